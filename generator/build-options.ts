@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from './diagnostics/diagnostic-record.ts'
 import type { Host } from './hosts/host.ts'
-import type { HostName } from './hosts/names.ts'
+import type { HostName } from './hosts/host-names.ts'
 import type { ParserName } from './markdown/parser-names.ts'
 import type { PublishResult } from './publish/target.ts'
 import type { SourceSummary } from './sources/source-summary.ts'

@@ -20,7 +20,7 @@ export {
   diffBuilds,
 } from './diff.ts'
 export type { Host, HostedSite } from './hosts/host.ts'
-export type { HostName } from './hosts/names.ts'
+export type { HostName } from './hosts/host-names.ts'
 export { type ServeOptions, type Server, serve } from './serve.ts'
 export { collectStats, type SiteStats, type StatsOptions } from './stats.ts'
 export {

@@ -3,7 +3,7 @@
 import { listPaths } from './addresses/addresses.ts'
 import type { ContentAsset } from './addresses/content-assets.ts'
 import { createPathTable, type PathTable } from './addresses/path-table.ts'
-import { type Assets, readAssets } from './assets/assets.ts'
+import { type Assets, readAssets } from './assets/page-assets.ts'
 import type { OtherSite } from './collect/other-site.ts'
 import { readBrowserSearch } from './hosts/browser-search.ts'
 import type { ContentModel } from './model/content-model.ts'

@@ -8,7 +8,7 @@ import { createHttpTarget } from './conformance/http-target.ts'
 import { groupNames, type Report, type VerifyOptions } from './conformance/report.ts'
 import { OperationalError } from './diagnostics/errors.ts'
 import { toAlternatives } from './diagnostics/wording.ts'
-import { hostNames } from './hosts/names.ts'
+import { hostNames } from './hosts/host-names.ts'
 import { baseUrlForm, isBaseUrl, toBaseUrl } from './schemas/urls.ts'
 
 export type {

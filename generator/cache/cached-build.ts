@@ -4,7 +4,7 @@ import type { BuildResult, CompileOptions, DatedOptions } from '../build-options
 import type { CollectedContent } from '../collect/collect.ts'
 import type { HashedSourceFile } from '../collect/document.ts'
 import { readHistoryId } from '../collect/history.ts'
-import { readHash } from '../collect/text.ts'
+import { readHash } from '../collect/read-text.ts'
 import type { FrontMatter, ValidatedFrontMatter } from '../model/validate-front-matter.ts'
 import type { PreviousFeed } from '../render/feeds/changes.ts'
 import type { FileState } from '../render/output.ts'

@@ -5,7 +5,7 @@
 
 import type { PathTable } from '../addresses/path-table.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
-import { toPageFingerprint } from '../model/pages.ts'
+import { toPageFingerprint } from '../model/list-pages.ts'
 import type { RenderedFile } from '../render/output.ts'
 import { type CachedFiles, type FilesRecord, lookupFiles, storeFiles } from './cached-files.ts'
 import { type Dependency, isUnchanged } from './dependencies.ts'

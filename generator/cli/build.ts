@@ -2,7 +2,7 @@
 
 import { type Command, Option } from 'commander'
 import type { BuildOptions } from '../build-options.ts'
-import { type HostName, hostNames } from '../hosts/names.ts'
+import { type HostName, hostNames } from '../hosts/host-names.ts'
 import { toBaseUrl } from './arguments.ts'
 import {
   addContentOptions,
@@ -59,7 +59,7 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
   const options = { content, out, baseUrl, host, parser, cache, maxWarnings, previous, today }
 
   // A killed build is cleaned up even if the content has errors now.
-  const { recover } = await import('../publish/recover.ts')
+  const { recover } = await import('../publish/interrupted-swap.ts')
   recover(out)
 
   const { build } = await import('../build.ts')
@@ -89,7 +89,7 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
 
   const times = printer.finish()
   if (report !== undefined) {
-    const { writeReport } = await import('./report.ts')
+    const { writeReport } = await import('./build-report.ts')
     writeReport(report, result, times)
   }
   const compared = isVerified ? await verify(options) : 0

@@ -114,7 +114,7 @@ async function printErrors(content: string, error: ContentError): Promise<void> 
 /** Prints how many documents have each property, one line for each. */
 async function printTable({ sources }: CheckResult): Promise<void> {
   if (sources === null) return
-  const { formatTable } = await import('../stats/table.ts')
+  const { formatTable } = await import('../stats/align-columns.ts')
   const { toSummaryLines } = await import('../sources/format-summary.ts')
   const rows = toSummaryLines(sources).flatMap(([what, counts]) => {
     const shown = counts.slice(0, maxRows)

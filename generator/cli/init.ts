@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { type HostName, hostNames } from '../hosts/names.ts'
+import { type HostName, hostNames } from '../hosts/host-names.ts'
 import { addExamples } from './help.ts'
 import { addFromOptions, type InitFromFlags, toOption } from './init-from.ts'
 import { printLine } from './print.ts'

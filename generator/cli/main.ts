@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /** The command line. */
 
-import { formatNames } from '../diagnostics/formats/names.ts'
+import { formatNames } from '../diagnostics/formats/format-names.ts'
 import { toExitCode } from './exit-code.ts'
 import { handleOutputErrors } from './output-errors.ts'
 import type { PrintOptions } from './print-diagnostics.ts'

@@ -1,7 +1,7 @@
 /** Prints diagnostics: text for people to the standard error, every other format to the standard output. */
 
 import type { Diagnostic, FixedProblem } from '../diagnostics/diagnostic-record.ts'
-import type { FormatName } from '../diagnostics/formats/names.ts'
+import type { FormatName } from '../diagnostics/formats/format-names.ts'
 import { toSingleLine } from '../diagnostics/printable.ts'
 import { readSourceLines } from '../diagnostics/source-lines.ts'
 import { joinPortably } from '../files/portable-path.ts'

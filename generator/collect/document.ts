@@ -14,8 +14,8 @@ import { addAnchors } from '../markdown/anchors.ts'
 import { resolveConstants } from '../markdown/mdx-constants.ts'
 import { root } from '../markdown/nodes.ts'
 import type { Format } from '../markdown/parser-names.ts'
-import type { AssetFile } from './assets.ts'
-import type { DataSource } from './data/source.ts'
+import type { AssetFile } from './collect-assets.ts'
+import type { DataSource } from './data/data-source.ts'
 import {
   blankFrontMatter,
   findFrontMatter,
@@ -26,10 +26,10 @@ import { parsers } from './front-matter/formats.ts'
 import { maxYamlBytes, reportSize } from './limits.ts'
 import type { ParseText } from './parse/parse-document.ts'
 import type { ParseResult } from './parse/parse-text.ts'
+import { readText } from './read-text.ts'
 import { toReadingMinutes } from './reading-time.ts'
 import { findReferences, type References } from './references.ts'
 import { toSourceHash } from './source-hash.ts'
-import { readText } from './text.ts'
 
 /** The file of one document in one language. */
 export interface SourceFile {

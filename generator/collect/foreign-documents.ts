@@ -9,12 +9,12 @@ import { createGlobs } from '../sources/globs.ts'
 import { locateFile } from '../sources/locate-file.ts'
 import { presets } from '../sources/presets.ts'
 import type { ForeignSource, Inherited } from '../sources/source.ts'
-import { type AssetFile, collectAsset, isAssetName } from './assets.ts'
+import { type AssetFile, collectAsset, isAssetName } from './collect-assets.ts'
 import { type CollectedSource, noNames, readFrontMatter, type SourceFile } from './document.ts'
 import { maxYamlBytes } from './limits.ts'
 import { createListing, type Entry } from './listing.ts'
-import { readText } from './text.ts'
-import { parseYaml } from './yaml/source.ts'
+import { readText } from './read-text.ts'
+import { parseYaml } from './yaml/parse-yaml.ts'
 
 interface CollectedForeign extends CollectedSource {
   /** Values that files of the source hold for its documents, the outermost first. */

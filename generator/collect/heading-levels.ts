@@ -1,6 +1,6 @@
 /** Follows the levels of the headings of a document. Finds headings that skip a level, and a second title. */
 
-import type { Range } from './data/source.ts'
+import type { Range } from './data/data-source.ts'
 
 /** A heading that is more than one level below the one before it. */
 export interface SkippedHeading extends Range {

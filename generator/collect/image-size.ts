@@ -1,7 +1,7 @@
 /** Reads the size of an image, so that pages can reserve its space. Only this file imports `image-size`. */
 
 import { imageSize } from 'image-size'
-import { type AssetFile, readStart } from './assets.ts'
+import { type AssetFile, readStart } from './collect-assets.ts'
 
 /** Width and height in CSS pixels. */
 export interface ImageSize {

@@ -1,7 +1,7 @@
 /** Finds positions in front matter again. Metadata has none, and few documents need one. */
 
 import { type Place, toPlace } from '../diagnostics/diagnostic.ts'
-import type { ValuePath } from './data/source.ts'
+import type { ValuePath } from './data/data-source.ts'
 import { readFrontMatter, type SourceFile } from './document.ts'
 
 /**

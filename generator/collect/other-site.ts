@@ -5,7 +5,7 @@ import { VFile } from 'vfile'
 import { internalFolder } from '../../shim/contract/routes.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 import { joinPortably } from '../files/portable-path.ts'
-import { collectAssets } from './assets.ts'
+import { collectAssets } from './collect-assets.ts'
 import { createListing, type Entry, type ListFolder } from './listing.ts'
 
 /** A file of another generator. */

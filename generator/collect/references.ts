@@ -13,10 +13,10 @@ import {
   isHtmlName,
   listUrls,
   toHeadingLevel,
-} from '../markdown/html.ts'
+} from '../markdown/html-attributes.ts'
 import { type Element, findAttributeRanges, toAttributes } from '../markdown/mdx.ts'
 import { walk } from '../markdown/walk.ts'
-import type { Range } from './data/source.ts'
+import type { Range } from './data/data-source.ts'
 import { type ElementUse, isOpaque, toElementUse } from './element-uses.ts'
 import { createHeadingLevels, type SkippedHeading } from './heading-levels.ts'
 import type { ParseResult } from './parse/parse-text.ts'

@@ -1,7 +1,7 @@
 /** Finds the syntax of other generators in a text: Markdown shows it as written. */
 
 import { findFirst } from '../../shim/core/sorted.ts'
-import type { Range } from './data/source.ts'
+import type { Range } from './data/data-source.ts'
 
 /** A part of a text that another generator would replace. */
 export interface TemplateSyntax extends Range {

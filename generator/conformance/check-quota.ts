@@ -3,7 +3,7 @@
 import type { Difference } from './case.ts'
 import { exhaustedCase, maxTestedLimit } from './cases/quota.ts'
 import type { Exchange, MeteredTarget } from './metered-target.ts'
-import { countRequests, type PlannedCase, toBudgetReason } from './plan.ts'
+import { countRequests, type PlannedCase, toBudgetReason } from './plan-run.ts'
 import type { ProblemId } from './problems.ts'
 import type { CaseName } from './report.ts'
 import { addResult, type Run, runPlanned, skip } from './run-cases.ts'

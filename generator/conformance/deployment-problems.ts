@@ -1,7 +1,7 @@
 /** Finds problems of a deployment: from failed cases, from pages requested as different clients, and from the base URL. */
 
+import type { HostName } from '../hosts/host-names.ts'
 import { getHost } from '../hosts/hosts.ts'
-import type { HostName } from '../hosts/names.ts'
 import type { Difference, Target } from './case.ts'
 import type { Facts } from './facts.ts'
 import { matchesAny, type Problem, type ProblemId, problems, toProblem } from './problems.ts'

@@ -3,8 +3,8 @@
 import * as z from 'zod'
 import { toSingleLine } from '../diagnostics/printable.ts'
 import { quote } from '../diagnostics/wording.ts'
-import { parseJson, toText } from './body.ts'
 import type { ReceivedResponse, Target } from './case.ts'
+import { parseJson, toText } from './decode-body.ts'
 import type { ProblemId } from './problems.ts'
 
 /** The server responds, but the conformance cases cannot be run against it. */

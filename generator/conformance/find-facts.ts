@@ -1,8 +1,8 @@
 /** Discovers what a service publishes, from its own responses. */
 
-import { parseJson, toText } from './body.ts'
 import type { ReceivedResponse, Target } from './case.ts'
 import { toMarkdown } from './cases/page-responses.ts'
+import { parseJson, toText } from './decode-body.ts'
 import {
   type Description,
   get,

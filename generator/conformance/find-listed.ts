@@ -2,8 +2,8 @@
 
 import * as z from 'zod'
 import { plainPath } from '../../shim/contract/routes.ts'
-import { parseJson, toText } from './body.ts'
 import type { Target } from './case.ts'
+import { parseJson, toText } from './decode-body.ts'
 import type { PublishedFile, Skill } from './facts.ts'
 
 const indexSchema = z.object({

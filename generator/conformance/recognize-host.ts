@@ -1,6 +1,6 @@
 /** Recognises the host of a service from its responses, if the caller does not name it. */
 
-import type { HostName } from '../hosts/names.ts'
+import type { HostName } from '../hosts/host-names.ts'
 import type { ReceivedResponse, Target } from './case.ts'
 import { readHealth } from './discovery.ts'
 

@@ -1,6 +1,6 @@
 /** The options and the result of `stele verify`. */
 
-import type { HostName } from '../hosts/names.ts'
+import type { HostName } from '../hosts/host-names.ts'
 import type { Difference } from './case.ts'
 import type { Problem } from './problems.ts'
 

@@ -13,7 +13,7 @@ import {
   type PlannedCase,
   toBudgetReason,
   toCaseName,
-} from './plan.ts'
+} from './plan-run.ts'
 import type { CaseName, Failure, Report, VerifyOptions } from './report.ts'
 import { runCase } from './suite.ts'
 

@@ -1,7 +1,6 @@
 /** Runs conformance cases against a running service, and returns the differences. */
 
 import { hash as toHash } from 'node:crypto'
-import { decodeBody, getCoding, parseJson } from './body.ts'
 import type {
   Case,
   CaseRequest,
@@ -13,6 +12,7 @@ import type {
   Step,
   Target,
 } from './case.ts'
+import { decodeBody, getCoding, parseJson } from './decode-body.ts'
 import type { Facts } from './facts.ts'
 import { findMismatches } from './shape.ts'
 

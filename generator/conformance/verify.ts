@@ -1,8 +1,8 @@
 /** Runs conformance cases against a deployed service, as one client, within its quota. */
 
 import { contract } from '../hosts/capabilities/promises.ts'
+import type { HostName } from '../hosts/host-names.ts'
 import { getHost } from '../hosts/hosts.ts'
-import type { HostName } from '../hosts/names.ts'
 import type { Target } from './case.ts'
 import { checkQuota } from './check-quota.ts'
 import { diagnose, findBuildProblems, findCacheProblems } from './deployment-problems.ts'
@@ -10,7 +10,7 @@ import { UnexpectedServiceError } from './discovery.ts'
 import type { Facts } from './facts.ts'
 import { findFacts } from './find-facts.ts'
 import { createMeteredTarget, isCounted, type Metering } from './metered-target.ts'
-import { chooseAffordable, estimate, type PlannedCase, planCases } from './plan.ts'
+import { chooseAffordable, estimate, type PlannedCase, planCases } from './plan-run.ts'
 import { type Problem, toProblem, withoutCaused } from './problems.ts'
 import { recognizeHost } from './recognize-host.ts'
 import type { Report, VerifyOptions } from './report.ts'

@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createNodeListener, type NodeListener } from '../../shim/adapters/node-listener.ts'
 import { manifestFile } from '../../shim/contract/routes.ts'
-import { readDevScript } from '../assets/assets.ts'
+import { readDevScript } from '../assets/page-assets.ts'
 import type { MemoryFiles } from '../publish/memory-target.ts'
 import { injectScript, toScript } from './inject.ts'
 import type { Mistake } from './mistakes.ts'

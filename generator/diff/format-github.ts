@@ -2,7 +2,7 @@
 
 import { toCommand } from '../diagnostics/formats/github-command.ts'
 import type { BuildDiff } from './build-diff.ts'
-import { formatSummary, toSections } from './sections.ts'
+import { formatSummary, toSections } from './format-sections.ts'
 
 /**
  * Formats a diff: a notice with the summary, an error for each breaking change (a warning if they are allowed), and a notice

@@ -4,7 +4,7 @@ import type { PhrasingContent, RootContent, TableRow } from 'mdast'
 import { code, heading, list, paragraph, root } from '../markdown/nodes.ts'
 import { stringifyMarkdown } from '../markdown/stringify.ts'
 import type { BuildDiff, Change } from './build-diff.ts'
-import { formatSummary, type List, maxChanges, type Section, toLists, toSections } from './sections.ts'
+import { formatSummary, type List, maxChanges, type Section, toLists, toSections } from './format-sections.ts'
 
 export function formatMarkdown(diff: BuildDiff): string {
   const tree = root(

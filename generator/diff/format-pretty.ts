@@ -1,7 +1,7 @@
 /** Formats a diff for a terminal. */
 
 import type { BuildDiff, ChangeKind } from './build-diff.ts'
-import { formatSummary, toLists, toSections } from './sections.ts'
+import { formatSummary, toLists, toSections } from './format-sections.ts'
 
 /** Colours a text. */
 type Paint = (style: 'red' | 'green' | 'yellow' | 'bold', text: string) => string

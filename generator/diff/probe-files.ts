@@ -9,7 +9,7 @@ import {
   toPagePath,
 } from '../../shim/contract/routes.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
-import { decodeReferences } from '../markdown/html.ts'
+import { decodeReferences } from '../markdown/html-attributes.ts'
 import type { ServiceClient } from './service-client.ts'
 import type { Snapshot, SnapshotFile } from './snapshot.ts'
 

@@ -9,7 +9,7 @@ import type { RuleId } from '../diagnostics/rules.ts'
 import { fold } from '../diagnostics/wording.ts'
 import { toCanonical } from '../model/broken-links.ts'
 import { isDay, toDay } from '../schemas/days.ts'
-import { nonBlankText } from '../schemas/text.ts'
+import { nonBlankText } from '../schemas/text-rules.ts'
 import { isMap } from '../schemas/validate.ts'
 
 /** A diagnostic, and the text in the file that it is about. */

@@ -3,7 +3,7 @@
 import { VFile } from 'vfile'
 import { location } from 'vfile-location'
 import { findFrontMatter } from '../collect/front-matter/find.ts'
-import { parseYaml } from '../collect/yaml/source.ts'
+import { parseYaml } from '../collect/yaml/parse-yaml.ts'
 import type { Diagnostic, FixedProblem } from '../diagnostics/diagnostic-record.ts'
 import { toSingleLine } from '../diagnostics/printable.ts'
 import { shorten } from '../diagnostics/wording.ts'

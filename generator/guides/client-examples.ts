@@ -3,7 +3,7 @@
 import { operations } from '../../shim/contract/routes.ts'
 import type { Service } from '../messages/guide-messages.ts'
 import type { Examples } from './examples.ts'
-import { toFence } from './markdown.ts'
+import { toFence } from './markdown-blocks.ts'
 
 /** Returns a JavaScript and a Python client, which print titles and URLs: the results of a search, or the list of essays. */
 export function toClientExamples(service: Service, examples: Examples): string[] {

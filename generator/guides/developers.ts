@@ -11,7 +11,7 @@ import type { Hosting } from '../addresses/hosting.ts'
 import type { GuideMessages, Section, Service } from '../messages/guide-messages.ts'
 import { toClientExamples } from './client-examples.ts'
 import type { Examples } from './examples.ts'
-import { toAnchor, toFence, toTable } from './markdown.ts'
+import { toAnchor, toFence, toTable } from './markdown-blocks.ts'
 import { toSchemaTables } from './schema-tables.ts'
 
 /**

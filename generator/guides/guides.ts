@@ -13,7 +13,7 @@ import { getMessages } from '../messages/ui-languages.ts'
 import { toAgentGuide } from './agents.ts'
 import { toDeveloperGuide } from './developers.ts'
 import type { Examples } from './examples.ts'
-import { toAnchor } from './markdown.ts'
+import { toAnchor } from './markdown-blocks.ts'
 import { type GuideName, guideNames } from './metadata.ts'
 
 type GuideWriter = (

@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { createResources, isOfSearch } from '../../shim/contract/resources.ts'
 import type { GuideMessages, Service } from '../messages/guide-messages.ts'
-import { toTable } from './markdown.ts'
+import { toTable } from './markdown-blocks.ts'
 
 /** The parts of a field's JSON Schema that the tables show. */
 interface Field {

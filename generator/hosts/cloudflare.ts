@@ -5,7 +5,7 @@ import type { DistFile } from '../render/output.ts'
 import { createLicenceFile, readBundleFor } from './bundles.ts'
 import { contract } from './capabilities/promises.ts'
 import type { HostedSite, NamedHost } from './host.ts'
-import { cloudflareLimits } from './limits.ts'
+import { cloudflareLimits } from './upload-limits.ts'
 
 /** The version of the runtime's behaviour that the Worker is tested with. */
 const compatibilityDate = '2026-04-01'

@@ -2,8 +2,8 @@
 
 import { type Hosting, shimHosting } from '../addresses/hosting.ts'
 import type { Host } from './host.ts'
+import type { HostName } from './host-names.ts'
 import { hosts } from './hosts.ts'
-import type { HostName } from './names.ts'
 
 /** Returns the host with a name. A host that the caller wrote is returned unchanged. Null without a host. */
 export const toHost = (host: HostName | Host | undefined): Host | null =>

@@ -4,7 +4,7 @@ import type { SiteManifest } from '../../shim/contract/manifest.ts'
 import type { Hosting } from '../addresses/hosting.ts'
 import type { DistFile } from '../render/output.ts'
 import type { Promises } from './capabilities/promises.ts'
-import type { Limits } from './limits.ts'
+import type { Limits } from './upload-limits.ts'
 
 /** A finished build, as the input for a host's files. */
 export interface HostedSite {

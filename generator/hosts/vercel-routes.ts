@@ -17,12 +17,12 @@ import {
   operations,
 } from '../../shim/contract/routes.ts'
 import { caching } from './rules/caching.ts'
-import { toPageRules } from './rules/files.ts'
 import { findSandboxPolicy, hasOtherAssets, methodNotAllowed, svg } from './rules/headers.ts'
 import { hasOtherSite } from './rules/other-site.ts'
 import { capture, inApi, innerPage, inVersion, literal, toOperationPattern } from './rules/patterns.ts'
 import type { Condition, FileRule } from './rules/rule.ts'
 import { toRules } from './rules/rules.ts'
+import { toPageRules } from './rules/served-files.ts'
 
 interface Has {
   readonly type: 'query' | 'header'

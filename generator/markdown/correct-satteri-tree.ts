@@ -2,7 +2,7 @@
 
 import type { Html, Nodes, Root } from 'mdast'
 import type {} from 'mdast-util-mdx'
-import { rawTextStart } from './html.ts'
+import { rawTextStart } from './html-attributes.ts'
 import { addMdxParagraphs } from './mdx-paragraphs.ts'
 import { joinTexts } from './nodes.ts'
 import { advance, toEnd, toStart } from './offsets.ts'

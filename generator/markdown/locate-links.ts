@@ -5,7 +5,7 @@
 
 import type { Link, Nodes, Parents, Root } from 'mdast'
 import { toString as toText } from 'mdast-util-to-string'
-import { decodeReferences } from './html.ts'
+import { decodeReferences } from './html-attributes.ts'
 import { advance, type Point } from './offsets.ts'
 import { walk } from './walk.ts'
 

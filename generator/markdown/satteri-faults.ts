@@ -6,7 +6,7 @@
 import type { Heading, Html, Nodes, Paragraph, Parents, Root, TableCell } from 'mdast'
 import type { MdxjsEsm } from 'mdast-util-mdx'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
-import { rawTextStart } from './html.ts'
+import { rawTextStart } from './html-attributes.ts'
 import { hasFootnote } from './nodes.ts'
 import { toEnd, toEndLine, toStart, toStartLine } from './offsets.ts'
 import type { Format } from './parser-names.ts'

@@ -2,7 +2,7 @@
 
 import { toApiFile, toEssayPath, toMarkdownPath, toPagePath } from '../../shim/contract/routes.ts'
 import { type AddressSources, listPaths, toDocumentPath } from '../addresses/addresses.ts'
-import type { DataSource } from '../collect/data/source.ts'
+import type { DataSource } from '../collect/data/data-source.ts'
 import type { SourceFile } from '../collect/document.ts'
 import { addMessages, report } from '../diagnostics/diagnostic.ts'
 import { findSuggestion, quote } from '../diagnostics/wording.ts'

@@ -10,7 +10,7 @@ import { joinPortably } from '../files/portable-path.ts'
 import { type ProfileSource, profileSchema } from '../schemas/profile.ts'
 import { isMap, validate } from '../schemas/validate.ts'
 import { isForeign } from '../sources/source.ts'
-import { validateLanguage } from './names.ts'
+import { validateLanguage } from './document-names.ts'
 
 /**
  * Validates every profile.

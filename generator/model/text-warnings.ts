@@ -4,7 +4,7 @@
  */
 
 import type { VFile } from 'vfile'
-import type { Range } from '../collect/data/source.ts'
+import type { Range } from '../collect/data/data-source.ts'
 import type { TemplateSyntax } from '../collect/template-syntax.ts'
 import type { UndefinedReference } from '../collect/undefined-references.ts'
 import { report } from '../diagnostics/diagnostic.ts'

@@ -1,7 +1,7 @@
 /** Writes the compiled generator with every file that it reads beside itself. */
 
 import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
-import { assetFiles, findLibraryFile, libraryFiles } from '../assets/assets.ts'
+import { assetFiles, findLibraryFile, libraryFiles } from '../assets/page-assets.ts'
 import { packedBundles, readBundle, readLicences } from '../hosts/bundles.ts'
 import { starterFolder } from '../init.ts'
 import { findFontFile, fontFiles } from '../social-images/fonts.ts'

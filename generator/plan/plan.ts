@@ -21,11 +21,11 @@ import {
   toSearchItemsFile,
 } from '../../shim/contract/routes.ts'
 import { documentsPerSectionsFile, toNumberedSectionsFile } from '../../shim/contract/sections.ts'
-import { itemsPerFile } from '../../shim/core/search/files.ts'
+import { itemsPerFile } from '../../shim/core/search/search-files.ts'
 import { hasMcp } from '../addresses/hosting.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
 import { type SkillName, skillNames, toSkillFile } from '../addresses/skills.ts'
-import { type Asset, type Assets, listAssets } from '../assets/assets.ts'
+import { type Asset, type Assets, listAssets } from '../assets/page-assets.ts'
 import { hasGuide } from '../guides/metadata.ts'
 import type { DocumentPage, ListPage, Site, TagPage } from '../model/site.ts'
 import type { SiteConfig } from '../schemas/site.ts'

@@ -13,8 +13,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { hashChunks, toBuffers } from '../files/chunks.ts'
+import { createPathResolver } from '../files/file-writer.ts'
 import { explainSystemError, namePath } from '../files/system-error.ts'
-import { createPathResolver } from '../files/writer.ts'
 import type { FileRecord } from '../render/output.ts'
 import { type OutputPaths, toMountPointError } from './output-paths.ts'
 

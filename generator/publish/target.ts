@@ -20,9 +20,9 @@ import type {
 } from '../render/output.ts'
 import { isToolFile, listFiles } from './built-files.ts'
 import { isPublishedAs } from './compare.ts'
+import { finishInterruptedSwap, removeReplacedBuild } from './interrupted-swap.ts'
 import { acquireLock } from './lock.ts'
 import { assertPublishable, toOutputPaths } from './output-paths.ts'
-import { finishInterruptedSwap, removeReplacedBuild } from './recover.ts'
 import { createStagedWriter } from './staged-writer.ts'
 import { createStaging, flush, swap } from './staging.ts'
 

@@ -3,7 +3,7 @@
 import { findAsset, type ReferencedAsset } from '../addresses/content-assets.ts'
 import type { PathTable } from '../addresses/path-table.ts'
 import { followReference } from '../addresses/source-names.ts'
-import type { PageAssets } from '../assets/assets.ts'
+import type { PageAssets } from '../assets/page-assets.ts'
 import type { GuideText } from '../guides/guides.ts'
 import type { Messages } from '../messages/messages.ts'
 import { toPrimarySubtag } from '../messages/primary-subtag.ts'

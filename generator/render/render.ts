@@ -22,15 +22,15 @@ import {
   toProfile,
   toUnknownHere,
 } from './api/resources.ts'
-import { toRobots } from './feeds/robots.ts'
-import { toSitemap } from './feeds/sitemap.ts'
-import { toOutline } from './markdown/outline.ts'
+import { toRobots } from './crawlers/robots.ts'
+import { toSitemap } from './crawlers/sitemap.ts'
 import {
   toMarkdownDocument,
   toMarkdownErrorPage,
   toMarkdownExplorer,
   toMarkdownPage,
-} from './markdown/pages.ts'
+} from './markdown/markdown-pages.ts'
+import { toOutline } from './markdown/outline.ts'
 import { toResourceList, toTemplateList } from './mcp/resources.ts'
 import { toAiCatalog, toDiscovery, toServerCard } from './mcp/server.ts'
 import { toToolList } from './mcp/tools.ts'
@@ -46,11 +46,11 @@ type RenderedRepresentation = Exclude<FrontMatterRepresentation, DocumentReprese
 type Check = <T>(name: ResourceName, value: T) => T
 
 /** The functions that render HTML. */
-type HtmlRenderer = typeof import('./html/files.ts')
+type HtmlRenderer = typeof import('./html/html-files.ts')
 
 /** @returns null for a site without HTML pages, which does not need the libraries for HTML */
 const loadHtml = async ({ site }: SiteConfig): Promise<HtmlRenderer | null> =>
-  site ? import('./html/files.ts') : null
+  site ? import('./html/html-files.ts') : null
 
 /** @throws {Error} if the site has no HTML pages */
 function assertHtml(html: HtmlRenderer | null, file: string): HtmlRenderer {

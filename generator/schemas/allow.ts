@@ -1,7 +1,7 @@
 /** The key `allow` of site.yaml: elements that the HTML of authors may have in addition, and the origins of frames. */
 
 import * as z from 'zod'
-import { type CheckParams, checked, maxListLength } from './text.ts'
+import { type CheckParams, checked, maxListLength } from './text-rules.ts'
 import { isBaseUrl } from './urls.ts'
 
 /** The elements that a site can allow. */

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { reservedPageSlugs } from '../../shim/contract/routes.ts'
 import { quote } from '../diagnostics/wording.ts'
 import { isDeviceName } from '../files/windows-names.ts'
-import { alsoChecked, type CheckParams, checked } from './text.ts'
+import { alsoChecked, type CheckParams, checked } from './text-rules.ts'
 
 /** The codes of the languages, the default language first, and the tag of each code. */
 export interface Languages {

@@ -1,7 +1,7 @@
 /** The key `site` of `site.yaml`: whether the build writes HTML pages, or which folder of another generator has them. */
 
 import * as z from 'zod'
-import { checked, maxLineLength, required } from './text.ts'
+import { checked, maxLineLength, required } from './text-rules.ts'
 
 /** A path below the folder, without a slash at its start. */
 const isFile = (text: string): boolean =>

@@ -1,7 +1,7 @@
 /** The keys of `profile/<lang>.yaml`. */
 
 import * as z from 'zod'
-import { checked, maxLineLength, required, textList } from './text.ts'
+import { checked, maxLineLength, required, textList } from './text-rules.ts'
 import { url } from './web-address.ts'
 
 /** @param what what the URL leads to */

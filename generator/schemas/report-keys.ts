@@ -2,7 +2,7 @@
 
 import type * as z from 'zod'
 import { quote } from '../diagnostics/wording.ts'
-import type { CheckParams } from './text.ts'
+import type { CheckParams } from './text-rules.ts'
 
 /** Reports each invalid key of a map, at the key's value. */
 export function reportKeys(

@@ -10,7 +10,7 @@ import { type OtherSiteSettings, site } from './other-site.ts'
 import { isPagePath } from './page-path.ts'
 import { reportKeys } from './report-keys.ts'
 import { sourcesSchema } from './sources.ts'
-import { type CheckParams, checked, day, maxLineLength, required } from './text.ts'
+import { type CheckParams, checked, day, maxLineLength, required } from './text-rules.ts'
 import { baseUrlForm, isBaseUrl } from './urls.ts'
 import { url } from './web-address.ts'
 

@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { presetNames } from '../sources/preset-names.ts'
 import { fieldNames } from '../sources/source.ts'
-import { checked, maxLineLength, required } from './text.ts'
+import { checked, maxLineLength, required } from './text-rules.ts'
 
 /** One text, or a list of texts. */
 const oneOrMore = (what: string) =>

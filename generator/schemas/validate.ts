@@ -1,12 +1,12 @@
 /** Validates YAML, TOML or JSON against a schema, and reports each mistake at its key or value. */
 
 import type { z } from 'zod'
-import type { DataSource, Range, ValuePath } from '../collect/data/source.ts'
+import type { DataSource, Range, ValuePath } from '../collect/data/data-source.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 import type { RuleId } from '../diagnostics/rules.ts'
 import { describe, didYouMean, quote, toAlternatives, toInnerName, toName } from '../diagnostics/wording.ts'
 import { findKeys } from './keys.ts'
-import type { CheckParams } from './text.ts'
+import type { CheckParams } from './text-rules.ts'
 
 type Issue = z.core.$ZodIssue
 

@@ -1,6 +1,6 @@
 /** The schema of a URL that leads to a page of any site. */
 
-import { alsoChecked, checked } from './text.ts'
+import { alsoChecked, checked } from './text-rules.ts'
 import { isUri } from './urls.ts'
 
 const isUrl = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)

@@ -1,6 +1,6 @@
 /** Adds a link to the Markdown of a page to the HTML that another generator wrote. */
 
-import { encodeAttribute } from '../markdown/html.ts'
+import { encodeAttribute } from '../markdown/html-attributes.ts'
 
 /** Where the head ends, and what may have text that only looks like its end. */
 const token = /<!--|<(?:script|style|title|noscript|template)\b|<\/head\b|<body\b/g

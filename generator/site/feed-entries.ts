@@ -2,7 +2,7 @@
 
 import type { ParsedDocument } from '../collect/document.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
-import { toPageFingerprint } from '../model/pages.ts'
+import { toPageFingerprint } from '../model/list-pages.ts'
 import type { Document } from '../model/site.ts'
 import { listFeedEssays, listFullTexts } from '../plan/feed-essays.ts'
 import { createPageContext } from '../render/page-context.ts'

@@ -1,7 +1,7 @@
 /** The entries of the files that need the front matter of all documents: lists, the search index, guides. */
 
 import { hasGuide } from '../guides/metadata.ts'
-import { toPageFingerprint } from '../model/pages.ts'
+import { toPageFingerprint } from '../model/list-pages.ts'
 import type { Page } from '../model/site.ts'
 import { type FrontMatterRepresentation, isOfFrontMatter } from '../plan/plan.ts'
 import { type Entry, toEntry } from './entry.ts'

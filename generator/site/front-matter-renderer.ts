@@ -3,7 +3,7 @@
 import { type ParsedDocument, parseDocument, readDocument } from '../collect/document.ts'
 import { createTextParser, type ParseText } from '../collect/parse/parse-document.ts'
 import { getParsers } from '../markdown/parsers.ts'
-import { listLinks } from '../model/links.ts'
+import { listLinks } from '../model/check-links.ts'
 import type { Document } from '../model/site.ts'
 import { type FrontMatterRepresentation, isOfDocument } from '../plan/plan.ts'
 import { createDocumentRenderer, createSiteRenderer } from '../render/render.ts'

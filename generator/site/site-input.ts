@@ -2,7 +2,7 @@
 
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import type { PathTable } from '../addresses/path-table.ts'
-import type { Assets } from '../assets/assets.ts'
+import type { Assets } from '../assets/page-assets.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
 import type { Site } from '../model/site.ts'
 import type { Representation } from '../plan/plan.ts'

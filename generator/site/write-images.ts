@@ -3,8 +3,8 @@
 import { assertLibrary } from '../social-images/library.ts'
 import type { WorkerPool } from '../workers/pool.ts'
 import { toEntryFile } from './entry.ts'
+import type { SiteWriter } from './entry-writer.ts'
 import type { SiteInput } from './site-input.ts'
-import type { SiteWriter } from './writer.ts'
 
 /**
  * Writes the images. An image depends on the texts in it, on the code that draws it, and on nothing else.

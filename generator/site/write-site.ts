@@ -15,6 +15,7 @@ import { toPageContextData } from '../render/page-context.ts'
 import type { DayRange } from '../schemas/days.ts'
 import type { WorkerPool } from '../workers/pool.ts'
 import { toAssetEntries, toOtherEntries } from './copies.ts'
+import { createSiteWriter, type SiteWriter } from './entry-writer.ts'
 import { toFeedEntries } from './feed-entries.ts'
 import { toFrontMatterEntries } from './front-matter-entries.ts'
 import { renderHostFiles } from './host-files.ts'
@@ -22,7 +23,6 @@ import { toFullTextEntries, toIndexEntries } from './llms-entries.ts'
 import { toChangesEntry, toSectionsEntries } from './record-entries.ts'
 import type { SiteInput } from './site-input.ts'
 import { writeSocialImages } from './write-images.ts'
-import { createSiteWriter, type SiteWriter } from './writer.ts'
 
 /** The files of a site on their way to the target. */
 interface SiteFiles extends Pick<SiteWriter, 'addDocument' | 'keys' | 'verify'> {

@@ -1,11 +1,11 @@
 /** Maps the front matter of another generator to what Stele publishes of a document. */
 
-import type { DataSource } from '../collect/data/source.ts'
+import type { DataSource } from '../collect/data/data-source.ts'
 import { toDay } from '../schemas/days.ts'
 import { extraKey, toExtraJson } from '../schemas/extra.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import { isPagePath } from '../schemas/page-path.ts'
-import { maxLineLength, maxListLength, maxTextLength } from '../schemas/text.ts'
+import { maxLineLength, maxListLength, maxTextLength } from '../schemas/text-rules.ts'
 import { isMap } from '../schemas/validate.ts'
 import { type AddressKeys, toAddress, toComparable, toDocumentSlug } from './address.ts'
 import { type FirstTexts, toTitle } from './derive.ts'

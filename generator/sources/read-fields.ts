@@ -1,6 +1,6 @@
 /** Reads the fields of front matter, whatever its keys are. */
 
-import type { DataSource } from '../collect/data/source.ts'
+import type { DataSource } from '../collect/data/data-source.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 import { describe } from '../diagnostics/wording.ts'
 import { isMap } from '../schemas/validate.ts'

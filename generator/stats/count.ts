@@ -1,7 +1,7 @@
 /** Counts the documents of a site. */
 
 import { documents as documentFiles, toPagePath } from '../../shim/contract/routes.ts'
-import { type Assets, listAssets } from '../assets/assets.ts'
+import { type Assets, listAssets } from '../assets/page-assets.ts'
 import type { SourceFile } from '../collect/document.ts'
 import type { ContentModel } from '../model/content-model.ts'
 import type { OutdatedTranslation as OutdatedPair } from '../model/outdated-translations.ts'

@@ -1,7 +1,7 @@
 /** Formats the statistics of a site for a terminal of at most 100 columns. */
 
+import { formatTable, maxWidth, truncate } from './align-columns.ts'
 import type { Count, MissingTranslation, OutdatedTranslation, SiteStats } from './site-stats.ts'
-import { formatTable, maxWidth, truncate } from './table.ts'
 
 /** How many rows of a list are printed; the rest are only counted. */
 const maxRows = 10

@@ -2,7 +2,7 @@
 
 import { estimateTokenCount } from 'tokenx'
 import { findFrontMatter } from '../collect/front-matter/find.ts'
-import { readText } from '../collect/text.ts'
+import { readText } from '../collect/read-text.ts'
 
 /**
  * Returns the size of a source file in bytes, and an estimate of the tokens of its text without front matter.

@@ -2,7 +2,7 @@
 
 import { extraSchemaName } from '../../shim/contract/resources.ts'
 import { documents, openapiFiles } from '../../shim/contract/routes.ts'
-import { decodeReferences, findAttributes, listUrls } from '../markdown/html.ts'
+import { decodeReferences, findAttributes, listUrls } from '../markdown/html-attributes.ts'
 
 /** The links and anchors of a file. */
 export interface FileReferences {

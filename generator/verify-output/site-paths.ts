@@ -6,7 +6,7 @@ import { decodePart } from '../addresses/site-url.ts'
 import type { OtherFile } from '../collect/other-site.ts'
 import type { Site } from '../model/site.ts'
 import type { Representation } from '../plan/plan.ts'
-import { listKnownPaths } from './links.ts'
+import { listKnownPaths } from './built-links.ts'
 
 /** Lists the paths of documents whose pages another generator publishes below the URL of this site. */
 function* listPathsElsewhere({ published, config }: Site): Generator<string> {

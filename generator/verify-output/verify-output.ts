@@ -7,14 +7,14 @@ import { assetFolder } from '../../shim/contract/routes.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
 import type { Site, SiteSettings } from '../model/site.ts'
 import type { DistFile } from '../render/output.ts'
-import { createCoverage } from './coverage.ts'
 import {
   type CheckedLinks,
   createLinkChecker,
   hasAnchor,
   toAnchorProblem,
   type UnresolvedAnchor,
-} from './links.ts'
+} from './built-links.ts'
+import { createCoverage } from './coverage.ts'
 import { createContent, type FileReferences, readReferences } from './read-file.ts'
 import { type CoveredAddresses, readCovered } from './surfaces.ts'
 

@@ -1,6 +1,6 @@
 /** How the workflow of `stele init` publishes on each host. A host that {@link HostName} lists and this table lacks is a compile error. */
 
-import type { HostName } from '../hosts/names.ts'
+import type { HostName } from '../hosts/host-names.ts'
 
 /** The steps of a deployment: the name of a file in `starter/workflow/`, without its extension. */
 type DeploymentFile = 'cloudflare' | 'netlify' | 'pages' | 's3' | 'server' | 'static' | 'vercel'

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { parse } from 'yaml'
 import { build } from '../../generator/build.ts'
 import type { BuildOptions } from '../../generator/build-options.ts'
-import { parseToml } from '../../generator/collect/toml/source.ts'
+import { parseToml } from '../../generator/collect/toml/parse-toml.ts'
 import * as api from '../../generator/index.ts'
 import { serve } from '../../generator/serve.ts'
 import { compile } from '../fixtures/compile.ts'

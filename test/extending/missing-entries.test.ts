@@ -75,7 +75,7 @@ it('a new operation must be described, planned, selected, documented in each lan
   )
   expect(files).toEqual([
     'generator/hosts/netlify.ts',
-    'generator/hosts/rules/files.ts',
+    'generator/hosts/rules/served-files.ts',
     'generator/hosts/rules/patterns.ts',
     'generator/messages/en.ts',
     'generator/messages/guide-messages.ts',
@@ -105,7 +105,7 @@ it('a new front matter key must be selected from front matter, mapped from other
     "  series: required('the name of a series'),\n  draft: z.boolean()",
   ])
   expect(files).toEqual([
-    'generator/model/pages.ts',
+    'generator/model/list-pages.ts',
     'generator/model/validate-front-matter.ts',
     'generator/sources/map-front-matter.ts',
   ])
@@ -120,7 +120,7 @@ it('a new UI language must have all messages', () => {
 })
 
 it('a new host must be defined', () => {
-  const files = listFilesToFollow('generator/hosts/names.ts', ["'node',", "'node',\n  'apache',"])
+  const files = listFilesToFollow('generator/hosts/host-names.ts', ["'node',", "'node',\n  'apache',"])
   expect(files).toEqual([
     'generator/hosts/find-host.ts',
     'generator/hosts/hosts.ts',

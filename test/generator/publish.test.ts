@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync 
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { discard } from '../../generator/publish/discard.ts'
-import { recover } from '../../generator/publish/recover.ts'
+import { recover } from '../../generator/publish/interrupted-swap.ts'
 import { createWriter } from '../../generator/publish/staged-writer.ts'
 import { openTarget } from '../../generator/publish/target.ts'
 import { newTexts, oldTexts, toBuild, toTree } from '../fixtures/builds.ts'

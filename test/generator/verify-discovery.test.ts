@@ -2,8 +2,8 @@
 
 import { createServer, type ServerResponse } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { parseJson } from '../../generator/conformance/body.ts'
 import type { ReceivedResponse, Target } from '../../generator/conformance/case.ts'
+import { parseJson } from '../../generator/conformance/decode-body.ts'
 import { readOpenApi, UnexpectedServiceError } from '../../generator/conformance/discovery.ts'
 import { createPathReader, findFacts } from '../../generator/conformance/find-facts.ts'
 import { createHttpTarget, type HttpTargetOptions } from '../../generator/conformance/http-target.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Site } from '../../generator/model/site.ts'
-import { listKnownPaths } from '../../generator/verify-output/links.ts'
+import { listKnownPaths } from '../../generator/verify-output/built-links.ts'
 import {
   assertNoProblems,
   createFileChecker,

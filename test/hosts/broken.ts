@@ -12,7 +12,7 @@ import { build } from '../../generator/build.ts'
 import type { ReceivedResponse } from '../../generator/conformance/case.ts'
 import type { ProblemId } from '../../generator/conformance/problems.ts'
 import { isFaulty, type Report } from '../../generator/conformance/report.ts'
-import type { HostName } from '../../generator/hosts/names.ts'
+import type { HostName } from '../../generator/hosts/host-names.ts'
 import { verify } from '../../generator/verify.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 import {

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { HostName } from '../../generator/hosts/names.ts'
+import type { HostName } from '../../generator/hosts/host-names.ts'
 import { startHttpServer } from '../targets/targets.ts'
 import { configurationFile, startWorkerd } from './workerd.ts'
 

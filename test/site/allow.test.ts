@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
-import { hostNames } from '../../generator/hosts/names.ts'
+import { hostNames } from '../../generator/hosts/host-names.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
 import { diagnose } from '../fixtures/diagnose.ts'
 import { get, publishWith, toEssay } from '../fixtures/published.ts'

@@ -5,7 +5,7 @@ import { estimateTokenCount } from 'tokenx'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { skillNames, toSkillId } from '../../generator/addresses/skills.ts'
-import { hostNames } from '../../generator/hosts/names.ts'
+import { hostNames } from '../../generator/hosts/host-names.ts'
 import { compile } from '../fixtures/compile.ts'
 import { siteBelowPath, smallSite, writeFiles } from '../fixtures/content.ts'
 import {

@@ -2,7 +2,7 @@
 
 import type { CaseName, Report } from '../../conformance/report.ts'
 import { toSingleLine } from '../../diagnostics/printable.ts'
-import { toElement, toTextElement, toXmlDocument } from '../../render/feeds/xml.ts'
+import { toElement, toTextElement, toXmlDocument } from '../../render/xml.ts'
 import { formatDifference } from './pretty.ts'
 
 /** The name of the suite that has a failed test for each problem of the deployment. */

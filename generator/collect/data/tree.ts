@@ -1,8 +1,8 @@
 /** Data as a tree of values with their positions, to which parsers convert their own trees. */
 
 import type { VFile } from 'vfile'
+import type { DataSource, Range, ValuePath } from './data-source.ts'
 import { reportMistakes, type SyntaxMistake } from './mistake.ts'
-import type { DataSource, Range, ValuePath } from './source.ts'
 
 /** Start and end of a key or a value, as offsets into the text. */
 export type TreeRange = readonly [start: number, end: number]

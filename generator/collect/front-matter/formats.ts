@@ -1,9 +1,9 @@
 /** The formats of front matter. */
 
-import type { ParseData } from '../data/source.ts'
-import { parseJson } from '../json/source.ts'
-import { parseToml } from '../toml/source.ts'
-import { parseYaml } from '../yaml/source.ts'
+import type { ParseData } from '../data/data-source.ts'
+import { parseJson } from '../json/parse-json.ts'
+import { parseToml } from '../toml/parse-toml.ts'
+import { parseYaml } from '../yaml/parse-yaml.ts'
 import type { FrontMatterFormat } from './find.ts'
 
 /** Their parsers. */

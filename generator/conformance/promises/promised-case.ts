@@ -4,10 +4,10 @@ import { listPromises, type PromiseId, type Promises } from '../../hosts/capabil
 import type { Case, HeaderExpectation, Step } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import { type AdaptStep, mapHeaders } from './change-step.ts'
-import * as files from './files.ts'
-import * as pages from './pages.ts'
-import * as rules from './rules.ts'
+import * as pages from './cloudflare-pages.ts'
+import * as files from './file-servers.ts'
 import * as shim from './shim.ts'
+import * as rules from './web-servers.ts'
 import * as withoutCode from './without-code.ts'
 
 /** What another promise says already, or what no case is about. */

@@ -11,7 +11,7 @@ import {
   withOptionalCharset,
   withOwnTags,
 } from './change-step.ts'
-import { serverErrors } from './rules.ts'
+import { serverErrors } from './web-servers.ts'
 
 /** The runtime rejects what is not valid HTTP for it. */
 export const invalidHttp: AdaptStep = serverErrors

@@ -2,8 +2,8 @@
 
 import type { Diagnostic, FixedProblem } from '../diagnostic-record.ts'
 import { toPrintableJson } from '../printable.ts'
+import type { FormatName } from './format-names.ts'
 import { formatForGitHub } from './github.ts'
-import type { FormatName } from './names.ts'
 import { formatPretty, type PrettyOptions } from './pretty.ts'
 import { formatSarif } from './sarif.ts'
 

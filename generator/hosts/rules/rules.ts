@@ -24,11 +24,11 @@ import {
   toSearchItemsFile,
 } from '../../../shim/contract/routes.ts'
 import { isCodable } from '../../../shim/core/headers.ts'
-import { toOperationRules, toPageRules } from './files.ts'
 import { toHeaderRules, toTypeRules } from './headers.ts'
 import { hasOtherSite } from './other-site.ts'
 import { capture, eitherOf, essayPath, innerPage, literal, slug } from './patterns.ts'
 import { absentFile, type RedirectRule, type Rules } from './rule.ts'
+import { toOperationRules, toPageRules } from './served-files.ts'
 
 /** The URL path of a file that every build publishes. */
 const essayList = `/${toApiFile(operations.listEssays.path, null)}`

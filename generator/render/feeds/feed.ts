@@ -8,8 +8,8 @@ import { toDay } from '../../schemas/days.ts'
 import { toLanguageTag } from '../../schemas/languages.ts'
 import type { PageContext } from '../page-context.ts'
 import { getProfile } from '../profile.ts'
+import { toElement, toTextElement, toXmlDocument } from '../xml.ts'
 import { toFeedContent } from './content.ts'
-import { toElement, toTextElement, toXmlDocument } from './xml.ts'
 
 /** How long the texts in a feed are together, in UTF-16 units of HTML. */
 const maxContentLength = 500_000

@@ -3,7 +3,7 @@
 import { htmlVoidElements } from 'html-void-elements'
 import type { Html } from 'mdast'
 import type { Raw, State } from 'mdast-util-to-hast'
-import { isSelfClosed } from '../../markdown/html.ts'
+import { isSelfClosed } from '../../markdown/html-attributes.ts'
 import type { Allow } from '../../schemas/allow.ts'
 
 /** Converts a node of raw HTML. */

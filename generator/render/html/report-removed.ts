@@ -1,11 +1,11 @@
 /** Warns about HTML and expressions that authors wrote, and that pages do not have. */
 
 import type { VFile } from 'vfile'
-import type { Range } from '../../collect/data/source.ts'
+import type { Range } from '../../collect/data/data-source.ts'
 import type { References } from '../../collect/references.ts'
 import { report } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/wording.ts'
-import { isForeign } from '../../markdown/html.ts'
+import { isForeign } from '../../markdown/html-attributes.ts'
 import { fillAttributes } from '../../markdown/template.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
 import type { MarkupCheck, Removal } from './removed-markup.ts'

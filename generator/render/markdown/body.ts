@@ -7,7 +7,7 @@ import { toStart } from '../../markdown/offsets.ts'
 import type { Document } from '../../model/site.ts'
 import type { PageContext } from '../page-context.ts'
 import { editLinks, type Source } from './edit-links.ts'
-import { toMarkdownHref } from './links.ts'
+import { toMarkdownHref } from './markdown-links.ts'
 import { joinTexts, type MarkedText } from './marked-text.ts'
 import { convertMdx } from './mdx-body.ts'
 

@@ -2,7 +2,7 @@
 
 import type { Definition, Image, Link, Nodes, Root } from 'mdast'
 import type { ParsedDocument } from '../../collect/document.ts'
-import { encodeAttribute, findAttributes } from '../../markdown/html.ts'
+import { encodeAttribute, findAttributes } from '../../markdown/html-attributes.ts'
 import { paragraph, root } from '../../markdown/nodes.ts'
 import { toEnd, toStart } from '../../markdown/offsets.ts'
 import { replaceSrcset } from '../../markdown/srcset.ts'

@@ -10,12 +10,12 @@ import type { Definition, Nodes, Parent, Parents, Root } from 'mdast'
 import { phrasing } from 'mdast-util-phrasing'
 import { toHast } from 'mdast-util-to-hast'
 import { htmlBlockNames, htmlRawNames } from 'micromark-util-html-tag-name'
-import { encodeAttribute } from '../../markdown/html.ts'
+import { encodeAttribute } from '../../markdown/html-attributes.ts'
 import { hasFootnote } from '../../markdown/nodes.ts'
 import { walk } from '../../markdown/walk.ts'
 import { toExactText } from '../html/plain.ts'
-import { linesOnly, toLines } from './html.ts'
 import { toParagraph, trimLine, withChildren } from './jsx.ts'
+import { linesOnly, toLines } from './to-html.ts'
 
 /** An HTML element whose tags start HTML blocks in Markdown. */
 interface HtmlBlock extends Parent {

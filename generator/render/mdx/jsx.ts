@@ -2,7 +2,7 @@
 
 import type { Nodes, Paragraph, Parents, Root, Text } from 'mdast'
 import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx'
-import { isHtmlName } from '../../markdown/html.ts'
+import { isHtmlName } from '../../markdown/html-attributes.ts'
 import { type Element, isElement } from '../../markdown/mdx.ts'
 
 /** An MDX element without its children. */

@@ -11,7 +11,7 @@ import type { CitedSite } from '../../messages/skill-messages.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
 import { toEssaySummary, toListPath } from '../api/resources.ts'
 import { editLinks } from '../markdown/edit-links.ts'
-import { toMarkdownHref } from '../markdown/links.ts'
+import { toMarkdownHref } from '../markdown/markdown-links.ts'
 import { getProfile } from '../profile.ts'
 import type { LocaleContext, SiteContext } from '../site-context.ts'
 

@@ -1,10 +1,10 @@
 /** One reading of a text: shortcodes and tags are read before the syntax of Markdown, as their generators do. */
 
 import type { Template, TranslateOptions } from './options.ts'
-import type { TranslationProblem } from './report.ts'
 import { createRewriter, type Edit, type Rewritten } from './rewriter.ts'
 import type { Node, Range, Tag } from './tags/nodes.ts'
 import { renderNodes } from './tags/render.ts'
+import type { TranslationProblem } from './translation-problems.ts'
 
 export interface Pass {
   /** What is read. */

@@ -2,7 +2,6 @@
 
 import type { Syntax, TranslateOptions } from './options.ts'
 import { type Found, type Pass, type PassResult, runPass } from './pass.ts'
-import { createReport, type TranslationProblem } from './report.ts'
 import type { HeadingId } from './rewriter.ts'
 import { mayHaveHeadingIds } from './syntax/heading-ids.ts'
 import { findMarkdownInHtml, mayHaveMarkdownInHtml } from './syntax/markdown-in-html.ts'
@@ -11,6 +10,7 @@ import { findEscaped } from './tags/escaped.ts'
 import { findHugoShortcodes } from './tags/hugo-shortcodes.ts'
 import { findLiquidTags } from './tags/liquid-tags.ts'
 import { findZolaShortcodes } from './tags/zola-shortcodes.ts'
+import { createReport, type TranslationProblem } from './translation-problems.ts'
 
 export type { Reference, ResolvedReference, Syntax, Template, TranslateOptions } from './options.ts'
 export type { TranslationProblem }

@@ -4,7 +4,7 @@ import { type Found, findTagTemplate, findTemplate, type Pass } from '../pass.ts
 import { replaceReference } from '../references.ts'
 import type { Edit } from '../rewriter.ts'
 import { same } from './admonitions.ts'
-import { tokenizeHugo } from './hugo.ts'
+import { tokenizeHugo } from './hugo-tokens.ts'
 import { type Token, toTree } from './nodes.ts'
 
 export function findHugoShortcodes(pass: Pass): Found {

@@ -5,7 +5,7 @@
 
 import { assetFolder } from '../../shim/contract/routes.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
-import type { PublishedAddress } from './rules/addresses.ts'
+import type { PublishedAddress } from './rules/path-headers.ts'
 
 /** The limits of Pages: header rules, and characters per line. */
 const maxRules = 100

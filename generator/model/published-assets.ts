@@ -2,7 +2,7 @@
 
 import { apiRoot, assetFolder, plainPath } from '../../shim/contract/routes.ts'
 import type { ContentAsset } from '../addresses/content-assets.ts'
-import type { AssetFile } from '../collect/assets.ts'
+import type { AssetFile } from '../collect/collect-assets.ts'
 import type { ImageSize } from '../collect/image-size.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 

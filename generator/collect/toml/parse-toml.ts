@@ -1,8 +1,8 @@
 /** Parses TOML with positions. Only this folder imports `toml-eslint-parser`. */
 
 import { ParseError, parseTOML } from 'toml-eslint-parser'
+import type { ParseData } from '../data/data-source.ts'
 import { createTooDeep } from '../data/mistake.ts'
-import type { ParseData } from '../data/source.ts'
 import { createTreeSource, type TreeParseResult } from '../data/tree.ts'
 import { toTree } from './build-tree.ts'
 import { createTooLarge, toMistake } from './parser-errors.ts'

@@ -4,7 +4,7 @@ import { toPageUrl } from '../../addresses/published-urls.ts'
 import type { Sitemap } from '../../plan/sitemaps.ts'
 import { toLanguageTag } from '../../schemas/languages.ts'
 import type { SiteContext } from '../site-context.ts'
-import { toElement, toTextElement, toXmlDocument } from './xml.ts'
+import { toElement, toTextElement, toXmlDocument } from '../xml.ts'
 
 const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 

@@ -3,7 +3,7 @@
 import type { Nodes, Paragraph, Root } from 'mdast'
 import { phrasing } from 'mdast-util-phrasing'
 import { toString as toText } from 'mdast-util-to-string'
-import { isHtmlName } from '../../markdown/html.ts'
+import { isHtmlName } from '../../markdown/html-attributes.ts'
 import { toAttributes } from '../../markdown/mdx.ts'
 import { parsers } from '../../markdown/parsers.ts'
 import { fillAttributes, fillText } from '../../markdown/template.ts'

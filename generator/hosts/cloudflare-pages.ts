@@ -19,13 +19,13 @@ import {
 import { OperationalError } from '../diagnostics/errors.ts'
 import type { DistFile } from '../render/output.ts'
 import { byFiles } from './capabilities/promises.ts'
+import { isPageAsset, toPagesHeaders } from './cloudflare-pages-headers.ts'
 import type { HostedSite, NamedHost } from './host.ts'
-import { cloudflareLimits } from './limits.ts'
-import { isPageAsset, toPagesHeaders } from './pages-headers.ts'
-import { listPublished, type PublishedAddress } from './rules/addresses.ts'
 import { caching } from './rules/caching.ts'
 import { hasOtherSite } from './rules/other-site.ts'
+import { listPublished, type PublishedAddress } from './rules/path-headers.ts'
 import { toRules } from './rules/rules.ts'
+import { cloudflareLimits } from './upload-limits.ts'
 
 export const pages: NamedHost = {
   servedBy: 'rules',

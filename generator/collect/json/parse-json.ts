@@ -5,8 +5,8 @@
 
 import { type Expression, type ObjectExpression, parseExpressionAt } from 'acorn'
 import { quote } from '../../diagnostics/wording.ts'
+import type { ParseData } from '../data/data-source.ts'
 import { createDuplicateKey, createTooDeep, maxDepth, type SyntaxMistake } from '../data/mistake.ts'
-import type { ParseData } from '../data/source.ts'
 import { createTreeSource, type TreeEntry, type TreeParseResult, type ValueTree } from '../data/tree.ts'
 
 export const parseJson: ParseData = (text, file, start) =>

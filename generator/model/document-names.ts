@@ -9,7 +9,7 @@ import {
   slugPattern,
 } from '../../shim/contract/routes.ts'
 import { getStemmer, stemmedLanguages, unstemmed } from '../../shim/core/search/stemmers/stemmers.ts'
-import type { DataSource } from '../collect/data/source.ts'
+import type { DataSource } from '../collect/data/data-source.ts'
 import type { SourceFile } from '../collect/document.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 import { didYouMean, fold, quote, toAlternatives } from '../diagnostics/wording.ts'

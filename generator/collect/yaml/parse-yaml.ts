@@ -2,9 +2,9 @@
 
 import type { VFile } from 'vfile'
 import { isMap, isNode, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml'
+import type { DataSource, Range, ValuePath } from '../data/data-source.ts'
 import { reportMistakes } from '../data/mistake.ts'
-import type { DataSource, Range, ValuePath } from '../data/source.ts'
-import { parseYamlWithRecovery } from './recover.ts'
+import { parseYamlWithRecovery } from './parse-with-recovery.ts'
 
 /**
  * Parses the YAML of a file and reports its mistakes on the file.

@@ -2,7 +2,7 @@
 
 import { toMarkdownPath } from '../../../shim/contract/routes.ts'
 import type { Document } from '../../model/site.ts'
-import { findLinkTarget } from '../links.ts'
+import { findLinkTarget } from '../hosted-links.ts'
 import type { PageContext } from '../page-context.ts'
 
 /**
