@@ -7,9 +7,9 @@ import { OperationalError } from './diagnostics/errors.ts'
 import { joinPortably } from './files/portable-path.ts'
 import { explainSystemError } from './files/system-error.ts'
 import type { HostName } from './hosts/host-names.ts'
+import { toWorkflow } from './init/workflow.ts'
 import { findPackageSource, isInstalled } from './package/package-source.ts'
 import { writeSchemas } from './schemas/write-schemas.ts'
-import { toWorkflow } from './workflow/workflow.ts'
 
 /** The starter site and the files around it, in a checkout and in the package. */
 export const starterFolder = fileURLToPath(new URL('starter', import.meta.url))

@@ -2,20 +2,11 @@
 
 import { hash } from 'node:crypto'
 import { maxSlugLength, slugPattern } from '../../shim/contract/routes.ts'
+import { latinLetters } from '../../shim/core/search/tokens.ts'
 import { isDeviceName } from '../files/windows-names.ts'
 
-/** Letters that Unicode does not decompose. */
-const latinLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
+/** The letters that search replaces, and those that it keeps because Icelandic types them. */
+const spellings: Readonly<Record<string, string>> = { ...latinLetters, ð: 'd', þ: 'th' }
 
 /** Digits of the hash in a slug. 40 bits: among 5,000 tags, the chance of equal hashes is about 1 in 100,000. */
 const hashDigits = 10
@@ -31,7 +22,7 @@ export function toTagSlug(tag: string): string {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/\P{ASCII}/gu, (letter) => latinLetters[letter] ?? letter)
+    .replace(/\P{ASCII}/gu, (letter) => spellings[letter] ?? letter)
     .replaceAll('+', ' plus ')
     .replace(/(?<=[a-z])#/g, ' sharp ')
     .replace(/(?<![a-z\d])\.(?=[a-z])/g, ' dot ')

@@ -94,7 +94,7 @@ function getIndex(names: Iterable<string>): FindNearest {
 export function findSuggestion(name: string, known: Iterable<string>): string | undefined {
   // Any two language codes are near each other, so short names only match by capitals and accents.
   const [nearest] = name.length < 3 ? [] : getIndex(known)(name, 1)
-  return nearest ?? getByFolded(known).get(fold(name))
+  return nearest ?? getByFolded(known).get(toPlainLetters(name))
 }
 
 /** The first name of each collection by its form without capitals and accents. */
@@ -105,7 +105,7 @@ function getByFolded(names: Iterable<string>): ReadonlyMap<string, string> {
   if (cached !== undefined) return cached
   const byFolded = new Map<string, string>()
   for (const name of names) {
-    const folded = fold(name)
+    const folded = toPlainLetters(name)
     if (!byFolded.has(folded)) byFolded.set(folded, name)
   }
   namesByFolded.set(names, byFolded)
@@ -113,7 +113,8 @@ function getByFolded(names: Iterable<string>): ReadonlyMap<string, string> {
 }
 
 /** The text in lower case and without accents. */
-export const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+export const toPlainLetters = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
  * Describes a YAML value in a message, after "got".

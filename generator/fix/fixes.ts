@@ -6,7 +6,7 @@
 import { parseScalar, rewriteScalar } from '../collect/yaml/edit.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic-record.ts'
 import type { RuleId } from '../diagnostics/rules.ts'
-import { fold } from '../diagnostics/wording.ts'
+import { toPlainLetters } from '../diagnostics/wording.ts'
 import { toCanonical } from '../model/broken-links.ts'
 import { isDay, toDay } from '../schemas/days.ts'
 import { nonBlankText } from '../schemas/text-rules.ts'
@@ -36,7 +36,7 @@ export const fixes: Readonly<Partial<Record<RuleId, FixRule>>> = {
 
 /** `Title` becomes `title`, and `base-url` becomes `base_url`. */
 function renameKey({ found, expected, source }: Problem): string | null {
-  const toShape = (key: string) => fold(key).replace(/[-_ ]/g, '')
+  const toShape = (key: string) => toPlainLetters(key).replace(/[-_ ]/g, '')
   const [key, ...others] = expected.filter((known) => toShape(known) === toShape(found))
   return key === undefined || others.length > 0 ? null : rewriteScalar(source, key)
 }

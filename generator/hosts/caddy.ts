@@ -15,6 +15,12 @@ import { toRules } from './rules/rules.ts'
 export const caddy: NamedHost = {
   servedBy: 'rules',
   addressing: 'queries',
+  deployment: {
+    file: 'server',
+    machine:
+      'On the machine, import the rules in dist/_stele/Caddyfile, and let the user reload Caddy with sudo.',
+    reload: 'sudo systemctl reload caddy',
+  },
   promises: { ...byWebServer, operations: ['serverPaths', 'dotSegments'] },
   toFiles: toCaddyFiles,
 }

@@ -30,6 +30,7 @@ import { cloudflareLimits } from './upload-limits.ts'
 export const pages: NamedHost = {
   servedBy: 'rules',
   addressing: 'files',
+  deployment: { file: 'pages' },
   limits: cloudflareLimits,
   promises: {
     ...byFiles,

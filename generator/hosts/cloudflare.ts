@@ -18,6 +18,7 @@ const folder = `${internalFolder}/cloudflare`
 export const cloudflare: NamedHost = {
   servedBy: 'shim',
   addressing: 'queries',
+  deployment: { file: 'cloudflare' },
   limits: cloudflareLimits,
   promises: { ...contract, errors: ['invalidHttp'], encodings: ['gzipOnly'] },
   toFiles: toWorkerFiles,

@@ -29,8 +29,20 @@ export interface Host {
   readonly toFiles: (site: HostedSite) => Iterable<DistFile>
 }
 
+/** How a workflow publishes on a host. */
+export interface Deployment {
+  /** The steps: the name of a file in `starter/workflow/`, without its extension. */
+  readonly file: 'cloudflare' | 'netlify' | 'pages' | 's3' | 'server' | 'static' | 'vercel'
+  /** What must run on the machine, if that is the author's own. The workflow says it in its first comment. */
+  readonly machine?: string
+  /** The command that makes the server on that machine read the new rules. */
+  readonly reload?: string
+}
+
 /** A host that Stele knows by a name. */
 export interface NamedHost extends Host {
+  /** How the workflow of `stele init` publishes on it. */
+  readonly deployment: Deployment
   /** What the host promises about each part of the contract. Tests and `stele verify` check all of it. */
   readonly promises: Promises
 }

@@ -30,6 +30,7 @@ import { hasOtherSite } from './rules/other-site.ts'
 export const netlify: NamedHost = {
   servedBy: 'shim',
   addressing: 'queries',
+  deployment: { file: 'netlify' },
   promises: byFunction,
   toFiles: (site) => [...toNetlifyFunction(site), ...toNetlifyRules(site.manifest)],
 }

@@ -18,6 +18,12 @@ const folder = `${internalFolder}/nginx`
 export const nginx: NamedHost = {
   servedBy: 'rules',
   addressing: 'queries',
+  deployment: {
+    file: 'server',
+    machine:
+      'On the machine, include the rules in dist/_stele/nginx, and let the user reload nginx with sudo.',
+    reload: 'sudo systemctl reload nginx',
+  },
   promises: { ...byWebServer, redirects: ['redirectBodies'] },
   toFiles: toNginxFiles,
 }

@@ -13,6 +13,7 @@ const folder = `${internalFolder}/cloudfront`
 export const s3: NamedHost = {
   servedBy: 'rules',
   addressing: 'queries',
+  deployment: { file: 's3' },
   promises: {
     ...byRules,
     operations: ['serverPaths', 'dotSegments'],

@@ -5,10 +5,17 @@ import { createLicenceFile, readBundleFor } from './bundles.ts'
 import { contract, type Promises } from './capabilities/promises.ts'
 import type { NamedHost } from './host.ts'
 
-/** The file ends in `.mjs`, because a `package.json` above dist may declare that `.js` files are CommonJS. */
-const createServerHost = (name: 'node' | 'deno' | 'bun', promises: Promises): NamedHost => ({
+/**
+ * The file ends in `.mjs`, because a `package.json` above dist may declare that `.js` files are CommonJS.
+ * @param command runs the server on the author's machine
+ */
+const createServerHost = (name: 'node' | 'deno' | 'bun', promises: Promises, command: string): NamedHost => ({
   servedBy: 'shim',
   addressing: 'queries',
+  deployment: {
+    file: 'server',
+    machine: `On the machine, run ${command}. It picks up each new build.`,
+  },
   promises,
   toFiles: ({ manifest }) => [
     { file: `${internalFolder}/${name}.mjs`, bytes: readBundleFor(name, manifest) },
@@ -18,6 +25,10 @@ const createServerHost = (name: 'node' | 'deno' | 'bun', promises: Promises): Na
 
 const invalidHttp: Promises = { ...contract, errors: ['invalidHttp'] }
 
-export const node = createServerHost('node', contract)
-export const deno = createServerHost('deno', invalidHttp)
-export const bun = createServerHost('bun', invalidHttp)
+export const node = createServerHost(
+  'node',
+  contract,
+  '`npx stele serve` in that folder, for example with stele.service of the package',
+)
+export const deno = createServerHost('deno', invalidHttp, 'Deno with dist/_stele/deno.mjs')
+export const bun = createServerHost('bun', invalidHttp, 'Bun with dist/_stele/bun.mjs')

@@ -8,6 +8,7 @@ import type { HostedSite, NamedHost } from './host.ts'
 export const staticHost: NamedHost = {
   servedBy: 'files',
   addressing: 'files',
+  deployment: { file: 'static' },
   pageUrls: 'files',
   promises: {
     ...byFiles,

@@ -17,6 +17,7 @@ import { type Route, toHeaderRoute, toRoutes } from './vercel-routes.ts'
 export const vercel: NamedHost = {
   servedBy: 'shim',
   addressing: 'queries',
+  deployment: { file: 'vercel' },
   promises: byFunction,
   toFiles: (site) => [...toVercelFunction(site), ...toVercelRules(site.manifest)],
 }

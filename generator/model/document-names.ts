@@ -12,7 +12,7 @@ import { getStemmer, stemmedLanguages, unstemmed } from '../../shim/core/search/
 import type { DataSource } from '../collect/data/data-source.ts'
 import type { SourceFile } from '../collect/document.ts'
 import { report } from '../diagnostics/diagnostic.ts'
-import { didYouMean, fold, quote, toAlternatives } from '../diagnostics/wording.ts'
+import { didYouMean, quote, toAlternatives, toPlainLetters } from '../diagnostics/wording.ts'
 import { isDeviceName } from '../files/windows-names.ts'
 import type { ContentDocument } from './content-model.ts'
 
@@ -63,7 +63,7 @@ export function validateSlug(
 
 /** Returns the slug that is most similar to a name. */
 export const toSlug = (name: string): string =>
-  fold(name)
+  toPlainLetters(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 

@@ -1,7 +1,7 @@
 /** Warns about titles that several documents of a language have, and about tags that differ only in case or accents. */
 
 import { addMessages } from '../diagnostics/diagnostic.ts'
-import { fold, quote } from '../diagnostics/wording.ts'
+import { quote, toPlainLetters } from '../diagnostics/wording.ts'
 import type { ContentDocument, ModelOptions } from './content-model.ts'
 
 /** @param documents the published documents */
@@ -39,7 +39,8 @@ interface Spelling {
   count: number
 }
 
-const toTagKey = ({ sourceFile }: ContentDocument, tag: string): string => `${sourceFile.lang} ${fold(tag)}`
+const toTagKey = ({ sourceFile }: ContentDocument, tag: string): string =>
+  `${sourceFile.lang} ${toPlainLetters(tag)}`
 
 /** Returns the most frequent spelling of each tag; of equally frequent ones the first in the order of the documents. */
 function findUsualSpellings(

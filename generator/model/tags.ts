@@ -2,7 +2,7 @@
 
 import { tagListPath, toMarkdownPath, toPagePath, toTagPath } from '../../shim/contract/routes.ts'
 import { toTagSlug } from '../addresses/tag-slug.ts'
-import { fold } from '../diagnostics/wording.ts'
+import { toPlainLetters } from '../diagnostics/wording.ts'
 import { getMessages } from '../messages/ui-languages.ts'
 import type { DocumentPage, ListPage, TagPage } from './site.ts'
 import type { FrontMatter } from './validate-front-matter.ts'
@@ -84,7 +84,7 @@ function groupByTag(essays: readonly DocumentPage[]): ReadonlyMap<string, Tag> {
     [...groups]
       .map(([slug, { essays, spellings }]) => {
         const name = toName(spellings)
-        return { slug, sortKey: fold(name), tag: { name, essays: [...essays] } }
+        return { slug, sortKey: toPlainLetters(name), tag: { name, essays: [...essays] } }
       })
       .sort((a, b) => compare(a.sortKey, b.sortKey) || compare(a.slug, b.slug))
       .map(({ slug, tag }) => [slug, tag]),

@@ -200,7 +200,7 @@ describe('In the generator', () => {
   })
 
   it.each([
-    ['xast-util-to-xml', ['generator/render/feeds']],
+    ['xast-util-to-xml', ['generator/render/xml.ts']],
     ['commander', ['generator/cli']],
     ['pino', ['generator/serve']],
     ['chokidar', ['generator/dev']],

@@ -3,10 +3,10 @@
 import type { SearchResultItem } from '../../../shim/contract/resources.ts'
 import { encodeNumbers } from '../../../shim/core/search/numbers.ts'
 import {
+  hashText,
   type SearchField,
   type SearchIndexFile,
   toExact,
-  toKey,
   toSlug,
 } from '../../../shim/core/search/search-files.ts'
 import { toTokens } from '../../../shim/core/search/tokens.ts'
@@ -93,4 +93,4 @@ function packWords({ term, words }: Term): string {
 }
 
 const toKeys = ({ item }: Pick<SearchEntry, 'item'>): number[] =>
-  [item.title, toSlug(item)].map((name) => toKey(toExact(toTokens(name))))
+  [item.title, toSlug(item)].map((name) => hashText(toExact(toTokens(name))))

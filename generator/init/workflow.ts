@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import type { HostName } from '../hosts/host-names.ts'
-import { deployments } from './deployments.ts'
+import { getHost } from '../hosts/hosts.ts'
 
 /** Returns the text of a file in `starter/workflow/`. */
 const readPart = (name: string): string =>
@@ -29,7 +29,7 @@ const toBlock = (key: string, text: string | undefined, width: number): string =
 
 /** Returns the text of `.github/workflows/publish.yml` for a host. */
 export function toWorkflow(host: HostName): string {
-  const { file, machine = '', reload } = deployments[host]
+  const { file, machine = '', reload } = getHost(host).deployment
   const { title = '', setup = '', steps = '', ...part } = splitPart(readPart(file))
   const comment = indent(setup.replace('@machine@', machine), 0).replaceAll(/^/gm, '# ')
   const blocks: Readonly<Record<string, string>> = {
