@@ -1,7 +1,7 @@
-/** Compares HTML that is rendered without an HTML parser and a sanitizer with HTML that went through them. */
+/** Compares Markdown that is rendered without a sanitizer with Markdown that went through it. */
 
 import { toHtml } from 'hast-util-to-html'
-import type { Link, Root as MdastRoot } from 'mdast'
+import type { Root as MdastRoot, Nodes } from 'mdast'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
@@ -9,17 +9,24 @@ import { describe, expect, it } from 'vitest'
 import { addAnchors } from '../../generator/markdown/anchors.ts'
 import { parsers } from '../../generator/markdown/parsers.ts'
 import { getMessages } from '../../generator/messages/ui-languages.ts'
-import { toBody } from '../../generator/render/html/body.ts'
-import { toPlainRoot } from '../../generator/render/html/plain.ts'
+import { toSanitizedHtml } from '../../generator/render/html/body.ts'
 import { toSchema } from '../../generator/render/html/schema.ts'
 import { nothing } from '../../generator/schemas/allow.ts'
 import { commonmarkExamples, createDocument } from '../fixtures/markdown-corpus.ts'
 
 const texts = [...commonmarkExamples, ...Array.from({ length: 400 }, (_, seed) => createDocument(seed))]
 
-/** Whether a text has neither raw HTML nor footnotes, which always go through the HTML parser. */
-const isPlain = (markdown: string): boolean =>
-  !/"type":"(?:html|footnote)/.test(JSON.stringify(parsers.md.parse(markdown)))
+/** Whether a text has no raw HTML, no footnote and no link inside a link, all of which an HTML parser reads. */
+function isPlain(markdown: string): boolean {
+  const tree = parsers.md.parse(markdown)
+  return !/"type":"(?:html|footnote)/.test(JSON.stringify(tree)) && !hasNestedLink(tree, false)
+}
+
+function hasNestedLink(node: Nodes, isLinked: boolean): boolean {
+  const isLink = node.type === 'link' || node.type === 'linkReference'
+  if (isLink && isLinked) return true
+  return 'children' in node && node.children.some((child) => hasNestedLink(child, isLinked || isLink))
+}
 
 function parse(markdown: string): MdastRoot {
   const tree = parsers.md.parse(markdown)
@@ -27,31 +34,7 @@ function parse(markdown: string): MdastRoot {
   return tree
 }
 
-/** Keeps all addresses. */
-const unchanged = {
-  findAsset: () => null,
-  toFileHref: (path: string) => path,
-  editHref: (href: string) => href,
-}
-
-/** @param rawHtml HTML that is appended and then removed by the sanitizer; it forces the use of the HTML parser */
-function toHtmlText(markdown: string, rawHtml: string): string {
-  const tree = parse(markdown)
-  if (rawHtml !== '') tree.children.push({ type: 'html', value: rawHtml })
-  const children = toBody(tree, getMessages('en'), nothing, new Set(), unchanged)
-  // The parser removes an empty first line of code.
-  return toHtml({ type: 'root', children })
-    .trimEnd()
-    .replace(/(?<=<code[^>]*>)\n+/g, '')
-}
-
-it('the body of a document is the same with and without the HTML parser', () => {
-  const plain = texts.filter(isPlain)
-  expect(plain.length).toBeGreaterThan(700)
-  expect(plain.map((text) => toHtmlText(text, ''))).toEqual(plain.map((text) => toHtmlText(text, '<!-- -->')))
-})
-
-describe('toPlainRoot', () => {
+describe('Markdown without raw HTML', () => {
   const sanitizer = unified()
     .use(remarkRehype, { allowDangerousHtml: true })
     .use(rehypeSanitize, toSchema(nothing))
@@ -59,10 +42,8 @@ describe('toPlainRoot', () => {
 
   const toSanitized = (markdown: string): string => toHtml(sanitizer.runSync(parse(markdown)))
 
-  const toPlain = (markdown: string): string | null => {
-    const root = toPlainRoot(parse(markdown))
-    return root === null ? null : toHtml(root)
-  }
+  const toPage = (markdown: string): string =>
+    toHtml(toSanitizedHtml(parse(markdown), getMessages('en'), nothing))
 
   const moreTexts = [
     'A line\\\n  after a break\\\n  *  x*\n',
@@ -73,9 +54,9 @@ describe('toPlainRoot', () => {
   ]
 
   it('returns the same HTML as the sanitizer', () => {
-    const plain = [...texts, ...moreTexts].filter((text) => toPlain(text) !== null)
+    const plain = [...texts, ...moreTexts].filter(isPlain)
     expect(plain.length).toBeGreaterThan(600)
-    expect(plain.map(toPlain)).toEqual(plain.map(toSanitized))
+    expect(plain.map(toPage)).toEqual(plain.map(toSanitized))
   })
 
   it.each([
@@ -99,39 +80,15 @@ describe('toPlainRoot', () => {
       `- > **[x](<${address}>)**`,
       `[x][y]\n\n[y]: <${address}>`,
     ]
-    expect(uses.map(toPlain)).toEqual(uses.map(toSanitized))
+    expect(uses.map(toPage)).toEqual(uses.map(toSanitized))
   })
 
-  it.each([
-    ['HTML', '<b>x</b>'],
-    ['inline HTML', 'x <i>y</i>'],
-    ['a comment', '<!-- x -->'],
-    ['a footnote', 'x[^1]\n\n[^1]: y'],
-  ])('returns null for %s', (_, markdown) => {
-    expect(toPlain(markdown)).toBeNull()
-  })
-
-  it('returns null for a link inside a link', () => {
-    const inner: Link = { type: 'link', url: '/b', children: [{ type: 'text', value: 'x' }] }
-    const toTree = (children: Link[]): MdastRoot => ({
-      type: 'root',
-      children: [{ type: 'link', url: '/a', children }],
-    })
-    expect(toPlainRoot(toTree([]))).not.toBeNull()
-    expect(toPlainRoot(toTree([inner]))).toBeNull()
-  })
-
-  it('returns null for a tree that sets anything of an HTML element except the anchor of a heading', () => {
+  it('does not keep an element or a property that a tree sets in another way', () => {
     const tree = parse('# Title\n\nText.')
-    expect(toPlainRoot(tree)).not.toBeNull()
     const [heading, paragraph] = tree.children
     if (heading === undefined || paragraph === undefined) throw new Error('Cannot read the tree')
-    paragraph.data = { hName: 'script' }
-    expect(toPlainRoot(tree)).toBeNull()
-    paragraph.data = { hProperties: { onClick: 'x' } }
-    expect(toPlainRoot(tree)).toBeNull()
-    delete paragraph.data
     heading.data = { hProperties: { id: 'title', style: 'x' } }
-    expect(toPlainRoot(tree)).toBeNull()
+    paragraph.data = { hName: 'script' }
+    expect(toHtml(toSanitizedHtml(tree, getMessages('en'), nothing))).toBe('<h1 id="title">Title</h1>\n')
   })
 })

@@ -5,19 +5,12 @@ import { toString as toText } from 'hast-util-to-string'
 import { h } from 'hastscript'
 import type { Root as MdastRoot } from 'mdast'
 import type { Options } from 'mdast-util-to-hast'
-import rehypeRaw from 'rehype-raw'
-import rehypeSanitize from 'rehype-sanitize'
-import remarkRehype from 'remark-rehype'
-import { unified } from 'unified'
 import { assertDepth } from '../../markdown/nesting.ts'
 import type { Messages } from '../../messages/messages.ts'
 import type { Allow } from '../../schemas/allow.ts'
 import { followReferences, type References } from './author-links.ts'
+import { toSafeRoot } from './from-markdown.ts'
 import { highlight } from './highlight.ts'
-import { toExactText, toNestedRoot, toPlainRoot } from './plain.ts'
-import { createRawHandler } from './raw-handler.ts'
-import { isFrameAllowed } from './sanitize-element.ts'
-import { toSchema } from './schema.ts'
 
 /**
  * Converts a Markdown tree to HTML. The author's content is sanitized before the generator adds anything.
@@ -68,10 +61,7 @@ export function toBody(
  * @throws {RangeError} if raw HTML nests too deeply
  */
 export function toSanitizedHtml(tree: MdastRoot, messages: Messages, allow: Allow): Root {
-  const root =
-    toPlainRoot(tree) ??
-    toNestedRoot(tree, toFootnoteOptions(messages), allow) ??
-    getConverter(messages, allow)(tree)
+  const root = toSafeRoot(tree, toFootnoteOptions(messages), allow)
   assertDepth(root)
   return root
 }
@@ -96,39 +86,6 @@ export function walkElements(
     visit(node, index, parent, isLinked)
     walkElements(node, isLinked || node.tagName === 'a', visit)
   }
-}
-
-/** Converts Markdown whose raw HTML needs an HTML parser. */
-type Converter = (tree: MdastRoot) => Root
-
-const converters = new WeakMap<Allow, Map<Messages, Converter>>()
-
-function getConverter(messages: Messages, allow: Allow): Converter {
-  const byMessages = converters.get(allow) ?? new Map<Messages, Converter>()
-  converters.set(allow, byMessages)
-  const converter = byMessages.get(messages) ?? createConverter(messages, allow)
-  byMessages.set(messages, converter)
-  return converter
-}
-
-function createConverter(messages: Messages, allow: Allow): Converter {
-  const handlers = { html: createRawHandler(allow), text: toExactText }
-  const options = { ...toFootnoteOptions(messages), allowDangerousHtml: true, handlers }
-  const processor = unified()
-    .use(remarkRehype, options)
-    .use(rehypeRaw)
-    .use(rehypeSanitize, toSchema(allow))
-    .use(() => (tree: Root) => removeFrames(tree, allow))
-    .freeze()
-  return (tree) => processor.runSync(tree)
-}
-
-/** Removes the frames that show pages of other origins than the allowed ones, in place. */
-function removeFrames(tree: Root, allow: Allow): void {
-  walkElements(tree, false, (parent) => {
-    parent.children = parent.children.filter((node) => node.type !== 'element' || isFrameAllowed(node, allow))
-  })
-  tree.children = tree.children.filter((node) => node.type !== 'element' || isFrameAllowed(node, allow))
 }
 
 const toFootnoteOptions = (messages: Messages): Options => ({

@@ -7,7 +7,6 @@ import { find, html as htmlInfo } from 'property-information'
 import type { ElementUse } from '../../collect/element-uses.ts'
 import { isForeign, isSelfClosed, maskComments } from '../../markdown/html-attributes.ts'
 import { type Allow, type AllowableElement, allowableElements } from '../../schemas/allow.ts'
-import { tokenizeHtml } from './html-tokens.ts'
 import { rawTextTag } from './raw-handler.ts'
 import { getElementSanitizer } from './sanitize-element.ts'
 import { toSchema } from './schema.ts'
@@ -59,11 +58,8 @@ export interface MarkupCheck {
 const mayHaveId = /\bid\s*=/i
 
 /** The element of a start tag, without content. The list has one element, or none for a tag that makes none. */
-function parseTag(tag: string): readonly Element[] {
-  const [token] = tokenizeHtml(tag) ?? []
-  if (token?.kind === 'start') return [h(token.tagName, token.attributes)]
-  return fromHtml(tag, { fragment: true }).children.filter((node) => node.type === 'element')
-}
+const parseTag = (tag: string): readonly Element[] =>
+  fromHtml(tag, { fragment: true }).children.filter((node) => node.type === 'element')
 
 /** A tag. */
 const tagPattern = /<\/?[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi

@@ -13,7 +13,7 @@ import { htmlBlockNames, htmlRawNames } from 'micromark-util-html-tag-name'
 import { encodeAttribute } from '../../markdown/html-attributes.ts'
 import { hasFootnote } from '../../markdown/nodes.ts'
 import { walk } from '../../markdown/walk.ts'
-import { toExactText } from '../html/plain.ts'
+import { toExactText } from '../html/from-markdown.ts'
 import { toParagraph, trimLine, withChildren } from './jsx.ts'
 import { linesOnly, toLines } from './to-html.ts'
 

@@ -1,0 +1,67 @@
+/** Converts Markdown to safe HTML. What Markdown itself can write needs neither a parser nor a sanitizer, except its addresses. */
+
+import type { Element, Root } from 'hast'
+import type { Root as MdastRoot } from 'mdast'
+import { defaultHandlers, type Handler, type Options, type State, toHast } from 'mdast-util-to-hast'
+import type { Allow } from '../../schemas/allow.ts'
+import type { HtmlElement } from '../mdx/to-html.ts'
+import { toSafeBlocks } from './author-html.ts'
+import { createRawHandler } from './raw-handler.ts'
+import { sanitizeAddress } from './sanitize-element.ts'
+
+/**
+ * Converts a tree and removes what a site does not allow.
+ * @param options the texts of footnotes
+ * @throws {RangeError} if raw HTML nests too deeply
+ */
+export function toSafeRoot(tree: MdastRoot, options: Options, allow: Allow): Root {
+  /** Elements of MDX. Their names and properties can be any. */
+  const authorElements = new WeakSet<Element>()
+  const element = (state: State, node: HtmlElement): Element => {
+    const { hName: tagName, hProperties: properties } = node.data
+    const created: Element = { type: 'element', tagName, properties, children: state.all(node) }
+    authorElements.add(created)
+    return created
+  }
+  const root = toHast(tree, {
+    ...options,
+    allowDangerousHtml: true,
+    handlers: { ...handlers, element, html: createRawHandler(allow) },
+  })
+  const isOfAuthor = (node: Element) => authorElements.has(node) || !isFromMarkdown(node)
+  return { type: 'root', children: root.type === 'root' ? toSafeBlocks(root, isOfAuthor, allow) : [] }
+}
+
+/** The elements of Markdown and their properties. The sanitizer keeps them as they are. Footnotes have more. */
+const markdownElements: ReadonlySet<string> = new Set([
+  ...['a', 'blockquote', 'br', 'code', 'del', 'em', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'img'],
+  ...['input', 'li', 'ol', 'p', 'pre', 'strong', 'table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul'],
+])
+const markdownProperties: ReadonlySet<string> = new Set([
+  ...['align', 'alt', 'checked', 'className', 'disabled', 'href', 'id', 'src', 'start', 'title', 'type'],
+])
+
+function isFromMarkdown({ tagName, properties }: Element): boolean {
+  for (const name in properties) if (!markdownProperties.has(name)) return false
+  return markdownElements.has(tagName)
+}
+
+/** Makes the address of a link or an image safe. A reference without a definition becomes its text. */
+const withSafeAddress =
+  (handler: Handler): Handler =>
+  (state, node, parent) => {
+    const result = handler(state, node, parent)
+    if (result !== undefined && 'tagName' in result) sanitizeAddress(result)
+    return result
+  }
+
+/** Keeps white space at line endings, which matters in `<pre>`. Parsers have removed it elsewhere. */
+export const toExactText: Handler = (_, { value }) => ({ type: 'text', value })
+
+const handlers: Readonly<Record<string, Handler>> = {
+  text: toExactText,
+  link: withSafeAddress(defaultHandlers.link),
+  linkReference: withSafeAddress(defaultHandlers.linkReference),
+  image: withSafeAddress(defaultHandlers.image),
+  imageReference: withSafeAddress(defaultHandlers.imageReference),
+}
