@@ -425,7 +425,7 @@ describeWhere('the npm package', findRegistryProblem(), () => {
           const failures: { readonly case: string; readonly differences: readonly unknown[] }[] = []
           for (const [index, testCase] of cases.entries()) {
             // The test above uses the clients 1 and 2.
-            const differences = await runCase(target, testCase, facts, index + 10)
+            const differences = await runCase(target, testCase, index + 10)
             if (differences.length > 0) failures.push({ case: testCase.name, differences })
           }
           expect(cases.length).toBeGreaterThan(100)
