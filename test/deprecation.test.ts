@@ -61,7 +61,7 @@ for (const [name, { versioning, declared }] of Object.entries(sites)) {
       for (const [number, testCase] of deprecationCases(facts, declared).entries()) {
         it(`${testCase.name} (${testCase.source})`, async () => {
           const problems: string[] = []
-          const differences = await runCase(target, testCase, facts, number, (request, response) => {
+          const differences = await runCase(target, testCase, number, (request, response) => {
             problems.push(...checkResponse(request, response))
           })
           expect(differences).toEqual([])

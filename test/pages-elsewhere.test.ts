@@ -114,7 +114,7 @@ for (const { target } of started) {
 
     for (const [client, testCase] of contractCases(facts).entries()) {
       it(`${testCase.name} (${testCase.source})`, async () => {
-        expect(await runCase(target, testCase, facts, client)).toEqual([])
+        expect(await runCase(target, testCase, client)).toEqual([])
       })
     }
   })

@@ -40,7 +40,7 @@ for (const { target } of started) {
     for (const [index, testCase] of cases.entries()) {
       it(`${testCase.name} (${testCase.source})`, async () => {
         const undocumented: string[] = []
-        const differences = await runCase(target, testCase, facts, index, (request, response) => {
+        const differences = await runCase(target, testCase, index, (request, response) => {
           undocumented.push(...checkResponse(request, response))
         })
         expect(differences).toEqual([])

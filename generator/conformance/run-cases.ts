@@ -75,7 +75,7 @@ export async function runPlanned(
   run: Run,
   target: Target = run.full ? run.metered.fresh : run.metered.openCase(),
 ): Promise<void> {
-  const differences = await runCase(catchFailures(target), planned.testCase, run.facts, 0)
+  const differences = await runCase(catchFailures(target), planned.testCase, 0)
   addResult(run, toCaseName(planned), differences)
 }
 

@@ -1,26 +1,28 @@
-/** The fields of a body and their kinds, as the tables of the contract define them. */
+/** The kinds of values in bodies, as the tables of the contract define them. A message says what is expected. */
 
-/**
- * The kind of a value. With `?` the field may be absent, with `|null` it may be null. An array has the shape of its items,
- * an object the shapes of its fields. Fields that are not listed must be absent.
- */
-export type Shape = Kind | readonly [Shape] | { readonly [field: string]: Shape }
+import * as z from 'zod'
 
-type Base = 'string' | 'integer' | 'url' | 'email' | 'month' | 'lang' | 'time' | 'day'
-type Kind = Base | `${Base}|null` | `${Base}?` | `${Base}|null?` | 'tags?' | 'urls?' | 'object?'
+const matching = (expected: string, pattern: RegExp) => z.string(expected).regex(pattern, expected)
 
-type KindTest = (value: unknown, languages: readonly string[]) => boolean
+export const string = z.string('string')
+export const integer = z.int('integer')
+export const url = z
+  .string('url')
+  .refine((text) => /^https?:\/\/[^/]/.test(text) && URL.canParse(text), 'url')
+export const email = matching('email', /^[^\s@]+@[^\s@]+$/)
+export const month = matching('month', /^\d{4}-(0[1-9]|1[0-2])$/)
+export const time = matching('time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
+export const day = matching('day', /^\d{4}-\d\d-\d\d$/)
+export const tags = z.array(string, 'a list').optional()
+export const urls = z.record(z.string(), url, 'urls').optional()
+export const lang = (languages: readonly string[]) =>
+  string.refine((code) => languages.includes(code), 'lang')
+export const list = <Item extends z.ZodType>(item: Item) => z.array(item, 'a list')
 
-const kinds: Readonly<Record<string, KindTest>> = {
-  string: (value) => typeof value === 'string',
-  integer: (value) => Number.isInteger(value),
-  url: (value) => typeof value === 'string' && /^https?:\/\/[^/]/.test(value) && URL.canParse(value),
-  email: (value) => typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value),
-  month: (value) => typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(value),
-  lang: (value, languages) => typeof value === 'string' && languages.includes(value),
-  time: (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value),
-  day: (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value),
-} satisfies Record<Base, KindTest>
+/** An object with these fields and no others. */
+export const object = <Fields extends z.ZodRawShape>(fields: Fields) => z.strictObject(fields, 'an object')
+
+export type Shape = z.ZodType
 
 /** A part of a value that does not have its shape. */
 interface Mismatch {
@@ -29,53 +31,20 @@ interface Mismatch {
   readonly received: string
 }
 
-/**
- * Compares a value with a shape.
- * @param languages the allowed values of a `lang`
- */
-export function findMismatches(
-  value: unknown,
-  shape: Shape,
-  languages: readonly string[],
-  path: string = 'body',
-): Mismatch[] {
-  const mismatch = (expected: string): Mismatch[] => [{ path, expected, received: describe(value) }]
-  if (typeof shape === 'string') return isOfKind(value, shape, languages) ? [] : mismatch(shape)
-  if (isListShape(shape)) {
-    if (!Array.isArray(value)) return mismatch('a list')
-    const [item] = shape
-    return value.flatMap((entry, index) => findMismatches(entry, item, languages, `${path}[${index}]`))
-  }
-  if (!isMap(value)) return mismatch('an object')
-  const fields = new Map<string, unknown>(Object.entries(value))
-  const unknownFields = [...fields.keys()].filter((field) => !Object.hasOwn(shape, field))
-  return [
-    ...unknownFields.map((field) => ({
-      path: `${path}.${field}`,
-      expected: 'no such field',
-      received: describe(fields.get(field)),
-    })),
-    ...Object.entries(shape).flatMap(([field, inner]) =>
-      findMismatches(fields.get(field), inner, languages, `${path}.${field}`),
-    ),
-  ]
-}
-
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const isListShape = (shape: Shape): shape is readonly [Shape] => Array.isArray(shape)
-
-function isOfKind(value: unknown, kind: Kind, languages: readonly string[]): boolean {
-  if (kind.endsWith('?') && value === undefined) return true
-  if (kind === 'tags?') return Array.isArray(value) && value.every((tag) => typeof tag === 'string')
-  if (kind === 'object?') return isMap(value)
-  if (kind === 'urls?')
-    return isMap(value) && Object.values(value).every((url) => kinds.url?.(url, languages))
-  const required = kind.replace('?', '')
-  if (required.endsWith('|null') && value === null) return true
-  return kinds[required.replace('|null', '')]?.(value, languages) ?? false
-}
+export const findMismatches = (value: unknown, shape: Shape): Mismatch[] =>
+  (shape.safeParse(value, { reportInput: true }).error?.issues ?? []).flatMap((issue) => {
+    const toMismatch = (keys: readonly PropertyKey[], expected: string, received: unknown): Mismatch => ({
+      path: keys.reduce<string>(
+        (path, key) => path + (typeof key === 'number' ? `[${key}]` : `.${String(key)}`),
+        'body',
+      ),
+      expected,
+      received: describe(received),
+    })
+    if (issue.code !== 'unrecognized_keys') return [toMismatch(issue.path, issue.message, issue.input)]
+    const fields = new Map(Object.entries(issue.input ?? {}))
+    return issue.keys.map((key) => toMismatch([...issue.path, key], 'no such field', fields.get(key)))
+  })
 
 function describe(value: unknown): string {
   if (value === undefined) return 'nothing'

@@ -13,7 +13,6 @@ import type {
   Target,
 } from './case.ts'
 import { decodeBody, getCoding, parseJson } from './decode-body.ts'
-import type { Facts } from './facts.ts'
 import { findMismatches } from './shape.ts'
 
 /** Called with every response, for checks that apply to all of them. */
@@ -31,7 +30,6 @@ type Saved = ReadonlyMap<string, string>
 export async function runCase(
   target: Target,
   { steps }: Case,
-  { languages }: Pick<Facts, 'languages'>,
   index: number,
   onResponse: ResponseObserver = () => {},
 ): Promise<Difference[]> {
@@ -41,7 +39,7 @@ export async function runCase(
     const request = toRequest(step, saved)
     const response = await target.send(request, index + 1)
     onResponse(request, response)
-    differences.push(...compare(request, response, step.expect, saved, languages))
+    differences.push(...compare(request, response, step.expect, saved))
     for (const [name, header] of Object.entries(step.save ?? {})) {
       saved.set(name, response.headers.get(header.toLowerCase()) ?? '')
     }
@@ -65,7 +63,6 @@ export function compare(
   response: ReceivedResponse,
   expected: Expectation,
   saved: Saved,
-  languages: readonly string[],
 ): Difference[] {
   const differences: Difference[] = []
   const statuses = [expected.status].flat()
@@ -99,7 +96,7 @@ export function compare(
   const text = new TextDecoder().decode(decoded)
   const parsed = parseJson(text)
   if (shape !== undefined) {
-    for (const mismatch of findMismatches(parsed, shape, languages)) {
+    for (const mismatch of findMismatches(parsed, shape)) {
       addDifference(mismatch.path, mismatch.expected, mismatch.received)
     }
   }

@@ -20,6 +20,8 @@ export interface Diagnostic {
   readonly severity: Severity
   /** The rule, as docs/diagnostics.md lists them. */
   readonly rule: RuleId
+  /** The address of the rule in the documentation. */
+  readonly url: string
   /** What is wrong and what to do. */
   readonly message: string
   /** The wrong value or text. */

@@ -3,6 +3,7 @@
 import type { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
 import type { Diagnostic } from './diagnostic-record.ts'
+import { toRuleUrl } from './rule-url.ts'
 import { isRuleId } from './rules.ts'
 import { tellApart } from './wording.ts'
 
@@ -27,6 +28,7 @@ function toDiagnostic(file: string, message: VFileMessage): Diagnostic | null {
     endColumn: end.column,
     severity: fatal ? 'error' : 'warning',
     rule: ruleId,
+    url: toRuleUrl(ruleId),
     message: tellApart(reason),
     found: actual,
     expected,

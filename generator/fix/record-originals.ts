@@ -6,6 +6,7 @@ import type { HistoryReader } from '../collect/history.ts'
 import { addEntry, rewriteScalar } from '../collect/yaml/edit.ts'
 import { parseYaml } from '../collect/yaml/parse-yaml.ts'
 import type { FixedProblem } from '../diagnostics/diagnostic-record.ts'
+import { toRuleUrl } from '../diagnostics/rule-url.ts'
 import { isReported } from '../diagnostics/severities.ts'
 import type { ContentDocument, ContentModel } from '../model/content-model.ts'
 import { compareWithOriginal, listTranslations } from '../model/translations.ts'
@@ -81,6 +82,7 @@ export function recordOriginal(text: string, { document, value }: UnrecordedTran
       endLine: 1,
       endColumn: 1,
       rule: 'outdated-translation',
+      url: toRuleUrl('outdated-translation'),
       message: '',
       found: document.translationOf?.lang ?? '',
       expected: [],

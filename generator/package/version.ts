@@ -1,4 +1,4 @@
-/** The version of this package. */
+/** The version of this package, and the address of its documentation. */
 
 import { existsSync, readFileSync } from 'node:fs'
 
@@ -7,4 +7,10 @@ const [path] = ['../../package.json', '../../../package.json']
   .map((name) => new URL(name, import.meta.url))
   .filter(existsSync)
 
-export const version: string = path === undefined ? '0.0.0' : JSON.parse(readFileSync(path, 'utf8')).version
+const facts: { readonly version: string; readonly homepage: string } =
+  path === undefined ? { version: '0.0.0', homepage: '' } : JSON.parse(readFileSync(path, 'utf8'))
+
+export const { version } = facts
+
+/** The address of the folder `docs` in the repository, which is the home page. */
+export const docsUrl = `${facts.homepage.replace(/#.*/, '')}/blob/main/docs`

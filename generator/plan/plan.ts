@@ -23,6 +23,7 @@ import {
 import { documentsPerSectionsFile, toNumberedSectionsFile } from '../../shim/contract/sections.ts'
 import { itemsPerFile } from '../../shim/core/search/search-files.ts'
 import { hasMcp } from '../addresses/hosting.ts'
+import { toOramaFile } from '../addresses/orama.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
 import { type SkillName, skillNames, toSkillFile } from '../addresses/skills.ts'
 import { type Asset, type Assets, listAssets } from '../assets/page-assets.ts'
@@ -49,7 +50,7 @@ export type SiteRepresentation = {
   /** Language of the content; null if it has none. */
   readonly lang: string | null
 } & (
-  | { readonly kind: 'profile' | 'essay-list'; readonly lang: string }
+  | { readonly kind: 'profile' | 'essay-list' | 'orama'; readonly lang: string }
   | { readonly kind: 'feed' | 'llms-full'; readonly lang: string }
   | { readonly kind: 'health'; readonly verbose: boolean }
   | { readonly kind: 'envelope'; readonly code: ErrorCode }
@@ -155,14 +156,17 @@ function planApi({ config: { languages }, formerPaths }: Site): SiteRepresentati
 /** Whether the site has withdrawn documents. */
 const hasGone = (formerPaths: Site['formerPaths']): boolean => [...formerPaths.values()].includes(null)
 
-/** Lists the files that the shim's search reads. */
+/** Lists the files that the shim's search reads, and the indexes for Orama. */
 function planSearch(site: Site): SiteRepresentation[] {
-  const { languages } = site.config
+  const { languages, search } = site.config
   const itemFiles = planFiles(countDocuments(site) / itemsPerFile, toSearchItemsFile)
   return [
     { kind: 'search', file: searchFile, lang: null },
     ...languages.map((lang) => ({ kind: 'search', file: toSearchIndexFile(lang), lang: null }) as const),
     ...itemFiles.map((file) => ({ kind: 'search-items', file, lang: null }) as const),
+    ...(search.orama
+      ? languages.map((lang) => ({ kind: 'orama', file: toOramaFile(lang), lang }) as const)
+      : []),
   ]
 }
 

@@ -66,7 +66,7 @@ function assertHtml(html: HtmlRenderer | null, file: string): HtmlRenderer {
 export async function createSiteRenderer(context: SiteContext) {
   const html = await loadHtml(context.config)
   const resources = createResources(context.config.languages, true)
-  return (representation: RenderedRepresentation): string | Buffer => {
+  return async (representation: RenderedRepresentation): Promise<string | Buffer> => {
     const check: Check = (name, value) => assertValid(resources[name], value, representation.file)
     return toContent(representation, context, check, html)
   }
@@ -137,13 +137,19 @@ function toAssetUrls(
   return urls
 }
 
+/** Loads Orama, which only sites with its indexes need. */
+async function renderOramaIndex(site: Site, lang: string): Promise<string> {
+  const { toOramaIndex } = await import('./search/orama.ts')
+  return toOramaIndex(site, lang)
+}
+
 /** The content of a representation, as text or as bytes. */
 function toContent(
   representation: RenderedRepresentation,
   context: SiteContext,
   check: Check,
   html: HtmlRenderer | null,
-): string | Buffer {
+): string | Buffer | Promise<string> {
   const { site, config } = context
   switch (representation.kind) {
     case 'profile':
@@ -168,6 +174,8 @@ function toContent(
       for (const line of text.trimEnd().split('\n')) check('SearchResultItem', JSON.parse(line))
       return text
     }
+    case 'orama':
+      return renderOramaIndex(site, representation.lang)
     case 'openapi': {
       const description = toOpenApi(site)
       const isYaml = representation.file.endsWith('.yaml')

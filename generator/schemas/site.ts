@@ -113,6 +113,15 @@ export const siteSchema = z.strictObject({
       description: 'true: the build draws an image of each essay, which other sites show beside a link to it',
     })
     .default(false),
+  search: z
+    .strictObject({
+      orama: z
+        .boolean()
+        .meta({ description: 'true: the build publishes a search index of each language for Orama' })
+        .default(false),
+    })
+    .meta({ description: 'search files for programs of your own' })
+    .default({ orama: false }),
   content_signal: z
     .strictObject(contentSignals)
     .partial()

@@ -18,8 +18,8 @@ export async function createFrontMatterRenderer({ site, assets, pages, paths, pa
   const context = await createSiteContext(site, assets, pages, paths, parsers, read)
   const renderFile = await createSiteRenderer(context)
   const renderDocument = await createDocumentRenderer(context)
-  return (representation: FrontMatterRepresentation): Rendered => {
-    if (!isOfDocument(representation)) return { content: renderFile(representation) }
+  return async (representation: FrontMatterRepresentation): Promise<Rendered> => {
+    if (!isOfDocument(representation)) return { content: await renderFile(representation) }
     const document = context.getText(representation.page.document)
     const [file] = renderDocument([representation], document)
     if (file === undefined)

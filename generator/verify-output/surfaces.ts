@@ -17,6 +17,7 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../shim/contract/routes.ts'
+import { toOramaFile } from '../addresses/orama.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
 import { toDocumentUrl, toPageUrl } from '../addresses/published-urls.ts'
 import type { Page, SiteSettings } from '../model/site.ts'
@@ -221,6 +222,20 @@ const search: Surface = {
   },
 }
 
+const getOramaLanguage = createLanguageLookup(toOramaFile)
+
+const orama: Surface = {
+  toName: toOramaFile,
+  isExpected: (page, { config }) => config.search.orama && isDocument(page),
+  toAddress: toUrl,
+  read(file, { readJson }, site) {
+    const lang = getOramaLanguage(file, site)
+    if (lang === undefined) return null
+    const { docs } = readJson() as { docs: { docs: Record<string, { url: string }> } }
+    return [{ lang, addresses: Object.values(docs.docs).map(({ url }) => url) }]
+  },
+}
+
 const changes: Surface = {
   toName: () => documents.changes,
   isExpected: isDocument,
@@ -254,6 +269,7 @@ export const surfaces = {
   feed,
   changes,
   search,
+  orama,
 } satisfies Record<string, Surface>
 
 type SurfaceName = keyof typeof surfaces

@@ -82,6 +82,7 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'docs/how-to/ci.md': 'test/docs/commands.test.ts',
     'docs/how-to/review.md': 'test/docs/commands.test.ts',
     'docs/publishing.md': 'test/docs/commands.test.ts',
+    'docs/search.md': 'test/search/orama.test.ts',
     'docs/sources.md': 'test/docs/snippets.test.ts',
   },
   toml: { 'docs/diagnostics.md': 'test/docs/snippets.test.ts' },
@@ -93,6 +94,7 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   js: {
     'docs/api.md': 'test/docs/snippets.test.ts',
     'docs/embedding.md': 'test/hosts/packed.test.ts',
+    'docs/search.md': 'test/search/orama.test.ts',
     'docs/syncing.md': 'test/syncing.test.ts',
   },
   json: {

@@ -58,6 +58,7 @@ describe('build()', () => {
           endColumn: 1,
           severity: 'warning',
           rule: 'byte-order-mark',
+          url: 'https://example.com/stele/blob/main/docs/diagnostics.md#byte-order-mark',
           message: 'The file starts with a byte order mark, which is ignored. Save it as UTF-8 without one.',
           found: 'U+FEFF',
           expected: ['UTF-8 without a byte order mark'],

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { findMismatches } from '../../generator/conformance/shape.ts'
+import { findMismatches, object, urls } from '../../generator/conformance/shape.ts'
 
 it.each([
   [{}, []],
   [{ assets: { 'a.svg': 'https://site.test/assets/a.svg' } }, []],
-  [{ assets: { 'a.svg': '/assets/a.svg' } }, ['urls?']],
-  [{ assets: ['https://site.test/assets/a.svg'] }, ['urls?']],
+  [{ assets: { 'a.svg': '/assets/a.svg' } }, ['url']],
+  [{ assets: ['https://site.test/assets/a.svg'] }, ['urls']],
   [{ others: {} }, ['no such field']],
 ])('The optional field of an essay with the URLs of its files is checked in %j', (value, expected) => {
-  expect(findMismatches(value, { assets: 'urls?' }, ['en']).map((mismatch) => mismatch.expected)).toEqual(
+  expect(findMismatches(value, object({ assets: urls })).map((mismatch) => mismatch.expected)).toEqual(
     expected,
   )
 })

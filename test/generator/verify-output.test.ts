@@ -17,7 +17,12 @@ import { toEssay } from '../fixtures/published.ts'
 
 let built: Compiled
 beforeAll(async () => {
-  const files = { ...smallSite, 'essays/dated/en.md': toEssay('Words.', { date: '2026-02-03' }) }
+  const siteYaml = `${smallSite['site.yaml']}search: { orama: true }\n`
+  const files = {
+    ...smallSite,
+    'site.yaml': siteYaml,
+    'essays/dated/en.md': toEssay('Words.', { date: '2026-02-03' }),
+  }
   const folder = mkdtempSync(join(tmpdir(), 'stele-test-'))
   built = await compile(writeFiles(files, folder), {})
   rmSync(folder, { recursive: true })
@@ -115,6 +120,14 @@ describe('the coverage check', () => {
       'the search index',
       replace('_stele/search/items/0.jsonl', `"url":"${page}"`, `"url":"${page}-2"`),
       [`${page} is missing from the search index`, `${page}-2 is in the search index, but is not published`],
+    ],
+    [
+      'the index for Orama',
+      replace('search/orama.en.json', `"url":"${page}"`, `"url":"${page}-2"`),
+      [
+        `${page} is missing from search/orama.en.json`,
+        `${page}-2 is in search/orama.en.json, but is not published`,
+      ],
     ],
   ] as const)('reports a published page that is missing from %s', (_, edit, sentences) => {
     expect(findGaps(built.site, change(edit))).toEqual(sentences)

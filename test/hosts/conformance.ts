@@ -37,7 +37,7 @@ export function testConformance(engine: Engine): void {
       const cases = listCases(facts)
       const failures: unknown[] = []
       for (const [client, testCase] of cases.entries()) {
-        const differences = await runCase(target, testCase, facts, client)
+        const differences = await runCase(target, testCase, client)
         if (differences.length > 0) failures.push({ case: testCase.name, differences })
       }
       expect(cases.length).toBeGreaterThan(100)

@@ -59,7 +59,7 @@ for (const { name, toFiles } of [
       const failures: unknown[] = []
       const assetFailures: string[] = []
       for (const [client, testCase] of cases.entries()) {
-        const differences = await runCase(target, testCase, facts, client)
+        const differences = await runCase(target, testCase, client)
         const functionDifferences = differences.filter(({ request }) => !request.startsWith('GET /assets/'))
         if (functionDifferences.length > 0)
           failures.push({ case: testCase.name, differences: functionDifferences })

@@ -118,7 +118,7 @@ describeWhere('the rules for Netlify', whyNot, () => {
         continue
       const request = toCaseRequest(probe, undefined)
       const expected = toExpectation(getExpectedResponse(request, release, dist), probe.method)
-      differences.push(...compare(request, evaluate(request), expected, new Map(), []))
+      differences.push(...compare(request, evaluate(request), expected, new Map()))
     }
     expect(
       differences

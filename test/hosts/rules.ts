@@ -79,7 +79,7 @@ async function sendProbes(
     const step = toPromisedStep({ ...sent, expect: toExpectation(expected, probe.method) }, facts, promises)
     if (step === null) return []
     if (ifNoneMatch !== 'own') {
-      return compare(step, await target.send(step, 0), step.expect, new Map(), facts.languages)
+      return compare(step, await target.send(step, 0), step.expect, new Map())
     }
     // The host and the shim may send different tags, so each gets its own tag back.
     const { headers } = await target.send({ ...first, path: step.path }, 0)
@@ -87,7 +87,7 @@ async function sendProbes(
       ...step,
       headers: { ...step.headers, 'If-None-Match': headers.get('etag') ?? '"absent"' },
     }
-    return compare(conditional, await target.send(conditional, 0), step.expect, new Map(), facts.languages)
+    return compare(conditional, await target.send(conditional, 0), step.expect, new Map())
   }
   const differences: Difference[] = []
   for (let from = 0; from < probes.length; from += concurrency) {
@@ -158,7 +158,7 @@ export function testRules(engine: RuleEngine, share: number, otherShare: number 
       const failures: string[] = []
       for (const [client, { testCase, skipReason }] of planned.entries()) {
         if (skipReason !== null) continue
-        const differences = await runCase(target, testCase, facts, client)
+        const differences = await runCase(target, testCase, client)
         if (differences.length > 0) failures.push(testCase.name, ...differences.map(toLine))
       }
       const skipped = planned.flatMap((one) => (one.skipReason === null ? [] : [one.testCase.name]))

@@ -14,6 +14,6 @@ it('the core passes all conformance cases with the sample', async () => {
   const facts = { ...(await findFacts(target)), hasMcp: false }
   const cases = [...contractCases(facts), ...sampleCases((file) => readFileSync(`content/${file}`, 'utf8'))]
   for (const [index, testCase] of cases.entries()) {
-    expect([testCase.name, await runCase(target, testCase, facts, index)]).toEqual([testCase.name, []])
+    expect([testCase.name, await runCase(target, testCase, index)]).toEqual([testCase.name, []])
   }
 })

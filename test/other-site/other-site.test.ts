@@ -301,7 +301,7 @@ describe('a service with pages of another generator', async () => {
         hasNotFound: true,
       })
       for (const [index, testCase] of contractCases(facts).entries())
-        expect([testCase.name, await runCase(target, testCase, facts, index)]).toEqual([testCase.name, []])
+        expect([testCase.name, await runCase(target, testCase, index)]).toEqual([testCase.name, []])
     },
   )
 })

@@ -209,6 +209,7 @@ describe('In the generator', () => {
     ['toml-eslint-parser', ['generator/collect/toml']],
     ['acorn', ['generator/markdown', 'generator/collect/json', 'generator/init']],
     ['@sveltejs/acorn-typescript', ['generator/init']],
+    ['@orama/orama', ['generator/render/search']],
     ['tinypool', ['generator/workers']],
     ['@takumi-rs/wasm', ['generator/social-images']],
     ['remark-parse', ['generator/markdown']],
@@ -256,6 +257,7 @@ describe('At run time', () => {
     'shim/entries/netlify.ts',
     'shim/entries/vercel.ts',
     'shim/exports/shim.ts',
+    'shim/exports/orama.ts',
   ])('%s does not load modules of Node', (file) => {
     expect([...findLoaded(file).values()].filter(({ to }) => to.startsWith('node:')).map(format)).toEqual([])
   })

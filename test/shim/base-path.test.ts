@@ -28,7 +28,7 @@ describe('A site below a path', () => {
     const facts = { ...(await findFacts(target)), hasMcp: false }
     const failures: unknown[] = []
     for (const [client, testCase] of contractCases(facts).entries()) {
-      const differences = await runCase(target, testCase, facts, client + 10)
+      const differences = await runCase(target, testCase, client + 10)
       if (differences.length > 0) failures.push({ case: testCase.name, differences })
     }
     expect(failures).toEqual([])

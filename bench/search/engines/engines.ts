@@ -4,7 +4,7 @@ import { bm25 } from './bm25.ts'
 import type { Engine, StoredEngine } from './engine.ts'
 import { flexSearch } from './flexsearch.ts'
 import { miniSearch, miniSearchAnalyzed } from './minisearch.ts'
-import { orama } from './orama.ts'
+import { orama, oramaAnalyzed } from './orama.ts'
 import { stele, steleWarm } from './stele.ts'
 
 /** The engines of the cost measurement. */
@@ -14,8 +14,17 @@ export const storedEngines: readonly StoredEngine[] = [
   stele,
   steleWarm,
   orama,
+  oramaAnalyzed,
   flexSearch,
 ]
 
 /** The engines of the relevance measurement. */
-export const engines: readonly Engine[] = [miniSearch, miniSearchAnalyzed, bm25, stele, orama, flexSearch]
+export const engines: readonly Engine[] = [
+  miniSearch,
+  miniSearchAnalyzed,
+  bm25,
+  stele,
+  orama,
+  oramaAnalyzed,
+  flexSearch,
+]

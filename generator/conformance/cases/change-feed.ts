@@ -2,16 +2,18 @@
 
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
+import { integer, lang, list, object, string, url } from '../shape.ts'
 import { step } from './expect.ts'
 
 interface Feed {
   readonly documents: readonly { readonly id: string; readonly url: string }[]
 }
 
-export function changeFeedCases({ baseUrl, pageExtension = '', essays, sections }: Facts): Case[] {
+export function changeFeedCases({ baseUrl, pageExtension = '', languages, essays, sections }: Facts): Case[] {
   const expected = essays
     .map(
-      ({ slug, lang, path, elsewhere }) => `${slug}/${lang} ${elsewhere ?? baseUrl + path + pageExtension}`,
+      ({ slug, lang: code, path, elsewhere }) =>
+        `${slug}/${code} ${elsewhere ?? baseUrl + path + pageExtension}`,
     )
     .sort()
   return [
@@ -28,26 +30,26 @@ export function changeFeedCases({ baseUrl, pageExtension = '', essays, sections 
             ETag: /^(?:W\/)?"[^"]+"$/,
             'RateLimit-Remaining': null,
           },
-          shape: {
-            build: 'string',
-            documents: [
-              {
-                id: 'string',
-                lang: 'lang',
-                url: 'url',
-                api_url: 'url|null',
-                markdown_url: 'url',
-                hash: 'string',
-                changed: 'string',
-                tokens: 'integer',
+          shape: object({
+            build: string,
+            documents: list(
+              object({
+                id: string,
+                lang: lang(languages),
+                url: url,
+                api_url: url.nullable(),
+                markdown_url: url,
+                hash: string,
+                changed: string,
+                tokens: integer,
                 ...(sections !== null && {
-                  sections: [
-                    { id: 'string', title: 'string', level: 'integer', url: 'url', tokens: 'integer' },
-                  ],
+                  sections: list(
+                    object({ id: string, title: string, level: integer, url: url, tokens: integer }),
+                  ),
                 }),
-              },
-            ],
-          },
+              }),
+            ),
+          }),
           conditions: [
             {
               description: 'lists the essays of the API',

@@ -2,26 +2,27 @@
 
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import type { Shape } from '../shape.ts'
+import { integer, lang, list, month, object, string, tags, url } from '../shape.ts'
 import { errorResponse, okResponse, step, toCondition, toTag } from './expect.ts'
 
-const essayListShape: Shape = {
-  count: 'integer',
-  essays: [
-    {
-      id: 'string',
-      slug: 'string',
-      title: 'string',
-      description: 'string',
-      date: 'month|null?',
-      lang: 'lang',
-      tags: 'tags?',
-      url: 'url',
-      markdown_url: 'url',
-      api_url: 'url',
-    },
-  ],
-}
+const toListShape = (languages: readonly string[]) =>
+  object({
+    count: integer,
+    essays: list(
+      object({
+        id: string,
+        slug: string,
+        title: string,
+        description: string,
+        date: month.nullable().optional(),
+        lang: lang(languages),
+        tags: tags,
+        url: url,
+        markdown_url: url,
+        api_url: url,
+      }),
+    ),
+  })
 
 interface ListBody {
   readonly count: number
@@ -44,7 +45,7 @@ export function essayListCases(facts: Facts): Case[] {
     addressing === 'files' ? ['.json', `.${lang}.json`] : ['', `?lang=${lang}`]
   const list = (lang: string) => ({
     ...okResponse(facts, { 'Content-Language': toTag(lang, facts) }),
-    shape: essayListShape,
+    shape: toListShape(languages),
     conditions: [
       condition('count is the number of essays', ({ count, essays }) => count === essays.length),
       condition(`every essay is in "${lang}"`, ({ essays }) => essays.every((essay) => essay.lang === lang)),

@@ -1,25 +1,27 @@
 /** One essay: spec 2.4 and 4, rule 3. */
 
+import * as z from 'zod'
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import type { Shape } from '../shape.ts'
+import { lang, month, object, string, tags, url, urls } from '../shape.ts'
 import { errorResponse, okResponse, step, toCondition, toTag } from './expect.ts'
 
 /** `translations` has a URL or null for each language. */
-export const essayShape = (languages: readonly string[]): Shape => ({
-  slug: 'string',
-  title: 'string',
-  description: 'string',
-  date: 'month|null?',
-  lang: 'lang',
-  tags: 'tags?',
-  canonical_url: 'url',
-  markdown_url: 'url',
-  translations: Object.fromEntries(languages.map((lang) => [lang, 'url|null'] as const)),
-  content: 'string',
-  assets: 'urls?',
-  extra: 'object?',
-})
+export const essayShape = (languages: readonly string[]) =>
+  object({
+    slug: string,
+    title: string,
+    description: string,
+    date: month.nullable().optional(),
+    lang: lang(languages),
+    tags: tags,
+    canonical_url: url,
+    markdown_url: url,
+    translations: object(Object.fromEntries(languages.map((code) => [code, url.nullable()]))),
+    content: string,
+    assets: urls,
+    extra: z.record(z.string(), z.unknown()).optional(),
+  })
 
 interface EssayBody {
   readonly slug: string

@@ -5,7 +5,7 @@
 
 import type { Condition, Expectation, Headers, Step } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import type { Shape } from '../shape.ts'
+import { object, string } from '../shape.ts'
 
 /**
  * A request and its expected response.
@@ -51,7 +51,9 @@ export function okResponse(facts: Facts, headers: Headers = {}): Expectation & {
   }
 }
 
-export const errorShape: Shape = { error: { code: 'string', message: 'string', resolution_hint: 'string' } }
+export const errorShape = object({
+  error: object({ code: string, message: string, resolution_hint: string }),
+})
 
 interface ErrorBody {
   readonly error: { readonly code: string; readonly resolution_hint: string }

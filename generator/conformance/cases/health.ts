@@ -2,21 +2,27 @@
 
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import type { Shape } from '../shape.ts'
+import { day, object, type Shape, string, time, url } from '../shape.ts'
 import { commonHeaders, step, toCondition } from './expect.ts'
 
-const report = (endpoints: Readonly<Record<string, Shape>>): Shape => ({
-  status: 'string',
-  service: 'string',
-  version: 'string',
-  timestamp: 'time',
-  openapi: 'url',
-  documentation: 'url',
-  versioning: { current: 'string', status: 'string', deprecation_policy: 'url', sunset: 'day|null?' },
-  endpoints,
-})
+const report = (endpoints: Readonly<Record<string, Shape>>) =>
+  object({
+    status: string,
+    service: string,
+    version: string,
+    timestamp: time,
+    openapi: url,
+    documentation: url,
+    versioning: object({
+      current: string,
+      status: string,
+      deprecation_policy: url,
+      sunset: day.nullable().optional(),
+    }),
+    endpoints: object(endpoints),
+  })
 
-const plainEndpoints = { profile: 'url', essays: 'url', search: 'url', health: 'url' } as const
+const plainEndpoints = { profile: url, essays: url, search: url, health: url }
 
 interface HealthBody {
   readonly status: string
@@ -68,7 +74,7 @@ export function healthCases(facts: Facts): readonly Case[] {
     ],
   })
   // A host that serves files has no search.
-  const shapes = { ...plainEndpoints, ...(isFiles && { search: 'url?' as const }) }
+  const shapes = { ...plainEndpoints, ...(isFiles && { search: url.optional() }) }
   const plain = healthy(shapes, {
     profile: `/api/v1/profile${suffix}`,
     essays: `/api/v1/essays${suffix}`,
@@ -76,7 +82,7 @@ export function healthCases(facts: Facts): readonly Case[] {
     health: `/api/v1/health${suffix}`,
   })
   const verbose = healthy(
-    { ...shapes, essay: 'string' },
+    { ...shapes, essay: string },
     { essay: `/api/v1/essays/{slug}${suffix}`, profile: `/api/v1/profile${suffix}` },
   )
   return [

@@ -2,6 +2,7 @@
 
 import type { Case, Expectation } from '../case.ts'
 import type { Facts } from '../facts.ts'
+import { string } from '../shape.ts'
 import { commonHeaders, errorResponse, okResponse, step, toTag } from './expect.ts'
 
 export function methodCases(facts: Facts): Case[] {
@@ -44,7 +45,7 @@ export function methodCases(facts: Facts): Case[] {
         }),
         step('HEAD /api/v1/nothing', {
           ...errorResponse(facts, 404, 'NOT_FOUND', ''),
-          shape: 'string?',
+          shape: string.optional(),
           conditions: [],
           body: '',
         }),

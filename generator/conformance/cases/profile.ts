@@ -2,31 +2,31 @@
 
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import type { Shape } from '../shape.ts'
+import { email, list, object, string, url } from '../shape.ts'
 import { okResponse, step, toTag } from './expect.ts'
 
-const profileShape: Shape = {
-  name: 'string',
-  title: 'string',
-  domain: 'url',
-  bio: 'string',
-  focus: ['string'],
-  links: {
-    website: 'url',
-    github: 'url',
-    linkedin: 'url',
-    email: 'email',
-    developers: 'url',
-    openapi: 'url',
-    llms_txt: 'url',
-    llms_full_txt: 'url?',
-    sitemap: 'url',
-    agent_instructions: 'url',
-    about: 'url',
-    contact: 'url',
-    privacy: 'url',
-  },
-}
+const profileShape = object({
+  name: string,
+  title: string,
+  domain: url,
+  bio: string,
+  focus: list(string),
+  links: object({
+    website: url,
+    github: url,
+    linkedin: url,
+    email: email,
+    developers: url,
+    openapi: url,
+    llms_txt: url,
+    llms_full_txt: url.optional(),
+    sitemap: url,
+    agent_instructions: url,
+    about: url,
+    contact: url,
+    privacy: url,
+  }),
+})
 
 export function profileCases(facts: Facts): readonly Case[] {
   const [first = ''] = facts.languages

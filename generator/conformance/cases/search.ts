@@ -2,25 +2,26 @@
 
 import type { Case, Expectation } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import type { Shape } from '../shape.ts'
+import { integer, lang, list, object, string, tags, url } from '../shape.ts'
 import { okResponse, step, toCondition } from './expect.ts'
 
-const searchShape: Shape = {
-  query: 'string',
-  total: 'integer',
-  results: [
-    {
-      title: 'string',
-      description: 'string',
-      url: 'url',
-      markdown_url: 'url?',
-      type: 'string',
-      lang: 'lang',
-      tags: 'tags?',
-      sections_url: 'url?',
-    },
-  ],
-}
+const toSearchShape = (languages: readonly string[]) =>
+  object({
+    query: string,
+    total: integer,
+    results: list(
+      object({
+        title: string,
+        description: string,
+        url: url,
+        markdown_url: url.optional(),
+        type: string,
+        lang: lang(languages),
+        tags: tags,
+        sections_url: url.optional(),
+      }),
+    ),
+  })
 
 interface SearchBody {
   readonly query: string
@@ -36,7 +37,7 @@ const types = ['essay', 'page', 'developer_resource', 'trust_anchor']
 export function searchCases(facts: Facts): readonly Case[] {
   const results = (...conditions: Expectation['conditions'] & object): Expectation => ({
     ...okResponse(facts, { 'Content-Language': null }),
-    shape: searchShape,
+    shape: toSearchShape(facts.languages),
     conditions: [
       condition('every type is a type of the contract', (body) =>
         body.results.every(({ type }) => types.includes(type)),

@@ -1,8 +1,9 @@
 /** Promises of all hosts without code. */
 
+import * as z from 'zod'
 import type { Condition, Step } from '../case.ts'
 import { errorResponse, errorShape, toCondition } from '../cases/expect.ts'
-import type { Shape } from '../shape.ts'
+import { object, type Shape } from '../shape.ts'
 import {
   type AdaptStep,
   expecting,
@@ -40,11 +41,9 @@ function withoutField(step: Step, ...path: readonly string[]): typeof step {
 }
 
 function removeField(shape: Shape, [name = '', ...rest]: readonly string[]): Shape {
-  if (typeof shape !== 'object' || Array.isArray(shape)) return shape
-  const fields = Object.entries(shape).filter(([field]) => rest.length > 0 || field !== name)
-  return Object.fromEntries(
-    fields.map(([field, inner]) => [field, field === name ? removeField(inner, rest) : inner]),
-  )
+  if (!(shape instanceof z.ZodObject) || shape.shape[name] === undefined) return shape
+  const { [name]: inner, ...fields } = shape.shape
+  return object(rest.length === 0 ? fields : { ...fields, [name]: removeField(inner, rest) })
 }
 
 /** The health report is a file. */

@@ -3,15 +3,15 @@
 import type { Diagnostic, FixedProblem } from '../diagnostic-record.ts'
 import { toCommand } from './github-command.ts'
 
-/** Formats one command per problem. */
+/** Formats one command per problem. GitHub makes no link of the address, but a reader can copy it. */
 export const formatForGitHub = (problems: readonly (Diagnostic | FixedProblem)[]): string =>
   problems.map(toAnnotation).join('\n')
 
 const levels = { error: 'error', warning: 'warning', fixed: 'notice' } as const
 
 function toAnnotation(problem: Diagnostic | FixedProblem): string {
-  const { file, line, column, endLine, endColumn, severity, rule, message } = problem
+  const { file, line, column, endLine, endColumn, severity, rule, url, message } = problem
   // GitHub takes columns only for a range within one line, and their end as inclusive.
   const columns = line === endLine ? { col: column, endColumn: Math.max(column, endColumn - 1) } : {}
-  return toCommand(levels[severity], { file, line, endLine, ...columns, title: rule }, message)
+  return toCommand(levels[severity], { file, line, endLine, ...columns, title: rule }, `${message}\n${url}`)
 }

@@ -28,7 +28,8 @@ export interface PrettyOptions {
 type Paint = (style: Parameters<typeof styleText>[0], text: string) => string
 
 /**
- * Formats what was repaired, then diagnostics by file, how many there are of each rule, and a last line with the totals.
+ * Formats what was repaired, then diagnostics by file, how many there are of each rule, where each rule is explained, and a last
+ * line with the totals.
  * @returns an empty string if there is nothing to print
  */
 export function formatPretty(
@@ -55,6 +56,7 @@ export function formatPretty(
     }),
     ...groups.flatMap(([, ofRule]) => formatGroup(ofRule, paint, readLines)),
     formatRules(problems, [...limitPerRule(fixed, limit), ...shown]),
+    [...new Set(diagnostics.map(({ url }) => url))],
     formatTotals(diagnostics, fixed),
   ]
   return blocks

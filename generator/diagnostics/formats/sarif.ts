@@ -9,7 +9,8 @@ const levels = { error: 'error', warning: 'warning', fixed: 'note' } as const
 
 /** Formats one run with one result per problem. */
 export function formatSarif(problems: readonly (Diagnostic | FixedProblem)[]): string {
-  const reported = Object.keys(rules).filter((id) => problems.some(({ rule }) => rule === id))
+  const urls = new Map<string, string>(problems.map(({ rule, url }) => [rule, url]))
+  const reported = Object.keys(rules).filter((id) => urls.has(id))
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -17,7 +18,9 @@ export function formatSarif(problems: readonly (Diagnostic | FixedProblem)[]): s
       {
         // Columns count UTF-16 units, as in Diagnostic.
         columnKind: 'utf16CodeUnits',
-        tool: { driver: { name: 'stele', version, rules: reported.map((id) => ({ id })) } },
+        tool: {
+          driver: { name: 'stele', version, rules: reported.map((id) => ({ id, helpUri: urls.get(id) })) },
+        },
         results: problems.map((problem) => toResult(problem, reported)),
       },
     ],

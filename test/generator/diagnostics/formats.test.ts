@@ -17,6 +17,7 @@ const diagnostics: readonly Diagnostic[] = [
     endColumn: 6,
     severity: 'error',
     rule: 'missing-key',
+    url: 'https://site.test/rules#missing-key',
     message: 'Missing 100% of: this,\nand that',
     found: 'no such key',
     expected: ['a key'],
@@ -29,6 +30,7 @@ const diagnostics: readonly Diagnostic[] = [
     endColumn: 4,
     severity: 'warning',
     rule: 'plain-search',
+    url: 'https://site.test/rules#plain-search',
     message: 'M',
     found: '',
     expected: [],
@@ -39,8 +41,8 @@ describe('diagnostics', () => {
   it('are workflow commands for GitHub, with escaped line breaks, commas and colons', () => {
     expect(formatDiagnostics(diagnostics, 'github')).toBe(
       [
-        '::error file=content/essays/a b%2Cc/en.md,line=2,endLine=2,col=1,endColumn=5,title=missing-key::Missing 100%25 of: this,%0Aand that',
-        '::warning file=content/site.yaml,line=3,endLine=3,col=4,endColumn=4,title=plain-search::M',
+        '::error file=content/essays/a b%2Cc/en.md,line=2,endLine=2,col=1,endColumn=5,title=missing-key::Missing 100%25 of: this,%0Aand that%0Ahttps://site.test/rules#missing-key',
+        '::warning file=content/site.yaml,line=3,endLine=3,col=4,endColumn=4,title=plain-search::M%0Ahttps://site.test/rules#plain-search',
       ].join('\n'),
     )
   })
@@ -62,7 +64,10 @@ describe('diagnostics', () => {
             driver: {
               name: 'stele',
               version: JSON.parse(readFileSync('package.json', 'utf8')).version,
-              rules: [{ id: 'missing-key' }, { id: 'plain-search' }],
+              rules: [
+                { id: 'missing-key', helpUri: 'https://site.test/rules#missing-key' },
+                { id: 'plain-search', helpUri: 'https://site.test/rules#plain-search' },
+              ],
             },
           },
           results: [

@@ -26,6 +26,9 @@ async function print(
 
 const essay = 'essays/first-essay/en.md'
 
+/** The address of a rule, as it is printed. */
+const toUrl = (rule: string): string => `https://example.com/stele/blob/main/docs/diagnostics.md#${rule}`
+
 describe('formatPretty()', () => {
   it('returns an empty text if there are no diagnostics', async () => {
     expect(await print({})).toEqual([''])
@@ -60,6 +63,8 @@ describe('formatPretty()', () => {
       '1 byte-order-mark',
       '1 invalid-date',
       '',
+      ...['byte-order-mark', 'invalid-date', 'wrong-type'].map(toUrl),
+      '',
       '3 errors, 1 warning',
     ])
   })
@@ -71,6 +76,8 @@ describe('formatPretty()', () => {
       '  The link to "/elsewhere" leads to a path that this site does not publish; check that another',
       '  service serves it',
       '',
+      toUrl('uncertain-link'),
+      '',
       '0 errors, 1 warning',
     ]
     expect(await print(changes, { readLines: () => null })).toEqual(message)
@@ -79,6 +86,8 @@ describe('formatPretty()', () => {
       ...message.slice(0, 4),
       '  6 |',
       '    | ^',
+      '',
+      toUrl('uncertain-link'),
       '',
       '0 errors, 1 warning',
     ])
@@ -126,19 +135,28 @@ describe('many diagnostics of one rule', () => {
   it('are all printed if there are at most eight', async () => {
     const lines = await print({ [essay]: links(8) })
     expect(countShown(lines, 'missing-document')).toBe(8)
-    expect(lines.slice(-4)).toEqual(['', '8 missing-document', '', '8 errors, 0 warnings'])
+    expect(lines.slice(-6)).toEqual([
+      '',
+      '8 missing-document',
+      '',
+      toUrl('missing-document'),
+      '',
+      '8 errors, 0 warnings',
+    ])
   })
 
   it('are only counted from the ninth on, per rule', async () => {
     const lines = await print(changes)
     const rules = ['missing-document', 'uncertain-link', 'invalid-date']
     expect(rules.map((rule) => countShown(lines, rule))).toEqual([8, 8, 1])
-    expect(lines.slice(-7)).toEqual([
+    expect(lines.slice(-11)).toEqual([
       '',
       '25 missing-document, of which 17 are not shown',
       ' 9 uncertain-link, of which 1 are not shown',
       ' 1 invalid-date',
       '--all shows every message',
+      '',
+      ...rules.map(toUrl),
       '',
       '26 errors, 9 warnings',
     ])
@@ -147,11 +165,13 @@ describe('many diagnostics of one rule', () => {
   it('are all printed on request', async () => {
     const lines = await print(changes, { all: true })
     expect([countShown(lines, 'missing-document'), countShown(lines, 'uncertain-link')]).toEqual([25, 9])
-    expect(lines.slice(-6)).toEqual([
+    expect(lines.slice(-10)).toEqual([
       '',
       '25 missing-document',
       ' 9 uncertain-link',
       ' 1 invalid-date',
+      '',
+      ...['missing-document', 'uncertain-link', 'invalid-date'].map(toUrl),
       '',
       '26 errors, 9 warnings',
     ])

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import GithubSlugger from 'github-slugger'
 import { describe, expect, it } from 'vitest'
-import { rules } from '../../../generator/diagnostics/rules.ts'
+import { toRuleUrl } from '../../../generator/diagnostics/rule-url.ts'
+import { type RuleId, rules } from '../../../generator/diagnostics/rules.ts'
 import { diagnoseFolder } from '../../fixtures/diagnose.ts'
 import { mistakes, writeMistake } from '../../fixtures/mistakes.ts'
 
@@ -19,6 +21,16 @@ describe('docs/diagnostics.md', () => {
 
   it('has an entry for every rule, in the order of the rules', () => {
     expect(names).toEqual(Object.keys(rules))
+  })
+
+  it('is the address of every rule, which has a section there, below the home page of the package', () => {
+    const { homepage } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const slugger = new GithubSlugger()
+    const anchors = [...page.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => slugger.slug(title))
+    const urls = anchors.map(
+      (anchor) => `${homepage.replace('#readme', '')}/blob/main/docs/diagnostics.md#${anchor}`,
+    )
+    expect(urls).toEqual(expect.arrayContaining(Object.keys(rules).map((rule) => toRuleUrl(rule as RuleId))))
   })
 
   it('gives the severity of every rule', () => {

@@ -327,13 +327,25 @@ describe('site.yaml', () => {
     ])
   })
 
+  it('rejects a value of "search.orama" other than true and false', async () => {
+    expect(await diagnoseSite('search: { orama: yes }')).toEqual([
+      {
+        at: 'site.yaml:5:18-5:21',
+        is: 'error wrong-type',
+        reason: '"search.orama" must be true or false, got "yes"',
+        found: '"yes"',
+        expected: ['true or false'],
+      },
+    ])
+  })
+
   it('rejects an unknown key and suggests the nearest one', async () => {
     expect(await diagnoseSite('language: en')).toEqual([
       {
         at: 'site.yaml:5:1-5:9',
         is: 'error unknown-setting',
         reason:
-          '"language" is not a known key; did you mean "languages"? Known keys: base_url, service, version, languages, quota, versioning, site, social_images, content_signal, ai_crawlers, sources, redirects, gone, mcp, rules, license, allow, shortcodes, components',
+          '"language" is not a known key; did you mean "languages"? Known keys: base_url, service, version, languages, quota, versioning, site, social_images, search, content_signal, ai_crawlers, sources, redirects, gone, mcp, rules, license, allow, shortcodes, components',
         found: 'language',
         expected: [
           'base_url',
@@ -344,6 +356,7 @@ describe('site.yaml', () => {
           'versioning',
           'site',
           'social_images',
+          'search',
           'content_signal',
           'ai_crawlers',
           'sources',

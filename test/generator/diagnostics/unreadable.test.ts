@@ -328,6 +328,8 @@ describeWhere(
           stderr: `${content}/${file}:1:1 error unreadable-file
   Cannot read the file: it is a pipe, a socket or a device; replace it by a file
 
+https://example.com/stele/blob/main/docs/diagnostics.md#unreadable-file
+
 1 error, 0 warnings
 `,
         })

@@ -21,17 +21,20 @@ function readRow({ at, is }: Row) {
   return { file, severity, rule, numbers }
 }
 
+const toUrl = (rule: string): string => `https://example.com/stele/blob/main/docs/diagnostics.md#${rule}`
+
 const toPretty = (row: Row): string => {
   const { file, severity, rule, numbers } = readRow(row)
   const totals = severity === 'error' ? '1 error, 0 warnings' : '0 errors, 1 warning'
-  return `${file}:${numbers[0]}:${numbers[1]} ${severity} ${rule}\n  ${row.reason}\n\n${totals}`
+  return `${file}:${numbers[0]}:${numbers[1]} ${severity} ${rule}\n  ${row.reason}\n\n${toUrl(rule)}\n\n${totals}`
 }
 
 const toJson = (row: Row) => {
   const { file, severity, rule, numbers } = readRow(row)
   const [line, column, endLine, endColumn] = numbers
   const { reason: message, found, expected } = row
-  return { file, line, column, endLine, endColumn, severity, rule, message, found, expected }
+  const url = toUrl(rule)
+  return { file, line, column, endLine, endColumn, severity, rule, url, message, found, expected }
 }
 
 const toGitHub = (row: Row): string => {
@@ -39,7 +42,8 @@ const toGitHub = (row: Row): string => {
   const [line = 0, column = 0, endLine = 0, endColumn = 0] = numbers
   // GitHub counts the last column as part of the range. A range of several lines has no columns.
   const columns = line === endLine ? `,col=${column},endColumn=${Math.max(column, endColumn - 1)}` : ''
-  return `::${severity} file=${file},line=${line},endLine=${endLine}${columns},title=${rule}::${row.reason.replaceAll('%', '%25')}`
+  const message = `${row.reason.replaceAll('%', '%25')}%0A${toUrl(rule)}`
+  return `::${severity} file=${file},line=${line},endLine=${endLine}${columns},title=${rule}::${message}`
 }
 
 const toSarif = (row: Row) => {
@@ -53,7 +57,7 @@ const toSarif = (row: Row) => {
     runs: [
       {
         columnKind: 'utf16CodeUnits',
-        tool: { driver: { name: 'stele', version, rules: [{ id: rule }] } },
+        tool: { driver: { name: 'stele', version, rules: [{ id: rule, helpUri: toUrl(rule) }] } },
         results: [
           {
             ruleId: rule,

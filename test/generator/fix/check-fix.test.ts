@@ -203,6 +203,7 @@ describe('stele check --fix', () => {
       endColumn: 12,
       severity: 'fixed',
       rule: 'wrong-type',
+      url: 'https://example.com/stele/blob/main/docs/diagnostics.md#wrong-type',
       message: 'Replaced 1984 by "1984"',
       found: 'the number 1984',
       expected: ['"1984"'],
@@ -213,7 +214,7 @@ describe('stele check --fix', () => {
     )
     expect(JSON.parse(formatDiagnostics(fixed, 'json'))).toEqual([problem])
     expect(formatDiagnostics(fixed, 'github')).toBe(
-      `::notice file=${problem.file},line=2,endLine=2,col=8,endColumn=11,title=wrong-type::Replaced 1984 by "1984"`,
+      `::notice file=${problem.file},line=2,endLine=2,col=8,endColumn=11,title=wrong-type::Replaced 1984 by "1984"%0A${problem.url}`,
     )
     const log = JSON.parse(formatDiagnostics(fixed, 'sarif'))
     expect(log.runs[0].results[0]).toMatchObject({ level: 'note', message: { text: problem.message } })

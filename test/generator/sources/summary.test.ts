@@ -132,6 +132,7 @@ describe('Warnings about documents of other generators', () => {
       endColumn: 2,
       severity: 'warning',
       rule: 'missing-anchor',
+      url: 'https://site.test/rules#missing-anchor',
       message: `Message ${line}`,
       found: '',
       expected: [],
@@ -154,6 +155,8 @@ describe('Warnings about documents of other generators', () => {
 
 6 missing-anchor, of which 2 are not shown
 --all shows every message
+
+https://site.test/rules#missing-anchor
 
 0 errors, 6 warnings`,
     )
