@@ -53,63 +53,6 @@ it('The API catalog and the Link headers of a build without MCP lead to no serve
 })
 
 describe('A site with "site: false"', () => {
-  it('has every file except HTML pages and their assets', async () => {
-    const published = await publishWith({ 'site.yaml': toSite('site: false\n') })
-    expect([...published.keys()]).toEqual([
-      '.well-known/agent-skills/index.json',
-      '.well-known/agent-skills/site-test-api/SKILL.markdown',
-      '.well-known/agent-skills/site-test-citation/SKILL.markdown',
-      '.well-known/ai-catalog.json',
-      '.well-known/api-catalog',
-      '.well-known/mcp/server-card.json',
-      '404.md',
-      '_stele/search.json',
-      '_stele/search/en.json',
-      '_stele/search/items/0.jsonl',
-      '_stele/search/pt.json',
-      '_stele/sections/0.json',
-      'agent-instructions.md',
-      'api/400.json',
-      'api/404.json',
-      'api/405.json',
-      'api/500.json',
-      'api/v1/essays.json',
-      'api/v1/essays.pt.json',
-      'api/v1/essays/first-essay.json',
-      'api/v1/essays/first-essay.pt.json',
-      'api/v1/health.json',
-      'api/v1/health.verbose.json',
-      'api/v1/profile.json',
-      'api/v1/profile.pt.json',
-      'changes.json',
-      'developers.md',
-      'essays.md',
-      'essays/first-essay.md',
-      'feed.xml',
-      'index.md',
-      'llms-full.txt',
-      'llms.txt',
-      'mcp/discover.json',
-      'mcp/resources/1.json',
-      'mcp/server-card',
-      'mcp/templates.json',
-      'mcp/tools.json',
-      'openapi.json',
-      'openapi.yaml',
-      'pt.md',
-      'pt/agent-instructions.md',
-      'pt/developers.md',
-      'pt/essays.md',
-      'pt/essays/first-essay.md',
-      'pt/feed.xml',
-      'pt/llms-full.txt',
-      'pt/llms.txt',
-      'robots.txt',
-      'sitemap.xml',
-      '_stele/manifest.json',
-    ])
-  })
-
   it('has the same Markdown, feed and index files as a site with pages, except that no page of tags exists', async () => {
     const [withoutPages, withPages] = await Promise.all([
       publishWith({ 'site.yaml': toSite('site: false\n') }),
