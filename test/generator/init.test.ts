@@ -5,7 +5,7 @@ import { init } from '../../generator/init.ts'
 import { findPackageSource } from '../../generator/package/package-source.ts'
 import { version } from '../../generator/package/version.ts'
 import { runCli } from '../fixtures/cli.ts'
-import { compile } from '../fixtures/compile.ts'
+import { readSite } from '../fixtures/compile.ts'
 import { createFolder, writeFiles } from '../fixtures/content.ts'
 import { readStates, readTree } from '../fixtures/tree.ts'
 
@@ -131,7 +131,7 @@ describe('stele init', () => {
 describe('the starter site', () => {
   it('has every document in every language, a sample author, and no real names', async () => {
     const folder = createFolder()
-    const { site } = await compile(init(folder).content, {})
+    const site = await readSite(init(folder).content)
     expect(site.config).toMatchObject({ base_url: 'https://example.com', languages: ['en', 'pt'] })
     const documents = contentFiles.filter((file) => file.endsWith('.md'))
     const translated = documents.filter((file) =>

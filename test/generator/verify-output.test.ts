@@ -11,11 +11,11 @@ import {
   createFileChecker,
   createOutputCheck,
 } from '../../generator/verify-output/verify-output.ts'
-import { type Compiled, compile } from '../fixtures/compile.ts'
+import { type Compiled, compile, readSite } from '../fixtures/compile.ts'
 import { siteBelowPath, smallSite, writeFiles } from '../fixtures/content.ts'
 import { toEssay } from '../fixtures/published.ts'
 
-let built: Compiled
+let built: Compiled & { readonly site: Site }
 beforeAll(async () => {
   const siteYaml = `${smallSite['site.yaml']}search: { orama: true }\n`
   const files = {
@@ -24,7 +24,8 @@ beforeAll(async () => {
     'essays/dated/en.md': toEssay('Words.', { date: '2026-02-03' }),
   }
   const folder = mkdtempSync(join(tmpdir(), 'stele-test-'))
-  built = await compile(writeFiles(files, folder), {})
+  const content = writeFiles(files, folder)
+  built = { ...(await compile(content, {})), site: await readSite(content) }
   rmSync(folder, { recursive: true })
 })
 
@@ -305,7 +306,9 @@ describe('a site with problems', () => {
 
 describe('the link check of a site below a path', () => {
   it('reports a link to a path of the host outside of the site', async () => {
-    const { site, rendered } = await compile(writeFiles(siteBelowPath), {})
+    const folder = writeFiles(siteBelowPath)
+    const site = await readSite(folder)
+    const { rendered } = await compile(folder, {})
     const files = new Map(
       rendered.map(({ file, bytes }) => {
         const text = bytes.toString().replace('"/blog/essays/first-essay"', '"/essays/first-essay"')
