@@ -41,7 +41,7 @@ const gfmTexts: readonly string[] = [
 ]
 
 /** Without documents that start with a rule, which is front matter without an end. */
-const randomTexts = Array.from({ length: 700 }, (_, seed) => createDocument(seed)).filter(
+const randomTexts = Array.from({ length: 300 }, (_, seed) => createDocument(seed)).filter(
   (text) => !/^---\r?\n\r?\n/.test(text),
 )
 
@@ -54,9 +54,7 @@ const load = async (): Promise<Satteri> => {
 /** Parses a text with satteri. Returns null for a text that it leaves to remark. */
 async function createSatteriParser(format: Format = 'md'): Promise<(text: string) => Root | null> {
   const satteri = await load()
-  const isLeft = (text: string) => parseWithSatteri(text, format, satteri) === null
-  const parsers = await getParsers('satteri')
-  return (text) => (isLeft(text) ? null : parsers[format].parse(text))
+  return (text) => parseWithSatteri(text, format, satteri)
 }
 
 /** Counts the texts that satteri parses. Lists those whose tree or relevant positions differ from remark's. */
@@ -122,7 +120,7 @@ describe('satteri', () => {
   })
 
   it("returns remark's tree for random documents", async () => {
-    expect(await compare(randomTexts)).toEqual({ texts: 689, bySatteri: 593, different: [] })
+    expect(await compare(randomTexts)).toEqual({ texts: 295, bySatteri: 251, different: [] })
   })
 
   it('gives the same build output as remark, byte by byte', async () => {
@@ -152,12 +150,12 @@ describe('a list in a blockquote', () => {
 
 describe('satteri, for MDX,', () => {
   /** Without tasks that have no text on their line. */
-  const documents = Array.from({ length: 1500 }, (_, seed) => createMdxDocument(seed)).filter(
+  const documents = Array.from({ length: 500 }, (_, seed) => createMdxDocument(seed)).filter(
     (text) => !/\[ \] *\n/.test(text),
   )
 
   it("returns remark's tree for random documents", async () => {
-    expect(await compare(documents, 'mdx')).toEqual({ texts: 1493, bySatteri: 439, different: [] })
+    expect(await compare(documents, 'mdx')).toEqual({ texts: 500, bySatteri: 151, different: [] })
   })
 
   it('has the same ranges of attributes as remark', async () => {

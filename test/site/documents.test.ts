@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { toString as toText } from 'hast-util-to-string'
-import { describe, expect, it } from 'vitest'
-import { findAll, findElements, get, publishWith, toEssay } from '../fixtures/published.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findAll, findElements, get, publishBeforeAll, toEssay } from '../fixtures/published.ts'
 
 interface Options {
   readonly lang?: 'en' | 'pt'
@@ -9,16 +9,29 @@ interface Options {
   readonly components?: unknown
 }
 
-/** The HTML of an essay's page below the page header. */
-async function toBody(body: string, { lang = 'en', format = 'md', components = {} }: Options = {}) {
+/** The HTML of essays with these texts, below the page header, by text. One build renders all of them. */
+async function toBodies(
+  bodies: readonly string[],
+  { lang = 'en', format = 'md', components = {} }: Options = {},
+): Promise<ReadonlyMap<string, string>> {
   const site = 'base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: [en, pt]\n'
-  const published = await publishWith({
+  const names = bodies.map((_, index) => (index === 0 ? 'one' : `one-${index}`))
+  const essays = bodies.map((body, index) => [`essays/${names[index]}/${lang}.${format}`, toEssay(body)])
+  const published = await publishBeforeAll({
     'site.yaml': `${site}components: ${JSON.stringify(components)}\n`,
-    [`essays/one/${lang}.${format}`]: toEssay(body),
+    ...Object.fromEntries(essays),
   })
-  const html = get(published, lang === 'en' ? 'essays/one.html' : `${lang}/essays/one.html`)
-  return html.slice(html.indexOf('</header>', html.indexOf('<article>')) + 9, html.indexOf('</article>'))
+  return new Map(
+    bodies.map((body, index) => {
+      const html = get(published, `${lang === 'en' ? '' : `${lang}/`}essays/${names[index]}.html`)
+      const start = html.indexOf('</header>', html.indexOf('<article>')) + '</header>'.length
+      return [body, html.slice(start, html.indexOf('</article>'))]
+    }),
+  )
 }
+
+const toBody = async (body: string, options?: Options): Promise<string> =>
+  (await toBodies([body], options)).get(body) ?? ''
 
 const toAnchors = (html: string): unknown[] =>
   findElements(html, ({ tagName }) => /^h[1-6]$/.test(tagName)).map((element) => [
@@ -299,8 +312,14 @@ const mdx: readonly (readonly [name: string, before: string, after: string])[] =
 ]
 
 describe('MDX as HTML', () => {
-  it.each(mdx)('renders %s', async (_, before, after) => {
-    expect(await toBody(before, { format: 'mdx', components })).toBe(after)
+  let bodies: ReadonlyMap<string, string>
+  beforeAll(async () => {
+    const texts = mdx.map(([, before]) => before)
+    bodies = await toBodies(texts, { format: 'mdx', components })
+  })
+
+  it.each(mdx)('renders %s', (_, before, after) => {
+    expect(bodies.get(before)).toBe(after)
   })
 
   it('renders a component in a table', async () => {
@@ -310,14 +329,18 @@ describe('MDX as HTML', () => {
 })
 
 describe('Raw HTML', () => {
-  it.each(['script', 'style', 'template', 'select', 'textarea', 'plaintext', 'title', 'iframe', 'noscript'])(
-    'shows a tag that would turn the rest of the document into text: <%s>',
-    async (name) => {
-      expect(await toBody(`The <${name}> element is *odd*.\n\nMore.`)).toBe(
-        `<p>The &#x3C;${name}> element is <em>odd</em>.</p>\n<p>More.</p>`,
-      )
-    },
-  )
+  it('shows a tag that would turn the rest of the document into text', async () => {
+    const names = 'script style template select textarea plaintext title iframe noscript'.split(' ')
+    const toText = (name: string) => `The <${name}> element is *odd*.\n\nMore.`
+    expect(await toBodies(names.map(toText))).toEqual(
+      new Map(
+        names.map((name) => [
+          toText(name),
+          `<p>The &#x3C;${name}> element is <em>odd</em>.</p>\n<p>More.</p>`,
+        ]),
+      ),
+    )
+  })
 
   it('keeps the direction of a text, and removes invalid and duplicate ids', async () => {
     expect(await toBody('<bdo dir="rtl">abc</bdo> <b id="a b">x</b> <b id="c">y</b> <i id="c">z</i>')).toBe(

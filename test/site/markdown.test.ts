@@ -1,23 +1,32 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { compile } from '../fixtures/compile.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
-import { get, publishWith, toEssay } from '../fixtures/published.ts'
+import { get, publishBeforeAll, publishWith, toEssay } from '../fixtures/published.ts'
 
 const secondEssay = {
   'essays/second/en.md': toEssay('Words. <a id="here"></a>'),
   'essays/second/pt.md': toEssay('Palavras.'),
 }
 
-/** The Markdown of an essay with this text, below the page header. */
-async function toBody(body: string, format: 'md' | 'mdx' = 'md', components = '{}'): Promise<string> {
+/** The Markdown of essays with these texts, below the page header, by text. One build renders all of them. */
+async function toBodies(
+  bodies: readonly string[],
+  format: 'md' | 'mdx' = 'md',
+  components = '{}',
+): Promise<ReadonlyMap<string, string>> {
   const site = `base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: [en, pt]\ncomponents: ${components}\n`
-  const published = await publishWith({
+  const essays = bodies.map((body, index) => [`essays/linking-${index}/en.${format}`, toEssay(body)])
+  const published = await publishBeforeAll({
     ...secondEssay,
     'site.yaml': site,
-    [`essays/linking/en.${format}`]: toEssay(body),
+    ...Object.fromEntries(essays),
   })
-  const text = get(published, 'essays/linking.md')
-  return text.slice(text.indexOf('\n---\n\n') + '\n---\n\n'.length)
+  return new Map(
+    bodies.map((body, index) => {
+      const text = get(published, `essays/linking-${index}.md`)
+      return [body, text.slice(text.indexOf('\n---\n\n') + '\n---\n\n'.length)]
+    }),
+  )
 }
 
 describe('The Markdown of an essay', () => {
@@ -147,10 +156,14 @@ const links: readonly (readonly [name: string, before: string, after: string])[]
 ]
 
 describe('A link in Markdown', () => {
-  it.each(links)('becomes the absolute address of a Markdown file: %s', async (_, before, after) => {
-    expect(await toBody(`Before *it*.\n\n${before}\n\nAfter  __it__.`)).toBe(
-      `Before *it*.\n\n${after}\n\nAfter  __it__.\n`,
-    )
+  const between = (link: string) => `Before *it*.\n\n${link}\n\nAfter  __it__.`
+  let bodies: ReadonlyMap<string, string>
+  beforeAll(async () => {
+    bodies = await toBodies(links.map(([, before]) => between(before)))
+  })
+
+  it.each(links)('becomes the absolute address of a Markdown file: %s', (_, before, after) => {
+    expect(bodies.get(between(before))).toBe(`${between(after)}\n`)
   })
 
   it('stays as written where it leads to another site or the same page, or is no link', async () => {
@@ -165,7 +178,7 @@ describe('A link in Markdown', () => {
 
 Two  blanks, a tab\there, * stars *, trailing two  
 &amp; an entity; &copy; too.`
-    expect(await toBody(text)).toBe(`${text}\n`)
+    expect(await toBodies([text])).toEqual(new Map([[text, `${text}\n`]]))
   })
 })
 
@@ -300,15 +313,18 @@ const verbatim: [name: string, before: string, after?: string][] = [
 ]
 
 describe('MDX as Markdown', () => {
-  it.each(verbatim)(
-    'is the text of the author if it means the same: %s',
-    async (_, before, after = before) => {
-      expect(await toBody(before, 'mdx', components)).toBe(`${after}\n`)
-    },
-  )
+  let bodies: ReadonlyMap<string, string>
+  beforeAll(async () => {
+    const texts = [...verbatim, ...mdx].map(([, before]) => before)
+    bodies = await toBodies(texts, 'mdx', components)
+  })
 
-  it.each(mdx)('converts %s', async (_, before, after) => {
-    expect(await toBody(before, 'mdx', components)).toBe(`${after}\n`)
+  it.each(verbatim)('is the text of the author if it means the same: %s', (_, before, after = before) => {
+    expect(bodies.get(before)).toBe(`${after}\n`)
+  })
+
+  it.each(mdx)('converts %s', (_, before, after) => {
+    expect(bodies.get(before)).toBe(`${after}\n`)
   })
 
   it('does not change the tree that the HTML page is rendered from', async () => {
