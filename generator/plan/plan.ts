@@ -21,7 +21,7 @@ import {
   toSearchItemsFile,
 } from '../../shim/contract/routes.ts'
 import { documentsPerSectionsFile, toNumberedSectionsFile } from '../../shim/contract/sections.ts'
-import { itemsPerFile } from '../../shim/core/search/search-files.ts'
+import { itemsPerFile } from '../../shim/core/search/files.ts'
 import { hasMcp } from '../addresses/hosting.ts'
 import { toOramaFile } from '../addresses/orama.ts'
 import { toPageFile } from '../addresses/other-pages.ts'

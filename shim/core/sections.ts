@@ -7,7 +7,7 @@ import type { Part, PlainRequest } from './http.ts'
 import { matchPath } from './match.ts'
 import { findNearest } from './nearest.ts'
 import type { Release } from './release.ts'
-import { hashText } from './search/search-files.ts'
+import { hashText } from './search/files.ts'
 
 /**
  * Returns the file of dist that has the sections of a document.

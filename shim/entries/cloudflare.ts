@@ -3,7 +3,7 @@
 import { createWorker } from '../adapters/cloudflare.ts'
 import { encodeOnWeb, webCodings } from '../adapters/web.ts'
 import { createShim } from '../runtime/shim.ts'
-import { type Assets, createAssetsSource } from '../sources/assets-binding.ts'
+import { type Assets, createAssetsSource } from '../sources/assets.ts'
 import { createDurableStore, type QuotaNamespace } from '../stores/durable-object.ts'
 
 import { addMcp } from './mcp.ts'

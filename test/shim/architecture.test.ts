@@ -217,7 +217,7 @@ describe('In the generator', () => {
     ['remark-stringify', ['generator/markdown']],
     ['unified', ['generator/markdown', 'generator/render/html']],
     ['hastscript', ['generator/render']],
-    ['remark-rehype', ['generator/render/html']],
+    ['rehype-raw', ['generator/render/html']],
     ['rehype-sanitize', ['generator/render/html']],
     ['property-information', ['generator/render/html']],
     ['lowlight', ['generator/render/html']],

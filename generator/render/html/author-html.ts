@@ -58,11 +58,11 @@ export function toSafeBlocks(
     }
     run.push(node)
     if (!hasHtml || openBlocks === maxOpenBlocks) continue
-    const { blocks, isClosed } = parse(run)
-    if (isClosed) addRun(blocks)
-    else openBlocks += 1
+    const blocks = parse(run, false)
+    if (blocks === null) openBlocks += 1
+    else addRun(blocks)
   }
-  if (run.length > 0) addRun(parse(run).blocks)
+  if (run.length > 0) addRun(parse(run, true) ?? [])
   return safe
 }
 
@@ -82,23 +82,21 @@ function hasAuthorHtml(
 const mark = 'stele-mark'
 
 /**
- * Parses blocks between two marks. The first one makes the parser expect content of any kind. If the blocks leave an element
- * open, the parser puts the last mark into it, and it is not found after the blocks.
+ * Parses blocks after a mark, which makes the parser expect content of any kind.
+ * @param isLast whether nothing follows them
+ * @returns null if the blocks leave an element open although others follow: the parser puts a mark after them into it
  */
-function parse(run: readonly RootContent[]): {
-  readonly blocks: readonly RootContent[]
-  readonly isClosed: boolean
-} {
-  const source: Root = { type: 'root', children: [h(mark), ...run, h(mark)] }
+function parse(run: readonly RootContent[], isLast: boolean): readonly RootContent[] | null {
+  const source: Root = { type: 'root', children: [h(mark), ...run, ...(isLast ? [] : [h(mark)])] }
   setCodeType(source, 'text', opaque)
   const tree = parseTree(source, new VFile())
   const root: Root = tree.type === 'root' ? tree : { type: 'root', children: [] }
   // The source is parsed again if it leaves an element open.
   for (const each of [source, root]) setCodeType(each, opaque, 'text')
-  const blocks = root.children.slice(1)
-  const last = blocks.at(-1)
-  const isClosed = last?.type === 'element' && last.tagName === mark
-  return { blocks: isClosed ? blocks.slice(0, -1) : blocks, isClosed }
+  const [, ...blocks] = root.children
+  if (isLast) return blocks
+  const last = blocks.pop()
+  return last?.type === 'element' && last.tagName === mark ? blocks : null
 }
 
 /** Changes the type of the texts of code, in place. */

@@ -1,14 +1,14 @@
-/** Encodes the index of one language. `shim/core/search/search-files.ts` describes the format. */
+/** Encodes the index of one language. `shim/core/search/files.ts` describes the format. */
 
 import type { SearchResultItem } from '../../../shim/contract/resources.ts'
-import { encodeNumbers } from '../../../shim/core/search/numbers.ts'
 import {
   hashText,
   type SearchField,
   type SearchIndexFile,
   toExact,
   toSlug,
-} from '../../../shim/core/search/search-files.ts'
+} from '../../../shim/core/search/files.ts'
+import { encodeNumbers } from '../../../shim/core/search/numbers.ts'
 import { toTokens } from '../../../shim/core/search/tokens.ts'
 import { getAnalyzer } from './analyzers.ts'
 import type { InvertedIndex, SharedCounts, Term } from './inverted.ts'

@@ -1,7 +1,7 @@
 /** Builds the inverted index of one language: which terms are in which documents. */
 
 import type { SearchResultItem } from '../../../shim/contract/resources.ts'
-import { type SearchField, searchFields } from '../../../shim/core/search/search-files.ts'
+import { type SearchField, searchFields } from '../../../shim/core/search/files.ts'
 import { toTokens } from '../../../shim/core/search/tokens.ts'
 import { getAnalyzer } from './analyzers.ts'
 

@@ -1,8 +1,8 @@
-/** Writes the files that the shim's search reads. `shim/core/search/search-files.ts` describes their format. */
+/** Writes the files that the shim's search reads. `shim/core/search/files.ts` describes their format. */
 
 import type { SearchResultItem } from '../../../shim/contract/resources.ts'
 import { searchFile, toSearchIndexFile, toSearchItemsFile } from '../../../shim/contract/routes.ts'
-import { itemsPerFile, type SearchDirectory, searchFormat } from '../../../shim/core/search/search-files.ts'
+import { itemsPerFile, type SearchDirectory, searchFormat } from '../../../shim/core/search/files.ts'
 import { toHash } from '../../files/hash.ts'
 import { encodeIndex, type SearchEntry } from './encode.ts'
 import { invert } from './inverted.ts'

@@ -2,7 +2,7 @@
 
 import { toSearchItemsFile } from '../../contract/routes.ts'
 import { createBoundedCache } from '../bounded-cache.ts'
-import { itemsPerFile } from './search-files.ts'
+import { itemsPerFile } from './files.ts'
 
 /** Maximum length of the cached files, in characters: 8 to 16 MiB, as engines use one or two bytes for a character. */
 const maxCachedLength = 8 * 1024 * 1024

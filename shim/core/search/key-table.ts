@@ -1,7 +1,7 @@
 /** Finds documents by the keys of their titles and slugs. */
 
 import { maxSearchResults } from '../../contract/routes.ts'
-import { maxKey } from './search-files.ts'
+import { maxKey } from './files.ts'
 
 /** Maximum number of documents per language whose titles and slugs are compared with the query. */
 const maxNamed = maxSearchResults

@@ -1,11 +1,11 @@
 /** The index of one language, decoded for searching. */
 
 import { findFirst } from '../sorted.ts'
+import type { SearchIndexFile } from './files.ts'
 import { createKeyTable, type FindByKey } from './key-table.ts'
 import { decodeNumbers } from './numbers.ts'
 import { decodePostings } from './postings.ts'
 import { createScorer, type Scorer } from './score.ts'
-import type { SearchIndexFile } from './search-files.ts'
 import type { Stemmer } from './stemmers/stemmer.ts'
 import { getStemmer } from './stemmers/stemmers.ts'
 import { type IndexedWords, unpackWords } from './word-list.ts'

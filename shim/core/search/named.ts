@@ -1,9 +1,9 @@
 /** Finds the documents whose title or slug is the query. */
 
 import type { SearchResultItem } from '../../contract/resources.ts'
+import { hashText, toExact, toSlug } from './files.ts'
 import type { ReadItems } from './items.ts'
 import type { LanguageIndex } from './language-index.ts'
-import { hashText, toExact, toSlug } from './search-files.ts'
 import { toTokens } from './tokens.ts'
 
 /**

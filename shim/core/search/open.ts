@@ -2,10 +2,10 @@
 
 import { searchFile, toSearchIndexFile } from '../../contract/routes.ts'
 import type { Search } from '../http.ts'
+import { type SearchDirectory, type SearchIndexFile, searchFormat } from './files.ts'
 import { createItemReader } from './items.ts'
 import { openLanguageIndex } from './language-index.ts'
 import { createSearch } from './search.ts'
-import { type SearchDirectory, type SearchIndexFile, searchFormat } from './search-files.ts'
 
 /**
  * Opens the search of a build.

@@ -34,8 +34,8 @@ export function toTokens(text: string): string[] {
   )
 }
 
-/** Latin letters that NFKD does not decompose, but that people type as other letters. */
-export const latinLetters: Readonly<Record<string, string>> = {
+/** Letters that NFKD does not decompose, but that people type as other letters. */
+export const replacements: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -43,8 +43,8 @@ export const latinLetters: Readonly<Record<string, string>> = {
   ł: 'l',
   đ: 'd',
   ı: 'i',
+  ς: 'σ',
 }
-const replacements: Readonly<Record<string, string>> = { ...latinLetters, ς: 'σ' }
 const replaceable = new RegExp(`[${Object.keys(replacements).join('')}]`, 'g')
 
 /** Removes case, marks and compatibility forms from a text. */

@@ -1,7 +1,7 @@
 /** The words of one language before stemming, which guesses are taken from. */
 
 import { createWordList, type WordList } from '../spelling.ts'
-import type { SearchIndexFile } from './search-files.ts'
+import type { SearchIndexFile } from './files.ts'
 
 /** Words before stemming. */
 export interface IndexedWords extends WordList {
