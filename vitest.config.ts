@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // The file that a run on a clean clone reads its results from.
 const results = process.env.STELE_RESULTS
@@ -7,8 +8,21 @@ const results = process.env.STELE_RESULTS
 /** Longer grids, and more engines of the same kinds. `npm run test:extended` runs them. */
 const extended = 'test/**/*.extended.test.ts'
 
+/** The folders whose files take longest, because they start servers and browsers. */
+const slowFolders = /\/test\/(?:hosts|browser)\//
+
+/** Starts slow files first, so that no worker ends with one while the others are idle. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isSlow = ({ moduleId }: TestSpecification) => slowFolders.test(moduleId)
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     globalSetup: 'test/global-setup.ts',
     // `npm run coverage` sets the folder for the coverage of child processes.
     setupFiles: process.env.STELE_COVERAGE === undefined ? [] : ['test/coverage/setup.ts'],

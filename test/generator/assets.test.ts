@@ -1,15 +1,15 @@
 /** Files that are published as they are: images and other files beside documents, and the folder `static/`. */
 
 import { createHash } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
-import type { BuildOptions } from '../../generator/build-options.ts'
+import { compile } from '../fixtures/compile.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
 import { diagnose, toBody, toDocument } from '../fixtures/diagnose.ts'
 import { png, turnedJpeg } from '../fixtures/images.ts'
-import { listTree, readTree } from '../fixtures/tree.ts'
+import { readTree } from '../fixtures/tree.ts'
 
 const essay = 'essays/first-essay/en.md'
 /** The start of the SHA-256 of a file, which is part of its address. */
@@ -20,13 +20,24 @@ const toHash = (bytes: string | Uint8Array) =>
 const chart = `/assets/chart-${toHash(png)}.png`
 const site = 'https://site.test'
 
-/** Builds the small site with changes, and returns functions that read it. */
-async function buildWith(changes: Files, options: Partial<BuildOptions> = {}) {
-  const content = writeFiles({ ...smallSite, ...changes })
-  const out = join(createFolder(), 'dist')
-  const result = await build({ content, out, ...options })
-  const read = (file: string) => readFileSync(join(out, file), 'utf8')
-  return { content, out, result, read, list: () => listTree(out) }
+/** Builds the small site with changes in memory, and returns functions that read it. */
+async function buildWith(changes: Files) {
+  const { rendered, diagnostics } = await compile(writeFiles({ ...smallSite, ...changes }), {})
+  const files = new Map(rendered.map(({ file, bytes }) => [file, Buffer.from(bytes)]))
+  const readBytes = (file: string) => files.get(file) ?? Buffer.alloc(0)
+  return {
+    diagnostics,
+    readBytes,
+    read: (file: string) => String(readBytes(file)),
+    list: () => [...files.keys()],
+  }
+}
+
+/** The bodies of a document's page and of its Markdown. */
+function readBodies(read: (file: string) => string, name: string) {
+  const [, html = ''] = /<\/p><\/header>(.*?)<\/article>/s.exec(read(`essays/${name}.html`)) ?? []
+  const [, markdown = ''] = /\n---\n\n(.*)$/s.exec(read(`essays/${name}.md`)) ?? []
+  return { html, markdown }
 }
 
 /** Builds an essay that has `chart.png` beside it, and returns the body of its page and of its Markdown. */
@@ -36,16 +47,14 @@ async function render(body: string, changes: Files = {}) {
     'essays/first-essay/chart.png': png,
     ...changes,
   })
-  const [, html = ''] = /<\/p><\/header>(.*?)<\/article>/s.exec(read('essays/first-essay.html')) ?? []
-  const [, markdown = ''] = /\n---\n\n(.*)$/s.exec(read('essays/first-essay.md')) ?? []
-  return { html, markdown }
+  return readBodies(read, 'first-essay')
 }
 
 const image = (rest: string) => `<img loading="lazy" decoding="async" ${rest}>`
 
 describe('a file beside a document', () => {
   it('is published unchanged, under a name with its hash that needs no encoding', async () => {
-    const { out, list } = await buildWith({
+    const { readBytes, list } = await buildWith({
       [essay]: toBody('![a](<Gráfico de vendas.PNG>) ![b](images/chart.png) [c](données.csv)\n'),
       'essays/first-essay/Gráfico de vendas.PNG': png,
       'essays/first-essay/images/chart.png': png,
@@ -57,7 +66,7 @@ describe('a file beside a document', () => {
       chart.slice(1),
       `assets/donnees-${toHash('a,b\n')}.csv`,
     ])
-    expect(readFileSync(join(out, chart)).equals(png)).toBe(true)
+    expect(readBytes(chart.slice(1)).equals(png)).toBe(true)
   })
 
   it('has an address of its own if its name has no letter of the Latin alphabet', async () => {
@@ -76,14 +85,14 @@ describe('a file beside a document', () => {
   it.each(['<svg viewBox="0 0 0.4 0.3"/>', '<svg viewBox="0,0,24,24">\n</svg>', '<svg>\n</svg>'])(
     'may be an image without a size in pixels: %s',
     async (svg) => {
-      const { read, result } = await buildWith({
+      const { read, diagnostics } = await buildWith({
         [essay]: toBody('![x](a.svg)\n'),
         'essays/first-essay/a.svg': svg,
       })
       expect(read('essays/first-essay.html')).toContain(
         `<p>${image(`alt="x" src="/assets/a-${toHash(svg)}.svg"`)}</p>`,
       )
-      expect(result.diagnostics).toEqual([])
+      expect(diagnostics).toEqual([])
     },
   )
 
@@ -124,7 +133,7 @@ describe('a file beside a document', () => {
     )
   })
 
-  it.each([
+  const references = [
     ['with a dot', '![x](./chart.png)'],
     ['through a folder above', '![x](../first-essay/chart.png)'],
     ['as a definition', '![x][c]\n\n[c]: chart.png'],
@@ -136,11 +145,23 @@ describe('a file beside a document', () => {
     ['in a blockquote', '> <img src="chart.png" alt="x">'],
     ['as a link in HTML', '<a href="chart.png">x</a>'],
     ['percent-encoded', '![x](%63hart.png)'],
-  ])('is found by a reference %s', async (_, body) => {
-    const { html, markdown } = await render(`${body}\n`)
-    expect(html).toMatch(new RegExp(`(?:src|href)="${chart}(?:#a|\\?a=1)?"`))
-    expect(markdown).toMatch(new RegExp(`(?:src="|href="|\\(|: )${site}${chart}`))
-    expect(html + markdown).not.toMatch(/["(/ ](?:c|%63)hart\.png/)
+  ] as const
+
+  it('is found by a reference of any kind', async () => {
+    const essays = references.flatMap(([, body], index) => [
+      [`essays/e${index}/en.md`, toBody(`${body}\n`)],
+      [`essays/e${index}/chart.png`, png],
+    ])
+    const { read } = await buildWith({
+      ...Object.fromEntries(essays),
+      'essays/first-essay/chart.png': png,
+    })
+    for (const [index, [kind]] of references.entries()) {
+      const { html, markdown } = readBodies(read, `e${index}`)
+      expect(html, kind).toMatch(new RegExp(`(?:src|href)="${chart}(?:#a|\\?a=1)?"`))
+      expect(markdown, kind).toMatch(new RegExp(`(?:src="|href="|\\(|: )${site}${chart}`))
+      expect(html + markdown, kind).not.toMatch(/["(/ ](?:c|%63)hart\.png/)
+    }
   })
 
   it('is followed in every candidate of srcset', async () => {
@@ -239,18 +260,18 @@ describe('a file beside a document', () => {
   })
 
   it('is not published if only a draft uses it', async () => {
-    const { list, result } = await buildWith({
+    const { list, diagnostics } = await buildWith({
       'essays/second/en.md': toDocument('title: T\ndescription: D\ndraft: true', '![x](chart.png)\n'),
       'essays/second/chart.png': png,
     })
     expect(list().filter((file) => file.endsWith('.png'))).toEqual([])
-    expect(result.diagnostics).toEqual([])
+    expect(diagnostics).toEqual([])
   })
 })
 
 describe('a file in static/', () => {
   it('is published unchanged at its own path, and can be linked to', async () => {
-    const { read, list, result } = await buildWith({
+    const { read, list, diagnostics } = await buildWith({
       [essay]: toBody('[x](/files/a.txt) [y](../../static/files/a.txt) ![z](/logo.png)\n'),
       'static/files/a.txt': 'text\n',
       'static/logo.png': png,
@@ -259,7 +280,7 @@ describe('a file in static/', () => {
       'static/.nojekyll': '',
       'static/.secret': 'no',
     })
-    expect(result.diagnostics.map(({ rule }) => rule)).toEqual([])
+    expect(diagnostics.map(({ rule }) => rule)).toEqual([])
     expect(list()).toEqual(
       expect.arrayContaining(['.nojekyll', '.well-known/security.txt', 'files/a.txt', 'google1.html']),
     )
@@ -330,20 +351,26 @@ describe('a file in static/', () => {
 })
 
 describe('with a cache', () => {
+  /** Builds the small site with changes to a folder, and returns the options of the build. */
+  async function buildWithCache(changes: Files) {
+    const folder = createFolder()
+    const content = writeFiles({ ...smallSite, ...changes }, join(folder, 'content'))
+    const options = { content, out: join(folder, 'dist'), cache: join(folder, 'cache') }
+    await build(options)
+    return options
+  }
+
   it('a changed image changes the pages that show it, and no other page', async () => {
-    const cache = join(createFolder(), 'cache')
-    const { content, out } = await buildWith(
-      {
-        [essay]: toBody('![x](chart.png)\n'),
-        'essays/first-essay/pt.md': toBody('Nothing.\n'),
-        'essays/first-essay/chart.png': png,
-      },
-      { cache },
-    )
+    const options = await buildWithCache({
+      [essay]: toBody('![x](chart.png)\n'),
+      'essays/first-essay/pt.md': toBody('Nothing.\n'),
+      'essays/first-essay/chart.png': png,
+    })
+    const { content, out } = options
     const before = readTree(out)
     const changedPng = Buffer.concat([png, Buffer.from('new')])
     writeFileSync(join(content, 'essays/first-essay/chart.png'), changedPng)
-    const { diagnostics } = await build({ content, out, cache })
+    const { diagnostics } = await build(options)
     const after = readTree(out)
     const changed = Object.keys(after).filter((file) => after[file] !== before[file])
     expect(diagnostics).toEqual([])
@@ -363,13 +390,12 @@ describe('with a cache', () => {
   })
 
   it('a removed image is reported, although its document is unchanged', async () => {
-    const cache = join(createFolder(), 'cache')
-    const { content, out } = await buildWith(
-      { [essay]: toBody('![x](chart.png)\n'), 'essays/first-essay/chart.png': png },
-      { cache },
-    )
-    rmSync(join(content, 'essays/first-essay/chart.png'))
-    await expect(build({ content, out, cache })).rejects.toMatchObject({
+    const options = await buildWithCache({
+      [essay]: toBody('![x](chart.png)\n'),
+      'essays/first-essay/chart.png': png,
+    })
+    rmSync(join(options.content, 'essays/first-essay/chart.png'))
+    await expect(build(options)).rejects.toMatchObject({
       diagnostics: [{ rule: 'missing-file', line: 6 }],
     })
   })

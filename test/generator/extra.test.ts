@@ -11,6 +11,7 @@ import { toJsonSchema } from '../../generator/schemas/json-schema.ts'
 import { writeSchemas } from '../../generator/schemas/write-schemas.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
 import { checkFolder, essayFile, toDocument } from '../fixtures/diagnose.ts'
+import { get, type Published, publishWith } from '../fixtures/published.ts'
 import { readTree } from '../fixtures/tree.ts'
 import { startVerifiedService } from '../fixtures/verified-service.ts'
 import { findFreePort } from '../targets/targets.ts'
@@ -27,11 +28,9 @@ const schema = {
 }
 
 async function buildSite(changes: Files) {
-  const folder = createFolder()
-  const out = join(folder, 'dist')
-  await build({ content: writeFiles({ ...smallSite, ...changes }, join(folder, 'content')), out })
-  const read = (file: string) => readFileSync(join(out, file), 'utf8')
-  return { out, read, schemas: JSON.parse(read('openapi.json')).components.schemas }
+  const published = await publishWith(changes)
+  const read = (file: string) => get(published, file)
+  return { published, read, schemas: JSON.parse(read('openapi.json')).components.schemas }
 }
 
 const buildEssay = (extra: string, schema?: unknown) =>
@@ -72,8 +71,8 @@ describe('The API response of an essay', () => {
 })
 
 it('No other file of the site has the data', async () => {
-  const { out } = await buildEssay('extra: { word: needleword }')
-  const files = Object.entries(readTree(out)).filter(([, text]) => text.includes('needleword'))
+  const { published } = await buildEssay('extra: { word: needleword }')
+  const files = [...published].filter(([, text]) => text.includes('needleword'))
   expect(files.map(([file]) => file)).toEqual(['api/v1/essays/first-essay.json'])
 })
 
@@ -81,12 +80,9 @@ describe('A site without data', () => {
   it('has the same files as if the key did not exist', async () => {
     const withKey = await buildEssay('extra:')
     const without = await buildSite({ [essayFile]: toDocument('title: T\ndescription: D') })
-    const others = (tree: Record<string, string>) => ({
-      ...tree,
-      '_stele/manifest.json': '',
-      'changes.json': '',
-    })
-    expect(others(readTree(withKey.out))).toEqual(others(readTree(without.out)))
+    const others = ({ published }: { readonly published: Published }) =>
+      [...published].filter(([file]) => !['_stele/manifest.json', 'changes.json'].includes(file))
+    expect(others(withKey)).toEqual(others(without))
     expect(withKey.schemas).not.toHaveProperty('EssayExtra')
     expect(withKey.schemas.EssayDetailResponse.properties).not.toHaveProperty('extra')
     expect(withKey.read('developers.md')).not.toContain('`extra`')
@@ -161,15 +157,17 @@ it('A service with data passes "stele verify"', async () => {
 })
 
 it('New data is an addition for clients, and data that is gone breaks them', async () => {
-  const [without, withData] = [
-    await buildSite({ [essayFile]: toEssay('draft: false') }),
-    await buildEssay('extra: { a: 1 }'),
-  ]
+  const buildFolder = async (extra: string) => {
+    const out = join(createFolder(), 'dist')
+    await build({ content: writeFiles({ ...smallSite, [essayFile]: toEssay(extra) }), out })
+    return out
+  }
+  const [without, withData] = [await buildFolder('draft: false'), await buildFolder('extra: { a: 1 }')]
   const toRows = async (before: string, after: string) =>
     (await diffBuilds(before, after)).changes
       .filter(({ rule }) => rule !== 'content-changed')
       .map(({ kind, rule, message }) => [kind, rule, message])
-  expect(await toRows(without.out, withData.out)).toEqual([
+  expect(await toRows(without, withData)).toEqual([
     ['additive', 'field-added', 'Field "extra" is new: object'],
     [
       'additive',
@@ -177,7 +175,7 @@ it('New data is an addition for clients, and data that is gone breaks them', asy
       '"components.schemas.EssayDetailResponse.properties.extra" is new in OpenAPI',
     ],
   ])
-  expect(await toRows(withData.out, without.out)).toEqual([
+  expect(await toRows(withData, without)).toEqual([
     ['breaking', 'field-removed', 'Field "extra" is gone'],
     [
       'breaking',

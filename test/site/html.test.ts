@@ -7,9 +7,8 @@ import {
   findElements,
   get,
   type Published,
-  publishFolder,
+  publishSample,
   publishWith,
-  sampleContent,
   toEssay,
 } from '../fixtures/published.ts'
 
@@ -49,7 +48,7 @@ async function findMistakes(published: Published, htmlValidator = validator): Pr
 
 let sample: Published = new Map()
 beforeAll(async () => {
-  sample = await publishFolder(sampleContent)
+  sample = await publishSample()
 })
 
 const unusual = `Words <b>of HTML</b> <kbd>here</kbd>.

@@ -1,14 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compile } from '../fixtures/compile.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
-import {
-  get,
-  type Published,
-  publishFolder,
-  publishWith,
-  sampleContent,
-  toEssay,
-} from '../fixtures/published.ts'
+import { get, type Published, publishSample, publishWith, toEssay } from '../fixtures/published.ts'
 
 interface Item {
   readonly name: string
@@ -70,7 +63,7 @@ function parseItem(line: string): Item {
 
 let sample: Published = new Map()
 beforeAll(async () => {
-  sample = await publishFolder(sampleContent)
+  sample = await publishSample()
 })
 
 /** The addresses of all Markdown files of one language. */

@@ -8,14 +8,7 @@ import { skillNames, toSkillId } from '../../generator/addresses/skills.ts'
 import { hostNames } from '../../generator/hosts/host-names.ts'
 import { compile } from '../fixtures/compile.ts'
 import { siteBelowPath, smallSite, writeFiles } from '../fixtures/content.ts'
-import {
-  get,
-  type Published,
-  publish,
-  publishFolder,
-  publishWith,
-  sampleContent,
-} from '../fixtures/published.ts'
+import { get, type Published, publish, publishSample, publishWith } from '../fixtures/published.ts'
 
 const indexFile = '.well-known/agent-skills/index.json'
 const toFile = (name: string) => `.well-known/agent-skills/${name}/SKILL.markdown`
@@ -212,7 +205,7 @@ describe('the skills', () => {
   })
 
   it('have fewer than 5,000 tokens on the sample site', async () => {
-    const published = await publishFolder(sampleContent)
+    const published = await publishSample()
     const counts = skillNames.map((skill) =>
       estimateTokenCount(get(published, toFile(toSkillId(skill, 'https://example.com')))),
     )

@@ -11,7 +11,7 @@ import { toBody } from '../../generator/render/html/body.ts'
 import { toHtml, toRawNode } from '../../generator/render/html/stringify.ts'
 import { nothing } from '../../generator/schemas/allow.ts'
 import { createDocument } from '../fixtures/markdown-corpus.ts'
-import { get, publishFolder, sampleContent } from '../fixtures/published.ts'
+import { get, publishSample } from '../fixtures/published.ts'
 import { createRandom } from '../fixtures/random.ts'
 
 const toElement = (tagName: string, properties: Properties, children: ElementContent[] = []): Element => ({
@@ -97,7 +97,7 @@ describe('toRawNode', () => {
 })
 
 it('parsing a page and writing it with the library gives the same page', async () => {
-  const published = await publishFolder(sampleContent)
+  const published = await publishSample()
   const pages = [...published.keys()].filter((file) => file.endsWith('.html'))
   const html = pages.map((file) => get(published, file).trimEnd())
   expect(pages.length).toBeGreaterThan(10)

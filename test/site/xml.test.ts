@@ -2,7 +2,7 @@ import { parseFeed } from '@rowanmanning/feed-parser'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
 import { smallSite } from '../fixtures/content.ts'
-import { get, publish, publishFolder, publishWith, sampleContent, toEssay } from '../fixtures/published.ts'
+import { get, publish, publishSample, publishWith, toEssay } from '../fixtures/published.ts'
 
 /**
  * Parses XML strictly, with namespaces.
@@ -35,7 +35,7 @@ const dated: Readonly<Record<string, string>> = {
 
 describe('Every XML file', () => {
   it('is well formed', async () => {
-    const published = await publishFolder(sampleContent)
+    const published = await publishSample()
     const files = [...published.keys()].filter((file) => file.endsWith('.xml'))
     expect(files).toEqual(['feed.xml', 'pt/feed.xml', 'sitemap.xml'])
     for (const file of files) expect(countElements(get(published, file))).toBeGreaterThan(50)

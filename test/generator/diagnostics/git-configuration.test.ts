@@ -1,8 +1,9 @@
 /** Repositories of strangers, whose configuration names programs: a build reads their commits and runs none of the programs. */
 
-import { appendFileSync, chmodSync, cpSync, existsSync, rmSync, utimesSync } from 'node:fs'
+import { appendFileSync, chmodSync, cpSync, existsSync, mkdtempSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { toDiagnostics } from '../../../generator/diagnostics/to-diagnostics.ts'
 import { createModelOf } from '../../fixtures/compile.ts'
 import { createFolder, smallSite, writeFiles } from '../../fixtures/content.ts'
@@ -33,6 +34,26 @@ function createHistory(): Repository {
   const repository = createRepository()
   repository.commit({ ...smallSite, '../.gitattributes': attributes, '../docs/.keep': '' })
   repository.commit({ [english]: `${smallSite[english]}\nMore.\n` })
+  return repository
+}
+
+/** Repositories that tests copy: git takes longer to create one. */
+const templates = mkdtempSync(join(tmpdir(), 'stele-test-'))
+afterAll(() => rmSync(templates, { recursive: true }))
+
+/** Copies the folder of a repository, which is created on first use. */
+function copyRepository(name: string, create: () => Repository): string {
+  const template = join(templates, name)
+  if (!existsSync(template)) cpSync(join(create().content, '..'), template, { recursive: true })
+  const folder = createFolder()
+  cpSync(template, folder, { recursive: true })
+  return folder
+}
+
+/** Creates a repository with one commit. */
+function createCommitted(): Repository {
+  const repository = createRepository()
+  repository.commit(smallSite)
   return repository
 }
 
@@ -87,7 +108,7 @@ const reasons = [
 describe.each(entries)('The entry %s = %s', (key, value) => {
   const createCase = () => {
     const { program, folder, hasRun } = createProgram()
-    const { content } = createHistory()
+    const content = join(copyRepository('history', createHistory), 'content')
     const entry = toEntry(key, value.replace('{program}', program).replace('{folder}', folder))
     return { content, config: [entry, ...reasons].join(''), hasRun }
   }
@@ -102,9 +123,7 @@ describe.each(entries)('The entry %s = %s', (key, value) => {
 
   it('in a bare repository, whose files are in the content, runs nothing, and its commits are not used', async () => {
     const { content, config, hasRun } = createCase()
-    const bare = createRepository()
-    bare.commit(smallSite)
-    cpSync(join(bare.content, '../.git'), content, { recursive: true })
+    cpSync(join(copyRepository('committed', createCommitted), '.git'), content, { recursive: true })
     writeFiles({ config: toEntry('core.worktree', '.') + config, '.gitattributes': attributes }, content)
     touch(content)
     expect(await listOutdated(content)).toEqual([portuguese])
