@@ -8,35 +8,24 @@ testCases({ from: 'markdown' }, [
     page: 'https://hexo.io/docs/front-matter, https://hexo.io/docs/permalinks',
     source: { folder: '../source/_posts', url: 'https://example.com/{year}/{month}/{day}/{path}/' },
     files: {
-      'source/_posts/reading-tides.md':
+      'source/_posts/reading-tides.md': [
         '---\ntitle: Reading tides\ndate: 2026-01-31 10:00:00\nupdated: 2026-02-03 08:00:00\ntags: [sea, moon]\ncategories: Notes\n---\nHow to read a tide table.\n\n<!-- more -->\n\nMore, as in [phases](/2026/02/28/moon/phases/).\n',
-      'source/_posts/moon/phases.md':
+        'reading-tides',
+        'https://example.com/2026/01/31/reading-tides/',
+        { title: 'Reading tides', date: '2026-01-31', updated: '2026-02-03', tags: ['sea', 'moon', 'Notes'] },
+      ],
+      'source/_posts/moon/phases.md': [
         '---\ntitle: Phases\ndate: 2026-02-28 10:00:00\n---\nThe moon has four phases.\n',
-      'source/_posts/secret.md':
+        'moon-phases',
+        'https://example.com/2026/02/28/moon/phases/',
+        { title: 'Phases', date: '2026-02-28' },
+      ],
+      'source/_posts/secret.md': [
         '---\ntitle: Secret\ndate: 2026-02-01\npublished: false\n---\nThis is not public yet.\n',
-    },
-    is: {
-      'source/_posts/moon/phases.md': {
-        slug: 'moon-phases',
-        title: 'Phases',
-        at: 'https://example.com/2026/02/28/moon/phases/',
-        date: '2026-02-28',
-      },
-      'source/_posts/reading-tides.md': {
-        slug: 'reading-tides',
-        title: 'Reading tides',
-        at: 'https://example.com/2026/01/31/reading-tides/',
-        date: '2026-01-31',
-        updated: '2026-02-03',
-        tags: ['sea', 'moon', 'Notes'],
-      },
-      'source/_posts/secret.md': {
-        slug: 'secret',
-        title: 'Secret',
-        at: 'https://example.com/2026/02/01/secret/',
-        date: '2026-02-01',
-        isDraft: true,
-      },
+        'secret',
+        'https://example.com/2026/02/01/secret/',
+        { title: 'Secret', date: '2026-02-01', isDraft: true },
+      ],
     },
     links: {
       'source/_posts/reading-tides.md': { '/2026/02/28/moon/phases/': '/essays/moon-phases' },
@@ -57,26 +46,18 @@ testCases({ from: 'markdown' }, [
       },
     },
     files: {
-      'content/blog/hello-world/index.md':
+      'content/blog/hello-world/index.md': [
         '---\nheadline: Hello\nsubtitle: A first post.\nwritten: "2026-01-31T22:12:03.284Z"\nslug: /blog/hello/\ntopics: "sea, moon"\n---\nText.\n',
-      'content/blog/second/index.md':
+        'hello-world',
+        'https://example.com/blog/hello/',
+        { title: 'Hello', date: '2026-01-31', description: 'A first post.', tags: ['sea', 'moon'] },
+      ],
+      'content/blog/second/index.md': [
         '---\nheadline: Second\nwritten: January 5, 2026\n---\nThis is the second post.\n\nMore.\n',
-    },
-    is: {
-      'content/blog/hello-world/index.md': {
-        slug: 'hello-world',
-        title: 'Hello',
-        at: 'https://example.com/blog/hello/',
-        date: '2026-01-31',
-        description: 'A first post.',
-        tags: ['sea', 'moon'],
-      },
-      'content/blog/second/index.md': {
-        slug: 'second',
-        title: 'Second',
-        at: 'https://example.com/blog/second/',
-        date: '2026-01-05',
-      },
+        'second',
+        'https://example.com/blog/second/',
+        { title: 'Second', date: '2026-01-05' },
+      ],
     },
   },
 ])

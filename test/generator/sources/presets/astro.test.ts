@@ -1,46 +1,27 @@
 /** Astro, by https://docs.astro.build/en/. */
 
-import { testCases } from '../../../fixtures/source-cases.ts'
-
-const page = '---\ntitle: T\n---\nText.\n'
-const withKeys = (keys: string) => `---\ntitle: T\n${keys}\n---\nText.\n`
+import { page, testCases, withKeys } from '../../../fixtures/source-cases.ts'
 
 testCases({ from: 'astro', folder: '../src/content/blog' }, [
   {
     it: 'An id is the path as GitHub writes anchors, without its extension and without index',
     page: 'https://docs.astro.build/en/guides/content-collections/#defining-custom-ids',
     files: {
-      'src/content/blog/Using MDX.mdx': page,
-      'src/content/blog/first_post.md': page,
-      'src/content/blog/2024/Hello, World!/index.md': page,
-      'src/content/blog/v1.5.md': page,
-    },
-    is: {
-      'src/content/blog/Using MDX.mdx': {
-        slug: 'using-mdx',
-        title: 'T',
-        at: '/blog/using-mdx/',
-        format: 'mdx',
-      },
-      'src/content/blog/first_post.md': { slug: 'first-post', title: 'T', at: '/blog/first_post/' },
-      'src/content/blog/2024/Hello, World!/index.md': {
-        slug: '2024-hello-world',
-        title: 'T',
-        at: '/blog/2024/hello-world/',
-      },
-      'src/content/blog/v1.5.md': { slug: 'v1-5', title: 'T', at: '/blog/v15/' },
+      'src/content/blog/Using MDX.mdx': [page, 'using-mdx', '/blog/using-mdx/'],
+      'src/content/blog/first_post.md': [page, 'first-post', '/blog/first_post/'],
+      'src/content/blog/2024/Hello, World!/index.md': [page, '2024-hello-world', '/blog/2024/hello-world/'],
+      'src/content/blog/v1.5.md': [page, 'v1-5', '/blog/v15/'],
     },
   },
   {
     it: 'A slug replaces the whole id',
     page: 'https://docs.astro.build/en/guides/content-collections/#defining-custom-ids',
-    files: { 'src/content/blog/deep/1.md': withKeys('slug: my-custom-id/supports/slashes') },
-    is: {
-      'src/content/blog/deep/1.md': {
-        slug: 'my-custom-id-supports-slashes',
-        title: 'T',
-        at: '/blog/my-custom-id/supports/slashes/',
-      },
+    files: {
+      'src/content/blog/deep/1.md': [
+        withKeys('slug: my-custom-id/supports/slashes'),
+        'my-custom-id-supports-slashes',
+        '/blog/my-custom-id/supports/slashes/',
+      ],
     },
   },
   {
@@ -50,87 +31,55 @@ testCases({ from: 'astro', folder: '../src/content/blog' }, [
       'src/content/blog/_draft.md': page,
       'src/content/blog/_parts/a.md': page,
       'src/content/blog/deep/_b.md': page,
-      'src/content/blog/deep/c.md': page,
+      'src/content/blog/deep/c.md': [page, 'deep-c', '/blog/deep/c/'],
     },
-    is: { 'src/content/blog/deep/c.md': { slug: 'deep-c', title: 'T', at: '/blog/deep/c/' } },
   },
   {
     it: 'Pages keep their names, and routes with parameters are no documents',
     page: 'https://docs.astro.build/en/basics/astro-pages/',
     source: { folder: '../src/pages' },
     files: {
-      'src/pages/index.md': page,
-      'src/pages/About Us.md': page,
-      'src/pages/posts/Post_1.md': page,
+      'src/pages/index.md': [page, 'home', '/'],
+      'src/pages/About Us.md': [page, 'about-us', '/About Us/'],
+      'src/pages/posts/Post_1.md': [page, 'posts-post-1', '/posts/Post_1/'],
       'src/pages/tags/[tag].md': page,
       'src/pages/_hidden.md': page,
-    },
-    is: {
-      'src/pages/index.md': { slug: 'home', title: 'T', at: '/' },
-      'src/pages/About Us.md': { slug: 'about-us', title: 'T', at: '/About Us/' },
-      'src/pages/posts/Post_1.md': { slug: 'posts-post-1', title: 'T', at: '/posts/Post_1/' },
     },
   },
   {
     it: 'The keys of the starters give dates, tags, drafts and an image',
     page: 'https://docs.astro.build/en/guides/content-collections/#defining-the-collection-schema',
     files: {
-      'src/content/blog/a.md': withKeys(
-        'description: D\npubDate: Jul 08 2022\nupdatedDate: 2022-08-01\nheroImage: ./a.jpg\ntags: [x]',
-      ),
-      'src/content/blog/b.md': withKeys(
-        'pubDate: 2022-07-08T00:00:00Z\ndraft: true\nimage: { src: b.jpg, alt: B }',
-      ),
-      'src/content/blog/c.md': withKeys(
-        'pubDatetime: 2022-09-23T15:22:00Z\nmodDatetime: 2023-12-21\nogImage: ../og.png',
-      ),
-    },
-    is: {
-      'src/content/blog/a.md': {
-        slug: 'a',
-        title: 'T',
-        at: '/blog/a/',
-        description: 'D',
-        date: '2022-07-08',
-        updated: '2022-08-01',
-        tags: ['x'],
-        image: './a.jpg',
-      },
-      'src/content/blog/b.md': {
-        slug: 'b',
-        title: 'T',
-        at: '/blog/b/',
-        date: '2022-07-08',
-        image: 'b.jpg',
-        isDraft: true,
-      },
-      'src/content/blog/c.md': {
-        slug: 'c',
-        title: 'T',
-        at: '/blog/c/',
-        date: '2022-09-23',
-        updated: '2023-12-21',
-        image: '../og.png',
-      },
+      'src/content/blog/a.md': [
+        withKeys(
+          'description: D\npubDate: Jul 08 2022\nupdatedDate: 2022-08-01\nheroImage: ./a.jpg\ntags: [x]',
+        ),
+        'a',
+        '/blog/a/',
+        { description: 'D', date: '2022-07-08', updated: '2022-08-01', tags: ['x'], image: './a.jpg' },
+      ],
+      'src/content/blog/b.md': [
+        withKeys('pubDate: 2022-07-08T00:00:00Z\ndraft: true\nimage: { src: b.jpg, alt: B }'),
+        'b',
+        '/blog/b/',
+        { date: '2022-07-08', image: 'b.jpg', isDraft: true },
+      ],
+      'src/content/blog/c.md': [
+        withKeys('pubDatetime: 2022-09-23T15:22:00Z\nmodDatetime: 2023-12-21\nogImage: ../og.png'),
+        'c',
+        '/blog/c/',
+        { date: '2022-09-23', updated: '2023-12-21', image: '../og.png' },
+      ],
     },
   },
   {
     it: 'The first folder may be a language, with or without one for the default',
     page: 'https://docs.astro.build/en/recipes/i18n/#use-collections-for-translated-content',
     files: {
-      'src/content/blog/en/post.md': page,
-      'src/content/blog/de/post.md': page,
+      'src/content/blog/en/post.md': [page, 'post', '/blog/post/'],
+      'src/content/blog/de/post.md': [page, 'post', '/de/blog/post/', { lang: 'de' }],
       'src/content/blog/fr/post.md': page,
-      'src/content/blog/ab-testing/post.md': page,
-    },
-    is: {
-      'src/content/blog/en/post.md': { slug: 'post', title: 'T', at: '/blog/post/' },
-      'src/content/blog/de/post.md': { slug: 'post', title: 'T', at: '/de/blog/post/', lang: 'de' },
-      'src/content/blog/ab-testing/post.md': {
-        slug: 'ab-testing-post',
-        title: 'T',
-        at: '/blog/ab-testing/post/',
-      },
+      'src/content/blog/ab-testing/post.md': [page, 'ab-testing-post', '/blog/ab-testing/post/'],
     },
   },
   {
@@ -140,29 +89,21 @@ testCases({ from: 'astro', folder: '../src/content/blog' }, [
       { folder: '../src/content', lang: 'en' },
       { folder: '../notes', url: 'https://example.org/n/{path}' },
     ],
-    files: { 'src/content/blog/a.md': page, 'src/content/docs/index.md': page, 'notes/b.md': page },
-    is: {
-      'src/content/blog/a.md': { slug: 'blog-a', title: 'T', at: '/blog/a/' },
-      'src/content/docs/index.md': { slug: 'docs', title: 'T', at: '/docs/' },
-      'notes/b.md': { slug: 'b', title: 'T', at: 'https://example.org/n/b' },
+    files: {
+      'src/content/blog/a.md': [page, 'blog-a', '/blog/a/'],
+      'src/content/docs/index.md': [page, 'docs', '/docs/'],
+      'notes/b.md': [page, 'b', 'https://example.org/n/b'],
     },
   },
   {
     it: 'Links lead to files and addresses',
     page: 'https://docs.astro.build/en/guides/markdown-content/',
     files: {
-      'src/content/blog/a.md': page,
-      'src/content/blog/b.mdx': page,
-      'src/content/blog/c/index.md': page,
-      'src/content/blog/de/a.md': page,
-      'src/content/blog/de/d.md': page,
-    },
-    is: {
-      'src/content/blog/a.md': { slug: 'a', title: 'T', at: '/blog/a/' },
-      'src/content/blog/b.mdx': { slug: 'b', title: 'T', at: '/blog/b/', format: 'mdx' },
-      'src/content/blog/c/index.md': { slug: 'c', title: 'T', at: '/blog/c/' },
-      'src/content/blog/de/a.md': { slug: 'a', title: 'T', at: '/de/blog/a/', lang: 'de' },
-      'src/content/blog/de/d.md': { slug: 'd', title: 'T', at: '/de/blog/d/', lang: 'de' },
+      'src/content/blog/a.md': [page, 'a', '/blog/a/'],
+      'src/content/blog/b.mdx': [page, 'b', '/blog/b/'],
+      'src/content/blog/c/index.md': [page, 'c', '/blog/c/'],
+      'src/content/blog/de/a.md': [page, 'a', '/de/blog/a/', { lang: 'de' }],
+      'src/content/blog/de/d.md': [page, 'd', '/de/blog/d/', { lang: 'de' }],
     },
     links: {
       'src/content/blog/a.md': {

@@ -10,66 +10,66 @@ testCases({ from: 'obsidian', folder: '..' }, [
     it: 'The name of a note is its title, and spaces become plus signs in its address',
     page: 'https://help.obsidian.md/publish/permalinks',
     files: {
-      'Company/About us.md': note,
-      'index.md': note,
-      'Zettel 12 – Größe.md': note,
-    },
-    is: {
-      'Company/About us.md': { slug: 'company-about-us', title: 'About us', at: '/Company/About+us' },
-      'index.md': { slug: 'index-essay', title: 'index', at: '/index' },
-      'Zettel 12 – Größe.md': {
-        slug: 'zettel-12-grosse',
-        title: 'Zettel 12 – Größe',
-        at: '/Zettel+12+–+Größe',
-      },
+      'Company/About us.md': [note, 'company-about-us', '/Company/About+us', { title: 'About us' }],
+      'index.md': [note, 'index-essay', '/index', { title: 'index' }],
+      'Zettel 12 – Größe.md': [
+        note,
+        'zettel-12-grosse',
+        '/Zettel+12+–+Größe',
+        { title: 'Zettel 12 – Größe' },
+      ],
     },
   },
   {
     it: 'A permalink is the address, also without a slash in front',
     page: 'https://help.obsidian.md/publish/permalinks',
-    files: { 'Company/About us.md': withKeys('permalink: about') },
-    is: { 'Company/About us.md': { slug: 'company-about-us', title: 'About us', at: '/about' } },
+    files: {
+      'Company/About us.md': [
+        withKeys('permalink: about'),
+        'company-about-us',
+        '/about',
+        { title: 'About us' },
+      ],
+    },
   },
   {
     it: 'Properties give a title, a date, a description and an image',
     page: 'https://help.obsidian.md/properties#Default+properties',
     files: {
-      'a.md': withKeys('title: Own\ndate: 2020-08-21\ndescription: D\nimage: img/a.png'),
-      'b.md': withKeys('created: 2020-08-21T10:30:00\nupdated: 2021-01-02\ncover: "b.png"'),
-    },
-    is: {
-      'a.md': { slug: 'a', title: 'Own', at: '/a', date: '2020-08-21', description: 'D', image: 'img/a.png' },
-      'b.md': {
-        slug: 'b',
-        title: 'b',
-        at: '/b',
-        date: '2020-08-21',
-        updated: '2021-01-02',
-        image: 'b.png',
-      },
+      'a.md': [
+        withKeys('title: Own\ndate: 2020-08-21\ndescription: D\nimage: img/a.png'),
+        'a',
+        '/a',
+        { title: 'Own', date: '2020-08-21', description: 'D', image: 'img/a.png' },
+      ],
+      'b.md': [
+        withKeys('created: 2020-08-21T10:30:00\nupdated: 2021-01-02\ncover: "b.png"'),
+        'b',
+        '/b',
+        { title: 'b', date: '2020-08-21', updated: '2021-01-02', image: 'b.png' },
+      ],
     },
   },
   {
     it: 'Tags have no sign in front, and may be nested',
     page: 'https://help.obsidian.md/tags',
     files: {
-      'a.md': withKeys('tags: [recipe, "#cooking", inbox/to-read]'),
-      'b.md': withKeys('tags: "#one two"'),
-      'c.md': withKeys('tag: one, two'),
-    },
-    is: {
-      'a.md': { slug: 'a', title: 'a', at: '/a', tags: ['recipe', 'cooking', 'inbox/to-read'] },
-      'b.md': { slug: 'b', title: 'b', at: '/b', tags: ['one', 'two'] },
-      'c.md': { slug: 'c', title: 'c', at: '/c', tags: ['one', 'two'] },
+      'a.md': [
+        withKeys('tags: [recipe, "#cooking", inbox/to-read]'),
+        'a',
+        '/a',
+        { title: 'a', tags: ['recipe', 'cooking', 'inbox/to-read'] },
+      ],
+      'b.md': [withKeys('tags: "#one two"'), 'b', '/b', { title: 'b', tags: ['one', 'two'] }],
+      'c.md': [withKeys('tag: one, two'), 'c', '/c', { title: 'c', tags: ['one', 'two'] }],
     },
   },
   {
     it: 'A note that says so is not published',
     page: 'https://help.obsidian.md/publish/publish',
-    files: { 'a.md': withKeys('publish: false'), 'b.md': withKeys('publish: true') },
-    is: {
-      'a.md': { slug: 'a', title: 'a', at: '/a', isDraft: true },
-      'b.md': { slug: 'b', title: 'b', at: '/b' },
+    files: {
+      'a.md': [withKeys('publish: false'), 'a', '/a', { title: 'a', isDraft: true }],
+      'b.md': [withKeys('publish: true'), 'b', '/b', { title: 'b' }],
     },
   },
   {
@@ -82,50 +82,47 @@ testCases({ from: 'obsidian', folder: '..' }, [
       'Table.base': 'views: []\n',
       'Drawing.excalidraw.md': note,
       'Old drawing.md': withKeys('excalidraw-plugin: parsed'),
-      'c.md': note,
+      'c.md': [note, 'c', '/c', { title: 'c' }],
     },
-    is: { 'c.md': { slug: 'c', title: 'c', at: '/c' } },
   },
   {
     it: 'A daily note has the date of its name',
     page: 'https://help.obsidian.md/plugins/daily-notes',
-    files: { 'Daily/2024-01-15.md': note, 'Daily/2024-01-16 Tuesday.md': note },
-    is: {
-      'Daily/2024-01-15.md': {
-        slug: 'daily-2024-01-15',
-        title: '2024-01-15',
-        at: '/Daily/2024-01-15',
-        date: '2024-01-15',
-      },
-      'Daily/2024-01-16 Tuesday.md': {
-        slug: 'daily-2024-01-16-tuesday',
-        title: '2024-01-16 Tuesday',
-        at: '/Daily/2024-01-16+Tuesday',
-        date: '2024-01-16',
-      },
+    files: {
+      'Daily/2024-01-15.md': [
+        note,
+        'daily-2024-01-15',
+        '/Daily/2024-01-15',
+        { title: '2024-01-15', date: '2024-01-15' },
+      ],
+      'Daily/2024-01-16 Tuesday.md': [
+        note,
+        'daily-2024-01-16-tuesday',
+        '/Daily/2024-01-16+Tuesday',
+        { title: '2024-01-16 Tuesday', date: '2024-01-16' },
+      ],
     },
   },
   {
     it: 'A wikilink names a note by its name, its path or another name, in any case',
     page: 'https://help.obsidian.md/links',
     files: {
-      'Start.md': note,
-      'Topics/Artificial Intelligence.md': withKeys('aliases: [AI, Machine Intelligence]'),
-      'Topics/Deep/Dog.md': withKeys('aliases: Doggo, Woofer'),
-      'Other/Dog.md': note,
+      'Start.md': [note, 'start', '/Start', { title: 'Start' }],
+      'Topics/Artificial Intelligence.md': [
+        withKeys('aliases: [AI, Machine Intelligence]'),
+        'topics-artificial-intelligence',
+        '/Topics/Artificial+Intelligence',
+        { title: 'Artificial Intelligence' },
+      ],
+      'Topics/Deep/Dog.md': [
+        withKeys('aliases: Doggo, Woofer'),
+        'topics-deep-dog',
+        '/Topics/Deep/Dog',
+        { title: 'Dog' },
+      ],
+      'Other/Dog.md': [note, 'other-dog', '/Other/Dog', { title: 'Dog' }],
       // The name of a file counts more than another name.
-      'AI notes.md': withKeys('aliases: [Start]'),
-    },
-    is: {
-      'Start.md': { slug: 'start', title: 'Start', at: '/Start' },
-      'Topics/Artificial Intelligence.md': {
-        slug: 'topics-artificial-intelligence',
-        title: 'Artificial Intelligence',
-        at: '/Topics/Artificial+Intelligence',
-      },
-      'Topics/Deep/Dog.md': { slug: 'topics-deep-dog', title: 'Dog', at: '/Topics/Deep/Dog' },
-      'Other/Dog.md': { slug: 'other-dog', title: 'Dog', at: '/Other/Dog' },
-      'AI notes.md': { slug: 'ai-notes', title: 'AI notes', at: '/AI+notes' },
+      'AI notes.md': [withKeys('aliases: [Start]'), 'ai-notes', '/AI+notes', { title: 'AI notes' }],
     },
     refs: {
       'Start.md': {
@@ -143,10 +140,9 @@ testCases({ from: 'obsidian', folder: '..' }, [
   {
     it: 'Markdown links lead to files, with spaces written as %20',
     page: 'https://help.obsidian.md/links#Supported+formats+for+internal+links',
-    files: { 'Start.md': note, 'Topics/My note.md': note },
-    is: {
-      'Start.md': { slug: 'start', title: 'Start', at: '/Start' },
-      'Topics/My note.md': { slug: 'topics-my-note', title: 'My note', at: '/Topics/My+note' },
+    files: {
+      'Start.md': [note, 'start', '/Start', { title: 'Start' }],
+      'Topics/My note.md': [note, 'topics-my-note', '/Topics/My+note', { title: 'My note' }],
     },
     links: {
       'Start.md': {

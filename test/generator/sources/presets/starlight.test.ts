@@ -1,36 +1,24 @@
 /** Starlight, by https://starlight.astro.build/. */
 
-import { testCases } from '../../../fixtures/source-cases.ts'
-
-const page = '---\ntitle: T\n---\nText.\n'
-const withKeys = (keys: string) => `---\ntitle: T\n${keys}\n---\nText.\n`
+import { page, testCases, withKeys } from '../../../fixtures/source-cases.ts'
 
 testCases({ from: 'starlight', folder: '../src/content/docs' }, [
   {
     it: 'Pages have the address of their file',
     page: 'https://starlight.astro.build/guides/pages/',
     files: {
-      'src/content/docs/index.mdx': withKeys(
-        'template: splash\nhero: { tagline: X, image: { file: ../a.png } }',
-      ),
-      'src/content/docs/guides/Getting Started.md': page,
-      'src/content/docs/guides/index.md': page,
-    },
-    is: {
-      'src/content/docs/index.mdx': {
-        slug: 'home',
-        title: 'T',
-        at: '/',
-        description: 'X',
-        image: '../a.png',
-        format: 'mdx',
-      },
-      'src/content/docs/guides/Getting Started.md': {
-        slug: 'guides-getting-started',
-        title: 'T',
-        at: '/guides/getting-started/',
-      },
-      'src/content/docs/guides/index.md': { slug: 'guides', title: 'T', at: '/guides/' },
+      'src/content/docs/index.mdx': [
+        withKeys('template: splash\nhero: { tagline: X, image: { file: ../a.png } }'),
+        'home',
+        '/',
+        { description: 'X', image: '../a.png' },
+      ],
+      'src/content/docs/guides/Getting Started.md': [
+        page,
+        'guides-getting-started',
+        '/guides/getting-started/',
+      ],
+      'src/content/docs/guides/index.md': [page, 'guides', '/guides/'],
     },
   },
   {
@@ -40,25 +28,18 @@ testCases({ from: 'starlight', folder: '../src/content/docs' }, [
       'src/content/docs/404.md': page,
       'src/content/docs/de/404.mdx': page,
       'src/content/docs/_part.mdx': page,
-      'src/content/docs/errors/404s.md': page,
+      'src/content/docs/errors/404s.md': [page, 'errors-404s', '/errors/404s/'],
     },
-    is: { 'src/content/docs/errors/404s.md': { slug: 'errors-404s', title: 'T', at: '/errors/404s/' } },
   },
   {
     it: 'The root locale has no folder and the others have one, also by their tag',
     page: 'https://starlight.astro.build/guides/i18n/#use-a-root-locale',
     files: {
-      'src/content/docs/about.md': page,
-      'src/content/docs/pt-br/about.md': page,
-      'src/content/docs/de/about.md': page,
-      'src/content/docs/de/index.md': page,
+      'src/content/docs/about.md': [page, 'about', '/about/'],
+      'src/content/docs/pt-br/about.md': [page, 'about', '/pt/about/', { lang: 'pt' }],
+      'src/content/docs/de/about.md': [page, 'about', '/de/about/', { lang: 'de' }],
+      'src/content/docs/de/index.md': [page, 'home', '/de/', { lang: 'de' }],
       'src/content/docs/zh-cn/about.md': page,
-    },
-    is: {
-      'src/content/docs/about.md': { slug: 'about', title: 'T', at: '/about/' },
-      'src/content/docs/pt-br/about.md': { slug: 'about', title: 'T', at: '/pt/about/', lang: 'pt' },
-      'src/content/docs/de/about.md': { slug: 'about', title: 'T', at: '/de/about/', lang: 'de' },
-      'src/content/docs/de/index.md': { slug: 'home', title: 'T', at: '/de/', lang: 'de' },
     },
   },
   {
@@ -66,47 +47,33 @@ testCases({ from: 'starlight', folder: '../src/content/docs' }, [
     page: 'https://starlight.astro.build/guides/i18n/#configure-i18n',
     source: { lang: { from: 'folder', locales: ['ja'] } },
     files: {
-      'src/content/docs/en/about.md': page,
-      'src/content/docs/de/about.md': page,
+      'src/content/docs/en/about.md': [page, 'about', '/about/'],
+      'src/content/docs/de/about.md': [page, 'about', '/de/about/', { lang: 'de' }],
       'src/content/docs/ja/about.md': page,
-      'src/content/docs/js/about.md': page,
-    },
-    is: {
-      'src/content/docs/en/about.md': { slug: 'about', title: 'T', at: '/about/' },
-      'src/content/docs/de/about.md': { slug: 'about', title: 'T', at: '/de/about/', lang: 'de' },
-      'src/content/docs/js/about.md': { slug: 'js-about', title: 'T', at: '/js/about/' },
+      'src/content/docs/js/about.md': [page, 'js-about', '/js/about/'],
     },
   },
   {
     it: 'A slug replaces the path',
     page: 'https://starlight.astro.build/reference/frontmatter/#slug',
-    files: { 'src/content/docs/guides/a.md': withKeys('slug: elsewhere/b') },
-    is: {
-      'src/content/docs/guides/a.md': { slug: 'elsewhere-b', title: 'T', at: '/elsewhere/b/' },
+    files: {
+      'src/content/docs/guides/a.md': [withKeys('slug: elsewhere/b'), 'elsewhere-b', '/elsewhere/b/'],
     },
   },
   {
     it: 'lastUpdated is a date, or says whether one is shown',
     page: 'https://starlight.astro.build/reference/frontmatter/#lastupdated',
     files: {
-      'src/content/docs/a.md': withKeys('lastUpdated: 2022-08-09'),
-      'src/content/docs/b.md': withKeys('lastUpdated: false'),
-    },
-    is: {
-      'src/content/docs/a.md': { slug: 'a', title: 'T', at: '/a/', updated: '2022-08-09' },
-      'src/content/docs/b.md': { slug: 'b', title: 'T', at: '/b/' },
+      'src/content/docs/a.md': [withKeys('lastUpdated: 2022-08-09'), 'a', '/a/', { updated: '2022-08-09' }],
+      'src/content/docs/b.md': [withKeys('lastUpdated: false'), 'b', '/b/'],
     },
   },
   {
     it: 'A draft is not published, and a page that the sidebar hides is',
     page: 'https://starlight.astro.build/reference/frontmatter/#draft',
     files: {
-      'src/content/docs/a.md': withKeys('draft: true'),
-      'src/content/docs/b.md': withKeys('sidebar: { hidden: true }\npagefind: false'),
-    },
-    is: {
-      'src/content/docs/a.md': { slug: 'a', title: 'T', at: '/a/', isDraft: true },
-      'src/content/docs/b.md': { slug: 'b', title: 'T', at: '/b/' },
+      'src/content/docs/a.md': [withKeys('draft: true'), 'a', '/a/', { isDraft: true }],
+      'src/content/docs/b.md': [withKeys('sidebar: { hidden: true }\npagefind: false'), 'b', '/b/'],
     },
   },
   {
@@ -114,25 +81,14 @@ testCases({ from: 'starlight', folder: '../src/content/docs' }, [
     page: 'https://starlight.astro.build/guides/authoring-content/',
     source: { url: 'https://example.org/{lang}/{path}/' },
     files: {
-      'src/content/docs/guides/a.md': page,
-      'src/content/docs/guides/b.mdx': page,
-      'src/content/docs/de/guides/b.mdx': page,
-    },
-    is: {
-      'src/content/docs/guides/a.md': { slug: 'guides-a', title: 'T', at: 'https://example.org/guides/a/' },
-      'src/content/docs/guides/b.mdx': {
-        slug: 'guides-b',
-        title: 'T',
-        at: 'https://example.org/guides/b/',
-        format: 'mdx',
-      },
-      'src/content/docs/de/guides/b.mdx': {
-        slug: 'guides-b',
-        title: 'T',
-        at: 'https://example.org/de/guides/b/',
-        lang: 'de',
-        format: 'mdx',
-      },
+      'src/content/docs/guides/a.md': [page, 'guides-a', 'https://example.org/guides/a/'],
+      'src/content/docs/guides/b.mdx': [page, 'guides-b', 'https://example.org/guides/b/'],
+      'src/content/docs/de/guides/b.mdx': [
+        page,
+        'guides-b',
+        'https://example.org/de/guides/b/',
+        { lang: 'de' },
+      ],
     },
     links: {
       'src/content/docs/guides/a.md': {
