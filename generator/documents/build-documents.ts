@@ -89,7 +89,7 @@ export async function buildDocuments(
     paths,
     missing.map(({ task }) => task),
     {
-      onResult: (result, number) => addResult(result, missing[number]?.index ?? 0),
+      onResult: (result, number) => addResult(result, missing[number]?.index ?? Number.NaN),
       otherWork,
       storage,
     },

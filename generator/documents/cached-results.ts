@@ -13,7 +13,7 @@ export type FindCachedResult = (task: DocumentTask) => DocumentResult | null
  * Opens the cached results of documents.
  * @param paths every path of the site
  * @param storage by default the folders that the context names
- * @returns null if there are none
+ * @returns null if the build has no cache, or a new one
  */
 export function openCachedResults(
   context: DocumentContext,

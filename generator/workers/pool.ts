@@ -1,4 +1,4 @@
-/** Reads and builds documents: a few in this thread, many in this thread and worker threads. */
+/** Reads and builds documents. Few documents use this thread only; many also use worker threads. */
 
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -27,7 +27,7 @@ interface BuildRun {
 
 /** Processes the documents of one build. */
 export interface WorkerPool {
-  /** Starts the threads, if so many documents need any, and makes them load their modules. */
+  /** Starts the worker threads if a build of this many documents uses any. */
   start(documents: number): Promise<void>
   /**
    * Reads and validates front matter.
@@ -67,7 +67,7 @@ interface WorkerPoolOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Fewer documents are done before threads have started. */
+/** With fewer documents, one thread finishes before worker threads have started. */
 const minDocuments = 300
 
 /** How many images a thread draws at a time: few, because one takes as long as some documents. */
@@ -78,27 +78,28 @@ const documentsPerImage = 10
 
 /** Creates a pool. Its threads start with the first work that needs them. Close it at the end. */
 export function createWorkerPool({ threads, signal }: WorkerPoolOptions = {}): WorkerPool {
-  let pool: Tinypool | null = null
+  /** Batches are sent at the same time, and the first one starts the threads for all. */
+  let opening: Promise<Tinypool> | null = null
 
+  const maxThreads = threads ?? availableParallelism() - 1
   const countThreads = (documents: number): number =>
-    threads ?? (documents < minDocuments ? 0 : availableParallelism() - 1)
+    threads === undefined && documents < minDocuments ? 0 : maxThreads
 
-  const openThreads = async (count: number): Promise<Tinypool> => {
-    pool ??= await startThreads(count)
-    return pool
+  const openThreads = (): Promise<Tinypool> => {
+    opening ??= startThreads(maxThreads)
+    return opening
   }
 
   /** Runs a function of the worker module in a thread. */
-  const runInThread = async <R>(count: number, name: string, batch: unknown): Promise<readonly R[]> => {
-    const outcome: BatchOutcome<R> = await (await openThreads(count)).run(batch, { name })
+  const runInThread = async <R>(name: string, batch: unknown): Promise<readonly R[]> => {
+    const outcome: BatchOutcome<R> = await (await openThreads()).run(batch, { name })
     if ('error' in outcome) throw new OperationalError(outcome.error.message, outcome.error.code)
     return outcome.results
   }
 
   return {
     async start(documents) {
-      const count = countThreads(documents)
-      if (count > 0) await openThreads(count)
+      if (countThreads(documents) > 0) await openThreads()
     },
     async readFrontMatter(sources, sourceFiles, onProgress) {
       const { createFrontMatterReader } = await import('../documents/read-front-matter.ts')
@@ -109,7 +110,7 @@ export function createWorkerPool({ threads, signal }: WorkerPoolOptions = {}): W
         threads: count,
         signal,
         runInWorker: (batch) =>
-          runInThread<ValidatedFrontMatter>(count, 'readFrontMatterBatch', {
+          runInThread<ValidatedFrontMatter>('readFrontMatterBatch', {
             sources,
             sourceFiles: batch,
           } satisfies FrontMatterBatch),
@@ -119,9 +120,10 @@ export function createWorkerPool({ threads, signal }: WorkerPoolOptions = {}): W
           onProgress(results.length)
         },
       })
-      // Threads that need the modules only later would load them when this thread waits.
+      // Loads the modules now. Otherwise this thread would wait for them later.
+      const pool = count > 0 && sourceFiles.length > 0 ? await openThreads() : null
       for (let thread = 0; pool !== null && thread < count; thread++) {
-        // An error comes again when the modules are used.
+        // Ignored here: the same error is thrown when a batch uses the modules.
         pool.run(undefined, { name: 'loadBuilder' }).catch(() => {})
       }
       return frontMatter
@@ -131,12 +133,12 @@ export function createWorkerPool({ threads, signal }: WorkerPoolOptions = {}): W
       const buildDocument = createDocumentBuilder(context, paths, storage)
       const count = countThreads(tasks.length)
       const data: SharedData = [context, paths]
-      const shared = count > 0 ? shareValue(data) : null
+      const shared = shareValue(count > 0 ? data : null)
       await runInBatches(tasks, {
         threads: count,
         signal,
         runInWorker: (batch) =>
-          runInThread<DocumentResult>(count, 'buildDocumentBatch', { shared, tasks: batch } as DocumentBatch),
+          runInThread<DocumentResult>('buildDocumentBatch', { shared, tasks: batch } satisfies DocumentBatch),
         async runHere(batch) {
           const results: DocumentResult[] = []
           for (const task of batch) results.push(await buildDocument(task))
@@ -155,7 +157,7 @@ export function createWorkerPool({ threads, signal }: WorkerPoolOptions = {}): W
         threads: count,
         signal,
         maxSize: imageBatchSize,
-        runInWorker: (batch) => runInThread<Uint8Array>(count, 'drawImageBatch', batch),
+        runInWorker: (batch) => runInThread<Uint8Array>('drawImageBatch', batch),
         async runHere(batch) {
           const drawn: Uint8Array[] = []
           for (const { texts } of batch) drawn.push(await drawSocialImage(texts))
@@ -167,8 +169,9 @@ export function createWorkerPool({ threads, signal }: WorkerPoolOptions = {}): W
       })
     },
     async close() {
-      await pool?.destroy()
-      pool = null
+      const closing = opening
+      opening = null
+      await (await closing)?.destroy()
     },
   }
 }

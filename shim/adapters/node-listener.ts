@@ -60,9 +60,9 @@ export function createListener(
     const count = running.get(client) ?? 0
     const problem = count >= maxRunningPerClient ? problems.overloaded() : request.problem
     const wire = problem === null ? shim.handle(request) : shim.refuse(problem, request)
-    if (!(wire instanceof Promise)) return wire
+    if (!isPending(wire)) return wire
     running.set(client, count + 1)
-    return wire.finally(() => {
+    return Promise.resolve(wire).finally(() => {
       const left = (running.get(client) ?? 1) - 1
       if (left === 0) running.delete(client)
       else running.set(client, left)
@@ -86,23 +86,26 @@ export function createListener(
   // A response that is in memory is written at once: each promise costs as much as a step of `respond()`.
   return (message, response) => {
     let request: ParsedRequest | undefined
-    // A client that has disconnected is not an error.
+    // Writes nothing if the client has disconnected.
     const finish = (wire: WireResponse) => (response.destroyed ? undefined : write(wire, response))
     const onFailure = (error: unknown) => {
-      if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return
+      if ((error as NodeJS.ErrnoException | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE') return
       const client = toClientKey(message.socket.remoteAddress ?? '')
       return fail(error, request ?? { ...unparsedRequest, client, now: Date.now() }, response)
     }
     try {
       request = toPlainRequest(message, trustProxy, now())
       const wire = handle(request)
-      const written = wire instanceof Promise ? wire.then(finish) : finish(wire)
+      const written = isPending(wire) ? wire.then(finish) : finish(wire)
       written?.catch(onFailure)
     } catch (error) {
       void onFailure(error)
     }
   }
 }
+
+/** A wrapped shim may return promises of another kind. */
+const isPending = (wire: MaybePromise<WireResponse>): wire is Promise<WireResponse> => 'then' in wire
 
 /** Reports an error with a new id. Returns the problem that tells the client this id. */
 export function report(error: unknown, { method, pathname }: PlainRequest, onError: OnError): Problem {

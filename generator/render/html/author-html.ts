@@ -12,7 +12,7 @@ import type { Allow } from '../../schemas/allow.ts'
 import { isFrameAllowed } from './sanitize-element.ts'
 import { toSchema } from './schema.ts'
 
-/** The type of a text that the parser takes as it is. Reading code word by word would take half of its time. */
+/** Node type for text that the parser copies unread. Tokenizing code would take half of the parser's time. */
 const opaque = 'opaque-text'
 
 const parseTree = rehypeRaw({ passThrough: [opaque] })
@@ -78,34 +78,43 @@ function hasAuthorHtml(
   return node.children.some((child) => hasAuthorHtml(child, isOfAuthor, isLinked || isLink))
 }
 
-/** The name of an element for which a parser has no rules. The sanitizer removes an author's element of that name. */
+/** Name of the marker element. HTML parsers have no special rules for it, and the sanitizer removes it. */
 const mark = 'stele-mark'
 
 /**
  * Parses blocks after a mark, which makes the parser expect content of any kind.
  * @param isLast whether nothing follows them
- * @returns null if the blocks leave an element open although others follow: the parser puts a mark after them into it
+ * @returns null if an element is still open at the end of the blocks. The mark after them is then inside that element.
  */
 function parse(run: readonly RootContent[], isLast: boolean): readonly RootContent[] | null {
   const source: Root = { type: 'root', children: [h(mark), ...run, ...(isLast ? [] : [h(mark)])] }
-  setCodeType(source, 'text', opaque)
+  hideCode(source)
   const tree = parseTree(source, new VFile())
   const root: Root = tree.type === 'root' ? tree : { type: 'root', children: [] }
-  // The source is parsed again if it leaves an element open.
-  for (const each of [source, root]) setCodeType(each, opaque, 'text')
+  // Restores the source, too: it is parsed again if an element is still open.
+  for (const each of [source, root]) restoreText(each)
   const [, ...blocks] = root.children
   if (isLast) return blocks
   const last = blocks.pop()
-  return last?.type === 'element' && last.tagName === mark ? blocks : null
+  // An author's own element of that name would hold the mark.
+  return last?.type === 'element' && last.tagName === mark && last.children.length === 0 ? blocks : null
 }
 
-/** Changes the type of the texts of code, in place. */
-function setCodeType({ children }: Root | Element, from: string, to: string): void {
+/** Hides the texts of code from the parser, in place. */
+function hideCode({ children }: Root | Element): void {
   for (const node of children) {
     if (node.type !== 'element') continue
     const text = node.tagName === 'code' ? node.children[0] : undefined
-    if (text?.type === from) Object.assign(text, { type: to })
-    else setCodeType(node, from, to)
+    if (text?.type === 'text') Object.assign(text, { type: opaque })
+    else hideCode(node)
+  }
+}
+
+/** Makes all hidden texts visible again, in place. The parser may have moved them out of their code. */
+function restoreText({ children }: Root | Element): void {
+  for (const node of children) {
+    if (node.type === 'element') restoreText(node)
+    else if (String(node.type) === opaque) Object.assign(node, { type: 'text' })
   }
 }
 

@@ -1,4 +1,7 @@
-/** Converts Markdown to safe HTML. What Markdown itself can write needs neither a parser nor a sanitizer, except its addresses. */
+/**
+ * Converts Markdown to safe HTML. Elements made from Markdown syntax skip the HTML parser and the sanitizer. Only their URLs are
+ * checked.
+ */
 
 import type { Element, Root } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
@@ -15,7 +18,7 @@ import { sanitizeAddress } from './sanitize-element.ts'
  * @throws {RangeError} if raw HTML nests too deeply
  */
 export function toSafeRoot(tree: MdastRoot, options: Options, allow: Allow): Root {
-  /** Elements of MDX. Their names and properties can be any. */
+  /** Elements of MDX. They can have any name and any property. */
   const authorElements = new WeakSet<Element>()
   const element = (state: State, node: HtmlElement): Element => {
     const { hName: tagName, hProperties: properties } = node.data
@@ -32,7 +35,10 @@ export function toSafeRoot(tree: MdastRoot, options: Options, allow: Allow): Roo
   return { type: 'root', children: root.type === 'root' ? toSafeBlocks(root, isOfAuthor, allow) : [] }
 }
 
-/** The elements of Markdown and their properties. The sanitizer keeps them as they are. Footnotes have more. */
+/**
+ * The elements of Markdown and their properties. The sanitizer keeps them as they are. Footnotes have other elements and properties, so
+ * they are sanitized.
+ */
 const markdownElements: ReadonlySet<string> = new Set([
   ...['a', 'blockquote', 'br', 'code', 'del', 'em', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'img'],
   ...['input', 'li', 'ol', 'p', 'pre', 'strong', 'table', 'tbody', 'td', 'th', 'thead', 'tr', 'ul'],

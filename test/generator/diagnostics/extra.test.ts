@@ -257,13 +257,13 @@ it('A schema with "$async" is applied like any other', async () => {
 })
 
 it('Each of thousands of mistakes in one list is located', async () => {
-  const numbers = Array.from({ length: 20_000 }, (_, index) => index % 10).join(', ')
+  const numbers = Array.from({ length: 5000 }, (_, index) => index % 10).join(', ')
   const mistakes = await ofEssay(`extra: { a: [${numbers}] }`, {
     properties: { a: { items: { type: 'string' } } },
   })
-  expect([mistakes.length, mistakes[19_999]]).toEqual([
-    20_000,
-    '4:60011 invalid-extra: Entry 20000 of "extra.a" must be string, got the number 9',
+  expect([mistakes.length, mistakes[4999]]).toEqual([
+    5000,
+    '4:15011 invalid-extra: Entry 5000 of "extra.a" must be string, got the number 9',
   ])
 })
 
