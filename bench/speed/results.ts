@@ -68,7 +68,7 @@ export interface LoadFigures {
   readonly p50: number
   readonly p90: number
   readonly p99: number
-  /** CPU time of the server's process per response, in microseconds; null if the system does not tell. */
+  /** CPU time of the server's process per response, in microseconds; null on systems without `/proc`. */
   readonly cpu: number | null
 }
 

@@ -5,7 +5,7 @@ import { maxSlugLength, slugPattern } from '../../shim/contract/routes.ts'
 import { replacements } from '../../shim/core/search/tokens.ts'
 import { isDeviceName } from '../files/windows-names.ts'
 
-/** The letters that search replaces, and those that it keeps because Icelandic types them. */
+/** The letters that search replaces, and ð and þ, which search keeps for Icelandic. */
 const spellings: Readonly<Record<string, string>> = { ...replacements, ð: 'd', þ: 'th' }
 
 /** Digits of the hash in a slug. 40 bits: among 5,000 tags, the chance of equal hashes is about 1 in 100,000. */

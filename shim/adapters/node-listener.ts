@@ -83,7 +83,7 @@ export function createListener(
     }
   }
 
-  // A response that is in memory is written at once: each promise costs as much as a step of `respond()`.
+  // Writes a response that is in memory without a promise, which saves CPU time.
   return (message, response) => {
     let request: ParsedRequest | undefined
     // Writes nothing if the client has disconnected.

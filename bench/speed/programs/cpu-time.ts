@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Returns the CPU time that the threads of a process have used, in microseconds; null if the system does not tell. */
+/** Returns the CPU time that the threads of a process have used, in microseconds; null on systems without `/proc`. */
 export function readCpuTime(id: number): number | null {
   const folder = `/proc/${id}/task`
   try {
@@ -12,6 +12,6 @@ export function readCpuTime(id: number): number | null {
   }
 }
 
-/** `schedstat` has nanoseconds, where `stat` has hundredths of a second. */
+/** `schedstat` counts nanoseconds; `stat` counts only hundredths of a second. */
 const readThreadTime = (folder: string): number =>
   Number(readFileSync(`${folder}/schedstat`, 'utf8').split(' ')[0]) / 1000

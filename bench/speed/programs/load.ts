@@ -46,7 +46,7 @@ export interface Load {
   readonly p50: number
   readonly p90: number
   readonly p99: number
-  /** CPU time of the server's process per response, in microseconds; null if the system does not tell. */
+  /** CPU time of the server's process per response, in microseconds; null on systems without `/proc`. */
   readonly cpu: number | null
   /** The share of the time that this program used its core; near 1 it measures itself and not the server. */
   readonly busy: number

@@ -3,7 +3,7 @@
 import type { Diagnostic, FixedProblem } from '../diagnostic-record.ts'
 import { toCommand } from './github-command.ts'
 
-/** Formats one command per problem. GitHub makes no link of the address, but a reader can copy it. */
+/** Formats one command per problem. GitHub does not turn the URL into a link; readers can copy it. */
 export const formatForGitHub = (problems: readonly (Diagnostic | FixedProblem)[]): string =>
   problems.map(toAnnotation).join('\n')
 
