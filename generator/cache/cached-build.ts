@@ -12,7 +12,7 @@ import { findSameDays, isInRange } from '../schemas/days.ts'
 import { isForeign, type Source } from '../sources/source.ts'
 import type { CachedBuild } from './build-history.ts'
 import type { Cache } from './cache.ts'
-import { toKey } from './store.ts'
+import { toCacheKey } from './store.ts'
 
 /** What the cache has for the content of a build. */
 export interface CacheLookup {
@@ -63,7 +63,7 @@ const sourceNames = new WeakMap<Source, string>()
 
 function toSourceName(source: Source | undefined): string {
   if (source === undefined || !isForeign(source)) return ''
-  const name = sourceNames.get(source) ?? toKey('source', source)
+  const name = sourceNames.get(source) ?? toCacheKey('source', source)
   sourceNames.set(source, name)
   return name
 }
@@ -127,7 +127,8 @@ export function storeBuild(
   })
 }
 
-const toFrontMatterKey = (toolchain: string, build: string): string => toKey('front-matter', toolchain, build)
+const toFrontMatterKey = (toolchain: string, build: string): string =>
+  toCacheKey('front-matter', toolchain, build)
 
 /**
  * The key of a build; null for a build that cannot be cached.
@@ -153,5 +154,5 @@ function toBuildKey(
   const inherited = ownSources.map((source) => (isForeign(source) ? source.inherited : []))
   const options = [baseUrl, origin, host, parser, drafts, emptyImages]
   const others = otherSite?.files.map(({ file, hash }) => [file, hash]) ?? []
-  return toKey('build', toolchain, folder, options, feed, sources, texts, inherited, others)
+  return toCacheKey('build', toolchain, folder, options, feed, sources, texts, inherited, others)
 }

@@ -9,7 +9,7 @@ import { toPageFingerprint } from '../model/list-pages.ts'
 import type { RenderedFile } from '../render/output.ts'
 import { type CachedFiles, type FilesRecord, lookupFiles, storeFiles } from './cached-files.ts'
 import { type Dependency, isUnchanged } from './dependencies.ts'
-import { type EntryStore, openEntryStore, toKey } from './store.ts'
+import { type EntryStore, openEntryStore, toCacheKey } from './store.ts'
 
 /** The part of a document's result that is stored. */
 interface CacheableResult extends Omit<DocumentResult, 'messages' | 'files' | 'key'> {
@@ -44,7 +44,7 @@ export function openDocumentCache(
   return {
     toKey({ sourceFile: { kind, slug, lang, format, hash }, isDraft, page }) {
       const source = [kind, slug, lang, format, hash, isDraft]
-      return toKey('document', sharedKey, source, page && toPageFingerprint(page))
+      return toCacheKey('document', sharedKey, source, page && toPageFingerprint(page))
     },
     lookup(key) {
       const cached = cache.isNew ? null : lookupFiles<CacheableResult & FilesRecord>(entries, key)
@@ -69,7 +69,7 @@ function toSharedKey(
       [home, essayList, ...(tagList === null ? [] : [tagList]), ...otherPages].map(toPageFingerprint),
     ],
   )
-  return toKey(
+  return toCacheKey(
     toolchain,
     parser,
     addresses,

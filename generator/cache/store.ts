@@ -58,7 +58,7 @@ export interface EntryStore {
  * Derives a key from inputs: 64 hexadecimal digits.
  * @param inputs plain data, maps and sets
  */
-export const toKey = (...inputs: readonly unknown[]): string =>
+export const toCacheKey = (...inputs: readonly unknown[]): string =>
   hash('sha256', JSON.stringify(inputs, toPlain), 'hex')
 
 const toPlain = (_: string, value: unknown): unknown =>

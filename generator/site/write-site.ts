@@ -4,7 +4,7 @@ import type { ContentAsset } from '../addresses/content-assets.ts'
 import type { PathTable } from '../addresses/path-table.ts'
 import type { CompileOptions } from '../build-options.ts'
 import type { Cache } from '../cache/cache.ts'
-import { toKey } from '../cache/store.ts'
+import { toCacheKey } from '../cache/store.ts'
 import type { DocumentContext } from '../documents/task.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
 import type { FilePlan } from '../plan-files.ts'
@@ -65,7 +65,7 @@ export function openSite({ files, paths, parser, target, cache }: SiteOptions): 
   const { site, assets, contentAssets, plan, replaced } = files
   const pages = toPageContextData(site, assets)
   const toFileKey: SiteInput['toFileKey'] = (kind, listFacts) =>
-    cache && toKey(kind, cache.location.toolchain, ...listFacts())
+    cache && toCacheKey(kind, cache.location.toolchain, ...listFacts())
   const input: SiteInput = { site, assets, contentAssets, pages, plan, paths, parser, toFileKey }
   const writer = createSiteWriter({ site, plan, replaced, paths, target, cache })
   const { records, writeAll, addDocument, keys, verify } = writer

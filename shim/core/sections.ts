@@ -7,7 +7,7 @@ import type { Part, PlainRequest } from './http.ts'
 import { matchPath } from './match.ts'
 import { findNearest } from './nearest.ts'
 import type { Release } from './release.ts'
-import { hashText } from './search/files.ts'
+import { toKey } from './search/files.ts'
 
 /**
  * Returns the file of dist that has the sections of a document.
@@ -15,7 +15,7 @@ import { hashText } from './search/files.ts'
  * @param count how many such files the build has
  */
 export const toSectionsFile = (markdown: string, count: number): string =>
-  toNumberedSectionsFile(hashText(markdown) % count)
+  toNumberedSectionsFile(toKey(markdown) % count)
 
 /** Returns the file that has the sections for a request of one, or of their list; null for any other request. */
 export function findSectionsFile({ pathname, query }: PlainRequest, release: Release): string | null {

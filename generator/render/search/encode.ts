@@ -2,10 +2,10 @@
 
 import type { SearchResultItem } from '../../../shim/contract/resources.ts'
 import {
-  hashText,
   type SearchField,
   type SearchIndexFile,
   toExact,
+  toKey,
   toSlug,
 } from '../../../shim/core/search/files.ts'
 import { encodeNumbers } from '../../../shim/core/search/numbers.ts'
@@ -93,4 +93,4 @@ function packWords({ term, words }: Term): string {
 }
 
 const toKeys = ({ item }: Pick<SearchEntry, 'item'>): number[] =>
-  [item.title, toSlug(item)].map((name) => hashText(toExact(toTokens(name))))
+  [item.title, toSlug(item)].map((name) => toKey(toExact(toTokens(name))))

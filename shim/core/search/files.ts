@@ -60,7 +60,7 @@ export interface SearchIndexFile {
   readonly items: string
   /** For each document, its item number minus that of its first translation; 0 for the first translation itself. */
   readonly translations: string
-  /** Two keys per document (see {@link hashText}): of its title, and of the last segment of its URL. */
+  /** Two keys per document (see {@link toKey}): of its title, and of the last segment of its URL. */
   readonly keys: string
 }
 
@@ -75,7 +75,7 @@ export const toSlug = ({ url }: SearchResultItem): string =>
 export const maxKey = 0x7fff
 
 /** Hashes a text to 15 bits (FNV-1a, folded), or three characters when encoded. Different texts may share a key. */
-export function hashText(text: string): number {
+export function toKey(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

@@ -1,7 +1,7 @@
 /** Finds the documents whose title or slug is the query. */
 
 import type { SearchResultItem } from '../../contract/resources.ts'
-import { hashText, toExact, toSlug } from './files.ts'
+import { toExact, toKey, toSlug } from './files.ts'
 import type { ReadItems } from './items.ts'
 import type { LanguageIndex } from './language-index.ts'
 import { toTokens } from './tokens.ts'
@@ -20,7 +20,7 @@ export function findNamed(
     [item.title, toSlug(item)].some((name) => toExact(toTokens(name)) === exact)
   return Promise.all(
     indexes.map(async ({ findByKey, items }) => {
-      const documents = findByKey(hashText(exact))
+      const documents = findByKey(toKey(exact))
       const candidates = await readItems(documents.map((document) => items[document] ?? 0))
       return documents.filter((_, position) => isNamed(JSON.parse(candidates[position] ?? '')))
     }),

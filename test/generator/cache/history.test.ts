@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type CachedBuild, openBuildHistory } from '../../../generator/cache/build-history.ts'
 import { createMemoryCache } from '../../../generator/cache/memory-cache.ts'
-import { openEntryStore, toKey } from '../../../generator/cache/store.ts'
+import { openEntryStore, toCacheKey } from '../../../generator/cache/store.ts'
 import { createFolder } from '../../fixtures/content.ts'
 import { listTree } from '../../fixtures/tree.ts'
 
@@ -37,10 +37,10 @@ describe('the list of builds', () => {
 
   it('in a folder may name builds whose entries are lost', () => {
     const folder = createFolder()
-    const lost = Array.from({ length: 16 }, (_, number) => toKey('lost', number))
+    const lost = Array.from({ length: 16 }, (_, number) => toCacheKey('lost', number))
     writeFileSync(join(folder, 'builds.json'), JSON.stringify(lost))
     const store = openEntryStore(folder)
-    const [entry, unused, added] = [toKey('entry'), toKey('unused'), toKey('added')]
+    const [entry, unused, added] = [toCacheKey('entry'), toCacheKey('unused'), toCacheKey('added')]
     store.put(entry, 1, [])
     store.put(unused, 1, [])
     const history = openBuildHistory(folder, store)
@@ -61,7 +61,7 @@ describe('the list of builds', () => {
 })
 
 describe('an entry', () => {
-  const key = toKey('long')
+  const key = toCacheKey('long')
 
   it('with a long record is read in full, and counts as missing if its file is cut off', () => {
     const folder = createFolder()
