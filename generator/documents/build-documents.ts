@@ -89,7 +89,10 @@ export async function buildDocuments(
     paths,
     missing.map(({ task }) => task),
     {
-      onResult: (result, number) => addResult(result, missing[number]?.index ?? Number.NaN),
+      onResult(result, number) {
+        const entry = missing[number]
+        if (entry !== undefined) addResult(result, entry.index)
+      },
       otherWork,
       storage,
     },

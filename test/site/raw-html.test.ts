@@ -1,11 +1,20 @@
 /** Raw HTML of authors in pages: it is parsed, and what remains has no harm. */
 
+import type { Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
+import { toString as toText } from 'hast-util-to-string'
+import rehypeRaw from 'rehype-raw'
+import rehypeSanitize from 'rehype-sanitize'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
 import { describe, expect, it } from 'vitest'
 import { addAnchors } from '../../generator/markdown/anchors.ts'
 import { parsers } from '../../generator/markdown/parsers.ts'
 import { getMessages } from '../../generator/messages/ui-languages.ts'
 import { toSanitizedHtml } from '../../generator/render/html/body.ts'
+import { createRawHandler } from '../../generator/render/html/raw-handler.ts'
+import { toSchema } from '../../generator/render/html/schema.ts'
+import { toHtmlTree } from '../../generator/render/mdx/to-html.ts'
 import { type Allow, allowableElements, nothing } from '../../generator/schemas/allow.ts'
 import { findHarm } from '../fixtures/harm.ts'
 import { createRandom } from '../fixtures/random.ts'
@@ -50,9 +59,34 @@ describe('raw HTML', () => {
     ['an element that does not end', '<div>\n\nx\n\ny', '<div>\n<p>x</p>\n<p>y</p></div>'],
     ['elements that overlap', '<b>x <i>y</b> z</i>', '<p><b>x <i>y</i></b><i> z</i></p>'],
     ['a link in a link', '[x <a>y</a>](/u)', '<p><a href="/u">x </a><a>y</a></p>'],
+    ['text in an element with the name of our mark', '</table><stele-mark>x\n\ny', 'x\n<p>y</p>'],
     ['a script', '<script>x</script>\n\ny', '&#x3C;script>x&#x3C;/script>\n<p>y</p>'],
   ])('keeps what pages can have: %s', (_, markdown, html) => {
     expect(toPage(markdown)).toBe(html)
+  })
+
+  it('has the text that the parser finds in the whole document', () => {
+    const toWhole = unified()
+      .use(remarkRehype, { allowDangerousHtml: true, handlers: { html: createRawHandler(nothing) } })
+      .use(rehypeRaw)
+      .use(rehypeSanitize, toSchema(nothing))
+    const toWords = (tree: Root): readonly string[] => toText(tree).split(/\s+/)
+    const toPair = (markdown: string) => {
+      const tree = parsers.md.parse(markdown)
+      return [
+        toWords(toSanitizedHtml(structuredClone(tree), getMessages('en'), nothing)),
+        toWords(toWhole.runSync(tree)),
+      ]
+    }
+    const texts = Array.from({ length: 600 }, (_, seed) => createHtmlDocument(createRandom(seed + 1)))
+    const pairs = texts.filter((text) => !text.includes('[^')).map(toPair)
+    expect(pairs.length).toBeGreaterThan(300)
+    expect(pairs.map(([ours]) => ours)).toEqual(pairs.map(([, whole]) => whole))
+  })
+
+  it('keeps code in an element of MDX whose content a parser moves', () => {
+    const tree = toHtmlTree(parsers.mdx.parse('<select>\n\n```\ncode\n```\n\n</select>'), {})
+    expect(toText(toSanitizedHtml(tree, getMessages('en'), nothing)).trim()).toBe('code')
   })
 
   it('keeps an empty first line of code in a document with HTML, as in one without', () => {

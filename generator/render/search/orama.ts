@@ -24,7 +24,7 @@ export function toOramaIndex(site: Site, lang: string): string {
     sort: { unsortableProperties: ['title', 'description'] },
     components: { tokenizer: createTokenizer({ language: lang, stopwords }) },
   })
-  // Orama asks whether a term is a key of these, and every plain object seems to have the term "constructor".
+  // Orama tests `term in object`. A plain object inherits `constructor`, so these need no prototype.
   const { tokenOccurrences } = database.data.index
   for (const field of Object.keys(tokenOccurrences)) tokenOccurrences[field] = Object.create(null)
   for (const { document } of site.published) {
@@ -33,7 +33,7 @@ export function toOramaIndex(site: Site, lang: string): string {
   return JSON.stringify({ ...save(database), stopwords })
 }
 
-/** The document as search responses have it, with its dates. The number 20251103 stands for a day, for filters and sorting. */
+/** A document as in search responses, with its dates. `day` is the date as a number such as 20251103, for filters and sorting. */
 function toOramaDocument(site: Site, document: Document) {
   const { path, date, updated } = document
   const day = date === null ? {} : { day: Number(toDay(date).replaceAll('-', '')) }
