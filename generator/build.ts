@@ -3,6 +3,7 @@
  * content/ → collect → model → plan → write → verify → publish → dist/
  *
  * {@link build} opens the folders, {@link buildInto} collects and publishes, and {@link compile} has the stages between these.
+ * Everything is written to a staging folder beside dist, so nothing that is published changes before the last stage.
  */
 
 import type { BuildOptions, BuildResult, CompileOptions, DatedOptions } from './build-options.ts'
@@ -60,10 +61,11 @@ export async function buildInto(
     const options: DatedOptions = { ...compileOptions, today: toToday(compileOptions.today) }
     progress.enter('read')
     const openPool = async (): Promise<WorkerPool> => {
+      // A build in memory has no threads: they could not see its files.
       const { createWorkerPool } = await import('./workers/pool.ts')
       return createWorkerPool({ threads: storage === undefined ? options.threads : 0, signal })
     }
-    // With a cache there may be nothing to build. Without one, threads start while this one lists the content.
+    // Without earlier results, everything is to be built: threads start while this one lists the content.
     if (cache === null || cache.location.isNew) {
       pool = await openPool()
       await pool.start(estimateDocuments(content))
@@ -124,13 +126,13 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
   await reportTemplates(collected.site, model)
 
   const { planFiles, planPaths } = await import('./plan-files.ts')
-  const files = planFiles(model, collected.otherSite)
-  const paths = planPaths(model, files)
+  const filePlan = planFiles(model, collected.otherSite)
+  const paths = planPaths(model, filePlan)
 
   progress.enter('render', total)
   const { openSite } = await import('./site/write-site.ts')
   const { buildDocuments } = await import('./documents/build-documents.ts')
-  const site = files && openSite({ files, paths, parser, target, cache })
+  const site = filePlan && openSite({ filePlan, paths, parser, target, cache })
   const lists = site === null ? Promise.resolve() : site.writeLists()
   const documents = buildDocuments(pool, model, {
     parser,
@@ -147,22 +149,23 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
     },
   })
   const [{ assets, unknownComponents }] = await settleAll([documents, lists])
-  const reported = [...model.files, ...(files?.reports ?? [])]
+  const reported = [...model.files, ...(filePlan?.reports ?? [])]
   applySeverities(reported, model.severities)
   const diagnostics = toDiagnostics(reported)
-  if (files === null || site === null || hasErrors(reported)) throw new ContentError(diagnostics)
+  if (filePlan === null || site === null || hasErrors(reported)) throw new ContentError(diagnostics)
   assertFewWarnings(diagnostics, options.maxWarnings)
-  await site.writeImages(options.emptyImages === true ? null : pool.drawImages)
+  await site.writeSocialImages(options.emptyImages === true ? null : pool.drawImages)
 
-  // The memory of the threads is needed for what follows.
+  // Threads end here, since feeds and llms-full.txt need the memory that they hold.
   await pool.close()
   progress.enter('complete')
-  await site.writeTexts(previous)
+  await site.writeFeedsAndTexts(previous)
+  // All that was rendered is there. What follows is copied, or made for the host from the list of all files.
   site.verify()
   await site.copyFiles(assets)
   const published = site.writeHostFiles(host, days)
   const result = {
-    baseUrl: files.site.config.base_url,
+    baseUrl: filePlan.site.config.base_url,
     documents: model.documents.length,
     diagnostics,
     sources: summary && { ...summary, templates: unknownComponents },

@@ -1,22 +1,12 @@
-/** Stages a build beside the out folder, and swaps the two folders. */
+/** Fills the folder beside the out folder, in which a build is staged. */
 
-import { execFileSync } from 'node:child_process'
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  linkSync,
-  openSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, copyFileSync, linkSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashChunks, toBuffers } from '../files/chunks.ts'
 import { createPathResolver } from '../files/file-writer.ts'
-import { explainSystemError, namePath } from '../files/system-error.ts'
+import { namePath } from '../files/system-error.ts'
 import type { FileRecord } from '../render/output.ts'
-import { type OutputPaths, toMountPointError } from './output-paths.ts'
+import type { OutputPaths } from './output-paths.ts'
 
 /** Creates functions that fill the staging folder. They throw the system error if the disk fails. */
 export function createStaging({ out, next }: OutputPaths) {
@@ -54,46 +44,5 @@ function linkOrCopy(from: string, to: string): void {
     linkSync(from, to)
   } catch {
     copyFileSync(from, to)
-  }
-}
-
-/** Flushes the staged files to disk before they are renamed. Does nothing if the system has no `sync` command. */
-export function flush(folder: string): void {
-  try {
-    execFileSync('sync', ['-f', folder], { stdio: 'ignore' })
-  } catch {}
-}
-
-/**
- * Replaces the published build with the staged one. The replaced build stays at `previous`.
- * @throws {OperationalError} OUTPUT_REFUSED if the out folder is a mount point; SYSTEM_ERROR if the published build cannot
- *   be restored after a failure
- * @throws {Error} the system error, if a rename fails and the published build is unchanged
- */
-export function swap({ name, out, next, previous }: OutputPaths): void {
-  const isFirst = !existsSync(out)
-  if (!isFirst) moveAway(out, previous, name)
-  try {
-    renameSync(next, out)
-  } catch (error) {
-    if (!isFirst) {
-      explainSystemError(
-        () => renameSync(previous, out),
-        `Cannot restore "${name}"`,
-        '; the next command tries again',
-      )
-    }
-    throw error
-  }
-}
-
-/** Some mount points have the device of their parent folder, so only the rename detects them. */
-function moveAway(out: string, previous: string, name: string): void {
-  try {
-    renameSync(out, previous)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== 'EBUSY' && code !== 'EXDEV') throw error
-    throw toMountPointError(name)
   }
 }

@@ -24,7 +24,8 @@ import { finishInterruptedSwap, removeReplacedBuild } from './interrupted-swap.t
 import { acquireLock } from './lock.ts'
 import { assertPublishable, toOutputPaths } from './output-paths.ts'
 import { createStagedWriter } from './staged-writer.ts'
-import { createStaging, flush, swap } from './staging.ts'
+import { createStaging } from './staging.ts'
+import { flush, swap } from './swap.ts'
 
 /** How many files of the out folder a build wrote, left unchanged and removed. */
 export interface PublishResult {

@@ -22,7 +22,7 @@ import { renderHostFiles } from './host-files.ts'
 import { toFullTextEntries, toIndexEntries } from './llms-entries.ts'
 import { toChangesEntry, toSectionsEntries } from './record-entries.ts'
 import type { SiteInput } from './site-input.ts'
-import { writeSocialImages } from './write-images.ts'
+import { writeSocialImages } from './write-social-images.ts'
 
 /** The files of a site on their way to the target. */
 interface SiteFiles extends Pick<SiteWriter, 'addDocument' | 'keys' | 'verify'> {
@@ -31,15 +31,15 @@ interface SiteFiles extends Pick<SiteWriter, 'addDocument' | 'keys' | 'verify'> 
   /** Writes lists, the search index, guides and all else that needs the front matter of all documents. */
   writeLists(): Promise<void>
   /**
-   * Writes the images of essays.
+   * Writes the images that other sites show beside a link to an essay.
    * @param draw draws images; null to write empty files instead
    */
-  writeImages(draw: WorkerPool['drawImages'] | null): Promise<void>
+  writeSocialImages(draw: WorkerPool['drawImages'] | null): Promise<void>
   /**
-   * Writes feeds, and the files that list or repeat the texts of all documents. These must have been added.
+   * Writes feeds, llms.txt, llms-full.txt, the sections and the change feed. All documents must have been added.
    * @param previous the feed of the build that this one replaces; null for the published one
    */
-  writeTexts(previous: PreviousFeed | null): Promise<void>
+  writeFeedsAndTexts(previous: PreviousFeed | null): Promise<void>
   /** Copies the files of the content, and those of another generator. */
   copyFiles(assets: readonly ContentAsset[]): Promise<void>
   /**
@@ -52,7 +52,7 @@ interface SiteFiles extends Pick<SiteWriter, 'addDocument' | 'keys' | 'verify'> 
 }
 
 interface SiteOptions {
-  readonly files: FilePlan
+  readonly filePlan: FilePlan
   /** Every path of the site. */
   readonly paths: PathTable
   readonly parser: ParserName
@@ -61,8 +61,8 @@ interface SiteOptions {
 }
 
 /** Locks the target, and prepares the files. */
-export function openSite({ files, paths, parser, target, cache }: SiteOptions): SiteFiles {
-  const { site, assets, contentAssets, plan, replaced } = files
+export function openSite({ filePlan, paths, parser, target, cache }: SiteOptions): SiteFiles {
+  const { site, assets, contentAssets, plan, replaced, otherFiles, markdown } = filePlan
   const pages = toPageContextData(site, assets)
   const toFileKey: SiteInput['toFileKey'] = (kind, listFacts) =>
     cache && toCacheKey(kind, cache.location.toolchain, ...listFacts())
@@ -74,8 +74,8 @@ export function openSite({ files, paths, parser, target, cache }: SiteOptions): 
     keys,
     addDocument,
     writeLists: () => writeAll(toFrontMatterEntries(input)),
-    writeImages: (draw) => writeSocialImages(input, writer, draw),
-    async writeTexts(previous) {
+    writeSocialImages: (draw) => writeSocialImages(input, writer, draw),
+    async writeFeedsAndTexts(previous) {
       await writeAll(toFeedEntries(input))
       await writeAll(toFullTextEntries(input, records, target))
       await writeAll(toIndexEntries(input, records))
@@ -85,7 +85,7 @@ export function openSite({ files, paths, parser, target, cache }: SiteOptions): 
     verify,
     async copyFiles(published) {
       await writeAll(toAssetEntries(published))
-      await writeAll(toOtherEntries(files.otherFiles, files.markdown, site.config))
+      await writeAll(toOtherEntries(otherFiles, markdown, site.config))
     },
     writeHostFiles(host, days) {
       const listed = writer.list()

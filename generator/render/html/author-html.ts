@@ -9,8 +9,8 @@ import rehypeRaw from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
 import { VFile } from 'vfile'
 import type { Allow } from '../../schemas/allow.ts'
+import { toSchema } from './allowed-html.ts'
 import { isFrameAllowed } from './sanitize-element.ts'
-import { toSchema } from './schema.ts'
 
 /** Node type for text that the parser copies unread. Tokenizing code would take half of the parser's time. */
 const opaque = 'opaque-text'

@@ -3,7 +3,7 @@
 import type { Element, Root } from 'hast'
 import rehypeSanitize from 'rehype-sanitize'
 import { type Allow, nothing } from '../../schemas/allow.ts'
-import { toSchema } from './schema.ts'
+import { toSchema } from './allowed-html.ts'
 
 /**
  * Sanitizes the properties of an element without children; a part of a table must be in a table. Returns null for an element
