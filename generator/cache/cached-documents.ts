@@ -76,6 +76,10 @@ function toSharedKey(
     components,
     shortcodes,
     allow,
-    output && { ...output.pages, locales },
+    output && {
+      ...output.pages,
+      locales,
+      site: { ...output.pages.site, profiles: [...output.pages.site.profiles] },
+    },
   )
 }

@@ -168,10 +168,15 @@ function toGuidePage(slug: string, guide: GuideName, lang: string, languages: re
  * Returns the data of a page without the path of the content folder and without the hash of its document. The essays of a
  * tag follow from the other pages.
  */
-export function toPageFingerprint(page: Page): unknown {
+export function toPageFingerprint(page: Page) {
+  const translations = [...page.translations]
   if (page.kind === 'document') {
     const { document } = page
-    return { ...page, document: { ...document, sourceFile: document.sourceFile?.format ?? null } }
+    return {
+      ...page,
+      translations,
+      document: { ...document, sourceFile: document.sourceFile?.format ?? null },
+    }
   }
-  return page.kind === 'tag' ? { ...page, essays: null } : page
+  return page.kind === 'tag' ? { ...page, translations, essays: null } : { ...page, translations }
 }

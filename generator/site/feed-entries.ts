@@ -21,7 +21,7 @@ export function* toFeedEntries(input: SiteInput): Generator<Entry> {
     const key = toFileKey('feed', () => [
       parser,
       site.config,
-      site.profiles,
+      [...site.profiles],
       file,
       essays.map(toPageFingerprint),
       withText.map(({ document }) => document.sourceFile?.hash),

@@ -29,13 +29,13 @@ async function loadRenderer(input: SiteInput) {
 }
 
 /** All that the files are rendered from. That includes the texts of pages that hold a guide. */
-function listSiteFacts(input: SiteInput): readonly unknown[] {
+function listSiteFacts(input: SiteInput) {
   const {
     site: { config, hosting, profiles, extra, published },
     parser,
   } = input
   const pages = published.map((page) => [toPageFingerprint(page), toGuideHash(page)])
-  return [parser, config, hosting, profiles, extra, pages, listAssetFacts(input)]
+  return [parser, config, hosting, [...profiles], extra, pages, listAssetFacts(input)] as const
 }
 
 const toGuideHash = ({ document }: Page): string | null =>

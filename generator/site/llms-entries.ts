@@ -63,7 +63,7 @@ export function* toIndexEntries(
     const key = toFileKey('index', () => [
       site.config,
       site.hosting,
-      site.profiles,
+      [...site.profiles],
       file,
       lang,
       listPartFacts(part, outlines),
@@ -75,7 +75,7 @@ export function* toIndexEntries(
 const listPartFacts = (
   { position, parts, sections }: IndexPart,
   outlines: ReadonlyMap<string, Outline | null>,
-): readonly unknown[] => [
+) => [
   position,
   parts.map((other) => [other.file, other.position, other.sections.map(({ name }) => name)]),
   sections.map(({ name, pages }) => [

@@ -3,6 +3,7 @@
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import type { PathTable } from '../addresses/path-table.ts'
 import type { Assets } from '../assets/page-assets.ts'
+import type { Plain } from '../cache/store.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
 import type { Site } from '../model/site.ts'
 import type { Representation } from '../plan/plan.ts'
@@ -24,9 +25,12 @@ export interface SiteInput {
    * @param kind of the file
    * @param listFacts lists all that the bytes are made from
    */
-  readonly toFileKey: (kind: string, listFacts: () => readonly unknown[]) => string | null
+  readonly toFileKey: <T extends readonly unknown[]>(
+    kind: string,
+    listFacts: () => T & Plain<T>,
+  ) => string | null
 }
 
 /** What a text can show of the assets that it refers to. */
-export const listAssetFacts = ({ contentAssets }: SiteInput): readonly unknown[] =>
-  contentAssets.map(({ source, file, size }) => [source, file, size])
+export const listAssetFacts = ({ contentAssets }: SiteInput) =>
+  contentAssets.map(({ source, file, size }) => [source, file, size] as const)
