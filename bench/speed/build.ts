@@ -6,7 +6,7 @@ import { describeMachine } from '../machine.ts'
 import { toMedian } from '../quantile.ts'
 import { type Corpus, setPages } from './corpora.ts'
 import { moveAside } from './move-aside.ts'
-import type { Peer, Task } from './peers/peer.ts'
+import type { Peer } from './peers/peer.ts'
 import type { BuildResult, BuildRow } from './results.ts'
 import { type Command, type RunCost, runCommand } from './run-command.ts'
 import type { Stele } from './stele.ts'
@@ -96,7 +96,7 @@ const toSteleContenders = (
   out: string,
 ): readonly Contender[] =>
   parsers.flatMap((parser) =>
-    (['json', 'pages'] as const).map((task: Task) => ({
+    (['json', 'pages'] as const).map((task) => ({
       generator: 'Stele',
       task,
       ...(parser === undefined ? {} : { parser }),
@@ -159,6 +159,7 @@ function toRow(
     task,
     ...(parser === undefined ? {} : { parser }),
     wall: toFigure(({ wall }) => wall),
+    user: toFigure(({ user }) => user),
     cpu: toFigure(({ cpu }) => cpu),
     memory: toFigure(({ memory }) => memory),
     ...(isFailed ? { isFailed } : {}),

@@ -7,10 +7,8 @@ import { drawLines } from '../plots/lines.ts'
 import { toCount } from '../tables.ts'
 import { findCost } from './build-goals.ts'
 import { operationNames } from './operations.ts'
-import type { Task } from './peers/peer.ts'
+import { taskNames } from './peers/peer.ts'
 import type { BuildResult, BuildRow, Results, ServeResult } from './results.ts'
-
-const taskNames: Readonly<Record<Task, string>> = { json: 'JSON', pages: 'JSON and HTML' }
 
 /** Names a generator and its task, such as `Hugo, JSON`. */
 export function toBuildName({ generator, task, parser }: BuildRow): string {
@@ -49,7 +47,7 @@ function drawBuild(sizes: readonly BuildResult[]): DrawnPlot {
     .map((row) => ({
       name: toBuildName(row).replaceAll('`', ''),
       isStele: row.generator === 'Stele',
-      isDashed: row.task === 'json',
+      isDashed: row.task !== 'pages',
       points: sizes
         .map((size) => [size.documents, findCost(size, row.generator, row.task, 'wall') / 1000] as const)
         .filter(([, seconds]) => !Number.isNaN(seconds)),

@@ -1,4 +1,4 @@
-/** Measures rebuilds with a cache: nothing changed, and one essay edited, added and removed. */
+/** Measures rebuilds with a cache: nothing changed, one text or title edited, one essay added and removed. */
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -52,7 +52,10 @@ export async function measureRebuilds(
     await build('nothing changed')
     const edited = toPath(toSlug(1 + round))
     writeFileSync(edited, `${readFileSync(edited, 'utf8')}\nA sentence of round ${round} more.\n`)
-    await build('one essay edited')
+    await build('one text edited')
+    const renamed = toPath(toSlug(1 + rounds + round))
+    writeFileSync(renamed, readFileSync(renamed, 'utf8').replace(/^title: "?/m, `$&${round} `))
+    await build('one title edited')
     writeFiles(content, { [`essays/new-${round}/en.md`]: template })
     await build('one essay added')
     rmSync(join(content, `essays/spare-${round}`), { recursive: true })
@@ -74,6 +77,7 @@ function toRow(name: string, builds: readonly MeasuredBuild[]): RebuildRow {
   return {
     name,
     wall: toFigure(({ cost }) => cost.wall),
+    cpu: toFigure(({ cost }) => cost.cpu),
     written: toFigure(({ report }) => report.written),
     removed: toFigure(({ report }) => report.removed),
   }

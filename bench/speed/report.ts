@@ -15,7 +15,7 @@ import { findCost } from './build-goals.ts'
 import { drawPlots, toBuildName } from './draw-plots.ts'
 import { toGoalTable } from './goals.ts'
 import { operationNames } from './operations.ts'
-import type { BuildResult, RebuildResult, Results, ServeResult, StartResult } from './results.ts'
+import type { BuildResult, Cost, RebuildResult, Results, ServeResult, StartResult } from './results.ts'
 
 /** The sections that `npm run bench` generates; `speed` holds the goals and the plots. */
 export type SectionName = 'speed' | 'build' | 'rebuild' | 'serve' | 'start'
@@ -57,17 +57,19 @@ function toBuildTable(build: BuildResult): string {
       : `\`${corpus}\` × ${times}, ${toCount(documents)} ${size}`,
     'time, relative to Hugo',
     ...(isSynthetic ? ['time, relative to Eleventy (JSON)'] : []),
+    'user time, relative to Hugo',
     'CPU time, relative to Hugo',
     'peak memory, relative to Hugo',
   ]
   const lines = rows.map((row): Row => {
     const { task, isFailed } = row
-    const toCell = (figure: 'wall' | 'cpu' | 'memory', format: (figure: number) => string) =>
+    const toCell = (figure: keyof Cost, format: (figure: number) => string) =>
       toRatio(row[figure] ?? Number.NaN, findCost(build, 'Hugo', task, figure), format)
     const toEleventy = toTimes((row.wall ?? Number.NaN) / findCost(build, 'Eleventy', 'json', 'wall'))
     const cells = [
       toCell('wall', toSeconds),
       ...(isSynthetic ? [toEleventy] : []),
+      toCell('user', toSeconds),
       toCell('cpu', toSeconds),
       toCell('memory', toBytes),
     ]
@@ -77,14 +79,17 @@ function toBuildTable(build: BuildResult): string {
 }
 
 function toRebuildTable({ documents, rounds, machine, rows }: RebuildResult): string {
-  const lines = rows.map(({ name, wall, written, removed }) => [
+  const unchanged = rows.find(({ name }) => name === 'nothing changed')
+  const lines = rows.map(({ name, wall, cpu, written, removed }) => [
     name,
-    toRatio(wall, rows[0]?.wall ?? Number.NaN, toSeconds),
+    toRatio(cpu, unchanged?.cpu ?? Number.NaN, toSeconds),
+    toSeconds(wall),
     toCount(written),
     toCount(removed),
   ])
   const header = [
     `${toCount(documents)} documents, \`site: false\``,
+    'CPU time, relative to nothing changed',
     'time',
     'files written',
     'files removed',
@@ -160,10 +165,11 @@ function toStartTables({ documents, rounds, machine, servers, calls }: StartResu
       lines,
     ),
     toTable(
-      ['Command', 'time'],
-      calls.map(({ name, wall }) => [
+      ['Command', 'time', 'CPU time'],
+      calls.map(({ name, wall, cpu }) => [
         `\`${name}\``,
         toRatio(wall, calls[0]?.wall ?? Number.NaN, toMilliseconds),
+        toRatio(cpu, calls[0]?.cpu ?? Number.NaN, toMilliseconds),
       ]),
     ),
     `${toRounds(rounds)}. ${machine}`,

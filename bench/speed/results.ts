@@ -12,6 +12,9 @@ type Figure = number | null
 /** Times in milliseconds, memory in bytes. */
 export interface Cost {
   readonly wall: Figure
+  /** User time of the process tree. */
+  readonly user: Figure
+  /** User and system time of the process tree. */
   readonly cpu: Figure
   readonly memory: Figure
 }
@@ -49,6 +52,7 @@ export interface BuildResult {
 export interface RebuildRow {
   readonly name: string
   readonly wall: number
+  readonly cpu: number
   /** Numbers of files, from the build's report. */
   readonly written: number
   readonly removed: number
@@ -109,7 +113,7 @@ export interface StartResult {
   /** The first row is the bare server. */
   readonly servers: readonly StartRow[]
   /** Duration of each command in milliseconds; the first row is Node with an empty program. */
-  readonly calls: readonly { readonly name: string; readonly wall: number }[]
+  readonly calls: readonly { readonly name: string; readonly wall: number; readonly cpu: number }[]
 }
 
 export interface Results {

@@ -15,6 +15,8 @@ export interface Command {
 export interface RunCost {
   /** Wall-clock time in milliseconds. */
   readonly wall: number
+  /** User time of the process tree on all cores, in milliseconds. */
+  readonly user: number
   /** User and system time of the process tree on all cores, in milliseconds. */
   readonly cpu: number
   /** Peak bytes of the process tree; null if the system does not report it. */
@@ -49,7 +51,7 @@ export async function runCommand({ argv, folder }: Command): Promise<RunCost> {
   const memory = memoryWatch.stop()
   // The output is complete only after `close`.
   await closed
-  if (code === 0) return { wall, cpu: parseTimes(times?.() ?? ''), memory }
+  if (code === 0) return { wall, ...parseTimes(times?.() ?? ''), memory }
   const reason = [errorOutput, output]
     .map((read) => read?.().trim().slice(-500) ?? '')
     .find((text) => text !== '')
@@ -64,12 +66,12 @@ function collect(stream: Readable): () => string {
   return () => text
 }
 
-/** Returns the milliseconds on the second line of `times` output, the children's: `0m1.5s 0m0.25s`. */
-export function parseTimes(text: string): number {
+/** Returns the milliseconds on the second line of `times` output, the children's user and system time: `0m1.5s 0m0.25s`. */
+export function parseTimes(text: string): Pick<RunCost, 'user' | 'cpu'> {
   const [, children = ''] = text.split('\n')
-  const parts = [...children.matchAll(/(\d+)m([\d.]+)s/g)]
-  return parts.reduce(
-    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60_000 + Number(seconds) * 1000,
-    0,
+  const [user = 0, system = 0] = Array.from(
+    children.matchAll(/(\d+)m([\d.]+)s/g),
+    ([, minutes, seconds]) => Number(minutes) * 60_000 + Number(seconds) * 1000,
   )
+  return { user, cpu: user + system }
 }

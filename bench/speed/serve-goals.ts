@@ -53,9 +53,9 @@ export const serveGoals: readonly Goal[] = [
     }),
   ),
   {
-    name: 'Build of the sample content, cold',
-    bound: atMost(1000),
-    measure: ({ start }) => start?.calls.find(({ name }) => name === sampleBuild)?.wall ?? Number.NaN,
+    name: 'Build of the sample content, cold: CPU time',
+    bound: atMost(900),
+    measure: ({ start }) => start?.calls.find(({ name }) => name === sampleBuild)?.cpu ?? Number.NaN,
     format: toMilliseconds,
   },
   {

@@ -66,7 +66,11 @@ export async function measureStarts(options: StartOptions): Promise<StartResult>
     rounds: rounds * startsPerRound,
     machine: describeMachine(),
     servers: servers.map(([name, starts]) => toRow(name, starts)),
-    calls: calls.map(([name, runs]) => ({ name, wall: toMedian(runs.map(({ wall }) => wall)) })),
+    calls: calls.map(([name, runs]) => ({
+      name,
+      wall: toMedian(runs.map(({ wall }) => wall)),
+      cpu: toMedian(runs.map(({ cpu }) => cpu)),
+    })),
   }
 }
 

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { drawLines, spread } from '../../bench/plots/lines.ts'
+import type { Task } from '../../bench/speed/peers/peer.ts'
 import { readCpuTime } from '../../bench/speed/programs/cpu-time.ts'
 import type { Load, LoadOptions } from '../../bench/speed/programs/load.ts'
 import { toSections } from '../../bench/speed/report.ts'
@@ -22,7 +23,12 @@ import { parseTimes } from '../../bench/speed/run-command.ts'
 import { toRatio, toSeconds } from '../../bench/tables.ts'
 import { parseThroughput } from '../../bench/wrk.ts'
 
-const toBuild = (documents: number, wall: number | null, generators: readonly string[]): BuildResult => ({
+const toBuild = (
+  documents: number,
+  wall: number | null,
+  generators: readonly string[],
+  task: Task = 'json',
+): BuildResult => ({
   corpus: 'synthetic',
   times: 1,
   documents,
@@ -32,7 +38,7 @@ const toBuild = (documents: number, wall: number | null, generators: readonly st
   rounds: 3,
   machine: 'Measured here.',
   versions: {},
-  rows: generators.map((generator) => ({ generator, task: 'json', wall, cpu: wall, memory: null })),
+  rows: generators.map((generator) => ({ generator, task, wall, user: wall, cpu: wall, memory: null })),
 })
 
 const rebuild: RebuildResult = {
@@ -40,14 +46,14 @@ const rebuild: RebuildResult = {
   rounds: 3,
   machine: 'Measured here.',
   rows: [
-    { name: 'cold build', wall: 2000, written: 30, removed: 0 },
-    { name: 'nothing changed', wall: 100, written: 0, removed: 0 },
+    { name: 'cold build', wall: 2000, cpu: 3000, written: 30, removed: 0 },
+    { name: 'nothing changed', wall: 100, cpu: 150, written: 0, removed: 0 },
   ],
 }
 
 describe('The CPU time of a process tree', () => {
   it('is the user and system time of the children', () => {
-    expect(parseTimes('0m9.0s 0m9.0s\n1m2.5s 0m0.250000s\n')).toBe(62_750)
+    expect(parseTimes('0m9.0s 0m9.0s\n1m2.5s 0m0.250000s\n')).toEqual({ user: 62_500, cpu: 62_750 })
   })
 })
 
@@ -85,28 +91,28 @@ describe('The report', () => {
   it('shows a dash for figures that could not be measured', () => {
     const sections = toSections({ build: [toBuild(10_000, 3000, ['Stele'])], rebuild })
     expect(Object.values(sections).join('\n')).not.toMatch(/NaN|null|undefined|Infinity/)
-    expect(sections.build).toContain('| Stele, `site: false` | 3.00 s | – | 3.00 s | – |')
-    expect(sections.rebuild).toContain('| nothing changed | 0.05× (0.10 s) | 0 | 0 |')
+    expect(sections.build).toContain('| Stele, `site: false` | 3.00 s | – | 3.00 s | 3.00 s | – |')
+    expect(sections.rebuild).toContain('| nothing changed | 1.00× (0.15 s) | 0.10 s | 0 | 0 |')
   })
 
   it('says whether each goal is reached', () => {
-    const builds = [toBuild(10_000, 3000, ['Stele']), toBuild(100_000, 36_000, ['Stele'])]
+    const builds = [toBuild(10_000, 3000, ['Stele'], 'pages'), toBuild(100_000, 36_000, ['Stele'], 'pages')]
     const { speed } = toSections({ build: builds, rebuild })
-    expect(speed).toContain('time relative to 10 times that of 10,000 | at most 1.15× | 1.20× | **no** |')
+    expect(speed).toContain('CPU time per document, relative to 10,000 | at most 1.10× | 1.20× | **no** |')
     expect(speed).toContain('files written | at most 0 | 0 | yes |')
   })
 
   it('compares a collection with its goals only if each document was written as often as in the goals', () => {
     const toSpeed = (times: number) =>
       toSections({ build: [{ ...toBuild(9248, 3000, ['Hugo', 'Stele']), corpus: 'til', times }] }).speed
-    const goal = 'Build of `til` × 16, `site: false`: time relative to Hugo, JSON | at most 1.50×'
-    expect(toSpeed(16)).toContain(`${goal} | 1.00× | yes |`)
+    const goal = 'Build of `til` × 16, `site: false`: CPU time relative to Hugo, JSON | at most 0.80×'
+    expect(toSpeed(16)).toContain(`${goal} | 1.00× | **no** |`)
     expect(toSpeed(2)).toContain(`${goal} | not measured |`)
   })
 
   it('leaves out the goals that a trial did not measure', () => {
-    const { speed } = toSections({ build: [toBuild(1000, 3000, ['Hugo', 'Stele'])] }, { isTrial: true })
-    expect(speed).toContain('Build of 1,000 synthetic documents, `site: false`')
+    const { speed } = toSections({ build: [], rebuild }, { isTrial: true })
+    expect(speed).toContain('Rebuild of 10,000 documents, nothing changed: CPU time | at most 1300 ms')
     expect(speed).not.toContain('not measured')
     expect(speed).not.toContain('.svg')
   })

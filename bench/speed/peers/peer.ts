@@ -4,8 +4,17 @@ import { linkSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Command } from '../run-command.ts'
 
-/** The output of a build: one JSON file per document, or also an HTML page per document. */
-export type Task = 'json' | 'pages'
+/**
+ * The work of a build. `raw` copies the text of each document into a JSON file. `json` renders it, and writes all that Stele
+ * writes with `site: false`. `pages` also writes an HTML page per document.
+ */
+export type Task = 'raw' | 'json' | 'pages'
+
+export const taskNames: Readonly<Record<Task, string>> = {
+  raw: 'raw JSON',
+  json: 'JSON',
+  pages: 'JSON and HTML',
+}
 
 export interface Peer {
   readonly name: string
