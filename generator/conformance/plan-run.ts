@@ -112,7 +112,7 @@ export function chooseAffordable(
   quotaBudget: number,
 ): { readonly planned: readonly PlannedCase[]; readonly apiRequests: number } {
   const windows = Math.max(1, Math.floor(quickSeconds / Math.max(1, window)))
-  const isCounting = !promises.quota.includes('quota')
+  const isCounting = !promises.includes('quota')
   // Cases that do not fit into the rest of a window are skipped rather than waited for, if most of it is left.
   const left = metered.sent.counted + (metered.quota?.remaining ?? limit)
   const fitting = limit * (windows - 1) + Math.max(Math.floor(limit * leastShare), Math.min(limit, left))

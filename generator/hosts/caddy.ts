@@ -21,7 +21,7 @@ export const caddy: NamedHost = {
       'On the machine, import the rules in dist/_stele/Caddyfile, and let the user reload Caddy with sudo.',
     reload: 'sudo systemctl reload caddy',
   },
-  promises: { ...byWebServer, operations: ['serverPaths', 'dotSegments'] },
+  promises: [...byWebServer, 'dotSegments'],
   toFiles: toCaddyFiles,
 }
 

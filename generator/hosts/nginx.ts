@@ -24,7 +24,7 @@ export const nginx: NamedHost = {
       'On the machine, include the rules in dist/_stele/nginx, and let the user reload nginx with sudo.',
     reload: 'sudo systemctl reload nginx',
   },
-  promises: { ...byWebServer, redirects: ['redirectBodies'] },
+  promises: [...byWebServer, 'redirectBodies'],
   toFiles: toNginxFiles,
 }
 
