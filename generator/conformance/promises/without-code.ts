@@ -1,8 +1,8 @@
 /** Promises of all hosts without code. */
 
 import * as z from 'zod'
-import type { Condition, Step } from '../case.ts'
-import { errorResponse, errorShape, toCondition } from '../cases/expect.ts'
+import type { Step } from '../case.ts'
+import { errorResponse, errorShape, hasCode } from '../cases/expect.ts'
 import { object, type Shape } from '../shape.ts'
 import {
   type AdaptStep,
@@ -77,12 +77,6 @@ export const genericHints: AdaptStep = (step) => {
   const { body: _, ...rest } = expect
   return expecting(step, { ...rest, shape: errorShape, conditions: [hasCode(code)] })
 }
-
-const hasCode = (code: string): Condition =>
-  toCondition<{ readonly error: { readonly code: string } }>(
-    `error.code is ${code}`,
-    ({ error }) => error.code === code,
-  )
 
 /** Responses are the same for all clients. */
 export const sharedCaching: AdaptStep = (step) =>
