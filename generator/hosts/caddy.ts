@@ -56,7 +56,7 @@ const toCaddy = (value: string, basePath: string): string => {
 
 const quote = (text: string): string => `"${text.replaceAll('"', '\\"')}"`
 
-function printMap({ name, source, otherwise, lines }: RuleMap, basePath: string): string {
+function printMap({ name, source, otherwise = '', lines }: RuleMap, basePath: string): string {
   const printed = lines.map(([pattern, value]) => {
     const expanded = value.replace(/\{(\w+)\}/g, (_, part) => `\${${part}}`)
     return `\t\t\t${quote(`~${pattern}`)} ${quote(expanded)}\n`
@@ -78,7 +78,6 @@ const ambiguous = `(?:[,;]|${encoded(',')}|%[0-9a-fA-F]?(?:[^0-9a-fA-F]|$))`
 const toLanguageMap = (languages: readonly string[]): RuleMap => ({
   name: 'lang',
   source: '{query} {http.request.uri.query.lang}',
-  otherwise: '',
   lines: [
     [`^${toParameter('lang')}=[^& ]*${ambiguous}`, '?'],
     ...languages.map((lang): [string, string] => [`^[^ ]* ${literal(lang)}(?:,${literal(lang)})*$`, lang]),
@@ -91,22 +90,15 @@ const verboseMaps: readonly RuleMap[] = [
   {
     name: 'first_verbose',
     source: '{query}',
-    otherwise: '',
     lines: [[`^(?:[^&]*&)*?${encoded('verbose')}(?:=(?P<value>[^&]*))?(?:&.*)?$`, '{value}']],
   },
-  {
-    name: 'verbose',
-    source: '{first_verbose}',
-    otherwise: '',
-    lines: [[`^${encoded('true')}$`, 'true']],
-  },
+  { name: 'verbose', source: '{first_verbose}', lines: [[`^${encoded('true')}$`, 'true']] },
 ]
 
 /** `Content-Type` by file. Caddy's own choice differs for some files. */
 const toTypeMap = ({ types }: Rules): RuleMap => ({
   name: toVariable(headerNames.contentType),
   source: '{status} {file}',
-  otherwise: '',
   lines: types.map(({ file = '', value }) => [`^(?:200|4..|5..) ${file}$`, value]),
 })
 

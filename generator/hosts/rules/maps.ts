@@ -37,7 +37,6 @@ const toRequestPattern = (when: Condition, path: string): string => {
 const toHeaderMap = (name: string, rules: readonly HeaderRule[]): RuleMap => ({
   name: toVariable(name),
   source: '{method} {status} {file} {requested}',
-  otherwise: '',
   lines: rules.map(({ method = '[^ ]*', status = '[^ ]*', file = '[^ ]*', path = '.*', value }) => [
     toWhole(`${method} ${status} ${file.replaceAll('.*', '[^ ]*')} ${path}`),
     value,
@@ -70,7 +69,6 @@ export function toMaps({ files, probeFiles, redirects, gone, headers, manifest, 
     {
       name: 'refused',
       source: request,
-      otherwise: '',
       lines: files
         .filter(({ result }) => result === 'badRequest')
         .map(({ path, when }) => [toRequestPattern(when, path), 'yes']),
@@ -81,12 +79,7 @@ export function toMaps({ files, probeFiles, redirects, gone, headers, manifest, 
       otherwise: ownFile,
       lines: probeFiles.map(([path, file]) => [toWhole(path), file]),
     },
-    {
-      name: 'moved',
-      source: '{path}',
-      otherwise: '',
-      lines: redirects.map(({ path, to }) => [toWhole(path), to]),
-    },
+    { name: 'moved', source: '{path}', lines: redirects.map(({ path, to }) => [toWhole(path), to]) },
     {
       name: 'moved_known',
       source: '{path}',
@@ -112,12 +105,7 @@ export function toMaps({ files, probeFiles, redirects, gone, headers, manifest, 
 
 /** `gone`: whether the path is that of a withdrawn document; `withdrawn`: the file of the response. */
 const toGoneMaps = (gone: readonly string[], hasHtml: boolean): readonly RuleMap[] => [
-  {
-    name: 'gone',
-    source: '{path}',
-    otherwise: '',
-    lines: gone.map((path) => [toWhole(path), 'yes']),
-  },
+  { name: 'gone', source: '{path}', lines: gone.map((path) => [toWhole(path), 'yes']) },
   {
     name: 'withdrawn',
     source: '{medium} {requested}',
