@@ -63,18 +63,9 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
   recover(out)
 
   const { build } = await import('../build.ts')
-  const { buildStageNames, createProgressPrinter, formatTimes, isLong } = await import('./progress.ts')
+  const { buildStageNames, createCommandProgress, formatTimes, isLong } = await import('./progress.ts')
   const { tuneGarbageCollector } = await import('./garbage-collection.ts')
-  const { isTerminal } = await import('./terminal.ts')
-  const terminal = {
-    isTerminal: isTerminal(process.stderr),
-    write: (text: string) => process.stderr.write(text),
-  }
-  const printer = createProgressPrinter({
-    to: quiet ? null : terminal,
-    now: () => performance.now(),
-    stageNames: buildStageNames,
-  })
+  const printer = createCommandProgress(buildStageNames, quiet)
   const { runUntilInterrupted } = await import('./interruption.ts')
   const result = await runUntilInterrupted((signal) =>
     build({
@@ -89,7 +80,7 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
 
   const times = printer.finish()
   if (report !== undefined) {
-    const { writeReport } = await import('./build-report.ts')
+    const { writeReport } = await import('./reports.ts')
     writeReport(report, result, times)
   }
   const compared = isVerified ? await verify(options) : 0

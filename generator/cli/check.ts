@@ -40,7 +40,7 @@ async function run(options: CommandOptions): Promise<void> {
   )
   const { diagnostics, sources, outputFiles, fixed } = result
   if (options.report !== undefined) {
-    const { writeCheckReport } = await import('./build-report.ts')
+    const { writeCheckReport } = await import('./reports.ts')
     writeCheckReport(options.report, result)
   }
   await printDiagnostics([...fixed, ...diagnostics], options)
