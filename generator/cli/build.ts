@@ -4,16 +4,11 @@ import { type Command, Option } from 'commander'
 import type { BuildOptions } from '../build-options.ts'
 import { type HostName, hostNames } from '../hosts/host-names.ts'
 import { toBaseUrl } from './arguments.ts'
-import {
-  addContentOptions,
-  type ContentOptions,
-  type ParserOptions,
-  parserOption,
-} from './content-options.ts'
+import { addContentOptions, type ContentOptions, parserOption } from './content-options.ts'
 import { addExamples } from './help.ts'
 import { printDiagnostics, printMessage, printSummary } from './print-diagnostics.ts'
 
-interface CommandOptions extends ContentOptions, ParserOptions {
+interface CommandOptions extends ContentOptions {
   readonly out: string
   readonly host?: HostName
   readonly report?: string

@@ -120,16 +120,20 @@ const toSitePathMap = (basePath: string): RuleMap => ({
   lines: [[`(?s)^${literal(basePath)}(?P<rest>/.*)\\z`, '{rest}']],
 })
 
+/** Redirects the requests of a matcher, with their query. */
+const toRedirect = (matcher: string, queryMatcher: string, location: string): string =>
+  `\t\troute @${matcher} {
+\t\t\timport stele_fields 308
+\t\t\t@${queryMatcher} expression \`{http.request.orig_uri.query} != ""\`
+\t\t\tredir @${queryMatcher} ${location}?{http.request.orig_uri.query} 308
+\t\t\tredir * ${location} 308
+\t\t}
+`
+
 /** Redirects the base path itself to the home page. */
 const toBasePathRoute = (basePath: string): string =>
   `\t\t@base path ${quote(basePath)}
-\t\troute @base {
-\t\t\timport stele_fields 308
-\t\t\t@base_query expression \`{http.request.orig_uri.query} != ""\`
-\t\t\tredir @base_query ${basePath}/?{http.request.orig_uri.query} 308
-\t\t\tredir * ${basePath}/ 308
-\t\t}
-
+${toRedirect('base', 'base_query', `${basePath}/`)}
 `
 
 /** Looks for the files of a page of another generator, and redirects other spellings. */
@@ -140,13 +144,7 @@ const toOtherPages = (basePath: string): string =>
         `\t\tvars stele_${variable} 0\n\t\t@${variable} file ${quote(toCaddy(file, basePath))}\n\t\tvars @${variable} stele_${variable} 1\n`,
     )
     .join('')}\t\t@page_moved expression \`{stele_page_moved} != ""\`
-\t\troute @page_moved {
-\t\t\timport stele_fields 308
-\t\t\t@page_query expression \`{http.request.orig_uri.query} != ""\`
-\t\t\tredir @page_query {stele_page_moved}?{http.request.orig_uri.query} 308
-\t\t\tredir * {stele_page_moved} 308
-\t\t}
-
+${toRedirect('page_moved', 'page_query', '{stele_page_moved}')}
 `
 
 /** The parts of the snippet for withdrawn documents. */
@@ -181,13 +179,7 @@ ${basePath === '' ? '' : toBasePathRoute(basePath)}\t\t@preflight method OPTIONS
 \t\t}
 
 \t\t@moved file {stele_moved_known}
-\t\troute @moved {
-\t\t\timport stele_fields 308
-\t\t\t@query expression \`{http.request.orig_uri.query} != ""\`
-\t\t\tredir @query ${basePath}{stele_moved}?{http.request.orig_uri.query} 308
-\t\t\tredir * ${basePath}{stele_moved} 308
-\t\t}
-
+${toRedirect('moved', 'query', `${basePath}{stele_moved}`)}
 ${rules.noPage === null ? '' : toOtherPages(basePath)}${rules.gone.length === 0 ? '' : goneError}\t\t@unknown not file {stele_known}
 \t\terror @unknown 404
 \t\t@changing not method GET HEAD

@@ -73,13 +73,10 @@ export const isAnswer = (question: Question, text: string): boolean =>
 export function joinAnswers(site: FoundSite, options: KnownAnswers): KnownAnswers {
   const { details, baseUrl } = site
   const found: Readonly<Record<Question, string | null>> = {
+    ...details,
     baseUrl,
-    name: details.name,
     role: null,
     bio: details.bio?.replace(/\s+/g, ' ') ?? null,
-    github: details.github,
-    linkedin: details.linkedin,
-    email: details.email,
   }
   return Object.fromEntries(
     questionNames.flatMap((question): [Question, string][] => {

@@ -36,13 +36,7 @@ export interface FoundSource {
 }
 
 /** What configuration says about the author and the site. Null for what it does not say. */
-export interface FoundDetails {
-  readonly name: string | null
-  readonly bio: string | null
-  readonly email: string | null
-  readonly github: string | null
-  readonly linkedin: string | null
-}
+export type FoundDetails = Readonly<Record<'name' | 'bio' | 'email' | 'github' | 'linkedin', string | null>>
 
 export interface FoundSite {
   readonly generator: ForeignPreset

@@ -10,7 +10,6 @@ import {
   mapHeaders,
   toPathname,
   withHeaders,
-  withOptionalTags,
   withoutHeaders,
 } from './change-step.ts'
 
@@ -49,9 +48,6 @@ export const pagesHeaders: AdaptStep = (step) => {
   const kept = withoutHeaders(everywhere, headersOfPath)
   return expects(step, 308) ? withHeaders(kept, { 'Content-Type': { optional: /./ } }) : kept
 }
-
-/** Pages tags responses that the edge does not compress, and compares one tag. */
-export const pagesTags: AdaptStep = withOptionalTags
 
 /** The edge compresses as it likes, and may refuse to send a body without any coding. */
 export const pagesEncodings: AdaptStep = (step) =>
