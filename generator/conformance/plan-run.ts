@@ -19,7 +19,6 @@ export interface Selection {
   /** Sends all steps of all cases. Otherwise as few API requests as show common faults. */
   readonly full: boolean
   readonly only?: GroupName | undefined
-  /** What the host promises. */
   readonly promises: Promises
 }
 

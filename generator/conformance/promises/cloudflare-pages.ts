@@ -13,7 +13,6 @@ import {
   withoutHeaders,
 } from './change-step.ts'
 
-/** Only 404 has an envelope. */
 export const pagesErrors: AdaptStep = (step) => {
   if (step.path.length > 8000) return expecting(step, { status: [200, 404, 414, 431] })
   return expects(step, 400) ? null : step
@@ -55,7 +54,6 @@ export const pagesEncodings: AdaptStep = (step) =>
     ? expecting(step, { status: [200, 415] })
     : withoutHeaders(step, /^content-(?:encoding|length)$/i)
 
-/** Caches revalidate files beside documents. */
 export const pagesAssets: AdaptStep = (step) =>
   mapHeaders(step, (expectation, name) =>
     name === 'Cache-Control' && expectation === 'public, max-age=31536000, immutable'

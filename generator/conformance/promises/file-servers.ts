@@ -47,7 +47,6 @@ function toOperationFile(path: string, { languages, essays }: Facts): string | n
   return lang !== undefined && name !== 'health' && isPublished(lang) ? `/api/v1/${name}.${lang}.json` : null
 }
 
-/** A page is always HTML. */
 export const htmlOnly: AdaptStep = (step) => {
   const { 'Content-Type': type, Vary, Link = null } = step.expect.headers ?? {}
   const isFile = /\.\w+$/.test(toPathname(step)) && !expects(step, 404)

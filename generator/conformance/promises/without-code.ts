@@ -46,7 +46,6 @@ function removeField(shape: Shape, [name = '', ...rest]: readonly string[]): Sha
   return object(rest.length === 0 ? fields : { ...fields, [name]: removeField(inner, rest) })
 }
 
-/** The health report is a file. */
 export const healthFile: AdaptStep = (step) => {
   if (!healthPath.test(toPathname(step)) || !isRead(step)) return step
   if (sendsKnownTag(step)) return expecting(step, { status: [200, 304] })
@@ -57,7 +56,6 @@ export const healthFile: AdaptStep = (step) => {
     : withoutTime
 }
 
-/** The response is the whole Markdown. */
 export const noSections: AdaptStep = (step) => (/\.md\?section=/.test(step.path) ? null : step)
 
 /** Requests are not counted, so that none is refused. */
@@ -67,7 +65,6 @@ export const quota: AdaptStep = (step) => {
   return mapHeaders(step, (expectation, name) => (counted.includes(name) ? null : expectation))
 }
 
-/** Each status has one envelope. */
 export const genericHints: AdaptStep = (step) => {
   const { expect } = step
   const conditions = expect.conditions?.filter(({ about }) => about !== 'hint')
@@ -78,7 +75,6 @@ export const genericHints: AdaptStep = (step) => {
   return expecting(step, { ...rest, shape: errorShape, conditions: [hasCode(code)] })
 }
 
-/** Responses are the same for all clients. */
 export const sharedCaching: AdaptStep = (step) =>
   mapHeaders(step, (expectation, name) =>
     name === 'Cache-Control' && expectation === 'private, no-cache' && isApi(step)
