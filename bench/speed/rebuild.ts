@@ -2,7 +2,7 @@
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Report } from '../../generator/cli/build-report.ts'
+import type { Report } from '../../generator/cli/reports.ts'
 import { describeMachine } from '../machine.ts'
 import { toMedian } from '../quantile.ts'
 import { writeCorpus } from './corpus.ts'

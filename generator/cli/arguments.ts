@@ -8,6 +8,10 @@ import { isDay } from '../schemas/days.ts'
 import { baseUrlForm, isBaseUrl, toBaseUrl as toTrimmedUrl } from '../schemas/urls.ts'
 import type { ListenAddress } from '../serve/listen.ts'
 
+/** The flag of an option by the name of its value: `--base-url` for `baseUrl`. */
+export const toFlag = (name: string): string =>
+  `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
 /** Turns the error of a parser into a usage error. */
 const createParser =
   <T>(parse: (text: string) => T) =>

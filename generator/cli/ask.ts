@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { isAnswer, type KnownAnswers, type Question, questionNames, questions } from '../init/answers.ts'
 import type { Preparation } from '../init-from.ts'
+import { toFlag } from './arguments.ts'
 import { printLine } from './print.ts'
 
 /** @throws {OperationalError} if an option cannot be an answer */
@@ -11,8 +12,10 @@ export function reportWrongAnswers(flags: KnownAnswers): void {
   for (const name of questionNames) {
     const text = flags[name]
     if (text === undefined || isAnswer(name, text)) continue
-    const { option, expected } = questions[name]
-    throw new OperationalError(`Cannot use "${text}" as ${option}: expected ${expected}`, 'INVALID_OPTION')
+    throw new OperationalError(
+      `Cannot use "${text}" as ${toFlag(name)}: expected ${questions[name].expected}`,
+      'INVALID_OPTION',
+    )
   }
 }
 
@@ -36,11 +39,8 @@ function toMissingError(
   missing: readonly Question[],
   command: readonly string[],
 ): OperationalError {
-  const names = missing.map((name) => questions[name].option)
-  const example = [
-    ...command,
-    ...missing.flatMap((name) => [questions[name].option, questions[name].example]),
-  ]
+  const names = missing.map(toFlag)
+  const example = [...command, ...missing.flatMap((name) => [toFlag(name), questions[name].example])]
   return new OperationalError(
     `Cannot write the files: ${config ?? 'the folder'} lacks values for ${toList(names)}. Add them with values of your own: npx ${example.map(toWord).join(' ')}`,
     'INVALID_OPTION',

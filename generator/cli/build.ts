@@ -4,16 +4,11 @@ import { type Command, Option } from 'commander'
 import type { BuildOptions } from '../build-options.ts'
 import { type HostName, hostNames } from '../hosts/host-names.ts'
 import { toBaseUrl } from './arguments.ts'
-import {
-  addContentOptions,
-  type ContentOptions,
-  type ParserOptions,
-  parserOption,
-} from './content-options.ts'
+import { addContentOptions, type ContentOptions, parserOption } from './content-options.ts'
 import { addExamples } from './help.ts'
 import { printDiagnostics, printMessage, printSummary } from './print-diagnostics.ts'
 
-interface CommandOptions extends ContentOptions, ParserOptions {
+interface CommandOptions extends ContentOptions {
   readonly out: string
   readonly host?: HostName
   readonly report?: string
@@ -63,18 +58,9 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
   recover(out)
 
   const { build } = await import('../build.ts')
-  const { buildStageNames, createProgressPrinter, formatTimes, isLong } = await import('./progress.ts')
+  const { buildStageNames, createCommandProgress, formatTimes, isLong } = await import('./progress.ts')
   const { tuneGarbageCollector } = await import('./garbage-collection.ts')
-  const { isTerminal } = await import('./terminal.ts')
-  const terminal = {
-    isTerminal: isTerminal(process.stderr),
-    write: (text: string) => process.stderr.write(text),
-  }
-  const printer = createProgressPrinter({
-    to: quiet ? null : terminal,
-    now: () => performance.now(),
-    stageNames: buildStageNames,
-  })
+  const printer = createCommandProgress(buildStageNames, quiet)
   const { runUntilInterrupted } = await import('./interruption.ts')
   const result = await runUntilInterrupted((signal) =>
     build({
@@ -89,7 +75,7 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
 
   const times = printer.finish()
   if (report !== undefined) {
-    const { writeReport } = await import('./build-report.ts')
+    const { writeReport } = await import('./reports.ts')
     writeReport(report, result, times)
   }
   const compared = isVerified ? await verify(options) : 0

@@ -2,12 +2,7 @@
 
 import type { Command } from 'commander'
 import { toBaseUrl } from './arguments.ts'
-import {
-  addContentOptions,
-  type ContentOptions,
-  type ParserOptions,
-  parserOption,
-} from './content-options.ts'
+import { addContentOptions, type ContentOptions, parserOption } from './content-options.ts'
 import { addExamples } from './help.ts'
 import { printDiagnostics, printMessage, printSummary } from './print-diagnostics.ts'
 
@@ -26,7 +21,7 @@ export function addCheckCommand(program: Command): void {
   )
 }
 
-interface CommandOptions extends ContentOptions, ParserOptions {
+interface CommandOptions extends ContentOptions {
   readonly fix?: true
   readonly report?: string
 }
@@ -40,7 +35,7 @@ async function run(options: CommandOptions): Promise<void> {
   )
   const { diagnostics, sources, outputFiles, fixed } = result
   if (options.report !== undefined) {
-    const { writeCheckReport } = await import('./build-report.ts')
+    const { writeCheckReport } = await import('./reports.ts')
     writeCheckReport(options.report, result)
   }
   await printDiagnostics([...fixed, ...diagnostics], options)

@@ -10,7 +10,11 @@ export interface SourceOptions {
   readonly baseUrl?: string
 }
 
-export interface ContentOptions extends SourceOptions {
+export interface ParserOptions {
+  readonly parser: ParserName
+}
+
+export interface ContentOptions extends SourceOptions, ParserOptions {
   readonly format: FormatName
   readonly maxWarnings?: number
   readonly quiet?: boolean
@@ -38,10 +42,6 @@ export const addContentOptions = (command: Command): Command =>
     .option('--today <date>', 'day of the build; default: today in UTC', parseToday)
     .option('--all', 'print every message, not some of each rule')
     .option('--quiet', 'print errors only')
-
-export interface ParserOptions {
-  readonly parser: ParserName
-}
 
 export const parserOption = (): Option =>
   new Option('--parser <name>', 'Markdown parser that comes first').choices(parserNames).default('satteri')

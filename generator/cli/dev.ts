@@ -34,13 +34,8 @@ export function addDevCommand(program: Command): void {
 async function run({ content, port, open, parser }: CommandOptions): Promise<void> {
   const { dev } = await import('../dev.ts')
   const { exitOnSignal } = await import('../../shim/adapters/shutdown.ts')
-  const { buildStageNames, createProgressPrinter } = await import('./progress.ts')
-  const terminal = { isTerminal: true, write: (text: string) => process.stderr.write(text) }
-  const progress = createProgressPrinter({
-    to: isTerminal(process.stderr) ? terminal : null,
-    now: () => performance.now(),
-    stageNames: buildStageNames,
-  })
+  const { buildStageNames, createCommandProgress } = await import('./progress.ts')
+  const progress = createCommandProgress(buildStageNames, !isTerminal(process.stderr))
   const print = createPrinter(content)
   const { url, ...server } = await dev({
     content,

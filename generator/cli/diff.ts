@@ -41,19 +41,12 @@ async function run(
   const { runUntilInterrupted } = await import('./interruption.ts')
   const onWait = (seconds: number) => console.error(`Waiting ${seconds} s for a new quota window`)
   const diff = await runUntilInterrupted((signal) => diffBuilds(old, current, { onWait, signal }))
-  if (report !== undefined) await writeJson(report, diff)
+  if (report !== undefined) {
+    const { writeJson } = await import('./reports.ts')
+    writeJson(report, diff)
+  }
   console.log(await formatDiff(diff, format, allowBreaking === true))
   if (diff.summary.breaking > 0 && !allowBreaking) process.exitCode = exitCodes.content
-}
-
-/** @throws {OperationalError} if the file cannot be written */
-async function writeJson(file: string, diff: BuildDiff): Promise<void> {
-  const { writeFileSync } = await import('node:fs')
-  const { explainSystemError } = await import('../files/system-error.ts')
-  explainSystemError(
-    () => writeFileSync(file, `${JSON.stringify(diff, null, 2)}\n`),
-    `Cannot write "${file}"`,
-  )
 }
 
 async function formatDiff(

@@ -5,7 +5,7 @@ import type { CheckResult } from '../check.ts'
 import type { ContentError } from '../diagnostics/errors.ts'
 import type { KnownAnswers } from '../init/answers.ts'
 import type { InitFromOptions, InitFromResult, Preparation } from '../init-from.ts'
-import { parseBaseUrl } from './arguments.ts'
+import { parseBaseUrl, toFlag } from './arguments.ts'
 import { exitCodes } from './exit-code.ts'
 import { printLine } from './print.ts'
 
@@ -61,14 +61,10 @@ export async function runFrom(
   await printResult({ ...preparation, known }, result)
 }
 
-/** The name of an option by that of its value: `base-url` for `baseUrl`. */
-export const toOption = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
 /** The command that was called, for an example of what to add. */
 function toCommand(from: string, content: string | undefined, flags: InitFromFlags): readonly string[] {
   const { from: _, ...others } = flags
-  const options = Object.entries(others).flatMap(([name, value]) => [`--${toOption(name)}`, String(value)])
+  const options = Object.entries(others).flatMap(([name, value]) => [toFlag(name), String(value)])
   return ['stele', 'init', ...(content === undefined ? [] : [content]), '--from', from, ...options]
 }
 

@@ -3,8 +3,9 @@
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { type HostName, hostNames } from '../hosts/host-names.ts'
+import { toFlag } from './arguments.ts'
 import { addExamples } from './help.ts'
-import { addFromOptions, type InitFromFlags, toOption } from './init-from.ts'
+import { addFromOptions, type InitFromFlags } from './init-from.ts'
 import { printLine } from './print.ts'
 
 interface CommandOptions extends InitFromFlags {
@@ -41,7 +42,7 @@ async function run(
     return
   }
   const [flag] = Object.keys(flags)
-  if (flag !== undefined) command.error(`error: option '--${toOption(flag)}' needs option '--from <dir>'`)
+  if (flag !== undefined) command.error(`error: option '${toFlag(flag)}' needs option '--from <dir>'`)
   const folder = dir ?? '.'
   const { init, workflowFile } = await import('../init.ts')
   const { written, kept, install } = init(folder, { host })

@@ -1,6 +1,7 @@
 /** Prints the progress of a command that has stages, and measures them. */
 
 import type { BuildStage } from '../build-options.ts'
+import { isTerminal } from './terminal.ts'
 
 /** What the stages of a build are called. */
 export const buildStageNames: Readonly<Record<BuildStage, string>> = {
@@ -90,6 +91,19 @@ export function createProgressPrinter<Stage extends string>({
     },
   }
 }
+
+/** Creates the printer of a command, which prints to the standard error. */
+export const createCommandProgress = <Stage extends string>(
+  stageNames: Readonly<Record<Stage, string>>,
+  isQuiet = false,
+): ProgressPrinter<Stage> =>
+  createProgressPrinter({
+    to: isQuiet
+      ? null
+      : { isTerminal: isTerminal(process.stderr), write: (text) => process.stderr.write(text) },
+    now: () => performance.now(),
+    stageNames,
+  })
 
 /** `Rendering documents: 4,000 of 10,000, 812 per second` */
 function formatProgress(

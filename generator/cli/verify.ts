@@ -8,7 +8,7 @@ import type { VerifyOptions, VerifyPlan, VerifyReport, VerifyStage } from '../ve
 import { parseBaseUrl, parseCount } from './arguments.ts'
 import { exitCodes } from './exit-code.ts'
 import { addExamples } from './help.ts'
-import { createPaint, isTerminal } from './terminal.ts'
+import { createPaint } from './terminal.ts'
 
 const formats = ['pretty', 'json', 'github', 'junit'] as const
 type Format = (typeof formats)[number]
@@ -45,13 +45,9 @@ const stageNames: Readonly<Record<VerifyStage, string>> = {
 
 async function run(url: string, { format, ...options }: CommandOptions): Promise<void> {
   const { verify } = await import('../verify.ts')
-  const { createProgressPrinter } = await import('./progress.ts')
+  const { createCommandProgress } = await import('./progress.ts')
   const { runUntilInterrupted } = await import('./interruption.ts')
-  const terminal = {
-    isTerminal: isTerminal(process.stderr),
-    write: (text: string) => process.stderr.write(text),
-  }
-  const progress = createProgressPrinter({ to: terminal, now: () => performance.now(), stageNames })
+  const progress = createCommandProgress(stageNames)
   const print = (line: string) => {
     progress.clear()
     console.error(toSingleLine(line))

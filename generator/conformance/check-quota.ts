@@ -1,5 +1,6 @@
 /** Checks the quota of a run: in the headers of each response, and that the service refuses requests over it. */
 
+import { listPromisesAbout } from '../hosts/capabilities/promises.ts'
 import type { Difference } from './case.ts'
 import { exhaustedCase, maxTestedLimit } from './cases/quota.ts'
 import type { Exchange, MeteredTarget } from './metered-target.ts'
@@ -19,7 +20,7 @@ export async function checkQuota(run: Run): Promise<readonly ProblemId[]> {
   run.onProgress({ stage: 'quota', done: 0, total: 0 })
   if (!run.full) await checkExhausted(run)
   const { violations, entries } = checkLedger(run.metered.exchanges)
-  if (entries < 2 || run.promises.quota.length > 0) return []
+  if (entries < 2 || listPromisesAbout('quota', run.promises).length > 0) return []
   addResult(
     run,
     ledgerCase,
@@ -39,7 +40,7 @@ async function checkExhausted(run: Run): Promise<void> {
 
 /** Returns why the 429 cannot be checked; null if it can. */
 function findExhaustObstacle({ metered, promises, budget }: Run, { testCase }: PlannedCase): string | null {
-  if (promises.quota.length > 0) {
+  if (listPromisesAbout('quota', promises).length > 0) {
     return 'this host does not count all requests of a client in one window'
   }
   const { quota, sent, exchanges } = metered

@@ -54,7 +54,7 @@ export async function findCacheProblems(
   return facts.html && negotiates ? findMixedFormats(target, facts) : []
 }
 
-const hasHtmlOnly = (host: HostName): boolean => getHost(host).promises.negotiation.includes('htmlOnly')
+const hasHtmlOnly = (host: HostName): boolean => getHost(host).promises.includes('htmlOnly')
 
 /** Detects a cache that ignores `Vary`: it sends one client the format that another client requested. */
 async function findMixedFormats(target: Target, { documentation: { path } }: Facts): Promise<Problem[]> {

@@ -19,7 +19,6 @@ export interface Selection {
   /** Sends all steps of all cases. Otherwise as few API requests as show common faults. */
   readonly full: boolean
   readonly only?: GroupName | undefined
-  /** What the host promises. */
   readonly promises: Promises
 }
 
@@ -112,7 +111,7 @@ export function chooseAffordable(
   quotaBudget: number,
 ): { readonly planned: readonly PlannedCase[]; readonly apiRequests: number } {
   const windows = Math.max(1, Math.floor(quickSeconds / Math.max(1, window)))
-  const isCounting = !promises.quota.includes('quota')
+  const isCounting = !promises.includes('quota')
   // Cases that do not fit into the rest of a window are skipped rather than waited for, if most of it is left.
   const left = metered.sent.counted + (metered.quota?.remaining ?? limit)
   const fitting = limit * (windows - 1) + Math.max(Math.floor(limit * leastShare), Math.min(limit, left))

@@ -21,7 +21,6 @@ import { runCase } from './suite.ts'
 export interface Run {
   readonly metered: MeteredTarget
   readonly facts: Facts
-  /** What the host promises. */
   readonly promises: Promises
   readonly full: boolean
   /** The maximum number of API requests. */
@@ -79,7 +78,6 @@ export async function runPlanned(
   addResult(run, toCaseName(planned), differences)
 }
 
-/** Adds the result of a case. */
 export function addResult(
   { passed, failures }: Run,
   name: CaseName,

@@ -1,6 +1,5 @@
 /** Runs conformance cases against a deployed service, as one client, within its quota. */
 
-import { contract } from '../hosts/capabilities/promises.ts'
 import type { HostName } from '../hosts/host-names.ts'
 import { getHost } from '../hosts/hosts.ts'
 import type { Target } from './case.ts'
@@ -50,7 +49,7 @@ export async function verify(target: Target, options: RunOptions): Promise<Repor
   const discovered = await discover(metered.shared, options.host)
   if ('problem' in discovered) return toReport(options.host ?? null, [discovered.problem])
   const { facts, host } = discovered
-  const promises = host === null ? contract : getHost(host).promises
+  const promises = host === null ? [] : getHost(host).promises
   const run: Run = { metered, facts, promises, full, budget, ...results, onProgress }
   const selection = { full, only, promises }
   const all = planCases(facts, selection)

@@ -3,6 +3,7 @@
 import { toApiFile } from '../../shim/contract/routes.ts'
 import { isMap } from '../schemas/validate.ts'
 import type { AllowsNull } from './compare-fields.ts'
+import { getIn } from './json.ts'
 
 interface ContractChange {
   readonly isAddition: boolean
@@ -132,12 +133,4 @@ export function toAllowsNull(contract: unknown, path: string): AllowsNull {
 function resolve(contract: unknown, schema: unknown): unknown {
   const reference = getIn(schema, ['$ref'])
   return typeof reference === 'string' ? getIn(contract, reference.split('/').slice(1)) : schema
-}
-
-/** Returns a value inside a JSON value; undefined if there is none. */
-export function getIn(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (inner, key) => (isMap(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined),
-    value,
-  )
 }

@@ -9,6 +9,7 @@ import { readLanguageTags } from '../addresses/manifest-languages.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { toHash } from '../files/hash.ts'
 import { toSystemErrorReason } from '../files/system-error.ts'
+import { parseJson } from './json.ts'
 import { isPublic } from './resources.ts'
 import type { Snapshot, SnapshotFile } from './snapshot.ts'
 
@@ -83,13 +84,5 @@ function readBytes(folder: string, file: string): Buffer | null {
     const { code = '' } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return null
     throw toError(folder, `"${file}" cannot be read: ${toSystemErrorReason(error)}`)
-  }
-}
-
-function parseJson(bytes: Uint8Array | null): unknown {
-  try {
-    return bytes === null ? undefined : JSON.parse(Buffer.from(bytes).toString('utf8'))
-  } catch {
-    return undefined
   }
 }

@@ -2,16 +2,13 @@
 
 import {
   assetFolder,
-  envelopeFiles,
-  errorPages,
-  goneEnvelope,
-  gonePages,
   indexFolder,
   internalFolder,
   operations,
   toApiFile,
   toEssayPath,
 } from '../../shim/contract/routes.ts'
+import { errorFiles } from '../addresses/error-files.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export interface Resource {
@@ -36,17 +33,9 @@ export interface Resource {
 
 type Site = Pick<Snapshot, 'languages' | 'essays' | 'publicFiles' | 'isAddressedByFiles'>
 
-/** Bodies of error responses, which have no address of their own. */
-const errorFiles: ReadonlySet<string> = new Set([
-  ...Object.values(errorPages),
-  ...Object.values(gonePages),
-  ...Object.values(envelopeFiles),
-  goneEnvelope,
-])
-
 /** Whether a file of dist has a public address. */
 export const isPublic = (file: string): boolean =>
-  !file.startsWith(`${internalFolder}/`) && !errorFiles.has(file)
+  !file.startsWith(`${internalFolder}/`) && !errorFiles.includes(file)
 
 export interface Resources {
   readonly byAddress: ReadonlyMap<string, Resource>

@@ -15,7 +15,7 @@ import { toPageFile } from '../addresses/other-pages.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { baseUrlForm, isBaseUrl } from '../schemas/urls.ts'
 import { isMap } from '../schemas/validate.ts'
-import { getIn } from './compare-contracts.ts'
+import { getIn, parseJson } from './json.ts'
 import { probeFiles } from './probe-files.ts'
 import { createServiceClient, type ServiceClientOptions } from './service-client.ts'
 import type { Snapshot, SnapshotFile } from './snapshot.ts'
@@ -38,14 +38,14 @@ export async function readService(
   const toError = (reason: string) => new OperationalError(`Cannot compare "${url}": ${reason}`)
   if (!isBaseUrl(origin)) throw toError(`expected ${baseUrlForm}, or a folder`)
   const client = createServiceClient(origin, options)
-  const contract = toJson(await client.read(`/${openapiFiles.json}`))
+  const contract = parseJson(await client.read(`/${openapiFiles.json}`))
   const languages = readLanguages(contract)
   if (languages.length === 0) throw toError(`/${openapiFiles.json} does not describe a service of Stele`)
 
   const responses = new Map<string, unknown>()
   const readResponse = async (path: string, variant: string | null) => {
     const file = toApiFile(path, variant)
-    responses.set(file, toJson(await client.readCounted(`/${file}`)))
+    responses.set(file, parseJson(await client.readCounted(`/${file}`)))
     return responses.get(file)
   }
   const lists = new Map<string, readonly string[]>()
@@ -66,7 +66,7 @@ export async function readService(
   for (const [file, essay] of assumed) files.set(file, essay)
   for (const file of selectSamples(assumed)) {
     const bytes = await client.readIfFree(`/${file}`)
-    if (bytes !== null) responses.set(file, toJson(bytes))
+    if (bytes !== null) responses.set(file, parseJson(bytes))
   }
   for (const file of responses.keys()) files.set(file, { hash: null, lang: null })
 
@@ -81,7 +81,7 @@ export async function readService(
     publicFiles: files,
     storedFiles: null,
     async readJson(file) {
-      if (!responses.has(file)) responses.set(file, toJson(await client.readIfFree(`/${file}`)))
+      if (!responses.has(file)) responses.set(file, parseJson(await client.readIfFree(`/${file}`)))
       return responses.get(file)
     },
   }
@@ -151,12 +151,4 @@ function selectSamples(assumed: ReadonlyMap<string, SnapshotFile>): readonly str
     if (hash !== null && !samples.has(lang)) samples.set(lang, file)
   }
   return [...samples.values()]
-}
-
-function toJson(bytes: Uint8Array | null): unknown {
-  try {
-    return bytes === null ? undefined : JSON.parse(Buffer.from(bytes).toString('utf8'))
-  } catch {
-    return undefined
-  }
 }

@@ -1,7 +1,7 @@
 /** Reads the titles of essays, from the essay lists of a build. */
 
 import { operations, toApiFile } from '../../shim/contract/routes.ts'
-import { getIn } from './compare-contracts.ts'
+import { getIn } from './json.ts'
 import type { Resource } from './resources.ts'
 import type { Snapshot } from './snapshot.ts'
 

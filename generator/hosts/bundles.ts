@@ -12,18 +12,6 @@ import { findLicence } from '../package/licences.ts'
 import { version } from '../package/version.ts'
 import type { DistFile } from '../render/output.ts'
 
-type BundleName = 'node' | 'deno' | 'bun' | 'cloudflare' | 'netlify' | 'vercel' | 'browser'
-
-export const bundleNames: readonly BundleName[] = [
-  'node',
-  'deno',
-  'bun',
-  'cloudflare',
-  'netlify',
-  'vercel',
-  'browser',
-]
-
 /** esbuild's platform: `node` where Node's modules exist, `neutral` where only web standards do. */
 type Target = Pick<BuildOptions, 'platform' | 'target'>
 
@@ -35,7 +23,11 @@ const targets = {
   netlify: { platform: 'neutral', target: 'es2022' },
   vercel: { platform: 'neutral', target: 'es2022' },
   browser: { platform: 'neutral', target: 'es2022' },
-} as const satisfies Record<BundleName, Target>
+} as const satisfies Readonly<Record<string, Target>>
+
+type BundleName = keyof typeof targets
+
+export const bundleNames = Object.keys(targets) as readonly BundleName[]
 
 /** The third-party libraries that the bundles include. */
 export const libraries: readonly string[] = ['@orama/stemmers', 'stemmer']

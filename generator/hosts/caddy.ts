@@ -21,7 +21,7 @@ export const caddy: NamedHost = {
       'On the machine, import the rules in dist/_stele/Caddyfile, and let the user reload Caddy with sudo.',
     reload: 'sudo systemctl reload caddy',
   },
-  promises: { ...byWebServer, operations: ['serverPaths', 'dotSegments'] },
+  promises: [...byWebServer, 'dotSegments'],
   toFiles: toCaddyFiles,
 }
 
@@ -56,7 +56,7 @@ const toCaddy = (value: string, basePath: string): string => {
 
 const quote = (text: string): string => `"${text.replaceAll('"', '\\"')}"`
 
-function printMap({ name, source, otherwise, lines }: RuleMap, basePath: string): string {
+function printMap({ name, source, otherwise = '', lines }: RuleMap, basePath: string): string {
   const printed = lines.map(([pattern, value]) => {
     const expanded = value.replace(/\{(\w+)\}/g, (_, part) => `\${${part}}`)
     return `\t\t\t${quote(`~${pattern}`)} ${quote(expanded)}\n`
@@ -78,7 +78,6 @@ const ambiguous = `(?:[,;]|${encoded(',')}|%[0-9a-fA-F]?(?:[^0-9a-fA-F]|$))`
 const toLanguageMap = (languages: readonly string[]): RuleMap => ({
   name: 'lang',
   source: '{query} {http.request.uri.query.lang}',
-  otherwise: '',
   lines: [
     [`^${toParameter('lang')}=[^& ]*${ambiguous}`, '?'],
     ...languages.map((lang): [string, string] => [`^[^ ]* ${literal(lang)}(?:,${literal(lang)})*$`, lang]),
@@ -91,22 +90,15 @@ const verboseMaps: readonly RuleMap[] = [
   {
     name: 'first_verbose',
     source: '{query}',
-    otherwise: '',
     lines: [[`^(?:[^&]*&)*?${encoded('verbose')}(?:=(?P<value>[^&]*))?(?:&.*)?$`, '{value}']],
   },
-  {
-    name: 'verbose',
-    source: '{first_verbose}',
-    otherwise: '',
-    lines: [[`^${encoded('true')}$`, 'true']],
-  },
+  { name: 'verbose', source: '{first_verbose}', lines: [[`^${encoded('true')}$`, 'true']] },
 ]
 
 /** `Content-Type` by file. Caddy's own choice differs for some files. */
 const toTypeMap = ({ types }: Rules): RuleMap => ({
   name: toVariable(headerNames.contentType),
   source: '{status} {file}',
-  otherwise: '',
   lines: types.map(({ file = '', value }) => [`^(?:200|4..|5..) ${file}$`, value]),
 })
 
@@ -128,16 +120,20 @@ const toSitePathMap = (basePath: string): RuleMap => ({
   lines: [[`(?s)^${literal(basePath)}(?P<rest>/.*)\\z`, '{rest}']],
 })
 
+/** Redirects the requests of a matcher, with their query. */
+const toRedirect = (matcher: string, queryMatcher: string, location: string): string =>
+  `\t\troute @${matcher} {
+\t\t\timport stele_fields 308
+\t\t\t@${queryMatcher} expression \`{http.request.orig_uri.query} != ""\`
+\t\t\tredir @${queryMatcher} ${location}?{http.request.orig_uri.query} 308
+\t\t\tredir * ${location} 308
+\t\t}
+`
+
 /** Redirects the base path itself to the home page. */
 const toBasePathRoute = (basePath: string): string =>
   `\t\t@base path ${quote(basePath)}
-\t\troute @base {
-\t\t\timport stele_fields 308
-\t\t\t@base_query expression \`{http.request.orig_uri.query} != ""\`
-\t\t\tredir @base_query ${basePath}/?{http.request.orig_uri.query} 308
-\t\t\tredir * ${basePath}/ 308
-\t\t}
-
+${toRedirect('base', 'base_query', `${basePath}/`)}
 `
 
 /** Looks for the files of a page of another generator, and redirects other spellings. */
@@ -148,13 +144,7 @@ const toOtherPages = (basePath: string): string =>
         `\t\tvars stele_${variable} 0\n\t\t@${variable} file ${quote(toCaddy(file, basePath))}\n\t\tvars @${variable} stele_${variable} 1\n`,
     )
     .join('')}\t\t@page_moved expression \`{stele_page_moved} != ""\`
-\t\troute @page_moved {
-\t\t\timport stele_fields 308
-\t\t\t@page_query expression \`{http.request.orig_uri.query} != ""\`
-\t\t\tredir @page_query {stele_page_moved}?{http.request.orig_uri.query} 308
-\t\t\tredir * {stele_page_moved} 308
-\t\t}
-
+${toRedirect('page_moved', 'page_query', '{stele_page_moved}')}
 `
 
 /** The parts of the snippet for withdrawn documents. */
@@ -189,13 +179,7 @@ ${basePath === '' ? '' : toBasePathRoute(basePath)}\t\t@preflight method OPTIONS
 \t\t}
 
 \t\t@moved file {stele_moved_known}
-\t\troute @moved {
-\t\t\timport stele_fields 308
-\t\t\t@query expression \`{http.request.orig_uri.query} != ""\`
-\t\t\tredir @query ${basePath}{stele_moved}?{http.request.orig_uri.query} 308
-\t\t\tredir * ${basePath}{stele_moved} 308
-\t\t}
-
+${toRedirect('moved', 'query', `${basePath}{stele_moved}`)}
 ${rules.noPage === null ? '' : toOtherPages(basePath)}${rules.gone.length === 0 ? '' : goneError}\t\t@unknown not file {stele_known}
 \t\terror @unknown 404
 \t\t@changing not method GET HEAD

@@ -3,7 +3,6 @@
 import { internalFolder } from '../../shim/contract/routes.ts'
 import type { DistFile } from '../render/output.ts'
 import { createLicenceFile, readBundleFor } from './bundles.ts'
-import { contract } from './capabilities/promises.ts'
 import type { HostedSite, NamedHost } from './host.ts'
 import { cloudflareLimits } from './upload-limits.ts'
 
@@ -20,7 +19,7 @@ export const cloudflare: NamedHost = {
   addressing: 'queries',
   deployment: { file: 'cloudflare' },
   limits: cloudflareLimits,
-  promises: { ...contract, errors: ['invalidHttp'], encodings: ['gzipOnly'] },
+  promises: ['invalidHttp', 'gzipOnly'],
   toFiles: toWorkerFiles,
 }
 

@@ -43,6 +43,6 @@ export interface Deployment {
 export interface NamedHost extends Host {
   /** How the workflow of `stele init` publishes on it. */
   readonly deployment: Deployment
-  /** What the host promises about each part of the contract. Tests and `stele verify` check all of it. */
+  /** What the host promises instead of what the shim on Node does. Tests and `stele verify` check all of it. */
   readonly promises: Promises
 }

@@ -24,7 +24,7 @@ export const nginx: NamedHost = {
       'On the machine, include the rules in dist/_stele/nginx, and let the user reload nginx with sudo.',
     reload: 'sudo systemctl reload nginx',
   },
-  promises: { ...byWebServer, redirects: ['redirectBodies'] },
+  promises: [...byWebServer, 'redirectBodies'],
   toFiles: toNginxFiles,
 }
 
@@ -56,7 +56,7 @@ const quote = (text: string): string => `"${text.replaceAll('"', '\\"')}"`
  * Prints a map. nginx shares named groups between all maps, so a group's name includes the index of its map. PCRE limits
  * the length of such names, hence an index.
  */
-function printMap({ name, source, otherwise, lines }: RuleMap, index: number): string {
+function printMap({ name, source, otherwise = '', lines }: RuleMap, index: number): string {
   const printed = lines.map(([pattern, value]) => {
     const capturing = pattern.replace(/\(\?P<(\w+)>/g, `(?P<stele_${index}_$1>`)
     const expanded = value.replace(/\{(\w+)\}/g, (_, part) => `\${stele_${index}_${part}}`)
@@ -74,7 +74,6 @@ const toParameter = (name: string, value: string): string => `(?:^|&)${encoded(n
 const toLanguageMap = (languages: readonly string[]): RuleMap => ({
   name: 'lang',
   source: '{query}',
-  otherwise: '',
   lines: [
     ...languages.map((lang): [string, string] => {
       const different = toParameter('lang', `(?:=(?!${encoded(lang)}${ends})|${ends})`)
@@ -88,7 +87,6 @@ const toLanguageMap = (languages: readonly string[]): RuleMap => ({
 const verboseMap: RuleMap = {
   name: 'verbose',
   source: '{query}',
-  otherwise: '',
   lines: [
     [
       `^(?:(?!${encoded('verbose')}(?:=|${ends}))[^&]*&)*${encoded('verbose')}=${encoded('true')}${ends}`,

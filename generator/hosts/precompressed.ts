@@ -2,23 +2,10 @@
 
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FileEntry, SiteManifest } from '../../shim/contract/manifest.ts'
-import {
-  envelopeFiles,
-  errorPages,
-  goneEnvelope,
-  gonePages,
-  internalFolder,
-} from '../../shim/contract/routes.ts'
+import { internalFolder } from '../../shim/contract/routes.ts'
 import { isCodable } from '../../shim/core/headers.ts'
+import { errorFiles } from '../addresses/error-files.ts'
 import type { DistFile } from '../render/output.ts'
-
-/** Error responses stay uncompressed, as the shim sends them. */
-const uncompressed: ReadonlySet<string> = new Set([
-  ...Object.values(envelopeFiles),
-  ...Object.values(errorPages),
-  ...Object.values(gonePages),
-  goneEnvelope,
-])
 
 /** Brotli's maximum, 11, takes ten times as long and saves only a few per cent more. */
 const brotliQuality = 9
@@ -41,5 +28,6 @@ export function* precompress({ files }: SiteManifest, read: (file: string) => Bu
   }
 }
 
+/** Error responses stay uncompressed, as the shim sends them. */
 const isCompressible = (file: string, entry: FileEntry): boolean =>
-  isCodable(entry) && !uncompressed.has(file) && !file.startsWith(`${internalFolder}/`)
+  isCodable(entry) && !errorFiles.includes(file) && !file.startsWith(`${internalFolder}/`)

@@ -14,16 +14,17 @@ export const s3: NamedHost = {
   servedBy: 'rules',
   addressing: 'queries',
   deployment: { file: 's3' },
-  promises: {
+  promises: [
     ...byRules,
-    operations: ['serverPaths', 'dotSegments'],
-    negotiation: ['acceptWeights', 's3Pages', 's3Gone'],
-    headers: ['s3Headers'],
-    redirects: ['s3Redirects'],
-    errors: ['s3Errors'],
-    tags: ['serverTags', 's3Tags'],
-    encodings: ['s3Encodings'],
-  },
+    'dotSegments',
+    's3Pages',
+    's3Gone',
+    's3Headers',
+    's3Redirects',
+    's3Errors',
+    's3Tags',
+    's3Encodings',
+  ],
   toFiles: toS3Files,
 }
 

@@ -2,7 +2,7 @@
 
 import { internalFolder } from '../../shim/contract/routes.ts'
 import { createLicenceFile, readBundleFor } from './bundles.ts'
-import { contract, type Promises } from './capabilities/promises.ts'
+import type { Promises } from './capabilities/promises.ts'
 import type { NamedHost } from './host.ts'
 
 /**
@@ -23,12 +23,10 @@ const createServerHost = (name: 'node' | 'deno' | 'bun', promises: Promises, com
   ],
 })
 
-const invalidHttp: Promises = { ...contract, errors: ['invalidHttp'] }
-
 export const node = createServerHost(
   'node',
-  contract,
+  [],
   '`npx stele serve` in that folder, for example with stele.service of the package',
 )
-export const deno = createServerHost('deno', invalidHttp, 'Deno with dist/_stele/deno.mjs')
-export const bun = createServerHost('bun', invalidHttp, 'Bun with dist/_stele/bun.mjs')
+export const deno = createServerHost('deno', ['invalidHttp'], 'Deno with dist/_stele/deno.mjs')
+export const bun = createServerHost('bun', ['invalidHttp'], 'Bun with dist/_stele/bun.mjs')

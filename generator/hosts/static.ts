@@ -10,19 +10,19 @@ export const staticHost: NamedHost = {
   addressing: 'files',
   deployment: { file: 'static' },
   pageUrls: 'files',
-  promises: {
+  promises: [
     ...byFiles,
-    errors: ['staticErrors'],
-    methods: ['staticMethods'],
-    preflight: ['staticPreflight'],
-    cors: ['staticCors'],
-    policy: ['staticPolicy'],
-    redirects: ['staticRedirects'],
-    headers: ['staticHeaders'],
-    caching: ['staticCaching'],
-    tags: ['staticTags'],
-    encodings: ['staticEncodings'],
-  },
+    'staticErrors',
+    'staticMethods',
+    'staticPreflight',
+    'staticCors',
+    'staticPolicy',
+    'staticRedirects',
+    'staticHeaders',
+    'staticCaching',
+    'staticTags',
+    'staticEncodings',
+  ],
   *toFiles(site) {
     // Without it, GitHub Pages publishes no folder whose name starts with an underscore.
     yield { file: '.nojekyll', bytes: Buffer.alloc(0) }

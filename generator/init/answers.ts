@@ -5,46 +5,48 @@ import { profileSchema } from '../schemas/profile.ts'
 import { baseUrlForm, isBaseUrl, toBaseUrl } from '../schemas/urls.ts'
 import type { FoundSite } from './found-site.ts'
 
-/** The texts that every site needs. */
+const author = profileSchema.shape
+
+/** The texts that every site needs, by the names of their options. */
 export const questions = {
   baseUrl: {
-    option: '--base-url',
+    schema: z.string().refine(isBaseUrl),
     question: 'URL of the API',
     example: 'https://example.com',
     expected: baseUrlForm,
   },
   name: {
-    option: '--name',
+    schema: author.name,
     question: 'Name of the author',
     example: 'Sample Author',
     expected: 'a name',
   },
   role: {
-    option: '--role',
+    schema: author.title,
     question: 'Professional title of the author',
     example: 'Writer',
     expected: 'a title such as Writer',
   },
   bio: {
-    option: '--bio',
+    schema: author.bio,
     question: 'A sentence about the author',
     example: 'Writes samples.',
     expected: 'a sentence',
   },
   github: {
-    option: '--github',
+    schema: author.links.shape.github,
     question: 'Address of the author on GitHub',
     example: 'https://github.com/example',
     expected: 'a URL such as https://github.com/example',
   },
   linkedin: {
-    option: '--linkedin',
+    schema: author.links.shape.linkedin,
     question: 'Address of the author on LinkedIn',
     example: 'https://www.linkedin.com/in/example',
     expected: 'a URL such as https://www.linkedin.com/in/example',
   },
   email: {
-    option: '--email',
+    schema: author.links.shape.email,
     question: 'Email address of the author',
     example: 'author@example.com',
     expected: 'an email address',
@@ -63,33 +65,18 @@ export interface Answers extends Readonly<Record<Question, string>> {
 /** What is known before anyone is asked. */
 export type KnownAnswers = Readonly<Partial<Record<Question, string>>>
 
-const { name, title, bio, links } = profileSchema.shape
-
-const schemas: Readonly<Record<Question, z.ZodType>> = {
-  baseUrl: z.string().refine(isBaseUrl),
-  name,
-  role: title,
-  bio,
-  github: links.shape.github,
-  linkedin: links.shape.linkedin,
-  email: links.shape.email,
-}
-
 /** Whether a text can be the answer to a question. */
 export const isAnswer = (question: Question, text: string): boolean =>
-  schemas[question].safeParse(text).success
+  questions[question].schema.safeParse(text).success
 
 /** Joins the options of the caller and what the configuration says. An option that is no answer is left for the caller to report. */
 export function joinAnswers(site: FoundSite, options: KnownAnswers): KnownAnswers {
   const { details, baseUrl } = site
   const found: Readonly<Record<Question, string | null>> = {
+    ...details,
     baseUrl,
-    name: details.name,
     role: null,
     bio: details.bio?.replace(/\s+/g, ' ') ?? null,
-    github: details.github,
-    linkedin: details.linkedin,
-    email: details.email,
   }
   return Object.fromEntries(
     questionNames.flatMap((question): [Question, string][] => {

@@ -20,27 +20,23 @@ export interface FoundDefaults {
 /** A folder of documents. Paths are relative to the folder of the site; that folder itself is an empty text. */
 export interface FoundSource {
   readonly folder: string
-  readonly from: ForeignPreset
-  readonly files?: readonly string[]
-  readonly ignore?: readonly string[]
+  readonly files?: readonly string[] | undefined
+  readonly ignore?: readonly string[] | undefined
   /** A code, or where the language of each document is named, and the languages that are left out. */
-  readonly lang?: string | { readonly from: 'folder' | 'suffix' | 'key'; readonly locales: readonly string[] }
-  readonly prefix?: string
+  readonly lang?:
+    | string
+    | { readonly from: 'folder' | 'suffix' | 'key'; readonly locales: readonly string[] }
+    | undefined
+  readonly prefix?: string | undefined
   /** The path of each document below the URL of the site, with tokens; null if no site publishes the documents. */
   readonly path: string | null
-  readonly defaults?: readonly FoundDefaults[]
-  readonly future?: boolean
-  readonly static?: readonly string[]
+  readonly defaults?: readonly FoundDefaults[] | undefined
+  readonly future?: boolean | undefined
+  readonly static?: readonly string[] | undefined
 }
 
 /** What configuration says about the author and the site. Null for what it does not say. */
-export interface FoundDetails {
-  readonly name: string | null
-  readonly bio: string | null
-  readonly email: string | null
-  readonly github: string | null
-  readonly linkedin: string | null
-}
+export type FoundDetails = Readonly<Record<'name' | 'bio' | 'email' | 'github' | 'linkedin', string | null>>
 
 export interface FoundSite {
   readonly generator: ForeignPreset
@@ -60,14 +56,3 @@ export interface FoundSite {
 
 /** Recognises the sites of one generator. Returns null for any other site. */
 export type Recogniser = (site: SiteFolder) => FoundSite | null
-
-/** Leaves out what is undefined, so that optional keys are absent. */
-export function toSource(
-  source: { readonly [Key in keyof FoundSource]: FoundSource[Key] | undefined },
-): FoundSource {
-  return Object.fromEntries(
-    Object.entries(source).filter(
-      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
-    ),
-  ) as unknown as FoundSource
-}

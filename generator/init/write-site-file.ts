@@ -43,7 +43,7 @@ export function toSiteFile(folder: SiteFolder, site: FoundSite, options: SiteFil
       'Where the documents are, relative to this file. Stele reads them and changes nothing in these folders.',
     ),
     'sources:\n',
-    ...site.sources.map((source) => toSourceText(source, { siteUrl, toPath, explained })),
+    ...site.sources.map((source) => toSourceText(source, site, { siteUrl, toPath, explained })),
   ].join('')
 }
 
@@ -84,7 +84,11 @@ interface SourceTextOptions {
   readonly explained: Set<string>
 }
 
-function toSourceText(source: FoundSource, { siteUrl, toPath, explained }: SourceTextOptions): string {
+function toSourceText(
+  source: FoundSource,
+  { generator }: FoundSite,
+  { siteUrl, toPath, explained }: SourceTextOptions,
+): string {
   const lines: string[] = []
   const add = (key: string, value: string | null, comment: string) => {
     if (value === null) return
@@ -93,7 +97,7 @@ function toSourceText(source: FoundSource, { siteUrl, toPath, explained }: Sourc
     lines.push(`    ${key}: ${value}\n`)
   }
   const { lang, defaults = [] } = source
-  add('from', source.from, '')
+  add('from', generator, '')
   add('files', toList(source.files), 'Which files are documents.')
   add('ignore', toList(source.ignore), 'What is left out, besides what the generator leaves out itself.')
   if (typeof lang === 'string') add('lang', lang, '')

@@ -4,15 +4,12 @@ import { normalizeUri } from 'micromark-util-sanitize-uri'
 import {
   apiBase,
   assetFolder,
-  envelopeFiles,
-  errorPages,
-  goneEnvelope,
-  gonePages,
   internalFolder,
   operations,
   toApiFile,
   toEssayPath,
 } from '../../shim/contract/routes.ts'
+import { errorFiles } from '../addresses/error-files.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
 import { toHostedPath } from '../addresses/published-urls.ts'
 import { decodePart, resolvePublishedUrl, resolveSiteUrl } from '../addresses/site-url.ts'
@@ -119,11 +116,6 @@ export const hasAnchor = (anchors: ReadonlySet<string>, anchor: string): boolean
  */
 export function listKnownPaths(site: Site, files: ReadonlySet<string>): ReadonlySet<string> {
   const { published, hosting } = site
-  const unpublished = new Set<string>([
-    ...Object.values({ ...errorPages, ...envelopeFiles }),
-    ...Object.values(gonePages),
-    goneEnvelope,
-  ])
   const paths = new Set<string>(
     hosting.addressing === 'queries'
       ? listOperationPaths(site)
@@ -131,7 +123,7 @@ export function listKnownPaths(site: Site, files: ReadonlySet<string>): Readonly
         [`/${toApiFile(operations.getEssayBySlug.path, null)}`],
   )
   for (const file of files) {
-    if (file.startsWith(`${internalFolder}/`) || unpublished.has(file)) continue
+    if (file.startsWith(`${internalFolder}/`) || errorFiles.includes(file)) continue
     paths.add(file.endsWith('.html') ? toHostedPath(toPath(file), site) : `/${file}`)
   }
   // The profile and the OpenAPI document name the site by its base URL. Without HTML pages, a file server has nothing there.

@@ -1,13 +1,32 @@
 /** The feed of changed documents: decisions, Change feed. */
 
+import type * as z from 'zod'
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import { integer, lang, list, object, string, url } from '../shape.ts'
-import { step } from './expect.ts'
+import { step, toCondition } from './expect.ts'
 
-interface Feed {
-  readonly documents: readonly { readonly id: string; readonly url: string }[]
-}
+const toFeedShape = (languages: readonly string[], hasSections: boolean) =>
+  object({
+    build: string,
+    documents: list(
+      object({
+        id: string,
+        lang: lang(languages),
+        url: url,
+        api_url: url.nullable(),
+        markdown_url: url,
+        hash: string,
+        changed: string,
+        tokens: integer,
+        ...(hasSections && {
+          sections: list(object({ id: string, title: string, level: integer, url: url, tokens: integer })),
+        }),
+      }),
+    ),
+  })
+
+type Feed = z.infer<ReturnType<typeof toFeedShape>>
 
 export function changeFeedCases({ baseUrl, pageExtension = '', languages, essays, sections }: Facts): Case[] {
   const expected = essays
@@ -30,40 +49,13 @@ export function changeFeedCases({ baseUrl, pageExtension = '', languages, essays
             ETag: /^(?:W\/)?"[^"]+"$/,
             'RateLimit-Remaining': null,
           },
-          shape: object({
-            build: string,
-            documents: list(
-              object({
-                id: string,
-                lang: lang(languages),
-                url: url,
-                api_url: url.nullable(),
-                markdown_url: url,
-                hash: string,
-                changed: string,
-                tokens: integer,
-                ...(sections !== null && {
-                  sections: list(
-                    object({ id: string, title: string, level: integer, url: url, tokens: integer }),
-                  ),
-                }),
-              }),
-            ),
-          }),
+          shape: toFeedShape(languages, sections !== null),
           conditions: [
-            {
-              description: 'lists the essays of the API',
-              test: (body) => {
-                const { documents } = body as Feed
-                const listed = documents.filter(({ id }) => !id.startsWith('pages/'))
-                return (
-                  listed
-                    .map(({ id, url }) => `${id} ${url}`)
-                    .sort()
-                    .join() === expected.join()
-                )
-              },
-            },
+            toCondition<Feed>('lists the essays of the API', ({ documents }) => {
+              const listed = documents.filter(({ id }) => !id.startsWith('pages/'))
+              const addresses = listed.map(({ id, url }) => `${id} ${url}`)
+              return addresses.sort().join() === expected.join()
+            }),
           ],
         }),
       ],

@@ -1,5 +1,6 @@
 /** The list of essays: spec 2.2, 2.3 and 4, rule 2. */
 
+import type * as z from 'zod'
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import { integer, lang, list, month, object, string, tags, url } from '../shape.ts'
@@ -24,19 +25,7 @@ const toListShape = (languages: readonly string[]) =>
     ),
   })
 
-interface ListBody {
-  readonly count: number
-  readonly essays: readonly {
-    readonly id: string
-    readonly slug: string
-    readonly date: string | null
-    readonly lang: string
-    readonly api_url: string
-  }[]
-}
-
-/** A condition on the body. */
-const condition = toCondition<ListBody>
+const condition = toCondition<z.infer<ReturnType<typeof toListShape>>>
 
 export function essayListCases(facts: Facts): Case[] {
   const { languages, baseUrl, addressing } = facts

@@ -23,17 +23,7 @@ export const essayShape = (languages: readonly string[]) =>
     extra: z.record(z.string(), z.unknown()).optional(),
   })
 
-interface EssayBody {
-  readonly slug: string
-  readonly lang: string
-  readonly date: string | null
-  readonly tags: readonly string[]
-  readonly translations: Readonly<Record<string, string | null>>
-  readonly content: string
-}
-
-/** A condition on the body. */
-const condition = toCondition<EssayBody>
+const condition = toCondition<z.infer<ReturnType<typeof essayShape>>>
 
 export function essayCases(facts: Facts): readonly Case[] {
   return [...detailCases(facts), ...untranslatedCases(facts)]

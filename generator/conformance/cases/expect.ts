@@ -3,6 +3,7 @@
  * a mistake in the tables of the contract must not be repeated in its tests.
  */
 
+import type * as z from 'zod'
 import type { Condition, Expectation, Headers, Step } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import { object, string } from '../shape.ts'
@@ -55,9 +56,11 @@ export const errorShape = object({
   error: object({ code: string, message: string, resolution_hint: string }),
 })
 
-interface ErrorBody {
-  readonly error: { readonly code: string; readonly resolution_hint: string }
-}
+type ErrorBody = z.infer<typeof errorShape>
+
+/** Expects an error envelope with a code. */
+export const hasCode = (code: string): Condition =>
+  toCondition<ErrorBody>(`error.code is ${code}`, ({ error }) => error.code === code)
 
 /** The tag that `Content-Language` names a language by. */
 export const toTag = (lang: string, { languageTags }: Pick<Facts, 'languageTags'>): string =>
@@ -86,7 +89,7 @@ export function errorResponse(
     },
     shape: errorShape,
     conditions: [
-      toCondition<ErrorBody>(`error.code is ${code}`, ({ error }) => error.code === code),
+      hasCode(code),
       {
         about: 'hint',
         ...toCondition<ErrorBody>(`error.resolution_hint contains ${hint}`, ({ error }) =>

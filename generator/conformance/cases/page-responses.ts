@@ -4,7 +4,6 @@ import type { Expectation, Headers, Step } from '../case.ts'
 import type { Facts, Page } from '../facts.ts'
 import { step, toCondition, toTag } from './expect.ts'
 
-/** The source of the rules about Markdown. */
 export const markdownSource = 'spec 4, Markdown representation; decisions, Markdown representation'
 
 /** `Accept` of a browser and of an agent. */
@@ -171,7 +170,6 @@ export function notModified({ headers }: PageResponse): Expectation {
   }
 }
 
-/** The 404 page. */
 export function notFoundPage(facts: Facts, format: 'html' | 'markdown', headers: Headers = {}): PageResponse {
   const [first = ''] = facts.languages
   const { otherPages } = facts

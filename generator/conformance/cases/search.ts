@@ -1,5 +1,6 @@
 /** The search: spec 2.5 and 4, rule 4. */
 
+import type * as z from 'zod'
 import type { Case, Expectation } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import { integer, lang, list, object, string, tags, url } from '../shape.ts'
@@ -23,14 +24,7 @@ const toSearchShape = (languages: readonly string[]) =>
     ),
   })
 
-interface SearchBody {
-  readonly query: string
-  readonly total: number
-  readonly results: readonly { readonly title: string; readonly type: string; readonly lang: string }[]
-}
-
-/** A condition on the body. */
-const condition = toCondition<SearchBody>
+const condition = toCondition<z.infer<ReturnType<typeof toSearchShape>>>
 
 const types = ['essay', 'page', 'developer_resource', 'trust_anchor']
 

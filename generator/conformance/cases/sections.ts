@@ -1,12 +1,9 @@
 /** The sections of a document's Markdown, on a service whose OpenAPI description has them. */
 
+import type * as z from 'zod'
 import type { Case, Headers } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import { errorShape, step, toCondition } from './expect.ts'
-
-interface ErrorBody {
-  readonly error: { readonly code: string; readonly message: string; readonly resolution_hint: string }
-}
 
 /** Whether a text is a part of a document: a heading with all up to another heading or to the end of the document. */
 function isSectionOf(text: string, whole: string): boolean {
@@ -55,7 +52,7 @@ export function sectionCases({ baseUrl, sections }: Facts): Case[] {
           headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ETag: null },
           shape: errorShape,
           conditions: [
-            toCondition<ErrorBody>(
+            toCondition<z.infer<typeof errorShape>>(
               'error.code is NOT_FOUND, and error.resolution_hint names the list of sections',
               ({ error }) =>
                 error.code === 'NOT_FOUND' && error.resolution_hint.includes(`${pathname}?section=`),

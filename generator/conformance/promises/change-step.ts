@@ -7,6 +7,7 @@ import { mayBeAbsent } from '../suite.ts'
 /**
  * Returns a step with what a host promises about the response instead; null if it promises nothing about it, so that the step
  * is not sent.
+ * `hosts/capabilities/promises.ts` describes each promise.
  */
 export type AdaptStep = (step: Step, facts: Facts) => Step | null
 
@@ -22,7 +23,6 @@ export const expects = ({ expect: { status } }: Step, ...statuses: readonly numb
 export const getSent = ({ headers = {} }: Step, name: string): string =>
   Object.entries(headers).find(([sent]) => sent.toLowerCase() === name)?.[1] ?? ''
 
-/** Replaces the whole expectation. */
 export const expecting = (step: Step, expect: Expectation): Step => ({ ...step, expect })
 
 /** Adds or replaces expected headers. */

@@ -10,11 +10,9 @@ import {
   mapHeaders,
   toPathname,
   withHeaders,
-  withOptionalTags,
   withoutHeaders,
 } from './change-step.ts'
 
-/** Only 404 has an envelope. */
 export const pagesErrors: AdaptStep = (step) => {
   if (step.path.length > 8000) return expecting(step, { status: [200, 404, 414, 431] })
   return expects(step, 400) ? null : step
@@ -50,16 +48,12 @@ export const pagesHeaders: AdaptStep = (step) => {
   return expects(step, 308) ? withHeaders(kept, { 'Content-Type': { optional: /./ } }) : kept
 }
 
-/** Pages tags responses that the edge does not compress, and compares one tag. */
-export const pagesTags: AdaptStep = withOptionalTags
-
 /** The edge compresses as it likes, and may refuse to send a body without any coding. */
 export const pagesEncodings: AdaptStep = (step) =>
   /\*;q=0\b(?!\.\d)/.test(getSent(step, 'accept-encoding'))
     ? expecting(step, { status: [200, 415] })
     : withoutHeaders(step, /^content-(?:encoding|length)$/i)
 
-/** Caches revalidate files beside documents. */
 export const pagesAssets: AdaptStep = (step) =>
   mapHeaders(step, (expectation, name) =>
     name === 'Cache-Control' && expectation === 'public, max-age=31536000, immutable'

@@ -14,7 +14,6 @@ import {
   mapHeaders,
   toPathname,
   toServerType,
-  withOptionalTags,
   withoutHeaders,
 } from './change-step.ts'
 
@@ -48,7 +47,6 @@ function toOperationFile(path: string, { languages, essays }: Facts): string | n
   return lang !== undefined && name !== 'health' && isPublished(lang) ? `/api/v1/${name}.${lang}.json` : null
 }
 
-/** A page is always HTML. */
 export const htmlOnly: AdaptStep = (step) => {
   const { 'Content-Type': type, Vary, Link = null } = step.expect.headers ?? {}
   const isFile = /\.\w+$/.test(toPathname(step)) && !expects(step, 404)
@@ -94,20 +92,23 @@ function toOptional(expectation: HeaderExpectation): HeaderExpectation {
     : expectation
 }
 
-export const staticCors: AdaptStep = (step) =>
-  mapHeaders(step, (expectation, name) => {
+const withOptionalVersions = ifSent(/^(?:(?:X-)?API-Version|Deprecation|Sunset)$/)
+
+export const staticCors: AdaptStep = (step, facts) => {
+  const allowed = mapHeaders(step, (expectation, name) => {
     if (name === 'Access-Control-Allow-Origin') return { optional: '*' }
     return name.startsWith('Access-Control-') ? undefined : expectation
   })
-export const staticVersions = ifSent(/^(?:(?:X-)?API-Version|Deprecation|Sunset)$/)
+  return withOptionalVersions(allowed, facts)
+}
+
 export const staticPolicy = ifSent(/^RateLimit-/)
 
 /** The server tells the media type by the extension. It may leave out the charset, which is UTF-8. */
 export const staticHeaders: AdaptStep = (step, facts) => {
-  const typed = mapHeaders(step, (expectation, name) => {
-    if (name !== 'Content-Type' || expectation === null) return expectation
-    return typeof expectation === 'string' ? toServerType(expectation) : expectation
-  })
+  const typed = mapHeaders(step, (expectation, name) =>
+    name === 'Content-Type' && typeof expectation === 'string' ? toServerType(expectation) : expectation,
+  )
   return ifSent(/^(?:Content-(?:Language|Location|Length|Security-Policy)|Link|X-|Referrer-Policy)/)(
     typed,
     facts,
@@ -117,9 +118,6 @@ export const staticHeaders: AdaptStep = (step, facts) => {
 /** The general rules about caches apply: nothing without a hash in its name is stored for long. */
 export const staticCaching: AdaptStep = (step) =>
   mapHeaders(step, (expectation, name) => (/^(?:Cache-Control|Vary)$/.test(name) ? undefined : expectation))
-
-/** The server may generate tags, and may compare them. */
-export const staticTags: AdaptStep = withOptionalTags
 
 /** A server compresses as it likes what the client accepts. The body must be in the coding that it names. */
 export const staticEncodings: AdaptStep = (step) =>

@@ -3,7 +3,7 @@
 import { listPromises, type PromiseId, type Promises } from '../../hosts/capabilities/promises.ts'
 import type { Case, HeaderExpectation, Step } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import { type AdaptStep, mapHeaders } from './change-step.ts'
+import { type AdaptStep, mapHeaders, withOptionalTags } from './change-step.ts'
 import * as pages from './cloudflare-pages.ts'
 import * as files from './file-servers.ts'
 import * as shim from './shim.ts'
@@ -16,14 +16,18 @@ const unchanged: AdaptStep = (step) => step
 /** What each promise is, as expected responses. */
 const promised: Readonly<Record<PromiseId, AdaptStep>> = {
   ...shim,
+  // The runtime rejects what is not valid HTTP for it.
+  invalidHttp: rules.serverErrors,
   ...withoutCode,
   // Such a host has no server card, so there are no cases.
   mcp: unchanged,
   ...rules,
   ...files,
   noQueries: unchanged,
-  staticCors: (step, facts) => files.staticVersions(files.staticCors(step, facts) ?? step, facts),
+  staticTags: withOptionalTags,
   ...pages,
+  // Pages tags responses that the edge does not compress, and compares one tag.
+  pagesTags: withOptionalTags,
 }
 
 /** Returns what a host promises about a step; null if it promises nothing. */

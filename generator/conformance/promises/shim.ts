@@ -11,10 +11,6 @@ import {
   withOptionalCharset,
   withOwnTags,
 } from './change-step.ts'
-import { serverErrors } from './web-servers.ts'
-
-/** The runtime rejects what is not valid HTTP for it. */
-export const invalidHttp: AdaptStep = serverErrors
 
 /** The platform may add brotli, which makes tags weak. */
 export const gzipOnly: AdaptStep = (step) =>

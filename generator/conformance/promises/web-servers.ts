@@ -28,10 +28,8 @@ export const serverErrors: AdaptStep = (step) => {
   return isInvalid(toPathname(step)) ? expecting(step, { status: [404, 400, 405] }) : step
 }
 
-/** A backslash is no slash, and an encoded slash is one. */
 export const serverPaths: AdaptStep = (step) => (/\\|%2f/i.test(step.path) ? null : step)
 
-/** `Vary` depends on the form of the URL. */
 export const preflightVary: AdaptStep = (step) =>
   isPreflight(step) ? withHeaders(step, { Vary: /^(?:Accept, )?Accept-Encoding$/ }) : step
 
@@ -58,34 +56,28 @@ export const serverTags: AdaptStep = (step) => {
   })
 }
 
-/** Weights of codings are not compared. */
 export const encodingWeights: AdaptStep = (step) =>
   /\*|q=0\.\d/.test(getSent(step, 'accept-encoding')) ? withAnyCoding(step) : step
 
-/** A redirect has a body of the server. */
 export const redirectBodies: AdaptStep = (step) =>
   expects(step, 308) ? withHeaders(withoutBody(step), { 'Content-Type': { optional: /^text\/html/ } }) : step
 
 export const s3Encodings: AdaptStep = (step) =>
   getSent(step, 'accept-encoding') === '' ? step : withAnyCoding(step)
 
-/** All codings of a file have one tag. */
 export const s3Tags: AdaptStep = (step) =>
   isRead(step) && sendsKnownTag(step) && expects(step, 200, 304)
     ? expecting(step, { status: [200, 304] })
     : step
 
-/** Dot segments are not resolved. */
 export const dotSegments: AdaptStep = (step) =>
   /\/(?:\.|%2e){1,2}\//i.test(step.path) ? expecting(step, { status: [200, 404] }) : step
 
-/** The 404 page is HTML. */
 export const s3Pages: AdaptStep = (step) =>
   expects(step, 404) && !isApi(step) && /^text\/markdown/.test(String(step.expect.headers?.['Content-Type']))
     ? expecting(step, { status: 404, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
     : step
 
-/** A withdrawn page has the envelope of the API. */
 export const s3Gone: AdaptStep = (step) =>
   expects(step, 410) && !isApi(step) ? expecting(step, { status: 410 }) : step
 
@@ -95,7 +87,6 @@ export const s3Headers: AdaptStep = (step) =>
     ? withoutHeaders(step, /^(?:access-control-.*|cache-control|content-language|vary|link)$/i)
     : step
 
-/** Another spelling redirects even if there is no page. */
 export const s3Redirects: AdaptStep = (step) =>
   isRead(step) && expects(step, 404) && !isApi(step) && /(?:\/|\.html)$/.test(toPathname(step))
     ? expecting(step, { status: [308, 404] })

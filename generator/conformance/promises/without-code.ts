@@ -1,8 +1,8 @@
 /** Promises of all hosts without code. */
 
 import * as z from 'zod'
-import type { Condition, Step } from '../case.ts'
-import { errorResponse, errorShape, toCondition } from '../cases/expect.ts'
+import type { Step } from '../case.ts'
+import { errorResponse, errorShape, hasCode } from '../cases/expect.ts'
 import { object, type Shape } from '../shape.ts'
 import {
   type AdaptStep,
@@ -46,7 +46,6 @@ function removeField(shape: Shape, [name = '', ...rest]: readonly string[]): Sha
   return object(rest.length === 0 ? fields : { ...fields, [name]: removeField(inner, rest) })
 }
 
-/** The health report is a file. */
 export const healthFile: AdaptStep = (step) => {
   if (!healthPath.test(toPathname(step)) || !isRead(step)) return step
   if (sendsKnownTag(step)) return expecting(step, { status: [200, 304] })
@@ -57,7 +56,6 @@ export const healthFile: AdaptStep = (step) => {
     : withoutTime
 }
 
-/** The response is the whole Markdown. */
 export const noSections: AdaptStep = (step) => (/\.md\?section=/.test(step.path) ? null : step)
 
 /** Requests are not counted, so that none is refused. */
@@ -67,7 +65,6 @@ export const quota: AdaptStep = (step) => {
   return mapHeaders(step, (expectation, name) => (counted.includes(name) ? null : expectation))
 }
 
-/** Each status has one envelope. */
 export const genericHints: AdaptStep = (step) => {
   const { expect } = step
   const conditions = expect.conditions?.filter(({ about }) => about !== 'hint')
@@ -78,13 +75,6 @@ export const genericHints: AdaptStep = (step) => {
   return expecting(step, { ...rest, shape: errorShape, conditions: [hasCode(code)] })
 }
 
-const hasCode = (code: string): Condition =>
-  toCondition<{ readonly error: { readonly code: string } }>(
-    `error.code is ${code}`,
-    ({ error }) => error.code === code,
-  )
-
-/** Responses are the same for all clients. */
 export const sharedCaching: AdaptStep = (step) =>
   mapHeaders(step, (expectation, name) =>
     name === 'Cache-Control' && expectation === 'private, no-cache' && isApi(step)

@@ -25,6 +25,8 @@ export const capabilities = {
 
 export type Capability = keyof typeof capabilities
 
+export const capabilityNames = Object.keys(capabilities) as readonly Capability[]
+
 /**
  * How a host supports a capability, best first.
  * - `full`: the shim provides it

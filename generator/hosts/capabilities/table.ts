@@ -1,8 +1,8 @@
 /** The capability table: how each host supports each part of the contract. */
 
 import type { NamedHost } from '../host.ts'
-import { type Capability, capabilities, type Level, levels } from './capabilities.ts'
-import { hostPromises, listPromises } from './promises.ts'
+import { type Capability, capabilities, capabilityNames, type Level, levels } from './capabilities.ts'
+import { hostPromises, listPromises, listPromisesAbout } from './promises.ts'
 
 /** How a level is printed. */
 const labels: Readonly<Record<Level, string>> = { full: 'full', rule: 'by rule', mostly: 'mostly', no: 'no' }
@@ -10,23 +10,21 @@ const labels: Readonly<Record<Level, string>> = { full: 'full', rule: 'by rule',
 /** Returns the lowest level among the host and its promises about a capability. */
 export function toLevel({ servedBy, promises }: NamedHost, capability: Capability): Level {
   const initial: Level = servedBy === 'shim' ? 'full' : 'rule'
-  return promises[capability].reduce<Level>((lowest, id) => toLower(lowest, hostPromises[id].level), initial)
+  const about = listPromisesAbout(capability, promises)
+  return about.reduce<Level>((lowest, id) => toLower(lowest, hostPromises[id].level), initial)
 }
 
 const toLower = (a: Level, b: Level): Level => (levels.indexOf(a) > levels.indexOf(b) ? a : b)
 
 /** Prints the table as Markdown, with a column for each host. */
 function toTable(hosts: ReadonlyMap<string, NamedHost>): string {
-  const rows = listCapabilities().map((capability) => [
+  const rows = capabilityNames.map((capability) => [
     capabilities[capability],
     ...[...hosts.values()].map((host) => labels[toLevel(host, capability)]),
   ])
   const table = [['', ...hosts.keys()], ['---', ...[...hosts.keys()].map(() => '---')], ...rows]
   return table.map((cells) => `| ${cells.join(' | ')} |\n`).join('')
 }
-
-const isCapability = (name: string): name is Capability => name in capabilities
-const listCapabilities = (): Capability[] => Object.keys(capabilities).filter(isCapability)
 
 /** Prints `docs/deploy/hosts.md`: the table, and below it the promises of each host. */
 export function toCapabilityPage(hosts: ReadonlyMap<string, NamedHost>): string {

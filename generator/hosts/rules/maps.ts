@@ -37,7 +37,6 @@ const toRequestPattern = (when: Condition, path: string): string => {
 const toHeaderMap = (name: string, rules: readonly HeaderRule[]): RuleMap => ({
   name: toVariable(name),
   source: '{method} {status} {file} {requested}',
-  otherwise: '',
   lines: rules.map(({ method = '[^ ]*', status = '[^ ]*', file = '[^ ]*', path = '.*', value }) => [
     toWhole(`${method} ${status} ${file.replaceAll('.*', '[^ ]*')} ${path}`),
     value,
@@ -70,7 +69,6 @@ export function toMaps({ files, probeFiles, redirects, gone, headers, manifest, 
     {
       name: 'refused',
       source: request,
-      otherwise: '',
       lines: files
         .filter(({ result }) => result === 'badRequest')
         .map(({ path, when }) => [toRequestPattern(when, path), 'yes']),
@@ -81,28 +79,21 @@ export function toMaps({ files, probeFiles, redirects, gone, headers, manifest, 
       otherwise: ownFile,
       lines: probeFiles.map(([path, file]) => [toWhole(path), file]),
     },
-    {
-      name: 'moved',
-      source: '{path}',
-      otherwise: '',
-      lines: redirects.map(({ path, to }) => [toWhole(path), to]),
-    },
+    { name: 'moved', source: '{path}', lines: redirects.map(({ path, to }) => [toWhole(path), to]) },
     {
       name: 'moved_known',
       source: '{path}',
       otherwise: absentFile,
       lines: redirects.map(({ path, probeFile }) => [toWhole(path), probeFile]),
     },
-    {
-      name: 'missing',
-      source: '{medium} {requested}',
-      otherwise: `/${hasHtml ? errorPages.html : errorPages.markdown}`,
-      lines: [
-        [toWhole(`[^ ]* ${inApi}`), `/${envelopeFiles.NOT_FOUND}`],
-        [toWhole('md .*'), `/${errorPages.markdown}`],
-      ],
-    },
-    ...(gone.length === 0 ? [] : toGoneMaps(gone, hasHtml)),
+    toErrorMap('missing', envelopeFiles.NOT_FOUND, errorPages, hasHtml),
+    ...(gone.length === 0
+      ? []
+      : [
+          // Whether the path is that of a withdrawn document.
+          { name: 'gone', source: '{path}', lines: gone.map((path) => [toWhole(path), 'yes'] as const) },
+          toErrorMap('withdrawn', goneEnvelope, gonePages, hasHtml),
+        ]),
     ...[...headers].map(([name, rules]) => {
       const map = toHeaderMap(name, rules)
       return noPage !== null && name === headerNames.link ? { ...map, otherwise: '{page_link}' } : map
@@ -110,21 +101,18 @@ export function toMaps({ files, probeFiles, redirects, gone, headers, manifest, 
   ]
 }
 
-/** `gone`: whether the path is that of a withdrawn document; `withdrawn`: the file of the response. */
-const toGoneMaps = (gone: readonly string[], hasHtml: boolean): readonly RuleMap[] => [
-  {
-    name: 'gone',
-    source: '{path}',
-    otherwise: '',
-    lines: gone.map((path) => [toWhole(path), 'yes']),
-  },
-  {
-    name: 'withdrawn',
-    source: '{medium} {requested}',
-    otherwise: `/${hasHtml ? gonePages.html : gonePages.markdown}`,
-    lines: [
-      [toWhole(`[^ ]* ${inApi}`), `/${goneEnvelope}`],
-      [toWhole('md .*'), `/${gonePages.markdown}`],
-    ],
-  },
-]
+/** The map to the file of an error response: the envelope in the API, and elsewhere the page in the format of the client. */
+const toErrorMap = (
+  name: string,
+  envelope: string,
+  { html, markdown }: typeof errorPages | typeof gonePages,
+  hasHtml: boolean,
+): RuleMap => ({
+  name,
+  source: '{medium} {requested}',
+  otherwise: `/${hasHtml ? html : markdown}`,
+  lines: [
+    [toWhole(`[^ ]* ${inApi}`), `/${envelope}`],
+    [toWhole('md .*'), `/${markdown}`],
+  ],
+})

@@ -62,7 +62,6 @@ export function toOtherMaps(manifest: SiteManifest, neither: string): readonly R
       // The location of a redirect, in the spelling of the client, which is percent-encoded.
       name: 'page_moved',
       source: `${flags} {target}`,
-      otherwise: '',
       lines: [
         toMove('[01]*', `${base}${noPage}`, ''),
         toMove('[01]*', '[^?]*\\.md', ''),
@@ -92,7 +91,6 @@ export function toOtherMaps(manifest: SiteManifest, neither: string): readonly R
     {
       name: 'page_link',
       source: `{method} ${flags} {requested}`,
-      otherwise: '',
       lines: [
         toLine('[01]*', noPage, ''),
         toLine('[01]*', '/index\\.md', toLink('/', 'canonical')),

@@ -82,8 +82,8 @@ export interface RuleMap {
    * (`accept`, `requested` for the requested path, `file`, `method`, `path`, `query`, `status`) or set by another map.
    */
   readonly source: string
-  /** The value if no pattern matches. */
-  readonly otherwise: string
+  /** The value if no pattern matches; empty by default. */
+  readonly otherwise?: string
   /** Patterns and their values, with `{name}` for a named group of the pattern. */
   readonly lines: readonly (readonly [pattern: string, value: string])[]
 }

@@ -7,10 +7,6 @@ import { describedOperations } from '../../../shim/contract/descriptions.ts'
 import type { SiteManifest } from '../../../shim/contract/manifest.ts'
 import {
   apiRoot,
-  envelopeFiles,
-  errorPages,
-  goneEnvelope,
-  gonePages,
   internalFolder,
   operations,
   searchFile,
@@ -24,6 +20,7 @@ import {
   toSearchItemsFile,
 } from '../../../shim/contract/routes.ts'
 import { isCodable } from '../../../shim/core/headers.ts'
+import { errorFiles } from '../../addresses/error-files.ts'
 import { toHeaderRules, toTypeRules } from './headers.ts'
 import { hasOtherSite } from './other-site.ts'
 import { capture, eitherOf, essayPath, innerPage, literal, slug } from './patterns.ts'
@@ -41,19 +38,12 @@ const fixedPath = eitherOf(
 )
 
 /** Matches the paths that are never served. */
-const toHidden = (manifest: SiteManifest): string => eitherOf(listHidden(manifest))
-
-const listHidden = (manifest: SiteManifest): readonly string[] => {
+function toHidden(manifest: SiteManifest): string {
   // A page of another generator can be in a folder of its own, or have the name of an index.
   const ownPaths = hasOtherSite(manifest) ? [] : ['/index', '/.*/']
-  return [
+  return eitherOf([
     `/${internalFolder}(?:/.*)?`,
-    ...[
-      ...Object.values(envelopeFiles),
-      ...Object.values(errorPages),
-      ...Object.values(gonePages),
-      goneEnvelope,
-    ].map((file) => literal(`/${file}`)),
+    ...errorFiles.map((file) => literal(`/${file}`)),
     '/404',
     '/410',
     toCopies(manifest),
@@ -62,7 +52,7 @@ const listHidden = (manifest: SiteManifest): readonly string[] => {
     // No published path has an empty segment.
     ...ownPaths,
     '.*//.*',
-  ]
+  ])
 }
 
 /** Matches compressed copies. They are served in place of their originals, and not at URLs of their own. */

@@ -3,7 +3,7 @@
 import { isMap } from '../../schemas/validate.ts'
 import { type Config, get, getBoolean, getList, getMap, getText } from '../config.ts'
 import { findDetails, findHomepage, joinBase } from '../details.ts'
-import { type FoundSite, type FoundSource, type Recogniser, toSource } from '../found-site.ts'
+import type { FoundSite, FoundSource, Recogniser } from '../found-site.ts'
 import { type ChosenLanguages, chooseLanguages, type Locale, splitFolders } from '../languages.ts'
 import { readConfig, readConfigScript } from '../read-config.ts'
 import { type Call, isCall } from '../read-script.ts'
@@ -82,12 +82,11 @@ function readStarlight({ site, ending, sourceFolder, ...shared }: Shared, option
     (name) => hasDocuments(site, `${folder}/${findFolder(site, folder, name)}`),
   )
   const isInFolder = first !== null && first !== 'root'
-  const source: FoundSource = toSource({
+  const source: FoundSource = {
     folder,
-    from: 'starlight',
     ...shared,
     path: sorted.length > 1 ? `/{lang}/{path}${ending}` : `/{path}${ending}`,
-  })
+  }
   const sources = isInFolder ? splitAll(site, source, chosen) : splitFolders(source, chosen)
   return { generator: 'starlight', languages: chosen.languages, sources }
 }
@@ -109,7 +108,7 @@ const splitAll = (
       folder: `${source.folder}/${findFolder(site, source.folder, name)}`,
       lang: code,
       path: source.path?.replace('{lang}', name) ?? null,
-      ...(index === 0 && staticFolders !== undefined ? { static: staticFolders } : {}),
+      static: index === 0 ? staticFolders : undefined,
     }))
 
 interface Collection {
@@ -143,22 +142,15 @@ function readCollections(shared: Shared, config: Config): Found {
   const hasPrefix = getBoolean(config, 'i18n.routing.prefixDefaultLocale') === true
   const hasMany = collections.length + (hasDocuments(site, pages) ? 1 : 0) > 1
   const lang = sorted.length > 1 ? '/{lang}' : ''
-  const sources = [
-    ...collections.map(({ name, folder, files }) =>
-      toSource({
-        folder,
-        from: 'astro',
-        files,
-        ...(hasMany ? { prefix: name } : {}),
-        path: `${lang}${findRoute(site, sourceFolder, name)}/{path}${ending}`,
-      }),
-    ),
-    ...(hasDocuments(site, pages)
-      ? [toSource({ folder: pages, from: 'astro', path: `${lang}/{path}${ending}` })]
-      : []),
-  ].map((source, index) =>
-    index === 0 && shared.static.length > 0 ? { ...source, static: shared.static } : source,
-  )
+  const sources: readonly FoundSource[] = [
+    ...collections.map(({ name, folder, files }) => ({
+      folder,
+      files,
+      prefix: hasMany ? name : undefined,
+      path: `${lang}${findRoute(site, sourceFolder, name)}/{path}${ending}`,
+    })),
+    ...(hasDocuments(site, pages) ? [{ folder: pages, path: `${lang}/{path}${ending}` }] : []),
+  ].map((source, index) => ({ ...source, static: index === 0 ? shared.static : undefined }))
   return {
     generator: 'astro',
     languages: chosen.languages,
@@ -190,7 +182,7 @@ function listConfigured(site: SiteFolder, sourceFolder: string): readonly Collec
       (glob): glob is string => typeof glob === 'string' && glob !== '**/*.md',
     )
     if (base === null) return []
-    return [{ name, folder: toInner(base), ...(patterns.length > 0 ? { files: patterns } : {}) }]
+    return [{ name, folder: toInner(base), files: patterns }]
   })
 }
 

@@ -3,7 +3,7 @@
 import { isMap } from '../../schemas/validate.ts'
 import { type Config, get, getBoolean, getList, getText, getTexts } from '../config.ts'
 import { findDetails, joinBase } from '../details.ts'
-import { type FoundSource, type Recogniser, toSource } from '../found-site.ts'
+import type { FoundSource, Recogniser } from '../found-site.ts'
 import { type ChosenLanguages, chooseLanguages } from '../languages.ts'
 import { readConfig } from '../read-config.ts'
 import { hasDocuments, type SiteFolder, toInner } from '../site-folder.ts'
@@ -97,21 +97,18 @@ function toSources(
   const [first = 'en'] = codes.values()
   return parts.flatMap((part, index) => {
     const route = part.route === '' ? '' : `/${part.route}`
-    const shared = {
-      from: 'docusaurus' as const,
-      ...(parts.length > 1 && part.route !== '' ? { prefix: part.route } : {}),
-    }
-    const own = toSource({
-      ...shared,
+    const prefix = parts.length > 1 && part.route !== '' ? part.route : undefined
+    const own = {
+      prefix,
       folder: part.folder,
       lang: first,
       path: `${route}/{path}${ending}`,
       static: index > 0 ? [] : (staticFolders.length > 0 ? staticFolders : ['static']).filter(site.isFolder),
-    })
+    }
     const translated = [...codes].slice(1).flatMap(([name, code]) => {
       const folder = toTranslated(part, name)
       const path = `/${name}${route}/{path}${ending}`
-      return hasDocuments(site, folder) ? [toSource({ ...shared, folder, lang: code, path })] : []
+      return hasDocuments(site, folder) ? [{ prefix, folder, lang: code, path }] : []
     })
     return [own, ...translated]
   })

@@ -3,7 +3,7 @@
 import { isMap } from '../../schemas/validate.ts'
 import { type Config, get, getText } from '../config.ts'
 import { findDetails, findHomepage, joinBase } from '../details.ts'
-import { type Recogniser, toSource } from '../found-site.ts'
+import type { Recogniser } from '../found-site.ts'
 import { english, toLanguage } from '../languages.ts'
 import { readConfig, readConfigScript } from '../read-config.ts'
 import type { Call } from '../read-script.ts'
@@ -35,14 +35,13 @@ export const recogniseEleventy: Recogniser = (site) => {
     languages: [language],
     sources: site.listFiles(input).some(isDocument)
       ? [
-          toSource({
+          {
             folder: input,
-            from: 'eleventy',
             ignore: [...(isInside(output, input) ? [`${output}/**`] : []), ...readIgnored(site)],
             lang: language.code,
             path: '/{path}/',
             static: listStaticFolders(site, script.calls),
-          }),
+          },
         ]
       : [],
     outputs: [output],

@@ -3,7 +3,7 @@
 import { isMap } from '../../schemas/validate.ts'
 import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, toBaseUrl } from '../details.ts'
-import { type FoundSource, type Recogniser, toSource } from '../found-site.ts'
+import type { FoundSource, Recogniser } from '../found-site.ts'
 import { type ChosenLanguages, chooseLanguages, type Locale } from '../languages.ts'
 import { readConfig } from '../read-config.ts'
 import { hasDocuments, isDocument, type SiteFolder, toInner } from '../site-folder.ts'
@@ -169,26 +169,23 @@ function toSources(
   const sections = listPermalinks(site, config).filter(({ section }) => site.isFolder(`${folder}/${section}`))
   const shared = {
     folder,
-    from: 'hugo' as const,
     lang,
-    ...(target === '' ? {} : { prefix: target }),
+    prefix: target === '' ? undefined : target,
     future: getBoolean(config, 'buildFuture') === true ? true : undefined,
   }
-  const main = toSource({
+  const main = {
     ...shared,
     // The page of a section keeps its address.
     ignore: sections.map(({ section }) => `${section}/**/!(_index*).${end}`),
     path: `${below.join('')}/{path}${ending}`,
     static: isFirst ? listStaticFolders(site, config) : [],
-  })
-  const own = sections.map(({ section, path }) =>
-    toSource({
-      ...shared,
-      files: [`${section}/**/*.${end}`],
-      ignore: [`**/_index*.${end}`],
-      path: below.slice(0, ownCode === null || !isDefault || isFirstInFolder ? 1 : 0).join('') + path,
-    }),
-  )
+  }
+  const own = sections.map(({ section, path }) => ({
+    ...shared,
+    files: [`${section}/**/*.${end}`],
+    ignore: [`**/_index*.${end}`],
+    path: below.slice(0, ownCode === null || !isDefault || isFirstInFolder ? 1 : 0).join('') + path,
+  }))
   const all = [main, ...own]
   return ownCode === null && isFirstInFolder
     ? all.flatMap((source) => splitDefault(source, first, chosen))

@@ -4,7 +4,7 @@ import { isMap } from '../../schemas/validate.ts'
 import { presets } from '../../sources/presets.ts'
 import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, joinBase } from '../details.ts'
-import { type FoundDefaults, type FoundSource, type Recogniser, toSource } from '../found-site.ts'
+import type { FoundDefaults, FoundSource, Recogniser } from '../found-site.ts'
 import { type ChosenLanguages, chooseLanguages, english, toLanguage } from '../languages.ts'
 import { readConfig } from '../read-config.ts'
 import { hasDocuments, isDocument, type SiteFolder, toInner } from '../site-folder.ts'
@@ -61,13 +61,11 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly F
   const style = getText(config, 'permalink') ?? 'date'
   const excluded = getTexts(config, 'exclude').map(toGlob)
   const future = getBoolean(config, 'future') === true ? true : undefined
-  const toFound = (type: string, source: Pick<FoundSource, 'folder' | 'path'> & Partial<FoundSource>) =>
-    toSource({
-      from: 'jekyll',
-      future,
-      ...source,
-      defaults: listDefaults(config, type, source.folder.slice(root === '' ? 0 : root.length + 1)),
-    })
+  const toFound = (type: string, source: Pick<FoundSource, 'folder' | 'path'> & Partial<FoundSource>) => ({
+    future,
+    ...source,
+    defaults: listDefaults(config, type, source.folder.slice(root === '' ? 0 : root.length + 1)),
+  })
 
   const posts = toInner(collectionsFolder, '_posts')
   const postPath = toPath(site, getPermalink(config, 'posts') ?? style, 'posts')

@@ -1,7 +1,7 @@
 /** Markdown without a generator: the folder that has most of it, or else the whole site. */
 
 import { findDetails, findHomepage } from '../details.ts'
-import { type Recogniser, toSource } from '../found-site.ts'
+import type { Recogniser } from '../found-site.ts'
 import { english } from '../languages.ts'
 import { isDocument, type SiteFolder } from '../site-folder.ts'
 
@@ -15,7 +15,7 @@ export const recogniseMarkdown: Recogniser = (site) => {
     title: null,
     details: findDetails(site, []),
     languages: [english],
-    sources: [toSource({ folder, from: 'markdown', lang: english.code, path: null })],
+    sources: [{ folder, lang: english.code, path: null }],
     outputs: [],
   }
 }

@@ -2,7 +2,7 @@
 
 import { getBoolean, getText, getTexts } from '../config.ts'
 import { findDetails, findHomepage } from '../details.ts'
-import { type FoundSource, type Recogniser, toSource } from '../found-site.ts'
+import type { FoundSource, Recogniser } from '../found-site.ts'
 import { chooseLanguages, splitFolders } from '../languages.ts'
 import { readConfig } from '../read-config.ts'
 import { hasDocuments, isDocument, type SiteFolder } from '../site-folder.ts'
@@ -46,13 +46,12 @@ export const recogniseNextjs: Recogniser = (site) => {
     languages: chosen.languages,
     sources: folders.flatMap(({ folder, route }, index) =>
       splitFolders(
-        toSource({
+        {
           folder,
-          from: 'nextjs',
-          ...(folders.length > 1 && route !== '' ? { prefix: route.slice(1) } : {}),
+          prefix: folders.length > 1 && route !== '' ? route.slice(1) : undefined,
           path: `${lang}${route}/{path}${ending}`,
           static: index === 0 ? ['public'].filter(site.isFolder) : [],
-        }),
+        },
         chosen,
       ),
     ),

@@ -5,7 +5,7 @@
 
 import { getText, getTexts } from '../config.ts'
 import { findDetails, findHomepage, toBaseUrl } from '../details.ts'
-import { type Recogniser, toSource } from '../found-site.ts'
+import type { Recogniser } from '../found-site.ts'
 import { english } from '../languages.ts'
 import { readConfig } from '../read-config.ts'
 import { hasDocuments, isDocument, type SiteFolder } from '../site-folder.ts'
@@ -28,15 +28,14 @@ export const recogniseObsidian: Recogniser = (site) => {
     languages: [english],
     sources: hasDocuments(site, folder)
       ? [
-          toSource({
+          {
             folder,
-            from: 'obsidian',
             ignore: getTexts(config, 'configuration.ignorePatterns')
               .filter((name) => /^\w/.test(name))
               .flatMap((name) => [`**/${name}`, `**/${name}/**`]),
             lang: english.code,
             path: null,
-          }),
+          },
         ]
       : [],
     outputs: [],

@@ -2,7 +2,7 @@
 
 import { getBoolean, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, findHomepage, joinBase, toBaseUrl } from '../details.ts'
-import { type Recogniser, toSource } from '../found-site.ts'
+import type { Recogniser } from '../found-site.ts'
 import { chooseLanguages, type Locale, splitFolders } from '../languages.ts'
 import { readConfig } from '../read-config.ts'
 import { hasDocuments, toInner } from '../site-folder.ts'
@@ -30,13 +30,12 @@ export const recogniseVitepress: Recogniser = (site) => {
   const chosen = chooseLanguages([first, ...others], (name) => hasDocuments(site, toInner(folder, name)))
   const ending = getBoolean(config, 'cleanUrls') === true ? '' : '.html'
   const publicFolder = toInner(folder, 'public')
-  const source = toSource({
+  const source = {
     folder,
-    from: 'vitepress',
     ignore: getTexts(config, 'srcExclude'),
     path: others.length > 0 ? `/{lang}/{path}${ending}` : `/{path}${ending}`,
     static: [publicFolder].filter(site.isFolder),
-  })
+  }
   const url = getText(config, 'sitemap.hostname')
   return {
     generator: 'vitepress',

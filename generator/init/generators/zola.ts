@@ -2,7 +2,7 @@
 
 import { getMap, getText, getTexts } from '../config.ts'
 import { findDetails, toBaseUrl } from '../details.ts'
-import { type Recogniser, toSource } from '../found-site.ts'
+import type { Recogniser } from '../found-site.ts'
 import { chooseLanguages } from '../languages.ts'
 import { readConfig } from '../read-config.ts'
 import { isDocument } from '../site-folder.ts'
@@ -28,16 +28,15 @@ export const recogniseZola: Recogniser = (site) => {
     details: findDetails(site, [config]),
     languages: chosen.languages,
     sources: [
-      toSource({
+      {
         folder: 'content',
-        from: 'zola',
         ignore: getTexts(config, 'ignored_content'),
         lang: isMultilingual
           ? { from: 'suffix', locales: chosen.others }
           : (chosen.languages[0]?.code ?? 'en'),
         path: isMultilingual ? '/{lang}/{path}/' : '/{path}/',
         static: ['static'].filter(site.isFolder),
-      }),
+      },
     ],
     outputs: [getText(config, 'output_dir') ?? 'public'],
   }

@@ -182,9 +182,10 @@ focus: [samples]
       'src/content/blog/one.md': 'Words.\n',
     })
     const { site, folder } = prepare({ from })
-    expect(site.sources).toEqual([
-      { folder: 'src/content/blog', from: 'astro', lang: 'en', path: '/blog/{path}/' },
-    ])
+    expect(site).toMatchObject({
+      generator: 'astro',
+      sources: [{ folder: 'src/content/blog', lang: 'en', path: '/blog/{path}/' }],
+    })
     expect(folder.notes).toEqual(['astro.config.mjs:1:17: Unexpected token'])
   })
 
@@ -238,9 +239,10 @@ links:
       'eleventy.config.js': 'globalThis.wasRun = true\nexport default () => ({ dir: { input: "src" } })\n',
       'src/one.md': 'Words.\n',
     })
-    expect(prepare({ from }).site.sources).toEqual([
-      { folder: 'src', from: 'eleventy', lang: 'en', path: '/{path}/' },
-    ])
+    expect(prepare({ from }).site).toMatchObject({
+      generator: 'eleventy',
+      sources: [{ folder: 'src', lang: 'en', path: '/{path}/' }],
+    })
     expect('wasRun' in globalThis).toBe(false)
   })
 
@@ -248,27 +250,32 @@ links:
     [
       'the folder that has most of the Markdown',
       { 'docs/a.md': 'A.\n', 'docs/b.md': 'B.\n', 'notes/c.md': 'C.\n' },
-      { folder: 'docs', from: 'markdown', lang: 'en', path: null },
+      'markdown',
+      { folder: 'docs', lang: 'en', path: null },
     ],
     [
       'the whole site if no folder has most of the Markdown',
       { 'a/a.md': 'A.\n', 'b/b.md': 'B.\n' },
-      { folder: '', from: 'markdown', lang: 'en', path: null },
+      'markdown',
+      { folder: '', lang: 'en', path: null },
     ],
     [
       'a vault by its links, whose settings its author left out',
       { 'a/a.md': 'See [[b]].\n', 'b.md': 'See ![[a#Part]].\n', 'c.md': 'Text.\n' },
-      { folder: '', from: 'obsidian', lang: 'en', path: null },
+      'obsidian',
+      { folder: '', lang: 'en', path: null },
     ],
     [
       'no vault by links in code',
       { 'a.md': '```sh\n[[ -f a ]]\n```\n', 'b.md': 'Write `[[b]]`.\n' },
-      { folder: '', from: 'markdown', lang: 'en', path: null },
+      'markdown',
+      { folder: '', lang: 'en', path: null },
     ],
     [
       'a vault in a folder of a project',
       { 'README.md': 'Text.\n', 'vault/.obsidian/app.json': '{}', 'vault/a.md': 'Text.\n' },
-      { folder: 'vault', from: 'obsidian', lang: 'en', path: null },
+      'obsidian',
+      { folder: 'vault', lang: 'en', path: null },
     ],
     [
       'the notes of Quartz without those that it ignores',
@@ -278,16 +285,11 @@ links:
         'docs/a.md': 'Text.\n',
         'content/a.md': 'Text.\n',
       },
-      {
-        folder: 'content',
-        from: 'obsidian',
-        ignore: ['**/private', '**/private/**'],
-        lang: 'en',
-        path: null,
-      },
+      'obsidian',
+      { folder: 'content', ignore: ['**/private', '**/private/**'], lang: 'en', path: null },
     ],
-  ])('finds %s', (_, files, source) => {
-    expect(prepare({ from: writeFiles(files) }).site.sources).toEqual([source])
+  ])('finds %s', (_, files, generator, source) => {
+    expect(prepare({ from: writeFiles(files) }).site).toMatchObject({ generator, sources: [source] })
   })
 
   it('reads the values that a configuration imports from files of the site', () => {
@@ -302,8 +304,8 @@ links:
       'src/content/docs/en/a.md': 'Text.\n',
       'src/content/docs/pt-BR/a.md': 'Texto.\n',
     })
-    const { baseUrl, title, languages, sources } = prepare({ from }).site
-    expect({ baseUrl, title, languages, sources }).toEqual({
+    expect(prepare({ from }).site).toMatchObject({
+      generator: 'starlight',
       baseUrl: 'https://example.com',
       title: null,
       languages: [
@@ -311,8 +313,8 @@ links:
         { code: 'pt-br', tag: 'pt-BR' },
       ],
       sources: [
-        { folder: 'src/content/docs/en', from: 'starlight', lang: 'en', path: '/en/{path}/' },
-        { folder: 'src/content/docs/pt-BR', from: 'starlight', lang: 'pt-br', path: '/pt-br/{path}/' },
+        { folder: 'src/content/docs/en', lang: 'en', path: '/en/{path}/' },
+        { folder: 'src/content/docs/pt-BR', lang: 'pt-br', path: '/pt-br/{path}/' },
       ],
     })
   })
@@ -329,9 +331,10 @@ links:
   it('does not follow links to folders, nor look into packages and hidden folders', () => {
     const from = writeFiles({ 'notes/one.md': 'Words.\n', '.git/a.md': '', 'node_modules/b/c.md': '' })
     symlinkSync('..', join(from, 'notes/loop'))
-    expect(prepare({ from }).site.sources).toEqual([
-      { folder: 'notes', from: 'markdown', lang: 'en', path: null },
-    ])
+    expect(prepare({ from }).site).toMatchObject({
+      generator: 'markdown',
+      sources: [{ folder: 'notes', lang: 'en', path: null }],
+    })
   })
 
   it.each([
@@ -375,17 +378,15 @@ links:
       'hugo.toml': 'baseURL = "https://example.com"\n[permalinks]\nposts = "/:year/:slug/"\n',
       'content/posts/one.markdown': 'Words.\n',
     })
-    expect(prepare({ from }).site.sources).toEqual([
+    expect(prepare({ from }).site.sources).toMatchObject([
       {
         folder: 'content',
-        from: 'hugo',
         lang: 'en',
         ignore: ['posts/**/!(_index*).{md,markdown}'],
         path: '/{path}/',
       },
       {
         folder: 'content',
-        from: 'hugo',
         lang: 'en',
         files: ['posts/**/*.{md,markdown}'],
         ignore: ['**/_index*.{md,markdown}'],
@@ -403,6 +404,6 @@ links:
     expect(folder.notes).toEqual([
       'permalinks.posts: site.yaml has no token for :monthname; correct the "url" of the source',
     ])
-    expect(site.sources).toEqual([{ folder: 'content', from: 'hugo', lang: 'en', path: '/{path}/' }])
+    expect(site.sources).toMatchObject([{ folder: 'content', ignore: [], lang: 'en', path: '/{path}/' }])
   })
 })

@@ -1,4 +1,4 @@
-/** Writes what a build did as JSON (`stele build --report`). */
+/** Writes what a command did or found as JSON (`--report`). */
 
 import { writeFileSync } from 'node:fs'
 import type { BuildResult } from '../build-options.ts'
@@ -24,10 +24,7 @@ export interface Report {
   readonly peakMemory: number
 }
 
-/**
- * Writes a report.
- * @throws {CallError} where the file cannot be written
- */
+/** Writes what a build did (`stele build --report`). */
 export function writeReport(
   file: string,
   { documents, written, unchanged, removed, sources }: BuildResult,
@@ -48,15 +45,13 @@ export function writeReport(
   writeJson(file, report)
 }
 
-/**
- * Writes what a check found (`stele check --report`).
- * @throws {OperationalError} if the file cannot be written
- */
+/** Writes what a check found (`stele check --report`). */
 export function writeCheckReport(file: string, { documents, outputFiles, sources }: CheckResult): void {
   writeJson(file, { documents, ...(sources === null ? {} : { sources }), files: outputFiles })
 }
 
-const writeJson = (file: string, value: unknown): void =>
+/** @throws {OperationalError} if the file cannot be written */
+export const writeJson = (file: string, value: unknown): void =>
   explainSystemError(
     () => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`),
     `Cannot write "${file}"`,
