@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { diagnose, diagnoseEssay, ofRules, toBody } from '../../fixtures/diagnose.ts'
+import { diagnose, diagnoseEssay, ofRules, toBody, toLines } from '../../fixtures/diagnose.ts'
 
 /** The diagnostics about anchors of an MDX document. */
 const diagnoseMdx = async (body: string) =>
@@ -68,100 +68,50 @@ describe('a link to an anchor of a document', () => {
   it('is an error that names the target, if that is another document', async () => {
     const body = '[x](/pt/essays/first-essay#secao) [y](https://site.test/essays/first-essay?a=b#Nothing)\n'
     expect(
-      await diagnose({ 'essays/first-essay/pt.md': toBody('## Seção\n'), 'pages/about/en.md': toBody(body) }),
+      toLines(
+        await diagnose({
+          'essays/first-essay/pt.md': toBody('## Seção\n'),
+          'pages/about/en.md': toBody(body),
+        }),
+      ),
     ).toEqual([
-      {
-        at: 'pages/about/en.md:6:1-6:34',
-        is: 'error missing-anchor',
-        reason: 'Anchor "secao" does not exist in "essays/first-essay/pt.md"; did you mean "seção"?',
-        found: '/pt/essays/first-essay#secao',
-        expected: ['seção'],
-      },
-      {
-        at: 'pages/about/en.md:6:35-6:88',
-        is: 'error missing-anchor',
-        reason: 'Anchor "Nothing" does not exist in "essays/first-essay/en.md"; correct the link',
-        found: 'https://site.test/essays/first-essay?a=b#Nothing',
-        expected: ['a-section'],
-      },
+      'pages/about/en.md:6:1-6:34 error missing-anchor: Anchor "secao" does not exist in "essays/first-essay/pt.md"; did you mean "seção"? [found: /pt/essays/first-essay#secao]',
+      'pages/about/en.md:6:35-6:88 error missing-anchor: Anchor "Nothing" does not exist in "essays/first-essay/en.md"; correct the link [found: https://site.test/essays/first-essay?a=b#Nothing; expected: a-section]',
     ])
   })
 
   it('is an error beside the warning, if the path of the link redirects', async () => {
-    expect(await diagnoseEssay(toBody('[x](/essays/first-essay/#nothing)\n'))).toEqual([
-      {
-        at: 'essays/first-essay/en.md:6:1-6:34',
-        is: 'error missing-anchor',
-        reason:
-          'Anchor "nothing" does not exist in this document, which has no headings; remove it from the link',
-        found: '/essays/first-essay/#nothing',
-        expected: ['no anchor'],
-      },
-      {
-        at: 'essays/first-essay/en.md:6:1-6:34',
-        is: 'warning uncertain-link',
-        reason:
-          'The link to "/essays/first-essay/#nothing" redirects to "/essays/first-essay"; link to that address',
-        found: '/essays/first-essay/#nothing',
-        expected: ['/essays/first-essay'],
-      },
+    expect(toLines(await diagnoseEssay(toBody('[x](/essays/first-essay/#nothing)\n')))).toEqual([
+      'essays/first-essay/en.md:6:1-6:34 error missing-anchor: Anchor "nothing" does not exist in this document, which has no headings; remove it from the link [found: /essays/first-essay/#nothing; expected: no anchor]',
+      'essays/first-essay/en.md:6:1-6:34 warning uncertain-link: The link to "/essays/first-essay/#nothing" redirects to "/essays/first-essay"; link to that address [expected: /essays/first-essay]',
     ])
   })
 
   it('is checked even if the target has invalid front matter', async () => {
     expect(
-      await diagnose({
-        'essays/first-essay/en.md': '---\ntitle: "\n---\n\n## There\n',
-        'pages/about/en.md': toBody('[x](/essays/first-essay#there) [y](/essays/first-essay#not-there)\n'),
-      }),
+      toLines(
+        await diagnose({
+          'essays/first-essay/en.md': '---\ntitle: "\n---\n\n## There\n',
+          'pages/about/en.md': toBody('[x](/essays/first-essay#there) [y](/essays/first-essay#not-there)\n'),
+        }),
+      ),
     ).toEqual([
-      {
-        at: 'essays/first-essay/en.md:2:1',
-        is: 'error missing-key',
-        reason: 'Missing required key "description" (one or two sentences about the content)',
-        found: 'no such key',
-        expected: ['one or two sentences about the content'],
-      },
-      {
-        at: 'essays/first-essay/en.md:2:8-2:9',
-        is: 'error yaml-syntax',
-        reason: expect.stringContaining('Missing closing "quote'),
-        found: '"',
-        expected: ['the closing quote or bracket, and each line before it indented'],
-      },
-      {
-        at: 'pages/about/en.md:6:32-6:66',
-        is: 'error missing-anchor',
-        reason: 'Anchor "not-there" does not exist in "essays/first-essay/en.md"; correct the link',
-        found: '/essays/first-essay#not-there',
-        expected: ['there'],
-      },
+      'essays/first-essay/en.md:2:1 error missing-key: Missing required key "description" (one or two sentences about the content) [found: no such key]',
+      'essays/first-essay/en.md:2:8-2:9 error yaml-syntax: The YAML is not valid at """: Missing closing "quote; expected the closing quote or bracket, and each line before it indented',
+      'pages/about/en.md:6:32-6:66 error missing-anchor: Anchor "not-there" does not exist in "essays/first-essay/en.md"; correct the link [found: /essays/first-essay#not-there; expected: there]',
     ])
   })
 
   it('is an error if only a comment or an attribute other than id and name contains it', async () => {
     const body = '[x](#x)\n\n<!-- <a id="x"></a> --> <p data-id="x" title=" id=\'x\'">Text.</p>\n'
-    expect(ofRules(await diagnoseEssay(toBody(body)), 'missing-anchor')).toEqual([
-      {
-        at: 'essays/first-essay/en.md:6:1-6:8',
-        is: 'error missing-anchor',
-        reason: 'Anchor "x" does not exist in this document, which has no headings; remove it from the link',
-        found: '#x',
-        expected: ['no anchor'],
-      },
+    expect(toLines(ofRules(await diagnoseEssay(toBody(body)), 'missing-anchor'))).toEqual([
+      'essays/first-essay/en.md:6:1-6:8 error missing-anchor: Anchor "x" does not exist in this document, which has no headings; remove it from the link [found: #x; expected: no anchor]',
     ])
   })
 
   it('is an error that shows an invalid percent-encoding as written', async () => {
-    expect(await diagnoseEssay(toBody('[x](#%E7%E3o)\n'))).toEqual([
-      {
-        at: 'essays/first-essay/en.md:6:1-6:14',
-        is: 'error missing-anchor',
-        reason:
-          'Anchor "%E7%E3o" does not exist in this document, which has no headings; remove it from the link',
-        found: '#%E7%E3o',
-        expected: ['no anchor'],
-      },
+    expect(toLines(await diagnoseEssay(toBody('[x](#%E7%E3o)\n')))).toEqual([
+      'essays/first-essay/en.md:6:1-6:14 error missing-anchor: Anchor "%E7%E3o" does not exist in this document, which has no headings; remove it from the link [found: #%E7%E3o; expected: no anchor]',
     ])
   })
 })
@@ -188,15 +138,8 @@ describe('a link to an unknown anchor of an MDX document', () => {
   })
 
   it('is a warning that suggests the nearest anchor', async () => {
-    expect(await diagnoseMdx('## Maid\n\n[x](#made)\n\n<Callout />\n')).toEqual([
-      {
-        at: 'essays/first-essay/en.mdx:8:1-8:11',
-        is: 'warning uncertain-anchor',
-        reason:
-          'Anchor "made" matches no heading of this document; check that one of its components creates it; did you mean "maid"?',
-        found: '#made',
-        expected: ['an anchor that a component creates'],
-      },
+    expect(toLines(await diagnoseMdx('## Maid\n\n[x](#made)\n\n<Callout />\n'))).toEqual([
+      'essays/first-essay/en.mdx:8:1-8:11 warning uncertain-anchor: Anchor "made" matches no heading of this document; check that one of its components creates it; did you mean "maid"? [found: #made; expected: an anchor that a component creates]',
     ])
   })
 
@@ -218,13 +161,8 @@ describe('a link to an anchor of a generated page', () => {
 
   it('is an error that names the generated page, if the page lacks the anchor', async () => {
     const rows = await diagnoseEssay(toBody('[a](/developers#operation)\n'))
-    expect(rows.map(({ at, is, reason }) => ({ at, is, reason }))).toEqual([
-      {
-        at: 'essays/first-essay/en.md:6:1-6:27',
-        is: 'error missing-anchor',
-        reason:
-          'Anchor "operation" does not exist in the generated page "developers"; did you mean "operations"?',
-      },
+    expect(rows.map(({ at, is, reason }) => `${at} ${is}: ${reason}`)).toEqual([
+      'essays/first-essay/en.md:6:1-6:27 error missing-anchor: Anchor "operation" does not exist in the generated page "developers"; did you mean "operations"?',
     ])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { diagnoseEssay, essayFile, toDocument } from '../../fixtures/diagnose.ts'
+import { diagnoseEssay, essayFile, toDocument, toLines } from '../../fixtures/diagnose.ts'
 
 const expected = 'a valid date (YYYY-MM or YYYY-MM-DD)'
 
@@ -37,41 +37,23 @@ describe('the date of an essay', () => {
     '+2026-02',
     '２０２６-０２',
   ])('is invalid as the text %j', async (date) => {
-    expect(await diagnoseDate(date)).toEqual([
-      {
-        at: `${essayFile}:4:7-4:${7 + date.length}`,
-        is: 'error invalid-date',
-        reason: `"date" must be ${expected}, got "${date}"`,
-        found: `"${date}"`,
-        expected: [expected],
-      },
+    expect(toLines(await diagnoseDate(date))).toEqual([
+      `${essayFile}:4:7-4:${7 + date.length} error invalid-date: "date" must be ${expected}, got "${date}"`,
     ])
   })
 
   it.each(['2026', '2026.02', '202602', '20260203', '0o3752'])(
     'is invalid as the number %s',
     async (date) => {
-      expect(await diagnoseDate(date)).toEqual([
-        {
-          at: `${essayFile}:4:7-4:${7 + date.length}`,
-          is: 'error invalid-date',
-          reason: `"date" must be ${expected}, got the number ${date}`,
-          found: `the number ${date}`,
-          expected: [expected],
-        },
+      expect(toLines(await diagnoseDate(date))).toEqual([
+        `${essayFile}:4:7-4:${7 + date.length} error invalid-date: "date" must be ${expected}, got the number ${date}`,
       ])
     },
   )
 
   it('is invalid as a list', async () => {
-    expect(await diagnoseDate('[2026-02]')).toEqual([
-      {
-        at: 'essays/first-essay/en.md:4:7-4:16',
-        is: 'error invalid-date',
-        reason: '"date" must be a valid date (YYYY-MM or YYYY-MM-DD), got a list',
-        found: 'a list',
-        expected: ['a valid date (YYYY-MM or YYYY-MM-DD)'],
-      },
+    expect(toLines(await diagnoseDate('[2026-02]'))).toEqual([
+      'essays/first-essay/en.md:4:7-4:16 error invalid-date: "date" must be a valid date (YYYY-MM or YYYY-MM-DD), got a list',
     ])
   })
 })
@@ -91,14 +73,8 @@ describe('the date of the last change', () => {
   })
 
   it.each(['2026-02', '2026-02-30', '2026-02-03T10:00:00Z'])('is invalid as %j', async (date) => {
-    expect(await diagnoseUpdate(`updated: ${date}`)).toEqual([
-      {
-        at: `${essayFile}:4:10-4:${10 + date.length}`,
-        is: 'error invalid-date',
-        reason: `"updated" must be a valid date (YYYY-MM-DD), got "${date}"`,
-        found: `"${date}"`,
-        expected: ['a valid date (YYYY-MM-DD)'],
-      },
+    expect(toLines(await diagnoseUpdate(`updated: ${date}`))).toEqual([
+      `${essayFile}:4:10-4:${10 + date.length} error invalid-date: "updated" must be a valid date (YYYY-MM-DD), got "${date}"`,
     ])
   })
 
@@ -106,14 +82,8 @@ describe('the date of the last change', () => {
     ['2026-02-10', '2026-02-09', '2026-02-10'],
     ['2026-02', '2026-01-31', '2026-02-01'],
   ])('is invalid before the date %s of the essay', async (date, updated, first) => {
-    expect(await diagnoseUpdate(`date: ${date}`, `updated: ${updated}`)).toEqual([
-      {
-        at: `${essayFile}:5:10-5:20`,
-        is: 'error invalid-date',
-        reason: `"updated" must be ${first} or later (the "date" of the essay), got "${updated}"`,
-        found: `"${updated}"`,
-        expected: [`${first} or later (the "date" of the essay)`],
-      },
+    expect(toLines(await diagnoseUpdate(`date: ${date}`, `updated: ${updated}`))).toEqual([
+      `${essayFile}:5:10-5:20 error invalid-date: "updated" must be ${first} or later (the "date" of the essay), got "${updated}"`,
     ])
   })
 

@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { diagnoseEssay, type Row } from '../../fixtures/diagnose.ts'
+import { diagnoseEssay, essayKeys, toLines } from '../../fixtures/diagnose.ts'
 
 const right = '"title": "T",\n"description": "D"'
 
 const toDocument = (json: string): string => `{\n${json}\n}\n\nBody.\n`
 
-const knownKeys =
-  'title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra'
-
-const unknownTag = {
-  is: 'error unknown-key',
-  reason: `"tag" is not a known key; did you mean "tags"? Known keys: ${knownKeys}`,
-  found: 'tag',
-  expected: knownKeys.split(', '),
-}
-
 const file = 'essays/first-essay/en.md'
+
+const unknownTag = `${file}:4:1-4:6 error unknown-key: "tag" is not a known key; did you mean "tags"? Known keys: ${essayKeys}`
 
 /** The places, rules and found texts of the mistakes in a document. */
 const find = async (text: string): Promise<readonly string[]> =>
@@ -40,26 +32,13 @@ describe('JSON front matter', () => {
   })
 
   it('has its mistakes reported at the key or the value', async () => {
-    expect(await diagnoseEssay(toDocument(`${right},\n"tag": "x",\n"tags": ["a", 1]`))).toEqual([
-      { at: `${file}:4:1-4:6`, ...unknownTag },
-      {
-        at: `${file}:5:15-5:16`,
-        is: 'error wrong-type',
-        reason:
-          'Entry 2 of "tags" must be non-blank text, got the number 1; put it in quotes to make it text',
-        found: 'the number 1',
-        expected: ['non-blank text'],
-      },
+    expect(toLines(await diagnoseEssay(toDocument(`${right},\n"tag": "x",\n"tags": ["a", 1]`)))).toEqual([
+      unknownTag,
+      `${file}:5:15-5:16 error wrong-type: Entry 2 of "tags" must be non-blank text, got the number 1; put it in quotes to make it text`,
     ])
     expect(await find(toDocument('"title": "T"'))).toEqual(['2:1-2:8 error missing-key no such key'])
-    expect(await diagnoseEssay('---json\n["title"]\n---\n')).toEqual([
-      {
-        at: `${file}:2:1-2:10`,
-        is: 'error wrong-type',
-        reason: 'The JSON must be a map of "key: value" entries, got a list',
-        found: 'a list',
-        expected: ['a map of "key: value" entries'],
-      },
+    expect(toLines(await diagnoseEssay('---json\n["title"]\n---\n'))).toEqual([
+      `${file}:2:1-2:10 error wrong-type: The JSON must be a map of "key: value" entries, got a list`,
     ])
   })
 
@@ -69,9 +48,7 @@ describe('JSON front matter', () => {
     ['a character of two UTF-16 units before it', (text: string) => text.replace('T', '😀')],
     ['spaces after the last brace', (text: string) => text.replace('}', '} \t')],
   ])('has right positions with %s', async (_, change) => {
-    expect(await diagnoseEssay(change(toDocument(`${right},\n"tag": "x"`)))).toEqual([
-      { at: `${file}:4:1-4:6`, ...unknownTag },
-    ])
+    expect(toLines(await diagnoseEssay(change(toDocument(`${right},\n"tag": "x"`))))).toEqual([unknownTag])
   })
 
   it('may follow a byte order mark', async () => {
@@ -93,15 +70,9 @@ describe('JSON front matter', () => {
   })
 
   it('is reported if it is not closed', async () => {
-    const row: Row = {
-      at: `${file}:1:1`,
-      is: 'error missing-front-matter',
-      reason: 'The front matter is not closed; add a line "}" after its last key',
-      found: 'front matter that is not closed',
-      expected: ['}'],
-    }
-    expect(await diagnoseEssay(`{\n${right}\n`)).toEqual([row])
-    expect(await diagnoseEssay('{"title": "T", "description": "D"} Body.\n')).toEqual([row])
+    const line = `${file}:1:1 error missing-front-matter: The front matter is not closed; add a line "}" after its last key [found: front matter that is not closed; expected: }]`
+    expect(toLines(await diagnoseEssay(`{\n${right}\n`))).toEqual([line])
+    expect(toLines(await diagnoseEssay('{"title": "T", "description": "D"} Body.\n'))).toEqual([line])
     expect(await find('---json\n{}\n')).toEqual([
       '1:1 error missing-front-matter front matter that is not closed',
     ])
@@ -196,21 +167,9 @@ describe('a mistake in JSON', () => {
   })
 
   it('such as a key that is there twice is reported at the second one', async () => {
-    expect(await diagnoseEssay(toDocument(`${right},\n"title": 5`))).toEqual([
-      {
-        at: `${file}:4:1-4:8`,
-        is: 'error duplicate-key',
-        reason: '"title" is defined twice; keep one',
-        found: 'title',
-        expected: ['each key once'],
-      },
-      {
-        at: `${file}:4:10-4:11`,
-        is: 'error wrong-type',
-        reason: '"title" must be non-blank text, got the number 5; put it in quotes to make it text',
-        found: 'the number 5',
-        expected: ['non-blank text'],
-      },
+    expect(toLines(await diagnoseEssay(toDocument(`${right},\n"title": 5`)))).toEqual([
+      `${file}:4:1-4:8 error duplicate-key: "title" is defined twice; keep one [expected: each key once]`,
+      `${file}:4:10-4:11 error wrong-type: "title" must be non-blank text, got the number 5; put it in quotes to make it text`,
     ])
   })
 })
