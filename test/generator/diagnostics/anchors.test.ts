@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { diagnose, diagnoseEssay, ofRules, toBody, toLines } from '../../fixtures/diagnose.ts'
+import { diagnose, diagnoseEach, diagnoseEssay, ofRules, toBody, toLines } from '../../fixtures/diagnose.ts'
 
 /** The diagnostics about anchors of an MDX document. */
 const diagnoseMdx = async (body: string) =>
@@ -10,60 +10,57 @@ const diagnoseMdx = async (body: string) =>
   )
 
 describe('a link to an anchor of a document', () => {
-  it.each([
-    ['a heading', '## A section', 'a-section'],
-    ['an underlined heading', 'A section\n---------', 'a-section'],
-    [
-      'a heading with emphasis, code, a link and punctuation',
-      '## *The* `code` of [a link](/) & more!',
-      'the-code-of-a-link--more',
-    ],
-    ['a heading with accents', '## Ação já', 'ação-já'],
-    ['a heading with accents, percent-encoded in the link', '## Ação já', 'a%C3%A7%C3%A3o-j%C3%A1'],
-    ['the second of two equal headings', '## Same\n\n## Same', 'same-1'],
-    [
-      'a heading whose text equals the anchor of another heading',
-      '## Same\n\n## Same\n\n## Same 1',
-      'same-1-1',
-    ],
-    ['a heading with raw HTML', '## A section <a id="x"></a>', 'a-section'],
-    ['a heading in a block quote', '> ## A section', 'a-section'],
-    ['an id in raw HTML', '<section class="y" id="x">\n\nText.\n\n</section>', 'x'],
-    ['an id without quotes', '<p ID=x>Text.</p>', 'x'],
-    ['a name in raw HTML', "Text <a name='x'></a>", 'x'],
-    ['a footnote', 'Text.[^One]\n\n[^One]: Note.', 'user-content-fn-one'],
-    ['the second reference to a footnote', 'Text.[^1] More.[^1]\n\n[^1]: Note.', 'user-content-fnref-1-2'],
-    ['the heading of the footnotes', 'Text.[^1]\n\n[^1]: Note.', 'footnote-label'],
-  ])('is valid if the anchor is that of %s', async (_, body, anchor) => {
-    expect(await diagnoseEssay(toBody(`[x](#${anchor})\n\n${body}\n`))).toEqual([])
+  it('is valid if the document has the anchor', async () => {
+    const cases = [
+      ['a heading', '## A section', 'a-section'],
+      ['an underlined heading', 'A section\n---------', 'a-section'],
+      [
+        'a heading with emphasis, code, a link and punctuation',
+        '## *The* `code` of [a link](/) & more!',
+        'the-code-of-a-link--more',
+      ],
+      ['a heading with accents', '## Ação já', 'ação-já'],
+      ['a heading with accents, percent-encoded in the link', '## Ação já', 'a%C3%A7%C3%A3o-j%C3%A1'],
+      ['the second of two equal headings', '## Same\n\n## Same', 'same-1'],
+      [
+        'a heading whose text equals the anchor of another heading',
+        '## Same\n\n## Same\n\n## Same 1',
+        'same-1-1',
+      ],
+      ['a heading with raw HTML', '## A section <a id="x"></a>', 'a-section'],
+      ['a heading in a block quote', '> ## A section', 'a-section'],
+      ['an id in raw HTML', '<section class="y" id="x">\n\nText.\n\n</section>', 'x'],
+      ['an id without quotes', '<p ID=x>Text.</p>', 'x'],
+      ['a name in raw HTML', "Text <a name='x'></a>", 'x'],
+      ['a footnote', 'Text.[^One]\n\n[^One]: Note.', 'user-content-fn-one'],
+      ['the second reference to a footnote', 'Text.[^1] More.[^1]\n\n[^1]: Note.', 'user-content-fnref-1-2'],
+      ['the heading of the footnotes', 'Text.[^1]\n\n[^1]: Note.', 'footnote-label'],
+    ]
+    const rows = await diagnoseEach(cases.map(([, body, anchor]) => toBody(`[x](#${anchor})\n\n${body}\n`)))
+    expect(cases.filter((_, index) => rows[index]?.length !== 0)).toEqual([])
   })
 
-  it.each([
-    ['Same', '## Same', '; did you mean "same"?', ['same']],
-    ['acao', '## Ação', '; did you mean "ação"?', ['ação']],
-    ['same-2', '## Same\n\n## Same', '; did you mean "same-1"?', ['same', 'same-1']],
-    ['section', '## Another', '; correct the link', ['another']],
-    [
-      'user-content-fn-2',
-      'Text.[^1]\n\n[^1]: Note.',
-      '; did you mean "user-content-fn-1"?',
-      ['footnote-label', 'user-content-fn-1', 'user-content-fnref-1'],
-    ],
-    ['__proto__', '## Another', '; correct the link', ['another']],
-  ])(
-    'is an error that suggests the nearest anchor, if there is one: "%s"',
-    async (anchor, body, hint, expected) => {
-      expect(await diagnoseEssay(toBody(`[x](#${anchor})\n\n${body}\n`))).toEqual([
-        {
-          at: `essays/first-essay/en.md:6:1-6:${anchor.length + 7}`,
-          is: 'error missing-anchor',
-          reason: `Anchor "${anchor}" does not exist in this document${hint}`,
-          found: `#${anchor}`,
-          expected,
-        },
-      ])
-    },
-  )
+  it('is an error that suggests the nearest anchor, if there is one', async () => {
+    const cases = [
+      ['Same', '## Same', '; did you mean "same"?', ''],
+      ['acao', '## Ação', '; did you mean "ação"?', ''],
+      ['same-2', '## Same\n\n## Same', '; did you mean "same-1"?', 'same | same-1'],
+      ['section', '## Another', '; correct the link', 'another'],
+      [
+        'user-content-fn-2',
+        'Text.[^1]\n\n[^1]: Note.',
+        '; did you mean "user-content-fn-1"?',
+        'footnote-label | user-content-fn-1 | user-content-fnref-1',
+      ],
+      ['__proto__', '## Another', '; correct the link', 'another'],
+    ] as const
+    const rows = await diagnoseEach(cases.map(([anchor, body]) => toBody(`[x](#${anchor})\n\n${body}\n`)))
+    expect(rows.map(toLines)).toEqual(
+      cases.map(([anchor, , hint, expected]) => [
+        `6:1-6:${anchor.length + 7} error missing-anchor: Anchor "${anchor}" does not exist in this document${hint} [found: #${anchor}${expected === '' ? '' : `; expected: ${expected}`}]`,
+      ]),
+    )
+  })
 
   it('is an error that names the target, if that is another document', async () => {
     const body = '[x](/pt/essays/first-essay#secao) [y](https://site.test/essays/first-essay?a=b#Nothing)\n'
@@ -117,24 +114,32 @@ describe('a link to an anchor of a document', () => {
 })
 
 describe('a link to an unknown anchor of an MDX document', () => {
-  it.each([
-    ['a component', '<Callout>Text.</Callout>'],
-    ['a component with a dotted name', '<ui.callout />'],
-    ['an expression', '{makeAnchors()}'],
-    ['a heading with an expression', '## The {name}'],
-    ['an expression as an id', '<p id={name}>Text.</p>'],
-    ['an expression as attributes', '<p {...attributes}>Text.</p>'],
-  ])('is a warning if the document has %s, which may create the anchor', async (_, body) => {
-    expect(await diagnoseMdx(`[x](#made)\n\n${body}\n`)).toMatchObject([{ is: 'warning uncertain-anchor' }])
+  const listRules = async (bodies: readonly string[]) => {
+    const texts = bodies.map((body) => toBody(`[x](#made)\n\n${body}\n`))
+    const rules = ['missing-anchor', 'uncertain-anchor'] as const
+    return (await diagnoseEach(texts, 'mdx')).map((rows) => ofRules(rows, ...rules).map(({ is }) => is))
+  }
+
+  it('is a warning if the document has something that may create the anchor', async () => {
+    const bodies = [
+      '<Callout>Text.</Callout>',
+      '<ui.callout />',
+      '{makeAnchors()}',
+      '## The {name}',
+      '<p id={name}>Text.</p>',
+      '<p {...attributes}>Text.</p>',
+    ]
+    expect(await listRules(bodies)).toEqual(bodies.map(() => ['warning uncertain-anchor']))
   })
 
-  it.each([
-    ['an element', '<p id="other">Text.</p>'],
-    ['a fragment', '<>Text.</>'],
-    ['a comment', '{/* Text. */}'],
-    ['an import', 'import { Callout } from "./callout"'],
-  ])('is an error if the document has only %s, which cannot create the anchor', async (_, body) => {
-    expect(await diagnoseMdx(`[x](#made)\n\n${body}\n`)).toMatchObject([{ is: 'error missing-anchor' }])
+  it('is an error if the document has only what cannot create the anchor', async () => {
+    const bodies = [
+      '<p id="other">Text.</p>',
+      '<>Text.</>',
+      '{/* Text. */}',
+      'import { Callout } from "./callout"',
+    ]
+    expect(await listRules(bodies)).toEqual(bodies.map(() => ['error missing-anchor']))
   })
 
   it('is a warning that suggests the nearest anchor', async () => {
