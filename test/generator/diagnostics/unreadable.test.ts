@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Diagnostic } from '../../../generator/diagnostics/diagnostic-record.ts'
 import { OperationalError } from '../../../generator/diagnostics/errors.ts'
 import { runCli } from '../../fixtures/cli.ts'
 import { diagnose, diagnoseFolder, toBody, toLines, writeSite } from '../../fixtures/diagnose.ts'
@@ -172,23 +173,21 @@ describeWhere(
   () => {
     const png = 'essays/first-essay/a.png'
 
-    /** Each place where the content has files. */
+    /** Each place where the content has files, in the order of the report. */
     const places = [
       'site.yaml',
       'profile/en.yaml',
-      'extra.schema.json',
       'essays/first-essay/en.md',
+      'extra.schema.json',
       png,
       'static/feed/a.txt',
     ]
 
-    /** The content folder of the small site, with something else in place of a file. */
-    async function writeOther(file: string, create: (path: string) => unknown): Promise<string> {
-      const content = writeSite({})
+    /** Puts something else in place of a file. */
+    async function replaceFile(content: string, file: string, create: (path: string) => unknown) {
       mkdirSync(dirname(join(content, file)), { recursive: true })
       rmSync(join(content, file), { force: true })
       await create(join(content, file))
-      return content
     }
 
     const createPipe = (path: string) => execFileSync('mkfifo', [path])
@@ -200,26 +199,25 @@ describeWhere(
       onTestFinished(() => void server.close())
     }
 
-    it.each(places.flatMap((file) => [[file, 'pipe'] as const, [file, 'socket'] as const]))(
-      'is reported for %s as a %s, and never waited for',
-      async (file, kind) => {
-        const content = await writeOther(file, kind === 'pipe' ? createPipe : createSocket)
-        expect(await runCli(['check', '--content', content])).toEqual({
-          code: 1,
-          stdout: '',
-          stderr: `${content}/${file}:1:1 error unreadable-file
-  Cannot read the file: it is a pipe, a socket or a device; replace it by a file
-
-https://example.com/stele/blob/main/docs/diagnostics.md#unreadable-file
-
-1 error, 0 warnings
-`,
-        })
-      },
-    )
+    it.each([
+      ['pipe', createPipe],
+      ['socket', createSocket],
+    ] as const)('is reported in each place as a %s, and never waited for', async (_, create) => {
+      const content = writeSite({})
+      for (const file of places) await replaceFile(content, file, create)
+      const { code, stdout } = await runCli(['check', '--content', content, '--format', 'json'])
+      expect(code).toBe(1)
+      expect(JSON.parse(stdout).map(({ file, message }: Diagnostic) => [file, message])).toEqual(
+        places.map((file) => [
+          `${content}/${file}`,
+          'Cannot read the file: it is a pipe, a socket or a device; replace it by a file',
+        ]),
+      )
+    })
 
     it('is reported as a link to a device, which leads out of the content folder', async () => {
-      const content = await writeOther(png, (path) => symlinkSync('/dev/zero', path))
+      const content = writeSite({})
+      await replaceFile(content, png, (path) => symlinkSync('/dev/zero', path))
       expect(toLines(await diagnoseFolder(content))).toEqual([
         'essays/first-essay/a.png:1:1 error outside-link: The symbolic link leads out of the content folder; replace it by a copy of its target [found: a link out of the content folder; expected: a file or a folder | a link within the content folder]',
       ])
@@ -228,7 +226,8 @@ https://example.com/stele/blob/main/docs/diagnostics.md#unreadable-file
     it.each(['check --fix', 'stats', 'new essay Title', 'build --no-cache'])(
       'does not keep stele %s waiting',
       async (command) => {
-        const content = await writeOther('essays/first-essay/en.md', createPipe)
+        const content = writeSite({})
+        await replaceFile(content, 'essays/first-essay/en.md', createPipe)
         const { code } = await runCli([...command.split(' '), '--content', content])
         expect(code).toBe(command.startsWith('new') ? 0 : 1)
       },
