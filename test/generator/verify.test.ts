@@ -3,7 +3,7 @@
 import dns from 'node:dns'
 import { createServer } from 'node:http'
 import { SaxesParser } from 'saxes'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { formatGithub } from '../../generator/cli/verify-report/github.ts'
 import { formatJunit } from '../../generator/cli/verify-report/junit.ts'
 import { formatPretty } from '../../generator/cli/verify-report/pretty.ts'
@@ -20,10 +20,21 @@ import {
   removing,
   respondWith,
 } from '../fixtures/damaging-proxy.ts'
-import { close, listen, startVerifiedService } from '../fixtures/verified-service.ts'
+import { close, listen, startVerifiedService, type VerifiedService } from '../fixtures/verified-service.ts'
 import { findFreePort } from '../targets/targets.ts'
 
-async function startService(files: Files = smallSite) {
+/** A service of the small site, whose quota no test leaves used up. */
+let service: VerifiedService
+beforeAll(async () => {
+  service = await startVerifiedService(smallSite, await findFreePort())
+})
+afterEach(() => {
+  service.startNewWindow()
+  service.waits.length = 0
+})
+afterAll(() => service.stop())
+
+async function startService(files: Files) {
   const service = await startVerifiedService(files, await findFreePort())
   onTestFinished(service.stop)
   return service
@@ -33,7 +44,7 @@ const onlyFull = 'only a full run sends its requests'
 
 describe('a quick run', () => {
   it('passes within one quota window, ends with a 429, and says beforehand how many requests it sends', async () => {
-    const { origin, waits, verify } = await startService()
+    const { origin, waits, verify } = service
     const plans: VerifyPlan[] = []
     const report = await verify(origin, { onPlan: (plan) => plans.push(plan) })
     const { failures, problems, host, full, apiRequests, otherRequests } = report
@@ -68,14 +79,14 @@ describe('a quick run', () => {
   })
 
   it('waits for a new window if another run has used up the last one', async () => {
-    const { origin, waits, verify } = await startService()
+    const { origin, waits, verify } = service
     await verify(origin, { only: 'quota' })
     const { failures, problems } = await verify(origin)
     expect({ failures, problems, waits }).toEqual({ failures: [], problems: [], waits: [60] })
   })
 
   it.each([3, 5, 20, 40, 61])('sends at most %i API requests if that is the budget', async (quotaBudget) => {
-    const { origin, verify } = await startService()
+    const { origin, verify } = service
     const { apiRequests, failures, problems, skipped } = await verify(origin, { quotaBudget }).catch(() => ({
       apiRequests: 0,
       failures: [],
@@ -110,7 +121,7 @@ describe('a quick run', () => {
   })
 
   it('says so if the budget is too small to find out what the service publishes', async () => {
-    const { origin, verify } = await startService()
+    const { origin, verify } = service
     await expect(verify(origin, { quotaBudget: 2 })).rejects.toThrow(
       'a budget of 2 API requests is too small to find out what the service publishes',
     )
@@ -164,7 +175,6 @@ describe('a quick run', () => {
   })
 
   it('skips the 429 if the quota window ends before it is used up, or if others use up the same window', async () => {
-    const service = await startService()
     const proxy = createDamagingProxy(service.origin)
     const address = await listen(proxy.server, 0)
     onTestFinished(() => close(proxy.server))
@@ -213,7 +223,7 @@ describe('a quick run', () => {
   })
 
   it.each(groupNames)('passes the cases of the group %s alone', async (only) => {
-    const { origin, verify } = await startService()
+    const { origin, verify } = service
     const { failures, passed } = await verify(origin, { only })
     expect({ failures, groups: [...new Set(passed.map(({ group }) => group))] }).toEqual({
       failures: [],
@@ -224,7 +234,7 @@ describe('a quick run', () => {
 
 describe('a full run', () => {
   it('passes every step of every case, in as many windows as that takes', async () => {
-    const { origin, waits, verify } = await startService()
+    const { origin, waits, verify } = service
     const plans: VerifyPlan[] = []
     const report = await verify(origin, { full: true, onPlan: (plan) => plans.push(plan) })
     const { failures, problems, skipped, apiRequests } = report
@@ -417,7 +427,7 @@ https://site.test: 1 of 2 cases passed, with 12 API requests and 3 others`)
 
 describe('stele verify', () => {
   it('exits with 0 if all cases pass, and prints the plan to the standard error', async () => {
-    const { origin } = await startService()
+    const { origin } = service
     const run = await runCli(['verify', origin, '--only', 'health'])
     expect(run.code).toBe(0)
     expect(run.stdout).toMatch(
@@ -440,7 +450,7 @@ describe('stele verify', () => {
     ['github', /^::notice title=[^\n]+$/m],
     ['junit', /^<\?xml [\s\S]*<\/testsuites>\n$/],
   ])('prints its report for %s', async (format, pattern) => {
-    const { origin } = await startService()
+    const { origin } = service
     const run = await runCli(['verify', origin, '--only', 'health', '--format', format])
     expect({ code: run.code, stdout: run.stdout }).toEqual({
       code: 0,
@@ -449,7 +459,7 @@ describe('stele verify', () => {
   })
 
   it('exits with 1 if the service differs, and prints nothing but JSON to the standard output', async () => {
-    const { origin } = await startService()
+    const { origin } = service
     const proxy = createDamagingProxy(origin)
     proxy.damage = removing('access-control-allow-origin')
     const address = await listen(proxy.server, 0)
@@ -570,7 +580,7 @@ describe('verify() of the JavaScript API', () => {
   })
 
   it('ends with the reason of its signal between two cases', async () => {
-    const { origin } = await startService()
+    const { origin } = service
     const controller = new AbortController()
     const onProgress = ({ done }: { done: number }) => {
       if (done === 2) controller.abort(new Error('enough'))

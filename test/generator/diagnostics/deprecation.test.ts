@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { smallSite } from '../../fixtures/content.ts'
-import { diagnose } from '../../fixtures/diagnose.ts'
+import { diagnose, toLines } from '../../fixtures/diagnose.ts'
 
 /** The messages of a site.yaml with a fifth line. */
 const diagnoseVersioning = (versioning: string) =>
@@ -31,111 +31,46 @@ describe('a deprecation', () => {
     'of %s cannot have the sunset %s, which is less than 12 months later',
     async (deprecated, sunset, earliest) => {
       const expected = `${earliest} or later (12 months after "deprecated")`
-      expect(await diagnoseVersioning(`{ deprecated: ${deprecated}, sunset: ${sunset} }`)).toEqual([
-        {
-          at: 'site.yaml:5:47-5:57',
-          is: 'error invalid-date',
-          reason: `"versioning.sunset" must be ${expected}, got "${sunset}"`,
-          found: `"${sunset}"`,
-          expected: [expected],
-        },
+      expect(toLines(await diagnoseVersioning(`{ deprecated: ${deprecated}, sunset: ${sunset} }`))).toEqual([
+        `site.yaml:5:47-5:57 error invalid-date: "versioning.sunset" must be ${expected}, got "${sunset}"`,
       ])
     },
   )
 
   it('is required for a sunset, at least 12 months earlier', async () => {
-    expect(await diagnoseVersioning('{ sunset: 2027-01-01 }')).toEqual([
-      {
-        at: 'site.yaml:5:23-5:33',
-        is: 'error invalid-date',
-        reason:
-          '"versioning.sunset" must be accompanied by a "deprecated" date at least 12 months earlier, got "2027-01-01"',
-        found: '"2027-01-01"',
-        expected: ['accompanied by a "deprecated" date at least 12 months earlier'],
-      },
+    expect(toLines(await diagnoseVersioning('{ sunset: 2027-01-01 }'))).toEqual([
+      'site.yaml:5:23-5:33 error invalid-date: "versioning.sunset" must be accompanied by a "deprecated" date at least 12 months earlier, got "2027-01-01"',
     ])
   })
 
   it('needs full dates that exist', async () => {
-    expect(await diagnoseVersioning('{ deprecated: 2026-02-30, sunset: 2027 }')).toEqual([
-      {
-        at: 'site.yaml:5:27-5:37',
-        is: 'error invalid-date',
-        reason: '"versioning.deprecated" must be a valid date (YYYY-MM-DD), got "2026-02-30"',
-        found: '"2026-02-30"',
-        expected: ['a valid date (YYYY-MM-DD)'],
-      },
-      {
-        at: 'site.yaml:5:47-5:51',
-        is: 'error invalid-date',
-        reason: '"versioning.sunset" must be a valid date (YYYY-MM-DD), got the number 2027',
-        found: 'the number 2027',
-        expected: ['a valid date (YYYY-MM-DD)'],
-      },
+    expect(toLines(await diagnoseVersioning('{ deprecated: 2026-02-30, sunset: 2027 }'))).toEqual([
+      'site.yaml:5:27-5:37 error invalid-date: "versioning.deprecated" must be a valid date (YYYY-MM-DD), got "2026-02-30"',
+      'site.yaml:5:47-5:51 error invalid-date: "versioning.sunset" must be a valid date (YYYY-MM-DD), got the number 2027',
     ])
-    expect(await diagnoseVersioning('{ deprecated: 2026-02 }')).toEqual([
-      {
-        at: 'site.yaml:5:27-5:34',
-        is: 'error invalid-date',
-        reason: '"versioning.deprecated" must be a valid date (YYYY-MM-DD), got "2026-02"',
-        found: '"2026-02"',
-        expected: ['a valid date (YYYY-MM-DD)'],
-      },
+    expect(toLines(await diagnoseVersioning('{ deprecated: 2026-02 }'))).toEqual([
+      'site.yaml:5:27-5:34 error invalid-date: "versioning.deprecated" must be a valid date (YYYY-MM-DD), got "2026-02"',
     ])
   })
 
   it('of an operation needs a known operation and follows the same rules', async () => {
     const versioning =
       '{ operations: { serachContent: {}, getProfile: { deprecated: 2026-01-01, sunset: 2026-02-01 } } }'
-    expect(await diagnoseVersioning(versioning)).toEqual([
-      {
-        at: 'site.yaml:5:29-5:42',
-        is: 'error unknown-setting',
-        reason:
-          '"serachContent" is not a known key of "versioning.operations"; did you mean "searchContent"? Known keys: getProfile, listEssays, getEssayBySlug, searchContent, getApiHealth',
-        found: 'serachContent',
-        expected: ['getProfile', 'listEssays', 'getEssayBySlug', 'searchContent', 'getApiHealth'],
-      },
-      {
-        at: 'site.yaml:5:94-5:104',
-        is: 'error invalid-date',
-        reason:
-          '"versioning.operations.getProfile.sunset" must be 2027-01-01 or later (12 months after "deprecated"), got "2026-02-01"',
-        found: '"2026-02-01"',
-        expected: ['2027-01-01 or later (12 months after "deprecated")'],
-      },
+    expect(toLines(await diagnoseVersioning(versioning))).toEqual([
+      'site.yaml:5:29-5:42 error unknown-setting: "serachContent" is not a known key of "versioning.operations"; did you mean "searchContent"? Known keys: getProfile, listEssays, getEssayBySlug, searchContent, getApiHealth',
+      'site.yaml:5:94-5:104 error invalid-date: "versioning.operations.getProfile.sunset" must be 2027-01-01 or later (12 months after "deprecated"), got "2026-02-01"',
     ])
   })
 
   it('is validated even if other keys beside it are wrong', async () => {
     const versioning =
       '{ sunset: 2027-01-01, since: 1, operations: { getProfil: {}, getProfile: { deprecate: 2026-01-01, sunset: 2026-02-01 } } }'
-    expect((await diagnoseVersioning(versioning)).map(({ at, is, reason }) => [at, is, reason])).toEqual([
-      [
-        'site.yaml:5:23-5:33',
-        'error invalid-date',
-        '"versioning.sunset" must be accompanied by a "deprecated" date at least 12 months earlier, got "2027-01-01"',
-      ],
-      [
-        'site.yaml:5:35-5:40',
-        'error unknown-setting',
-        '"since" is not a known key of "versioning". Known keys: deprecated, sunset, operations',
-      ],
-      [
-        'site.yaml:5:59-5:68',
-        'error unknown-setting',
-        '"getProfil" is not a known key of "versioning.operations"; did you mean "getProfile"? Known keys: getProfile, listEssays, getEssayBySlug, searchContent, getApiHealth',
-      ],
-      [
-        'site.yaml:5:88-5:97',
-        'error unknown-setting',
-        '"deprecate" is not a known key of "versioning.operations.getProfile"; did you mean "deprecated"? Known keys: deprecated, sunset',
-      ],
-      [
-        'site.yaml:5:119-5:129',
-        'error invalid-date',
-        '"versioning.operations.getProfile.sunset" must be accompanied by a "deprecated" date at least 12 months earlier, got "2026-02-01"',
-      ],
+    expect(toLines(await diagnoseVersioning(versioning))).toEqual([
+      'site.yaml:5:23-5:33 error invalid-date: "versioning.sunset" must be accompanied by a "deprecated" date at least 12 months earlier, got "2027-01-01"',
+      'site.yaml:5:35-5:40 error unknown-setting: "since" is not a known key of "versioning". Known keys: deprecated, sunset, operations',
+      'site.yaml:5:59-5:68 error unknown-setting: "getProfil" is not a known key of "versioning.operations"; did you mean "getProfile"? Known keys: getProfile, listEssays, getEssayBySlug, searchContent, getApiHealth',
+      'site.yaml:5:88-5:97 error unknown-setting: "deprecate" is not a known key of "versioning.operations.getProfile"; did you mean "deprecated"? Known keys: deprecated, sunset',
+      'site.yaml:5:119-5:129 error invalid-date: "versioning.operations.getProfile.sunset" must be accompanied by a "deprecated" date at least 12 months earlier, got "2026-02-01"',
     ])
   })
 })

@@ -6,7 +6,7 @@ import { collect } from '../../../generator/collect/collect.ts'
 import { compileExtraSchema } from '../../../generator/schemas/extra-schema.ts'
 import type { TimeLimits } from '../../../generator/schemas/extra-validation.ts'
 import { smallSite, writeFiles } from '../../fixtures/content.ts'
-import { type Changes, diagnose, essayFile, toDocument } from '../../fixtures/diagnose.ts'
+import { type Changes, diagnose, essayFile, toDocument, toLines } from '../../fixtures/diagnose.ts'
 
 const toEssay = (extra: string) => toDocument(`title: T\ndescription: D\n${extra}`)
 
@@ -151,19 +151,14 @@ describe('An essay that breaks extra.schema.json', () => {
 
   it('is reported with the nearest allowed value', async () => {
     expect(
-      await diagnose({
-        [essayFile]: toEssay('extra: { kind: tlk }'),
-        'extra.schema.json': JSON.stringify(schema),
-      }),
+      toLines(
+        await diagnose({
+          [essayFile]: toEssay('extra: { kind: tlk }'),
+          'extra.schema.json': JSON.stringify(schema),
+        }),
+      ),
     ).toEqual([
-      {
-        at: `${essayFile}:4:16-4:19`,
-        is: 'error invalid-extra',
-        reason:
-          '"extra.kind" must be equal to one of the allowed values: "talk", "paper", got "tlk"; did you mean "talk"?',
-        found: '"tlk"',
-        expected: ['must be equal to one of the allowed values: "talk", "paper"'],
-      },
+      `${essayFile}:4:16-4:19 error invalid-extra: "extra.kind" must be equal to one of the allowed values: "talk", "paper", got "tlk"; did you mean "talk"? [expected: must be equal to one of the allowed values: "talk", "paper"]`,
     ])
   })
 

@@ -4,100 +4,44 @@ import { describe, expect, it } from 'vitest'
 import { collect } from '../../../generator/collect/collect.ts'
 import { OperationalError } from '../../../generator/diagnostics/errors.ts'
 import { createFolder, smallSite, writeFiles } from '../../fixtures/content.ts'
-import { diagnose, diagnoseFolder, toBody, writeSite } from '../../fixtures/diagnose.ts'
+import { diagnose, diagnoseFolder, toBody, toLines, writeSite } from '../../fixtures/diagnose.ts'
 
 describe('an unexpected file', () => {
   it('is reported in every folder of the content', async () => {
     expect(
-      await diagnose({
-        'essay/first/en.md': toBody('Misspelt folder.\n'),
-        'readme.txt': 'Notes.',
-        'essays/stray.md': toBody('No folder of its own.\n'),
-        'profile/en.yml': 'name: Other ending',
-        'pages/stray.md': toBody('No folder of its own.\n'),
-      }),
+      toLines(
+        await diagnose({
+          'essay/first/en.md': toBody('Misspelt folder.\n'),
+          'readme.txt': 'Notes.',
+          'essays/stray.md': toBody('No folder of its own.\n'),
+          'profile/en.yml': 'name: Other ending',
+          'pages/stray.md': toBody('No folder of its own.\n'),
+        }),
+      ),
     ).toEqual([
-      {
-        at: 'essay:1:1',
-        is: 'error unexpected-file',
-        reason:
-          'Unexpected folder; rename, move or delete it. Allowed here: site.yaml, extra.schema.json and the folders profile, essays, pages and static',
-        found: 'a folder',
-        expected: ['site.yaml, extra.schema.json and the folders profile, essays, pages and static'],
-      },
-      {
-        at: 'essays/stray.md:1:1',
-        is: 'error unexpected-file',
-        reason: 'Unexpected file; rename, move or delete it. Allowed here: essays/<slug>/<language>.md',
-        found: 'a file',
-        expected: ['essays/<slug>/<language>.md'],
-      },
-      {
-        at: 'pages/stray.md:1:1',
-        is: 'error unexpected-file',
-        reason: 'Unexpected file; rename, move or delete it. Allowed here: pages/<slug>/<language>.md',
-        found: 'a file',
-        expected: ['pages/<slug>/<language>.md'],
-      },
-      {
-        at: 'profile/en.yml:1:1',
-        is: 'error unexpected-file',
-        reason: 'Unexpected file; rename, move or delete it. Allowed here: profile/<language>.yaml',
-        found: 'a file',
-        expected: ['profile/<language>.yaml'],
-      },
-      {
-        at: 'readme.txt:1:1',
-        is: 'error unexpected-file',
-        reason:
-          'Unexpected file; rename, move or delete it. Allowed here: site.yaml, extra.schema.json and the folders profile, essays, pages and static',
-        found: 'a file',
-        expected: ['site.yaml, extra.schema.json and the folders profile, essays, pages and static'],
-      },
+      'essay:1:1 error unexpected-file: Unexpected folder; rename, move or delete it. Allowed here: site.yaml, extra.schema.json and the folders profile, essays, pages and static [found: a folder]',
+      'essays/stray.md:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: essays/<slug>/<language>.md [found: a file]',
+      'pages/stray.md:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: pages/<slug>/<language>.md [found: a file]',
+      'profile/en.yml:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: profile/<language>.yaml [found: a file]',
+      'readme.txt:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: site.yaml, extra.schema.json and the folders profile, essays, pages and static [found: a file]',
     ])
   })
 
   it('is reported beside valid documents', async () => {
     expect(
-      await diagnose({
-        'essays/first-essay/en.markdown': toBody('x\n'),
-        'essays/first-essay/picture': new Uint8Array([137, 80, 78, 71]),
-        'essays/first-essay/pt.md.bak': toBody('x\n'),
-        'essays/first-essay/parts/en.md': toBody('x\n'),
-      }),
+      toLines(
+        await diagnose({
+          'essays/first-essay/en.markdown': toBody('x\n'),
+          'essays/first-essay/picture': new Uint8Array([137, 80, 78, 71]),
+          'essays/first-essay/pt.md.bak': toBody('x\n'),
+          'essays/first-essay/parts/en.md': toBody('x\n'),
+        }),
+      ),
     ).toEqual([
-      {
-        at: 'essays/first-essay/en.markdown:1:1',
-        is: 'error unexpected-file',
-        reason:
-          'Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx, and files such as diagram.png',
-        found: 'a file',
-        expected: ['<language>.md or <language>.mdx, and files such as diagram.png'],
-      },
-      {
-        at: 'essays/first-essay/parts/en.md:1:1',
-        is: 'error unexpected-file',
-        reason:
-          'Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx, and files such as diagram.png',
-        found: 'a file',
-        expected: ['<language>.md or <language>.mdx, and files such as diagram.png'],
-      },
-      {
-        at: 'essays/first-essay/picture:1:1',
-        is: 'error unexpected-file',
-        reason:
-          'Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx, and files such as diagram.png',
-        found: 'a file',
-        expected: ['<language>.md or <language>.mdx, and files such as diagram.png'],
-      },
-      {
-        at: 'essays/first-essay/pt.md.bak:1:1',
-        is: 'error unexpected-file',
-        reason:
-          'Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx, and files such as diagram.png',
-        found: 'a file',
-        expected: ['<language>.md or <language>.mdx, and files such as diagram.png'],
-      },
+      'essays/first-essay/en.markdown:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx, and files such as diagram.png [found: a file]',
+      'essays/first-essay/parts/en.md:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx, and files such as diagram.png [found: a file]',
+      'essays/first-essay/picture:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx, and files such as diagram.png [found: a file]',
+      'essays/first-essay/pt.md.bak:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx, and files such as diagram.png [found: a file]',
     ])
   })
 
@@ -108,22 +52,9 @@ describe('an unexpected file', () => {
       essays: 'x',
     })
     mkdirSync(join(folder, 'profile/notes'))
-    expect(await diagnoseFolder(folder)).toEqual([
-      {
-        at: 'essays:1:1',
-        is: 'error unexpected-file',
-        reason:
-          'Unexpected file; rename, move or delete it. Allowed here: site.yaml, extra.schema.json and the folders profile, essays, pages and static',
-        found: 'a file',
-        expected: ['site.yaml, extra.schema.json and the folders profile, essays, pages and static'],
-      },
-      {
-        at: 'profile/notes:1:1',
-        is: 'error unexpected-file',
-        reason: 'Unexpected folder; rename, move or delete it. Allowed here: profile/<language>.yaml',
-        found: 'a folder',
-        expected: ['profile/<language>.yaml'],
-      },
+    expect(toLines(await diagnoseFolder(folder))).toEqual([
+      'essays:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: site.yaml, extra.schema.json and the folders profile, essays, pages and static [found: a file]',
+      'profile/notes:1:1 error unexpected-file: Unexpected folder; rename, move or delete it. Allowed here: profile/<language>.yaml [found: a folder]',
     ])
   })
 
@@ -138,36 +69,11 @@ describe('a folder without a document', () => {
   it('is reported, even if it contains other files', async () => {
     const folder = writeSite({ 'essays/second/notes.txt': 'x', 'pages/about/.gitkeep': '' })
     mkdirSync(join(folder, 'essays/third'))
-    expect(await diagnoseFolder(folder)).toEqual([
-      {
-        at: 'essays/second:1:1',
-        is: 'error empty-folder',
-        reason: 'The folder has no document; add <language>.md or <language>.mdx, or delete the folder',
-        found: 'a folder without a document',
-        expected: ['<language>.md', '<language>.mdx'],
-      },
-      {
-        at: 'essays/second/notes.txt:1:1',
-        is: 'warning unused-file',
-        reason:
-          'No document refers to the file, so it is not published; refer to it by a relative path, or delete it',
-        found: 'a file without a reference',
-        expected: ['a reference in a document'],
-      },
-      {
-        at: 'essays/third:1:1',
-        is: 'error empty-folder',
-        reason: 'The folder has no document; add <language>.md or <language>.mdx, or delete the folder',
-        found: 'a folder without a document',
-        expected: ['<language>.md', '<language>.mdx'],
-      },
-      {
-        at: 'pages/about:1:1',
-        is: 'error empty-folder',
-        reason: 'The folder has no document; add <language>.md or <language>.mdx, or delete the folder',
-        found: 'a folder without a document',
-        expected: ['<language>.md', '<language>.mdx'],
-      },
+    expect(toLines(await diagnoseFolder(folder))).toEqual([
+      'essays/second:1:1 error empty-folder: The folder has no document; add <language>.md or <language>.mdx, or delete the folder [found: a folder without a document; expected: <language>.md | <language>.mdx]',
+      'essays/second/notes.txt:1:1 warning unused-file: No document refers to the file, so it is not published; refer to it by a relative path, or delete it [found: a file without a reference; expected: a reference in a document]',
+      'essays/third:1:1 error empty-folder: The folder has no document; add <language>.md or <language>.mdx, or delete the folder [found: a folder without a document; expected: <language>.md | <language>.mdx]',
+      'pages/about:1:1 error empty-folder: The folder has no document; add <language>.md or <language>.mdx, or delete the folder [found: a folder without a document; expected: <language>.md | <language>.mdx]',
     ])
   })
 })
@@ -188,14 +94,8 @@ describe('a symbolic link', () => {
     })
     symlinkSync('../.drafts/essay', join(folder, 'essays/second'))
     symlinkSync('en.yaml', join(folder, 'profile/pt.yaml'))
-    expect(await diagnoseFolder(folder)).toEqual([
-      {
-        at: 'essays/second/en.md:6:1-6:21',
-        is: 'error missing-document',
-        reason: expect.stringContaining('/essays/nowhere'),
-        found: '/essays/nowhere',
-        expected: ['the path of a document'],
-      },
+    expect(toLines(await diagnoseFolder(folder))).toEqual([
+      'essays/second/en.md:6:1-6:21 error missing-document: The link to "/essays/nowhere" leads to no document; correct or remove it [expected: the path of a document]',
     ])
   })
 

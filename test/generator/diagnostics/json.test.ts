@@ -1,65 +1,46 @@
 import { describe, expect, it } from 'vitest'
-import { diagnoseEssay, type Row } from '../../fixtures/diagnose.ts'
+import { diagnoseEach, diagnoseEssay, essayKeys, toLines } from '../../fixtures/diagnose.ts'
 
 const right = '"title": "T",\n"description": "D"'
 
 const toDocument = (json: string): string => `{\n${json}\n}\n\nBody.\n`
 
-const knownKeys =
-  'title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra'
-
-const unknownTag = {
-  is: 'error unknown-key',
-  reason: `"tag" is not a known key; did you mean "tags"? Known keys: ${knownKeys}`,
-  found: 'tag',
-  expected: knownKeys.split(', '),
-}
-
 const file = 'essays/first-essay/en.md'
+
+const unknownTag = `${file}:4:1-4:6 error unknown-key: "tag" is not a known key; did you mean "tags"? Known keys: ${essayKeys}`
 
 /** The places, rules and found texts of the mistakes in a document. */
 const find = async (text: string): Promise<readonly string[]> =>
   (await diagnoseEssay(text)).map(({ at, is, found }) => `${at.replace(`${file}:`, '')} ${is} ${found}`)
 
 describe('JSON front matter', () => {
-  it.each([
-    ['over several lines', toDocument(`${right},\n"tags": ["a"],\n"extra": {\n"b": -1.5e3,\n"c": null\n}`)],
-    ['on one line', '{"title": "T", "description": "D"}\nBody.\n'],
-    [
-      'with braces, quotes and backslashes in texts',
-      toDocument('"title": "} \\" {",\n"description": "\\\\"'),
-    ],
-    [
-      'with comments, single quotes and commas at the end',
-      toDocument('\'title\': "T", // ours\ndescription: "D",'),
-    ],
-    ['between hyphens that name the format', `---json\n{ ${right} }\n---\n\nBody.\n`],
-    ['that ends with the file', `{\n${right}\n}`],
-  ])('is read %s', async (_, text) => {
-    expect(await diagnoseEssay(text)).toEqual([])
+  it('is read in any form', async () => {
+    const cases = [
+      ['over several lines', toDocument(`${right},\n"tags": ["a"],\n"extra": {\n"b": -1.5e3,\n"c": null\n}`)],
+      ['on one line', '{"title": "T", "description": "D"}\nBody.\n'],
+      [
+        'with braces, quotes and backslashes in texts',
+        toDocument('"title": "} \\" {",\n"description": "\\\\"'),
+      ],
+      [
+        'with comments, single quotes and commas at the end',
+        toDocument('\'title\': "T", // ours\ndescription: "D",'),
+      ],
+      ['between hyphens that name the format', `---json\n{ ${right} }\n---\n\nBody.\n`],
+      ['that ends with the file', `{\n${right}\n}`],
+    ]
+    const rows = await diagnoseEach(cases.map(([, text = '']) => text))
+    expect(cases.filter((_, index) => rows[index]?.length !== 0)).toEqual([])
   })
 
   it('has its mistakes reported at the key or the value', async () => {
-    expect(await diagnoseEssay(toDocument(`${right},\n"tag": "x",\n"tags": ["a", 1]`))).toEqual([
-      { at: `${file}:4:1-4:6`, ...unknownTag },
-      {
-        at: `${file}:5:15-5:16`,
-        is: 'error wrong-type',
-        reason:
-          'Entry 2 of "tags" must be non-blank text, got the number 1; put it in quotes to make it text',
-        found: 'the number 1',
-        expected: ['non-blank text'],
-      },
+    expect(toLines(await diagnoseEssay(toDocument(`${right},\n"tag": "x",\n"tags": ["a", 1]`)))).toEqual([
+      unknownTag,
+      `${file}:5:15-5:16 error wrong-type: Entry 2 of "tags" must be non-blank text, got the number 1; put it in quotes to make it text`,
     ])
     expect(await find(toDocument('"title": "T"'))).toEqual(['2:1-2:8 error missing-key no such key'])
-    expect(await diagnoseEssay('---json\n["title"]\n---\n')).toEqual([
-      {
-        at: `${file}:2:1-2:10`,
-        is: 'error wrong-type',
-        reason: 'The JSON must be a map of "key: value" entries, got a list',
-        found: 'a list',
-        expected: ['a map of "key: value" entries'],
-      },
+    expect(toLines(await diagnoseEssay('---json\n["title"]\n---\n'))).toEqual([
+      `${file}:2:1-2:10 error wrong-type: The JSON must be a map of "key: value" entries, got a list`,
     ])
   })
 
@@ -69,9 +50,7 @@ describe('JSON front matter', () => {
     ['a character of two UTF-16 units before it', (text: string) => text.replace('T', '😀')],
     ['spaces after the last brace', (text: string) => text.replace('}', '} \t')],
   ])('has right positions with %s', async (_, change) => {
-    expect(await diagnoseEssay(change(toDocument(`${right},\n"tag": "x"`)))).toEqual([
-      { at: `${file}:4:1-4:6`, ...unknownTag },
-    ])
+    expect(toLines(await diagnoseEssay(change(toDocument(`${right},\n"tag": "x"`))))).toEqual([unknownTag])
   })
 
   it('may follow a byte order mark', async () => {
@@ -93,27 +72,19 @@ describe('JSON front matter', () => {
   })
 
   it('is reported if it is not closed', async () => {
-    const row: Row = {
-      at: `${file}:1:1`,
-      is: 'error missing-front-matter',
-      reason: 'The front matter is not closed; add a line "}" after its last key',
-      found: 'front matter that is not closed',
-      expected: ['}'],
-    }
-    expect(await diagnoseEssay(`{\n${right}\n`)).toEqual([row])
-    expect(await diagnoseEssay('{"title": "T", "description": "D"} Body.\n')).toEqual([row])
+    const line = `${file}:1:1 error missing-front-matter: The front matter is not closed; add a line "}" after its last key [found: front matter that is not closed; expected: }]`
+    expect(toLines(await diagnoseEssay(`{\n${right}\n`))).toEqual([line])
+    expect(toLines(await diagnoseEssay('{"title": "T", "description": "D"} Body.\n'))).toEqual([line])
     expect(await find('---json\n{}\n')).toEqual([
       '1:1 error missing-front-matter front matter that is not closed',
     ])
   })
 
-  it.each(['{{< youtube x >}}\n', '{% raw %}\n', '{{ title }}\n', '{#id}\n', '{a: 1}\n'])(
-    'is not what begins with %j',
-    async (text) => {
-      const rows = await diagnoseEssay(text)
-      expect(rows[0]).toMatchObject({ is: 'error missing-front-matter', found: 'no front matter' })
-    },
-  )
+  it('is no text that only begins with a brace', async () => {
+    const texts = ['{{< youtube x >}}\n', '{% raw %}\n', '{{ title }}\n', '{#id}\n', '{a: 1}\n']
+    for (const [row] of await diagnoseEach(texts))
+      expect(row).toMatchObject({ is: 'error missing-front-matter', found: 'no front matter' })
+  })
 
   it('cannot reach the prototype of an object', async () => {
     expect(await find(toDocument(`${right},\n"__proto__": 1,\n"extra": { "__proto__": {} }`))).toEqual([
@@ -147,46 +118,50 @@ describe('a mistake in JSON', () => {
     `The JSON is not valid at ${name}; look for a comma, a quote or a bracket that is missing before it, or one too many`
   const value = 'A value must be text in double quotes, a number, true, false, null, a list or a map, got'
 
-  it.each([
-    ['"title": "T"\n"description": "D"', '3:1-3:14', '"description"', unexpected('"description"')],
-    [
-      '"title": "T,\n"description": "D"',
-      '2:10-2:11',
-      '"',
-      'The quote is never closed; add the same quote at the end of the value',
-    ],
-    ['"title": "T",\n"tags": ["a"', '4:1-4:2', '}', unexpected('"}"')],
-    ['"a": 1,\n"title" "T"', '3:9-3:12', '"T"', unexpected('"T"')],
-    ['"title": T', '2:10-2:11', 'T', `${value} "T"`],
-    ['"title": ["a", ...b]', '2:16-2:20', '...b', `${value} "...b"`],
-    ['"title": `T`', '2:10-2:13', '`T`', `${value} "\`T\`"`],
-    ['"title": 1n', '2:10-2:12', '1n', `${value} "1n"`],
-    ['"a": 1, get b() { return 1 }', '2:9-2:29', 'get b() { return 1 }', `${value} "get b() { return 1 }"`],
-    [
-      '"tags": ["a",,"b"]',
-      '2:9-2:10',
-      ',',
-      'A list must have a value between two commas; add it, or remove a comma',
-    ],
-    [
-      '"title": "\\u00zz"',
-      '2:13-2:14',
-      '0',
-      'The escape before "0" is not valid in JSON; write two backslashes',
-    ],
-  ])('such as %j is explained where it is', async (json, at, found, reason) => {
-    expect(await diagnoseEssay(toDocument(json))).toMatchObject([
-      { at: `${file}:${at}`, is: 'error json-syntax', found, reason },
-    ])
+  it('is explained where it is', async () => {
+    const cases = [
+      ['"title": "T"\n"description": "D"', '3:1-3:14', '"description"', unexpected('"description"')],
+      [
+        '"title": "T,\n"description": "D"',
+        '2:10-2:11',
+        '"',
+        'The quote is never closed; add the same quote at the end of the value',
+      ],
+      ['"title": "T",\n"tags": ["a"', '4:1-4:2', '}', unexpected('"}"')],
+      ['"a": 1,\n"title" "T"', '3:9-3:12', '"T"', unexpected('"T"')],
+      ['"title": T', '2:10-2:11', 'T', `${value} "T"`],
+      ['"title": ["a", ...b]', '2:16-2:20', '...b', `${value} "...b"`],
+      ['"title": `T`', '2:10-2:13', '`T`', `${value} "\`T\`"`],
+      ['"title": 1n', '2:10-2:12', '1n', `${value} "1n"`],
+      ['"a": 1, get b() { return 1 }', '2:9-2:29', 'get b() { return 1 }', `${value} "get b() { return 1 }"`],
+      [
+        '"tags": ["a",,"b"]',
+        '2:9-2:10',
+        ',',
+        'A list must have a value between two commas; add it, or remove a comma',
+      ],
+      [
+        '"title": "\\u00zz"',
+        '2:13-2:14',
+        '0',
+        'The escape before "0" is not valid in JSON; write two backslashes',
+      ],
+    ]
+    const rows = await diagnoseEach(cases.map(([json = '']) => toDocument(json)))
+    expect(rows).toMatchObject(
+      cases.map(([, at, found, reason]) => [{ at, is: 'error json-syntax', found, reason }]),
+    )
   })
 
-  it.each([
-    [`{ ${right}`, '3:19', '', 'The JSON ends too early; close each quote and each bracket'],
-    [`{ ${right} }\n2`, '4:1-4:2', '2', unexpected('"2"')],
-  ])('between hyphens, such as %j, is explained, too', async (json, at, found, reason) => {
-    expect(await diagnoseEssay(`---json\n${json}\n---\n`)).toMatchObject([
-      { at: `${file}:${at}`, is: 'error json-syntax', found, reason },
-    ])
+  it('between hyphens is explained, too', async () => {
+    const cases = [
+      [`{ ${right}`, '3:19', '', 'The JSON ends too early; close each quote and each bracket'],
+      [`{ ${right} }\n2`, '4:1-4:2', '2', unexpected('"2"')],
+    ]
+    const rows = await diagnoseEach(cases.map(([json]) => `---json\n${json}\n---\n`))
+    expect(rows).toMatchObject(
+      cases.map(([, at, found, reason]) => [{ at, is: 'error json-syntax', found, reason }]),
+    )
   })
 
   it('is the only one that is reported, even in a list of thousands', async () => {
@@ -196,21 +171,9 @@ describe('a mistake in JSON', () => {
   })
 
   it('such as a key that is there twice is reported at the second one', async () => {
-    expect(await diagnoseEssay(toDocument(`${right},\n"title": 5`))).toEqual([
-      {
-        at: `${file}:4:1-4:8`,
-        is: 'error duplicate-key',
-        reason: '"title" is defined twice; keep one',
-        found: 'title',
-        expected: ['each key once'],
-      },
-      {
-        at: `${file}:4:10-4:11`,
-        is: 'error wrong-type',
-        reason: '"title" must be non-blank text, got the number 5; put it in quotes to make it text',
-        found: 'the number 5',
-        expected: ['non-blank text'],
-      },
+    expect(toLines(await diagnoseEssay(toDocument(`${right},\n"title": 5`)))).toEqual([
+      `${file}:4:1-4:8 error duplicate-key: "title" is defined twice; keep one [expected: each key once]`,
+      `${file}:4:10-4:11 error wrong-type: "title" must be non-blank text, got the number 5; put it in quotes to make it text`,
     ])
   })
 })

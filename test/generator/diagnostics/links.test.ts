@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { smallSite } from '../../fixtures/content.ts'
-import { diagnose, diagnoseEssay, essayFile, toBody, toDocument } from '../../fixtures/diagnose.ts'
+import { diagnose, diagnoseEssay, essayFile, toBody, toDocument, toLines } from '../../fixtures/diagnose.ts'
 
-/** The only diagnostic about a link that fills line 6. `rest` is the message after the link. */
-const toRow = (link: string, is: string, rest: string, expected: readonly string[]) => ({
-  at: `${essayFile}:6:1-6:${link.length + 6}`,
-  is,
-  reason: `The link to "${link}"${rest}`,
-  found: link,
-  expected,
-})
+/** The diagnostic about the link that fills a line of the essay. `rest` is the message after the link. */
+const toLine = (line: number, link: string, is: string, rest: string) =>
+  `${essayFile}:${line}:1-${line}:${link.length + 6} ${is}: The link to "${link}"${rest}`
 
 /** The diagnostics of a site with two essays and a page, whose first essay contains only these links, one in a paragraph. */
 const diagnoseLinks = (links: readonly string[]) =>
@@ -20,7 +15,16 @@ const diagnoseLinks = (links: readonly string[]) =>
     'pages/about/pt.md': toBody('x\n'),
   })
 
-const diagnoseLink = (link: string) => diagnoseLinks([link])
+/** Expects one diagnostic for each of several links. Cases begin with the link; `toRest` makes the message after it. */
+async function expectOfEach<C extends readonly [link: string, ...rest: string[]]>(
+  is: string,
+  cases: readonly C[],
+  toRest: (...values: C) => string,
+): Promise<void> {
+  expect(toLines(await diagnoseLinks(cases.map(([link]) => link)))).toEqual(
+    cases.map((values, index) => toLine(6 + 2 * index, values[0], is, toRest(...values))),
+  )
+}
 
 describe('the address of a link', () => {
   it('is valid if the site serves it', async () => {
@@ -77,109 +81,113 @@ describe('the address of a link', () => {
     expect(await diagnoseLinks(links)).toEqual([])
   })
 
-  it.each([
-    ['/essays/secnd-essay', '', '/essays/second-essay'],
-    ['/essays/Second-Essay', '', '/essays/second-essay'],
-    ['https://site.test/essays/secnd-essay', ' (/essays/secnd-essay)', '/essays/second-essay'],
-    ['secnd-essay?x=1#y', ' (/essays/secnd-essay)', '/essays/second-essay'],
-    ['/pt/abuot', '', '/pt/about'],
-    ['/essays/second-essay/en.md', '', '/essays/second-essay'],
-    ['/pt/first-essay', '', '/pt/essays/first-essay'],
-  ])('is an error with a suggestion if it is near a document: %s', async (link, path, suggestion) => {
-    const rest = `${path} leads to no document; did you mean "${suggestion}"?`
-    expect(await diagnoseLink(link)).toEqual([toRow(link, 'error missing-document', rest, [suggestion])])
+  it('is an error with a suggestion if it is near a document', () =>
+    expectOfEach(
+      'error missing-document',
+      [
+        ['/essays/secnd-essay', '', '/essays/second-essay'],
+        ['/essays/Second-Essay', '', '/essays/second-essay'],
+        ['https://site.test/essays/secnd-essay', ' (/essays/secnd-essay)', '/essays/second-essay'],
+        ['secnd-essay?x=1#y', ' (/essays/secnd-essay)', '/essays/second-essay'],
+        ['/pt/abuot', '', '/pt/about'],
+        ['/essays/second-essay/en.md', '', '/essays/second-essay'],
+        ['/pt/first-essay', '', '/pt/essays/first-essay'],
+      ],
+      (_, path, suggestion) => `${path} leads to no document; did you mean "${suggestion}"?`,
+    ))
+
+  it('is an error without a suggestion if no document is near', () =>
+    expectOfEach(
+      'error missing-document',
+      [
+        ['/essays/nowhere'],
+        ['/essays/first-essay/more'],
+        ['/pt/nothing-of-the-kind'],
+        ['/essays/__proto__'],
+        ['/essays/first-essay/a/path/of/words'],
+      ],
+      () => ' leads to no document; correct or remove it [expected: the path of a document]',
+    ))
+
+  it('is an error if the API has no such path', () => {
+    const noneIsNear = 'correct or remove it [expected: a path of the API]'
+    return expectOfEach(
+      'error missing-document',
+      [
+        ['/api/v1/essays/unknown', noneIsNear],
+        ['/api/v1/essays/first-essay.en.json', 'did you mean "/api/v1/essays/first-essay.json"?'],
+        ['/api/v1/profil', 'did you mean "/api/v1/profile"?'],
+        ['/api/v1/search.json', 'did you mean "/api/v1/search"?'],
+        ['/api', noneIsNear],
+        ['/api/', noneIsNear],
+        ['/api/v1/', 'did you mean "/api/v1/essays"?'],
+        ['/api/v1/essays/{slug}', noneIsNear],
+      ],
+      (_, advice) => ` leads to no path of the API; ${advice}`,
+    )
   })
 
-  it.each([
-    '/essays/nowhere',
-    '/essays/first-essay/more',
-    '/pt/nothing-of-the-kind',
-    '/essays/__proto__',
-    '/essays/first-essay/a/path/of/words',
-  ])('is an error without a suggestion if no document is near: %s', async (link) => {
-    const rest = ' leads to no document; correct or remove it'
-    expect(await diagnoseLink(link)).toEqual([
-      toRow(link, 'error missing-document', rest, ['the path of a document']),
-    ])
-  })
+  it('is a warning that names the canonical address if it redirects', () =>
+    expectOfEach(
+      'warning uncertain-link',
+      [
+        ['/essays/second-essay/', '/essays/second-essay'],
+        ['/essays/second-essay.html', '/essays/second-essay'],
+        ['/essays/', '/essays'],
+        ['/index.html', '/'],
+        ['/pt/', '/pt'],
+        ['/pt.html', '/pt'],
+        ['/api/v1/essays/', '/api/v1/essays'],
+      ],
+      (_, canonical) => ` redirects to "${canonical}"; link to that address [expected: ${canonical}]`,
+    ))
 
-  it.each([
-    ['/api/v1/essays/unknown', ''],
-    ['/api/v1/essays/first-essay.en.json', '/api/v1/essays/first-essay.json'],
-    ['/api/v1/profil', '/api/v1/profile'],
-    ['/api/v1/search.json', '/api/v1/search'],
-    ['/api', ''],
-    ['/api/', ''],
-    ['/api/v1/', '/api/v1/essays'],
-    ['/api/v1/essays/{slug}', ''],
-  ])('is an error if the API has no such path: %s', async (link, suggestion) => {
-    const advice = suggestion === '' ? 'correct or remove it' : `did you mean "${suggestion}"?`
-    expect(await diagnoseLink(link)).toEqual([
-      toRow(link, 'error missing-document', ` leads to no path of the API; ${advice}`, [
-        suggestion === '' ? 'a path of the API' : suggestion,
-      ]),
-    ])
-  })
+  it('is a warning if another service may serve it', () =>
+    expectOfEach(
+      'warning uncertain-link',
+      [
+        ['/elsewhere', '', ''],
+        ['/abuot', '', '/about'],
+        ['/second-essay', '', '/essays/second-essay'],
+        ['../second-essay/en.md', ' (/second-essay/en.md)', '/essays/second-essay'],
+        ['../../pages/about/pt.md', ' (/pages/about/pt.md)', '/pt/about'],
+        ['/_stele/manifest.json', '', ''],
+        ['/api/v2/profile', '', '/api/v1/profile'],
+        ['https://site.test/api/v2/orders/7', ' (/api/v2/orders/7)', ''],
+        ['/api-docs', '', ''],
+        ['/apis/v1/x', '', ''],
+      ],
+      (_, path, suggestion) =>
+        `${path} leads to a path that this site does not publish; check that another service serves it${
+          suggestion === ''
+            ? ' [expected: a path that another service serves]'
+            : `; did you mean "${suggestion}"?`
+        }`,
+    ))
 
-  it.each([
-    ['/essays/second-essay/', '/essays/second-essay'],
-    ['/essays/second-essay.html', '/essays/second-essay'],
-    ['/essays/', '/essays'],
-    ['/index.html', '/'],
-    ['/pt/', '/pt'],
-    ['/pt.html', '/pt'],
-    ['/api/v1/essays/', '/api/v1/essays'],
-  ])('is a warning that names the canonical address if it redirects: %s', async (link, canonical) => {
-    const rest = ` redirects to "${canonical}"; link to that address`
-    expect(await diagnoseLink(link)).toEqual([toRow(link, 'warning uncertain-link', rest, [canonical])])
+  it('is a warning that names the new address if a renamed document or a redirect had it', async () => {
+    const cases = [
+      ['/essays/old', '', '/essays/first-essay'],
+      ['/essays/old/', '', '/essays/first-essay'],
+      ['/essays/old.html', '', '/essays/first-essay'],
+      ['/essays/old.md', '', '/essays/first-essay.md'],
+      ['/pt/essays/old#x', '', '/pt/essays/first-essay'],
+      ['https://site.test/essays/old?a=1', ' (/essays/old)', '/essays/first-essay'],
+      ['/api/v1/essays/old', '', '/api/v1/essays/first-essay'],
+      ['/moved/from', '', '/pt'],
+    ] as const
+    const body = cases.map(([link]) => `[x](${link})\n`).join('\n')
+    const rows = await diagnose({
+      'site.yaml': `${smallSite['site.yaml']}redirects: { /moved/from: /pt }\n`,
+      [essayFile]: toDocument('title: T\ndescription: D\naliases: [old]', body),
+    })
+    expect(toLines(rows)).toEqual(
+      cases.map(([link, path, to], index) => {
+        const rest = `${path} redirects to "${to}"; link to that address [expected: ${to}]`
+        return toLine(7 + 2 * index, link, 'warning uncertain-link', rest)
+      }),
+    )
   })
-
-  it.each([
-    ['/elsewhere', '', ''],
-    ['/abuot', '', '/about'],
-    ['/second-essay', '', '/essays/second-essay'],
-    ['../second-essay/en.md', ' (/second-essay/en.md)', '/essays/second-essay'],
-    ['../../pages/about/pt.md', ' (/pages/about/pt.md)', '/pt/about'],
-    ['/_stele/manifest.json', '', ''],
-    ['/api/v2/profile', '', '/api/v1/profile'],
-    ['https://site.test/api/v2/orders/7', ' (/api/v2/orders/7)', ''],
-    ['/api-docs', '', ''],
-    ['/apis/v1/x', '', ''],
-  ])('is a warning if another service may serve it: %s', async (link, path, suggestion) => {
-    const hint = suggestion === '' ? '' : `; did you mean "${suggestion}"?`
-    const rest = `${path} leads to a path that this site does not publish; check that another service serves it${hint}`
-    expect(await diagnoseLink(link)).toEqual([
-      toRow(link, 'warning uncertain-link', rest, [
-        suggestion === '' ? 'a path that another service serves' : suggestion,
-      ]),
-    ])
-  })
-
-  it.each([
-    ['/essays/old', '', '/essays/first-essay'],
-    ['/essays/old/', '', '/essays/first-essay'],
-    ['/essays/old.html', '', '/essays/first-essay'],
-    ['/essays/old.md', '', '/essays/first-essay.md'],
-    ['/pt/essays/old#x', '', '/pt/essays/first-essay'],
-    ['https://site.test/essays/old?a=1', ' (/essays/old)', '/essays/first-essay'],
-    ['/api/v1/essays/old', '', '/api/v1/essays/first-essay'],
-    ['/moved/from', '', '/pt'],
-  ])(
-    'is a warning that names the new address if a renamed document or a redirect had it: %s',
-    async (link, path, to) => {
-      const rows = await diagnose({
-        'site.yaml': `${smallSite['site.yaml']}redirects: { /moved/from: /pt }\n`,
-        [essayFile]: toDocument('title: T\ndescription: D\naliases: [old]', `[x](${link})\n`),
-      })
-      const rest = `${path} redirects to "${to}"; link to that address`
-      expect(rows).toEqual([
-        {
-          ...toRow(link, 'warning uncertain-link', rest, [to]),
-          at: `${essayFile}:7:1-7:${link.length + 6}`,
-        },
-      ])
-    },
-  )
 
   it('is that warning also beside other mistakes', async () => {
     const rows = await diagnose({
@@ -197,35 +205,45 @@ describe('the address of a link', () => {
       'site.yaml': `${smallSite['site.yaml']}gone: [lost]\n`,
       [essayFile]: toBody('[x](/essays/lost)\n'),
     })
-    const rest = ' leads to a withdrawn document (see "gone" in site.yaml); remove the link'
-    expect(rows).toEqual([toRow('/essays/lost', 'error missing-document', rest, ['a published document'])])
-  })
-
-  it.each([
-    'https://site.test/shop',
-    '//site.test/shop',
-    'https://site.test/blogs',
-    'https://site.test/api/v1/typo',
-  ])('is ignored if it is beside the base path of the site: %s', async (link) => {
-    const site = String(smallSite['site.yaml']).replace('https://site.test', 'https://site.test/blog')
-    expect(await diagnose({ 'site.yaml': site, [essayFile]: toBody(`[x](${link})\n`) })).toEqual([])
-  })
-
-  it('is an error below the base path if no document is there', async () => {
-    const site = String(smallSite['site.yaml']).replace('https://site.test', 'https://site.test/blog')
-    const link = 'https://site.test/blog/essays/typo'
-    const rows = await diagnose({ 'site.yaml': site, [essayFile]: toBody(`[x](${link})\n`) })
-    const rest = ' (/essays/typo) leads to no document; correct or remove it'
-    expect(rows).toEqual([toRow(link, 'error missing-document', rest, ['the path of a document'])])
-  })
-
-  it('is a warning that names the static file to add if it is that of a file', async () => {
-    const rest =
-      ' leads to a path that this site does not publish; add static/images/chart.png, or check that another service serves it'
-    expect(await diagnoseLink('/images/chart.png')).toEqual([
-      toRow('/images/chart.png', 'warning uncertain-link', rest, ['a path that another service serves']),
+    expect(toLines(rows)).toEqual([
+      toLine(
+        6,
+        '/essays/lost',
+        'error missing-document',
+        ' leads to a withdrawn document (see "gone" in site.yaml); remove the link [expected: a published document]',
+      ),
     ])
   })
+
+  it('is ignored if it is beside the base path of the site, and an error below it', async () => {
+    const links = [
+      'https://site.test/shop',
+      '//site.test/shop',
+      'https://site.test/blogs',
+      'https://site.test/api/v1/typo',
+      'https://site.test/blog/essays/typo',
+    ]
+    const rows = await diagnose({
+      'site.yaml': String(smallSite['site.yaml']).replace('https://site.test', 'https://site.test/blog'),
+      [essayFile]: toBody(links.map((link) => `[x](${link})\n`).join('\n')),
+    })
+    expect(toLines(rows)).toEqual([
+      toLine(
+        14,
+        'https://site.test/blog/essays/typo',
+        'error missing-document',
+        ' (/essays/typo) leads to no document; correct or remove it [expected: the path of a document]',
+      ),
+    ])
+  })
+
+  it('is a warning that names the static file to add if it is that of a file', () =>
+    expectOfEach(
+      'warning uncertain-link',
+      [['/images/chart.png']],
+      () =>
+        ' leads to a path that this site does not publish; add static/images/chart.png, or check that another service serves it [expected: a path that another service serves]',
+    ))
 
   it('is ignored if it is outside the site', async () => {
     const links = [
@@ -286,16 +304,11 @@ describe('a link', () => {
   it('is resolved relative to the page in the language of its document', async () => {
     const text = toBody('[x](second-essay) [y](../../essays/first-essay)\n')
     expect(
-      await diagnose({ 'essays/first-essay/pt.md': text, 'essays/second-essay/en.md': toBody('x\n') }),
+      toLines(
+        await diagnose({ 'essays/first-essay/pt.md': text, 'essays/second-essay/en.md': toBody('x\n') }),
+      ),
     ).toEqual([
-      {
-        at: 'essays/first-essay/pt.md:6:1-6:18',
-        is: 'error untranslated-link',
-        reason:
-          'The link to "second-essay" (/pt/essays/second-essay) leads to a document without a translation to "pt"; add essays/second-essay/pt.md, or link to "/essays/second-essay"',
-        found: 'second-essay',
-        expected: ['essays/second-essay/pt.md', '/essays/second-essay'],
-      },
+      'essays/first-essay/pt.md:6:1-6:18 error untranslated-link: The link to "second-essay" (/pt/essays/second-essay) leads to a document without a translation to "pt"; add essays/second-essay/pt.md, or link to "/essays/second-essay" [expected: essays/second-essay/pt.md | /essays/second-essay]',
     ])
   })
 })

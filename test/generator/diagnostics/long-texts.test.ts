@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { smallSite } from '../../fixtures/content.ts'
-import { diagnose, essayFile, toDocument } from '../../fixtures/diagnose.ts'
+import { diagnose, essayFile, toDocument, toLines } from '../../fixtures/diagnose.ts'
 
 const diagnoseTexts = (
   { title = 'T', description = 'D', draft = false },
@@ -17,21 +17,9 @@ const longTexts = { title: 'x'.repeat(71), description: 'y'.repeat(201) }
 
 describe('a long text', () => {
   it('is reported at its value, with the severity that site.yaml sets', async () => {
-    expect(await diagnoseTexts(longTexts)).toEqual([
-      {
-        at: 'essays/first-essay/en.md:2:14-2:215',
-        is: 'error long-description',
-        reason: 'The description has 201 characters, and search results may cut it off; use at most 200',
-        found: '201 characters',
-        expected: ['at most 200 characters'],
-      },
-      {
-        at: 'essays/first-essay/en.md:3:8-3:79',
-        is: 'warning long-title',
-        reason: 'The title has 71 characters, and search results may cut it off; use at most 70',
-        found: '71 characters',
-        expected: ['at most 70 characters'],
-      },
+    expect(toLines(await diagnoseTexts(longTexts))).toEqual([
+      'essays/first-essay/en.md:2:14-2:215 error long-description: The description has 201 characters, and search results may cut it off; use at most 200 [found: 201 characters; expected: at most 200 characters]',
+      'essays/first-essay/en.md:3:8-3:79 warning long-title: The title has 71 characters, and search results may cut it off; use at most 70 [found: 71 characters; expected: at most 70 characters]',
     ])
   })
 

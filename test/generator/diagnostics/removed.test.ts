@@ -5,7 +5,15 @@ import { check } from '../../../generator/check.ts'
 import { createMarkupCheck } from '../../../generator/render/html/removed-markup.ts'
 import { nothing } from '../../../generator/schemas/allow.ts'
 import { smallSite } from '../../fixtures/content.ts'
-import { type Changes, diagnose, essayFile, type Row, toBody, writeSite } from '../../fixtures/diagnose.ts'
+import {
+  type Changes,
+  diagnose,
+  essayFile,
+  type Row,
+  toBody,
+  toLines,
+  writeSite,
+} from '../../fixtures/diagnose.ts'
 
 const mdxFile = 'essays/first-essay/en.mdx'
 
@@ -205,22 +213,10 @@ describe('the template of a component', () => {
         '    markdown: x',
       ].join('\n'),
     )
-    expect((await diagnose(site)).map(({ at, is, reason }) => [at, is, reason])).toEqual([
-      [
-        'site.yaml:7:12-7:31',
-        'warning removed-element',
-        'Pages leave out the tag <video>, because they cannot have this element; allow it with "allow: { elements: [video] }" in site.yaml',
-      ],
-      [
-        'site.yaml:7:39-7:52',
-        'warning removed-attribute',
-        'Pages leave out the attribute "style" of <p>, which they cannot have; remove it',
-      ],
-      [
-        'site.yaml:12:9-12:31',
-        'warning removed-element',
-        'Pages leave out the tag <object>, because they cannot have this element; use another element, or write "&lt;" for the sign "<"',
-      ],
+    expect(toLines(await diagnose(site))).toEqual([
+      'site.yaml:7:12-7:31 warning removed-element: Pages leave out the tag <video>, because they cannot have this element; allow it with "allow: { elements: [video] }" in site.yaml [found: video; expected: allow in site.yaml]',
+      'site.yaml:7:39-7:52 warning removed-attribute: Pages leave out the attribute "style" of <p>, which they cannot have; remove it [expected: an attribute that pages can have]',
+      'site.yaml:12:9-12:31 warning removed-element: Pages leave out the tag <object>, because they cannot have this element; use another element, or write "&lt;" for the sign "<" [found: object; expected: an element that pages can have]',
     ])
   })
 

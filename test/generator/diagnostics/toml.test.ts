@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { diagnoseEssay, type Row } from '../../fixtures/diagnose.ts'
+import { diagnoseEach, diagnoseEssay, essayKeys, toLines } from '../../fixtures/diagnose.ts'
 
 const right = 'title = "T"\ndescription = "D"'
 
 const toDocument = (toml: string): string => `+++\n${toml}\n+++\n\nBody.\n`
 
-const knownKeys =
-  'title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra'
-
-const unknownTag = {
-  is: 'error unknown-key',
-  reason: `"tag" is not a known key; did you mean "tags"? Known keys: ${knownKeys}`,
-  found: 'tag',
-  expected: knownKeys.split(', '),
-}
-
 const file = 'essays/first-essay/en.md'
+
+const unknownTag = `${file}:4:1-4:4 error unknown-key: "tag" is not a known key; did you mean "tags"? Known keys: ${essayKeys}`
 
 /** The places, rules and found texts of the mistakes in a document. */
 const find = async (text: string): Promise<readonly string[]> =>
@@ -28,16 +20,9 @@ describe('TOML front matter', () => {
   })
 
   it('has its mistakes reported at the key or the value', async () => {
-    expect(await diagnoseEssay(toDocument(`${right}\ntag = "x"\ntags = ["a", 1]`))).toEqual([
-      { at: `${file}:4:1-4:4`, ...unknownTag },
-      {
-        at: `${file}:5:14-5:15`,
-        is: 'error wrong-type',
-        reason:
-          'Entry 2 of "tags" must be non-blank text, got the number 1; put it in quotes to make it text',
-        found: 'the number 1',
-        expected: ['non-blank text'],
-      },
+    expect(toLines(await diagnoseEssay(toDocument(`${right}\ntag = "x"\ntags = ["a", 1]`)))).toEqual([
+      unknownTag,
+      `${file}:5:14-5:15 error wrong-type: Entry 2 of "tags" must be non-blank text, got the number 1; put it in quotes to make it text`,
     ])
     expect(await find(toDocument(`${right}\ndate = 2026-01-09T10:00:00Z`))).toEqual([
       '4:8-4:28 error invalid-date "2026-01-09T10:00:00Z"',
@@ -56,18 +41,17 @@ describe('TOML front matter', () => {
   })
 
   it.each([
-    ['Windows line endings', (text: string) => text.replaceAll('\n', '\r\n'), '4:1-4:4'],
-    ['lone carriage returns', (text: string) => text.replaceAll('\n', '\r'), '4:1-4:4'],
-    ['a character of two UTF-16 units before it', (text: string) => text.replace('T', '😀'), '4:1-4:4'],
-    ['spaces after the fences', (text: string) => text.replaceAll('+++', '+++ \t'), '4:1-4:4'],
+    ['Windows line endings', (text: string) => text.replaceAll('\n', '\r\n')],
+    ['lone carriage returns', (text: string) => text.replaceAll('\n', '\r')],
+    ['a character of two UTF-16 units before it', (text: string) => text.replace('T', '😀')],
+    ['spaces after the fences', (text: string) => text.replaceAll('+++', '+++ \t')],
     [
       'hyphens and the name of the format',
       (text: string) => `---toml\n${text.slice(4).replace('+++', '---')}`,
-      '4:1-4:4',
     ],
-  ])('has right positions with %s', async (_, change, at) => {
+  ])('has right positions with %s', async (_, change) => {
     const text = change(toDocument(`${right}\ntag = "x"`))
-    expect(await diagnoseEssay(text)).toEqual([{ at: `${file}:${at}`, ...unknownTag }])
+    expect(toLines(await diagnoseEssay(text))).toEqual([unknownTag])
   })
 
   it('may follow a byte order mark', async () => {
@@ -92,15 +76,9 @@ describe('TOML front matter', () => {
   })
 
   it('is reported if it is not closed, also if a text follows', async () => {
-    const row: Row = {
-      at: `${file}:1:1`,
-      is: 'error missing-front-matter',
-      reason: 'The front matter is not closed; add a line "+++" after its last key',
-      found: 'front matter that is not closed',
-      expected: ['+++'],
-    }
-    expect(await diagnoseEssay(`+++\n${right}\n`)).toEqual([row])
-    expect(await diagnoseEssay(`+++\n${right}\n---\n\nBody.\n`)).toEqual([row])
+    const line = `${file}:1:1 error missing-front-matter: The front matter is not closed; add a line "+++" after its last key [found: front matter that is not closed; expected: +++]`
+    expect(toLines(await diagnoseEssay(`+++\n${right}\n`))).toEqual([line])
+    expect(toLines(await diagnoseEssay(`+++\n${right}\n---\n\nBody.\n`))).toEqual([line])
     expect(await find(`---toml\n${right}\n`)).toEqual([
       '1:1 error missing-front-matter front matter that is not closed',
     ])
@@ -160,89 +138,99 @@ describe('TOML front matter', () => {
 })
 
 describe('a mistake in TOML', () => {
-  it.each([
-    ['title = "T', '2:9-2:10', '"', 'The quote is never closed; add the same quote at the end of the value'],
-    [
-      'a = "b" # "\ntitle = \'T',
-      '3:9-3:10',
-      "'",
-      'The quote is never closed; add the same quote at the end of the value',
-    ],
-    [
-      'a = """b"""\ntitle = """T',
-      '3:9-3:10',
-      '"',
-      'The quote is never closed; add the same quote at the end of the value',
-    ],
-    [
-      'title: T',
-      '2:6-2:7',
-      ':',
-      '":" is not expected here; write each key as in key = "value", and close the brackets before it',
-    ],
-    ['title', '2:6', '', 'A key must be followed by "=" and a value'],
-    ['title T', '2:7-2:8', 'T', 'A key must be followed by "=" and a value, got "T"'],
-    [
-      'title = Timeouts: a budget',
-      '2:9-2:18',
-      'Timeouts:',
-      'A value must be text in quotes, a number, a date, true, false, a list or a table, got "Timeouts:"',
-    ],
-    [
-      'title = "a" b',
-      '2:13-2:14',
-      'b',
-      'The text "b" follows the end of the value; put the whole value in quotes, or the next key on a line of its own',
-    ],
-    ['tags = ["a" "b"]', '2:13-2:14', '"', 'A comma or a closing bracket is missing before """; add it'],
-    [
-      'tags = ["a",\ndate = 2026-01-01',
-      '3:1-3:5',
-      'date',
-      'A value must be text in quotes, a number, a date, true, false, a list or a table, got "date"',
-    ],
-    ['tags = ["a",', '2:13', '', 'The TOML ends too early; write a value after "=", and close each bracket'],
-    ['a = 01', '2:5-2:7', '01', 'A number must not start with 0; put it in quotes if it is text'],
-    [
-      'title = "a\\q"',
-      '2:12-2:13',
-      'q',
-      'The escape before "q" is not valid in TOML; write two backslashes, or use single quotes',
-    ],
-    [
-      'date = 2026-02-30',
-      '2:17-2:18',
-      '0',
-      'The date or time must be a day and a time that exist; correct it, or put it in quotes',
-    ],
-    ['# \u0007', '2:3-2:4', 'U+0007', 'TOML must not contain the control character U+0007; remove it'],
-    ['a. = 1', '2:2-2:3', '.', 'The TOML is not valid: Keys cannot end with a dot'],
-    [
-      '[extra\na = 1',
-      '3:1-3:2',
-      'a',
-      'The line ends too early; write a key, "=" and the start of its value on one line, and a header in brackets on one line',
-    ],
-  ])('such as %j is explained where it is', async (toml, at, found, reason) => {
-    expect(await diagnoseEssay(toDocument(toml))).toMatchObject([
-      { at: `${file}:${at}`, is: 'error toml-syntax', found, reason },
-    ])
+  it('is explained where it is', async () => {
+    const cases = [
+      [
+        'title = "T',
+        '2:9-2:10',
+        '"',
+        'The quote is never closed; add the same quote at the end of the value',
+      ],
+      [
+        'a = "b" # "\ntitle = \'T',
+        '3:9-3:10',
+        "'",
+        'The quote is never closed; add the same quote at the end of the value',
+      ],
+      [
+        'a = """b"""\ntitle = """T',
+        '3:9-3:10',
+        '"',
+        'The quote is never closed; add the same quote at the end of the value',
+      ],
+      [
+        'title: T',
+        '2:6-2:7',
+        ':',
+        '":" is not expected here; write each key as in key = "value", and close the brackets before it',
+      ],
+      ['title', '2:6', '', 'A key must be followed by "=" and a value'],
+      ['title T', '2:7-2:8', 'T', 'A key must be followed by "=" and a value, got "T"'],
+      [
+        'title = Timeouts: a budget',
+        '2:9-2:18',
+        'Timeouts:',
+        'A value must be text in quotes, a number, a date, true, false, a list or a table, got "Timeouts:"',
+      ],
+      [
+        'title = "a" b',
+        '2:13-2:14',
+        'b',
+        'The text "b" follows the end of the value; put the whole value in quotes, or the next key on a line of its own',
+      ],
+      ['tags = ["a" "b"]', '2:13-2:14', '"', 'A comma or a closing bracket is missing before """; add it'],
+      [
+        'tags = ["a",\ndate = 2026-01-01',
+        '3:1-3:5',
+        'date',
+        'A value must be text in quotes, a number, a date, true, false, a list or a table, got "date"',
+      ],
+      [
+        'tags = ["a",',
+        '2:13',
+        '',
+        'The TOML ends too early; write a value after "=", and close each bracket',
+      ],
+      ['a = 01', '2:5-2:7', '01', 'A number must not start with 0; put it in quotes if it is text'],
+      [
+        'title = "a\\q"',
+        '2:12-2:13',
+        'q',
+        'The escape before "q" is not valid in TOML; write two backslashes, or use single quotes',
+      ],
+      [
+        'date = 2026-02-30',
+        '2:17-2:18',
+        '0',
+        'The date or time must be a day and a time that exist; correct it, or put it in quotes',
+      ],
+      ['# \u0007', '2:3-2:4', 'U+0007', 'TOML must not contain the control character U+0007; remove it'],
+      ['a. = 1', '2:2-2:3', '.', 'The TOML is not valid: Keys cannot end with a dot'],
+      [
+        '[extra\na = 1',
+        '3:1-3:2',
+        'a',
+        'The line ends too early; write a key, "=" and the start of its value on one line, and a header in brackets on one line',
+      ],
+    ]
+    const rows = await diagnoseEach(cases.map(([toml = '']) => toDocument(toml)))
+    expect(rows).toMatchObject(
+      cases.map(([, at, found, reason]) => [{ at, is: 'error toml-syntax', found, reason }]),
+    )
   })
 
-  it.each([
-    ['title = "T"\ntitle = "U"', '3:1-3:6', 'title'],
-    ['"a b" = 1\n"a b" = 2', '3:1-3:6', 'a b'],
-    ['[extra]\n[extra]', '3:2-3:7', 'extra'],
-    ['extra = {}\n[extra]', '3:2-3:7', 'extra'],
-  ])('such as the key that %j has twice is reported at the second one', async (toml, at, name) => {
-    expect(await diagnoseEssay(toDocument(toml))).toEqual([
-      {
-        at: `${file}:${at}`,
-        is: 'error duplicate-key',
-        reason: `"${name}" is defined twice; keep one`,
-        found: name,
-        expected: ['each key once'],
-      },
-    ])
+  it('such as a key that is there twice is reported at the second one', async () => {
+    const cases = [
+      ['title = "T"\ntitle = "U"', '3:1-3:6', 'title'],
+      ['"a b" = 1\n"a b" = 2', '3:1-3:6', 'a b'],
+      ['[extra]\n[extra]', '3:2-3:7', 'extra'],
+      ['extra = {}\n[extra]', '3:2-3:7', 'extra'],
+    ]
+    const rows = await diagnoseEach(cases.map(([toml = '']) => toDocument(toml)))
+    expect(rows.map(toLines)).toEqual(
+      cases.map(([, at, name]) => [
+        `${at} error duplicate-key: "${name}" is defined twice; keep one [expected: each key once]`,
+      ]),
+    )
   })
 })

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { toSourceHash } from '../../../generator/collect/source-hash.ts'
 import { smallSite } from '../../fixtures/content.ts'
-import { diagnose, toBody, toDocument } from '../../fixtures/diagnose.ts'
+import { diagnose, toBody, toDocument, toLines } from '../../fixtures/diagnose.ts'
 
 const withRules = (rules: string, languages = '[en, pt, de]') => ({
   'site.yaml': `base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: ${languages}\nrules: { plain-search: off, ${rules} }\n`,
@@ -22,34 +22,18 @@ describe('the rule missing-translation', () => {
 
   it('reports each missing language at the first document, and says where a draft is', async () => {
     expect(
-      await diagnose({
-        ...withRules('missing-translation: warn'),
-        'pages/now/pt.mdx': toBody('x\n'),
-        'pages/now/de.md': toDocument('title: T\ndescription: D\ndraft: true'),
-        'essays/draft/en.md': toDocument('title: T\ndescription: D\ndraft: true'),
-      }),
+      toLines(
+        await diagnose({
+          ...withRules('missing-translation: warn'),
+          'pages/now/pt.mdx': toBody('x\n'),
+          'pages/now/de.md': toDocument('title: T\ndescription: D\ndraft: true'),
+          'essays/draft/en.md': toDocument('title: T\ndescription: D\ndraft: true'),
+        }),
+      ),
     ).toEqual([
-      {
-        at: 'essays/first-essay/en.md:1:1',
-        is: 'warning missing-translation',
-        reason: 'The essay has no translation to "de"; add essays/first-essay/de.md',
-        found: 'no translation',
-        expected: ['essays/first-essay/de.md'],
-      },
-      {
-        at: 'pages/now/pt.mdx:1:1',
-        is: 'warning missing-translation',
-        reason: 'The page has no translation to "en"; add pages/now/en.mdx',
-        found: 'no translation',
-        expected: ['pages/now/en.mdx'],
-      },
-      {
-        at: 'pages/now/pt.mdx:1:1',
-        is: 'warning missing-translation',
-        reason: 'The translation of this page to "de" is a draft; finish and publish pages/now/de.md',
-        found: 'no translation',
-        expected: ['pages/now/de.md'],
-      },
+      'essays/first-essay/en.md:1:1 warning missing-translation: The essay has no translation to "de"; add essays/first-essay/de.md [found: no translation]',
+      'pages/now/pt.mdx:1:1 warning missing-translation: The page has no translation to "en"; add pages/now/en.mdx [found: no translation]',
+      'pages/now/pt.mdx:1:1 warning missing-translation: The translation of this page to "de" is a draft; finish and publish pages/now/de.md [found: no translation; expected: pages/now/de.md]',
     ])
   })
 })
@@ -109,26 +93,14 @@ describe('a translation with the hash of its original', () => {
       [english]: toTranslation(`pt ${pt}`),
       'essays/first-essay/de.md': toTranslation(`pt ${other}`),
     })
-    expect(rows).toEqual([
-      {
-        at: 'essays/first-essay/de.md:4:17-4:36',
-        is: 'error outdated-translation',
-        reason: `"essays/first-essay/pt.md" has changed since this translation; update the translation, then set "translation_of" to "pt ${pt}"`,
-        found: `pt ${other}`,
-        expected: [`pt ${pt}`],
-      },
+    expect(toLines(rows)).toEqual([
+      `essays/first-essay/de.md:4:17-4:36 error outdated-translation: "essays/first-essay/pt.md" has changed since this translation; update the translation, then set "translation_of" to "pt ${pt}" [found: pt ${other}; expected: pt ${pt}]`,
     ])
   })
 
   it.each(['de', 'pt'])('must not name %s if no other document has that language', async (lang) => {
-    expect(await diagnose({ [portuguese]: toTranslation(lang) })).toEqual([
-      {
-        at: 'essays/first-essay/pt.md:4:17-4:19',
-        is: 'warning outdated-translation',
-        reason: `"translation_of" names "${lang}", but there is no other document in that language in this folder; name the language of the original, or delete the key`,
-        found: lang,
-        expected: ['the language of another document in this folder'],
-      },
+    expect(toLines(await diagnose({ [portuguese]: toTranslation(lang) }))).toEqual([
+      `essays/first-essay/pt.md:4:17-4:19 warning outdated-translation: "translation_of" names "${lang}", but there is no other document in that language in this folder; name the language of the original, or delete the key [expected: the language of another document in this folder]`,
     ])
   })
 

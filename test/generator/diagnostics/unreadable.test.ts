@@ -3,81 +3,44 @@ import { chmodSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Diagnostic } from '../../../generator/diagnostics/diagnostic-record.ts'
 import { OperationalError } from '../../../generator/diagnostics/errors.ts'
 import { runCli } from '../../fixtures/cli.ts'
-import { diagnose, diagnoseFolder, toBody, writeSite } from '../../fixtures/diagnose.ts'
+import { diagnose, diagnoseFolder, toBody, toLines, writeSite } from '../../fixtures/diagnose.ts'
 import { type ErrorCode, setCallFault } from '../../fixtures/system-calls.ts'
 import { describeWhere } from '../../fixtures/where.ts'
 
 describe('an empty file', () => {
   it('is reported once, without further messages about missing keys', async () => {
     expect(
-      await diagnose({
-        'essays/first-essay/en.md': '',
-        'essays/first-essay/pt.md': ' \n\t\r\n',
-        'profile/en.yaml': '\n',
-        'profile/pt.yaml': '\uFEFF',
-      }),
+      toLines(
+        await diagnose({
+          'essays/first-essay/en.md': '',
+          'essays/first-essay/pt.md': ' \n\t\r\n',
+          'profile/en.yaml': '\n',
+          'profile/pt.yaml': '\uFEFF',
+        }),
+      ),
     ).toEqual([
-      {
-        at: 'essays/first-essay/en.md:1:1',
-        is: 'error empty-file',
-        reason: 'The file is empty; write its content, or delete the file',
-        found: 'an empty file',
-        expected: ['content'],
-      },
-      {
-        at: 'essays/first-essay/pt.md:1:1',
-        is: 'error empty-file',
-        reason: 'The file is empty; write its content, or delete the file',
-        found: 'an empty file',
-        expected: ['content'],
-      },
-      {
-        at: 'profile/en.yaml:1:1',
-        is: 'error empty-file',
-        reason: 'The file is empty; write its content, or delete the file',
-        found: 'an empty file',
-        expected: ['content'],
-      },
-      {
-        at: 'profile/pt.yaml:1:1',
-        is: 'warning byte-order-mark',
-        reason: 'The file starts with a byte order mark, which is ignored. Save it as UTF-8 without one.',
-        found: 'U+FEFF',
-        expected: ['UTF-8 without a byte order mark'],
-      },
-      {
-        at: 'profile/pt.yaml:1:1',
-        is: 'error empty-file',
-        reason: 'The file is empty; write its content, or delete the file',
-        found: 'an empty file',
-        expected: ['content'],
-      },
+      'essays/first-essay/en.md:1:1 error empty-file: The file is empty; write its content, or delete the file [found: an empty file; expected: content]',
+      'essays/first-essay/pt.md:1:1 error empty-file: The file is empty; write its content, or delete the file [found: an empty file; expected: content]',
+      'profile/en.yaml:1:1 error empty-file: The file is empty; write its content, or delete the file [found: an empty file; expected: content]',
+      'profile/pt.yaml:1:1 warning byte-order-mark: The file starts with a byte order mark, which is ignored. Save it as UTF-8 without one. [found: U+FEFF; expected: UTF-8 without a byte order mark]',
+      'profile/pt.yaml:1:1 error empty-file: The file is empty; write its content, or delete the file [found: an empty file; expected: content]',
     ])
   })
 
   it('named site.yaml does not hide mistakes of the documents', async () => {
     expect(
-      await diagnose({
-        'site.yaml': '',
-        'essays/first-essay/en.md': '---\ntitle: 5\ndescription: D\n---\n\nx\n',
-      }),
+      toLines(
+        await diagnose({
+          'site.yaml': '',
+          'essays/first-essay/en.md': '---\ntitle: 5\ndescription: D\n---\n\nx\n',
+        }),
+      ),
     ).toEqual([
-      {
-        at: 'essays/first-essay/en.md:2:8-2:9',
-        is: 'error wrong-type',
-        reason: '"title" must be non-blank text, got the number 5; put it in quotes to make it text',
-        found: 'the number 5',
-        expected: ['non-blank text'],
-      },
-      {
-        at: 'site.yaml:1:1',
-        is: 'error empty-file',
-        reason: 'The file is empty; write its content, or delete the file',
-        found: 'an empty file',
-        expected: ['content'],
-      },
+      'essays/first-essay/en.md:2:8-2:9 error wrong-type: "title" must be non-blank text, got the number 5; put it in quotes to make it text',
+      'site.yaml:1:1 error empty-file: The file is empty; write its content, or delete the file [found: an empty file; expected: content]',
     ])
   })
 })
@@ -85,14 +48,8 @@ describe('an empty file', () => {
 describe('a file that is not UTF-8', () => {
   it('is reported at its first invalid byte', async () => {
     const latin = Buffer.from(toBody('Uma oração\n'), 'latin1')
-    expect(await diagnose({ 'essays/first-essay/en.md': latin })).toEqual([
-      {
-        at: 'essays/first-essay/en.md:6:8',
-        is: 'error not-utf8',
-        reason: 'The file is not UTF-8: byte 0xE7 is invalid. Save it as UTF-8.',
-        found: '0xE7',
-        expected: ['UTF-8'],
-      },
+    expect(toLines(await diagnose({ 'essays/first-essay/en.md': latin }))).toEqual([
+      'essays/first-essay/en.md:6:8 error not-utf8: The file is not UTF-8: byte 0xE7 is invalid. Save it as UTF-8. [found: 0xE7; expected: UTF-8]',
     ])
   })
 
@@ -102,43 +59,21 @@ describe('a file that is not UTF-8', () => {
       Buffer.from([0xe2, 0x82]),
       Buffer.from('\ndescription: D\n---\n\nx\n'),
     ])
-    expect(await diagnose({ 'essays/first-essay/en.md': bytes })).toEqual([
-      {
-        at: 'essays/first-essay/en.md:1:1',
-        is: 'warning byte-order-mark',
-        reason: 'The file starts with a byte order mark, which is ignored. Save it as UTF-8 without one.',
-        found: 'U+FEFF',
-        expected: ['UTF-8 without a byte order mark'],
-      },
-      {
-        at: 'essays/first-essay/en.md:2:11',
-        is: 'error not-utf8',
-        reason: 'The file is not UTF-8: byte 0xE2 is invalid. Save it as UTF-8.',
-        found: '0xE2',
-        expected: ['UTF-8'],
-      },
+    expect(toLines(await diagnose({ 'essays/first-essay/en.md': bytes }))).toEqual([
+      'essays/first-essay/en.md:1:1 warning byte-order-mark: The file starts with a byte order mark, which is ignored. Save it as UTF-8 without one. [found: U+FEFF; expected: UTF-8 without a byte order mark]',
+      'essays/first-essay/en.md:2:11 error not-utf8: The file is not UTF-8: byte 0xE2 is invalid. Save it as UTF-8. [found: 0xE2; expected: UTF-8]',
     ])
   })
 
   it('is reported as UTF-16 if it starts with that byte order mark, and not parsed', async () => {
     const text = Buffer.from(`\uFEFF${toBody('x\n')}`, 'utf16le')
     expect(
-      await diagnose({ 'essays/first-essay/en.md': text, 'profile/pt.yaml': Buffer.from(text).swap16() }),
+      toLines(
+        await diagnose({ 'essays/first-essay/en.md': text, 'profile/pt.yaml': Buffer.from(text).swap16() }),
+      ),
     ).toEqual([
-      {
-        at: 'essays/first-essay/en.md:1:1',
-        is: 'error not-utf8',
-        reason: 'The file is encoded as UTF-16. Save it as UTF-8.',
-        found: 'UTF-16',
-        expected: ['UTF-8'],
-      },
-      {
-        at: 'profile/pt.yaml:1:1',
-        is: 'error not-utf8',
-        reason: 'The file is encoded as UTF-16. Save it as UTF-8.',
-        found: 'UTF-16',
-        expected: ['UTF-8'],
-      },
+      'essays/first-essay/en.md:1:1 error not-utf8: The file is encoded as UTF-16. Save it as UTF-8. [found: UTF-16; expected: UTF-8]',
+      'profile/pt.yaml:1:1 error not-utf8: The file is encoded as UTF-16. Save it as UTF-8. [found: UTF-16; expected: UTF-8]',
     ])
   })
 })
@@ -154,7 +89,7 @@ describe('a failure of the machine', () => {
     const folder = writeSite({ 'static/a.txt': 'x' })
     const only = { name, path: join(folder, path) }
     const removeFault = await setCallFault({ kind: 'fail', at, code, only })
-    const result = await diagnoseFolder(folder).catch((error: unknown) => error)
+    const result = await diagnoseFolder(folder).then(toLines, (error: unknown) => error)
     removeFault()
     return result instanceof OperationalError
       ? [result.code, result.message.replaceAll(folder, 'content')]
@@ -177,27 +112,16 @@ describe('a failure of the machine', () => {
       'CONTENT_NOT_FOUND',
       'Cannot read the content in "content": permission to list the folder is denied',
     ])
-    const denied = {
-      is: 'error unreadable-file',
-      reason: 'Cannot read the folder: permission is denied; grant read permission',
-      found: 'a folder without read permission',
-      expected: ['read permission'],
-    }
-    const toMissing = (lang: string) => ({
-      at: `profile/${lang}.yaml:1:1`,
-      is: 'error missing-profile',
-      reason: `The language "${lang}" of the site has no profile; create this file`,
-      found: 'no such file',
-      expected: [`profile/${lang}.yaml`],
-    })
+    const denied =
+      '1:1 error unreadable-file: Cannot read the folder: permission is denied; grant read permission [found: a folder without read permission; expected: read permission]'
     expect(await checkWith('readdirSync', 'profile', 'EACCES')).toEqual([
-      { at: 'profile:1:1', ...denied },
-      toMissing('en'),
-      toMissing('pt'),
+      `profile:${denied}`,
+      'profile/en.yaml:1:1 error missing-profile: The language "en" of the site has no profile; create this file [found: no such file; expected: profile/en.yaml]',
+      'profile/pt.yaml:1:1 error missing-profile: The language "pt" of the site has no profile; create this file [found: no such file; expected: profile/pt.yaml]',
     ])
     // The first call only estimates the number of documents.
-    expect(await checkWith('readdirSync', 'essays', 'EACCES', 2)).toEqual([{ at: 'essays:1:1', ...denied }])
-    expect(await checkWith('readdirSync', 'static', 'EACCES')).toEqual([{ at: 'static:1:1', ...denied }])
+    expect(await checkWith('readdirSync', 'essays', 'EACCES', 2)).toEqual([`essays:${denied}`])
+    expect(await checkWith('readdirSync', 'static', 'EACCES')).toEqual([`static:${denied}`])
   })
 })
 
@@ -213,45 +137,16 @@ describe('a file that cannot be read', () => {
     mkdirSync(join(folder, 'static'))
     symlinkSync('nowhere.txt', join(folder, 'static/a.txt'))
     const rows = await diagnoseFolder(folder)
-    const brokenLink = {
-      is: 'error unreadable-file',
-      reason: 'Cannot read the file: it is a link to a file that does not exist; fix or delete the link',
-      found: 'a broken link',
-      expected: ['a file'],
-    }
-    expect(rows.filter(({ is }) => !is.endsWith('unknown-language'))).toEqual([
-      { at: 'essays/first-essay/a.png:1:1', ...brokenLink },
-      { at: 'essays/first-essay/de.md:1:1', ...brokenLink },
-      {
-        at: 'essays/first-essay/es.md:1:1',
-        is: 'error unreadable-file',
-        reason: 'Cannot read the file: it is a link that leads back to itself; fix or delete the link',
-        found: 'a circular link',
-        expected: ['a file'],
-      },
-      {
-        at: 'essays/first-essay/fr.md:1:1',
-        is: 'error unreadable-file',
-        reason: 'Cannot read the file: it is a folder; replace it by a file',
-        found: 'a folder',
-        expected: ['a file'],
-      },
-      {
-        at: 'essays/first-essay/it.md:1:1',
-        is: 'error unreadable-file',
-        reason: 'Cannot read the file: it is a pipe, a socket or a device; replace it by a file',
-        found: 'a pipe, a socket or a device',
-        expected: ['a file'],
-      },
-      {
-        at: 'essays/second:1:1',
-        is: 'error unexpected-file',
-        reason:
-          'Unexpected broken link; rename, move or delete it. Allowed here: essays/<slug>/<language>.md',
-        found: 'a broken link',
-        expected: ['essays/<slug>/<language>.md'],
-      },
-      { at: 'static/a.txt:1:1', ...brokenLink },
+    const brokenLink =
+      '1:1 error unreadable-file: Cannot read the file: it is a link to a file that does not exist; fix or delete the link [found: a broken link; expected: a file]'
+    expect(toLines(rows.filter(({ is }) => !is.endsWith('unknown-language')))).toEqual([
+      `essays/first-essay/a.png:${brokenLink}`,
+      `essays/first-essay/de.md:${brokenLink}`,
+      'essays/first-essay/es.md:1:1 error unreadable-file: Cannot read the file: it is a link that leads back to itself; fix or delete the link [found: a circular link; expected: a file]',
+      'essays/first-essay/fr.md:1:1 error unreadable-file: Cannot read the file: it is a folder; replace it by a file [found: a folder; expected: a file]',
+      'essays/first-essay/it.md:1:1 error unreadable-file: Cannot read the file: it is a pipe, a socket or a device; replace it by a file [found: a pipe, a socket or a device; expected: a file]',
+      'essays/second:1:1 error unexpected-file: Unexpected broken link; rename, move or delete it. Allowed here: essays/<slug>/<language>.md [found: a broken link]',
+      `static/a.txt:${brokenLink}`,
     ])
   })
 
@@ -265,21 +160,9 @@ describe('a file that cannot be read', () => {
     const isRoot = process.geteuid?.() === 0
     if (isRoot) process.seteuid?.(65_534)
     const rows = await diagnoseFolder(folder).finally(() => isRoot && process.seteuid?.(0))
-    expect(rows).toEqual([
-      {
-        at: 'essays/second/en.md:1:1',
-        is: 'error unreadable-file',
-        reason: 'Cannot read the file: permission denied; grant read permission',
-        found: 'a file without read permission',
-        expected: ['read permission'],
-      },
-      {
-        at: 'essays/third:1:1',
-        is: 'error unreadable-file',
-        reason: 'Cannot read the folder: permission is denied; grant read permission',
-        found: 'a folder without read permission',
-        expected: ['read permission'],
-      },
+    expect(toLines(rows)).toEqual([
+      'essays/second/en.md:1:1 error unreadable-file: Cannot read the file: permission denied; grant read permission [found: a file without read permission; expected: read permission]',
+      'essays/third:1:1 error unreadable-file: Cannot read the folder: permission is denied; grant read permission [found: a folder without read permission; expected: read permission]',
     ])
   })
 })
@@ -290,23 +173,21 @@ describeWhere(
   () => {
     const png = 'essays/first-essay/a.png'
 
-    /** Each place where the content has files. */
+    /** Each place where the content has files, in the order of the report. */
     const places = [
       'site.yaml',
       'profile/en.yaml',
-      'extra.schema.json',
       'essays/first-essay/en.md',
+      'extra.schema.json',
       png,
       'static/feed/a.txt',
     ]
 
-    /** The content folder of the small site, with something else in place of a file. */
-    async function writeOther(file: string, create: (path: string) => unknown): Promise<string> {
-      const content = writeSite({})
+    /** Puts something else in place of a file. */
+    async function replaceFile(content: string, file: string, create: (path: string) => unknown) {
       mkdirSync(dirname(join(content, file)), { recursive: true })
       rmSync(join(content, file), { force: true })
       await create(join(content, file))
-      return content
     }
 
     const createPipe = (path: string) => execFileSync('mkfifo', [path])
@@ -318,41 +199,35 @@ describeWhere(
       onTestFinished(() => void server.close())
     }
 
-    it.each(places.flatMap((file) => [[file, 'pipe'] as const, [file, 'socket'] as const]))(
-      'is reported for %s as a %s, and never waited for',
-      async (file, kind) => {
-        const content = await writeOther(file, kind === 'pipe' ? createPipe : createSocket)
-        expect(await runCli(['check', '--content', content])).toEqual({
-          code: 1,
-          stdout: '',
-          stderr: `${content}/${file}:1:1 error unreadable-file
-  Cannot read the file: it is a pipe, a socket or a device; replace it by a file
-
-https://example.com/stele/blob/main/docs/diagnostics.md#unreadable-file
-
-1 error, 0 warnings
-`,
-        })
-      },
-    )
+    it.each([
+      ['pipe', createPipe],
+      ['socket', createSocket],
+    ] as const)('is reported in each place as a %s, and never waited for', async (_, create) => {
+      const content = writeSite({})
+      for (const file of places) await replaceFile(content, file, create)
+      const { code, stdout } = await runCli(['check', '--content', content, '--format', 'json'])
+      expect(code).toBe(1)
+      expect(JSON.parse(stdout).map(({ file, message }: Diagnostic) => [file, message])).toEqual(
+        places.map((file) => [
+          `${content}/${file}`,
+          'Cannot read the file: it is a pipe, a socket or a device; replace it by a file',
+        ]),
+      )
+    })
 
     it('is reported as a link to a device, which leads out of the content folder', async () => {
-      const content = await writeOther(png, (path) => symlinkSync('/dev/zero', path))
-      expect(await diagnoseFolder(content)).toEqual([
-        {
-          at: 'essays/first-essay/a.png:1:1',
-          is: 'error outside-link',
-          reason: 'The symbolic link leads out of the content folder; replace it by a copy of its target',
-          found: 'a link out of the content folder',
-          expected: ['a file or a folder', 'a link within the content folder'],
-        },
+      const content = writeSite({})
+      await replaceFile(content, png, (path) => symlinkSync('/dev/zero', path))
+      expect(toLines(await diagnoseFolder(content))).toEqual([
+        'essays/first-essay/a.png:1:1 error outside-link: The symbolic link leads out of the content folder; replace it by a copy of its target [found: a link out of the content folder; expected: a file or a folder | a link within the content folder]',
       ])
     })
 
     it.each(['check --fix', 'stats', 'new essay Title', 'build --no-cache'])(
       'does not keep stele %s waiting',
       async (command) => {
-        const content = await writeOther('essays/first-essay/en.md', createPipe)
+        const content = writeSite({})
+        await replaceFile(content, 'essays/first-essay/en.md', createPipe)
         const { code } = await runCli([...command.split(' '), '--content', content])
         expect(code).toBe(command.startsWith('new') ? 0 : 1)
       },

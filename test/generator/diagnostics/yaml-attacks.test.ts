@@ -6,7 +6,9 @@ import {
   diagnose,
   diagnoseEssay,
   essayFile,
+  essayKeys,
   toDocument,
+  toLines,
   writeSite,
 } from '../../fixtures/diagnose.ts'
 
@@ -18,81 +20,18 @@ describe('a key with a special meaning in JavaScript', () => {
     ['components', '{ html: x, markdown: x }', '5:15-5:24'],
   ])('is reported among the keys of the author in "%s"', async (key, value, range) => {
     expect(
-      await diagnose({ 'site.yaml': `${smallSite['site.yaml']}${key}: { __proto__: ${value} }\n` }),
+      toLines(await diagnose({ 'site.yaml': `${smallSite['site.yaml']}${key}: { __proto__: ${value} }\n` })),
     ).toEqual([
-      {
-        at: `site.yaml:${range}`,
-        is: 'error unknown-setting',
-        reason: `"${key}" must have a key other than __proto__, which JavaScript reserves; choose another name`,
-        found: '__proto__',
-        expected: ['a key other than __proto__'],
-      },
+      `site.yaml:${range} error unknown-setting: "${key}" must have a key other than __proto__, which JavaScript reserves; choose another name [found: __proto__; expected: a key other than __proto__]`,
     ])
   })
 
   it('is reported as an unknown key and does not change any prototype', async () => {
     const frontMatter = `${right}\n__proto__: { draft: true }\nconstructor: 1\n"toString": 2`
-    expect(await diagnoseEssay(toDocument(frontMatter))).toEqual([
-      {
-        at: 'essays/first-essay/en.md:4:1-4:10',
-        is: 'error unknown-key',
-        reason:
-          '"__proto__" is not a known key; put data of your own below "extra". Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
-        found: '__proto__',
-        expected: [
-          'title',
-          'description',
-          'tags',
-          'aliases',
-          'translation_of',
-          'draft',
-          'date',
-          'updated',
-          'image',
-          'image_alt',
-          'extra',
-        ],
-      },
-      {
-        at: 'essays/first-essay/en.md:5:1-5:12',
-        is: 'error unknown-key',
-        reason:
-          '"constructor" is not a known key; put data of your own below "extra". Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
-        found: 'constructor',
-        expected: [
-          'title',
-          'description',
-          'tags',
-          'aliases',
-          'translation_of',
-          'draft',
-          'date',
-          'updated',
-          'image',
-          'image_alt',
-          'extra',
-        ],
-      },
-      {
-        at: 'essays/first-essay/en.md:6:1-6:11',
-        is: 'error unknown-key',
-        reason:
-          '"toString" is not a known key; put data of your own below "extra". Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
-        found: 'toString',
-        expected: [
-          'title',
-          'description',
-          'tags',
-          'aliases',
-          'translation_of',
-          'draft',
-          'date',
-          'updated',
-          'image',
-          'image_alt',
-          'extra',
-        ],
-      },
+    expect(toLines(await diagnoseEssay(toDocument(frontMatter)))).toEqual([
+      `essays/first-essay/en.md:4:1-4:10 error unknown-key: "__proto__" is not a known key; put data of your own below "extra". Known keys: ${essayKeys}`,
+      `essays/first-essay/en.md:5:1-5:12 error unknown-key: "constructor" is not a known key; put data of your own below "extra". Known keys: ${essayKeys}`,
+      `essays/first-essay/en.md:6:1-6:11 error unknown-key: "toString" is not a known key; put data of your own below "extra". Known keys: ${essayKeys}`,
     ])
     expect(({} as { draft?: boolean }).draft).toBeUndefined()
   })
@@ -100,124 +39,28 @@ describe('a key with a special meaning in JavaScript', () => {
 
 describe('a YAML merge key', () => {
   it('merges nothing and is reported as an unknown key', async () => {
-    expect(await diagnoseEssay(toDocument(`<<: { title: T }\ndescription: D`))).toEqual([
-      {
-        at: 'essays/first-essay/en.md:2:1-2:3',
-        is: 'error missing-key',
-        reason: 'Missing required key "title" (a title)',
-        found: 'no such key',
-        expected: ['a title'],
-      },
-      {
-        at: 'essays/first-essay/en.md:2:1-2:3',
-        is: 'error unknown-key',
-        reason:
-          '"<<" is not a known key; put data of your own below "extra". Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
-        found: '<<',
-        expected: [
-          'title',
-          'description',
-          'tags',
-          'aliases',
-          'translation_of',
-          'draft',
-          'date',
-          'updated',
-          'image',
-          'image_alt',
-          'extra',
-        ],
-      },
+    expect(toLines(await diagnoseEssay(toDocument(`<<: { title: T }\ndescription: D`)))).toEqual([
+      'essays/first-essay/en.md:2:1-2:3 error missing-key: Missing required key "title" (a title) [found: no such key]',
+      `essays/first-essay/en.md:2:1-2:3 error unknown-key: "<<" is not a known key; put data of your own below "extra". Known keys: ${essayKeys}`,
     ])
   })
 })
 
 describe('a key that is not text', () => {
   it('is reported as an unknown key, as the author wrote it', async () => {
-    expect(await diagnoseEssay(toDocument(`${right}\n1: a\nnull: b\n0x10: c`))).toEqual([
-      {
-        at: 'essays/first-essay/en.md:4:1-4:2',
-        is: 'error unknown-key',
-        reason:
-          '"1" is not a known key; put data of your own below "extra". Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
-        found: '1',
-        expected: [
-          'title',
-          'description',
-          'tags',
-          'aliases',
-          'translation_of',
-          'draft',
-          'date',
-          'updated',
-          'image',
-          'image_alt',
-          'extra',
-        ],
-      },
-      {
-        at: 'essays/first-essay/en.md:5:1-5:5',
-        is: 'error unknown-key',
-        reason:
-          '"null" is not a known key; put data of your own below "extra". Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
-        found: 'null',
-        expected: [
-          'title',
-          'description',
-          'tags',
-          'aliases',
-          'translation_of',
-          'draft',
-          'date',
-          'updated',
-          'image',
-          'image_alt',
-          'extra',
-        ],
-      },
-      {
-        at: 'essays/first-essay/en.md:6:1-6:5',
-        is: 'error unknown-key',
-        reason:
-          '"0x10" is not a known key; put data of your own below "extra". Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
-        found: '0x10',
-        expected: [
-          'title',
-          'description',
-          'tags',
-          'aliases',
-          'translation_of',
-          'draft',
-          'date',
-          'updated',
-          'image',
-          'image_alt',
-          'extra',
-        ],
-      },
+    expect(toLines(await diagnoseEssay(toDocument(`${right}\n1: a\nnull: b\n0x10: c`)))).toEqual([
+      `essays/first-essay/en.md:4:1-4:2 error unknown-key: "1" is not a known key; put data of your own below "extra". Known keys: ${essayKeys}`,
+      `essays/first-essay/en.md:5:1-5:5 error unknown-key: "null" is not a known key; put data of your own below "extra". Known keys: ${essayKeys}`,
+      `essays/first-essay/en.md:6:1-6:5 error unknown-key: "0x10" is not a known key; put data of your own below "extra". Known keys: ${essayKeys}`,
     ])
   })
 
   it('is a syntax error if it is a list, a map or an alias', async () => {
-    expect(await diagnoseEssay(toDocument(`title: &it T\ndescription: D\n? [a, b]\n: c`))).toEqual([
-      {
-        at: 'essays/first-essay/en.md:4:3-4:9',
-        is: 'error yaml-syntax',
-        reason:
-          'The YAML is not valid at "[a, b]": With stringKeys, all keys must be strings; expected text as the key',
-        found: '[a, b]',
-        expected: ['text as the key'],
-      },
+    expect(toLines(await diagnoseEssay(toDocument(`title: &it T\ndescription: D\n? [a, b]\n: c`)))).toEqual([
+      'essays/first-essay/en.md:4:3-4:9 error yaml-syntax: The YAML is not valid at "[a, b]": With stringKeys, all keys must be strings; expected text as the key',
     ])
-    expect(await diagnoseEssay(toDocument(`title: &it T\ndescription: D\n*it : c`))).toEqual([
-      {
-        at: 'essays/first-essay/en.md:4:1-4:4',
-        is: 'error yaml-syntax',
-        reason:
-          'The YAML is not valid at "*it": With stringKeys, all keys must be strings; expected text as the key',
-        found: '*it',
-        expected: ['text as the key'],
-      },
+    expect(toLines(await diagnoseEssay(toDocument(`title: &it T\ndescription: D\n*it : c`)))).toEqual([
+      'essays/first-essay/en.md:4:1-4:4 error yaml-syntax: The YAML is not valid at "*it": With stringKeys, all keys must be strings; expected text as the key',
     ])
   })
 })
@@ -226,46 +69,12 @@ describe('a YAML tag', () => {
   it('is a syntax error if it would change the type of the value', async () => {
     const frontMatter =
       'title: !secret T\ndescription: !!binary aGk=\ndate: !!timestamp 2026-02-03\ntags: !!set { a }'
-    expect(await diagnoseEssay(toDocument(frontMatter))).toEqual([
-      {
-        at: 'essays/first-essay/en.md:2:8-2:15',
-        is: 'error yaml-syntax',
-        reason:
-          'The YAML is not valid at "!secret": Unresolved tag: !secret; expected the value without the tag',
-        found: '!secret',
-        expected: ['the value without the tag'],
-      },
-      {
-        at: 'essays/first-essay/en.md:3:14-3:22',
-        is: 'error yaml-syntax',
-        reason:
-          'The YAML is not valid at "!!binary": Unresolved tag: tag:yaml.org,2002:binary; expected the value without the tag',
-        found: '!!binary',
-        expected: ['the value without the tag'],
-      },
-      {
-        at: 'essays/first-essay/en.md:4:7-4:18',
-        is: 'error yaml-syntax',
-        reason:
-          'The YAML is not valid at "!!timestamp": Unresolved tag: tag:yaml.org,2002:timestamp; expected the value without the tag',
-        found: '!!timestamp',
-        expected: ['the value without the tag'],
-      },
-      {
-        at: 'essays/first-essay/en.md:5:7-5:12',
-        is: 'error yaml-syntax',
-        reason:
-          'The YAML is not valid at "!!set": Unresolved tag: tag:yaml.org,2002:set; expected the value without the tag',
-        found: '!!set',
-        expected: ['the value without the tag'],
-      },
-      {
-        at: 'essays/first-essay/en.md:5:13-5:18',
-        is: 'error wrong-type',
-        reason: '"tags" must be a list of tags such as [testing, design], got a map',
-        found: 'a map',
-        expected: ['a list of tags such as [testing, design]'],
-      },
+    expect(toLines(await diagnoseEssay(toDocument(frontMatter)))).toEqual([
+      'essays/first-essay/en.md:2:8-2:15 error yaml-syntax: The YAML is not valid at "!secret": Unresolved tag: !secret; expected the value without the tag',
+      'essays/first-essay/en.md:3:14-3:22 error yaml-syntax: The YAML is not valid at "!!binary": Unresolved tag: tag:yaml.org,2002:binary; expected the value without the tag',
+      'essays/first-essay/en.md:4:7-4:18 error yaml-syntax: The YAML is not valid at "!!timestamp": Unresolved tag: tag:yaml.org,2002:timestamp; expected the value without the tag',
+      'essays/first-essay/en.md:5:7-5:12 error yaml-syntax: The YAML is not valid at "!!set": Unresolved tag: tag:yaml.org,2002:set; expected the value without the tag',
+      'essays/first-essay/en.md:5:13-5:18 error wrong-type: "tags" must be a list of tags such as [testing, design], got a map',
     ])
   })
 
@@ -276,33 +85,17 @@ describe('a YAML tag', () => {
 
 describe('nested lists and maps', () => {
   it.each([
-    ['brackets', `tags: ${'['.repeat(20_000)}${']'.repeat(20_000)}`, '4:38-4:39'],
-    ['unclosed brackets', `tags: ${'['.repeat(20_000)}`, '4:38-4:39'],
-    ['braces', `tags: ${'{a: '.repeat(5000)}`, '4:128-4:129'],
-    ['hyphens', `tags:\n  ${'- '.repeat(5000)}a`, '5:3-5:4'],
-  ])('are reported where they become too deep, written as %s', async (_, entry, position) => {
-    expect(await diagnoseEssay(toDocument(`title: 5\ndescription: D\n${entry}\ndate: 2026-13`))).toEqual([
-      {
-        at: `${essayFile}:2:8-2:9`,
-        is: 'error wrong-type',
-        reason: '"title" must be non-blank text, got the number 5; put it in quotes to make it text',
-        found: 'the number 5',
-        expected: ['non-blank text'],
-      },
-      {
-        at: `${essayFile}:${position}`,
-        is: 'error yaml-syntax',
-        reason: 'Lists or maps are nested too deeply; use at most 32 levels',
-        found: 'a list or a map',
-        expected: ['at most 32 levels'],
-      },
-      {
-        at: `${essayFile}:${entry.startsWith('tags:\n') ? 6 : 5}:7-${entry.startsWith('tags:\n') ? 6 : 5}:14`,
-        is: 'error invalid-date',
-        reason: '"date" must be a valid date (YYYY-MM or YYYY-MM-DD), got "2026-13"',
-        found: '"2026-13"',
-        expected: ['a valid date (YYYY-MM or YYYY-MM-DD)'],
-      },
+    ['brackets', `tags: ${'['.repeat(20_000)}${']'.repeat(20_000)}`, '4:38-4:39', 5],
+    ['unclosed brackets', `tags: ${'['.repeat(20_000)}`, '4:38-4:39', 5],
+    ['braces', `tags: ${'{a: '.repeat(5000)}`, '4:128-4:129', 5],
+    ['hyphens', `tags:\n  ${'- '.repeat(5000)}a`, '5:3-5:4', 6],
+  ])('are reported where they become too deep, written as %s', async (_, entry, position, lineOfDate) => {
+    expect(
+      toLines(await diagnoseEssay(toDocument(`title: 5\ndescription: D\n${entry}\ndate: 2026-13`))),
+    ).toEqual([
+      `${essayFile}:2:8-2:9 error wrong-type: "title" must be non-blank text, got the number 5; put it in quotes to make it text`,
+      `${essayFile}:${position} error yaml-syntax: Lists or maps are nested too deeply; use at most 32 levels [found: a list or a map]`,
+      `${essayFile}:${lineOfDate}:7-${lineOfDate}:14 error invalid-date: "date" must be a valid date (YYYY-MM or YYYY-MM-DD), got "2026-13"`,
     ])
   })
 })

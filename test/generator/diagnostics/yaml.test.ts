@@ -1,214 +1,98 @@
 import { describe, expect, it } from 'vitest'
-import { diagnoseEssay, toDocument } from '../../fixtures/diagnose.ts'
+import { diagnoseEssay, toDocument, toLines } from '../../fixtures/diagnose.ts'
 
 const right = 'title: T\ndescription: D'
 
 describe('a YAML syntax error', () => {
   it('is reported at the opening quote if the closing quote is missing', async () => {
-    expect(await diagnoseEssay(toDocument('title: "T\ndescription: D'))).toEqual([
-      {
-        at: 'essays/first-essay/en.md:2:8-2:10',
-        is: 'error yaml-syntax',
-        reason:
-          'The YAML is not valid at ""T": Missing closing "quote; expected the closing quote or bracket, and each line before it indented',
-        found: '"T',
-        expected: ['the closing quote or bracket, and each line before it indented'],
-      },
+    expect(toLines(await diagnoseEssay(toDocument('title: "T\ndescription: D')))).toEqual([
+      'essays/first-essay/en.md:2:8-2:10 error yaml-syntax: The YAML is not valid at ""T": Missing closing "quote; expected the closing quote or bracket, and each line before it indented',
     ])
   })
 
   it('is reported at the opening bracket if the closing bracket is missing', async () => {
-    expect(await diagnoseEssay(toDocument(`${right}\ntags: [a,\n  b`))).toEqual([
-      {
-        at: 'essays/first-essay/en.md:4:7-4:10',
-        is: 'error yaml-syntax',
-        reason:
-          'The YAML is not valid at "[a,": Flow sequence in block collection must be sufficiently indented and end with a ]; expected the closing quote or bracket, and each line before it indented',
-        found: '[a,',
-        expected: ['the closing quote or bracket, and each line before it indented'],
-      },
+    expect(toLines(await diagnoseEssay(toDocument(`${right}\ntags: [a,\n  b`)))).toEqual([
+      'essays/first-essay/en.md:4:7-4:10 error yaml-syntax: The YAML is not valid at "[a,": Flow sequence in block collection must be sufficiently indented and end with a ]; expected the closing quote or bracket, and each line before it indented',
     ])
     const rows = await diagnoseEssay(toDocument(`${right}\ntags: [a, "b", [c]`))
     expect(rows.map(({ at, found }) => [at, found])).toEqual([
       ['essays/first-essay/en.md:4:7-4:19', '[a, "b", [c]'],
     ])
-    expect(await diagnoseEssay(toDocument(`{ ${right.replace('\n', ', ')}`))).toEqual([
-      {
-        at: 'essays/first-essay/en.md:2:1-2:27',
-        is: 'error yaml-syntax',
-        reason:
-          'The YAML is not valid at "{ title: T, description: D": Flow map must end with a }; expected the closing quote or bracket, and each line before it indented',
-        found: '{ title: T, description: D',
-        expected: ['the closing quote or bracket, and each line before it indented'],
-      },
+    expect(toLines(await diagnoseEssay(toDocument(`{ ${right.replace('\n', ', ')}`)))).toEqual([
+      'essays/first-essay/en.md:2:1-2:27 error yaml-syntax: The YAML is not valid at "{ title: T, description: D": Flow map must end with a }; expected the closing quote or bracket, and each line before it indented',
     ])
   })
 
   it('is reported at an unquoted colon in a value', async () => {
-    expect(await diagnoseEssay(toDocument('title: Foo: bar\ndescription: D'))).toEqual([
-      {
-        at: 'essays/first-essay/en.md:2:8-2:16',
-        is: 'error yaml-syntax',
-        reason:
-          'The YAML is not valid at "Foo: bar": Nested mappings are not allowed in compact mappings; expected quotes around a value with a colon, and all entries of a list or map in one column',
-        found: 'Foo: bar',
-        expected: ['quotes around a value with a colon, and all entries of a list or map in one column'],
-      },
+    expect(toLines(await diagnoseEssay(toDocument('title: Foo: bar\ndescription: D')))).toEqual([
+      'essays/first-essay/en.md:2:8-2:16 error yaml-syntax: The YAML is not valid at "Foo: bar": Nested mappings are not allowed in compact mappings; expected quotes around a value with a colon, and all entries of a list or map in one column',
     ])
   })
 
   it('is reported at a line that has no key', async () => {
-    expect(await diagnoseEssay(toDocument('title T\ndescription: D'))).toEqual([
-      {
-        at: 'essays/first-essay/en.md:2:1-2:8',
-        is: 'error yaml-syntax',
-        reason:
-          'The YAML is not valid at "title T": Implicit keys need to be on a single line; expected a key, a colon and a space before each value',
-        found: 'title T',
-        expected: ['a key, a colon and a space before each value'],
-      },
+    expect(toLines(await diagnoseEssay(toDocument('title T\ndescription: D')))).toEqual([
+      'essays/first-essay/en.md:2:1-2:8 error yaml-syntax: The YAML is not valid at "title T": Implicit keys need to be on a single line; expected a key, a colon and a space before each value',
     ])
-    expect(await diagnoseEssay(toDocument(`${right}\nmore of it`))).toEqual([
-      {
-        at: 'essays/first-essay/en.md:4:1-4:11',
-        is: 'error yaml-syntax',
-        reason:
-          'The YAML is not valid at "more of it": Implicit map keys need to be followed by map values; expected a key, a colon and a space before each value',
-        found: 'more of it',
-        expected: ['a key, a colon and a space before each value'],
-      },
+    expect(toLines(await diagnoseEssay(toDocument(`${right}\nmore of it`)))).toEqual([
+      'essays/first-essay/en.md:4:1-4:11 error yaml-syntax: The YAML is not valid at "more of it": Implicit map keys need to be followed by map values; expected a key, a colon and a space before each value',
     ])
   })
 
   it('is reported at a tab in the indentation, but not at a tab after a colon', async () => {
-    expect(await diagnoseEssay(toDocument(`${right}\ntags:\n\t- a`))).toEqual([
-      {
-        at: 'essays/first-essay/en.md:5:1-5:5',
-        is: 'error yaml-syntax',
-        reason:
-          'The YAML is not valid at "\\t- a": Tabs are not allowed as indentation; expected spaces as indentation',
-        found: '\t- a',
-        expected: ['spaces as indentation'],
-      },
+    expect(toLines(await diagnoseEssay(toDocument(`${right}\ntags:\n\t- a`)))).toEqual([
+      'essays/first-essay/en.md:5:1-5:5 error yaml-syntax: The YAML is not valid at "\\t- a": Tabs are not allowed as indentation; expected spaces as indentation [found: \t- a]',
     ])
     expect(await diagnoseEssay(toDocument('title:\tT\ndescription:\tD'))).toEqual([])
   })
 
   it('is reported at a value that starts with a reserved character', async () => {
-    expect(await diagnoseEssay(toDocument('title: @home\ndescription: D'))).toEqual([
-      {
-        at: 'essays/first-essay/en.md:2:8-2:13',
-        is: 'error yaml-syntax',
-        reason:
-          'The YAML is not valid at "@home": Plain value cannot start with reserved character @; expected quotes around the value',
-        found: '@home',
-        expected: ['quotes around the value'],
-      },
+    expect(toLines(await diagnoseEssay(toDocument('title: @home\ndescription: D')))).toEqual([
+      'essays/first-essay/en.md:2:8-2:13 error yaml-syntax: The YAML is not valid at "@home": Plain value cannot start with reserved character @; expected quotes around the value',
     ])
   })
 
   it('is reported at an escape that is not valid in YAML', async () => {
-    expect(await diagnoseEssay(toDocument('title: "C:\\quux"\ndescription: D'))).toEqual([
-      {
-        at: 'essays/first-essay/en.md:2:11-2:17',
-        is: 'error yaml-syntax',
-        reason:
-          'The YAML is not valid at "\\quux"": Invalid escape sequence \\q; expected two backslashes, or single quotes around the value',
-        found: '\\quux"',
-        expected: ['two backslashes, or single quotes around the value'],
-      },
+    expect(toLines(await diagnoseEssay(toDocument('title: "C:\\quux"\ndescription: D')))).toEqual([
+      'essays/first-essay/en.md:2:11-2:17 error yaml-syntax: The YAML is not valid at "\\quux"": Invalid escape sequence \\q; expected two backslashes, or single quotes around the value',
     ])
   })
 
   it('is reported at the text after an apostrophe that closes a quoted value early', async () => {
-    expect(await diagnoseEssay(toDocument("title: 'it's'\ndescription: D"))).toEqual([
-      {
-        at: 'essays/first-essay/en.md:2:12-2:14',
-        is: 'error yaml-syntax',
-        reason:
-          'The YAML is not valid at "s\'": Unexpected scalar at node end; expected quotes around the whole value, or nothing after it',
-        found: "s'",
-        expected: ['quotes around the whole value, or nothing after it'],
-      },
+    expect(toLines(await diagnoseEssay(toDocument("title: 'it's'\ndescription: D")))).toEqual([
+      'essays/first-essay/en.md:2:12-2:14 error yaml-syntax: The YAML is not valid at "s\'": Unexpected scalar at node end; expected quotes around the whole value, or nothing after it',
     ])
   })
 
   it('is reported at a list entry that is not in the column of the others', async () => {
-    expect(await diagnoseEssay(toDocument(`${right}\ntags:\n  - a\n - b`))).toEqual([
-      {
-        at: 'essays/first-essay/en.md:6:1-6:5',
-        is: 'error yaml-syntax',
-        reason:
-          'The YAML is not valid at " - b": A block sequence may not be used as an implicit map key; expected quotes around a value with a colon, and all entries of a list or map in one column',
-        found: ' - b',
-        expected: ['quotes around a value with a colon, and all entries of a list or map in one column'],
-      },
+    expect(toLines(await diagnoseEssay(toDocument(`${right}\ntags:\n  - a\n - b`)))).toEqual([
+      'essays/first-essay/en.md:6:1-6:5 error yaml-syntax: The YAML is not valid at " - b": A block sequence may not be used as an implicit map key; expected quotes around a value with a colon, and all entries of a list or map in one column',
     ])
   })
 
   it('is reported at a second YAML document', async () => {
-    expect(await diagnoseEssay(toDocument(`${right}\n...\nx: 1`))).toEqual([
-      {
-        at: 'essays/first-essay/en.md:5:1-6:1',
-        is: 'error yaml-syntax',
-        reason: 'A second YAML document starts here; keep only one document',
-        found: 'a second document',
-        expected: ['one document'],
-      },
+    expect(toLines(await diagnoseEssay(toDocument(`${right}\n...\nx: 1`)))).toEqual([
+      'essays/first-essay/en.md:5:1-6:1 error yaml-syntax: A second YAML document starts here; keep only one document [found: a second document; expected: one document]',
     ])
   })
 
   it('is reported at a control character', async () => {
-    expect(await diagnoseEssay(toDocument('title: a\u0000b\ndescription: "\u001b[31m"'))).toEqual([
-      {
-        at: 'essays/first-essay/en.md:2:9-2:10',
-        is: 'error yaml-syntax',
-        reason: 'YAML must not contain the control character U+0000; remove it',
-        found: 'U+0000',
-        expected: ['text without control characters'],
-      },
-      {
-        at: 'essays/first-essay/en.md:3:15-3:16',
-        is: 'error yaml-syntax',
-        reason: 'YAML must not contain the control character U+001B; remove it',
-        found: 'U+001B',
-        expected: ['text without control characters'],
-      },
+    expect(toLines(await diagnoseEssay(toDocument('title: a\u0000b\ndescription: "\u001b[31m"')))).toEqual([
+      'essays/first-essay/en.md:2:9-2:10 error yaml-syntax: YAML must not contain the control character U+0000; remove it [found: U+0000; expected: text without control characters]',
+      'essays/first-essay/en.md:3:15-3:16 error yaml-syntax: YAML must not contain the control character U+001B; remove it [found: U+001B; expected: text without control characters]',
     ])
   })
 
   it('is reported in an empty line that ends with CR LF, and not between the two', async () => {
     const rows = await diagnoseEssay(toDocument(`${right}\n: [r]\n\r\n d`))
-    expect(rows.filter(({ is }) => is === 'error yaml-syntax')).toEqual([
-      {
-        at: 'essays/first-essay/en.md:5:1',
-        is: 'error yaml-syntax',
-        reason:
-          'The YAML is not valid: All mapping items must start at the same column; expected all entries of a list or map in one column',
-        found: '',
-        expected: ['all entries of a list or map in one column'],
-      },
-      {
-        at: 'essays/first-essay/en.md:6:2-6:3',
-        is: 'error yaml-syntax',
-        reason:
-          'The YAML is not valid at "d": Implicit map keys need to be followed by map values; expected a key, a colon and a space before each value',
-        found: 'd',
-        expected: ['a key, a colon and a space before each value'],
-      },
+    expect(toLines(rows.filter(({ is }) => is === 'error yaml-syntax'))).toEqual([
+      'essays/first-essay/en.md:5:1 error yaml-syntax: The YAML is not valid: All mapping items must start at the same column; expected all entries of a list or map in one column [found: ]',
+      'essays/first-essay/en.md:6:2-6:3 error yaml-syntax: The YAML is not valid at "d": Implicit map keys need to be followed by map values; expected a key, a colon and a space before each value',
     ])
   })
 
   it('is reported at a bracket that closes nothing', async () => {
-    expect(await diagnoseEssay(toDocument(`${right}\ntags: [a]]`))).toEqual([
-      {
-        at: 'essays/first-essay/en.md:4:10-4:11',
-        is: 'error yaml-syntax',
-        reason:
-          'The YAML is not valid at "]": Unexpected flow-seq-end token in YAML stream: "]"; expected quotes around the whole value, or nothing after it',
-        found: ']',
-        expected: ['quotes around the whole value, or nothing after it'],
-      },
+    expect(toLines(await diagnoseEssay(toDocument(`${right}\ntags: [a]]`)))).toEqual([
+      'essays/first-essay/en.md:4:10-4:11 error yaml-syntax: The YAML is not valid at "]": Unexpected flow-seq-end token in YAML stream: "]"; expected quotes around the whole value, or nothing after it',
     ])
   })
 })

@@ -12,7 +12,7 @@ import { assertLibrary } from '../../../generator/social-images/library.ts'
 import { collectStats } from '../../../generator/stats.ts'
 import { verifyCache } from '../../../generator/verify-cache.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../../fixtures/content.ts'
-import { diagnose, essayFile, type Row, toDocument } from '../../fixtures/diagnose.ts'
+import { diagnose, essayFile, toDocument, toLines } from '../../fixtures/diagnose.ts'
 import { png } from '../../fixtures/images.ts'
 import { startPreview } from '../../fixtures/preview.ts'
 import { areas, decode } from '../../fixtures/social-images.ts'
@@ -107,26 +107,13 @@ describe('with "social_images: true", a build', () => {
     const { read, images } = await buildSite({ ...illustrated, ...files })
     expect(images).toEqual([expect.stringMatching(/^assets\/first-essay-pt-/)])
     expect(readImageData(read('essays/first-essay.html'))).toEqual(none)
-    const row = (reason: string, found: string, end: number): Row => ({
-      at: `${essayFile}:2:8-2:${end}`,
-      is: 'warning undrawable-title',
-      reason,
-      found,
-      expected: ['Latin, Greek or Cyrillic letters, or an "image"'],
-    })
-    expect(await diagnose(files)).toEqual([
-      row(
-        'The font of social images lacks "日本語"; the essay has no image until you add one with "image"',
-        '日本語 🚀',
-        14,
-      ),
+    const expected = '[found: %; expected: Latin, Greek or Cyrillic letters, or an "image"]'
+    expect(toLines(await diagnose(files))).toEqual([
+      `${essayFile}:2:8-2:14 warning undrawable-title: The font of social images lacks "日本語"; the essay has no image until you add one with "image" ${expected.replace('%', '日本語 🚀')}`,
     ])
-    expect(await diagnose({ ...files, [essayFile]: toDocument('title: 🚀\ndescription: D') })).toEqual([
-      row(
-        'The title has only emoji, which the font of social images lacks; the essay has no image until you add one with "image"',
-        '🚀',
-        10,
-      ),
+    const emoji = { ...files, [essayFile]: toDocument('title: 🚀\ndescription: D') }
+    expect(toLines(await diagnose(emoji))).toEqual([
+      `${essayFile}:2:8-2:10 warning undrawable-title: The title has only emoji, which the font of social images lacks; the essay has no image until you add one with "image" ${expected.replace('%', '🚀')}`,
     ])
     expect(await diagnose({ ...files, 'site.yaml': smallSite['site.yaml'] ?? '' })).toEqual([])
   })
@@ -333,76 +320,39 @@ describe('the image of an author', () => {
     expect(html).not.toContain(before)
   })
 
-  const row = (at: string, is: string, reason: string, found: string, expected: string): Row => ({
-    at: `${essayFile}:${at}`,
-    is,
-    reason,
-    found,
-    expected: [expected],
-  })
   const png2 = { 'essays/first-essay/cover.png': png }
   it.each([
     [
       'is reported if it does not exist, with the nearest name',
       toEssay('image: covr.png\nimage_alt: A\ntags: [a]'),
       { ...png2, 'essays/first-essay/pt.md': toEssay('image: cover.png\nimage_alt: A') },
-      row(
-        '4:8-4:16',
-        'error missing-file',
-        'The file "covr.png" (essays/first-essay/covr.png) does not exist; did you mean "cover.png"?',
-        'covr.png',
-        'cover.png',
-      ),
+      `${essayFile}:4:8-4:16 error missing-file: The file "covr.png" (essays/first-essay/covr.png) does not exist; did you mean "cover.png"?`,
     ],
     [
       'is reported if it is an address of another site',
       toEssay('image: https://a.test/b.png\nimage_alt: A'),
       {},
-      row(
-        '4:8-4:28',
-        'error invalid-value',
-        '"image" must be the path of a file beside the document, or of a file in static/ such as /cover.png, got "https://a.test/b.png"',
-        'https://a.test/b.png',
-        'the path of a file beside the document, or of a file in static/ such as /cover.png',
-      ),
+      `${essayFile}:4:8-4:28 error invalid-value: "image" must be the path of a file beside the document, or of a file in static/ such as /cover.png, got "https://a.test/b.png" [found: https://a.test/b.png]`,
     ],
     [
       'is reported if other sites do not show its format',
       toEssay('image: cover.svg\nimage_alt: A'),
       { 'essays/first-essay/cover.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' },
-      row(
-        '4:8-4:17',
-        'error invalid-value',
-        '"image" must be a PNG, JPEG, WebP or GIF file, because other sites show no other formats, got "cover.svg"',
-        'cover.svg',
-        'a PNG, JPEG, WebP or GIF file',
-      ),
+      `${essayFile}:4:8-4:17 error invalid-value: "image" must be a PNG, JPEG, WebP or GIF file, because other sites show no other formats, got "cover.svg" [found: cover.svg]`,
     ],
     [
       'needs a description',
       toEssay('image: cover.png'),
       png2,
-      row(
-        '4:8-4:17',
-        'warning missing-alt',
-        'The image "cover.png" has no description; add "image_alt", which says what it shows',
-        'cover.png',
-        'a key "image_alt"',
-      ),
+      `${essayFile}:4:8-4:17 warning missing-alt: The image "cover.png" has no description; add "image_alt", which says what it shows [expected: a key "image_alt"]`,
     ],
     [
       'must be there if it has a description',
       toEssay('image_alt: A'),
       {},
-      row(
-        '2:1-2:6',
-        'error missing-key',
-        'Missing required key "image" (the image that "image_alt" describes)',
-        'no such key',
-        'the image that "image_alt" describes',
-      ),
+      `${essayFile}:2:1-2:6 error missing-key: Missing required key "image" (the image that "image_alt" describes) [found: no such key]`,
     ],
   ])('%s', async (_, essay, files, expected) => {
-    expect(await diagnose({ [essayFile]: essay, ...files })).toEqual([expected])
+    expect(toLines(await diagnose({ [essayFile]: essay, ...files }))).toEqual([expected])
   })
 })
