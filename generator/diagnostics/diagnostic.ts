@@ -30,7 +30,7 @@ export function report(file: VFile, rule: RuleId, diagnosis: Diagnosis): void {
     ruleId: rule,
     source: 'stele',
   })
-  message.fatal = rules[rule] === 'error'
+  message.fatal = rules[rule].severity === 'error'
   message.actual = shorten(diagnosis.found)
   message.expected = diagnosis.expected.slice(0, maxExpected).map(shorten)
 }
@@ -56,7 +56,7 @@ export const toDiagnosticMessages = ({ messages }: VFile): DiagnosticMessage[] =
 export function addMessages(file: VFile, messages: readonly DiagnosticMessage[]): void {
   for (const { reason, place, ruleId, actual, expected } of messages) {
     const message = file.message(reason, { place, ruleId, source: 'stele' })
-    message.fatal = isRuleId(ruleId) && rules[ruleId] === 'error'
+    message.fatal = isRuleId(ruleId) && rules[ruleId].severity === 'error'
     Object.assign(message, { actual, expected })
   }
 }

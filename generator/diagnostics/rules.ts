@@ -1,4 +1,4 @@
-/** The diagnostic rules: a stable id and a severity each. `docs/diagnostics.md` explains every rule. */
+/** The diagnostic rules: a stable id each, and its severities. `docs/diagnostics.md` explains every rule. */
 
 /**
  * An error makes a response wrong or a document unreadable, and stops publication. A warning reports something that
@@ -6,211 +6,115 @@
  */
 export type Severity = 'error' | 'warning'
 
-export type RuleId =
-  | 'not-utf8'
-  | 'byte-order-mark'
-  | 'empty-file'
-  | 'empty-folder'
-  | 'unexpected-file'
-  | 'unreadable-file'
-  | 'missing-source'
-  | 'outside-link'
-  | 'too-large'
-  | 'missing-front-matter'
-  | 'yaml-syntax'
-  | 'toml-syntax'
-  | 'json-syntax'
-  | 'duplicate-key'
-  | 'unknown-key'
-  | 'unknown-setting'
-  | 'missing-key'
-  | 'wrong-type'
-  | 'invalid-value'
-  | 'invalid-date'
-  | 'unusable-value'
-  | 'unused-key'
-  | 'derived-title'
-  | 'derived-description'
-  | 'invalid-extra'
-  | 'invalid-extra-schema'
-  | 'future-date'
-  | 'invalid-slug'
-  | 'reserved-slug'
-  | 'duplicate-document'
-  | 'unknown-language'
-  | 'plain-search'
-  | 'duplicate-title'
-  | 'similar-tags'
-  | 'long-title'
-  | 'long-description'
-  | 'placeholder-text'
-  | 'missing-translation'
-  | 'outdated-translation'
-  | 'redirect-conflict'
-  | 'dead-redirect'
-  | 'missing-profile'
-  | 'missing-page'
-  | 'mdx-syntax'
-  | 'deep-nesting'
-  | 'sparse-table'
-  | 'large-component'
-  | 'unknown-component'
-  | 'misplaced-component'
-  | 'removed-element'
-  | 'removed-attribute'
-  | 'removed-expression'
-  | 'skipped-heading'
-  | 'repeated-h1'
-  | 'undefined-reference'
-  | 'undefined-footnote'
-  | 'template-syntax'
-  | 'unknown-shortcode'
-  | 'empty-link'
-  | 'unsupported-scheme'
-  | 'insecure-image'
-  | 'missing-document'
-  | 'untranslated-link'
-  | 'missing-anchor'
-  | 'uncertain-anchor'
-  | 'uncertain-link'
-  | 'missing-file'
-  | 'unused-file'
-  | 'unreadable-image'
-  | 'large-image'
-  | 'missing-alt'
-  | 'undrawable-title'
-  | 'invalid-file-name'
-  | 'path-conflict'
-  | 'kept-file'
-  | 'left-out-file'
-  | 'missing-page-file'
-
-/** Every rule with its severity, in the order of `docs/diagnostics.md`. A rule that is off must be set in site.yaml. */
-export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
-  'not-utf8': 'error',
-  'byte-order-mark': 'warning',
-  'empty-file': 'error',
-  'empty-folder': 'error',
-  'unexpected-file': 'error',
-  'unreadable-file': 'error',
-  'missing-source': 'error',
-  'outside-link': 'error',
-  'too-large': 'error',
-  'missing-front-matter': 'error',
-  'yaml-syntax': 'error',
-  'toml-syntax': 'error',
-  'json-syntax': 'error',
-  'duplicate-key': 'error',
-  'unknown-key': 'error',
-  'unknown-setting': 'error',
-  'missing-key': 'error',
-  'wrong-type': 'error',
-  'invalid-value': 'error',
-  'invalid-date': 'error',
-  'unusable-value': 'warning',
-  'unused-key': 'off',
-  'derived-title': 'off',
-  'derived-description': 'off',
-  'invalid-extra': 'error',
-  'invalid-extra-schema': 'error',
-  'future-date': 'warning',
-  'invalid-slug': 'error',
-  'reserved-slug': 'error',
-  'duplicate-document': 'error',
-  'unknown-language': 'error',
-  'plain-search': 'warning',
-  'duplicate-title': 'off',
-  'similar-tags': 'off',
-  'long-title': 'off',
-  'long-description': 'off',
-  'placeholder-text': 'warning',
-  'missing-translation': 'off',
-  'outdated-translation': 'warning',
-  'redirect-conflict': 'error',
-  'dead-redirect': 'error',
-  'missing-profile': 'error',
-  'missing-page': 'error',
-  'mdx-syntax': 'error',
-  'deep-nesting': 'error',
-  'sparse-table': 'error',
-  'large-component': 'error',
-  'unknown-component': 'warning',
-  'misplaced-component': 'warning',
-  'removed-element': 'warning',
-  'removed-attribute': 'warning',
-  'removed-expression': 'warning',
-  'skipped-heading': 'warning',
-  'repeated-h1': 'warning',
-  'undefined-reference': 'warning',
-  'undefined-footnote': 'warning',
-  'template-syntax': 'warning',
-  'unknown-shortcode': 'warning',
-  'empty-link': 'warning',
-  'unsupported-scheme': 'warning',
-  'insecure-image': 'warning',
-  'missing-document': 'error',
-  'untranslated-link': 'error',
-  'missing-anchor': 'error',
-  'uncertain-anchor': 'warning',
-  'uncertain-link': 'warning',
-  'missing-file': 'error',
-  'unused-file': 'warning',
-  'unreadable-image': 'warning',
-  'large-image': 'warning',
-  'missing-alt': 'warning',
-  'undrawable-title': 'warning',
-  'invalid-file-name': 'error',
-  'path-conflict': 'error',
-  'kept-file': 'warning',
-  'left-out-file': 'warning',
-  'missing-page-file': 'warning',
+interface Rule {
+  /** A rule that is off must be set in site.yaml. */
+  readonly severity: Severity | 'off'
+  /** Whether site.yaml can set the severity. A site that breaks another rule cannot be built correctly. */
+  readonly isConfigurable: boolean
+  /**
+   * The severity in documents of other generators, if it is another one there. What those generators accept is no error: what would be
+   * lost is a warning, and advice about style is off. `rules` in site.yaml comes first.
+   */
+  readonly foreign?: 'off' | 'warn'
 }
 
-/** The rules whose severity site.yaml can set. A site that breaks another rule cannot be built correctly. */
-export const configurableRules = [
-  'byte-order-mark',
-  'unknown-key',
-  'unusable-value',
-  'unused-key',
-  'derived-title',
-  'derived-description',
-  'future-date',
-  'plain-search',
-  'duplicate-title',
-  'similar-tags',
-  'long-title',
-  'long-description',
-  'placeholder-text',
-  'missing-translation',
-  'outdated-translation',
-  'unknown-component',
-  'misplaced-component',
-  'removed-element',
-  'removed-attribute',
-  'removed-expression',
-  'skipped-heading',
-  'repeated-h1',
-  'undefined-reference',
-  'undefined-footnote',
-  'template-syntax',
-  'unknown-shortcode',
-  'empty-link',
-  'unsupported-scheme',
-  'insecure-image',
-  'missing-document',
-  'untranslated-link',
-  'missing-anchor',
-  'uncertain-anchor',
-  'uncertain-link',
-  'missing-file',
-  'unused-file',
-  'unreadable-image',
-  'large-image',
-  'missing-alt',
-  'undrawable-title',
-  'kept-file',
-  'left-out-file',
-  'missing-page-file',
-] as const satisfies readonly RuleId[]
+const fixedError = { severity: 'error', isConfigurable: false } as const
+const error = { severity: 'error', isConfigurable: true } as const
+const warning = { severity: 'warning', isConfigurable: true } as const
+const off = { severity: 'off', isConfigurable: true } as const
+
+/** Every rule, in the order of `docs/diagnostics.md`. */
+const table = {
+  'not-utf8': fixedError,
+  'byte-order-mark': { ...warning, foreign: 'off' },
+  'empty-file': { ...fixedError, foreign: 'off' },
+  'empty-folder': fixedError,
+  'unexpected-file': fixedError,
+  'unreadable-file': fixedError,
+  'missing-source': fixedError,
+  'outside-link': { ...fixedError, foreign: 'warn' },
+  'too-large': fixedError,
+  'missing-front-matter': fixedError,
+  'yaml-syntax': { ...fixedError, foreign: 'warn' },
+  'toml-syntax': fixedError,
+  'json-syntax': fixedError,
+  'duplicate-key': { ...fixedError, foreign: 'warn' },
+  'unknown-key': error,
+  'unknown-setting': fixedError,
+  'missing-key': fixedError,
+  'wrong-type': fixedError,
+  'invalid-value': { ...fixedError, foreign: 'warn' },
+  'invalid-date': fixedError,
+  'unusable-value': warning,
+  'unused-key': off,
+  'derived-title': off,
+  'derived-description': off,
+  'invalid-extra': { ...fixedError, foreign: 'warn' },
+  'invalid-extra-schema': fixedError,
+  'future-date': { ...warning, foreign: 'off' },
+  'invalid-slug': fixedError,
+  'reserved-slug': fixedError,
+  'duplicate-document': fixedError,
+  'unknown-language': fixedError,
+  'plain-search': warning,
+  'duplicate-title': off,
+  'similar-tags': off,
+  'long-title': off,
+  'long-description': off,
+  'placeholder-text': { ...warning, foreign: 'off' },
+  'missing-translation': off,
+  'outdated-translation': warning,
+  'redirect-conflict': { ...fixedError, foreign: 'warn' },
+  'dead-redirect': { ...fixedError, foreign: 'warn' },
+  'missing-profile': fixedError,
+  'missing-page': fixedError,
+  'mdx-syntax': { ...fixedError, foreign: 'warn' },
+  'deep-nesting': fixedError,
+  'sparse-table': fixedError,
+  'large-component': fixedError,
+  'unknown-component': warning,
+  'misplaced-component': { ...warning, foreign: 'off' },
+  'removed-element': warning,
+  'removed-attribute': warning,
+  'removed-expression': warning,
+  'skipped-heading': { ...warning, foreign: 'off' },
+  'repeated-h1': { ...warning, foreign: 'off' },
+  'undefined-reference': { ...warning, foreign: 'off' },
+  'undefined-footnote': { ...warning, foreign: 'off' },
+  'template-syntax': warning,
+  'unknown-shortcode': warning,
+  'empty-link': warning,
+  'unsupported-scheme': warning,
+  'insecure-image': warning,
+  'missing-document': { ...error, foreign: 'warn' },
+  'untranslated-link': { ...error, foreign: 'warn' },
+  'missing-anchor': { ...error, foreign: 'warn' },
+  'uncertain-anchor': { ...warning, foreign: 'off' },
+  'uncertain-link': { ...warning, foreign: 'off' },
+  'missing-file': { ...error, foreign: 'warn' },
+  'unused-file': warning,
+  'unreadable-image': warning,
+  'large-image': warning,
+  'missing-alt': { ...warning, foreign: 'off' },
+  'undrawable-title': warning,
+  'invalid-file-name': fixedError,
+  'path-conflict': fixedError,
+  'kept-file': warning,
+  'left-out-file': warning,
+  'missing-page-file': warning,
+} as const satisfies Readonly<Record<string, Rule>>
+
+export type RuleId = keyof typeof table
+
+export const rules: Readonly<Record<RuleId, Rule>> = table
 
 export const isRuleId = (id: unknown): id is RuleId => typeof id === 'string' && Object.hasOwn(rules, id)
+
+type ConfigurableRule = {
+  readonly [Id in RuleId]: (typeof table)[Id]['isConfigurable'] extends true ? Id : never
+}[RuleId]
+
+const isConfigurable = (id: RuleId): id is ConfigurableRule => rules[id].isConfigurable
+
+/** The rules whose severity site.yaml can set. */
+export const configurableRules = Object.keys(rules).filter(isRuleId).filter(isConfigurable)

@@ -127,8 +127,8 @@ it('a new host must be defined', () => {
 
 it('a new diagnostic rule must have a severity', () => {
   const files = listFilesToFollow('generator/diagnostics/rules.ts', [
-    'export type RuleId =\n',
-    "export type RuleId =\n  | 'new-rule'\n",
+    "  'not-utf8':",
+    "  'new-rule': {},\n  'not-utf8':",
   ])
   expect(files).toEqual(['generator/diagnostics/rules.ts'])
 })
