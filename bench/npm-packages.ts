@@ -1,6 +1,6 @@
 /** Installs and runs npm packages that are no dependencies: they are large, and some need a newer Node than the project. */
 
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -38,17 +38,13 @@ export async function runNpmPackage(
 /**
  * Installs packages into a folder without a `package.json`.
  * @param packages names with versions
- * @returns false if npm fails
+ * @returns the reason in npm's words if it fails, otherwise null
  */
-export function installNpmPackages(folder: string, packages: readonly string[]): boolean {
+export function installNpmPackages(folder: string, packages: readonly string[]): string | null {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }')
   const flags = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  try {
-    execFileSync('npm', ['install', '--prefix', folder, ...flags, ...packages], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    return true
-  } catch {
-    return false
-  }
+  const { status, stderr, error } = spawnSync('npm', ['install', '--prefix', folder, ...flags, ...packages], {
+    encoding: 'utf8',
+  })
+  return status === 0 ? null : (error?.message ?? stderr.trim())
 }

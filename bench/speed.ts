@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures builds, rebuilds, responses and startup of Stele and comparable tools.
  *
- * `--build`, `--rebuild`, `--serve` and `--start` measure only these parts. `--documents 1000,10000` builds only these
+ * `--build`, `--rebuild`, `--serve` and `--start` measure only these parts. `--documents 2000,10000` builds only these
  * sizes of the synthetic corpus, `--formats mdx` only this format, `--corpora til,synthetic` only these corpora, and
  * `--rounds 3` sets the number of rounds. `--collections FOLDER` is where the real collections are. `--quick` measures
  * less of everything, in about five minutes. `--parsers` only counts how documents are parsed.
@@ -16,11 +16,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type CorpusParsers, countParsers, toParserTable } from './parser-share.ts'
 import { cleanUpOnExit } from './processes.ts'
-import { measureBuilds } from './speed/build.ts'
-import { type Corpus, defaultSize, listCollections, listSynthetic } from './speed/corpora.ts'
+import { defaultBuildRounds, measureBuilds } from './speed/build.ts'
+import { type Corpus, defaultSize, listCollections, listSynthetic, peerSize } from './speed/corpora.ts'
 import { type Format, formats } from './speed/corpus-essay.ts'
 import { writePlots } from './speed/draw-plots.ts'
 import { findHugo } from './speed/peers/hugo.ts'
+import { installNpmPeers } from './speed/peers/npm-peers.ts'
 import { installPrograms } from './speed/programs.ts'
 import { measureRebuilds } from './speed/rebuild.ts'
 import { toSections } from './speed/report.ts'
@@ -32,7 +33,7 @@ import { installStele } from './speed/stele.ts'
 import { writeTables } from './write-tables.ts'
 
 /** The recorded numbers of documents. */
-const recordedSizes = [1000, 10_000, 100_000]
+const recordedSizes = [peerSize, 10_000, 100_000]
 const parts = ['build', 'rebuild', 'serve', 'start'] as const
 const defaultRounds = 5
 
@@ -65,11 +66,12 @@ const quickDivisor = 8
 /** The size of rebuilds, responses and startup. */
 const documents = isTrial ? (sizes[0] ?? defaultSize) : defaultSize
 
+const findCollections = () =>
+  listCollections(values.collections, (times) => (isCount ? 1 : isQuick ? times / quickDivisor : times))
+
 /** Lists the corpora of this run. */
 function selectCorpora(): readonly Corpus[] {
-  const collections = listCollections(values.collections, (times) =>
-    isCount ? 1 : isQuick ? times / quickDivisor : times,
-  )
+  const collections = findCollections()
   if (collections.length === 0) console.log(`Skipped: the collections (none in "${values.collections}")`)
   const synthetic = listSynthetic(sizes, isQuick ? ['md'] : selectedFormats)
   const all = [...collections, ...synthetic].map((corpus) =>
@@ -100,17 +102,26 @@ function parseFormat(text: string): Format {
 async function* measure(folder: string): AsyncGenerator<Results> {
   const stele = installStele(join(folder, 'stele'))
   const programs = await installPrograms(join(folder, 'programs'))
-  const hugo = findHugo()
-  if (hugo === null) console.log('Skipped: Hugo (not installed)')
-  const peers = [hugo, programs.eleventy].filter((peer) => peer !== null)
   if (selectedParts.has('build')) {
-    const builds = measureBuilds(selectCorpora(), { stele, peers, folder: join(folder, 'build'), rounds })
+    const corpora = selectCorpora()
+    const hugo = findHugo()
+    if (hugo === null) console.log('Skipped: Hugo (not installed)')
+    const npmPeers = corpora.some(({ peers }) => peers === 'all')
+      ? installNpmPeers(join(folder, 'peers'))
+      : []
+    const builds = measureBuilds(corpora, {
+      stele,
+      peers: [...(hugo === null ? [] : [hugo]), ...npmPeers],
+      folder: join(folder, 'build'),
+      rounds: rounds ?? defaultBuildRounds,
+    })
     for await (const build of builds) yield { build: [build] }
   }
   const common = { stele, programs, documents, rounds: rounds ?? defaultRounds, isQuick }
   if (selectedParts.has('rebuild')) {
-    const rebuild = await measureRebuilds(documents, { ...common, folder: join(folder, 'rebuild') })
-    yield { build: [], rebuild }
+    const [corpus] = [...findCollections(), ...listSynthetic([documents], ['md'])]
+    const options = { stele, rounds: rounds ?? defaultBuildRounds, folder: join(folder, 'rebuild') }
+    if (corpus !== undefined) yield { build: [], rebuild: await measureRebuilds(corpus, options) }
   }
   if (!selectedParts.has('serve') && !selectedParts.has('start')) return
   const sites = await buildSites(stele, documents, join(folder, 'sites'))

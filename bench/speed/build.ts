@@ -3,29 +3,25 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeMachine } from '../machine.ts'
-import { toMedian } from '../quantile.ts'
 import { type Corpus, setPages } from './corpora.ts'
 import { moveAside } from './move-aside.ts'
-import type { Peer } from './peers/peer.ts'
+import type { Peer, Task } from './peers/peer.ts'
 import type { BuildResult, BuildRow } from './results.ts'
-import { type Command, type RunCost, runCommand } from './run-command.ts'
+import { type Command, type RunCost, runCommand, toMedianCost } from './run-command.ts'
 import type { Stele } from './stele.ts'
 
-/** Once a build takes longer than this many milliseconds, fewer rounds are run. */
-const slow = { milliseconds: 20_000, rounds: 3 }
-const defaultRounds = 5
+export const defaultBuildRounds = 3
 
 export interface BuildOptions {
   readonly stele: Stele
   readonly peers: readonly Peer[]
   /** Holds the corpora and the outputs, which are not deleted before the end (see {@link moveAside}). */
   readonly folder: string
-  /** Null chooses the number by the duration of a build. */
-  readonly rounds: number | null
+  readonly rounds: number
 }
 
 /** A generator with a task. */
-interface Contender extends Pick<BuildRow, 'generator' | 'task' | 'parser'> {
+interface Contender extends Pick<BuildRow, 'generator' | 'task' | 'parser' | 'notes'> {
   /** Prepares the next build and returns its command. */
   prepare(): Command
 }
@@ -47,14 +43,13 @@ async function measureCorpus(
   corpus: Corpus,
   { stele, peers, folder, rounds }: BuildOptions,
 ): Promise<BuildResult> {
-  const { name, times, format, hasRemark } = corpus
+  const { name, times, format, hasRemark, peers: builders } = corpus
   console.error(`Writing the corpus ${name} (${format})`)
   mkdirSync(folder, { recursive: true })
   const content = join(folder, 'content')
   const out = join(folder, 'out')
   const written = corpus.write(content)
-  // Eleventy is measured with the synthetic corpus only.
-  const compared = peers.filter((peer) => name === 'synthetic' || peer.name === 'Hugo')
+  const compared = peers.filter((peer) => builders === 'all' || builders === peer.name)
   const contenders = [
     ...toPeerContenders(compared, content, folder, out),
     ...toSteleContenders(stele, hasRemark ? [undefined, 'remark'] : [undefined], content, folder, out),
@@ -81,12 +76,25 @@ const toPeerContenders = (
   folder: string,
   out: string,
 ): readonly Contender[] =>
-  peers.flatMap((peer) =>
-    peer.tasks.map((task) => {
-      const command = peer.prepare(task, content, join(folder, `${peer.name}-${task}`), out)
-      return { generator: peer.name, task, prepare: () => command }
+  peers.flatMap(({ name, tasks, prepare }) =>
+    (Object.entries(tasks) as [Task, string][]).map(([task, notes]) => {
+      let command: Command | undefined
+      return {
+        generator: name,
+        task,
+        notes,
+        prepare() {
+          command ??= prepare(task, content, join(folder, `${name}-${task}`), out)
+          return command
+        },
+      }
     }),
   )
+
+const steleTasks: readonly (readonly [task: Task, notes: string])[] = [
+  ['json', 'renders only the texts in the feeds to HTML'],
+  ['pages', 'writes all of it'],
+]
 
 const toSteleContenders = (
   stele: Stele,
@@ -96,9 +104,10 @@ const toSteleContenders = (
   out: string,
 ): readonly Contender[] =>
   parsers.flatMap((parser) =>
-    (['json', 'pages'] as const).map((task) => ({
+    steleTasks.map(([task, notes]) => ({
       generator: 'Stele',
       task,
+      notes,
       ...(parser === undefined ? {} : { parser }),
       prepare() {
         setPages(content, task === 'pages')
@@ -113,55 +122,38 @@ const toSteleContenders = (
 async function measureInTurn(
   contenders: readonly Contender[],
   out: string,
-  requestedRounds: number | null,
+  rounds: number,
 ): Promise<Pick<BuildResult, 'rounds' | 'rows'>> {
   const measurements = contenders.map((contender) => ({
     contender,
     costs: [] as RunCost[],
-    isFailed: false,
+    failure: null as string | null,
   }))
-  let rounds = requestedRounds ?? defaultRounds
   for (let round = 1; round <= rounds; round++) {
     for (const measurement of measurements) {
       const { generator, task, parser = '' } = measurement.contender
-      if (measurement.isFailed) continue
+      if (measurement.failure !== null) continue
       try {
         const cost = await runCommand(measurement.contender.prepare())
         measurement.costs.push(cost)
-        if (requestedRounds === null && cost.wall > slow.milliseconds) rounds = slow.rounds
-        console.error(`${round}/${rounds} ${generator} ${task} ${parser} ${Math.round(cost.wall)} ms`)
+        console.error(
+          `${round}/${rounds} ${generator} ${task} ${parser} ${Math.round(cost.cpu)} ms of CPU time`,
+        )
       } catch (error) {
         // A failure of a peer is a result; a failure of Stele is a bug.
         if (generator === 'Stele') throw error
-        measurement.isFailed = true
-        console.error(`Skipped: ${(error as Error).message}`)
+        measurement.failure = (error as Error).message.replaceAll(/[^\s"]*\/stele-speed-\w+\//g, '')
+        console.error(`Skipped: ${generator} (${measurement.failure})`)
       }
       moveAside(out)
     }
   }
   return {
     rounds,
-    rows: measurements.map(({ contender, costs, isFailed }) => toRow(contender, costs, isFailed)),
-  }
-}
-
-function toRow(
-  { generator, task, parser }: Contender,
-  costs: readonly RunCost[],
-  isFailed: boolean,
-): BuildRow {
-  const toFigure = (pick: (cost: RunCost) => number | null) => {
-    const figures = costs.map(pick).filter((figure) => figure !== null)
-    return isFailed || figures.length === 0 ? null : toMedian(figures)
-  }
-  return {
-    generator,
-    task,
-    ...(parser === undefined ? {} : { parser }),
-    wall: toFigure(({ wall }) => wall),
-    user: toFigure(({ user }) => user),
-    cpu: toFigure(({ cpu }) => cpu),
-    memory: toFigure(({ memory }) => memory),
-    ...(isFailed ? { isFailed } : {}),
+    rows: measurements.map(({ contender: { prepare: _, ...contender }, costs, failure }) => ({
+      ...contender,
+      ...toMedianCost(failure === null ? costs : []),
+      ...(failure === null ? {} : { failure }),
+    })),
   }
 }

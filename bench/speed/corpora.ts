@@ -7,8 +7,11 @@ import { writeCorpus } from './corpus.ts'
 import type { Format } from './corpus-essay.ts'
 import type { BuildResult } from './results.ts'
 
-/** MDX and the remark parser are measured at this size only; rebuilds, responses and startup know no other size. */
+/** MDX and the remark parser are measured at this size only; responses and startup know no other size. */
 export const defaultSize = 10_000
+
+/** The largest synthetic corpus that all peers build. */
+export const peerSize = 2000
 
 /** A corpus to build. */
 export interface Corpus {
@@ -21,6 +24,8 @@ export interface Corpus {
   readonly format: Format
   /** Whether Stele also builds it with `--parser remark`. */
   readonly hasRemark: boolean
+  /** Which peers build it. Hugo needs more than 20 GB of memory for 100,000 documents. */
+  readonly peers: 'all' | 'Hugo' | 'none'
   /** Writes the content folder, which does not exist yet. */
   write(content: string): Pick<BuildResult, 'documents' | 'bytes'>
 }
@@ -50,6 +55,7 @@ const toSynthetic = (documents: number, format: Format, hasRemark: boolean): Cor
   times: 1,
   format,
   hasRemark,
+  peers: format === 'md' && documents <= peerSize ? 'all' : documents <= defaultSize ? 'Hugo' : 'none',
   write: (content) => ({ documents, bytes: writeCorpus(content, { documents, format, site: false }) }),
 })
 
@@ -78,6 +84,7 @@ export function listCollections(
       times,
       format,
       hasRemark: false,
+      peers: 'Hugo',
       write(content) {
         execFileSync(process.execPath, [program, name, content, String(times)], {
           stdio: ['ignore', 'ignore', 'inherit'],

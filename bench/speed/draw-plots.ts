@@ -7,10 +7,17 @@ import { drawLines } from '../plots/lines.ts'
 import { toCount } from '../tables.ts'
 import { findCost } from './build-goals.ts'
 import { operationNames } from './operations.ts'
-import { taskNames } from './peers/peer.ts'
+import type { Task } from './peers/peer.ts'
 import type { BuildResult, BuildRow, Results, ServeResult } from './results.ts'
 
-/** Names a generator and its task, such as `Hugo, JSON`. */
+const taskNames: Readonly<Record<Task, string>> = {
+  raw: 'raw JSON',
+  rendered: 'rendered JSON',
+  json: 'same work',
+  pages: 'same work and HTML',
+}
+
+/** Names a generator and its task, such as `Hugo, raw JSON`. */
 export function toBuildName({ generator, task, parser }: BuildRow): string {
   const taskName = generator === 'Stele' ? (task === 'json' ? '`site: false`' : 'all pages') : taskNames[task]
   return [`${generator}, ${taskName}`, ...(parser === undefined ? [] : [`\`--parser ${parser}\``])].join(', ')
@@ -52,7 +59,8 @@ function drawBuild(sizes: readonly BuildResult[]): DrawnPlot {
         .map((size) => [size.documents, findCost(size, row.generator, row.task, 'wall') / 1000] as const)
         .filter(([, seconds]) => !Number.isNaN(seconds)),
     }))
-    .filter(({ points }) => points.length > 0)
+    // The peers of a single size are no line.
+    .filter(({ points }) => points.length > 1)
   const description = `Duration of a cold build in seconds, by number of documents. ${lines
     .map(({ name, points }) => {
       const figures = points.map(([x, y]) => `${y.toPrecision(2)} s for ${toCount(x)}`)

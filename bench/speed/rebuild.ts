@@ -1,16 +1,14 @@
-/** Measures rebuilds with a cache: nothing changed, one text or title edited, one essay added and removed. */
+/** Measures rebuilds with a cache: nothing changed, a text and a title edited, and one essay added and removed. */
 
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Report } from '../../generator/cli/reports.ts'
 import { describeMachine } from '../machine.ts'
 import { toMedian } from '../quantile.ts'
-import { writeCorpus } from './corpus.ts'
-import { toSlug } from './corpus-essay.ts'
+import { type Corpus, setPages } from './corpora.ts'
 import { moveAside } from './move-aside.ts'
-import { writeFiles } from './peers/peer.ts'
 import type { RebuildResult, RebuildRow } from './results.ts'
-import { type RunCost, runCommand } from './run-command.ts'
+import { type RunCost, runCommand, toMedianCost } from './run-command.ts'
 import { readReport, type Stele } from './stele.ts'
 
 export interface RebuildOptions {
@@ -26,18 +24,24 @@ interface MeasuredBuild {
 }
 
 export async function measureRebuilds(
-  documents: number,
+  corpus: Corpus,
   { stele, folder, rounds }: RebuildOptions,
 ): Promise<RebuildResult> {
+  mkdirSync(folder, { recursive: true })
   const content = join(folder, 'content')
   const out = join(folder, 'out')
   const cache = join(folder, 'cache')
-  writeCorpus(content, { documents, format: 'md', site: false })
-  const toPath = (slug: string) => join(content, 'essays', slug, 'en.md')
-  const template = readFileSync(toPath(toSlug(0)), 'utf8')
-  // No other essay links to the spare essays, so each round can remove one.
-  for (let round = 0; round < rounds; round++)
-    writeFiles(content, { [`essays/spare-${round}/en.md`]: template })
+  const { documents } = corpus.write(content)
+  setPages(content, false)
+  const essays = readdirSync(join(content, 'essays'))
+    .sort()
+    .map((slug) => join(content, 'essays', slug))
+  /** Changes the text of one language of the essay with an index. */
+  const edit = (index: number, change: (text: string) => string) => {
+    const essay = essays[index % essays.length] ?? ''
+    const file = join(essay, readdirSync(essay)[0] ?? '')
+    writeFileSync(file, change(readFileSync(file, 'utf8')))
+  }
 
   const builds: MeasuredBuild[] = []
   for (let round = 0; round < rounds; round++) {
@@ -46,19 +50,18 @@ export async function measureRebuilds(
       const flags = ['--content', content, '--out', out, '--cache', cache, '--quiet', '--report', file]
       const cost = await runCommand({ argv: stele.toArgv('build', ...flags), folder })
       builds.push({ name, cost, report: readReport(file) })
-      console.error(`${round + 1}/${rounds} ${name} ${Math.round(cost.wall)} ms`)
+      console.error(`${round + 1}/${rounds} ${name} ${Math.round(cost.cpu)} ms of CPU time`)
     }
     await build('cold build')
     await build('nothing changed')
-    const edited = toPath(toSlug(1 + round))
-    writeFileSync(edited, `${readFileSync(edited, 'utf8')}\nA sentence of round ${round} more.\n`)
+    edit(2 * round, (text) => `${text}\nA sentence of round ${round} more.\n`)
     await build('one text edited')
-    const renamed = toPath(toSlug(1 + rounds + round))
-    writeFileSync(renamed, readFileSync(renamed, 'utf8').replace(/^title: "?/m, `$&${round} `))
+    edit(2 * round + 1, (text) => text.replace(/^title: "?/m, `$&Edited ${round} `))
     await build('one title edited')
-    writeFiles(content, { [`essays/new-${round}/en.md`]: template })
+    const added = join(content, 'essays', `new-${round}`)
+    cpSync(essays[0] ?? '', added, { recursive: true })
     await build('one essay added')
-    rmSync(join(content, `essays/spare-${round}`), { recursive: true })
+    rmSync(added, { recursive: true })
     await build('one essay removed')
     for (const outputFolder of [out, cache]) moveAside(outputFolder)
   }
@@ -69,16 +72,12 @@ export async function measureRebuilds(
       builds.filter((each) => each.name === name),
     ),
   )
-  return { documents, rounds, machine: describeMachine(), rows }
+  return { corpus: corpus.name, times: corpus.times, documents, rounds, machine: describeMachine(), rows }
 }
 
-function toRow(name: string, builds: readonly MeasuredBuild[]): RebuildRow {
-  const toFigure = (pick: (build: MeasuredBuild) => number) => toMedian(builds.map(pick))
-  return {
-    name,
-    wall: toFigure(({ cost }) => cost.wall),
-    cpu: toFigure(({ cost }) => cost.cpu),
-    written: toFigure(({ report }) => report.written),
-    removed: toFigure(({ report }) => report.removed),
-  }
-}
+const toRow = (name: string, builds: readonly MeasuredBuild[]): RebuildRow => ({
+  name,
+  ...toMedianCost(builds.map(({ cost }) => cost)),
+  written: toMedian(builds.map(({ report }) => report.written)),
+  removed: toMedian(builds.map(({ report }) => report.removed)),
+})

@@ -9,7 +9,6 @@ import {
   toRatio,
   toSeconds,
   toTable,
-  toTimes,
 } from '../tables.ts'
 import { findCost } from './build-goals.ts'
 import { drawPlots, toBuildName } from './draw-plots.ts'
@@ -45,56 +44,55 @@ const toVersions = (versions: Readonly<Record<string, string>>): string =>
     .map(([name, version]) => `${name} ${version}`)
     .join(', ')
 
-function toBuildTable(build: BuildResult): string {
-  const { corpus, times, documents, format, bytes, rounds, machine, versions, rows } = build
-  // Eleventy builds no other corpus.
-  const isSynthetic = corpus === 'synthetic'
-  const formatName = format === 'md' ? 'Markdown' : 'MDX'
-  const size = `${formatName} documents, ${toBytes(bytes)}`
-  const header = [
-    isSynthetic
-      ? `${toCount(documents)} synthetic ${size}`
-      : `\`${corpus}\` × ${times}, ${toCount(documents)} ${size}`,
-    'time, relative to Hugo',
-    ...(isSynthetic ? ['time, relative to Eleventy (JSON)'] : []),
-    'user time, relative to Hugo',
-    'CPU time, relative to Hugo',
-    'peak memory, relative to Hugo',
+const costHeader = ['user time', 'CPU time', 'wall time', 'peak memory', 'load']
+
+/**
+ * Returns the cells of {@link costHeader}.
+ * @param base the CPU time of the row that the others are compared with
+ */
+function toCostCells({ user, cpu, wall, memory, load }: Cost, base: number): Row {
+  const toCell = (figure: number | null, format: (figure: number) => string) =>
+    toRatio(figure ?? Number.NaN, Number.NaN, format)
+  return [
+    toCell(user, toSeconds),
+    toRatio(cpu ?? Number.NaN, base, toSeconds),
+    toCell(wall, toSeconds),
+    toCell(memory, toBytes),
+    toCell(load, (figure) => figure.toFixed(1)),
   ]
-  const lines = rows.map((row): Row => {
-    const { task, isFailed } = row
-    const toCell = (figure: keyof Cost, format: (figure: number) => string) =>
-      toRatio(row[figure] ?? Number.NaN, findCost(build, 'Hugo', task, figure), format)
-    const toEleventy = toTimes((row.wall ?? Number.NaN) / findCost(build, 'Eleventy', 'json', 'wall'))
-    const cells = [
-      toCell('wall', toSeconds),
-      ...(isSynthetic ? [toEleventy] : []),
-      toCell('user', toSeconds),
-      toCell('cpu', toSeconds),
-      toCell('memory', toBytes),
-    ]
-    return [isFailed ? `${toBuildName(row)} (failed)` : toBuildName(row), ...cells]
-  })
-  return `${toTable(header, lines)}\n\n${toRounds(rounds)}; ${toVersions(versions)}. ${machine}`
 }
 
-function toRebuildTable({ documents, rounds, machine, rows }: RebuildResult): string {
-  const unchanged = rows.find(({ name }) => name === 'nothing changed')
-  const lines = rows.map(({ name, wall, cpu, written, removed }) => [
-    name,
-    toRatio(cpu, unchanged?.cpu ?? Number.NaN, toSeconds),
-    toSeconds(wall),
-    toCount(written),
-    toCount(removed),
+function toBuildTable(build: BuildResult): string {
+  const { corpus, times, documents, format, bytes, rounds, machine, versions, rows } = build
+  const formatName = format === 'md' ? 'Markdown' : 'MDX'
+  const size = `${formatName} documents, ${toBytes(bytes)}`
+  const title =
+    corpus === 'synthetic'
+      ? `${toCount(documents)} synthetic ${size}`
+      : `\`${corpus}\` × ${times}, ${toCount(documents)} ${size}`
+  const lines = rows.map((row): Row => {
+    const base = findCost(build, 'Hugo', row.task === 'pages' ? 'pages' : 'json', 'cpu')
+    const name = row.failure === undefined ? toBuildName(row) : `${toBuildName(row)} (failed)`
+    return [name, ...toCostCells(row, base), toLine(row.failure ?? row.notes)]
+  })
+  const table = toTable([title, ...costHeader, 'differences'], lines)
+  return `${table}\n\n${toRounds(rounds)}; ${toVersions(versions)}. ${machine}`
+}
+
+/** Fits a message of several lines into a cell. */
+const toLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ').replaceAll('|', '\\|')
+
+function toRebuildTable({ corpus, times, documents, rounds, machine, rows }: RebuildResult): string {
+  const base = rows.find(({ name }) => name === 'nothing changed')?.cpu ?? Number.NaN
+  const lines = rows.map((row) => [
+    row.name,
+    ...toCostCells(row, base),
+    toCount(row.written),
+    toCount(row.removed),
   ])
-  const header = [
-    `${toCount(documents)} documents, \`site: false\``,
-    'CPU time, relative to nothing changed',
-    'time',
-    'files written',
-    'files removed',
-  ]
-  return `${toTable(header, lines)}\n\n${toRounds(rounds)}. ${machine}`
+  const title = `\`${corpus}\` × ${times}, ${toCount(documents)} documents, \`site: false\``
+  const table = toTable([title, ...costHeader, 'files written', 'files removed'], lines)
+  return `${table}\n\n${toRounds(rounds)}. ${machine}`
 }
 
 /** From this CPU share on, the load client limits the result and not the server. */
@@ -165,12 +163,8 @@ function toStartTables({ documents, rounds, machine, servers, calls }: StartResu
       lines,
     ),
     toTable(
-      ['Command', 'time', 'CPU time'],
-      calls.map(({ name, wall, cpu }) => [
-        `\`${name}\``,
-        toRatio(wall, calls[0]?.wall ?? Number.NaN, toMilliseconds),
-        toRatio(cpu, calls[0]?.cpu ?? Number.NaN, toMilliseconds),
-      ]),
+      ['Command', ...costHeader],
+      calls.map((call) => [`\`${call.name}\``, ...toCostCells(call, calls[0]?.cpu ?? Number.NaN)]),
     ),
     `${toRounds(rounds)}. ${machine}`,
   ].join('\n\n')

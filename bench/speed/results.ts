@@ -11,12 +11,14 @@ type Figure = number | null
 
 /** Times in milliseconds, memory in bytes. */
 export interface Cost {
-  readonly wall: Figure
   /** User time of the process tree. */
   readonly user: Figure
   /** User and system time of the process tree. */
   readonly cpu: Figure
+  readonly wall: Figure
   readonly memory: Figure
+  /** The 1-minute load average of the machine before each build. */
+  readonly load: Figure
 }
 
 export interface BuildRow extends Cost {
@@ -24,8 +26,10 @@ export interface BuildRow extends Cost {
   readonly task: Task
   /** Stele's `--parser`, unless it is the default one. */
   readonly parser?: string
-  /** Set if the generator failed in any round. */
-  readonly isFailed?: true
+  /** The differences between a peer's work and Stele's. */
+  readonly notes: string
+  /** The message of a generator that could not be installed or failed in any round. */
+  readonly failure?: string
 }
 
 /** One corpus, in one size and format. */
@@ -49,16 +53,17 @@ export interface BuildResult {
   readonly rows: readonly BuildRow[]
 }
 
-export interface RebuildRow {
+export interface RebuildRow extends Cost {
   readonly name: string
-  readonly wall: number
-  readonly cpu: number
   /** Numbers of files, from the build's report. */
   readonly written: number
   readonly removed: number
 }
 
 export interface RebuildResult {
+  /** The corpus, how often each of its documents is in it, and the number of documents. */
+  readonly corpus: string
+  readonly times: number
   readonly documents: number
   readonly rounds: number
   readonly machine: string
@@ -112,8 +117,8 @@ export interface StartResult {
   readonly machine: string
   /** The first row is the bare server. */
   readonly servers: readonly StartRow[]
-  /** Duration of each command in milliseconds; the first row is Node with an empty program. */
-  readonly calls: readonly { readonly name: string; readonly wall: number; readonly cpu: number }[]
+  /** The first row is Node with an empty program. */
+  readonly calls: readonly (Cost & { readonly name: string })[]
 }
 
 export interface Results {

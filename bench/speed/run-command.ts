@@ -1,9 +1,12 @@
-/** Runs a command to its end, and measures its wall-clock time, CPU time and peak memory. */
+/** Runs a command to its end, and measures its time, CPU time and peak memory. */
 
 import { once } from 'node:events'
+import { loadavg } from 'node:os'
 import type { Readable } from 'node:stream'
 import { endProcess, startProcess } from '../processes.ts'
+import { toMedian } from '../quantile.ts'
 import { watchMemory } from './memory.ts'
+import type { Cost } from './results.ts'
 
 export interface Command {
   /** The program and its arguments. */
@@ -21,6 +24,8 @@ export interface RunCost {
   readonly cpu: number
   /** Peak bytes of the process tree; null if the system does not report it. */
   readonly memory: number | null
+  /** The 1-minute load average before the start. */
+  readonly load: number
 }
 
 /** Milliseconds after which a command is killed. */
@@ -34,6 +39,7 @@ const timedScript = '"$@" 3>&-; code=$?; times >&3; exit $code'
 
 /** @throws if the command fails; the message ends with the last 500 characters of its output */
 export async function runCommand({ argv, folder }: Command): Promise<RunCost> {
+  const [load = 0] = loadavg()
   const startTime = performance.now()
   const child = startProcess(['sh', '-c', timedScript, 'sh', ...argv], {
     cwd: folder,
@@ -51,7 +57,7 @@ export async function runCommand({ argv, folder }: Command): Promise<RunCost> {
   const memory = memoryWatch.stop()
   // The output is complete only after `close`.
   await closed
-  if (code === 0) return { wall, ...parseTimes(times?.() ?? ''), memory }
+  if (code === 0) return { wall, ...parseTimes(times?.() ?? ''), memory, load }
   const reason = [errorOutput, output]
     .map((read) => read?.().trim().slice(-500) ?? '')
     .find((text) => text !== '')
@@ -67,11 +73,25 @@ function collect(stream: Readable): () => string {
 }
 
 /** Returns the milliseconds on the second line of `times` output, the children's user and system time: `0m1.5s 0m0.25s`. */
-export function parseTimes(text: string): Pick<RunCost, 'user' | 'cpu'> {
+export function parseTimes(text: string): { readonly user: number; readonly cpu: number } {
   const [, children = ''] = text.split('\n')
-  const [user = 0, system = 0] = Array.from(
-    children.matchAll(/(\d+)m([\d.]+)s/g),
+  const [user = 0, system = 0] = [...children.matchAll(/(\d+)m([\d.]+)s/g)].map(
     ([, minutes, seconds]) => Number(minutes) * 60_000 + Number(seconds) * 1000,
   )
   return { user, cpu: user + system }
+}
+
+/** Returns the median of each figure; null for a figure that was not measured. */
+export function toMedianCost(costs: readonly RunCost[]): Cost {
+  const toFigure = (pick: (cost: RunCost) => number | null) => {
+    const figures = costs.map(pick).filter((figure) => figure !== null)
+    return figures.length === 0 ? null : toMedian(figures)
+  }
+  return {
+    user: toFigure(({ user }) => user),
+    cpu: toFigure(({ cpu }) => cpu),
+    wall: toFigure(({ wall }) => wall),
+    memory: toFigure(({ memory }) => memory),
+    load: toFigure(({ load }) => load),
+  }
 }

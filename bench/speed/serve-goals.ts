@@ -3,7 +3,6 @@
 import { toBytes, toCount, toMilliseconds, toTimes } from '../tables.ts'
 import { atLeast, atMost, type Bound, type Goal } from './goal.ts'
 import type { Results, ServeRow, StartRow } from './results.ts'
-import { sampleBuild } from './sample-build.ts'
 
 /** The responses whose CPU time is compared with that of the bare `node:http` server. */
 const comparedOperations = [
@@ -52,12 +51,6 @@ export const serveGoals: readonly Goal[] = [
       format: (figure) => toCount(Math.round(figure)),
     }),
   ),
-  {
-    name: 'Build of the sample content, cold: CPU time',
-    bound: atMost(900),
-    measure: ({ start }) => start?.calls.find(({ name }) => name === sampleBuild)?.cpu ?? Number.NaN,
-    format: toMilliseconds,
-  },
   {
     name: '`stele serve` of 10,000 documents: time until it listens',
     bound: atMost(400),

@@ -10,7 +10,7 @@ import { captureResponse } from './capture-response.ts'
 import { readMemory } from './memory.ts'
 import type { Programs } from './programs.ts'
 import type { StartResult, StartRow } from './results.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, toMedianCost } from './run-command.ts'
 import { sampleBuild, toSampleBuild } from './sample-build.ts'
 import { startServer } from './servers.ts'
 import type { Stele } from './stele.ts'
@@ -66,11 +66,7 @@ export async function measureStarts(options: StartOptions): Promise<StartResult>
     rounds: rounds * startsPerRound,
     machine: describeMachine(),
     servers: servers.map(([name, starts]) => toRow(name, starts)),
-    calls: calls.map(([name, runs]) => ({
-      name,
-      wall: toMedian(runs.map(({ wall }) => wall)),
-      cpu: toMedian(runs.map(({ cpu }) => cpu)),
-    })),
+    calls: calls.map(([name, runs]) => ({ name, ...toMedianCost(runs) })),
   }
 }
 

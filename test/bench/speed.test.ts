@@ -9,12 +9,12 @@ import { promisify } from 'node:util'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { drawLines, spread } from '../../bench/plots/lines.ts'
-import type { Task } from '../../bench/speed/peers/peer.ts'
 import { readCpuTime } from '../../bench/speed/programs/cpu-time.ts'
 import type { Load, LoadOptions } from '../../bench/speed/programs/load.ts'
 import { toSections } from '../../bench/speed/report.ts'
 import {
   type BuildResult,
+  type Cost,
   mergeResults,
   type RebuildResult,
   type Results,
@@ -23,12 +23,9 @@ import { parseTimes } from '../../bench/speed/run-command.ts'
 import { toRatio, toSeconds } from '../../bench/tables.ts'
 import { parseThroughput } from '../../bench/wrk.ts'
 
-const toBuild = (
-  documents: number,
-  wall: number | null,
-  generators: readonly string[],
-  task: Task = 'json',
-): BuildResult => ({
+const toCost = (cpu: number | null): Cost => ({ user: cpu, cpu, wall: cpu, memory: null, load: 0.5 })
+
+const toBuild = (documents: number, cpu: number | null, generators: readonly string[]): BuildResult => ({
   corpus: 'synthetic',
   times: 1,
   documents,
@@ -38,16 +35,19 @@ const toBuild = (
   rounds: 3,
   machine: 'Measured here.',
   versions: {},
-  rows: generators.map((generator) => ({ generator, task, wall, user: wall, cpu: wall, memory: null })),
+  rows: generators.map((generator) => ({ generator, task: 'json', notes: 'no feed', ...toCost(cpu) })),
 })
 
 const rebuild: RebuildResult = {
-  documents: 10_000,
+  corpus: 'til',
+  times: 16,
+  documents: 9248,
   rounds: 3,
   machine: 'Measured here.',
   rows: [
-    { name: 'cold build', wall: 2000, cpu: 3000, written: 30, removed: 0 },
-    { name: 'nothing changed', wall: 100, cpu: 150, written: 0, removed: 0 },
+    { name: 'cold build', ...toCost(20_000), written: 30, removed: 0 },
+    { name: 'nothing changed', ...toCost(1200), written: 0, removed: 0 },
+    { name: 'one text edited', ...toCost(3000), written: 4, removed: 0 },
   ],
 }
 
@@ -91,28 +91,43 @@ describe('The report', () => {
   it('shows a dash for figures that could not be measured', () => {
     const sections = toSections({ build: [toBuild(10_000, 3000, ['Stele'])], rebuild })
     expect(Object.values(sections).join('\n')).not.toMatch(/NaN|null|undefined|Infinity/)
-    expect(sections.build).toContain('| Stele, `site: false` | 3.00 s | – | 3.00 s | 3.00 s | – |')
-    expect(sections.rebuild).toContain('| nothing changed | 1.00× (0.15 s) | 0.10 s | 0 | 0 |')
+    expect(sections.build).toContain(
+      '| Stele, `site: false` | 3.00 s | 3.00 s | 3.00 s | – | 0.5 | no feed |',
+    )
+    expect(sections.rebuild).toContain(
+      '| one text edited | 3.00 s | 2.5× (3.00 s) | 3.00 s | – | 0.5 | 4 | 0 |',
+    )
+  })
+
+  it('shows why a generator was not measured, in one line', () => {
+    const build = toBuild(2000, null, ['Astro'])
+    const rows = build.rows.map((row) => ({ ...row, failure: 'npm error\n  404 | Not Found' }))
+    const { build: table } = toSections({ build: [{ ...build, rows }] })
+    expect(table).toContain('(failed) | – | – | – | – | 0.5 | npm error 404 \\| Not Found |')
   })
 
   it('says whether each goal is reached', () => {
-    const builds = [toBuild(10_000, 3000, ['Stele'], 'pages'), toBuild(100_000, 36_000, ['Stele'], 'pages')]
-    const { speed } = toSections({ build: builds, rebuild })
-    expect(speed).toContain('CPU time per document, relative to 10,000 | at most 1.10× | 1.20× | **no** |')
-    expect(speed).toContain('files written | at most 0 | 0 | yes |')
+    const toPages = (documents: number, cpu: number): BuildResult => {
+      const build = toBuild(documents, cpu, ['Stele'])
+      return { ...build, rows: build.rows.map((row) => ({ ...row, task: 'pages' })) }
+    }
+    const { speed } = toSections({ build: [toPages(10_000, 3000), toPages(100_000, 36_000)], rebuild })
+    expect(speed).toContain('relative to 10,000 documents | at most 1.10× | 1.20× | **no** |')
+    expect(speed).toContain('nothing changed: CPU time | at most 1.30 s | 1.20 s | yes |')
+    expect(speed).toContain('relative to nothing changed | at most 2.0× | 2.5× | **no** |')
   })
 
   it('compares a collection with its goals only if each document was written as often as in the goals', () => {
     const toSpeed = (times: number) =>
       toSections({ build: [{ ...toBuild(9248, 3000, ['Hugo', 'Stele']), corpus: 'til', times }] }).speed
-    const goal = 'Build of `til` × 16, `site: false`: CPU time relative to Hugo, JSON | at most 0.80×'
+    const goal = 'Build of `til` × 16, `site: false`: CPU time relative to Hugo, same work | at most 0.80×'
     expect(toSpeed(16)).toContain(`${goal} | 1.00× | **no** |`)
     expect(toSpeed(2)).toContain(`${goal} | not measured |`)
   })
 
   it('leaves out the goals that a trial did not measure', () => {
     const { speed } = toSections({ build: [], rebuild }, { isTrial: true })
-    expect(speed).toContain('Rebuild of 10,000 documents, nothing changed: CPU time | at most 1300 ms')
+    expect(speed).toContain('Rebuild of `til` × 16')
     expect(speed).not.toContain('not measured')
     expect(speed).not.toContain('.svg')
   })

@@ -1,34 +1,28 @@
-/** Eleventy, installed from npm. */
+/** Eleventy. */
 
-import { join } from 'node:path'
-import { linkEssays, type Peer, writeFiles } from './peer.ts'
+import type { NpmGenerator } from './peer.ts'
 
-export const eleventyVersion = '3.1.6'
+const version = '3.1.6'
 
-/** @param modules the `node_modules` folder with Eleventy */
-export const createEleventy = (modules: string): Peer => ({
+export const eleventy: NpmGenerator = {
   name: 'Eleventy',
-  version: eleventyVersion,
-  tasks: ['json'],
-  prepare(_task, content, folder, out) {
-    linkEssays(content, folder, (slug, lang) => `essays/${slug}/${lang}.md`)
-    writeFiles(folder, {
-      'package.json': '{ "private": true, "type": "module" }',
-      'eleventy.config.js': config,
-      'essays/essays.11tydata.js': data,
-      '_includes/detail.11ty.js': detail,
-    })
-    const program = join(modules, '@11ty/eleventy/cmd.cjs')
-    return { argv: [process.execPath, program, `--output=${out}`], folder }
-  },
-})
+  version,
+  packages: [`@11ty/eleventy@${version}`],
+  notes: 'one JSON file per essay; nothing else',
+  toFiles: () => ({
+    'eleventy.config.js': config,
+    'essays/essays.11tydata.js': data,
+    '_includes/detail.11ty.js': detail,
+  }),
+  toArgv: (out) => [process.execPath, 'node_modules/@11ty/eleventy/cmd.cjs', `--output=${out}`],
+}
 
 const config = `export default (config) => {
   config.setQuietMode(true)
 }
 `
 
-/** Without a template engine, Eleventy neither renders the Markdown nor looks for templates in it. */
+/** Renders the texts as Markdown, without another template engine before. */
 const data = `const origin = 'https://example.com'
 const split = ({ filePathStem }) => filePathStem.split('/').slice(-2)
 const toAddress = (page) => {
@@ -38,7 +32,7 @@ const toAddress = (page) => {
 
 export default {
   layout: 'detail.11ty.js',
-  templateEngineOverride: false,
+  templateEngineOverride: 'md',
   permalink: ({ page }) => toAddress(page) + '.json',
   eleventyComputed: {
     slug: ({ page }) => split(page)[0],

@@ -4,30 +4,45 @@ import { linkSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Command } from '../run-command.ts'
 
-/**
- * The work of a build. `raw` copies the text of each document into a JSON file. `json` renders it, and writes all that Stele
- * writes with `site: false`. `pages` also writes an HTML page per document.
- */
-export type Task = 'raw' | 'json' | 'pages'
-
-export const taskNames: Readonly<Record<Task, string>> = {
-  raw: 'raw JSON',
-  json: 'JSON',
-  pages: 'JSON and HTML',
-}
+/** What a build writes. */
+export type Task =
+  /** A JSON file per document with the raw text. */
+  | 'raw'
+  /** The documents as JSON with rendered text. */
+  | 'rendered'
+  /** What Stele writes with `site: false`. */
+  | 'json'
+  /** What Stele writes with all pages. */
+  | 'pages'
 
 export interface Peer {
   readonly name: string
   readonly version: string
-  readonly tasks: readonly Task[]
+  /** The tasks, each with the differences between the generator's work and Stele's, for the results. */
+  readonly tasks: Readonly<Partial<Record<Task, string>>>
   /**
    * Creates a project with the documents of a content folder.
    * @param content a content folder in Stele's layout
    * @param folder the project's folder, which does not exist yet
    * @param out the output folder, which does not exist yet
    * @returns the command that builds the project into `out`
+   * @throws if the generator could not be installed
    */
   prepare(task: Task, content: string, folder: string, out: string): Command
+}
+
+/** A generator as it writes the essays `essays/<slug>/<language>.md` of a project as JSON with rendered text. */
+export interface NpmGenerator {
+  readonly name: string
+  readonly version: string
+  /** Packages with versions. */
+  readonly packages: readonly string[]
+  /** The differences between its work and Stele's. */
+  readonly notes: string
+  /** Returns the other files of the project by path. */
+  toFiles(out: string): Readonly<Record<string, string>>
+  /** Returns the command line of a build without a cache; the working directory is the project. */
+  toArgv(out: string): readonly string[]
 }
 
 /**
