@@ -4,7 +4,7 @@ import type { CompileOptions } from './build-options.ts'
 import { type CollectedContent, collect } from './collect/collect.ts'
 import { createHistoryReader, type HistoryReader } from './collect/history.ts'
 import { isImage, readImageSize } from './collect/image-size.ts'
-import { createLocator } from './collect/locate.ts'
+import { createReportAt } from './collect/report-at.ts'
 import { readAllFrontMatter } from './documents/read-all-front-matter.ts'
 import { toHosting } from './hosts/find-host.ts'
 import type { ContentModel, ModelOptions } from './model/content-model.ts'
@@ -49,7 +49,7 @@ export async function readModel(
     ...options,
     hosting: toHosting(host),
     today,
-    locate: createLocator(),
+    reportAt: createReportAt(),
     extraSchema: await loadExtraSchema(collected),
     images: { isImage, readImageSize },
     readHistory: history.read,

@@ -13,6 +13,7 @@ import {
   toPagePath,
 } from '../../shim/contract/routes.ts'
 import type { HashedSourceFile, SourceFile } from '../collect/document.ts'
+import { group } from '../group.ts'
 import type { Reference, ResolvedReference } from '../sources/dialects/translate.ts'
 import type { Source } from '../sources/source.ts'
 import { type ContentAsset, findAsset, listAssetPaths, type ReferencedAsset } from './content-assets.ts'
@@ -196,16 +197,6 @@ export function splitLanguage(
 export function toShape(path: string, languages: readonly string[]): string {
   const [lang, rest] = splitLanguage(path, languages)
   return `${lang} ${rest.split('/').length}`
-}
-
-function group<K, V>(entries: readonly (readonly [K, V])[]): ReadonlyMap<K, readonly V[]> {
-  const groups = new Map<K, V[]>()
-  for (const [key, value] of entries) {
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [value])
-    else group.push(value)
-  }
-  return groups
 }
 
 /** Lists the path of an operation, and the paths of its files. */

@@ -3,7 +3,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { VFile } from 'vfile'
-import { report } from '../diagnostics/diagnostic.ts'
+import { createReported, report } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { joinPortably } from '../files/portable-path.ts'
 import { toSystemErrorReason } from '../files/system-error.ts'
@@ -330,21 +330,16 @@ function collectSection(
 /** Reports a file or folder that the content layout does not include. No file is ignored silently. */
 function toUnexpected({ path, kind }: Entry, expected: string): VFile {
   if (kind === 'outside link') return toOutsideLink(path)
-  const file = new VFile({ path })
-  report(file, 'unexpected-file', {
+  return createReported(path, 'unexpected-file', {
     reason: `Unexpected ${kind}; rename, move or delete it. Allowed here: ${expected}`,
     found: `a ${kind}`,
     expected: [expected],
   })
-  return file
 }
 
-function toEmptyFolder({ path }: Entry): VFile {
-  const file = new VFile({ path })
-  report(file, 'empty-folder', {
+const toEmptyFolder = ({ path }: Entry): VFile =>
+  createReported(path, 'empty-folder', {
     reason: 'The folder has no document; add <language>.md or <language>.mdx, or delete the folder',
     found: 'a folder without a document',
     expected: ['<language>.md', '<language>.mdx'],
   })
-  return file
-}

@@ -2,8 +2,8 @@
 
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
 import { sep } from 'node:path'
-import { VFile } from 'vfile'
-import { report } from '../diagnostics/diagnostic.ts'
+import type { VFile } from 'vfile'
+import { createReported } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { joinPortably } from '../files/portable-path.ts'
 import { explainSystemError, toSystemErrorReason } from '../files/system-error.ts'
@@ -75,22 +75,16 @@ function toKind(entry: Dirent, path: string, root: string): Entry['kind'] {
 }
 
 /** Reports a link that leads out of the content folder. Nothing behind it is read or published. */
-export function toOutsideLink(path: string): VFile {
-  const file = new VFile({ path })
-  report(file, 'outside-link', {
+export const toOutsideLink = (path: string): VFile =>
+  createReported(path, 'outside-link', {
     reason: 'The symbolic link leads out of the content folder; replace it by a copy of its target',
     found: 'a link out of the content folder',
     expected: ['a file or a folder', 'a link within the content folder'],
   })
-  return file
-}
 
-function toUnreadable(path: string): VFile {
-  const file = new VFile({ path })
-  report(file, 'unreadable-file', {
+const toUnreadable = (path: string): VFile =>
+  createReported(path, 'unreadable-file', {
     reason: 'Cannot read the folder: permission is denied; grant read permission',
     found: 'a folder without read permission',
     expected: ['read permission'],
   })
-  return file
-}

@@ -1,9 +1,9 @@
 /** Collects the output of another generator, whose pages and files become part of the site (`site: { from }`). */
 
 import { statSync } from 'node:fs'
-import { VFile } from 'vfile'
+import type { VFile } from 'vfile'
 import { internalFolder } from '../../shim/contract/routes.ts'
-import { report } from '../diagnostics/diagnostic.ts'
+import { createReported } from '../diagnostics/diagnostic.ts'
 import { joinPortably } from '../files/portable-path.ts'
 import { collectAssets } from './collect-assets.ts'
 import { createListing, type Entry, type ListFolder } from './listing.ts'
@@ -53,24 +53,19 @@ export function collectOtherSite(content: string, from: string, unexpectedFiles:
 }
 
 /** Reports a build of Stele, which would contain itself. */
-function toBuild(path: string): VFile {
-  const file = new VFile({ path })
-  report(file, 'unexpected-file', {
+const toBuild = (path: string): VFile =>
+  createReported(path, 'unexpected-file', {
     reason: `The folder is a build of Stele; choose another folder for "--out", or another one for "from"`,
     found: 'a build of Stele',
     expected: ['the output of another generator'],
   })
-  return file
-}
 
 /** Reports a link that leads out of the folder, and a link to a folder, which may lead back to a folder above it. */
 function toLink({ path, kind }: Entry): VFile {
-  const file = new VFile({ path })
   const where = kind === 'folder' ? 'to a folder' : 'out of the folder of the other site'
-  report(file, 'outside-link', {
+  return createReported(path, 'outside-link', {
     reason: `The symbolic link leads ${where}; replace it by a copy of its target`,
     found: `a link ${where}`,
     expected: ['a file or a folder'],
   })
-  return file
 }

@@ -1,6 +1,6 @@
 /** Diagnostics: located messages about the content, each with a rule id. They are `VFileMessage`s on the author's files. */
 
-import type { VFile } from 'vfile'
+import { VFile } from 'vfile'
 import { location } from 'vfile-location'
 import type { VFileMessage } from 'vfile-message'
 import { toSingleLine } from './printable.ts'
@@ -33,6 +33,13 @@ export function report(file: VFile, rule: RuleId, diagnosis: Diagnosis): void {
   message.fatal = rules[rule].severity === 'error'
   message.actual = shorten(diagnosis.found)
   message.expected = diagnosis.expected.slice(0, maxExpected).map(shorten)
+}
+
+/** Returns the file or folder at a path with a diagnostic at its start. */
+export function createReported(path: string, rule: RuleId, diagnosis: Diagnosis): VFile {
+  const file = new VFile({ path })
+  report(file, rule, diagnosis)
+  return file
 }
 
 /** Lines and columns of a part of a file. */

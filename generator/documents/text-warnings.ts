@@ -5,10 +5,8 @@ import type { ParsedDocument } from '../collect/document.ts'
 import type { Link } from '../collect/references.ts'
 import { type DiagnosticMessage, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
 import { reportLinkAddresses } from '../model/link-addresses.ts'
-import { reportMissingAlt } from '../model/missing-alt.ts'
 import { reportPlaceholderText } from '../model/placeholders.ts'
-import { reportSkippedHeadings } from '../model/skipped-headings.ts'
-import { reportRepeatedTitles, reportTemplateSyntax, reportUndefined } from '../model/text-warnings.ts'
+import { reportText } from '../model/text-warnings.ts'
 import type { MarkupCheck } from '../render/html/removed-markup.ts'
 import { reportOmittedExpressions, reportRemovedMarkup } from '../render/html/report-removed.ts'
 import { reportMisplaced } from '../render/mdx/misplaced.ts'
@@ -27,11 +25,7 @@ export function listTextWarnings(
 ): readonly DiagnosticMessage[] {
   const target = new VFile({ path: file.path, value: file.value })
   if (!isDraft) reportPlaceholderText(target, { body, bodyOffset })
-  reportMissingAlt(target, references.imagesWithoutAlt)
-  reportSkippedHeadings(target, references.skippedHeadings)
-  reportRepeatedTitles(target, references.repeatedTitles)
-  reportUndefined(target, references.undefinedReferences)
-  reportTemplateSyntax(target, references.templateSyntax)
+  reportText(target, references)
   reportLinkAddresses(target, links, addresses?.origin ?? '')
   if (components !== null) {
     reportOmittedExpressions(target, references, components, markup)

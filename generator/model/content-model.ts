@@ -5,10 +5,8 @@ import type { AddressSources } from '../addresses/addresses.ts'
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import type { Hosting } from '../addresses/hosting.ts'
 import type { AssetEntry } from '../addresses/path-table.ts'
-import type { ValuePath } from '../collect/data/data-source.ts'
-import type { SourceFile } from '../collect/document.ts'
 import type { History } from '../collect/history.ts'
-import type { Place } from '../diagnostics/diagnostic.ts'
+import type { ReportAt } from '../collect/report-at.ts'
 import type { Severities } from '../diagnostics/severities.ts'
 import type { Allow } from '../schemas/allow.ts'
 import type { ExtraSchema } from '../schemas/extra-schema.ts'
@@ -28,8 +26,7 @@ export interface ModelOptions {
   readonly drafts?: boolean | undefined
   /** The day of the build, as YYYY-MM-DD. By default no date is compared with it. */
   readonly today?: string | undefined
-  /** Returns the place of a value in the front matter of a file, or of a key in the map at the path. */
-  readonly locate: (sourceFile: SourceFile, path: ValuePath, key?: string) => Place
+  readonly reportAt: ReportAt
   /** The schema of `extra` in front matter; null if there is none, or if it is invalid. */
   readonly extraSchema: ExtraSchema | null
   readonly images: ImageReader

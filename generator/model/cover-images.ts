@@ -3,10 +3,11 @@
 import { type AddressSources, openAddresses } from '../addresses/addresses.ts'
 import { listAssetPaths } from '../addresses/content-assets.ts'
 import type { AssetEntry } from '../addresses/path-table.ts'
-import { addMessages, type Diagnosis } from '../diagnostics/diagnostic.ts'
+import type { ReportAt } from '../collect/report-at.ts'
+import type { Diagnosis } from '../diagnostics/diagnostic.ts'
 import type { RuleId } from '../diagnostics/rules.ts'
 import { quote } from '../diagnostics/wording.ts'
-import type { ContentDocument, CoverImages, ModelOptions } from './content-model.ts'
+import type { ContentDocument, CoverImages } from './content-model.ts'
 import { explainMissingFile } from './missing-files.ts'
 
 /** What is wrong with the image of a document. */
@@ -18,17 +19,17 @@ interface Mistake extends Pick<Diagnosis, 'reason' | 'expected'> {
 export function findCoverImages(
   documents: readonly ContentDocument[],
   addressSources: AddressSources,
-  locate: ModelOptions['locate'],
+  reportAt: ReportAt,
 ): CoverImages {
   const covers = new Map<string, AssetEntry>()
-  const illustrated = documents.flatMap(({ sourceFile, metadata, file }) =>
-    metadata === null || metadata.image === null
-      ? []
-      : [{ sourceFile, file, image: metadata.image, alt: metadata.image_alt }],
-  )
+  const illustrated = documents.flatMap((document) => {
+    const { image = null, image_alt: alt = null } = document.metadata ?? {}
+    return image === null ? [] : [{ document, image, alt }]
+  })
   if (illustrated.length === 0) return covers
   const addresses = openAddresses(addressSources, new Map(listAssetPaths(addressSources.assets)))
-  for (const { sourceFile, file, image, alt } of illustrated) {
+  for (const { document, image, alt } of illustrated) {
+    const { sourceFile } = document
     const asset = addresses.findAsset(image, sourceFile)
     // The page on the site that is there has the image, which may be no file of a source.
     if (asset === null && sourceFile.url !== null) continue
@@ -36,9 +37,8 @@ export function findCoverImages(
       asset === null ? explainMissingFile({ href: image, isEmbedded: true }, sourceFile, addresses) : null
     const mistake = asset === null ? toMissing(image, missing) : findMistake(image, alt)
     if (mistake !== null) {
-      const { rule, reason, expected } = mistake
-      const place = locate(sourceFile, ['image'])
-      addMessages(file, [{ reason, place, ruleId: rule, actual: image, expected: [...expected] }])
+      const { rule, ...rest } = mistake
+      reportAt(document, ['image'], rule, { ...rest, found: image })
     }
     if (asset !== null)
       covers.set(sourceFile.path, { source: asset.source, file: asset.file, size: asset.size })

@@ -4,12 +4,15 @@ import { toApiFile, toEssayPath, toMarkdownPath, toPagePath } from '../../shim/c
 import { type AddressSources, listPaths, toDocumentPath } from '../addresses/addresses.ts'
 import type { DataSource } from '../collect/data/data-source.ts'
 import type { SourceFile } from '../collect/document.ts'
-import { addMessages, report } from '../diagnostics/diagnostic.ts'
+import type { ReportAt } from '../collect/report-at.ts'
+import { report } from '../diagnostics/diagnostic.ts'
 import { findSuggestion, quote } from '../diagnostics/wording.ts'
+import { group } from '../group.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { toCanonical } from './broken-links.ts'
-import type { ContentDocument, ModelOptions } from './content-model.ts'
+import type { ContentDocument } from './content-model.ts'
 import type { Site } from './site.ts'
+import { toFolderKey } from './translations.ts'
 
 /** One entry of `aliases`, `redirects` or `gone`. */
 interface Declaration {
@@ -28,11 +31,11 @@ export function findFormerPaths(
   documents: readonly ContentDocument[],
   site: DataSource,
   addresses: AddressSources | null,
-  locate: ModelOptions['locate'],
+  reportAt: ReportAt,
 ): Site['formerPaths'] {
   const { languages } = config
   const declarations = [
-    ...listAliases(documents, languages, locate),
+    ...listAliases(documents, languages, reportAt),
     ...listRedirects(config, site),
     ...listGone(config, site),
   ]
@@ -76,12 +79,14 @@ export function findFormerPaths(
 function listAliases(
   documents: readonly ContentDocument[],
   languages: readonly string[],
-  locate: ModelOptions['locate'],
+  reportAt: ReportAt,
 ): Declaration[] {
-  return [...groupByFolder(documents).values()].flatMap((translations) => {
+  const folders = group(documents.map((document) => [toFolderKey(document), document]))
+  return [...folders.values()].flatMap((translations) => {
     const files = translations.map(({ sourceFile }) => sourceFile)
     const declared = new Map<string, Declaration>()
-    for (const { sourceFile, metadata, file } of translations) {
+    for (const document of translations) {
+      const { sourceFile, metadata } = document
       for (const [index, alias] of (metadata?.aliases ?? []).entries()) {
         if (declared.has(alias)) continue
         declared.set(alias, {
@@ -89,15 +94,7 @@ function listAliases(
             ? withMarkdown(toCanonical(alias), toDocumentPath(sourceFile, languages))
             : listAliasPaths(alias, sourceFile, files, languages),
           report: (rule, reason, found) =>
-            addMessages(file, [
-              {
-                reason,
-                place: locate(sourceFile, ['aliases', index]),
-                ruleId: rule,
-                actual: found,
-                expected: [],
-              },
-            ]),
+            reportAt(document, ['aliases', index], rule, { reason, found, expected: [] }),
         })
       }
     }
@@ -118,21 +115,6 @@ function listAliasPaths(
     ),
   )
   return kind === 'essay' ? [...pages, ...listApiPaths(alias, slug, translations, languages)] : pages
-}
-
-/** Groups documents by kind and slug. */
-function groupByFolder(
-  documents: readonly ContentDocument[],
-): ReadonlyMap<string, readonly ContentDocument[]> {
-  const groups = new Map<string, ContentDocument[]>()
-  for (const document of documents) {
-    const { kind, slug } = document.sourceFile
-    const key = `${kind} ${slug}`
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [document])
-    else group.push(document)
-  }
-  return groups
 }
 
 type Replacement = Declaration['paths'][number]

@@ -1,27 +1,24 @@
 /** Validates `extra` in front matter against the schema of the author. */
 
-import { addMessages } from '../diagnostics/diagnostic.ts'
+import type { ReportAt } from '../collect/report-at.ts'
 import type { ExtraSchema } from '../schemas/extra-schema.ts'
-import type { ContentDocument, ModelOptions } from './content-model.ts'
+import type { ContentDocument } from './content-model.ts'
 
 /** Reports each part that breaks the schema, in drafts too. An essay without `extra` is valid. */
 export function reportInvalidExtra(
   documents: readonly ContentDocument[],
   { validate }: ExtraSchema,
-  locate: ModelOptions['locate'],
+  reportAt: ReportAt,
 ): void {
-  for (const { sourceFile, metadata, file } of documents) {
+  for (const document of documents) {
+    const { metadata } = document
     if (metadata === null || metadata.extra === null) continue
     for (const { path, key, isMissing, reason, found, expected } of validate(JSON.parse(metadata.extra))) {
       // The place of a missing key is that of the first key of its map.
-      const place =
-        key === null
-          ? locate(sourceFile, path)
-          : isMissing
-            ? locate(sourceFile, [...path, key])
-            : locate(sourceFile, path, key)
-      const ruleId = 'invalid-extra'
-      addMessages(file, [{ reason, place, ruleId, actual: found, expected: [expected] }])
+      const mistake = { reason, found, expected: [expected] }
+      if (key === null) reportAt(document, path, 'invalid-extra', mistake)
+      else if (isMissing) reportAt(document, [...path, key], 'invalid-extra', mistake)
+      else reportAt(document, path, 'invalid-extra', mistake, key)
     }
   }
 }

@@ -8,6 +8,7 @@ import { shimHosting } from '../addresses/hosting.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import { addMessages, hasErrors } from '../diagnostics/diagnostic.ts'
 import { applySeverities, isReported, markForeign } from '../diagnostics/severities.ts'
+import { group } from '../group.ts'
 import { toLanguages } from '../schemas/languages.ts'
 import { siteSchema, toSiteConfig } from '../schemas/site.ts'
 import { toBaseUrl } from '../schemas/urls.ts'
@@ -15,17 +16,15 @@ import { validate } from '../schemas/validate.ts'
 import { listPresetComponents } from '../sources/presets.ts'
 import type { ContentDocument, ContentModel, CoverImages, ModelOptions } from './content-model.ts'
 import { findCoverImages } from './cover-images.ts'
-import { reportDerivedTexts } from './derived-texts.ts'
 import { reportDuplicates, reportPlainSearch, validateLanguage, validateSlugs } from './document-names.ts'
 import { findFormerPaths } from './former-paths.ts'
+import { reportFrontMatterWarnings } from './front-matter-warnings.ts'
 import { reportFutureDates } from './future-dates.ts'
 import { reportInvalidExtra } from './invalid-extra.ts'
 import { addGuidePages, listPages, listSearchPaths } from './list-pages.ts'
-import { reportLongTexts } from './long-texts.ts'
 import { reportMissingTranslations } from './missing-translations.ts'
 import { assignPages, findPageAddresses, reportMissingPageFiles } from './other-site.ts'
 import { reportOutdatedTranslations } from './outdated-translations.ts'
-import { reportPlaceholderDescriptions } from './placeholders.ts'
 import {
   reportMissingPages,
   reportMissingProfiles,
@@ -36,7 +35,6 @@ import { toContentAssets } from './published-assets.ts'
 import { reportRepeatedTexts } from './repeated-texts.ts'
 import type { Document, Site, SiteSettings, TranslationSet } from './site.ts'
 import { listTagPaths } from './tags.ts'
-import { reportUndrawableTitles } from './undrawable-titles.ts'
 import type { FrontMatter } from './validate-front-matter.ts'
 
 /**
@@ -105,21 +103,18 @@ export function createModel(
   }
   const severities = options.severities ?? config?.rules ?? {}
   if (isReported('duplicate-title', severities) || isReported('similar-tags', severities)) {
-    reportRepeatedTexts(published, options.locate)
+    reportRepeatedTexts(published, options.reportAt)
   }
   const covers: CoverImages =
-    addresses === null ? new Map() : findCoverImages(documents, addresses, options.locate)
-  if (config?.social_images === true && config.site)
-    reportUndrawableTitles(published, covers, severities, options.locate)
-  if (options.extraSchema !== null) reportInvalidExtra(documents, options.extraSchema, options.locate)
-  reportPlaceholderDescriptions(published, severities, options.locate)
-  reportDerivedTexts(published, severities, options.locate)
-  reportLongTexts(published, severities, options.locate)
+    addresses === null ? new Map() : findCoverImages(documents, addresses, options.reportAt)
+  if (options.extraSchema !== null) reportInvalidExtra(documents, options.extraSchema, options.reportAt)
+  const hasSocialImages = config?.social_images === true && config.site
+  reportFrontMatterWarnings(published, hasSocialImages ? covers : null, severities, options.reportAt)
   reportMissingTranslations(documents, languages ?? [], severities)
   reportOutdatedTranslations(documents, languages ?? [], severities, options)
-  if (options.today !== undefined) reportFutureDates(published, options.today, severities, options.locate)
+  if (options.today !== undefined) reportFutureDates(published, options.today, severities, options.reportAt)
   const formerPaths =
-    config === null ? noPaths : findFormerPaths(config, published, siteFile, addresses, options.locate)
+    config === null ? noPaths : findFormerPaths(config, published, siteFile, addresses, options.reportAt)
   applySeverities(files, severities)
   const components = config?.components ?? null
   const shortcodes = config?.shortcodes ?? {}
@@ -205,15 +200,8 @@ function toSite(
 }
 
 /** @param documents sorted by slug */
-function groupBySlug(documents: readonly Document[], languages: readonly string[]): TranslationSet[] {
-  const bySlug = new Map<string, Document[]>()
-  for (const document of documents) {
-    const translations = bySlug.get(document.slug)
-    if (translations === undefined) bySlug.set(document.slug, [document])
-    else translations.push(document)
-  }
-  return [...bySlug].map(([slug, translations]) => ({
+const groupBySlug = (documents: readonly Document[], languages: readonly string[]): TranslationSet[] =>
+  Array.from(group(documents.map((document) => [document.slug, document])), ([slug, translations]) => ({
     slug,
     translations: translations.sort((a, b) => languages.indexOf(a.lang) - languages.indexOf(b.lang)),
   }))
-}

@@ -1,6 +1,6 @@
 /** Warns about translations whose original has changed since. */
 
-import { addMessages } from '../diagnostics/diagnostic.ts'
+import type { ReportAt } from '../collect/report-at.ts'
 import { isReported, type Severities } from '../diagnostics/severities.ts'
 import { quote } from '../diagnostics/wording.ts'
 import { formatTranslationSource } from '../schemas/front-matter.ts'
@@ -29,47 +29,36 @@ export function reportOutdatedTranslations(
   documents: readonly ContentDocument[],
   languages: readonly string[],
   severities: Severities,
-  { locate, readHistory }: Pick<ModelOptions, 'locate' | 'readHistory'>,
+  { reportAt, readHistory }: Pick<ModelOptions, 'reportAt' | 'readHistory'>,
 ): void {
   if (!isReported('outdated-translation', severities)) return
   for (const { document, original } of listTranslations(documents, languages)) {
-    if (original === null) reportMissingOriginal(document, locate)
+    if (original === null) reportMissingOriginal(document, reportAt)
   }
   for (const { document, original } of findOutdatedTranslations(documents, languages, readHistory)) {
-    const { sourceFile, file, translationOf } = document
+    const { translationOf } = document
     const { lang } = original.sourceFile
     const value = formatTranslationSource({ lang, hash: original.sourceHash })
     const advice =
       translationOf === null
         ? `, as the commits of git say; update the translation, or add "translation_of: ${value}" if it is up to date`
         : `; update the translation, then set "translation_of" to "${value}"`
-    addMessages(file, [
-      {
-        reason: `${quote(original.file.path)} has changed since this translation${advice}`,
-        place: locate(sourceFile, ['translation_of']),
-        ruleId: 'outdated-translation',
-        actual:
-          translationOf === null
-            ? 'a translation with an older commit'
-            : formatTranslationSource(translationOf),
-        expected: [value],
-      },
-    ])
+    reportAt(document, ['translation_of'], 'outdated-translation', {
+      reason: `${quote(original.file.path)} has changed since this translation${advice}`,
+      found:
+        translationOf === null
+          ? 'a translation with an older commit'
+          : formatTranslationSource(translationOf),
+      expected: [value],
+    })
   }
 }
 
-function reportMissingOriginal(
-  { sourceFile, file, translationOf }: ContentDocument,
-  locate: ModelOptions['locate'],
-): void {
-  const { lang = '' } = translationOf ?? {}
-  addMessages(file, [
-    {
-      reason: `"translation_of" names ${quote(lang)}, but there is no other document in that language in this folder; name the language of the original, or delete the key`,
-      place: locate(sourceFile, ['translation_of']),
-      ruleId: 'outdated-translation',
-      actual: lang,
-      expected: ['the language of another document in this folder'],
-    },
-  ])
+function reportMissingOriginal(document: ContentDocument, reportAt: ReportAt): void {
+  const { lang = '' } = document.translationOf ?? {}
+  reportAt(document, ['translation_of'], 'outdated-translation', {
+    reason: `"translation_of" names ${quote(lang)}, but there is no other document in that language in this folder; name the language of the original, or delete the key`,
+    found: lang,
+    expected: ['the language of another document in this folder'],
+  })
 }

@@ -1,11 +1,11 @@
 /** Validates the profiles: one for each language, with links to pages that exist. */
 
-import { VFile } from 'vfile'
+import type { VFile } from 'vfile'
 import { guidePages, linkedPages } from '../../shim/contract/routes.ts'
 import { findOtherPage } from '../addresses/other-pages.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import type { SourceFile } from '../collect/document.ts'
-import { report } from '../diagnostics/diagnostic.ts'
+import { createReported, report } from '../diagnostics/diagnostic.ts'
 import { joinPortably } from '../files/portable-path.ts'
 import { type ProfileSource, profileSchema } from '../schemas/profile.ts'
 import { isMap, validate } from '../schemas/validate.ts'
@@ -55,15 +55,13 @@ export function reportMissingProfiles(
   const required = sources.some(isForeign) ? languages.slice(0, 1) : languages
   return required
     .filter((lang) => !profiles.has(lang))
-    .map((lang) => {
-      const file = new VFile({ path: joinPortably([folder, 'profile', `${lang}.yaml`]) })
-      report(file, 'missing-profile', {
+    .map((lang) =>
+      createReported(joinPortably([folder, 'profile', `${lang}.yaml`]), 'missing-profile', {
         reason: `The language "${lang}" of the site has no profile; create this file`,
         found: 'no such file',
         expected: [`profile/${lang}.yaml`],
-      })
-      return file
-    })
+      }),
+    )
 }
 
 /** Reports pages that the profile response links to, but that are not published. Such a response would be wrong. */

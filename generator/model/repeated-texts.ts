@@ -1,33 +1,28 @@
 /** Warns about titles that several documents of a language have, and about tags that differ only in case or accents. */
 
-import { addMessages } from '../diagnostics/diagnostic.ts'
+import type { ReportAt } from '../collect/report-at.ts'
 import { quote, toPlainLetters } from '../diagnostics/wording.ts'
-import type { ContentDocument, ModelOptions } from './content-model.ts'
+import type { ContentDocument } from './content-model.ts'
 
 /** @param documents the published documents */
-export function reportRepeatedTexts(
-  documents: readonly ContentDocument[],
-  locate: ModelOptions['locate'],
-): void {
+export function reportRepeatedTexts(documents: readonly ContentDocument[], reportAt: ReportAt): void {
   const titles = new Map<string, ContentDocument>()
   const spellings = findUsualSpellings(documents)
   for (const document of documents) {
-    const { sourceFile, metadata, file } = document
+    const { sourceFile, metadata } = document
     if (metadata === null) continue
     const title = `${sourceFile.lang} ${metadata.title}`
     const first = titles.get(title)
     if (first === undefined) titles.set(title, document)
     else {
       const reason = `The title ${quote(metadata.title)} is also that of "${first.file.path}"; make them different, so that readers can tell them apart`
-      const place = locate(sourceFile, ['title'])
-      addMessages(file, [{ reason, place, ruleId: 'duplicate-title', actual: metadata.title, expected: [] }])
+      reportAt(document, ['title'], 'duplicate-title', { reason, found: metadata.title, expected: [] })
     }
     for (const [index, tag] of metadata.tags.entries()) {
       const usual = spellings.get(toTagKey(document, tag))
       if (usual === undefined || usual.tag === tag) continue
       const reason = `The tag ${quote(tag)} is ${quote(usual.tag)} in "${usual.first.file.path}"; use one spelling`
-      const place = locate(sourceFile, ['tags', index])
-      addMessages(file, [{ reason, place, ruleId: 'similar-tags', actual: tag, expected: [usual.tag] }])
+      reportAt(document, ['tags', index], 'similar-tags', { reason, found: tag, expected: [usual.tag] })
     }
   }
 }

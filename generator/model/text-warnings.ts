@@ -1,17 +1,64 @@
 /**
- * Warns about what a text probably does not mean to say: a second title, references that have no definition, and the syntax of
- * other generators.
+ * Warns about what a text probably does not mean to say, or does not say to every reader: images without a description, headings that
+ * skip a level or repeat the title, references that have no definition, and the syntax of other generators.
  */
 
 import type { VFile } from 'vfile'
 import type { Range } from '../collect/data/data-source.ts'
+import type { SkippedHeading } from '../collect/heading-levels.ts'
+import type { ImageWithoutAlt, References } from '../collect/references.ts'
 import type { TemplateSyntax } from '../collect/template-syntax.ts'
 import type { UndefinedReference } from '../collect/undefined-references.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/wording.ts'
 
+/** Reports the warnings, each at its part of the text. */
+export function reportText(file: VFile, references: References): void {
+  reportMissingAlt(file, references.imagesWithoutAlt)
+  reportSkippedHeadings(file, references.skippedHeadings)
+  reportRepeatedTitles(file, references.repeatedTitles)
+  reportUndefined(file, references.undefinedReferences)
+  reportTemplateSyntax(file, references.templateSyntax)
+}
+
+/** Reports each image without a description for readers who cannot see it (WCAG 2.2, 1.1.1). */
+function reportMissingAlt(file: VFile, images: readonly ImageWithoutAlt[]): void {
+  for (const { syntax, offset, end } of images) {
+    const found = String(file).slice(offset, end)
+    report(file, 'missing-alt', { ...explanations[syntax], found, offset, end })
+  }
+}
+
+const explanations = {
+  markdown: {
+    reason:
+      'The image has no alternative text; describe it between the brackets, as in ![A red kite](kite.jpg)',
+    expected: ['alternative text'],
+  },
+  html: {
+    reason:
+      'The image has no "alt" attribute; describe what it shows, or write alt="" if it is only decoration',
+    expected: ['an "alt" attribute'],
+  },
+} as const
+
+/** Reports headings that skip a level, where readers who move from heading to heading miss one (WCAG 2.2, 1.3.1). */
+function reportSkippedHeadings(file: VFile, headings: readonly SkippedHeading[]): void {
+  for (const { level, previous, offset, end } of headings) {
+    const before = previous === null ? 'the title of the page' : `a heading of level ${previous}`
+    const expected = `level ${(previous ?? 1) + 1}`
+    report(file, 'skipped-heading', {
+      reason: `The heading has level ${level} and follows ${before}; use ${expected}, or add the heading between them`,
+      found: `level ${level}`,
+      expected: [expected],
+      offset,
+      end,
+    })
+  }
+}
+
 /** Reports each heading of level 1 after the first one. */
-export function reportRepeatedTitles(file: VFile, headings: readonly Range[]): void {
+function reportRepeatedTitles(file: VFile, headings: readonly Range[]): void {
   for (const { offset, end } of headings)
     report(file, 'repeated-h1', {
       reason:
@@ -24,7 +71,7 @@ export function reportRepeatedTitles(file: VFile, headings: readonly Range[]): v
 }
 
 /** Reports references and footnotes whose labels have no definition, so that readers see their brackets. */
-export function reportUndefined(file: VFile, references: readonly UndefinedReference[]): void {
+function reportUndefined(file: VFile, references: readonly UndefinedReference[]): void {
   for (const { kind, label, offset, end } of references) {
     const [rule, found, definition, problem] =
       kind === 'footnote'
@@ -41,7 +88,7 @@ export function reportUndefined(file: VFile, references: readonly UndefinedRefer
 }
 
 /** Reports syntax that other generators replace. */
-export function reportTemplateSyntax(file: VFile, parts: readonly TemplateSyntax[]): void {
+function reportTemplateSyntax(file: VFile, parts: readonly TemplateSyntax[]): void {
   for (const { name, offset, end } of parts) {
     const found = String(file).slice(offset, end)
     report(file, 'template-syntax', {

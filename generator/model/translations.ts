@@ -2,6 +2,7 @@
 
 import { toSourcePath } from '../addresses/addresses.ts'
 import type { History } from '../collect/history.ts'
+import { group } from '../group.ts'
 import type { ContentDocument } from './content-model.ts'
 
 /** A document that was translated from another one. */
@@ -41,16 +42,12 @@ export function groupByFolder(
   documents: readonly ContentDocument[],
   languages: readonly string[],
 ): ReadonlyMap<string, readonly ContentDocument[]> {
-  const folders = new Map<string, ContentDocument[]>()
   const ordered = languages.flatMap((lang) => documents.filter(({ sourceFile }) => sourceFile.lang === lang))
-  for (const document of ordered) {
-    const key = `${document.sourceFile.kind} ${document.sourceFile.slug}`
-    const folder = folders.get(key)
-    if (folder === undefined) folders.set(key, [document])
-    else folder.push(document)
-  }
-  return folders
+  return group(ordered.map((document) => [toFolderKey(document), document]))
 }
+
+/** What the translations of a document share: its kind and slug. */
+export const toFolderKey = ({ sourceFile: { kind, slug } }: ContentDocument): string => `${kind} ${slug}`
 
 /**
  * What is known about a translation. `declared` means that its front matter names the original without a hash, and that

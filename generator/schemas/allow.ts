@@ -1,7 +1,7 @@
 /** The key `allow` of site.yaml: elements that the HTML of authors may have in addition, and the origins of frames. */
 
 import * as z from 'zod'
-import { type CheckParams, checked, maxListLength } from './text-rules.ts'
+import { checked, maxListLength, withMaxLength } from './text-rules.ts'
 import { isBaseUrl } from './urls.ts'
 
 /** The elements that a site can allow. */
@@ -21,14 +21,10 @@ export const allow = z
       .array(z.enum(allowableElements), 'a list such as [iframe, video]')
       .meta({ description: 'elements that pages may have in addition' })
       .default([]),
-    frames: z
-      .array(checked(isFrameOrigin, 'an https origin such as https://www.youtube-nocookie.com'), frameList)
-      .refine((origins) => !Array.isArray(origins) || origins.length <= maxListLength, {
-        error: `a list of at most ${maxListLength} entries`,
-        params: {
-          describe: (origins) => `${(origins as readonly unknown[]).length} entries`,
-        } satisfies CheckParams,
-      })
+    frames: withMaxLength(
+      z.array(checked(isFrameOrigin, 'an https origin such as https://www.youtube-nocookie.com'), frameList),
+      maxListLength,
+    )
       .meta({ description: 'the origins of pages that an "iframe" may show' })
       .default([]),
   })

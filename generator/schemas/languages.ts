@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { reservedPageSlugs } from '../../shim/contract/routes.ts'
 import { quote } from '../diagnostics/wording.ts'
 import { isDeviceName } from '../files/windows-names.ts'
-import { alsoChecked, type CheckParams, checked } from './text-rules.ts'
+import { alsoChecked, type CheckParams, checked, withMaxLength } from './text-rules.ts'
 
 /** The codes of the languages, the default language first, and the tag of each code. */
 export interface Languages {
@@ -74,7 +74,7 @@ const isEntry = (entry: unknown): entry is Entry =>
 const findDuplicateIn = (value: unknown): string | undefined =>
   Array.isArray(value) ? findDuplicate(value.filter(isEntry)) : undefined
 
-export const languagesSchema = z
+const entryList = z
   .array(
     z.union([
       toCodeSchema(`${codeForm}, or a tag with its code such as { tag: pt-BR, code: pt }`),
@@ -83,12 +83,8 @@ export const languagesSchema = z
     'a list of language codes such as [en, pt]',
   )
   .min(1, 'a list with at least one language code')
-  .refine((entries) => !Array.isArray(entries) || entries.length <= maxLanguages, {
-    error: `a list of at most ${maxLanguages} language codes`,
-    params: {
-      describe: (entries) => `${(entries as readonly unknown[]).length} entries`,
-    } satisfies CheckParams,
-  })
+
+export const languagesSchema = withMaxLength(entryList, maxLanguages, 'language codes')
   .meta({ description: 'the languages of the site; the first is the default', maxItems: maxLanguages })
   .refine((entries) => findDuplicateIn(entries) === undefined, {
     error: 'a list that names each language once',

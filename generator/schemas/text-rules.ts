@@ -92,18 +92,21 @@ export const required = (what: string, maxLength = maxTextLength) => {
 }
 
 /**
+ * Adds the check of the length of a list.
+ * @param entries what the entries are
+ */
+export const withMaxLength = <T extends z.ZodArray>(schema: T, max: number, entries = 'entries'): T =>
+  schema.refine((list: unknown) => !Array.isArray(list) || list.length <= max, {
+    error: `a list of at most ${max} ${entries}`,
+    params: { describe: (list) => `${(list as readonly unknown[]).length} entries` } satisfies CheckParams,
+  })
+
+/**
  * A list of non-blank texts of one line each. Duplicates are dropped.
  * @param what a noun phrase for the message about a missing list
  */
 export const textList = (what: string) =>
-  z
-    .array(required('a list entry', maxLineLength), what)
-    .refine((texts) => !Array.isArray(texts) || texts.length <= maxListLength, {
-      error: `a list of at most ${maxListLength} entries`,
-      params: {
-        describe: (texts) => `${(texts as readonly unknown[]).length} entries`,
-      } satisfies CheckParams,
-    })
+  withMaxLength(z.array(required('a list entry', maxLineLength), what), maxListLength)
     .meta({ description: what, maxItems: maxListLength })
     .transform((texts) => [...new Set(texts)])
 

@@ -2,6 +2,7 @@
 
 import type { ErrorObject } from 'ajv'
 import { describe, didYouMean, quote, toName } from '../diagnostics/wording.ts'
+import { group } from '../group.ts'
 import { getValue } from './validate.ts'
 
 /** A part of a value that breaks a schema. */
@@ -27,14 +28,10 @@ export function toViolations(
   root: unknown,
   parent: readonly PropertyKey[],
 ): readonly Violation[] {
-  const groups = new Map<string, [ErrorObject, ...ErrorObject[]]>()
-  for (const error of errors) {
-    const id = JSON.stringify([error.instancePath, findKey(error)])
-    const group = groups.get(id)
-    if (group === undefined) groups.set(id, [error])
-    else group.push(error)
-  }
-  return Array.from(groups.values(), (group) => toViolation(group, root, parent))
+  const groups = group(
+    errors.map((error) => [JSON.stringify([error.instancePath, findKey(error)]), error] as const),
+  )
+  return [...groups.values()].flatMap((ofValue) => toViolation(ofValue, root, parent))
 }
 
 /** The key of an error that concerns a key of a map. */
@@ -51,11 +48,12 @@ function findKey({ propertyName, params }: ErrorObject): string | null {
 }
 
 function toViolation(
-  errors: readonly [ErrorObject, ...ErrorObject[]],
+  errors: readonly ErrorObject[],
   root: unknown,
   parent: readonly PropertyKey[],
-): Violation {
+): Violation | [] {
   const [first] = errors
+  if (first === undefined) return []
   const inner = parsePointer(first.instancePath, root)
   const path = [...parent, ...inner]
   const value = getValue(root, inner)

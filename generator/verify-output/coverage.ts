@@ -2,6 +2,7 @@
 
 import { encodePath } from '../addresses/other-pages.ts'
 import { toDocumentUrl } from '../addresses/published-urls.ts'
+import { group } from '../group.ts'
 import type { Page, Site } from '../model/site.ts'
 import { type CoveredAddresses, type Surface, surfaceNames, surfaces } from './surfaces.ts'
 
@@ -87,15 +88,11 @@ function createPageFinder(site: Site) {
 }
 
 /** The indexes of pages by their URLs, of those pages that another generator wrote. */
-function findPagesElsewhere(site: Site): ReadonlyMap<string, readonly number[]> {
-  const indexes = new Map<string, number[]>()
-  for (const [index, page] of site.published.entries()) {
-    const isElsewhere = (page.document?.sourceFile?.url ?? null) !== null
-    if (!isElsewhere && site.config.pageAddresses[page.path] === undefined) continue
-    const url = toDocumentUrl(page, site)
-    const same = indexes.get(url)
-    if (same === undefined) indexes.set(url, [index])
-    else same.push(index)
-  }
-  return indexes
-}
+const findPagesElsewhere = (site: Site): ReadonlyMap<string, readonly number[]> =>
+  group(
+    site.published.flatMap((page, index): [string, number][] => {
+      const isElsewhere = (page.document?.sourceFile?.url ?? null) !== null
+      const isOfOther = isElsewhere || site.config.pageAddresses[page.path] !== undefined
+      return isOfOther ? [[toDocumentUrl(page, site), index]] : []
+    }),
+  )

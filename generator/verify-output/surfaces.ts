@@ -20,6 +20,7 @@ import {
 import { toOramaFile } from '../addresses/orama.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
 import { toDocumentUrl, toPageUrl } from '../addresses/published-urls.ts'
+import { group } from '../group.ts'
 import type { Page, SiteSettings } from '../model/site.ts'
 import { type Content, decodeEscapes } from './read-file.ts'
 
@@ -247,15 +248,8 @@ const changes: Surface = {
   },
 }
 
-function byLanguage(entries: readonly (readonly [lang: string, address: string])[]): LanguageAddresses[] {
-  const groups = new Map<string, string[]>()
-  for (const [lang, address] of entries) {
-    const group = groups.get(lang)
-    if (group === undefined) groups.set(lang, [address])
-    else group.push(address)
-  }
-  return [...groups].map(([lang, addresses]) => ({ lang, addresses }))
-}
+const byLanguage = (entries: readonly (readonly [lang: string, address: string])[]): LanguageAddresses[] =>
+  Array.from(group(entries), ([lang, addresses]) => ({ lang, addresses }))
 
 /** Every surface by its name. */
 export const surfaces = {

@@ -1,6 +1,7 @@
 /** Diagnostics as text for people: grouped by file, with a position that terminals link, and the wrong part of the file. */
 
 import { styleText } from 'node:util'
+import { group } from '../../group.ts'
 import type { Diagnostic, FixedProblem } from '../diagnostic-record.ts'
 import { toSingleLine } from '../printable.ts'
 import { toExcerpt } from './excerpt.ts'
@@ -46,11 +47,11 @@ export function formatPretty(
     diagnostics.filter((diagnostic) => !isGrouped(diagnostic)),
     limit,
   )
-  const groups = groupBy(diagnostics.filter(isGrouped), ({ rule }) => rule)
+  const groups = [...group(diagnostics.filter(isGrouped).map((diagnostic) => [diagnostic.rule, diagnostic]))]
   const shown = [...own, ...groups.flatMap(([, ofRule]) => ofRule.slice(0, maxPositions))]
   const blocks = [
     limitPerRule(fixed, limit).flatMap((problem) => formatMessage(problem, paint)),
-    ...groupBy(own, ({ file }) => file).flatMap(([file, ofFile]) => {
+    ...[...group(own.map((diagnostic) => [diagnostic.file, diagnostic]))].flatMap(([file, ofFile]) => {
       const lines = readLines(file)
       return ofFile.flatMap((problem) => formatProblem(problem, paint, lines))
     }),
@@ -112,20 +113,6 @@ function limitPerRule<T extends Pick<Diagnostic, 'rule'>>(
     printed.set(rule, number)
     return number <= limit
   })
-}
-
-/** Groups diagnostics by a name of each, in the order of the first one of each group. */
-function groupBy(
-  diagnostics: readonly Diagnostic[],
-  toName: (diagnostic: Diagnostic) => string,
-): readonly (readonly [string, readonly Diagnostic[]])[] {
-  const groups = new Map<string, Diagnostic[]>()
-  for (const diagnostic of diagnostics) {
-    const group = groups.get(toName(diagnostic)) ?? []
-    group.push(diagnostic)
-    groups.set(toName(diagnostic), group)
-  }
-  return [...groups]
 }
 
 /** The blocks of warnings of one rule: the first one, and the positions of the next ones. */

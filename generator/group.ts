@@ -1,0 +1,10 @@
+/** Groups values by their keys. Groups are in the order of their first values. */
+export function group<K, V>(entries: Iterable<readonly [key: K, value: V]>): ReadonlyMap<K, V[]> {
+  const groups = new Map<K, V[]>()
+  for (const [key, value] of entries) {
+    const values = groups.get(key)
+    if (values === undefined) groups.set(key, [value])
+    else values.push(value)
+  }
+  return groups
+}

@@ -1,0 +1,88 @@
+/** Warns about values of front matter that are valid, but may not be meant. */
+
+import type { ValuePath } from '../collect/data/data-source.ts'
+import type { ReportAt } from '../collect/report-at.ts'
+import { isReported, type Severities } from '../diagnostics/severities.ts'
+import { quote } from '../diagnostics/wording.ts'
+import { toDrawableText } from '../social-images/drawable-text.ts'
+import type { ContentDocument, CoverImages } from './content-model.ts'
+import { placeholders, toPlaceholderMistake } from './placeholders.ts'
+
+type Mistake = Parameters<ReportAt>[3] & { readonly path: ValuePath; readonly key?: string | undefined }
+
+/**
+ * Finds the mistakes of a document that a rule reports.
+ * @param covers the images of documents; null if the site has no social images
+ */
+type FindMistakes = (document: ContentDocument, covers: CoverImages | null) => readonly Mistake[]
+
+/** In the order in which they are reported. */
+const warnings: readonly (readonly [rule: keyof Severities, find: FindMistakes])[] = [
+  ['undrawable-title', findUndrawableTitle],
+  [
+    'placeholder-text',
+    ({ metadata, isDraft }) =>
+      isDraft || metadata?.description !== placeholders.description
+        ? []
+        : [{ path: ['description'], ...toPlaceholderMistake(placeholders.description) }],
+  ],
+  ['derived-title', (document) => findDerivedText(document, 'title')],
+  ['derived-description', (document) => findDerivedText(document, 'description')],
+  ['unused-key', ({ foreign }) => (foreign?.unusedKeys ?? []).map(toUnusedKey)],
+  // Search engines state no limits: they cut off what is wider than their page, which is about 60 to 70 letters of a title and 150 to
+  // 200 of a description.
+  ['long-title', (document) => findLongText(document, 'title', 70)],
+  ['long-description', (document) => findLongText(document, 'description', 200)],
+]
+
+/** @param documents the published documents */
+export function reportFrontMatterWarnings(
+  documents: readonly ContentDocument[],
+  covers: CoverImages | null,
+  severities: Severities,
+  reportAt: ReportAt,
+): void {
+  for (const [rule, find] of warnings) {
+    if (!isReported(rule, severities)) continue
+    for (const document of documents)
+      for (const { path, key, ...mistake } of find(document, covers))
+        reportAt(document, path, rule, mistake, key)
+  }
+}
+
+/** Finds an essay whose title the font of social images cannot draw. */
+function findUndrawableTitle({ sourceFile, metadata }: ContentDocument, covers: CoverImages | null) {
+  if (covers === null || metadata === null || sourceFile.kind !== 'essay' || covers.has(sourceFile.path))
+    return []
+  const { text, missing } = toDrawableText(metadata.title)
+  if (missing.length === 0 && text !== '') return []
+  const problem =
+    missing.length === 0
+      ? 'The title has only emoji, which the font of social images lacks'
+      : `The font of social images lacks ${quote(missing.join(''))}`
+  const reason = `${problem}; the essay has no image until you add one with "image"`
+  const expected = ['Latin, Greek or Cyrillic letters, or an "image"']
+  return [{ path: ['title'], reason, found: metadata.title, expected }]
+}
+
+function findDerivedText({ foreign, metadata }: ContentDocument, field: 'title' | 'description') {
+  if (!foreign?.derived.includes(field)) return []
+  const reason = `The front matter has no ${field}, so Stele uses "${metadata?.[field] ?? ''}"; add the key "${field}"`
+  return [{ path: [field], reason, found: `no ${field}`, expected: [`a key "${field}"`] }]
+}
+
+function toUnusedKey(name: string): Mistake {
+  const path = name.split('.')
+  const reason = `Nothing uses the key "${name}"; add it to "extra" or "fields" of the source, or remove it`
+  const expected = ['a key that the source maps']
+  return { path: path.slice(0, -1), key: path.at(-1), reason, found: name, expected }
+}
+
+/** @param max in code points */
+function findLongText({ metadata }: ContentDocument, field: 'title' | 'description', max: number) {
+  const { length } = [...(metadata?.[field] ?? '')]
+  if (length <= max) return []
+  const reason = `The ${field} has ${length} characters, and search results may cut it off; use at most ${max}`
+  const [found, expected] = [`${length} characters`, [`at most ${max} characters`]]
+  return [{ path: [field], reason, found, expected }]
+}

@@ -1,0 +1,38 @@
+/** Positions in front matter that are found again. */
+
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { VFile } from 'vfile'
+import { expect, it } from 'vitest'
+import { collect } from '../../generator/collect/collect.ts'
+import { createReportAt } from '../../generator/collect/report-at.ts'
+import { smallSite, writeFiles } from '../fixtures/content.ts'
+
+const mistake = { reason: 'A mistake', found: 'a title', expected: [] }
+
+it('A mistake in a document that has lost its front matter since is reported at its start', () => {
+  const content = writeFiles(smallSite)
+  const [sourceFile] = collect(content).documents
+  if (sourceFile === undefined) throw new Error('The small site has documents')
+  writeFiles({ 'essays/first-essay/en.md': 'Text.\n' }, content)
+
+  const file = new VFile()
+  createReportAt()({ sourceFile, file }, ['title'], 'long-title', mistake)
+  expect(file.messages).toMatchObject([{ place: { line: 1, column: 1, offset: 0 } }])
+})
+
+it('A document is read once for all of its mistakes in a row', () => {
+  const content = writeFiles(smallSite)
+  const [sourceFile] = collect(content).documents
+  if (sourceFile === undefined) throw new Error('The small site has documents')
+  const document = { sourceFile, file: new VFile() }
+  const reportAt = createReportAt()
+  reportAt(document, ['title'], 'long-title', mistake)
+  rmSync(join(content, 'essays'), { recursive: true })
+  reportAt(document, ['title'], 'long-title', mistake)
+  reportAt(document, [], 'long-title', mistake, 'title')
+
+  const [before, after, ofKey] = document.file.messages
+  expect(after?.place).toEqual(before?.place)
+  expect(ofKey).toMatchObject({ place: { start: { line: 2, column: 1 } } })
+})
