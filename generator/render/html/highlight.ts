@@ -1,16 +1,11 @@
 /** Syntax highlighting at build time: wraps code in spans with `hljs-*` classes. */
 
-import type { Element } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { toString as toText } from 'hast-util-to-string'
-import highlightJs from 'highlight.js/lib/core'
-import { common } from 'lowlight'
-import { isNestingError } from '../../markdown/nesting.ts'
-import { HtmlEmitter } from './highlight-emitter.ts'
-import { setRawContent } from './stringify.ts'
+import { common, createLowlight } from 'lowlight'
+import { isDeeperThan, isNestingError } from '../../markdown/nesting.ts'
 
-const highlighter = highlightJs.newInstance()
-for (const [name, grammar] of Object.entries(common)) highlighter.registerLanguage(name, grammar)
-highlighter.configure({ __emitter: HtmlEmitter })
+const lowlight = createLowlight(common)
 
 /** Highlights the code of a `pre` element, in place. Code without a language or with an unknown one stays plain. */
 export function highlight(pre: Element): void {
@@ -22,23 +17,22 @@ export function highlight(pre: Element): void {
     .map(String)
     .find((name) => name.startsWith('language-'))
     ?.slice('language-'.length)
-  if (language === undefined || highlighter.getLanguage(language) === undefined) return
+  if (language === undefined || !lowlight.registered(language)) return
   // Some grammars do not know CRLF, such as YAML's.
-  const text = toText(code).replace(/\r\n?/g, '\n')
-  const html = highlightText(language, text)
-  if (html === null) return
-  code.children = [{ type: 'text', value: text }]
-  setRawContent(code, html)
+  code.children = highlightText(language, toText(code).replace(/\r\n?/g, '\n')) ?? code.children
 }
 
 /** Returns null for code over a bound, and for code that nests too deeply, such as thousands of unclosed templates. */
-function highlightText(language: string, text: string): string | null {
+function highlightText(language: string, text: string): ElementContent[] | null {
   if (text.length > maxLength || text.split('\n').some(({ length }) => length > maxLineLength)) return null
-  const { value, errorRaised, _emitter } = highlighter.highlight(text, { language, ignoreIllegals: true })
-  // The highlighter exhausted the stack.
-  if (errorRaised !== undefined && isNestingError(errorRaised)) return null
-  if (errorRaised !== undefined) throw errorRaised
-  return _emitter instanceof HtmlEmitter && _emitter.depth < maxScopes ? value : null
+  try {
+    const root = lowlight.highlight(language, text)
+    return isDeeperThan(maxScopes, root) ? null : (root.children as ElementContent[])
+  } catch (error) {
+    // The highlighter exhausted the stack.
+    if (isNestingError(error)) return null
+    throw error
+  }
 }
 
 /**

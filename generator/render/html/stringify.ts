@@ -24,15 +24,6 @@ export function toRawNode(element: Element): Element {
   return placeholder
 }
 
-/**
- * Sets the HTML of an element's content. {@link toHtml} writes it in place of the children, which should have the same text.
- */
-export const setRawContent = (element: Element, content: string): void =>
-  void rawContent.set(element, content)
-
-/** HTML of the content of elements. */
-const rawContent = new WeakMap<Element, string>()
-
 /** V8 stores a concatenated string as a tree of its parts, which takes several times the memory of a flat string. */
 const toFlatString = (text: string): string => Buffer.from(text).toString()
 
@@ -61,9 +52,8 @@ function write(node: RootContent, escapes: boolean): string {
 
 const voids: ReadonlySet<string> = new Set(htmlVoidElements)
 
-function writeElement(element: Element): string {
-  const { tagName, properties, children } = element
-  const content = rawContent.get(element) ?? writeAll(children, tagName !== 'script' && tagName !== 'style')
+function writeElement({ tagName, properties, children }: Element): string {
+  const content = writeAll(children, tagName !== 'script' && tagName !== 'style')
   const start = `<${tagName}${writeAttributes(properties)}>`
   return content === '' && voids.has(tagName) ? start : `${start}${content}</${tagName}>`
 }
