@@ -20,7 +20,7 @@ import {
 import { toOramaFile } from '../addresses/orama.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
 import { toDocumentUrl, toPageUrl } from '../addresses/published-urls.ts'
-import { group } from '../group.ts'
+import { group } from '../diagnostics/group.ts'
 import type { Page, SiteSettings } from '../model/site.ts'
 import { type Content, decodeEscapes } from './read-file.ts'
 
