@@ -42,8 +42,8 @@ describe('a link to an anchor of a document', () => {
 
   it('is an error that suggests the nearest anchor, if there is one', async () => {
     const cases = [
-      ['Same', '## Same', '; did you mean "same"?', ''],
-      ['acao', '## Ação', '; did you mean "ação"?', ''],
+      ['Same', '## Same', '; did you mean "same"?', 'same'],
+      ['acao', '## Ação', '; did you mean "ação"?', 'ação'],
       ['same-2', '## Same\n\n## Same', '; did you mean "same-1"?', 'same | same-1'],
       ['section', '## Another', '; correct the link', 'another'],
       [
@@ -57,7 +57,7 @@ describe('a link to an anchor of a document', () => {
     const rows = await diagnoseEach(cases.map(([anchor, body]) => toBody(`[x](#${anchor})\n\n${body}\n`)))
     expect(rows.map(toLines)).toEqual(
       cases.map(([anchor, , hint, expected]) => [
-        `6:1-6:${anchor.length + 7} error missing-anchor: Anchor "${anchor}" does not exist in this document${hint} [found: #${anchor}${expected === '' ? '' : `; expected: ${expected}`}]`,
+        `6:1-6:${anchor.length + 7} error missing-anchor: Anchor "${anchor}" does not exist in this document${hint} [found: #${anchor}; expected: ${expected}]`,
       ]),
     )
   })
@@ -72,7 +72,7 @@ describe('a link to an anchor of a document', () => {
         }),
       ),
     ).toEqual([
-      'pages/about/en.md:6:1-6:34 error missing-anchor: Anchor "secao" does not exist in "essays/first-essay/pt.md"; did you mean "seção"? [found: /pt/essays/first-essay#secao]',
+      'pages/about/en.md:6:1-6:34 error missing-anchor: Anchor "secao" does not exist in "essays/first-essay/pt.md"; did you mean "seção"? [found: /pt/essays/first-essay#secao; expected: seção]',
       'pages/about/en.md:6:35-6:88 error missing-anchor: Anchor "Nothing" does not exist in "essays/first-essay/en.md"; correct the link [found: https://site.test/essays/first-essay?a=b#Nothing; expected: a-section]',
     ])
   })
@@ -80,7 +80,7 @@ describe('a link to an anchor of a document', () => {
   it('is an error beside the warning, if the path of the link redirects', async () => {
     expect(toLines(await diagnoseEssay(toBody('[x](/essays/first-essay/#nothing)\n')))).toEqual([
       'essays/first-essay/en.md:6:1-6:34 error missing-anchor: Anchor "nothing" does not exist in this document, which has no headings; remove it from the link [found: /essays/first-essay/#nothing; expected: no anchor]',
-      'essays/first-essay/en.md:6:1-6:34 warning uncertain-link: The link to "/essays/first-essay/#nothing" redirects to "/essays/first-essay"; link to that address [expected: /essays/first-essay]',
+      'essays/first-essay/en.md:6:1-6:34 warning uncertain-link: The link to "/essays/first-essay/#nothing" redirects to "/essays/first-essay"; link to that address [found: /essays/first-essay/#nothing; expected: /essays/first-essay]',
     ])
   })
 
@@ -93,8 +93,8 @@ describe('a link to an anchor of a document', () => {
         }),
       ),
     ).toEqual([
-      'essays/first-essay/en.md:2:1 error missing-key: Missing required key "description" (one or two sentences about the content) [found: no such key]',
-      'essays/first-essay/en.md:2:8-2:9 error yaml-syntax: The YAML is not valid at """: Missing closing "quote; expected the closing quote or bracket, and each line before it indented',
+      'essays/first-essay/en.md:2:1 error missing-key: Missing required key "description" (one or two sentences about the content) [found: no such key; expected: one or two sentences about the content]',
+      'essays/first-essay/en.md:2:8-2:9 error yaml-syntax: The YAML is not valid at """: Missing closing "quote; expected the closing quote or bracket, and each line before it indented [found: "; expected: the closing quote or bracket, and each line before it indented]',
       'pages/about/en.md:6:32-6:66 error missing-anchor: Anchor "not-there" does not exist in "essays/first-essay/en.md"; correct the link [found: /essays/first-essay#not-there; expected: there]',
     ])
   })

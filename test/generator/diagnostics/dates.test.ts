@@ -45,7 +45,7 @@ describe('the date of an essay', () => {
     ]
     expect(await diagnoseDates(dates)).toEqual(
       dates.map((date) => [
-        `4:7-4:${7 + date.length} error invalid-date: "date" must be ${expected}, got "${date}"`,
+        `4:7-4:${7 + date.length} error invalid-date: "date" must be ${expected}, got "${date}" [found: "${date}"; expected: ${expected}]`,
       ]),
     )
   })
@@ -54,9 +54,11 @@ describe('the date of an essay', () => {
     const numbers = ['2026', '2026.02', '202602', '20260203', '0o3752']
     expect(await diagnoseDates([...numbers, '[2026-02]'])).toEqual([
       ...numbers.map((date) => [
-        `4:7-4:${7 + date.length} error invalid-date: "date" must be ${expected}, got the number ${date}`,
+        `4:7-4:${7 + date.length} error invalid-date: "date" must be ${expected}, got the number ${date} [found: the number ${date}; expected: ${expected}]`,
       ]),
-      [`4:7-4:16 error invalid-date: "date" must be ${expected}, got a list`],
+      [
+        `4:7-4:16 error invalid-date: "date" must be ${expected}, got a list [found: a list; expected: ${expected}]`,
+      ],
     ])
   })
 })
@@ -79,7 +81,7 @@ describe('the date of the last change', () => {
     const dates = ['2026-02', '2026-02-30', '2026-02-03T10:00:00Z']
     expect(await diagnoseDates(dates, 'updated')).toEqual(
       dates.map((date) => [
-        `4:10-4:${10 + date.length} error invalid-date: "updated" must be a valid date (YYYY-MM-DD), got "${date}"`,
+        `4:10-4:${10 + date.length} error invalid-date: "updated" must be a valid date (YYYY-MM-DD), got "${date}" [found: "${date}"; expected: a valid date (YYYY-MM-DD)]`,
       ]),
     )
   })
@@ -89,7 +91,7 @@ describe('the date of the last change', () => {
     ['2026-02', '2026-01-31', '2026-02-01'],
   ])('is invalid before the date %s of the essay', async (date, updated, first) => {
     expect(toLines(await diagnoseUpdate(`date: ${date}`, `updated: ${updated}`))).toEqual([
-      `${essayFile}:5:10-5:20 error invalid-date: "updated" must be ${first} or later (the "date" of the essay), got "${updated}"`,
+      `${essayFile}:5:10-5:20 error invalid-date: "updated" must be ${first} or later (the "date" of the essay), got "${updated}" [found: "${updated}"; expected: ${first} or later (the "date" of the essay)]`,
     ])
   })
 

@@ -32,24 +32,24 @@ describe('a deprecation', () => {
     async (deprecated, sunset, earliest) => {
       const expected = `${earliest} or later (12 months after "deprecated")`
       expect(toLines(await diagnoseVersioning(`{ deprecated: ${deprecated}, sunset: ${sunset} }`))).toEqual([
-        `site.yaml:5:47-5:57 error invalid-date: "versioning.sunset" must be ${expected}, got "${sunset}"`,
+        `site.yaml:5:47-5:57 error invalid-date: "versioning.sunset" must be ${expected}, got "${sunset}" [found: "${sunset}"; expected: ${expected}]`,
       ])
     },
   )
 
   it('is required for a sunset, at least 12 months earlier', async () => {
     expect(toLines(await diagnoseVersioning('{ sunset: 2027-01-01 }'))).toEqual([
-      'site.yaml:5:23-5:33 error invalid-date: "versioning.sunset" must be accompanied by a "deprecated" date at least 12 months earlier, got "2027-01-01"',
+      'site.yaml:5:23-5:33 error invalid-date: "versioning.sunset" must be accompanied by a "deprecated" date at least 12 months earlier, got "2027-01-01" [found: "2027-01-01"; expected: accompanied by a "deprecated" date at least 12 months earlier]',
     ])
   })
 
   it('needs full dates that exist', async () => {
     expect(toLines(await diagnoseVersioning('{ deprecated: 2026-02-30, sunset: 2027 }'))).toEqual([
-      'site.yaml:5:27-5:37 error invalid-date: "versioning.deprecated" must be a valid date (YYYY-MM-DD), got "2026-02-30"',
-      'site.yaml:5:47-5:51 error invalid-date: "versioning.sunset" must be a valid date (YYYY-MM-DD), got the number 2027',
+      'site.yaml:5:27-5:37 error invalid-date: "versioning.deprecated" must be a valid date (YYYY-MM-DD), got "2026-02-30" [found: "2026-02-30"; expected: a valid date (YYYY-MM-DD)]',
+      'site.yaml:5:47-5:51 error invalid-date: "versioning.sunset" must be a valid date (YYYY-MM-DD), got the number 2027 [found: the number 2027; expected: a valid date (YYYY-MM-DD)]',
     ])
     expect(toLines(await diagnoseVersioning('{ deprecated: 2026-02 }'))).toEqual([
-      'site.yaml:5:27-5:34 error invalid-date: "versioning.deprecated" must be a valid date (YYYY-MM-DD), got "2026-02"',
+      'site.yaml:5:27-5:34 error invalid-date: "versioning.deprecated" must be a valid date (YYYY-MM-DD), got "2026-02" [found: "2026-02"; expected: a valid date (YYYY-MM-DD)]',
     ])
   })
 
@@ -57,8 +57,8 @@ describe('a deprecation', () => {
     const versioning =
       '{ operations: { serachContent: {}, getProfile: { deprecated: 2026-01-01, sunset: 2026-02-01 } } }'
     expect(toLines(await diagnoseVersioning(versioning))).toEqual([
-      'site.yaml:5:29-5:42 error unknown-setting: "serachContent" is not a known key of "versioning.operations"; did you mean "searchContent"? Known keys: getProfile, listEssays, getEssayBySlug, searchContent, getApiHealth',
-      'site.yaml:5:94-5:104 error invalid-date: "versioning.operations.getProfile.sunset" must be 2027-01-01 or later (12 months after "deprecated"), got "2026-02-01"',
+      'site.yaml:5:29-5:42 error unknown-setting: "serachContent" is not a known key of "versioning.operations"; did you mean "searchContent"? Known keys: getProfile, listEssays, getEssayBySlug, searchContent, getApiHealth [found: serachContent; expected: getProfile | listEssays | getEssayBySlug | searchContent | getApiHealth]',
+      'site.yaml:5:94-5:104 error invalid-date: "versioning.operations.getProfile.sunset" must be 2027-01-01 or later (12 months after "deprecated"), got "2026-02-01" [found: "2026-02-01"; expected: 2027-01-01 or later (12 months after "deprecated")]',
     ])
   })
 
@@ -66,11 +66,11 @@ describe('a deprecation', () => {
     const versioning =
       '{ sunset: 2027-01-01, since: 1, operations: { getProfil: {}, getProfile: { deprecate: 2026-01-01, sunset: 2026-02-01 } } }'
     expect(toLines(await diagnoseVersioning(versioning))).toEqual([
-      'site.yaml:5:23-5:33 error invalid-date: "versioning.sunset" must be accompanied by a "deprecated" date at least 12 months earlier, got "2027-01-01"',
-      'site.yaml:5:35-5:40 error unknown-setting: "since" is not a known key of "versioning". Known keys: deprecated, sunset, operations',
-      'site.yaml:5:59-5:68 error unknown-setting: "getProfil" is not a known key of "versioning.operations"; did you mean "getProfile"? Known keys: getProfile, listEssays, getEssayBySlug, searchContent, getApiHealth',
-      'site.yaml:5:88-5:97 error unknown-setting: "deprecate" is not a known key of "versioning.operations.getProfile"; did you mean "deprecated"? Known keys: deprecated, sunset',
-      'site.yaml:5:119-5:129 error invalid-date: "versioning.operations.getProfile.sunset" must be accompanied by a "deprecated" date at least 12 months earlier, got "2026-02-01"',
+      'site.yaml:5:23-5:33 error invalid-date: "versioning.sunset" must be accompanied by a "deprecated" date at least 12 months earlier, got "2027-01-01" [found: "2027-01-01"; expected: accompanied by a "deprecated" date at least 12 months earlier]',
+      'site.yaml:5:35-5:40 error unknown-setting: "since" is not a known key of "versioning". Known keys: deprecated, sunset, operations [found: since; expected: deprecated | sunset | operations]',
+      'site.yaml:5:59-5:68 error unknown-setting: "getProfil" is not a known key of "versioning.operations"; did you mean "getProfile"? Known keys: getProfile, listEssays, getEssayBySlug, searchContent, getApiHealth [found: getProfil; expected: getProfile | listEssays | getEssayBySlug | searchContent | getApiHealth]',
+      'site.yaml:5:88-5:97 error unknown-setting: "deprecate" is not a known key of "versioning.operations.getProfile"; did you mean "deprecated"? Known keys: deprecated, sunset [found: deprecate; expected: deprecated | sunset]',
+      'site.yaml:5:119-5:129 error invalid-date: "versioning.operations.getProfile.sunset" must be accompanied by a "deprecated" date at least 12 months earlier, got "2026-02-01" [found: "2026-02-01"; expected: accompanied by a "deprecated" date at least 12 months earlier]',
     ])
   })
 })

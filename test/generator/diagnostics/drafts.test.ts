@@ -13,8 +13,8 @@ describe('a link to a draft', () => {
         }),
       ),
     ).toEqual([
-      'essays/first-essay/en.md:6:1-6:21 error missing-document: The link to "/essays/unready" leads to a draft; link to a published document',
-      'essays/first-essay/en.md:6:22-6:45 error missing-document: The link to "/essays/unready.md" leads to a draft; link to a published document',
+      'essays/first-essay/en.md:6:1-6:21 error missing-document: The link to "/essays/unready" leads to a draft; link to a published document [found: /essays/unready; expected: a published document]',
+      'essays/first-essay/en.md:6:22-6:45 error missing-document: The link to "/essays/unready.md" leads to a draft; link to a published document [found: /essays/unready.md; expected: a published document]',
     ])
   })
 
@@ -27,7 +27,7 @@ describe('a link to a draft', () => {
         }),
       ),
     ).toEqual([
-      'essays/unready/en.md:7:20-7:40 error missing-document: The link to "/essays/nowhere" leads to no document; correct or remove it [expected: the path of a document]',
+      'essays/unready/en.md:7:20-7:40 error missing-document: The link to "/essays/nowhere" leads to no document; correct or remove it [found: /essays/nowhere; expected: the path of a document]',
     ])
   })
 })

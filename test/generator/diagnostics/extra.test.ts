@@ -158,7 +158,7 @@ describe('An essay that breaks extra.schema.json', () => {
         }),
       ),
     ).toEqual([
-      `${essayFile}:4:16-4:19 error invalid-extra: "extra.kind" must be equal to one of the allowed values: "talk", "paper", got "tlk"; did you mean "talk"? [expected: must be equal to one of the allowed values: "talk", "paper"]`,
+      `${essayFile}:4:16-4:19 error invalid-extra: "extra.kind" must be equal to one of the allowed values: "talk", "paper", got "tlk"; did you mean "talk"? [found: "tlk"; expected: must be equal to one of the allowed values: "talk", "paper"]`,
     ])
   })
 

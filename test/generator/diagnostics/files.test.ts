@@ -19,11 +19,11 @@ describe('an unexpected file', () => {
         }),
       ),
     ).toEqual([
-      'essay:1:1 error unexpected-file: Unexpected folder; rename, move or delete it. Allowed here: site.yaml, extra.schema.json and the folders profile, essays, pages and static [found: a folder]',
-      'essays/stray.md:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: essays/<slug>/<language>.md [found: a file]',
-      'pages/stray.md:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: pages/<slug>/<language>.md [found: a file]',
-      'profile/en.yml:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: profile/<language>.yaml [found: a file]',
-      'readme.txt:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: site.yaml, extra.schema.json and the folders profile, essays, pages and static [found: a file]',
+      'essay:1:1 error unexpected-file: Unexpected folder; rename, move or delete it. Allowed here: site.yaml, extra.schema.json and the folders profile, essays, pages and static [found: a folder; expected: site.yaml, extra.schema.json and the folders profile, essays, pages and static]',
+      'essays/stray.md:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: essays/<slug>/<language>.md [found: a file; expected: essays/<slug>/<language>.md]',
+      'pages/stray.md:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: pages/<slug>/<language>.md [found: a file; expected: pages/<slug>/<language>.md]',
+      'profile/en.yml:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: profile/<language>.yaml [found: a file; expected: profile/<language>.yaml]',
+      'readme.txt:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: site.yaml, extra.schema.json and the folders profile, essays, pages and static [found: a file; expected: site.yaml, extra.schema.json and the folders profile, essays, pages and static]',
     ])
   })
 
@@ -38,10 +38,10 @@ describe('an unexpected file', () => {
         }),
       ),
     ).toEqual([
-      'essays/first-essay/en.markdown:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx, and files such as diagram.png [found: a file]',
-      'essays/first-essay/parts/en.md:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx, and files such as diagram.png [found: a file]',
-      'essays/first-essay/picture:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx, and files such as diagram.png [found: a file]',
-      'essays/first-essay/pt.md.bak:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx, and files such as diagram.png [found: a file]',
+      'essays/first-essay/en.markdown:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx, and files such as diagram.png [found: a file; expected: <language>.md or <language>.mdx, and files such as diagram.png]',
+      'essays/first-essay/parts/en.md:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx, and files such as diagram.png [found: a file; expected: <language>.md or <language>.mdx, and files such as diagram.png]',
+      'essays/first-essay/picture:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx, and files such as diagram.png [found: a file; expected: <language>.md or <language>.mdx, and files such as diagram.png]',
+      'essays/first-essay/pt.md.bak:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx, and files such as diagram.png [found: a file; expected: <language>.md or <language>.mdx, and files such as diagram.png]',
     ])
   })
 
@@ -53,8 +53,8 @@ describe('an unexpected file', () => {
     })
     mkdirSync(join(folder, 'profile/notes'))
     expect(toLines(await diagnoseFolder(folder))).toEqual([
-      'essays:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: site.yaml, extra.schema.json and the folders profile, essays, pages and static [found: a file]',
-      'profile/notes:1:1 error unexpected-file: Unexpected folder; rename, move or delete it. Allowed here: profile/<language>.yaml [found: a folder]',
+      'essays:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: site.yaml, extra.schema.json and the folders profile, essays, pages and static [found: a file; expected: site.yaml, extra.schema.json and the folders profile, essays, pages and static]',
+      'profile/notes:1:1 error unexpected-file: Unexpected folder; rename, move or delete it. Allowed here: profile/<language>.yaml [found: a folder; expected: profile/<language>.yaml]',
     ])
   })
 
@@ -95,7 +95,7 @@ describe('a symbolic link', () => {
     symlinkSync('../.drafts/essay', join(folder, 'essays/second'))
     symlinkSync('en.yaml', join(folder, 'profile/pt.yaml'))
     expect(toLines(await diagnoseFolder(folder))).toEqual([
-      'essays/second/en.md:6:1-6:21 error missing-document: The link to "/essays/nowhere" leads to no document; correct or remove it [expected: the path of a document]',
+      'essays/second/en.md:6:1-6:21 error missing-document: The link to "/essays/nowhere" leads to no document; correct or remove it [found: /essays/nowhere; expected: the path of a document]',
     ])
   })
 

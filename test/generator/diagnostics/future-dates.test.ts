@@ -17,7 +17,7 @@ const listRules = async (date: string, today: string, rest = '') =>
 describe('the date of an essay', () => {
   it('is reported at its value if it is after the day of the build', async () => {
     expect(toLines(await diagnose({ [essayFile]: toEssay('"2026-03-02"') }, '2026-03-01'))).toEqual([
-      'essays/first-essay/en.md:4:7-4:19 warning future-date: The date "2026-03-02" is in the future, and the essay is published now; correct the date, or add "draft: true" until then [expected: 2026-03-01 or earlier]',
+      'essays/first-essay/en.md:4:7-4:19 warning future-date: The date "2026-03-02" is in the future, and the essay is published now; correct the date, or add "draft: true" until then [found: 2026-03-02; expected: 2026-03-01 or earlier]',
     ])
   })
 

@@ -7,7 +7,7 @@ const toDocument = (json: string): string => `{\n${json}\n}\n\nBody.\n`
 
 const file = 'essays/first-essay/en.md'
 
-const unknownTag = `${file}:4:1-4:6 error unknown-key: "tag" is not a known key; did you mean "tags"? Known keys: ${essayKeys}`
+const unknownTag = `${file}:4:1-4:6 error unknown-key: "tag" is not a known key; did you mean "tags"? Known keys: ${essayKeys} [found: tag; expected: title | description | tags | aliases | translation_of | draft | date | updated | image | image_alt | extra]`
 
 /** The places, rules and found texts of the mistakes in a document. */
 const find = async (text: string): Promise<readonly string[]> =>
@@ -36,11 +36,11 @@ describe('JSON front matter', () => {
   it('has its mistakes reported at the key or the value', async () => {
     expect(toLines(await diagnoseEssay(toDocument(`${right},\n"tag": "x",\n"tags": ["a", 1]`)))).toEqual([
       unknownTag,
-      `${file}:5:15-5:16 error wrong-type: Entry 2 of "tags" must be non-blank text, got the number 1; put it in quotes to make it text`,
+      `${file}:5:15-5:16 error wrong-type: Entry 2 of "tags" must be non-blank text, got the number 1; put it in quotes to make it text [found: the number 1; expected: non-blank text]`,
     ])
     expect(await find(toDocument('"title": "T"'))).toEqual(['2:1-2:8 error missing-key no such key'])
     expect(toLines(await diagnoseEssay('---json\n["title"]\n---\n'))).toEqual([
-      `${file}:2:1-2:10 error wrong-type: The JSON must be a map of "key: value" entries, got a list`,
+      `${file}:2:1-2:10 error wrong-type: The JSON must be a map of "key: value" entries, got a list [found: a list; expected: a map of "key: value" entries]`,
     ])
   })
 
@@ -172,8 +172,8 @@ describe('a mistake in JSON', () => {
 
   it('such as a key that is there twice is reported at the second one', async () => {
     expect(toLines(await diagnoseEssay(toDocument(`${right},\n"title": 5`)))).toEqual([
-      `${file}:4:1-4:8 error duplicate-key: "title" is defined twice; keep one [expected: each key once]`,
-      `${file}:4:10-4:11 error wrong-type: "title" must be non-blank text, got the number 5; put it in quotes to make it text`,
+      `${file}:4:1-4:8 error duplicate-key: "title" is defined twice; keep one [found: title; expected: each key once]`,
+      `${file}:4:10-4:11 error wrong-type: "title" must be non-blank text, got the number 5; put it in quotes to make it text [found: the number 5; expected: non-blank text]`,
     ])
   })
 })

@@ -3,8 +3,8 @@ import { smallSite } from '../../fixtures/content.ts'
 import { diagnose, diagnoseEssay, essayFile, toBody, toDocument, toLines } from '../../fixtures/diagnose.ts'
 
 /** The diagnostic about the link that fills a line of the essay. `rest` is the message after the link. */
-const toLine = (line: number, link: string, is: string, rest: string) =>
-  `${essayFile}:${line}:1-${line}:${link.length + 6} ${is}: The link to "${link}"${rest}`
+const toLine = (line: number, link: string, is: string, rest: string, expected: string) =>
+  `${essayFile}:${line}:1-${line}:${link.length + 6} ${is}: The link to "${link}"${rest} [found: ${link}; expected: ${expected}]`
 
 /** The diagnostics of a site with two essays and a page, whose first essay contains only these links, one in a paragraph. */
 const diagnoseLinks = (links: readonly string[]) =>
@@ -15,14 +15,17 @@ const diagnoseLinks = (links: readonly string[]) =>
     'pages/about/pt.md': toBody('x\n'),
   })
 
-/** Expects one diagnostic for each of several links. Cases begin with the link; `toRest` makes the message after it. */
+/**
+ * Expects one diagnostic for each of several links. Cases begin with the link; `toRest` makes the message after it, and what is
+ * expected.
+ */
 async function expectOfEach<C extends readonly [link: string, ...rest: string[]]>(
   is: string,
   cases: readonly C[],
-  toRest: (...values: C) => string,
+  toRest: (...values: C) => readonly [rest: string, expected: string],
 ): Promise<void> {
   expect(toLines(await diagnoseLinks(cases.map(([link]) => link)))).toEqual(
-    cases.map((values, index) => toLine(6 + 2 * index, values[0], is, toRest(...values))),
+    cases.map((values, index) => toLine(6 + 2 * index, values[0], is, ...toRest(...values))),
   )
 }
 
@@ -93,7 +96,7 @@ describe('the address of a link', () => {
         ['/essays/second-essay/en.md', '', '/essays/second-essay'],
         ['/pt/first-essay', '', '/pt/essays/first-essay'],
       ],
-      (_, path, suggestion) => `${path} leads to no document; did you mean "${suggestion}"?`,
+      (_, path, suggestion) => [`${path} leads to no document; did you mean "${suggestion}"?`, suggestion],
     ))
 
   it('is an error without a suggestion if no document is near', () =>
@@ -106,24 +109,28 @@ describe('the address of a link', () => {
         ['/essays/__proto__'],
         ['/essays/first-essay/a/path/of/words'],
       ],
-      () => ' leads to no document; correct or remove it [expected: the path of a document]',
+      () => [' leads to no document; correct or remove it', 'the path of a document'],
     ))
 
   it('is an error if the API has no such path', () => {
-    const noneIsNear = 'correct or remove it [expected: a path of the API]'
+    const noneIsNear = ['correct or remove it', 'a path of the API'] as const
     return expectOfEach(
       'error missing-document',
       [
-        ['/api/v1/essays/unknown', noneIsNear],
-        ['/api/v1/essays/first-essay.en.json', 'did you mean "/api/v1/essays/first-essay.json"?'],
-        ['/api/v1/profil', 'did you mean "/api/v1/profile"?'],
-        ['/api/v1/search.json', 'did you mean "/api/v1/search"?'],
-        ['/api', noneIsNear],
-        ['/api/', noneIsNear],
-        ['/api/v1/', 'did you mean "/api/v1/essays"?'],
-        ['/api/v1/essays/{slug}', noneIsNear],
+        ['/api/v1/essays/unknown', ...noneIsNear],
+        [
+          '/api/v1/essays/first-essay.en.json',
+          'did you mean "/api/v1/essays/first-essay.json"?',
+          '/api/v1/essays/first-essay.json',
+        ],
+        ['/api/v1/profil', 'did you mean "/api/v1/profile"?', '/api/v1/profile'],
+        ['/api/v1/search.json', 'did you mean "/api/v1/search"?', '/api/v1/search'],
+        ['/api', ...noneIsNear],
+        ['/api/', ...noneIsNear],
+        ['/api/v1/', 'did you mean "/api/v1/essays"?', '/api/v1/essays'],
+        ['/api/v1/essays/{slug}', ...noneIsNear],
       ],
-      (_, advice) => ` leads to no path of the API; ${advice}`,
+      (_, advice, expected) => [` leads to no path of the API; ${advice}`, expected],
     )
   })
 
@@ -139,7 +146,7 @@ describe('the address of a link', () => {
         ['/pt.html', '/pt'],
         ['/api/v1/essays/', '/api/v1/essays'],
       ],
-      (_, canonical) => ` redirects to "${canonical}"; link to that address [expected: ${canonical}]`,
+      (_, canonical) => [` redirects to "${canonical}"; link to that address`, canonical],
     ))
 
   it('is a warning if another service may serve it', () =>
@@ -157,12 +164,12 @@ describe('the address of a link', () => {
         ['/api-docs', '', ''],
         ['/apis/v1/x', '', ''],
       ],
-      (_, path, suggestion) =>
+      (_, path, suggestion) => [
         `${path} leads to a path that this site does not publish; check that another service serves it${
-          suggestion === ''
-            ? ' [expected: a path that another service serves]'
-            : `; did you mean "${suggestion}"?`
+          suggestion === '' ? '' : `; did you mean "${suggestion}"?`
         }`,
+        suggestion || 'a path that another service serves',
+      ],
     ))
 
   it('is a warning that names the new address if a renamed document or a redirect had it', async () => {
@@ -183,8 +190,8 @@ describe('the address of a link', () => {
     })
     expect(toLines(rows)).toEqual(
       cases.map(([link, path, to], index) => {
-        const rest = `${path} redirects to "${to}"; link to that address [expected: ${to}]`
-        return toLine(7 + 2 * index, link, 'warning uncertain-link', rest)
+        const rest = `${path} redirects to "${to}"; link to that address`
+        return toLine(7 + 2 * index, link, 'warning uncertain-link', rest, to)
       }),
     )
   })
@@ -210,7 +217,8 @@ describe('the address of a link', () => {
         6,
         '/essays/lost',
         'error missing-document',
-        ' leads to a withdrawn document (see "gone" in site.yaml); remove the link [expected: a published document]',
+        ' leads to a withdrawn document (see "gone" in site.yaml); remove the link',
+        'a published document',
       ),
     ])
   })
@@ -232,18 +240,17 @@ describe('the address of a link', () => {
         14,
         'https://site.test/blog/essays/typo',
         'error missing-document',
-        ' (/essays/typo) leads to no document; correct or remove it [expected: the path of a document]',
+        ' (/essays/typo) leads to no document; correct or remove it',
+        'the path of a document',
       ),
     ])
   })
 
   it('is a warning that names the static file to add if it is that of a file', () =>
-    expectOfEach(
-      'warning uncertain-link',
-      [['/images/chart.png']],
-      () =>
-        ' leads to a path that this site does not publish; add static/images/chart.png, or check that another service serves it [expected: a path that another service serves]',
-    ))
+    expectOfEach('warning uncertain-link', [['/images/chart.png']], () => [
+      ' leads to a path that this site does not publish; add static/images/chart.png, or check that another service serves it',
+      'a path that another service serves',
+    ]))
 
   it('is ignored if it is outside the site', async () => {
     const links = [
@@ -308,7 +315,7 @@ describe('a link', () => {
         await diagnose({ 'essays/first-essay/pt.md': text, 'essays/second-essay/en.md': toBody('x\n') }),
       ),
     ).toEqual([
-      'essays/first-essay/pt.md:6:1-6:18 error untranslated-link: The link to "second-essay" (/pt/essays/second-essay) leads to a document without a translation to "pt"; add essays/second-essay/pt.md, or link to "/essays/second-essay" [expected: essays/second-essay/pt.md | /essays/second-essay]',
+      'essays/first-essay/pt.md:6:1-6:18 error untranslated-link: The link to "second-essay" (/pt/essays/second-essay) leads to a document without a translation to "pt"; add essays/second-essay/pt.md, or link to "/essays/second-essay" [found: second-essay; expected: essays/second-essay/pt.md | /essays/second-essay]',
     ])
   })
 })

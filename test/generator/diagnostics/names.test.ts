@@ -22,7 +22,9 @@ describe('the folder name of a document', () => {
     const expected = 'a slug: lower-case letters a to z and digits, joined by hyphens'
     expect(
       toLines(await diagnose({ [`essays/${slug}/en.md`]: text, [`essays/${slug}/pt.md`]: text })),
-    ).toEqual([`essays/${slug}:1:1 error invalid-slug: The folder name "${slug}" must be ${expected}${hint}`])
+    ).toEqual([
+      `essays/${slug}:1:1 error invalid-slug: The folder name "${slug}" must be ${expected}${hint} [found: ${slug}; expected: ${expected}]`,
+    ])
   })
 
   it('is an error if it has more than 100 characters', async () => {
@@ -45,12 +47,12 @@ describe('the folder name of a document', () => {
         }),
       ),
     ).toEqual([
-      'essays/con:1:1 error reserved-slug: The folder name "con" is reserved by Windows, which cannot hold such a file; choose another slug [expected: another slug]',
-      'essays/index:1:1 error reserved-slug: The folder name "index" is reserved, because the service publishes under it; choose another slug [expected: another slug]',
-      'essays/pt:1:1 error reserved-slug: The folder name "pt" is a language of the site, whose paths it would hide; choose another slug [expected: another slug]',
-      'pages/en:1:1 error reserved-slug: The folder name "en" is a language of the site, whose paths it would hide; choose another slug [expected: another slug]',
-      'pages/essays:1:1 error reserved-slug: The folder name "essays" is reserved, because the service publishes under it; choose another slug [expected: another slug]',
-      'pages/llms-full:1:1 error reserved-slug: The folder name "llms-full" is reserved, because the service publishes under it; choose another slug [expected: another slug]',
+      'essays/con:1:1 error reserved-slug: The folder name "con" is reserved by Windows, which cannot hold such a file; choose another slug [found: con; expected: another slug]',
+      'essays/index:1:1 error reserved-slug: The folder name "index" is reserved, because the service publishes under it; choose another slug [found: index; expected: another slug]',
+      'essays/pt:1:1 error reserved-slug: The folder name "pt" is a language of the site, whose paths it would hide; choose another slug [found: pt; expected: another slug]',
+      'pages/en:1:1 error reserved-slug: The folder name "en" is a language of the site, whose paths it would hide; choose another slug [found: en; expected: another slug]',
+      'pages/essays:1:1 error reserved-slug: The folder name "essays" is reserved, because the service publishes under it; choose another slug [found: essays; expected: another slug]',
+      'pages/llms-full:1:1 error reserved-slug: The folder name "llms-full" is reserved, because the service publishes under it; choose another slug [found: llms-full; expected: another slug]',
     ])
   })
 

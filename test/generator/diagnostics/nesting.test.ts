@@ -82,9 +82,9 @@ describe('a document', () => {
   it('that is nested too deeply to parse is reported, and its front matter is still validated', async () => {
     expect(toLines(await diagnoseEssay(toBody(`${'- '.repeat(1000)}x\n`).replace('title', 'titel')))).toEqual(
       [
-        `${essayFile}:2:1-2:6 error missing-key: Missing required key "title" (a title) [found: no such key]`,
-        `${essayFile}:2:1-2:6 error unknown-key: "titel" is not a known key; did you mean "title"? Known keys: ${essayKeys}`,
-        `${essayFile}:6:1 error deep-nesting: Lists, quotes or elements nest too deeply; use at most 250 levels [found: deep nesting]`,
+        `${essayFile}:2:1-2:6 error missing-key: Missing required key "title" (a title) [found: no such key; expected: a title]`,
+        `${essayFile}:2:1-2:6 error unknown-key: "titel" is not a known key; did you mean "title"? Known keys: ${essayKeys} [found: titel; expected: title | description | tags | aliases | translation_of | draft | date | updated | image | image_alt | extra]`,
+        `${essayFile}:6:1 error deep-nesting: Lists, quotes or elements nest too deeply; use at most 250 levels [found: deep nesting; expected: at most 250 levels]`,
       ],
     )
   })

@@ -29,17 +29,17 @@ describe('a profile', () => {
       'https://a.test/#b#c',
     ])
       expect(toLines(await diagnose({ 'profile/en.yaml': toProfile(invalid) }))).toEqual([
-        `profile/en.yaml:6:11-6:${11 + invalid.length} error invalid-value: "links.github" must be a URL with percent-encoded special characters, got "${invalid}"`,
+        `profile/en.yaml:6:11-6:${11 + invalid.length} error invalid-value: "links.github" must be a URL with percent-encoded special characters, got "${invalid}" [found: "${invalid}"; expected: a URL with percent-encoded special characters]`,
       ])
   })
 
   it('requires every key and rejects unknown keys, at each level', async () => {
     const text = profile.replace('title: Writer', 'headline: Writer').replace('  github:', '  githbu:')
     expect(toLines(await diagnose({ 'profile/en.yaml': text }))).toEqual([
-      'profile/en.yaml:1:1-1:5 error missing-key: Missing required key "title" (a professional title) [found: no such key]',
-      'profile/en.yaml:2:1-2:9 error unknown-setting: "headline" is not a known key. Known keys: name, title, bio, focus, links',
-      'profile/en.yaml:6:3-6:9 error missing-key: Missing required key "links.github" (a URL that starts with https:// or http://) [found: no such key]',
-      'profile/en.yaml:6:3-6:9 error unknown-setting: "githbu" is not a known key of "links"; did you mean "github"? Known keys: github, linkedin, email, website, developers, openapi, llms_txt, llms_full_txt, sitemap, agent_instructions, about, contact, privacy',
+      'profile/en.yaml:1:1-1:5 error missing-key: Missing required key "title" (a professional title) [found: no such key; expected: a professional title]',
+      'profile/en.yaml:2:1-2:9 error unknown-setting: "headline" is not a known key. Known keys: name, title, bio, focus, links [found: headline; expected: name | title | bio | focus | links]',
+      'profile/en.yaml:6:3-6:9 error missing-key: Missing required key "links.github" (a URL that starts with https:// or http://) [found: no such key; expected: a URL that starts with https:// or http://]',
+      'profile/en.yaml:6:3-6:9 error unknown-setting: "githbu" is not a known key of "links"; did you mean "github"? Known keys: github, linkedin, email, website, developers, openapi, llms_txt, llms_full_txt, sitemap, agent_instructions, about, contact, privacy [found: githbu; expected: github | linkedin | email | website | developers | openapi | llms_txt | llms_full_txt | sitemap | agent_instructions | about | contact | privacy]',
     ])
   })
 
@@ -49,15 +49,15 @@ describe('a profile', () => {
       .replace('https://github.com/example', 'github.com/example')
       .replace('focus: [samples]', 'focus: samples')
     expect(toLines(await diagnose({ 'profile/en.yaml': text }))).toEqual([
-      'profile/en.yaml:4:8-4:15 error wrong-type: "focus" must be a list of subjects such as [testing, design], got "samples"',
-      'profile/en.yaml:6:11-6:29 error invalid-value: "links.github" must be a URL that starts with https:// or http://, got "github.com/example"',
-      'profile/en.yaml:8:10-8:31 error invalid-value: "links.email" must be an email address, got "author at example.com"',
+      'profile/en.yaml:4:8-4:15 error wrong-type: "focus" must be a list of subjects such as [testing, design], got "samples" [found: "samples"; expected: a list of subjects such as [testing, design]]',
+      'profile/en.yaml:6:11-6:29 error invalid-value: "links.github" must be a URL that starts with https:// or http://, got "github.com/example" [found: "github.com/example"; expected: a URL that starts with https:// or http://]',
+      'profile/en.yaml:8:10-8:31 error invalid-value: "links.email" must be an email address, got "author at example.com" [found: "author at example.com"; expected: an email address]',
     ])
   })
 
   it('is reported once if it is not a map', async () => {
     expect(toLines(await diagnose({ 'profile/en.yaml': '- name\n' }))).toEqual([
-      'profile/en.yaml:1:1-2:1 error wrong-type: The YAML must be a map of "key: value" entries, got a list',
+      'profile/en.yaml:1:1-2:1 error wrong-type: The YAML must be a map of "key: value" entries, got a list [found: a list; expected: a map of "key: value" entries]',
     ])
   })
 })
@@ -77,16 +77,16 @@ describe('a page that a profile links to', () => {
   it('is not reported if the links are no map', async () => {
     const rows = await diagnose({ 'profile/en.yaml': profile.replace(/links:\n(?: .*\n)+/, 'links: none\n') })
     expect(toLines(rows)).toEqual([
-      'profile/en.yaml:5:8-5:12 error wrong-type: "links" must be a map of "key: value" entries, got "none"',
+      'profile/en.yaml:5:8-5:12 error wrong-type: "links" must be a map of "key: value" entries, got "none" [found: "none"; expected: a map of "key: value" entries]',
     ])
   })
 
   it('is reported even if the profile has other mistakes', async () => {
     const text = withoutAbout.replace('name: Sample Author\n', '').replace('https://github.com/example', 'x')
     expect(toLines(await diagnose({ 'profile/pt.yaml': text }))).toEqual([
-      'profile/pt.yaml:1:1-1:6 error missing-key: Missing required key "name" (the author’s name) [found: no such key]',
+      'profile/pt.yaml:1:1-1:6 error missing-key: Missing required key "name" (the author’s name) [found: no such key; expected: the author’s name]',
       `profile/pt.yaml:4:1-4:6 ${toMissing('pt')}`,
-      'profile/pt.yaml:5:11-5:12 error invalid-value: "links.github" must be a URL that starts with https:// or http://, got "x"',
+      'profile/pt.yaml:5:11-5:12 error invalid-value: "links.github" must be a URL that starts with https:// or http://, got "x" [found: "x"; expected: a URL that starts with https:// or http://]',
     ])
   })
 

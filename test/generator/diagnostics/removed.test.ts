@@ -215,7 +215,7 @@ describe('the template of a component', () => {
     )
     expect(toLines(await diagnose(site))).toEqual([
       'site.yaml:7:12-7:31 warning removed-element: Pages leave out the tag <video>, because they cannot have this element; allow it with "allow: { elements: [video] }" in site.yaml [found: video; expected: allow in site.yaml]',
-      'site.yaml:7:39-7:52 warning removed-attribute: Pages leave out the attribute "style" of <p>, which they cannot have; remove it [expected: an attribute that pages can have]',
+      'site.yaml:7:39-7:52 warning removed-attribute: Pages leave out the attribute "style" of <p>, which they cannot have; remove it [found: style; expected: an attribute that pages can have]',
       'site.yaml:12:9-12:31 warning removed-element: Pages leave out the tag <object>, because they cannot have this element; use another element, or write "&lt;" for the sign "<" [found: object; expected: an element that pages can have]',
     ])
   })

@@ -7,7 +7,7 @@ const toDocument = (toml: string): string => `+++\n${toml}\n+++\n\nBody.\n`
 
 const file = 'essays/first-essay/en.md'
 
-const unknownTag = `${file}:4:1-4:4 error unknown-key: "tag" is not a known key; did you mean "tags"? Known keys: ${essayKeys}`
+const unknownTag = `${file}:4:1-4:4 error unknown-key: "tag" is not a known key; did you mean "tags"? Known keys: ${essayKeys} [found: tag; expected: title | description | tags | aliases | translation_of | draft | date | updated | image | image_alt | extra]`
 
 /** The places, rules and found texts of the mistakes in a document. */
 const find = async (text: string): Promise<readonly string[]> =>
@@ -22,7 +22,7 @@ describe('TOML front matter', () => {
   it('has its mistakes reported at the key or the value', async () => {
     expect(toLines(await diagnoseEssay(toDocument(`${right}\ntag = "x"\ntags = ["a", 1]`)))).toEqual([
       unknownTag,
-      `${file}:5:14-5:15 error wrong-type: Entry 2 of "tags" must be non-blank text, got the number 1; put it in quotes to make it text`,
+      `${file}:5:14-5:15 error wrong-type: Entry 2 of "tags" must be non-blank text, got the number 1; put it in quotes to make it text [found: the number 1; expected: non-blank text]`,
     ])
     expect(await find(toDocument(`${right}\ndate = 2026-01-09T10:00:00Z`))).toEqual([
       '4:8-4:28 error invalid-date "2026-01-09T10:00:00Z"',
@@ -229,7 +229,7 @@ describe('a mistake in TOML', () => {
     const rows = await diagnoseEach(cases.map(([toml = '']) => toDocument(toml)))
     expect(rows.map(toLines)).toEqual(
       cases.map(([, at, name]) => [
-        `${at} error duplicate-key: "${name}" is defined twice; keep one [expected: each key once]`,
+        `${at} error duplicate-key: "${name}" is defined twice; keep one [found: ${name}; expected: each key once]`,
       ]),
     )
   })

@@ -31,8 +31,8 @@ describe('the rule missing-translation', () => {
         }),
       ),
     ).toEqual([
-      'essays/first-essay/en.md:1:1 warning missing-translation: The essay has no translation to "de"; add essays/first-essay/de.md [found: no translation]',
-      'pages/now/pt.mdx:1:1 warning missing-translation: The page has no translation to "en"; add pages/now/en.mdx [found: no translation]',
+      'essays/first-essay/en.md:1:1 warning missing-translation: The essay has no translation to "de"; add essays/first-essay/de.md [found: no translation; expected: essays/first-essay/de.md]',
+      'pages/now/pt.mdx:1:1 warning missing-translation: The page has no translation to "en"; add pages/now/en.mdx [found: no translation; expected: pages/now/en.mdx]',
       'pages/now/pt.mdx:1:1 warning missing-translation: The translation of this page to "de" is a draft; finish and publish pages/now/de.md [found: no translation; expected: pages/now/de.md]',
     ])
   })
@@ -94,13 +94,13 @@ describe('a translation with the hash of its original', () => {
       'essays/first-essay/de.md': toTranslation(`pt ${other}`),
     })
     expect(toLines(rows)).toEqual([
-      `essays/first-essay/de.md:4:17-4:36 error outdated-translation: "essays/first-essay/pt.md" has changed since this translation; update the translation, then set "translation_of" to "pt ${pt}" [found: pt ${other}; expected: pt ${pt}]`,
+      `essays/first-essay/de.md:4:17-4:36 error outdated-translation: "essays/first-essay/pt.md" has changed since this translation; update the translation, then set "translation_of" to "pt ${pt}" [found: pt 0000000000000000; expected: pt ${pt}]`,
     ])
   })
 
   it.each(['de', 'pt'])('must not name %s if no other document has that language', async (lang) => {
     expect(toLines(await diagnose({ [portuguese]: toTranslation(lang) }))).toEqual([
-      `essays/first-essay/pt.md:4:17-4:19 warning outdated-translation: "translation_of" names "${lang}", but there is no other document in that language in this folder; name the language of the original, or delete the key [expected: the language of another document in this folder]`,
+      `essays/first-essay/pt.md:4:17-4:19 warning outdated-translation: "translation_of" names "${lang}", but there is no other document in that language in this folder; name the language of the original, or delete the key [found: ${lang}; expected: the language of another document in this folder]`,
     ])
   })
 

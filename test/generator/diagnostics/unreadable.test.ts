@@ -39,7 +39,7 @@ describe('an empty file', () => {
         }),
       ),
     ).toEqual([
-      'essays/first-essay/en.md:2:8-2:9 error wrong-type: "title" must be non-blank text, got the number 5; put it in quotes to make it text',
+      'essays/first-essay/en.md:2:8-2:9 error wrong-type: "title" must be non-blank text, got the number 5; put it in quotes to make it text [found: the number 5; expected: non-blank text]',
       'site.yaml:1:1 error empty-file: The file is empty; write its content, or delete the file [found: an empty file; expected: content]',
     ])
   })
@@ -145,7 +145,7 @@ describe('a file that cannot be read', () => {
       'essays/first-essay/es.md:1:1 error unreadable-file: Cannot read the file: it is a link that leads back to itself; fix or delete the link [found: a circular link; expected: a file]',
       'essays/first-essay/fr.md:1:1 error unreadable-file: Cannot read the file: it is a folder; replace it by a file [found: a folder; expected: a file]',
       'essays/first-essay/it.md:1:1 error unreadable-file: Cannot read the file: it is a pipe, a socket or a device; replace it by a file [found: a pipe, a socket or a device; expected: a file]',
-      'essays/second:1:1 error unexpected-file: Unexpected broken link; rename, move or delete it. Allowed here: essays/<slug>/<language>.md [found: a broken link]',
+      'essays/second:1:1 error unexpected-file: Unexpected broken link; rename, move or delete it. Allowed here: essays/<slug>/<language>.md [found: a broken link; expected: essays/<slug>/<language>.md]',
       `static/a.txt:${brokenLink}`,
     ])
   })

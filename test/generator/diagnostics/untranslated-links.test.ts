@@ -13,7 +13,7 @@ describe('a link to a missing translation', () => {
         }),
       ),
     ).toEqual([
-      'essays/first-essay/pt.md:6:1-6:23 error untranslated-link: The link to "/pt/essays/second" leads to a document without a translation to "pt"; add essays/second/pt.md, or link to "/essays/second" [expected: essays/second/pt.md | /essays/second]',
+      'essays/first-essay/pt.md:6:1-6:23 error untranslated-link: The link to "/pt/essays/second" leads to a document without a translation to "pt"; add essays/second/pt.md, or link to "/essays/second" [found: /pt/essays/second; expected: essays/second/pt.md | /essays/second]',
     ])
   })
 
@@ -26,8 +26,8 @@ describe('a link to a missing translation', () => {
         }),
       ),
     ).toEqual([
-      'essays/first-essay/en.md:6:1-6:22 error untranslated-link: The link to "/essays/so-em-pt" leads to a document without a translation to "en"; add essays/so-em-pt/en.mdx, or link to "/pt/essays/so-em-pt" [expected: essays/so-em-pt/en.mdx | /pt/essays/so-em-pt]',
-      'essays/first-essay/en.md:6:23-6:47 error untranslated-link: The link to "/en/essays/so-em-pt" leads to a document without a translation to "en"; add essays/so-em-pt/en.mdx, or link to "/pt/essays/so-em-pt" [expected: essays/so-em-pt/en.mdx | /pt/essays/so-em-pt]',
+      'essays/first-essay/en.md:6:1-6:22 error untranslated-link: The link to "/essays/so-em-pt" leads to a document without a translation to "en"; add essays/so-em-pt/en.mdx, or link to "/pt/essays/so-em-pt" [found: /essays/so-em-pt; expected: essays/so-em-pt/en.mdx | /pt/essays/so-em-pt]',
+      'essays/first-essay/en.md:6:23-6:47 error untranslated-link: The link to "/en/essays/so-em-pt" leads to a document without a translation to "en"; add essays/so-em-pt/en.mdx, or link to "/pt/essays/so-em-pt" [found: /en/essays/so-em-pt; expected: essays/so-em-pt/en.mdx | /pt/essays/so-em-pt]',
     ])
   })
 
@@ -40,8 +40,8 @@ describe('a link to a missing translation', () => {
         }),
       ),
     ).toEqual([
-      'essays/first-essay/pt.md:6:1-6:14 error untranslated-link: The link to "../about" (/pt/about) leads to a document without a translation to "pt"; add pages/about/pt.md, or link to "/about" [expected: pages/about/pt.md | /about]',
-      'essays/first-essay/pt.md:6:15-6:34 error untranslated-link: The link to "/pt/about.md#z" leads to a document without a translation to "pt"; add pages/about/pt.md, or link to "/about" [expected: pages/about/pt.md | /about]',
+      'essays/first-essay/pt.md:6:1-6:14 error untranslated-link: The link to "../about" (/pt/about) leads to a document without a translation to "pt"; add pages/about/pt.md, or link to "/about" [found: ../about; expected: pages/about/pt.md | /about]',
+      'essays/first-essay/pt.md:6:15-6:34 error untranslated-link: The link to "/pt/about.md#z" leads to a document without a translation to "pt"; add pages/about/pt.md, or link to "/about" [found: /pt/about.md#z; expected: pages/about/pt.md | /about]',
     ])
   })
 
@@ -56,7 +56,7 @@ describe('a link to a missing translation', () => {
         }),
       ),
     ).toEqual([
-      'essays/first-essay/en.md:6:1-6:23 error missing-document: The link to "/pt/essays/second" leads to a draft; link to a published document',
+      'essays/first-essay/en.md:6:1-6:23 error missing-document: The link to "/pt/essays/second" leads to a draft; link to a published document [found: /pt/essays/second; expected: a published document]',
     ])
   })
 
@@ -67,7 +67,7 @@ describe('a link to a missing translation', () => {
       'essays/first-essay/en.md': toBody('[x](/de/essays/first-essay)\n'),
     })
     expect(toLines(rows.filter(({ is }) => is === 'error untranslated-link'))).toEqual([
-      'essays/first-essay/en.md:6:1-6:28 error untranslated-link: The link to "/de/essays/first-essay" leads to a document without a translation to "de"; add essays/first-essay/de.md, or link to "/essays/first-essay" or "/pt/essays/first-essay" [expected: essays/first-essay/de.md | /essays/first-essay | /pt/essays/first-essay]',
+      'essays/first-essay/en.md:6:1-6:28 error untranslated-link: The link to "/de/essays/first-essay" leads to a document without a translation to "de"; add essays/first-essay/de.md, or link to "/essays/first-essay" or "/pt/essays/first-essay" [found: /de/essays/first-essay; expected: essays/first-essay/de.md | /essays/first-essay | /pt/essays/first-essay]',
     ])
   })
 })
@@ -77,9 +77,9 @@ describe('a link with the prefix of the default language', () => {
     expect(
       toLines(await diagnoseEssay(toBody('[x](/en/essays/first-essay) [y](/en) [z](/en/llms.txt)\n'))),
     ).toEqual([
-      'essays/first-essay/en.md:6:1-6:28 error missing-document: The link to "/en/essays/first-essay" must not have the prefix of the default language; link to "/essays/first-essay"',
-      'essays/first-essay/en.md:6:29-6:37 error missing-document: The link to "/en" must not have the prefix of the default language; link to "/"',
-      'essays/first-essay/en.md:6:38-6:55 error missing-document: The link to "/en/llms.txt" must not have the prefix of the default language; link to "/llms.txt"',
+      'essays/first-essay/en.md:6:1-6:28 error missing-document: The link to "/en/essays/first-essay" must not have the prefix of the default language; link to "/essays/first-essay" [found: /en/essays/first-essay; expected: /essays/first-essay]',
+      'essays/first-essay/en.md:6:29-6:37 error missing-document: The link to "/en" must not have the prefix of the default language; link to "/" [found: /en; expected: /]',
+      'essays/first-essay/en.md:6:38-6:55 error missing-document: The link to "/en/llms.txt" must not have the prefix of the default language; link to "/llms.txt" [found: /en/llms.txt; expected: /llms.txt]',
     ])
   })
 })

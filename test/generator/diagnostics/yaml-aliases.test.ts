@@ -10,13 +10,13 @@ describe('a YAML alias', () => {
 
   it('is reported if no anchor has its name', async () => {
     expect(toLines(await diagnoseEssay(toDocument(`${right}\ntags: *nothing`)))).toEqual([
-      'essays/first-essay/en.md:4:7-4:15 error yaml-syntax: The alias "*nothing" has no anchor; put the value in quotes if it is text, or define "&nothing" before it [expected: &nothing]',
+      'essays/first-essay/en.md:4:7-4:15 error yaml-syntax: The alias "*nothing" has no anchor; put the value in quotes if it is text, or define "&nothing" before it [found: *nothing; expected: &nothing]',
     ])
   })
 
   it('is reported in an unquoted title that starts with an asterisk', async () => {
     expect(toLines(await diagnoseEssay(toDocument('title: *Now* or never\ndescription: D')))).toEqual([
-      'essays/first-essay/en.md:2:8-2:13 error yaml-syntax: The alias "*Now*" has no anchor; put the value in quotes if it is text, or define "&Now*" before it [expected: &Now*]',
+      'essays/first-essay/en.md:2:8-2:13 error yaml-syntax: The alias "*Now*" has no anchor; put the value in quotes if it is text, or define "&Now*" before it [found: *Now*; expected: &Now*]',
     ])
   })
 
@@ -32,7 +32,7 @@ describe('a YAML alias', () => {
 
   it('that contains itself is validated like any other value', async () => {
     expect(toLines(await diagnoseEssay(toDocument(`${right}\ntags: &all [a, *all]`)))).toEqual([
-      'essays/first-essay/en.md:4:16-4:20 error wrong-type: Entry 2 of "tags" must be non-blank text, got a list',
+      'essays/first-essay/en.md:4:16-4:20 error wrong-type: Entry 2 of "tags" must be non-blank text, got a list [found: a list; expected: non-blank text]',
     ])
   })
 })

@@ -107,13 +107,12 @@ describe('with "social_images: true", a build', () => {
     const { read, images } = await buildSite({ ...illustrated, ...files })
     expect(images).toEqual([expect.stringMatching(/^assets\/first-essay-pt-/)])
     expect(readImageData(read('essays/first-essay.html'))).toEqual(none)
-    const expected = '[found: %; expected: Latin, Greek or Cyrillic letters, or an "image"]'
     expect(toLines(await diagnose(files))).toEqual([
-      `${essayFile}:2:8-2:14 warning undrawable-title: The font of social images lacks "日本語"; the essay has no image until you add one with "image" ${expected.replace('%', '日本語 🚀')}`,
+      `${essayFile}:2:8-2:14 warning undrawable-title: The font of social images lacks "日本語"; the essay has no image until you add one with "image" [found: 日本語 🚀; expected: Latin, Greek or Cyrillic letters, or an "image"]`,
     ])
     const emoji = { ...files, [essayFile]: toDocument('title: 🚀\ndescription: D') }
     expect(toLines(await diagnose(emoji))).toEqual([
-      `${essayFile}:2:8-2:10 warning undrawable-title: The title has only emoji, which the font of social images lacks; the essay has no image until you add one with "image" ${expected.replace('%', '🚀')}`,
+      `${essayFile}:2:8-2:10 warning undrawable-title: The title has only emoji, which the font of social images lacks; the essay has no image until you add one with "image" [found: 🚀; expected: Latin, Greek or Cyrillic letters, or an "image"]`,
     ])
     expect(await diagnose({ ...files, 'site.yaml': smallSite['site.yaml'] ?? '' })).toEqual([])
   })
@@ -326,31 +325,31 @@ describe('the image of an author', () => {
       'is reported if it does not exist, with the nearest name',
       toEssay('image: covr.png\nimage_alt: A\ntags: [a]'),
       { ...png2, 'essays/first-essay/pt.md': toEssay('image: cover.png\nimage_alt: A') },
-      `${essayFile}:4:8-4:16 error missing-file: The file "covr.png" (essays/first-essay/covr.png) does not exist; did you mean "cover.png"?`,
+      `${essayFile}:4:8-4:16 error missing-file: The file "covr.png" (essays/first-essay/covr.png) does not exist; did you mean "cover.png"? [found: covr.png; expected: cover.png]`,
     ],
     [
       'is reported if it is an address of another site',
       toEssay('image: https://a.test/b.png\nimage_alt: A'),
       {},
-      `${essayFile}:4:8-4:28 error invalid-value: "image" must be the path of a file beside the document, or of a file in static/ such as /cover.png, got "https://a.test/b.png" [found: https://a.test/b.png]`,
+      `${essayFile}:4:8-4:28 error invalid-value: "image" must be the path of a file beside the document, or of a file in static/ such as /cover.png, got "https://a.test/b.png" [found: https://a.test/b.png; expected: the path of a file beside the document, or of a file in static/ such as /cover.png]`,
     ],
     [
       'is reported if other sites do not show its format',
       toEssay('image: cover.svg\nimage_alt: A'),
       { 'essays/first-essay/cover.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' },
-      `${essayFile}:4:8-4:17 error invalid-value: "image" must be a PNG, JPEG, WebP or GIF file, because other sites show no other formats, got "cover.svg" [found: cover.svg]`,
+      `${essayFile}:4:8-4:17 error invalid-value: "image" must be a PNG, JPEG, WebP or GIF file, because other sites show no other formats, got "cover.svg" [found: cover.svg; expected: a PNG, JPEG, WebP or GIF file]`,
     ],
     [
       'needs a description',
       toEssay('image: cover.png'),
       png2,
-      `${essayFile}:4:8-4:17 warning missing-alt: The image "cover.png" has no description; add "image_alt", which says what it shows [expected: a key "image_alt"]`,
+      `${essayFile}:4:8-4:17 warning missing-alt: The image "cover.png" has no description; add "image_alt", which says what it shows [found: cover.png; expected: a key "image_alt"]`,
     ],
     [
       'must be there if it has a description',
       toEssay('image_alt: A'),
       {},
-      `${essayFile}:2:1-2:6 error missing-key: Missing required key "image" (the image that "image_alt" describes) [found: no such key]`,
+      `${essayFile}:2:1-2:6 error missing-key: Missing required key "image" (the image that "image_alt" describes) [found: no such key; expected: the image that "image_alt" describes]`,
     ],
   ])('%s', async (_, essay, files, expected) => {
     expect(toLines(await diagnose({ [essayFile]: essay, ...files }))).toEqual([expected])
