@@ -207,11 +207,15 @@ describeWhere(
       for (const file of places) await replaceFile(content, file, create)
       const { code, stdout } = await runCli(['check', '--content', content, '--format', 'json'])
       expect(code).toBe(1)
-      expect(JSON.parse(stdout).map(({ file, message }: Diagnostic) => [file, message])).toEqual(
-        places.map((file) => [
-          `${content}/${file}`,
-          'Cannot read the file: it is a pipe, a socket or a device; replace it by a file',
-        ]),
+      const lines = JSON.parse(stdout).map(
+        ({ file, line, column, severity, rule, message, found, expected }: Diagnostic) =>
+          `${file}:${line}:${column} ${severity} ${rule}: ${message} [found: ${found}; expected: ${expected}]`,
+      )
+      expect(lines).toEqual(
+        places.map(
+          (file) =>
+            `${content}/${file}:1:1 error unreadable-file: Cannot read the file: it is a pipe, a socket or a device; replace it by a file [found: a pipe, a socket or a device; expected: a file]`,
+        ),
       )
     })
 
