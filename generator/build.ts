@@ -33,8 +33,9 @@ export type { BuildOptions, BuildResult } from './build-options.ts'
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const { content, out, signal } = options
   signal?.throwIfAborted()
-  const target = openTarget(out, content)
   const cache = options.cache === undefined ? null : openCache(options.cache, { out, content })
+  // After an interrupted build this locks the out folder, and only `buildInto` releases it.
+  const target = openTarget(out, content)
   return buildInto({ target, cache }, options)
 }
 

@@ -1,5 +1,6 @@
 import {
   cpSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -18,6 +19,7 @@ import { type Entry, openEntryStore } from '../../../generator/cache/store.ts'
 import { OperationalError } from '../../../generator/diagnostics/errors.ts'
 import { toHash } from '../../../generator/files/hash.ts'
 import type { Host } from '../../../generator/hosts/host.ts'
+import { toOutputPaths } from '../../../generator/publish/output-paths.ts'
 import type { FileRecord } from '../../../generator/render/output.ts'
 import { verifyCache } from '../../../generator/verify-cache.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../../fixtures/content.ts'
@@ -508,6 +510,13 @@ describe('openCache', () => {
   it('refuses an empty name', () => {
     const folders = { content: createFolder(), out: join(createFolder(), 'dist') }
     expect(() => openCache('', folders)).toThrow('Cannot use the cache "": its name is empty')
+  })
+
+  it('leaves the out folder unlocked if it refuses a folder after an interrupted build', async () => {
+    const { content, out } = createSite()
+    mkdirSync(toOutputPaths(out).work)
+    await expect(build({ content, out, cache: content })).rejects.toMatchObject({ code: 'CACHE_UNUSABLE' })
+    await expect(build({ content, out })).resolves.toMatchObject({ removed: 0 })
   })
 
   it('accepts a folder in the content whose name begins with a dot', () => {
