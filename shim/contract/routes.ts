@@ -23,7 +23,7 @@ export const maxSlugLength = 100
 export const plainPath = /^[\w.~@+,=-]+(?:\/[\w.~@+,=-]+)*$/
 
 /** How many words of a search query are used, and how many matches are returned (decisions, API answers 6). */
-export const maxSearchWords = 16
+export const maxSearchWords = 32
 export const maxSearchResults = 50
 
 /** Maximum length of a request target, in bytes; longer ones get a 414. */

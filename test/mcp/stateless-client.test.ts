@@ -126,7 +126,7 @@ describe('a client of 2026-07-28', () => {
     expect([status, body.result.isError, body.result.content[0].text]).toEqual([
       200,
       true,
-      'The request target has 9017 bytes; the maximum is 8192. Shorten the query; a search uses only its first 16 words.',
+      'The request target has 9017 bytes; the maximum is 8192. Shorten the query; a search uses only its first 32 words.',
     ])
   })
 

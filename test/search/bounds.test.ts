@@ -12,12 +12,12 @@ const search = await openSampleSearch([
 ])
 
 describe('a query', () => {
-  it('matches only its first 16 words', async () => {
-    expect(await findTitles(search, `${'zzqx '.repeat(15)}quorum`)).toEqual(['Quorum reads'])
-    expect(await findTitles(search, `${'zzqx '.repeat(16)}quorum`)).toEqual([])
+  it('matches only its first 32 words', async () => {
+    expect(await findTitles(search, `${'zzqx '.repeat(31)}quorum`)).toEqual(['Quorum reads'])
+    expect(await findTitles(search, `${'zzqx '.repeat(32)}quorum`)).toEqual([])
   })
 
-  it('does not count stopwords among the 16 words', async () => {
+  it('does not count stopwords among the 32 words', async () => {
     expect(await findTitles(search, `${'what is the '.repeat(6)}quorum`)).toEqual(['Quorum reads'])
   })
 

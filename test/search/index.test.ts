@@ -94,7 +94,7 @@ function createReference(): Reference {
   return {
     knows: (token) => stopwords.has(token) || getPostings(toTerm(token)).size > 0,
     search(query) {
-      const queryPostings = [...new Set(toTerms(analyzer, query).slice(0, 16))].map(getPostings)
+      const queryPostings = [...new Set(toTerms(analyzer, query).slice(0, 32))].map(getPostings)
       const scored = numbers.map((number) => {
         const gains = queryPostings.flatMap((postings) => {
           const frequency = postings.get(number)
@@ -116,7 +116,7 @@ function createReference(): Reference {
 }
 
 const toQuery = (): string => {
-  const words = Array.from({ length: pick([1, 1, 1, 2, 2, 3, 5, 20]) }, () => {
+  const words = Array.from({ length: pick([1, 1, 1, 2, 2, 3, 5, 40]) }, () => {
     const word = pickWord()
     return pick([word, word, word.toUpperCase()])
   })

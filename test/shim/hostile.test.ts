@@ -219,7 +219,7 @@ describe('a request that is too large', () => {
     [
       'URI_TOO_LONG',
       `The request target has ${bytes} bytes; the maximum is 8192.`,
-      'Shorten the query; a search uses only its first 16 words.',
+      'Shorten the query; a search uses only its first 32 words.',
     ] as const
 
   it('gets a 414 for a target of 8,193 bytes, while 8,192 are accepted', async () => {

@@ -144,7 +144,7 @@ describe('an error response is a complete envelope', () => {
       toEnvelope(414, [
         'URI_TOO_LONG',
         'The request target has 12017 bytes; the maximum is 8192.',
-        'Shorten the query; a search uses only its first 16 words.',
+        'Shorten the query; a search uses only its first 32 words.',
       ]),
     ],
     [

@@ -129,11 +129,11 @@ export function searchCases(facts: Facts): readonly Case[] {
       ].map((query) => step(`/api/v1/search?q=${encoded(query)}`, echo(query))),
     },
     {
-      name: 'search uses the first 16 words of a long query',
+      name: 'search uses the first 32 words of a long query',
       source: 'decisions, API answers 6',
       quickSteps: 0,
       steps: perLanguage.slice(0, 1).map(({ title }) => {
-        const query = `${'zzqx '.repeat(16)}${title}`
+        const query = `${'zzqx '.repeat(32)}${title}`
         return step(`/api/v1/search?q=${encoded(query)}`, {
           ...okResponse(facts),
           body: { query, total: 0, results: [] },
