@@ -19,9 +19,11 @@ import {
   toPagePath,
   toSearchIndexFile,
   toSearchItemsFile,
+  toSearchTextFile,
+  toSearchTextsFile,
 } from '../../shim/contract/routes.ts'
 import { documentsPerSectionsFile, toNumberedSectionsFile } from '../../shim/contract/sections.ts'
-import { itemsPerFile } from '../../shim/core/search/files.ts'
+import { documentsPerTextFile, itemsPerFile } from '../../shim/core/search/files.ts'
 import { hasMcp } from '../addresses/hosting.ts'
 import { toOramaFile } from '../addresses/orama.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
@@ -51,13 +53,13 @@ export type SiteRepresentation = {
   readonly lang: string | null
 } & (
   | { readonly kind: 'profile' | 'essay-list' | 'orama'; readonly lang: string }
-  | { readonly kind: 'feed' | 'llms-full'; readonly lang: string }
+  | { readonly kind: 'feed' | 'llms-full' | 'search-texts'; readonly lang: string }
   | { readonly kind: 'health'; readonly verbose: boolean }
   | { readonly kind: 'envelope'; readonly code: ErrorCode }
   | { readonly kind: 'openapi' | 'api-catalog' | 'robots' | 'skill-index' }
   | { readonly kind: 'sitemap'; readonly sitemap: Sitemap }
   | { readonly kind: 'skill'; readonly lang: string; readonly skill: SkillName }
-  | { readonly kind: 'changes' | 'sections' }
+  | { readonly kind: 'changes' | 'sections' | 'search-directory' }
   | { readonly kind: 'mcp-discovery' | 'mcp-tools' | 'mcp-templates' | 'mcp-card' | 'ai-catalog' }
   | { readonly kind: 'mcp-resources'; readonly page: ResourcePage }
   | { readonly kind: 'search' | 'search-items' }
@@ -76,7 +78,16 @@ export const isOfDocument = (representation: Representation): representation is 
   representation.kind === 'essay' || representation.kind === 'document'
 
 /** The kinds of files that are made from the texts of documents, or from their rendered files, or that take long to draw. */
-const lastKinds = ['changes', 'feed', 'llms', 'llms-full', 'sections', 'social-image'] as const
+const lastKinds = [
+  'changes',
+  'feed',
+  'llms',
+  'llms-full',
+  'search-directory',
+  'search-texts',
+  'sections',
+  'social-image',
+] as const
 
 /** A file that is made from the front matter of all documents. Pages with a guide are among them: guides show samples of the site. */
 export type FrontMatterRepresentation =
@@ -161,13 +172,23 @@ function planSearch(site: Site): SiteRepresentation[] {
   const { languages, search } = site.config
   const itemFiles = planFiles(countDocuments(site) / itemsPerFile, toSearchItemsFile)
   return [
-    { kind: 'search', file: searchFile, lang: null },
+    { kind: 'search-directory', file: searchFile, lang: null },
     ...languages.map((lang) => ({ kind: 'search', file: toSearchIndexFile(lang), lang: null }) as const),
     ...itemFiles.map((file) => ({ kind: 'search-items', file, lang: null }) as const),
     ...(search.orama
       ? languages.map((lang) => ({ kind: 'orama', file: toOramaFile(lang), lang }) as const)
       : []),
+    ...(search.text ? languages.flatMap((lang) => planSearchTexts(site, lang)) : []),
   ]
+}
+
+/** Lists the files of the texts in one language: at least one, since a search reads one for each word. */
+function planSearchTexts({ published }: Site, lang: string): SiteRepresentation[] {
+  const documents = published.filter((page) => page.kind === 'document' && page.lang === lang)
+  const files = planFiles(Math.max(documents.length, 1) / documentsPerTextFile, (number) =>
+    toSearchTextFile(lang, number),
+  )
+  return [toSearchTextsFile(lang), ...files].map((file) => ({ kind: 'search-texts', file, lang }) as const)
 }
 
 /** Lists the files that tell the shim where the sections of documents are. Other hosts cannot serve a section. */

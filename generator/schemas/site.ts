@@ -119,9 +119,13 @@ export const siteSchema = z.strictObject({
         .boolean()
         .meta({ description: 'true: the build publishes a search index of each language for Orama' })
         .default(false),
+      text: z
+        .boolean()
+        .meta({ description: 'true: the search also reads the texts of documents' })
+        .default(false),
     })
-    .meta({ description: 'search files for programs of your own' })
-    .default({ orama: false }),
+    .meta({ description: 'what the search covers, and search files for programs of your own' })
+    .default({ orama: false, text: false }),
   content_signal: z
     .strictObject(contentSignals)
     .partial()

@@ -21,6 +21,7 @@ import { toFrontMatterEntries } from './front-matter-entries.ts'
 import { renderHostFiles } from './host-files.ts'
 import { toFullTextEntries, toIndexEntries } from './llms-entries.ts'
 import { toChangesEntry, toSectionsEntries } from './record-entries.ts'
+import { toSearchDirectoryEntry, toSearchTextEntries } from './search-entries.ts'
 import type { SiteInput } from './site-input.ts'
 import { writeSocialImages } from './write-social-images.ts'
 
@@ -36,7 +37,7 @@ interface SiteFiles extends Pick<SiteWriter, 'addDocument' | 'keys' | 'verify'> 
    */
   writeSocialImages(draw: WorkerPool['drawImages'] | null): Promise<void>
   /**
-   * Writes feeds, llms.txt, llms-full.txt, the sections and the change feed. All documents must have been added.
+   * Writes feeds, llms.txt, llms-full.txt, the sections, the search of texts and the change feed. All documents must have been added.
    * @param previous the feed of the build that this one replaces; null for the published one
    */
   writeFeedsAndTexts(previous: PreviousFeed | null): Promise<void>
@@ -80,6 +81,8 @@ export function openSite({ filePlan, paths, parser, target, cache }: SiteOptions
       await writeAll(toFullTextEntries(input, records, target))
       await writeAll(toIndexEntries(input, records))
       await writeAll(toSectionsEntries(input, records))
+      await writeAll(toSearchTextEntries(input, records, target))
+      await writeAll([toSearchDirectoryEntry(input, records)])
       await writeAll([toChangesEntry(input, records, previous, target)])
     },
     verify,

@@ -61,6 +61,11 @@ const toSearchPath = (path: string): string => `${internalFolder}/search/${path}
 export const toSearchIndexFile = (lang: string): string => toSearchPath(`${lang}.json`)
 export const toSearchItemsFile = (number: number): string => toSearchPath(`items/${number}.jsonl`)
 
+/** What the search needs of all texts in one language, and a file with some of their terms. */
+export const toSearchTextsFile = (lang: string): string => toSearchPath(`texts/${lang}.json`)
+export const toSearchTextFile = (lang: string, number: number): string =>
+  toSearchPath(`texts/${lang}/${number}.json`)
+
 /** Whether the search reads this file of dist. */
 export const isSearchFile = (file: string): boolean =>
   file === searchFile || file.startsWith(toSearchPath(''))

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { getAnalyzer } from '../../generator/render/search/analyzers.ts'
 import type { LanguageIndex } from '../../shim/core/search/language-index.ts'
 import { interpretQuery } from '../../shim/core/search/query.ts'
+import { noTexts } from '../../shim/core/search/texts.ts'
 import { findTitles, openSampleSearch } from '../fixtures/searchable.ts'
 
 const search = await openSampleSearch([
@@ -64,6 +65,7 @@ describe('the work for a query', () => {
         documents: new Uint32Array(),
         scores: new Float64Array(),
         words: new Uint8Array(),
+        listedWords: new Uint8Array(),
       }),
       items: new Uint32Array(),
       translationSets: new Uint32Array(),
@@ -72,13 +74,14 @@ describe('the work for a query', () => {
         lookups.words++
         return { words: [], terms: new Uint32Array(), shared: new Uint8Array() }
       },
+      readTexts: async () => noTexts,
     }
     return { lookups, index }
   }
   const measure = (words: number) => {
     const { lookups, index } = createCounter()
     const tokens = Array.from({ length: words }, (_, index) => `unknown${index}`)
-    interpretQuery([index], tokens, 16)
+    interpretQuery([index], tokens, [noTexts], 32)
     return lookups
   }
 

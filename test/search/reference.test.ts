@@ -5,6 +5,7 @@ import { buildSearch } from '../../generator/render/search/search.ts'
 import { openSearch } from '../../shim/core/search/open.ts'
 import { createReferenceSearch } from '../fixtures/reference-search.ts'
 import { type CollectionSize, createCollection } from '../fixtures/search-collections.ts'
+import { buildTextSearch } from '../fixtures/searchable.ts'
 
 const collections: readonly (CollectionSize & { readonly name: string })[] = [
   { name: 'two languages', documents: 500, words: 700, languages: ['en', 'pt'], queries: 300 },
@@ -18,11 +19,30 @@ it.each(collections)(
   async ({ name, ...size }) => {
     const { entries, queries } = createCollection(size, 20_270_115)
     const files = buildSearch(size.languages, entries)
-    const search = await openSearch(async (file) => files.get(file) ?? '')
-    const searchReference = createReferenceSearch(size.languages, entries)
+    const responses = await searchAll(queries, files)
 
+    const searchReference = createReferenceSearch(size.languages, entries)
     const expected = queries.map((query) => JSON.stringify(searchReference(query)))
-    expect(await Promise.all(queries.map(search))).toEqual(expected)
+    expect(responses).toEqual(expected)
     expect(expected.filter((text) => !text.includes('"total":0')).length).toBeGreaterThan(queries.length / 2)
   },
 )
+
+it.each(collections)(
+  'returns the same bytes as the reference for $queries queries in texts, too: $name',
+  async ({ name, ...size }) => {
+    const { entries, texts, queries } = createCollection(size, 20_270_115)
+    const files = buildTextSearch(size.languages, entries, texts)
+    const responses = await searchAll(queries, files)
+
+    const searchReference = createReferenceSearch(size.languages, entries, texts)
+    expect(responses).toEqual(queries.map((query) => JSON.stringify(searchReference(query))))
+    // The texts change what is found.
+    expect(responses).not.toEqual(await searchAll(queries, buildSearch(size.languages, entries)))
+  },
+)
+
+async function searchAll(queries: readonly string[], files: ReadonlyMap<string, string>): Promise<string[]> {
+  const search = await openSearch(async (file) => files.get(file) ?? '')
+  return Promise.all(queries.map(search))
+}

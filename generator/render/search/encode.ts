@@ -69,15 +69,22 @@ const sortByFrequency = (counts: readonly SharedCounts[]): readonly SharedCounts
   [...counts].sort((a, b) => b.uses - a.uses || (a.key < b.key ? -1 : 1))
 
 /** Returns the difference of each number from the one before; the first from 0. */
-const toDifferences = (ascending: readonly number[]): number[] =>
+export const toDifferences = (ascending: readonly number[]): number[] =>
   ascending.map((number, index) => number - (ascending[index - 1] ?? 0))
 
 /** Returns BM25's inverse document frequency in thousandths, by document frequency. */
 function toIdfs(terms: readonly Term[], documents: number): Record<string, number> {
   const frequencies = [...new Set(terms.map((term) => term.documents.length))]
-  const toIdf = (frequency: number) => Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5))
-  return Object.fromEntries(frequencies.map((frequency) => [frequency, Math.round(1000 * toIdf(frequency))]))
+  return Object.fromEntries(frequencies.map((frequency) => [frequency, toIdf(frequency, documents)]))
 }
+
+/**
+ * Returns BM25's inverse document frequency in thousandths.
+ * @param frequency number of documents with the term
+ * @param documents number of all documents
+ */
+export const toIdf = (frequency: number, documents: number): number =>
+  Math.round(1000 * Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5)))
 
 /** Encodes the words of a term as their differences from it; an empty string if the term is its only word. */
 function packWords({ term, words }: Term): string {

@@ -50,7 +50,7 @@ export function invert(lang: string, items: readonly SearchResultItem[]): Invert
   for (const [document, item] of items.entries()) {
     const countsByTerm = new Map<MutableTerm, number[]>()
     for (const [fieldIndex, field] of searchFields.entries()) {
-      const fieldTerms = parseTerms(toText(item, field))
+      const fieldTerms = parseTerms(toFieldText(item, field))
       lengths[field].push(fieldTerms.length)
       for (const term of fieldTerms) {
         const termCounts = countsByTerm.get(term) ?? searchFields.map(() => 0)
@@ -68,7 +68,7 @@ export function invert(lang: string, items: readonly SearchResultItem[]): Invert
 }
 
 /** Returns a field as one text; tags are separated by spaces. */
-function toText(item: SearchResultItem, field: SearchField): string {
+export function toFieldText(item: SearchResultItem, field: SearchField): string {
   const { tags = [] } = item
   return field === 'tags' ? tags.join(' ') : item[field]
 }

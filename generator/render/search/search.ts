@@ -26,10 +26,22 @@ export function buildSearch(
     const start = index * itemsPerFile
     files.set(toSearchItemsFile(index), toLines(items.slice(start, start + itemsPerFile)))
   }
-  const hashes = [...files].map(([file, text]) => [file, toHash(Buffer.from(text))])
+  const hashes = [...files].map(([file, text]) => [file, toHash(Buffer.from(text))] as const)
+  return files.set(searchFile, JSON.stringify(toSearchDirectory(languages, hashes, false)))
+}
+
+/**
+ * Returns the directory of the search files.
+ * @param hashes the hash of each search file, in an order that depends on nothing but the files
+ * @param hasTexts whether the texts of documents are among them
+ */
+export function toSearchDirectory(
+  languages: readonly string[],
+  hashes: readonly (readonly [file: string, hash: string])[],
+  hasTexts: boolean,
+): SearchDirectory {
   const digest = toHash(Buffer.from(JSON.stringify(hashes)))
-  const directory: SearchDirectory = { format: searchFormat, digest, languages }
-  return files.set(searchFile, JSON.stringify(directory))
+  return { format: searchFormat, digest, languages, ...(hasTexts && { texts: true }) }
 }
 
 const toLines = (items: readonly SearchResultItem[]): string =>

@@ -18,6 +18,9 @@ export type SearchField = (typeof searchFields)[number]
 /** Number of items per file. */
 export const itemsPerFile = 32
 
+/** How many documents share a file of terms of their texts, on average. */
+export const documentsPerTextFile = 256
+
 /** Content of the search directory. */
 export interface SearchDirectory {
   readonly format: number
@@ -25,7 +28,26 @@ export interface SearchDirectory {
   readonly digest: string
   /** The languages with an index, in the order of the site. */
   readonly languages: readonly string[]
+  /** Whether the search also covers the texts of documents. */
+  readonly texts?: true
 }
+
+/** The texts of the documents in one language. Their terms are in files of their own, of which a query needs few. */
+export interface SearchTexts {
+  /** Number of files. {@link toTextFileNumber} says which one has a term. */
+  readonly files: number
+  /** The number of terms in the text of each document, in the order of the index. */
+  readonly lengths: string
+}
+
+/**
+ * Content of a file of terms. For each term that a text contains: its inverse document frequency in thousandths, and then for each
+ * text its document number, as the difference from the one before, and how often the term occurs in it.
+ */
+export type SearchTextFile = Readonly<Record<string, string>>
+
+/** Returns the number of the file that has a term. */
+export const toTextFileNumber = (term: string, files: number): number => toKey(term) % files
 
 /**
  * The inverted index of one language. Documents are numbered from 0 in the order of their items. Lists of numbers are

@@ -8,6 +8,7 @@ import { decodePostings } from './postings.ts'
 import { createScorer, type Scorer } from './score.ts'
 import type { Stemmer } from './stemmers/stemmer.ts'
 import { getStemmer } from './stemmers/stemmers.ts'
+import { noTexts, type ReadTexts } from './texts.ts'
 import { type IndexedWords, unpackWords } from './word-list.ts'
 
 /** A decoded index. */
@@ -16,9 +17,9 @@ export interface LanguageIndex {
   /** Words that are neither indexed nor searched. */
   readonly stopwords: ReadonlySet<string>
   readonly toTerm: Stemmer
-  /** Returns the number of a term, or -1 if no document contains it. */
+  /** Returns the number of a term, or -1 if no title, tag or description contains it. */
   findTerm(term: string): number
-  /** Returns the number of documents that contain a term. */
+  /** Returns the number of documents whose title, tags or description contain a term. */
   countDocuments(term: number): number
   readonly score: Scorer
   /** The item number of each document. */
@@ -26,12 +27,20 @@ export interface LanguageIndex {
   /** For each document, the item number of its first translation, which identifies the translation set. */
   readonly translationSets: Uint32Array
   readonly findByKey: FindByKey
-  /** Returns all words of the documents with their terms; decoded on the first call. */
+  /** Returns all words of titles, tags and descriptions with their terms; decoded on the first call. */
   readWords(): IndexedWords
+  readonly readTexts: ReadTexts
 }
 
-/** Decodes the index of one language. */
-export function openLanguageIndex(lang: string, file: SearchIndexFile): LanguageIndex {
+/**
+ * Decodes the index of one language.
+ * @param readTexts reads the terms of texts
+ */
+export function openLanguageIndex(
+  lang: string,
+  file: SearchIndexFile,
+  readTexts: ReadTexts = async () => noTexts,
+): LanguageIndex {
   const terms = file.terms === '' ? [] : file.terms.split('\n')
   const documentFrequencies = decodeNumbers(file.documentFrequencies, terms.length)
   const items = toSums(decodeNumbers(file.items, file.documents))
@@ -55,6 +64,7 @@ export function openLanguageIndex(lang: string, file: SearchIndexFile): Language
       words ??= unpackWords(terms, file)
       return words
     },
+    readTexts,
   }
 }
 

@@ -21,6 +21,13 @@ export function encodeNumbers(numbers: Iterable<number>): string {
   return text
 }
 
+/** Returns how many numbers a text holds. */
+export function countNumbers(text: string): number {
+  let count = 0
+  for (let at = 0; at < text.length; at++) if ((bitsOf[text.charCodeAt(at)] ?? 0) < 32) count++
+  return count
+}
+
 /** Decodes the first `count` numbers of a text. */
 export function decodeNumbers(text: string, count: number): Uint32Array {
   const numbers = new Uint32Array(count)

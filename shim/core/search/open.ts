@@ -1,4 +1,4 @@
-/** Opens the search of a build: reads the directory and the indexes now, and the items on each search. */
+/** Opens the search of a build: reads the directory and the indexes now, and the items and texts on each search. */
 
 import { searchFile, toSearchIndexFile } from '../../contract/routes.ts'
 import type { Search } from '../http.ts'
@@ -6,6 +6,7 @@ import { type SearchDirectory, type SearchIndexFile, searchFormat } from './file
 import { createItemReader } from './items.ts'
 import { openLanguageIndex } from './language-index.ts'
 import { createSearch } from './search.ts'
+import { createTextReaders } from './texts.ts'
 
 /**
  * Opens the search of a build.
@@ -13,16 +14,17 @@ import { createSearch } from './search.ts'
  * @throws {Error} (as a rejection) if the search files have another format than this shim supports
  */
 export async function openSearch(read: (file: string) => Promise<string>): Promise<Search> {
-  const { format, languages }: SearchDirectory = JSON.parse(await read(searchFile))
+  const { format, languages, texts }: SearchDirectory = JSON.parse(await read(searchFile))
   if (format !== searchFormat) {
     throw new Error(
       `Cannot search a build of search format ${format}: this shim supports format ${searchFormat}`,
     )
   }
+  const openTexts = createTextReaders(read)
   const indexes = await Promise.all(
     languages.map(async (lang) => {
       const file: SearchIndexFile = JSON.parse(await read(toSearchIndexFile(lang)))
-      return openLanguageIndex(lang, file)
+      return openLanguageIndex(lang, file, texts && (await openTexts(lang, file.documents)))
     }),
   )
   return createSearch(indexes, createItemReader(read))

@@ -51,7 +51,7 @@ export function decodePostings(file: SearchIndexFile, ends: Uint32Array): Postin
 }
 
 /** Returns what to divide each document's term counts by (BM25's length normalisation). */
-function toNorms(lengths: Uint32Array): Float64Array {
+export function toNorms(lengths: Uint32Array): Float64Array {
   // Average over the documents that have the field, so that rare tags do not look long.
   const nonEmpty = lengths.filter((length) => length > 0)
   const average = nonEmpty.reduce((sum, length) => sum + length, 0) / nonEmpty.length

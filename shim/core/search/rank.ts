@@ -3,9 +3,13 @@
 import { maxSearchResults } from '../../contract/routes.ts'
 import { insert } from '../sorted.ts'
 import type { Interpretation } from './query.ts'
+import type { Matches } from './score.ts'
 
-/** How a document matches: it contains some words, it contains all words, or the query is its title or slug. */
-const tiers = { partial: 0, whole: 1, named: 2 } as const
+/**
+ * How a document matches: it contains some words, it contains all words, its title, tags and description contain all words, or the
+ * query is its title or slug.
+ */
+const tiers = { partial: 0, whole: 1, listed: 2, named: 3 } as const
 
 /** A matching document. */
 export interface Hit {
@@ -49,11 +53,7 @@ export function rank(
     total += matches.size
     for (let match = 0; match < matches.size; match++) {
       const document = matches.documents[match] ?? 0
-      const tier = ownNamed.includes(document)
-        ? tiers.named
-        : matches.words[document] === words.length
-          ? tiers.whole
-          : tiers.partial
+      const tier = ownNamed.includes(document) ? tiers.named : toTier(matches, document, words.length)
       // The fewer words of the query a language contains, the less likely it is the language of the query.
       const score = Math.round(((matches.scores[document] ?? 0) * coverage * coverage) / scoreStep)
       const rank = tier * stepsPerTier + score
@@ -65,6 +65,12 @@ export function rank(
     }
   }
   return { total, best }
+}
+
+/** @param count number of query words */
+function toTier({ words, listedWords }: Matches, document: number, count: number): Hit['tier'] {
+  if (listedWords[document] === count) return tiers.listed
+  return words[document] === count ? tiers.whole : tiers.partial
 }
 
 const compareHits = (a: Hit, b: Hit): number => b.rank - a.rank || a.item - b.item

@@ -1,6 +1,6 @@
 /**
  * Scores the documents of one language with BM25F (Robertson, Zaragoza and Taylor, 2004): the counts of a term in title,
- * tags and description are weighted and added before saturation, and its rarity counts whole documents. A separate BM25
+ * tags, description and text are weighted and added before saturation, and its rarity counts whole documents. A separate BM25
  * score per field, as in Orama, would let one word of a short title outweigh all words of a description.
  *
  * Scoring only adds, multiplies and divides, because all JavaScript engines agree on these to the last digit. They do not
@@ -8,14 +8,20 @@
  */
 
 import type { Postings } from './postings.ts'
+import type { TextPostings } from './texts.ts'
 
 /** BM25's parameter k1, in the middle of its usual range (1.2 to 2): how soon repetitions of a term stop counting. */
 const k1 = 1.6
 
+/** Returns what a word adds to the score of a document: the more often it occurs, the less each occurrence counts. */
+const toGain = (idf: number, frequency: number): number => (idf * frequency * (k1 + 1)) / (frequency + k1)
+
 /** A word of a query. */
 export interface QueryWord {
-  /** Its term, or the terms that it may stand for: none if there is no guess. */
+  /** Its term in titles, tags and descriptions, or the terms that it may stand for: none if there is no guess. */
   readonly terms: readonly number[]
+  /** Its term in texts; null if no text contains it. */
+  readonly text: TextPostings | null
   /** Whether the terms are guessed. Such a word raises the scores of other matches, but normally adds no matches. */
   readonly isGuess: boolean
 }
@@ -30,6 +36,8 @@ export interface Matches {
   readonly scores: Float64Array
   /** Number of query words that each document contains, by document number. */
   readonly words: Uint8Array
+  /** Number of those that its title, tags or description contain. */
+  readonly listedWords: Uint8Array
 }
 
 /**
@@ -44,7 +52,7 @@ export type Scorer = (
 ) => Matches
 
 /**
- * Creates the scorer of one language. It takes 21 bytes per document.
+ * Creates the scorer of one language. It takes 22 bytes per document.
  * @param documentCount number of documents
  * @param getIdf returns BM25's inverse document frequency of a term, in thousandths
  */
@@ -56,33 +64,69 @@ export function createScorer(
   const documents = new Uint32Array(documentCount)
   const scores = new Float64Array(documentCount)
   const words = new Uint8Array(documentCount)
+  const listedWords = new Uint8Array(documentCount)
   let size = 0
   const include = (document: number) => {
     if (words[document] === 0) documents[size++] = document
   }
-  const add = (document: number, gain: number) => {
+  const addUnlisted = (document: number, gain: number) => {
     include(document)
     scores[document] = (scores[document] ?? 0) + gain
     words[document] = (words[document] ?? 0) + 1
   }
+  /** Adds a word of the title, the tags or the description. */
+  const add = (document: number, gain: number) => {
+    addUnlisted(document, gain)
+    listedWords[document] = (listedWords[document] ?? 0) + 1
+  }
 
-  /** For each document, the best gain among the terms of a guessed word. A sum would reward many similar terms. */
-  const best = new Float64Array(documentCount)
+  /** For each document, a number that belongs to the word that is being read; 0 between two words. */
+  const ofWord = new Float64Array(documentCount)
+  const takeOfWord = (document: number): number => {
+    const number = ofWord[document] ?? 0
+    ofWord[document] = 0
+    return number
+  }
+
+  /** Keeps the best gain among the terms of a guessed word. A sum would reward many similar terms. */
   const keepBest = (document: number, gain: number) => {
-    if (gain > (best[document] ?? 0)) best[document] = gain
+    if (gain > (ofWord[document] ?? 0)) ofWord[document] = gain
+  }
+
+  /** Calls `visit` with each document whose title, tags or description contain a term, and with its weighted count there. */
+  const readFrequencies = (term: number, visit: (document: number, frequency: number) => void) => {
+    const end = postings.ends[term] ?? 0
+    for (let posting = postings.ends[term - 1] ?? 0; posting < end; posting++)
+      visit(postings.documents[posting] ?? 0, postings.frequencies[posting] ?? 0)
   }
 
   /** Calls `visit` with each document that contains one of the terms, and with what the term adds to its score. */
   const readGains = (terms: readonly number[], visit: (document: number, gain: number) => void) => {
     // The terms count as one word, which is as frequent as the most frequent of them.
     const idf = Math.min(...terms.map(getIdf))
-    for (const term of terms) {
-      const end = postings.ends[term] ?? 0
-      for (let posting = postings.ends[term - 1] ?? 0; posting < end; posting++) {
-        const frequency = postings.frequencies[posting] ?? 0
-        visit(postings.documents[posting] ?? 0, (idf * frequency * (k1 + 1)) / (frequency + k1))
-      }
+    for (const term of terms)
+      readFrequencies(term, (document, frequency) => visit(document, toGain(idf, frequency)))
+  }
+
+  /** Adds a word that texts contain. Its counts in all fields are added before saturation. */
+  const addText = (terms: readonly number[], text: TextPostings) => {
+    for (const term of terms)
+      readFrequencies(term, (document, frequency) => {
+        ofWord[document] = frequency
+      })
+    for (let posting = 0; posting < text.documents.length; posting++) {
+      const document = text.documents[posting] ?? 0
+      const frequency = takeOfWord(document)
+      const gain = toGain(text.idf, frequency + (text.frequencies[posting] ?? 0))
+      if (frequency > 0) add(document, gain)
+      else addUnlisted(document, gain)
     }
+    // What is left: documents without the word in their text.
+    for (const term of terms)
+      readFrequencies(term, (document) => {
+        const frequency = takeOfWord(document)
+        if (frequency > 0) add(document, toGain(text.idf, frequency))
+      })
   }
 
   return (queryWords, guessesMatch, named) => {
@@ -90,19 +134,23 @@ export function createScorer(
       const document = documents[size - 1] ?? 0
       scores[document] = 0
       words[document] = 0
+      listedWords[document] = 0
     }
-    for (const { terms, isGuess } of queryWords) if (!isGuess) readGains(terms, add)
+    for (const { terms, text, isGuess } of queryWords) {
+      if (isGuess) continue
+      if (text === null) readGains(terms, add)
+      else addText(terms, text)
+    }
     // Guesses come last, because they raise the scores of what the other words match.
     for (const { terms, isGuess } of queryWords) {
       if (!isGuess) continue
       readGains(terms, keepBest)
       readGains(terms, (document) => {
-        const gain = best[document] ?? 0
-        best[document] = 0
+        const gain = takeOfWord(document)
         if (gain > 0 && (guessesMatch || words[document] !== 0)) add(document, gain)
       })
     }
     for (const document of named) include(document)
-    return { size, documents, scores, words }
+    return { size, documents, scores, words, listedWords }
   }
 }
