@@ -11,6 +11,8 @@ export interface Document {
   readonly title: string
   readonly tags: readonly string[]
   readonly description: string
+  /** What a search that covers texts reads instead of the description; by default nothing more than the description. */
+  readonly text?: string
   /** Shared by all translations of a document. */
   readonly translationSet: string
 }
@@ -56,6 +58,7 @@ function readExternalCollection(folder: string, name: string): Collection {
     title,
     tags: [],
     description: text,
+    text,
     translationSet: toPath(id),
   }))
   const queries = readJsonLines<{ id: string; text: string }>(join(folder, 'queries.jsonl')).map(

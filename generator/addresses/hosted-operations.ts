@@ -7,6 +7,7 @@ import {
   type Parameter,
 } from '../../shim/contract/descriptions.ts'
 import { toApiFile } from '../../shim/contract/routes.ts'
+import type { SiteConfig } from '../schemas/site.ts'
 import type { Hosting } from './hosting.ts'
 
 export interface HostedOperation extends Omit<DescribedOperation, 'failures'> {
@@ -33,9 +34,9 @@ export interface OperationVariant {
  */
 export function listHostedOperations(
   hosting: Hosting,
-  languages: readonly string[],
+  { languages, search }: Pick<SiteConfig, 'languages' | 'search'>,
 ): readonly HostedOperation[] {
-  const hosted: readonly DescribedOperation[] = Object.values(describedOperations).filter(
+  const hosted = listOperations(search).filter(
     ({ storage }) => storage !== 'computed' || hosting.servedBy === 'shim',
   )
   return hosted.map((operation) => {
@@ -50,6 +51,22 @@ export function listHostedOperations(
     }
   })
 }
+
+/** Lists the operations of the contract. Their descriptions say what the search of the site covers. */
+export const listOperations = ({ text }: SiteConfig['search']): readonly DescribedOperation[] =>
+  Object.values(describedOperations).map((operation: DescribedOperation) =>
+    text && operation.id === 'searchContent'
+      ? { ...operation, parameters: operation.parameters.map(withTexts) }
+      : operation,
+  )
+
+const withTexts = (parameter: Parameter): Parameter => ({
+  ...parameter,
+  description: parameter.description.replace(
+    'titles, descriptions and tags',
+    'titles, descriptions, tags and texts',
+  ),
+})
 
 /** A file server returns only 404. Hosts with rules do not count requests, so they return no 429. */
 function listFailures({ failures }: DescribedOperation, { servedBy, addressing }: Hosting): number[] {

@@ -60,13 +60,14 @@ function toOperation(
   examples: Examples,
 ): string {
   const { summary, parameters } = messages.operations[operation.id]
+  const coversTexts = operation.id === 'searchContent' && service.searchesTexts
   const meanings: Readonly<Record<string, string>> = parameters
   const { table } = messages
   const deprecation = toDeprecation(service.versioning, operation.id)
   return [
     `### ${operation.id}`,
     `\`GET ${operation.path}\``,
-    summary,
+    coversTexts ? messages.textSearch : summary,
     ...(deprecation === null ? [] : [`**${messages.deprecated(deprecation)}**`]),
     ...(operation.parameters.length === 0
       ? []

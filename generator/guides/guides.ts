@@ -77,13 +77,17 @@ export function toGuideAnchors(
   hosting: Hosting,
   parsers: Parsers,
 ): ReadonlySet<string> {
-  const operations = listHostedOperations(hosting, sampleService.languages)
+  const operations = listHostedOperations(hosting, {
+    languages: sampleService.languages,
+    search: { orama: false, text: false },
+  })
   // A site with `mcp: false` has no section about tools. A link to it is not worth another setting here.
   const service = { ...sampleService, hosting, operations, hasMcp: hosting.servedBy === 'shim' }
   return toGuide(slug, lang, takenAnchors, service, sampleExamples, parsers)?.anchors ?? new Set()
 }
 
 const sampleService: Service = {
+  searchesTexts: false,
   baseUrl: 'https://example.com',
   version: '1.0.0',
   languages: ['en'],

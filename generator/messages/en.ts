@@ -60,7 +60,10 @@ export const en: Messages = {
   reference: 'API explorer',
   referenceText: 'Every operation, parameter and schema of the API, from its OpenAPI document.',
   searchSite: 'Search this site',
-  searchText: 'Search the titles, descriptions and tags of all pages of this site, in all languages.',
+  searchText: (coversTexts) =>
+    coversTexts
+      ? 'Search the titles, descriptions, tags and texts of all pages of this site, in all languages.'
+      : 'Search the titles, descriptions and tags of all pages of this site, in all languages.',
   searchInBrowser: 'The search runs in your browser and needs JavaScript.',
   searchLicences: 'Licences of the search',
   searchWithoutScript:
@@ -193,7 +196,9 @@ The headers, \`versioning.status\` in [health](/api/v1/health) and \`deprecated\
       },
       find: {
         heading: 'Find an essay',
-        text: () => `If you know the subject, search with a few keywords in \`q\`. The search compares them with titles, descriptions and tags, not with the full text: send nouns, not a question. It ignores accents, and inflections in English and Portuguese. If no document has a word, the search treats it as the beginning of a longer word. If no word begins that way, it treats it as a spelling mistake. The first ${maxSearchWords} words count; very common words, such as “the”, are skipped.
+        text: ({
+          searchesTexts,
+        }) => `If you know the subject, search with a few keywords in \`q\`. The search compares them with titles, descriptions and tags, ${searchesTexts ? 'and then with the full text' : 'not with the full text'}: send nouns, not a question. It ignores accents, and inflections in English and Portuguese. If no document has a word, the search treats it as the beginning of a longer word. If no word begins that way, it treats it as a spelling mistake. The first ${maxSearchWords} words count; very common words, such as “the”, are skipped.
 
 The search covers all languages; filter by the \`lang\` and \`type\` of each result. \`total\` counts all matches, and \`results\` holds the best ${maxSearchResults}. No match gives \`total: 0\`, not an error. Then use fewer or broader words, or read the essay list: \`GET /api/v1/essays\` returns it for each language, newest first.`,
       },
@@ -257,6 +262,7 @@ The search covers all languages; filter by the \`lang\` and \`type\` of each res
         parameters: { verbose: '`true` adds the URI template of an essay.' },
       },
     },
+    textSearch: `Searches titles, descriptions, tags and texts in all languages. \`total\` counts all matches; \`results\` holds the best ${maxSearchResults}.`,
     errors: {
       INVALID_PARAMETER: 'Use a value that the hint lists.',
       BAD_REQUEST: 'The request is not valid HTTP. Correct the client.',

@@ -29,6 +29,8 @@ export interface Service {
   readonly hasMcp: boolean
   /** Whether essays may have data of the author. */
   readonly hasExtra: boolean
+  /** Whether the search covers the texts of documents. */
+  readonly searchesTexts: boolean
   /** Path and query of the health report. */
   readonly healthPath: string
   /** Path and query of the health report with all endpoints. */
@@ -74,6 +76,8 @@ export interface GuideMessages {
       >
     }
   }
+  /** The summary of the search that covers the texts of documents. */
+  readonly textSearch: string
   /** Texts that replace those above on hosts without code, which have no search and count no requests. */
   readonly withoutCode: WithoutCodeMessages
   /** Introduces the path of an operation's file in another language or, for health, with all endpoints. */

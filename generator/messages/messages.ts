@@ -81,7 +81,8 @@ export interface Messages {
   /** Accessible name of the search box in the header. */
   readonly searchSite: string
   /** Description of the search page, and its text for readers whose browsers run no script. */
-  readonly searchText: string
+  /** @param coversTexts whether the search covers the texts of documents */
+  readonly searchText: (coversTexts: boolean) => string
   readonly searchWithoutScript: string
   /** Says on the search page of a host without code where the search runs. */
   readonly searchInBrowser: string

@@ -62,7 +62,10 @@ export const pt: Messages = {
   reference: 'Explorador da API',
   referenceText: 'Todas as operações, parâmetros e schemas da API, a partir do documento OpenAPI.',
   searchSite: 'Buscar neste site',
-  searchText: 'Busque nos títulos, descrições e tags de todas as páginas deste site, em todos os idiomas.',
+  searchText: (coversTexts) =>
+    coversTexts
+      ? 'Busque nos títulos, descrições, tags e textos de todas as páginas deste site, em todos os idiomas.'
+      : 'Busque nos títulos, descrições e tags de todas as páginas deste site, em todos os idiomas.',
   searchInBrowser: 'A busca roda no seu navegador e precisa de JavaScript.',
   searchLicences: 'Licenças da busca',
   searchWithoutScript:
@@ -194,7 +197,9 @@ Os cabeçalhos, o \`versioning.status\` do [health](/api/v1/health) e o \`deprec
       },
       find: {
         heading: 'Encontre um ensaio',
-        text: () => `Se você sabe o assunto, busque com poucas palavras-chave em \`q\`. A busca as compara com títulos, descrições e tags, não com o texto completo: envie substantivos, não uma pergunta. Ela ignora acentos, e também flexões em inglês e português. Se nenhum documento tem uma palavra, a busca a trata como o início de uma palavra mais longa. Se nenhuma palavra começa assim, a busca a trata como erro de digitação. Contam as ${maxSearchWords} primeiras palavras; palavras muito comuns, como “que”, são ignoradas.
+        text: ({
+          searchesTexts,
+        }) => `Se você sabe o assunto, busque com poucas palavras-chave em \`q\`. A busca as compara com títulos, descrições e tags, ${searchesTexts ? 'e depois com o texto completo' : 'não com o texto completo'}: envie substantivos, não uma pergunta. Ela ignora acentos, e também flexões em inglês e português. Se nenhum documento tem uma palavra, a busca a trata como o início de uma palavra mais longa. Se nenhuma palavra começa assim, a busca a trata como erro de digitação. Contam as ${maxSearchWords} primeiras palavras; palavras muito comuns, como “que”, são ignoradas.
 
 A busca abrange todos os idiomas; filtre pelo \`lang\` e pelo \`type\` de cada resultado. \`total\` conta todos os resultados, e \`results\` traz os ${maxSearchResults} melhores. Uma busca sem resultados tem \`total: 0\` e não é um erro. Nesse caso, use menos palavras ou palavras mais gerais, ou leia a lista de ensaios: \`GET /api/v1/essays\` a devolve para cada idioma, do mais novo ao mais antigo.`,
       },
@@ -260,6 +265,7 @@ A busca abrange todos os idiomas; filtre pelo \`lang\` e pelo \`type\` de cada r
         parameters: { verbose: '`true` acrescenta o template de URI de um ensaio.' },
       },
     },
+    textSearch: `Busca em títulos, descrições, tags e textos em todos os idiomas. \`total\` conta todos os resultados; \`results\` traz os ${maxSearchResults} melhores.`,
     errors: {
       INVALID_PARAMETER: 'Use um valor que a dica lista.',
       BAD_REQUEST: 'A requisição não é HTTP válido. Corrija o cliente.',

@@ -67,18 +67,18 @@ export function listPages({ config, profiles, essays, pages }: Omit<Site, 'publi
         authors,
       )
     : []
-  const searchPages = config.site ? homes.map(({ lang }) => toSearchPage(lang, languages)) : []
+  const searchPages = config.site ? homes.map(({ lang }) => toSearchPage(lang, config)) : []
   return [...homes, ...lists, ...documentPages, ...tagPages, ...searchPages]
 }
 
-function toSearchPage(lang: string, languages: readonly string[]): ListPage {
+function toSearchPage(lang: string, { languages, search }: Site['config']): ListPage {
   const { console: labels, searchText } = getMessages(lang)
   return {
     kind: 'search',
     lang,
     path: toPagePath(searchPagePath, lang, languages),
     title: labels.search,
-    description: searchText,
+    description: searchText(search.text),
     translations: new Map(languages.map((code) => [code, toPagePath(searchPagePath, code, languages)])),
     document: null,
   }

@@ -143,7 +143,7 @@ function createGuide(
   { references }: ParsedDocument,
   parsers: Parsers,
 ): GuideText | null {
-  const { base_url, version, versioning, languages, quota, site: hasPages } = site.config
+  const { base_url, version, versioning, languages, quota, search, site: hasPages } = site.config
   const toPath = (page: string) => toPagePath(`/${page}`, lang, languages)
   const service = {
     baseUrl: base_url,
@@ -155,9 +155,10 @@ function createGuide(
     agentsPath: toPath(linkedPages.agent_instructions),
     explorerPath: hasPages ? explorerPath : null,
     hosting: site.hosting,
-    operations: listHostedOperations(site.hosting, languages),
+    operations: listHostedOperations(site.hosting, site.config),
     hasMcp: hasMcp(site),
     hasExtra: site.extra !== null,
+    searchesTexts: search.text,
     healthPath: toHealthPath(false, site.hosting.addressing),
     endpointsPath: toHealthPath(true, site.hosting.addressing),
     listPath: toListPath(lang, site),

@@ -1,8 +1,17 @@
 /** The search of texts (`search: { text: true }`). `reference.test.ts` compares its scores. */
 
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { build } from '../../generator/build.ts'
+import type { SearchResponse } from '../../shim/contract/resources.ts'
 import { openSearch } from '../../shim/core/search/open.ts'
+import { smallSite, writeFiles } from '../fixtures/content.ts'
+import { toEssay } from '../fixtures/published.ts'
+import { openDistSearch } from '../fixtures/search.ts'
 import { buildTextSearch, findTitles, openTextSearch, toEntries } from '../fixtures/searchable.ts'
+import { readTree } from '../fixtures/tree.ts'
 
 const documents = [
   {
@@ -63,6 +72,71 @@ describe('several words', () => {
       'Locks',
       'Leases and leases',
     ])
+  })
+})
+
+describe('With "search: { text: true }", a build', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stele-texts-'))
+  const [without, withTexts] = ['without', 'with'].map((name) => join(folder, name, 'dist')) as [
+    string,
+    string,
+  ]
+  const files = {
+    ...smallSite,
+    'essays/queues/en.md': toEssay('Retries need **idempotency** keys.\n', {
+      title: 'Queues',
+      description: 'Sending once.',
+    }),
+    'essays/queues/pt.md': toEssay('As chaves de *idempotência*.\n', {
+      title: 'Filas',
+      description: 'Enviar uma vez.',
+    }),
+  }
+  const search = async (out: string, query: string): Promise<SearchResponse> => {
+    const text = await (await openDistSearch(out))(query)
+    return JSON.parse(text)
+  }
+
+  beforeAll(async () => {
+    const siteYaml = `${smallSite['site.yaml']}search: { text: true }\n`
+    const content = writeFiles({ ...files, 'site.yaml': siteYaml }, join(folder, 'with/content'))
+    await build({ content, out: withTexts })
+    await build({ content: writeFiles(files, join(folder, 'without/content')), out: without })
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('publishes the terms of each language, and changes nothing of the API and the essays', () => {
+    const [before, after] = [readTree(without), readTree(withTexts)]
+    expect(Object.keys(before).filter((file) => after[file] === undefined)).toEqual([])
+    const added = Object.keys(after).filter((file) => before[file] === undefined)
+    expect(added).toEqual([
+      '_stele/search/texts/en.json',
+      '_stele/search/texts/en/0.json',
+      '_stele/search/texts/pt.json',
+      '_stele/search/texts/pt/0.json',
+    ])
+    const isOfEssay = (file: string) => /^(?:api|essays|pt\/essays)\//.test(file)
+    expect(Object.keys(before).filter((file) => isOfEssay(file) && after[file] !== before[file])).toEqual([])
+  })
+
+  it('finds a document by a word of its text, and returns it as without the key', async () => {
+    const [found, listed] = [await search(withTexts, 'idempotency'), await search(without, 'queues')]
+    expect(found).toEqual({ query: 'idempotency', total: 1, results: listed.results.slice(0, 1) })
+    expect(listed.results[0]?.title).toBe('Queues')
+    expect(await search(without, 'idempotency')).toEqual({ query: 'idempotency', total: 0, results: [] })
+    expect((await search(withTexts, 'IDEMPOTENCIA')).results.map(({ title }) => title)).toEqual(['Filas'])
+  })
+
+  it('does not find what its pages say around the text', async () => {
+    const { results } = await search(withTexts, 'language english address')
+    expect(results.map(({ title }) => title)).not.toContain('Queues')
+  })
+
+  it('describes what the search covers', () => {
+    const { paths } = JSON.parse(readFileSync(join(withTexts, 'openapi.json'), 'utf8'))
+    expect(paths['/api/v1/search'].get.parameters[0].description).toMatch(
+      /^Keywords, matched against titles, descriptions, tags and texts in all languages\./,
+    )
   })
 })
 

@@ -5,7 +5,7 @@ import type { Engine, StoredEngine } from './engine.ts'
 import { flexSearch } from './flexsearch.ts'
 import { miniSearch, miniSearchAnalyzed } from './minisearch.ts'
 import { orama, oramaAnalyzed } from './orama.ts'
-import { stele, steleWarm } from './stele.ts'
+import { stele, steleTexts, steleWarm } from './stele.ts'
 
 /** The engines of the cost measurement. */
 export const storedEngines: readonly StoredEngine[] = [
@@ -24,6 +24,7 @@ export const engines: readonly Engine[] = [
   miniSearchAnalyzed,
   bm25,
   stele,
+  steleTexts,
   orama,
   oramaAnalyzed,
   flexSearch,

@@ -30,7 +30,7 @@ function createEngine(name: string, toOptions: (lang: string) => Partial<Options
   const configure = (lang: string): Options<Document> => ({
     fields: ['title', 'tags', 'description'],
     extractField: (document, field) => {
-      const value = document[field as keyof Document]
+      const value = document[field as 'title' | 'tags' | 'description']
       return typeof value === 'string' ? value : value.join(' ')
     },
     ...toOptions(lang),

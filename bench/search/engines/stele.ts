@@ -1,10 +1,10 @@
 /** Stele: the index that a build writes, read by the shim's search. */
 
 import type { SearchResponse, SearchResultItem } from '../../../shim/contract/resources.ts'
-import { isSearchItemsFile, toSearchIndexFile } from '../../../shim/contract/routes.ts'
+import { isSearchItemsFile, searchFile, toSearchIndexFile } from '../../../shim/contract/routes.ts'
 import { openSearch } from '../../../shim/core/search/open.ts'
 import type { Document } from '../collections.ts'
-import type { ReadText, Search, StoredEngine } from './engine.ts'
+import type { Engine, ReadText, Search, StoredEngine } from './engine.ts'
 
 const origin = 'https://site.test'
 
@@ -35,6 +35,26 @@ export const steleWarm: StoredEngine = {
     })
   },
 }
+
+/** Stele with the text of a document as its text, and no description (`search: { text: true }`). */
+export const steleTexts: Engine = {
+  name: 'Stele, `text: true`',
+  async create(documents) {
+    const files = new Map(await render(documents.map(withoutText)))
+    const { indexTexts } = await import('../../../generator/render/search/texts.ts')
+    for (const lang of new Set(documents.map((document) => document.lang))) {
+      const searchable = documents
+        .filter((document) => document.lang === lang)
+        .map((document) => ({ item: toItem(withoutText(document)), readMarkdown: () => document.text ?? '' }))
+      for (const [file, content] of indexTexts(lang, searchable, 4)) files.set(file, JSON.stringify(content))
+    }
+    files.set(searchFile, JSON.stringify({ ...JSON.parse(files.get(searchFile) ?? ''), texts: true }))
+    return open(async (file) => files.get(file) ?? '')
+  },
+}
+
+const withoutText = (document: Document): Document =>
+  document.text === undefined ? document : { ...document, description: '' }
 
 /** Returns the texts of the search files that a build writes, by path. */
 async function render(documents: readonly Document[]): Promise<ReadonlyMap<string, string>> {

@@ -28,7 +28,7 @@ export function toOpenApi(site: Site): Json {
   const author = toProfile(site, lang)
   const hasSearch = hosting.servedBy === 'shim'
   const former = findFormerEssays(site)
-  const operations = listHostedOperations(hosting, languages).map((operation) => ({
+  const operations = listHostedOperations(hosting, config).map((operation) => ({
     ...operation,
     failures:
       operation.id === 'getEssayBySlug' && former.gone ? [...operation.failures, 410] : operation.failures,

@@ -62,7 +62,7 @@ function toSearchBox(
 
 /** Hidden until the script runs, since a plain HTML form cannot fill in a path. */
 function toTrial({ lang, messages, messagesLang }: PageLocale, context: PageContext): Element {
-  const hosted = listHostedOperations(context.site.hosting, context.config.languages)
+  const hosted = listHostedOperations(context.site.hosting, context.config)
   const labels = messages.console
   return h(
     'section',

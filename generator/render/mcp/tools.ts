@@ -1,8 +1,9 @@
 /** The tools of the MCP server: the operations of the API, with the contract's descriptions and schemas. */
 
 import * as z from 'zod'
-import { type DescribedOperation, describedOperations } from '../../../shim/contract/descriptions.ts'
+import type { DescribedOperation } from '../../../shim/contract/descriptions.ts'
 import { createResources } from '../../../shim/contract/resources.ts'
+import { listOperations } from '../../addresses/hosted-operations.ts'
 import type { Site } from '../../model/site.ts'
 import { toParameterSchema } from '../api/openapi-parameters.ts'
 import { toCacheable } from './server.ts'
@@ -10,7 +11,7 @@ import { toCacheable } from './server.ts'
 /** The result of `tools/list`. */
 export function toToolList({ config, extra }: Site) {
   const resources = createResources(config.languages, extra !== null)
-  const tools = Object.values(describedOperations).map((operation) => ({
+  const tools = listOperations(config.search).map((operation) => ({
     name: operation.id,
     title: operation.summary,
     description: operation.description,

@@ -30,7 +30,9 @@ export function decodePostings(file: SearchIndexFile, ends: Uint32Array): Postin
   const size = ends.at(-1) ?? 0
   const documents = decodeNumbers(file.postings, size)
   const countNumbers = decodeNumbers(file.countNumbers, size)
-  const norms = searchFields.map((field) => toNorms(decodeNumbers(file.lengths[field], file.documents)))
+  const norms = searchFields.map((field) =>
+    toNorms(decodeNumbers(file.lengths[field], file.documents), minRelativeLength),
+  )
   const weights = searchFields.map((field) => fieldWeights[field])
   const frequencies = new Float64Array(size)
   let posting = 0
@@ -50,10 +52,13 @@ export function decodePostings(file: SearchIndexFile, ends: Uint32Array): Postin
   return { ends, documents, frequencies }
 }
 
-/** Returns what to divide each document's term counts by (BM25's length normalisation). */
-export function toNorms(lengths: Uint32Array): Float64Array {
+/**
+ * Returns what to divide each document's term counts by (BM25's length normalisation).
+ * @param minimum of a length divided by the average
+ */
+export function toNorms(lengths: Uint32Array, minimum: number): Float64Array {
   // Average over the documents that have the field, so that rare tags do not look long.
   const nonEmpty = lengths.filter((length) => length > 0)
   const average = nonEmpty.reduce((sum, length) => sum + length, 0) / nonEmpty.length
-  return Float64Array.from(lengths, (length) => 1 - b + b * Math.max(length / average, minRelativeLength))
+  return Float64Array.from(lengths, (length) => 1 - b + b * Math.max(length / average, minimum))
 }

@@ -58,6 +58,12 @@ Words ${integer(99)}, [a link](${href}).
         /^languages: .*\n(?:site: .*\n)?/m,
         `languages: [en, pt]\nsite: ${pick(['true', 'false'])}\n`,
       ),
+    () =>
+      rewrite(
+        join(content, 'site.yaml'),
+        /^(?:search: .*\n)?(?=quota: )/m,
+        `search: { text: ${pick(['true', 'false'])} }\n`,
+      ),
     () => rewrite(join(content, 'profile/en.yaml'), /^title: .*$/m, `title: Writer ${integer(3)}`),
   ]
   const writeAll = () => {
