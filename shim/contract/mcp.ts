@@ -28,6 +28,9 @@ export const mcpFiles = {
 /** Returns the file of a page of `resources/list`, numbered from 1. */
 export const toResourcesFile = (page: number): string => `mcp/resources/${page}.json`
 
+/** The tool that reads a page. The other tools are the operations of the API. */
+export const readPageTool = 'readPage'
+
 /** Maximum size of a message, in bytes. */
 export const maxMessageBytes = 65_536
 

@@ -7,12 +7,15 @@ import {
   handshakeVersions,
   mcpFiles,
   metaFields,
+  readPageTool,
   statelessVersion,
   timeToLive,
   toResourcesFile,
 } from '../contract/mcp.ts'
 import { memoizeLast } from '../core/memoize-last.ts'
-import { RequestFailure, unsupportedVersion } from './failures.ts'
+import { isResource } from './address.ts'
+import { callOperation } from './call-operation.ts'
+import { RequestFailure, toFailure, toReason, unsupportedVersion } from './failures.ts'
 import {
   codes,
   formatError,
@@ -22,8 +25,9 @@ import {
   type Params,
   type RpcRequest,
 } from './message.ts'
-import { type GetFromSite, type SiteResponse, toText } from './site.ts'
-import { findTool, toTarget } from './tools.ts'
+import { readPage } from './read-page.ts'
+import { type GetFromSite, toText } from './site.ts'
+import { findMistake, findTool, type ToolResult } from './tools.ts'
 
 /** The response to a request. */
 export interface Answer {
@@ -160,9 +164,6 @@ async function listResources({ cursor = '1' }: Params, { get }: Reader): Promise
   return response.bytes
 }
 
-/** The paths of the files that are resources. Other files have no text for a language model. */
-const resourcePath = /^\/(?!api\/)[^?#]*\.(?:md|txt)(?:\?|$)/
-
 /** A client that resolves a URL before it requests it could leave the site by these. */
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
@@ -171,8 +172,7 @@ async function readResource({ uri }: Params, isStateless: boolean, reader: Reade
   const { websiteUrl } = _meta[metaFields.server]
   const target =
     typeof uri === 'string' && uri.startsWith(`${websiteUrl}/`) ? uri.slice(websiteUrl.length) : ''
-  const isResource = resourcePath.test(target) && !dotSegment.test(target)
-  const response = isResource ? await reader.get(target) : null
+  const response = isResource(target) && !dotSegment.test(target) ? await reader.get(target) : null
   if (response === null || response.status === 404 || response.status === 410) {
     const code = isStateless ? codes.invalidParams : codes.resourceNotFound
     const message = response === null ? '"resources/list" lists the resources.' : toReason(response)
@@ -183,7 +183,7 @@ async function readResource({ uri }: Params, isStateless: boolean, reader: Reade
   return JSON.stringify({ resultType: 'complete', contents, ttlMs: timeToLive, cacheScope: 'public', _meta })
 }
 
-/** A request that the API refuses is the result of its tool, so that the model reads the hint. */
+/** A request that the site refuses is the result of its tool, so that the model reads the hint. */
 async function callTool({ name, arguments: given = {} }: Params, reader: Reader): Promise<JsonPieces> {
   const tool = findTool(await reader.readFile(mcpFiles.tools), name)
   if (tool === undefined) {
@@ -191,37 +191,25 @@ async function callTool({ name, arguments: given = {} }: Params, reader: Reader)
     throw new RequestFailure(codes.invalidParams, message, 200)
   }
   const { _meta } = await reader.readDiscovery()
-  const call = toTarget(tool, given)
-  if (call.kind === 'invalid') return [toToolError(call.reason, _meta)]
-  const response = await reader.get(call.target)
-  if (response.status === 429 || response.status >= 500) throw toFailure(response)
-  if (response.status !== 200) return [toToolError(toReason(response), _meta)]
-  const content = JSON.stringify([{ type: 'text', text: toText(response) }])
-  return [
-    `{"resultType":"complete","content":${content},"structuredContent":`,
-    response.bytes,
-    `,"isError":false,"_meta":${JSON.stringify(_meta)}}`,
-  ]
+  const { websiteUrl } = _meta[metaFields.server]
+  const mistake = findMistake(tool, given)
+  const result =
+    mistake !== null
+      ? mistake
+      : tool.name === readPageTool
+        ? await readPage(given as Params, websiteUrl, reader.get)
+        : await callOperation(tool.name, given as Params, reader.get)
+  return [toToolResult(result, _meta)]
 }
 
-const toToolError = (text: string, _meta: unknown): string =>
-  JSON.stringify({ resultType: 'complete', content: [{ type: 'text', text }], isError: true, _meta })
-
-/** The message and the hint of an error envelope; empty for other responses, such as those of a proxy. */
-function toReason(response: SiteResponse): string {
-  try {
-    const { message, resolution_hint } = JSON.parse(toText(response)).error
-    return typeof message === 'string' ? `${message} ${resolution_hint}` : ''
-  } catch {
-    return ''
+/** The fields are also a text, for clients that show the model no structured content. A page is a text only. */
+function toToolResult(result: ToolResult, _meta: unknown): string {
+  if (result.kind === 'invalid') {
+    const content = [{ type: 'text', text: result.reason }]
+    return JSON.stringify({ resultType: 'complete', content, isError: true, _meta })
   }
+  const fields = JSON.stringify(result.fields)
+  const texts = result.text === undefined ? [fields] : [fields, result.text]
+  const content = JSON.stringify(texts.map((text) => ({ type: 'text', text })))
+  return `{"resultType":"complete","content":${content},"structuredContent":${fields},"isError":false,"_meta":${JSON.stringify(_meta)}}`
 }
-
-/** The failure of a request that the site refuses, such as one over the quota. */
-export const toFailure = (response: SiteResponse): RequestFailure =>
-  new RequestFailure(
-    // The protocol has no code for these statuses. Codes outside the range of JSON-RPC are free to use.
-    response.status === 500 ? codes.internalError : response.status,
-    toReason(response) || `The site responds with ${response.status}.`,
-    response.status,
-  )

@@ -6,14 +6,21 @@
 import { toEnvelope } from '../contract/errors.ts'
 import * as headerNames from '../contract/header-names.ts'
 import { cacheControl, type Header } from '../contract/headers.ts'
-import { handshakeVersions, maxMessageBytes, mcpFiles, mcpPath, statelessVersion } from '../contract/mcp.ts'
+import {
+  handshakeVersions,
+  maxMessageBytes,
+  mcpFiles,
+  mcpPath,
+  readPageTool,
+  statelessVersion,
+} from '../contract/mcp.ts'
 import * as mediaTypes from '../contract/media-types.ts'
 import { apiRoot, operations } from '../contract/routes.ts'
 import type { PlainRequest } from '../core/http.ts'
 import type { Shim } from '../runtime/shim.ts'
 import type { WireResponse } from '../runtime/wire-response.ts'
-import { answer, toFailure } from './answer.ts'
-import { type RequestFailure, unsupportedVersion } from './failures.ts'
+import { answer } from './answer.ts'
+import { type RequestFailure, toFailure, unsupportedVersion } from './failures.ts'
 import { findHeaderFailure } from './headers.ts'
 import {
   codes,
@@ -133,9 +140,9 @@ function toNotificationReply({ header }: PlainRequest): Reply {
     : toError(undefined, unsupportedVersion(version).error)
 }
 
-/** Counts a request. A call of a tool is counted by its own request to the API. Returns the error if the API refuses it. */
-async function findRefusal({ method }: RpcRequest, get: GetFromSite): Promise<RequestFailure | null> {
-  if (method === 'tools/call') return null
+/** Counts a request. A call of an operation is counted by its own request to the API. Returns the error if the API refuses it. */
+async function findRefusal({ method, params }: RpcRequest, get: GetFromSite): Promise<RequestFailure | null> {
+  if (method === 'tools/call' && params.name !== readPageTool) return null
   const response = await get(countedPath)
   return response.status === 200 ? null : toFailure(response)
 }

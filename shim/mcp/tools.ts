@@ -1,17 +1,34 @@
-/** Tools: each is an operation of the API. The build describes them, with the contract's schemas. */
+/** Tools: the operations of the API, and one that reads pages. The build describes them. */
 
-import { operations } from '../contract/routes.ts'
+import type { readPageTool } from '../contract/mcp.ts'
+import { type OperationId, operations } from '../contract/routes.ts'
 import { memoizeLast } from '../core/memoize-last.ts'
 import { isObject, type Params } from './message.ts'
 import { toText } from './site.ts'
 
 /** The part of a tool's description that is needed to call it. */
 interface Tool {
-  readonly name: keyof typeof operations
+  readonly name: OperationId | typeof readPageTool
   readonly inputSchema: {
     readonly properties: Readonly<Record<string, { readonly type: string }>>
     readonly required?: readonly string[]
   }
+}
+
+/** What a call of a tool returns. */
+export type ToolResult =
+  | {
+      readonly kind: 'result'
+      readonly fields: Params
+      /** The text of a page or an essay, which the fields do not repeat. */
+      readonly text?: string | undefined
+    }
+  | InvalidCall
+
+/** The reason for which a call fails, as text for the model. */
+interface InvalidCall {
+  readonly kind: 'invalid'
+  readonly reason: string
 }
 
 const parseTools = memoizeLast(
@@ -22,42 +39,39 @@ const parseTools = memoizeLast(
 /** @param list the result of `tools/list` */
 export const findTool = (list: Uint8Array, name: unknown): Tool | undefined => parseTools(list).get(name)
 
-/** The path and query of the API request for a call, or the reason why its arguments are not valid. */
-export type Target =
-  | { readonly kind: 'target'; readonly target: string }
-  | { readonly kind: 'invalid'; readonly reason: string }
+export const invalid = (reason: string): InvalidCall => ({ kind: 'invalid', reason })
+
+export const invalidCursor = (cursor: unknown): InvalidCall =>
+  invalid(
+    `There is no part ${quote(String(cursor))} of this result. Use the "next_cursor" of a result, or omit "cursor".`,
+  )
+
+/** Names tools instead of paths in an error message of the API. */
+export const toToolHint = (reason: string): string =>
+  reason
+    .replace(new RegExp(`GET \\S*${operations.listEssays.path} `), `${operations.listEssays.id} `)
+    .replace(/GET (\S+\?section=) /, 'readPage with the URL "$1" ')
 
 /** Slugs that would change the path, and text that is not valid Unicode. Any other one gets the suggestions of the API. */
 const isUnusable = (slug: string): boolean => /^\.{0,2}$/.test(slug) || /\p{Cs}/u.test(slug)
 
-export function toTarget(tool: Tool, toolArguments: unknown): Target {
-  const reason = findMistake(tool, toolArguments)
-  if (reason !== null) return { kind: 'invalid', reason }
-  const { slug, ...rest } = toolArguments as Params
-  const query = new URLSearchParams(
-    Object.entries(rest).map(([key, value]): [string, string] => [key, String(value)]),
-  )
-  const path = operations[tool.name].path.replace('{slug}', encodeURIComponent(String(slug)))
-  return { kind: 'target', target: query.size === 0 ? path : `${path}?${query}` }
-}
-
 /** Returns the first error in the arguments of a call; null if they are valid. */
-function findMistake({ name, inputSchema }: Tool, given: unknown): string | null {
+export function findMistake({ name, inputSchema }: Tool, given: unknown): InvalidCall | null {
   const { properties, required = [] } = inputSchema
-  if (!isObject(given)) return '"arguments" must be an object.'
+  if (!isObject(given)) return invalid('"arguments" must be an object.')
   const known = Object.keys(properties)
   const list =
     known.length === 0 ? 'It has no parameters.' : `Its parameters are ${known.map(quote).join(', ')}.`
   for (const [key, value] of Object.entries(given)) {
     const type = Object.hasOwn(properties, key) ? properties[key]?.type : undefined
-    if (type === undefined) return `The tool "${name}" has no parameter ${quote(key)}. ${list}`
-    if (typeof value !== type) return `The parameter ${quote(key)} must be a ${type}.`
+    if (type === undefined) return invalid(`The tool "${name}" has no parameter ${quote(key)}. ${list}`)
+    if (typeof value !== type) return invalid(`The parameter ${quote(key)} must be a ${type}.`)
   }
   const missing = required.find((key) => given[key] === undefined)
-  if (missing !== undefined) return `The parameter ${quote(missing)} is missing. ${list}`
+  if (missing !== undefined) return invalid(`The parameter ${quote(missing)} is missing. ${list}`)
   const { slug } = given
   return typeof slug === 'string' && isUnusable(slug)
-    ? 'The parameter "slug" must be the slug of an essay.'
+    ? invalid('The parameter "slug" must be the slug of an essay.')
     : null
 }
 

@@ -37,9 +37,13 @@ describeWhere('the official clients', whyNot, () => {
       name: 'searchContent',
       arguments: { q: 'idempotency' },
     })
-    const { structuredContent: essay } = await client.callTool({
+    const { content: essay } = await client.callTool({
       name: 'getEssayBySlug',
       arguments: { slug: 'idempotency-keys', lang: 'pt' },
+    })
+    const { structuredContent: page } = await client.callTool({
+      name: 'readPage',
+      arguments: { url: '/about' },
     })
     const missing = await client.callTool({ name: 'getEssayBySlug', arguments: { slug: 'idempotency-key' } })
     const { resources } = await client.listResources()
@@ -48,7 +52,8 @@ describeWhere('the official clients', whyNot, () => {
       server: client.getServerVersion()?.name,
       tools: tools.map(({ name }) => name),
       found: found?.total,
-      essay: essay?.content?.length,
+      essay: essay[1]?.text.length,
+      page: page?.url,
       missing: [missing.isError, missing.content[0]?.text.slice(0, 38)],
       resource: [resources[0]?.uri, contents[0]?.text.slice(0, 2)],
     }
@@ -56,9 +61,10 @@ describeWhere('the official clients', whyNot, () => {
 
   const expected = {
     server: 'test.stele/content',
-    tools: ['getProfile', 'listEssays', 'getEssayBySlug', 'searchContent', 'getApiHealth'],
+    tools: ['getProfile', 'listEssays', 'getEssayBySlug', 'searchContent', 'getApiHealth', 'readPage'],
     found: expect.any(Number),
     essay: expect.any(Number),
+    page: `${sampleOrigin}/about.md`,
     missing: [true, 'There is no essay "idempotency-key". D'],
     resource: [`${sampleOrigin}/llms.txt`, '# '],
   }

@@ -12,7 +12,7 @@ export interface OfficialClient {
   listTools(): Promise<{ readonly tools: readonly { readonly name: string }[] }>
   callTool(call: { readonly name: string; readonly arguments: object }): Promise<{
     readonly isError?: boolean
-    readonly structuredContent?: { readonly total?: number; readonly content?: string }
+    readonly structuredContent?: { readonly total?: number; readonly url?: string }
     readonly content: readonly { readonly text: string }[]
   }>
   listResources(): Promise<{ readonly resources: readonly { readonly uri: string }[] }>

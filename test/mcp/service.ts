@@ -2,11 +2,11 @@
 
 import { afterAll, beforeAll } from 'vitest'
 import { type Server, serve } from '../../generator/serve.ts'
-import { smallSite } from '../fixtures/content.ts'
+import { type Files, smallSite } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
 
 /** The small site with a quota that no test uses up by chance. */
-export const site = {
+export const site: Files = {
   ...smallSite,
   'site.yaml': `${smallSite['site.yaml']}quota: { limit: 100000, window: 60 }\n`,
 }

@@ -27,7 +27,7 @@ describe('a client of 2026-07-28', () => {
     )
   })
 
-  it('lists a tool for each operation, with the schemas of the contract', async () => {
+  it('lists a tool for each operation and one that reads pages', async () => {
     const { status, body } = await post(getUrl(), stateless('tools/list'))
     const { tools, ...rest } = body.result
     expect({ status, rest }).toEqual({ status: 200, rest: cacheable })
@@ -37,12 +37,14 @@ describe('a client of 2026-07-28', () => {
       'getEssayBySlug',
       'searchContent',
       'getApiHealth',
+      'readPage',
     ])
     const { outputSchema, ...essay } = tools[2]
     expect(essay).toEqual({
       name: 'getEssayBySlug',
       title: 'Get one essay in full',
-      description: 'Returns the essay. `content` is its full Markdown or MDX text.',
+      description:
+        'Returns the essay. `content` is its full Markdown or MDX text. Here, it is the second text of the result.',
       inputSchema: {
         type: 'object',
         properties: {
@@ -71,17 +73,33 @@ describe('a client of 2026-07-28', () => {
       'lang',
       'canonical_url',
       'markdown_url',
-      'content',
     ])
   })
 
   it.each([
     ['getProfile', { lang: 'pt' }, '/api/v1/profile?lang=pt'],
     ['listEssays', undefined, '/api/v1/essays'],
-    ['getEssayBySlug', { slug: 'first-essay', lang: 'pt' }, '/api/v1/essays/first-essay?lang=pt'],
-    ['searchContent', { q: 'first & second' }, '/api/v1/search?q=first+%26+second'],
+    ['searchContent', { q: 'nothing & no one' }, '/api/v1/search?q=nothing+%26+no+one'],
   ])('gets the response of the operation %s with %o', async (name, parameters, path) => {
     expect(await call(name, parameters)).toEqual(toolResult(await readResponse(path)))
+  })
+
+  it('gets the fields of an essay, and its text once', async () => {
+    const { content, ...fields } = await readResponse('/api/v1/essays/first-essay?lang=pt')
+    expect(content).toBe('Palavras iniciais.\n')
+    expect(await call('getEssayBySlug', { slug: 'first-essay', lang: 'pt' })).toEqual(
+      toolResult(fields, content),
+    )
+  })
+
+  it('gets the slug of each essay that a search has found', async () => {
+    const { results, ...rest } = await readResponse('/api/v1/search?q=ensaio')
+    expect(results.map(({ url, type }: Record<string, string>) => [url, type])).toEqual([
+      ['https://site.test/pt/essays/first-essay', 'essay'],
+    ])
+    expect(await call('searchContent', { q: 'ensaio' })).toEqual(
+      toolResult({ ...rest, results: [{ slug: 'first-essay', ...results[0] }] }),
+    )
   })
 
   it('gets the health report with all endpoints', async () => {
@@ -97,7 +115,7 @@ describe('a client of 2026-07-28', () => {
     [
       'getEssayBySlug',
       { slug: 'first-essaz' },
-      'There is no essay "first-essaz". Did you mean "first-essay"? GET /api/v1/essays lists the essays of each language.',
+      'There is no essay "first-essaz". Did you mean "first-essay"? listEssays lists the essays of each language.',
     ],
     [
       'listEssays',
@@ -110,12 +128,16 @@ describe('a client of 2026-07-28', () => {
     ['getEssayBySlug', { slug: '\ud800' }, 'The parameter "slug" must be the slug of an essay.'],
     ['getEssayBySlug', { slug: 3 }, 'The parameter "slug" must be a string.'],
     ['getApiHealth', { verbose: 'yes' }, 'The parameter "verbose" must be a boolean.'],
-    ['listEssays', { tag: 'x' }, 'The tool "listEssays" has no parameter "tag". Its parameters are "lang".'],
+    [
+      'listEssays',
+      { tag: 'x' },
+      'The tool "listEssays" has no parameter "tag". Its parameters are "lang", "cursor".',
+    ],
     ['listEssays', ['en'], '"arguments" must be an object.'],
     [
       'listEssays',
       { constructor: 'x' },
-      'The tool "listEssays" has no parameter "constructor". Its parameters are "lang".',
+      'The tool "listEssays" has no parameter "constructor". Its parameters are "lang", "cursor".',
     ],
   ])('gets the message and the hint of a failed call of %s with %o', async (name, parameters, text) => {
     expect(await call(name, parameters)).toEqual(toolError(text))

@@ -5,7 +5,7 @@ import type { Facts } from '../facts.ts'
 import { commonHeaders, errorShape, step, toCondition } from './expect.ts'
 
 const version = '2026-07-28'
-const toolNames = ['getProfile', 'listEssays', 'getEssayBySlug', 'searchContent', 'getApiHealth']
+const toolNames = ['getProfile', 'listEssays', 'getEssayBySlug', 'searchContent', 'getApiHealth', 'readPage']
 
 interface Result<Value> {
   readonly jsonrpc: string

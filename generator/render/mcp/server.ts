@@ -8,6 +8,7 @@ import {
   mcpFiles,
   mcpPath,
   metaFields,
+  readPageTool,
   statelessVersion,
   timeToLive,
 } from '../../../shim/contract/mcp.ts'
@@ -51,12 +52,12 @@ export const toDiscovery = ({ config }: SiteSettings) => ({
 /** Tells a model what the server has and how to use it, in a few sentences. */
 function toInstructions({ service, base_url, languages, quota: { limit, window } }: SiteConfig): string {
   const names = languages.map((lang) => `${toLanguageName(lang)} (${lang})`).join(', ')
-  const { searchContent, listEssays, getEssayBySlug } = operations
+  const { searchContent, listEssays } = operations
   return [
     `The published content of ${service} (${base_url}), read-only. Languages: ${names}.`,
     `To find a document, call ${searchContent.id} with a few keywords, or ${listEssays.id}.`,
-    `To read an essay, call ${getEssayBySlug.id}. To read any document as Markdown, read the resource at its markdown_url.`,
-    'To read only a part, first read its sections_url, which lists the sections with their tokens.',
+    `To read any document as Markdown, call ${readPageTool} with its url, or read the resource at its markdown_url.`,
+    `To read only a part, first call ${readPageTool} with its sections_url, which lists the sections with their tokens.`,
     `Over HTTP, a client may send ${limit} messages in ${window} seconds.`,
   ].join(' ')
 }

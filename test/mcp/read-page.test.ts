@@ -1,0 +1,219 @@
+/** The tool that reads a page of the site, or a section of one. */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { serve } from '../../generator/serve.ts'
+import { smallSite } from '../fixtures/content.ts'
+import { useDist, useDistBelowPath } from '../fixtures/dist.ts'
+import { toolError, toolResult } from './expected.ts'
+import { post, stateless } from './messages.ts'
+import { site, useService } from './service.ts'
+
+const longText = `${'A line of the long text 🙂.\n\n'.repeat(2000)}`
+const getUrl = useService({
+  ...site,
+  'pages/about/en.md':
+    '---\ntitle: About\ndescription: About it.\n---\n\nWords.\n\n## Who we are\n\nPeople.\n\n## Ética\n\nRules.\n',
+  'essays/long/en.md': `---\ntitle: Long\ndescription: A long one.\ntags: [alpha]\n---\n\n${longText}`,
+})
+const distBelowPath = useDistBelowPath()
+
+const read = (parameters: Readonly<Record<string, unknown>>, url = getUrl()) =>
+  post(url, stateless('tools/call', { name: 'readPage', arguments: parameters }))
+
+const getText = async (path: string): Promise<string> => (await fetch(getUrl() + path)).text()
+
+describe('readPage', () => {
+  it.each([
+    ['https://site.test/about', 'a URL'],
+    ['https://site.test/about.md', 'the URL of its Markdown'],
+    ['https://site.test/about/?from=search', 'a URL with a slash and a query'],
+    ['/about', 'a path'],
+    ['about.html', 'a path without its first slash'],
+  ])('reads the page at %s, %s', async (url) => {
+    const text = await getText('/about.md')
+    expect(text).toContain('## Who we are\n\nPeople.')
+    expect(await read({ url })).toEqual(
+      toolResult(
+        {
+          url: 'https://site.test/about.md',
+          characters: text.length,
+          page_tokens: 93,
+          sections_url: 'https://site.test/about.md?section=',
+        },
+        text,
+      ),
+    )
+  })
+
+  it('reads the list of the sections of a page, with the tokens of the page and of each section', async () => {
+    const list =
+      '- <https://site.test/about.md> (93 tokens)\n' +
+      '  - [Who we are](https://site.test/about.md?section=who-we-are) (7 tokens)\n' +
+      '  - [Ética](https://site.test/about.md?section=%C3%A9tica) (6 tokens)\n'
+    expect(await read({ url: 'https://site.test/about.md?section=' })).toEqual(
+      toolResult(
+        { url: 'https://site.test/about.md?section=', characters: list.length, page_tokens: 93 },
+        list,
+      ),
+    )
+  })
+
+  it.each([
+    [{ url: '/about', section: 'who-we-are' }, 'who-we-are', '## Who we are\n\nPeople.\n\n'],
+    [{ url: 'https://site.test/about#who-we-are' }, 'who-we-are', '## Who we are\n\nPeople.\n\n'],
+    [{ url: '/about.md?section=who-we-are' }, 'who-we-are', '## Who we are\n\nPeople.\n\n'],
+    [{ url: '/about', section: 'ética' }, '%C3%A9tica', '## Ética\n\nRules.\n'],
+    [{ url: '/about#ética' }, '%C3%A9tica', '## Ética\n\nRules.\n'],
+  ])('reads the section that %o names', async (parameters, name, text) => {
+    expect(await read(parameters)).toEqual(
+      toolResult(
+        { url: `https://site.test/about.md?section=${name}`, characters: text.length, page_tokens: 93 },
+        text,
+      ),
+    )
+  })
+
+  it.each([
+    ['/', '/index.md'],
+    ['/pt/', '/pt.md'],
+    ['/developers', '/developers.md'],
+    ['/agent-instructions', '/agent-instructions.md'],
+    ['/pt/essays/first-essay', '/pt/essays/first-essay.md'],
+    ['/tags/alpha', '/tags/alpha.md'],
+    ['/llms.txt', '/llms.txt'],
+  ])('reads the page at %s', async (url, path) => {
+    const { status, body } = await read({ url })
+    const [fields, text] = body.result.content
+    expect([status, JSON.parse(fields.text).url, text.text]).toEqual([
+      200,
+      `https://site.test${path}`,
+      await getText(path),
+    ])
+  })
+
+  it('returns a long text in parts that end with a line, and the size of the whole with each', async () => {
+    const whole = await getText('/llms-full.txt')
+    expect(whole.length).toBeGreaterThan(40_000)
+    let text = ''
+    const lengths: number[] = []
+    let cursor: string | undefined
+    do {
+      const { body } = await read({ url: '/llms-full.txt', ...(cursor !== undefined && { cursor }) })
+      const { structuredContent, content } = body.result
+      expect(structuredContent.characters).toBe(whole.length)
+      text += content[1].text
+      lengths.push(content[1].text.length)
+      cursor = structuredContent.next_cursor
+      if (cursor !== undefined) expect(text.endsWith('\n')).toBe(true)
+    } while (cursor !== undefined)
+    expect(text).toBe(whole)
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(20_000)
+    expect(lengths.length).toBeGreaterThan(2)
+  })
+
+  it.each([
+    [
+      { url: '/nothing' },
+      'There is no page at "/nothing". searchContent and listEssays return the URLs of pages.',
+    ],
+    [
+      { url: 'https://elsewhere.test/about' },
+      'There is no page at "https://elsewhere.test/about". searchContent and listEssays return the URLs of pages.',
+    ],
+    [
+      { url: '/api/v1/profile' },
+      'There is no page at "/api/v1/profile". searchContent and listEssays return the URLs of pages.',
+    ],
+    [
+      { url: '../_stele/manifest.json' },
+      'There is no page at "../_stele/manifest.json". searchContent and listEssays return the URLs of pages.',
+    ],
+    [
+      { url: '\ud800' },
+      'There is no page at "\\ud800". searchContent and listEssays return the URLs of pages.',
+    ],
+    [
+      { url: '/about', section: 'who-we-aer' },
+      'The document "/about.md" has no section "who-we-aer". Did you mean "who-we-are"? readPage with the URL "/about.md?section=" lists its sections.',
+    ],
+    [
+      { url: '/about', cursor: '-1' },
+      'There is no part "-1" of this result. Use the "next_cursor" of a result, or omit "cursor".',
+    ],
+    [
+      { url: '/about', cursor: '5000' },
+      'There is no part "5000" of this result. Use the "next_cursor" of a result, or omit "cursor".',
+    ],
+    [{}, 'The parameter "url" is missing. Its parameters are "url", "section", "cursor".'],
+  ])('explains why it cannot read %o', async (parameters, text) => {
+    expect(await read(parameters)).toEqual(toolError(text))
+  })
+
+  it('reads pages below the base path by path and by URL', async () => {
+    const server = await serve({ out: distBelowPath })
+    onTestFinished(() => server.close())
+    const text = readFileSync(join(distBelowPath, 'essays/first-essay.md'), 'utf8')
+    for (const url of [
+      'https://site.test/blog/essays/first-essay',
+      '/blog/essays/first-essay',
+      '/essays/first-essay',
+      'essays/first-essay',
+    ]) {
+      const { body } = await read({ url }, server.url)
+      expect([body.result.structuredContent.url, body.result.content[1].text]).toEqual([
+        'https://site.test/blog/essays/first-essay.md',
+        text,
+      ])
+    }
+  })
+
+  it('counts once against the quota', async () => {
+    const server = await serve({ out: distBelowPath })
+    onTestFinished(() => server.close())
+    const remaining = async (parameters: object) => {
+      const message = stateless('tools/call', { name: 'readPage', arguments: parameters })
+      const response = await fetch(`${server.url}/mcp`, { method: 'POST', ...message })
+      return Number(response.headers.get('ratelimit-remaining'))
+    }
+    expect(await remaining({ url: '/', section: 'x' })).toBe(59)
+    expect(await remaining({ url: '/nothing' })).toBe(58)
+    expect(await remaining({})).toBe(57)
+  })
+})
+
+describe('long lists', () => {
+  const essays = Object.fromEntries(
+    Array.from({ length: 45 }, (_, number) => [
+      `essays/essay-${String(number + 1).padStart(2, '0')}/en.md`,
+      `---\ntitle: Essay ${number + 1}\ndescription: About queues.\n---\n\nText.\n`,
+    ]),
+  )
+  const out = useDist({ ...smallSite, ...essays })
+
+  it.each([
+    ['listEssays', {}, '/api/v1/essays', 'essays'],
+    ['searchContent', { q: 'queues' }, '/api/v1/search?q=queues', 'results'],
+  ])('%s returns 20 items, and the cursor of the next ones', async (name, parameters, path, list) => {
+    const server = await serve({ out })
+    onTestFinished(() => server.close())
+    const whole = await (await fetch(server.url + path)).json()
+    const slugs = whole[list].map(({ url }: { url: string }) => url.slice(url.lastIndexOf('/') + 1))
+    const getPart = async (cursor?: string) => {
+      const called = { name, arguments: { ...parameters, ...(cursor !== undefined && { cursor }) } }
+      const { result } = (await post(server.url, stateless('tools/call', called))).body
+      const { structuredContent: fields, content } = result
+      expect(JSON.parse(content[0].text)).toEqual(fields)
+      return [
+        fields.count ?? fields.total,
+        fields[list].map(({ slug }: { slug: string }) => slug),
+        fields.next_cursor,
+      ]
+    }
+    expect(await getPart()).toEqual([slugs.length, slugs.slice(0, 20), '20'])
+    expect(await getPart('20')).toEqual([slugs.length, slugs.slice(20, 40), '40'])
+    expect(await getPart('40')).toEqual([slugs.length, slugs.slice(40), undefined])
+    expect(slugs.length).toBeGreaterThan(44)
+  })
+})
