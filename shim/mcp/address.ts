@@ -9,6 +9,8 @@ export interface Address {
   readonly path: string
   /** The section that the query or the fragment names; empty for the list of sections. */
   readonly section: string | null
+  /** The value of `lang` in the query. */
+  readonly lang: string | null
 }
 
 /** Parses an address. Returns null for that of another site. */
@@ -21,6 +23,7 @@ export function parseAddress(text: string, siteUrl: string): Address | null {
   return {
     path: isBelow ? pathname.slice(site.pathname.length - 1) : pathname,
     section: searchParams.get(sectionParameter) ?? toSection(hash.slice(1)),
+    lang: searchParams.get('lang'),
   }
 }
 
@@ -41,3 +44,36 @@ export const isResource = (target: string): boolean => resourcePath.test(target)
 /** Returns the path of the text at an address: that of the Markdown of a page, or the path itself. */
 export const toTextPath = ({ path }: Address): string =>
   isResource(path) ? path : toMarkdownPath(path.replace(/(?:\/index)?\.html$|\/$/, '') || '/')
+
+/** Like {@link toTextPath}, with the section in the query if there is one. */
+export function toTextTarget(address: Address): string {
+  const path = toTextPath(address)
+  const { section } = address
+  return section === null ? path : `${path}?${new URLSearchParams({ [sectionParameter]: section })}`
+}
+
+/** The slug of an essay, and the language if its address names one. */
+interface EssayName {
+  readonly slug: string
+  readonly lang?: string
+}
+
+/**
+ * Parses the name of an essay: its slug, its id (`slug/lang`), or any address of it.
+ * @returns null if it is an address of another site, or names no essay
+ */
+export function parseEssayName(
+  text: string,
+  siteUrl: string,
+  languages: readonly unknown[],
+): EssayName | null {
+  if (!/[/\\]|\.(?:md|html|json)$/.test(text)) return { slug: text }
+  const address = parseAddress(text, siteUrl)
+  const segments = address?.path.split('/').filter((segment) => segment !== '') ?? []
+  const last = segments.at(-1)
+  // No essay has the code of a language as its slug.
+  const [slug, variant] = languages.includes(last) ? [segments.at(-2), last] : (last?.split('.') ?? [])
+  if (!slug) return null
+  const lang = address?.lang ?? [variant, segments[0]].find((part) => languages.includes(part))
+  return { slug, ...(lang !== undefined && { lang }) }
+}

@@ -13,7 +13,7 @@ import {
   toResourcesFile,
 } from '../contract/mcp.ts'
 import { memoizeLast } from '../core/memoize-last.ts'
-import { isResource } from './address.ts'
+import { isResource, parseAddress, toTextTarget } from './address.ts'
 import { callOperation } from './call-operation.ts'
 import { RequestFailure, toFailure, toReason, unsupportedVersion } from './failures.ts'
 import {
@@ -27,7 +27,7 @@ import {
 } from './message.ts'
 import { readPage } from './read-page.ts'
 import { type GetFromSite, toText } from './site.ts'
-import { findMistake, findTool, type ToolResult } from './tools.ts'
+import { findTool, parseArguments, type ToolResult } from './tools.ts'
 
 /** The response to a request. */
 export interface Answer {
@@ -151,12 +151,13 @@ const invalidCursor = (cursor: unknown): RequestFailure =>
 
 /** Returns the file of a list that has one page, and therefore no cursors. */
 function withoutCursor(file: string, { cursor }: Params): string {
-  if (cursor !== undefined) throw invalidCursor(cursor)
+  if (cursor) throw invalidCursor(cursor)
   return file
 }
 
 /** The cursor of a page is its number. */
-async function listResources({ cursor = '1' }: Params, { get }: Reader): Promise<Uint8Array> {
+async function listResources({ cursor: given }: Params, { get }: Reader): Promise<Uint8Array> {
+  const cursor = given || '1'
   if (typeof cursor !== 'string' || !/^[1-9]\d{0,5}$/.test(cursor)) throw invalidCursor(cursor)
   const response = await get(`/${toResourcesFile(Number(cursor))}`)
   if (response.status === 404) throw invalidCursor(cursor)
@@ -175,16 +176,28 @@ async function readResource({ uri }: Params, isStateless: boolean, reader: Reade
   const response = isResource(target) && !dotSegment.test(target) ? await reader.get(target) : null
   if (response === null || response.status === 404 || response.status === 410) {
     const code = isStateless ? codes.invalidParams : codes.resourceNotFound
-    const message = response === null ? '"resources/list" lists the resources.' : toReason(response)
-    throw new RequestFailure(code, `Resource not found. ${message}`.trim(), 200, { uri })
+    const message =
+      (response && toReason(response)) ||
+      (await suggestResource(uri, websiteUrl, reader.get)) ||
+      '"resources/list" lists the resources.'
+    throw new RequestFailure(code, `Resource not found. ${message}`, 200, { uri })
   }
   if (response.status !== 200) throw toFailure(response)
   const contents = [{ uri, mimeType: response.type.split(';')[0], text: toText(response) }]
   return JSON.stringify({ resultType: 'complete', contents, ttlMs: timeToLive, cacheScope: 'public', _meta })
 }
 
+/** Names the Markdown of the page at an address, or the section that a fragment names; null if there is none. */
+async function suggestResource(uri: unknown, siteUrl: string, get: GetFromSite): Promise<string | null> {
+  const address = parseAddress(String(uri), siteUrl)
+  const target = address && toTextTarget(address)
+  return target !== null && isResource(target) && (await get(target)).status === 200
+    ? `Read "${siteUrl}${target}".`
+    : null
+}
+
 /** A request that the site refuses is the result of its tool, so that the model reads the hint. */
-async function callTool({ name, arguments: given = {} }: Params, reader: Reader): Promise<JsonPieces> {
+async function callTool({ name, arguments: given }: Params, reader: Reader): Promise<JsonPieces> {
   const tool = findTool(await reader.readFile(mcpFiles.tools), name)
   if (tool === undefined) {
     const message = `There is no tool ${JSON.stringify(name)?.slice(0, 60)}. "tools/list" lists the tools.`
@@ -192,13 +205,13 @@ async function callTool({ name, arguments: given = {} }: Params, reader: Reader)
   }
   const { _meta } = await reader.readDiscovery()
   const { websiteUrl } = _meta[metaFields.server]
-  const mistake = findMistake(tool, given)
+  const call = parseArguments(tool, given ?? {}, websiteUrl)
   const result =
-    mistake !== null
-      ? mistake
+    call.kind === 'invalid'
+      ? call
       : tool.name === readPageTool
-        ? await readPage(given as Params, websiteUrl, reader.get)
-        : await callOperation(tool.name, given as Params, reader.get)
+        ? await readPage(call.values, websiteUrl, reader.get)
+        : await callOperation(tool.name, call.values, reader.get)
   return [toToolResult(result, _meta)]
 }
 

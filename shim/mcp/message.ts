@@ -1,6 +1,7 @@
 /** Messages of JSON-RPC 2.0, as the Model Context Protocol restricts them: no batches, and no request without an id. */
 
-type RequestId = string | number
+/** An id as JSON text. Integers that JavaScript cannot represent are returned as they were received. */
+type RequestId = string
 
 export interface RpcRequest {
   readonly kind: 'request'
@@ -55,9 +56,9 @@ export function parseMessage(text: string): Message {
   if (Array.isArray(value)) return invalid('Send one message at a time: batches are not supported.')
   if (!isObject(value) || value.jsonrpc !== '2.0')
     return invalid('The message must be an object with "jsonrpc": "2.0".')
-  const { id, method, params = {} } = value
-  const hasId = typeof id === 'string' || Number.isSafeInteger(id)
-  const readable = hasId ? (id as RequestId) : undefined
+  const { id, method } = value
+  const params = value.params ?? {}
+  const readable = toIdText(id, text)
   if (typeof method !== 'string')
     return invalid(
       'The message has no "method". The server sends no requests, so it takes no responses.',
@@ -69,6 +70,16 @@ export function parseMessage(text: string): Message {
   return { kind: 'request', id: readable, method, params }
 }
 
+/** Returns the JSON text of an id; undefined if it is neither a string nor an integer. */
+function toIdText(id: unknown, message: string): RequestId | undefined {
+  if (typeof id === 'string' || Number.isSafeInteger(id)) return JSON.stringify(id)
+  if (!Number.isInteger(id)) return undefined
+  // An `id` in the parameters may be another integer that JavaScript rounds to the same number.
+  const texts = Array.from(message.matchAll(/"id"\s*:\s*(-?\d+)(?![\d.eE])/g), ([, digits = '']) => digits)
+  const [first, ...others] = new Set(texts.filter((digits) => Number(digits) === id))
+  return others.length === 0 ? first : undefined
+}
+
 export const isObject = (value: unknown): value is Params =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -76,11 +87,11 @@ export const isObject = (value: unknown): value is Params =>
 export type JsonPieces = readonly (string | Uint8Array)[]
 
 export const formatResult = (id: RequestId, result: JsonPieces): JsonPieces => [
-  `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`,
+  `{"jsonrpc":"2.0","id":${id},"result":`,
   ...result,
   '}',
 ]
 
 /** @param id undefined if the request has none that can be read */
 export const formatError = (id: RequestId | undefined, { code, message, data }: RpcError): string =>
-  JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } })
+  `{"jsonrpc":"2.0",${id === undefined ? '' : `"id":${id},`}"error":${JSON.stringify({ code, message, data })}}`

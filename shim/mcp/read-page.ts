@@ -1,8 +1,7 @@
 /** The tool that reads a page of the site, or a section of one, as text. */
 
 import { operations } from '../contract/routes.ts'
-import { sectionParameter } from '../contract/sections.ts'
-import { isResource, parseAddress, toTextPath } from './address.ts'
+import { isResource, parseAddress, toTextPath, toTextTarget } from './address.ts'
 import { toFailure, toReason } from './failures.ts'
 import type { Params } from './message.ts'
 import { toTextPart } from './parts.ts'
@@ -16,12 +15,9 @@ export async function readPage(
   get: GetFromSite,
 ): Promise<ToolResult> {
   const address = parseAddress(String(url), siteUrl)
-  const path = address && toTextPath(address)
-  if (path === null || !isResource(path)) return missing(url)
-  const wanted = section ?? address?.section ?? null
-  const toSectionTarget = (id: unknown) =>
-    `${path}?${new URLSearchParams({ [sectionParameter]: String(id) })}`
-  const target = wanted === null ? path : toSectionTarget(wanted)
+  if (address === null || !isResource(toTextPath(address))) return missing(url)
+  const wanted = section === undefined ? address.section : String(section)
+  const target = toTextTarget({ ...address, section: wanted })
   const response = await get(target)
   const { status } = response
   if (status === 429 || status >= 500) throw toFailure(response)
@@ -29,8 +25,9 @@ export async function readPage(
   const text = toText(response)
   const part = toTextPart(text, cursor)
   if (part === null) return invalidCursor(cursor)
-  const listTarget = toSectionTarget('')
-  const [tokens, hasSections] = parseSectionList(path.endsWith('.md') ? toText(await get(listTarget)) : '')
+  const listTarget = toTextTarget({ ...address, section: '' })
+  const list = listTarget.includes('.md?') ? toText(await get(listTarget)) : ''
+  const [tokens, hasSections] = parseSectionList(list)
   return {
     kind: 'result',
     fields: {

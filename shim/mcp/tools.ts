@@ -3,6 +3,7 @@
 import type { readPageTool } from '../contract/mcp.ts'
 import { type OperationId, operations } from '../contract/routes.ts'
 import { memoizeLast } from '../core/memoize-last.ts'
+import { parseEssayName } from './address.ts'
 import { isObject, type Params } from './message.ts'
 import { toText } from './site.ts'
 
@@ -10,7 +11,9 @@ import { toText } from './site.ts'
 interface Tool {
   readonly name: OperationId | typeof readPageTool
   readonly inputSchema: {
-    readonly properties: Readonly<Record<string, { readonly type: string }>>
+    readonly properties: Readonly<
+      Record<string, { readonly type: string; readonly examples?: readonly unknown[] }>
+    >
     readonly required?: readonly string[]
   }
 }
@@ -55,24 +58,30 @@ export const toToolHint = (reason: string): string =>
 /** Slugs that would change the path, and text that is not valid Unicode. Any other one gets the suggestions of the API. */
 const isUnusable = (slug: string): boolean => /^\.{0,2}$/.test(slug) || /\p{Cs}/u.test(slug)
 
-/** Returns the first error in the arguments of a call; null if they are valid. */
-export function findMistake({ name, inputSchema }: Tool, given: unknown): InvalidCall | null {
+/** The arguments of a call that its tool can use, or the reason why there are none. */
+type Call = { readonly kind: 'arguments'; readonly values: Params } | InvalidCall
+
+/** Checks the arguments of a call. Null and empty text are like an argument that is absent. */
+export function parseArguments({ name, inputSchema }: Tool, given: unknown, siteUrl: string): Call {
   const { properties, required = [] } = inputSchema
   if (!isObject(given)) return invalid('"arguments" must be an object.')
-  const known = Object.keys(properties)
-  const list =
-    known.length === 0 ? 'It has no parameters.' : `Its parameters are ${known.map(quote).join(', ')}.`
+  const list = `Its parameters are ${Object.keys(properties).map(quote).join(', ')}.`
+  const values: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(given)) {
     const type = Object.hasOwn(properties, key) ? properties[key]?.type : undefined
     if (type === undefined) return invalid(`The tool "${name}" has no parameter ${quote(key)}. ${list}`)
+    if (value === null || value === '') continue
     if (typeof value !== type) return invalid(`The parameter ${quote(key)} must be a ${type}.`)
+    values[key] = value
   }
-  const missing = required.find((key) => given[key] === undefined)
+  const missing = required.find((key) => values[key] === undefined)
   if (missing !== undefined) return invalid(`The parameter ${quote(missing)} is missing. ${list}`)
-  const { slug } = given
-  return typeof slug === 'string' && isUnusable(slug)
-    ? invalid('The parameter "slug" must be the slug of an essay.')
-    : null
+  const { slug } = values
+  if (typeof slug !== 'string') return { kind: 'arguments', values }
+  const essay = parseEssayName(slug, siteUrl, properties.lang?.examples ?? [])
+  return essay === null || isUnusable(essay.slug)
+    ? invalid(`The parameter "slug" must be the slug of an essay. ${operations.listEssays.id} lists them.`)
+    : { kind: 'arguments', values: { ...essay, ...values, slug: essay.slug } }
 }
 
 const quote = (text: string): string => JSON.stringify(text.slice(0, 60))

@@ -82,6 +82,44 @@ it.each([
   expect(await send(body)).toEqual(expected)
 })
 
+it.each(['9007199254740993', '-9223372036854775808', '18446744073709551615'])(
+  'the id %s, which JavaScript would round, is returned as it was received',
+  async (id) => {
+    const getText = async (method: string, params: string) => {
+      const response = await fetch(`${getUrl()}/mcp`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: `{"jsonrpc":"2.0", "id" : ${id},"method":"${method}","params":${params}}`,
+      })
+      return response.text()
+    }
+    expect(await getText('ping', '{"id":1,"text":"\\"id\\":2"}')).toBe(
+      `{"jsonrpc":"2.0","id":${id},"result":{}}`,
+    )
+    expect(await getText('no', 'null')).toBe(
+      `{"jsonrpc":"2.0","id":${id},"error":{"code":-32601,"message":"The server has no method \\"no\\"."}}`,
+    )
+    expect(await getText('no', '[]')).toBe(
+      `{"jsonrpc":"2.0","id":${id},"error":{"code":-32602,"message":"\\"params\\" must be an object."}}`,
+    )
+  },
+)
+
+it('an id that cannot be told from another one of the message gets an error of the protocol', async () => {
+  const params = '{"id":9007199254740992}'
+  expect(await send(`{"jsonrpc":"2.0","id":9007199254740993,"method":"ping","params":${params}}`)).toEqual(
+    noId,
+  )
+  expect(await send('{"jsonrpc":"2.0","id":1e300,"method":"ping"}')).toEqual(noId)
+})
+
+it('parameters of null are like none', async () => {
+  expect(await send('{"jsonrpc":"2.0","id":1,"method":"ping","params":null}')).toEqual({
+    status: 200,
+    body: { jsonrpc: '2.0', id: 1, result: {} },
+  })
+})
+
 it.each([30_000, 60_000])('%d open brackets get an error of the protocol', async (count) => {
   expect(await send('['.repeat(count))).toEqual(noJson)
   const nested = `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${'['.repeat(count / 2)}${']'.repeat(count / 2)}}}`

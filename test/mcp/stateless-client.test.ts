@@ -48,21 +48,15 @@ describe('a client of 2026-07-28', () => {
       inputSchema: {
         type: 'object',
         properties: {
-          slug: {
-            type: 'string',
-            pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-            maxLength: 100,
-            description: 'The essay’s unique slug.',
-          },
+          slug: { type: 'string', description: 'The essay’s unique slug.' },
           lang: {
             type: 'string',
-            enum: ['en', 'pt'],
+            examples: ['en', 'pt'],
             description:
               'Language of the translation. Without it, the response is in the default language, or else in the first language that the essay has. If the essay lacks the language, the response is 404 and its hint names the available languages.',
           },
         },
         required: ['slug'],
-        additionalProperties: false,
       },
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     })
@@ -89,6 +83,66 @@ describe('a client of 2026-07-28', () => {
     expect(content).toBe('Palavras iniciais.\n')
     expect(await call('getEssayBySlug', { slug: 'first-essay', lang: 'pt' })).toEqual(
       toolResult(fields, content),
+    )
+  })
+
+  it.each([
+    ['first-essay', 'en'],
+    ['first-essay/en', 'en'],
+    ['first-essay/pt', 'pt'],
+    ['first-essay.md', 'en'],
+    ['/essays/first-essay', 'en'],
+    ['essays/first-essay.md', 'en'],
+    ['/pt/essays/first-essay/', 'pt'],
+    ['https://site.test/essays/first-essay', 'en'],
+    ['https://site.test/essays/first-essay#a-section', 'en'],
+    ['https://site.test/pt/essays/first-essay.md?section=', 'pt'],
+    ['https://site.test/api/v1/essays/first-essay?lang=pt', 'pt'],
+    ['/api/v1/essays/first-essay.pt.json', 'pt'],
+  ])('gets the essay that "%s" names, in the language %s', async (slug, lang) => {
+    const { content, ...fields } = await readResponse(`/api/v1/essays/first-essay?lang=${lang}`)
+    expect(await call('getEssayBySlug', { slug })).toEqual(toolResult(fields, content))
+  })
+
+  it('gets the language that it passes rather than that of an address', async () => {
+    const { body } = await call('getEssayBySlug', { slug: 'first-essay/en', lang: 'pt' })
+    expect(body.result.structuredContent.lang).toBe('pt')
+  })
+
+  it.each([
+    ['listEssays', { lang: null, cursor: '' }, '/api/v1/essays'],
+    ['getProfile', { lang: '' }, '/api/v1/profile'],
+    ['searchContent', { q: '' }, '/api/v1/search'],
+    ['listEssays', null, '/api/v1/essays'],
+  ])('gets the same from %s with %o as without these arguments', async (name, parameters, path) => {
+    expect(await call(name, parameters)).toEqual(toolResult(await readResponse(path)))
+  })
+
+  it('gets lists with a cursor of null or empty text', async () => {
+    for (const cursor of [null, '']) {
+      expect((await post(getUrl(), stateless('tools/list', { cursor }))).status).toBe(200)
+      const { body } = await post(getUrl(), stateless('resources/list', { cursor }))
+      expect(body.result.resources[0].uri).toBe('https://site.test/llms.txt')
+    }
+  })
+
+  it.each([
+    ['https://site.test/essays/first-essay', 'Read "https://site.test/essays/first-essay.md".'],
+    ['https://site.test/pt', 'Read "https://site.test/pt.md".'],
+    [
+      'https://site.test/essays/first-essay.md#a-section',
+      'Read "https://site.test/essays/first-essay.md?section=a-section".',
+    ],
+    [
+      'https://site.test/essays/first-essay#a-section',
+      'Read "https://site.test/essays/first-essay.md?section=a-section".',
+    ],
+    ['https://site.test/nothing', '"resources/list" lists the resources.'],
+    ['https://site.test/essays/nothing.md', '"resources/list" lists the resources.'],
+    ['https://elsewhere.test/essays/first-essay', '"resources/list" lists the resources.'],
+  ])('gets the address of the resource instead of %s', async (uri, hint) => {
+    expect(await post(getUrl(), stateless('resources/read', { uri }))).toEqual(
+      failure(200, -32_602, `Resource not found. ${hint}`, { uri }),
     )
   })
 
@@ -123,9 +177,28 @@ describe('a client of 2026-07-28', () => {
       'The parameter "lang" cannot be "xx". Set "lang" to "en" or "pt", or omit it for "en".',
     ],
     ['getEssayBySlug', {}, 'The parameter "slug" is missing. Its parameters are "slug", "lang".'],
-    ['getEssayBySlug', { slug: '' }, 'The parameter "slug" must be the slug of an essay.'],
-    ['getEssayBySlug', { slug: '..' }, 'The parameter "slug" must be the slug of an essay.'],
-    ['getEssayBySlug', { slug: '\ud800' }, 'The parameter "slug" must be the slug of an essay.'],
+    ['getEssayBySlug', { slug: '' }, 'The parameter "slug" is missing. Its parameters are "slug", "lang".'],
+    ['getEssayBySlug', { slug: null }, 'The parameter "slug" is missing. Its parameters are "slug", "lang".'],
+    [
+      'getEssayBySlug',
+      { slug: '..' },
+      'The parameter "slug" must be the slug of an essay. listEssays lists them.',
+    ],
+    [
+      'getEssayBySlug',
+      { slug: '\ud800' },
+      'The parameter "slug" must be the slug of an essay. listEssays lists them.',
+    ],
+    [
+      'getEssayBySlug',
+      { slug: 'https://elsewhere.test/essays/first-essay' },
+      'The parameter "slug" must be the slug of an essay. listEssays lists them.',
+    ],
+    [
+      'getEssayBySlug',
+      { slug: 'https://site.test/about' },
+      'There is no essay "about". listEssays lists the essays of each language.',
+    ],
     ['getEssayBySlug', { slug: 3 }, 'The parameter "slug" must be a string.'],
     ['getApiHealth', { verbose: 'yes' }, 'The parameter "verbose" must be a boolean.'],
     [

@@ -100,12 +100,14 @@ const readPage = {
   annotations,
 }
 
+/** A schema has no restrictions that the server can explain, since a client would refuse a call before it is explained. */
 function toInputSchema({ id, parameters }: DescribedOperation, languages: readonly string[]) {
   const required = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
-  const properties = parameters.map((parameter) => [
-    parameter.name,
-    { ...toParameterSchema(parameter, languages), description: parameter.description },
-  ])
+  const properties = parameters.map((parameter) => {
+    const { type, default: initial, enum: examples } = toParameterSchema(parameter, languages)
+    const { name, description } = parameter
+    return [name, { type, default: initial, examples, description }]
+  })
   return {
     type: 'object',
     properties: {
@@ -113,7 +115,6 @@ function toInputSchema({ id, parameters }: DescribedOperation, languages: readon
       ...(notes[id] === inParts && { cursor }),
     },
     ...(required.length === 0 ? {} : { required }),
-    additionalProperties: false,
   }
 }
 
