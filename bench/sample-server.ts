@@ -27,11 +27,9 @@ export async function startSampleServer(): Promise<SampleServer> {
   const origin = `http://127.0.0.1:${port}`
   await build({ content: join(import.meta.dirname, '../content'), out, baseUrl: origin })
   const source = createDiskSource(out)
-  const server = createNodeServer(
-    withMcp(
-      await createShim({ source, quota: createMemoryStore(), codings: nodeCodings, encode: encodeOnNode }),
-    ),
-  )
+  const compression = { codings: nodeCodings, encode: encodeOnNode }
+  const shim = await createShim({ source, quota: createMemoryStore(), ...compression })
+  const server = createNodeServer(withMcp(shim, compression))
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {

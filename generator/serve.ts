@@ -9,7 +9,7 @@ import { withMcp } from '../shim/mcp/http.ts'
 import { checkInBackground } from '../shim/runtime/background-check.ts'
 import type { WaitForCheck } from '../shim/runtime/publication.ts'
 import { createResponseCache } from '../shim/runtime/response-cache.ts'
-import { createShim, type FailedRequest, type Shim } from '../shim/runtime/shim.ts'
+import { createShim, type FailedRequest, type Shim, type ShimOptions } from '../shim/runtime/shim.ts'
 import { createDiskSource } from '../shim/sources/disk.ts'
 import { createOriginSource } from '../shim/sources/origin.ts'
 import type { Source } from '../shim/sources/source.ts'
@@ -147,7 +147,7 @@ async function openShim(
   observer: CombinedObserver,
 ): Promise<Shim> {
   try {
-    const shim = await createShim({
+    const options: ShimOptions = {
       source,
       quota,
       codings: nodeCodings,
@@ -155,8 +155,8 @@ async function openShim(
       responseCache: createResponseCache(),
       waitForCheck,
       onError: observer.onError,
-    })
-    return observeShim(withMcp(shim), observer)
+    }
+    return observeShim(withMcp(await createShim(options), options), observer)
   } catch (error) {
     throw toOpenError(error, source.name)
   }

@@ -6,6 +6,9 @@ export const statelessVersion = '2026-07-28'
 /** The revisions that begin with a handshake, newest first. Their sessions are optional, so the server has none. */
 export const handshakeVersions = ['2025-11-25', '2025-06-18', '2025-03-26'] as const
 
+/** Lists all revisions, newest first. */
+export const listVersions = (): readonly string[] => [statelessVersion, ...handshakeVersions]
+
 /** The endpoint, below the base path. */
 export const mcpPath = '/mcp'
 

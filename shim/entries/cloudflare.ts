@@ -16,14 +16,13 @@ export interface Bindings {
   readonly QUOTA: QuotaNamespace
 }
 
-export default createWorker(async ({ ASSETS, QUOTA }: Bindings) =>
-  addMcp(
-    await createShim({
-      source: createAssetsSource(ASSETS),
-      quota: createDurableStore(QUOTA),
-      codings: webCodings,
-      encode: encodeOnWeb,
-      onError: console.error,
-    }),
-  ),
-)
+export default createWorker(async ({ ASSETS, QUOTA }: Bindings) => {
+  const options = {
+    source: createAssetsSource(ASSETS),
+    quota: createDurableStore(QUOTA),
+    codings: webCodings,
+    encode: encodeOnWeb,
+    onError: console.error,
+  }
+  return addMcp(await createShim(options), options)
+})

@@ -1,9 +1,10 @@
 /** Puts the endpoint of the Model Context Protocol in front of a shim, in the bundles for builds that have it. */
 
 import { withMcp } from '../mcp/http.ts'
-import type { Shim } from '../runtime/shim.ts'
+import type { Shim, ShimOptions } from '../runtime/shim.ts'
 
 /** The bundler replaces this by a constant, and leaves out the endpoint where it is false. */
 declare const HAS_MCP: boolean
 
-export const addMcp = (shim: Shim): Shim => (HAS_MCP ? withMcp(shim) : shim)
+/** @param options those of the shim */
+export const addMcp = (shim: Shim, options: ShimOptions): Shim => (HAS_MCP ? withMcp(shim, options) : shim)

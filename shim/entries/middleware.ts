@@ -24,12 +24,12 @@ export function createMiddleware<Passed>(pass: () => Passed): MiddlewareHandler<
     async open(fetchFile) {
       const files = createOriginSource(deploymentOrigin, { fetch: fetchFile })
       const isCopied = (file: string) => copies !== '' && `/${file}`.startsWith(`${apiRoot}/`)
-      const shim = await createShim({
+      const options = {
         source: createEmbeddedSource(
           { manifest, search },
           {
             name: files.name,
-            readFile: (file, maxBytes) =>
+            readFile: (file: string, maxBytes: number) =>
               files.readFile(isCopied(file) ? `${copies}/${file}` : file, maxBytes),
           },
         ),
@@ -38,8 +38,8 @@ export function createMiddleware<Passed>(pass: () => Passed): MiddlewareHandler<
         codings: webCodings,
         encode: encodeOnWeb,
         onError: console.error,
-      })
-      return addMcp(shim)
+      }
+      return addMcp(await createShim(options), options)
     },
   })
 }

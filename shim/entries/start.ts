@@ -8,7 +8,7 @@ import type { RunningServer, ServerOptions } from '../adapters/server.ts'
 import { exitOnSignal } from '../adapters/shutdown.ts'
 import { checkInBackground } from '../runtime/background-check.ts'
 import { createResponseCache } from '../runtime/response-cache.ts'
-import { createShim, type Shim } from '../runtime/shim.ts'
+import { createShim, type Shim, type ShimOptions } from '../runtime/shim.ts'
 import { createDiskSource } from '../sources/disk.ts'
 import { createMemoryStore } from '../stores/memory.ts'
 
@@ -35,7 +35,7 @@ async function serveFolder(serve: Serve): Promise<void> {
   const folder = process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url))
   const { PORT = '8000', HOST: address = '0.0.0.0', TRUST_PROXY = '0' } = process.env
   const options = { port: parsePort(PORT), address, trustProxy: parseProxyTrust(TRUST_PROXY) }
-  const shim = await createShim({
+  const shimOptions: ShimOptions = {
     source: createDiskSource(folder),
     quota: createMemoryStore(),
     codings: nodeCodings,
@@ -43,12 +43,13 @@ async function serveFolder(serve: Serve): Promise<void> {
     responseCache: createResponseCache(),
     waitForCheck: checkInBackground({ maxWait: 500, staleWhileRevalidate: 0 }),
     onError: console.error,
-  }).catch((error) => {
+  }
+  const shim = await createShim(shimOptions).catch((error) => {
     throw toOpenError(error, folder)
   })
   const host = address.includes(':') ? `[${address}]` : address
   const server = await Promise.resolve()
-    .then(() => serve(addMcp(shim), options))
+    .then(() => serve(addMcp(shim, shimOptions), options))
     .catch((error) => {
       throw new Error(`Cannot listen on ${host}:${options.port}: ${error.message}`)
     })

@@ -29,4 +29,4 @@ export { createMemoryStore } from '../stores/memory.ts'
  * @throws {Error} (as a rejection) if the source has no build that this shim can read
  */
 export const createShim = async (options: ShimOptions): Promise<Shim> =>
-  withMcp(await createPlainShim(options))
+  withMcp(await createPlainShim(options), options)

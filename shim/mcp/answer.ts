@@ -66,7 +66,7 @@ export async function answer(request: RpcRequest, get: GetFromSite): Promise<Ans
 }
 
 /** Whether a request is of the stateless revision: it says its version in `_meta`, or only this revision has its method. */
-export const isStatelessRequest = ({ params, method }: RpcRequest): boolean =>
+export const isStatelessRequest = ({ params, method }: Pick<RpcRequest, 'params' | 'method'>): boolean =>
   method === 'server/discover' || toVersion(params) !== undefined
 
 const toVersion = ({ _meta }: Params): unknown => (isObject(_meta) ? _meta[metaFields.version] : undefined)

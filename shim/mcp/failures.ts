@@ -1,6 +1,6 @@
 /** Errors of the protocol, as exceptions. */
 
-import { handshakeVersions, statelessVersion } from '../contract/mcp.ts'
+import { listVersions } from '../contract/mcp.ts'
 import { codes, type Params, type RpcError } from './message.ts'
 import { type SiteResponse, toText } from './site.ts'
 
@@ -20,7 +20,7 @@ export const unsupportedVersion = (requested: string): RequestFailure =>
     `The server does not support the version "${requested.slice(0, 40)}".`,
     400,
     {
-      supported: [statelessVersion, ...handshakeVersions],
+      supported: listVersions(),
       requested: requested.slice(0, 40),
     },
   )

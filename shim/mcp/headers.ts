@@ -1,6 +1,6 @@
 /** The headers of a message, which repeat parts of its body for proxies (Streamable HTTP, Server Validation). */
 
-import { handshakeVersions, metaFields, statelessVersion } from '../contract/mcp.ts'
+import { listVersions, metaFields, statelessVersion } from '../contract/mcp.ts'
 import type { PlainRequest } from '../core/http.ts'
 import { isStatelessRequest } from './answer.ts'
 import { RequestFailure, unsupportedVersion } from './failures.ts'
@@ -12,18 +12,27 @@ const namedParameters: ReadonlyMap<string, string> = new Map([
   ['resources/read', 'uri'],
 ])
 
+/** A request or a notification. */
+interface Message extends Pick<RpcRequest, 'method' | 'params'> {
+  readonly kind: 'request' | 'notification'
+}
+
 /** Compares the headers of a message with its body. Returns the error if they differ. */
-export function findHeaderFailure(message: RpcRequest, { header }: PlainRequest): RequestFailure | null {
+export function findHeaderFailure(message: Message, { header }: PlainRequest): RequestFailure | null {
+  const { kind, method, params } = message
   const version = header('mcp-protocol-version') ?? null
-  if (!isStatelessRequest(message)) {
-    if (version === null || (handshakeVersions as readonly string[]).includes(version)) return null
+  // A notification need not say its version in the body.
+  const isStateless = isStatelessRequest(message) || (kind === 'notification' && version === statelessVersion)
+  if (!isStateless) {
+    // The handshake settles the version.
+    if (version === null || method === 'initialize') return null
+    if (!listVersions().includes(version)) return unsupportedVersion(version)
     return version === statelessVersion
       ? mismatch(
           `"params._meta" lacks "${metaFields.version}", but MCP-Protocol-Version is ${statelessVersion}.`,
         )
-      : unsupportedVersion(version)
+      : null
   }
-  const { method, params } = message
   const named = namedParameters.get(method)
   const { _meta } = params
   const expected: readonly (readonly [name: string, value: unknown])[] = [

@@ -5,22 +5,16 @@
 
 import { toEnvelope } from '../contract/errors.ts'
 import * as headerNames from '../contract/header-names.ts'
-import { cacheControl, type Header } from '../contract/headers.ts'
-import {
-  handshakeVersions,
-  maxMessageBytes,
-  mcpFiles,
-  mcpPath,
-  readPageTool,
-  statelessVersion,
-} from '../contract/mcp.ts'
+import { cacheControl, type Header, minCodedBytes } from '../contract/headers.ts'
+import { maxMessageBytes, mcpFiles, mcpPath, readPageTool } from '../contract/mcp.ts'
 import * as mediaTypes from '../contract/media-types.ts'
 import { apiRoot, operations } from '../contract/routes.ts'
 import type { PlainRequest } from '../core/http.ts'
-import type { Shim } from '../runtime/shim.ts'
+import { chooseCoding } from '../core/negotiate.ts'
+import type { Shim, ShimOptions } from '../runtime/shim.ts'
 import type { WireResponse } from '../runtime/wire-response.ts'
 import { answer } from './answer.ts'
-import { type RequestFailure, toFailure, unsupportedVersion } from './failures.ts'
+import { type RequestFailure, toFailure } from './failures.ts'
 import { findHeaderFailure } from './headers.ts'
 import {
   codes,
@@ -37,6 +31,9 @@ import type { GetFromSite } from './site.ts'
 
 const allowedMethods = 'POST, OPTIONS'
 
+/** How the endpoint compresses responses, as the shim does. */
+type Compression = Pick<ShimOptions, 'codings' | 'encode'>
+
 /** The headers of a counted API response that the endpoint passes on. */
 const forwardedHeaders: ReadonlySet<string> = new Set([
   headerNames.allowOrigin,
@@ -48,12 +45,16 @@ const forwardedHeaders: ReadonlySet<string> = new Set([
   headerNames.rateLimitRemaining,
   headerNames.rateLimitReset,
   headerNames.retryAfter,
+  headerNames.vary,
 ])
 
 const utf8 = new TextEncoder()
 
-/** Puts the endpoint in front of a shim. A build without the files of the protocol has no endpoint. */
-export function withMcp(shim: Shim): Shim {
+/**
+ * Puts the endpoint in front of a shim. A build without the files of the protocol has no endpoint.
+ * @param compression that of the shim
+ */
+export function withMcp(shim: Shim, compression: Compression = {}): Shim {
   return {
     get basePath() {
       return shim.basePath
@@ -61,13 +62,17 @@ export function withMcp(shim: Shim): Shim {
     refuse: shim.refuse,
     handle(request) {
       return request.pathname === shim.basePath + mcpPath
-        ? handleMessage(request, shim)
+        ? handleMessage(request, shim, compression)
         : shim.handle(request)
     },
   }
 }
 
-async function handleMessage(request: PlainRequest, shim: Shim): Promise<WireResponse> {
+async function handleMessage(
+  request: PlainRequest,
+  shim: Shim,
+  compression: Compression,
+): Promise<WireResponse> {
   const send = createSend(shim, request)
   if ((await send('HEAD', `/${mcpFiles.discovery}`)).status === 404) return shim.handle(request)
   if (request.method === 'OPTIONS') return toPreflight(await shim.handle(request))
@@ -85,7 +90,8 @@ async function handleMessage(request: PlainRequest, shim: Shim): Promise<WireRes
   // Other errors than those of the API count, too.
   counted ??= await send('GET', countedPath)
   const refusal = counted.status === 429 ? toFailure(await toSiteResponse(counted)) : null
-  return toWire(refusal === null ? reply : toError(reply.id, refusal.error), counted, requestId, request)
+  const shown = refusal === null ? reply : toError(reply.id, refusal.error)
+  return toWire(shown, counted, requestId, request, compression)
 }
 
 /** A body with more bytes, or of unknown length, is read only if the client has some quota left. */
@@ -126,18 +132,12 @@ async function toReply(request: PlainRequest, get: GetFromSite): Promise<Reply> 
     })
   const message = parseMessage(body.value)
   if (message.kind === 'invalid') return toError(message.id, message.error)
-  if (message.kind === 'notification') return toNotificationReply(request)
-  const failure = findHeaderFailure(message, request) ?? (await findRefusal(message, get))
-  if (failure !== null) return toError(message.id, failure.error)
+  const failure = findHeaderFailure(message, request)
+  if (message.kind === 'notification')
+    return failure === null ? { status: 202, message: null } : toError(undefined, failure.error)
+  const refusal = failure ?? (await findRefusal(message, get))
+  if (refusal !== null) return toError(message.id, refusal.error)
   return { id: message.id, ...(await answer(message, get)) }
-}
-
-/** A notification has no effect, but its version must be one that the server has. */
-function toNotificationReply({ header }: PlainRequest): Reply {
-  const version = header('mcp-protocol-version') ?? statelessVersion
-  return [statelessVersion, ...handshakeVersions].includes(version)
-    ? { status: 202, message: null }
-    : toError(undefined, unsupportedVersion(version).error)
 }
 
 /** Counts a request. A call of an operation is counted by its own request to the API. Returns the error if the API refuses it. */
@@ -168,18 +168,23 @@ function toMethodNotAllowed({ method, pathname }: PlainRequest): Reply {
  * Adds the headers that the API sends to this client.
  * @param requestId of a request for the message that failed, which the log repeats
  */
-function toWire(
+async function toWire(
   { status, message }: Reply,
   counted: WireResponse,
   requestId: string | undefined,
-  { method }: PlainRequest,
-): WireResponse {
-  const body = message && toBytes(message)
+  { method, header }: PlainRequest,
+  { codings = [], encode }: Compression,
+): Promise<WireResponse> {
+  const plain = message && toBytes(message)
+  const isLong = plain !== null && plain.length >= minCodedBytes
+  const coding = isLong ? chooseCoding(header('accept-encoding'), codings) : null
+  const body = plain && coding && encode ? await encode(plain, coding) : plain
   const headers: Header[] = counted.headers.filter(([name]) => forwardedHeaders.has(name))
   headers.push([headerNames.cacheControl, cacheControl.volatile], [headerNames.contentTypeOptions, 'nosniff'])
   if (status === 405) headers.push([headerNames.allow, allowedMethods])
   if (requestId !== undefined) headers.push([headerNames.requestId, requestId])
   if (body !== null) headers.push([headerNames.contentType, mediaTypes.json])
+  if (coding !== null) headers.push([headerNames.contentEncoding, coding])
   headers.push([headerNames.contentLength, String(body?.length ?? 0)])
   return { status, headers, body: method === 'HEAD' ? null : body }
 }

@@ -22,7 +22,7 @@ export interface RpcError {
 
 type Message =
   | RpcRequest
-  | { readonly kind: 'notification' }
+  | (Pick<RpcRequest, 'method' | 'params'> & { readonly kind: 'notification' })
   /** The id is undefined if none can be read. */
   | { readonly kind: 'invalid'; readonly id: RequestId | undefined; readonly error: RpcError }
 
@@ -64,7 +64,7 @@ export function parseMessage(text: string): Message {
       'The message has no "method". The server sends no requests, so it takes no responses.',
       readable,
     )
-  if (id === undefined) return { kind: 'notification' }
+  if (id === undefined) return { kind: 'notification', method, params: isObject(params) ? params : {} }
   if (readable === undefined) return invalid('The "id" of a request must be a string or an integer.')
   if (!isObject(params)) return invalid('"params" must be an object.', readable, codes.invalidParams)
   return { kind: 'request', id: readable, method, params }

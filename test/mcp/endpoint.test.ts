@@ -23,7 +23,11 @@ const distBelowPath = useDistBelowPath()
 describe('the endpoint', () => {
   it('sends the headers of the API, and no session', async () => {
     const { headers, body } = stateless('tools/list')
-    const response = await fetch(`${getUrl()}/mcp`, { method: 'POST', headers, body })
+    const response = await fetch(`${getUrl()}/mcp`, {
+      method: 'POST',
+      headers: { ...headers, 'Accept-Encoding': 'identity' },
+      body,
+    })
     const { date: _, ...received } = Object.fromEntries(response.headers)
     expect(received).toEqual({
       'access-control-allow-origin': '*',
@@ -39,9 +43,34 @@ describe('the endpoint', () => {
       'content-type': 'application/json',
       'content-length': String((await response.arrayBuffer()).byteLength),
       'x-content-type-options': 'nosniff',
+      vary: 'Accept-Encoding',
       connection: 'keep-alive',
       'keep-alive': 'timeout=5',
     })
+  })
+
+  it.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, br', 'br'],
+    ['identity', null],
+    ['zstd', null],
+  ])('compresses a long message for a client that accepts "%s" as %s', async (accepted, coding) => {
+    const send = (method: string) => {
+      const { headers, body } = stateless(method)
+      return fetch(`${getUrl()}/mcp`, {
+        method: 'POST',
+        headers: { ...headers, 'Accept-Encoding': accepted },
+        body,
+      })
+    }
+    const list = JSON.parse(readFileSync(join(dist, 'mcp/tools.json'), 'utf8'))
+    const response = await send('tools/list')
+    expect([response.headers.get('content-encoding'), (await response.json()).result.tools]).toEqual([
+      coding,
+      list.tools,
+    ])
+    expect((await send('no/method')).headers.get('content-encoding')).toBeNull()
   })
 
   it.each(['GET', 'DELETE', 'PUT'])('responds to %s with 405 and the envelope of the API', async (method) => {

@@ -27,6 +27,24 @@ describe('a client of a revision with a handshake', () => {
     )
   })
 
+  it.each(['2024-11-05', '2026-07-28', '2030-01-01', 'x'])(
+    'whose first request has the version %s in a header or in the body gets the newest version',
+    async (version) => {
+      const expected = result({
+        protocolVersion: '2025-11-25',
+        capabilities: { tools: {}, resources: {} },
+        serverInfo,
+        instructions,
+      })
+      const { headers, body } = withHandshake('initialize', { protocolVersion: version, capabilities: {} })
+      expect(await post(getUrl(), { headers, body })).toEqual(expected)
+      const withVersion = { ...headers, 'MCP-Protocol-Version': version }
+      expect(await post(getUrl(), { headers: withVersion, body })).toEqual(expected)
+      const other = withHandshake('initialize', { protocolVersion: '2025-11-25', capabilities: {} })
+      expect(await post(getUrl(), { headers: withVersion, body: other.body })).toEqual(expected)
+    },
+  )
+
   it('pings, and calls tools without a session', async () => {
     expect(await post(getUrl(), withHandshake('ping'))).toEqual(result({}))
     expect(await post(getUrl(), withHandshake('tools/call', { name: 'listEssays' }))).toEqual(

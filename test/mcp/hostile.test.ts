@@ -281,7 +281,7 @@ it('the fetch adapter reads no more of a body than is accepted', async () => {
     new Request('https://site.test/mcp', { method: 'POST', headers, body: text }),
     '192.0.2.1',
   )
-  expect([valid.status, (await valid.json()).result.supportedVersions]).toEqual([200, ['2026-07-28']])
+  expect([valid.status, (await valid.json()).result.supportedVersions[0]]).toEqual([200, '2026-07-28'])
 })
 
 it('a fetch server that passes on a negative length gets an error of the protocol', async () => {

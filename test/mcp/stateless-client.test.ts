@@ -1,7 +1,15 @@
 /** Requests of a client of 2026-07-28, which has no handshake and no session, and their whole responses. */
 
 import { describe, expect, it } from 'vitest'
-import { cacheable, failure, instructions, result, toolError, toolResult } from './expected.ts'
+import {
+  cacheable,
+  failure,
+  instructions,
+  result,
+  supportedVersions,
+  toolError,
+  toolResult,
+} from './expected.ts'
 import { meta, post, stateless } from './messages.ts'
 import { useService } from './service.ts'
 
@@ -20,7 +28,7 @@ describe('a client of 2026-07-28', () => {
     expect(await post(getUrl(), stateless('server/discover'))).toEqual(
       result({
         ...cacheable,
-        supportedVersions: ['2026-07-28'],
+        supportedVersions,
         capabilities: { tools: {}, resources: {} },
         instructions,
       }),
@@ -334,7 +342,7 @@ describe('a client of 2026-07-28', () => {
       await post(getUrl(), { headers: { ...headers, 'MCP-Protocol-Version': '2030-01-01' }, body }),
     ).toEqual(
       failure(400, -32_022, 'The server does not support the version "2030-01-01".', {
-        supported: ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'],
+        supported: supportedVersions,
         requested: '2030-01-01',
       }),
     )
@@ -370,6 +378,22 @@ describe('a client of 2026-07-28', () => {
     expect(await post(getUrl(), { headers: Object.fromEntries(changed), body })).toEqual(
       failure(400, -32_020, message),
     )
+  })
+
+  it.each([
+    ['Mcp-Method', undefined, 'The header Mcp-Method is missing.'],
+    ['Mcp-Method', 'tools/list', 'The header Mcp-Method differs from the body.'],
+  ])('gets an error for a notification if the header %s is %s', async (name, value, message) => {
+    const { headers } = stateless('notifications/cancelled')
+    const changed = Object.entries({ ...headers, [name]: value }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    )
+    const body = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/cancelled' })
+    expect(await post(getUrl(), { headers: Object.fromEntries(changed), body })).toEqual({
+      status: 400,
+      body: { jsonrpc: '2.0', error: { code: -32_020, message } },
+    })
+    expect(await post(getUrl(), { headers, body })).toEqual({ status: 202, body: null })
   })
 
   it('may encode the header Mcp-Name', async () => {

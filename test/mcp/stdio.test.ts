@@ -14,6 +14,7 @@ import { listBlocks, readPage } from '../docs/blocks.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
+import { supportedVersions } from './expected.ts'
 import { stateless, withHandshake } from './messages.ts'
 
 const dist = useDist()
@@ -60,7 +61,7 @@ const lines = [
 
 const expectAnswers = (messages: ReadonlyMap<unknown, unknown>) => {
   expect([...messages.keys()].sort()).toEqual([1, 2, 3, 4, 5, undefined])
-  expect(messages.get(1)).toMatchObject({ supportedVersions: ['2026-07-28'] })
+  expect(messages.get(1)).toMatchObject({ supportedVersions })
   expect(messages.get(2)).toMatchObject({ isError: false, structuredContent: { slug: 'first-essay' } })
   expect(messages.get(3)).toMatchObject({ protocolVersion: '2025-11-25' })
   expect(messages.get(4)).toMatchObject({ contents: [{ mimeType: 'text/plain' }] })

@@ -110,7 +110,7 @@ async function startFetch(dist: string): Promise<Started> {
     codings: webCodings,
     encode: encodeOnWeb,
   })
-  const handle = createFetchHandler(withMcp(shim))
+  const handle = createFetchHandler(withMcp(shim, { codings: webCodings, encode: encodeOnWeb }))
   return {
     stop: async () => {},
     target: {
@@ -153,7 +153,7 @@ async function listen(name: string, source: Source): Promise<Listening> {
     codings: nodeCodings,
     encode: encodeOnNode,
   })
-  const server: Server = createNodeServer(withMcp(shim))
+  const server: Server = createNodeServer(withMcp(shim, { codings: nodeCodings, encode: encodeOnNode }))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

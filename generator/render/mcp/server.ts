@@ -4,12 +4,11 @@
  */
 
 import {
-  handshakeVersions,
+  listVersions,
   mcpFiles,
   mcpPath,
   metaFields,
   readPageTool,
-  statelessVersion,
   timeToLive,
 } from '../../../shim/contract/mcp.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
@@ -43,8 +42,7 @@ export const toCacheable = (config: SiteConfig) => ({
 /** The result of `server/discover`. The handshake of older revisions repeats parts of it. */
 export const toDiscovery = ({ config }: SiteSettings) => ({
   ...toCacheable(config),
-  // The other revisions begin with a handshake, which a client that sends this request does not use.
-  supportedVersions: [statelessVersion],
+  supportedVersions: listVersions(),
   capabilities: { tools: {}, resources: {} },
   instructions: toInstructions(config),
 })
@@ -76,7 +74,7 @@ export function toServerCard({ config }: SiteSettings) {
       {
         type: 'streamable-http',
         url: websiteUrl + mcpPath,
-        supportedProtocolVersions: [statelessVersion, ...handshakeVersions],
+        supportedProtocolVersions: listVersions(),
       },
     ],
   }

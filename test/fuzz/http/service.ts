@@ -41,7 +41,9 @@ export async function startService(
     clock: () => now,
     ...(isCached ? { responseCache: createResponseCache() } : { maxBodyBytes: 0 }),
   })
-  const server = createNodeServer(withMcp(shim), { now: () => now })
+  const server = createNodeServer(withMcp(shim, { codings: nodeCodings, encode: encodeOnNode }), {
+    now: () => now,
+  })
   change(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -13,16 +13,12 @@ import { isLatin, type Stemmer } from './stemmer.ts'
  * their singular.
  */
 const endings: readonly (readonly [RegExp, string])[] = [
-  [/coes$/, 'ção'],
-  [/cao$/, 'ção'],
-  [/oes$/, 'ão'],
-  [/ao$/, 'ão'],
+  [/c(ao|oes)$/, 'ção'],
+  [/(ao|oes)$/, 'ão'],
   [/encia(s?)$/, 'ência$1'],
   [/ancia(s?)$/, 'ância$1'],
-  [/avel$/, 'ável'],
-  [/ivel$/, 'ível'],
-  [/aveis$/, 'ável'],
-  [/iveis$/, 'ível'],
+  [/ave(l|is)$/, 'ável'],
+  [/ive(l|is)$/, 'ível'],
 ]
 
 function restoreEnding(token: string): string {
