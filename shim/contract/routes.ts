@@ -4,10 +4,7 @@
 export const apiRoot = '/api'
 
 /** Returns the path of a base URL, without a trailing slash; empty for a site at the root of its host. */
-export function toBasePath(baseUrl: string): string {
-  const start = baseUrl.indexOf('/', baseUrl.indexOf('//') + 2)
-  return start === -1 ? '' : baseUrl.slice(start)
-}
+export const toBasePath = (baseUrl: string): string => baseUrl.replace(/^.*?\/\/[^/]*/, '')
 
 /** The active version of the API, as used in paths (spec 9.1). */
 export const pathVersion = 'v1'

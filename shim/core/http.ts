@@ -26,6 +26,8 @@ export interface PlainRequest {
   readonly body?: AsyncIterable<Uint8Array> | null
   /** The client's key for the quota, as `toClientKey()` derives it from the client's address. */
   readonly client: string
+  /** Whether it follows the redirect of a counted request, and therefore does not count again. */
+  readonly isCounted?: boolean
   /** Time of the request, in milliseconds since the epoch. */
   readonly now: number
 }

@@ -28,6 +28,7 @@ export function createSend(shim: Shim, { client, now, headerBytes }: Sender) {
       headerBytes,
       header: () => null,
       client,
+      isCounted: isRedirected,
       now,
     })
     const location = wire.status === 308 && !isRedirected ? findHeader(wire, headerNames.location) : undefined

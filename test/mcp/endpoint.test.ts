@@ -136,6 +136,21 @@ describe('the endpoint', () => {
     }
   })
 
+  it('counts a call for the former slug of an essay once', async () => {
+    const server = await serve({ out: renamedDist })
+    onTestFinished(() => server.close())
+    const call = async (slug: string) => {
+      const { headers, body } = stateless('tools/call', { name: 'getEssayBySlug', arguments: { slug } })
+      const response = await fetch(`${server.url}/mcp`, { method: 'POST', headers, body })
+      const { result } = await response.json()
+      return [response.headers.get('ratelimit-remaining'), result.structuredContent.slug]
+    }
+    expect(await call('old-essay')).toEqual(['59', 'first-essay'])
+    expect(await call('old-essay/pt')).toEqual(['58', 'first-essay'])
+    for (let left = 57; left >= 0; left -= 1)
+      expect(await call('old-essay')).toEqual([String(left), 'first-essay'])
+  })
+
   it('refuses a client that has used up its quota before it reads a long body', async () => {
     const server = await serve({ out: dist })
     onTestFinished(() => server.close())

@@ -55,9 +55,9 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .replace(replaceable, (letter) => replacements[letter] ?? letter)
 
-const toPairs = (characters: readonly string[]): string[] =>
+const toPairs = (characters: string[]): string[] =>
   characters.length < 2
-    ? [...characters]
+    ? characters
     : characters.slice(1).map((character, index) => `${characters[index]}${character}`)
 
 /** Cuts a token to the maximum length, between code points. */
