@@ -1,25 +1,12 @@
 /** The files that pages load: stylesheets, scripts, the icon and the API explorer's library. */
 
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { assetFolder } from '../../shim/contract/routes.ts'
+import type { ContentAsset } from '../addresses/content-assets.ts'
 import { explainSystemError } from '../files/system-error.ts'
-
-/** A published file that pages load. */
-export interface Asset {
-  /** Path relative to dist. It contains a hash of the bytes, so that clients may cache the file forever. */
-  readonly file: string
-  readonly bytes: Buffer
-}
-
-/** Names a file by its bytes. */
-export function toAsset(name: string, bytes: Buffer): Asset {
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 10)
-  const dot = name.lastIndexOf('.')
-  return { file: `${assetFolder}/${name.slice(0, dot)}-${hash}${name.slice(dot)}`, bytes }
-}
+import { type Asset, toAsset } from './asset.ts'
+import { type PageTheme, readThemeAssets, type ThemeAssets, type ThemeSettings } from './theme-assets.ts'
 
 /** Paths of the API explorer's library in `node_modules`, by their file names in the packed generator. */
 export const libraryFiles = {
@@ -68,13 +55,15 @@ export interface Assets {
   readonly libraryLicence: Asset
   /** Null on a host that runs the shim. */
   readonly search: BrowserSearch | null
+  /** Null for a site without a theme. */
+  readonly theme: ThemeAssets | null
 }
 
-/** Lists all assets of a build. */
-export const listAssets = ({ search, ...assets }: Assets): readonly Asset[] => [
-  ...Object.values(assets),
-  ...Object.values(search ?? {}),
-]
+/** Lists all assets of a build. A theme may use one file twice. */
+export function listAssets({ search, theme, ...assets }: Assets): readonly Asset[] {
+  const all = [...Object.values(assets), ...Object.values(search ?? {}), ...(theme?.files ?? [])]
+  return [...new Map(all.map((asset) => [asset.file, asset])).values()]
+}
 
 /** The search that runs in the browser. */
 export interface BrowserSearch {
@@ -82,23 +71,38 @@ export interface BrowserSearch {
   readonly licences: Asset
 }
 
-/** The paths of the files that every page loads. */
-export type PageAssets = Readonly<Record<'style' | 'script' | 'icon', Pick<Asset, 'file'>>>
+/** The files that every page loads. */
+export interface PageAssets extends Readonly<Record<'style' | 'script' | 'icon', Pick<Asset, 'file'>>> {
+  readonly theme: { readonly page: PageTheme } | null
+}
 
 /** Reads the script that reloads the pages of a preview, and shows mistakes over them. */
 export const readDevScript = (): Buffer => readAssetFile('dev.js')
 
-/** Reads all assets from disk. */
-export function readAssets(search: BrowserSearch | null): Assets {
+/**
+ * Reads all assets from disk.
+ * @param contentAssets the files of the content, among which are those of the theme
+ */
+export function readAssets(
+  search: BrowserSearch | null,
+  config: ThemeSettings,
+  contentAssets: readonly ContentAsset[],
+): Assets {
   const licence = [readLibrary('redoc-licence.txt'), Buffer.from('\n'), readLibrary('redoc-notices.txt')]
+  const style = readStylesheet()
+  const theme = readThemeAssets(config, contentAssets, style)
   return {
-    style: readAsset('style.css'),
+    style: toAsset('style.css', Buffer.from(style + (theme?.style ?? ''))),
     script: readAsset('site.js'),
-    icon: readAsset('icon.svg'),
+    icon: theme?.icon ?? readAsset('icon.svg'),
     explorerStyle: readAsset('explorer.css'),
     explorerScript: readAsset('explorer.js'),
     library: toAsset('redoc.js', readLibrary('redoc.js')),
     libraryLicence: toAsset('redoc-licence.txt', Buffer.concat(licence)),
     search,
+    theme,
   }
 }
+
+/** Reads the stylesheet of all sites. */
+export const readStylesheet = (): string => readAssetFile('style.css').toString()

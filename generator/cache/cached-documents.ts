@@ -41,10 +41,18 @@ export function openDocumentCache(
   if (cache === null || output === null) return null
   const entries = store ?? openEntryStore(cache.folder)
   const sharedKey = toSharedKey(cache.toolchain, context)
+  // A change of the navigation of one language does not render the documents of others.
+  const frames = new Map(output.pages.locales.map(({ lang, frame }) => [lang, frame]))
   return {
     toKey({ sourceFile: { kind, slug, lang, format, hash }, isDraft, page }) {
       const source = [kind, slug, lang, format, hash, isDraft]
-      return toCacheKey('document', sharedKey, source, page && toPageFingerprint(page))
+      return toCacheKey(
+        'document',
+        sharedKey,
+        source,
+        page && toPageFingerprint(page),
+        frames.get(lang) ?? null,
+      )
     },
     lookup(key) {
       const cached = cache.isNew ? null : lookupFiles<CacheableResult & FilesRecord>(entries, key)
@@ -64,7 +72,7 @@ function toSharedKey(
   { parser, addresses, components, shortcodes, allow, output }: DocumentContext,
 ): string {
   const locales = output?.pages.locales.map(
-    ({ newestSlug, home, essayList, tagList, otherPages, ...locale }) => [
+    ({ newestSlug, home, essayList, tagList, otherPages, frame: _, ...locale }) => [
       locale,
       [home, essayList, ...(tagList === null ? [] : [tagList]), ...otherPages].map(toPageFingerprint),
     ],

@@ -97,6 +97,7 @@ const table = {
   'large-image': warning,
   'missing-alt': { ...warning, foreign: 'off' },
   'undrawable-title': warning,
+  'low-contrast': error,
   'invalid-file-name': fixedError,
   'path-conflict': fixedError,
   'kept-file': warning,

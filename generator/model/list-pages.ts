@@ -20,7 +20,7 @@ import { listTagPages } from './tags.ts'
  * Returns the home pages, then the lists of essays, then the documents: newest first, then by slug, then by language. The
  * pages of tags and the search pages are the last; a site without HTML pages has none.
  */
-export function listPages({ config, profiles, essays, pages }: Omit<Site, 'published'>): Page[] {
+export function listPages({ config, profiles, essays, pages }: Omit<Site, 'published' | 'frames'>): Page[] {
   const { languages } = config
   const toPathsByLanguage = (path: string) =>
     new Map(languages.map((code) => [code, toPagePath(path, code, languages)]))

@@ -23,6 +23,7 @@ import { reportFutureDates } from './future-dates.ts'
 import { reportInvalidExtra } from './invalid-extra.ts'
 import { addGuidePages, listPages, listSearchPaths } from './list-pages.ts'
 import { reportMissingTranslations } from './missing-translations.ts'
+import { reportNavigation, toFrame } from './navigation.ts'
 import { assignPages, findPageAddresses, reportMissingPageFiles } from './other-site.ts'
 import { reportOutdatedTranslations } from './outdated-translations.ts'
 import {
@@ -35,6 +36,7 @@ import { toContentAssets } from './published-assets.ts'
 import { reportRepeatedTexts } from './repeated-texts.ts'
 import type { Document, Site, SiteSettings, TranslationSet } from './site.ts'
 import { listTagPaths } from './tags.ts'
+import { reportTheme } from './theme.ts'
 import type { FrontMatter } from './validate-front-matter.ts'
 
 /**
@@ -81,6 +83,7 @@ export function createModel(
   }
 
   const assets = toContentAssets(collected.assets, options.images)
+  if (config?.site) reportTheme(config.theme, siteFile, assets)
   const files = [
     ...[siteFile, ...profiles.values(), ...documents].map(({ file }) => file),
     ...(collected.extraSchema === null ? [] : [collected.extraSchema.file]),
@@ -144,6 +147,9 @@ export function createModel(
     profiles: validProfiles,
   }
   const site = toSite(settings, options.extraSchema, formerPaths, published, covers)
+  if (effective.site) reportNavigation(effective, site.published, siteFile)
+  applySeverities([siteFile.file], severities)
+  if (hasErrors([siteFile.file])) return { site: null, ...model }
   if (otherSite === null) return { site, ...model }
   const pageAddresses = findPageAddresses(site.published, config.languages, otherSite)
   reportMissingPageFiles(published, site.published, pageAddresses, otherSite)
@@ -196,7 +202,9 @@ function toSite(
   const hasExtra = extraSchema !== null || documents.some((document) => document.extra !== null)
   const extra = hasExtra ? { schema: extraSchema?.json ?? null } : null
   const site = { ...settings, extra, formerPaths, essays: toTranslationSets('essay'), pages }
-  return { ...site, published: listPages(site) }
+  const pagesInOrder = listPages(site)
+  const frames = new Map(config.languages.map((lang) => [lang, toFrame(lang, config, pagesInOrder)]))
+  return { ...site, published: pagesInOrder, frames }
 }
 
 /** @param documents sorted by slug */

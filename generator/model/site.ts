@@ -76,6 +76,25 @@ export type LinkedPage = Pick<AnyPage, 'path' | 'title'>
 
 export type Page = ListPage | TagPage | DocumentPage
 
+/** What a link of the author leads to. */
+export interface FrameLink {
+  /** The canonical path of a page, or null for an address elsewhere. */
+  readonly path: string | null
+  /** The address elsewhere. */
+  readonly url: string | null
+  readonly label: string
+}
+
+/** The author's part of the header and the footer in one language. Null for what the build decides. */
+export interface Frame {
+  readonly navigation: readonly FrameLink[] | null
+  readonly footer: {
+    readonly links: readonly FrameLink[] | null
+    readonly social: boolean
+    readonly copyright: string | null
+  } | null
+}
+
 /** The settings of the site, which do not depend on its documents. */
 export interface SiteSettings {
   readonly config: SiteConfig
@@ -103,4 +122,6 @@ export interface Site extends SiteSettings {
   readonly formerPaths: ReadonlyMap<string, string | null>
   /** All published pages in the order of {@link listPages}. Sitemap, feeds, llms.txt and lists follow this order. */
   readonly published: readonly Page[]
+  /** The author's part of header and footer, by language. */
+  readonly frames: ReadonlyMap<string, Frame>
 }

@@ -25,9 +25,9 @@ import { toPageUrl } from '../addresses/published-urls.ts'
 import { decodePart } from '../addresses/site-url.ts'
 import { toHash } from '../files/hash.ts'
 import type { Site } from '../model/site.ts'
-import type { Allow } from '../schemas/allow.ts'
 import type { DayRange } from '../schemas/days.ts'
 import { toLanguageTag } from '../schemas/languages.ts'
+import type { SiteConfig } from '../schemas/site.ts'
 import { toHealth, toHealthPath } from './api/resources.ts'
 import type { DistFile, FileRecord } from './output.ts'
 
@@ -36,7 +36,7 @@ import type { DistFile, FileRecord } from './output.ts'
  * @param days on which the same content gives the same site; null if the day of the build decides nothing
  */
 export function toManifest(site: Site, rendered: readonly FileRecord[], days: DayRange | null): SiteManifest {
-  const { base_url, version, languages, quota, versioning, allow, pageAddresses } = site.config
+  const { base_url, version, languages, quota, versioning, pageAddresses } = site.config
   const sections = rendered.filter(({ file }) => isSectionsFile(file)).length
   const pages = new Map(
     Object.entries(pageAddresses).flatMap(([path, address]) => [
@@ -57,7 +57,7 @@ export function toManifest(site: Site, rendered: readonly FileRecord[], days: Da
       version,
       quota,
       versioning,
-      embeds: toEmbeds(allow),
+      embeds: toEmbeds(site.config),
     }),
     health: { plain: toHealth(site, false), verbose: toHealth(site, true) },
     // Sorted by slug, as in the site: the shim's search for similar slugs reuses work between slugs that start alike.
@@ -97,10 +97,12 @@ const toFormerPaths = ({
     Array.from(formerPaths, ([from, to]) => [from, to && decodePart(pageAddresses[to] ?? to)]),
   )
 
-/** What pages may embed by the `allow` of site.yaml. */
-const toEmbeds = ({ elements, frames }: Allow): Embeds => ({
+/** What pages may load by the keys `allow` and `theme` of site.yaml. */
+const toEmbeds = ({ allow: { elements, frames }, theme }: SiteConfig): Embeds => ({
   hasMedia: elements.includes('video') || elements.includes('audio'),
   frames: elements.includes('iframe') ? frames : [],
+  hasFonts: theme.css !== undefined || (typeof theme.font === 'object' && theme.font.files !== undefined),
+  hasWebManifest: theme.icon !== undefined,
 })
 
 /**

@@ -8,7 +8,7 @@ import type { GuideText } from '../guides/guides.ts'
 import type { Messages } from '../messages/messages.ts'
 import { toPrimarySubtag } from '../messages/primary-subtag.ts'
 import { getMessages } from '../messages/ui-languages.ts'
-import type { Document, DocumentPage, Page, Site, SiteSettings } from '../model/site.ts'
+import type { Document, DocumentPage, Frame, Page, Site, SiteSettings } from '../model/site.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 
 /** The data that all pages of one language share. */
@@ -26,6 +26,8 @@ export interface PageLocale {
   readonly otherPages: readonly DocumentPage[]
   /** Slug of the newest essay; null if the language has no essays. */
   readonly newestSlug: string | null
+  /** The author's part of header and footer. */
+  readonly frame: Frame
 }
 
 export interface PageContext {
@@ -46,26 +48,36 @@ export interface PageContext {
   readonly getGuide: (document: Document) => GuideText | null
 }
 
+type LocaleData = Omit<PageLocale, 'messages' | 'messagesLang'>
+
 /** The part of a {@link PageContext} that can be sent to a worker: plain data and shared memory. */
 export interface PageContextData {
   readonly site: SiteSettings
   readonly assets: PageAssets
-  readonly locales: readonly Omit<PageLocale, 'messages' | 'messagesLang'>[]
+  readonly locales: readonly LocaleData[]
 }
 
 /** Collects the data that a worker needs to render documents. */
-export function toPageContextData(site: Site, { style, script, icon }: PageAssets): PageContextData {
+export function toPageContextData(site: Site, { style, script, icon, theme }: PageAssets): PageContextData {
   const toFile = ({ file }: PageAssets['style']) => ({ file })
-  const { config, hosting, sources, profiles } = site
+  const { hosting, sources, profiles } = site
+  // Pages show what follows from these keys, and not the keys themselves.
+  const config = { ...site.config, theme: {}, navigation: {}, footer: {} }
   return {
     site: { config, hosting, sources, profiles },
-    assets: { style: toFile(style), script: toFile(script), icon: toFile(icon) },
+    assets: {
+      style: toFile(style),
+      script: toFile(script),
+      icon: toFile(icon),
+      theme: theme && { page: theme.page },
+    },
     locales: config.languages.map((lang) => toLocaleData(site, lang)),
   }
 }
 
 /** @throws {Error} if `published` does not begin with the language's home and essay list */
-function toLocaleData({ published }: Site, lang: string): PageContextData['locales'][number] {
+function toLocaleData(site: Site, lang: string): LocaleData {
+  const { published, frames } = site
   const localPages = published.filter((page) => page.lang === lang)
   const [home, essayList] = localPages
   if (home?.kind !== 'home' || essayList?.kind !== 'essay-list') {
@@ -75,7 +87,15 @@ function toLocaleData({ published }: Site, lang: string): PageContextData['local
   const otherPages = documents.filter(({ document }) => document.kind === 'page')
   const essays = documents.filter(({ document }) => document.kind === 'essay')
   const tagList = localPages.find(({ kind }) => kind === 'tag-list') ?? null
-  return { lang, home, essayList, tagList, otherPages, newestSlug: essays[0]?.document.slug ?? null }
+  return {
+    lang,
+    home,
+    essayList,
+    tagList,
+    otherPages,
+    newestSlug: essays[0]?.document.slug ?? null,
+    frame: frames.get(lang) ?? { navigation: null, footer: null },
+  }
 }
 
 /**

@@ -6,11 +6,13 @@ import { configurableRules } from '../diagnostics/rules.ts'
 import { allow } from './allow.ts'
 import { crawlerPolicy } from './crawler-policy.ts'
 import { type Languages, languagesSchema, toLanguages } from './languages.ts'
+import { footer, navigation } from './navigation.ts'
 import { type OtherSiteSettings, site } from './other-site.ts'
 import { isPagePath } from './page-path.ts'
 import { reportKeys } from './report-keys.ts'
 import { sourcesSchema } from './sources.ts'
 import { type CheckParams, checked, day, maxLineLength, required } from './text-rules.ts'
+import { theme } from './theme.ts'
 import { baseUrlForm, isBaseUrl } from './urls.ts'
 import { url } from './web-address.ts'
 
@@ -169,6 +171,9 @@ export const siteSchema = z.strictObject({
     .nullable()
     .default(null)
     .meta({ description: 'the licence of the content, which the OpenAPI document names' }),
+  theme,
+  navigation,
+  footer,
   allow,
   shortcodes: z
     .record(z.string(), template)

@@ -50,6 +50,7 @@ const jsonDocuments: ReadonlySet<string> = new Set([
 export function readReferences(file: string, { bytes, readText, readJson }: Content): FileReferences {
   const plain = { file, path: `/${file}`, anchors: new Set<string>(), duplicateAnchor: null }
   if (file.endsWith('.html')) return readPage(file, readText())
+  if (file.endsWith('.css')) return { ...plain, links: listFonts(readText()) }
   if (file.endsWith('.xml')) return { ...plain, links: listXmlLinks(readText()) }
   // It repeats the texts of all pages. Their own files are checked.
   if (file.endsWith(documents.llmsFull)) return { ...plain, links: [] }
@@ -60,6 +61,10 @@ export function readReferences(file: string, { bytes, readText, readJson }: Cont
     return { ...plain, links: listAddresses(readJson()) }
   return { ...plain, links: [] }
 }
+
+/** Lists the font files beside a stylesheet that it loads, as `theme-assets.ts` writes them. */
+const listFonts = (css: string): string[] =>
+  Array.from(css.matchAll(/url\("([\w.~@+,=-]+\.woff2)"\) format\("woff2"\)/g), ([, name = '']) => name)
 
 /** The path of an HTML page by its file. */
 export const toPath = (file: string): string =>

@@ -56,6 +56,10 @@ export interface Embeds {
   readonly hasMedia: boolean
   /** The origins of the pages that their frames may show. */
   readonly frames: readonly string[]
+  /** Whether they may have fonts of the same origin. */
+  readonly hasFonts: boolean
+  /** Whether they have a web app manifest. */
+  readonly hasWebManifest: boolean
 }
 
 /** Computes the static headers of a build. */
@@ -168,10 +172,20 @@ const pageSources = {
   'frame-ancestors': "'none'",
 }
 
-/** Audio and video of the same origin and of any HTTPS origin, and frames of the allowed origins. */
-const toEmbedSources = ({ hasMedia, frames }: Embeds): Readonly<Record<string, string>> => ({
+/**
+ * Audio and video of the same origin and of any HTTPS origin, frames of the allowed origins, and fonts and a web app manifest of the
+ * same origin.
+ */
+const toEmbedSources = ({
+  hasMedia,
+  frames,
+  hasFonts,
+  hasWebManifest,
+}: Embeds): Readonly<Record<string, string>> => ({
   ...(hasMedia ? { 'media-src': "'self' https:" } : {}),
   ...(frames.length > 0 ? { 'frame-src': frames.join(' ') } : {}),
+  ...(hasFonts ? { 'font-src': "'self'" } : {}),
+  ...(hasWebManifest ? { 'manifest-src': "'self'" } : {}),
 })
 
 /** The library of the API explorer needs inline styles and `data:` images. */

@@ -5,6 +5,7 @@ import { h } from 'hastscript'
 import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
 import { toDocumentUrl, toFileHref, toPageUrl, type UrlSettings } from '../../addresses/published-urls.ts'
 import type { PageAssets } from '../../assets/page-assets.ts'
+import { toIconType } from '../../assets/theme-assets.ts'
 import type { Page } from '../../model/site.ts'
 import { listSubtags, toLanguageTag } from '../../schemas/languages.ts'
 import type { PageContext } from '../page-context.ts'
@@ -57,11 +58,26 @@ function toNeighbourLinks(page: Page, toUrl: (path: string) => string): ElementC
   ]
 }
 
-/** The head elements of every page with the site's stylesheet. */
-export const toHead = (title: string, description: string, context: HeadContext): ElementContent[] => [
-  ...toMeta(title, description, context),
-  h('link', { rel: 'stylesheet', href: toFileHref(`/${context.assets.style.file}`, context.site) }),
-]
+/** The head elements of every page with the site's stylesheet. Those of the author follow it. */
+export const toHead = (title: string, description: string, context: HeadContext): ElementContent[] => {
+  const { assets, site } = context
+  const { fonts = [], css = [] } = assets.theme?.page ?? {}
+  return [
+    ...toMeta(title, description, context),
+    ...fonts.map((file) =>
+      h('link', {
+        rel: 'preload',
+        as: 'font',
+        type: 'font/woff2',
+        href: toFileHref(`/${file}`, site),
+        crossOrigin: 'anonymous',
+      }),
+    ),
+    ...[assets.style.file, ...css].map((file) =>
+      h('link', { rel: 'stylesheet', href: toFileHref(`/${file}`, site) }),
+    ),
+  ]
+}
 
 interface HeadContext {
   readonly site: UrlSettings
@@ -76,7 +92,23 @@ export function toMeta(title: string, description: string, { assets, site }: Hea
     h('meta', { name: 'description', content: description }),
     h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     h('meta', { name: 'color-scheme', content: 'light dark' }),
-    h('link', { rel: 'icon', type: 'image/svg+xml', href: toFileHref(`/${assets.icon.file}`, site) }),
+    ...toIconLinks({ assets, site }),
+  ]
+}
+
+/** Links to the icon of the site: that of the theme, or that of Stele. */
+function toIconLinks({ assets, site }: HeadContext): ElementContent[] {
+  const { webManifest = null } = assets.theme?.page ?? {}
+  const { file } = assets.icon
+  const type = toIconType(file)
+  const href = toFileHref(`/${file}`, site)
+  return [
+    h('link', { rel: 'icon', type, href }),
+    // Phones of Apple show PNG only.
+    ...(type === 'image/png' ? [h('link', { rel: 'apple-touch-icon', href })] : []),
+    ...(webManifest === null
+      ? []
+      : [h('link', { rel: 'manifest', href: toFileHref(`/${webManifest}`, site) })]),
   ]
 }
 

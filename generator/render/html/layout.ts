@@ -10,8 +10,9 @@ import {
   toPagePath,
 } from '../../../shim/contract/routes.ts'
 import { toFileHref, toPageHref, type UrlSettings } from '../../addresses/published-urls.ts'
+import type { ThemeImage } from '../../assets/theme-assets.ts'
 import { toLanguageName } from '../../messages/language-names.ts'
-import type { Page } from '../../model/site.ts'
+import type { FrameLink, Page } from '../../model/site.ts'
 import { listSubtags, toLanguageTag } from '../../schemas/languages.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 import { getProfile } from '../profile.ts'
@@ -84,13 +85,21 @@ interface LayoutParts {
   readonly pages: Element
   /** Items of the list of files for programs. */
   readonly programFiles: readonly Element[]
+  /** Links to the author elsewhere; none unless the author wants them. */
+  readonly social: readonly Element[]
+  readonly copyright: readonly Element[]
 }
 
 const sharedParts = new WeakMap<PageLocale, LayoutParts>()
 
-/** Returns the layout parts of a page. All essays and tags of a language share them, since no layout link leads to one. */
+/** Whether the author links to a page in header or footer. */
+const isLinked = ({ path }: Page, { frame: { navigation, footer } }: PageLocale): boolean =>
+  [...(navigation ?? []), ...(footer?.links ?? [])].some((link) => link.path === path)
+
+/** Returns the layout parts of a page. All essays and tags of a language share them, unless a layout link leads to one. */
 function getParts(page: Page, locale: PageLocale, context: PageContext): LayoutParts {
-  if (page.document?.kind !== 'essay' && page.kind !== 'tag') return toParts(page, locale, context)
+  const isShared = (page.document?.kind === 'essay' || page.kind === 'tag') && !isLinked(page, locale)
+  if (!isShared) return toParts(page, locale, context)
   const parts = sharedParts.get(locale) ?? toRawParts(toParts(page, locale, context))
   sharedParts.set(locale, parts)
   return parts
@@ -103,6 +112,8 @@ const toRawParts = ({
   search,
   pages,
   programFiles,
+  social,
+  copyright,
 }: LayoutParts): LayoutParts => ({
   skipLinks: skipLinks.map(toRawNode),
   name: toRawNode(name),
@@ -110,11 +121,13 @@ const toRawParts = ({
   search: search.map(toRawNode),
   pages: toRawNode(pages),
   programFiles: programFiles.map(toRawNode),
+  social: social.map(toRawNode),
+  copyright: copyright.map(toRawNode),
 })
 
 function toParts(page: Page, locale: PageLocale, context: PageContext): LayoutParts {
   const { config, site } = context
-  const { messages, messagesLang, home, essayList, tagList, otherPages } = locale
+  const { messages, messagesLang, home, essayList, tagList, otherPages, frame } = locale
   const toFilePath = (name: string) => toFileHref(toPagePath(`/${name}`, page.lang, config.languages), site)
   const mainPages = [
     essayList,
@@ -123,6 +136,8 @@ function toParts(page: Page, locale: PageLocale, context: PageContext): LayoutPa
     ),
   ]
   const toItem = (target: Page) => h('li', toLink(target, page, target.title, site))
+  const toFrameItem = ({ path, url, label }: FrameLink) =>
+    h('li', path === null ? h('a', { href: url }, label) : toLink({ path }, page, label, site))
   return {
     skipLinks: [
       h('p', { className: 'skip', lang: messagesLang }, h('a', { href: `#${contentId}` }, messages.skip)),
@@ -132,20 +147,26 @@ function toParts(page: Page, locale: PageLocale, context: PageContext): LayoutPa
         '.',
       ]),
     ],
-    name: h('p', { className: 'name' }, toLink(home, page, getProfile(site, page.lang).name, site)),
-    sections: h('nav', { ariaLabel: messages.navigation }, h('ul', ...mainPages.map(toItem))),
+    name: h('p', { className: 'name' }, toNameLink(home, page, context)),
+    sections: h(
+      'nav',
+      { ariaLabel: messages.navigation },
+      h('ul', ...(frame.navigation?.map(toFrameItem) ?? mainPages.map(toItem))),
+    ),
     search: toSearchBox(locale, context),
     pages: h(
       'nav',
       { ariaLabel: messages.footer },
       h(
         'ul',
-        h('li', { lang: messagesLang }, toLink(home, page, messages.home, site)),
-        ...[essayList].map(toItem),
-        ...(tagList === null
-          ? []
-          : [h('li', { lang: messagesLang }, toLink(tagList, page, tagList.title, site))]),
-        ...otherPages.map(toItem),
+        ...(frame.footer?.links?.map(toFrameItem) ?? [
+          h('li', { lang: messagesLang }, toLink(home, page, messages.home, site)),
+          ...[essayList].map(toItem),
+          ...(tagList === null
+            ? []
+            : [h('li', { lang: messagesLang }, toLink(tagList, page, tagList.title, site))]),
+          ...otherPages.map(toItem),
+        ]),
       ),
     ),
     programFiles: [
@@ -155,16 +176,55 @@ function toParts(page: Page, locale: PageLocale, context: PageContext): LayoutPa
       toFileItem(toFileHref(`/${openapiFiles.json}`, site), 'OpenAPI'),
       toFileItem(toFileHref(`/${documents.sitemap}`, site), messages.sitemap),
     ],
+    ...toAuthorParts(page, locale, context),
+  }
+}
+
+/** The parts of the footer that only authors add. */
+function toAuthorParts(
+  { lang }: Page,
+  { messages, messagesLang, frame: { footer } }: PageLocale,
+  { site }: PageContext,
+): Pick<LayoutParts, 'social' | 'copyright'> {
+  const { github, linkedin, email } = getProfile(site, lang).links
+  const social = [
+    h('li', h('a', { href: github, rel: 'me' }, 'GitHub')),
+    h('li', h('a', { href: linkedin, rel: 'me' }, 'LinkedIn')),
+    h('li', h('a', { href: `mailto:${email}`, rel: 'me', lang: messagesLang }, messages.email)),
+  ]
+  const copyright = footer?.copyright ?? null
+  return {
+    social: footer?.social === true ? [h('ul', { className: 'social' }, ...social)] : [],
+    copyright: copyright === null ? [] : [h('p', { className: 'copyright' }, copyright)],
   }
 }
 
 /** A link to a page; on that page itself it is marked as the current one. */
-const toLink = (target: Page, page: Page, text: string, settings: UrlSettings): Element =>
+const toLink = (target: Pick<Page, 'path'>, page: Page, text: string, settings: UrlSettings): Element =>
   h(
     'a',
     { href: toPageHref(target.path, settings), ariaCurrent: target.path === page.path ? 'page' : null },
     text,
   )
+
+/** The link to the home page: the author's name, or a logo with this name as its alternative text. */
+function toNameLink(home: Page, page: Page, { assets, site }: PageContext): Element {
+  const { name } = getProfile(site, page.lang)
+  const link = toLink(home, page, name, site)
+  const logo = assets.theme?.page.logo ?? null
+  if (logo === null) return link
+  const { light, dark } = logo
+  const toSource = ({ file }: ThemeImage) => toFileHref(`/${file}`, site)
+  const image = h('img', { className: 'logo', src: toSource(light), alt: name, ...light.size })
+  const picture =
+    dark === null
+      ? image
+      : h('picture', [
+          h('source', { srcSet: toSource(dark), media: '(prefers-color-scheme: dark)', ...dark.size }),
+          image,
+        ])
+  return { ...link, children: [picture] }
+}
 
 const toFileItem = (href: string, text: string): Element => h('li', h('a', { href }, text))
 
@@ -209,11 +269,12 @@ const toHeader = (
 const toFooter = (
   { path }: Page,
   { messages, messagesLang }: PageLocale,
-  { pages, programFiles }: LayoutParts,
+  { pages, programFiles, social, copyright }: LayoutParts,
   settings: UrlSettings,
 ): Element =>
   h('footer', { className: 'site' }, [
     pages,
+    ...social,
     h(
       'nav',
       { ariaLabel: messages.forPrograms },
@@ -224,4 +285,5 @@ const toFooter = (
         ...programFiles,
       ),
     ),
+    ...copyright,
   ])

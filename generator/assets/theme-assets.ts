@@ -1,0 +1,173 @@
+/** The files of a theme: what it adds to the stylesheet, and the files of the content that pages load for it. */
+
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import type { ContentAsset } from '../addresses/content-assets.ts'
+import type { ImageSize } from '../collect/image-size.ts'
+import { toChangedError } from '../diagnostics/errors.ts'
+import { toHash } from '../files/hash.ts'
+import { explainSystemError } from '../files/system-error.ts'
+import type { SiteConfig } from '../schemas/site.ts'
+import { type Theme, toStaticPath } from '../schemas/theme.ts'
+import { type Asset, toAsset } from './asset.ts'
+import { fontStacks } from './fonts.ts'
+import { type Palette, readPalettes, type Scheme, schemes, toBaseColors, toPalette } from './palette.ts'
+
+/** An image of a theme. */
+export interface ThemeImage {
+  /** Path relative to dist. */
+  readonly file: string
+  /** In CSS pixels; null if it is unknown. */
+  readonly size: ImageSize | null
+}
+
+/** What pages show of a theme, beside its stylesheet. All files are paths relative to dist. */
+export interface PageTheme {
+  /** The stylesheets of the author. */
+  readonly css: readonly string[]
+  /** Fonts that pages load early. */
+  readonly fonts: readonly string[]
+  readonly logo: { readonly light: ThemeImage; readonly dark: ThemeImage | null } | null
+  /** The web app manifest; null without an icon. */
+  readonly webManifest: string | null
+}
+
+export interface ThemeAssets {
+  readonly page: PageTheme
+  /** Null if the theme has no icon. */
+  readonly icon: Asset | null
+  /** The files that are published for the theme. */
+  readonly files: readonly Asset[]
+  /** What follows the rules of the stylesheet. */
+  readonly style: string
+}
+
+export type ThemeSettings = Pick<SiteConfig, 'site' | 'theme' | 'service'>
+
+/**
+ * Reads the files of a theme, and writes its part of the stylesheet.
+ * @param stylesheet of all sites
+ * @returns null if the site has no theme, or no HTML pages
+ */
+export function readThemeAssets(
+  { site, theme, service }: ThemeSettings,
+  contentAssets: readonly ContentAsset[],
+  stylesheet: string,
+): ThemeAssets | null {
+  if (!site || Object.keys(theme).length === 0) return null
+  const files = new Map<string, Asset>()
+  const publish = (asset: Asset): string => {
+    files.set(asset.file, asset)
+    return asset.file
+  }
+  const read = (name: string): ThemeImage => {
+    const path = toStaticPath(name)
+    const found = contentAssets.find(({ file, isStatic }) => isStatic && file === path)
+    if (found === undefined) throw new Error(`Cannot publish the theme: "${path}" is not in static/`)
+    return { file: publish(toAsset(posix.basename(path), readBytes(found))), size: found.size }
+  }
+  const { font, logo, icon, css = [] } = theme
+  const fontFiles = (typeof font === 'object' ? (font.files ?? []) : []).map((face) => ({
+    ...face,
+    file: read(face.file).file,
+  }))
+  const palettes = toPalettes(theme, readPalettes(stylesheet))
+  const image = icon === undefined ? null : read(icon)
+  const page: PageTheme = {
+    css: css.map((name) => read(name).file),
+    fonts: fontFiles.filter(({ style }) => style === 'normal').map(({ file }) => file),
+    logo: logo ? { light: read(logo.light), dark: logo.dark === undefined ? null : read(logo.dark) } : null,
+    webManifest: image && publish(toWebManifest(service, image, palettes.background)),
+  }
+  return {
+    page,
+    icon: (image && files.get(image.file)) ?? null,
+    files: [...files.values()],
+    style: toStyle(theme, fontFiles, palettes),
+  }
+}
+
+/** @throws {OperationalError} CONTENT_CHANGED if the file has changed during the build; SYSTEM_ERROR if the disk fails */
+function readBytes({ input, hash }: ContentAsset): Buffer {
+  const bytes = explainSystemError(() => readFileSync(input.path), `Cannot read "${input.path}"`)
+  if (toHash(bytes) !== hash) throw toChangedError(input.path)
+  return bytes
+}
+
+interface ThemePalettes extends Readonly<Record<Scheme, Palette>> {
+  /** The colour of light pages. */
+  readonly background: string
+}
+
+function toPalettes({ colors = {} }: Theme, ours: Readonly<Record<Scheme, Palette>>): ThemePalettes {
+  const [light, dark] = schemes.map((scheme) => toBaseColors(colors, scheme, ours[scheme]))
+  return {
+    light: light === undefined ? {} : toPalette(light, ours.light),
+    dark: dark === undefined ? {} : toPalette(dark, ours.dark),
+    background: light?.background ?? '',
+  }
+}
+
+/** The family of the theme's font files. */
+const family = 'Site Font'
+
+interface FontFace {
+  readonly file: string
+  readonly weight: string
+  readonly style: string
+}
+
+/** The custom properties that a theme sets. Those that it leaves out keep their values. */
+function toStyle(theme: Theme, fonts: readonly FontFace[], { light, dark }: ThemePalettes): string {
+  const { font, width, radius } = theme
+  const named = typeof font === 'string' ? { text: font, interface: font } : (font ?? {})
+  const toStack = (name: keyof typeof fontStacks | undefined, fallback: keyof typeof fontStacks) =>
+    name === undefined && fonts.length === 0
+      ? undefined
+      : `${fonts.length === 0 ? '' : `"${family}", `}${fontStacks[name ?? fallback]}`
+  const properties = {
+    ...light,
+    'font-text': toStack(named.text, 'serif'),
+    'font-interface': toStack(named.interface, 'sans'),
+    'font-code': 'code' in named && named.code !== undefined ? fontStacks[named.code] : undefined,
+    width,
+    radius,
+  }
+  const blocks = [
+    ...fonts.map(
+      ({ file, weight, style }) =>
+        `@font-face {\n  font-family: "${family}";\n  src: url("${posix.basename(file)}") format("woff2");\n  font-weight: ${weight};\n  font-style: ${style};\n  font-display: swap;\n}\n`,
+    ),
+    toRule(properties, ''),
+    toRule(dark, '  ').replace(/^.+$/s, (rule) => `@media (prefers-color-scheme: dark) {\n${rule}}\n`),
+  ]
+  const rules = blocks.filter((block) => block !== '')
+  return rules.length === 0 ? '' : `\n/* The theme. */\n${rules.join('\n')}`
+}
+
+function toRule(properties: Readonly<Record<string, string | undefined>>, indent: string): string {
+  const lines = Object.entries(properties).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${indent}  --${name}: ${value};\n`],
+  )
+  return lines.length === 0 ? '' : `${indent}:root {\n${lines.join('')}${indent}}\n`
+}
+
+/** The web app manifest (W3C, Web Application Manifest). It is beside the icon in dist. */
+function toWebManifest(name: string, { file, size }: ThemeImage, background: string): Asset {
+  const sizes = isSvg(file) ? 'any' : size === null ? undefined : `${size.width}x${size.height}`
+  const icon = { src: posix.basename(file), type: toIconType(file), ...(sizes !== undefined && { sizes }) }
+  const manifest = {
+    name,
+    start_url: '../',
+    display: 'browser',
+    background_color: background,
+    theme_color: background,
+    icons: [icon],
+  }
+  return toAsset('site.webmanifest', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
+}
+
+const isSvg = (file: string): boolean => /\.svg$/i.test(file)
+
+/** The media type of an icon. */
+export const toIconType = (file: string): string => (isSvg(file) ? 'image/svg+xml' : 'image/png')

@@ -1,0 +1,129 @@
+/** The key `theme` of site.yaml: the look of the pages. No value can add to the stylesheet anything but itself. */
+
+import * as z from 'zod'
+import { fontNames } from '../assets/fonts.ts'
+import { checked, withMaxLength } from './text-rules.ts'
+
+const isColor = (text: string): boolean => /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(text)
+
+/** @param use what has the colour */
+const color = (use: string) =>
+  checked(isColor, 'a colour in quotes such as "#8a3b12"').meta({ description: use })
+
+const baseColors = {
+  accent: color('the colour of links and buttons').optional(),
+  background: color('the colour of the page').optional(),
+  text: color('the colour of text').optional(),
+}
+
+/** A colour that a theme can set. */
+export type ThemeColor = keyof typeof baseColors
+
+const isLength = (text: string): boolean => /^(?:0|\d{1,4}(?:\.\d{1,3})?(?:rem|em|ch|px))$/.test(text)
+
+const length = (example: string, use: string) =>
+  checked(isLength, `a CSS length such as ${example}`).meta({ description: use })
+
+/** @param extensions as a pattern */
+const file = (extensions: string, example: string, use: string) => {
+  const pattern = new RegExp(`^/?(?:(?!\\.{1,2}/)[\\w.~@+,=-]+/)*[\\w.~@+,=-]+\\.(?:${extensions})$`, 'i')
+  return checked((text) => pattern.test(text), `the path of a file in static/ such as ${example}`).meta({
+    description: use,
+  })
+}
+
+const image = 'svg|png|webp|avif|jpe?g|gif'
+
+/** A weight of a font file, or the range of a variable one. */
+const isWeight = (text: string): boolean => /^[1-9]\d{0,2}(?: [1-9]\d{0,2})?$/.test(text)
+
+const fontName = z.enum(fontNames, `the name of a font such as ${fontNames.slice(0, 3).join(', ')}, or a map`)
+
+const fontFile = z.strictObject({
+  file: file('woff2', 'fonts/name.woff2', 'a WOFF2 file in static/'),
+  weight: checked(isWeight, 'a weight in quotes such as "400", or a range such as 100 900')
+    .meta({ description: 'the weight of the file, or the range of a variable font' })
+    .default('100 900'),
+  style: z
+    .enum(['normal', 'italic'])
+    .meta({ description: 'whether the file has italic letters' })
+    .default('normal'),
+})
+
+const font = z.union([
+  fontName,
+  z.strictObject({
+    text: z.enum(fontNames).meta({ description: 'the system font of texts' }).optional(),
+    interface: z
+      .enum(fontNames)
+      .meta({ description: 'the system font of header, footer and lists' })
+      .optional(),
+    code: z.enum(fontNames).meta({ description: 'the system font of code' }).optional(),
+    files: withMaxLength(z.array(fontFile, 'a list such as [{ file: fonts/name.woff2 }]'), 20)
+      .meta({ description: 'font files, which come before the system fonts of texts and of the interface' })
+      .optional(),
+  }),
+])
+
+const logoFile = (use: string) => file(image, 'logo.svg', use)
+
+export const theme = z
+  .strictObject({
+    colors: z
+      .strictObject({
+        ...baseColors,
+        dark: z
+          .strictObject(baseColors)
+          .meta({ description: 'the same colours for readers who prefer dark pages' })
+          .optional(),
+      })
+      .meta({ description: 'the colours of pages' })
+      .optional(),
+    font: font.meta({ description: 'a system font, or a map of fonts and font files' }).optional(),
+    width: length('44rem', 'the width of texts').optional(),
+    radius: length('0.25rem', 'how round the corners of boxes are').optional(),
+    logo: z
+      .strictObject({
+        light: logoFile('the logo'),
+        dark: logoFile('the logo for readers who prefer dark pages').optional(),
+      })
+      .meta({ description: 'an image in place of the author’s name in the header' })
+      .optional(),
+    icon: file('svg|png', 'icon.svg', 'the icon of the site: an SVG or PNG file in static/').optional(),
+    css: withMaxLength(
+      z.array(file('css', 'custom.css', 'a stylesheet in static/'), 'a list such as [custom.css]'),
+      20,
+    )
+      .meta({ description: 'stylesheets of your own in static/, which pages load after that of Stele' })
+      .optional(),
+  })
+  .meta({ description: 'the look of the pages' })
+  .default({})
+
+export type Theme = Readonly<z.output<typeof theme>>
+
+/** A file of static/ that a theme names. */
+export interface ThemeFile {
+  /** The path of the value in site.yaml. */
+  readonly path: readonly (string | number)[]
+  /** Its path in static/. */
+  readonly file: string
+}
+
+/** Lists the files that a theme names. */
+export function listThemeFiles({ font, logo, icon, css = [] }: Theme): readonly ThemeFile[] {
+  const fonts = typeof font === 'object' ? (font.files ?? []) : []
+  const named: readonly (readonly [ThemeFile['path'], string | undefined])[] = [
+    ...fonts.map(({ file }, index) => [['font', 'files', index, 'file'], file] as const),
+    [['logo', 'light'], logo?.light],
+    [['logo', 'dark'], logo?.dark],
+    [['icon'], icon],
+    ...css.map((file, index) => [['css', index], file] as const),
+  ]
+  return named.flatMap(([path, file]) =>
+    file === undefined ? [] : { path: ['theme', ...path], file: toStaticPath(file) },
+  )
+}
+
+/** The path in static/ of a file that a theme names. */
+export const toStaticPath = (file: string): string => file.replace(/^\//, '')

@@ -1,0 +1,286 @@
+/** The key `theme` of site.yaml: the stylesheet, the files that pages load, the policy of browsers, and wrong values. */
+
+import { describe, expect, it } from 'vitest'
+import { build } from '../../generator/build.ts'
+import { hostNames } from '../../generator/hosts/host-names.ts'
+import { createFolder, type Files, siteBelowPath, smallSite, writeFiles } from '../fixtures/content.ts'
+import { diagnose } from '../fixtures/diagnose.ts'
+import { get, type Published, publishWith } from '../fixtures/published.ts'
+import { readTree } from '../fixtures/tree.ts'
+
+const withTheme = (theme: string, base: Files = smallSite): Files => ({
+  'site.yaml': `${base['site.yaml']}theme: ${theme}\n`,
+})
+
+/** The published file whose name without its hash is this one. */
+function find(published: Published, name: string): string {
+  const [stem, extension] = name.split('.')
+  const pattern = new RegExp(`^assets/${stem}-[\\w-]{10}\\.${extension}$`)
+  return [...published.keys()].find((file) => pattern.test(file)) ?? ''
+}
+
+/** What a theme adds to the stylesheet. */
+const readStyle = (published: Published): string =>
+  get(published, find(published, 'style.css')).split('/* The theme. */\n')[1] ?? ''
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><path d="M0 0h9v9z"/></svg>'
+
+/** The links in the head of a page, without hashes. */
+const readHead = (page: string): string[] =>
+  Array.from(
+    page.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest|preload|stylesheet)".*?>/g),
+    ([link]) => link.replaceAll(/-[\w-]{10}(?=\.\w+")/g, '-HASH'),
+  )
+
+describe('the stylesheet', () => {
+  it('has nothing of a theme for a site without one', async () => {
+    const style = get(await publishWith({}), find(await publishWith({}), 'style.css'))
+    expect(style).not.toContain('/* The theme. */')
+  })
+
+  it('has the font, the width and the corners of a theme', async () => {
+    expect(readStyle(await publishWith(withTheme('{ font: slab, width: 50rem, radius: "0" }')))).toBe(
+      `:root {
+  --font-text: Rockwell, "Rockwell Nova", "Roboto Slab", "DejaVu Serif", "Sitka Small", serif;
+  --font-interface: Rockwell, "Rockwell Nova", "Roboto Slab", "DejaVu Serif", "Sitka Small", serif;
+  --width: 50rem;
+  --radius: 0;
+}
+`,
+    )
+  })
+
+  it('has the accent, and a lighter one on dark pages', async () => {
+    expect(readStyle(await publishWith(withTheme('{ colors: { accent: "#0b57d0" } }')))).toBe(
+      `:root {
+  --accent: #0b57d0;
+}
+
+@media (prefers-color-scheme: dark) {
+  :root {
+    --accent: #638fd3;
+  }
+}
+`,
+    )
+  })
+
+  it('has a colour of three digits in its long form', async () => {
+    const colors = '{ accent: "#00A", dark: { accent: "#9cF" } }'
+    expect(readStyle(await publishWith(withTheme(`{ colors: ${colors} }`)))).toBe(
+      `:root {
+  --accent: #0000aa;
+}
+
+@media (prefers-color-scheme: dark) {
+  :root {
+    --accent: #99ccff;
+  }
+}
+`,
+    )
+  })
+
+  it('has font files, which pages load early', async () => {
+    const published = await publishWith({
+      ...withTheme(
+        '{ font: { files: [{ file: fonts/a.woff2 }, { file: /fonts/b.woff2, weight: "400", style: italic }], text: slab } }',
+      ),
+      'static/fonts/a.woff2': 'upright',
+      'static/fonts/b.woff2': 'italic',
+    })
+    expect(readStyle(published).replaceAll(/-[\w-]{10}(?=\.\w+")/g, '-HASH')).toBe(
+      `@font-face {
+  font-family: "Site Font";
+  src: url("a-HASH.woff2") format("woff2");
+  font-weight: 100 900;
+  font-style: normal;
+  font-display: swap;
+}
+
+@font-face {
+  font-family: "Site Font";
+  src: url("b-HASH.woff2") format("woff2");
+  font-weight: 400;
+  font-style: italic;
+  font-display: swap;
+}
+
+:root {
+  --font-text: "Site Font", Rockwell, "Rockwell Nova", "Roboto Slab", "DejaVu Serif", "Sitka Small", serif;
+  --font-interface: "Site Font", system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
+}
+`,
+    )
+    expect(get(published, find(published, 'a.woff2'))).toBe('upright')
+    expect(readHead(get(published, 'essays/first-essay.html'))).toEqual([
+      '<link rel="icon" type="image/svg+xml" href="/assets/icon-HASH.svg">',
+      '<link rel="preload" as="font" type="font/woff2" href="/assets/a-HASH.woff2" crossorigin="anonymous">',
+      '<link rel="stylesheet" href="/assets/style-HASH.css">',
+    ])
+  })
+})
+
+describe('the pages', () => {
+  it('load stylesheets of the author after ours, below the path of the site', async () => {
+    const published = await publishWith({
+      ...withTheme('{ css: [css/one.css, two.css] }', siteBelowPath),
+      'static/css/one.css': 'a { color: red }',
+      'static/two.css': 'b { color: red }',
+    })
+    for (const page of ['index.html', 'essays/first-essay.html', '404.html'])
+      expect(readHead(get(published, page))).toEqual([
+        '<link rel="icon" type="image/svg+xml" href="/blog/assets/icon-HASH.svg">',
+        '<link rel="stylesheet" href="/blog/assets/style-HASH.css">',
+        '<link rel="stylesheet" href="/blog/assets/one-HASH.css">',
+        '<link rel="stylesheet" href="/blog/assets/two-HASH.css">',
+      ])
+    expect(get(published, find(published, 'one.css'))).toBe('a { color: red }')
+  })
+
+  it('show a logo whose alternative text is the name of the author', async () => {
+    const published = await publishWith({
+      ...withTheme('{ logo: { light: logo.svg, dark: dark.svg } }'),
+      'static/logo.svg': svg,
+      'static/dark.svg': svg.replace('120', '100'),
+    })
+    const [, name = ''] = /<p class="name">(.*?)<\/p>/.exec(get(published, 'essays/first-essay.html')) ?? []
+    expect(name.replaceAll(/-[\w-]{10}(?=\.\w+")/g, '-HASH')).toBe(
+      '<a href="/"><picture><source srcset="/assets/dark-HASH.svg" media="(prefers-color-scheme: dark)" width="100" height="40"><img class="logo" src="/assets/logo-HASH.svg" alt="Sample Author" width="120" height="40"></picture></a>',
+    )
+  })
+
+  it('link to an icon, and to a web app manifest that has it', async () => {
+    const published = await publishWith({ ...withTheme('{ icon: mark.svg }'), 'static/mark.svg': svg })
+    expect(readHead(get(published, 'index.html'))).toEqual([
+      '<link rel="icon" type="image/svg+xml" href="/assets/mark-HASH.svg">',
+      '<link rel="manifest" href="/assets/site-HASH.webmanifest">',
+      '<link rel="stylesheet" href="/assets/style-HASH.css">',
+    ])
+    expect(JSON.parse(get(published, find(published, 'site.webmanifest')))).toEqual({
+      name: 'Small API',
+      start_url: '../',
+      display: 'browser',
+      background_color: '#fdfcfa',
+      theme_color: '#fdfcfa',
+      icons: [
+        { src: find(published, 'mark.svg').replace('assets/', ''), type: 'image/svg+xml', sizes: 'any' },
+      ],
+    })
+  })
+
+  it('do not change for a site without HTML pages, whose theme has no effect', async () => {
+    const published = await publishWith({
+      'site.yaml': `${smallSite['site.yaml']}site: false\ntheme: { icon: missing.svg }\n`,
+    })
+    expect([...published.keys()].filter((file) => file.startsWith('assets/'))).toEqual([])
+  })
+})
+
+describe('the content security policy', () => {
+  const readPolicy = async (theme: string): Promise<string> => {
+    const published = await publishWith({
+      ...withTheme(theme),
+      'static/a.svg': svg,
+      'static/a.woff2': 'font',
+      'static/a.css': 'a {}',
+    })
+    return JSON.parse(get(published, '_stele/manifest.json')).headers.page[0][1]
+  }
+  const base =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+  it.each([
+    ['does not change for colours and a system font', '{ colors: { accent: "#00a" }, font: sans }', ''],
+    ['allows fonts for font files', '{ font: { files: [{ file: a.woff2 }] } }', "; font-src 'self'"],
+    ['allows fonts for stylesheets of the author', '{ css: [a.css] }', "; font-src 'self'"],
+    ['allows the web app manifest for an icon', '{ icon: a.svg }', "; manifest-src 'self'"],
+  ])('%s', async (_, theme, added) => {
+    expect(await readPolicy(theme)).toBe(base + added)
+  })
+
+  it.each(hostNames.filter((name) => name !== 'static'))(
+    'is that of the site on the host %s',
+    async (host) => {
+      const out = `${createFolder()}/dist`
+      const content = writeFiles({ ...smallSite, ...withTheme('{ icon: a.svg }'), 'static/a.svg': svg })
+      await build({ content, out, host, threads: 0 })
+      expect(Object.values(readTree(out)).join('\n')).toContain("; manifest-src 'self'")
+    },
+  )
+})
+
+describe('`theme` in site.yaml', () => {
+  const color = 'a colour in quotes such as "#8a3b12"'
+  it.each([
+    [
+      'a colour that would end the rule',
+      '{ colors: { accent: "red;}body{display:none" } }',
+      'site.yaml:5:28-5:52 error invalid-value',
+      `"theme.colors.accent" must be ${color}, got "red;}body{display:none"`,
+    ],
+    [
+      'a colour that YAML reads as a comment',
+      '\n  colors:\n    dark:\n      text: #fff',
+      'site.yaml:8:13 error wrong-type',
+      `"theme.colors.dark.text" must be ${color}, got no value`,
+    ],
+    [
+      'a length that would add a rule',
+      '{ width: "1rem;color:red" }',
+      'site.yaml:5:17-5:33 error invalid-value',
+      '"theme.width" must be a CSS length such as 44rem, got "1rem;color:red"',
+    ],
+    [
+      'a function in place of a length',
+      '{ radius: "url(https://evil.test)" }',
+      'site.yaml:5:18-5:42 error invalid-value',
+      '"theme.radius" must be a CSS length such as 0.25rem, got "url(https://evil.test)"',
+    ],
+    [
+      'a stylesheet of another host',
+      '{ css: ["https://evil.test/a.css"] }',
+      'site.yaml:5:16-5:41 error invalid-value',
+      'Entry 1 of "theme.css" must be the path of a file in static/ such as custom.css, got "https://evil.test/a.css"',
+    ],
+    [
+      'a file outside of static/',
+      '{ icon: ../site.svg }',
+      'site.yaml:5:16-5:27 error invalid-value',
+      '"theme.icon" must be the path of a file in static/ such as icon.svg, got "../site.svg"',
+    ],
+    [
+      'a name that would end the element',
+      '{ font: "</style><script>alert(1)</script>" }',
+      'site.yaml:5:16-5:51 error invalid-value',
+      '"theme.font" must be the name of a font such as serif, sans, mono, or a map, got "</style><script>alert(1)</script>"',
+    ],
+    [
+      'a weight that would add a rule',
+      '{ font: { files: [{ file: a.woff2, weight: "400;}" }] } }',
+      'site.yaml:5:51-5:58 error invalid-value',
+      '"weight" of entry 1 of "theme.font.files" must be a weight in quotes such as "400", or a range such as 100 900, got "400;}"',
+    ],
+    [
+      'a file that does not exist',
+      '{ logo: { light: lgo.svg } }',
+      'site.yaml:5:25-5:32 error invalid-value',
+      '"theme.logo.light" must be the path of a file in static/, got "lgo.svg"; did you mean "logo.svg"?',
+    ],
+  ])('refuses %s', async (_, theme, is, reason) => {
+    const rows = await diagnose({ ...withTheme(theme), 'static/logo.svg': svg })
+    expect(rows.map((row) => [`${row.at} ${row.is}`, row.reason])).toEqual([[is, reason]])
+  })
+
+  it('refuses colours that are hard to read, in each scheme', async () => {
+    const rows = await diagnose(
+      withTheme(
+        '{ colors: { text: "#777777", background: "#ffffff", dark: { background: "#333333", accent: "#333333" } } }',
+      ),
+    )
+    expect(rows.map(({ at, is, found }) => [at, is, found])).toEqual([
+      ['site.yaml:5:26-5:35', 'error low-contrast', '#777777 on #ffffff: 4.47:1'],
+      ['site.yaml:5:99-5:108', 'error low-contrast', '#333333 on #333333: 1.00:1'],
+    ])
+  })
+})
