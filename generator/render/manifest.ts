@@ -26,6 +26,7 @@ import { decodePart } from '../addresses/site-url.ts'
 import { toHash } from '../files/hash.ts'
 import type { Site } from '../model/site.ts'
 import type { DayRange } from '../schemas/days.ts'
+import { toScript } from '../schemas/head.ts'
 import { toLanguageTag } from '../schemas/languages.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { toHealth, toHealthPath } from './api/resources.ts'
@@ -97,12 +98,13 @@ const toFormerPaths = ({
     Array.from(formerPaths, ([from, to]) => [from, to && decodePart(pageAddresses[to] ?? to)]),
   )
 
-/** What pages may load by the keys `allow` and `theme` of site.yaml. */
-const toEmbeds = ({ allow: { elements, frames }, theme }: SiteConfig): Embeds => ({
+/** What pages may load by the keys `allow`, `theme` and `scripts` of site.yaml. */
+const toEmbeds = ({ allow: { elements, frames }, theme, scripts }: SiteConfig): Embeds => ({
   hasMedia: elements.includes('video') || elements.includes('audio'),
   frames: elements.includes('iframe') ? frames : [],
   hasFonts: theme.css !== undefined || (typeof theme.font === 'object' && theme.font.files !== undefined),
   hasWebManifest: theme.icon !== undefined,
+  scripts: scripts.map(toScript),
 })
 
 /**

@@ -5,6 +5,7 @@ import { operations, pathVersion, slugPattern } from '../../shim/contract/routes
 import { configurableRules } from '../diagnostics/rules.ts'
 import { allow } from './allow.ts'
 import { crawlerPolicy } from './crawler-policy.ts'
+import { head, scripts } from './head.ts'
 import { type Languages, languagesSchema, toLanguages } from './languages.ts'
 import { footer, navigation } from './navigation.ts'
 import { type OtherSiteSettings, site } from './other-site.ts'
@@ -174,6 +175,8 @@ export const siteSchema = z.strictObject({
   theme,
   navigation,
   footer,
+  head,
+  scripts,
   allow,
   shortcodes: z
     .record(z.string(), template)

@@ -60,6 +60,8 @@ export interface Embeds {
   readonly hasFonts: boolean
   /** Whether they have a web app manifest. */
   readonly hasWebManifest: boolean
+  /** Scripts of other origins, and the origins that each sends data to. */
+  readonly scripts: readonly { readonly src: string; readonly connect: readonly string[] }[]
 }
 
 /** Computes the static headers of a build. */
@@ -173,20 +175,30 @@ const pageSources = {
 }
 
 /**
- * Audio and video of the same origin and of any HTTPS origin, frames of the allowed origins, and fonts and a web app manifest of the
- * same origin.
+ * Audio and video of the same origin and of any HTTPS origin, frames of the allowed origins, scripts of the named addresses, and fonts
+ * and a web app manifest of the same origin.
  */
 const toEmbedSources = ({
   hasMedia,
   frames,
   hasFonts,
   hasWebManifest,
+  scripts,
 }: Embeds): Readonly<Record<string, string>> => ({
   ...(hasMedia ? { 'media-src': "'self' https:" } : {}),
   ...(frames.length > 0 ? { 'frame-src': frames.join(' ') } : {}),
+  ...(scripts.length > 0
+    ? {
+        'script-src': toSources(scripts.map(({ src }) => src)),
+        'connect-src': toSources(scripts.flatMap(({ connect }) => connect)),
+      }
+    : {}),
   ...(hasFonts ? { 'font-src': "'self'" } : {}),
   ...(hasWebManifest ? { 'manifest-src': "'self'" } : {}),
 })
+
+/** The site itself and other sources, each once. */
+const toSources = (others: readonly string[]): string => ["'self'", ...new Set(others)].join(' ')
 
 /** The library of the API explorer needs inline styles and `data:` images. */
 const explorerSources = { ...pageSources, 'style-src': "'self' 'unsafe-inline'", 'img-src': "'self' data:" }

@@ -7,6 +7,7 @@ import { toDocumentUrl, toFileHref, toPageUrl, type UrlSettings } from '../../ad
 import type { PageAssets } from '../../assets/page-assets.ts'
 import { toIconType } from '../../assets/theme-assets.ts'
 import type { Page } from '../../model/site.ts'
+import { toScript } from '../../schemas/head.ts'
 import { listSubtags, toLanguageTag } from '../../schemas/languages.ts'
 import type { PageContext } from '../page-context.ts'
 import { getProfile } from '../profile.ts'
@@ -45,8 +46,16 @@ export function toPageHead(page: Page, context: PageContext): ElementContent[] {
     ...toOpenGraph(page, context, image),
     ...(image === null ? [] : [h('meta', { name: 'twitter:card', content: 'summary_large_image' })]),
     toJsonLd(toLinkedData(page, context, image)),
+    ...toAuthorElements(config),
   ]
 }
+
+/** The elements that the author adds. Scripts run after the page is there, in this order. */
+const toAuthorElements = ({ head, scripts }: PageContext['config']): ElementContent[] => [
+  ...head.meta.map(({ name, content }) => h('meta', { name, content })),
+  ...head.links.map(({ rel, href }) => h('link', { rel, href })),
+  ...scripts.map(toScript).map(({ src, attributes }) => h('script', { defer: true, src, ...attributes })),
+]
 
 /** Links to the essays before and after an essay. */
 function toNeighbourLinks(page: Page, toUrl: (path: string) => string): ElementContent[] {

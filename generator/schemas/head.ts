@@ -1,0 +1,172 @@
+/** The keys `head` and `scripts` of site.yaml: metadata, and scripts of named origins. Nothing in them is inline. */
+
+import * as z from 'zod'
+import { checked, maxLineLength, required, withMaxLength } from './text-rules.ts'
+import { isBaseUrl } from './urls.ts'
+import { url } from './web-address.ts'
+
+/** The metadata that pages have without the author. A second element of the same name would contradict it. */
+const ownMetadata = /^(?:description|viewport|color-scheme|og:.*|article:.*|twitter:card)$/i
+
+const isMetadataName = (text: string): boolean => /^[\w.:-]+$/.test(text) && !ownMetadata.test(text)
+
+/** The links that load nothing, and say something about the author or the site. */
+const relations = [
+  'me',
+  'author',
+  'license',
+  'help',
+  'hub',
+  'webmention',
+  'pingback',
+  'authorization_endpoint',
+  'token_endpoint',
+  'indieauth-metadata',
+  'micropub',
+  'microsub',
+  'pgpkey',
+  'blogroll',
+] as const
+
+export const head = z
+  .strictObject({
+    meta: withMaxLength(
+      z.array(
+        z.strictObject({
+          name: checked(
+            isMetadataName,
+            'a name that Stele does not write itself, such as google-site-verification',
+          ),
+          content: required('the value of the metadata'),
+        }),
+        'a list such as [{ name: NAME, content: VALUE }]',
+      ),
+      50,
+    )
+      .meta({ description: 'metadata such as a code that proves to a search engine that the site is yours' })
+      .default([]),
+    links: withMaxLength(
+      z.array(
+        z.strictObject({
+          rel: z.enum(relations).meta({ description: 'what the address is' }),
+          href: url.meta({ description: 'an address that starts with https:// or http://' }),
+        }),
+        'a list such as [{ rel: me, href: URL }]',
+      ),
+      50,
+    )
+      .meta({ description: 'links to other addresses, such as a profile of yours' })
+      .default([]),
+  })
+  .meta({ description: 'elements of the head of every page' })
+  .default({ meta: [], links: [] })
+
+/** An https address whose characters can stand in a content security policy. */
+const isScriptUrl = (text: string): boolean => {
+  const [, origin = '', path = ''] = /^(https:\/\/[a-z\d.-]+(?::\d+)?)(\/[\w./~-]*)$/.exec(text) ?? []
+  return path !== '' && isBaseUrl(origin) && !/(?:^|\/)\.\.?(?:\/|$)/.test(path)
+}
+
+const isOrigin = (text: string): boolean => /^https:\/\/[a-z\d.-]+(?::\d+)?$/.test(text) && isBaseUrl(text)
+
+const isId = (text: string): boolean => /^[\w.-]+$/.test(text)
+
+const id = (service: string, example: string) =>
+  checked(isId, `the id of the site at ${service}, such as ${example}`).optional()
+
+const sourceKeys = ['plausible', 'fathom', 'umami', 'goatcounter', 'src'] as const
+
+const script = z
+  .strictObject({
+    plausible: id('Plausible', 'example.com'),
+    fathom: id('Fathom', 'ABCDEFGH'),
+    umami: id('Umami Cloud', '94db1cb1-74f4-4a40-ad6c-962362670409'),
+    goatcounter: checked(
+      (text) => /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/.test(text),
+      'the code of the site at GoatCounter, such as mycode',
+    ).optional(),
+    src: checked(
+      isScriptUrl,
+      'the https address of a script, such as https://stats.example.com/script.js',
+    ).optional(),
+    connect: withMaxLength(
+      z.array(
+        checked(isOrigin, 'an https origin such as https://stats.example.com'),
+        'a list of origins such as [https://stats.example.com]',
+      ),
+      20,
+    )
+      .meta({ description: 'the origins that a script of "src" sends data to' })
+      .optional(),
+    data: z
+      .record(z.string(), required('the value of the attribute', maxLineLength))
+      .refine((data) => Object.keys(data).every((name) => /^[a-z][a-z\d-]*$/.test(name)), {
+        error: 'a map of names in lower case, such as { site: ID } for the attribute data-site',
+      })
+      .meta({ description: 'attributes of a script of "src", without "data-"' })
+      .optional(),
+  })
+  .refine((keys) => sourceKeys.filter((key) => keys[key] !== undefined).length === 1, {
+    error: `a map with one of the keys ${sourceKeys.join(', ')}`,
+  })
+  .refine(({ src, connect, data }) => src !== undefined || (connect === undefined && data === undefined), {
+    error: 'a map with "connect" and "data" only beside "src"',
+  })
+
+export const scripts = withMaxLength(z.array(script, 'a list such as [{ plausible: example.com }]'), 20)
+  .meta({ description: 'scripts of other origins that every page loads' })
+  .default([])
+
+/** A script that pages load. */
+export interface Script {
+  readonly src: string
+  /** The origins that it sends data to. */
+  readonly connect: readonly string[]
+  /** Attributes by their names in HTML. */
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+/** Converts an entry of `scripts` to the address of the script, its attributes, and where it sends data. */
+export function toScript({
+  plausible,
+  fathom,
+  umami,
+  goatcounter,
+  src,
+  connect,
+  data,
+}: z.output<typeof script>): Script {
+  if (plausible !== undefined)
+    return {
+      src: 'https://plausible.io/js/script.js',
+      connect: ['https://plausible.io'],
+      attributes: { 'data-domain': plausible },
+    }
+  if (fathom !== undefined)
+    return {
+      src: 'https://cdn.usefathom.com/script.js',
+      connect: ['https://cdn.usefathom.com'],
+      attributes: { 'data-site': fathom },
+    }
+  if (umami !== undefined)
+    return {
+      src: 'https://cloud.umami.is/script.js',
+      connect: ['https://cloud.umami.is', 'https://api-gateway.umami.dev', 'https://gateway.umami.is'],
+      attributes: { 'data-website-id': umami },
+    }
+  if (goatcounter !== undefined) {
+    const origin = `https://${goatcounter}.goatcounter.com`
+    return {
+      src: 'https://gc.zgo.at/count.js',
+      connect: [origin],
+      attributes: { 'data-goatcounter': `${origin}/count` },
+    }
+  }
+  return {
+    src: src ?? '',
+    connect: connect ?? [],
+    attributes: Object.fromEntries(
+      Object.entries(data ?? {}).map(([name, value]) => [`data-${name}`, value]),
+    ),
+  }
+}
