@@ -32,7 +32,11 @@ export function planFiles(
   otherSite: OtherSite | null,
 ): FilePlan | null {
   if (site === null) return null
-  const assets = readAssets(readBrowserSearch(site.hosting), site.config, contentAssets)
+  const assets = readAssets(
+    readBrowserSearch(site.hosting, site.config.search.text),
+    site.config,
+    contentAssets,
+  )
   const ownPlan = planSite(site, assets)
   const joined =
     otherSite === null ? toPlanAlone(ownPlan) : joinOtherSite(site, ownPlan, otherSite, contentAssets)

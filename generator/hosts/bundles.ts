@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { BuildOptions } from 'esbuild'
 import type { SiteManifest } from '../../shim/contract/manifest.ts'
 import { mcpFiles } from '../../shim/contract/mcp.ts'
-import { internalFolder } from '../../shim/contract/routes.ts'
+import { internalFolder, toSearchTextsFile } from '../../shim/contract/routes.ts'
 import { explainSystemError } from '../files/system-error.ts'
 import { findLicence } from '../package/licences.ts'
 import { version } from '../package/version.ts'
@@ -38,37 +38,52 @@ const external = ['cloudflare:workers', '*/publication.js']
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const packed = new URL('bundles/', import.meta.url)
 
-/** A bundle, and the name of its file in the package. */
-interface PackedBundle {
-  readonly name: BundleName
+/** What a bundle includes beside the shim. */
+interface Features {
+  /** The endpoint of the Model Context Protocol. */
   readonly hasMcp: boolean
+  /** The search of texts. */
+  readonly hasTexts: boolean
+}
+
+const allFeatures: Features = { hasMcp: true, hasTexts: true }
+
+/** A bundle, and the name of its file in the package. */
+interface PackedBundle extends Features {
+  readonly name: BundleName
   readonly file: string
 }
 
-const toPacked = (name: BundleName, hasMcp: boolean): PackedBundle => ({
+const toPacked = (name: BundleName, { hasMcp, hasTexts }: Features): PackedBundle => ({
   name,
   hasMcp,
-  file: hasMcp ? `${name}.js` : `${name}-without-mcp.js`,
+  hasTexts,
+  file: `${name}${hasMcp ? '' : '-without-mcp'}${hasTexts ? '' : '-without-texts'}.js`,
 })
 
 /** All bundles that the package includes. Browsers have no server. */
 export const packedBundles: readonly PackedBundle[] = bundleNames.flatMap((name) =>
-  (name === 'browser' ? [true] : [true, false]).map((hasMcp) => toPacked(name, hasMcp)),
+  (name === 'browser' ? [true] : [true, false]).flatMap((hasMcp) =>
+    [true, false].map((hasTexts) => toPacked(name, { hasMcp, hasTexts })),
+  ),
 )
 
-/**
- * Returns the bundle of an entry: the one that the package includes, or in a checkout a new one.
- * @param hasMcp whether it has the endpoint of the Model Context Protocol
- */
-export function readBundle(name: BundleName, hasMcp = true): Buffer {
-  const file = new URL(toPacked(name, hasMcp).file, packed)
+/** Returns the bundle of an entry: the one that the package includes, or in a checkout a new one. */
+export function readBundle(name: BundleName, features = allFeatures): Buffer {
+  const file = new URL(toPacked(name, features).file, packed)
   if (existsSync(file)) return readPacked(file)
-  return Buffer.from(bundle(`shim/entries/${name}.ts`, targets[name], hasMcp))
+  return Buffer.from(bundle(`shim/entries/${name}.ts`, targets[name], features))
 }
 
-/** Returns the bundle for a build, which has the endpoint of the Model Context Protocol only if the build does. */
-export const readBundleFor = (name: BundleName, { files }: Pick<SiteManifest, 'files'>): Buffer =>
-  readBundle(name, files[mcpFiles.discovery] !== undefined)
+/** Returns the bundle for a build. It includes only what the build has. */
+export const readBundleFor = (
+  name: BundleName,
+  { files, languages: [lang = ''] }: Pick<SiteManifest, 'files' | 'languages'>,
+): Buffer =>
+  readBundle(name, {
+    hasMcp: files[mcpFiles.discovery] !== undefined,
+    hasTexts: files[toSearchTextsFile(lang)] !== undefined,
+  })
 
 const readPacked = (file: URL): Buffer =>
   explainSystemError(() => readFileSync(file), `Cannot read "${fileURLToPath(file)}"`)
@@ -105,9 +120,8 @@ function loadBundler(): typeof import('esbuild') {
 /**
  * Bundles an entry and returns its code.
  * @param entry its path from the root of the project
- * @param hasMcp whether it has the endpoint of the Model Context Protocol
  */
-export function bundle(entry: string, target: Target = targets.cloudflare, hasMcp = true): string {
+export function bundle(entry: string, target: Target = targets.cloudflare, features = allFeatures): string {
   const { outputFiles } = loadBundler().buildSync({
     ...target,
     entryPoints: [entry],
@@ -115,7 +129,7 @@ export function bundle(entry: string, target: Target = targets.cloudflare, hasMc
     bundle: true,
     format: 'esm',
     minify: true,
-    define: { HAS_MCP: String(hasMcp) },
+    define: { HAS_MCP: String(features.hasMcp), HAS_TEXTS: String(features.hasTexts) },
     legalComments: 'inline',
     external,
     write: false,

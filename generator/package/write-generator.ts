@@ -30,7 +30,7 @@ export async function writeGenerator(out: string, sourcemap = false): Promise<vo
 
   const bundles = `${out}/hosts/bundles`
   mkdirSync(bundles, { recursive: true })
-  for (const { name, hasMcp, file } of packedBundles)
-    writeFileSync(`${bundles}/${file}`, readBundle(name, hasMcp))
+  for (const { name, file, ...features } of packedBundles)
+    writeFileSync(`${bundles}/${file}`, readBundle(name, features))
   writeFileSync(`${bundles}/licences.txt`, readLicences())
 }

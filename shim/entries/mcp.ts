@@ -3,7 +3,10 @@
 import { withMcp } from '../mcp/http.ts'
 import type { Shim, ShimOptions } from '../runtime/shim.ts'
 
-/** The bundler replaces this by a constant, and leaves out the endpoint where it is false. */
+/**
+ * The bundler replaces this by a constant, and leaves out the endpoint where it is false. The modules of the endpoint mark the
+ * calls that compute their constants as pure, so that it can leave out these, too.
+ */
 declare const HAS_MCP: boolean
 
 /** @param options those of the shim */

@@ -43,7 +43,9 @@ interface Discovery {
   readonly _meta: { readonly [metaFields.server]: { readonly websiteUrl: string } }
 }
 
-const parseDiscovery = memoizeLast((bytes: Uint8Array): Discovery => JSON.parse(toText({ bytes })))
+const parseDiscovery = /* @__PURE__ */ memoizeLast(
+  (bytes: Uint8Array): Discovery => JSON.parse(toText({ bytes })),
+)
 
 /**
  * Answers a request.

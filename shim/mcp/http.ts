@@ -48,7 +48,7 @@ const forwardedHeaders: ReadonlySet<string> = new Set([
   headerNames.vary,
 ])
 
-const utf8 = new TextEncoder()
+const utf8 = /* @__PURE__ */ new TextEncoder()
 
 /**
  * Puts the endpoint in front of a shim. A build without the files of the protocol has no endpoint.

@@ -10,8 +10,8 @@ import type { GetFromSite, SiteResponse } from './site.ts'
 /** The part of a request that requests for the same message share. */
 type Sender = Pick<PlainRequest, 'client' | 'now' | 'headerBytes'>
 
-const noBytes = new Uint8Array()
-const noQuery = new URLSearchParams()
+const noBytes = /* @__PURE__ */ new Uint8Array()
+const noQuery = /* @__PURE__ */ new URLSearchParams()
 
 /** Sends requests of one client to a shim, and follows a redirect. */
 export function createSend(shim: Shim, { client, now, headerBytes }: Sender) {

@@ -34,7 +34,7 @@ interface InvalidCall {
   readonly reason: string
 }
 
-const parseTools = memoizeLast(
+const parseTools = /* @__PURE__ */ memoizeLast(
   (bytes: Uint8Array): ReadonlyMap<unknown, Tool> =>
     new Map(JSON.parse(toText({ bytes })).tools.map((tool: Tool) => [tool.name, tool] as const)),
 )

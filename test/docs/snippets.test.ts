@@ -81,10 +81,12 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'docs/diagnostics.md': 'test/docs/snippets.test.ts',
     'docs/how-to/ci.md': 'test/docs/commands.test.ts',
     'docs/how-to/review.md': 'test/docs/commands.test.ts',
+    'docs/look.md': 'test/docs/snippets.test.ts',
     'docs/publishing.md': 'test/docs/commands.test.ts',
     'docs/search.md': 'test/search/orama.test.ts',
     'docs/sources.md': 'test/docs/snippets.test.ts',
   },
+  css: { 'docs/look.md': 'test/docs/snippets.test.ts' },
   toml: { 'docs/diagnostics.md': 'test/docs/snippets.test.ts' },
   text: {
     'docs/commands.md': 'test/generator/cli-documentation.test.ts',
@@ -289,6 +291,34 @@ describe('docs/content.md', () => {
       'essays/second-essay/latency.csv': 'a,b\n',
     })
     expect((await compile(folder, {})).diagnostics.map(({ message }) => message)).toEqual([])
+  })
+})
+
+describe('docs/look.md', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"/>'
+  const [css = ''] = findBlocks('docs/look.md', 'css').map(toText)
+  const page = '---\ntitle: T\ndescription: D\n---\n\nA page.\n'
+  const files = {
+    ...smallSite,
+    'static/logo.svg': svg,
+    'static/logo-dark.svg': svg,
+    'static/icon.svg': svg,
+    'static/custom.css': css,
+    'static/fonts/text.woff2': 'wOF2',
+    'static/fonts/text-italic.woff2': 'wOF2',
+    'pages/about/en.md': page,
+    'pages/privacy/en.md': page,
+    'essays/second-essay/en.md': '---\ntitle: T\ndescription: D\ntags: [testing]\n---\n\nAn essay.\n',
+  }
+  const blocks = findBlocks('docs/look.md', 'yaml').map(toText)
+
+  it.each(blocks)('shows settings that a build accepts: %s', async (yaml) => {
+    const content = writeFiles({ ...files, 'site.yaml': `${smallSite['site.yaml']}${yaml}` })
+    expect((await compile(content, {})).diagnostics.map(({ message }) => message)).toEqual([])
+  })
+
+  it('shows all four of them, and a stylesheet', () => {
+    expect([blocks.length, css.startsWith(':root {')]).toEqual([4, true])
   })
 })
 

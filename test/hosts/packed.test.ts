@@ -170,13 +170,14 @@ describeWhere('the npm package', findRegistryProblem(), () => {
   it('contains the same bundles as a checkout builds, and needs no bundler', () => {
     const read = (file: string) => readFileSync(join(packageFolder, 'lib/generator/hosts/bundles', file))
     expect(existsSync(join(installed.folder, 'node_modules/esbuild'))).toBe(false)
-    for (const { name, hasMcp, file } of packedBundles) expect(read(file)).toEqual(readBundle(name, hasMcp))
+    for (const { name, file, ...features } of packedBundles)
+      expect(read(file)).toEqual(readBundle(name, features))
     expect(read('licences.txt')).toEqual(readLicences())
     const content = writeFiles(smallSite, join(installed.folder, 'worker/content'))
     const build = ['build', '--content', content, '--host', 'cloudflare', '--out', 'worker/dist'] as const
     run(process.execPath, installed.folder, 'node_modules/.bin/stele', ...build)
     const worker = readFileSync(join(installed.folder, 'worker/dist/_stele/cloudflare/worker.js'))
-    expect(worker).toEqual(readBundle('cloudflare'))
+    expect(worker).toEqual(readBundle('cloudflare', { hasMcp: true, hasTexts: false }))
   })
 
   it('builds a site of many documents with workers to the same bytes as one thread does', async () => {

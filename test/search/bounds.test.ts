@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { getAnalyzer } from '../../generator/render/search/analyzers.ts'
 import type { LanguageIndex } from '../../shim/core/search/language-index.ts'
 import { interpretQuery } from '../../shim/core/search/query.ts'
-import { noTexts } from '../../shim/core/search/texts.ts'
 import { findTitles, openSampleSearch } from '../fixtures/searchable.ts'
 
 const search = await openSampleSearch([
@@ -74,14 +73,14 @@ describe('the work for a query', () => {
         lookups.words++
         return { words: [], terms: new Uint32Array(), shared: new Uint8Array() }
       },
-      readTexts: async () => noTexts,
+      readTexts: undefined,
     }
     return { lookups, index }
   }
   const measure = (words: number) => {
     const { lookups, index } = createCounter()
     const tokens = Array.from({ length: words }, (_, index) => `unknown${index}`)
-    interpretQuery([index], tokens, [noTexts], 32)
+    interpretQuery([index], tokens, [], 32)
     return lookups
   }
 

@@ -1,4 +1,4 @@
-/** The size of the bundled Worker, with and without the search, and with the endpoint of the Model Context Protocol. */
+/** The size of the bundled Worker, with and without the search, with the search of texts, and with the endpoint of the Model Context Protocol. */
 
 import { gzipSync } from 'node:zlib'
 import { build, type Plugin } from 'esbuild'
@@ -15,7 +15,7 @@ const withoutSearch: Plugin = {
 }
 
 /** Returns the gzipped size of the bundled Worker in bytes. */
-async function measure(plugins: Plugin[], hasMcp = false): Promise<number> {
+async function measure(plugins: Plugin[], { hasMcp = false, hasTexts = false } = {}): Promise<number> {
   const { outputFiles } = await build({
     entryPoints: ['shim/entries/cloudflare.ts'],
     bundle: true,
@@ -24,7 +24,7 @@ async function measure(plugins: Plugin[], hasMcp = false): Promise<number> {
     platform: 'neutral',
     target: 'es2022',
     external: ['cloudflare:workers'],
-    define: { HAS_MCP: String(hasMcp) },
+    define: { HAS_MCP: String(hasMcp), HAS_TEXTS: String(hasTexts) },
     plugins,
     write: false,
   })
@@ -43,11 +43,19 @@ it.each([
 })
 
 it('the endpoint of the Model Context Protocol adds at most 8192 bytes gzipped', async () => {
-  const [without, withEndpoint] = [await measure([]), await measure([], true)]
+  const [without, withEndpoint] = [await measure([]), await measure([], { hasMcp: true })]
   console.log(`The endpoint adds ${withEndpoint - without} bytes gzipped.`)
 
   expect(withEndpoint - without).toBeGreaterThan(1024)
   expect(withEndpoint - without).toBeLessThanOrEqual(8192)
+})
+
+it('the search of texts adds at most 1024 bytes gzipped', async () => {
+  const [without, withTexts] = [await measure([]), await measure([], { hasTexts: true })]
+  console.log(`The search of texts adds ${withTexts - without} bytes gzipped.`)
+
+  expect(withTexts - without).toBeGreaterThan(256)
+  expect(withTexts - without).toBeLessThanOrEqual(1024)
 })
 
 it('the shim without search is smaller', async () => {

@@ -8,7 +8,7 @@ import { decodePostings } from './postings.ts'
 import { createScorer, type Scorer } from './score.ts'
 import type { Stemmer } from './stemmers/stemmer.ts'
 import { getStemmer } from './stemmers/stemmers.ts'
-import { noTexts, type ReadTexts } from './texts.ts'
+import type { ReadTexts } from './texts.ts'
 import { type IndexedWords, unpackWords } from './word-list.ts'
 
 /** A decoded index. */
@@ -29,18 +29,14 @@ export interface LanguageIndex {
   readonly findByKey: FindByKey
   /** Returns all words of titles, tags and descriptions with their terms; decoded on the first call. */
   readWords(): IndexedWords
-  readonly readTexts: ReadTexts
+  /** Undefined if the search does not cover texts. */
+  readonly readTexts: ReadTexts | undefined
 }
 
 /**
  * Decodes the index of one language.
- * @param readTexts reads the terms of texts
  */
-export function openLanguageIndex(
-  lang: string,
-  file: SearchIndexFile,
-  readTexts: ReadTexts = async () => noTexts,
-): LanguageIndex {
+export function openLanguageIndex(lang: string, file: SearchIndexFile, readTexts?: ReadTexts): LanguageIndex {
   const terms = file.terms === '' ? [] : file.terms.split('\n')
   const documentFrequencies = decodeNumbers(file.documentFrequencies, terms.length)
   const items = toSums(decodeNumbers(file.items, file.documents))

@@ -6,9 +6,10 @@
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** The six bits of each character, by character code. */
-const bitsOf = new Uint8Array(128)
-for (let bits = 0; bits < digits.length; bits++) bitsOf[digits.charCodeAt(bits)] = bits
+/** The six bits of each digit, by character code. The shim does not contain the digits themselves. */
+const bitsOf = Uint8Array.from({ length: 128 }, (_, code) =>
+  code > 96 ? code - 71 : code > 64 ? code - 65 : code > 47 ? code + 4 : code > 43 ? 63 : 62,
+)
 
 /** @param numbers integers from 0 to 2^31 - 1 */
 export function encodeNumbers(numbers: Iterable<number>): string {

@@ -8,6 +8,9 @@ import { openLanguageIndex } from './language-index.ts'
 import { createSearch } from './search.ts'
 import { createTextReaders } from './texts.ts'
 
+/** Bundles for builds without texts define this as false, so that they have no code for them. Elsewhere it is undefined. */
+declare const HAS_TEXTS: boolean | undefined
+
 /**
  * Opens the search of a build.
  * @param read returns the text of a file of dist
@@ -20,11 +23,12 @@ export async function openSearch(read: (file: string) => Promise<string>): Promi
       `Cannot search a build of search format ${format}: this shim supports format ${searchFormat}`,
     )
   }
-  const openTexts = createTextReaders(read)
+  const openTexts =
+    texts && (typeof HAS_TEXTS === 'undefined' || HAS_TEXTS) ? createTextReaders(read) : undefined
   const indexes = await Promise.all(
     languages.map(async (lang) => {
       const file: SearchIndexFile = JSON.parse(await read(toSearchIndexFile(lang)))
-      return openLanguageIndex(lang, file, texts && (await openTexts(lang, file.documents)))
+      return openLanguageIndex(lang, file, await openTexts?.(lang, file))
     }),
   )
   return createSearch(indexes, createItemReader(read))

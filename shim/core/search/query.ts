@@ -3,16 +3,14 @@
 import { guess } from './guess.ts'
 import type { LanguageIndex } from './language-index.ts'
 import type { QueryWord } from './score.ts'
-import { noTexts, type TextPostings } from './texts.ts'
-
-/** Maximum number of words read from a query, including stopwords. */
-const maxTokens = 64
+import type { TextTerm, TextTerms } from './texts.ts'
+import { maxTokens } from './tokens.ts'
 
 /** Maximum number of unknown words of a query for which terms are guessed. */
 const maxGuessedWords = 4
 
-/** Instead of the number of a term: only texts contain it, or it is a stopword. */
-const [inTexts, stopword] = [-2, -3]
+/** Instead of the number of a term. */
+const stopword = -2
 
 /** A query in one language. */
 export interface Interpretation {
@@ -27,43 +25,31 @@ export interface Interpretation {
 interface Reading {
   readonly token: string
   readonly term: string
-  /** The number of the term; -1 if no document contains it, {@link inTexts} or {@link stopword}. */
+  /** The number of the term; -1 if no title, tag or description contains it, {@link stopword} for a stopword. */
   readonly number: number
-  readonly text: TextPostings | null
+  /** The term in texts; undefined if none contains it. */
+  readonly text?: TextTerm | undefined
 }
-
-/** Reads where the words of a query are in the texts of each language. */
-export const readTexts = (indexes: readonly LanguageIndex[], tokens: readonly string[]) =>
-  Promise.all(
-    indexes.map(({ stopwords, toTerm, readTexts }) =>
-      readTexts(
-        tokens
-          .slice(0, maxTokens)
-          .filter((token) => !stopwords.has(token))
-          .map(toTerm),
-      ),
-    ),
-  )
 
 /**
  * Interprets a query in the language of each index.
  * @param tokens all words of the query
- * @param texts what {@link readTexts} returns for them
+ * @param texts the terms of these words in texts, for each index
  * @param maxWords maximum number of words to search for, not counting stopwords
  */
 export function interpretQuery(
   indexes: readonly LanguageIndex[],
   tokens: readonly string[],
-  texts: readonly ReadonlyMap<string, TextPostings>[],
+  texts: readonly (TextTerms | undefined)[],
   maxWords: number,
 ): readonly Interpretation[] {
   const considered = tokens.slice(0, maxTokens)
   const languages = indexes.map((index, position) => ({
     index,
-    readings: considered.map((token) => readToken(index, token, texts[position] ?? noTexts)),
+    readings: considered.map((token) => readToken(index, token, texts[position])),
   }))
   const unknown = considered.filter((_, position) =>
-    languages.every(({ readings }) => readings[position]?.number === -1),
+    languages.every(({ readings }) => isUnknown(readings[position])),
   )
   const guessed = [...new Set(unknown)].slice(0, maxGuessedWords)
   const guesses = new Map(guessed.map((token) => [token, guess(indexes, token)]))
@@ -73,12 +59,11 @@ export function interpretQuery(
     for (const { token, term, number, text } of readings
       .filter(({ number }) => number !== stopword)
       .slice(0, maxWords)) {
-      const isGuess = number === -1
-      const guessed = guesses.get(token)?.get(index) ?? []
-      const terms = isGuess ? guessed : number === inTexts ? [] : [number]
+      const isGuess = number === -1 && !text
+      const terms = number === -1 ? (guesses.get(token)?.get(index) ?? []) : [number]
       if (!words.has(term)) words.set(term, { terms, text, isGuess })
     }
-    const known = readings.filter(({ token, number }) => number !== -1 || guesses.get(token)?.has(index))
+    const known = readings.filter((reading) => !isUnknown(reading) || guesses.get(reading.token)?.has(index))
     return { index, words: [...words.values()], coverage: countTokens(known) / countTokens(readings) }
   })
 }
@@ -86,13 +71,13 @@ export function interpretQuery(
 function readToken(
   { stopwords, toTerm, findTerm }: LanguageIndex,
   token: string,
-  texts: ReadonlyMap<string, TextPostings>,
+  texts: TextTerms | undefined,
 ): Reading {
-  if (stopwords.has(token)) return { token, term: token, number: stopword, text: null }
+  if (stopwords.has(token)) return { token, term: token, number: stopword }
   const term = toTerm(token)
-  const text = texts.get(term) ?? null
-  const number = findTerm(term)
-  return { token, term, number: number === -1 && text !== null ? inTexts : number, text }
+  return { token, term, number: findTerm(term), text: texts?.get(term) }
 }
+
+const isUnknown = (reading: Reading | undefined): boolean => reading?.number === -1 && !reading.text
 
 const countTokens = (readings: readonly Reading[]): number => new Set(readings.map(({ token }) => token)).size

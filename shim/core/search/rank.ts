@@ -6,10 +6,10 @@ import type { Interpretation } from './query.ts'
 import type { Matches } from './score.ts'
 
 /**
- * How a document matches: it contains some words, it contains all words, its title, tags and description contain all words, or the
- * query is its title or slug.
+ * How a document matches: 0 if it contains some words, 1 if it contains all words, 2 if its title, tags and description contain all
+ * words, and 3 if the query is its title or slug.
  */
-const tiers = { partial: 0, whole: 1, listed: 2, named: 3 } as const
+type Tier = number
 
 /** A matching document. */
 export interface Hit {
@@ -18,7 +18,7 @@ export interface Hit {
   /** Identifies the document and its translations. */
   readonly translationSet: number
   readonly lang: string
-  readonly tier: (typeof tiers)[keyof typeof tiers]
+  readonly tier: Tier
   /** The higher, the better the match: first by tier, then by score. */
   readonly rank: number
 }
@@ -53,7 +53,7 @@ export function rank(
     total += matches.size
     for (let match = 0; match < matches.size; match++) {
       const document = matches.documents[match] ?? 0
-      const tier = ownNamed.includes(document) ? tiers.named : toTier(matches, document, words.length)
+      const tier = ownNamed.includes(document) ? 3 : toTier(matches, document, words.length)
       // The fewer words of the query a language contains, the less likely it is the language of the query.
       const score = Math.round(((matches.scores[document] ?? 0) * coverage * coverage) / scoreStep)
       const rank = tier * stepsPerTier + score
@@ -68,9 +68,7 @@ export function rank(
 }
 
 /** @param count number of query words */
-function toTier({ words, listedWords }: Matches, document: number, count: number): Hit['tier'] {
-  if (listedWords[document] === count) return tiers.listed
-  return words[document] === count ? tiers.whole : tiers.partial
-}
+const toTier = ({ words, listedWords }: Matches, document: number, count: number): Tier =>
+  Number(words[document] === count) + Number(listedWords[document] === count)
 
 const compareHits = (a: Hit, b: Hit): number => b.rank - a.rank || a.item - b.item

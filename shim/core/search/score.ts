@@ -7,23 +7,30 @@
  * agree on logarithms, so the build computes those. The order of the operations is part of the result.
  */
 
-import type { Postings } from './postings.ts'
-import type { TextPostings } from './texts.ts'
-
-/** BM25's parameter k1, in the middle of its usual range (1.2 to 2): how soon repetitions of a term stop counting. */
-const k1 = 1.6
-
-/** Returns what a word adds to the score of a document: the more often it occurs, the less each occurrence counts. */
-const toGain = (idf: number, frequency: number): number => (idf * frequency * (k1 + 1)) / (frequency + k1)
+import { type Postings, toGain } from './postings.ts'
+import type { TextTerm } from './texts.ts'
 
 /** A word of a query. */
 export interface QueryWord {
   /** Its term in titles, tags and descriptions, or the terms that it may stand for: none if there is no guess. */
   readonly terms: readonly number[]
-  /** Its term in texts; null if no text contains it. */
-  readonly text: TextPostings | null
+  /** Its term in texts; undefined if none contains it. */
+  readonly text: TextTerm | undefined
   /** Whether the terms are guessed. Such a word raises the scores of other matches, but normally adds no matches. */
   readonly isGuess: boolean
+}
+
+/** What the search of texts needs of a scorer. */
+export interface ScorerParts {
+  /** Calls `visit` with each document whose title, tags or description contain a term, and with its weighted count there. */
+  readonly readFrequencies: (term: number, visit: (document: number, frequency: number) => void) => void
+  /** For each document, a number that belongs to the word that is being read; 0 between two words. */
+  readonly ofWord: Float64Array
+  /**
+   * Adds a word to the score of a document.
+   * @param listed 1 for a word of the title, the tags or the description; 0 for a word that only the text contains
+   */
+  readonly add: (document: number, gain: number, listed: number) => void
 }
 
 /** The matching documents of one language. The next call of the scorer overwrites the arrays. */
@@ -69,32 +76,21 @@ export function createScorer(
   const include = (document: number) => {
     if (words[document] === 0) documents[size++] = document
   }
-  const addUnlisted = (document: number, gain: number) => {
+  const add = (document: number, gain: number, listed = 1) => {
     include(document)
     scores[document] = (scores[document] ?? 0) + gain
     words[document] = (words[document] ?? 0) + 1
-  }
-  /** Adds a word of the title, the tags or the description. */
-  const add = (document: number, gain: number) => {
-    addUnlisted(document, gain)
-    listedWords[document] = (listedWords[document] ?? 0) + 1
+    listedWords[document] = (listedWords[document] ?? 0) + listed
   }
 
-  /** For each document, a number that belongs to the word that is being read; 0 between two words. */
   const ofWord = new Float64Array(documentCount)
-  const takeOfWord = (document: number): number => {
-    const number = ofWord[document] ?? 0
-    ofWord[document] = 0
-    return number
-  }
 
   /** Keeps the best gain among the terms of a guessed word. A sum would reward many similar terms. */
   const keepBest = (document: number, gain: number) => {
     if (gain > (ofWord[document] ?? 0)) ofWord[document] = gain
   }
 
-  /** Calls `visit` with each document whose title, tags or description contain a term, and with its weighted count there. */
-  const readFrequencies = (term: number, visit: (document: number, frequency: number) => void) => {
+  const readFrequencies: ScorerParts['readFrequencies'] = (term, visit) => {
     const end = postings.ends[term] ?? 0
     for (let posting = postings.ends[term - 1] ?? 0; posting < end; posting++)
       visit(postings.documents[posting] ?? 0, postings.frequencies[posting] ?? 0)
@@ -108,26 +104,7 @@ export function createScorer(
       readFrequencies(term, (document, frequency) => visit(document, toGain(idf, frequency)))
   }
 
-  /** Adds a word that texts contain. Its counts in all fields are added before saturation. */
-  const addText = (terms: readonly number[], text: TextPostings) => {
-    for (const term of terms)
-      readFrequencies(term, (document, frequency) => {
-        ofWord[document] = frequency
-      })
-    for (let posting = 0; posting < text.documents.length; posting++) {
-      const document = text.documents[posting] ?? 0
-      const frequency = takeOfWord(document)
-      const gain = toGain(text.idf, frequency + (text.frequencies[posting] ?? 0))
-      if (frequency > 0) add(document, gain)
-      else addUnlisted(document, gain)
-    }
-    // What is left: documents without the word in their text.
-    for (const term of terms)
-      readFrequencies(term, (document) => {
-        const frequency = takeOfWord(document)
-        if (frequency > 0) add(document, toGain(text.idf, frequency))
-      })
-  }
+  const parts: ScorerParts = { readFrequencies, ofWord, add }
 
   return (queryWords, guessesMatch, named) => {
     for (; size > 0; size--) {
@@ -138,15 +115,16 @@ export function createScorer(
     }
     for (const { terms, text, isGuess } of queryWords) {
       if (isGuess) continue
-      if (text === null) readGains(terms, add)
-      else addText(terms, text)
+      if (text) text.addTo(parts, terms)
+      else readGains(terms, add)
     }
     // Guesses come last, because they raise the scores of what the other words match.
     for (const { terms, isGuess } of queryWords) {
       if (!isGuess) continue
       readGains(terms, keepBest)
       readGains(terms, (document) => {
-        const gain = takeOfWord(document)
+        const gain = ofWord[document] ?? 0
+        ofWord[document] = 0
         if (gain > 0 && (guessesMatch || words[document] !== 0)) add(document, gain)
       })
     }

@@ -6,7 +6,7 @@ import { arrange } from './arrange.ts'
 import type { ReadItems } from './items.ts'
 import type { LanguageIndex } from './language-index.ts'
 import { findNamed } from './named.ts'
-import { type Interpretation, interpretQuery, readTexts } from './query.ts'
+import { type Interpretation, interpretQuery } from './query.ts'
 import { rank } from './rank.ts'
 import { toTokens } from './tokens.ts'
 
@@ -15,7 +15,7 @@ export function createSearch(indexes: readonly LanguageIndex[], readItems: ReadI
   return async (query) => {
     const tokens = toTokens(query)
     if (tokens.length === 0) return toText(query, 0, [])
-    const texts = await readTexts(indexes, tokens)
+    const texts = await Promise.all(indexes.map(({ readTexts }) => readTexts?.(tokens)))
     const interpretations = interpretQuery(indexes, tokens, texts, maxSearchWords)
     const { total, best } = rank(interpretations, await findNamed(indexes, tokens, readItems))
     const hits = arrange(best, toLanguage(interpretations), maxSearchResults)

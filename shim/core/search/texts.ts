@@ -2,9 +2,12 @@
 
 import { toSearchTextFile, toSearchTextsFile } from '../../contract/routes.ts'
 import { createBoundedCache } from '../bounded-cache.ts'
-import { type SearchTextFile, type SearchTexts, toTextFileNumber } from './files.ts'
+import { type SearchIndexFile, type SearchTextFile, type SearchTexts, toTextFileNumber } from './files.ts'
 import { countNumbers, decodeNumbers } from './numbers.ts'
-import { toNorms } from './postings.ts'
+import { toGain, toNorms } from './postings.ts'
+import type { ScorerParts } from './score.ts'
+import { getStemmer } from './stemmers/stemmers.ts'
+import { maxTokens } from './tokens.ts'
 
 /** Weight of a term in a text, beside the weights of the other fields. In the benchmarks, weights from 0.5 to 1 differ by up to 0.01. */
 const textWeight = 0.65
@@ -12,21 +15,17 @@ const textWeight = 0.65
 /** Maximum length of the cached files, in characters: 16 to 32 MiB, as engines use one or two bytes for a character. */
 const maxCachedLength = 16 * 1024 * 1024
 
-/** Where a term is in the texts of one language. */
-export interface TextPostings {
-  /** BM25's inverse document frequency in thousandths. It counts all fields. */
-  readonly idf: number
-  /** Document numbers, ascending. */
-  readonly documents: Uint32Array
-  /** The count of the term in each of these documents: weighted, and normalized by length (BM25F). */
-  readonly frequencies: Float64Array
+/** A term in the texts of one language. */
+export interface TextTerm {
+  /** Adds a word with this term to the scores. Its counts in all fields are added before saturation. */
+  readonly addTo: (scorer: ScorerParts, terms: readonly number[]) => void
 }
 
-/** Reads where terms are; terms that no text contains are missing in the result. */
-export type ReadTexts = (terms: readonly string[]) => Promise<ReadonlyMap<string, TextPostings>>
+/** Terms that texts contain, by their own text. */
+export type TextTerms = ReadonlyMap<string, TextTerm>
 
-/** What a search reads that covers only titles, tags and descriptions. */
-export const noTexts: ReadonlyMap<string, TextPostings> = new Map()
+/** Reads the terms of the words of a query. The result lacks those that no text contains. */
+export type ReadTexts = (tokens: readonly string[]) => Promise<TextTerms>
 
 /**
  * Creates a function that opens the texts of a language. All languages share one cache.
@@ -42,31 +41,53 @@ export function createTextReaders(read: (file: string) => Promise<string>) {
       return { terms: JSON.parse(text), length: text.length }
     })
 
-  /** @param documents number of documents in the language */
-  return async (lang: string, documents: number): Promise<ReadTexts> => {
+  return async (lang: string, { documents, stopwords }: SearchIndexFile): Promise<ReadTexts> => {
+    const toTerm = getStemmer(lang)
     const { files, lengths }: SearchTexts = JSON.parse(await read(toSearchTextsFile(lang)))
     const norms = toNorms(decodeNumbers(lengths, documents), 0)
-    const readTerm = async (term: string): Promise<[string, TextPostings] | null> => {
+    const readTerm = async (term: string): Promise<[string, TextTerm] | null> => {
       const { terms } = await readFile(toSearchTextFile(lang, toTextFileNumber(term, files)))
-      return Object.hasOwn(terms, term) ? [term, decodePostings(terms[term] ?? '', norms)] : null
+      return Object.hasOwn(terms, term) ? [term, decodeTerm(terms[term] ?? '', norms)] : null
     }
-    return async (terms) => {
-      const found = await Promise.all([...new Set(terms)].map(readTerm))
+    return async (tokens) => {
+      const terms = new Set(
+        tokens
+          .slice(0, maxTokens)
+          .filter((token) => !stopwords.includes(token))
+          .map(toTerm),
+      )
+      const found = await Promise.all([...terms].map(readTerm))
       return new Map(found.filter((entry) => entry !== null))
     }
   }
 }
 
-function decodePostings(text: string, norms: Float64Array): TextPostings {
-  const numbers = decodeNumbers(text, countNumbers(text))
-  const size = (numbers.length - 1) / 2
-  const documents = new Uint32Array(size)
-  const frequencies = new Float64Array(size)
-  let document = 0
-  for (let posting = 0; posting < size; posting++) {
-    document += numbers[1 + 2 * posting] ?? 0
-    documents[posting] = document
-    frequencies[posting] = (textWeight * (numbers[2 + 2 * posting] ?? 0)) / (norms[document] ?? 1)
+function decodeTerm(encoded: string, norms: Float64Array): TextTerm {
+  const [idf = 0, ...postings] = decodeNumbers(encoded, countNumbers(encoded))
+  return {
+    addTo({ readFrequencies, ofWord, add }, terms) {
+      const takeListed = (document: number): number => {
+        const listed = ofWord[document] ?? 0
+        ofWord[document] = 0
+        return listed
+      }
+      for (const term of terms)
+        readFrequencies(term, (document, frequency) => {
+          ofWord[document] = frequency
+        })
+      let document = 0
+      for (let position = 0; position < postings.length; position += 2) {
+        document += postings[position] ?? 0
+        const inText = (textWeight * (postings[position + 1] ?? 0)) / (norms[document] ?? 1)
+        const listed = takeListed(document)
+        add(document, toGain(idf, listed + inText), listed > 0 ? 1 : 0)
+      }
+      // What is left: documents without the word in their text.
+      for (const term of terms)
+        readFrequencies(term, (document) => {
+          const listed = takeListed(document)
+          if (listed > 0) add(document, toGain(idf, listed), 1)
+        })
+    },
   }
-  return { idf: numbers[0] ?? 0, documents, frequencies }
 }

@@ -6,6 +6,9 @@ const maxTokenLength = 64
 /** Combining marks, which NFKD separates from letters. They are removed, so that accents do not matter. */
 const marks = /\p{M}+/gu
 
+/** Maximum number of words read from a query, including stopwords. */
+export const maxTokens = 64
+
 /** Scripts without spaces between words. */
 const unspaced = '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}'
 

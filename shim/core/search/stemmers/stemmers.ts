@@ -9,7 +9,7 @@ export type StemmedLanguage = 'en' | 'pt'
 
 const table: Readonly<Record<StemmedLanguage, Stemmer>> = { en: english, pt: portuguese }
 /** The languages with a stemmer. */
-export const stemmedLanguages: readonly string[] = Object.keys(table)
+export const stemmedLanguages: readonly string[] = /* @__PURE__ */ Object.keys(table)
 
 const stemmers: ReadonlyMap<string, Stemmer> = new Map(Object.entries(table))
 
