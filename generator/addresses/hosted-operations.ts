@@ -4,6 +4,7 @@ import {
   commonFailures,
   type DescribedOperation,
   describedOperations,
+  describeQuery,
   type Parameter,
 } from '../../shim/contract/descriptions.ts'
 import { toApiFile } from '../../shim/contract/routes.ts'
@@ -60,12 +61,10 @@ export const listOperations = ({ text }: SiteConfig['search']): readonly Describ
       : operation,
   )
 
-const withTexts = (parameter: Parameter): Parameter => ({
-  ...parameter,
-  description: parameter.description.replace(
-    'titles, descriptions and tags',
-    'titles, descriptions, tags and texts',
-  ),
+/** The search has one parameter, its query. */
+const withTexts = (query: Parameter): Parameter => ({
+  ...query,
+  description: describeQuery('titles, descriptions, tags and texts'),
 })
 
 /** A file server returns only 404. Hosts with rules do not count requests, so they return no 429. */

@@ -1,6 +1,6 @@
 /** Fonts that readers have on their systems, by the names that site.yaml uses for them. */
 
-/** Each name stands for fonts of one kind on common systems, the first of which a reader has. */
+/** The fonts of each kind that common systems have. A page uses the first one that the reader's system has. */
 export const fontStacks = {
   serif: '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, serif',
   sans: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',

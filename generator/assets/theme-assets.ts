@@ -1,4 +1,4 @@
-/** The files of a theme: what it adds to the stylesheet, and the files of the content that pages load for it. */
+/** The files of a theme: its part of the stylesheet, its manifest, and the fonts, images and stylesheets of the author. */
 
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'

@@ -74,7 +74,44 @@ const isId = (text: string): boolean => /^[\w.-]+$/.test(text)
 const id = (service: string, example: string) =>
   checked(isId, `the id of the site at ${service}, such as ${example}`).optional()
 
-const sourceKeys = ['plausible', 'fathom', 'umami', 'goatcounter', 'src'] as const
+/** A script that pages load. */
+export interface Script {
+  readonly src: string
+  /** The origins that it sends data to. */
+  readonly connect: readonly string[]
+  /** Attributes by their names in HTML. */
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+/** The scripts of analytics services, for the id of a site there. */
+const services = {
+  plausible: (id) => ({
+    src: 'https://plausible.io/js/script.js',
+    connect: ['https://plausible.io'],
+    attributes: { 'data-domain': id },
+  }),
+  fathom: (id) => ({
+    src: 'https://cdn.usefathom.com/script.js',
+    connect: ['https://cdn.usefathom.com'],
+    attributes: { 'data-site': id },
+  }),
+  // Umami Cloud sends data to other hosts than the one of its script.
+  umami: (id) => ({
+    src: 'https://cloud.umami.is/script.js',
+    connect: ['https://cloud.umami.is', 'https://api-gateway.umami.dev', 'https://gateway.umami.is'],
+    attributes: { 'data-website-id': id },
+  }),
+  goatcounter: (id) => ({
+    src: 'https://gc.zgo.at/count.js',
+    connect: [`https://${id}.goatcounter.com`],
+    attributes: { 'data-goatcounter': `https://${id}.goatcounter.com/count` },
+  }),
+} satisfies Readonly<Record<string, (id: string) => Script>>
+
+const serviceNames = Object.keys(services) as (keyof typeof services)[]
+
+/** An entry of `scripts` has one of these keys. */
+const sourceKeys = [...serviceNames, 'src'] as const
 
 const script = z
   .strictObject({
@@ -117,56 +154,12 @@ export const scripts = withMaxLength(z.array(script, 'a list such as [{ plausibl
   .meta({ description: 'scripts of other origins that every page loads' })
   .default([])
 
-/** A script that pages load. */
-export interface Script {
-  readonly src: string
-  /** The origins that it sends data to. */
-  readonly connect: readonly string[]
-  /** Attributes by their names in HTML. */
-  readonly attributes: Readonly<Record<string, string>>
-}
-
 /** Converts an entry of `scripts` to the address of the script, its attributes, and where it sends data. */
-export function toScript({
-  plausible,
-  fathom,
-  umami,
-  goatcounter,
-  src,
-  connect,
-  data,
-}: z.output<typeof script>): Script {
-  if (plausible !== undefined)
-    return {
-      src: 'https://plausible.io/js/script.js',
-      connect: ['https://plausible.io'],
-      attributes: { 'data-domain': plausible },
-    }
-  if (fathom !== undefined)
-    return {
-      src: 'https://cdn.usefathom.com/script.js',
-      connect: ['https://cdn.usefathom.com'],
-      attributes: { 'data-site': fathom },
-    }
-  if (umami !== undefined)
-    return {
-      src: 'https://cloud.umami.is/script.js',
-      connect: ['https://cloud.umami.is', 'https://api-gateway.umami.dev', 'https://gateway.umami.is'],
-      attributes: { 'data-website-id': umami },
-    }
-  if (goatcounter !== undefined) {
-    const origin = `https://${goatcounter}.goatcounter.com`
-    return {
-      src: 'https://gc.zgo.at/count.js',
-      connect: [origin],
-      attributes: { 'data-goatcounter': `${origin}/count` },
-    }
+export function toScript({ src = '', connect = [], data = {}, ...ids }: z.output<typeof script>): Script {
+  for (const name of serviceNames) {
+    const id = ids[name]
+    if (id !== undefined) return services[name](id)
   }
-  return {
-    src: src ?? '',
-    connect: connect ?? [],
-    attributes: Object.fromEntries(
-      Object.entries(data ?? {}).map(([name, value]) => [`data-${name}`, value]),
-    ),
-  }
+  const attributes = Object.entries(data).map(([name, value]) => [`data-${name}`, value])
+  return { src, connect, attributes: Object.fromEntries(attributes) }
 }

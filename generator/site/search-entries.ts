@@ -7,6 +7,7 @@ import type { Document } from '../model/site.ts'
 import type { PublishTarget } from '../publish/target.ts'
 import { toSearchItem } from '../render/api/resources.ts'
 import type { FileRecords } from '../render/file-records.ts'
+import { toBody } from '../verify-output/read-file.ts'
 import { type Entry, toEntry } from './entry.ts'
 import type { SiteInput } from './site-input.ts'
 
@@ -32,7 +33,7 @@ export function* toSearchTextEntries(
     ])
     const searchable = documents.map((document) => ({
       item: toSearchItem(site, document),
-      readMarkdown: () => toText(target.read(toMarkdownFile(document)).toString()),
+      readMarkdown: () => toBody(target.read(toMarkdownFile(document))).toString(),
     }))
     let contents: ReadonlyMap<string, SearchTexts | SearchTextFile> | null = null
     const render = async (file: string) => {
@@ -49,13 +50,6 @@ export function* toSearchTextEntries(
       )
     }
   }
-}
-
-/** The text in a Markdown file, which follows the first rule. Above it is what the build says about the document. */
-function toText(markdown: string): string {
-  const rule = '\n---\n'
-  const end = markdown.indexOf(rule)
-  return end === -1 ? '' : markdown.slice(end + rule.length)
 }
 
 /** Creates the entry of the directory, which changes with any other file of the search. */

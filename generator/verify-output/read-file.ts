@@ -124,10 +124,18 @@ function listMarkdownLinks(bytes: Buffer): string[] {
   )
 }
 
+/** What separates the two parts of a document's Markdown file. */
+const rule = '\n---\n'
+
 /** The part of a Markdown file above its first rule, which the build writes. The author's text is below. */
 export function toHeader(bytes: Buffer): Buffer {
-  const end = bytes.indexOf('\n---\n')
+  const end = bytes.indexOf(rule)
   return end === -1 ? bytes : bytes.subarray(0, end)
+}
+
+/** The part of a Markdown file below its first rule, which is the author's text. Empty if the document has none. */
+export function toBody(bytes: Buffer): Buffer {
+  return bytes.subarray(toHeader(bytes).length + rule.length)
 }
 
 /** Removes the backslashes that Markdown needs before brackets in an address. */

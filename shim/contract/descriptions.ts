@@ -99,7 +99,7 @@ export const describedOperations = {
         name: 'q',
         in: 'query',
         kind: 'text',
-        description: `Keywords, matched against titles, descriptions and tags in all languages. The search ignores accents, and inflections in English and Portuguese. Any value is valid; an absent or blank query has no results. The search uses the first ${maxSearchWords} words that are not stopwords.`,
+        description: describeQuery('titles, descriptions and tags'),
       },
     ],
     responseSchema: 'SearchResponse',
@@ -126,6 +126,14 @@ export const describedOperations = {
       'Returns the operational status, the version, whether the version is deprecated, and the URLs of the operations.',
   },
 } as const satisfies Record<OperationId, DescribedOperation>
+
+/**
+ * Describes the query of a search.
+ * @param covered what the search compares with the keywords
+ */
+export function describeQuery(covered: string): string {
+  return `Keywords, matched against ${covered} in all languages. The search ignores accents, and inflections in English and Portuguese. Any value is valid; an absent or blank query has no results. The search uses the first ${maxSearchWords} words that are not stopwords.`
+}
 
 /** Error statuses that every operation can have, in addition to its own. */
 export const commonFailures: readonly number[] = [414, 431, 500, 503]

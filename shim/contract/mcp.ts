@@ -34,6 +34,12 @@ export const toResourcesFile = (page: number): string => `mcp/resources/${page}.
 /** The tool that reads a page. The other tools are the operations of the API. */
 export const readPageTool = 'readPage'
 
+/** Maximum length of a part of a text in the result of a tool, in characters. */
+export const maxPartCharacters = 20_000
+
+/** Maximum number of items in a part of a list. */
+export const maxPartItems = 20
+
 /** Maximum size of a message, in bytes. */
 export const maxMessageBytes = 65_536
 

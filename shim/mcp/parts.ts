@@ -1,10 +1,6 @@
 /** Cuts long results of tools into parts. A cursor is the position at which a part begins. */
 
-/** Maximum length of a part of a text, in characters. */
-const maxCharacters = 20_000
-
-/** Maximum number of items in a part of a list. */
-const maxItems = 20
+import { maxPartCharacters, maxPartItems } from '../contract/mcp.ts'
 
 /** A part of a text or of a list. */
 interface Part<Value> {
@@ -17,7 +13,7 @@ interface Part<Value> {
 export function toTextPart(text: string, cursor: unknown): Part<string> | null {
   const start = parseCursor(cursor, text.length)
   if (start === null) return null
-  const max = start + maxCharacters
+  const max = start + maxPartCharacters
   const lineEnd = text.lastIndexOf('\n', max - 1) + 1
   // A character outside the Basic Multilingual Plane has two code units.
   const cut = lineEnd > start ? lineEnd : max - Number(/[\ud800-\udbff]/.test(text[max - 1] ?? ''))
@@ -27,7 +23,7 @@ export function toTextPart(text: string, cursor: unknown): Part<string> | null {
 /** Returns the part of a list at a cursor; null if the cursor is not valid. */
 export function toListPart<Item>(list: readonly Item[], cursor: unknown): Part<readonly Item[]> | null {
   const start = parseCursor(cursor, list.length)
-  return start === null ? null : toPart(list, start, start + maxItems)
+  return start === null ? null : toPart(list, start, start + maxPartItems)
 }
 
 function parseCursor(cursor: unknown, length: number): number | null {

@@ -2,8 +2,9 @@
 
 import * as z from 'zod'
 import type { DescribedOperation } from '../../../shim/contract/descriptions.ts'
-import { readPageTool } from '../../../shim/contract/mcp.ts'
+import { maxPartItems, readPageTool } from '../../../shim/contract/mcp.ts'
 import { createResources, type Resources } from '../../../shim/contract/resources.ts'
+import type { OperationId } from '../../../shim/contract/routes.ts'
 import { listOperations } from '../../addresses/hosted-operations.ts'
 import type { Site } from '../../model/site.ts'
 import { toParameterSchema } from '../api/openapi-parameters.ts'
@@ -35,10 +36,13 @@ export function toToolList({ config, extra }: Site) {
   return { ...toCacheable(config), tools: [...tools, readPage] }
 }
 
-const inParts = ' A result has up to 20 of them, and `next_cursor` if there are more.'
+/** The tools whose results are lists. */
+const hasParts = (id: OperationId): boolean => id === 'listEssays' || id === 'searchContent'
+
+const inParts = ` A result has up to ${maxPartItems} of them, and \`next_cursor\` if there are more.`
 
 /** What a tool does that its operation does not. */
-const notes: Partial<Readonly<Record<DescribedOperation['id'], string>>> = {
+const notes: Partial<Readonly<Record<OperationId, string>>> = {
   listEssays: inParts,
   getEssayBySlug: ' Here, it is the second text of the result.',
   searchContent: inParts,
@@ -112,7 +116,7 @@ function toInputSchema({ id, parameters }: DescribedOperation, languages: readon
     type: 'object',
     properties: {
       ...Object.fromEntries(properties),
-      ...(notes[id] === inParts && { cursor }),
+      ...(hasParts(id) && { cursor }),
     },
     ...(required.length === 0 ? {} : { required }),
   }

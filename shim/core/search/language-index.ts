@@ -35,6 +35,7 @@ export interface LanguageIndex {
 
 /**
  * Decodes the index of one language.
+ * @param readTexts undefined if the search does not cover texts
  */
 export function openLanguageIndex(lang: string, file: SearchIndexFile, readTexts?: ReadTexts): LanguageIndex {
   const terms = file.terms === '' ? [] : file.terms.split('\n')
