@@ -39,9 +39,17 @@ describe('a word', () => {
     expect(await findTitles(search, 'label')).toEqual(['Diagrams'])
   })
 
-  it('does not find the addresses of links', async () => {
+  it('does not find the addresses of links, definitions and autolinks', async () => {
     expect(await findTitles(search, 'rules')).toEqual(['Hooks'])
     expect(await findTitles(search, 'unlinked')).toEqual([])
+    const found = await openTextSearch([
+      {
+        title: 'Notes',
+        text: 'See [one] and <https://example.com/unseen>.\n\n[one]: https://example.com/hidden',
+      },
+    ])
+    expect(await findTitles(found, 'one')).toEqual(['Notes'])
+    expect([await findTitles(found, 'hidden'), await findTitles(found, 'unseen')]).toEqual([[], []])
   })
 
   it('has other forms, as in titles', async () => {

@@ -84,7 +84,7 @@ const define = (target: Record<string, string>, name: string, value: string): vo
 
 /** Removes the addresses of links and images from Markdown: their parts are no words of the text. Other syntax has few words. */
 const withoutAddresses = (markdown: string): string =>
-  markdown.replaceAll(/\]\([^()\s]{0,2000}\)|^\[[^\]\n]{1,200}\]: \S{1,2000}|<https?:[^<>\s]{1,2000}>/gm, ' ')
+  markdown.replaceAll(/\]\([^()\s]*\)|^\[[^\]\r\n\u2028\u2029]+\]: \S+|<https?:[^<>\s]*>/gm, ' ')
 
 /** Creates a function that returns the terms of a text, one per word. It analyzes each word once. */
 function createTermParser({ stopwords, toTerm }: Analyzer): (text: string) => string[] {
