@@ -33,12 +33,13 @@ const permissive = new Set([
 
 /** Licences that only tools may have. */
 const forTools = new Set([
+  '(MIT AND Zlib)',
   '(MIT OR CC0-1.0)',
   '(MPL-2.0 OR Apache-2.0)',
   '(WTFPL OR MIT)',
   'BSD',
   'MPL-2.0',
-  // The font of social images. The package includes it, with its licence, which allows that in any software.
+  // The fonts of pages and social images. The package includes them with their licence, which allows that in any software.
   'OFL-1.1',
   // The examples of the CommonMark specification.
   'CC-BY-SA-4.0',

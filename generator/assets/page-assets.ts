@@ -2,11 +2,19 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import { explainSystemError } from '../files/system-error.ts'
 import { type Asset, toAsset } from './asset.ts'
-import { type PageTheme, readThemeAssets, type ThemeAssets, type ThemeSettings } from './theme-assets.ts'
+import { toFontFace } from './fonts.ts'
+import {
+  type PageTheme,
+  readThemeAssets,
+  type ThemeAssets,
+  type ThemeSettings,
+  usesOwnFont,
+} from './theme-assets.ts'
 
 /** Paths of the API explorer's library in `node_modules`, by their file names in the packed generator. */
 export const libraryFiles = {
@@ -34,6 +42,9 @@ export const assetFiles = [
   'style.css',
   'site.js',
   'icon.svg',
+  'literata.woff2',
+  'literata-italic.woff2',
+  'literata-licence.txt',
   'explorer.css',
   'explorer.js',
   'dev.js',
@@ -53,6 +64,8 @@ export interface Assets {
   readonly explorerScript: Asset
   readonly library: Asset
   readonly libraryLicence: Asset
+  /** Null if the theme has other fonts. */
+  readonly ownFont: OwnFont | null
   /** Null on a host that runs the shim. */
   readonly search: BrowserSearch | null
   /** Null for a site without a theme. */
@@ -60,9 +73,21 @@ export interface Assets {
 }
 
 /** Lists all assets of a build. A theme may use one file twice. */
-export function listAssets({ search, theme, ...assets }: Assets): readonly Asset[] {
-  const all = [...Object.values(assets), ...Object.values(search ?? {}), ...(theme?.files ?? [])]
+export function listAssets({ ownFont, search, theme, ...assets }: Assets): readonly Asset[] {
+  const all = [
+    ...Object.values(assets),
+    ...Object.values(ownFont ?? {}),
+    ...Object.values(search ?? {}),
+    ...(theme?.files ?? []),
+  ]
   return [...new Map(all.map((asset) => [asset.file, asset])).values()]
+}
+
+/** The font that Stele publishes. */
+export interface OwnFont {
+  readonly upright: Asset
+  readonly italic: Asset
+  readonly licence: Asset
 }
 
 /** The search that runs in the browser. */
@@ -73,6 +98,7 @@ export interface BrowserSearch {
 
 /** The files that every page loads. */
 export interface PageAssets extends Readonly<Record<'style' | 'script' | 'icon', Pick<Asset, 'file'>>> {
+  readonly ownFont: Readonly<Record<'upright' | 'italic', Pick<Asset, 'file'>>> | null
   readonly theme: { readonly page: PageTheme } | null
 }
 
@@ -91,18 +117,37 @@ export function readAssets(
   const licence = [readLibrary('redoc-licence.txt'), Buffer.from('\n'), readLibrary('redoc-notices.txt')]
   const style = readStylesheet()
   const theme = readThemeAssets(config, contentAssets, style)
+  const ownFont = usesOwnFont(config.theme) ? readOwnFont() : null
+  const fontFaces = ownFont === null ? '' : toFontFaces(ownFont)
   return {
-    style: toAsset('style.css', Buffer.from(style + (theme?.style ?? ''))),
+    style: toAsset('style.css', Buffer.from(fontFaces + style + (theme?.style ?? ''))),
     script: readAsset('site.js'),
     icon: theme?.icon ?? readAsset('icon.svg'),
     explorerStyle: readAsset('explorer.css'),
     explorerScript: readAsset('explorer.js'),
     library: toAsset('redoc.js', readLibrary('redoc.js')),
     libraryLicence: toAsset('redoc-licence.txt', Buffer.concat(licence)),
+    ownFont,
     search,
     theme,
   }
 }
+
+const readOwnFont = (): OwnFont => ({
+  upright: readAsset('literata.woff2'),
+  italic: readAsset('literata-italic.woff2'),
+  licence: readAsset('literata-licence.txt'),
+})
+
+/** The rules that load Stele's own font, and the address of its licence. */
+const toFontFaces = ({ upright, italic, licence }: OwnFont): string =>
+  [
+    { file: upright.file, weight: '400 700', style: 'normal' as const },
+    { file: italic.file, weight: '400 700', style: 'italic' as const },
+  ]
+    .map((face) => `${toFontFace('Literata', face, 'optional')}\n`)
+    .join('')
+    .concat(`/* The licence of Literata: url("${posix.basename(licence.file)}") */\n\n`)
 
 /** Reads the stylesheet of all sites. */
 export const readStylesheet = (): string => readAssetFile('style.css').toString()

@@ -10,7 +10,7 @@ import { explainSystemError } from '../files/system-error.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { type Theme, toStaticPath } from '../schemas/theme.ts'
 import { type Asset, toAsset } from './asset.ts'
-import { fontStacks } from './fonts.ts'
+import { type FontFace, type FontName, fontStacks, toFontFace } from './fonts.ts'
 import { type Palette, readPalettes, type Scheme, schemes, toBaseColors, toPalette } from './palette.ts'
 
 /** An image of a theme. */
@@ -111,20 +111,14 @@ function toPalettes({ colors = {} }: Theme, ours: Readonly<Record<Scheme, Palett
 /** The family of the theme's font files. */
 const family = 'Site Font'
 
-interface FontFace {
-  readonly file: string
-  readonly weight: string
-  readonly style: string
-}
-
 /** The custom properties that a theme sets. Those that it leaves out keep their values. */
-function toStyle(theme: Theme, fonts: readonly FontFace[], { light, dark }: ThemePalettes): string {
+function toStyle(theme: Theme, files: readonly FontFace[], { light, dark }: ThemePalettes): string {
   const { font, width, radius } = theme
   const named = typeof font === 'string' ? { text: font, interface: font } : (font ?? {})
-  const toStack = (name: keyof typeof fontStacks | undefined, fallback: keyof typeof fontStacks) =>
-    name === undefined && fonts.length === 0
+  const toStack = (name: FontName | undefined, fallback: FontName) =>
+    name === undefined && files.length === 0
       ? undefined
-      : `${fonts.length === 0 ? '' : `"${family}", `}${fontStacks[name ?? fallback]}`
+      : `${files.length === 0 ? '' : `"${family}", `}${fontStacks[name ?? fallback]}`
   const properties = {
     ...light,
     'font-text': toStack(named.text, 'serif'),
@@ -134,15 +128,20 @@ function toStyle(theme: Theme, fonts: readonly FontFace[], { light, dark }: Them
     radius,
   }
   const blocks = [
-    ...fonts.map(
-      ({ file, weight, style }) =>
-        `@font-face {\n  font-family: "${family}";\n  src: url("${posix.basename(file)}") format("woff2");\n  font-weight: ${weight};\n  font-style: ${style};\n  font-display: swap;\n}\n`,
-    ),
+    ...files.map((face) => toFontFace(family, face, 'swap')),
     toRule(properties, ''),
     toRule(dark, '  ').replace(/^.+$/s, (rule) => `@media (prefers-color-scheme: dark) {\n${rule}}\n`),
   ]
   const rules = blocks.filter((block) => block !== '')
   return rules.length === 0 ? '' : `\n/* The theme. */\n${rules.join('\n')}`
+}
+
+/** Whether pages use the font that Stele publishes: unless a theme chooses others for texts, and not this one for anything. */
+export function usesOwnFont({ font }: Theme): boolean {
+  if (font === undefined || font === 'literata') return true
+  if (typeof font === 'string') return false
+  const { files = [], ...names } = font
+  return Object.values(names).includes('literata') || (names.text === undefined && files.length === 0)
 }
 
 function toRule(properties: Readonly<Record<string, string | undefined>>, indent: string): string {

@@ -23,6 +23,7 @@ import { hasMcp } from '../addresses/hosting.ts'
 import { toPageFile as toPageName } from '../addresses/other-pages.ts'
 import { toPageUrl } from '../addresses/published-urls.ts'
 import { decodePart } from '../addresses/site-url.ts'
+import { usesOwnFont } from '../assets/theme-assets.ts'
 import { toHash } from '../files/hash.ts'
 import type { Site } from '../model/site.ts'
 import type { DayRange } from '../schemas/days.ts'
@@ -99,10 +100,13 @@ const toFormerPaths = ({
   )
 
 /** What pages may load by the keys `allow`, `theme` and `scripts` of site.yaml. */
-const toEmbeds = ({ allow: { elements, frames }, theme, scripts }: SiteConfig): Embeds => ({
+const toEmbeds = ({ site, allow: { elements, frames }, theme, scripts }: SiteConfig): Embeds => ({
   hasMedia: elements.includes('video') || elements.includes('audio'),
   frames: elements.includes('iframe') ? frames : [],
-  hasFonts: theme.css !== undefined || (typeof theme.font === 'object' && theme.font.files !== undefined),
+  hasFonts:
+    theme.css !== undefined ||
+    (typeof theme.font === 'object' && theme.font.files !== undefined) ||
+    (site && usesOwnFont(theme)),
   hasWebManifest: theme.icon !== undefined,
   scripts: scripts.map(toScript),
 })

@@ -58,17 +58,21 @@ export interface PageContextData {
 }
 
 /** Collects the data that a worker needs to render documents. */
-export function toPageContextData(site: Site, { style, script, icon, theme }: PageAssets): PageContextData {
+export function toPageContextData(
+  site: Site,
+  { style, script, icon, ownFont, theme }: PageAssets,
+): PageContextData {
   const toFile = ({ file }: PageAssets['style']) => ({ file })
   const { hosting, sources, profiles } = site
   // Pages show what follows from these keys, and not the keys themselves.
-  const config = { ...site.config, theme: {}, navigation: {}, footer: {} }
+  const config = { ...site.config, theme: {}, navigation: {}, footer: {}, home: { show: [], essays: 0 } }
   return {
     site: { config, hosting, sources, profiles },
     assets: {
       style: toFile(style),
       script: toFile(script),
       icon: toFile(icon),
+      ownFont: ownFont && { upright: toFile(ownFont.upright), italic: toFile(ownFont.italic) },
       theme: theme && { page: theme.page },
     },
     locales: config.languages.map((lang) => toLocaleData(site, lang)),

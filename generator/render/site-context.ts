@@ -50,9 +50,6 @@ export interface SiteContext extends PageContext {
   readonly getText: (document: Document) => ParsedDocument
 }
 
-/** Number of essays on the home page. */
-const maxLatest = 5
-
 /**
  * Builds the search and groups the published pages by language and tag.
  * @param parsers parse the guides
@@ -88,7 +85,10 @@ export async function createSiteContext(
   const locales = new Map<string, LocaleContext>()
   for (const lang of config.languages) {
     const pages = published.filter((page) => page.lang === lang)
-    locales.set(lang, await createLocaleContext(context.getLocale(lang), pages, search))
+    locales.set(
+      lang,
+      await createLocaleContext(context.getLocale(lang), pages, search, site.config.home.essays),
+    )
   }
   const getLocale = createLocaleLookup(locales)
   const takeSearchFile = (file: string): string => {
@@ -166,10 +166,12 @@ function createGuide(
   return toGuide(slug, lang, references.anchors, service, toExamples(site, essays, sampleSearch), parsers)
 }
 
+/** @param maxLatest how many essays the home page lists */
 async function createLocaleContext(
   context: PageLocale,
   pages: readonly Page[],
   search: Search,
+  maxLatest: number,
 ): Promise<LocaleContext> {
   const documents = pages.filter((page) => page.kind === 'document')
   const essays = documents.filter(({ document }) => document.kind === 'essay')

@@ -6,6 +6,7 @@ import { configurableRules } from '../diagnostics/rules.ts'
 import { allow } from './allow.ts'
 import { crawlerPolicy } from './crawler-policy.ts'
 import { head, scripts } from './head.ts'
+import { home } from './home.ts'
 import { type Languages, languagesSchema, toLanguages } from './languages.ts'
 import { footer, navigation } from './navigation.ts'
 import { type OtherSiteSettings, site } from './other-site.ts'
@@ -175,6 +176,7 @@ export const siteSchema = z.strictObject({
   theme,
   navigation,
   footer,
+  home,
   head,
   scripts,
   allow,

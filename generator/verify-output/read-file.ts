@@ -62,9 +62,9 @@ export function readReferences(file: string, { bytes, readText, readJson }: Cont
   return { ...plain, links: [] }
 }
 
-/** Lists the font files beside a stylesheet that it loads, as `theme-assets.ts` writes them. */
+/** Lists the font files beside a stylesheet that it loads, and their licence, as `page-assets.ts` and `theme-assets.ts` write them. */
 const listFonts = (css: string): string[] =>
-  Array.from(css.matchAll(/url\("([\w.~@+,=-]+\.woff2)"\) format\("woff2"\)/g), ([, name = '']) => name)
+  Array.from(css.matchAll(/url\("([\w.~@+,=-]+\.(?:woff2|txt))"\)/g), ([, name = '']) => name)
 
 /** The path of an HTML page by its file. */
 export const toPath = (file: string): string =>

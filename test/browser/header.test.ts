@@ -18,12 +18,16 @@ await build({ content: 'content', out: dist })
 const readRows = (page: Page) =>
   page.evaluate(() => {
     const rows: { bottom: number; texts: string[] }[] = []
-    for (const element of document.querySelectorAll<HTMLElement>(
-      'header.site > :not(.skip) :is(a, input, button)',
-    )) {
-      const { top, bottom, width } = element.getBoundingClientRect()
+    const elements = [
+      ...document.querySelectorAll<HTMLElement>('header.site > :not(.skip) :is(a, input, button)'),
+    ].map((element) => ({
+      ...element.getBoundingClientRect().toJSON(),
+      text: element.textContent || element.tagName.toLowerCase(),
+    }))
+    // The form comes last in the document. Where there are two rows, it is in the first one.
+    elements.sort((a, b) => (a.bottom <= b.top ? -1 : b.bottom <= a.top ? 1 : a.left - b.left))
+    for (const { top, bottom, width, text } of elements) {
       const last = rows.at(-1)
-      const text = element.textContent || element.tagName.toLowerCase()
       if (width === 0) continue
       if (last !== undefined && top < last.bottom) last.texts.push(text)
       else rows.push({ bottom, texts: [text] })
@@ -33,8 +37,7 @@ const readRows = (page: Page) =>
 
 const english = ['Essays', 'About', 'Developers']
 const portuguese = ['Ensaios', 'Sobre', 'Desenvolvedores']
-const inEnglish = [['Example Author', 'input', 'Find'], english, ['English', 'Português']] as const
-const inPortuguese = [['Example Author', 'input', 'Buscar'], portuguese, ['English', 'Português']] as const
+const languages = ['English', 'Português']
 
 describeInChromium('the header of a page in two languages', (getBrowser) => {
   let service: Listening
@@ -49,22 +52,23 @@ describeInChromium('the header of a page in two languages', (getBrowser) => {
   })
 
   it.each([
-    ['/', inEnglish, 'Português'],
-    ['/essays', inEnglish, 'Português'],
-    ['/essays/idempotency-keys', inEnglish, 'Português'],
-    ['/pt', inPortuguese, 'English'],
-    ['/pt/essays', inPortuguese, 'English'],
-    ['/pt/essays/idempotency-keys', inPortuguese, 'English'],
+    ['/', english, 'Português'],
+    ['/essays', english, 'Português'],
+    ['/essays/idempotency-keys', english, 'Português'],
+    ['/pt', portuguese, 'English'],
+    ['/pt/essays', portuguese, 'English'],
+    ['/pt/essays/idempotency-keys', portuguese, 'English'],
   ] as const)(
     'has one row on a desktop, and two on a tablet and on a phone: %s',
-    async (path, [search, sections, languages], otherLanguage) => {
+    async (path, sections, otherLanguage) => {
       await page.goto(service.origin + path)
       const rows: Record<number, string[][]> = {}
       for (const width of [390, 768, 1280, 1440]) {
         await page.setViewportSize({ width, height: 800 })
         rows[width] = await readRows(page)
       }
-      const oneRow = [[...search, ...sections, ...languages]]
+      const search = ['Example Author', 'input', 'button']
+      const oneRow = [['Example Author', ...sections, ...languages, 'input', 'button']]
       expect(rows).toEqual({
         390: [search, [...sections, otherLanguage]],
         768: [search, [...sections, ...languages]],

@@ -36,7 +36,7 @@ function toExpected(path: string): { readonly status: number; readonly problems:
 
 const screenshots = process.env.STELE_SCREENSHOTS
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+export const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The path of a page, from its file. */
 const toPath = (file: string): string =>
@@ -46,7 +46,7 @@ const toPath = (file: string): string =>
     .replace(/^\/410$/, gonePath)
 
 /** Collects the problems of a page: errors and warnings, requests to other hosts, and failed requests. */
-function collectProblems(page: Page, origin: string): string[] {
+export function collectProblems(page: Page, origin: string): string[] {
   const problems: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) problems.push(`console: ${message.text()}`)
@@ -63,7 +63,7 @@ function collectProblems(page: Page, origin: string): string[] {
 }
 
 /** How far the content is wider than the viewport, in CSS pixels. */
-const findOverflow = (page: Page) =>
+export const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth - clientWidth
@@ -78,7 +78,7 @@ const axeOptions: Readonly<Record<ColorScheme, RunOptions>> = {
   dark: { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] },
 }
 
-async function findViolations(page: Page, colorScheme: ColorScheme): Promise<string[]> {
+export async function findViolations(page: Page, colorScheme: ColorScheme): Promise<string[]> {
   const results = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(axeOptions[colorScheme])})`)
   return results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html }) => `${id}: ${help}: ${html}`),

@@ -317,8 +317,8 @@ describe('docs/look.md', () => {
     expect((await compile(content, {})).diagnostics.map(({ message }) => message)).toEqual([])
   })
 
-  it('shows all four of them, and a stylesheet', () => {
-    expect([blocks.length, css.startsWith(':root {')]).toEqual([4, true])
+  it('shows all five of them, and a stylesheet', () => {
+    expect([blocks.length, css.startsWith(':root {')]).toEqual([5, true])
   })
 })
 

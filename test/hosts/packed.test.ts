@@ -104,6 +104,7 @@ describeWhere('the npm package', findRegistryProblem(), () => {
       'docs',
       'lib',
       'package.json',
+      'themes',
     ])
     const files = readdirSync(join(packageFolder, 'lib'), { recursive: true, encoding: 'utf8' })
     expect(files.filter((file) => /(?<!\.d)\.ts$/.test(file))).toEqual([])
@@ -303,7 +304,7 @@ describeWhere('the npm package', findRegistryProblem(), () => {
     const flags = '--strict --skipLibCheck --target ES2023 --types node --module nodenext'
     runBin('typescript/bin/tsc', ...flags.split(' '), 'readme/program.ts')
     run(process.execPath, folder, '../node_modules/.bin/stele', 'init')
-    expect(run(process.execPath, folder, 'node', 'program.js')).toBe('99 files written\n')
+    expect(run(process.execPath, folder, 'node', 'program.js')).toBe('102 files written\n')
   })
 
   it('runs the program of docs/api.md, compiled by TypeScript with strict options', () => {
@@ -324,7 +325,7 @@ describeWhere('the npm package', findRegistryProblem(), () => {
         'render: 8 documents',
         'complete: 0 documents',
         'publish: 0 documents',
-        '99 written, 0 unchanged, 0 removed',
+        '102 written, 0 unchanged, 0 removed',
         '0 failures',
         '',
       ].join('\n'),

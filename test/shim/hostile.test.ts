@@ -23,7 +23,7 @@ const notFoundPage = (type: 'html' | 'markdown') => {
     type === 'html'
       ? {
           'content-security-policy':
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; font-src 'self'",
           'referrer-policy': 'strict-origin-when-cross-origin',
         }
       : {

@@ -131,7 +131,7 @@ describe('audio and video', () => {
 
 describe('the content security policy', () => {
   const policy = (embeds: string) =>
-    `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'${embeds}`
+    `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'${embeds}; font-src 'self'`
 
   it.each([
     ['allows nothing by default', '{}', ''],

@@ -195,7 +195,7 @@ function readHead(html: string): unknown[] {
     if (tagName === 'title') return [['title', toText(node)]]
     if (tagName === 'script') return [['data', JSON.parse(toText(node))]]
     const values = Object.entries(properties).map(
-      ([key, value]) => `${key}=${String(value).replace(/^\/assets\/(\w+)-[\w-]{10}\./, '/assets/$1-HASH.')}`,
+      ([key, value]) => `${key}=${String(value).replace(/^(\/assets\/.+)-[\w-]{10}\./, '$1-HASH.')}`,
     )
     return [[tagName, ...values]]
   })
@@ -209,6 +209,14 @@ const toBase = (title: string, description: string) => [
   ['meta', 'name=viewport', 'content=width=device-width, initial-scale=1'],
   ['meta', 'name=color-scheme', 'content=light dark'],
   ['link', 'rel=icon', 'type=image/svg+xml', 'href=/assets/icon-HASH.svg'],
+  ...['/assets/literata-HASH.woff2', '/assets/literata-italic-HASH.woff2'].map((file) => [
+    'link',
+    'rel=preload',
+    'as=font',
+    'type=font/woff2',
+    `href=${file}`,
+    'crossOrigin=anonymous',
+  ]),
   ['link', 'rel=stylesheet', 'href=/assets/style-HASH.css'],
 ]
 

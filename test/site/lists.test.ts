@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
+import { diagnose } from '../fixtures/diagnose.ts'
 import { get, type Published, publishFolder, publishWith, toEssay } from '../fixtures/published.ts'
 
 const essays = {
@@ -49,24 +50,49 @@ const items = `- [Second \\*essay\\*](https://site.test/essays/second.md) (2026-
 - [Bare](https://site.test/essays/bare.md): Neither.
 - [Undated](https://site.test/essays/undated.md) (alpha): No day.`
 
+const introduction =
+  '<section class="profile"><h1>Sample Author</h1><p class="role">Writer</p><p class="lead">A sample.</p>' +
+  '<nav class="elsewhere" aria-label="Elsewhere"><ul><li><a href="https://github.com/example" rel="me">GitHub</a></li>' +
+  '<li><a href="https://www.linkedin.com/in/example" rel="me">LinkedIn</a></li>' +
+  '<li><a href="mailto:author@example.com">E-mail</a></li></ul></nav></section>'
+
 describe('The home page', () => {
   it('shows the profile and the latest essays', () => {
     expect(toContent(get(published, 'index.html'))).toBe(
-      '<div class="profile"><h1>Sample Author</h1><p class="role">Writer</p><p>A sample.</p>' +
-        '<h2>Focus</h2><ul><li>samples</li></ul>' +
-        '<h2>Elsewhere</h2><ul class="elsewhere"><li><a href="https://github.com/example" rel="me">GitHub</a></li>' +
-        '<li><a href="https://www.linkedin.com/in/example" rel="me">LinkedIn</a></li>' +
-        '<li><a href="mailto:author@example.com">E-mail</a></li></ul></div>' +
-        `<section aria-labelledby="latest"><h2 id="latest">Latest essays</h2>${entries}` +
-        '<p><a href="/essays">All essays</a></p></section>',
+      introduction +
+        `<section class="part" aria-labelledby="latest"><h2 id="latest">Latest essays</h2>${entries}` +
+        '<p class="more"><a href="/essays">All essays</a></p></section>' +
+        '<section class="part"><h2>Focus</h2><ul class="row"><li>samples</li></ul></section>',
     )
   })
 
   it('has no heading for subjects that a profile does not name', async () => {
     const profile = String(smallSite['profile/en.yaml']).replace(/focus: .*/, 'focus: []')
     const files = await publishWith({ 'profile/en.yaml': profile })
-    expect(get(files, 'index.html')).toContain('<p>A sample.</p><h2>Elsewhere</h2>')
+    expect(get(files, 'index.html')).not.toContain('Focus')
     expect(get(files, 'index.md')).toContain('\nA sample.\n\n## Elsewhere\n')
+  })
+
+  it('shows the parts that `home` names, in its order, and as many essays as it says', async () => {
+    const home = '\nhome: { show: [tags, essays], essays: 1 }\n'
+    const files = await publishWith({ 'site.yaml': `${smallSite['site.yaml']}${home}` })
+    expect(toContent(get(files, 'index.html'))).toBe(
+      introduction +
+        '<section class="part"><h2>Tags</h2><ul class="row"><li><a href="/tags/alpha">alpha</a><span> (1)</span></li></ul></section>' +
+        '<section class="part" aria-labelledby="latest"><h2 id="latest">Latest essays</h2><ol class="entries">' +
+        '<li><h3><a href="/essays/first-essay">First essay</a></h3><p>The first of them.</p>' +
+        '<p class="facts"><time datetime="2026-02">2026-02</time> · <span>1 minute to read</span> · <a href="/tags/alpha">alpha</a></p></li></ol>' +
+        '<p class="more"><a href="/essays">All essays</a></p></section>',
+    )
+  })
+
+  it.each([
+    ['{ show: [news] }', 'Entry 1 of "home.show" must be one of essays, focus, tags, got "news"'],
+    ['{ show: [tags, tags] }', '"home.show" must be a list with each part at most once, got a list'],
+    ['{ essays: 0 }', '"home.essays" must be a whole number from 1 to 50, got the number 0'],
+  ])('cannot be %s', async (home, reason) => {
+    const diagnostics = await diagnose({ 'site.yaml': `${smallSite['site.yaml']}\nhome: ${home}\n` })
+    expect(diagnostics.map(({ reason: found }) => found)).toEqual([reason])
   })
 
   it('shows the profile, the latest essays and the other pages in Markdown', () => {

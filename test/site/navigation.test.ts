@@ -11,7 +11,7 @@ const withKeys = (keys: string, base: Files = smallSite): Files => ({
 
 /** The links in the navigation of the header. */
 const readNavigation = (page: string): string =>
-  /<nav aria-label="[^"]+"><ul>(.*?)<\/ul><\/nav>/.exec(page.slice(page.indexOf('class="links"')))?.[1] ?? ''
+  /<nav aria-label="[^"]+"><ul>(.*?)<\/ul><\/nav>/.exec(page.slice(page.indexOf('class="name"')))?.[1] ?? ''
 
 /** The footer without the list of files for programs. */
 const readFooter = (page: string): string =>

@@ -17,7 +17,7 @@ const readHead = async (keys: string): Promise<string> =>
   )?.[1] ?? ''
 
 const policy = (scripts: string, connect: string) =>
-  `default-src 'none'; script-src 'self'${scripts}; style-src 'self'; img-src 'self' https:; connect-src 'self'${connect}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+  `default-src 'none'; script-src 'self'${scripts}; style-src 'self'; img-src 'self' https:; connect-src 'self'${connect}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; font-src 'self'`
 
 describe('`head`', () => {
   it('adds metadata and links, whose values are escaped', async () => {

@@ -27,7 +27,8 @@ function toBox(html: string): string {
 
 const box = (action: string, name: string, label: string, button: string) =>
   `<form class="find" action="${action}" role="search" aria-label="${name}">` +
-  `<input type="search" name="q" aria-label="${label}" required><button type="submit">${button}</button></form>`
+  `<input type="search" name="q" aria-label="${label}" placeholder="${name}" required><button type="submit" aria-label="${button}">` +
+  '<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9Zm3.3 7.8 3.2 3.2"></path></svg></button></form>'
 
 describe('The search box', () => {
   it('is in the header of every page, and leads to the search page of its language', () => {
@@ -43,11 +44,11 @@ describe('The search box', () => {
     }
   })
 
-  it('comes between the name of the site and the links of the header', () => {
+  it('comes after the name of the site and the links of the header', () => {
     const html = get(published, 'index.html')
     const start = html.indexOf('<p class="name">')
     expect(html.slice(start, html.indexOf('<main')).replace(/<form.*<\/form>/, '<form>')).toMatch(
-      /^<p class="name"><a [^>]*>Sample Author<\/a><\/p><form><div class="links"><nav .*<\/nav><\/div><\/header>$/,
+      /^<p class="name"><a [^>]*>Sample Author<\/a><\/p><nav .*<\/nav><form><\/header>$/,
     )
   })
 })

@@ -91,14 +91,14 @@ const toContent = (html: string): string =>
 describe('The list of tags', () => {
   it('has all tags of the essays of its language by name, each with the number of its essays', () => {
     expect(toContent(get(published, 'tags.html'))).toBe(
-      '<h1>Tags</h1><p class="lead">Every tag of the essays by Sample Author.</p><ul class="tags">' +
+      '<h1>Tags</h1><p class="lead">Every tag of the essays by Sample Author.</p><ul class="row">' +
         '<li><a href="/tags/algebra">álgebra</a><span> (1)</span></li>' +
         '<li><a href="/tags/alpha">alpha</a><span> (3)</span></li>' +
         '<li><a href="/tags/c-plus-plus">C++</a><span> (1)</span></li>' +
         '<li><a href="/tags/zeta">Zeta</a><span> (1)</span></li></ul>',
     )
     expect(toContent(get(published, 'pt/tags.html'))).toBe(
-      '<h1>Tags</h1><p class="lead">Todas as tags dos ensaios de Sample Author.</p><ul class="tags">' +
+      '<h1>Tags</h1><p class="lead">Todas as tags dos ensaios de Sample Author.</p><ul class="row">' +
         '<li><a href="/pt/tags/alpha">alpha</a><span> (1)</span></li></ul>',
     )
   })

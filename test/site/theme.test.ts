@@ -58,7 +58,7 @@ describe('the stylesheet', () => {
 
 @media (prefers-color-scheme: dark) {
   :root {
-    --accent: #638fd3;
+    --accent: #608fd7;
   }
 }
 `,
@@ -131,6 +131,8 @@ describe('the pages', () => {
     for (const page of ['index.html', 'essays/first-essay.html', '404.html'])
       expect(readHead(get(published, page))).toEqual([
         '<link rel="icon" type="image/svg+xml" href="/blog/assets/icon-HASH.svg">',
+        '<link rel="preload" as="font" type="font/woff2" href="/blog/assets/literata-HASH.woff2" crossorigin="anonymous">',
+        '<link rel="preload" as="font" type="font/woff2" href="/blog/assets/literata-italic-HASH.woff2" crossorigin="anonymous">',
         '<link rel="stylesheet" href="/blog/assets/style-HASH.css">',
         '<link rel="stylesheet" href="/blog/assets/one-HASH.css">',
         '<link rel="stylesheet" href="/blog/assets/two-HASH.css">',
@@ -155,14 +157,16 @@ describe('the pages', () => {
     expect(readHead(get(published, 'index.html'))).toEqual([
       '<link rel="icon" type="image/svg+xml" href="/assets/mark-HASH.svg">',
       '<link rel="manifest" href="/assets/site-HASH.webmanifest">',
+      '<link rel="preload" as="font" type="font/woff2" href="/assets/literata-HASH.woff2" crossorigin="anonymous">',
+      '<link rel="preload" as="font" type="font/woff2" href="/assets/literata-italic-HASH.woff2" crossorigin="anonymous">',
       '<link rel="stylesheet" href="/assets/style-HASH.css">',
     ])
     expect(JSON.parse(get(published, find(published, 'site.webmanifest')))).toEqual({
       name: 'Small API',
       start_url: '../',
       display: 'browser',
-      background_color: '#fdfcfa',
-      theme_color: '#fdfcfa',
+      background_color: '#fdfdfb',
+      theme_color: '#fdfdfb',
       icons: [
         { src: find(published, 'mark.svg').replace('assets/', ''), type: 'image/svg+xml', sizes: 'any' },
       ],
@@ -194,7 +198,7 @@ describe('the content security policy', () => {
     ['does not change for colours and a system font', '{ colors: { accent: "#00a" }, font: sans }', ''],
     ['allows fonts for font files', '{ font: { files: [{ file: a.woff2 }] } }', "; font-src 'self'"],
     ['allows fonts for stylesheets of the author', '{ css: [a.css] }', "; font-src 'self'"],
-    ['allows the web app manifest for an icon', '{ icon: a.svg }', "; manifest-src 'self'"],
+    ['allows the web app manifest for an icon', '{ icon: a.svg }', "; font-src 'self'; manifest-src 'self'"],
   ])('%s', async (_, theme, added) => {
     expect(await readPolicy(theme)).toBe(base + added)
   })
@@ -253,7 +257,7 @@ describe('`theme` in site.yaml', () => {
       'a name that would end the element',
       '{ font: "</style><script>alert(1)</script>" }',
       'site.yaml:5:16-5:51 error invalid-value',
-      '"theme.font" must be the name of a font such as serif, sans, mono, or a map, got "</style><script>alert(1)</script>"',
+      '"theme.font" must be the name of a font such as literata, serif, sans, or a map, got "</style><script>alert(1)</script>"',
     ],
     [
       'a weight that would add a rule',

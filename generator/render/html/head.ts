@@ -71,9 +71,10 @@ function toNeighbourLinks(page: Page, toUrl: (path: string) => string): ElementC
 export const toHead = (title: string, description: string, context: HeadContext): ElementContent[] => {
   const { assets, site } = context
   const { fonts = [], css = [] } = assets.theme?.page ?? {}
+  const ownFonts = assets.ownFont === null ? [] : [assets.ownFont.upright.file, assets.ownFont.italic.file]
   return [
     ...toMeta(title, description, context),
-    ...fonts.map((file) =>
+    ...[...ownFonts, ...fonts].map((file) =>
       h('link', {
         rel: 'preload',
         as: 'font',

@@ -1,40 +1,72 @@
-/** The home page: the author's profile and the latest essays. */
+/** The home page: an introduction of the author, and the parts that site.yaml chooses. */
 
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { h } from 'hastscript'
 import { toPageHref } from '../../addresses/published-urls.ts'
 import type { Page } from '../../model/site.ts'
+import type { HomePart } from '../../schemas/home.ts'
 import { getProfile } from '../profile.ts'
-import type { SiteContext } from '../site-context.ts'
+import type { LocaleContext, SiteContext } from '../site-context.ts'
 import { toEntries } from './entries.ts'
 import { toPage } from './layout.ts'
+import { toTagList } from './tags.ts'
 
 /** The home page of one language. */
 export function toHomePage(page: Page, context: SiteContext): Root {
-  const { site, getLocale } = context
-  const locale = getLocale(page.lang)
-  const { messages, messagesLang: lang, latest, essayList } = locale
-  const profile = getProfile(site, page.lang)
-  const { github, linkedin, email } = profile.links
-  return toPage(page, context, [
-    h('div', { className: 'profile' }, [
-      h('h1', profile.name),
-      h('p', { className: 'role' }, profile.title),
-      h('p', profile.bio),
-      ...(profile.focus.length === 0
-        ? []
-        : [h('h2', { lang }, messages.focus), h('ul', ...profile.focus.map((subject) => h('li', subject)))]),
-      h('h2', { lang }, messages.elsewhere),
-      h('ul', { className: 'elsewhere' }, [
-        h('li', h('a', { href: github, rel: 'me' }, 'GitHub')),
-        h('li', h('a', { href: linkedin, rel: 'me' }, 'LinkedIn')),
-        h('li', h('a', { href: `mailto:${email}`, lang }, messages.email)),
+  const locale = context.getLocale(page.lang)
+  const parts = context.site.config.home.show.flatMap((part) => toPart[part](locale, context))
+  return toPage(page, context, [toIntroduction(locale, context), ...parts])
+}
+
+function toIntroduction({ lang, messages, messagesLang }: LocaleContext, { site }: SiteContext): Element {
+  const { name, title, bio, links } = getProfile(site, lang)
+  return h('section', { className: 'profile' }, [
+    h('h1', name),
+    h('p', { className: 'role' }, title),
+    h('p', { className: 'lead' }, bio),
+    h('nav', { className: 'elsewhere', lang: messagesLang, ariaLabel: messages.elsewhere }, [
+      h('ul', [
+        h('li', h('a', { href: links.github, rel: 'me' }, 'GitHub')),
+        h('li', h('a', { href: links.linkedin, rel: 'me' }, 'LinkedIn')),
+        h('li', h('a', { href: `mailto:${links.email}` }, messages.email)),
       ]),
     ]),
-    h('section', { ariaLabelledBy: 'latest' }, [
-      h('h2', { id: 'latest', lang }, messages.latestEssays),
-      ...(latest.length === 0 ? [h('p', { lang }, messages.noEssays)] : [toEntries(latest, locale, site)]),
-      h('p', h('a', { href: toPageHref(essayList.path, site), lang }, messages.allEssays)),
-    ]),
   ])
+}
+
+/** What each part shows; nothing for a part without content. */
+const toPart: Readonly<Record<HomePart, (locale: LocaleContext, context: SiteContext) => Element[]>> = {
+  essays: (locale, { site }) => {
+    const { messages, messagesLang: lang, latest, essayList } = locale
+    return [
+      h('section', { className: 'part', ariaLabelledBy: 'latest' }, [
+        h('h2', { id: 'latest', lang }, messages.latestEssays),
+        ...(latest.length === 0 ? [h('p', { lang }, messages.noEssays)] : [toEntries(latest, locale, site)]),
+        h(
+          'p',
+          { className: 'more' },
+          h('a', { href: toPageHref(essayList.path, site), lang }, messages.allEssays),
+        ),
+      ]),
+    ]
+  },
+  focus: ({ lang, messages, messagesLang }, { site }) => {
+    const { focus } = getProfile(site, lang)
+    if (focus.length === 0) return []
+    return [
+      h('section', { className: 'part' }, [
+        h('h2', { lang: messagesLang }, messages.focus),
+        h('ul', { className: 'row' }, ...focus.map((subject) => h('li', subject))),
+      ]),
+    ]
+  },
+  tags: ({ tags, tagList, messagesLang }, { site }) =>
+    tagList === null
+      ? []
+      : [
+          h('section', { className: 'part' }, [
+            h('h2', { lang: messagesLang }, tagList.title),
+            toTagList(tags, site),
+          ]),
+        ],
 }

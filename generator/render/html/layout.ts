@@ -262,8 +262,9 @@ const toHeader = (
   h('header', { className: 'site' }, [
     ...skipLinks,
     name,
+    sections,
+    ...toLanguages(page, locale, context),
     ...search,
-    h('div', { className: 'links' }, [sections, ...toLanguages(page, locale, context)]),
   ])
 
 const toFooter = (

@@ -1,10 +1,16 @@
 /** The search box in the header of every page. */
 
 import type { Element } from 'hast'
-import { h } from 'hastscript'
+import { h, s } from 'hastscript'
 import { searchPagePath, toPagePath } from '../../../shim/contract/routes.ts'
 import { toPageHref } from '../../addresses/published-urls.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
+
+const magnifier = s(
+  'svg',
+  { viewBox: '0 0 16 16', width: 16, height: 16, ariaHidden: 'true' },
+  s('path', { d: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9Zm3.3 7.8 3.2 3.2' }),
+)
 
 /** The search box. It leads to the search page. */
 export function toSearchBox(
@@ -17,8 +23,14 @@ export function toSearchBox(
       'form',
       { className: 'find', action, role: 'search', lang: messagesLang, ariaLabel: messages.searchSite },
       [
-        h('input', { type: 'search', name: 'q', ariaLabel: messages.console.keywords, required: true }),
-        h('button', { type: 'submit' }, messages.console.find),
+        h('input', {
+          type: 'search',
+          name: 'q',
+          ariaLabel: messages.console.keywords,
+          placeholder: messages.searchSite,
+          required: true,
+        }),
+        h('button', { type: 'submit', ariaLabel: messages.console.find }, magnifier),
       ],
     ),
   ]

@@ -13,17 +13,24 @@ import { toRawNode } from './stringify.ts'
 /** The page that lists the tags of one language, each with the number of its essays. */
 export function toTagListPage(page: Page, context: SiteContext): Root {
   const { messagesLang: lang, tags } = context.getLocale(page.lang)
-  const items = tags.map(({ path, title, essays }) =>
-    toRawNode(
-      h('li', [h('a', { href: toPageHref(path, context.site) }, title), h('span', ` (${essays.length})`)]),
-    ),
-  )
   return toPage(page, context, [
     h('h1', { lang }, page.title),
     h('p', { className: 'lead', lang }, page.description),
-    h('ul', { className: 'tags' }, items),
+    toTagList(tags, context.site),
   ])
 }
+
+/** A list of tags, each with the number of its essays. Each item is serialized at once, since a site may have many tags. */
+export const toTagList = (tags: readonly TagPage[], settings: UrlSettings): Element =>
+  h(
+    'ul',
+    { className: 'row' },
+    tags.map(({ path, title, essays }) =>
+      toRawNode(
+        h('li', [h('a', { href: toPageHref(path, settings) }, title), h('span', ` (${essays.length})`)]),
+      ),
+    ),
+  )
 
 /** The page of one tag in one language. */
 export function toTagPage(page: TagPage, context: SiteContext): Root {
