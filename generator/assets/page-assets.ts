@@ -40,6 +40,7 @@ const readOwnFile = (path: string): Buffer =>
 /** Names of the asset files next to this one. `dev.js` is only in previews. */
 export const assetFiles = [
   'style.css',
+  'math.css',
   'site.js',
   'icon.svg',
   'literata.woff2',
@@ -111,11 +112,11 @@ export const readDevScript = (): Buffer => readAssetFile('dev.js')
  */
 export function readAssets(
   search: BrowserSearch | null,
-  config: ThemeSettings,
+  config: ThemeSettings & { readonly math: boolean },
   contentAssets: readonly ContentAsset[],
 ): Assets {
   const licence = [readLibrary('redoc-licence.txt'), Buffer.from('\n'), readLibrary('redoc-notices.txt')]
-  const style = readStylesheet()
+  const style = readStylesheet() + (config.math ? `\n${readAssetFile('math.css')}` : '')
   const theme = readThemeAssets(config, contentAssets, style)
   const ownFont = usesOwnFont(config.theme) ? readOwnFont() : null
   const fontFaces = ownFont === null ? '' : toFontFaces(ownFont)

@@ -1,4 +1,4 @@
-/** The search page, and the API console of the developers page. Every page can be read without this script. */
+/** The search page, the API console of the developers page, and buttons that copy code. Every page can be read without this script. */
 
 /** @typedef {(name: string, values?: Record<string, string | number>) => string} GetMessage */
 
@@ -225,6 +225,42 @@ function startTrial(section) {
   section.hidden = false
 }
 
+/** How long a button says what it did, in milliseconds. */
+const copiedTime = 3000
+
+/**
+ * Adds a button to each code block of the text, which copies the code.
+ * @param {HTMLElement} status announces what the button did
+ */
+function addCopyButtons(status) {
+  const getMessage = createGetMessage(status)
+  for (const pre of document.querySelectorAll('article pre:not(.console pre)')) {
+    const lang = status.lang || document.documentElement.lang
+    const button = create('button', { type: 'button', lang }, getMessage('copy'))
+    const say = (/** @type {string} */ name) => {
+      button.textContent = status.textContent = getMessage(name)
+      setTimeout(() => {
+        button.textContent = getMessage('copy')
+        status.textContent = ''
+      }, copiedTime)
+    }
+    button.addEventListener('click', () => {
+      // A line end would run the last command in a terminal.
+      const text = (pre.textContent ?? '').replace(/\n$/, '')
+      navigator.clipboard.writeText(text).then(
+        () => say('copied'),
+        () => say('not-copied'),
+      )
+    })
+    const block = create('div', { class: 'copyable' })
+    pre.replaceWith(block)
+    block.append(pre, button)
+  }
+}
+
+// Browsers allow copying on secure pages only.
+const copyStatus = /** @type {HTMLElement | null} */ (document.querySelector('.copy-status'))
+if (copyStatus !== null && navigator.clipboard) addCopyButtons(copyStatus)
 for (const section of document.querySelectorAll('[data-search]'))
   startSearch(/** @type {HTMLElement} */ (section))
 for (const section of document.querySelectorAll('[data-trial]'))

@@ -69,7 +69,7 @@ export function openDocumentCache(
  */
 function toSharedKey(
   toolchain: string,
-  { parser, addresses, components, shortcodes, allow, output }: DocumentContext,
+  { parser, math, addresses, components, shortcodes, allow, output }: DocumentContext,
 ): string {
   const locales = output?.pages.locales.map(
     ({ newestSlug, home, essayList, tagList, otherPages, frame: _, ...locale }) => [
@@ -80,6 +80,7 @@ function toSharedKey(
   return toCacheKey(
     toolchain,
     parser,
+    math,
     addresses,
     components,
     shortcodes,

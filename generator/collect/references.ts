@@ -4,6 +4,7 @@
 
 import type { Nodes } from 'mdast'
 import { getAnchor } from '../markdown/anchors.ts'
+import type { FormulaProblem } from '../markdown/formulas.ts'
 import {
   type Attribute,
   findAttributes,
@@ -47,10 +48,18 @@ export interface References {
   readonly undefinedReferences: readonly UndefinedReference[]
   /** The first use of each syntax of other generators. Empty if MDX does not parse. */
   readonly templateSyntax: readonly TemplateSyntax[]
+  /** The code blocks with diagrams. */
+  readonly diagrams: readonly Range[]
+  readonly formulas: readonly WrongFormula[]
   readonly html: readonly RawHtml[]
   readonly elements: readonly ElementUse[]
   /** The expressions in text whose values are not constant. */
   readonly expressions: readonly Range[]
+}
+
+/** A formula that pages show as its source. */
+export interface WrongFormula extends Range {
+  readonly problem: FormulaProblem
 }
 
 /** Raw HTML in Markdown. */
@@ -85,6 +94,8 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
   const imagesWithoutAlt: ImageWithoutAlt[] = []
   const headingLevels = createHeadingLevels()
   const undefinedReferences: UndefinedReference[] = []
+  const diagrams: Range[] = []
+  const formulas: WrongFormula[] = []
   const rawHtml: RawHtml[] = []
   const elements: ElementUse[] = []
   const expressions: Range[] = []
@@ -132,6 +143,13 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
       case 'footnoteReference':
         addFootnote(anchors, callCounts, node.identifier)
         break
+      case 'code':
+        if (isDiagram(node.lang)) diagrams.push(range)
+        break
+      case 'math':
+      case 'inlineMath':
+        addFormula(node.data?.formula?.problem ?? null, range)
+        break
       case 'html':
         addHtml(node.value, range)
         break
@@ -155,6 +173,8 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
     repeatedTitles: isComplete ? headingLevels.repeated : [],
     undefinedReferences,
     templateSyntax: templates.list(),
+    diagrams,
+    formulas,
     html: rawHtml,
     elements,
     expressions,
@@ -174,6 +194,10 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
 
   function addImage(alt: string | null | undefined, range: Range): void {
     if (!alt?.trim()) imagesWithoutAlt.push({ ...range, syntax: 'markdown' })
+  }
+
+  function addFormula(problem: FormulaProblem | null, range: Range): void {
+    if (problem !== null) formulas.push({ problem, ...range })
   }
 
   function addHeading(anchor: string | null): void {
@@ -252,6 +276,9 @@ function addFootnote(anchors: Set<string>, callCounts: Map<string, number>, iden
 /** Whether an attribute of an MDX element is its description, or an expression that may hold one. */
 const mayBeAlt = (attribute: Element['attributes'][number]): boolean =>
   attribute.type !== 'mdxJsxAttribute' || attribute.name.toLowerCase() === 'alt'
+
+/** Whether code is a diagram, which GitHub and other generators draw in the browser. */
+const isDiagram = (language: string | null | undefined): boolean => /^mermaid(?![\w-])/i.test(language ?? '')
 
 const isComment = (expression: string): boolean => /^\s*(?:\/\*[\s\S]*\*\/\s*)?$/.test(expression)
 

@@ -83,6 +83,8 @@ const table = {
   'undefined-footnote': { ...warning, foreign: 'off' },
   'template-syntax': warning,
   'unknown-shortcode': warning,
+  'plain-diagram': warning,
+  'invalid-formula': warning,
   'empty-link': warning,
   'unsupported-scheme': warning,
   'insecure-image': warning,

@@ -46,7 +46,7 @@ export async function buildDocuments(
   model: ContentModel,
   { parser, output, cache, paths, drafts, onResult, otherWork, storage, signal }: DocumentOptions,
 ): Promise<BuiltDocuments> {
-  const { documents, addresses, components, shortcodes, allow, covers } = model
+  const { documents, addresses, components, shortcodes, math, allow, covers } = model
   const anchorCheck = createAnchorCheck(addresses?.languages ?? [], addresses?.hosting ?? shimHosting)
   const assetUses = createAssetUses(model.assets)
   const unknownComponents: DocumentResult['unknownComponents'][] = []
@@ -61,6 +61,7 @@ export async function buildDocuments(
     addresses: settings,
     components,
     shortcodes,
+    math,
     allow,
     output,
     cache,

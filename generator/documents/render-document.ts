@@ -59,8 +59,8 @@ export async function createDocumentRenderer(
   context: DocumentContext,
   { addresses, pages, paths }: Lookups,
 ): Promise<DocumentRenderer> {
-  const { parser, components, shortcodes } = context
-  const [parsers, parseText] = [await getParsers(parser), await createTextParser(parser)]
+  const { parser, math, components, shortcodes } = context
+  const [parsers, parseText] = [await getParsers(parser), await createTextParser(parser, math)]
   const renderFiles = pages && (await createFileRenderer(pages))
   const markup = context.allow && (await loadMarkupCheck(context.allow))
   const checkFile = pages && createFileChecker(pages.site, (path) => paths.get(path)?.isKnown === true)

@@ -20,6 +20,8 @@ export interface DocumentContext {
   readonly addresses: AddressSettings | null
   /** The component templates of site.yaml; null if site.yaml is invalid. */
   readonly components: SiteConfig['components'] | null
+  /** Whether dollars enclose formulas. */
+  readonly math: boolean
   /** The templates of shortcodes in site.yaml. */
   readonly shortcodes: SiteConfig['shortcodes']
   /** The HTML that pages may have in addition; null if site.yaml is invalid, or the site has no HTML pages. */

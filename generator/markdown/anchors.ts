@@ -2,6 +2,7 @@
 
 import GithubSlugger from 'github-slugger'
 import type { Nodes, Root } from 'mdast'
+import type {} from 'mdast-util-math'
 import type {} from 'mdast-util-mdx'
 import type {} from 'mdast-util-to-hast'
 import { toStart } from './offsets.ts'
@@ -34,6 +35,7 @@ export function toVisibleText(node: Nodes): string {
   const isText =
     node.type === 'text' ||
     node.type === 'inlineCode' ||
+    node.type === 'inlineMath' ||
     (node.type === 'mdxTextExpression' && node.data?.isConstant)
   return isText ? node.value : ''
 }

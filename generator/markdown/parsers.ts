@@ -26,6 +26,20 @@ const remark = { md: base().use(remarkUnquotedValues), mdx: base().use(remarkMdx
 
 const parseWithRemark = (text: string, format: Format): Root => remark[format].parse(text)
 
+/** Loads the syntax of formulas, which few sites need. */
+async function loadRemarkWithMath(): Promise<typeof parseWithRemark> {
+  const { remarkMath } = await import('./remark-math.ts')
+  const withMath = base().use(remarkMath).freeze()
+  const processors = {
+    md: withMath().use(remarkUnquotedValues),
+    mdx: withMath().use(remarkMdx, withoutScripts),
+  }
+  return (text, format) => processors[format].parse(text)
+}
+
+const getRemark = (hasMath: boolean): Promise<typeof parseWithRemark> =>
+  hasMath ? loadRemarkWithMath() : Promise.resolve(parseWithRemark)
+
 function createParsers(parseText: (text: string, format: Format) => Root): Parsers {
   const createParser = (format: Format): Parsers[Format] => ({
     parse(text) {
@@ -48,12 +62,18 @@ export async function getParsers(
   load?: Parameters<typeof loadSatteri>[0],
 ): Promise<Parsers> {
   const satteri = name === 'satteri' ? await loadSatteri(load) : null
-  return satteri === null ? parsers : withSatteri(satteri, parseWithRemark)
+  return satteri === null ? parsers : withSatteri(satteri, parseWithRemark, false)
 }
 
-const withSatteri = (satteri: Satteri, parseOthers: typeof parseWithRemark, acceptsFaults = false): Parsers =>
+const withSatteri = (
+  satteri: Satteri,
+  parseOthers: typeof parseWithRemark,
+  hasMath: boolean,
+  acceptsFaults = false,
+): Parsers =>
   createParsers(
-    (text, format) => parseWithSatteri(text, format, satteri, acceptsFaults) ?? parseOthers(text, format),
+    (text, format) =>
+      parseWithSatteri(text, format, satteri, hasMath, acceptsFaults) ?? parseOthers(text, format),
   )
 
 const leftToRemark = 'Cannot parse the text here: remark must read it'
@@ -72,19 +92,29 @@ const leave = (): never => {
  */
 const maxRemarkLength = 5000
 
-/** Like {@link getParsers}, but the parsers leave long texts to remark: they throw an error that {@link isLeftToRemark} recognises. */
-export async function getBoundedParsers(name: ParserName): Promise<Parsers> {
+/**
+ * Like {@link getParsers}, but the parsers leave long texts to remark: they throw an error that {@link isLeftToRemark} recognises.
+ * @param hasMath whether dollars enclose formulas
+ */
+export async function getBoundedParsers(name: ParserName, hasMath = false): Promise<Parsers> {
   const satteri = name === 'satteri' ? await loadSatteri() : null
+  const parse = await getRemark(hasMath)
   const parseShort = (text: string, format: Format): Root =>
-    text.length > maxRemarkLength ? leave() : parseWithRemark(text, format)
-  return satteri === null ? createParsers(parseShort) : withSatteri(satteri, parseShort)
+    text.length > maxRemarkLength ? leave() : parse(text, format)
+  return satteri === null ? createParsers(parseShort) : withSatteri(satteri, parseShort, hasMath)
 }
 
 /**
  * Returns the parsers of one library, which never call the other one.
  * @param acceptsFaults whether satteri may read wrongly what it otherwise leaves to remark
+ * @param hasMath whether dollars enclose formulas
  */
-export async function getSingleParsers(name: ParserName, acceptsFaults: boolean): Promise<Parsers> {
+export async function getSingleParsers(
+  name: ParserName,
+  acceptsFaults: boolean,
+  hasMath = false,
+): Promise<Parsers> {
   const satteri = name === 'satteri' ? await loadSatteri() : null
-  return satteri === null ? parsers : withSatteri(satteri, leave, acceptsFaults)
+  if (satteri !== null) return withSatteri(satteri, leave, hasMath, acceptsFaults)
+  return hasMath ? createParsers(await getRemark(true)) : parsers
 }

@@ -57,6 +57,9 @@ function isFault(
       return (format === 'md' ? /<\S/y : /<\S|(?:im|ex)port\s/y).test(
         text.slice(toStart(node), toStart(node) + 8),
       )
+    case 'image':
+      // remark keeps the text of a formula.
+      return node.alt === '' && text.slice(toStart(node), toEnd(node)).includes('$')
     case 'html':
       return isContinuedLine(node, parent, previous) || hasOtherEndTag(node)
     case 'code':
@@ -137,7 +140,7 @@ const toText = (node: Nodes): string => {
 
 /** The source of a block without its code. */
 function toSource(block: Nodes, text: string): string {
-  if (block.type === 'inlineCode') return 'x'
+  if (block.type === 'inlineCode' || block.type === 'inlineMath') return 'x'
   if (!('children' in block)) return text.slice(toStart(block), toEnd(block))
   let source = ''
   let offset = toStart(block)

@@ -14,11 +14,11 @@ export interface Satteri {
 }
 
 interface Options {
-  readonly features: { readonly gfm: boolean; readonly frontmatter: boolean }
+  readonly features: { readonly gfm: boolean; readonly frontmatter: boolean; readonly math: boolean }
 }
 
-/** The same syntax as remark with `remark-frontmatter` and `remark-gfm`. */
-const options: Options = { features: { gfm: true, frontmatter: true } }
+/** The same syntax as remark with `remark-frontmatter`, `remark-gfm` and, for formulas, `micromark-extension-math`. */
+const toOptions = (math: boolean): Options => ({ features: { gfm: true, frontmatter: true, math } })
 
 /**
  * Loads satteri, which is an optional dependency with native binaries for some platforms only.
@@ -28,7 +28,7 @@ export async function loadSatteri(load: () => Promise<Satteri> = importSatteri):
   try {
     const satteri = await load()
     // A broken binary fails here, and not at the first document.
-    satteri.markdownToMdast('', options)
+    satteri.markdownToMdast('', toOptions(false))
     return satteri
   } catch {
     return null
@@ -39,6 +39,7 @@ const importSatteri = (): Promise<Satteri> => import('satteri')
 
 /**
  * Parses a document. Attributes of MDX elements have no position.
+ * @param hasMath whether dollars enclose formulas
  * @param acceptsFaults whether a document is parsed that satteri reads wrongly
  * @returns null if remark must parse the document: satteri would read it wrongly, or the document has a mistake, which only
  * remark explains. A tree that nests too deeply is not corrected.
@@ -47,18 +48,19 @@ export function parseWithSatteri(
   text: string,
   format: Format,
   satteri: Satteri,
+  hasMath = false,
   acceptsFaults = false,
 ): Root | null {
-  const tree = read(text, format, satteri)
+  const tree = read(text, format, satteri, hasMath)
   if (tree === null || isDeeperThan(maxDepth, tree)) return tree
   if (format === 'mdx' && !hasValidJavaScript(tree)) return null
   return !acceptsFaults && hasFaults(tree, text, format) ? null : correctSatteriTree(tree, text, format)
 }
 
-function read(text: string, format: Format, satteri: Satteri): Root | null {
+function read(text: string, format: Format, satteri: Satteri, hasMath: boolean): Root | null {
   const parse = format === 'md' ? satteri.markdownToMdast : satteri.mdxToMdast
   try {
-    const tree = parse(toPlainCharacters(text), options)
+    const tree = parse(toPlainCharacters(text), toOptions(hasMath))
     return tree.type === 'root' ? tree : null
   } catch {
     return null

@@ -1,6 +1,7 @@
 /** Serializes mdast trees to GitHub Flavored Markdown. */
 
 import type { Blockquote, List, ListItem, Nodes, Root, RootContent } from 'mdast'
+import { mathToMarkdown } from 'mdast-util-math'
 import type { Handle } from 'mdast-util-to-markdown'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
@@ -24,10 +25,18 @@ const serializer = unified()
   })
   .freeze()
 
+/** Also writes formulas. It escapes every dollar of a text. */
+const serializerWithMath = serializer().data('toMarkdownExtensions', [mathToMarkdown()]).freeze()
+
+const hasFormula = (node: Nodes): boolean =>
+  node.type === 'math' || node.type === 'inlineMath' || ('children' in node && node.children.some(hasFormula))
+
+const serialize = (tree: Root): string => (hasFormula(tree) ? serializerWithMath : serializer).stringify(tree)
+
 /** @returns the Markdown, with a final line ending */
 export function stringifyMarkdown(source: Root): string {
   const tree = withJoinedTexts(source)
-  if (!tree.children.every(isIndependent)) return serializer.stringify(tree)
+  if (!tree.children.every(isIndependent)) return serialize(tree)
   const markdown = tree.children.map(writeBlock).join('\n\n')
   return /(?:^|[\r\n])$/.test(markdown) ? markdown : `${markdown}\n`
 }
@@ -71,4 +80,4 @@ const writeBlock = (block: RootContent): string =>
         .join('\n')
     : (writePlain(block) ?? serializeBlock(block))
 
-const serializeBlock = (block: RootContent): string => serializer.stringify(root(block)).replace(/\n$/, '')
+const serializeBlock = (block: RootContent): string => serialize(root(block)).replace(/\n$/, '')

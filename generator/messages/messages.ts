@@ -70,6 +70,10 @@ export interface Messages {
   readonly notDone: string
   /** Accessible name of a table, before its column titles. */
   readonly table: string
+  /** Texts of the button of a code block, which `site.js` adds: its label, and what it says afterwards. */
+  readonly copy: string
+  readonly copied: string
+  readonly notCopied: string
   /** Heading and text of the 404 page. */
   readonly notFound: string
   readonly notFoundText: string

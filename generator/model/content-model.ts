@@ -62,6 +62,8 @@ export interface ContentModel {
   readonly components: SiteConfig['components'] | null
   /** The templates of shortcodes in site.yaml; empty if site.yaml is invalid. */
   readonly shortcodes: SiteConfig['shortcodes']
+  /** Whether dollars enclose formulas; false if site.yaml is invalid. */
+  readonly math: boolean
   /** The HTML that pages may have in addition; null if site.yaml is invalid, or the site has no HTML pages. */
   readonly allow: Allow | null
   /** The severities that site.yaml sets; empty if site.yaml is invalid. */

@@ -122,6 +122,7 @@ export function createModel(
   const components = config?.components ?? null
   const shortcodes = config?.shortcodes ?? {}
   const allow = config?.site ? config.allow : null
+  const math = config?.math ?? false
   const model = {
     documents,
     assets,
@@ -130,6 +131,7 @@ export function createModel(
     addresses,
     components,
     shortcodes,
+    math,
     allow,
     severities,
     files,

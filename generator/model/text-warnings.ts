@@ -1,16 +1,17 @@
 /**
  * Warns about what a text probably does not mean to say, or does not say to every reader: images without a description, headings that
- * skip a level or repeat the title, references that have no definition, and the syntax of other generators.
+ * skip a level or repeat the title, references that have no definition, the syntax of other generators, diagrams, and formulas that are no TeX.
  */
 
 import type { VFile } from 'vfile'
 import type { Range } from '../collect/data/data-source.ts'
 import type { SkippedHeading } from '../collect/heading-levels.ts'
-import type { ImageWithoutAlt, References } from '../collect/references.ts'
+import type { ImageWithoutAlt, References, WrongFormula } from '../collect/references.ts'
 import type { TemplateSyntax } from '../collect/template-syntax.ts'
 import type { UndefinedReference } from '../collect/undefined-references.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/wording.ts'
+import { type FormulaProblem, maxFormulaLength, maxMathMlLength } from '../markdown/formulas.ts'
 
 /** Reports the warnings, each at its part of the text. */
 export function reportText(file: VFile, references: References): void {
@@ -19,6 +20,8 @@ export function reportText(file: VFile, references: References): void {
   reportRepeatedTitles(file, references.repeatedTitles)
   reportUndefined(file, references.undefinedReferences)
   reportTemplateSyntax(file, references.templateSyntax)
+  reportDiagrams(file, references.diagrams)
+  reportFormulas(file, references.formulas)
 }
 
 /** Reports each image without a description for readers who cannot see it (WCAG 2.2, 1.1.1). */
@@ -98,5 +101,60 @@ function reportTemplateSyntax(file: VFile, parts: readonly TemplateSyntax[]): vo
       offset,
       end,
     })
+  }
+}
+
+/** Reports the first diagram, since all of a document need the same. */
+function reportDiagrams(file: VFile, [first, ...others]: readonly Range[]): void {
+  if (first === undefined) return
+  const more = others.length === 0 ? '' : ` (${others.length} more in this document)`
+  report(file, 'plain-diagram', {
+    reason: `Stele draws no diagrams, so pages show the text of this one${more}; draw it with the command "mmdc" of Mermaid, and refer to the SVG file as an image`,
+    found: 'mermaid',
+    expected: ['an image'],
+    ...first,
+  })
+}
+
+/** Reports formulas that pages show as their source. */
+function reportFormulas(file: VFile, formulas: readonly WrongFormula[]): void {
+  for (const { problem, offset, end } of formulas)
+    report(file, 'invalid-formula', {
+      ...explainFormula(problem),
+      found: String(file).slice(offset, end),
+      offset,
+      end,
+    })
+}
+
+function explainFormula(problem: FormulaProblem) {
+  switch (problem.kind) {
+    case 'tex':
+      return {
+        reason: `The formula is no TeX that Stele knows, so pages show it as code: ${problem.detail}`,
+        expected: ['TeX'],
+      }
+    case 'dollars':
+      return {
+        reason:
+          'A space is before the second dollar, so pages show this as text; write \\$ for an amount, or remove the space in a formula',
+        expected: ['\\$'],
+      }
+    case 'opening':
+      return {
+        reason:
+          'The formula starts after "$$" on the same line, so pages show it as code; write "$$" on a line of its own before it and after it',
+        expected: ['a line with "$$" alone'],
+      }
+    case 'closing':
+      return {
+        reason: 'The formula has no end, so the rest of the text belongs to it; add a line "$$" after it',
+        expected: ['a line with "$$" alone'],
+      }
+    case 'length':
+      return {
+        reason: `Pages show the formula as code, because it has more than ${maxFormulaLength} characters, or the formulas of the document have more than ${maxMathMlLength} characters as MathML; divide it`,
+        expected: [`at most ${maxFormulaLength} characters`],
+      }
   }
 }

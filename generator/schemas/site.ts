@@ -154,6 +154,12 @@ export const siteSchema = z.strictObject({
     )
     .meta({ description: 'withdrawn documents: slugs of essays, and paths of pages' })
     .default([]),
+  math: z
+    .boolean()
+    .meta({
+      description: 'true: dollars enclose formulas in TeX, as in `$x^2$`; without it, they are text',
+    })
+    .default(false),
   mcp: z
     .boolean()
     .meta({ description: 'false: the service has no endpoint of the Model Context Protocol' })

@@ -29,7 +29,15 @@ export function* toFeedEntries(input: SiteInput): Generator<Entry> {
     ])
     yield toEntry(representation, key, async () => {
       const { toFeed } = await import('../render/feeds/feed.ts')
-      return { content: await toFeed(lang, essays, withText, context, await createTextReader(parser)) }
+      return {
+        content: await toFeed(
+          lang,
+          essays,
+          withText,
+          context,
+          await createTextReader(parser, site.config.math),
+        ),
+      }
     })
   }
 }
@@ -37,10 +45,11 @@ export function* toFeedEntries(input: SiteInput): Generator<Entry> {
 /** Loads the parsers, which a build that takes all feeds from the cache does not need. */
 async function createTextReader(
   parser: ParserName,
+  hasMath: boolean,
 ): Promise<(document: Document) => Promise<ParsedDocument>> {
   const { readDocument } = await import('../collect/document.ts')
   const { createTextParser } = await import('../collect/parse/parse-document.ts')
-  const parseText = await createTextParser(parser)
+  const parseText = await createTextParser(parser, hasMath)
   return ({ path, sourceFile }) => {
     if (sourceFile === null) throw new Error(`Cannot read the text of "${path}": no file has it`)
     return readDocument(sourceFile, parseText)

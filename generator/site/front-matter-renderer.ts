@@ -13,7 +13,7 @@ import type { SiteInput } from './site-input.ts'
 
 /** Reads the author's parts of the guides, and returns a function that renders one file. */
 export async function createFrontMatterRenderer({ site, assets, pages, paths, parser }: SiteInput) {
-  const [parsers, parseText] = [await getParsers(parser), await createTextParser(parser)]
+  const [parsers, parseText] = [await getParsers(parser), await createTextParser(parser, site.config.math)]
   const read = (document: Document) => readSource(document, parseText)
   const context = await createSiteContext(site, assets, pages, paths, parsers, read)
   const renderFile = await createSiteRenderer(context)

@@ -226,6 +226,49 @@ describe('docs/content.md', () => {
     ).toEqual([])
   })
 
+  it('shows code with a title and marked lines', async () => {
+    const code =
+      findBlocks('docs/content.md', 'markdown')
+        .map(toText)
+        .find((text) => text.includes('~~~js')) ?? ''
+    const { rendered } = await compile(
+      writeFiles({
+        ...smallSite,
+        'essays/second-essay/en.md': `---\ntitle: T\ndescription: D\n---\n\n${code}`,
+      }),
+      {},
+    )
+    const page = rendered.find(({ file }) => file === 'essays/second-essay.html')
+    const html = Buffer.from(page?.bytes ?? [])
+      .toString()
+      .replace(/<\/?span[^>]*>/g, '')
+    expect(html).toContain('<figure><figcaption>server.js</figcaption><pre')
+    expect([...html.matchAll(/<mark>(.*?)<\/mark>/gs)].map(([, lines]) => lines)).toEqual([
+      'const server = createServer()\n',
+      "  response.setHeader('Content-Type', 'text/plain')\n  response.end('Hello')\n",
+    ])
+  })
+
+  it('shows formulas, which a build accepts', async () => {
+    const formulas =
+      findBlocks('docs/content.md', 'markdown')
+        .map(toText)
+        .find((text) => text.includes('$$')) ?? ''
+    const { diagnostics, rendered } = await compile(
+      writeFiles({
+        ...smallSite,
+        'site.yaml': `${smallSite['site.yaml']}math: true\n`,
+        'essays/second-essay/en.md': `---\ntitle: T\ndescription: D\n---\n\n${formulas}`,
+      }),
+      {},
+    )
+    expect(diagnostics.map(({ message }) => message)).toEqual([])
+    const page = rendered.find(({ file }) => file === 'essays/second-essay.html')
+    const html = Buffer.from(page?.bytes ?? []).toString()
+    expect(html.match(/<math/g)).toHaveLength(2)
+    expect(html).toContain('<p>A ticket costs $5.</p>')
+  })
+
   it('shows data, and a schema that accepts it and nothing else', async () => {
     const [schema = ''] = findBlocks('docs/content.md', 'json').map(toText)
     const toFiles = (data: string) => ({

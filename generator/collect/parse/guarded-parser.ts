@@ -22,6 +22,7 @@ const defaultLimits: Readonly<Record<ParserName, ParserLimits>> = {
  * Parses a text with the first parser that reads it without exceeding a limit or ending its process. A text that satteri leaves to
  * remark, and that is too much for remark, is read by satteri all the same. Reports the text if no parser can read it.
  * @param parsers in the order in which they try
+ * @param hasMath whether dollars enclose formulas
  * @returns null for a text that is reported and not used
  */
 export async function parseGuarded(
@@ -29,11 +30,13 @@ export async function parseGuarded(
   format: Format,
   parsers: readonly ParserName[],
   limits = defaultLimits,
+  hasMath = false,
 ): Promise<ParseResult | null> {
   const failures: string[] = []
   const attempts = parsers.map((parser) => ({ parser, acceptsFaults: false }))
   for (const { parser, acceptsFaults } of attempts) {
-    const outcome = await send({ text: String(file), format, parser, acceptsFaults, limits: limits[parser] })
+    const text = String(file)
+    const outcome = await send({ text, format, parser, hasMath, acceptsFaults, limits: limits[parser] })
     if (typeof outcome !== 'string') {
       addMessages(file, outcome.messages)
       return outcome.result

@@ -2,6 +2,7 @@
 
 import { VFile } from 'vfile'
 import { addMessages, toDiagnosticMessages } from '../../diagnostics/diagnostic.ts'
+import { addFormulas } from '../../markdown/formulas.ts'
 import { isStackError } from '../../markdown/nesting.ts'
 import type { Format } from '../../markdown/parser-names.ts'
 import { type ParserName, parserNames } from '../../markdown/parser-names.ts'
@@ -14,15 +15,28 @@ import { type ParseResult, parseText } from './parse-text.ts'
 /** Parses the text of a file, and reports its mistakes. Returns null for a text that is reported and not used. */
 export type ParseText = (file: VFile, format: Format) => Promise<ParseResult | null>
 
-/** Loads the parsers. The parser by this name comes first; the other one is tried if the first one exceeds a limit. */
-export async function createTextParser(name: ParserName): Promise<ParseText> {
-  const parsers = await getBoundedParsers(name)
+/**
+ * Loads the parsers. The parser by this name comes first; the other one is tried if the first one exceeds a limit.
+ * @param hasMath whether dollars enclose formulas, which become MathML
+ */
+export async function createTextParser(name: ParserName, hasMath = false): Promise<ParseText> {
+  const parse = await createParser(name, hasMath)
+  if (!hasMath) return parse
+  return async (file, format) => {
+    const result = await parse(file, format)
+    if (result !== null) await addFormulas(result.tree, String(file))
+    return result
+  }
+}
+
+async function createParser(name: ParserName, hasMath: boolean): Promise<ParseText> {
+  const parsers = await getBoundedParsers(name, hasMath)
   const hasBoth = (await loadSatteri()) !== null
   const order: readonly ParserName[] = hasBoth
     ? [name, ...parserNames.filter((other) => other !== name)]
     : ['remark']
   return async (file, format) => {
-    if (isDemanding(String(file), format)) return parseGuarded(file, format, order)
+    if (isDemanding(String(file), format)) return parseGuarded(file, format, order, undefined, hasMath)
     const attempt = new VFile({ path: file.path, value: file.value })
     try {
       const result = parseText(attempt, format, parsers)
@@ -30,7 +44,7 @@ export async function createTextParser(name: ParserName): Promise<ParseText> {
       return result
     } catch (error) {
       if (!isStackError(error) && !isLeftToRemark(error)) throw error
-      return parseGuarded(file, format, order)
+      return parseGuarded(file, format, order, undefined, hasMath)
     }
   }
 }

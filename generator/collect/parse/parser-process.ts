@@ -32,10 +32,10 @@ function watch(shared: SharedLimits): void {
 }
 
 async function parse(request: ParserRequest, shared: SharedLimits): Promise<ParserResponse> {
-  const { text, format, parser, acceptsFaults, limits } = request
+  const { text, format, parser, hasMath, acceptsFaults, limits } = request
   const { getSingleParsers } = await import('../../markdown/parsers.ts')
   const { parseText } = await import('./parse-text.ts')
-  const parsers = await getSingleParsers(parser, acceptsFaults)
+  const parsers = await getSingleParsers(parser, acceptsFaults, hasMath)
   const file = new VFile({ value: text })
   Atomics.store(shared, 1, limits.megabytes)
   Atomics.store(shared, 0, toProcessorTime() + Math.ceil(limits.seconds * 1000))

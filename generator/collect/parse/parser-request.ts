@@ -9,6 +9,8 @@ export interface ParserRequest {
   readonly text: string
   readonly format: Format
   readonly parser: ParserName
+  /** Whether dollars enclose formulas. */
+  readonly hasMath: boolean
   /** Whether satteri may read wrongly what it otherwise leaves to remark. */
   readonly acceptsFaults: boolean
   readonly limits: ParserLimits

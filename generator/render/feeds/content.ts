@@ -9,6 +9,8 @@ import type { DocumentPage } from '../../model/site.ts'
 import { createHrefEditor } from '../hosted-links.ts'
 import { followReferences } from '../html/author-links.ts'
 import { toSanitizedHtml, walkElements } from '../html/body.ts'
+import { getCodeInfo, toCodeBlock } from '../html/code-block.ts'
+import { toFormula } from '../html/formula.ts'
 import { stringifyHtml } from '../html/layout.ts'
 import { toHtmlTree } from '../mdx/to-html.ts'
 import type { PageContext } from '../page-context.ts'
@@ -41,17 +43,41 @@ function renderContent(
     editHref: createHrefEditor(document, context),
   }
   const toAbsolute = (href: string): string => (URL.canParse(href, base) ? new URL(href, base).href : href)
+  const wrappers: (() => void)[] = []
   walkElements(root, false, (element, index, parent) => {
+    const complete = toComplete(element, toAbsolute)
+    if (complete !== null) {
+      wrappers.push(() => {
+        parent.children[index] = complete
+      })
+    }
     followReferences(element, references)
     if (element.tagName === 'img' && element.properties.src === undefined) {
       // The sanitizer removed the address, so only the description of the image stays.
       parent.children[index] = { type: 'text', value: String(element.properties.alt ?? '') }
     } else element.properties = toFeedProperties(element, toAbsolute)
   })
+  for (const wrap of wrappers) wrap()
   const isContent = (node: (typeof root.children)[number]): node is ElementContent =>
     node.type === 'element' || node.type === 'text'
   return stringifyHtml({ type: 'root', children: root.children.filter(isContent) }).trimEnd()
 }
+
+/** Returns a formula, or code with its title and marks; null for other elements. */
+function toComplete(element: Element, toAbsolute: (href: string) => string): Element | null {
+  const formula = toFormula(element)
+  if (formula !== null) return withFeedProperties(formula, toAbsolute)
+  const info = element.tagName === 'pre' ? getCodeInfo(element) : null
+  return info && toCodeBlock(element, info)
+}
+
+const withFeedProperties = (element: Element, toAbsolute: (href: string) => string): Element => ({
+  ...element,
+  properties: toFeedProperties(element, toAbsolute),
+  children: element.children.map((child) =>
+    child.type === 'element' ? withFeedProperties(child, toAbsolute) : child,
+  ),
+})
 
 /** Properties that refer to ids and styles of the page. Entries of a feed are shown together, so ids could repeat. */
 const isOfPage = (name: string): boolean =>

@@ -9,6 +9,8 @@ import { assertDepth } from '../../markdown/nesting.ts'
 import type { Messages } from '../../messages/messages.ts'
 import type { Allow } from '../../schemas/allow.ts'
 import { followReferences, type References } from './author-links.ts'
+import { getCodeInfo, toCodeBlock } from './code-block.ts'
+import { toFormula } from './formula.ts'
 import { toSafeRoot } from './from-markdown.ts'
 import { highlight } from './highlight.ts'
 
@@ -29,7 +31,8 @@ export function toBody(
 ): ElementContent[] {
   const root = toSanitizedHtml(tree, messages, allow)
   const headings: Heading[] = []
-  const tableWrappers: (() => void)[] = []
+  /** Put elements around tables and code, and formulas in place of code, when the walk has visited all. */
+  const wrappers: (() => void)[] = []
   walkElements(root, false, (node, index, parent, isLinked) => {
     const { id } = node.properties
     if (typeof id === 'string') {
@@ -43,12 +46,22 @@ export function toBody(
       parent.children[index] = { type: 'text', value: String(node.properties.alt ?? '') }
     } else if (headingTags.has(node.tagName)) headings.push({ element: node, isLinked })
     else if (node.tagName === 'table') {
-      tableWrappers.push(() => {
+      wrappers.push(() => {
         parent.children[index] = toScrollContainer(node, messages)
       })
-    } else completeElement(node, messages)
+    } else {
+      const formula = toFormula(node)
+      // Scrollable elements must be reachable by keyboard.
+      if (formula?.tagName === 'div') formula.properties.tabIndex = 0
+      const complete = formula ?? completeElement(node, messages)
+      if (complete !== node) {
+        wrappers.push(() => {
+          parent.children[index] = complete
+        })
+      }
+    }
   })
-  for (const wrapTable of tableWrappers) wrapTable()
+  for (const wrap of wrappers) wrap()
   lowerHeadings(headings)
   for (const { element, isLinked } of headings) if (!isLinked) addAnchorLink(element, messages)
   // The sanitizer removes every other type of node.
@@ -88,6 +101,10 @@ export function walkElements(
   }
 }
 
+/** Whether a body has a code block. */
+export const hasCode = (nodes: readonly ElementContent[]): boolean =>
+  nodes.some((node) => node.type === 'element' && (node.tagName === 'pre' || hasCode(node.children)))
+
 const toFootnoteOptions = (messages: Messages): Options => ({
   footnoteLabel: messages.footnotes,
   footnoteLabelProperties: {},
@@ -95,14 +112,16 @@ const toFootnoteOptions = (messages: Messages): Options => ({
     messages.backTo(`${index + 1}${reference > 1 ? `-${reference}` : ''}`),
 })
 
-/** Adds the attributes that Markdown has no syntax for. */
-function completeElement(node: Element, messages: Messages): void {
+/** Adds the attributes that Markdown has no syntax for. Returns the element, or the one around it. */
+function completeElement(node: Element, messages: Messages): Element {
   switch (node.tagName) {
-    case 'pre':
+    case 'pre': {
+      const info = getCodeInfo(node)
       highlight(node)
       // Scrollable elements must be reachable by keyboard.
       node.properties.tabIndex = 0
-      break
+      return info === null ? node : toCodeBlock(node, info)
+    }
     case 'th':
     case 'td': {
       const { align, ...properties } = node.properties
@@ -122,6 +141,7 @@ function completeElement(node: Element, messages: Messages): void {
     case 'input':
       node.properties.ariaLabel = node.properties.checked ? messages.done : messages.notDone
   }
+  return node
 }
 
 /** Wraps a table in a scrollable container, since it may be wider than the page. */

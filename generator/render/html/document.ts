@@ -9,7 +9,7 @@ import type { DocumentPage, LinkedPage } from '../../model/site.ts'
 import { createHrefEditor } from '../hosted-links.ts'
 import { toHtmlTree } from '../mdx/to-html.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
-import { toBody, toHeadingText } from './body.ts'
+import { hasCode, toBody, toHeadingText } from './body.ts'
 import { consoleIds, toConsole } from './console.ts'
 import { toDraftMark, toFacts } from './entries.ts'
 import { contentId, toPage } from './layout.ts'
@@ -60,9 +60,21 @@ export function toDocumentPage(
       ...(isReference ? toConsole(locale, context) : []),
       ...(messagesLang === null ? guideBody : [h('div', { lang: messagesLang, dir: 'ltr' }, ...guideBody)]),
     ]),
+    ...(hasCode([...body, ...guideBody]) ? [toCopyStatus(locale)] : []),
     ...toNeighbours(page, locale, context.site),
   ])
 }
+
+/** What `site.js` needs for the buttons of code blocks: their texts, and the element that announces what they did. */
+const toCopyStatus = ({ messages, messagesLang }: PageLocale): Element =>
+  h('p', {
+    className: 'copy-status',
+    role: 'status',
+    lang: messagesLang,
+    'data-say-copy': messages.copy,
+    'data-say-copied': messages.copied,
+    'data-say-not-copied': messages.notCopied,
+  })
 
 /** Links to the essays before and after an essay; none for a page without neighbours. */
 function toNeighbours(

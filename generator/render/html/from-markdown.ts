@@ -3,12 +3,15 @@
  * checked.
  */
 
-import type { Element, Root } from 'hast'
+import type { Element, Root, Text } from 'hast'
+import { h } from 'hastscript'
 import type { Root as MdastRoot } from 'mdast'
+import type { InlineMath } from 'mdast-util-math'
 import { defaultHandlers, type Handler, type Options, type State, toHast } from 'mdast-util-to-hast'
 import type { Allow } from '../../schemas/allow.ts'
 import type { HtmlElement } from '../mdx/to-html.ts'
 import { toSafeBlocks } from './author-html.ts'
+import { readCodeInfo } from './code-info.ts'
 import { createRawHandler } from './raw-handler.ts'
 import { sanitizeAddress } from './sanitize-element.ts'
 
@@ -64,8 +67,33 @@ const withSafeAddress =
 /** Keeps white space at line endings, which matters in `<pre>`. Parsers have removed it elsewhere. */
 export const toExactText: Handler = (_, { value }) => ({ type: 'text', value })
 
+/** Keeps what the info string says about the look. */
+const toCode: Handler = (state, node) => {
+  const { lang, info } = readCodeInfo(node)
+  if (info === null) return defaultHandlers.code(state, node)
+  const pre: Element = defaultHandlers.code(state, { ...node, lang })
+  const [code] = pre.children
+  const [text] = code?.type === 'element' ? code.children : []
+  if (text?.type === 'text') text.data = { codeInfo: info }
+  return pre
+}
+
+/**
+ * A formula, as code whose text has the MathML. The MathML replaces the code when the author's content is sanitized.
+ */
+const toFormula: Handler = (_, { value, data }: InlineMath) => {
+  const { mathMl = null, problem, source = value } = data?.formula ?? {}
+  if (problem?.kind === 'dollars') return { type: 'text', value: source }
+  const shown = problem?.kind === 'opening' ? source : value
+  const text: Text = { type: 'text', value: shown, ...(mathMl === null ? {} : { data: { mathMl } }) }
+  return h('code', [text])
+}
+
 const handlers: Readonly<Record<string, Handler>> = {
   text: toExactText,
+  code: toCode,
+  inlineMath: toFormula,
+  math: (state, node, parent) => h('pre', [toFormula(state, node, parent) as Element]),
   link: withSafeAddress(defaultHandlers.link),
   linkReference: withSafeAddress(defaultHandlers.linkReference),
   image: withSafeAddress(defaultHandlers.image),

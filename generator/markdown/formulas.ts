@@ -1,0 +1,102 @@
+/** Formulas in TeX, which become MathML when a document is read. */
+
+import type { Element } from 'hast'
+import type { Nodes, Parents, Root } from 'mdast'
+import type { InlineMath, Math as MathBlock } from 'mdast-util-math'
+import { toEnd, toStart } from './offsets.ts'
+
+/** What is wrong with a formula. */
+export type FormulaProblem =
+  /** It is no TeX that the library knows. */
+  | { readonly kind: 'tex'; readonly detail: string }
+  /** The dollars of a line are probably amounts of money: a space is before the second one. */
+  | { readonly kind: 'dollars' }
+  /** Text follows the opening `$$` of a block, which would be left out. */
+  | { readonly kind: 'opening' }
+  /** A block has no closing `$$`, so it has the rest of the document. */
+  | { readonly kind: 'closing' }
+  /** It is too long, or the formulas of the document are. */
+  | { readonly kind: 'length' }
+
+/** What a formula becomes on pages. */
+export interface Formula {
+  /** Null for a formula with a problem, which is shown as its source. */
+  readonly mathMl: Element | null
+  readonly problem: FormulaProblem | null
+  /** The text between the dollars, with the dollars. */
+  readonly source: string
+}
+
+declare module 'mdast-util-math' {
+  interface MathData {
+    formula?: Formula
+  }
+  interface InlineMathData {
+    formula?: Formula
+  }
+}
+
+/** Maximum length of a formula, in UTF-16 code units. */
+export const maxFormulaLength = 5000
+
+/** How many characters of MathML a document can have. Macros can make megabytes of a short formula. */
+export const maxMathMlLength = 2_000_000
+
+/** Adds its {@link Formula} to each formula of a tree, in place. A `$$` formula alone in its paragraph becomes a block. */
+export async function addFormulas(tree: Root, text: string): Promise<void> {
+  const found: (MathBlock | InlineMath)[] = []
+  collect(tree, text, found)
+  if (found.length === 0) return
+  const { toMathMl } = await import('./math-ml.ts')
+  let left = maxMathMlLength
+  const toFormula = (node: MathBlock | InlineMath): Formula => {
+    const source = text.slice(toStart(node), toEnd(node))
+    const problem = findProblem(node, source)
+    if (problem !== null) return { mathMl: null, problem, source }
+    if (left <= 0) return { mathMl: null, problem: { kind: 'length' }, source }
+    const result = toMathMl(node.value, node.type === 'math' || source.startsWith('$$'), left)
+    left -= result.length
+    return { mathMl: result.mathMl, problem: result.mathMl === null ? result.problem : null, source }
+  }
+  for (const node of found) node.data = { formula: toFormula(node) }
+}
+
+/** Lists the formulas of a tree, and makes blocks of those that are alone in a paragraph. */
+function collect(parent: Parents, text: string, found: (MathBlock | InlineMath)[]): void {
+  const children: Nodes[] = parent.children
+  for (const [index, child] of children.entries()) {
+    if (child.type === 'math' || child.type === 'inlineMath') found.push(child)
+    else if ('children' in child) {
+      const block = toBlock(child, text)
+      if (block === null) collect(child, text, found)
+      else {
+        children[index] = block
+        found.push(block)
+      }
+    }
+  }
+}
+
+/** Returns null for everything but a paragraph with a `$$` formula and nothing else. */
+function toBlock(node: Nodes, text: string): MathBlock | null {
+  if (node.type !== 'paragraph' || node.children.length > 1) return null
+  const [formula] = node.children
+  if (formula?.type !== 'inlineMath' || !text.startsWith('$$', toStart(formula))) return null
+  const { value, position } = formula
+  return { type: 'math', value, ...(position === undefined ? {} : { position }) }
+}
+
+/** A line with the closing dollars of a block, in a list or a quote as well. */
+const closingLine = /\n[ \t>]*\$\$+[ \t]*$/
+
+function findProblem(node: MathBlock | InlineMath, source: string): FormulaProblem | null {
+  if (node.value.length > maxFormulaLength) return { kind: 'length' }
+  if (node.type === 'inlineMath') {
+    const isAmount = /^\$[^\s$]/.test(source) && /\s\$$/.test(source)
+    return isAmount ? { kind: 'dollars' } : null
+  }
+  // Written on one line.
+  if (/^\$\$+[^$\n]+\$\$+$/.test(source) || node.meta === undefined) return null
+  if (node.meta) return { kind: 'opening' }
+  return closingLine.test(source) ? null : { kind: 'closing' }
+}

@@ -1,0 +1,114 @@
+/** Formulas that are no TeX, and dollars that are no formulas. */
+
+import { describe, expect, it } from 'vitest'
+import { compile } from '../../fixtures/compile.ts'
+import { smallSite, writeFiles } from '../../fixtures/content.ts'
+import { diagnose, essayFile, toBody } from '../../fixtures/diagnose.ts'
+
+const site = `${smallSite['site.yaml']}math: true\n`
+
+const diagnoseBody = (body: string) => diagnose({ 'site.yaml': site, [essayFile]: toBody(body) })
+
+/** What a page shows of a text. */
+async function toHtml(body: string): Promise<string> {
+  const { rendered } = await compile(
+    writeFiles({ ...smallSite, 'site.yaml': site, [essayFile]: toBody(body) }),
+    {},
+  )
+  const page = rendered.find(({ file }) => file === 'essays/first-essay.html')
+  const html = Buffer.from(page?.bytes ?? []).toString()
+  return html.slice(html.indexOf('</header>', html.indexOf('<article>')) + 9, html.indexOf('</article>'))
+}
+
+describe('A formula that is no TeX', () => {
+  it('is reported where it is, and shown as code', async () => {
+    const body = 'So $\\undefd$ is.\n\n- $$\n  \\frac{a\n  $$\n'
+    expect(await diagnoseBody(body)).toEqual([
+      {
+        at: 'essays/first-essay/en.md:6:4-6:13',
+        is: 'warning invalid-formula',
+        reason:
+          'The formula is no TeX that Stele knows, so pages show it as code: Unsupported function name: \\undefd',
+        found: '$\\undefd$',
+        expected: ['TeX'],
+      },
+      {
+        at: 'essays/first-essay/en.md:8:3-10:5',
+        is: 'warning invalid-formula',
+        reason:
+          "The formula is no TeX that Stele knows, so pages show it as code: Unexpected end of input in a macro argument, expected '}'",
+        found: '$$\n  \\frac{a\n  $$',
+        expected: ['TeX'],
+      },
+    ])
+    expect(await toHtml(body)).toBe(
+      '<p>So <code>\\undefd</code> is.</p>\n<ul>\n<li>\n<pre tabindex="0"><code>\\frac{a</code></pre>\n</li>\n</ul>',
+    )
+  })
+
+  it.each([
+    ['a macro without an end', '\\def\\a{\\a\\a}\\a'],
+    ['deep nesting', `${'\\sqrt{'.repeat(700)}x${'}'.repeat(700)}`],
+    ['a reference to another formula', '\\ref{a}'],
+    ['more than 5,000 characters', 'x'.repeat(5001)],
+  ])('is reported: %s', async (_, tex) => {
+    const rows = await diagnoseBody(`$$\n${tex}\n$$\n`)
+    expect(rows.map(({ at, is }) => [at.split(':1-')[0], is])).toEqual([
+      ['essays/first-essay/en.md:6', 'warning invalid-formula'],
+    ])
+  })
+
+  it('is the first one after 2,000,000 characters of MathML in the document', async () => {
+    const tex = `$$\n${'\\def\\a{xyxyxyxyxyxyxyxy}'}${'\\a'.repeat(900)}\n$$\n`
+    const rows = await diagnoseBody(tex.repeat(40))
+    const reasons = new Set(rows.map(({ reason }) => reason))
+    expect(reasons.size).toBe(1)
+    expect([...reasons][0]).toMatch(
+      /^Pages show the formula as code, because it has more than 5000 characters/,
+    )
+    const lines = rows.map(({ at }) => Number(/:(\d+):/.exec(at)?.[1]))
+    expect(lines).toEqual(Array.from(lines, (_, index) => 6 + 3 * (40 - lines.length + index)))
+    expect(lines.length).toBeLessThan(40)
+  })
+})
+
+describe('Dollars', () => {
+  it('with a space before the second one are reported as amounts, and shown as text', async () => {
+    const body = 'It costs $5 and $6, or $ x $ times.\n'
+    expect(await diagnoseBody(body)).toEqual([
+      {
+        at: 'essays/first-essay/en.md:6:10-6:18',
+        is: 'warning invalid-formula',
+        reason:
+          'A space is before the second dollar, so pages show this as text; write \\$ for an amount, or remove the space in a formula',
+        found: '$5 and $',
+        expected: ['\\$'],
+      },
+    ])
+    expect(await toHtml(body)).toContain('<p>It costs $5 and $6, or <math><mi>x</mi></math> times.</p>')
+  })
+
+  it('around several lines are reported if they have no lines of their own', async () => {
+    const rows = await diagnoseBody('$$ x = 1\n+ 2 $$\n\nText.\n\n$$\ny\n')
+    expect(rows.map(({ at, reason }) => [at, reason])).toEqual([
+      [
+        'essays/first-essay/en.md:6:1-11:3',
+        'The formula starts after "$$" on the same line, so pages show it as code; write "$$" on a line of its own before it and after it',
+      ],
+    ])
+  })
+
+  it('are reported if nothing closes them', async () => {
+    const rows = await diagnoseBody('Text.\n\n$$\ny\n\nMore.\n')
+    expect(rows.map(({ at, reason }) => [at, reason])).toEqual([
+      [
+        'essays/first-essay/en.md:8:1-12:1',
+        'The formula has no end, so the rest of the text belongs to it; add a line "$$" after it',
+      ],
+    ])
+  })
+
+  it('are no formulas without the key', async () => {
+    expect(await diagnose({ [essayFile]: toBody('$\\undefd$\n') })).toEqual([])
+  })
+})

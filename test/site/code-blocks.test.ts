@@ -1,0 +1,174 @@
+/** Titles and marked lines of code blocks, which the info string after the opening fence asks for. */
+
+import { describe, expect, it } from 'vitest'
+import { type Files, smallSite } from '../fixtures/content.ts'
+import { get, publishWith, toEssay } from '../fixtures/published.ts'
+
+const essay = 'essays/first-essay/en.md'
+
+const publishText = (body: string, files: Files = {}) =>
+  publishWith({ [essay]: toEssay(body, { date: '2026-02-03' }), ...files })
+
+/** The HTML of an essay below its header. */
+async function toHtml(body: string): Promise<string> {
+  const html = get(await publishText(body), 'essays/first-essay.html')
+  const start = html.indexOf('</header>', html.indexOf('<article>')) + '</header>'.length
+  return html.slice(start, html.indexOf('</article>'))
+}
+
+/** The HTML of code in an unknown language, with an info string after the language. */
+const toCode = (info: string, code = 'a\nb\nc\nd') => toHtml(`\`\`\`txt${info}\n${code}\n\`\`\``)
+
+const plain = '<pre tabindex="0"><code class="language-txt">a\nb\nc\nd\n</code></pre>'
+
+describe('The title of a code block', () => {
+  it.each([
+    ['quotes', ' title="server & client.ts"', 'server &#x26; client.ts'],
+    ['single quotes', ' title=\'say "hello".ts\'', 'say "hello".ts'],
+    ['no quotes', ' title=server.ts showLineNumbers', 'server.ts'],
+    ['a file name, as in Nextra', ' filename="server.ts" copy', 'server.ts'],
+    ['braces, as in themes of Hugo', ' {file="server.ts" copy=true}', 'server.ts'],
+    ['braces after the language', '{title="server.ts"}', 'server.ts'],
+    ['other keys before it', ' class="title=no" title="yes" title="later"', 'yes'],
+  ])('with %s is its caption', async (_, info, title) => {
+    expect(await toCode(info)).toBe(`<figure><figcaption>${title}</figcaption>${plain}</figure>`)
+  })
+
+  it.each([
+    ['in the quotes of a text to highlight', ` 'title="no.ts"'`],
+    ['between slashes', ' /title="no"/'],
+    ['at the end of another key', ' sub-title="no" data.title="no"'],
+    ['empty', ' title="" filename='],
+    ['in a long info string', ` title="no" ${'a '.repeat(500)}`],
+  ])('is none: %s', async (_, info) => {
+    expect(await toCode(info)).toBe(plain)
+  })
+})
+
+describe('The marked lines of a code block', () => {
+  const marked =
+    '<pre tabindex="0"><code class="language-txt"><mark>a\n</mark>b\n<mark>c\nd\n</mark></code></pre>'
+
+  it.each([
+    ['numbers and ranges in braces', ' {1,3-4}'],
+    ['spaces between them', ' { 1, 3 - 4 }'],
+    ['several pairs of braces', ' {4} other {1} {3}'],
+    ['lines after the end', ' {1,3-999999999}'],
+    ['braces after the language, as in VitePress', '{1,3-4}'],
+    ['a list, as in Hugo', ' {linenos=table, hl_lines=[1,"3-4"], linenostart=199}'],
+    ['a list after the language', '{hl_lines=[1, "3-4"]}'],
+    ['a text, as in Hugo', ' {hl_lines="1 3-4"}'],
+  ])('are set by %s', async (_, info) => {
+    expect(await toCode(info)).toBe(marked)
+  })
+
+  it.each([
+    ['for other marks', ' ins={1} del={3-4} mark="b"'],
+    ['before the first line', ' {0}'],
+    ['behind the last line', ' {5}'],
+    ['that are no numbers', ' {a,b} {"Label": 2} {.class} {}'],
+  ])('are none %s', async (_, info) => {
+    expect(await toCode(info)).toBe(plain)
+  })
+
+  it('can have a title, too', async () => {
+    expect(await toCode(' title="x.txt" {2}')).toBe(
+      '<figure><figcaption>x.txt</figcaption><pre tabindex="0"><code class="language-txt">a\n<mark>b\n</mark>c\nd\n</code></pre></figure>',
+    )
+  })
+
+  it('keep their highlighting, and divide what spans several lines', async () => {
+    expect(await toHtml('```js {2,4}\nlet a = `one\ntwo\nthree`\nlet c\n```')).toBe(
+      [
+        '<pre tabindex="0"><code class="language-js"><span class="hljs-keyword">let</span> a = <span class="hljs-string">`one\n</span>',
+        '<mark><span class="hljs-string">two\n</span></mark>',
+        '<span class="hljs-string">three`</span>\n<mark><span class="hljs-keyword">let</span> c\n</mark></code></pre>',
+      ].join(''),
+    )
+  })
+
+  it('lose the highlighting of the block if more than six scopes are in each other', async () => {
+    const toNested = (depth: number) => `${'`${'.repeat(depth)}a\nb${'}`'.repeat(depth)}`
+    const toMarked = async (depth: number) => toHtml(`\`\`\`js {2}\n${toNested(depth)}\n\`\`\``)
+    expect(await toMarked(3)).toContain(
+      `<mark>${'<span class="hljs-string"><span class="hljs-subst">'.repeat(3)}b`,
+    )
+    expect(await toMarked(4)).toBe(
+      `<pre tabindex="0"><code class="language-js">${'`${'.repeat(4)}a\n<mark>b${'}`'.repeat(4)}\n</mark></code></pre>`,
+    )
+  })
+
+  it('are found with any line ends', async () => {
+    expect(await toHtml('```txt {2}\r\na\r\nb\r\nc\r\n```')).toBe(
+      '<pre tabindex="0"><code class="language-txt">a\n<mark>b\n</mark>c\n</code></pre>',
+    )
+  })
+
+  it('are marked in a block with HTML of the author, whose own code has no marks', async () => {
+    expect(
+      await toHtml(
+        '<div>\n\n```txt title="x" {1}\na\nb\n```\n\n<pre title="no" data-code-info="{}"><code>a\n</code></pre>\n\n</div>',
+      ),
+    ).toBe(
+      [
+        '<div>\n<figure><figcaption>x</figcaption><pre tabindex="0"><code class="language-txt"><mark>a\n</mark>b\n</code></pre></figure>',
+        '\n<pre title="no" tabindex="0"><code>a\n</code></pre>\n</div>',
+      ].join(''),
+    )
+  })
+})
+
+describe('An essay with a title and marked lines', () => {
+  const body = '```js title="a.js" {1}\nlet a\nlet b\n```'
+
+  it('has the text of its author as Markdown and in the API', async () => {
+    const published = await publishText(body)
+    expect(get(published, 'essays/first-essay.md')).toContain(`\n\n${body}\n`)
+    expect(JSON.parse(get(published, 'api/v1/essays/first-essay.json')).content).toBe(`${body}\n`)
+  })
+
+  it('keeps them in a component of MDX, whose Markdown has the info string, too', async () => {
+    const published = await publishWith({
+      'essays/two/en.mdx': toEssay(`<Box>\n\n${body}\n\n</Box>`),
+    })
+    expect(get(published, 'essays/two.html')).toContain(
+      '<figure><figcaption>a.js</figcaption><pre tabindex="0"><code class="language-js"><mark><span class="hljs-keyword">let</span> a\n</mark>',
+    )
+    expect(get(published, 'essays/two.md')).toContain(`\n${body}\n`)
+  })
+
+  it('has them in the feed, without classes', async () => {
+    expect(get(await publishText(body), 'feed.xml')).toContain(
+      ['<figure><figcaption>a.js</figcaption><pre><code><mark>let a\n</mark>let b\n</code></pre></figure>']
+        .join('')
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&#x3C;'),
+    )
+  })
+})
+
+describe('A page with code', () => {
+  it('has the texts of the buttons that the script adds, in its language', async () => {
+    const published = await publishWith({
+      'site.yaml': `${smallSite['site.yaml']}`.replace(/languages: .*/, 'languages: [en, pt, fr]'),
+      'profile/pt.yaml': smallSite['profile/en.yaml'] ?? '',
+      'profile/fr.yaml': smallSite['profile/en.yaml'] ?? '',
+      'essays/one/en.md': toEssay('> - ```\n>   a\n>   ```'),
+      'essays/one/pt.md': toEssay('    a'),
+      'essays/one/fr.md': toEssay('<pre>a</pre>'),
+      'essays/two/en.md': toEssay('No block, but `code`.'),
+    })
+    const findStatus = (file: string) =>
+      /<\/article>(<p class="copy-status".*?<\/p>)?/.exec(get(published, file))?.[1]
+    expect(findStatus('essays/one.html')).toBe(
+      '<p class="copy-status" role="status" data-say-copy="Copy" data-say-copied="Copied" data-say-not-copied="Cannot copy"></p>',
+    )
+    expect(findStatus('pt/essays/one.html')).toBe(
+      '<p class="copy-status" role="status" data-say-copy="Copiar" data-say-copied="Copiado" data-say-not-copied="Não foi possível copiar"></p>',
+    )
+    expect(findStatus('fr/essays/one.html')).toBe(
+      '<p class="copy-status" role="status" lang="en" data-say-copy="Copy" data-say-copied="Copied" data-say-not-copied="Cannot copy"></p>',
+    )
+    expect(findStatus('essays/two.html')).toBeUndefined()
+  })
+})
