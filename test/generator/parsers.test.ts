@@ -7,7 +7,12 @@ import { visit } from 'unist-util-visit'
 import { describe, expect, it } from 'vitest'
 import { findAttributeRanges, isElement } from '../../generator/markdown/mdx.ts'
 import type { Format, ParserName } from '../../generator/markdown/parser-names.ts'
-import { getParsers, type Parsers, parsers as remark } from '../../generator/markdown/parsers.ts'
+import {
+  getBoundedParsers,
+  getParsers,
+  type Parsers,
+  parsers as remark,
+} from '../../generator/markdown/parsers.ts'
 import { loadSatteri, parseWithSatteri, type Satteri } from '../../generator/markdown/satteri.ts'
 import { compile } from '../fixtures/compile.ts'
 import { commonmarkExamples, createDocument } from '../fixtures/markdown-corpus.ts'
@@ -38,6 +43,27 @@ const gfmTexts: readonly string[] = [
   'See https://example.com/a?b=c#d, (http://example.com) and https://example.com.\n',
   'A note[^1], the same[^1], another[^long] and none[^none].\n\n[^1]: Short.\n[^long]: Long.\n\n    and *more*\n',
   '---\ntitle: Some\n---\n\n# Some\n',
+]
+
+/** Formulas, and dollars that are none. */
+const mathTexts: readonly string[] = [
+  'a $x$ b, a$x$b, $1$ and $x$1\n',
+  'costs $5 and $6, or $ x $, or $7\n',
+  'a\\$b$c$ and \\$x\\$ and `$x$` and &dollar;x&dollar;\n',
+  '$a_b*c*d_e$ **$x$** ~~$x$~~ $x**y$ **\n',
+  '[a $x$](b) [$a](b)$ $a](b)$ [c]\n\n[c]: /c\n',
+  '$<b>$ <b>$x$</b> $<https://a.b>$ $https://a.b$ $a@b.cd$ https://a.b/$x$\n',
+  '$x\\$ and $\\\\$ and $\\text{\\$}$\n',
+  '$$x$$ and a $$y$$ b, $a$$b$ and $$a$ b$$\n',
+  'text\n$$\nx\n$$\nmore\n',
+  '$$\n\\begin{a}\n  b & c \\\\\n\\end{a}\n$$\n',
+  '- $$\n  x\n  $$\n- b $y$\n\n1. $$\n     z\n   $$\n',
+  '> $$\n> a\n> b\n> $$\n\n$a\n> b$\n',
+  '$$$\nx\n$$\ny\n$$$\n\n    $$\n    code\n',
+  '$$ x\n+ y $$\n\nText.\n',
+  '# $x$ and $$y$$\n\nA note[^1].\n\n[^1]: $x$\n',
+  '| a | b |\n| - | - |\n| $x$ | $y$ |\n',
+  '![$a$](b.png)\n',
 ]
 
 /** Without documents that start with a rule, which is front matter without an end. */
@@ -113,6 +139,20 @@ describe('satteri', () => {
 
   it("returns remark's tree for GitHub Flavored Markdown", async () => {
     expect(await compare(gfmTexts)).toEqual({ texts: 8, bySatteri: 6, different: [] })
+  })
+
+  it("returns remark's tree for formulas, unless they are in the description of an image", async () => {
+    const [satteri, { md, mdx }] = [await load(), await getBoundedParsers('remark', true)]
+    const left: string[] = []
+    for (const text of mathTexts) {
+      const tree = parseWithSatteri(text, 'md', satteri, true)
+      if (tree === null) left.push(text)
+      else expect(toJson(tree)).toBe(toJson(md.parse(text)))
+    }
+    expect(left).toEqual(['![$a$](b.png)\n'])
+    const braces = 'So $x_{1} < y$ {1 + 1}.\n\n$$\n\\frac{a}{b}\n$$\n\n<b>\n  $z$\n</b>\n'
+    const tree = parseWithSatteri(braces, 'mdx', satteri, true)
+    expect(tree && toJson(tree)).toBe(toJson(mdx.parse(braces)))
   })
 
   it("returns remark's tree for every document of the sample site", async () => {

@@ -33,7 +33,7 @@ date: 2026-0${1 + integer(9)}
 tags: [${pick(['alpha', 'beta', 'gamma, alpha'])}]
 ${pick(['', '', '', '', '', '', '', 'draft: true\n'])}---
 
-Words ${integer(99)}, [a link](${href}).
+Words ${integer(99)}, [a link](${href})${pick(['', '', ' and $x^2$', ' and $\\wrong$'])}.
 
 ## ${heading}
 `
@@ -63,6 +63,12 @@ Words ${integer(99)}, [a link](${href}).
         join(content, 'site.yaml'),
         /^(?:search: .*\n)?(?=quota: )/m,
         `search: { text: ${pick(['true', 'false'])} }\n`,
+      ),
+    () =>
+      rewrite(
+        join(content, 'site.yaml'),
+        /^service: .*\n(?:math: .*\n)?/m,
+        `service: Small API\nmath: ${pick(['true', 'false'])}\n`,
       ),
     () => rewrite(join(content, 'profile/en.yaml'), /^title: .*$/m, `title: Writer ${integer(3)}`),
   ]
