@@ -1,4 +1,7 @@
-/** The search page, the API console of the developers page, and buttons that copy code. Every page can be read without this script. */
+/**
+ * The search page, the API console of the developers page, and buttons that copy code. Every page can be read without this
+ * script.
+ */
 
 /** @typedef {(name: string, values?: Record<string, string | number>) => string} GetMessage */
 

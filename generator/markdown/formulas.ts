@@ -42,7 +42,7 @@ export const maxFormulaLength = 5000
 /** How many characters of MathML a document can have. Macros can make megabytes of a short formula. */
 export const maxMathMlLength = 2_000_000
 
-/** Adds its {@link Formula} to each formula of a tree, in place. A `$$` formula alone in its paragraph becomes a block. */
+/** Adds a {@link Formula} to each formula of a tree, in place. A `$$` formula alone in its paragraph becomes a block. */
 export async function addFormulas(tree: Root, text: string): Promise<void> {
   const found: (MathBlock | InlineMath)[] = []
   collect(tree, text, found)

@@ -11,7 +11,7 @@ export interface CodeInfo {
 
 declare module 'hast' {
   interface TextData {
-    /** On the text of a code block. The HTML parser and the sanitizer keep the data of that text, and not that of its element. */
+    /** On the text of a code block: the HTML parser and the sanitizer keep its data, and not that of its element. */
     codeInfo?: CodeInfo
   }
 }

@@ -78,9 +78,7 @@ const toCode: Handler = (state, node) => {
   return pre
 }
 
-/**
- * A formula, as code whose text has the MathML. The MathML replaces the code when the author's content is sanitized.
- */
+/** A formula, as code whose text has the MathML. The MathML replaces the code after the sanitizer. */
 const toFormula: Handler = (_, { value, data }: InlineMath) => {
   const { mathMl = null, problem, source = value } = data?.formula ?? {}
   if (problem?.kind === 'dollars') return { type: 'text', value: source }
