@@ -35,10 +35,10 @@ export const toResourcesFile = (page: number): string => `mcp/resources/${page}.
 export const readPageTool = 'readPage'
 
 /** Maximum length of a part of a text in the result of a tool, in characters. */
-export const maxPartCharacters = 20_000
+export const maxPartCharacters = 10_000
 
 /** Maximum number of items in a part of a list. */
-export const maxPartItems = 20
+export const maxPartItems = 10
 
 /** Maximum size of a message, in bytes. */
 export const maxMessageBytes = 65_536

@@ -5,7 +5,7 @@ import { type OperationId, operations } from '../contract/routes.ts'
 import { toSlug } from '../core/search/files.ts'
 import { toFailure, toReason } from './failures.ts'
 import { isObject, type Params } from './message.ts'
-import { toListPart } from './parts.ts'
+import { toListPart, toTextPart } from './parts.ts'
 import { type GetFromSite, type SiteResponse, toText } from './site.ts'
 import { invalid, invalidCursor, type ToolResult, toToolHint } from './tools.ts'
 
@@ -33,7 +33,9 @@ export async function callOperation(
   }
   if (id !== 'getEssayBySlug') return { kind: 'result', fields }
   const { content, ...rest } = fields
-  return { kind: 'result', fields: rest, text: String(content) }
+  const text = toTextPart(String(content), cursor)
+  if (text === null) return invalidCursor(cursor)
+  return { kind: 'result', fields: { ...rest, ...text.next }, text: text.part }
 }
 
 function toTarget(id: OperationId, { slug, ...rest }: Params): string {
@@ -44,9 +46,11 @@ function toTarget(id: OperationId, { slug, ...rest }: Params): string {
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** Adds the slug to an essay that a search has found, so that a model can read it by that. */
+/** Adds the slug to an essay that a search has found, so that a model can read it by that. Its page may have another name. */
 const withSlug = (item: SearchResultItem): Params =>
-  item.type === 'essay' ? { slug: toSlug(item), ...item } : { ...item }
+  item.type === 'essay'
+    ? { slug: toSlug({ ...item, url: item.markdown_url ?? item.url }), ...item }
+    : { ...item }
 
 function parseFields(response: SiteResponse): Params {
   try {

@@ -1,6 +1,7 @@
 /** The tool that reads a page of the site, or a section of one, as text. */
 
-import { operations } from '../contract/routes.ts'
+import { documents, operations } from '../contract/routes.ts'
+import { memoizeLast } from '../core/memoize-last.ts'
 import { isResource, parseAddress, toTextPath, toTextTarget } from './address.ts'
 import { toFailure, toReason } from './failures.ts'
 import type { Params } from './message.ts'
@@ -14,13 +15,22 @@ export async function readPage(
   siteUrl: string,
   get: GetFromSite,
 ): Promise<ToolResult> {
-  const address = parseAddress(String(url), siteUrl)
-  if (address === null || !isResource(toTextPath(address))) return missing(url)
-  const wanted = section === undefined ? address.section : String(section)
-  const target = toTextTarget({ ...address, section: wanted })
-  const response = await get(target)
+  const given = String(url)
+  const open = async (text: string) => {
+    const parsed = parseAddress(text, siteUrl)
+    if (parsed === null || !isResource(toTextPath(parsed))) return null
+    const address = section === undefined ? parsed : { ...parsed, section: String(section) }
+    return { address, response: await get(toTextTarget(address)) }
+  }
+  const own = await open(given)
+  const isKnown = own !== null && own.response.status !== 404
+  const markdown = isKnown ? undefined : await findMarkdown(given, siteUrl, get)
+  const opened = (markdown !== undefined && (await open(markdown))) || own
+  if (opened === null) return missing(url)
+  const { address, response } = opened
   const { status } = response
   if (status === 429 || status >= 500) throw toFailure(response)
+  if (status === 410) return missing(url, 'The author has withdrawn the page')
   if (status !== 200) return invalid(toToolHint(toReason(response)) || missing(url).reason)
   const text = toText(response)
   const part = toTextPart(text, cursor)
@@ -31,15 +41,43 @@ export async function readPage(
   return {
     kind: 'result',
     fields: {
-      url: siteUrl + target,
+      url: siteUrl + toTextTarget(address),
       characters: text.length,
       ...(tokens !== undefined && { page_tokens: Number(tokens) }),
-      ...(hasSections && wanted === null && { sections_url: siteUrl + listTarget }),
+      ...(hasSections && address.section === null && { sections_url: siteUrl + listTarget }),
       ...part.next,
     },
     text: part.part,
   }
 }
+
+/**
+ * Finds a page whose address does not say where its Markdown is, such as one that another generator publishes.
+ * @returns the address of its Markdown, with the query and the fragment of `text`; undefined if there is none
+ */
+async function findMarkdown(text: string, siteUrl: string, get: GetFromSite): Promise<string | undefined> {
+  if (!URL.canParse(text, `${siteUrl}/`)) return undefined
+  const url = new URL(text, `${siteUrl}/`)
+  const { status, bytes } = await get(`/${documents.changes}`)
+  const markdown = status === 200 ? parseFeed(bytes).get(toKey(url)) : undefined
+  return markdown && markdown + url.search + url.hash
+}
+
+/** Maps pages to their Markdown. */
+const parseFeed = /* @__PURE__ */ memoizeLast(
+  (bytes: Uint8Array): ReadonlyMap<string, string> =>
+    new Map(
+      JSON.parse(toText({ bytes })).documents.map(
+        ({ url, markdown_url }: Readonly<Record<'url' | 'markdown_url', string>>) => [
+          toKey(new URL(url)),
+          markdown_url,
+        ],
+      ),
+    ),
+)
+
+/** An address without what people leave out, or a link adds. */
+const toKey = ({ host, pathname }: URL): string => host + pathname.replace(/\/$/, '')
 
 /** Returns the tokens of the whole page, and whether it has sections. A list of pages has neither. */
 function parseSectionList(list: string): readonly [tokens: string | undefined, hasSections: boolean] {
@@ -47,7 +85,7 @@ function parseSectionList(list: string): readonly [tokens: string | undefined, h
   return [tokens, tokens !== undefined && list.includes('\n  - ')]
 }
 
-const missing = (url: unknown) =>
+const missing = (url: unknown, reason = 'There is no page') =>
   invalid(
-    `There is no page at ${JSON.stringify(String(url).slice(0, 200))}. ${operations.searchContent.id} and ${operations.listEssays.id} return the URLs of pages.`,
+    `${reason} at ${JSON.stringify(String(url).slice(0, 200))}. ${operations.searchContent.id} and ${operations.listEssays.id} return the URLs of pages.`,
   )

@@ -1,6 +1,6 @@
 /** Tools: the operations of the API, and one that reads pages. The build describes them. */
 
-import type { readPageTool } from '../contract/mcp.ts'
+import { readPageTool } from '../contract/mcp.ts'
 import { type OperationId, operations } from '../contract/routes.ts'
 import { memoizeLast } from '../core/memoize-last.ts'
 import { parseEssayName } from './address.ts'
@@ -80,7 +80,9 @@ export function parseArguments({ name, inputSchema }: Tool, given: unknown, site
   if (typeof slug !== 'string') return { kind: 'arguments', values }
   const essay = parseEssayName(slug, siteUrl, properties.lang?.examples ?? [])
   return essay === null || isUnusable(essay.slug)
-    ? invalid(`The parameter "slug" must be the slug of an essay. ${operations.listEssays.id} lists them.`)
+    ? invalid(
+        `The parameter "slug" must be the slug of an essay. ${operations.listEssays.id} lists them, and ${readPageTool} reads a page by its URL.`,
+      )
     : { kind: 'arguments', values: { ...essay, ...values, slug: essay.slug } }
 }
 

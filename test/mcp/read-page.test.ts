@@ -9,6 +9,7 @@ import { useDist, useDistBelowPath } from '../fixtures/dist.ts'
 import { toolError, toolResult } from './expected.ts'
 import { post, stateless } from './messages.ts'
 import { site, useService } from './service.ts'
+import { hugoSite } from './tasks/hugo-site.ts'
 
 const longText = `${'A line of the long text 🙂.\n\n'.repeat(2000)}`
 const getUrl = useService({
@@ -85,11 +86,13 @@ describe('readPage', () => {
     ['/llms.txt', '/llms.txt'],
   ])('reads the page at %s', async (url, path) => {
     const { status, body } = await read({ url })
-    const [fields, text] = body.result.content
-    expect([status, JSON.parse(fields.text).url, text.text]).toEqual([
+    const { structuredContent, content } = body.result
+    const whole = await getText(path)
+    expect([status, structuredContent.url, structuredContent.characters, content[1].text]).toEqual([
       200,
       `https://site.test${path}`,
-      await getText(path),
+      whole.length,
+      whole.slice(0, Number(structuredContent.next_cursor ?? whole.length)),
     ])
   })
 
@@ -109,8 +112,24 @@ describe('readPage', () => {
       if (cursor !== undefined) expect(text.endsWith('\n')).toBe(true)
     } while (cursor !== undefined)
     expect(text).toBe(whole)
-    expect(Math.max(...lengths)).toBeLessThanOrEqual(20_000)
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(10_000)
     expect(lengths.length).toBeGreaterThan(2)
+  })
+
+  it('returns a long essay by its slug in the same parts, with its fields in each', async () => {
+    const { content: whole, ...fields } = JSON.parse(await getText('/api/v1/essays/long'))
+    const getPart = async (cursor?: string) => {
+      const called = { name: 'getEssayBySlug', arguments: { slug: 'long', cursor } }
+      const { structuredContent, content } = (await post(getUrl(), stateless('tools/call', called))).body
+        .result
+      const { next_cursor: next, ...others } = structuredContent
+      expect(others).toEqual(fields)
+      return { text: content[1].text, next }
+    }
+    const first = await getPart()
+    const second = await getPart(first.next)
+    expect([first.text.length, first.next, second.next]).toEqual([9976, '9976', '19952'])
+    expect(whole.startsWith(first.text + second.text)).toBe(true)
   })
 
   it.each([
@@ -183,9 +202,82 @@ describe('readPage', () => {
   })
 })
 
+describe('a page of another generator', () => {
+  const out = useDist(hugoSite, 'stele')
+  const tides = {
+    url: 'https://api.coast.example/essays/posts-tides.md',
+    sections_url: 'https://api.coast.example/essays/posts-tides.md?section=',
+    page_tokens: 273,
+  }
+  const times = '## Times\n\nAdd an hour in summer: the table has the time of winter.\n'
+  const atTimes = {
+    url: 'https://api.coast.example/essays/posts-tides.md?section=times',
+    characters: times.length,
+    page_tokens: tides.page_tokens,
+  }
+
+  it.each([
+    ['https://coast.example/posts/tides/'],
+    ['https://coast.example/posts/tides'],
+    ['http://coast.example/posts/tides/?utm_source=x'],
+  ])('is read by its address there: %s', async (url) => {
+    const server = await serve({ out })
+    onTestFinished(() => server.close())
+    const text = readFileSync(join(out, 'essays/posts-tides.md'), 'utf8')
+    expect((await read({ url }, server.url)).body.result.content.map(toParsed)).toEqual([
+      { ...tides, characters: text.length },
+      text,
+    ])
+  })
+
+  it.each([
+    [{ url: 'https://coast.example/posts/tides/#times' }],
+    [{ url: 'https://coast.example/posts/tides/', section: 'times' }],
+    [{ url: 'https://coast.example/posts/tides/?section=times' }],
+  ])('has sections: %o', async (parameters) => {
+    const server = await serve({ out })
+    onTestFinished(() => server.close())
+    expect((await read(parameters, server.url)).body.result.content.map(toParsed)).toEqual([atTimes, times])
+  })
+
+  it('is found with the slug of the essay, which differs from the end of its address', async () => {
+    const server = await serve({ out })
+    onTestFinished(() => server.close())
+    const message = stateless('tools/call', { name: 'searchContent', arguments: { q: 'tide table' } })
+    const { results } = (await post(server.url, message)).body.result.structuredContent
+    expect(results[0]).toMatchObject({ slug: 'posts-tides', url: 'https://coast.example/posts/tides/' })
+  })
+
+  it.each(['https://coast.example/posts/', 'https://coast.example/posts/tides.md', 'https://[', 'mailto:x'])(
+    'is missing at %s',
+    async (url) => {
+      const server = await serve({ out })
+      onTestFinished(() => server.close())
+      expect((await read({ url }, server.url)).body.result.content).toEqual([
+        {
+          type: 'text',
+          text: `There is no page at "${url}". searchContent and listEssays return the URLs of pages.`,
+        },
+      ])
+    },
+  )
+
+  it('that the author has withdrawn says so', async () => {
+    const server = await serve({ out: distBelowPath })
+    onTestFinished(() => server.close())
+    expect((await read({ url: '/essays/lost' }, server.url)).body.result.content[0].text).toBe(
+      'The author has withdrawn the page at "/essays/lost". searchContent and listEssays return the URLs of pages.',
+    )
+  })
+})
+
+/** The text of a result; parsed, if it is JSON. */
+const toParsed = ({ text }: { readonly text: string }): unknown =>
+  text.startsWith('{') ? JSON.parse(text) : text
+
 describe('long lists', () => {
   const essays = Object.fromEntries(
-    Array.from({ length: 45 }, (_, number) => [
+    Array.from({ length: 25 }, (_, number) => [
       `essays/essay-${String(number + 1).padStart(2, '0')}/en.md`,
       `---\ntitle: Essay ${number + 1}\ndescription: About queues.\n---\n\nText.\n`,
     ]),
@@ -195,7 +287,7 @@ describe('long lists', () => {
   it.each([
     ['listEssays', {}, '/api/v1/essays', 'essays'],
     ['searchContent', { q: 'queues' }, '/api/v1/search?q=queues', 'results'],
-  ])('%s returns 20 items, and the cursor of the next ones', async (name, parameters, path, list) => {
+  ])('%s returns 10 items, and the cursor of the next ones', async (name, parameters, path, list) => {
     const server = await serve({ out })
     onTestFinished(() => server.close())
     const whole = await (await fetch(server.url + path)).json()
@@ -211,9 +303,9 @@ describe('long lists', () => {
         fields.next_cursor,
       ]
     }
-    expect(await getPart()).toEqual([slugs.length, slugs.slice(0, 20), '20'])
-    expect(await getPart('20')).toEqual([slugs.length, slugs.slice(20, 40), '40'])
-    expect(await getPart('40')).toEqual([slugs.length, slugs.slice(40), undefined])
-    expect(slugs.length).toBeGreaterThan(44)
+    expect(await getPart()).toEqual([slugs.length, slugs.slice(0, 10), '10'])
+    expect(await getPart('10')).toEqual([slugs.length, slugs.slice(10, 20), '20'])
+    expect(await getPart('20')).toEqual([slugs.length, slugs.slice(20), undefined])
+    expect(slugs.length).toBeGreaterThan(24)
   })
 })

@@ -52,7 +52,7 @@ describe('a client of 2026-07-28', () => {
       name: 'getEssayBySlug',
       title: 'Get one essay in full',
       description:
-        'Returns the essay. `content` is its full Markdown or MDX text. Here, it is the second text of the result.',
+        'Returns the essay. `content` is its full Markdown or MDX text. Here, it is the second text of the result, in parts if it is long.',
       inputSchema: {
         type: 'object',
         properties: {
@@ -62,6 +62,11 @@ describe('a client of 2026-07-28', () => {
             examples: ['en', 'pt'],
             description:
               'Language of the translation. Without it, the response is in the default language, or else in the first language that the essay has. If the essay lacks the language, the response is 404 and its hint names the available languages.',
+          },
+          cursor: {
+            type: 'string',
+            description:
+              'The `next_cursor` of a result, to get its next part. Without it, the result is the first part.',
           },
         },
         required: ['slug'],
@@ -184,23 +189,31 @@ describe('a client of 2026-07-28', () => {
       { lang: 'xx' },
       'The parameter "lang" cannot be "xx". Set "lang" to "en" or "pt", or omit it for "en".',
     ],
-    ['getEssayBySlug', {}, 'The parameter "slug" is missing. Its parameters are "slug", "lang".'],
-    ['getEssayBySlug', { slug: '' }, 'The parameter "slug" is missing. Its parameters are "slug", "lang".'],
-    ['getEssayBySlug', { slug: null }, 'The parameter "slug" is missing. Its parameters are "slug", "lang".'],
+    ['getEssayBySlug', {}, 'The parameter "slug" is missing. Its parameters are "slug", "lang", "cursor".'],
+    [
+      'getEssayBySlug',
+      { slug: '' },
+      'The parameter "slug" is missing. Its parameters are "slug", "lang", "cursor".',
+    ],
+    [
+      'getEssayBySlug',
+      { slug: null },
+      'The parameter "slug" is missing. Its parameters are "slug", "lang", "cursor".',
+    ],
     [
       'getEssayBySlug',
       { slug: '..' },
-      'The parameter "slug" must be the slug of an essay. listEssays lists them.',
+      'The parameter "slug" must be the slug of an essay. listEssays lists them, and readPage reads a page by its URL.',
     ],
     [
       'getEssayBySlug',
       { slug: '\ud800' },
-      'The parameter "slug" must be the slug of an essay. listEssays lists them.',
+      'The parameter "slug" must be the slug of an essay. listEssays lists them, and readPage reads a page by its URL.',
     ],
     [
       'getEssayBySlug',
       { slug: 'https://elsewhere.test/essays/first-essay' },
-      'The parameter "slug" must be the slug of an essay. listEssays lists them.',
+      'The parameter "slug" must be the slug of an essay. listEssays lists them, and readPage reads a page by its URL.',
     ],
     [
       'getEssayBySlug',

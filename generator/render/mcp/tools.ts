@@ -36,15 +36,15 @@ export function toToolList({ config, extra }: Site) {
   return { ...toCacheable(config), tools: [...tools, readPage] }
 }
 
-/** The tools whose results are lists. */
-const hasParts = (id: OperationId): boolean => id === 'listEssays' || id === 'searchContent'
+/** The operations whose responses can be long. */
+const hasParts = (id: OperationId): boolean => notes[id] !== undefined
 
 const inParts = ` A result has up to ${maxPartItems} of them, and \`next_cursor\` if there are more.`
 
-/** What a tool does that its operation does not. */
+/** What a tool does that its operation does not: it returns long responses in parts. */
 const notes: Partial<Readonly<Record<OperationId, string>>> = {
   listEssays: inParts,
-  getEssayBySlug: ' Here, it is the second text of the result.',
+  getEssayBySlug: ' Here, it is the second text of the result, in parts if it is long.',
   searchContent: inParts,
 }
 
@@ -55,7 +55,9 @@ const toToolResources = (resources: Resources) => ({
     count: z.int().nonnegative().meta({ description: 'Number of essays in all parts.' }),
     next_cursor: nextCursor,
   }),
-  EssayDetailResponse: resources.EssayDetailResponse.omit({ content: true }),
+  EssayDetailResponse: resources.EssayDetailResponse.omit({ content: true }).extend({
+    next_cursor: nextCursor,
+  }),
   SearchResponse: resources.SearchResponse.extend({
     results: z
       .array(
