@@ -1,4 +1,4 @@
-/** Fuzzes the Node server with raw HTTP: `npm run fuzz -- http --seed S --count N`. */
+/** Fuzzes the Node server with raw HTTP: `npm run fuzz -- http --seed S --count N [--messages]`. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,11 @@ import { fuzzHttp } from './http/fuzz.ts'
 export async function run(parameters: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...parameters],
-    options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '100000' } },
+    options: {
+      seed: { type: 'string', default: '1' },
+      count: { type: 'string', default: '100000' },
+      messages: { type: 'boolean', default: false },
+    },
   })
   const [seed, count] = [Number(values.seed), Number(values.count)]
   // The server runs in this process.
@@ -24,7 +28,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
   const dist = join(folder, 'dist')
   await build({ content: join(import.meta.dirname, '../../content'), out: dist })
   const started = performance.now()
-  const { sent, findings } = await fuzzHttp({ dist, seed, count })
+  const { sent, findings } = await fuzzHttp({ dist, seed, count, messagesOnly: values.messages })
   const rate = Math.round((1000 * sent) / (performance.now() - started))
   for (const { problem, script } of findings) {
     const end = script.end === 'reset' ? 'resets the connection' : 'half-closes its side'

@@ -5,7 +5,7 @@ import { createRandom } from '../../fixtures/random.ts'
 import { parseAnswers } from './answers.ts'
 import { describeHang, exchange, type Script } from './exchange.ts'
 import { type Asked, findDifference } from './expect.ts'
-import { type FuzzRequest, generateBroken, generateComplete } from './generate.ts'
+import { type FuzzRequest, generateBroken, generateComplete, generatePost } from './generate.ts'
 import { minimise } from './minimise.ts'
 import { isOnce, type Random } from './random-choices.ts'
 import { type Service, startService } from './service.ts'
@@ -20,6 +20,8 @@ export interface FuzzOptions {
   readonly seed: number
   /** How many requests to send, at least. */
   readonly count: number
+  /** Whether to send messages of the Model Context Protocol only. */
+  readonly messagesOnly?: boolean | undefined
   /** Changes the server before it listens. */
   readonly change?: (server: Server) => void
   /** The run ends with the round that reports so many findings; 10 by default. */
@@ -58,7 +60,8 @@ const probe: FuzzRequest = {
 
 /** Sends at least `count` requests. Returns the number sent and the findings. */
 export async function fuzzHttp(options: FuzzOptions) {
-  const { dist, seed, count, change = () => {}, maxFindings = 10 } = options
+  const { dist, seed, count, messagesOnly = false, change = () => {}, maxFindings = 10 } = options
+  const generate = messagesOnly ? generatePost : generateAny
   const vocabulary = readVocabulary(dist)
   const check = createAnswerCheck(dist)
   const services = [await startService(dist, true, change), await startService(dist, false, change)]
@@ -68,7 +71,8 @@ export async function fuzzHttp(options: FuzzOptions) {
     const random = createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(round + 1, 0x85ebca6b) || 1)
     // One server answers synchronously from its cache; the other reads and compresses every file.
     const service = services[round % 4 === 3 ? 1 : 0] as Service
-    const result = await runRound(random, vocabulary, service, check)
+    const requests = Array.from({ length: poolSize }, () => generate(random, vocabulary))
+    const result = await runRound(random, requests, service, check)
     sent += result.sent
     findings.push(...result.findings)
   }
@@ -76,12 +80,17 @@ export async function fuzzHttp(options: FuzzOptions) {
   return { sent, findings }
 }
 
-async function runRound(random: Random, vocabulary: Vocabulary, service: Service, check: CheckAnswer) {
+const generateAny = (random: Random, vocabulary: Vocabulary): FuzzRequest =>
+  isOnce(random, 8) ? generateBroken(random, vocabulary) : generateComplete(random, vocabulary)
+
+async function runRound(
+  random: Random,
+  requests: readonly FuzzRequest[],
+  service: Service,
+  check: CheckAnswer,
+) {
   const findings: Finding[] = []
   let sent = 0
-  const requests = Array.from({ length: poolSize }, () =>
-    isOnce(random, 8) ? generateBroken(random, vocabulary) : generateComplete(random, vocabulary),
-  )
   const pool: Asked[] = []
   await inParallel(requests, async (request) => {
     const { asked, problem } = await askAlone(request, service, check)

@@ -30,7 +30,7 @@ const repeat = (random: Random, max: number, create: () => string): string[] =>
   Array.from({ length: random.integer(max + 1) }, create)
 
 /** Generates a message of the Model Context Protocol. */
-function generatePost(random: Random, { baseUrl }: Vocabulary): FuzzRequest {
+export function generatePost(random: Random, { baseUrl }: Vocabulary): FuzzRequest {
   const { lines, body } = generateMessage(random, baseUrl)
   const isChunkedBody = isOnce(random, 8)
   const framing = isChunkedBody ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`

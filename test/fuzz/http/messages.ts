@@ -19,21 +19,30 @@ const methods = [
   '',
 ]
 
+const tools = ['getProfile', 'listEssays', 'getEssayBySlug', 'searchContent', 'getApiHealth', 'readPage']
+
+/** Integers that JavaScript cannot represent. They replace the text in the message. */
+const largeIntegers: Readonly<Record<string, string>> = {
+  LARGE_1: '9007199254740993',
+  LARGE_2: '-9223372036854775808',
+  LARGE_3: '18446744073709551615',
+  LARGE_4: '1e400',
+}
+
 const values: readonly unknown[] = [
-  'getProfile',
-  'listEssays',
-  'getEssayBySlug',
-  'searchContent',
-  'getApiHealth',
+  ...tools,
+  ...Object.keys(largeIntegers),
   'constructor',
   'BASE/llms.txt',
   'BASE/essays/idempotency-keys.md',
   'BASE/essays/idempotency-keys.md?section=',
+  'BASE/essays/idempotency-keys#scope',
   'BASE/_stele/manifest.json',
   'BASE/%2e%2e/x.md',
   '\u0000',
   '\ud800',
   'é日本',
+  '',
   null,
   0,
   -1.5,
@@ -44,7 +53,97 @@ const values: readonly unknown[] = [
   [[[[]]]],
 ]
 
-const slugs = ['idempotency-keys', 'nothing', '../profile', 'a/b', '', '%', '__proto__', '..', '\ud800', 7]
+/** How models name a document, and texts that are almost an address. */
+const addresses: readonly unknown[] = [
+  'BASE/essays/idempotency-keys',
+  'BASE/essays/idempotency-keys.md',
+  'BASE/essays/idempotency-keys.md?section=',
+  'BASE/essays/idempotency-keys.md?section=scope',
+  'BASE/pt/essays/idempotency-keys/',
+  'BASE/pt/essays/idempotency-keys#escopo',
+  'BASE/api/v1/essays/idempotency-keys?lang=pt',
+  'BASE/essays/timeouts-and-retries',
+  'BASE/essays/monolith-or-microservices',
+  'BASE/writing',
+  'BASE',
+  'BASE/',
+  'BASE:99/about',
+  'BASE/llms-full.txt',
+  '/pt/llms-full.txt',
+  '/tags',
+  '/tags/reliability?x#y',
+  '/search?q=queue',
+  '/developers.md#errors',
+  '/essays/modular-monolith-first.html',
+  '/essays/idempotency-keys/index.html',
+  '/api/v1/essays/idempotency-keys.pt.json',
+  '/_stele/manifest.json',
+  '/mcp',
+  '/404',
+  '/404.md',
+  'essays/idempotency-keys',
+  'about',
+  'idempotency-keys/pt',
+  'idempotency-keys.md',
+  '../about',
+  '//elsewhere.test/about',
+  'https://elsewhere.test/essays/idempotency-keys',
+  'https://[',
+  'data:text/plain,x',
+  'javascript:alert(1)',
+  '/%ff',
+  '/essays/%2e%2e/about',
+  '/essays/%2Fabout',
+  '/#%E0%A4%A',
+  '/?section=%ff&section=',
+  '/about\\..\\privacy',
+  '\u0000',
+  '\ud800',
+  'é日本 x',
+  `/${'a/'.repeat(3000)}`,
+  '#scope',
+  '?section=scope',
+  '',
+  null,
+  7,
+]
+
+const slugs = ['idempotency-keys', 'nothing', '../profile', 'a/b', '%', '__proto__', '..', '.md', '/', 'pt']
+
+const sections = [
+  'scope',
+  'escopo',
+  'tests-that-find-the-bugs',
+  'tests-that-find',
+  'ética',
+  '%',
+  '#',
+  '__proto__',
+  'x'.repeat(9000),
+  '',
+  null,
+  7,
+]
+
+const cursors = [
+  '1',
+  '2',
+  '3',
+  '10',
+  '10000',
+  '20000',
+  '0',
+  '-1',
+  '01',
+  '1.5',
+  '1e1',
+  ' 1',
+  '9007199254740993',
+  'x',
+  '',
+  null,
+  1,
+]
 
 /** The headers and the body of a message; the body as one character for each byte. */
 export interface GeneratedMessage {
@@ -54,13 +153,36 @@ export interface GeneratedMessage {
 
 /** @param baseUrl of the site, which the URIs of resources begin with */
 export function generateMessage(random: Random, baseUrl: string): GeneratedMessage {
+  const { lines, body } = isOnce(random, 2) ? generateCall(random) : generateAny(random)
+  return {
+    lines: lines.map((line) => line.replace('BASE', baseUrl)),
+    body: Buffer.from(
+      body.replaceAll('BASE', baseUrl).replace(/"(LARGE_\d)"/g, (_, key: string) => largeIntegers[key] ?? ''),
+    ).toString('latin1'),
+  }
+}
+
+/** Generates a message that is valid but for the arguments, so that it reaches a tool or a resource. */
+function generateCall(random: Random): GeneratedMessage {
+  const id = isOnce(random, 4) ? random.pick(Object.keys(largeIntegers)) : random.integer(100)
+  const toBody = (method: string, params: object) => JSON.stringify({ jsonrpc: '2.0', id, method, params })
+  const lines = ['Content-Type: application/json']
+  if (isOnce(random, 5)) return { lines, body: toBody('resources/read', { uri: random.pick(addresses) }) }
+  const name = random.pick(tools)
+  const call = { name, arguments: toArguments(random, name) }
+  if (isOnce(random, 2)) return { lines, body: toBody('tools/call', call) }
+  lines.push(`MCP-Protocol-Version: ${version}`, 'Mcp-Method: tools/call', `Mcp-Name: ${name}`)
+  return { lines, body: toBody('tools/call', { ...call, _meta: validMeta }) }
+}
+
+function generateAny(random: Random): GeneratedMessage {
   const method = random.pick(methods)
-  const name = random.pick(values)
+  const name = isOnce(random, 3) ? random.pick(values) : random.pick(tools)
   const params = {
     ...(isOnce(random, 2) ? { name } : {}),
-    ...(isOnce(random, 2) ? { uri: random.pick(values) } : {}),
-    ...(isOnce(random, 4) ? { cursor: random.pick(['1', '2', '0', 'x', 1, null]) } : {}),
-    ...(isOnce(random, 2) ? { arguments: toArguments(random) } : {}),
+    ...(isOnce(random, 2) ? { uri: random.pick(isOnce(random, 2) ? values : addresses) } : {}),
+    ...(isOnce(random, 4) ? { cursor: random.pick(cursors) } : {}),
+    ...(isOnce(random, 8) ? {} : { arguments: toArguments(random, name) }),
     ...(isOnce(random, 2) ? { _meta: toMeta(random) } : {}),
   }
   const message = {
@@ -69,8 +191,8 @@ export function generateMessage(random: Random, baseUrl: string): GeneratedMessa
     method: isOnce(random, 12) ? random.pick(values) : method,
     params: isOnce(random, 12) ? random.pick(values) : params,
   }
-  const text = JSON.stringify(isOnce(random, 15) ? [message, message] : message).replaceAll('BASE', baseUrl)
-  const body = Buffer.from(isOnce(random, 8) ? damage(random, text) : text).toString('latin1')
+  const text = JSON.stringify(isOnce(random, 15) ? [message, message] : message)
+  const body = isOnce(random, 8) ? damage(random, text) : text
   const lines = [
     `Content-Type: ${isOnce(random, 10) ? random.pick(['text/plain', '', 'application/json;a=b']) : 'application/json'}`,
   ]
@@ -82,19 +204,50 @@ export function generateMessage(random: Random, baseUrl: string): GeneratedMessa
   return { lines, body: isOnce(random, 30) ? `${body}${' '.repeat(66_000)}` : body }
 }
 
+const validMeta = {
+  'io.modelcontextprotocol/protocolVersion': version,
+  'io.modelcontextprotocol/clientCapabilities': {},
+}
+
 const toMeta = (random: Random): object => ({
   'io.modelcontextprotocol/protocolVersion': isOnce(random, 6) ? random.pick(values) : version,
   ...(isOnce(random, 6) ? {} : { 'io.modelcontextprotocol/clientCapabilities': {} }),
 })
 
-function toArguments(random: Random): unknown {
-  if (isOnce(random, 8)) return random.pick(values)
+/** The values of each parameter. */
+const parameters = {
+  slug: [...slugs, ...addresses],
+  lang: ['en', 'pt', 'PT', 'xx', '', null, 1],
+  q: ['queue', 'idempotência', '', null, 'x'.repeat(9000), 'é', '\ud800', {}],
+  verbose: [true, false, 'true', null, ''],
+  url: addresses,
+  section: sections,
+  cursor: cursors,
+} as const satisfies Readonly<Record<string, readonly unknown[]>>
+
+type Parameter = keyof typeof parameters
+
+const parametersOfTools: ReadonlyMap<unknown, readonly Parameter[]> = new Map([
+  ['getProfile', ['lang']],
+  ['listEssays', ['lang', 'cursor']],
+  ['getEssayBySlug', ['slug', 'lang', 'cursor']],
+  ['searchContent', ['q', 'cursor']],
+  ['getApiHealth', ['verbose']],
+  ['readPage', ['url', 'section', 'cursor']],
+])
+
+/** Mostly the parameters of the tool, of which the first is the one that it may need. */
+function toArguments(random: Random, tool: unknown): unknown {
+  if (isOnce(random, 12)) return random.pick(values)
+  const [first, ...others] = parametersOfTools.get(tool) ?? []
+  const names = [
+    ...(first !== undefined && !isOnce(random, 8) ? [first] : []),
+    ...others.filter(() => isOnce(random, 2)),
+    ...(isOnce(random, 10) ? [random.pick(Object.keys(parameters) as Parameter[])] : []),
+  ]
   return {
-    ...(isOnce(random, 2) ? { slug: random.pick(slugs) } : {}),
-    ...(isOnce(random, 3) ? { lang: random.pick(['en', 'pt', 'xx', '', 1]) } : {}),
-    ...(isOnce(random, 3) ? { q: random.pick(['queue', '', 'x'.repeat(9000), 'é', {}]) } : {}),
-    ...(isOnce(random, 6) ? { verbose: random.pick([true, false, 'true']) } : {}),
-    ...(isOnce(random, 10) ? { ['__proto__']: random.pick(values) } : {}),
+    ...Object.fromEntries(names.map((name) => [name, random.pick<unknown>(parameters[name])])),
+    ...(isOnce(random, 20) ? { ['__proto__']: random.pick(values) } : {}),
   }
 }
 

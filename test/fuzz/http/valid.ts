@@ -1,10 +1,11 @@
-/** Checks a single answer: its schema in the OpenAPI document, and what every error of the API has. */
+/** Checks a single answer: its schema in the OpenAPI document, what every error of the API has, and results of tools. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createResponseCheck } from '../../openapi.ts'
 import type { Answer } from './answers.ts'
 import type { FuzzRequest } from './generate.ts'
+import { createMessageCheck } from './valid-message.ts'
 
 /** Validates the response to a single request. Returns the first fault; null if the response is valid. */
 export type CheckAnswer = (request: FuzzRequest, answer: Answer) => string | null
@@ -12,7 +13,8 @@ export type CheckAnswer = (request: FuzzRequest, answer: Answer) => string | nul
 /** Creates a check with the OpenAPI document of a build. */
 export function createAnswerCheck(dist: string): CheckAnswer {
   const check = createResponseCheck(JSON.parse(readFileSync(join(dist, 'openapi.json'), 'utf8')))
-  return ({ complete }, { status, headers, body }) => {
+  const checkMessage = createMessageCheck(dist)
+  return ({ text, complete }, { status, headers, body }) => {
     if (status >= 500) return `the answer has the status ${status}`
     const isJson = headers.get('content-type') === 'application/json'
     if (headers.has('ratelimit-limit') && status >= 400 && !isJson)
@@ -24,6 +26,13 @@ export function createAnswerCheck(dist: string): CheckAnswer {
     const expectsBody = method !== 'HEAD' && status !== 304 && complete !== null
     if (expectsBody && Number(headers.get('content-length') ?? 0) !== bytes.length)
       return 'the body is missing'
+    if (
+      complete?.method === 'POST' &&
+      target === '/mcp' &&
+      status === 200 &&
+      !headers.has('content-encoding')
+    )
+      return checkMessage(text, body)
     // Requests that cannot be parsed are answered as if they had asked for this path.
     const path = canParse(target) ? toPath(target) : '/api'
     const problems = check({ method, path }, { status, headers: new Map(headers), body: bytes })
