@@ -8,10 +8,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type Server, serve } from '../../generator/serve.ts'
 import { verify } from '../../generator/verify.ts'
 import { type Run, runCli } from '../fixtures/cli.ts'
+import { play } from '../mcp/tasks/play.ts'
+import { call, maxCharacters } from '../mcp/tasks/task.ts'
 import { findFreePort } from '../targets/targets.ts'
 import { type ExpectedDocument, expectedSites } from './expected.ts'
 
@@ -111,6 +113,27 @@ describe.skipIf(!hasSites).each(Object.entries(expectedSites))('the %s site', (n
       return match === undefined ? [] : [`${file}: ${match}`]
     })
     expect(raw).toEqual([])
+  })
+
+  it('answers what people ask of its tools: where a document is, and what its page says', async () => {
+    const server = await serve({ out: join(folder, 'stele-dist') })
+    onTestFinished(() => server.close())
+    // Titles of several words, so that ten documents cannot share one.
+    const named = expected.filter(({ title, lang }) => lang === 'en' && /^\w+( \w+){2,}$/.test(title ?? ''))
+    const asked = named.filter((_, index) => index % Math.ceil(named.length / 12) === 0)
+    expect(asked.length).toBeGreaterThan(5)
+    const tasks = asked.flatMap(({ url, title }) => [
+      { question: `Where is "${title}"?`, steps: [call('searchContent', { q: title }, `"url":"${url}"`)] },
+      { question: `What does ${url} say?`, steps: [call('readPage', { url }, `# ${title}\n`)] },
+    ])
+    const failed: object[] = []
+    for (const task of tasks) {
+      const { results, missing, unknown } = await play(server.url, task)
+      const length = results.join('').length
+      if (missing.length + unknown.length > 0 || length > maxCharacters)
+        failed.push({ question: task.question, missing, unknown, length })
+    }
+    expect(failed).toEqual([])
   })
 
   it('passes stele verify', async () => {

@@ -10,6 +10,8 @@ const copied: ReadonlySet<string> = new Set(['url', 'uri', 'slug', 'section', 'c
 interface Played {
   /** What the model reads of each result. */
   readonly results: readonly string[]
+  /** The texts that the results lack. */
+  readonly missing: readonly string[]
   /** The copied arguments that are neither in the question nor in what the model has read before. */
   readonly unknown: readonly string[]
 }
@@ -30,7 +32,8 @@ export async function play(url: string, { question, steps }: Task): Promise<Play
     const { body } = await post(url, stateless(method, params))
     results.push(toText(body))
   }
-  return { results, unknown }
+  const missing = steps.flatMap(({ shows }, index) => shows.filter((text) => !results[index]?.includes(text)))
+  return { results, missing, unknown }
 }
 
 interface Body {
