@@ -86,6 +86,7 @@ it('a build with `site: false` publishes the API, Markdown and the files for age
     'mcp/discover.json',
     'mcp/resources/1.json',
     'mcp/server-card',
+    'mcp/skills.json',
     'mcp/templates.json',
     'mcp/tools.json',
     'openapi.json',

@@ -11,6 +11,7 @@ import {
   toEssayPath,
   toMarkdownPath,
   toPagePath,
+  toSkillFile,
 } from '../../shim/contract/routes.ts'
 import type { HashedSourceFile, SourceFile } from '../collect/document.ts'
 import { group } from '../diagnostics/group.ts'
@@ -19,7 +20,7 @@ import type { Source } from '../sources/source.ts'
 import { type ContentAsset, findAsset, listAssetPaths, type ReferencedAsset } from './content-assets.ts'
 import type { Hosting } from './hosting.ts'
 import type { PathEntry, PathTable } from './path-table.ts'
-import { skillNames, toSkillFile } from './skills.ts'
+import { skillNames, toSkillId } from './skills.ts'
 import { followReference, listSourceNames, resolveReference } from './source-names.ts'
 
 /** Inputs for the paths of a site. */
@@ -111,7 +112,7 @@ export function* listPaths({
   yield* listAssetPaths(assets)
   const fixed = [
     ...Object.values({ ...siteDocuments, ...openapiFiles }).map((file) => `/${file}`),
-    ...skillNames.map((skill) => `/${toSkillFile(skill, origin)}`),
+    ...skillNames.map((skill) => `/${toSkillFile(toSkillId(skill, origin))}`),
     ...listOperations(languages),
     ...languages.flatMap((lang) => listPages(lang, languages)),
     ...(hasPages ? [explorerPath, toMarkdownPath(explorerPath)] : []),

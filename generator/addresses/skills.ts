@@ -1,6 +1,4 @@
-/** The names and files of the skills that a site publishes for agents. */
-
-import { documents } from '../../shim/contract/routes.ts'
+/** The names of the skills that a site publishes for agents. */
 
 /** The skills: how to use the API of the site, and how to cite its essays. */
 export const skillNames = ['api', 'citation'] as const
@@ -23,15 +21,3 @@ export function toSkillId(skill: SkillName, baseUrl: string): string {
   const site = words.join('-').slice(0, maxNameLength - skill.length - 1)
   return [site.replace(/-$/, ''), skill].filter((part) => part !== '').join('-')
 }
-
-/**
- * The file of each skill. It has the longer extension of Markdown (RFC 7763), because `.md` is that of pages: the shim and
- * the hosts would serve a page at the path without it.
- */
-const fileName = 'SKILL.markdown'
-
-const folder = documents.agentSkills.replace(/\/[^/]*$/, '')
-
-/** Returns the file in dist of a skill. */
-export const toSkillFile = (skill: SkillName, baseUrl: string): string =>
-  `${folder}/${toSkillId(skill, baseUrl)}/${fileName}`

@@ -21,13 +21,14 @@ import {
   toSearchItemsFile,
   toSearchTextFile,
   toSearchTextsFile,
+  toSkillFile,
 } from '../../shim/contract/routes.ts'
 import { documentsPerSectionsFile, toNumberedSectionsFile } from '../../shim/contract/sections.ts'
 import { documentsPerTextFile, itemsPerFile } from '../../shim/core/search/files.ts'
 import { hasMcp } from '../addresses/hosting.ts'
 import { toOramaFile } from '../addresses/orama.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
-import { type SkillName, skillNames, toSkillFile } from '../addresses/skills.ts'
+import { type SkillName, skillNames, toSkillId } from '../addresses/skills.ts'
 import type { Asset } from '../assets/asset.ts'
 import { type Assets, listAssets } from '../assets/page-assets.ts'
 import { hasGuide } from '../guides/metadata.ts'
@@ -61,7 +62,15 @@ export type SiteRepresentation = {
   | { readonly kind: 'sitemap'; readonly sitemap: Sitemap }
   | { readonly kind: 'skill'; readonly lang: string; readonly skill: SkillName }
   | { readonly kind: 'changes' | 'sections' | 'search-directory' }
-  | { readonly kind: 'mcp-discovery' | 'mcp-tools' | 'mcp-templates' | 'mcp-card' | 'ai-catalog' }
+  | {
+      readonly kind:
+        | 'mcp-discovery'
+        | 'mcp-tools'
+        | 'mcp-templates'
+        | 'mcp-skills'
+        | 'mcp-card'
+        | 'ai-catalog'
+    }
   | { readonly kind: 'mcp-resources'; readonly page: ResourcePage }
   | { readonly kind: 'search' | 'search-items' }
   | { readonly kind: 'page'; readonly medium: Medium; readonly page: ListPage | TagPage }
@@ -305,7 +314,7 @@ function planSkills({ base_url, languages: [lang = ''] }: SiteConfig): readonly 
   return [
     { kind: 'skill-index', file: documents.agentSkills, lang: null },
     ...skillNames.map(
-      (skill) => ({ kind: 'skill', file: toSkillFile(skill, base_url), lang, skill }) as const,
+      (skill) => ({ kind: 'skill', file: toSkillFile(toSkillId(skill, base_url)), lang, skill }) as const,
     ),
   ]
 }
@@ -324,6 +333,7 @@ function planMcp(site: Site): readonly SiteRepresentation[] {
     { kind: 'mcp-discovery', file: mcpFiles.discovery, lang: null },
     { kind: 'mcp-tools', file: mcpFiles.tools, lang: null },
     { kind: 'mcp-templates', file: mcpFiles.templates, lang: null },
+    { kind: 'mcp-skills', file: mcpFiles.skills, lang: null },
     { kind: 'mcp-card', file: mcpFiles.card, lang: null },
     { kind: 'mcp-card', file: mcpFiles.wellKnownCard, lang: null },
     { kind: 'ai-catalog', file: mcpFiles.catalog, lang: null },

@@ -33,6 +33,7 @@ import {
 import { toOutline } from './markdown/outline.ts'
 import { toResourceList, toTemplateList } from './mcp/resources.ts'
 import { toAiCatalog, toDiscovery, toServerCard } from './mcp/server.ts'
+import { toSkillList } from './mcp/skills.ts'
 import { toToolList } from './mcp/tools.ts'
 import type { RenderedFile } from './output.ts'
 import type { PageContext } from './page-context.ts'
@@ -209,8 +210,10 @@ function toContent(
       return JSON.stringify(toToolList(site))
     case 'mcp-templates':
       return JSON.stringify(toTemplateList(site))
+    case 'mcp-skills':
+      return JSON.stringify(toSkillList(context))
     case 'mcp-resources':
-      return JSON.stringify(toResourceList(site, representation.page))
+      return JSON.stringify(toResourceList(context, representation.page))
     case 'mcp-card':
       return JSON.stringify(toServerCard(site))
     case 'ai-catalog':

@@ -20,6 +20,8 @@ export const mcpFiles = {
   tools: 'mcp/tools.json',
   /** Result of `resources/templates/list`. */
   templates: 'mcp/templates.json',
+  /** Result of `skills/list`. */
+  skills: 'mcp/skills.json',
   /** The server card, at the address that the protocol reserves for it. */
   card: 'mcp/server-card',
   /** The server card, at the address where scanners look for it. */
@@ -30,6 +32,13 @@ export const mcpFiles = {
 
 /** Returns the file of a page of `resources/list`, numbered from 1. */
 export const toResourcesFile = (page: number): string => `mcp/resources/${page}.json`
+
+/** The extension of the protocol that has skills (SEP-2640). */
+export const skillsExtension = 'io.modelcontextprotocol/skills'
+
+/** The URI of a skill, which ends with its name and the file that has its instructions. */
+export const toSkillUri = (name: string): string => `skill://${name}/SKILL.md`
+export const skillUri = /^skill:\/\/([a-z\d-]+)\/SKILL\.md$/
 
 /** The tool that reads a page. The other tools are the operations of the API. */
 export const readPageTool = 'readPage'

@@ -113,6 +113,12 @@ export const documents = {
   agentSkills: '.well-known/agent-skills/index.json',
 } as const
 
+/**
+ * Returns the file of a skill by its name. It has the longer extension of Markdown (RFC 7763), because `.md` is that of
+ * pages: the shim and the hosts would serve a page at the path without it.
+ */
+export const toSkillFile = (name: string): string => `.well-known/agent-skills/${name}/SKILL.markdown`
+
 /** Returns the file of a numbered sitemap, from 1. A large site has several, and {@link documents} names their index. */
 export const toSitemapFile = (number: number): string => `sitemap-${number}.xml`
 

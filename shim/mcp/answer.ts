@@ -1,6 +1,7 @@
 /**
- * Answers requests of the Model Context Protocol: 2026-07-28, and the revisions with a handshake. Lists are files that the
- * build wrote. Tools are the operations of the API. Resources are the Markdown and text files of the site.
+ * Answers requests of the Model Context Protocol: 2026-07-28, and the revisions with a handshake. Lists are files that
+ * the build wrote. Tools are the operations of the API. Resources are the Markdown, the skills and the text files of
+ * the site.
  */
 
 import {
@@ -8,10 +9,12 @@ import {
   mcpFiles,
   metaFields,
   readPageTool,
+  skillUri,
   statelessVersion,
   timeToLive,
   toResourcesFile,
 } from '../contract/mcp.ts'
+import { toSkillFile } from '../contract/routes.ts'
 import { memoizeLast } from '../core/memoize-last.ts'
 import { isResource, parseAddress, toTextTarget } from './address.ts'
 import { callOperation } from './call-operation.ts'
@@ -122,6 +125,10 @@ async function toResult(
       return [await reader.readFile(withoutCursor(mcpFiles.tools, params))]
     case 'resources/templates/list':
       return [await reader.readFile(withoutCursor(mcpFiles.templates, params))]
+    case 'skills/list':
+      return [await reader.readFile(withoutCursor(mcpFiles.skills, params))]
+    case 'skills/get':
+      return [await getSkill(params, reader)]
     case 'resources/list':
       return [await listResources(params, reader)]
     case 'resources/read':
@@ -173,9 +180,8 @@ const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 async function readResource({ uri }: Params, isStateless: boolean, reader: Reader): Promise<string> {
   const { _meta } = await reader.readDiscovery()
   const { websiteUrl } = _meta[metaFields.server]
-  const target =
-    typeof uri === 'string' && uri.startsWith(`${websiteUrl}/`) ? uri.slice(websiteUrl.length) : ''
-  const response = isResource(target) && !dotSegment.test(target) ? await reader.get(target) : null
+  const target = typeof uri === 'string' ? toResourceTarget(uri, websiteUrl) : null
+  const response = target === null ? null : await reader.get(target)
   if (response === null || response.status === 404 || response.status === 410) {
     const code = isStateless ? codes.invalidParams : codes.resourceNotFound
     const message =
@@ -187,6 +193,23 @@ async function readResource({ uri }: Params, isStateless: boolean, reader: Reade
   if (response.status !== 200) throw toFailure(response)
   const contents = [{ uri, mimeType: response.type.split(';')[0], text: toText(response) }]
   return JSON.stringify({ resultType: 'complete', contents, ttlMs: timeToLive, cacheScope: 'public', _meta })
+}
+
+/** Returns the path of a skill, or the path and query of another resource; null for any other address. */
+function toResourceTarget(uri: string, siteUrl: string): string | null {
+  const [, skill] = skillUri.exec(uri) ?? []
+  if (skill !== undefined) return `/${toSkillFile(skill)}`
+  const target = uri.startsWith(`${siteUrl}/`) ? uri.slice(siteUrl.length) : ''
+  return isResource(target) && !dotSegment.test(target) ? target : null
+}
+
+/** Returns the entry of one skill in the list of skills. */
+async function getSkill({ uri }: Params, { readFile }: Reader): Promise<string> {
+  const { skills, ...rest } = JSON.parse(toText({ bytes: await readFile(mcpFiles.skills) }))
+  const skill = skills.find((entry: { readonly uri: string }) => entry.uri === uri)
+  if (skill) return JSON.stringify({ ...rest, skill })
+  const message = `There is no skill ${JSON.stringify(uri)?.slice(0, 60)}. "skills/list" lists the skills.`
+  throw new RequestFailure(codes.invalidParams, message, 200)
 }
 
 /** Names the Markdown of the page at an address, or the section that a fragment names; null if there is none. */

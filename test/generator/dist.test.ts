@@ -105,6 +105,7 @@ describe('the output folder', () => {
       'mcp/discover.json',
       'mcp/resources/1.json',
       'mcp/server-card',
+      'mcp/skills.json',
       'mcp/templates.json',
       'mcp/tools.json',
       'openapi.json',

@@ -182,6 +182,13 @@ describe('the endpoint', () => {
     ['server/discover', 'mcp/discover.json', {}],
     ['tools/list', 'mcp/tools.json', {}],
     ['resources/list', 'mcp/resources/1.json', {}],
+    ['skills/list', 'mcp/skills.json', {}],
+    ['skills/get', 'mcp/skills.json', { uri: 'skill://site-test-api/SKILL.md' }],
+    [
+      'resources/read',
+      '.well-known/agent-skills/site-test-api/SKILL.markdown',
+      { uri: 'skill://site-test-api/SKILL.md' },
+    ],
     ['resources/read', 'essays/first-essay.md', { uri: 'https://site.test/essays/first-essay.md' }],
   ])(
     'responds to %s with an internal error, and its id in the log, if %s is damaged',

@@ -9,6 +9,11 @@ export const serverInfo = {
 export const serverMeta = { 'io.modelcontextprotocol/serverInfo': serverInfo }
 export const cacheable = { resultType: 'complete', ttlMs: 300_000, cacheScope: 'public', _meta: serverMeta }
 export const supportedVersions = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26']
+export const capabilities = {
+  tools: {},
+  resources: {},
+  extensions: { 'io.modelcontextprotocol/skills': {} },
+}
 export const instructions =
   'The published content of Small API (https://site.test), read-only. Languages: English (en), Português (pt). To find a document, call searchContent with a few keywords, or listEssays. To read any document as Markdown, call readPage with its url, or read the resource at its markdown_url. To read only a part, first call readPage with its sections_url, which lists the sections with their tokens. Over HTTP, a client may send 100000 messages in 60 seconds.'
 

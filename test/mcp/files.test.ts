@@ -36,6 +36,7 @@ async function buildWith(changes: Files, host?: 'nginx' | 'static' | 'pages' | '
 
 const mcpFiles = [
   'mcp/tools.json',
+  'mcp/skills.json',
   'mcp/server-card',
   '.well-known/mcp/server-card.json',
   '.well-known/ai-catalog.json',

@@ -1,7 +1,7 @@
 /** Requests of a client of a revision with a handshake, up to 2025-11-25, and their whole responses. */
 
 import { describe, expect, it } from 'vitest'
-import { failure, instructions, result, serverInfo, toolResult } from './expected.ts'
+import { capabilities, failure, instructions, result, serverInfo, toolResult } from './expected.ts'
 import { post, withHandshake } from './messages.ts'
 import { useService } from './service.ts'
 
@@ -20,7 +20,7 @@ describe('a client of a revision with a handshake', () => {
     expect(await post(getUrl(), withHandshake('initialize', { protocolVersion, capabilities: {} }))).toEqual(
       result({
         protocolVersion: expected,
-        capabilities: { tools: {}, resources: {} },
+        capabilities,
         serverInfo,
         instructions,
       }),
@@ -32,7 +32,7 @@ describe('a client of a revision with a handshake', () => {
     async (version) => {
       const expected = result({
         protocolVersion: '2025-11-25',
-        capabilities: { tools: {}, resources: {} },
+        capabilities,
         serverInfo,
         instructions,
       })

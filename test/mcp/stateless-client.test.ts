@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   cacheable,
+  capabilities,
   failure,
   instructions,
   result,
@@ -29,7 +30,7 @@ describe('a client of 2026-07-28', () => {
       result({
         ...cacheable,
         supportedVersions,
-        capabilities: { tools: {}, resources: {} },
+        capabilities,
         instructions,
       }),
     )
@@ -259,8 +260,10 @@ describe('a client of 2026-07-28', () => {
       mimeType: 'text/plain',
       annotations: { audience: ['assistant'], priority: 1 },
     })
-    expect(resources.slice(1, 4).map(({ uri }: { uri: string }) => uri)).toEqual([
+    expect(resources.slice(1, 6).map(({ uri }: { uri: string }) => uri)).toEqual([
       'https://site.test/pt/llms.txt',
+      'skill://site-test-api/SKILL.md',
+      'skill://site-test-citation/SKILL.md',
       'https://site.test/essays/first-essay.md',
       'https://site.test/pt/essays/first-essay.md',
     ])
@@ -312,6 +315,12 @@ describe('a client of 2026-07-28', () => {
 
   it.each([
     'https://site.test/essays/nothing.md',
+    'skill://site-test-nothing/SKILL.md',
+    'skill://site-test-api',
+    'skill://site-test-api/SKILL.markdown',
+    'skill://site-test-api/x/SKILL.md',
+    'skill://../SKILL.md',
+    'https://site.test/.well-known/agent-skills/site-test-api/SKILL.markdown',
     'https://site.test/api/v1/essays',
     'https://site.test/essays/first-essay',
     'https://elsewhere.test/essays/first-essay.md',

@@ -1,5 +1,6 @@
-/** The endpoint of the Model Context Protocol, and the files that lead to it: MCP 2026-07-28 and 2025-11-25; SEP-2127. */
+/** The endpoint of the Model Context Protocol, and the files that lead to it: MCP 2026-07-28 and 2025-11-25, and two SEPs. */
 
+import { hash } from 'node:crypto'
 import type { Case, CaseRequest, Expectation, Step } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import { commonHeaders, errorShape, step, toCondition } from './expect.ts'
@@ -17,6 +18,13 @@ interface ToolResult {
   readonly isError: boolean
   readonly content: readonly { readonly type: string; readonly text: string }[]
   readonly structuredContent: { readonly slug?: string }
+}
+
+/** A skill in the list of the protocol. */
+interface SkillEntry {
+  readonly uri: string
+  readonly frontmatter: { readonly name: string; readonly description: string }
+  readonly resources: readonly { readonly uri: string; readonly digest: string; readonly size: number }[]
 }
 
 /** A step of the stateless revision, with the headers that repeat its body. */
@@ -46,7 +54,7 @@ function call(
 const clientHeaders = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
 
 export function mcpCases(facts: Facts): Case[] {
-  const { baseUrl, slug, hasMcp } = facts
+  const { baseUrl, slug, skills, hasMcp } = facts
   if (!hasMcp) return []
   const { Vary, ...counted } = commonHeaders(facts)
   const response = (status: number, conditions: Expectation['conditions'] = []): Expectation => ({
@@ -68,6 +76,20 @@ export function mcpCases(facts: Facts): Case[] {
         ({ error }) => error.code === code,
       ),
     ])
+  /** Whether the entry of a skill, which is one file, says of it what the index of skills says. */
+  const isListed = ({ uri, frontmatter, resources }: SkillEntry): boolean => {
+    const skill = skills.find(({ name }) => uri === `skill://${name}/SKILL.md`)
+    const [file, ...others] = resources
+    return (
+      skill !== undefined &&
+      frontmatter.name === skill.name &&
+      frontmatter.description.length > 0 &&
+      others.length === 0 &&
+      file?.uri === uri &&
+      file.digest === skill.digest &&
+      file.size > 0
+    )
+  }
   const handshake = {
     jsonrpc: '2.0',
     id: 7,
@@ -167,6 +189,43 @@ export function mcpCases(facts: Facts): Case[] {
           ),
           { uri: `${baseUrl}/llms.txt` },
         ),
+      ],
+    },
+    {
+      name: 'the skills of the site are resources, with the digests that the list of skills says',
+      source: 'SEP-2640',
+      quickSteps: 2,
+      steps: [
+        call(
+          'skills/list',
+          succeeds<{ readonly skills: readonly SkillEntry[] }>(
+            'it lists the skills of the index, each with the digest of its file',
+            (list) => list.skills.length === skills.length && list.skills.every(isListed),
+          ),
+        ),
+        ...skills.flatMap(({ name, digest }) => {
+          const uri = `skill://${name}/SKILL.md`
+          return [
+            call(
+              'resources/read',
+              succeeds<{ readonly contents: readonly { readonly text: string }[] }>(
+                `the digest of the text is ${digest}`,
+                ({ contents: [content] }) =>
+                  `sha256:${hash('sha256', content?.text ?? '', 'hex')}` === digest,
+              ),
+              { uri },
+            ),
+            call(
+              'skills/get',
+              succeeds<{ readonly skill: SkillEntry }>(
+                `the skill is ${uri}`,
+                ({ skill }) => skill.uri === uri && isListed(skill),
+              ),
+              { uri },
+            ),
+          ]
+        }),
+        call('skills/get', fails(200, -32_602), { uri: 'skill://no-such-skill/SKILL.md' }),
       ],
     },
     {

@@ -1,20 +1,33 @@
-/** The resources of the MCP server: the Markdown of every document, and the indexes for language models. */
+/** The resources of the MCP server: the Markdown of every document, the skills, and the indexes for language models. */
 
+import { toSkillUri } from '../../../shim/contract/mcp.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
 import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
+import type { SkillName } from '../../addresses/skills.ts'
 import { toLanguageName } from '../../messages/language-names.ts'
 import { getMessages } from '../../messages/ui-languages.ts'
 import type { DocumentPage, Site } from '../../model/site.ts'
-import type { ResourcePage } from '../../plan/resource-pages.ts'
+import type { PlannedResource, ResourcePage } from '../../plan/resource-pages.ts'
+import type { SiteContext } from '../site-context.ts'
+import { toSkill } from '../skills/skills.ts'
 import { toCacheable } from './server.ts'
 
 /** The result of `resources/list` for one page. */
-export function toResourceList(site: Site, { number, languages, documents, isLast }: ResourcePage) {
-  const resources = [
-    ...languages.map((lang) => toIndex(site, lang)),
-    ...documents.map((page) => toResource(page, site)),
-  ]
-  return { ...toCacheable(site.config), resources, ...(isLast ? {} : { nextCursor: String(number + 1) }) }
+export const toResourceList = (context: SiteContext, { number, resources, isLast }: ResourcePage) => ({
+  ...toCacheable(context.config),
+  resources: resources.map((resource) => toResource(resource, context)),
+  ...(isLast ? {} : { nextCursor: String(number + 1) }),
+})
+
+function toResource(resource: PlannedResource, context: SiteContext) {
+  switch (resource.kind) {
+    case 'index':
+      return toIndex(context, resource.lang)
+    case 'skill':
+      return toSkillResource(resource.skill, context)
+    case 'document':
+      return toDocument(resource.page, context)
+  }
 }
 
 /** The result of `resources/templates/list`: a section of a document, which is a part of one of the resources. */
@@ -32,7 +45,7 @@ export const toTemplateList = ({ config }: Site) => ({
   ],
 })
 
-function toIndex({ config: { base_url, languages } }: Site, lang: string) {
+function toIndex({ config: { base_url, languages } }: SiteContext, lang: string) {
   return {
     uri: base_url + toPagePath(`/${documents.llms}`, lang, languages),
     name: `${documents.llms}/${lang}`,
@@ -43,7 +56,20 @@ function toIndex({ config: { base_url, languages } }: Site, lang: string) {
   }
 }
 
-function toResource({ path, document }: DocumentPage, { config }: Site) {
+/** Clients that do not know skills read them as any resource. */
+function toSkillResource(skill: SkillName, context: SiteContext) {
+  const { name, title, description } = toSkill(skill, context)
+  return {
+    uri: toSkillUri(name),
+    name,
+    title,
+    description,
+    mimeType: toEssence(mediaTypes.md),
+    annotations: { audience: ['assistant'] },
+  }
+}
+
+function toDocument({ path, document }: DocumentPage, { config }: SiteContext) {
   const { kind, slug, lang, title, description, date, updated } = document
   const modified = toInstant(updated ?? date)
   return {

@@ -9,6 +9,7 @@ import {
   mcpPath,
   metaFields,
   readPageTool,
+  skillsExtension,
   timeToLive,
 } from '../../../shim/contract/mcp.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
@@ -43,7 +44,7 @@ export const toCacheable = (config: SiteConfig) => ({
 export const toDiscovery = ({ config }: SiteSettings) => ({
   ...toCacheable(config),
   supportedVersions: listVersions(),
-  capabilities: { tools: {}, resources: {} },
+  capabilities: { tools: {}, resources: {}, extensions: { [skillsExtension]: {} } },
   instructions: toInstructions(config),
 })
 

@@ -3,8 +3,8 @@
 import { hash } from 'node:crypto'
 import type { PhrasingContent } from 'mdast'
 import type { EssaySummary } from '../../../shim/contract/resources.ts'
-import { documents, linkedPages, toBasePath } from '../../../shim/contract/routes.ts'
-import { type SkillName, skillNames, toSkillFile, toSkillId } from '../../addresses/skills.ts'
+import { documents, linkedPages, toBasePath, toSkillFile } from '../../../shim/contract/routes.ts'
+import { type SkillName, skillNames, toSkillId } from '../../addresses/skills.ts'
 import { link, paragraph, root } from '../../markdown/nodes.ts'
 import { stringifyMarkdown } from '../../markdown/stringify.ts'
 import type { CitedSite } from '../../messages/skill-messages.ts'
@@ -18,6 +18,7 @@ import type { LocaleContext, SiteContext } from '../site-context.ts'
 /** A skill as it is published. */
 interface Skill {
   readonly name: string
+  readonly title: string
   readonly description: string
   /** The whole file: the name and the description as YAML, then the instructions in Markdown. */
   readonly text: string
@@ -40,12 +41,15 @@ export function toSkillIndex(context: SiteContext): unknown {
         name,
         type: 'skill-md',
         description,
-        url: `${base_url}/${toSkillFile(skill, base_url)}`,
-        digest: `sha256:${hash('sha256', text, 'hex')}`,
+        url: `${base_url}/${toSkillFile(name)}`,
+        digest: toDigest(text),
       }
     }),
   }
 }
+
+/** The digest of a skill, as its indexes have it. */
+export const toDigest = (text: string): string => `sha256:${hash('sha256', text, 'hex')}`
 
 /** Writes a skill in the default language of the site. */
 export function toSkill(skill: SkillName, context: SiteContext): Skill {
@@ -58,7 +62,7 @@ export function toSkill(skill: SkillName, context: SiteContext): Skill {
   // A JSON string is a YAML string, too.
   const frontMatter = `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---\n`
   const body = skill === 'api' ? toApiInstructions(locale, context) : toCitationRules(locale, context)
-  return { name, description, text: `${frontMatter}\n# ${title}\n\n${body.trimEnd()}\n` }
+  return { name, title, description, text: `${frontMatter}\n# ${title}\n\n${body.trimEnd()}\n` }
 }
 
 /** Cuts a description that the author's name of the service makes too long, but no character in half. */
