@@ -91,6 +91,7 @@ const facts: Facts = {
   documentation: { path: '/developers', lang: 'en' },
   html: true,
   hasServerCard: true,
+  contentSignal: 'search=yes, ai-input=yes, ai-train=no',
   hasMcp: true,
   assets: ['/assets/style.css'],
   files: [],

@@ -91,6 +91,8 @@ export interface Facts {
   readonly assets: readonly string[]
   /** The files that the manifest lists, in the order of their hashes; empty if the host hides it, null if it is damaged. */
   readonly files: readonly PublishedFile[] | null
+  /** What robots.txt allows programs to do with the content, as `Content-Signal` says it; null if it says nothing. */
+  readonly contentSignal: string | null
   /** The skills for agents, as their index lists them. */
   readonly skills: readonly Skill[]
   /** What the OpenAPI description and the health report declare as deprecated; null if nothing is. */

@@ -90,6 +90,8 @@ export async function findFacts(target: Target): Promise<Facts> {
     sections: description.hasSections ? await findSections(target, `${documentation.path}.md`) : null,
     assets: html && !isOther ? findAssets(toText(home)).map(toPath) : [],
     files: addressing === 'files' ? await findFiles(target) : [],
+    contentSignal:
+      /^Content-Signal: (.*)$/m.exec(toText(await target.send({ path: '/robots.txt' })))?.[1] ?? null,
     skills: await findSkills(target, toPath),
     deprecation: findDeprecation(report, description),
   }

@@ -13,12 +13,14 @@ import {
   documents,
   errorPages,
   explorerPath,
+  gonePages,
   linkedPages,
   manifestFile,
   toPageFile,
 } from '../../shim/contract/routes.ts'
 import { isSectionsFile } from '../../shim/contract/sections.ts'
 import { type Embeds, toStaticHeaders } from '../../shim/contract/static-headers.ts'
+import { findCoveringLanguage } from '../addresses/described-by.ts'
 import { hasMcp } from '../addresses/hosting.ts'
 import { toPageFile as toPageName } from '../addresses/other-pages.ts'
 import { toPageUrl } from '../addresses/published-urls.ts'
@@ -31,6 +33,7 @@ import { toScript } from '../schemas/head.ts'
 import { toLanguageTag } from '../schemas/languages.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { toHealth, toHealthPath } from './api/resources.ts'
+import { toContentSignal } from './crawlers/robots.ts'
 import type { DistFile, FileRecord } from './output.ts'
 
 /**
@@ -56,6 +59,8 @@ export function toManifest(site: Site, rendered: readonly FileRecord[], days: Da
       documentation: toPageUrl(`/${linkedPages.developers}`, site),
       status: base_url + toHealthPath(false, site.hosting.addressing),
       hasMcp: hasMcp(site),
+      languages,
+      contentSignal: toContentSignal(site.config),
       version,
       quota,
       versioning,
@@ -79,7 +84,7 @@ export function toManifest(site: Site, rendered: readonly FileRecord[], days: Da
             bytes: length,
             lang: lang && toLanguageTag(lang, site.config),
             type: isOther ? toOtherType(file) : toMediaType(file),
-            headers: isOther ? 'cors' : toHeaderSet(file),
+            headers: toHeaderSet(file, isOther, languages),
             // The page of a 404 is at no path, and so is not marked as a page.
             ...(isOther && file !== errorPages.html ? { isOther } : {}),
             ...(page === undefined ? {} : { page }),
@@ -151,9 +156,24 @@ function toCommonType(extension: string): string {
 const isSecondIndex = (path: string, address: string): boolean =>
   address.endsWith('/') && path === `${address}index`
 
-/** Clients of any origin may read every file except the HTML pages. */
-function toHeaderSet(file: string): FileEntry['headers'] {
-  if (toMediaType(file) === mediaTypes.svg) return 'sandbox'
-  if (toMediaType(file) !== mediaTypes.html) return 'cors'
-  return file === toPageFile(explorerPath, 'html') ? 'explorer' : 'page'
+/** Files of errors, which no `llms.txt` describes. */
+const errorFiles: ReadonlySet<string> = new Set([...Object.values(errorPages), ...Object.values(gonePages)])
+
+/**
+ * Clients of any origin may read every file except the HTML pages. Files of another generator have no policy.
+ * @param isOther whether another generator wrote the file
+ */
+function toHeaderSet(
+  file: string,
+  isOther: boolean | undefined,
+  languages: readonly string[],
+): FileEntry['headers'] {
+  if (toMediaType(file) === mediaTypes.svg && !isOther) return 'sandbox'
+  const isPage = toMediaType(file) === mediaTypes.html
+  if (errorFiles.has(file)) return isPage && !isOther ? 'page' : 'cors'
+  if (!isPage && !file.endsWith('.md')) return 'cors'
+  const lang = findCoveringLanguage(`/${file}`, languages)
+  if (!isPage) return `markdown.${lang}`
+  if (isOther) return `other.${lang}`
+  return file === toPageFile(explorerPath, 'html') ? `explorer.${lang}` : `page.${lang}`
 }

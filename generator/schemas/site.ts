@@ -133,7 +133,10 @@ export const siteSchema = z.strictObject({
   content_signal: z
     .strictObject(contentSignals)
     .partial()
-    .meta({ description: 'what robots.txt says about the use of the content by AI (Content-Signal)' })
+    .meta({
+      description:
+        'what robots.txt and Markdown responses say about the use of the content by AI (Content-Signal)',
+    })
     .default({}),
   ai_crawlers: crawlerPolicy,
   sources: sourcesSchema,

@@ -27,13 +27,23 @@ export interface StaticHeaders {
   readonly deprecated: { readonly [target in OperationId | 'version']?: readonly Header[] }
   /** The root page and the health report: links to descriptions of the service. */
   readonly service: readonly Header[]
-  /** HTML pages. */
+  /** HTML pages that no `llms.txt` describes: those of errors. */
   readonly page: readonly Header[]
-  /** The API explorer. */
+  /** The policy of the API explorer. */
   readonly explorer: readonly Header[]
   /** Images that could run scripts. */
   readonly sandbox: readonly Header[]
+  /** Markdown, without the link to `llms.txt`: the signals of the author. */
+  readonly signals: readonly Header[]
+  /** Files that the `llms.txt` of a language describes. */
+  readonly [described: DescribedSet]: readonly Header[]
 }
+
+/**
+ * The name of a set of headers for files that the `llms.txt` of a language describes: the kind of file and the language.
+ * `other` are pages of another generator.
+ */
+export type DescribedSet = `${'page' | 'explorer' | 'markdown' | 'other'}.${string}`
 
 /** The settings that the static headers depend on. */
 interface Settings {
@@ -43,6 +53,9 @@ interface Settings {
   readonly status: string
   /** Whether the build has the endpoint of the Model Context Protocol. */
   readonly hasMcp: boolean
+  readonly languages: readonly string[]
+  /** What the author allows programs to do with the content, as robots.txt says it; empty if it says nothing. */
+  readonly contentSignal: string
   readonly version: string
   readonly quota: QuotaPolicy
   readonly versioning: Versioning
@@ -66,11 +79,23 @@ export interface Embeds {
 
 /** Computes the static headers of a build. */
 export function toStaticHeaders(settings: Settings): StaticHeaders {
-  const { documentation, version, quota, versioning, embeds } = settings
+  const { baseUrl, documentation, languages, contentSignal, version, quota, versioning, embeds } = settings
   const policy = `${documentation}#${policyAnchor}`
   const deprecated = ([...Object.values(operations).map(({ id }) => id), null] as const).flatMap((id) => {
     const deprecation = toDeprecation(versioning, id)
     return deprecation === null ? [] : [[id ?? 'version', toDeprecationHeaders(deprecation, policy)] as const]
+  })
+  const page = toPageHeaders({ ...pageSources, ...toEmbedSources(embeds) })
+  const explorer = toPageHeaders(explorerSources)
+  const signals: readonly Header[] = contentSignal === '' ? [] : [[headerNames.contentSignal, contentSignal]]
+  const described = languages.flatMap((lang): (readonly [DescribedSet, readonly Header[]])[] => {
+    const link: Header = [headerNames.link, toDescription(baseUrl, lang === languages[0] ? '' : `/${lang}`)]
+    return [
+      [`page.${lang}`, [...page, link]],
+      [`explorer.${lang}`, [...explorer, link]],
+      [`markdown.${lang}`, [...corsHeaders, ...signals, link]],
+      [`other.${lang}`, [...corsHeaders, link]],
+    ]
   })
   return {
     api: [...corsHeaders, ...toVersionHeaders(version), ...toQuotaHeaders(quota)],
@@ -79,11 +104,20 @@ export function toStaticHeaders(settings: Settings): StaticHeaders {
     preflight: preflightHeaders,
     deprecated: Object.fromEntries(deprecated),
     service: [toServiceLinks(settings)],
-    page: toPageHeaders({ ...pageSources, ...toEmbedSources(embeds) }),
-    explorer: toPageHeaders(explorerSources),
+    page,
+    explorer,
     sandbox: [...corsHeaders, sandboxPolicy],
+    signals,
+    ...Object.fromEntries(described),
   }
 }
+
+/**
+ * The link from a page or its Markdown to the `llms.txt` that describes it (llms.txt v2).
+ * @param home the path of the home page in the language, without a trailing slash
+ */
+export const toDescription = (baseUrl: string, home: string): string =>
+  `<${baseUrl}${home}/${documents.llms}>; rel="describedby"; type="text/plain"`
 
 /** Response headers that scripts of other origins may read, in addition to the CORS-safelisted ones (Fetch standard). */
 export const exposedHeaders = [

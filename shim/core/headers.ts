@@ -49,7 +49,7 @@ export function toFileHeaders(
   if (entry.lang !== null) headers.push([headerNames.contentLanguage, entry.lang])
   if (!route.isApi) {
     headers.push(
-      ...release.manifest.headers[entry.headers],
+      ...(release.manifest.headers[entry.headers] ?? []),
       ...toPageLinks(route.match, file, entry, release),
     )
   }

@@ -119,7 +119,9 @@ for (const sample of samples) {
           'Accept, Accept-Encoding',
         ])
         const canonical = (await get('/posts/caching.md')).headers.get('link')
-        expect(canonical).toBe('<https://site.test/posts/caching/>; rel="canonical"')
+        expect(canonical).toBe(
+          '<https://site.test/llms.txt>; rel="describedby"; type="text/plain", <https://site.test/posts/caching/>; rel="canonical"',
+        )
       })
 
       it('redirects other spellings of its addresses', async () => {

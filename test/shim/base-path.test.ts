@@ -90,7 +90,7 @@ describe('A site below a path', () => {
     const { headers } = await get('/blog/essays', 'text/markdown')
     expect(headers.get('content-location')).toBe('/blog/essays.md')
     expect(headers.get('link')).toBe(
-      '<https://site.test/blog/essays.md>; rel="alternate"; type="text/markdown"',
+      '<https://site.test/blog/llms.txt>; rel="describedby"; type="text/plain", <https://site.test/blog/essays.md>; rel="alternate"; type="text/markdown"',
     )
   })
 })

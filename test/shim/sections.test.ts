@@ -83,7 +83,7 @@ describe('a section of a document', () => {
     expect(without(section.headers, 'content-length')).toEqual(without(whole.headers, 'content-length'))
     expect(section.headers).toMatchObject({
       'content-type': 'text/markdown; charset=utf-8',
-      link: '<https://site.test/essays/parts>; rel="canonical"',
+      link: '<https://site.test/llms.txt>; rel="describedby"; type="text/plain", <https://site.test/essays/parts>; rel="canonical"',
     })
   })
 

@@ -232,6 +232,12 @@ const markdown = (path: string) => [
   'type=text/markdown',
   `href=https://example.com${path}`,
 ]
+const describedBy = (path: string) => [
+  'link',
+  'rel=describedby',
+  'type=text/plain',
+  `href=https://example.com${path}`,
+]
 const feed = (path: string) => [
   'link',
   'rel=alternate',
@@ -258,6 +264,7 @@ describe('The head of a page', () => {
       alternate('pt', '/pt'),
       alternate('x-default', '/'),
       markdown('/index.md'),
+      describedBy('/llms.txt'),
       feed('/feed.xml'),
       property('og:type', 'profile'),
       property('og:site_name', 'Example Content API'),
@@ -302,6 +309,7 @@ describe('The head of a page', () => {
       alternate('x-default', path),
       neighbour('prev', '/essays/backpressure-and-load-shedding'),
       markdown(`${path}.md`),
+      describedBy('/llms.txt'),
       feed('/feed.xml'),
       property('og:type', 'article'),
       property('og:site_name', 'Example Content API'),
@@ -351,6 +359,7 @@ describe('The head of a page', () => {
       neighbour('prev', '/pt/essays/modular-monolith-first'),
       neighbour('next', '/pt/essays/slos-that-change-decisions'),
       markdown(`${path}.md`),
+      describedBy('/pt/llms.txt'),
       feed('/pt/feed.xml'),
       property('og:type', 'article'),
       property('og:site_name', 'Example Content API'),

@@ -48,12 +48,25 @@ const openHeaders: Headers = {
   'Access-Control-Expose-Headers': /\bETag\b.*\bLink\b.*\bContent-Language\b/,
 }
 
-/** Returns the `Link` header of a page: its Markdown, and on the home page also the API. */
-export function toLinks({ baseUrl, addressing, hasServerCard }: Facts, path: string): string {
-  const alternate = `<${baseUrl}${toMarkdown(path)}>; rel="alternate"; type="text/markdown"`
-  if (path !== '/') return alternate
+/** Returns the link of a page to the index that describes it: that of the language at the beginning of its path. */
+const toDescription = (facts: Facts, path: string): string =>
+  `<${toIndex(facts, path)}>; rel="describedby"; type="text/plain"`
+
+function toIndex({ baseUrl, languages: [, ...others] }: Facts, path: string): string {
+  const lang = others.find((code) => path === `/${code}` || path.startsWith(`/${code}/`))
+  return `${baseUrl}${lang === undefined ? '' : `/${lang}`}/llms.txt`
+}
+
+/** Returns the `Link` header of a page: its index, its Markdown, and on the home page also the API. */
+export function toLinks(facts: Facts, path: string): string {
+  const { baseUrl, addressing, hasServerCard } = facts
+  const links = [
+    toDescription(facts, path),
+    `<${baseUrl}${toMarkdown(path)}>; rel="alternate"; type="text/markdown"`,
+  ]
+  if (path !== '/') return links.join(', ')
   return [
-    alternate,
+    ...links,
     `<${baseUrl}/openapi.json>; rel="service-desc"; type="application/json"`,
     `<${baseUrl}/developers>; rel="service-doc"; type="text/html"`,
     `<${baseUrl}/api/v1/health${addressing === 'files' ? '.json' : ''}>; rel="status"; type="application/json"`,
@@ -94,6 +107,7 @@ export function htmlPage(facts: Facts, page: Page, headers: Headers = {}): PageR
       ...browserHeaders,
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Location': null,
+      'Content-Signal': null,
       ...headers,
     },
     conditions: [
@@ -102,6 +116,7 @@ export function htmlPage(facts: Facts, page: Page, headers: Headers = {}): PageR
       ),
       names('canonical', baseUrl + page.path + extension),
       names('alternate', baseUrl + toMarkdown(page.path)),
+      names('describedby', toIndex(facts, page.path)),
     ],
   }
 }
@@ -126,6 +141,10 @@ const isMarkdown = [
   toCondition<string>('the body starts with a level 1 heading', (text) => /^# \S/.test(text)),
 ]
 
+/** Markdown has the signals of robots.txt, unless that is of another generator. */
+const toSignals = ({ contentSignal, otherPages }: Facts): Headers =>
+  otherPages === null ? { 'Content-Signal': contentSignal } : {}
+
 /** A page in Markdown, at the path of the page. */
 export function markdownPage(facts: Facts, page: Page, headers: Headers = {}): PageResponse {
   return {
@@ -133,6 +152,7 @@ export function markdownPage(facts: Facts, page: Page, headers: Headers = {}): P
     headers: {
       ...pageHeaders(facts, page),
       ...openHeaders,
+      ...toSignals(facts),
       'Content-Type': 'text/markdown; charset=utf-8',
       'Content-Location': toMarkdown(page.path),
       'X-Content-Type-Options': 'nosniff',
@@ -149,7 +169,7 @@ export function markdownFile(facts: Facts, page: Page, headers: Headers = {}): P
     headers: {
       ...markdownPage(facts, page).headers,
       Vary: 'Accept-Encoding',
-      Link: `<${facts.baseUrl}${page.path}>; rel="canonical"`,
+      Link: `${toDescription(facts, page.path)}, <${facts.baseUrl}${page.path}>; rel="canonical"`,
       'Content-Location': null,
       ...headers,
     },

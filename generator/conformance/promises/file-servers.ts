@@ -109,7 +109,7 @@ export const staticHeaders: AdaptStep = (step, facts) => {
   const typed = mapHeaders(step, (expectation, name) =>
     name === 'Content-Type' && typeof expectation === 'string' ? toServerType(expectation) : expectation,
   )
-  return ifSent(/^(?:Content-(?:Language|Location|Length|Security-Policy)|Link|X-|Referrer-Policy)/)(
+  return ifSent(/^(?:Content-(?:Language|Location|Length|Security-Policy|Signal)|Link|X-|Referrer-Policy)/)(
     typed,
     facts,
   )

@@ -14,7 +14,7 @@ import {
   toBasePath,
   toPageFile,
 } from '../../../shim/contract/routes.ts'
-import type { StaticHeaders } from '../../../shim/contract/static-headers.ts'
+import { type StaticHeaders, toDescription } from '../../../shim/contract/static-headers.ts'
 import { readLanguageTags } from '../../addresses/manifest-languages.ts'
 import { caching, noStore } from './caching.ts'
 import { hasOtherSite } from './other-site.ts'
@@ -23,10 +23,12 @@ import {
   eitherOf,
   inApi,
   innerPage,
+  innerPages,
   inVersion,
   literal,
   page,
   toAlternatives,
+  toLocale,
   toOperationPattern,
 } from './patterns.ts'
 import type { HeaderRule } from './rule.ts'
@@ -83,6 +85,7 @@ export function toHeaderRules(manifest: SiteManifest): ReadonlyMap<string, reado
 
   addDeprecations(manifest, add)
   addLinks(manifest, isOther, add)
+  add({ status: success, file: markdown }, ...headers.signals)
 
   add({ status: success, file: markdown, path: '/' }, [headerNames.contentLocation, `${basePath}/index.md`])
   if (isOther) addOtherLocations(basePath, add)
@@ -169,20 +172,35 @@ function addOtherLocations(basePath: string, add: Add): void {
 export const hasOtherAssets = ({ files }: Pick<SiteManifest, 'files'>): boolean =>
   Object.entries(files).some(([file, { isOther }]) => isOther && file.startsWith(`${assetFolder}/`))
 
-/** A page links to its Markdown, and the Markdown to its page. The root also links to the service. */
-function addLinks({ baseUrl, headers }: SiteManifest, isOther: boolean, add: Add): void {
-  const addLink = (conditions: Conditions, value: string) => add(conditions, [headerNames.link, value])
+/**
+ * A page links to its Markdown, the Markdown to its page, and both to the `llms.txt` that describes them. The root also
+ * links to the service.
+ */
+function addLinks({ baseUrl, headers, languages }: SiteManifest, isOther: boolean, add: Add): void {
+  const [, ...others] = languages
+  const addLink = (conditions: Conditions, ...links: readonly string[]) =>
+    add(conditions, [headerNames.link, links.join(', ')])
   const toAlternate = (path: string) => `<${baseUrl}${path}.md>; rel="alternate"; type="text/markdown"`
   const toCanonical = (path: string) => `<${baseUrl}${path}>; rel="canonical"`
-  const service = headers.service.map(([, value]) => value).join(', ')
+  const described = toDescription(baseUrl, '')
+  // The group is empty for a page of the default language.
+  const describedByPath = others.length === 0 ? described : toDescription(baseUrl, '{locale}')
+  const inPaths = (below: string, any: string) =>
+    capture('page', others.length === 0 ? any : `${toLocale(others)}${below}|${any}`)
   addLink({ path: inApi }, '')
-  addLink({ status: success, path: '/' }, `${toAlternate('/index')}, ${service}`)
+  addLink({ status: success, path: '/' }, described, toAlternate('/index'), ...toValues(headers.service))
   // The other links of pages of another generator have a map of their own.
   if (isOther) return
-  addLink({ status: success, path: capture('page', innerPage) }, toAlternate('{page}'))
-  addLink({ status: success, path: '/index\\.md' }, toCanonical('/'))
-  addLink({ status: success, path: `${capture('page', '/.*')}\\.md` }, toCanonical('{page}'))
+  addLink({ status: success, path: inPaths(innerPages, innerPage) }, describedByPath, toAlternate('{page}'))
+  addLink({ status: success, path: '/index\\.md' }, described, toCanonical('/'))
+  addLink(
+    { status: success, path: `${inPaths('(?:/.*)?', '/.*')}\\.md` },
+    describedByPath,
+    toCanonical('{page}'),
+  )
 }
+
+const toValues = (headers: readonly Header[]): readonly string[] => headers.map(([, value]) => value)
 
 /** Lists patterns of files with their languages: files that the general patterns get wrong come first, by name. */
 function toLanguages(manifest: SiteManifest): (readonly [pattern: string, tag: string])[] {

@@ -5,7 +5,8 @@
 
 import type { SiteManifest } from '../../../shim/contract/manifest.ts'
 import { toBasePath } from '../../../shim/contract/routes.ts'
-import { eitherOf, inApi, literal } from './patterns.ts'
+import { toDescription } from '../../../shim/contract/static-headers.ts'
+import { capture, eitherOf, inApi, literal, toLocale } from './patterns.ts'
 import type { RuleMap } from './rule.ts'
 
 /** Whether another generator wrote the pages of a build. */
@@ -42,7 +43,7 @@ const nameMaps: readonly RuleMap[] = [
 
 /** @param neither matches paths that are not of pages, below the base path */
 export function toOtherMaps(manifest: SiteManifest, neither: string): readonly RuleMap[] {
-  const { baseUrl } = manifest
+  const { baseUrl, languages } = manifest
   const base = literal(toBasePath(baseUrl))
   const query = '(?:\\?.*)?'
   const toMove = (found: string, path: string, to: string): readonly [string, string] => [
@@ -50,12 +51,15 @@ export function toOtherMaps(manifest: SiteManifest, neither: string): readonly R
     to,
   ]
   const noPage = eitherOf([inApi, neither, '/4(?:04|10)(?:\\.html|/)?'])
-  const toLink = (path: string, relation: string) => `<${baseUrl}${path}>; rel="${relation}"`
-  const toAlternate = (path: string) => `${toLink(path, 'alternate')}; type="text/markdown"`
+  const described = toDescription(baseUrl, '{described}')
+  const toCanonical = (path: string) => `${described}, <${baseUrl}${path}>; rel="canonical"`
+  const toAlternate = (path: string) =>
+    `${described}, <${baseUrl}${path}>; rel="alternate"; type="text/markdown"`
   const toLine = (found: string, path: string, value: string): readonly [string, string] => [
-    `(?s)^(?:GET|HEAD) ${found} ${path}\\z`,
+    `(?s)^(?:GET|HEAD) ${found} ${capture('described', '[^ ]*')} ${path}\\z`,
     value,
   ]
+  const [, ...others] = languages
   return [
     ...nameMaps,
     {
@@ -89,17 +93,26 @@ export function toOtherMaps(manifest: SiteManifest, neither: string): readonly R
       ],
     },
     {
+      // The path of the language whose `llms.txt` describes the page; empty for the default language.
+      name: 'described',
+      source: '{requested}',
+      lines: others.length === 0 ? [] : [[`(?s)^${toLocale(others)}(?:[/.].*)?\\z`, '{locale}']],
+    },
+    {
       name: 'page_link',
-      source: `{method} ${flags} {requested}`,
+      source: `{method} ${flags} {described} {requested}`,
       lines: [
         toLine('[01]*', noPage, ''),
-        toLine('[01]*', '/index\\.md', toLink('/', 'canonical')),
-        toLine('[01]11[01]', '(?P<folder>.*/)index\\.md', toLink('{folder}', 'canonical')),
-        toLine('101[01]', '(?P<bare>.*)\\.md', toLink('{bare}/', 'canonical')),
-        toLine('[01]{2}1[01]', '(?P<bare>.*)\\.md', toLink('{bare}', 'canonical')),
+        toLine('[01]*', '/index\\.md', toCanonical('/')),
+        toLine('[01]11[01]', '(?P<folder>.*/)index\\.md', toCanonical('{folder}')),
+        toLine('101[01]', '(?P<bare>.*)\\.md', toCanonical('{bare}/')),
+        toLine('[01]{2}1[01]', '(?P<bare>.*)\\.md', toCanonical('{bare}')),
         toLine('1[01]{2}1', '(?P<folder>.+/)', toAlternate('{folder}index.md')),
         toLine('1[01]1[01]', '(?P<bare>.+)/', toAlternate('{bare}.md')),
         toLine('(?:[01]11|001)[01]', '(?P<bare>.*?[^/])(?:\\.html)?', toAlternate('{bare}.md')),
+        // A page without a document.
+        toLine('1[01]*', '.+/', described),
+        toLine('[01]1[01]*', '.*?[^/](?:\\.html)?', described),
       ],
     },
   ]

@@ -21,8 +21,13 @@ const word = '[a-z0-9-]+'
 /** A slug, as it occurs in file names. */
 export const slug = word
 
-/** The path of a page, except the root. */
-export const innerPage = `/${word}(?:/${word})*`
+/** The path of a page, except the root, and what follows the first segments of one. */
+export const innerPages = `(?:/${word})*`
+export const innerPage = `/${word}${innerPages}`
+
+/** The beginning of a path in another language than the default one. */
+export const toLocale = (languages: readonly string[]): string =>
+  capture('locale', `/${eitherOf(languages.map(literal))}`)
 
 /** The path of a page, including the root. */
 export const page = `/(?:${word}(?:/${word})*)?`

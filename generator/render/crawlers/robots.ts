@@ -11,15 +11,21 @@ import { aiCrawlers } from './ai-crawlers.ts'
 /** The settings that `robots.txt` depends on. */
 type RobotsSettings = Pick<SiteConfig, 'base_url' | 'content_signal' | 'ai_crawlers'>
 
+/** What the author allows programs to do with the content, as `robots.txt` and the header `Content-Signal` say it. */
+export const toContentSignal = ({ content_signal }: Pick<SiteConfig, 'content_signal'>): string =>
+  Object.entries(content_signal)
+    .map((signal) => signal.join('='))
+    .join(', ')
+
 export function toRobots({ base_url, content_signal, ai_crawlers }: RobotsSettings): string {
-  const signals = Object.entries(content_signal).map(([name, value]) => `${name}=${value}`)
+  const signals = toContentSignal({ content_signal })
   // A crawler obeys only the group that names it, so every group repeats the signals.
   const toGroup = (names: readonly string[], rule: string): string[] =>
     names.length === 0
       ? []
       : [
           ...names.map((name) => `User-agent: ${name}`),
-          ...(signals.length === 0 ? [] : [`Content-Signal: ${signals.join(', ')}`]),
+          ...(signals === '' ? [] : [`Content-Signal: ${signals}`]),
           rule,
           '',
         ]

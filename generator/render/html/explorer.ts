@@ -16,7 +16,7 @@ import { toFileHref, toPageHref, toPageUrl } from '../../addresses/published-url
 import { getMessages } from '../../messages/ui-languages.ts'
 import { toLanguageTag } from '../../schemas/languages.ts'
 import type { SiteContext } from '../site-context.ts'
-import { toMeta } from './head.ts'
+import { toDescriptionLink, toMeta } from './head.ts'
 import { toDocument } from './layout.ts'
 
 /** The API explorer page. There is one for the whole site, in {@link explorerLanguage}. */
@@ -40,6 +40,7 @@ export function toExplorerPage(context: SiteContext): Root {
       type: 'text/markdown',
       href: config.base_url + toMarkdownPath(explorerPath),
     }),
+    toDescriptionLink(explorerPath, config),
   ]
   return toDocument(explorerLanguage, head, [
     h('header', { className: 'site' }, [

@@ -3,12 +3,14 @@
 import type { ElementContent } from 'hast'
 import { h } from 'hastscript'
 import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
+import { toCoveringIndex } from '../../addresses/described-by.ts'
 import { toDocumentUrl, toFileHref, toPageUrl, type UrlSettings } from '../../addresses/published-urls.ts'
 import type { PageAssets } from '../../assets/page-assets.ts'
 import { toIconType } from '../../assets/theme-assets.ts'
 import type { Page } from '../../model/site.ts'
 import { toScript } from '../../schemas/head.ts'
 import { listSubtags, toLanguageTag } from '../../schemas/languages.ts'
+import type { SiteConfig } from '../../schemas/site.ts'
 import type { PageContext } from '../page-context.ts'
 import { getProfile } from '../profile.ts'
 import { type PageImage, toPageImage } from './page-image.ts'
@@ -36,6 +38,7 @@ export function toPageHead(page: Page, context: PageContext): ElementContent[] {
     h('link', { rel: 'alternate', hrefLang: 'x-default', href: toUrl(defaultPath) }),
     ...toNeighbourLinks(page, toUrl),
     h('link', { rel: 'alternate', type: 'text/markdown', href: toFileUrl(toMarkdownPath(path)) }),
+    toDescriptionLink(path, config),
     h('link', {
       rel: 'alternate',
       type: 'application/atom+xml',
@@ -49,6 +52,13 @@ export function toPageHead(page: Page, context: PageContext): ElementContent[] {
     ...toAuthorElements(config),
   ]
 }
+
+/** The link to the `llms.txt` that describes a page (llms.txt v2). */
+export const toDescriptionLink = (
+  path: string,
+  { base_url, languages }: Pick<SiteConfig, 'base_url' | 'languages'>,
+): ElementContent =>
+  h('link', { rel: 'describedby', type: 'text/plain', href: toCoveringIndex(base_url, path, languages) })
 
 /** The elements that the author adds. Scripts run after the page is there, in this order. */
 const toAuthorElements = ({ head, scripts }: PageContext['config']): ElementContent[] => [

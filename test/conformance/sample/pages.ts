@@ -78,7 +78,7 @@ const htmlCases: readonly Case[] = [
             'X-Content-Type-Options': 'nosniff',
             'Referrer-Policy': 'strict-origin-when-cross-origin',
             Vary: 'Accept, Accept-Encoding',
-            Link: '<https://stele.test/developers/reference.md>; rel="alternate"; type="text/markdown"',
+            Link: '<https://stele.test/llms.txt>; rel="describedby"; type="text/plain", <https://stele.test/developers/reference.md>; rel="alternate"; type="text/markdown"',
           },
           conditions: [
             toCondition<string>('without JavaScript it links to the documentation', (text) =>
@@ -230,7 +230,8 @@ ${toLinked(toText(readContent('pages/contact/pt.md')))}`,
             'Content-Type': 'text/markdown; charset=utf-8',
             'Content-Language': lang,
             'Access-Control-Allow-Origin': '*',
-            Link: `<https://stele.test${path}>; rel="canonical"`,
+            'Content-Signal': 'search=yes, ai-input=yes, ai-train=no',
+            Link: `<https://stele.test${lang === 'pt' ? '/pt' : ''}/llms.txt>; rel="describedby"; type="text/plain", <https://stele.test${path}>; rel="canonical"`,
           },
           conditions: [
             toCondition<string>('it contains its canonical URL', (text) =>
