@@ -113,7 +113,7 @@ describe('the conformance cases', () => {
   it('refer only to rules of the contract, to RFCs and to specifications for agents', () => {
     const known = new Set([...rules, ...decisions, 'spec 1', 'spec 4, searchContent', 'spec 4, getApiHealth'])
     const published =
-      /^RFC \d+, [\d.]+$|^MCP \d{4}-\d\d-\d\d, [\w ]+$|^SEP-\d+$|^(?:AI Catalog|Agent Skills Discovery) [\d.]+$/
+      /^RFC \d+, [\d.]+$|^MCP \d{4}-\d\d-\d\d, [\w ]+$|^SEP-\d+$|^(?:AI Catalog|ARD|Agent Skills Discovery) [\d.]+$/
     expect([...sources].filter((source) => !known.has(source) && !published.test(source))).toEqual([])
   })
 

@@ -69,7 +69,9 @@ export type SiteRepresentation = {
         | 'mcp-templates'
         | 'mcp-skills'
         | 'mcp-card'
+        | 'mcp-registry'
         | 'ai-catalog'
+        | 'ard'
     }
   | { readonly kind: 'mcp-resources'; readonly page: ResourcePage }
   | { readonly kind: 'search' | 'search-items' }
@@ -336,7 +338,9 @@ function planMcp(site: Site): readonly SiteRepresentation[] {
     { kind: 'mcp-skills', file: mcpFiles.skills, lang: null },
     { kind: 'mcp-card', file: mcpFiles.card, lang: null },
     { kind: 'mcp-card', file: mcpFiles.wellKnownCard, lang: null },
+    { kind: 'mcp-registry', file: mcpFiles.registry, lang: null },
     { kind: 'ai-catalog', file: mcpFiles.catalog, lang: null },
+    { kind: 'ard', file: mcpFiles.ard, lang: null },
     ...planResources(site).map(
       (page) => ({ kind: 'mcp-resources', file: toResourcesFile(page.number), lang: null, page }) as const,
     ),

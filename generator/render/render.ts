@@ -32,7 +32,7 @@ import {
 } from './markdown/markdown-pages.ts'
 import { toOutline } from './markdown/outline.ts'
 import { toResourceList, toTemplateList } from './mcp/resources.ts'
-import { toAiCatalog, toDiscovery, toServerCard } from './mcp/server.ts'
+import { toAiCatalog, toArdManifest, toDiscovery, toRegistryEntry, toServerCard } from './mcp/server.ts'
 import { toSkillList } from './mcp/skills.ts'
 import { toToolList } from './mcp/tools.ts'
 import type { RenderedFile } from './output.ts'
@@ -216,8 +216,12 @@ function toContent(
       return JSON.stringify(toResourceList(context, representation.page))
     case 'mcp-card':
       return JSON.stringify(toServerCard(site))
+    case 'mcp-registry':
+      return JSON.stringify(toRegistryEntry(site))
     case 'ai-catalog':
       return JSON.stringify(toAiCatalog(site))
+    case 'ard':
+      return JSON.stringify(toArdManifest(site))
     case 'asset':
       return representation.asset.bytes
   }

@@ -26,8 +26,12 @@ export const mcpFiles = {
   card: 'mcp/server-card',
   /** The server card, at the address where scanners look for it. */
   wellKnownCard: '.well-known/mcp/server-card.json',
+  /** The entry for the registry of servers, which an author publishes there. */
+  registry: 'mcp/server.json',
   /** The AI Catalog, which leads to the server card. */
   catalog: '.well-known/ai-catalog.json',
+  /** The manifest of Agentic Resource Discovery, which has succeeded the AI Catalog. */
+  ard: '.well-known/ard.json',
 } as const
 
 /** Returns the file of a page of `resources/list`, numbered from 1. */

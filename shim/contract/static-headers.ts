@@ -182,7 +182,7 @@ function toDeprecationHeaders(deprecation: Deprecation, policy: string): readonl
 
 /**
  * Links to the description, the documentation, the status and metadata for machines (RFC 8631), and to the API catalog
- * (RFC 9727). The metadata is the skills for agents and the MCP server card.
+ * (RFC 9727). The metadata is the skills for agents and the MCP server card. The manifest of ARD has a relation of its own.
  */
 function toServiceLinks({ baseUrl, documentation, status, hasMcp }: Settings): Header {
   const links = [
@@ -191,7 +191,12 @@ function toServiceLinks({ baseUrl, documentation, status, hasMcp }: Settings): H
     `<${status}>; rel="status"; type="application/json"`,
     `<${baseUrl}/${documents.apiCatalog}>; rel="api-catalog"; type="application/linkset+json"`,
     `<${baseUrl}/${documents.agentSkills}>; rel="service-meta"; type="application/json"`,
-    ...(hasMcp ? [`<${baseUrl}/${mcpFiles.card}>; rel="service-meta"; type="${serverCard}"`] : []),
+    ...(hasMcp
+      ? [
+          `<${baseUrl}/${mcpFiles.card}>; rel="service-meta"; type="${serverCard}"`,
+          `<${baseUrl}/${mcpFiles.ard}>; rel="ard"; type="application/json"`,
+        ]
+      : []),
   ]
   return [headerNames.link, links.join(', ')]
 }

@@ -38,13 +38,37 @@ const mcpFiles = [
   'mcp/tools.json',
   'mcp/skills.json',
   'mcp/server-card',
+  'mcp/server.json',
   '.well-known/mcp/server-card.json',
   '.well-known/ai-catalog.json',
+  '.well-known/ard.json',
 ]
 
 it('the server card is at the address of the protocol and at the one that scanners ask for', () => {
   expect(readJson(dist, 'mcp/server-card')).toEqual(card)
   expect(readJson(dist, '.well-known/mcp/server-card.json')).toEqual(card)
+})
+
+it('the entry for the registry says the same in the schema of the registry', () => {
+  const { remotes: _, ...description } = card
+  expect(readJson(dist, 'mcp/server.json')).toEqual({
+    ...description,
+    $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+    remotes: [{ type: 'streamable-http', url: 'https://site.test/mcp' }],
+  })
+})
+
+it.each([
+  ['https://example.github.io/my/blog', 'io.github.example/my-blog'],
+  ['https://sub.example.com', 'com.example.sub/content'],
+  ['https://xn--bcher-kva.example', 'example.xn--bcher-kva/content'],
+])('the name in the registry for %s is %s, in the form that it accepts', async (baseUrl, expected) => {
+  const out = await buildWith({
+    'site.yaml': String(smallSite['site.yaml']).replace('https://site.test', baseUrl),
+  })
+  const { name } = readJson(out, 'mcp/server.json')
+  expect(name).toBe(expected)
+  expect(name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/)
 })
 
 it('the AI Catalog leads to the server card', () => {
@@ -58,6 +82,44 @@ it('the AI Catalog leads to the server card', () => {
       },
     ],
   })
+})
+
+it('the manifest of ARD describes the server for search services', () => {
+  expect(readJson(dist, '.well-known/ard.json')).toEqual({
+    entries: [
+      {
+        identifier: 'urn:air:site.test:mcp:content',
+        type: 'application/mcp-server-card+json',
+        url: 'https://site.test/mcp/server-card',
+        displayName: 'Small API',
+        description: 'Search and read the published content of Small API.',
+        version: '1.2.3',
+        capabilities: [
+          'getProfile',
+          'listEssays',
+          'getEssayBySlug',
+          'searchContent',
+          'getApiHealth',
+          'readPage',
+        ],
+        representativeQueries: [
+          'Find an essay on Small API about a topic',
+          'Read the text of an essay on Small API',
+          'Who is the author of Small API?',
+        ],
+      },
+    ],
+  })
+})
+
+it('the home pages, and no other pages, lead to the manifest of ARD, if there is one', async () => {
+  const link = '<link rel="ard" href="https://site.test/.well-known/ard.json">'
+  const listPages = (folder: string) =>
+    ['index.html', 'pt.html', 'essays.html'].filter((file) =>
+      readFileSync(join(folder, file), 'utf8').includes(link),
+    )
+  expect(listPages(dist)).toEqual(['index.html', 'pt.html'])
+  expect(listPages(await buildWith({}, 'nginx'))).toEqual([])
 })
 
 describe('the name of the server', () => {

@@ -265,6 +265,7 @@ describe('The head of a page', () => {
       alternate('x-default', '/'),
       markdown('/index.md'),
       describedBy('/llms.txt'),
+      ['link', 'rel=ard', 'href=https://example.com/.well-known/ard.json'],
       feed('/feed.xml'),
       property('og:type', 'profile'),
       property('og:site_name', 'Example Content API'),

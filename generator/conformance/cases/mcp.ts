@@ -110,11 +110,12 @@ export function mcpCases(facts: Facts): Case[] {
     })
   return [
     {
-      name: 'the server card leads to the endpoint, and the AI Catalog leads to the server card',
-      source: 'SEP-2127; AI Catalog 1.0',
+      name: 'the server card and the entry for the registry lead to the endpoint, and the catalogs to the server card',
+      source: 'SEP-2127; AI Catalog 1.0; ARD 0.91',
       steps: [
         leadsTo('/mcp/server-card', 'application/mcp-server-card+json', 'remotes', 'remote', '/mcp'),
         leadsTo('/.well-known/mcp/server-card.json', 'application/json', 'remotes', 'remote', '/mcp'),
+        leadsTo('/mcp/server.json', 'application/json', 'remotes', 'remote', '/mcp'),
         leadsTo(
           '/.well-known/ai-catalog.json',
           'application/ai-catalog+json',
@@ -122,6 +123,7 @@ export function mcpCases(facts: Facts): Case[] {
           'entry',
           '/mcp/server-card',
         ),
+        leadsTo('/.well-known/ard.json', 'application/json', 'entries', 'entry', '/mcp/server-card'),
       ],
     },
     {

@@ -73,7 +73,10 @@ export function toLinks(facts: Facts, path: string): string {
     `<${baseUrl}/.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"`,
     `<${baseUrl}/.well-known/agent-skills/index.json>; rel="service-meta"; type="application/json"`,
     ...(hasServerCard
-      ? [`<${baseUrl}/mcp/server-card>; rel="service-meta"; type="application/mcp-server-card+json"`]
+      ? [
+          `<${baseUrl}/mcp/server-card>; rel="service-meta"; type="application/mcp-server-card+json"`,
+          `<${baseUrl}/.well-known/ard.json>; rel="ard"; type="application/json"`,
+        ]
       : []),
   ].join(', ')
 }

@@ -2,8 +2,10 @@
 
 import type { ElementContent } from 'hast'
 import { h } from 'hastscript'
+import { mcpFiles } from '../../../shim/contract/mcp.ts'
 import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
 import { toCoveringIndex } from '../../addresses/described-by.ts'
+import { hasMcp } from '../../addresses/hosting.ts'
 import { toDocumentUrl, toFileHref, toPageUrl, type UrlSettings } from '../../addresses/published-urls.ts'
 import type { PageAssets } from '../../assets/page-assets.ts'
 import { toIconType } from '../../assets/theme-assets.ts'
@@ -39,6 +41,9 @@ export function toPageHead(page: Page, context: PageContext): ElementContent[] {
     ...toNeighbourLinks(page, toUrl),
     h('link', { rel: 'alternate', type: 'text/markdown', href: toFileUrl(toMarkdownPath(path)) }),
     toDescriptionLink(path, config),
+    ...(page.kind === 'home' && hasMcp(site)
+      ? [h('link', { rel: 'ard', href: toFileUrl(`/${mcpFiles.ard}`) })]
+      : []),
     h('link', {
       rel: 'alternate',
       type: 'application/atom+xml',

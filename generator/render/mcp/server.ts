@@ -1,6 +1,6 @@
 /**
  * How the MCP server of a site describes itself: to clients that are connected, and to those that are looking for a server
- * (server card, SEP-2127; AI Catalog).
+ * (server card, SEP-2127; AI Catalog; ARD).
  */
 
 import {
@@ -14,11 +14,12 @@ import {
 } from '../../../shim/contract/mcp.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
 import { operations } from '../../../shim/contract/routes.ts'
+import { listOperations } from '../../addresses/hosted-operations.ts'
 import { toLanguageName } from '../../messages/language-names.ts'
 import type { SiteSettings } from '../../model/site.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
 
-/** Maximum length of the title and of the description in a server card, in characters. */
+/** Maximum length of the title and of the description in a server card and in the registry, in characters. */
 const maxCardText = 100
 
 /** The name, version and address of the server: `Implementation` of the protocol. */
@@ -61,39 +62,71 @@ function toInstructions({ service, base_url, languages, quota: { limit, window }
   ].join(' ')
 }
 
-/** The server card, which clients read before they connect. It lists no tools: these are subject to the protocol. */
-export function toServerCard({ config }: SiteSettings) {
+/** What the server card and the entry for the registry say of the server. */
+function toDescription(config: SiteConfig) {
   const { name, title, version, websiteUrl } = toServerInfo(config)
   return {
-    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
     name,
     version,
     description: cut(`Search and read the published content of ${title}.`),
     title: cut(title),
     websiteUrl,
-    remotes: [
+  }
+}
+
+const toRemote = ({ base_url }: SiteConfig) => ({ type: 'streamable-http', url: base_url + mcpPath })
+
+/** The server card, which clients read before they connect. It lists no tools: these are subject to the protocol. */
+export const toServerCard = ({ config }: SiteSettings) => ({
+  $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+  ...toDescription(config),
+  remotes: [{ ...toRemote(config), supportedProtocolVersions: listVersions() }],
+})
+
+/** The entry for the MCP registry. Its schema has no versions of the protocol. */
+export const toRegistryEntry = ({ config }: SiteSettings) => ({
+  $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+  ...toDescription(config),
+  remotes: [toRemote(config)],
+})
+
+/** The AI Catalog, with the server card as its only entry. */
+export const toAiCatalog = ({ config }: SiteSettings) => ({
+  specVersion: '1.0',
+  entries: [toCatalogEntry(config)],
+})
+
+/**
+ * The manifest of Agentic Resource Discovery (ARD 0.91). Search services index the descriptions and the queries of its
+ * entries.
+ */
+export function toArdManifest({ config }: SiteSettings) {
+  const { description, title, version } = toDescription(config)
+  return {
+    entries: [
       {
-        type: 'streamable-http',
-        url: websiteUrl + mcpPath,
-        supportedProtocolVersions: listVersions(),
+        ...toCatalogEntry(config),
+        displayName: title,
+        description,
+        version,
+        capabilities: [...listOperations(config.search).map(({ id }) => id), readPageTool],
+        representativeQueries: [
+          `Find an essay on ${title} about a topic`,
+          `Read the text of an essay on ${title}`,
+          `Who is the author of ${title}?`,
+        ],
       },
     ],
   }
 }
 
-/** The AI Catalog, with the server card as its only entry. */
-export function toAiCatalog({ config: { base_url } }: SiteSettings) {
-  const { hostname } = new URL(base_url)
+/** The server card as an entry of a catalog. */
+function toCatalogEntry({ base_url }: SiteConfig) {
   const [, name] = toServerName(base_url).split('/')
   return {
-    specVersion: '1.0',
-    entries: [
-      {
-        identifier: `urn:air:${hostname}:mcp:${name}`,
-        type: mediaTypes.serverCard,
-        url: `${base_url}/${mcpFiles.card}`,
-      },
-    ],
+    identifier: `urn:air:${new URL(base_url).hostname}:mcp:${name}`,
+    type: mediaTypes.serverCard,
+    url: `${base_url}/${mcpFiles.card}`,
   }
 }
 
