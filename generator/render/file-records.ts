@@ -48,8 +48,10 @@ export function createFileRecords(plan: readonly Representation[]): FileRecords 
     },
     list: () =>
       plan.map(({ file, lang }) => {
-        const { hash, length } = get(file)
-        return { file, lang, hash, length }
+        const { hash, length, outline } = get(file)
+        // An outline begins with the tokens. Parsing the rest of each would delay a large build.
+        const [tokens] = outline?.match(/\d+/) ?? []
+        return { file, lang, hash, length, ...(tokens === undefined ? {} : { tokens }) }
       }),
   }
 }

@@ -75,7 +75,7 @@ export function toManifest(site: Site, rendered: readonly FileRecord[], days: Da
     ...(sections === 0 ? {} : { sections }),
     ...(days === null ? {} : { days }),
     files: Object.fromEntries(
-      rendered.map(({ file, hash, length, lang, isOther }): [string, FileEntry] => {
+      rendered.map(({ file, hash, length, lang, isOther, tokens }): [string, FileEntry] => {
         const page = pages.get(file)
         return [
           file,
@@ -87,6 +87,8 @@ export function toManifest(site: Site, rendered: readonly FileRecord[], days: Da
             headers: toHeaderSet(file, isOther, languages),
             // The page of a 404 is at no path, and so is not marked as a page.
             ...(isOther && file !== errorPages.html ? { isOther } : {}),
+            // Rules would need a line for each document.
+            ...(tokens === undefined || site.hosting.servedBy !== 'shim' ? {} : { tokens }),
             ...(page === undefined ? {} : { page }),
           },
         ]

@@ -28,6 +28,8 @@ export interface FileRecord {
   readonly isOther?: true
   /** As in {@link RenderedFile}. */
   readonly outline?: string
+  /** The number of tokens in that outline, in a list of records. */
+  readonly tokens?: string
 }
 
 /** The part of a record that identifies published bytes. */

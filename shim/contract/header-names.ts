@@ -22,6 +22,7 @@ export const exposeHeaders = 'Access-Control-Expose-Headers'
 export const ifNoneMatch = 'If-None-Match'
 export const link = 'Link'
 export const location = 'Location'
+export const markdownTokens = 'X-Markdown-Tokens'
 export const maxAge = 'Access-Control-Max-Age'
 /** Marks the requests that an edge function sends to its own deployment; the value is the build hash. */
 export const deploymentFile = 'X-Stele-File'

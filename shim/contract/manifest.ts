@@ -21,6 +21,8 @@ export interface FileEntry {
   readonly isOther?: true
   /** The tag of its language (BCP 47), which `Content-Language` says; null if the file has none. */
   readonly lang: string | null
+  /** Of the Markdown of a document: its estimated number of tokens. */
+  readonly tokens?: string
   /**
    * With pages of another generator. Of Markdown: the path of its page, percent-encoded. Of HTML: the path of its Markdown without `.md`,
    * if that is another one than the path of the page.

@@ -4,7 +4,7 @@ import type { Coding } from '../contract/headers.ts'
 
 /** Returns a strong ETag: the hash of the uncompressed bytes, and the content coding of the response if it has one. */
 export function toEtag(hash: string, coding: Coding | null): string {
-  return coding === null ? `"${hash}"` : `"${hash}-${coding}"`
+  return coding ? `"${hash}-${coding}"` : `"${hash}"`
 }
 
 /** Whether `If-None-Match` is `*` or lists the tag (weak comparison), so that the response is a 304. */

@@ -27,12 +27,11 @@ export function toRouteHeaders(
 export function toRateLimitHeaders(rateLimit: RateLimitInfo | null): readonly Header[] {
   if (rateLimit === null) return []
   const reset = String(rateLimit.reset)
-  const headers: Header[] = [
+  return [
     [headerNames.rateLimitRemaining, String(rateLimit.remaining)],
     [headerNames.rateLimitReset, reset],
+    ...(rateLimit.refused ? [[headerNames.retryAfter, reset] as const] : []),
   ]
-  if (rateLimit.refused) headers.push([headerNames.retryAfter, reset])
-  return headers
 }
 
 /** Pages and error pages exist as HTML and as Markdown; the `Accept` header selects one. */
@@ -45,15 +44,16 @@ export function toFileHeaders(
   entry: FileEntry,
   release: Release,
 ): readonly Header[] {
-  const headers: Header[] = [[headerNames.contentType, entry.type]]
-  if (entry.lang !== null) headers.push([headerNames.contentLanguage, entry.lang])
-  if (!route.isApi) {
-    headers.push(
-      ...(release.manifest.headers[entry.headers] ?? []),
-      ...toPageLinks(route.match, file, entry, release),
-    )
-  }
-  return headers
+  return [
+    [headerNames.contentType, entry.type],
+    ...(entry.lang ? [[headerNames.contentLanguage, entry.lang] as const] : []),
+    ...(route.isApi
+      ? []
+      : [
+          ...(release.manifest.headers[entry.headers] as readonly Header[]),
+          ...toPageLinks(route.match, file, entry, release),
+        ]),
+  ]
 }
 
 /** Returns the links between a page and its Markdown (RFC 8288), and the service links of the root page. */
@@ -63,21 +63,22 @@ function toPageLinks(
   { page = file === 'index.md' ? '/' : `/${file.slice(0, -'.md'.length)}` }: FileEntry,
   { findFile, manifest, basePath }: Release,
 ): readonly Header[] {
-  const { baseUrl, headers: staticHeaders } = manifest
+  const { baseUrl } = manifest
   if (match.kind === 'page') {
     const markdown = encodeURI(toMarkdownPath(match.path))
-    const headers: Header[] = []
-    if (file === toPageFile(match.path, 'md'))
-      headers.push([headerNames.contentLocation, basePath + markdown])
-    if (findFile(toPageFile(match.path, 'md'))) {
-      headers.push([headerNames.link, `<${baseUrl}${markdown}>; rel="alternate"; type="text/markdown"`])
-    }
-    if (match.path === '/') headers.push(...staticHeaders.service)
-    return headers
+    const isMarkdown = file === toPageFile(match.path, 'md')
+    return [
+      ...(isMarkdown ? [[headerNames.contentLocation, basePath + markdown] as const] : []),
+      ...(findFile(toPageFile(match.path, 'md'))
+        ? [[headerNames.link, `<${baseUrl}${markdown}>; rel="alternate"; type="text/markdown"`] as const]
+        : []),
+      ...(match.path === '/' ? manifest.headers.service : []),
+    ]
   }
   // The 404 page (kind `unknown`) has no address of its own, and therefore no canonical link.
-  if (match.kind !== 'document' || !file.endsWith('.md')) return []
-  return [[headerNames.link, `<${baseUrl}${page}>; rel="canonical"`]]
+  return match.kind === 'document' && file.endsWith('.md')
+    ? [[headerNames.link, `<${baseUrl}${page}>; rel="canonical"`]]
+    : []
 }
 
 /** Whether a file is worth compressing: it is text, neither very short nor too long to be held in memory. */

@@ -159,8 +159,8 @@ const toEnvelopeText = memoizeLast((problem: Problem) => JSON.stringify(toEnvelo
 
 /** Returns the page of a 404 or 410 as HTML or Markdown, whichever the client prefers; undefined if the build has none. */
 function findErrorPage(status: number, request: PlainRequest, release: Release) {
-  const pages = status === 404 ? errorPages : status === 410 ? gonePages : null
-  if (pages === null) return undefined
+  const pages = status === 404 ? errorPages : status === 410 && gonePages
+  if (!pages) return undefined
   const file = selectPageFile(pages, request, release)
   const entry = release.findFile(file)
   return entry && { file, entry }
@@ -189,7 +189,7 @@ function toRepresentation(
   codings: readonly Coding[],
 ): PlainResponse {
   const entry = release.findFile(source)
-  if (entry === undefined) throw new Error(`Cannot serve "${source}": it is not in the manifest`)
+  if (!entry) throw new Error(`Cannot serve "${source}": it is not in the manifest`)
   const codable = body.kind === 'search' || isCodable(entry)
   const coding = codable ? chooseCoding(request.header('accept-encoding'), codings) : null
   const etag = toEtag(entry.hash, coding)
@@ -202,7 +202,8 @@ function toRepresentation(
     ...(isNotModified && route.isApi ? [] : toFileHeaders(route, source, entry, release)),
   ]
   if (isNotModified) return { status: 304, headers: allHeaders, body: null }
-  if (coding !== null) allHeaders.push([headerNames.contentEncoding, coding])
+  if (coding) allHeaders.push([headerNames.contentEncoding, coding])
+  if (body.kind === 'file' && entry.tokens) allHeaders.push([headerNames.markdownTokens, entry.tokens])
   return { status: 200, headers: allHeaders, body, coding }
 }
 

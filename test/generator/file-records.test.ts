@@ -13,9 +13,9 @@ describe('The records of files', () => {
   it('are in the order of the plan, whatever was rendered first', () => {
     const records = createFileRecords(plan)
     records.add({ file: 'robots.txt', hash: 'b', length: 2 })
-    records.add({ file: 'sitemap.xml', hash: 'a', length: 1, outline: '[1,[]]' })
+    records.add({ file: 'sitemap.xml', hash: 'a', length: 1, outline: '[12,[]]' })
     expect(records.list()).toEqual([
-      { file: 'sitemap.xml', lang: null, hash: 'a', length: 1 },
+      { file: 'sitemap.xml', lang: null, hash: 'a', length: 1, tokens: '12' },
       { file: 'robots.txt', lang: null, hash: 'b', length: 2 },
     ])
   })

@@ -73,14 +73,17 @@ describe('a section of a document', () => {
     expect((await get('/pt/essays/parts.md?section=%C3%BAnica')).body).toBe('## Única\n\nTexto.\n')
   })
 
-  it('has the headers of the whole Markdown except its length', async () => {
+  it('has the headers of the whole Markdown except those of its length', async () => {
     const [whole, section] = await Promise.all([
       get('/essays/parts.md'),
       get('/essays/parts.md?section=last-part'),
     ])
     expect(section.body).toBe('## Last part\n\n```sh\n# no heading\n```\n')
     expect(section.headers['content-length']).toBe('37')
-    expect(without(section.headers, 'content-length')).toEqual(without(whole.headers, 'content-length'))
+    expect(without(section.headers, 'content-length')).toEqual(
+      without(whole.headers, 'content-length', 'x-markdown-tokens'),
+    )
+    expect(whole.headers['x-markdown-tokens']).toBe(String(await countTokens('/essays/parts.md')))
     expect(section.headers).toMatchObject({
       'content-type': 'text/markdown; charset=utf-8',
       link: '<https://site.test/llms.txt>; rel="describedby"; type="text/plain", <https://site.test/essays/parts>; rel="canonical"',

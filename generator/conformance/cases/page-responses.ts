@@ -1,6 +1,6 @@
 /** Requests and expectations that the cases about pages share: a page in HTML, in Markdown, and the 404 page. */
 
-import type { Expectation, Headers, Step } from '../case.ts'
+import type { Expectation, HeaderExpectation, Headers, Step } from '../case.ts'
 import type { Facts, Page } from '../facts.ts'
 import { step, toCondition, toTag } from './expect.ts'
 
@@ -111,6 +111,7 @@ export function htmlPage(facts: Facts, page: Page, headers: Headers = {}): PageR
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Location': null,
       'Content-Signal': null,
+      'X-Markdown-Tokens': null,
       ...headers,
     },
     conditions: [
@@ -148,6 +149,12 @@ const isMarkdown = [
 const toSignals = ({ contentSignal, otherPages }: Facts): Headers =>
   otherPages === null ? { 'Content-Signal': contentSignal } : {}
 
+/** Only the shim knows how many tokens a document has. A home page may be a list or a document. */
+const toTokens = ({ sections, homes }: Facts, { path }: Page): HeaderExpectation => {
+  if (sections === null) return null
+  return homes.some((home) => home.path === path) ? { optional: /^\d+$/ } : /^[1-9]\d*$/
+}
+
 /** A page in Markdown, at the path of the page. */
 export function markdownPage(facts: Facts, page: Page, headers: Headers = {}): PageResponse {
   return {
@@ -156,6 +163,7 @@ export function markdownPage(facts: Facts, page: Page, headers: Headers = {}): P
       ...pageHeaders(facts, page),
       ...openHeaders,
       ...toSignals(facts),
+      'X-Markdown-Tokens': toTokens(facts, page),
       'Content-Type': 'text/markdown; charset=utf-8',
       'Content-Location': toMarkdown(page.path),
       'X-Content-Type-Options': 'nosniff',
