@@ -51,6 +51,9 @@ export const netlifyRuleDifferences: readonly DifferencePattern[] = [
   },
   { status: /^404$/, part: /^(?:x-|api-version|ratelimit-)/i },
 
+  // Only the function says what programs may do with Markdown, and how many tokens it has.
+  { request: /\.md$/, part: /^(?:content-signal|x-markdown-tokens)$/i, received: /^no such header$/ },
+
   // API responses are `public`, errors have the caching headers of their path, and every file varies by `Accept`.
   { part: /^(?:cache-control|vary)$/i },
 
