@@ -103,7 +103,7 @@ describe('list-valued headers', () => {
     expect(names('access-control-expose-headers')).toEqual([
       ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'],
       ...['API-Version', 'X-API-Version', 'Retry-After', 'ETag', 'Link'],
-      ...['Deprecation', 'Sunset', 'Content-Language'],
+      ...['Deprecation', 'Sunset', 'Content-Language', 'X-Request-Id'],
     ])
     expect(parseList(headers.get('cache-control') ?? '')).toEqual([
       [new Token('private'), new Map()],

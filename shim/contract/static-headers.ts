@@ -133,6 +133,7 @@ export const exposedHeaders = [
   headerNames.deprecation,
   headerNames.sunset,
   headerNames.contentLanguage,
+  headerNames.requestId,
 ].join(', ')
 
 /** Any origin may read responses and the headers above (spec 5.4). */

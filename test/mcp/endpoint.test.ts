@@ -32,7 +32,7 @@ describe('the endpoint', () => {
     expect(received).toEqual({
       'access-control-allow-origin': '*',
       'access-control-expose-headers':
-        'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, API-Version, X-API-Version, Retry-After, ETag, Link, Deprecation, Sunset, Content-Language',
+        'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, API-Version, X-API-Version, Retry-After, ETag, Link, Deprecation, Sunset, Content-Language, X-Request-Id',
       'api-version': '1.2.3',
       'x-api-version': '1.2.3',
       'ratelimit-limit': '100000',
