@@ -68,12 +68,12 @@ describe('the OpenAPI document', () => {
     })
     const common = ['431', '500', '503']
     expect(operations).toEqual([
-      ['getProfile', '/api/v1/profile', ['200', '304', '414', '429', ...common]],
-      ['listEssays', '/api/v1/essays', ['200', '304', '400', '414', '429', ...common]],
-      ['getEssayBySlug', '/api/v1/essays/{slug}', ['200', '304', '404', '414', '429', ...common]],
-      ['searchContent', '/api/v1/search', ['200', '304', '414', '429', ...common]],
-      ['getApiHealth', '/api/v1/health', ['200', '414', '429', ...common]],
-      ['getChanges', '/changes.json', ['200', '304', '414', ...common]],
+      ['getProfile', '/api/v1/profile', ['200', '304', '412', '414', '429', ...common]],
+      ['listEssays', '/api/v1/essays', ['200', '304', '400', '412', '414', '429', ...common]],
+      ['getEssayBySlug', '/api/v1/essays/{slug}', ['200', '304', '404', '412', '414', '429', ...common]],
+      ['searchContent', '/api/v1/search', ['200', '304', '412', '414', '429', ...common]],
+      ['getApiHealth', '/api/v1/health', ['200', '412', '414', '429', ...common]],
+      ['getChanges', '/changes.json', ['200', '304', '412', '414', ...common]],
     ])
   })
 

@@ -67,6 +67,7 @@ it('a build with `site: false` publishes the API, Markdown and the files for age
     'api/400.json',
     'api/404.json',
     'api/405.json',
+    'api/412.json',
     'api/500.json',
     'api/v1/essays.json',
     'api/v1/essays.pt.json',

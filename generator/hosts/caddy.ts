@@ -21,7 +21,7 @@ export const caddy: NamedHost = {
       'On the machine, import the rules in dist/_stele/Caddyfile, and let the user reload Caddy with sudo.',
     reload: 'sudo systemctl reload caddy',
   },
-  promises: [...byWebServer, 'dotSegments'],
+  promises: [...byWebServer, 'dotSegments', 'noConditions'],
   toFiles: toCaddyFiles,
 }
 
@@ -191,7 +191,7 @@ ${rules.noPage === null ? '' : toOtherPages(basePath)}${rules.gone.length === 0 
 
 \t\trewrite * {stele_chosen}
 \t\timport stele_fields 200
-\t\t# The contract has no ranges, and no conditions except If-None-Match.
+\t\t# The contract has no ranges and no dates, and file_server sends no envelope with a 412.
 \t\trequest_header -Range
 \t\trequest_header -If-Range
 \t\trequest_header -If-Match

@@ -140,7 +140,7 @@ function toRequestFunction({ manifest, read }: HostedSite, rules: Rules, hasEssa
   const { add } = patterns
   const isPublished = (file: string) => manifest.files[file] !== undefined
   const bodies = [...Object.values(envelopeFiles), goneEnvelope].filter(
-    (file) => isPublished(file) && file !== envelopeFiles.INTERNAL_ERROR,
+    (file) => isPublished(file) && createdStatuses.some((status) => file.includes(status)),
   )
   const essays = literal(toEssayPath(''))
   const apiFiles = Object.keys(manifest.files)

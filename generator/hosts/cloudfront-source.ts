@@ -145,6 +145,8 @@ function handler(event) {
   var status = result.status
   var isApi = path !== null && match(table.api, path)
   if (status === 200 || (status === 404 && !isApi)) {
+    delete request.headers['if-match']
+    delete request.headers['if-unmodified-since']
     request.headers['x-stele-path'] = { value: request.uri }
     request.uri = status === 200 ? encodeURI(result.file) : '${absentPath}'
     return request

@@ -24,7 +24,7 @@ export const nginx: NamedHost = {
       'On the machine, include the rules in dist/_stele/nginx, and let the user reload nginx with sudo.',
     reload: 'sudo systemctl reload nginx',
   },
-  promises: [...byWebServer, 'redirectBodies'],
+  promises: [...byWebServer, 'redirectBodies', 'fileDates'],
   toFiles: toNginxFiles,
 }
 
@@ -156,6 +156,7 @@ ${[...headers.keys()].map((name) => `add_header ${name} $stele_${toVariable(name
 error_page 418 =400 ${errors}/${envelopeFiles.INVALID_PARAMETER};
 error_page 404 ${errors}$stele_missing;
 ${gone.length === 0 ? '' : `error_page 410 ${errors}$stele_withdrawn;\n`}error_page 405 ${errors}/${envelopeFiles.METHOD_NOT_ALLOWED};
+error_page 412 ${errors}/${envelopeFiles.PRECONDITION_FAILED};
 error_page 413 =405 ${errors}/${envelopeFiles.METHOD_NOT_ALLOWED};
 error_page 403 500 502 503 504 =500 ${errors}/${envelopeFiles.INTERNAL_ERROR};
 ${basePath === '' ? '' : toBasePathBlock(basePath)}${noPage === null ? '' : otherLookups}

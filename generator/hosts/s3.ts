@@ -22,6 +22,7 @@ export const s3: NamedHost = {
     's3Headers',
     's3Redirects',
     's3Errors',
+    'noConditions',
     's3Tags',
     's3Encodings',
   ],

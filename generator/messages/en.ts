@@ -145,7 +145,7 @@ The [OpenAPI document](/openapi.json) describes the whole API for programs${expl
         heading: 'Caching',
         text: ({
           baseUrl,
-        }) => `Responses with the profile, the essay list, an essay or search results have a strong \`ETag\`. Each content coding has its own \`ETag\`. Send it back in \`If-None-Match\`: if nothing has changed, the response is 304, which still counts. These responses have \`Cache-Control: private, no-cache\`; errors and health have \`no-store\`.
+        }) => `Responses with the profile, the essay list, an essay or search results have a strong \`ETag\`. Each content coding has its own \`ETag\`. Send it back in \`If-None-Match\`: if nothing has changed, the response is 304, which still counts. With \`If-Match\`, a response that has changed is 412. These responses have \`Cache-Control: private, no-cache\`; errors and health have \`no-store\`.
 
 \`\`\`sh
 curl --etag-save list.etag --output list.json "${baseUrl}/api/v1/essays"
@@ -273,6 +273,8 @@ The search covers all languages; filter by the \`lang\` and \`type\` of each res
       METHOD_NOT_ALLOWED: 'Use a method from `Allow`: GET, HEAD or OPTIONS.',
       REQUEST_TIMEOUT: 'Send the complete request again, without delay.',
       GONE: 'The author has withdrawn the document. Remove links to it.',
+      PRECONDITION_FAILED:
+        'The response is no longer the one that `If-Match` names. Request it again without `If-Match`.',
       URI_TOO_LONG: `Shorten the request target to ${maxTargetBytes} bytes or less.`,
       RATE_LIMITED: 'Wait `Retry-After` seconds.',
       HEADERS_TOO_LARGE: `Send less than ${maxHeaderBytes} bytes of header fields.`,

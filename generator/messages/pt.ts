@@ -146,7 +146,7 @@ O [documento OpenAPI](/openapi.json) descreve toda a API para programas${explore
         heading: 'Cache',
         text: ({
           baseUrl,
-        }) => `As respostas com o perfil, a lista de ensaios, um ensaio ou resultados de busca têm um \`ETag\` forte. Cada codificação de conteúdo tem o seu \`ETag\`. Envie-o de volta em \`If-None-Match\`: se nada mudou, a resposta é 304, que ainda conta. Essas respostas têm \`Cache-Control: private, no-cache\`; erros e health têm \`no-store\`.
+        }) => `As respostas com o perfil, a lista de ensaios, um ensaio ou resultados de busca têm um \`ETag\` forte. Cada codificação de conteúdo tem o seu \`ETag\`. Envie-o de volta em \`If-None-Match\`: se nada mudou, a resposta é 304, que ainda conta. Com \`If-Match\`, uma resposta que mudou é 412. Essas respostas têm \`Cache-Control: private, no-cache\`; erros e health têm \`no-store\`.
 
 \`\`\`sh
 curl --etag-save list.etag --output list.json "${baseUrl}/api/v1/essays"
@@ -276,6 +276,7 @@ A busca abrange todos os idiomas; filtre pelo \`lang\` e pelo \`type\` de cada r
       METHOD_NOT_ALLOWED: 'Use um método de `Allow`: GET, HEAD ou OPTIONS.',
       REQUEST_TIMEOUT: 'Envie de novo a requisição completa, sem demora.',
       GONE: 'O autor retirou o documento. Remova os links para ele.',
+      PRECONDITION_FAILED: 'A resposta não é mais a que `If-Match` indica. Peça-a de novo sem `If-Match`.',
       URI_TOO_LONG: `Encurte o alvo da requisição para no máximo ${maxTargetBytes} bytes.`,
       RATE_LIMITED: 'Espere `Retry-After` segundos.',
       HEADERS_TOO_LARGE: `Envie menos de ${maxHeaderBytes} bytes de cabeçalhos.`,

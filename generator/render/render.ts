@@ -236,6 +236,8 @@ function toProblem(code: ErrorCode, { config, hosting: { addressing } }: Site): 
       return problems.methodNotAllowedHere()
     case 'NOT_FOUND':
       return toUnknownHere(addressing)
+    case 'PRECONDITION_FAILED':
+      return problems.preconditionFailed()
     case 'GONE':
       return problems.goneHere()
     default:

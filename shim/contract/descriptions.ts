@@ -136,4 +136,4 @@ export function describeQuery(covered: string): string {
 }
 
 /** Error statuses that every operation can have, in addition to its own. */
-export const commonFailures: readonly number[] = [414, 431, 500, 503]
+export const commonFailures: readonly number[] = [412, 414, 431, 500, 503]

@@ -11,6 +11,7 @@ export const statusOf = {
   METHOD_NOT_ALLOWED: 405,
   REQUEST_TIMEOUT: 408,
   GONE: 410,
+  PRECONDITION_FAILED: 412,
   URI_TOO_LONG: 414,
   RATE_LIMITED: 429,
   HEADERS_TOO_LARGE: 431,
@@ -23,6 +24,8 @@ export type ErrorCode = keyof typeof statusOf
 /** An error before it is serialised to an {@link ErrorResponse}. */
 export interface Problem {
   readonly code: ErrorCode
+  /** That of the code. */
+  readonly status: (typeof statusOf)[ErrorCode]
   /** What went wrong, as one sentence. */
   readonly message: string
   /** What the client can do next; becomes `resolution_hint`. */
@@ -39,6 +42,6 @@ export const withBasePath = (problem: Problem, basePath: string): Problem => ({
 })
 
 /** Converts a problem to the JSON body of every API error (spec 2.7). */
-export function toEnvelope({ code, message, hint }: Problem): ErrorResponse {
+export function toEnvelope({ code, message, hint }: Omit<Problem, 'status'>): ErrorResponse {
   return { error: { code, message, resolution_hint: hint } }
 }

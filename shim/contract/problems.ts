@@ -1,23 +1,37 @@
 /** One function per error of the service. Each is a separate export, so that a bundle contains only those it uses. */
 
-import type { ErrorCode, Problem } from './errors.ts'
+import type { ErrorCode, Problem, statusOf } from './errors.ts'
 import { apiBase, maxHeaderBytes, maxSearchWords, maxTargetBytes, operations, pathVersion } from './routes.ts'
 import { sectionParameter } from './sections.ts'
 
-const problem = (code: ErrorCode, message: string, hint: string): Problem => ({ code, message, hint })
+/** The status stands beside its code, as the compiler checks, because a bundle has no need of all others. */
+const problem = <Code extends ErrorCode>(
+  code: Code,
+  status: (typeof statusOf)[Code],
+  message: string,
+  hint: string,
+): Problem => ({ code, status, message, hint })
 
 /** Joins values as `"a" or "b"`. */
 const toChoice = (values: readonly string[]): string => values.map((value) => `"${value}"`).join(' or ')
 
 /** Quotes a value that a client sent, cut to 60 characters. */
 function quote(value: string): string {
-  const characters = Array.from(value)
+  const characters = [...value]
   return `"${characters.length > 60 ? `${characters.slice(0, 60).join('')}…` : value}"`
 }
 
 const seconds = (count: number): string => (count === 1 ? '1 second' : `${count} seconds`)
 
+/** Puts similar names, if there are any, in front of a hint. */
+const suggest = (names: string, hint: string): string => (names && `Did you mean ${names}? `) + hint
+
+const nothingAt = (path: string, hint: string): Problem =>
+  problem('NOT_FOUND', 404, `There is nothing at ${quote(path)}.`, hint)
+
 const endpointsHint = `GET ${operations.getApiHealth.path}?verbose=true lists the endpoints.`
+
+const essaysHint = `GET ${operations.listEssays.path} lists the essays of each language.`
 
 const readOnlyHint = 'Use GET, HEAD or OPTIONS.'
 
@@ -34,7 +48,7 @@ export function invalidLanguage(values: readonly string[], languages: readonly s
     values.length > 1
       ? `The parameter "lang" has ${values.length} different values.`
       : `The parameter "lang" cannot be ${quote(values[0] ?? '')}.`
-  return problem('INVALID_PARAMETER', message, toLanguageHint(languages))
+  return problem('INVALID_PARAMETER', 400, message, toLanguageHint(languages))
 }
 
 /**
@@ -42,11 +56,11 @@ export function invalidLanguage(values: readonly string[], languages: readonly s
  * @param nearest the published slugs most similar to it
  */
 export function unknownEssay(slug: string, nearest: readonly string[]): Problem {
-  const list = `GET ${operations.listEssays.path} lists the essays of each language.`
   return problem(
     'NOT_FOUND',
+    404,
     `There is no essay ${quote(slug)}.`,
-    nearest.length === 0 ? list : `Did you mean ${toChoice(nearest)}? ${list}`,
+    suggest(toChoice(nearest), essaysHint),
   )
 }
 
@@ -62,6 +76,7 @@ export function untranslatedEssay(
 ): Problem {
   return problem(
     'NOT_FOUND',
+    404,
     requested.length > 1
       ? `The essay "${slug}" cannot be returned in ${requested.length} languages at once.`
       : `The essay "${slug}" does not exist in the language ${quote(requested[0] ?? '')}.`,
@@ -75,52 +90,46 @@ export function untranslatedEssay(
  * @param nearest the anchors of its sections that are most similar to the requested one
  */
 export function unknownSection(section: string, path: string, nearest: readonly string[]): Problem {
-  const list = `GET ${path}?${sectionParameter}= lists its sections.`
   return problem(
     'NOT_FOUND',
+    404,
     `The document "${path}" has no section ${quote(section)}.`,
-    nearest.length === 0 ? list : `Did you mean ${toChoice(nearest)}? ${list}`,
+    suggest(toChoice(nearest), `GET ${path}?${sectionParameter}= lists its sections.`),
   )
 }
 
 /**
  * 404: an unknown path below the API.
- * @param nearest the path of the operation most similar to it, or null if none is similar
+ * @param nearest the path of the operation most similar to it, or an empty text if none is similar
  */
-export function unknownPath(path: string, nearest: string | null): Problem {
-  return problem(
-    'NOT_FOUND',
-    `There is nothing at ${quote(path)}.`,
-    nearest === null ? endpointsHint : `Did you mean ${nearest}? ${endpointsHint}`,
-  )
+export function unknownPath(path: string, nearest: string): Problem {
+  return nothingAt(path, suggest(nearest, endpointsHint))
 }
 
-const goneHint = `Remove links to it. GET ${operations.listEssays.path} lists the essays of each language.`
+const goneHint = `Remove links to it. ${essaysHint}`
 
 /** 410: the author has withdrawn the document of this path. */
 export function gone(path: string): Problem {
-  return problem('GONE', `The document at ${quote(path)} is gone.`, goneHint)
+  return problem('GONE', 410, `The document at ${quote(path)} is gone.`, goneHint)
 }
 
 /** 410 as a static file, on a host that runs no code. */
 export function goneHere(): Problem {
-  return problem('GONE', 'The document at this address is gone.', goneHint)
+  return problem('GONE', 410, 'The document at this address is gone.', goneHint)
 }
 
 /** 404: a path below another version of the API, or below none. */
 export function unknownVersion(path: string): Problem {
-  return problem(
-    'NOT_FOUND',
-    `There is nothing at ${quote(path)}.`,
+  return nothingAt(
+    path,
     `The active version is ${pathVersion}; its paths begin with ${apiBase}. ${endpointsHint}`,
   )
 }
 
 /** 404: an unknown path outside the API, in a build without an error page. */
 export function unknownAddress(path: string): Problem {
-  return problem(
-    'NOT_FOUND',
-    `There is nothing at ${quote(path)}.`,
+  return nothingAt(
+    path,
     `The API is under ${apiBase}; GET ${operations.getApiHealth.path} links to its documentation.`,
   )
 }
@@ -136,6 +145,7 @@ export function unknownHere(seesQueries: boolean, list: string): Problem {
     : 'This host serves static files: it has no search, and each language has its own address.'
   return problem(
     'NOT_FOUND',
+    404,
     'There is nothing at this address.',
     `${limitation} GET ${list} lists the endpoints.`,
   )
@@ -145,6 +155,7 @@ export function unknownHere(seesQueries: boolean, list: string): Problem {
 export function invalidLanguageHere(languages: readonly string[]): Problem {
   return problem(
     'INVALID_PARAMETER',
+    400,
     'The value of "lang" is not a language of this site.',
     toLanguageHint(languages),
   )
@@ -152,15 +163,31 @@ export function invalidLanguageHere(languages: readonly string[]): Problem {
 
 /** 405 as a static file, for every method that changes data on a host that runs no code. */
 export function methodNotAllowedHere(): Problem {
-  return problem('METHOD_NOT_ALLOWED', 'The method is not allowed: the service is read-only.', readOnlyHint)
+  return problem(
+    'METHOD_NOT_ALLOWED',
+    405,
+    'The method is not allowed: the service is read-only.',
+    readOnlyHint,
+  )
 }
 
 /** 405. */
 export function methodNotAllowed(method: string): Problem {
   return problem(
     'METHOD_NOT_ALLOWED',
+    405,
     `The method ${quote(method)} is not allowed: the service is read-only.`,
     readOnlyHint,
+  )
+}
+
+/** 412: `If-Match` lists other entity tags than that of the response. */
+export function preconditionFailed(): Problem {
+  return problem(
+    'PRECONDITION_FAILED',
+    412,
+    'If-Match does not list the ETag of the response.',
+    'Send the request again without If-Match.',
   )
 }
 
@@ -168,6 +195,7 @@ export function methodNotAllowed(method: string): Problem {
 export function uriTooLong(bytes: number): Problem {
   return problem(
     'URI_TOO_LONG',
+    414,
     `The request target has ${bytes} bytes; the maximum is ${maxTargetBytes}.`,
     `Shorten the query; a search uses only its first ${maxSearchWords} words.`,
   )
@@ -177,6 +205,7 @@ export function uriTooLong(bytes: number): Problem {
 export function headersTooLarge(): Problem {
   return problem(
     'HEADERS_TOO_LARGE',
+    431,
     `The request has more than ${maxHeaderBytes} bytes of header fields.`,
     'Send fewer or shorter header fields; the API needs none, and no cookies.',
   )
@@ -186,6 +215,7 @@ export function headersTooLarge(): Problem {
 export function badRequest(): Problem {
   return problem(
     'BAD_REQUEST',
+    400,
     'The request is not valid HTTP.',
     `Send HTTP/1.1 with one Host field, and percent-encode non-ASCII characters in the address, as in GET ${operations.searchContent.path}?q=caf%C3%A9.`,
   )
@@ -195,6 +225,7 @@ export function badRequest(): Problem {
 export function requestTimeout(): Problem {
   return problem(
     'REQUEST_TIMEOUT',
+    408,
     'The request did not arrive completely in time.',
     'Send the request again, with all header fields at once and no body.',
   )
@@ -209,6 +240,7 @@ export function requestTimeout(): Problem {
 export function rateLimited(limit: number, window: number, wait: number): Problem {
   return problem(
     'RATE_LIMITED',
+    429,
     `The quota of ${limit} requests in ${seconds(window)} is used up.`,
     `Wait ${seconds(wait)} (see Retry-After), then send the request again. RateLimit-Remaining counts the requests left.`,
   )
@@ -218,6 +250,7 @@ export function rateLimited(limit: number, window: number, wait: number): Proble
 export function internalError(): Problem {
   return problem(
     'INTERNAL_ERROR',
+    500,
     'The service could not produce the response.',
     'Send the request again later; if it still fails, tell the author of the site.',
   )
@@ -227,6 +260,7 @@ export function internalError(): Problem {
 export function overloaded(): Problem {
   return problem(
     'OVERLOADED',
+    503,
     'The service has too many requests in progress.',
     'Wait a moment (see Retry-After), then send the request again.',
   )

@@ -82,6 +82,7 @@ export const envelopeFiles = {
   INVALID_PARAMETER: 'api/400.json',
   NOT_FOUND: 'api/404.json',
   METHOD_NOT_ALLOWED: 'api/405.json',
+  PRECONDITION_FAILED: 'api/412.json',
   INTERNAL_ERROR: 'api/500.json',
 } as const
 

@@ -1,4 +1,4 @@
-/** Entity tags and `If-None-Match` (RFC 9110, 8.8.3 and 13.1.2). */
+/** Entity tags, and the conditions that requests set on them (RFC 9110, 8.8.3 and 13.1). */
 
 import type { Coding } from '../contract/headers.ts'
 
@@ -7,8 +7,16 @@ export function toEtag(hash: string, coding: Coding | null): string {
   return coding ? `"${hash}-${coding}"` : `"${hash}"`
 }
 
+/** The value of a header; null or undefined if the request lacks it. */
+type Field = string | null | undefined
+
+/** Whether `If-Match`, if there is one, is `*` or lists the tag (strong comparison). If not, the response is a 412. */
+export const isMatch = (ifMatch: Field, etag: string): boolean => hasTag(ifMatch ?? '*', etag)
+
 /** Whether `If-None-Match` is `*` or lists the tag (weak comparison), so that the response is a 304. */
-export function isFresh(ifNoneMatch: string | null | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false
-  return ifNoneMatch.trim() === '*' || ifNoneMatch.match(/"[^"]*"/g)?.includes(etag) === true
-}
+export const isFresh = (ifNoneMatch: Field, etag: string): boolean =>
+  hasTag(ifNoneMatch ?? '', etag, `W/${etag}`)
+
+/** Whether a field is `*`, or lists one of the tags. */
+const hasTag = (field: string, ...tags: readonly string[]): boolean =>
+  field.trim() === '*' || field.match(/(W\/)?"[^"]*"/g)?.some((tag) => tags.includes(tag)) === true

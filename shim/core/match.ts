@@ -66,8 +66,8 @@ export const isApiPath = (pathname: string, { basePath }: Pick<Release, 'basePat
 export function matchPath(pathname: string, release: Release): Route {
   const { path: fullPath, isMalformed } = decodePath(pathname)
   const { basePath } = release
-  if (basePath !== '' && !fullPath.startsWith(`${basePath}/`)) return matchOutside(fullPath, basePath)
-  const path = basePath === '' ? fullPath : fullPath.slice(basePath.length)
+  if (!fullPath.startsWith(`${basePath}/`)) return matchOutside(fullPath, basePath)
+  const path = fullPath.slice(basePath.length)
   const isApi = isBelow(path, apiRoot)
   const isVersioned = isBelow(path, apiBase)
   const find = isApi ? matchApi : matchSite
@@ -98,10 +98,14 @@ function matchFormer(path: string, isApi: boolean, { findFormerPath }: Release):
 /** Decodes a path by segments. A malformed segment stays as it is: the path is unknown, but may still be below the API. */
 function decodePath(pathname: string): { readonly path: string; readonly isMalformed: boolean } {
   if (!pathname.includes('%')) return { path: pathname, isMalformed: false }
-  const segments = pathname.split('/')
-  const decoded = segments.map(decodeSegment)
-  const path = decoded.map((segment, index) => segment ?? segments[index]).join('/')
-  return { path, isMalformed: decoded.includes(null) }
+  let isMalformed = false
+  const decode = (segment: string) => {
+    const decoded = decodeSegment(segment)
+    isMalformed ||= decoded === null
+    return decoded ?? segment
+  }
+  const path = pathname.split('/').map(decode).join('/')
+  return { path, isMalformed }
 }
 
 /** Decodes a path segment; null if it is malformed, or contains a slash or NUL once decoded. */

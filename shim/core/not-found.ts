@@ -13,5 +13,5 @@ const otherVersion = new RegExp(`^${apiRoot}(/[^/]|$)`)
 export function explainNotFound({ isApi, isVersioned }: Route, path: string): Problem {
   if (!isApi) return problems.unknownAddress(path)
   if (!isVersioned && otherVersion.test(path)) return problems.unknownVersion(path)
-  return problems.unknownPath(path, findNearest(path, fixedOperations.keys(), 1)[0] ?? null)
+  return problems.unknownPath(path, findNearest(path, fixedOperations.keys(), 1)[0] ?? '')
 }

@@ -3,7 +3,7 @@
  * whether the client has it already, and write the headers. Pure: plain data in, plain data out.
  */
 
-import { type Problem, statusOf, toEnvelope, withBasePath } from '../contract/errors.ts'
+import { type Problem, toEnvelope, withBasePath } from '../contract/errors.ts'
 import * as headerNames from '../contract/header-names.ts'
 import { allowedMethods, type Coding, cacheControl, type Header } from '../contract/headers.ts'
 import * as mediaTypes from '../contract/media-types.ts'
@@ -18,7 +18,7 @@ import {
   searchFile,
 } from '../contract/routes.ts'
 import type { SectionsFile } from '../contract/sections.ts'
-import { isFresh, toEtag } from './conditional.ts'
+import { isFresh, isMatch, toEtag } from './conditional.ts'
 import { isCodable, toFileHeaders, toRouteHeaders } from './headers.ts'
 import type { Body, PlainRequest, PlainResponse } from './http.ts'
 import { matchPath, type Route } from './match.ts'
@@ -56,8 +56,10 @@ export function respond(
 
   // The order of the checks is fixed: OPTIONS, quota, size, path, method, parameters (decisions, API answers 9).
   if (request.method === 'OPTIONS') return toPreflight(context)
-  const exceeded = findExceededLimit(request, release, rateLimit)
-  if (exceeded !== null) return toErrorResponse(exceeded, context)
+  if (rateLimit?.refused) return toErrorResponse(release.toRateLimited(rateLimit.reset), context)
+  const { target, headerBytes } = request
+  if (target.length > maxTargetBytes) return toErrorResponse(problems.uriTooLong(target.length), context)
+  if (headerBytes > maxHeaderBytes) return toErrorResponse(problems.headersTooLarge(), context)
   const { match } = route
   if (match.kind === 'redirect')
     return toRedirect(encodeURI(release.basePath + match.path) + request.search, context)
@@ -73,11 +75,9 @@ export function respond(
     case 'health':
       return toHealth(selection.verbose, context)
     case 'search':
-      // Search results depend on the URL and the search files only, so the ETag is the hash of the search directory.
-      return toRepresentation(selection, searchFile, context, codings)
     case 'file':
     case 'part':
-      return toRepresentation(selection, selection.file, context, codings)
+      return toRepresentation(selection, context, codings)
   }
 }
 
@@ -93,7 +93,7 @@ export function refuse(
 ): PlainResponse {
   const { basePath } = release
   // Adapters do not know the base path when they cannot parse a request.
-  const isUnparsed = basePath !== '' && request.pathname === apiRoot
+  const isUnparsed = request.pathname === apiRoot
   const routed = isUnparsed ? { ...request, pathname: basePath + apiRoot } : request
   return toErrorResponse(problem, toContext(routed, release, rateLimit))
 }
@@ -101,17 +101,6 @@ export function refuse(
 function toContext(request: PlainRequest, release: Release, rateLimit: RateLimitInfo | null): Context {
   const route = matchPath(request.pathname, release)
   return { request, release, route, headers: toRouteHeaders(route, release, rateLimit) }
-}
-
-/** Returns a problem if the request exceeds the quota or a size limit. */
-function findExceededLimit(
-  { target, headerBytes }: PlainRequest,
-  { toRateLimited }: Release,
-  rateLimit: RateLimitInfo | null,
-): Problem | null {
-  if (rateLimit?.refused) return toRateLimited(rateLimit.reset)
-  if (target.length > maxTargetBytes) return problems.uriTooLong(target.length)
-  return headerBytes > maxHeaderBytes ? problems.headersTooLarge() : null
 }
 
 function toPreflight({ release, headers, route }: Context): PlainResponse {
@@ -135,7 +124,7 @@ function toRedirect(location: string, { headers, route }: Context): PlainRespons
 }
 
 function toErrorResponse(problem: Problem, { request, release, route, headers }: Context): PlainResponse {
-  const status = statusOf[problem.code]
+  const { status } = problem
   // Of a document, only a section can be missing. Its 404 is for programs.
   const isSection = route.match.kind === 'document' && status === 404
   const page = route.isApi || isSection ? undefined : findErrorPage(status, request, release)
@@ -149,7 +138,7 @@ function toErrorResponse(problem: Problem, { request, release, route, headers }:
   }
   if (isSection) allHeaders.push(...release.manifest.headers.cors)
   const { basePath } = release
-  const isOutside = route.match.kind === 'unknown' && route.match.isOutside
+  const isOutside = 'isOutside' in route.match
   const shown = basePath === '' || isOutside ? problem : withBasePath(problem, basePath)
   allHeaders.push([headerNames.contentType, mediaTypes.json], [headerNames.contentLanguage, 'en'])
   return { status, headers: allHeaders, body: { kind: 'text', text: toEnvelopeText(shown) } }
@@ -167,7 +156,9 @@ function findErrorPage(status: number, request: PlainRequest, release: Release) 
 }
 
 /** Returns the health report. It contains the current time, so it has no ETag and no cache may store it. */
-function toHealth(verbose: boolean, { request, release, headers }: Context): PlainResponse {
+function toHealth(verbose: boolean, context: Context): PlainResponse {
+  const { request, release, headers } = context
+  if (!isMatch(request.header('if-match'), '')) return toErrorResponse(problems.preconditionFailed(), context)
   const allHeaders: Header[] = [
     ...headers,
     ...release.manifest.headers.service,
@@ -179,20 +170,25 @@ function toHealth(verbose: boolean, { request, release, headers }: Context): Pla
 }
 
 /**
- * Returns a file, a part of one or search results in the best content coding, or a 304 if the client has them already.
- * @param source the file whose hash is the ETag and whose manifest entry determines the headers
+ * Returns a file, a part of one or search results in the best content coding, a 304 if the client has them already, or a 412 if it
+ * wants other ones.
  */
 function toRepresentation(
   body: Exclude<Body, { kind: 'text' }>,
-  source: string,
-  { request, release, route, headers }: Context,
+  context: Context,
   codings: readonly Coding[],
 ): PlainResponse {
+  const { request, release, route, headers } = context
+  // Search results depend on the URL and the search files only, so the ETag is the hash of the search directory.
+  const source = body.kind === 'search' ? searchFile : body.file
   const entry = release.findFile(source)
   if (!entry) throw new Error(`Cannot serve "${source}": it is not in the manifest`)
   const codable = body.kind === 'search' || isCodable(entry)
   const coding = codable ? chooseCoding(request.header('accept-encoding'), codings) : null
   const etag = toEtag(entry.hash, coding)
+  // If-Match comes first (RFC 9110, 13.2.2). Nothing has a date of its last change, so conditions on one are ignored.
+  if (!isMatch(request.header('if-match'), etag))
+    return toErrorResponse(problems.preconditionFailed(), context)
   const isNotModified = isFresh(request.header('if-none-match'), etag)
   const allHeaders: Header[] = [
     ...headers,

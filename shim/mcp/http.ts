@@ -88,7 +88,7 @@ async function handleMessage(
   const isLong = Number(request.header('content-length') ?? maxMessageBytes) > maxFreeBytes
   const reply = isLong && (await isUsedUp(send)) ? toUnread() : await toReply(request, get)
   // Other errors than those of the API count, too.
-  counted ??= await send('GET', countedPath)
+  counted ??= await send('GET', getCountedPath())
   const refusal = counted.status === 429 ? toFailure(await toSiteResponse(counted)) : null
   const shown = refusal === null ? reply : toError(reply.id, refusal.error)
   return toWire(shown, counted, requestId, request, compression)
@@ -99,13 +99,13 @@ const maxFreeBytes = 4096
 
 /** Whether the client has used up its quota. A preflight reads it without counting. */
 const isUsedUp = async (send: ReturnType<typeof createSend>): Promise<boolean> =>
-  findHeader(await send('OPTIONS', countedPath), headerNames.rateLimitRemaining) === '0'
+  findHeader(await send('OPTIONS', getCountedPath()), headerNames.rateLimitRemaining) === '0'
 
 /** The refusal replaces it. */
 const toUnread = (): Reply => ({ status: 429, message: null })
 
-/** The request that counts a message which needs no other request to the API. Its response is usually in memory. */
-const countedPath = operations.getProfile.path
+/** The path of the request that counts a message which needs no other request to the API. Its response is usually in memory. */
+const getCountedPath = (): string => operations.getProfile.path
 
 interface Reply {
   readonly status: number
@@ -143,7 +143,7 @@ async function toReply(request: PlainRequest, get: GetFromSite): Promise<Reply> 
 /** Counts a request. A call of an operation is counted by its own request to the API. Returns the error if the API refuses it. */
 async function findRefusal({ method, params }: RpcRequest, get: GetFromSite): Promise<RequestFailure | null> {
   if (method === 'tools/call' && params.name !== readPageTool) return null
-  const response = await get(countedPath)
+  const response = await get(getCountedPath())
   return response.status === 200 ? null : toFailure(response)
 }
 

@@ -9,8 +9,8 @@ import type { Release } from '../core/release.ts'
 import type { WireResponse } from './wire-response.ts'
 
 /**
- * Caches complete responses. Requests share a response if their method, target, `Accept`, `Accept-Encoding` and
- * `If-None-Match` are equal.
+ * Caches complete responses. Requests share a response if their method, target, `Accept`, `Accept-Encoding`, `If-None-Match` and
+ * `If-Match` are equal.
  */
 export interface ResponseCache {
   /**
@@ -41,7 +41,13 @@ const maxVariants = 16
 const maxKeyLength = 512
 
 /** The parts of a request that select a variant of one target. */
-type VariantKey = readonly [method: string, accept?: Field, acceptEncoding?: Field, ifNoneMatch?: Field]
+type VariantKey = readonly [
+  method: string,
+  accept?: Field,
+  acceptEncoding?: Field,
+  ifNoneMatch?: Field,
+  ifMatch?: Field,
+]
 type Field = string | null | undefined
 
 interface Variant {
@@ -109,16 +115,22 @@ const toVariantKey = ({ method, header }: PlainRequest): VariantKey => [
   header('accept'),
   header('accept-encoding'),
   header('if-none-match'),
+  header('if-match'),
 ]
 
 function findVariant(variants: readonly Variant[], { method, header }: PlainRequest): Variant | undefined {
   const accept = header('accept')
   const acceptEncoding = header('accept-encoding')
   const ifNoneMatch = header('if-none-match')
+  const ifMatch = header('if-match')
   for (const variant of variants) {
     const { key } = variant
     const isSame =
-      key[0] === method && key[1] === accept && key[2] === acceptEncoding && key[3] === ifNoneMatch
+      key[0] === method &&
+      key[1] === accept &&
+      key[2] === acceptEncoding &&
+      key[3] === ifNoneMatch &&
+      key[4] === ifMatch
     if (isSame) return variant
   }
   return undefined

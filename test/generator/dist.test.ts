@@ -56,6 +56,7 @@ describe('the output folder', () => {
       'api/400.json',
       'api/404.json',
       'api/405.json',
+      'api/412.json',
       'api/500.json',
       'api/v1/essays.es.json',
       'api/v1/essays.json',
@@ -186,7 +187,7 @@ describe('the output folder', () => {
         'api/v1/essays/so-em-portugues.pt.json',
       ],
       HealthResponse: ['api/v1/health.json', 'api/v1/health.verbose.json'],
-      ErrorResponse: ['api/400.json', 'api/404.json', 'api/405.json', 'api/500.json'],
+      ErrorResponse: ['api/400.json', 'api/404.json', 'api/405.json', 'api/412.json', 'api/500.json'],
     }
     for (const [name, files] of Object.entries(schemas)) {
       const validate = ajv.compile({ $ref: `openapi#/components/schemas/${name}` })

@@ -18,7 +18,7 @@ describe('toCapabilityPage()', () => {
 describe('toLevel()', () => {
   it('returns the lowest level among the promises of a host', () => {
     expect(toLevel(hosts.nginx, 'search')).toBe('no')
-    expect(toLevel(hosts.nginx, 'tags')).toBe('rule')
+    expect(toLevel(hosts.nginx, 'redirects')).toBe('rule')
     expect(toLevel(hosts.pages, 'tags')).toBe('mostly')
     expect(toLevel(hosts.netlify, 'search')).toBe('full')
   })

@@ -136,6 +136,9 @@ export async function startCloudFront(dist: string, port: number, isRequestKept 
       return { status: 404, headers: readPolicy(dist), body: page }
     }
     const etag = `"${toHash(bytes)}"`
+    const isFailed =
+      result.headers['if-match'] !== undefined || result.headers['if-unmodified-since'] !== undefined
+    if (isFailed) return { status: 412, headers: {}, body: Buffer.from('<Error/>') }
     const tags = headers['if-none-match']?.split(/, */) ?? []
     const status = tags.includes(etag) || tags.includes('*') ? 304 : 200
     const sent = { statusCode: status, headers: { etag: { value: etag }, server: { value: 'AmazonS3' } } }

@@ -76,6 +76,7 @@ const apiPaths = [
   '/api/400.json',
   '/api/404.json',
   '/api/405.json',
+  '/api/412.json',
   '/api/500.json',
   '/api/v1/essays/nothing-of-this-name',
   '/api/v1/essays/nothing-of-this-name/',

@@ -1,7 +1,7 @@
-/** Entity tags and `If-None-Match`. */
+/** Entity tags, `If-None-Match` and `If-Match`. */
 
 import { describe, expect, it } from 'vitest'
-import { isFresh, toEtag } from '../../shim/core/conditional.ts'
+import { isFresh, isMatch, toEtag } from '../../shim/core/conditional.ts'
 
 describe('an ETag', () => {
   it('is strong, quoted, and different for each content coding', () => {
@@ -50,5 +50,34 @@ describe('If-None-Match does not match the tag "abc"', () => {
     ['if only quotes are sent', '"'.repeat(10_001)],
   ])('%s', (_, header) => {
     expect(isFresh(header, '"abc"')).toBe(false)
+  })
+})
+
+describe('If-Match allows a response with the tag "abc"', () => {
+  it.each([
+    ['if absent (null)', null],
+    ['if absent (undefined, in Node)', undefined],
+    ['as the tag itself', '"abc"'],
+    ['in a list with a weak tag', 'W/"x", "abc"'],
+    ['in a list without spaces', '"x","abc","y"'],
+    ['after a tag that contains a comma', '"x,y", "abc"'],
+    ['as *', '*'],
+    ['as *, with spaces around it', ' * '],
+  ])('%s', (_, header) => {
+    expect(isMatch(header, '"abc"')).toBe(true)
+  })
+})
+
+describe('If-Match allows no response with the tag "abc"', () => {
+  it.each([
+    ['if empty', ''],
+    ['as a weak tag', 'W/"abc"'],
+    ['in a list of weak tags', 'W/"x", W/"abc"'],
+    ['if another tag is listed', '"abd"'],
+    ['if the tag of another coding is listed', '"abc-gzip"'],
+    ['without quotes', 'abc'],
+    ['if a star is quoted', '"*"'],
+  ])('%s', (_, header) => {
+    expect(isMatch(header, '"abc"')).toBe(false)
   })
 })

@@ -72,6 +72,7 @@ const toFileRequests = () => [
   get('/api/v1/profile', { 'accept-encoding': 'gzip' }),
   get('/api/v1/profile', { 'accept-encoding': 'br' }),
   get('/api/v1/profile', { 'if-none-match': tag }),
+  get('/api/v1/profile', { 'if-match': tag }),
   get('/api/v1/profile', {}, { method: 'HEAD' }),
   get('/api/v1/profile?lang=pt'),
   get('/', { accept: 'text/markdown' }),
@@ -84,6 +85,7 @@ const otherRequests = [
   get('/api/v1/profile', {}, { method: 'OPTIONS' }),
   get('/api/v1/profile', {}, { method: 'POST' }),
   get('/api/v1/profile', {}, { headerBytes: 20_000 }),
+  get('/api/v1/profile', { 'if-match': '"other"' }),
   get('/api/v1/none'),
   get('/api/v1/health'),
   get('/api/v1/health', {}, { now: 1 }),
@@ -108,10 +110,10 @@ it('returns the same responses with and without the cache', async () => {
     hitCounts.push(hits.count)
   }
 
-  // A response is cached when its body comes from the body cache. In the first round four requests share one body (the
+  // A response is cached when its body comes from the body cache. In the first round five requests share one body (the
   // profile is too short to be compressed), and a 304 reads none. The third rate limit refuses all requests to the API, so
   // that only the three outside the API are hits.
-  expect(hitCounts).toEqual([0, 4, 3, files.length])
+  expect(hitCounts).toEqual([0, 5, 3, files.length])
 })
 
 it('returns each client its own rate-limit headers', async () => {

@@ -62,7 +62,7 @@ export function filePathCases(facts: Facts): Case[] {
           '/404.html',
           '/404.md',
         ].map((path) => step(path, { status: 404, headers: { 'Cache-Control': 'no-store' } })),
-        ...['/api/400.json', '/api/404.json', '/api/405.json', '/api/500.json'].map((path) =>
+        ...['/api/400.json', '/api/404.json', '/api/405.json', '/api/412.json', '/api/500.json'].map((path) =>
           step(path, errorResponse(facts, 404, 'NOT_FOUND', 'GET /api/v1/health?verbose=true')),
         ),
       ],

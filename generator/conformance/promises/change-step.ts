@@ -70,6 +70,11 @@ export const withOwnTags = (step: Step, isOptional = false): Step =>
 /** Whether the request has a tag that the server may know: one that an earlier step saved, or any. */
 export const sendsKnownTag = (step: Step): boolean => /\{\w+\}|^\*$/.test(getSent(step, 'if-none-match'))
 
+/** Whether the request has a condition that may make the response a 412, and the response is no other error. */
+export const mayFail = (step: Step): boolean =>
+  ['if-match', 'if-unmodified-since'].some((name) => getSent(step, name) !== '') &&
+  expects(step, 200, 304, 412)
+
 /** Expects tags of the server, if it sends any. It may compare those that it knows, also with that of an error page. */
 export function withOptionalTags(step: Step): Step {
   if (!sendsKnownTag(step)) return withOwnTags(step, true)

@@ -12,6 +12,7 @@ import {
   isPreflight,
   isRead,
   mapHeaders,
+  mayFail,
   toPathname,
   toServerType,
   withoutHeaders,
@@ -114,6 +115,10 @@ export const staticHeaders: AdaptStep = (step, facts) => {
     facts,
   )
 }
+
+/** The server may compare its own tags and times, or ignore the conditions. */
+export const ownConditions: AdaptStep = (step) =>
+  mayFail(step) ? expecting(step, { status: [200, 304, 412] }) : step
 
 /** The general rules about caches apply: nothing without a hash in its name is stored for long. */
 export const staticCaching: AdaptStep = (step) =>

@@ -1,5 +1,6 @@
 /** Promises of nginx, Caddy, and S3 with CloudFront. */
 
+import { errorShape, hasCode } from '../cases/expect.ts'
 import {
   type AdaptStep,
   expecting,
@@ -10,6 +11,7 @@ import {
   isPreflight,
   isRead,
   mapHeaders,
+  mayFail,
   sendsKnownTag,
   toPathname,
   withAnyCoding,
@@ -55,6 +57,16 @@ export const serverTags: AdaptStep = (step) => {
     return name === 'Content-Language' && expectation === null ? { optional: /^[a-zA-Z-]+$/ } : expectation
   })
 }
+
+/** Of the conditions, only `If-None-Match` has an effect. */
+export const noConditions: AdaptStep = (step) =>
+  expects(step, 412) ? expecting(step, { status: getSent(step, 'if-none-match') === '' ? 200 : 304 }) : step
+
+/** Every file is newer than the date in the requests. */
+export const fileDates: AdaptStep = (step) =>
+  mayFail(step) && getSent(step, 'if-unmodified-since') !== ''
+    ? expecting(step, { status: 412, shape: errorShape, conditions: [hasCode('PRECONDITION_FAILED')] })
+    : step
 
 export const encodingWeights: AdaptStep = (step) =>
   /\*|q=0\.\d/.test(getSent(step, 'accept-encoding')) ? withAnyCoding(step) : step

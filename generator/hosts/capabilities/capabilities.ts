@@ -19,7 +19,7 @@ export const capabilities = {
   redirects: 'redirects to canonical URLs',
   headers: 'type, language, link and policy headers of files',
   caching: '`Cache-Control` and `Vary`',
-  tags: 'entity tags and 304',
+  tags: 'entity tags, 304 and 412',
   encodings: 'brotli and gzip',
 } as const
 

@@ -80,7 +80,7 @@ export const hostPromises = {
   ),
   serverErrors: mostly(
     'errors',
-    'the server itself rejects invalid percent-encoding, URLs and bodies that are too long, unknown methods and failed preconditions, without a JSON envelope',
+    'the server itself rejects invalid percent-encoding, URLs and bodies that are too long, and unknown methods, without a JSON envelope',
   ),
   serverPaths: mostly(
     'operations',
@@ -93,6 +93,12 @@ export const hostPromises = {
   ),
   redirectBodies: byRule('redirects', 'a redirect has an HTML body that the server generates'),
 
+  noConditions: mostly('tags', '`If-Match` has no effect, so no response is 412'),
+  fileDates: mostly(
+    'tags',
+    'the server first compares `If-Unmodified-Since` with the time of the file, and responds with 412 if the file is newer',
+  ),
+
   // Hosts that serve files by path: Cloudflare Pages and plain file servers.
   fileUrls: no(
     'operations',
@@ -103,6 +109,11 @@ export const hostPromises = {
     'the host ignores queries; each language and variant has its own URL, and responses link to it',
   ),
   htmlOnly: no('negotiation', 'a page is always HTML; its Markdown is at the same path with `.md`'),
+
+  ownConditions: mostly(
+    'tags',
+    'the server decides about `If-Match` and `If-Unmodified-Since`; its 412 has no envelope',
+  ),
 
   // Cloudflare Pages.
   pagesRedirects: mostly('redirects', '`/404/` and `/410/` redirect to paths that return 404'),
@@ -189,7 +200,7 @@ export const byRules: Promises = [
 export const byWebServer: Promises = [...byRules, 'serverErrors', 'encodingWeights']
 
 /** The promises that Cloudflare Pages and plain file servers share. */
-export const byFiles: Promises = [...withoutCode, 'fileUrls', 'noQueries', 'htmlOnly']
+export const byFiles: Promises = [...withoutCode, 'fileUrls', 'noQueries', 'htmlOnly', 'ownConditions']
 
 /** The promises of Netlify's and Vercel's functions. */
 export const byFunction: Promises = ['quotaPerIsolate', 'platformAssets', 'invalidHttp', 'gzipOnly']

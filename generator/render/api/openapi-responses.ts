@@ -24,6 +24,11 @@ const errorComponents: readonly ErrorComponent[] = [
   },
   { code: 'GONE', name: 'Gone', description: 'The author has withdrawn the essay.' },
   {
+    code: 'PRECONDITION_FAILED',
+    name: 'PreconditionFailed',
+    description: '`If-Match` does not list the `ETag` of the response.',
+  },
+  {
     code: 'URI_TOO_LONG',
     name: 'UriTooLong',
     description: `The request target is longer than ${maxTargetBytes} bytes.`,

@@ -10,6 +10,9 @@
 import { type Postings, toGain } from './postings.ts'
 import type { TextTerm } from './texts.ts'
 
+/** See `open.ts`. */
+declare const HAS_TEXTS: boolean | undefined
+
 /** A word of a query. */
 export interface QueryWord {
   /** Its term in titles, tags and descriptions, or the terms that it may stand for: none if there is no guess. */
@@ -104,8 +107,6 @@ export function createScorer(
       readFrequencies(term, (document, frequency) => visit(document, toGain(idf, frequency)))
   }
 
-  const parts: ScorerParts = { readFrequencies, ofWord, add }
-
   return (queryWords, guessesMatch, named) => {
     for (; size > 0; size--) {
       const document = documents[size - 1] ?? 0
@@ -115,7 +116,8 @@ export function createScorer(
     }
     for (const { terms, text, isGuess } of queryWords) {
       if (isGuess) continue
-      if (text) text.addTo(parts, terms)
+      if ((typeof HAS_TEXTS === 'undefined' || HAS_TEXTS) && text)
+        text.addTo({ readFrequencies, ofWord, add }, terms)
       else readGains(terms, add)
     }
     // Guesses come last, because they raise the scores of what the other words match.
