@@ -40,7 +40,7 @@ describe('build()', () => {
       ...smallSite,
       'essays/first-essay/en.md': `\uFEFF${smallSite['essays/first-essay/en.md']}`,
     })
-    const files = 79
+    const files = 80
 
     expect(await build({ content, out })).toEqual({
       baseUrl: 'https://site.test',
@@ -213,7 +213,7 @@ describe('check()', () => {
       documents: 2,
       diagnostics: [],
       fixed: [],
-      outputFiles: 79,
+      outputFiles: 80,
       sources: null,
     })
     expect(existsSync(out)).toBe(false)

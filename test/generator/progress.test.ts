@@ -125,15 +125,15 @@ describe('stele build --report', () => {
     const first = read()
     expect(first).toEqual({
       documents: first.documents,
-      files: 79,
-      written: 79,
+      files: 80,
+      written: 80,
       reused: 0,
       removed: 0,
       ...timed,
     })
     await build()
     const stages = timed.stages.filter(({ name }) => name === 'read' || name === 'publish')
-    expect(read()).toEqual({ ...first, written: 0, reused: 79, ...timed, stages })
+    expect(read()).toEqual({ ...first, written: 0, reused: 80, ...timed, stages })
   })
 
   it('publishes the build, but ends with exit code 2, if the report cannot be written', async () => {
