@@ -1,6 +1,7 @@
 /** Options, progress and result of a build. */
 
 import type { Diagnostic } from './diagnostics/diagnostic-record.ts'
+import type { Severities } from './diagnostics/severities.ts'
 import type { Host } from './hosts/host.ts'
 import type { HostName } from './hosts/host-names.ts'
 import type { ParserName } from './markdown/parser-names.ts'
@@ -40,12 +41,14 @@ export interface BuildOptions {
   readonly onProgress?: ((progress: BuildProgress) => void) | undefined
 }
 
-/** The options of a build wherever it is published, and those that only `stele dev` uses. */
+/** The options of a build wherever it is published, and those that only other commands use. */
 export interface CompileOptions extends Omit<BuildOptions, 'out' | 'cache'> {
   /** Publishes drafts and marks them. By default drafts are only checked. */
   readonly drafts?: boolean | undefined
   /** Replaces the origin of the base URL, and keeps its path. */
   readonly origin?: string | undefined
+  /** Replaces the severities of rules in site.yaml. */
+  readonly severities?: Severities | undefined
   /** Writes empty files instead of social images, for a build that nobody publishes. Drawing takes most of its time. */
   readonly emptyImages?: boolean | undefined
 }

@@ -1,6 +1,5 @@
-/** Says what a site holds, without building it. */
+/** Says what a site holds. */
 
-import { hasErrors } from './diagnostics/diagnostic.ts'
 import { ContentError } from './diagnostics/errors.ts'
 import { configurableRules } from './diagnostics/rules.ts'
 import type { Severities } from './diagnostics/severities.ts'
@@ -8,11 +7,11 @@ import { toDiagnostics } from './diagnostics/to-diagnostics.ts'
 import type { Host } from './hosts/host.ts'
 import { hosts } from './hosts/hosts.ts'
 import { findOutdatedTranslations } from './model/outdated-translations.ts'
-import { planFiles } from './plan-files.ts'
 import { readContent } from './read-model.ts'
-import { countDocuments, findLargestFile } from './stats/count.ts'
-import { measureSource } from './stats/measure.ts'
+import { countDocuments } from './stats/count.ts'
+import { readBuildFacts } from './stats/read-build.ts'
 import type { HostStats, SiteStats } from './stats/site-stats.ts'
+import { buildInTemporaryFolder } from './temporary-build.ts'
 
 export type { SiteStats } from './stats/site-stats.ts'
 
@@ -24,28 +23,29 @@ export interface StatsOptions {
 }
 
 /**
- * Counts the documents of a site, their translations, sizes and tokens, and the files of a build. Renders nothing, so mistakes
- * in the texts of documents do not matter.
- * @throws {ContentError} if site.yaml, a profile or front matter has errors
+ * Counts the documents of a site, their translations, sizes and tokens, and the files of a build. It builds the site to a temporary
+ * folder, because tokens are those of the published Markdown.
+ * @throws {ContentError} if the content has errors
  * @throws {OperationalError} if the content folder cannot be read
  */
 export async function collectStats({ content, baseUrl }: StatsOptions): Promise<SiteStats> {
-  const { collected, model, history } = await readContent(content, { baseUrl, severities: noRules })
-  const plan = planFiles(model, collected.otherSite)
-  if (plan === null || hasErrors(model.files)) throw new ContentError(toDiagnostics(model.files))
-  const { site, assets, otherFiles } = plan
-  const outdated = findOutdatedTranslations(model.documents, site.config.languages, history.read)
-  const counts = countDocuments(site, model, measureSource, outdated)
-  const largest = findLargestFile(site, counts.languages, assets)
+  const options = { baseUrl, severities: noRules }
+  const built = await buildInTemporaryFolder(
+    { content, ...options, emptyImages: true },
+    (out, { written }) => ({
+      ...readBuildFacts(out),
+      outputFiles: written,
+    }),
+  )
+  const { model, history } = await readContent(content, options)
+  // The content has changed since it was built.
+  if (model.site === null) throw new ContentError(toDiagnostics(model.files))
+  const outdated = findOutdatedTranslations(model.documents, model.site.config.languages, history.read)
+  const { tokens, largestFile, outputFiles } = built
   return {
-    ...counts,
-    // The manifest is not part of the plan.
-    outputFiles: plan.plan.length + otherFiles.length + 1,
-    largestFile: otherFiles.reduce<SiteStats['largestFile']>(
-      (found, { file, length }) =>
-        length > found.bytes ? { file, bytes: length, isEstimate: false } : found,
-      largest,
-    ),
+    ...countDocuments(model.site, model, tokens, outdated),
+    outputFiles,
+    largestFile,
     hosts: listHosts(),
   }
 }

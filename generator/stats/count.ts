@@ -1,7 +1,7 @@
 /** Counts the documents of a site. */
 
-import { documents as documentFiles, toPagePath } from '../../shim/contract/routes.ts'
-import { type Assets, listAssets } from '../assets/page-assets.ts'
+import { statSync } from 'node:fs'
+import { toPageFile } from '../addresses/other-pages.ts'
 import type { SourceFile } from '../collect/document.ts'
 import type { ContentModel } from '../model/content-model.ts'
 import type { OutdatedTranslation as OutdatedPair } from '../model/outdated-translations.ts'
@@ -16,22 +16,20 @@ import type {
   TextSize,
 } from './site-stats.ts'
 
-/** The size of one source file. */
-type Measure = (path: string) => { readonly bytes: number; readonly tokens: number }
-
 /**
  * Counts everything but the files of a build.
+ * @param tokens of each document, by its Markdown file in dist
  * @param outdatedTranslations with their originals, in the order of the documents
  */
 export function countDocuments(
   site: Site,
   { documents }: ContentModel,
-  measure: Measure,
+  tokens: ReadonlyMap<string, number>,
   outdatedTranslations: readonly OutdatedPair[],
 ): Omit<SiteStats, 'outputFiles' | 'largestFile' | 'hosts'> {
   const { config, essays, pages } = site
   const written = [...essays, ...pages].flatMap(({ translations }) => translations.filter(isWritten))
-  const measured = written.map((document) => toStats(document, measure))
+  const measured = written.map((document) => toStats(document, tokens))
   const drafts = documents.filter(({ isDraft }) => isDraft).map(({ sourceFile }) => sourceFile)
   const isDraft = (kind: string, slug: string, lang: string) =>
     drafts.some((draft) => draft.kind === kind && draft.slug === slug && draft.lang === lang)
@@ -65,14 +63,15 @@ type WrittenDocument = Document & { readonly sourceFile: SourceFile }
 const isWritten = (document: Document): document is WrittenDocument => document.sourceFile !== null
 
 const toStats = (
-  { kind, slug, lang, sourceFile: { path } }: WrittenDocument,
-  measure: Measure,
+  { kind, slug, lang, path: page, sourceFile: { path } }: WrittenDocument,
+  tokens: ReadonlyMap<string, number>,
 ): DocumentStats => ({
   path,
   kind,
   slug,
   lang,
-  ...measure(path),
+  bytes: statSync(path).size,
+  tokens: tokens.get(toPageFile(page, 'md')) ?? 0,
 })
 
 const addUp = (documents: readonly DocumentStats[]): TextSize => ({
@@ -107,26 +106,4 @@ function countBy(names: readonly string[]): Count[] {
   return [...counts]
     .map(([name, documents]) => ({ name, documents }))
     .sort((a, b) => b.documents - a.documents || (a.name < b.name ? -1 : 1))
-}
-
-/**
- * Returns the longest file of a build: an asset, or the full text of a language, which is about as long as its sources.
- * Nothing is rendered.
- */
-export function findLargestFile(
-  { config }: Site,
-  languages: readonly LanguageStats[],
-  assets: Assets,
-): SiteStats['largestFile'] {
-  const codes = languages.map(({ lang }) => lang)
-  const texts = languages.map(({ lang, bytes }) => {
-    const file = toPagePath(`/${documentFiles.llmsFull}`, lang, codes).slice(1)
-    return { file, bytes, isEstimate: true }
-  })
-  const assetFiles = (config.site ? listAssets(assets) : []).map(({ file, bytes }) => ({
-    file,
-    bytes: bytes.length,
-    isEstimate: false,
-  }))
-  return [...texts, ...assetFiles].reduce((largest, file) => (file.bytes > largest.bytes ? file : largest))
 }

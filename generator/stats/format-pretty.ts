@@ -29,10 +29,7 @@ export function formatPretty(stats: SiteStats): string {
       documents.map(({ path, bytes, tokens }) => [path, toKibibytes(bytes), tokens]),
     ),
     formatFiles(stats),
-    [
-      'KiB are sizes of source files. Tokens are estimated for the tokenizer o200k_base, without front',
-      'matter: usually within 10 % for English, Portuguese, Chinese, Japanese and Korean.',
-    ],
+    ['KiB are sizes of source files. Tokens are estimates for the published Markdown, as in llms.txt.'],
   ]
   return blocks
     .filter((lines) => lines.length > 0)
@@ -79,10 +76,9 @@ const formatList = (heading: string, entries: readonly string[]): readonly strin
       ]
 
 function formatFiles({ outputFiles, largestFile, hosts }: SiteStats): readonly string[] {
-  const { file, bytes, isEstimate } = largestFile
-  const size = `${isEstimate ? 'about ' : ''}${formatMebibytes(bytes)}`
+  const { file, bytes } = largestFile
   return [
-    `A build has ${formatCount(outputFiles)} files; the largest is ${file} with ${size}`,
+    `A build has ${formatCount(outputFiles)} files; the largest is ${file} with ${formatMebibytes(bytes)}`,
     ...hosts.map(({ host, maxFiles, maxBytes }) => {
       const limits = [
         ...(maxFiles === null

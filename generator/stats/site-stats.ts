@@ -5,7 +5,7 @@ export interface TextSize {
   readonly documents: number
   /** Size of the source files, in bytes. */
   readonly bytes: number
-  /** Estimated tokens of the texts without front matter. */
+  /** Estimated tokens of the published Markdown. */
   readonly tokens: number
 }
 
@@ -71,8 +71,8 @@ export interface SiteStats {
   readonly documents: readonly DocumentStats[]
   /** Files of a build without those that a host adds. */
   readonly outputFiles: number
-  /** The longest file of a build: exact for an asset, estimated from the sources for a text. */
-  readonly largestFile: { readonly file: string; readonly bytes: number; readonly isEstimate: boolean }
+  /** The longest file of a build. */
+  readonly largestFile: { readonly file: string; readonly bytes: number }
   /** Hosts with limits. */
   readonly hosts: readonly HostStats[]
 }

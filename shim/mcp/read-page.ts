@@ -79,10 +79,10 @@ const parseFeed = /* @__PURE__ */ memoizeLast(
 /** An address without what people leave out, or a link adds. */
 const toKey = ({ host, pathname }: URL): string => host + pathname.replace(/\/$/, '')
 
-/** Returns the tokens of the whole page, and whether it has sections. A list of pages has neither. */
+/** Returns the tokens of the whole page, and whether it has several sections, as its Markdown says. A list of pages has neither. */
 function parseSectionList(list: string): readonly [tokens: string | undefined, hasSections: boolean] {
   const [, tokens] = /^- <\S+> \((\d+) tokens\)\n/.exec(list) ?? []
-  return [tokens, tokens !== undefined && list.includes('\n  - ')]
+  return [tokens, tokens !== undefined && /\n.+\n./.test(list)]
 }
 
 const missing = (url: unknown, reason = 'There is no page') =>

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { blankFrontMatter, findFrontMatter } from '../../generator/collect/front-matter/find.ts'
-import { measureSource } from '../../generator/stats/measure.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
 import { readTree } from '../fixtures/tree.ts'
 
@@ -142,14 +141,5 @@ describe('front matter', () => {
     expect(blankFrontMatter('---\na: 1\n...\n# T\n')).toBe('   \n    \n   \n# T\n')
     expect(blankFrontMatter('{ "a":\n1 }\n# T\n')).toBe('      \n   \n# T\n')
     expect(blankFrontMatter('---\na: 1\n---\n# T\n')).toBe('---\na: 1\n---\n# T\n')
-  })
-
-  it('does not count as text in any format', () => {
-    const measure = (text: string) => measureSource(join(writeFiles({ 'en.md': text }), 'en.md')).tokens
-    const tokens = measure('\nSome words.\n')
-    expect(tokens).toBeGreaterThan(0)
-    for (const frontMatter of [yaml, ...Object.values(frontMatters)]) {
-      expect(measure(`${frontMatter.trimEnd()}\nSome words.\n`)).toBe(tokens)
-    }
   })
 })

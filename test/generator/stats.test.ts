@@ -39,11 +39,11 @@ function writeSite(changes: Readonly<Record<string, string>> = {}): string {
 }
 
 const expected = `Small API, https://site.test
-5 documents, 1 draft, about 319 tokens
+5 documents, 1 draft, about 922 tokens
 
 Language  Essays  Pages  KiB  Tokens  Missing  Outdated
-en             2      1    1      12        1         0
-pt             2      0    3     307        2         2
+en             2      1    1     331        1         0
+pt             2      0    3     591        2         2
 
 Missing in en
   essays/third-essay
@@ -70,18 +70,17 @@ alpha          2
 漢字           1
 
 Longest documents                  KiB  Tokens
-content/essays/third-essay/pt.md     3     302
-content/essays/first-essay/pt.md     1       5
-content/pages/talks/en.md            1       5
-content/essays/first-essay/en.md     1       4
-content/essays/second-essay/en.md    1       3
+content/essays/third-essay/pt.md     3     437
+content/essays/first-essay/en.md     1     164
+content/essays/first-essay/pt.md     1     154
+content/essays/second-essay/en.md    1     102
+content/pages/talks/en.md            1      65
 
 A build has 95 files; the largest is assets/redoc.js with 1.1 MiB
   --host cloudflare accepts 20,000 files (19,905 left), and 25 MiB per file (24 MiB left)
   --host pages accepts 20,000 files (19,905 left), and 25 MiB per file (24 MiB left)
 
-KiB are sizes of source files. Tokens are estimated for the tokenizer o200k_base, without front
-matter: usually within 10 % for English, Portuguese, Chinese, Japanese and Korean.
+KiB are sizes of source files. Tokens are estimates for the published Markdown, as in llms.txt.
 `
 
 describe('stele stats', () => {
@@ -107,7 +106,7 @@ describe('stele stats', () => {
       {
         baseUrl: 'https://other.test',
         service: 'Small API',
-        total: { documents: 5, bytes: 2770, tokens: 319 },
+        total: { documents: 5, bytes: 2770, tokens: 876 },
         drafts: 1,
         languages: [
           {
@@ -116,7 +115,7 @@ describe('stele stats', () => {
             pages: 1,
             documents: 3,
             bytes: 215,
-            tokens: 12,
+            tokens: 300,
             missing: [{ kind: 'essay', slug: 'third-essay', isDraft: false }],
             outdated: [],
           },
@@ -126,7 +125,7 @@ describe('stele stats', () => {
             pages: 0,
             documents: 2,
             bytes: 2555,
-            tokens: 307,
+            tokens: 576,
             missing: [
               { kind: 'essay', slug: 'second-essay', isDraft: true },
               { kind: 'page', slug: 'talks', isDraft: false },
@@ -151,14 +150,14 @@ describe('stele stats', () => {
           { name: '', documents: 1 },
         ],
         documents: [
-          toDocumentStats('content/essays/third-essay/pt.md', 2441, 302),
-          toDocumentStats('content/essays/first-essay/pt.md', 114, 5),
-          toDocumentStats('content/pages/talks/en.md', 71, 5),
-          toDocumentStats('content/essays/first-essay/en.md', 82, 4),
-          toDocumentStats('content/essays/second-essay/en.md', 62, 3),
+          toDocumentStats('content/essays/third-essay/pt.md', 2441, 437),
+          toDocumentStats('content/essays/first-essay/pt.md', 114, 139),
+          toDocumentStats('content/essays/first-essay/en.md', 82, 133),
+          toDocumentStats('content/essays/second-essay/en.md', 62, 102),
+          toDocumentStats('content/pages/talks/en.md', 71, 65),
         ],
         outputFiles: 58,
-        largestFile: { file: 'pt/llms-full.txt', bytes: 2555, isEstimate: true },
+        largestFile: { file: 'openapi.yaml', bytes: expect.any(Number) },
         hosts: [
           { host: 'cloudflare', ...host },
           { host: 'pages', ...host },
@@ -176,11 +175,18 @@ describe('stele stats', () => {
     expect((await collectStats({ content })).outputFiles).toBe((await check({ content })).outputFiles)
   })
 
-  it('needs no valid text of a document, but valid front matter', async () => {
+  it('reports mistakes in texts and front matter instead, and nothing that `rules` of site.yaml makes an error', async () => {
     const broken = writeSite({ 'pages/talks/en.mdx': toDocument('title: T\ndescription: D', '<b\n') })
     expect((await runCli(['stats'], { cwd: broken })).stderr).toContain('duplicate-document')
     const text = writeSite({ 'pages/other/en.mdx': toDocument('title: T\ndescription: D', '<b\n') })
-    expect((await runCli(['stats'], { cwd: text })).code).toBe(0)
+    expect(await runCli(['stats'], { cwd: text })).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('content/pages/other/en.mdx'),
+    })
+    const strict = writeSite({ 'site.yaml': `${siteYaml}rules: { missing-translation: error }\n` })
+    expect((await runCli(['stats'], { cwd: strict })).code).toBe(0)
+    expect((await runCli(['check'], { cwd: strict })).code).toBe(1)
     const frontMatter = writeSite({ 'pages/other/en.md': toDocument('title: T') })
     const { code, stdout, stderr } = await runCli(['stats'], { cwd: frontMatter })
     expect([code, stdout]).toEqual([1, ''])
@@ -192,10 +198,9 @@ describe('stele stats', () => {
 })
 
 it('Documents of the same length are in the order of their paths', async () => {
-  const toEssay = (date: string) => toDocument(`title: T\ndescription: D\ndate: ${date}`, 'Same words.\n')
-  const texts = { a: toEssay('2026-02'), b: toEssay('2026-03'), c: toEssay('2026-01'), d: toEssay('2026-04') }
-  const essays = Object.entries(texts).map(([slug, text]) => [`essays/${slug}/en.md`, text])
-  const content = writeFiles({ ...smallSite, ...Object.fromEntries(essays) })
+  const page = toDocument('title: T\ndescription: D', 'Same words.\n')
+  const pages = Object.fromEntries(['b', 'd', 'a', 'c'].map((slug) => [`pages/${slug}/en.md`, page]))
+  const content = writeFiles({ ...smallSite, ...pages })
   const { documents } = await collectStats({ content })
   expect(documents.map(({ slug }) => slug).slice(-4)).toEqual(['a', 'b', 'c', 'd'])
 })
@@ -220,13 +225,13 @@ describe('The limits of hosts', () => {
   it('say by how much a site exceeds them', async () => {
     const stats = await collectStats({ content: join(writeSite(), 'content') })
     const hosts = [{ host: 'small', maxFiles: 60, maxBytes: 2 ** 20 }]
-    const largestFile = { file: 'llms-full.txt', bytes: 3 * 2 ** 20, isEstimate: true }
+    const largestFile = { file: 'llms-full.txt', bytes: 3 * 2 ** 20 }
     expect(
       formatPretty({ ...stats, hosts, largestFile })
         .split('\n')
-        .slice(-5, -3),
+        .slice(-4, -2),
     ).toEqual([
-      'A build has 95 files; the largest is llms-full.txt with about 3 MiB',
+      'A build has 95 files; the largest is llms-full.txt with 3 MiB',
       '  --host small accepts 60 files (35 too many), and 1 MiB per file (2 MiB too many)',
     ])
   })
@@ -238,7 +243,7 @@ describe('The limits of hosts', () => {
       { host: 'b', maxFiles: 100, maxBytes: null },
     ]
     const lines = formatPretty({ ...stats, hosts, tags: [] }).split('\n')
-    expect(lines.slice(-5, -3)).toEqual([
+    expect(lines.slice(-4, -2)).toEqual([
       '  --host a accepts 64 MiB per file (63 MiB left)',
       '  --host b accepts 100 files (5 left)',
     ])

@@ -1,11 +1,11 @@
 /** The skills for agents: their texts, and the index with their digests. */
 
 import { createHash } from 'node:crypto'
-import { estimateTokenCount } from 'tokenx'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { skillNames, toSkillId } from '../../generator/addresses/skills.ts'
 import { hostNames } from '../../generator/hosts/host-names.ts'
+import { estimateTokens } from '../../generator/markdown/tokens.ts'
 import { compile } from '../fixtures/compile.ts'
 import { siteBelowPath, smallSite, writeFiles } from '../fixtures/content.ts'
 import { get, type Published, publish, publishSample, publishWith } from '../fixtures/published.ts'
@@ -206,8 +206,8 @@ describe('the skills', () => {
 
   it('have fewer than 5,000 tokens on the sample site', async () => {
     const published = await publishSample()
-    const counts = skillNames.map((skill) =>
-      estimateTokenCount(get(published, toFile(toSkillId(skill, 'https://example.com')))),
+    const counts = skillNames.map(
+      (skill) => estimateTokens(get(published, toFile(toSkillId(skill, 'https://example.com')))) / 100,
     )
     expect(counts.filter((count) => count >= 5000)).toEqual([])
     expect(Math.min(...counts)).toBeGreaterThan(300)

@@ -23,7 +23,7 @@ import type { PageContext, PageLocale } from '../page-context.ts'
 import { getProfile } from '../profile.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toMarkdownBody } from './body.ts'
-import { joinTexts, type MarkedText } from './marked-text.ts'
+import { joinTexts, listSectionStarts, type MarkedText } from './marked-text.ts'
 
 /** The Markdown representation of a home page, a list or the page of a tag. */
 export function toMarkdownPage(page: ListPage | TagPage, context: SiteContext): string {
@@ -42,8 +42,7 @@ export function toMarkdownDocument(
   context: PageContext,
 ): MarkedText {
   const body = toMarkdownBody(page.document, text, context)
-  const sections = new Set(body.headings.flatMap(({ anchor }) => anchor ?? []))
-  const header = toPageHeader(page, context, sections.size)
+  const header = toPageHeader(page, context, listSectionStarts(body.headings).length)
   const content = body.text === '' ? header : [...header, rule]
   const start = { text: stringifyMarkdown(root(...content)), headings: [] }
   return body.text === '' ? start : joinTexts([start, body], '\n')

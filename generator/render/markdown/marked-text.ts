@@ -20,6 +20,16 @@ export interface MarkedText {
   readonly headings: readonly Heading[]
 }
 
+/** Returns the headings that start a section. Of headings with the same anchor, it is the first one. */
+export function listSectionStarts(headings: readonly Heading[]): readonly Heading[] {
+  const taken = new Set<string>()
+  return headings.filter(({ anchor }) => {
+    if (anchor === null || taken.has(anchor)) return false
+    taken.add(anchor)
+    return true
+  })
+}
+
 export const toHeading = (node: HeadingNode, offset: number): Heading => ({
   offset,
   level: node.depth,

@@ -2,9 +2,9 @@
 
 import type { Outline, Section } from '../../../shim/contract/sections.ts'
 import { estimateTokens } from '../../markdown/tokens.ts'
-import type { MarkedText } from './marked-text.ts'
+import { listSectionStarts, type MarkedText } from './marked-text.ts'
 
-/** Returns the outline of a Markdown file. Of headings with the same anchor, only the first one starts a section. */
+/** Returns the outline of a Markdown file. */
 export function toOutline({ text, headings }: MarkedText): Outline {
   let [from, bytes, tokens] = [0, 0, 0]
   /** Returns an offset in bytes and in hundredths of a token. Offsets must ascend from call to call. */
@@ -15,12 +15,12 @@ export function toOutline({ text, headings }: MarkedText): Outline {
     tokens += estimateTokens(part)
     return { bytes, tokens }
   }
-  const starts = headings.map((heading) => ({ ...heading, ...measure(heading.offset) }))
+  const starts = headings.map((heading) => ({ heading, level: heading.level, ...measure(heading.offset) }))
   const fileEnd = measure(text.length)
-  const taken = new Set<string>()
-  const sections = starts.flatMap(({ anchor, level, title, ...start }, index): Section[] => {
-    if (anchor === null || taken.has(anchor)) return []
-    taken.add(anchor)
+  const sectionStarts = new Set(listSectionStarts(headings))
+  const sections = starts.flatMap(({ heading, level, ...start }, index): Section[] => {
+    const { anchor, title } = heading
+    if (anchor === null || !sectionStarts.has(heading)) return []
     let next = index + 1
     while ((starts[next]?.level ?? 0) > level) next += 1
     const end = starts[next] ?? fileEnd
