@@ -1,7 +1,7 @@
 /** Options, progress and result of a build. */
 
 import type { Diagnostic } from './diagnostics/diagnostic-record.ts'
-import type { Severities } from './diagnostics/severities.ts'
+import type { Severities } from './diagnostics/rules.ts'
 import type { Host } from './hosts/host.ts'
 import type { HostName } from './hosts/host-names.ts'
 import type { ParserName } from './markdown/parser-names.ts'

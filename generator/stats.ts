@@ -1,8 +1,8 @@
 /** Says what a site holds. */
 
 import { ContentError } from './diagnostics/errors.ts'
+import type { Severities } from './diagnostics/rules.ts'
 import { configurableRules } from './diagnostics/rules.ts'
-import type { Severities } from './diagnostics/severities.ts'
 import { toDiagnostics } from './diagnostics/to-diagnostics.ts'
 import type { Host } from './hosts/host.ts'
 import { hosts } from './hosts/hosts.ts'

@@ -29,6 +29,8 @@ export interface FontFace {
   /** Its weight, or the range of a variable font. */
   readonly weight: string
   readonly style: 'normal' | 'italic'
+  /** The characters that the file has (`unicode-range`); all that a page needs, by default. */
+  readonly characters?: string
 }
 
 /**
@@ -38,7 +40,7 @@ export interface FontFace {
  */
 export const toFontFace = (
   family: string,
-  { file, weight, style }: FontFace,
+  { file, weight, style, characters }: FontFace,
   display: 'swap' | 'optional',
 ): string =>
   `@font-face {
@@ -47,5 +49,5 @@ export const toFontFace = (
   font-weight: ${weight};
   font-style: ${style};
   font-display: ${display};
-}
+${characters === undefined ? '' : `  unicode-range: ${characters};\n`}}
 `

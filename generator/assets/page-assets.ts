@@ -99,7 +99,7 @@ export interface BrowserSearch {
 
 /** The files that every page loads. */
 export interface PageAssets extends Readonly<Record<'style' | 'script' | 'icon', Pick<Asset, 'file'>>> {
-  readonly ownFont: Readonly<Record<'upright' | 'italic', Pick<Asset, 'file'>>> | null
+  readonly ownFont: { readonly upright: Pick<Asset, 'file'> } | null
   readonly theme: { readonly page: PageTheme } | null
 }
 
@@ -140,12 +140,20 @@ const readOwnFont = (): OwnFont => ({
   licence: readAsset('literata-licence.txt'),
 })
 
+/**
+ * The characters of Stele's own font: ASCII, Latin-1, the other letters of Western European languages, and the marks of
+ * typography. Pages in other scripts load no file for a letter that it lacks.
+ */
+export const ownCharacters =
+  'U+20-7E, U+A0-FF, U+131, U+152-153, U+160-161, U+178, U+17D-17E, U+2013-2014, U+2018-201A, U+201C-201E, U+2020-2022, U+2026, U+2030, U+2039-203A, U+20AC, U+2122, U+2190, U+2192, U+2212'
+
 /** The rules that load Stele's own font, and the address of its licence. */
 const toFontFaces = ({ upright, italic, licence }: OwnFont): string =>
   [
-    { file: upright.file, weight: '400 700', style: 'normal' as const },
-    { file: italic.file, weight: '400 700', style: 'italic' as const },
+    { file: upright.file, style: 'normal' as const },
+    { file: italic.file, style: 'italic' as const },
   ]
+    .map((face) => ({ ...face, weight: '400 700', characters: ownCharacters }))
     .map((face) => `${toFontFace('Literata', face, 'optional')}\n`)
     .join('')
     .concat(`/* The licence of Literata: url("${posix.basename(licence.file)}") */\n\n`)

@@ -237,15 +237,20 @@ const copiedTime = 3000
  */
 function addCopyButtons(status) {
   const getMessage = createGetMessage(status)
+  let reset = () => {}
+  let timer = 0
   for (const pre of document.querySelectorAll('article pre:not(.console pre)')) {
     const lang = status.lang || document.documentElement.lang
     const button = create('button', { type: 'button', lang }, getMessage('copy'))
     const say = (/** @type {string} */ name) => {
+      clearTimeout(timer)
+      reset()
       button.textContent = status.textContent = getMessage(name)
-      setTimeout(() => {
+      reset = () => {
         button.textContent = getMessage('copy')
         status.textContent = ''
-      }, copiedTime)
+      }
+      timer = setTimeout(reset, copiedTime)
     }
     button.addEventListener('click', () => {
       // A line end would run the last command in a terminal.

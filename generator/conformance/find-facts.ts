@@ -90,11 +90,16 @@ export async function findFacts(target: Target): Promise<Facts> {
     sections: description.hasSections ? await findSections(target, `${documentation.path}.md`) : null,
     assets: html && !isOther ? findAssets(toText(home)).map(toPath) : [],
     files: addressing === 'files' ? await findFiles(target) : [],
-    contentSignal:
-      /^Content-Signal: (.*)$/m.exec(toText(await target.send({ path: '/robots.txt' })))?.[1] ?? null,
+    contentSignal: await findContentSignal(target),
     skills: await findSkills(target, toPath),
     deprecation: findDeprecation(report, description),
   }
+}
+
+/** The cases request robots.txt, too, and report it if there is no response. */
+async function findContentSignal(target: Target): Promise<string | null> {
+  const robots = await target.send({ path: '/robots.txt' }).catch(() => null)
+  return (robots && /^Content-Signal: (.*)$/m.exec(toText(robots))?.[1]) ?? null
 }
 
 /** Returns the home page in each language. Another generator may have one at a path with a slash at its end. */

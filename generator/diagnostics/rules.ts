@@ -121,3 +121,6 @@ const isConfigurable = (id: RuleId): id is ConfigurableRule => rules[id].isConfi
 
 /** The rules whose severity site.yaml can set. */
 export const configurableRules = Object.keys(rules).filter(isRuleId).filter(isConfigurable)
+
+/** The severities that site.yaml sets, by rule. A rule that is off is not reported. */
+export type Severities = Readonly<Partial<Record<ConfigurableRule, 'off' | 'warn' | 'error'>>>

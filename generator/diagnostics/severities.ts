@@ -1,12 +1,7 @@
 /** The severities that site.yaml sets for rules. */
 
 import type { VFile } from 'vfile'
-import { type configurableRules, isRuleId, rules } from './rules.ts'
-
-/** By rule. A rule that is off is not reported. */
-export type Severities = Readonly<
-  Partial<Record<(typeof configurableRules)[number], 'off' | 'warn' | 'error'>>
->
+import { isRuleId, rules, type Severities } from './rules.ts'
 
 /** Whether a rule is a warning or an error. A rule that is off need not be evaluated. */
 export const isReported = (rule: keyof Severities, severities: Severities): boolean =>

@@ -14,8 +14,11 @@ type MathMl =
   | { readonly mathMl: Element; readonly length: number }
   | { readonly mathMl: null; readonly length: number; readonly problem: FormulaProblem }
 
-/** How many macros a formula may expand. The library's own macros count, too. */
+/** How many macros of the library a formula may expand. */
 const maxExpand = 1000
+
+/** The commands that define macros. A formula of a few lines that defines some could need minutes and gigabytes. */
+const definition = /\\(?:[egx]?def|global|long|(?:future)?let|(?:new|renew|provide)command)(?![A-Za-z@])/
 
 /** @param maxLength how many characters of MathML the result can have */
 export function toMathMl(tex: string, isDisplay: boolean, maxLength: number): MathMl {
@@ -24,6 +27,8 @@ export function toMathMl(tex: string, isDisplay: boolean, maxLength: number): Ma
     length,
     problem: { kind: 'tex', detail },
   })
+  const [command] = definition.exec(tex) ?? []
+  if (command !== undefined) return toProblem(`"${command}" is not supported: formulas cannot define macros`)
   const html = render(tex, isDisplay)
   if (typeof html !== 'string') return toProblem(html.detail)
   if (html.length > maxLength) return { mathMl: null, length: html.length, problem: { kind: 'length' } }

@@ -2,7 +2,8 @@
 
 import type { ValuePath } from '../collect/data/data-source.ts'
 import type { ReportAt } from '../collect/report-at.ts'
-import { isReported, type Severities } from '../diagnostics/severities.ts'
+import type { Severities } from '../diagnostics/rules.ts'
+import { isReported } from '../diagnostics/severities.ts'
 import { quote } from '../diagnostics/wording.ts'
 import { toDrawableText } from '../social-images/drawable-text.ts'
 import type { ContentDocument, CoverImages } from './content-model.ts'

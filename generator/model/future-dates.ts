@@ -1,7 +1,8 @@
 /** Warns about published essays whose date is in the future. */
 
 import type { ReportAt } from '../collect/report-at.ts'
-import { isReported, type Severities } from '../diagnostics/severities.ts'
+import type { Severities } from '../diagnostics/rules.ts'
+import { isReported } from '../diagnostics/severities.ts'
 import { quote } from '../diagnostics/wording.ts'
 import { isFuture } from '../schemas/days.ts'
 import type { ContentDocument } from './content-model.ts'

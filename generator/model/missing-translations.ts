@@ -2,7 +2,8 @@
 
 import { toSourcePath } from '../addresses/addresses.ts'
 import { report } from '../diagnostics/diagnostic.ts'
-import { isReported, type Severities } from '../diagnostics/severities.ts'
+import type { Severities } from '../diagnostics/rules.ts'
+import { isReported } from '../diagnostics/severities.ts'
 import type { ContentDocument } from './content-model.ts'
 import { groupByFolder } from './translations.ts'
 

@@ -1,7 +1,8 @@
 /** Warns about translations whose original has changed since. */
 
 import type { ReportAt } from '../collect/report-at.ts'
-import { isReported, type Severities } from '../diagnostics/severities.ts'
+import type { Severities } from '../diagnostics/rules.ts'
+import { isReported } from '../diagnostics/severities.ts'
 import { quote } from '../diagnostics/wording.ts'
 import { formatTranslationSource } from '../schemas/front-matter.ts'
 import type { ContentDocument, ModelOptions } from './content-model.ts'

@@ -132,7 +132,7 @@ function explainFormula(problem: FormulaProblem) {
   switch (problem.kind) {
     case 'tex':
       return {
-        reason: `The formula is no TeX that Stele knows, so pages show it as code: ${problem.detail}`,
+        reason: `Cannot convert the formula, so pages show it as code; correct the TeX: ${problem.detail}`,
         expected: ['TeX'],
       }
     case 'dollars':

@@ -6,6 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
+import { ownCharacters } from '../assets/page-assets.ts'
 
 /** The font files, by those of the package that they come from. */
 export const fontSources = {
@@ -15,24 +16,31 @@ export const fontSources = {
 
 type FontFile = keyof typeof fontSources
 
-const toRange = (first: number, last: number): string =>
-  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
-
-/** ASCII, Latin-1, the other letters of Western European languages, and the marks of typography. */
-const letters = `${toRange(0x20, 0x7e)}${toRange(0xa0, 0xff)}ıŒœŠšŽžŸ–—‘’‚“”„†‡•…‰‹›€™−←→×`
+/** The characters of a range in CSS, such as `U+20-7E`. */
+function toCharacters(range: string): string {
+  const [first = 0, last = first] = range
+    .slice('U+'.length)
+    .split('-')
+    .map((code) => Number.parseInt(code, 16))
+  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
+}
 
 const { resolve } = createRequire(import.meta.url)
 
 /** Makes a font file. The result is the same on every machine. */
 export const makeFont = (name: FontFile): Promise<Buffer> =>
-  subsetFont(readFileSync(resolve(`@fontsource-variable/literata/files/${fontSources[name]}`)), letters, {
-    targetFormat: 'woff2',
-    variationAxes: { wght: { min: 400, max: 700 } },
-    // Without the letters that only typographic features need, such as small capitals.
-    noLayoutClosure: true,
-    // The copyright and the licence, which the Open Font License wants in each copy.
-    preserveNameIds: [0, 13, 14],
-  })
+  subsetFont(
+    readFileSync(resolve(`@fontsource-variable/literata/files/${fontSources[name]}`)),
+    ownCharacters.split(', ').map(toCharacters).join(''),
+    {
+      targetFormat: 'woff2',
+      variationAxes: { wght: { min: 400, max: 700 } },
+      // Without the letters that only typographic features need, such as small capitals.
+      noLayoutClosure: true,
+      // The copyright and the licence, which the Open Font License wants in each copy.
+      preserveNameIds: [0, 13, 14],
+    },
+  )
 
 if (process.argv[1] === import.meta.filename) {
   for (const name of Object.keys(fontSources) as FontFile[])

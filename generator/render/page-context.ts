@@ -72,7 +72,7 @@ export function toPageContextData(
       style: toFile(style),
       script: toFile(script),
       icon: toFile(icon),
-      ownFont: ownFont && { upright: toFile(ownFont.upright), italic: toFile(ownFont.italic) },
+      ownFont: ownFont && { upright: toFile(ownFont.upright) },
       theme: theme && { page: theme.page },
     },
     locales: config.languages.map((lang) => toLocaleData(site, lang)),

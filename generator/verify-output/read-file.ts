@@ -50,7 +50,7 @@ const jsonDocuments: ReadonlySet<string> = new Set([
 export function readReferences(file: string, { bytes, readText, readJson }: Content): FileReferences {
   const plain = { file, path: `/${file}`, anchors: new Set<string>(), duplicateAnchor: null }
   if (file.endsWith('.html')) return readPage(file, readText())
-  if (file.endsWith('.css')) return { ...plain, links: listFonts(readText()) }
+  if (file.endsWith('.css')) return { ...plain, links: listFontFiles(readText()) }
   if (file.endsWith('.xml')) return { ...plain, links: listXmlLinks(readText()) }
   // It repeats the texts of all pages. Their own files are checked.
   if (file.endsWith(documents.llmsFull)) return { ...plain, links: [] }
@@ -62,8 +62,8 @@ export function readReferences(file: string, { bytes, readText, readJson }: Cont
   return { ...plain, links: [] }
 }
 
-/** Lists the font files beside a stylesheet that it loads, and their licence, as `page-assets.ts` and `theme-assets.ts` write them. */
-const listFonts = (css: string): string[] =>
+/** Lists the font files beside a stylesheet, and their licence, as `page-assets.ts` and `theme-assets.ts` write them. */
+const listFontFiles = (css: string): string[] =>
   Array.from(css.matchAll(/url\("([\w.~@+,=-]+\.(?:woff2|txt))"\)/g), ([, name = '']) => name)
 
 /** The path of an HTML page by its file. */

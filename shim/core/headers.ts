@@ -50,7 +50,7 @@ export function toFileHeaders(
     ...(route.isApi
       ? []
       : [
-          ...(release.manifest.headers[entry.headers] as readonly Header[]),
+          ...(release.manifest.headers[entry.headers] ?? []),
           ...toPageLinks(route.match, file, entry, release),
         ]),
   ]

@@ -1,7 +1,6 @@
 /** The tool that reads a page of the site, or a section of one, as text. */
 
 import { documents, operations } from '../contract/routes.ts'
-import { memoizeLast } from '../core/memoize-last.ts'
 import { isResource, parseAddress, toTextPath, toTextTarget } from './address.ts'
 import { toFailure, toReason } from './failures.ts'
 import type { Params } from './message.ts'
@@ -57,27 +56,20 @@ export async function readPage(
  */
 async function findMarkdown(text: string, siteUrl: string, get: GetFromSite): Promise<string | undefined> {
   if (!URL.canParse(text, `${siteUrl}/`)) return undefined
-  const url = new URL(text, `${siteUrl}/`)
-  const { status, bytes } = await get(`/${documents.changes}`)
-  const markdown = status === 200 ? parseFeed(bytes).get(toKey(url)) : undefined
-  return markdown && markdown + url.search + url.hash
+  const { host, pathname, search, hash } = new URL(text, `${siteUrl}/`)
+  const response = await get(`/${documents.changes}`)
+  const feed = response.status === 200 ? toText(response) : ''
+  const page = host + pathname.replace(/\/$/, '')
+  for (const [, candidate, markdown] of feed.matchAll(pagesInFeed))
+    if (candidate === page) return `${markdown}${search}${hash}`
+  return undefined
 }
 
-/** Maps pages to their Markdown. */
-const parseFeed = /* @__PURE__ */ memoizeLast(
-  (bytes: Uint8Array): ReadonlyMap<string, string> =>
-    new Map(
-      JSON.parse(toText({ bytes })).documents.map(
-        ({ url, markdown_url }: Readonly<Record<'url' | 'markdown_url', string>>) => [
-          toKey(new URL(url)),
-          markdown_url,
-        ],
-      ),
-    ),
-)
-
-/** An address without what people leave out, or a link adds. */
-const toKey = ({ host, pathname }: URL): string => host + pathname.replace(/\/$/, '')
+/**
+ * The page and the Markdown of each document in the change feed, the page without what people leave out or a link adds. The feed is not
+ * parsed as JSON, because the sections in that of a large site would need memory.
+ */
+const pagesInFeed = /"url":"https?:\/\/([^"]*?)\/?","api_url":(?:null|"[^"]*"),"markdown_url":"([^"]*)"/g
 
 /** Returns the tokens of the whole page, and whether it has several sections, as its Markdown says. A list of pages has neither. */
 function parseSectionList(list: string): readonly [tokens: string | undefined, hasSections: boolean] {

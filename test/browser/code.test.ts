@@ -83,7 +83,7 @@ describeInChromium('A reader of code', (getBrowser) => {
     const page = await open({ viewport: { width: 320, height: 800 } })
     const [mark, pre] = [page.locator('mark'), page.locator('article pre').first()]
     const width = await mark.evaluate((element) => element.getBoundingClientRect().width)
-    expect(Math.floor(width)).toBe(await pre.evaluate((element) => element.scrollWidth))
+    expect(Math.round(width)).toBe(await pre.evaluate((element) => element.scrollWidth))
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 })

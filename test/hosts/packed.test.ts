@@ -304,7 +304,7 @@ describeWhere('the npm package', findRegistryProblem(), () => {
     const flags = '--strict --skipLibCheck --target ES2023 --types node --module nodenext'
     runBin('typescript/bin/tsc', ...flags.split(' '), 'readme/program.ts')
     run(process.execPath, folder, '../node_modules/.bin/stele', 'init')
-    expect(run(process.execPath, folder, 'node', 'program.js')).toBe('102 files written\n')
+    expect(run(process.execPath, folder, 'node', 'program.js')).toBe('106 files written\n')
   })
 
   it('runs the program of docs/api.md, compiled by TypeScript with strict options', () => {
@@ -325,7 +325,7 @@ describeWhere('the npm package', findRegistryProblem(), () => {
         'render: 8 documents',
         'complete: 0 documents',
         'publish: 0 documents',
-        '102 written, 0 unchanged, 0 removed',
+        '106 written, 0 unchanged, 0 removed',
         '0 failures',
         '',
       ].join('\n'),

@@ -209,14 +209,14 @@ const toBase = (title: string, description: string) => [
   ['meta', 'name=viewport', 'content=width=device-width, initial-scale=1'],
   ['meta', 'name=color-scheme', 'content=light dark'],
   ['link', 'rel=icon', 'type=image/svg+xml', 'href=/assets/icon-HASH.svg'],
-  ...['/assets/literata-HASH.woff2', '/assets/literata-italic-HASH.woff2'].map((file) => [
+  [
     'link',
     'rel=preload',
     'as=font',
     'type=font/woff2',
-    `href=${file}`,
+    'href=/assets/literata-HASH.woff2',
     'crossOrigin=anonymous',
-  ]),
+  ],
   ['link', 'rel=stylesheet', 'href=/assets/style-HASH.css'],
 ]
 

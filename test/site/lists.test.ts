@@ -62,7 +62,7 @@ describe('The home page', () => {
       introduction +
         `<section class="part" aria-labelledby="latest"><h2 id="latest">Latest essays</h2>${entries}` +
         '<p class="more"><a href="/essays">All essays</a></p></section>' +
-        '<section class="part"><h2>Focus</h2><ul class="row"><li>samples</li></ul></section>',
+        '<section class="part" aria-labelledby="focus"><h2 id="focus">Focus</h2><ul class="row"><li>samples</li></ul></section>',
     )
   })
 
@@ -78,7 +78,7 @@ describe('The home page', () => {
     const files = await publishWith({ 'site.yaml': `${smallSite['site.yaml']}${home}` })
     expect(toContent(get(files, 'index.html'))).toBe(
       introduction +
-        '<section class="part"><h2>Tags</h2><ul class="row"><li><a href="/tags/alpha">alpha</a><span> (1)</span></li></ul></section>' +
+        '<section class="part" aria-labelledby="tags"><h2 id="tags">Tags</h2><ul class="row"><li><a href="/tags/alpha">alpha</a><span> (1)</span></li></ul></section>' +
         '<section class="part" aria-labelledby="latest"><h2 id="latest">Latest essays</h2><ol class="entries">' +
         '<li><h3><a href="/essays/first-essay">First essay</a></h3><p>The first of them.</p>' +
         '<p class="facts"><time datetime="2026-02">2026-02</time> · <span>1 minute to read</span> · <a href="/tags/alpha">alpha</a></p></li></ol>' +

@@ -132,7 +132,6 @@ describe('the pages', () => {
       expect(readHead(get(published, page))).toEqual([
         '<link rel="icon" type="image/svg+xml" href="/blog/assets/icon-HASH.svg">',
         '<link rel="preload" as="font" type="font/woff2" href="/blog/assets/literata-HASH.woff2" crossorigin="anonymous">',
-        '<link rel="preload" as="font" type="font/woff2" href="/blog/assets/literata-italic-HASH.woff2" crossorigin="anonymous">',
         '<link rel="stylesheet" href="/blog/assets/style-HASH.css">',
         '<link rel="stylesheet" href="/blog/assets/one-HASH.css">',
         '<link rel="stylesheet" href="/blog/assets/two-HASH.css">',
@@ -158,7 +157,6 @@ describe('the pages', () => {
       '<link rel="icon" type="image/svg+xml" href="/assets/mark-HASH.svg">',
       '<link rel="manifest" href="/assets/site-HASH.webmanifest">',
       '<link rel="preload" as="font" type="font/woff2" href="/assets/literata-HASH.woff2" crossorigin="anonymous">',
-      '<link rel="preload" as="font" type="font/woff2" href="/assets/literata-italic-HASH.woff2" crossorigin="anonymous">',
       '<link rel="stylesheet" href="/assets/style-HASH.css">',
     ])
     expect(JSON.parse(get(published, find(published, 'site.webmanifest')))).toEqual({

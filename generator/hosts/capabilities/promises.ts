@@ -112,7 +112,7 @@ export const hostPromises = {
 
   ownConditions: mostly(
     'tags',
-    'the server decides about `If-Match` and `If-Unmodified-Since`; its 412 has no envelope',
+    'the server evaluates `If-Match` and `If-Unmodified-Since` itself; its 412 has no envelope',
   ),
 
   // Cloudflare Pages.

@@ -10,8 +10,9 @@ declare module 'hast' {
   }
 }
 
-/** Returns the MathML for a `code` element, or for a `pre` element with one; null for other elements. */
-export function toFormula({ tagName, children: [first] }: Element): Element | null {
+/** Returns the MathML for a `code` element, or for a `pre` element, that has nothing else; null for other elements. */
+export function toFormula({ tagName, children: [first, ...others] }: Element): Element | null {
+  if (others.length > 0) return null
   if (tagName === 'pre') {
     const mathMl = first?.type === 'element' && first.tagName === 'code' ? toFormula(first) : null
     return mathMl && h('div', { className: 'formula' }, [mathMl])

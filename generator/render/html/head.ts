@@ -86,7 +86,7 @@ function toNeighbourLinks(page: Page, toUrl: (path: string) => string): ElementC
 export const toHead = (title: string, description: string, context: HeadContext): ElementContent[] => {
   const { assets, site } = context
   const { fonts = [], css = [] } = assets.theme?.page ?? {}
-  const ownFonts = assets.ownFont === null ? [] : [assets.ownFont.upright.file, assets.ownFont.italic.file]
+  const ownFonts = assets.ownFont === null ? [] : [assets.ownFont.upright.file]
   return [
     ...toMeta(title, description, context),
     ...[...ownFonts, ...fonts].map((file) =>

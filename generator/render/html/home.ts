@@ -54,8 +54,8 @@ const toPart: Readonly<Record<HomePart, (locale: LocaleContext, context: SiteCon
     const { focus } = getProfile(site, lang)
     if (focus.length === 0) return []
     return [
-      h('section', { className: 'part' }, [
-        h('h2', { lang: messagesLang }, messages.focus),
+      h('section', { className: 'part', ariaLabelledBy: 'focus' }, [
+        h('h2', { id: 'focus', lang: messagesLang }, messages.focus),
         h('ul', { className: 'row' }, ...focus.map((subject) => h('li', subject))),
       ]),
     ]
@@ -64,8 +64,8 @@ const toPart: Readonly<Record<HomePart, (locale: LocaleContext, context: SiteCon
     tagList === null
       ? []
       : [
-          h('section', { className: 'part' }, [
-            h('h2', { lang: messagesLang }, tagList.title),
+          h('section', { className: 'part', ariaLabelledBy: 'tags' }, [
+            h('h2', { id: 'tags', lang: messagesLang }, tagList.title),
             toTagList(tags, site),
           ]),
         ],

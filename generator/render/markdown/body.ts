@@ -28,9 +28,11 @@ export function toMarkdownBody(document: Document, source: Source, context: Page
   )
 }
 
-/** Closes a code fence that is open at the end of the file, so that text after it does not become code. */
+/** Closes a code fence or a formula that is open at the end of the file, so that text after it does not become a part of it. */
 function closeFence(marked: MarkedText, { tree, body, bodyOffset }: Source): MarkedText {
   const last = tree.children.at(-1)
+  if (last?.type === 'math' && last.data?.formula?.problem?.kind === 'closing')
+    return { ...marked, text: `${marked.text.trimEnd()}\n$$\n` }
   if (last?.type !== 'code') return marked
   const text = body.slice(toStart(last) - bodyOffset).trimEnd()
   const lines = text.split('\n')

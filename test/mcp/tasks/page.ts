@@ -6,7 +6,7 @@ export const toTasksPage = (sites: readonly { readonly about: string; readonly t
   [
     '# Tasks for agents',
     [
-      'Questions about a site, and the messages of a client of the [Model Context Protocol](mcp.md) that find the answer. Generated from the tasks',
+      'This page lists questions about a site, with the calls of the [Model Context Protocol](mcp.md) that answer each one. It is generated from the tasks',
       'that `test/mcp/tasks` plays against a running service (`npx vitest run mcp/tasks --update`).',
     ].join('\n'),
     [
