@@ -146,9 +146,14 @@ function toRequestFunction({ manifest, read }: HostedSite, rules: Rules, hasEssa
   const apiFiles = Object.keys(manifest.files)
     .map((file) => `/${file}`)
     .filter((file) => file.startsWith(apiRoot) && !file.startsWith(toEssayPath('')))
-  const headers = new Map(rules.headers).set(headerNames.contentType, [
-    { file: '.+', value: mediaTypes.json },
-  ])
+  const headers = selectRules(
+    new Map(rules.headers).set(headerNames.contentType, [{ file: '.+', value: mediaTypes.json }]),
+    createdStatuses,
+    ['GET', 'HEAD', 'OPTIONS', 'POST'],
+    ['', ...bodies.map((file) => `/${file}`)],
+  )
+  // A response that the function creates has no headers that a rule could remove.
+  const setHeaders = [...headers].filter(([, list]) => list.some(({ value }) => value !== ''))
   return print(requestSource, patterns, {
     ...toFileTable(rules, patterns),
     redirects: rules.redirects
@@ -156,15 +161,7 @@ function toRequestFunction({ manifest, read }: HostedSite, rules: Rules, hasEssa
       .map(({ path, to }) => [add(path), toReplacement(to, path)]),
     name: add(toNamePattern(manifest)),
     former: toFormerTable(manifest),
-    headers: toHeaderTable(
-      selectRules(
-        headers,
-        createdStatuses,
-        ['GET', 'HEAD', 'OPTIONS', 'POST'],
-        ['', ...bodies.map((file) => `/${file}`)],
-      ),
-      patterns,
-    ),
+    headers: toHeaderTable(new Map(setHeaders), patterns),
     bodies: Object.fromEntries(bodies.map((file) => [`/${file}`, read(file).toString()])),
     essays: hasEssays ? toEssayList(manifest) : null,
     api: add(inApi),

@@ -61,15 +61,15 @@ async function findMarkdown(text: string, siteUrl: string, get: GetFromSite): Pr
   const feed = response.status === 200 ? toText(response) : ''
   const page = host + pathname.replace(/\/$/, '')
   for (const [, candidate, markdown] of feed.matchAll(pagesInFeed))
-    if (candidate === page) return `${markdown}${search}${hash}`
+    if (candidate?.replace(/\/$/, '') === page) return `${markdown}${search}${hash}`
   return undefined
 }
 
 /**
- * The page and the Markdown of each document in the change feed, the page without what people leave out or a link adds. The feed is not
- * parsed as JSON, because the sections in that of a large site would need memory.
+ * The page and the Markdown of each document in the change feed. The feed is not parsed as JSON, because the sections in that of a
+ * large site would need memory.
  */
-const pagesInFeed = /"url":"https?:\/\/([^"]*?)\/?","api_url":(?:null|"[^"]*"),"markdown_url":"([^"]*)"/g
+const pagesInFeed = /"url":"https?:\/\/([^"]*)","api_url":(?:null|"[^"]*"),"markdown_url":"([^"]*)"/g
 
 /** Returns the tokens of the whole page, and whether it has several sections, as its Markdown says. A list of pages has neither. */
 function parseSectionList(list: string): readonly [tokens: string | undefined, hasSections: boolean] {
