@@ -12,7 +12,7 @@ interface CommandOptions extends SourceOptions {
 
 export function addStatsCommand(program: Command): void {
   const command = addSourceOptions(program.command('stats'))
-    .description('count documents, translations, sizes and tokens; publishes nothing')
+    .description('count documents, translations, sizes and tokens')
     .addOption(
       new Option('--format <name>', 'format of the output').choices(['pretty', 'json']).default('pretty'),
     )

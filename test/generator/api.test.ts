@@ -40,7 +40,7 @@ describe('build()', () => {
       ...smallSite,
       'essays/first-essay/en.md': `\uFEFF${smallSite['essays/first-essay/en.md']}`,
     })
-    const files = 80
+    const files = 86
 
     expect(await build({ content, out })).toEqual({
       baseUrl: 'https://site.test',
@@ -213,7 +213,7 @@ describe('check()', () => {
       documents: 2,
       diagnostics: [],
       fixed: [],
-      outputFiles: 80,
+      outputFiles: 86,
       sources: null,
     })
     expect(existsSync(out)).toBe(false)

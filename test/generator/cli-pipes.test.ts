@@ -29,7 +29,7 @@ describe('a command whose reader closed the pipe', () => {
     ['build --help', 0, ''],
     ['--version', 0, ''],
     ['build', 0, ''],
-    ['check --format json', 0, 'Checked content: a build writes 80 files\n'],
+    ['check --format json', 0, 'Checked content: a build writes 86 files\n'],
     ['stats', 0, ''],
     ['completion bash', 0, ''],
     ['schema', 0, ''],
@@ -82,7 +82,7 @@ describe('stele check --format json | head -1', () => {
       cwd: folder,
       shell: `exec bash -c '"$@" | head -1; echo "\${PIPESTATUS[@]}" >codes' bash`,
     })
-    expect(run).toEqual({ code: 0, stdout: '[\n', stderr: 'Checked content: a build writes 76 files\n' })
+    expect(run).toEqual({ code: 0, stdout: '[\n', stderr: 'Checked content: a build writes 82 files\n' })
     expect(readFileSync(join(folder, 'codes'), 'utf8')).toBe('0 0\n')
   })
 })

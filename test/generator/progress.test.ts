@@ -125,8 +125,8 @@ describe('stele build --report', () => {
     const first = read()
     expect(first).toEqual({
       documents: first.documents,
-      files: 80,
-      written: 80,
+      files: 86,
+      written: 86,
       reused: 0,
       removed: 0,
       ...timed,
