@@ -18,10 +18,10 @@ HTMLImageElement.prototype.setAttribute = function (/** @type {string} */ name, 
   Element.prototype.setAttribute.call(this, name, name === 'src' ? toLocalAddress(value) : value)
 }
 
-const light = { colors: { primary: { main: '#8a3b12' } } }
+const light = { colors: { primary: { main: '#0b5d63' } } }
 
-const muted = '#b0a697'
-const text = '#e8e2d8'
+const muted = '#9ea7a6'
+const text = '#dfe3e1'
 const success = '#8fd19e'
 const error = '#ff9b93'
 const blue = '#93c3f5'
@@ -34,10 +34,10 @@ const toTab = (/** @type {string} */ color, /** @type {string} */ backgroundColo
 
 const dark = {
   colors: {
-    primary: { main: '#f0a878' },
+    primary: { main: '#79c6c3' },
     text: { primary: text, secondary: muted },
-    border: { dark: '#5c554a', light: '#403a32' },
-    gray: { 50: '#24211c', 100: '#302b25' },
+    border: { dark: '#4d5759', light: '#323a3c' },
+    gray: { 50: '#1d2325', 100: '#283032' },
     success: { main: success },
     error: { main: error },
     responses: {
@@ -48,28 +48,28 @@ const dark = {
     },
   },
   schema: {
-    nestedBackground: '#211e19',
-    linesColor: '#5c554a',
+    nestedBackground: '#191f21',
+    linesColor: '#4d5759',
     typeNameColor: muted,
     typeTitleColor: muted,
     requireLabelColor: error,
     arrow: { color: muted },
   },
   typography: {
-    code: { color: amber, backgroundColor: '#302b25' },
-    links: { color: '#f0a878', visited: '#f0a878', hover: '#ffd0b0' },
+    code: { color: amber, backgroundColor: '#283032' },
+    links: { color: '#79c6c3', visited: '#79c6c3', hover: '#b5e3e1' },
   },
-  sidebar: { backgroundColor: '#211e19', textColor: text },
+  sidebar: { backgroundColor: '#191f21', textColor: text },
   rightPanel: {
-    backgroundColor: '#12100d',
+    backgroundColor: '#0d1012',
     textColor: '#ffffff',
     servers: {
-      overlay: { backgroundColor: '#24211c', textColor: text },
-      url: { backgroundColor: '#191713' },
+      overlay: { backgroundColor: '#1d2325', textColor: text },
+      url: { backgroundColor: '#14181a' },
     },
   },
-  codeBlock: { backgroundColor: '#1d1a16' },
-  fab: { backgroundColor: '#302b25', color: '#f0a878' },
+  codeBlock: { backgroundColor: '#171c1e' },
+  fab: { backgroundColor: '#283032', color: '#79c6c3' },
 }
 
 const main = /** @type {HTMLElement} */ (document.querySelector('main'))

@@ -13,7 +13,7 @@ export const socialImageSize = { width: 1200, height: 630 } as const
  * The version of what is drawn from the texts. Increase it with every change of the template or of the font, because clients
  * keep an image as long as its address is the same.
  */
-const templateVersion = 1
+const templateVersion = 2
 
 /** The texts in an image. The font has all of their characters. */
 export interface SocialImageTexts {

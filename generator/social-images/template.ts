@@ -8,11 +8,11 @@ export const fontWeight = 600
 
 /** The colours of `style.css`. */
 const colours = {
-  background: '#fdfcfa',
-  foreground: '#24211d',
-  muted: '#635c52',
-  border: '#ddd6ca',
-  accent: '#8a3b12',
+  background: '#fdfdfb',
+  foreground: '#1f2426',
+  muted: '#596163',
+  border: '#dcdfda',
+  accent: '#0b5d63',
 } as const
 
 /** The sizes of a title, in pixels. A long title has a smaller one. */

@@ -11,7 +11,7 @@ import { areas, background, decode, draw, type texts } from '../../fixtures/soci
 it('have 1200 by 630, the background of pages, and nothing in the margins', async () => {
   const { width, height, at, countDrawn } = decode(await draw())
   expect([width, height]).toEqual([1200, 630])
-  expect([at(600, 8), at(600, 300)]).toEqual(['#8a3b12', background])
+  expect([at(600, 8), at(600, 300)]).toEqual(['#0b5d63', background])
   expect(areas.margins.map(countDrawn)).toEqual([0, 0, 0, 0])
 })
 
@@ -41,7 +41,7 @@ it('have the same bytes on every machine', async () => {
   const hash = createHash('sha256')
     .update(await draw())
     .digest('hex')
-  expect(hash).toBe('f3f433ca4ec17e94b4b4fffe12ef4f870ecaa56cb3b367e29d05318ae186ed9f')
+  expect(hash).toBe('982856a395ec9a0028124ec3a4f92506a9cedaad938c0a618913dda0bd475784')
   expect(await draw()).toEqual(await draw())
 })
 
