@@ -98,7 +98,7 @@ function toPatterns(addresses: readonly PublishedAddress[]): Pattern[] {
 export const isPageAsset = (path: string): boolean => pageAsset.test(path)
 
 const pageAsset = new RegExp(
-  `^/${assetFolder}/(?:style|site|icon|explorer|redoc|redoc-licence|search|search-licences)-[\\w-]{10}\\.\\w+$`,
+  `^/${assetFolder}/(?:style|site|icon|explorer|redoc|redoc-licence|literata|literata-italic|literata-licence|search|search-licences)-[\\w-]{10}\\.\\w+$`,
 )
 
 /** Lists the folders of a path: `/`, `/a/`, `/a/b/` for `/a/b/c`. */

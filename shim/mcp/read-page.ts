@@ -60,16 +60,17 @@ async function findMarkdown(text: string, siteUrl: string, get: GetFromSite): Pr
   const response = await get(`/${documents.changes}`)
   const feed = response.status === 200 ? toText(response) : ''
   const page = host + pathname.replace(/\/$/, '')
-  for (const [, candidate, markdown] of feed.matchAll(pagesInFeed))
-    if (candidate?.replace(/\/$/, '') === page) return `${markdown}${search}${hash}`
-  return undefined
+  const line = feed
+    .split('\n')
+    .find((each) => readText(each, 'url').replace(/^https?:\/\/|\/$/g, '') === page)
+  return line && readText(line, 'markdown_url') + search + hash
 }
 
 /**
- * The page and the Markdown of each document in the change feed. The feed is not parsed as JSON, because the sections in that of a
- * large site would need memory.
+ * Returns a URL in the line of a document in the change feed; empty if it has none. The feed is not parsed as JSON, because the
+ * sections in that of a large site would need memory.
  */
-const pagesInFeed = /"url":"https?:\/\/([^"]*)","api_url":(?:null|"[^"]*"),"markdown_url":"([^"]*)"/g
+const readText = (line: string, key: string): string => line.split(`"${key}":"`, 2)[1]?.split('"', 1)[0] ?? ''
 
 /** Returns the tokens of the whole page, and whether it has several sections, as its Markdown says. A list of pages has neither. */
 function parseSectionList(list: string): readonly [tokens: string | undefined, hasSections: boolean] {

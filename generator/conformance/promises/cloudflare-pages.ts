@@ -35,7 +35,7 @@ export const pagesRedirects: AdaptStep = (step) =>
 
 /** The rules set headers by path, so that errors and redirects have those of similar paths. */
 const headersOfPath =
-  /^(?:cache-control|vary|content-language|link|content-security-policy|referrer-policy|deprecation|sunset|access-control-expose-headers|x-content-type-options|etag|(?:x-)?api-version|ratelimit-.*)$/i
+  /^(?:cache-control|vary|content-language|link|content-security-policy|content-signal|referrer-policy|deprecation|sunset|access-control-expose-headers|x-content-type-options|etag|(?:x-)?api-version|ratelimit-.*)$/i
 
 export const pagesHeaders: AdaptStep = (step) => {
   const everywhere = mapHeaders(step, (expectation, name) => {
