@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { assetFolder } from '../../shim/contract/routes.ts'
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import { explainSystemError } from '../files/system-error.ts'
 import { type Asset, toAsset } from './asset.ts'
@@ -50,6 +51,15 @@ export const assetFiles = [
   'explorer.js',
   'dev.js',
 ] as const
+
+const browserSearchFiles = ['search.js', 'search-licences.txt']
+
+/** Matches the paths of the files of pages, and not those of the files of an author. */
+export const ownAssetPath = new RegExp(
+  `^/${assetFolder}/(?:${[...assetFiles, ...Object.keys(libraryFiles), ...browserSearchFiles]
+    .map((file) => file.replace('.', String.raw`-[\w-]{10}\.`))
+    .join('|')})$`,
+)
 
 const readAssetFile = (name: (typeof assetFiles)[number]): Buffer =>
   readOwnFile(fileURLToPath(new URL(name, import.meta.url)))

@@ -4,6 +4,7 @@
  */
 
 import { assetFolder } from '../../shim/contract/routes.ts'
+import { ownAssetPath } from '../assets/page-assets.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import type { PublishedAddress } from './rules/path-headers.ts'
 
@@ -94,12 +95,8 @@ function toPatterns(addresses: readonly PublishedAddress[]): Pattern[] {
   ]
 }
 
-/** Whether a path is that of a stylesheet, script or icon of the build. */
-export const isPageAsset = (path: string): boolean => pageAsset.test(path)
-
-const pageAsset = new RegExp(
-  `^/${assetFolder}/(?:style|site|icon|explorer|redoc|redoc-licence|literata|literata-italic|literata-licence|search|search-licences)-[\\w-]{10}\\.\\w+$`,
-)
+/** Whether a path is that of a file which the build adds to pages, such as a stylesheet, a font or an icon. */
+export const isPageAsset = (path: string): boolean => ownAssetPath.test(path)
 
 /** Lists the folders of a path: `/`, `/a/`, `/a/b/` for `/a/b/c`. */
 const listFolders = (path: string): string[] =>

@@ -139,9 +139,8 @@ function toRequestFunction({ manifest, read }: HostedSite, rules: Rules, hasEssa
   const patterns = createPatterns()
   const { add } = patterns
   const isPublished = (file: string) => manifest.files[file] !== undefined
-  const bodies = [...Object.values(envelopeFiles), goneEnvelope].filter(
-    (file) => isPublished(file) && createdStatuses.some((status) => file.includes(status)),
-  )
+  const { INVALID_PARAMETER, NOT_FOUND, METHOD_NOT_ALLOWED } = envelopeFiles
+  const bodies = [INVALID_PARAMETER, NOT_FOUND, METHOD_NOT_ALLOWED, goneEnvelope].filter(isPublished)
   const essays = literal(toEssayPath(''))
   const apiFiles = Object.keys(manifest.files)
     .map((file) => `/${file}`)

@@ -7,7 +7,7 @@ import { toEnd, toStart } from './offsets.ts'
 
 /** What is wrong with a formula. */
 export type FormulaProblem =
-  /** It is no TeX that the library knows. */
+  /** The library cannot convert the TeX. */
   | { readonly kind: 'tex'; readonly detail: string }
   /** The dollars of a line are probably amounts of money: a space is before the second one. */
   | { readonly kind: 'dollars' }
@@ -39,7 +39,7 @@ declare module 'mdast-util-math' {
 /** Maximum length of a formula, in UTF-16 code units. */
 export const maxFormulaLength = 5000
 
-/** How many characters of MathML a document can have. Macros can make megabytes of a short formula. */
+/** How many characters of MathML a document can have. MathML is up to forty times as long as its TeX. */
 export const maxMathMlLength = 2_000_000
 
 /** Adds a {@link Formula} to each formula of a tree, in place. A `$$` formula alone in its paragraph becomes a block. */

@@ -28,14 +28,15 @@ const serializer = unified()
 /** Also writes formulas. It escapes every dollar of a text. */
 const serializerWithMath = serializer().data('toMarkdownExtensions', [mathToMarkdown()]).freeze()
 
-const hasFormula = (node: Nodes): boolean =>
-  node.type === 'math' || node.type === 'inlineMath' || ('children' in node && node.children.some(hasFormula))
+const serialize = (tree: Root): string => serializer.stringify(tree)
 
-const serialize = (tree: Root): string => (hasFormula(tree) ? serializerWithMath : serializer).stringify(tree)
-
-/** @returns the Markdown, with a final line ending */
-export function stringifyMarkdown(source: Root): string {
+/**
+ * @param hasMath whether readers of the Markdown read dollars as formulas, so that those of texts need escaping
+ * @returns the Markdown, with a final line ending
+ */
+export function stringifyMarkdown(source: Root, hasMath = false): string {
   const tree = withJoinedTexts(source)
+  if (hasMath) return serializerWithMath.stringify(tree)
   if (!tree.children.every(isIndependent)) return serialize(tree)
   const markdown = tree.children.map(writeBlock).join('\n\n')
   return /(?:^|[\r\n])$/.test(markdown) ? markdown : `${markdown}\n`

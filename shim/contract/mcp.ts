@@ -47,6 +47,13 @@ export const skillUri = /^skill:\/\/([a-z\d-]+)\/SKILL\.md$/
 /** The tool that reads a page. The other tools are the operations of the API. */
 export const readPageTool = 'readPage'
 
+/** The field of an operation's response that a tool returns in parts, because it can be long. */
+export const partedFields = {
+  listEssays: 'essays',
+  getEssayBySlug: 'content',
+  searchContent: 'results',
+} as const
+
 /** Maximum length of a part of a text in the result of a tool, in characters. */
 export const maxPartCharacters = 10_000
 

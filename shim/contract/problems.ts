@@ -4,7 +4,10 @@ import type { ErrorCode, Problem, statusOf } from './errors.ts'
 import { apiBase, maxHeaderBytes, maxSearchWords, maxTargetBytes, operations, pathVersion } from './routes.ts'
 import { sectionParameter } from './sections.ts'
 
-/** The status stands beside its code, as the compiler checks, because a bundle has no need of all others. */
+/**
+ * Each call names the status of its code, and the compiler compares it with the table. So a bundle contains the statuses that it
+ * uses, and not the table, which has 63 bytes gzipped; the bundle with search has 14 bytes left.
+ */
 const problem = <Code extends ErrorCode>(
   code: Code,
   status: (typeof statusOf)[Code],

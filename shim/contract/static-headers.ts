@@ -89,7 +89,10 @@ export function toStaticHeaders(settings: Settings): StaticHeaders {
   const explorer = toPageHeaders(explorerSources)
   const signals: readonly Header[] = contentSignal === '' ? [] : [[headerNames.contentSignal, contentSignal]]
   const described = languages.flatMap((lang): (readonly [DescribedSet, readonly Header[]])[] => {
-    const link: Header = [headerNames.link, toDescription(baseUrl, lang === languages[0] ? '' : `/${lang}`)]
+    const link: Header = [
+      headerNames.link,
+      toDescribedByLink(baseUrl, lang === languages[0] ? '' : `/${lang}`),
+    ]
     return [
       [`page.${lang}`, [...page, link]],
       [`explorer.${lang}`, [...explorer, link]],
@@ -116,7 +119,7 @@ export function toStaticHeaders(settings: Settings): StaticHeaders {
  * The link from a page or its Markdown to the `llms.txt` that describes it (llms.txt v2).
  * @param home the path of the home page in the language, without a trailing slash
  */
-export const toDescription = (baseUrl: string, home: string): string =>
+export const toDescribedByLink = (baseUrl: string, home: string): string =>
   `<${baseUrl}${home}/${documents.llms}>; rel="describedby"; type="text/plain"`
 
 /** Response headers that scripts of other origins may read, in addition to the CORS-safelisted ones (Fetch standard). */

@@ -1,5 +1,6 @@
 /** Calls an operation of the API as a tool. */
 
+import { partedFields } from '../contract/mcp.ts'
 import type { SearchResultItem } from '../contract/resources.ts'
 import { type OperationId, operations } from '../contract/routes.ts'
 import { toSlug } from '../core/search/files.ts'
@@ -8,12 +9,6 @@ import { isObject, type Params } from './message.ts'
 import { toListPart, toTextPart } from './parts.ts'
 import { type GetFromSite, type SiteResponse, toText } from './site.ts'
 import { invalid, invalidCursor, type ToolResult, toToolHint } from './tools.ts'
-
-/** The field of a response that is a list, of which a result has a part. */
-const lists: Partial<Readonly<Record<OperationId, string>>> = {
-  listEssays: 'essays',
-  searchContent: 'results',
-}
 
 export async function callOperation(
   id: OperationId,
@@ -24,16 +19,15 @@ export async function callOperation(
   if (response.status === 429 || response.status >= 500) throw toFailure(response)
   if (response.status !== 200) return invalid(toToolHint(toReason(response)))
   const fields = parseFields(response)
-  const list = lists[id] ?? ''
-  const items = fields[list]
-  if (Array.isArray(items)) {
-    const part = toListPart(items, cursor)
+  if (!(id in partedFields)) return { kind: 'result', fields }
+  const name = partedFields[id as keyof typeof partedFields]
+  const { [name]: long, ...rest } = fields
+  if (Array.isArray(long)) {
+    const part = toListPart(long, cursor)
     if (part === null) return invalidCursor(cursor)
-    return { kind: 'result', fields: { ...fields, [list]: part.part.map(withSlug), ...part.next } }
+    return { kind: 'result', fields: { ...fields, [name]: part.part.map(withSlug), ...part.next } }
   }
-  if (id !== 'getEssayBySlug') return { kind: 'result', fields }
-  const { content, ...rest } = fields
-  const text = toTextPart(String(content), cursor)
+  const text = toTextPart(String(long), cursor)
   if (text === null) return invalidCursor(cursor)
   return { kind: 'result', fields: { ...rest, ...text.next }, text: text.part }
 }

@@ -104,7 +104,10 @@ const isUsedUp = async (send: ReturnType<typeof createSend>): Promise<boolean> =
 /** The refusal replaces it. */
 const toUnread = (): Reply => ({ status: 429, message: null })
 
-/** The path of the request that counts a message which needs no other request to the API. Its response is usually in memory. */
+/**
+ * The path of the request that counts a message which needs no other request to the API. Its response is usually in memory. It is a
+ * function, because bundles without the endpoint would keep a constant that reads a property (14 bytes gzipped).
+ */
 const getCountedPath = (): string => operations.getProfile.path
 
 interface Reply {

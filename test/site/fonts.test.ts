@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { fontSources, makeFont } from '../../generator/package/subset-fonts.ts'
+import { fontSources, makeFont } from '../../generator/assets/subset-fonts.ts'
 import { smallSite } from '../fixtures/content.ts'
 import { publishWith } from '../fixtures/published.ts'
 

@@ -61,6 +61,14 @@ describe('A formula', () => {
     )
   })
 
+  it('at the beginning of preformatted text of an author leaves the rest of the text', async () => {
+    const published = await publishWith({
+      'site.yaml': withMath,
+      'essays/two/en.mdx': toEssay('<pre>$x^2$ = 5</pre>'),
+    })
+    expect(toArticle(get(published, 'essays/two.html'))).toBe(`<pre tabindex="0">${square} = 5</pre>`)
+  })
+
   it('is text without the key', async () => {
     const html = await toHtml('So $x^2$.\n\n$$\nx\n$$', { 'site.yaml': smallSite['site.yaml'] ?? '' })
     expect(html).toBe('<p>So $x^2$.</p>\n<p>$$\nx\n$$</p>')
@@ -125,6 +133,18 @@ describe('A site with formulas', () => {
       'essays/two/en.mdx': toEssay('<Box>\n\nSo $x_1$ costs \\$5.\n\n$$\nx^2\n$$\n\n</Box>'),
     })
     expect(get(published, 'essays/two.md')).toContain('\n\nSo $x_1$ costs \\$5.\n\n$$\nx^2\n$$\n')
+  })
+
+  it('escapes dollars in the Markdown of MDX, also of a block without a formula', async () => {
+    const files = { 'essays/two/en.mdx': toEssay('Between \\$5 and \\$6{"."}') }
+    const published = await publishWith({ 'site.yaml': withMath, ...files })
+    expect(get(published, 'essays/two.md')).toContain('\n\nBetween \\$5 and \\$6.\n')
+    expect(get(await publishWith(files), 'essays/two.md')).toContain('\n\nBetween $5 and $6.\n')
+  })
+
+  it('ends a formula without an end with its document, so that the next one in llms-full.txt is text', async () => {
+    const published = await publishText('So:\n\n$$\nx^2\n')
+    expect(get(published, 'essays/first-essay.md')).toContain('\n\nSo:\n\n$$\nx^2\n$$\n')
   })
 
   it('has MathML in the feed, without classes', async () => {

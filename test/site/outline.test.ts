@@ -23,7 +23,9 @@ const components = { Note: { html: '', markdown: '## Note\n\n{children}' } }
 function render(text: string, format: 'md' | 'mdx' = 'md'): MarkedText {
   const result = { tree: parsers[format].parse(text), isComplete: true }
   const document = toParsedDocument(new VFile(text), format, result)
-  return format === 'md' ? editLinks(document, toHref) : convertMdx(document, components, toHref)
+  return format === 'md'
+    ? editLinks(document, toHref)
+    : convertMdx(document, { components, math: false }, toHref)
 }
 
 /** The sections of a text by anchor, each as its title, level and text. */

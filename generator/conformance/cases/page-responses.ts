@@ -49,7 +49,7 @@ const openHeaders: Headers = {
 }
 
 /** Returns the link of a page to the index that describes it: that of the language at the beginning of its path. */
-const toDescription = (facts: Facts, path: string): string =>
+const toDescribedByLink = (facts: Facts, path: string): string =>
   `<${toIndex(facts, path)}>; rel="describedby"; type="text/plain"`
 
 function toIndex({ baseUrl, languages: [, ...others] }: Facts, path: string): string {
@@ -61,7 +61,7 @@ function toIndex({ baseUrl, languages: [, ...others] }: Facts, path: string): st
 export function toLinks(facts: Facts, path: string): string {
   const { baseUrl, addressing, hasServerCard } = facts
   const links = [
-    toDescription(facts, path),
+    toDescribedByLink(facts, path),
     `<${baseUrl}${toMarkdown(path)}>; rel="alternate"; type="text/markdown"`,
   ]
   if (path !== '/') return links.join(', ')
@@ -180,7 +180,7 @@ export function markdownFile(facts: Facts, page: Page, headers: Headers = {}): P
     headers: {
       ...markdownPage(facts, page).headers,
       Vary: 'Accept-Encoding',
-      Link: `${toDescription(facts, page.path)}, <${facts.baseUrl}${page.path}>; rel="canonical"`,
+      Link: `${toDescribedByLink(facts, page.path)}, <${facts.baseUrl}${page.path}>; rel="canonical"`,
       'Content-Location': null,
       ...headers,
     },

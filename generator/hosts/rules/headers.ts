@@ -14,7 +14,7 @@ import {
   toBasePath,
   toPageFile,
 } from '../../../shim/contract/routes.ts'
-import { type StaticHeaders, toDescription } from '../../../shim/contract/static-headers.ts'
+import { type StaticHeaders, toDescribedByLink } from '../../../shim/contract/static-headers.ts'
 import { readLanguageTags } from '../../addresses/manifest-languages.ts'
 import { caching, noStore } from './caching.ts'
 import { hasOtherSite } from './other-site.ts'
@@ -182,9 +182,9 @@ function addLinks({ baseUrl, headers, languages }: SiteManifest, isOther: boolea
     add(conditions, [headerNames.link, links.join(', ')])
   const toAlternate = (path: string) => `<${baseUrl}${path}.md>; rel="alternate"; type="text/markdown"`
   const toCanonical = (path: string) => `<${baseUrl}${path}>; rel="canonical"`
-  const described = toDescription(baseUrl, '')
+  const described = toDescribedByLink(baseUrl, '')
   // The group is empty for a page of the default language.
-  const describedByPath = others.length === 0 ? described : toDescription(baseUrl, '{locale}')
+  const describedByPath = others.length === 0 ? described : toDescribedByLink(baseUrl, '{locale}')
   const inPaths = (below: string, any: string) =>
     capture('page', others.length === 0 ? any : `${toLocale(others)}${below}|${any}`)
   addLink({ path: inApi }, '')

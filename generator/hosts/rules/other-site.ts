@@ -5,7 +5,7 @@
 
 import type { SiteManifest } from '../../../shim/contract/manifest.ts'
 import { toBasePath } from '../../../shim/contract/routes.ts'
-import { toDescription } from '../../../shim/contract/static-headers.ts'
+import { toDescribedByLink } from '../../../shim/contract/static-headers.ts'
 import { capture, eitherOf, inApi, literal, toLocale } from './patterns.ts'
 import type { RuleMap } from './rule.ts'
 
@@ -51,7 +51,7 @@ export function toOtherMaps(manifest: SiteManifest, neither: string): readonly R
     to,
   ]
   const noPage = eitherOf([inApi, neither, '/4(?:04|10)(?:\\.html|/)?'])
-  const described = toDescription(baseUrl, '{described}')
+  const described = toDescribedByLink(baseUrl, '{described}')
   const toCanonical = (path: string) => `${described}, <${baseUrl}${path}>; rel="canonical"`
   const toAlternate = (path: string) =>
     `${described}, <${baseUrl}${path}>; rel="alternate"; type="text/markdown"`

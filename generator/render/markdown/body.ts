@@ -16,7 +16,7 @@ export function toMarkdownBody(document: Document, source: Source, context: Page
   const toHref = (href: string) => toMarkdownHref(href, document, context)
   const text =
     document.sourceFile?.format === 'mdx'
-      ? convertMdx(source, context.config.components, toHref)
+      ? convertMdx(source, context.config, toHref)
       : closeFence(editLinks(source, toHref), source)
   const guide = context.getGuide(document)
   const parts = guide === null ? [text] : [text, editLinks({ ...guide, bodyOffset: 0 }, toHref)]

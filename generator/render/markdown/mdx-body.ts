@@ -15,7 +15,11 @@ import { editLinks, replaceAddresses, type Source, type ToHref } from './edit-li
 import { joinTexts, type MarkedText, toHeading } from './marked-text.ts'
 
 /** Converts an MDX document to Markdown. The result may lack a final line ending. */
-export function convertMdx(source: Source, components: SiteConfig['components'], toHref: ToHref): MarkedText {
+export function convertMdx(
+  source: Source,
+  { components, math }: Pick<SiteConfig, 'components' | 'math'>,
+  toHref: ToHref,
+): MarkedText {
   const { body, bodyOffset } = source
   const blocks = toMarkdownTree(source.tree, components).children
   const verbatim = new Set(listFlow(source.tree).filter((block) => isSameInMarkdown(block, body, bodyOffset)))
@@ -28,13 +32,13 @@ export function convertMdx(source: Source, components: SiteConfig['components'],
     const previous = blocks[index - 1]
     return block.type === 'list' && previous?.type === 'list' && !isNextTo(block, previous)
   })
-  if (isMerged) return serialize(blocks, toHref)
+  if (isMerged) return serialize(blocks, toHref, math)
 
   const runs = group(blocks, (block, previous) =>
     verbatim.has(block) ? isNextTo(block, previous) : !verbatim.has(previous),
   )
   return joinTexts(
-    runs.map((run) => (verbatim.has(run[0]) ? copy(run, source, toHref) : serialize(run, toHref))),
+    runs.map((run) => (verbatim.has(run[0]) ? copy(run, source, toHref) : serialize(run, toHref, math))),
     '\n\n',
   )
 }
@@ -69,11 +73,11 @@ function copy(
 }
 
 /** Serializes blocks. The serializer tells no positions, so the blocks from one heading to the next are serialized alone. */
-function serialize(blocks: readonly RootContent[], toHref: ToHref): MarkedText {
+function serialize(blocks: readonly RootContent[], toHref: ToHref, hasMath: boolean): MarkedText {
   const parts = group(blocks, ({ type }) => type !== 'heading')
   return joinTexts(
     parts.map((part) => ({
-      text: stringifyMarkdown(replaceAddresses(root(...part), toHref)).trimEnd(),
+      text: stringifyMarkdown(replaceAddresses(root(...part), toHref), hasMath).trimEnd(),
       headings: part[0].type === 'heading' ? [toHeading(part[0], 0)] : [],
     })),
     '\n\n',

@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 import type { DescribedOperation } from '../../../shim/contract/descriptions.ts'
-import { maxPartItems, readPageTool } from '../../../shim/contract/mcp.ts'
+import { maxPartItems, partedFields, readPageTool } from '../../../shim/contract/mcp.ts'
 import { createResources, type Resources } from '../../../shim/contract/resources.ts'
 import type { OperationId } from '../../../shim/contract/routes.ts'
 import { listOperations } from '../../addresses/hosted-operations.ts'
@@ -28,7 +28,7 @@ export function toToolList({ config, extra }: Site) {
   const tools = listOperations(config.search).map((operation) => ({
     name: operation.id,
     title: operation.summary,
-    description: operation.description + (notes[operation.id] ?? ''),
+    description: operation.description + (hasParts(operation.id) ? notes[operation.id] : ''),
     inputSchema: toInputSchema(operation, config.languages),
     outputSchema: toOutputSchema(resources[operation.responseSchema]),
     annotations,
@@ -37,12 +37,14 @@ export function toToolList({ config, extra }: Site) {
 }
 
 /** The operations whose responses can be long. */
-const hasParts = (id: OperationId): boolean => notes[id] !== undefined
+type PartedId = keyof typeof partedFields
+
+const hasParts = (id: OperationId): id is PartedId => id in partedFields
 
 const inParts = ` A result has up to ${maxPartItems} of them, and \`next_cursor\` if there are more.`
 
 /** What a tool does that its operation does not: it returns long responses in parts. */
-const notes: Partial<Readonly<Record<OperationId, string>>> = {
+const notes: Readonly<Record<PartedId, string>> = {
   listEssays: inParts,
   getEssayBySlug: ' Here, it is the second text of the result, in parts if it is long.',
   searchContent: inParts,

@@ -5,7 +5,7 @@ import { createBoundedCache } from '../bounded-cache.ts'
 import { itemsPerFile } from './files.ts'
 
 /** Maximum length of the cached files, in characters: 8 to 16 MiB, as engines use one or two bytes for a character. */
-const maxCachedLength = 8_388_608
+const maxCachedLength = 8 * 1024 * 1024
 
 /** The items of a file. */
 interface ItemLines {

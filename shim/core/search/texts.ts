@@ -13,7 +13,7 @@ import { maxTokens } from './tokens.ts'
 const textWeight = 0.65
 
 /** Maximum length of the cached files, in characters: 16 to 32 MiB, as engines use one or two bytes for a character. */
-const maxCachedLength = 16_777_216
+const maxCachedLength = 16 * 1024 * 1024
 
 /** A term in the texts of one language. */
 export interface TextTerm {

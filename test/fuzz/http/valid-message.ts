@@ -11,7 +11,7 @@ interface Tool {
   readonly outputSchema: object
 }
 
-/** Returns what is wrong with the answer to a message; null if nothing is. */
+/** Returns the first problem of the response to a message; null if it is correct. */
 export type CheckMessage = (request: string, answer: string) => string | null
 
 /** Creates a check with the tools of a build. The texts have one character for each byte. */

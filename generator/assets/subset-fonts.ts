@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
-import { ownCharacters } from '../assets/page-assets.ts'
+import { ownCharacters } from './page-assets.ts'
 
 /** The font files, by those of the package that they come from. */
 export const fontSources = {
@@ -44,5 +44,5 @@ export const makeFont = (name: FontFile): Promise<Buffer> =>
 
 if (process.argv[1] === import.meta.filename) {
   for (const name of Object.keys(fontSources) as FontFile[])
-    writeFileSync(new URL(`../assets/${name}`, import.meta.url), await makeFont(name))
+    writeFileSync(new URL(name, import.meta.url), await makeFont(name))
 }
