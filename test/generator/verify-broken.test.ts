@@ -277,7 +277,7 @@ const deployments: readonly (readonly [
     ['soft-404'],
     changing((response, { path }) =>
       path === '/' && response.headers.get('content-type')?.startsWith('text/html')
-        ? { ...response, body: Buffer.from(htmlPage) }
+        ? { ...withHeaders(response, { 'content-encoding': undefined }), body: Buffer.from(htmlPage) }
         : response,
     ),
   ],

@@ -13,6 +13,7 @@ const essays = {
     title: 'Second *essay*',
     description: 'About <it>.',
     date: '2026-03-01',
+    updated: '2026-04-02',
     tags: ['alpha', 'Beta & co'],
   }),
   'essays/undated/en.md': toEssay('Words.', {
@@ -37,7 +38,7 @@ const toContent = (html: string): string =>
 const entries =
   '<ol class="entries">' +
   '<li><h3><a href="/essays/second">Second *essay*</a></h3><p>About &#x3C;it>.</p>' +
-  '<p class="facts"><time datetime="2026-03-01">2026-03-01</time> · <span>1 minute to read</span> · <a href="/tags/alpha">alpha</a>, <a href="/tags/beta-co">Beta &#x26; co</a></p></li>' +
+  '<p class="facts"><time datetime="2026-03-01">2026-03-01</time> · <span>Updated </span><time datetime="2026-04-02">2026-04-02</time> · <span>1 minute to read</span> · <a href="/tags/alpha">alpha</a>, <a href="/tags/beta-co">Beta &#x26; co</a></p></li>' +
   '<li><h3><a href="/essays/first-essay">First essay</a></h3><p>The first of them.</p>' +
   '<p class="facts"><time datetime="2026-02">2026-02</time> · <span>1 minute to read</span> · <a href="/tags/alpha">alpha</a></p></li>' +
   '<li><h3><a href="/essays/bare">Bare</a></h3><p>Neither.</p><p class="facts"><span>1 minute to read</span></p></li>' +
@@ -45,10 +46,10 @@ const entries =
   '<p class="facts"><span>1 minute to read</span> · <a href="/tags/alpha">alpha</a></p></li>' +
   '</ol>'
 
-const items = `- [Second \\*essay\\*](https://site.test/essays/second.md) (2026-03-01 · alpha, Beta & co): About \\<it>.
-- [First essay](https://site.test/essays/first-essay.md) (2026-02 · alpha): The first of them.
-- [Bare](https://site.test/essays/bare.md): Neither.
-- [Undated](https://site.test/essays/undated.md) (alpha): No day.`
+const items = `- [Second \\*essay\\*](https://site.test/essays/second.md) (2026-03-01 · Updated 2026-04-02 · 1 minute to read · alpha, Beta & co): About \\<it>.
+- [First essay](https://site.test/essays/first-essay.md) (2026-02 · 1 minute to read · alpha): The first of them.
+- [Bare](https://site.test/essays/bare.md) (1 minute to read): Neither.
+- [Undated](https://site.test/essays/undated.md) (1 minute to read · alpha): No day.`
 
 const introduction =
   '<section class="profile"><h1>Sample Author</h1><p class="role">Writer</p><p class="lead">A sample.</p>' +

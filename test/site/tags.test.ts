@@ -182,7 +182,7 @@ Para um índice de todos os documentos deste site, veja [llms.txt](https://site.
 
 ## Ensaios
 
-- [Terceiro](https://site.test/pt/essays/third.md) (2026-01 · alpha): What it says.
+- [Terceiro](https://site.test/pt/essays/third.md) (2026-01 · 1 minuto de leitura · alpha): What it says.
 
 [Todas as tags](https://site.test/pt/tags.md)
 `)

@@ -3,8 +3,8 @@
 import type { Element } from 'hast'
 import { h } from 'hastscript'
 import { toPageHref, type UrlSettings } from '../../addresses/published-urls.ts'
-import { toTagSlug } from '../../addresses/tag-slug.ts'
-import type { Document, DocumentPage, Page } from '../../model/site.ts'
+import type { Document, DocumentPage } from '../../model/site.ts'
+import { type FactPiece, toFactPieces } from '../facts.ts'
 import type { PageLocale } from '../page-context.ts'
 import { toRawNode } from './stringify.ts'
 
@@ -44,33 +44,15 @@ export const toDraftMark = (
   { messages, messagesLang }: PageLocale,
 ): Element[] => (isDraft ? [h('p', { className: 'draft', lang: messagesLang }, messages.draft)] : [])
 
-/**
- * The dates, the reading time and the tags of an essay, such as
- * `2026-09-14 · Updated 2026-10-02 · 4 minutes to read · a, b`. Each tag links to
- * its page.
- * @returns an empty array for an essay without any of them
- */
-export function toFacts(
-  { date, updated, readingMinutes, tags }: Document,
-  { tagList, messages, messagesLang }: PageLocale,
-  settings: UrlSettings,
-): Element[] {
-  const toLinks = ({ path }: Page) =>
-    tags.flatMap((tag, index) => {
-      const href = toPageHref(`${path}/${toTagSlug(tag)}`, settings)
-      return [...(index > 0 ? [', '] : []), h('a', { href }, tag)]
-    })
-  const facts = [
-    date === null ? [] : [h('time', { dateTime: date }, date)],
-    updated === null
-      ? []
-      : [
-          h('span', { lang: messagesLang }, `${messages.updated} `),
-          h('time', { dateTime: updated }, updated),
-        ],
-    readingMinutes === 0 ? [] : [h('span', { lang: messagesLang }, messages.readingTime(readingMinutes))],
-    tagList === null ? [] : toLinks(tagList),
-  ].filter((fact) => fact.length > 0)
-  const content = facts.flatMap((fact, index) => [...(index > 0 ? [' · '] : []), ...fact])
+/** The line of facts about an essay. Each tag links to its page. */
+export function toFacts(document: Document, locale: PageLocale, settings: UrlSettings): Element[] {
+  const toNode = (piece: FactPiece): Element | string => {
+    if (piece.kind === 'date') return h('time', { dateTime: piece.text }, piece.text)
+    if (piece.kind === 'message') return h('span', { lang: locale.messagesLang }, piece.text)
+    return piece.kind === 'tag' && piece.path !== null
+      ? h('a', { href: toPageHref(piece.path, settings) }, piece.text)
+      : piece.text
+  }
+  const content = toFactPieces(document, locale).map(toNode)
   return content.length === 0 ? [] : [h('p', { className: 'facts' }, ...content)]
 }

@@ -1,6 +1,6 @@
 /** Pages as Markdown: a header with title, description and metadata, then the content. */
 
-import type { List, PhrasingContent, RootContent } from 'mdast'
+import type { PhrasingContent, RootContent } from 'mdast'
 import {
   documents,
   explorerLanguage,
@@ -19,6 +19,7 @@ import { toLanguageName } from '../../messages/language-names.ts'
 import type { Messages } from '../../messages/messages.ts'
 import { getMessages } from '../../messages/ui-languages.ts'
 import type { Document, DocumentPage, LinkedPage, ListPage, Page, TagPage } from '../../model/site.ts'
+import { toFactPieces } from '../facts.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 import { getProfile } from '../profile.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -85,8 +86,8 @@ export function toMarkdownExplorer({ config }: SiteContext): string {
   )
 }
 
-/** One line of a page's metadata. */
-type Fact = readonly [string | PhrasingContent, ...(string | PhrasingContent)[]]
+/** The content of a list item. */
+type Item = readonly [string | PhrasingContent, ...(string | PhrasingContent)[]]
 
 /** @param sections how many sections the text of a document has */
 function toPageHeader(
@@ -99,7 +100,7 @@ function toPageHeader(
   const { messages } = locale
   const toUrl = (target: string) => config.base_url + target
   const otherTranslations = [...translations].filter(([code]) => code !== lang)
-  const facts: Fact[] = [
+  const facts: Item[] = [
     ...(document?.date ? [[`${messages.published}: ${document.date}`] as const] : []),
     ...(document?.updated ? [[`${messages.updated}: ${document.updated}`] as const] : []),
     [`${messages.language}: ${toLanguageName(lang)} (${lang})`],
@@ -127,15 +128,15 @@ function toNeighbourFacts(
   page: Page,
   { previousEssay, nextEssay }: Messages,
   toUrl: (path: string) => string,
-): Fact[] {
+): Item[] {
   if (page.kind !== 'document') return []
-  const toFact = (label: string, target: LinkedPage | null): Fact[] =>
+  const toFact = (label: string, target: LinkedPage | null): Item[] =>
     target === null ? [] : [[`${label}: `, link(toUrl(toMarkdownPath(target.path)), target.title)]]
   return [...toFact(previousEssay, page.neighbours.previous), ...toFact(nextEssay, page.neighbours.next)]
 }
 
 /** The tags of a document. Those of an essay link to their pages, unless the site has none. */
-function toTagFact({ kind, tags }: Document, { messages, tagList }: PageLocale, baseUrl: string): Fact {
+function toTagFact({ kind, tags }: Document, { messages, tagList }: PageLocale, baseUrl: string): Item {
   if (kind !== 'essay' || tagList === null) return [`${messages.tags}: ${tags.join(', ')}`]
   const links = tags.flatMap((tag, index) => [
     ...(index > 0 ? [', '] : []),
@@ -151,7 +152,8 @@ function toIndexLine(lang: string, text: string, baseUrl: string, languages: rea
 }
 
 function toProfile(page: Page, { config, site, getLocale }: SiteContext): RootContent[] {
-  const { messages, latest, otherPages, essayList } = getLocale(page.lang)
+  const locale = getLocale(page.lang)
+  const { messages, latest, otherPages, essayList } = locale
   const profile = getProfile(site, page.lang)
   const { github, linkedin, email } = profile.links
   const toItem = (target: Page) => [
@@ -166,7 +168,9 @@ function toProfile(page: Page, { config, site, getLocale }: SiteContext): RootCo
     heading(2, messages.elsewhere),
     list([[link(github, 'GitHub')], [link(linkedin, 'LinkedIn')], [link(`mailto:${email}`, email)]]),
     heading(2, messages.latestEssays),
-    ...(latest.length === 0 ? [paragraph(messages.noEssays)] : [toEssays(latest, config.base_url)]),
+    latest.length === 0
+      ? paragraph(messages.noEssays)
+      : list(latest.map((essay) => toEssayItem(essay, locale, config.base_url))),
     paragraph(link(config.base_url + toMarkdownPath(essayList.path), messages.allEssays)),
     heading(2, messages.footer),
     list(otherPages.map(toItem)),
@@ -186,10 +190,11 @@ interface Part {
 /** The content of a page below its header. */
 function* toPageParts(page: ListPage | TagPage, context: SiteContext): Generator<Part> {
   const { config, site, getLocale } = context
-  const { messages, essays, tags, tagList } = getLocale(page.lang)
+  const locale = getLocale(page.lang)
+  const { messages, essays, tags, tagList } = locale
   const toLink = ({ path, title }: Page) => link(config.base_url + toMarkdownPath(path), title)
   const toEssays = (pages: readonly DocumentPage[]) =>
-    toParts(pages, (essay) => [toLink(essay), toFacts(essay)])
+    toParts(pages, (essay) => toEssayItem(essay, locale, config.base_url))
   const toTagListLink = (): Part[] =>
     tagList === null
       ? []
@@ -230,21 +235,16 @@ function* toPageParts(page: ListPage | TagPage, context: SiteContext): Generator
 const maxPartItems = 1000
 
 /** Splits a list into parts. */
-function* toParts<T>(
-  elements: readonly T[],
-  toItem: (element: T) => readonly (string | PhrasingContent)[],
-): Generator<Part> {
+function* toParts<T>(elements: readonly T[], toItem: (element: T) => Item): Generator<Part> {
   for (let start = 0; start < elements.length; start += maxPartItems) {
     const items = elements.slice(start, start + maxPartItems).map(toItem)
     yield { content: [list(items)], continuesList: start > 0 }
   }
 }
 
-const toEssays = (essays: readonly DocumentPage[], baseUrl: string): List =>
-  list(essays.map((essay) => [link(baseUrl + toMarkdownPath(essay.path), essay.title), toFacts(essay)]))
-
-/** The text after an essay's title: ` (date · tags): description`. */
-function toFacts({ document: { description, date, tags } }: DocumentPage): string {
-  const facts = [date, tags.join(', ')].filter(Boolean).join(' · ')
-  return `${facts === '' ? '' : ` (${facts})`}: ${description}`
+/** The item of an essay in a list: its title, the facts about it and its description. */
+function toEssayItem({ path, document }: DocumentPage, locale: PageLocale, baseUrl: string): Item {
+  const facts = toFactPieces(document, locale).map(({ text }) => text)
+  const parenthesis = facts.length === 0 ? '' : ` (${facts.join('')})`
+  return [link(baseUrl + toMarkdownPath(path), document.title), `${parenthesis}: ${document.description}`]
 }

@@ -1,0 +1,47 @@
+/** What a list says about an essay besides its title and description. HTML and Markdown write the same pieces. */
+
+import { toTagSlug } from '../addresses/tag-slug.ts'
+import type { Document } from '../model/site.ts'
+import type { PageLocale } from './page-context.ts'
+
+/** A piece of the line of facts. A message is in the language of the messages. */
+export type FactPiece =
+  | { readonly kind: 'date' | 'message' | 'separator'; readonly text: string }
+  /** The path leads to the page of the tag. It is null on a site without such pages. */
+  | { readonly kind: 'tag'; readonly text: string; readonly path: string | null }
+
+/**
+ * Lists the pieces of a line with the dates, the reading time and the tags of an essay, such as
+ * `2026-09-14 · Updated 2026-10-02 · 4 minutes to read · a, b`.
+ * @returns an empty array for an essay without any of them
+ */
+export function toFactPieces(
+  { date, updated, readingMinutes, tags }: Document,
+  { tagList, messages }: PageLocale,
+): readonly FactPiece[] {
+  const toDate = (text: string): FactPiece => ({ kind: 'date', text })
+  const toMessage = (text: string): FactPiece => ({ kind: 'message', text })
+  const toTag = (text: string): FactPiece => ({
+    kind: 'tag',
+    text,
+    path: tagList && `${tagList.path}/${toTagSlug(text)}`,
+  })
+  const facts = [
+    date === null ? [] : [toDate(date)],
+    updated === null ? [] : [toMessage(`${messages.updated} `), toDate(updated)],
+    readingMinutes === 0 ? [] : [toMessage(messages.readingTime(readingMinutes))],
+    join(
+      tags.map((tag) => [toTag(tag)]),
+      ', ',
+    ),
+  ]
+  return join(
+    facts.filter((fact) => fact.length > 0),
+    ' · ',
+  )
+}
+
+const join = (parts: readonly (readonly FactPiece[])[], separator: string): readonly FactPiece[] =>
+  parts.flatMap((part, index) =>
+    index > 0 ? [{ kind: 'separator' as const, text: separator }, ...part] : part,
+  )
