@@ -71,45 +71,28 @@ it.each([
   expect(name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/)
 })
 
-it('the AI Catalog leads to the server card', () => {
+/** The server card as an entry of the AI Catalog and of the manifest of ARD. */
+const catalogEntry = {
+  identifier: 'urn:air:site.test:mcp:content',
+  type: 'application/mcp-server-card+json',
+  url: 'https://site.test/mcp/server-card',
+  displayName: 'Small API',
+  description: 'Search and read the published content of Small API.',
+  version: '1.2.3',
+  capabilities: ['getProfile', 'listEssays', 'getEssayBySlug', 'searchContent', 'getApiHealth', 'readPage'],
+  representativeQueries: [
+    'Find an essay on Small API about a topic',
+    'Read the text of an essay on Small API',
+    'Who is the author of Small API?',
+  ],
+}
+
+it('the AI Catalog and the manifest of ARD describe the server for search services', () => {
   expect(readJson(dist, '.well-known/ai-catalog.json')).toEqual({
     specVersion: '1.0',
-    entries: [
-      {
-        identifier: 'urn:air:site.test:mcp:content',
-        type: 'application/mcp-server-card+json',
-        url: 'https://site.test/mcp/server-card',
-      },
-    ],
+    entries: [catalogEntry],
   })
-})
-
-it('the manifest of ARD describes the server for search services', () => {
-  expect(readJson(dist, '.well-known/ard.json')).toEqual({
-    entries: [
-      {
-        identifier: 'urn:air:site.test:mcp:content',
-        type: 'application/mcp-server-card+json',
-        url: 'https://site.test/mcp/server-card',
-        displayName: 'Small API',
-        description: 'Search and read the published content of Small API.',
-        version: '1.2.3',
-        capabilities: [
-          'getProfile',
-          'listEssays',
-          'getEssayBySlug',
-          'searchContent',
-          'getApiHealth',
-          'readPage',
-        ],
-        representativeQueries: [
-          'Find an essay on Small API about a topic',
-          'Read the text of an essay on Small API',
-          'Who is the author of Small API?',
-        ],
-      },
-    ],
-  })
+  expect(readJson(dist, '.well-known/ard.json')).toEqual({ entries: [catalogEntry] })
 })
 
 it('the home pages, and no other pages, lead to the manifest of ARD, if there is one', async () => {

@@ -96,37 +96,25 @@ export const toAiCatalog = ({ config }: SiteSettings) => ({
   entries: [toCatalogEntry(config)],
 })
 
-/**
- * The manifest of Agentic Resource Discovery (ARD 0.91). Search services index the descriptions and the queries of its
- * entries.
- */
-export function toArdManifest({ config }: SiteSettings) {
-  const { description, title, version } = toDescription(config)
-  return {
-    entries: [
-      {
-        ...toCatalogEntry(config),
-        displayName: title,
-        description,
-        version,
-        capabilities: [...listOperations(config.search).map(({ id }) => id), readPageTool],
-        representativeQueries: [
-          `Find an essay on ${title} about a topic`,
-          `Read the text of an essay on ${title}`,
-          `Who is the author of ${title}?`,
-        ],
-      },
-    ],
-  }
-}
+/** The manifest of Agentic Resource Discovery (ARD 0.91). */
+export const toArdManifest = ({ config }: SiteSettings) => ({ entries: [toCatalogEntry(config)] })
 
-/** The server card as an entry of a catalog. */
-function toCatalogEntry({ base_url }: SiteConfig) {
-  const [, name] = toServerName(base_url).split('/')
+/** The server card as an entry of a catalog. Search services index its description and its queries. */
+function toCatalogEntry(config: SiteConfig) {
+  const { description, title, name, version, websiteUrl } = toDescription(config)
   return {
-    identifier: `urn:air:${new URL(base_url).hostname}:mcp:${name}`,
+    identifier: `urn:air:${new URL(websiteUrl).hostname}:mcp:${name.split('/')[1]}`,
     type: mediaTypes.serverCard,
-    url: `${base_url}/${mcpFiles.card}`,
+    url: `${websiteUrl}/${mcpFiles.card}`,
+    displayName: title,
+    description,
+    version,
+    capabilities: [...listOperations(config.search).map(({ id }) => id), readPageTool],
+    representativeQueries: [
+      `Find an essay on ${title} about a topic`,
+      `Read the text of an essay on ${title}`,
+      `Who is the author of ${title}?`,
+    ],
   }
 }
 
