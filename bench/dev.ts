@@ -4,12 +4,23 @@
  * because other work on the machine does not change it much.
  */
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { describeMachine } from './machine.ts'
-import { cleanUpOnExit, startProcess, waitForText } from './processes.ts'
+import { cleanUpOnExit, endProcess, startProcess, waitForText } from './processes.ts'
 import { findQuantile } from './quantile.ts'
 import { writeCorpus } from './speed/corpus.ts'
 import { toSlug } from './speed/corpus-essay.ts'
@@ -24,10 +35,35 @@ const saves = 30
 /** Milliseconds between two saves, as an author would leave. */
 const pause = 300
 
-/** The changes of the table: what a save does to the text of an essay. */
-const changes: Readonly<Record<string, (text: string, save: number) => string>> = {
-  'a sentence more': (text, save) => `${text}\nSentence ${save}.\n`,
-  'another title': (text, save) => text.replace(/^title: .*$/m, `title: Title ${save}`),
+/** What a save changes. */
+interface Change {
+  /** The file in the content folder. */
+  readonly toFile: (slug: string) => string
+  readonly change: (text: string, save: number) => string
+}
+
+const toEssayFile = (slug: string) => `essays/${slug}/en.md`
+const stylesheet = 'static/own.css'
+
+/** The changes of the table. */
+const changes: Readonly<Record<string, Change>> = {
+  'a sentence more': { toFile: toEssayFile, change: (text, save) => `${text}\nSentence ${save}.\n` },
+  'another title': {
+    toFile: toEssayFile,
+    change: (text, save) => text.replace(/^title: .*$/m, `title: Title ${save}`),
+  },
+}
+
+/** Changes of what all pages show. They are measured on the sample, since all pages are rendered again. */
+const changesOfLook: Readonly<Record<string, Change>> = {
+  'a stylesheet': {
+    toFile: () => stylesheet,
+    change: (_, save) => `h1 { letter-spacing: ${Math.abs(save)}px }\n`,
+  },
+  'the layout of essays': {
+    toFile: () => 'layouts/essay.html',
+    change: (_, save) => `<article class="save${save}">{{ body }}</article>\n`,
+  },
 }
 
 /** Yields the id of the build that is served, first the current one, then each new one. */
@@ -70,12 +106,13 @@ function readCpuTime(pid: number | undefined): number {
   }
 }
 
-/** Saves a change of one essay, and waits for its event and its page. */
+/** Saves a change of a file, and waits for its event and its page. */
 async function measureSave(
   file: string,
   change: (text: string) => string,
   url: string,
   builds: AsyncGenerator<string>,
+  server: ChildProcess,
 ): Promise<Times> {
   const text = change(readFileSync(file, 'utf8'))
   const cpuBefore = readCpuTime(server.pid)
@@ -100,33 +137,63 @@ function toRow(name: string, times: readonly Times[]): string {
   return `| ${name} | ${cells.join(' | ')} |`
 }
 
+/** Serves a site with `stele dev`, and prints a row for each change. */
+async function measureSite(
+  content: string,
+  slugs: readonly string[],
+  measured: Readonly<Record<string, Change>>,
+): Promise<void> {
+  const server = startProcess(stele.toArgv('dev', '--content', content, '--port', '0'), {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [, origin = ''] = await waitForText(server, / on (http:\S+);/)
+  const builds = readBuilds(origin)
+  await builds.next()
+  for (const [name, { toFile, change }] of Object.entries(measured)) {
+    const times: Times[] = []
+    for (let save = -warmUps; save < saves; save += 1) {
+      const slug = slugs[Math.abs(save) % slugs.length] ?? ''
+      const result = await measureSave(
+        join(content, toFile(slug)),
+        (text) => change(text, save),
+        `${origin}/essays/${slug}`,
+        builds,
+        server,
+      )
+      if (save >= 0) times.push(result)
+      await setTimeout(pause)
+    }
+    console.log(toRow(name, times))
+  }
+  endProcess(server)
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'stele-bench-'))
 cleanUpOnExit(() => rmSync(folder, { recursive: true, force: true }))
-const content = join(folder, 'content')
-writeCorpus(content, { documents: essays, format: 'md', site: true })
-const server = startProcess(installStele(folder).toArgv('dev', '--content', content, '--port', '0'), {
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-const [, origin = ''] = await waitForText(server, / on (http:\S+);/)
-const builds = readBuilds(origin)
-await builds.next()
+const stele = installStele(folder)
+const synthetic = join(folder, 'content')
+writeCorpus(synthetic, { documents: essays, format: 'md', site: true })
+const sample = join(folder, 'sample')
+cpSync('content', sample, { recursive: true })
+for (const [file, text] of [
+  [stylesheet, ''],
+  ['layouts/essay.html', '{{ body }}\n'],
+] as const) {
+  mkdirSync(dirname(join(sample, file)), { recursive: true })
+  writeFileSync(join(sample, file), text)
+}
+appendFileSync(join(sample, 'site.yaml'), `theme: { css: [${basename(stylesheet)}] }\n`)
 
 console.log('| Saved | event, median | event, p95 | page, median | page, p95 | CPU time, median |')
 console.log('| --- | --- | --- | --- | --- | --- |')
-for (const [name, change] of Object.entries(changes)) {
-  const times: Times[] = []
-  for (let save = -warmUps; save < saves; save += 1) {
-    const slug = toSlug(Math.abs(save) + 1)
-    const result = await measureSave(
-      join(content, 'essays', slug, 'en.md'),
-      (text) => change(text, save),
-      `${origin}/essays/${slug}`,
-      builds,
-    )
-    if (save >= 0) times.push(result)
-    await setTimeout(pause)
-  }
-  console.log(toRow(name, times))
-}
+await measureSite(
+  synthetic,
+  Array.from({ length: saves + 1 }, (_, index) => toSlug(index + 1)),
+  changes,
+)
+const sampleSlugs = readdirSync(join(sample, 'essays')).filter((slug) =>
+  existsSync(join(sample, toEssayFile(slug))),
+)
+await measureSite(sample, sampleSlugs, changesOfLook)
 console.log(`\n${essays} essays, ${saves} saves. ${describeMachine()}`)
 process.exit()
