@@ -266,6 +266,9 @@ function addCopyButtons(status) {
   }
 }
 
+// Closes the table of contents when its reader has chosen a section, which it would cover.
+for (const link of document.querySelectorAll('.contents a'))
+  link.addEventListener('click', () => link.closest('details')?.removeAttribute('open'))
 // Browsers allow copying on secure pages only.
 const copyStatus = /** @type {HTMLElement | null} */ (document.querySelector('.copy-status'))
 if (copyStatus !== null && navigator.clipboard) addCopyButtons(copyStatus)

@@ -1,0 +1,65 @@
+/** The table of contents while somebody reads. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { build } from '../../generator/build.ts'
+import { describeInChromium } from '../fixtures/chromium.ts'
+import { smallSite, writeFiles } from '../fixtures/content.ts'
+import { toEssay } from '../fixtures/published.ts'
+import { startNode } from '../targets/targets.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'stele-contents-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const sections = ['One', 'Two', 'Three', 'Four'].map((name) => `## ${name}\n\n${'Words.\n\n'.repeat(60)}`)
+const content = writeFiles(
+  { ...smallSite, 'essays/first-essay/en.md': toEssay(sections.join(''), { title: 'T', description: 'D' }) },
+  join(folder, 'content'),
+)
+const dist = join(folder, 'dist')
+await build({ content, out: dist })
+
+describeInChromium('The table of contents', (getBrowser) => {
+  /** Opens the essay, chooses its third section, and says where things are then. */
+  async function chooseSection(height: number) {
+    const service = await startNode(dist)
+    const page = await getBrowser().newPage({ viewport: { width: 1000, height } })
+    onTestFinished(async () => {
+      await page.close()
+      await service.stop()
+    })
+    await page.goto(`${service.origin}/essays/first-essay`)
+    await page.locator('.contents summary').click()
+    await page.locator('.contents a', { hasText: 'Three' }).click()
+    return page.evaluate(() => {
+      const find = (selector: string) =>
+        document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+      const [contents, section] = [find('.contents'), find('#three')]
+      return {
+        isOpen: document.querySelector('.contents details')?.hasAttribute('open'),
+        isAtTop: contents.top === 0,
+        isVisible: contents.bottom > 0,
+        sectionIsBelow: section.top >= Math.max(contents.bottom, 0) && section.top < innerHeight / 3,
+      }
+    })
+  }
+
+  it('follows the reader at the top of the window, and closes above the chosen section', async () => {
+    expect(await chooseSection(900)).toEqual({
+      isOpen: false,
+      isAtTop: true,
+      isVisible: true,
+      sectionIsBelow: true,
+    })
+  })
+
+  it('stays above the text in a low window', async () => {
+    expect(await chooseSection(360)).toEqual({
+      isOpen: false,
+      isAtTop: false,
+      isVisible: false,
+      sectionIsBelow: true,
+    })
+  })
+})
