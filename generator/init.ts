@@ -8,6 +8,8 @@ import { joinPortably } from './files/portable-path.ts'
 import { explainSystemError } from './files/system-error.ts'
 import type { HostName } from './hosts/host-names.ts'
 import { toWorkflow } from './init/workflow.ts'
+import { ownLayoutFolder } from './layouts/own-layouts.ts'
+import { layoutFolder } from './layouts/template.ts'
 import { findPackageSource, isInstalled } from './package/package-source.ts'
 import { writeSchemas } from './schemas/write-schemas.ts'
 
@@ -68,6 +70,30 @@ export function init(folder: string, { host = 'node' }: InitOptions = {}): InitR
     }
   }, cannot)
 }
+
+/**
+ * Writes Stele's own layouts to the content of a project, as a start for layouts of one's own.
+ * @returns paths relative to the folder of the project; files that exist are kept
+ * @throws {OperationalError} if a file cannot be written
+ */
+export const initLayouts = (folder: string): Pick<InitResult, 'written' | 'kept'> =>
+  explainSystemError(() => {
+    const content = exists(join(folder, 'site.yaml')) ? '' : 'content/'
+    const files = listFiles(ownLayoutFolder).map(
+      (file): ProjectFile => [
+        `${content}${layoutFolder}/${file}`,
+        readFileSync(join(ownLayoutFolder, file), 'utf8'),
+      ],
+    )
+    const kept = files.filter(([path]) => exists(join(folder, path)))
+    const written = files.filter((file) => !kept.includes(file))
+    for (const [path, text] of written) writeNew(join(folder, path), text)
+    return { written: written.map(([path]) => path), kept: kept.map(([path]) => path) }
+  }, `Cannot write layouts in "${folder}"`)
+
+/** Whether a folder is that of a project with content, or a content folder. */
+export const hasContent = (folder: string): boolean =>
+  ['site.yaml', 'content/site.yaml'].some((path) => exists(join(folder, path)))
 
 /** Lists the files around the content. npm does not pack a file named `.gitignore`, so the starter has it without the dot. */
 function toProjectFiles(host: HostName, { range }: { readonly range: string }): readonly ProjectFile[] {

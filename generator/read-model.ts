@@ -7,6 +7,7 @@ import { isImage, readImageSize } from './collect/image-size.ts'
 import { createReportAt } from './collect/report-at.ts'
 import { readAllFrontMatter } from './documents/read-all-front-matter.ts'
 import { toHosting } from './hosts/find-host.ts'
+import { loadLayouts } from './layouts/load-layouts.ts'
 import type { ContentModel, ModelOptions } from './model/content-model.ts'
 import { createModel } from './model/model.ts'
 import type { FrontMatter, ValidatedFrontMatter } from './model/validate-front-matter.ts'
@@ -51,6 +52,7 @@ export async function readModel(
     today,
     reportAt: createReportAt(),
     extraSchema: await loadExtraSchema(collected),
+    layouts: await loadLayouts(collected),
     images: { isImage, readImageSize },
     readHistory: history.read,
   })

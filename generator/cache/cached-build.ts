@@ -136,7 +136,7 @@ const toFrontMatterKey = (toolchain: string, build: string): string =>
  */
 function toBuildKey(
   toolchain: string,
-  { folder, site, extraSchema, profiles, sources: ownSources, assets, otherSite }: CollectedContent,
+  { folder, site, extraSchema, profiles, layouts, sources: ownSources, assets, otherSite }: CollectedContent,
   documents: readonly HashedSourceFile[],
   { baseUrl, origin, host, parser, drafts = false, emptyImages = false }: CompileOptions,
   previous: PreviousFeed | null,
@@ -144,7 +144,7 @@ function toBuildKey(
   // The code of a host that the caller wrote can change without notice.
   if (typeof host === 'object') return null
   const schemas = extraSchema === null ? [] : [extraSchema]
-  const sources = [site, ...schemas, ...profiles.values(), ...assets].map(({ file, hash }) => [
+  const sources = [site, ...schemas, ...profiles.values(), ...layouts, ...assets].map(({ file, hash }) => [
     file.path,
     hash,
   ])

@@ -52,6 +52,7 @@ export function openDocumentCache(
         source,
         page && toPageFingerprint(page),
         frames.get(lang) ?? null,
+        output.pages.layouts[kind] ?? null,
       )
     },
     lookup(key) {
@@ -88,6 +89,7 @@ function toSharedKey(
     output && {
       ...output.pages,
       locales,
+      layouts: output.pages.layouts.frame ?? null,
       site: { ...output.pages.site, profiles: [...output.pages.site.profiles] },
     },
   )

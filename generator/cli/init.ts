@@ -10,6 +10,7 @@ import { printLine } from './print.ts'
 
 interface CommandOptions extends InitFromFlags {
   readonly host: HostName
+  readonly layouts?: boolean
 }
 
 export function addInitCommand(program: Command): void {
@@ -18,9 +19,12 @@ export function addInitCommand(program: Command): void {
       .command('init')
       .summary('write a small site, or add an API to a site that you have')
       .description('write a small site to start from, or an API for a site of another generator')
-      .argument('[dir]', 'folder of the project; default: . or, with --from, its folder stele')
+      .argument('[dir]', 'folder; default: . or, with --from, its folder stele')
       .addOption(
         new Option('--host <name>', 'host that the workflow publishes on').choices(hostNames).default('node'),
+      )
+      .addOption(
+        new Option('--layouts', 'write the layouts of pages; in a site, only these').conflicts('from'),
       ),
   ).action(run)
   addExamples(
@@ -33,7 +37,7 @@ export function addInitCommand(program: Command): void {
 
 async function run(
   dir: string | undefined,
-  { host, from, ...flags }: CommandOptions,
+  { host, layouts = false, from, ...flags }: CommandOptions,
   command: Command,
 ): Promise<void> {
   if (from !== undefined) {
@@ -44,11 +48,14 @@ async function run(
   const [flag] = Object.keys(flags)
   if (flag !== undefined) command.error(`error: option '${toFlag(flag)}' needs option '--from <dir>'`)
   const folder = dir ?? '.'
-  const { init, workflowFile } = await import('../init.ts')
+  const { hasContent, init, initLayouts, workflowFile } = await import('../init.ts')
+  if (layouts && hasContent(folder)) {
+    printFiles(`Wrote layouts to ${folder}:`, initLayouts(folder))
+    return
+  }
   const { written, kept, install } = init(folder, { host })
-  printLine(`Wrote a starter site to ${folder}:`)
-  for (const file of written) printLine(`  ${file}`)
-  for (const file of kept) printLine(`Kept ${file} as it is`)
+  printFiles(`Wrote a starter site to ${folder}:`, { written, kept })
+  if (layouts) printFiles('Wrote layouts:', initLayouts(folder))
   const where = resolve(folder) === process.cwd() ? '' : `cd ${folder} && `
   if (install !== null) printLine(`Install: ${where}${install}`)
   printLine(`Preview: ${where}npx stele dev --open`)
@@ -58,4 +65,13 @@ async function run(
   )
   if (written.includes(workflowFile))
     printLine(`On GitHub: ${workflowFile} publishes each push; its first lines say what it needs`)
+}
+
+function printFiles(
+  title: string,
+  { written, kept }: { written: readonly string[]; kept: readonly string[] },
+): void {
+  if (written.length > 0) printLine(title)
+  for (const file of written) printLine(`  ${file}`)
+  for (const file of kept) printLine(`Kept ${file} as it is`)
 }

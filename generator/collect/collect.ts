@@ -7,6 +7,7 @@ import { createReported, report } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { joinPortably } from '../files/portable-path.ts'
 import { toSystemErrorReason } from '../files/system-error.ts'
+import { layoutFolder, templateExtension } from '../layouts/template.ts'
 import { extraSchemaFile } from '../schemas/extra.ts'
 import { languagesSchema, toLanguages } from '../schemas/languages.ts'
 import { sourcesSchema } from '../schemas/sources.ts'
@@ -17,11 +18,16 @@ import { type AssetFile, collectAsset, collectAssets, isAssetName, staticFolder 
 import type { DataSource } from './data/data-source.ts'
 import { type CollectedSource, noNames, type SourceFile } from './document.ts'
 import { collectForeign } from './foreign-documents.ts'
-import { maxYamlBytes } from './limits.ts'
+import { maxLayoutBytes, maxYamlBytes } from './limits.ts'
 import { createListing, type Entry, type ListFolder, toOutsideLink } from './listing.ts'
 import { collectOtherSite, type OtherSite } from './other-site.ts'
 import { readText, type SourceText } from './read-text.ts'
 import { parseYaml } from './yaml/parse-yaml.ts'
+
+/** A file of {@link layoutFolder}. */
+export interface LayoutSource extends SourceText {
+  readonly name: string
+}
 
 interface YamlFile extends DataSource {
   /** The hash of its bytes. */
@@ -42,6 +48,8 @@ export interface CollectedContent {
   readonly extraSchema: JsonFile | null
   /** By language. */
   readonly profiles: ReadonlyMap<string, YamlFile>
+  /** Templates of pages, sorted by name. */
+  readonly layouts: readonly LayoutSource[]
   /** Where documents are: the two folders of Stele's own layout, then those that site.yaml names. */
   readonly sources: readonly Source[]
   /** In the order of the sources. Those of Stele's own layout are sorted by slug and language. */
@@ -78,6 +86,7 @@ export function collect(folder: string): CollectedContent {
     ...sources.slice(ownSourceCount).map(({ id }) => id),
     ...(from === null ? [] : [joinPortably([from])]),
   ]
+  const layouts: LayoutSource[] = []
   let extraSchema: JsonFile | null = null
   for (const entry of entries) {
     if (entry.name === extraSchemaFile) {
@@ -88,6 +97,8 @@ export function collect(folder: string): CollectedContent {
       addAll(collectSection(essays, 0, entry.path, list, unexpectedFiles))
     } else if (pages !== undefined && entry.kind === 'folder' && entry.name === pages.id) {
       addAll(collectSection(pages, 1, entry.path, list, unexpectedFiles))
+    } else if (entry.kind === 'folder' && entry.name === layoutFolder) {
+      for (const inner of list(entry.path) ?? []) addLayout(inner)
     } else if (entry.kind === 'folder' && entry.name === staticFolder) {
       for (const asset of collectAssets(
         entry,
@@ -102,7 +113,7 @@ export function collect(folder: string): CollectedContent {
       unexpectedFiles.push(
         toUnexpected(
           entry,
-          `site.yaml, ${extraSchemaFile} and the folders profile, essays, pages and static`,
+          `site.yaml, ${extraSchemaFile} and the folders profile, essays, pages, layouts and static`,
         ),
       )
     }
@@ -122,7 +133,18 @@ export function collect(folder: string): CollectedContent {
     }
   }
   const otherSite = from === null ? null : readOtherSite(folder, from, site, unexpectedFiles)
-  return { folder, site, extraSchema, profiles, sources, documents, assets, otherSite, unexpectedFiles }
+  return {
+    folder,
+    site,
+    extraSchema,
+    profiles,
+    layouts,
+    sources,
+    documents,
+    assets,
+    otherSite,
+    unexpectedFiles,
+  }
 
   function addAll(collected: CollectedSource): void {
     for (const document of collected.documents) documents.push(document)
@@ -133,6 +155,12 @@ export function collect(folder: string): CollectedContent {
     const lang = /^([^.]+)\.yaml$/.exec(entry.name)?.[1]
     if (lang === undefined) unexpectedFiles.push(toUnexpected(entry, 'profile/<language>.yaml'))
     else profiles.set(lang, readYaml(entry))
+  }
+
+  function addLayout(entry: Entry): void {
+    const isTemplate = entry.kind !== 'folder' && entry.name.endsWith(templateExtension)
+    if (isTemplate) layouts.push({ name: entry.name, ...readSource(entry, maxLayoutBytes) })
+    else unexpectedFiles.push(toUnexpected(entry, `layouts/<name>${templateExtension}`))
   }
 }
 
@@ -249,17 +277,17 @@ export function assertContent(folder: string): void {
 }
 
 /** Reads a file that has no Markdown. A link that leads out of the content folder is reported instead. */
-const readSource = ({ path, kind }: Entry): SourceText =>
-  kind === 'outside link' ? { file: toOutsideLink(path), hash: '' } : readText(path, maxYamlBytes)
+const readSource = ({ path, kind }: Entry, maxBytes: number): SourceText =>
+  kind === 'outside link' ? { file: toOutsideLink(path), hash: '' } : readText(path, maxBytes)
 
 function readJson(entry: Entry): JsonFile {
-  const { file, hash } = readSource(entry)
+  const { file, hash } = readSource(entry, maxYamlBytes)
   const text = String(file)
   return { file, hash, parseAsYaml: () => parseYaml(text, new VFile({ path: entry.path, value: text }), 0) }
 }
 
 function readYaml(entry: Entry): YamlFile {
-  const { file, hash } = readSource(entry)
+  const { file, hash } = readSource(entry, maxYamlBytes)
   const source = parseYaml(String(file), file, 0)
   // An empty file is reported as such. Without a value, validation does not also report every missing key.
   return String(file).trim() === '' ? { ...source, hash, value: undefined } : { ...source, hash }

@@ -12,6 +12,9 @@ export const maxDocumentBytes = 5_000_000
 /** The largest site.yaml, profile or front matter, in bytes. YAML takes a hundred times as long to parse as Markdown. */
 export const maxYamlBytes = 1_000_000
 
+/** The largest template of a layout, in bytes. LiquidJS parses at most as many characters. */
+export const maxLayoutBytes = 1_000_000
+
 /**
  * Reports a text that is too large.
  * @param what the text, such as `file`

@@ -100,6 +100,7 @@ const table = {
   'missing-alt': { ...warning, foreign: 'off' },
   'undrawable-title': warning,
   'low-contrast': error,
+  'invalid-layout': fixedError,
   'invalid-file-name': fixedError,
   'path-conflict': fixedError,
   'kept-file': warning,

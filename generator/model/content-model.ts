@@ -8,6 +8,7 @@ import type { AssetEntry } from '../addresses/path-table.ts'
 import type { History } from '../collect/history.ts'
 import type { ReportAt } from '../collect/report-at.ts'
 import type { Severities } from '../diagnostics/rules.ts'
+import type { Layouts } from '../layouts/template.ts'
 import type { Allow } from '../schemas/allow.ts'
 import type { ExtraSchema } from '../schemas/extra-schema.ts'
 import type { SiteConfig } from '../schemas/site.ts'
@@ -29,6 +30,8 @@ export interface ModelOptions {
   readonly reportAt: ReportAt
   /** The schema of `extra` in front matter; null if there is none, or if it is invalid. */
   readonly extraSchema: ExtraSchema | null
+  /** Those of the content. Their mistakes are on its files. */
+  readonly layouts: Layouts
   readonly images: ImageReader
   /** The severities of rules. By default those of site.yaml. */
   readonly severities?: Severities | undefined

@@ -87,6 +87,7 @@ export function createModel(
   const files = [
     ...[siteFile, ...profiles.values(), ...documents].map(({ file }) => file),
     ...(collected.extraSchema === null ? [] : [collected.extraSchema.file]),
+    ...collected.layouts.map(({ file }) => file),
     ...collected.unexpectedFiles,
     ...collected.assets.map(({ file }) => file),
     ...otherFiles,
@@ -148,7 +149,7 @@ export function createModel(
     sources,
     profiles: validProfiles,
   }
-  const site = toSite(settings, options.extraSchema, formerPaths, published, covers)
+  const site = toSite(settings, options, formerPaths, published, covers)
   if (effective.site) reportNavigation(effective, site.published, siteFile)
   applySeverities([siteFile.file], severities)
   if (hasErrors([siteFile.file])) return { site: null, ...model }
@@ -182,7 +183,7 @@ function toContentDocument(frontMatter: FrontMatter): ContentDocument {
 
 function toSite(
   settings: SiteSettings,
-  extraSchema: ModelOptions['extraSchema'],
+  { extraSchema, layouts }: Pick<ModelOptions, 'extraSchema' | 'layouts'>,
   formerPaths: Site['formerPaths'],
   published: readonly FrontMatter[],
   covers: CoverImages,
@@ -203,7 +204,7 @@ function toSite(
   const pages = addGuidePages(toTranslationSets('page'), config.languages)
   const hasExtra = extraSchema !== null || documents.some((document) => document.extra !== null)
   const extra = hasExtra ? { schema: extraSchema?.json ?? null } : null
-  const site = { ...settings, extra, formerPaths, essays: toTranslationSets('essay'), pages }
+  const site = { ...settings, extra, layouts, formerPaths, essays: toTranslationSets('essay'), pages }
   const pagesInOrder = listPages(site)
   const frames = new Map(config.languages.map((lang) => [lang, toFrame(lang, config, pagesInOrder)]))
   return { ...site, published: pagesInOrder, frames }

@@ -3,6 +3,7 @@
 import type { Hosting } from '../addresses/hosting.ts'
 import type { AssetEntry } from '../addresses/path-table.ts'
 import type { HashedSourceFile } from '../collect/document.ts'
+import type { Layouts } from '../layouts/template.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import type { ProfileSource } from '../schemas/profile.ts'
 import type { SiteConfig } from '../schemas/site.ts'
@@ -124,4 +125,6 @@ export interface Site extends SiteSettings {
   readonly published: readonly Page[]
   /** The author's part of header and footer, by language. */
   readonly frames: ReadonlyMap<string, Frame>
+  /** The author's layouts of pages. */
+  readonly layouts: Layouts
 }

@@ -4,12 +4,13 @@ import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { assetFiles, findLibraryFile, libraryFiles } from '../assets/page-assets.ts'
 import { packedBundles, readBundle, readLicences } from '../hosts/bundles.ts'
 import { starterFolder } from '../init.ts'
+import { ownLayoutFolder } from '../layouts/own-layouts.ts'
 import { findFontFile, fontFiles } from '../social-images/fonts.ts'
 import { bundleCommandLine } from './bundle-cli.ts'
 
 /**
- * Writes the bundles of the command line, the API and the workers, the assets, the starter site, and the bundles of the
- * shim.
+ * Writes the bundles of the command line, the API and the workers, the assets, the starter site, the layouts, and the
+ * bundles of the shim.
  * @param out the folder that corresponds to `generator/`
  * @param sourcemap whether to write source maps, too
  */
@@ -27,6 +28,7 @@ export async function writeGenerator(out: string, sourcemap = false): Promise<vo
   for (const name of [...fontFiles, 'LICENSE'] as const)
     copyFileSync(findFontFile(name), `${out}/social-images/fonts/${name}`)
   cpSync(starterFolder, `${out}/starter`, { recursive: true })
+  cpSync(ownLayoutFolder, `${out}/layouts/default`, { recursive: true })
 
   const bundles = `${out}/hosts/bundles`
   mkdirSync(bundles, { recursive: true })

@@ -5,6 +5,8 @@ import type { PathTable } from '../addresses/path-table.ts'
 import { followReference } from '../addresses/source-names.ts'
 import type { PageAssets } from '../assets/page-assets.ts'
 import type { GuideText } from '../guides/guides.ts'
+import type { Layouts } from '../layouts/template.ts'
+import type { LayoutKind } from '../layouts/variables.ts'
 import type { Messages } from '../messages/messages.ts'
 import { toPrimarySubtag } from '../messages/primary-subtag.ts'
 import { getMessages } from '../messages/ui-languages.ts'
@@ -34,6 +36,8 @@ export interface PageContext {
   readonly site: SiteSettings
   readonly config: SiteConfig
   readonly assets: PageAssets
+  /** The author's layouts. */
+  readonly layouts: Layouts
   /** Whether a path is the canonical path of a page. */
   readonly isPage: (path: string) => boolean
   /** Whether the host serves something at a path, below the base path. */
@@ -55,6 +59,8 @@ export interface PageContextData {
   readonly site: SiteSettings
   readonly assets: PageAssets
   readonly locales: readonly LocaleData[]
+  /** The author's layouts that pages of documents have. */
+  readonly layouts: Layouts
 }
 
 /** Collects the data that a worker needs to render documents. */
@@ -76,8 +82,12 @@ export function toPageContextData(
       theme: theme && { page: theme.page },
     },
     locales: config.languages.map((lang) => toLocaleData(site, lang)),
+    layouts: pick(site.layouts, ['frame', 'essay', 'page']),
   }
 }
+
+const pick = (layouts: Layouts, kinds: readonly LayoutKind[]): Layouts =>
+  Object.fromEntries(kinds.flatMap((kind) => (layouts[kind] === undefined ? [] : [[kind, layouts[kind]]])))
 
 /** @throws {Error} if `published` does not begin with the language's home and essay list */
 function toLocaleData(site: Site, lang: string): LocaleData {
@@ -107,7 +117,7 @@ function toLocaleData(site: Site, lang: string): LocaleData {
  * @param getGuide returns the guide on a document's page; by default no page has one
  */
 export function createPageContext(
-  { site, assets, locales }: PageContextData,
+  { site, assets, locales, layouts }: PageContextData,
   paths: Pick<PathTable, 'get'>,
   getGuide: PageContext['getGuide'] = () => null,
 ): PageContext {
@@ -118,6 +128,7 @@ export function createPageContext(
     site,
     config: site.config,
     assets,
+    layouts,
     isPage: (path) => paths.get(path)?.isPage === true,
     isKnown: (path) => paths.get(path)?.isKnown === true,
     followReference: (href, { sourceFile }) =>

@@ -96,7 +96,7 @@ export async function createSiteContext(
     searchFiles.delete(file)
     return text
   }
-  return { ...context, site, assets, takeSearchFile, getLocale, getText }
+  return { ...context, site, assets, layouts: site.layouts, takeSearchFile, getLocale, getText }
 }
 
 /** Reads the author's texts on the pages that have a guide. */

@@ -1,6 +1,7 @@
 /** The entries of the files that need the front matter of all documents: lists, the search index, guides. */
 
 import { hasGuide } from '../guides/metadata.ts'
+import { toLayoutKind } from '../layouts/layout-kind.ts'
 import { toPageFingerprint } from '../model/list-pages.ts'
 import type { Page } from '../model/site.ts'
 import { type FrontMatterRepresentation, isOfFrontMatter } from '../plan/plan.ts'
@@ -17,7 +18,7 @@ export function toFrontMatterEntries(input: SiteInput): readonly Entry[] {
     return (await loading)(representation)
   }
   return plan.filter(isOfFrontMatter).map((representation) => {
-    const key = toFileKey('file', () => [siteKey, representation.file])
+    const key = toFileKey('file', () => [siteKey, representation.file, listLayouts(representation, input)])
     return toEntry(representation, key, () => render(representation))
   })
 }
@@ -36,6 +37,15 @@ function listSiteFacts(input: SiteInput) {
   } = input
   const pages = published.map((page) => [toPageFingerprint(page), toGuideHash(page)])
   return [parser, config, hosting, [...profiles], extra, pages, listAssetFacts(input)] as const
+}
+
+/** The layouts of an HTML page. */
+function listLayouts(representation: FrontMatterRepresentation, { site: { layouts } }: SiteInput) {
+  const isPage = representation.kind === 'page' || representation.kind === 'document'
+  if (!isPage || representation.medium !== 'html') return []
+  const { frame = null } = layouts
+  const kind = toLayoutKind(representation.page)
+  return [frame, kind && (layouts[kind] ?? null)]
 }
 
 const toGuideHash = ({ document }: Page): string | null =>

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { init } from '../../generator/init.ts'
@@ -7,6 +7,7 @@ import { version } from '../../generator/package/version.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { readSite } from '../fixtures/compile.ts'
 import { createFolder, writeFiles } from '../fixtures/content.ts'
+import { publishFolder } from '../fixtures/published.ts'
 import { readStates, readTree } from '../fixtures/tree.ts'
 
 const contentFiles = [
@@ -82,6 +83,31 @@ describe('stele init', () => {
     })
     const tree = readTree(folder)
     expect([tree['package.json'], tree['.gitignore']]).toEqual(['{}', 'mine'])
+  })
+
+  const layoutFiles = ['essay', 'frame', 'home', 'list', 'page', 'tag'].map((name) => `layouts/${name}.html`)
+
+  it('writes layouts with which pages stay as they are, and keeps those that exist', async () => {
+    const folder = createFolder()
+    const layoutList = layoutFiles.map((file) => `  content/${file}\n`).join('')
+    expect(await runCli(['init', '--layouts'], { cwd: folder })).toEqual({
+      code: 0,
+      stdout: `Wrote a starter site to .:\n${fileList}Wrote layouts:\n${layoutList}${toNextCommands()}`,
+      stderr: '',
+    })
+    const content = join(folder, 'content')
+    const withLayouts = await publishFolder(content)
+    rmSync(join(content, 'layouts'), { recursive: true })
+    expect(withLayouts).toEqual(await publishFolder(content))
+
+    writeFiles({ 'layouts/home.html': 'mine' }, content)
+    const [, ...others] = ['home', 'essay', 'frame', 'list', 'page', 'tag']
+    expect(await runCli(['init', '--layouts', 'content'], { cwd: folder })).toEqual({
+      code: 0,
+      stdout: `Wrote layouts to content:\n${others.map((name) => `  layouts/${name}.html\n`).join('')}Kept layouts/home.html as it is\n`,
+      stderr: '',
+    })
+    expect(readTree(content)['layouts/home.html']).toBe('mine')
   })
 
   it.each([

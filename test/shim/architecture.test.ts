@@ -116,6 +116,7 @@ describe('In the generator', () => {
     'messages',
     'guides',
     'assets',
+    'layouts',
     'social-images',
   ])
   const stages = inGenerator(['collect', 'model', 'plan', 'render', 'verify-output', 'hosts', 'publish'])
@@ -221,6 +222,7 @@ describe('In the generator', () => {
     ['rehype-sanitize', ['generator/render/html']],
     ['property-information', ['generator/render/html']],
     ['lowlight', ['generator/render/html']],
+    ['liquidjs', ['generator/layouts']],
   ])('%s is imported in its own folder only', (name, folders) => {
     const users = imports.filter(({ to }) => to === name).map(({ from }) => from)
 

@@ -12,7 +12,7 @@ const publishText = (body: string, files: Files = {}) =>
 /** The HTML of an essay below its header. */
 async function toHtml(body: string): Promise<string> {
   const html = get(await publishText(body), 'essays/first-essay.html')
-  const start = html.indexOf('</header>', html.indexOf('<article>')) + '</header>'.length
+  const start = html.indexOf('</header>', html.indexOf('<article>')) + '</header>\n'.length
   return html.slice(start, html.indexOf('</article>'))
 }
 
@@ -159,7 +159,7 @@ describe('A page with code', () => {
       'essays/two/en.md': toEssay('No block, but `code`.'),
     })
     const findStatus = (file: string) =>
-      /<\/article>(<p class="copy-status".*?<\/p>)?/.exec(get(published, file))?.[1]
+      /(<p class="copy-status".*?<\/p>)<\/main>/.exec(get(published, file))?.[1]
     expect(findStatus('essays/one.html')).toBe(
       '<p class="copy-status" role="status" data-say-copy="Copy" data-say-copied="Copied" data-say-not-copied="Cannot copy"></p>',
     )

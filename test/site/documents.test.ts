@@ -24,7 +24,7 @@ async function toBodies(
   return new Map(
     bodies.map((body, index) => {
       const html = get(published, `${lang === 'en' ? '' : `${lang}/`}essays/${names[index]}.html`)
-      const start = html.indexOf('</header>', html.indexOf('<article>')) + '</header>'.length
+      const start = html.indexOf('</header>', html.indexOf('<article>')) + '</header>\n'.length
       return [body, html.slice(start, html.indexOf('</article>'))]
     }),
   )

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 import { diagnose } from '../fixtures/diagnose.ts'
-import { get, type Published, publishFolder, publishWith, toEssay } from '../fixtures/published.ts'
+import { get, joinLines, type Published, publishFolder, publishWith, toEssay } from '../fixtures/published.ts'
 
 const essays = {
   'essays/second/en.md': toEssay('Words.', {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 /** The HTML inside a page's `<main>`. */
 const toContent = (html: string): string =>
-  html.slice(html.indexOf('>', html.indexOf('<main')) + 1, html.indexOf('</main>'))
+  joinLines(html.slice(html.indexOf('>', html.indexOf('<main')) + 1, html.indexOf('</main>')))
 
 const entries =
   '<ol class="entries">' +
@@ -136,8 +136,8 @@ ${items}
 describe('The essay list', () => {
   it('shows every essay once, newest first, and links to the list of tags', () => {
     expect(toContent(get(published, 'essays.html'))).toBe(
-      '<h1>Essays</h1><p class="lead">Every essay by Sample Author, newest first.</p>' +
-        `<h2>All essays</h2>${entries}<p><a href="/tags">All tags</a></p>`,
+      '<h1 lang="en">Essays</h1><p class="lead" lang="en">Every essay by Sample Author, newest first.</p>' +
+        `<h2 lang="en">All essays</h2>${entries}<p><a href="/tags">All tags</a></p>`,
     )
   })
 
@@ -162,8 +162,8 @@ ${items}
 
   it('shows only the essays of its language', () => {
     expect(toContent(get(published, 'pt/essays.html'))).toBe(
-      '<h1>Ensaios</h1><p class="lead">Todos os ensaios de Sample Author, do mais novo ao mais antigo.</p>' +
-        '<h2>Todos os ensaios</h2><ol class="entries"><li><h3><a href="/pt/essays/first-essay">Primeiro ensaio</a></h3>' +
+      '<h1 lang="pt">Ensaios</h1><p class="lead" lang="pt">Todos os ensaios de Sample Author, do mais novo ao mais antigo.</p>' +
+        '<h2 lang="pt">Todos os ensaios</h2><ol class="entries"><li><h3><a href="/pt/essays/first-essay">Primeiro ensaio</a></h3>' +
         '<p>O primeiro deles.</p><p class="facts"><time datetime="2026-02">2026-02</time> · <span>1 minuto de leitura</span></p></li></ol>',
     )
   })

@@ -12,7 +12,7 @@ const publishText = (body: string, files: Files = {}) =>
   publishWith({ 'site.yaml': withMath, [essay]: toEssay(body, { date: '2026-02-03' }), ...files })
 
 const toArticle = (html: string): string => {
-  const start = html.indexOf('</header>', html.indexOf('<article>')) + '</header>'.length
+  const start = html.indexOf('</header>', html.indexOf('<article>')) + '</header>\n'.length
   return html.slice(start, html.indexOf('</article>'))
 }
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Files, siteBelowPath, smallSite } from '../fixtures/content.ts'
 import { diagnose } from '../fixtures/diagnose.ts'
-import { get, publishWith } from '../fixtures/published.ts'
+import { get, joinLines, publishWith } from '../fixtures/published.ts'
 
 const withKeys = (keys: string, base: Files = smallSite): Files => ({
   'site.yaml': `${base['site.yaml']}${keys}\n`,
@@ -15,7 +15,7 @@ const readNavigation = (page: string): string =>
 
 /** The footer without the list of files for programs. */
 const readFooter = (page: string): string =>
-  (/<footer class="site">(.*?)<\/footer>/s.exec(page)?.[1] ?? '').replace(
+  joinLines(/<footer class="site">(.*?)<\/footer>/s.exec(page)?.[1] ?? '').replace(
     /<nav aria-label="For programs">.*?<\/nav>/,
     '',
   )

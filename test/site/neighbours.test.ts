@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
-import { findElements, get, publishWith, toEssay } from '../fixtures/published.ts'
+import { findElements, get, joinLines, publishWith, toEssay } from '../fixtures/published.ts'
 import { listTree, readTree } from '../fixtures/tree.ts'
 
 /** Three dated essays and an undated one, beside the first essay, which is of February 2026. */
@@ -18,7 +18,7 @@ const series: Files = {
 
 /** The navigation after the article of a page; an empty text if there is none. */
 const toNavigation = (html: string): string =>
-  html.slice(html.indexOf('</article>') + '</article>'.length, html.indexOf('</main>'))
+  joinLines(html.slice(html.indexOf('</article>') + '</article>'.length, html.indexOf('</main>')))
 
 /** The `href` of a `<link>` in the head, by its `rel`. */
 const findLink = (html: string, rel: string) =>

@@ -8,6 +8,7 @@ import {
   findAll,
   findElements,
   get,
+  joinLines,
   type Published,
   publishBeforeAll,
   toEssay,
@@ -47,7 +48,7 @@ describe('The search box', () => {
   it('comes after the name of the site and the links of the header', () => {
     const html = get(published, 'index.html')
     const start = html.indexOf('<p class="name">')
-    expect(html.slice(start, html.indexOf('<main')).replace(/<form.*<\/form>/, '<form>')).toMatch(
+    expect(joinLines(html.slice(start, html.indexOf('<main'))).replace(/<form.*<\/form>/, '<form>')).toMatch(
       /^<p class="name"><a [^>]*>Sample Author<\/a><\/p><nav .*<\/nav><form><\/header>$/,
     )
   })

@@ -8,6 +8,7 @@ import { diagnose } from '../fixtures/diagnose.ts'
 import {
   findElements,
   get,
+  joinLines,
   type Published,
   publishBeforeAll,
   publishWith,
@@ -86,19 +87,19 @@ beforeAll(async () => {
 
 /** The HTML inside a page's `<main>`. */
 const toContent = (html: string): string =>
-  html.slice(html.indexOf('>', html.indexOf('<main')) + 1, html.indexOf('</main>'))
+  joinLines(html.slice(html.indexOf('>', html.indexOf('<main')) + 1, html.indexOf('</main>')))
 
 describe('The list of tags', () => {
   it('has all tags of the essays of its language by name, each with the number of its essays', () => {
     expect(toContent(get(published, 'tags.html'))).toBe(
-      '<h1>Tags</h1><p class="lead">Every tag of the essays by Sample Author.</p><ul class="row">' +
+      '<h1 lang="en">Tags</h1><p class="lead" lang="en">Every tag of the essays by Sample Author.</p><ul class="row">' +
         '<li><a href="/tags/algebra">álgebra</a><span> (1)</span></li>' +
         '<li><a href="/tags/alpha">alpha</a><span> (3)</span></li>' +
         '<li><a href="/tags/c-plus-plus">C++</a><span> (1)</span></li>' +
         '<li><a href="/tags/zeta">Zeta</a><span> (1)</span></li></ul>',
     )
     expect(toContent(get(published, 'pt/tags.html'))).toBe(
-      '<h1>Tags</h1><p class="lead">Todas as tags dos ensaios de Sample Author.</p><ul class="row">' +
+      '<h1 lang="pt">Tags</h1><p class="lead" lang="pt">Todas as tags dos ensaios de Sample Author.</p><ul class="row">' +
         '<li><a href="/pt/tags/alpha">alpha</a><span> (1)</span></li></ul>',
     )
   })
@@ -156,7 +157,7 @@ For an index of all documents of this site, see [llms.txt](https://site.test/llm
 describe('The page of a tag', () => {
   it('lists the essays with the tag, newest first, whatever their spelling of it', () => {
     expect(toContent(get(published, 'tags/alpha.html'))).toBe(
-      '<h1>alpha</h1><p class="lead">3 essays about “alpha”, newest first.</p><h2>Essays</h2><ol class="entries">' +
+      '<h1 lang="en">alpha</h1><p class="lead" lang="en">3 essays about “alpha”, newest first.</p><h2 lang="en">Essays</h2><ol class="entries">' +
         '<li><h3><a href="/essays/second">Second</a></h3><p>The *second*.</p>' +
         '<p class="facts"><time datetime="2026-03-01">2026-03-01</time> · <span>1 minute to read</span> · ' +
         '<a href="/tags/alpha">Alpha</a>, <a href="/tags/c-plus-plus">C++</a>, <a href="/tags/algebra">álgebra</a></p></li>' +

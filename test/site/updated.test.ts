@@ -25,8 +25,7 @@ beforeAll(async () => {
 /** The facts below the description of a page. */
 const toFacts = (file: string) => {
   const html = get(published, file)
-  const end = html.indexOf('</header>', html.indexOf('<article>'))
-  return html.slice(html.lastIndexOf('</p>', end - 5) + 4, end)
+  return /<p class="facts">.*?<\/p>/.exec(html.slice(html.indexOf('<article>')))?.[0]
 }
 
 const readLinkedData = (file: string) =>

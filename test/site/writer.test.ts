@@ -99,7 +99,11 @@ describe('toRawNode', () => {
 it('parsing a page and writing it with the library gives the same page', async () => {
   const published = await publishSample()
   const pages = [...published.keys()].filter((file) => file.endsWith('.html'))
+  // Layouts also escape the quotation marks of texts, since a value may be in an attribute.
+  const withoutEscapes = (text: string) => text.replaceAll('&#x27;', "'")
   const html = pages.map((file) => get(published, file).trimEnd())
   expect(pages.length).toBeGreaterThan(10)
-  expect(html).toEqual(html.map((text) => toHtmlByLibrary(fromHtml(text))))
+  expect(html.map(withoutEscapes)).toEqual(
+    html.map((text) => withoutEscapes(toHtmlByLibrary(fromHtml(text)))),
+  )
 })

@@ -13,6 +13,8 @@ import { hasCode, toBody, toHeadingText } from './body.ts'
 import { consoleIds, toConsole } from './console.ts'
 import { toDraftMark, toFacts } from './entries.ts'
 import { contentId, toPage } from './layout.ts'
+import { renderLayout, toHtmlValue } from './layouts.ts'
+import { toLinkValue, toTagLinks } from './list-values.ts'
 
 /** Minimum number of sections for a table of contents. */
 const minSections = 4
@@ -46,23 +48,28 @@ export function toDocumentPage(
   const body = toBody(tree, messages, allow, ids, references)
   const guideBody = guide === null ? [] : toBody(guide.tree, messages, allow, ids, references)
   const isReference = document.kind === 'page' && document.slug === linkedPages.developers
-  return toPage(page, context, [
-    h('article', [
-      h('header', [
-        h('h1', { id: ownId }, document.title),
-        ...toDraftMark(document, locale),
-        h('p', { className: 'lead' }, document.description),
-        // The tags of other pages are for search alone.
-        ...toFacts(document.kind === 'essay' ? document : { ...document, tags: [] }, locale, context.site),
-      ]),
-      ...toContents([...body, ...guideBody], locale),
+  // The tags of other pages are for search alone.
+  const shown = document.kind === 'essay' ? document : { ...document, tags: [] }
+  const { previous, next } = page.neighbours
+  const content = renderLayout(document.kind, page, context, {
+    title_id: ownId,
+    draft_mark: toHtmlValue(toDraftMark(document, locale)),
+    facts: toHtmlValue(toFacts(shown, locale, context.site)),
+    contents: toHtmlValue(toContents([...body, ...guideBody], locale)),
+    body: toHtmlValue([
       ...body,
       ...(isReference ? toConsole(locale, context) : []),
       ...(messagesLang === null ? guideBody : [h('div', { lang: messagesLang, dir: 'ltr' }, ...guideBody)]),
     ]),
-    ...(hasCode([...body, ...guideBody]) ? [toCopyStatus(locale)] : []),
-    ...toNeighbours(page, locale, context.site),
-  ])
+    neighbours: toHtmlValue(toNeighbours(page, locale, context.site)),
+    date: document.date,
+    updated: document.updated,
+    minutes: document.readingMinutes,
+    tags: () => toTagLinks(shown, locale, context.site),
+    previous: () => toLinkValue(previous, context.site),
+    next: () => toLinkValue(next, context.site),
+  })
+  return toPage(page, context, [content, ...(hasCode([...body, ...guideBody]) ? [toCopyStatus(locale)] : [])])
 }
 
 /** What `site.js` needs for the buttons of code blocks: their texts, and the element that announces what they did. */

@@ -3,24 +3,26 @@
 import type { Root } from 'hast'
 import { h } from 'hastscript'
 import type { Page } from '../../model/site.ts'
+import { toLanguageTag } from '../../schemas/languages.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toEntries } from './entries.ts'
 import { toPage } from './layout.ts'
+import { renderLayout, toHtmlValue } from './layouts.ts'
+import { toListValues } from './list-values.ts'
 import { toTagListLink } from './tags.ts'
 
 /** The essay list page of one language. */
 export function toEssayListPage(page: Page, context: SiteContext): Root {
   const locale = context.getLocale(page.lang)
   const { messages, messagesLang: lang, essays } = locale
-  return toPage(page, context, [
-    h('h1', { lang }, page.title),
-    h('p', { className: 'lead', lang }, page.description),
-    ...(essays.length === 0
-      ? [h('p', { lang }, messages.noEssays)]
-      : [
-          h('h2', { lang }, messages.allEssays),
-          toEntries(essays, locale, context.site),
-          ...toTagListLink(locale, context.site),
-        ]),
-  ])
+  const isEmpty = essays.length === 0
+  const entries = isEmpty ? h('p', { lang }, messages.noEssays) : toEntries(essays, locale, context.site)
+  const content = renderLayout('list', page, context, {
+    title_lang: lang ?? toLanguageTag(page.lang, context.config),
+    entries_title: isEmpty ? null : messages.allEssays,
+    entries: toHtmlValue([entries]),
+    more: isEmpty ? null : toHtmlValue(toTagListLink(locale, context.site)),
+    ...toListValues(essays, locale, context),
+  })
+  return toPage(page, context, [content])
 }

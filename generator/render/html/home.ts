@@ -9,27 +9,29 @@ import { getProfile } from '../profile.ts'
 import type { LocaleContext, SiteContext } from '../site-context.ts'
 import { toEntries } from './entries.ts'
 import { toPage } from './layout.ts'
+import { renderLayout, toHtmlValue } from './layouts.ts'
+import { toListValues } from './list-values.ts'
 import { toTagList } from './tags.ts'
 
 /** The home page of one language. */
 export function toHomePage(page: Page, context: SiteContext): Root {
   const locale = context.getLocale(page.lang)
-  const parts = context.site.config.home.show.flatMap((part) => toPart[part](locale, context))
-  return toPage(page, context, [toIntroduction(locale, context), ...parts])
+  const { show } = context.site.config.home
+  const content = renderLayout('home', page, context, {
+    elsewhere: toHtmlValue([toElsewhere(locale, context)]),
+    parts: toHtmlValue(show.flatMap((part) => toPart[part](locale, context))),
+    ...toListValues(locale.latest, locale, context),
+  })
+  return toPage(page, context, [content])
 }
 
-function toIntroduction({ lang, messages, messagesLang }: LocaleContext, { site }: SiteContext): Element {
-  const { name, title, bio, links } = getProfile(site, lang)
-  return h('section', { className: 'profile' }, [
-    h('h1', name),
-    h('p', { className: 'role' }, title),
-    h('p', { className: 'lead' }, bio),
-    h('nav', { className: 'elsewhere', lang: messagesLang, ariaLabel: messages.elsewhere }, [
-      h('ul', [
-        h('li', h('a', { href: links.github, rel: 'me' }, 'GitHub')),
-        h('li', h('a', { href: links.linkedin, rel: 'me' }, 'LinkedIn')),
-        h('li', h('a', { href: `mailto:${links.email}` }, messages.email)),
-      ]),
+function toElsewhere({ lang, messages, messagesLang }: LocaleContext, { site }: SiteContext): Element {
+  const { links } = getProfile(site, lang)
+  return h('nav', { className: 'elsewhere', lang: messagesLang, ariaLabel: messages.elsewhere }, [
+    h('ul', [
+      h('li', h('a', { href: links.github, rel: 'me' }, 'GitHub')),
+      h('li', h('a', { href: links.linkedin, rel: 'me' }, 'LinkedIn')),
+      h('li', h('a', { href: `mailto:${links.email}` }, messages.email)),
     ]),
   ])
 }

@@ -1,4 +1,4 @@
-/** The layout of all pages: skip links, header, navigation, languages and footer around the content. */
+/** The document around the content of a page: its head, and the frame with header and footer. */
 
 import type { Element, ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
@@ -11,27 +11,33 @@ import {
 } from '../../../shim/contract/routes.ts'
 import { toFileHref, toPageHref, type UrlSettings } from '../../addresses/published-urls.ts'
 import type { ThemeImage } from '../../assets/theme-assets.ts'
+import type { OwnValues } from '../../layouts/variables.ts'
 import { toLanguageName } from '../../messages/language-names.ts'
 import type { FrameLink, Page } from '../../model/site.ts'
 import { listSubtags, toLanguageTag } from '../../schemas/languages.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 import { getProfile } from '../profile.ts'
 import { toPageHead } from './head.ts'
+import { renderLayout, toHtmlValue } from './layouts.ts'
 import { toSearchBox } from './search-box.ts'
-import { toHtml, toRawNode } from './stringify.ts'
+import { toHtml } from './stringify.ts'
 
 /** The id of the main content. No heading can have it, because anchors of headings are lower case. */
 export const contentId = 'pageContent'
 
-/** Puts the content of a page into the layout. */
+/** Puts the content of a page into the frame. */
 export function toPage(page: Page, context: PageContext, content: readonly ElementContent[]): Root {
   const locale = context.getLocale(page.lang)
-  const parts = getParts(page, locale, context)
+  // Not as parameters: the essay list has a hundred thousand children if the site has as many tags.
+  const main = h('main', { id: contentId, tabIndex: -1 }, [...content])
+  const frame = renderLayout('frame', page, context, {
+    ...getParts(page, locale, context),
+    languages: toHtmlValue(toLanguages(page, locale, context)),
+    content: toHtmlValue([main]),
+    formats: toHtmlValue(toFormats(page, locale, context)),
+  })
   return toDocument(toLanguageTag(page.lang, context.config), toPageHead(page, context), [
-    toHeader(page, locale, parts, context),
-    // Not as parameters: the essay list has a hundred thousand children if the site has as many tags.
-    h('main', { id: contentId, tabIndex: -1 }, [...content]),
-    toFooter(page, locale, parts, context.site),
+    frame,
     h('script', { src: toFileHref(`/${context.assets.script.file}`, context.site), type: 'module' }),
   ])
 }
@@ -74,61 +80,27 @@ const forbiddenCharacters = /[^\P{Cc}\t\n\f\r]|[\uFFFE\uFFFF]/gu
 export const stringifyHtml = (root: Root): string =>
   `${toHtml(root).replace(forbiddenCharacters, '').replace(/\r\n?/g, '\n')}\n`
 
-/** The parts of the layout that are the same on all pages of a language, except that a page marks links to itself. */
-interface LayoutParts {
-  /** Skip links: to the content, and to the index for agents. */
-  readonly skipLinks: readonly Element[]
-  readonly name: Element
-  readonly sections: Element
-  /** The search box; none if the host cannot search. */
-  readonly search: readonly Element[]
-  readonly pages: Element
-  /** Items of the list of files for programs. */
-  readonly programFiles: readonly Element[]
-  /** Links to the author elsewhere; none unless the author wants them. */
-  readonly social: readonly Element[]
-  readonly copyright: readonly Element[]
-}
+/** The parts of the frame that are the same on all pages of a language, except that a page marks links to itself. */
+type FrameParts = Omit<OwnValues<'frame'>, 'languages' | 'content' | 'formats'>
 
-const sharedParts = new WeakMap<PageLocale, LayoutParts>()
+const sharedParts = new WeakMap<PageLocale, FrameParts>()
 
 /** Whether the author links to a page in header or footer. */
 const isLinked = ({ path }: Page, { frame: { navigation, footer } }: PageLocale): boolean =>
   [...(navigation ?? []), ...(footer?.links ?? [])].some((link) => link.path === path)
 
-/** Returns the layout parts of a page. All essays and tags of a language share them, unless a layout link leads to one. */
-function getParts(page: Page, locale: PageLocale, context: PageContext): LayoutParts {
+/** Returns the parts of a page. All essays and tags of a language share them, unless one of these links leads to the page. */
+function getParts(page: Page, locale: PageLocale, context: PageContext): FrameParts {
   const isShared = (page.document?.kind === 'essay' || page.kind === 'tag') && !isLinked(page, locale)
   if (!isShared) return toParts(page, locale, context)
-  const parts = sharedParts.get(locale) ?? toRawParts(toParts(page, locale, context))
+  const parts = sharedParts.get(locale) ?? toParts(page, locale, context)
   sharedParts.set(locale, parts)
   return parts
 }
 
-const toRawParts = ({
-  skipLinks,
-  name,
-  sections,
-  search,
-  pages,
-  programFiles,
-  social,
-  copyright,
-}: LayoutParts): LayoutParts => ({
-  skipLinks: skipLinks.map(toRawNode),
-  name: toRawNode(name),
-  sections: toRawNode(sections),
-  search: search.map(toRawNode),
-  pages: toRawNode(pages),
-  programFiles: programFiles.map(toRawNode),
-  social: social.map(toRawNode),
-  copyright: copyright.map(toRawNode),
-})
-
-function toParts(page: Page, locale: PageLocale, context: PageContext): LayoutParts {
+function toParts(page: Page, locale: PageLocale, context: PageContext): FrameParts {
   const { config, site } = context
   const { messages, messagesLang, home, essayList, tagList, otherPages, frame } = locale
-  const toFilePath = (name: string) => toFileHref(toPagePath(`/${name}`, page.lang, config.languages), site)
   const mainPages = [
     essayList,
     ...otherPages.filter(
@@ -138,44 +110,42 @@ function toParts(page: Page, locale: PageLocale, context: PageContext): LayoutPa
   const toItem = (target: Page) => h('li', toLink(target, page, target.title, site))
   const toFrameItem = ({ path, url, label }: FrameLink) =>
     h('li', path === null ? h('a', { href: url }, label) : toLink({ path }, page, label, site))
+  const llms = toFileHref(toPagePath(`/${documents.llms}`, page.lang, config.languages), site)
   return {
-    skipLinks: [
+    skip_links: toHtmlValue([
       h('p', { className: 'skip', lang: messagesLang }, h('a', { href: `#${contentId}` }, messages.skip)),
       h('p', { className: 'skip', lang: messagesLang }, [
         `${messages.indexOfSite} `,
-        h('a', { href: toFilePath(documents.llms) }, documents.llms),
+        h('a', { href: llms }, documents.llms),
         '.',
       ]),
-    ],
-    name: h('p', { className: 'name' }, toNameLink(home, page, context)),
-    sections: h(
-      'nav',
-      { ariaLabel: messages.navigation },
-      h('ul', ...(frame.navigation?.map(toFrameItem) ?? mainPages.map(toItem))),
-    ),
-    search: toSearchBox(locale, context),
-    pages: h(
-      'nav',
-      { ariaLabel: messages.footer },
+    ]),
+    name: toHtmlValue([h('p', { className: 'name' }, toNameLink(home, page, context))]),
+    navigation: toHtmlValue([
       h(
-        'ul',
-        ...(frame.footer?.links?.map(toFrameItem) ?? [
-          h('li', { lang: messagesLang }, toLink(home, page, messages.home, site)),
-          ...[essayList].map(toItem),
-          ...(tagList === null
-            ? []
-            : [h('li', { lang: messagesLang }, toLink(tagList, page, tagList.title, site))]),
-          ...otherPages.map(toItem),
-        ]),
+        'nav',
+        { ariaLabel: messages.navigation },
+        h('ul', ...(frame.navigation?.map(toFrameItem) ?? mainPages.map(toItem))),
       ),
-    ),
-    programFiles: [
-      toFileItem(toFilePath(documents.feed), messages.feed),
-      toFileItem(toFilePath(documents.llms), documents.llms),
-      toFileItem(toFilePath(documents.llmsFull), documents.llmsFull),
-      toFileItem(toFileHref(`/${openapiFiles.json}`, site), 'OpenAPI'),
-      toFileItem(toFileHref(`/${documents.sitemap}`, site), messages.sitemap),
-    ],
+    ]),
+    search_box: toHtmlValue(toSearchBox(locale, context)),
+    footer_links: toHtmlValue([
+      h(
+        'nav',
+        { ariaLabel: messages.footer },
+        h(
+          'ul',
+          ...(frame.footer?.links?.map(toFrameItem) ?? [
+            h('li', { lang: messagesLang }, toLink(home, page, messages.home, site)),
+            ...[essayList].map(toItem),
+            ...(tagList === null
+              ? []
+              : [h('li', { lang: messagesLang }, toLink(tagList, page, tagList.title, site))]),
+            ...otherPages.map(toItem),
+          ]),
+        ),
+      ),
+    ]),
     ...toAuthorParts(page, locale, context),
   }
 }
@@ -185,7 +155,7 @@ function toAuthorParts(
   { lang }: Page,
   { messages, messagesLang, frame: { footer } }: PageLocale,
   { site }: PageContext,
-): Pick<LayoutParts, 'social' | 'copyright'> {
+): Pick<FrameParts, 'social' | 'copyright'> {
   const { github, linkedin, email } = getProfile(site, lang).links
   const social = [
     h('li', h('a', { href: github, rel: 'me' }, 'GitHub')),
@@ -194,8 +164,8 @@ function toAuthorParts(
   ]
   const copyright = footer?.copyright ?? null
   return {
-    social: footer?.social === true ? [h('ul', { className: 'social' }, ...social)] : [],
-    copyright: copyright === null ? [] : [h('p', { className: 'copyright' }, copyright)],
+    social: footer?.social === true ? toHtmlValue([h('ul', { className: 'social' }, ...social)]) : null,
+    copyright: copyright === null ? null : toHtmlValue([h('p', { className: 'copyright' }, copyright)]),
   }
 }
 
@@ -226,8 +196,6 @@ function toNameLink(home: Page, page: Page, { assets, site }: PageContext): Elem
   return { ...link, children: [picture] }
 }
 
-const toFileItem = (href: string, text: string): Element => h('li', h('a', { href }, text))
-
 /** Links to the translations of a page; none for a page in one language. */
 function toLanguages(
   { lang, translations }: Page,
@@ -253,38 +221,26 @@ function toLanguages(
   return [h('nav', { className: 'languages', ariaLabel: messages.languages }, h('ul', ...links))]
 }
 
-const toHeader = (
-  page: Page,
-  locale: PageLocale,
-  { skipLinks, name, sections, search }: LayoutParts,
-  context: PageContext,
-): Element =>
-  h('header', { className: 'site' }, [
-    ...skipLinks,
-    name,
-    sections,
-    ...toLanguages(page, locale, context),
-    ...search,
-  ])
-
-const toFooter = (
-  { path }: Page,
+/** Links to the page as Markdown, and to files for programs. */
+function toFormats(
+  { path, lang }: Page,
   { messages, messagesLang }: PageLocale,
-  { pages, programFiles, social, copyright }: LayoutParts,
-  settings: UrlSettings,
-): Element =>
-  h('footer', { className: 'site' }, [
-    pages,
-    ...social,
+  { config, site }: PageContext,
+): Element[] {
+  const toFilePath = (name: string) => toFileHref(toPagePath(`/${name}`, lang, config.languages), site)
+  const toItem = (href: string, text: string) => h('li', h('a', { href }, text))
+  return [
     h(
       'nav',
       { ariaLabel: messages.forPrograms },
-      h(
-        'ul',
-        { lang: messagesLang },
-        toFileItem(toFileHref(toMarkdownPath(path), settings), messages.asMarkdown),
-        ...programFiles,
-      ),
+      h('ul', { lang: messagesLang }, [
+        toItem(toFileHref(toMarkdownPath(path), site), messages.asMarkdown),
+        toItem(toFilePath(documents.feed), messages.feed),
+        toItem(toFilePath(documents.llms), documents.llms),
+        toItem(toFilePath(documents.llmsFull), documents.llmsFull),
+        toItem(toFileHref(`/${openapiFiles.json}`, site), 'OpenAPI'),
+        toItem(toFileHref(`/${documents.sitemap}`, site), messages.sitemap),
+      ]),
     ),
-    ...copyright,
-  ])
+  ]
+}

@@ -18,9 +18,13 @@ export const toHtml = ({ children }: Root): string => writeAll(children, true)
  * placeholder is in a tree. This saves time for elements that many pages share, and memory for long lists, whose trees
  * are much larger than their HTML.
  */
-export function toRawNode(element: Element): Element {
-  const placeholder: Element = { type: 'element', tagName: element.tagName, properties: {}, children: [] }
-  rawHtml.set(placeholder, toFlatString(writeElement(element)))
+export const toRawNode = (element: Element): Element =>
+  toPlaceholder(toFlatString(writeElement(element)), element.tagName)
+
+/** Returns an element in whose place {@link toHtml} writes the HTML. */
+export function toPlaceholder(html: string, tagName = 'div'): Element {
+  const placeholder: Element = { type: 'element', tagName, properties: {}, children: [] }
+  rawHtml.set(placeholder, html)
   return placeholder
 }
 

@@ -4,20 +4,26 @@ import type { Element, Root } from 'hast'
 import { h } from 'hastscript'
 import { toPageHref, type UrlSettings } from '../../addresses/published-urls.ts'
 import type { Page, TagPage } from '../../model/site.ts'
+import { toLanguageTag } from '../../schemas/languages.ts'
 import type { PageLocale } from '../page-context.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toEntries } from './entries.ts'
 import { toPage } from './layout.ts'
+import { renderLayout, toHtmlValue } from './layouts.ts'
+import { toListValues } from './list-values.ts'
 import { toRawNode } from './stringify.ts'
 
 /** The page that lists the tags of one language, each with the number of its essays. */
 export function toTagListPage(page: Page, context: SiteContext): Root {
-  const { messagesLang: lang, tags } = context.getLocale(page.lang)
-  return toPage(page, context, [
-    h('h1', { lang }, page.title),
-    h('p', { className: 'lead', lang }, page.description),
-    toTagList(tags, context.site),
-  ])
+  const locale = context.getLocale(page.lang)
+  const content = renderLayout('list', page, context, {
+    title_lang: locale.messagesLang ?? toLanguageTag(page.lang, context.config),
+    entries_title: null,
+    entries: toHtmlValue([toTagList(locale.tags, context.site)]),
+    more: null,
+    ...toListValues([], locale, context),
+  })
+  return toPage(page, context, [content])
 }
 
 /** A list of tags, each with the number of its essays. Each item is serialized at once, since a site may have many tags. */
@@ -35,13 +41,14 @@ export const toTagList = (tags: readonly TagPage[], settings: UrlSettings): Elem
 /** The page of one tag in one language. */
 export function toTagPage(page: TagPage, context: SiteContext): Root {
   const locale = context.getLocale(page.lang)
-  return toPage(page, context, [
-    h('h1', page.title),
-    h('p', { className: 'lead', lang: locale.messagesLang }, page.description),
-    h('h2', { lang: locale.messagesLang }, locale.messages.essays),
-    toEntries(page.essays, locale, context.site),
-    ...toTagListLink(locale, context.site),
-  ])
+  const content = renderLayout('tag', page, context, {
+    title_lang: toLanguageTag(page.lang, context.config),
+    entries_title: locale.messages.essays,
+    entries: toHtmlValue([toEntries(page.essays, locale, context.site)]),
+    more: toHtmlValue(toTagListLink(locale, context.site)),
+    ...toListValues(page.essays, locale, context),
+  })
+  return toPage(page, context, [content])
 }
 
 /** A link to the list of all tags; none if there is no such page. */

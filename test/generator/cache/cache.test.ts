@@ -119,6 +119,20 @@ describe('a build with a cache', () => {
     await expect(build()).rejects.toThrow('The content has errors')
   })
 
+  it('renders a document again if a file that its layout links to was removed', async () => {
+    const layout = '<img src="{{ "/logo.svg" | url }}" alt="">{{ body }}'
+    const { content, build } = createSite({
+      ...linkedSite,
+      'layouts/essay.html': layout,
+      'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    })
+    await build()
+    rmSync(join(content, 'static/logo.svg'))
+    await expect(build()).rejects.toThrow(
+      `Cannot render ${join(content, 'layouts/essay.html')}:1:11: the site has nothing at "/logo.svg"`,
+    )
+  })
+
   it('checks a document again if a heading that it links to was renamed', async () => {
     const { content, build } = createSite()
     await build()
@@ -328,6 +342,16 @@ describe('a cached document is built again', () => {
       { ...smallSite, 'pages/developers/en.md': toDocument('{/* hidden */} words') },
       (content) =>
         renameSync(join(content, 'pages/developers/en.md'), join(content, 'pages/developers/en.mdx')),
+    ))
+
+  it('if the layout of essays was added', () =>
+    expectSameWithoutCache(smallSite, (content) =>
+      writeFiles({ 'layouts/essay.html': '<hr>{{ body }}' }, content),
+    ))
+
+  it('if its layout was removed', () =>
+    expectSameWithoutCache({ ...smallSite, 'layouts/essay.html': '<hr>{{ body }}' }, (content) =>
+      rmSync(join(content, 'layouts'), { recursive: true }),
     ))
 
   it('if the title of a page that all pages link to has changed', () =>

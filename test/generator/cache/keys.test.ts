@@ -1,13 +1,14 @@
 /** The keys of cache entries. */
 
-import { readdirSync } from 'node:fs'
+import { appendFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { build } from '../../../generator/build.ts'
 import type { CachedBuild } from '../../../generator/cache/build-history.ts'
 import { openCache } from '../../../generator/cache/cache.ts'
 import type { FilesRecord } from '../../../generator/cache/cached-files.ts'
 import { createFolder, smallSite, writeFiles } from '../../fixtures/content.ts'
+import { readTree } from '../../fixtures/tree.ts'
 
 let content: string
 let out: string
@@ -42,6 +43,52 @@ it('a build with another parser takes only files from the cache that no parser h
       .filter(Boolean)
       .sort(),
   ).toEqual(['llms-full.txt', 'llms.txt', 'pt/llms-full.txt', 'pt/llms.txt'])
+})
+
+describe('a build with a changed layout renders again', () => {
+  const homePages = ['index.html', 'pt.html']
+  /** The entries of documents, each with the name of its first file. It has the page, too. */
+  const essayEntries = ['api/v1/essays/first-essay.json', 'api/v1/essays/first-essay.pt.json']
+  const essayPages = ['essays/first-essay.html', 'pt/essays/first-essay.html']
+  const otherPages = [
+    'agent-instructions.html',
+    'developers.html',
+    'essays.html',
+    ...homePages,
+    'pt/agent-instructions.html',
+    'pt/developers.html',
+    'pt/essays.html',
+    'pt/search.html',
+    'search.html',
+    'tags.html',
+    'tags/alpha.html',
+  ]
+
+  it.each([
+    ['only essays for that of essays', 'essay', essayEntries, essayPages],
+    ['only home pages for that of home pages', 'home', homePages, homePages],
+    ['only home pages for a file that their layout renders', 'line', homePages, homePages],
+    ['all pages for the frame', 'frame', [...essayEntries, ...otherPages], [...essayPages, ...otherPages]],
+  ])('%s, and no other file changes', async (_, name, entries, pages) => {
+    const layouts = {
+      'layouts/frame.html': '{{ content }}\n',
+      'layouts/home.html': '{% render "line.html" %}\n',
+      'layouts/line.html': '<p>{{ title }}</p>\n',
+      'layouts/essay.html': '{{ body }}\n',
+    }
+    writeFiles(layouts, content)
+    await build({ content, out, cache })
+    const [keys, files] = [listFiles(), readTree(out)]
+    appendFileSync(join(content, `layouts/${name}.html`), '<hr>\n')
+    await build({ content, out, cache })
+
+    const rendered = Array.from(listFiles(), ([key, file]) => (keys.has(key) ? [] : [file])).flat()
+    expect(rendered.sort()).toEqual([...entries].sort())
+    const changed = Object.entries(readTree(out)).flatMap(([file, text]) =>
+      files[file] === text ? [] : [file],
+    )
+    expect(changed).toEqual(['_stele/manifest.json', ...pages].sort())
+  })
 })
 
 /** The first file of each entry that the newest build stored or used, by its key. */

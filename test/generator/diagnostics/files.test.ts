@@ -19,11 +19,11 @@ describe('an unexpected file', () => {
         }),
       ),
     ).toEqual([
-      'essay:1:1 error unexpected-file: Unexpected folder; rename, move or delete it. Allowed here: site.yaml, extra.schema.json and the folders profile, essays, pages and static [found: a folder; expected: site.yaml, extra.schema.json and the folders profile, essays, pages and static]',
+      'essay:1:1 error unexpected-file: Unexpected folder; rename, move or delete it. Allowed here: site.yaml, extra.schema.json and the folders profile, essays, pages, layouts and static [found: a folder; expected: site.yaml, extra.schema.json and the folders profile, essays, pages, layouts and static]',
       'essays/stray.md:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: essays/<slug>/<language>.md [found: a file; expected: essays/<slug>/<language>.md]',
       'pages/stray.md:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: pages/<slug>/<language>.md [found: a file; expected: pages/<slug>/<language>.md]',
       'profile/en.yml:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: profile/<language>.yaml [found: a file; expected: profile/<language>.yaml]',
-      'readme.txt:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: site.yaml, extra.schema.json and the folders profile, essays, pages and static [found: a file; expected: site.yaml, extra.schema.json and the folders profile, essays, pages and static]',
+      'readme.txt:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: site.yaml, extra.schema.json and the folders profile, essays, pages, layouts and static [found: a file; expected: site.yaml, extra.schema.json and the folders profile, essays, pages, layouts and static]',
     ])
   })
 
@@ -53,7 +53,7 @@ describe('an unexpected file', () => {
     })
     mkdirSync(join(folder, 'profile/notes'))
     expect(toLines(await diagnoseFolder(folder))).toEqual([
-      'essays:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: site.yaml, extra.schema.json and the folders profile, essays, pages and static [found: a file; expected: site.yaml, extra.schema.json and the folders profile, essays, pages and static]',
+      'essays:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: site.yaml, extra.schema.json and the folders profile, essays, pages, layouts and static [found: a file; expected: site.yaml, extra.schema.json and the folders profile, essays, pages, layouts and static]',
       'profile/notes:1:1 error unexpected-file: Unexpected folder; rename, move or delete it. Allowed here: profile/<language>.yaml [found: a folder; expected: profile/<language>.yaml]',
     ])
   })

@@ -17,7 +17,10 @@ async function toHtml(body: string): Promise<string> {
   )
   const page = rendered.find(({ file }) => file === 'essays/first-essay.html')
   const html = Buffer.from(page?.bytes ?? []).toString()
-  return html.slice(html.indexOf('</header>', html.indexOf('<article>')) + 9, html.indexOf('</article>'))
+  return html.slice(
+    html.indexOf('</header>', html.indexOf('<article>')) + '</header>\n'.length,
+    html.indexOf('</article>'),
+  )
 }
 
 describe('A formula with invalid TeX', () => {

@@ -1,0 +1,217 @@
+/**
+ * Finds HTML in a template that pages cannot have. Scripts and styles have keys in site.yaml, which also allow them in the
+ * policy header of pages.
+ */
+
+import type { Element, Root } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
+import type { Diagnosis } from '../diagnostics/diagnostic.ts'
+import { quote } from '../diagnostics/wording.ts'
+import type { TemplateToken } from './tokens.ts'
+
+const frameAdvice = 'remove it; a document can have frames of the hosts that "allow" names'
+
+/** What to do instead of an element. */
+const forbiddenElements: Readonly<Record<string, string>> = {
+  base: 'remove it',
+  embed: frameAdvice,
+  iframe: frameAdvice,
+  link: 'name it in "head" or "theme.css" of site.yaml',
+  meta: 'name it in "head" of site.yaml',
+  object: 'remove it',
+  script: 'name its address in "scripts" of site.yaml',
+  style: 'put the rules in a file that "theme.css" of site.yaml names',
+  title: 'remove it, because Stele writes the title of a page',
+}
+
+/** Tags that the parser of a fragment leaves out. */
+const pageTags = /<(html|head|body|frameset|frame|!doctype)(?![\w-])/gi
+
+/** Attributes with addresses. */
+const addressAttributes = ['href', 'src', 'srcset', 'action', 'formaction', 'poster', 'xlink:href']
+const safeSchemes = /^(?:https?|mailto|tel):/i
+const hasScheme = /^[a-z][a-z\d+.-]*:/i
+
+/** Elements whose content is no HTML, or is not shown. */
+const closedElements: ReadonlySet<string> = new Set(['textarea', 'template', 'noscript', 'select'])
+
+/** The errors of the parser that make the rest of a page part of something else. */
+const openEnds: ReadonlySet<string> = new Set([
+  'eof-in-comment',
+  'eof-in-tag',
+  'eof-in-element-that-can-contain-only-text',
+])
+
+type Mistake = Pick<Diagnosis, 'reason' | 'found' | 'expected' | 'offset' | 'end'>
+
+/** An output of a template. `elsewhere` is a comment, or an element that does not show HTML. */
+export interface HtmlOutput extends TemplateToken {
+  readonly context: 'text' | 'attribute' | 'elsewhere'
+}
+
+interface TemplateHtml {
+  /** In the order of the text. */
+  readonly mistakes: readonly Mistake[]
+  readonly outputs: readonly HtmlOutput[]
+}
+
+/** A part of the template, in UTF-16 units. */
+type Part = Pick<TemplateToken, 'offset' | 'end'>
+
+const isInside = (offset: number, part: Part): boolean => offset > part.offset && offset < part.end
+
+type Add = (part: Part, reason: string, expected: string) => void
+
+/** @param tokens of the template */
+export function readHtml(text: string, tokens: readonly TemplateToken[]): TemplateHtml {
+  const mistakes: Mistake[] = []
+  const add: Add = ({ offset, end }, reason, expected) => {
+    mistakes.push({ reason, found: text.slice(offset, end), expected: [expected], offset, end })
+  }
+  const html = mask(text, tokens)
+  const tree = fromHtml(html, {
+    fragment: true,
+    verbose: true,
+    onerror: ({ ruleId, place }) => {
+      if (!openEnds.has(ruleId ?? '')) return
+      const offset = place !== undefined && 'start' in place ? (place.start.offset ?? 0) : text.length
+      add({ offset, end: offset }, 'A tag, a comment or an element is not closed; close it', 'its end')
+    },
+  })
+  for (const { 0: tag, 1: name = '', index } of html.matchAll(pageTags)) {
+    const reason = `<${name.toLowerCase()}> is not part of a layout, which is in <body>; remove it and its end`
+    add({ offset: index, end: index + tag.length }, reason, 'what is in <body>')
+  }
+  const texts: Part[] = []
+  const tags: Tag[] = []
+  visit(tree, {
+    onText: (part) => texts.push(part),
+    onElement(element, isGraphic) {
+      const tag = readTag(element, html)
+      const advice = isGraphic && element.tagName === 'title' ? undefined : forbiddenElements[element.tagName]
+      if (advice === undefined) for (const attribute of tag.attributes) checkAttribute(attribute, tokens, add)
+      else add(tag, `Pages cannot have <${element.tagName}> in a layout; ${advice}`, 'another element')
+      tags.push(tag)
+    },
+  })
+  reportSplitNames(text, tokens, tags, add)
+  const outputs = tokens.flatMap((token): HtmlOutput[] => {
+    if (token.kind !== 'output') return []
+    const tag = tags.find((part) => isInside(token.offset, part))
+    if (tag === undefined) {
+      const isInText = texts.some(({ offset, end }) => token.offset >= offset && token.offset < end)
+      return [{ ...token, context: isInText ? 'text' : 'elsewhere' }]
+    }
+    if (!tag.attributes.some(({ quoted }) => quoted !== null && isInside(token.offset, quoted)))
+      add(token, 'A value in a tag must be in quotation marks, such as class="{{ kind }}"', 'quotation marks')
+    return [{ ...token, context: 'attribute' }]
+  })
+  return { mistakes: mistakes.sort((a, b) => (a.offset ?? 0) - (b.offset ?? 0)), outputs }
+}
+
+/** Replaces outputs by a word of their length, and tags by spaces, so that all positions stay. */
+function mask(text: string, tokens: readonly TemplateToken[]): string {
+  let masked = ''
+  let from = 0
+  for (const { kind, offset, end } of tokens) {
+    masked += text.slice(from, offset) + (kind === 'output' ? 'x' : ' ').repeat(end - offset)
+    from = end
+  }
+  return masked + text.slice(from)
+}
+
+interface Attribute extends Part {
+  /** In lower case. */
+  readonly name: string
+  readonly value: string
+  /** The value with its quotation marks; null without them. */
+  readonly quoted: Part | null
+}
+
+/** A start tag. */
+interface Tag extends Part {
+  readonly attributes: readonly Attribute[]
+}
+
+function readTag({ data, properties }: Element, html: string): Tag {
+  const { opening, properties: positions = {} } = data?.position ?? {}
+  const offset = opening?.start.offset ?? 0
+  const attributes = Object.entries(positions).map(([property, position]): Attribute => {
+    const [start = 0, end = start] = [position?.start.offset, position?.end.offset]
+    const source = html.slice(start, end)
+    const equals = source.indexOf('=')
+    const name = (equals === -1 ? source : source.slice(0, equals)).trim().toLowerCase()
+    const hasQuotes = equals !== -1 && /^\s*["']/.test(source.slice(equals + 1))
+    return {
+      name,
+      value: String(properties[property] ?? ''),
+      quoted: hasQuotes ? { offset: start + equals, end } : null,
+      offset: start,
+      end,
+    }
+  })
+  return { offset, end: opening?.end.offset ?? offset, attributes }
+}
+
+function checkAttribute(attribute: Attribute, tokens: readonly TemplateToken[], add: Add): void {
+  const { name, value } = attribute
+  if (/^on/.test(name)) {
+    const reason = `Pages cannot have the attribute ${quote(name)}; a script can add the listener`
+    add(attribute, reason, 'no such attribute')
+  } else if (name === 'style' || name === 'srcdoc') {
+    const reason = `Pages cannot have the attribute ${quote(name)}; use a class and "theme.css" of site.yaml`
+    add(attribute, reason, 'a class')
+  } else if (addressAttributes.includes(name)) {
+    // Browsers ignore white space and control characters in a scheme.
+    const address = value.replace(/[\p{Cc}\s]/gu, '')
+    const hasOutput = tokens.some(({ kind, offset }) => kind === 'output' && isInside(offset, attribute))
+    const fixed = `{{ "${value.trim()}" | url }}`
+    if (hasScheme.test(address) && !safeSchemes.test(address))
+      add(attribute, `Pages cannot have the address ${quote(address)}`, 'https:, http:, mailto: or tel:')
+    else if (!hasOutput && /^\/(?!\/)/.test(address))
+      add(attribute, `Write ${fixed}, so that the address is right on every host and is checked`, fixed)
+  }
+}
+
+/** Reports tags of the template within the name of an element or attribute: the checks do not know the whole name. */
+function reportSplitNames(
+  text: string,
+  tokens: readonly TemplateToken[],
+  tags: readonly Tag[],
+  add: Add,
+): void {
+  let start = -1
+  for (const [index, { kind, offset, end }] of tokens.entries()) {
+    if (kind !== 'tag') continue
+    const previous = tokens[index - 1]
+    if (previous === undefined || previous.kind !== 'tag' || previous.end !== offset) start = offset
+    const isStart = /<\/?$/.test(text.slice(Math.max(0, start - 2), start))
+    const tag = tags.find((part) => isInside(offset, part))
+    const isInValue = tag?.attributes.some(({ quoted }) => quoted !== null && isInside(offset, quoted))
+    const isName = /[\w:.-]/.test(text[start - 1] ?? '') && /[\w:.-]/.test(text[end] ?? '')
+    if (isStart || (tag !== undefined && !isInValue && isName))
+      add({ offset, end }, 'The name of an element or attribute must be whole; move this tag', 'a whole name')
+  }
+}
+
+interface Visitor {
+  /** Called for text that pages show. */
+  readonly onText: (part: Part) => void
+  /** @param isGraphic whether the element is in an SVG image */
+  readonly onElement: (element: Element, isGraphic: boolean) => void
+}
+
+function visit({ children }: Root | Element, visitor: Visitor, isShown = true, isGraphic = false): void {
+  for (const child of children) {
+    if (child.type === 'text' && isShown) {
+      const [offset = 0, end = offset] = [child.position?.start.offset, child.position?.end.offset]
+      visitor.onText({ offset, end })
+    }
+    if (child.type !== 'element') continue
+    const { tagName, content } = child
+    visitor.onElement(child, isGraphic)
+    const showsContent = isShown && !closedElements.has(tagName)
+    visit(child, visitor, showsContent, isGraphic || tagName === 'svg')
+    if (content !== undefined) visit(content, visitor, false, isGraphic)
+  }
+}

@@ -1,0 +1,93 @@
+/** Checks the author's layouts, and reports their mistakes. Only content with layouts loads this module. */
+
+import type { VFile } from 'vfile'
+import { report } from '../diagnostics/diagnostic.ts'
+import { didYouMean } from '../diagnostics/wording.ts'
+import { checkVariables } from './check-variables.ts'
+import { createEngine } from './engine.ts'
+import { type HtmlOutput, readHtml } from './html-mistakes.ts'
+import { findUses, listReached, toUseMistake } from './rendered-files.ts'
+import { type Layouts, templateExtension, toLayoutFile } from './template.ts'
+import { toTemplateMistake } from './template-mistake.ts'
+import { listTokens, type TemplateToken } from './tokens.ts'
+import { layoutKinds } from './variables.ts'
+
+/** A file of the folder `layouts/`. */
+export interface LayoutFile {
+  /** Its name in the folder. */
+  readonly name: string
+  /** Its path and text; receives its diagnostics. */
+  readonly file: VFile
+}
+
+/**
+ * Returns the layouts of a content folder. A mistake is reported on the file that has it; then the layouts must not be
+ * rendered.
+ */
+export function readLayouts(sources: readonly LayoutFile[]): Layouts {
+  const files = new Map(sources.map(({ name, file }) => [name, file]))
+  const tokens = new Map(Array.from(files, ([name, file]) => [name, readTokens(file)]))
+  const uses = new Map(Array.from(tokens, ([name, list]) => [name, findUses(list ?? [])]))
+  const broken = new Set(Array.from(tokens).flatMap(([name, list]) => (list === null ? [name] : [])))
+  const outputs = new Map<string, readonly HtmlOutput[]>()
+  for (const [name, file] of files) {
+    const html = readHtml(String(file), tokens.get(name) ?? [])
+    for (const mistake of html.mistakes) report(file, 'invalid-layout', mistake)
+    outputs.set(name, html.outputs)
+    const mistakes = (uses.get(name) ?? []).flatMap((use) => toUseMistake(use, name, uses) ?? [])
+    for (const mistake of mistakes) report(file, 'invalid-layout', mistake)
+    if (mistakes.length > 0) broken.add(name)
+  }
+  const used = new Set<string>()
+  const layouts = layoutKinds.flatMap((kind) => {
+    const names = listReached(toLayoutFile(kind), uses)
+    for (const name of names) used.add(name)
+    const templates = Object.fromEntries(
+      names.flatMap((name) => {
+        const file = files.get(name)
+        return file === undefined ? [] : [[name, { path: file.path, text: String(file) }] as const]
+      }),
+    )
+    if (names.length > 0 && !names.some((name) => broken.has(name)))
+      checkVariables(kind, templates, files, outputs)
+    return names.length === 0 ? [] : [[kind, templates] as const]
+  })
+  // A broken template may be the one that renders a file.
+  if (broken.size === 0) for (const [name, file] of files) if (!used.has(name)) reportUnused(name, file)
+  return Object.fromEntries(layouts)
+}
+
+/** Lists the parts of a template. A template that cannot be read is reported; then the result is null. */
+function readTokens(file: VFile): readonly TemplateToken[] | null {
+  const text = String(file)
+  try {
+    createEngine({}, { lang: 'en', toAddress: () => '' }).parse(text)
+    return listTokens(text)
+  } catch (error) {
+    const mistake = toTemplateMistake(error)
+    if (mistake === null) throw error
+    report(file, 'invalid-layout', {
+      reason: `The template cannot be read: ${mistake.reason}`,
+      found: text.slice(mistake.offset, mistake.end),
+      expected: ['a Liquid template'],
+      offset: mistake.offset,
+      end: mistake.end,
+    })
+    return null
+  }
+}
+
+function reportUnused(name: string, file: VFile): void {
+  const layoutFiles = layoutKinds.map(toLayoutFile)
+  // Without the extensions, which are alike.
+  const nearest = didYouMean(name.slice(0, -templateExtension.length), layoutKinds).replace(
+    /"\?$/,
+    `${templateExtension}"?`,
+  )
+  const expected = `${layoutFiles.join(', ')}, or a file that one of these renders with {% render "${name}" %}`
+  report(file, 'unexpected-file', {
+    reason: `No layout renders this file${nearest || '; rename or delete it.'} Allowed here: ${expected}`,
+    found: name,
+    expected: [expected],
+  })
+}

@@ -1,0 +1,111 @@
+/** The layouts of pages, and the variables that each of them has. `docs/layouts.md` has the same tables. */
+
+/** `frame` is the layout around all others. */
+export const layoutKinds = ['frame', 'home', 'list', 'tag', 'essay', 'page'] as const
+
+export type LayoutKind = (typeof layoutKinds)[number]
+
+export interface Variable {
+  /** HTML is written as it is. Any other value is escaped. */
+  readonly type: 'text' | 'number' | 'address' | 'HTML' | 'object' | 'list'
+  readonly description: string
+  /** The fields of an object, or of the items of a list. */
+  readonly fields?: readonly string[]
+}
+
+type Variables = Readonly<Record<string, Variable>>
+
+const linkFields = ['title', 'url']
+const essayFields = ['title', 'description', 'url', 'date', 'updated', 'minutes', 'tags', 'draft']
+
+/** The variables of every layout. */
+const common = {
+  title: { type: 'text', description: 'title of the page' },
+  description: { type: 'text', description: 'description of the page' },
+  url: { type: 'address', description: 'address of the page' },
+  kind: { type: 'text', description: '`home`, `list`, `tags`, `tag`, `search`, `essay` or `page`' },
+  lang: { type: 'text', description: 'language of the page' },
+  ui_lang: { type: 'text', description: "language of Stele's own words, for `lang` attributes" },
+  home_url: { type: 'address', description: 'address of the home page' },
+  essays_url: { type: 'address', description: 'address of the list of essays' },
+  tags_url: { type: 'address', description: 'address of the list of tags; empty without tags' },
+  search_url: { type: 'address', description: 'address of the search page' },
+  feed_url: { type: 'address', description: 'address of the feed' },
+  markdown_url: { type: 'address', description: 'address of the page as Markdown' },
+  author: {
+    type: 'object',
+    description: 'the profile',
+    fields: ['name', 'title', 'bio', 'focus', 'email', 'github', 'linkedin'],
+  },
+} as const satisfies Variables
+
+const frame = {
+  skip_links: { type: 'HTML', description: 'links to the content and to `llms.txt`, shown on focus' },
+  name: { type: 'HTML', description: 'link to the home page: the name or the logo' },
+  navigation: { type: 'HTML', description: '`navigation` of site.yaml' },
+  languages: { type: 'HTML', description: 'links to the translations; empty without any' },
+  search_box: { type: 'HTML', description: 'search form' },
+  content: { type: 'HTML', description: 'the `<main>` element of the page; required' },
+  footer_links: { type: 'HTML', description: '`footer.links` of site.yaml, or links to all pages' },
+  social: { type: 'HTML', description: 'links to the profiles; empty unless `footer.social` is true' },
+  formats: { type: 'HTML', description: 'links to Markdown, the feed, `llms.txt`, OpenAPI and the sitemap' },
+  copyright: { type: 'HTML', description: '`footer.copyright` of site.yaml' },
+} as const satisfies Variables
+
+const home = {
+  elsewhere: { type: 'HTML', description: 'links to the profiles of the author' },
+  parts: { type: 'HTML', description: 'the sections that `home.show` of site.yaml chooses, in its order' },
+  essays: { type: 'list', description: 'newest essays, as many as `home.essays`', fields: essayFields },
+  tags: { type: 'list', description: 'all tags', fields: [...linkFields, 'count'] },
+} as const satisfies Variables
+
+/** The variables of the two layouts that list essays. The list of tags is `list.html`, too. */
+const list = {
+  title_lang: { type: 'text', description: 'language of `title`' },
+  entries_title: { type: 'text', description: 'heading of the list; empty for the list of tags' },
+  entries: { type: 'HTML', description: 'the list of essays or of tags' },
+  more: { type: 'HTML', description: 'link to the list of tags; empty there, and without tags' },
+  essays: { type: 'list', description: 'listed essays, newest first', fields: essayFields },
+  tags: { type: 'list', description: 'all tags', fields: [...linkFields, 'count'] },
+} as const satisfies Variables
+
+const document = {
+  title_id: { type: 'text', description: '`id` that links to the title need; usually empty' },
+  draft_mark: { type: 'HTML', description: 'mark of a draft, which only previews show' },
+  facts: { type: 'HTML', description: 'dates, reading time and tags in one line' },
+  contents: { type: 'HTML', description: 'table of contents; empty for a short text' },
+  body: { type: 'HTML', description: 'the text; required' },
+  neighbours: { type: 'HTML', description: 'links to the essays before and after this one' },
+  date: { type: 'text', description: 'date, as in front matter; empty without one' },
+  updated: { type: 'text', description: 'date of the last change, as in front matter' },
+  minutes: { type: 'number', description: 'time to read, in minutes' },
+  tags: { type: 'list', description: 'tags of the essay', fields: linkFields },
+  previous: { type: 'object', description: 'essay before this one; empty without one', fields: linkFields },
+  next: { type: 'object', description: 'essay after this one; empty without one', fields: linkFields },
+} as const satisfies Variables
+
+/** The variables of each layout, besides the common ones. */
+const ownVariables = {
+  frame,
+  home,
+  list,
+  tag: list,
+  essay: document,
+  page: document,
+} as const satisfies Readonly<Record<LayoutKind, Variables>>
+
+/** All variables of a layout. */
+export const variablesOf = (kind: LayoutKind): Variables => ({ ...common, ...ownVariables[kind] })
+
+/** A value for each variable that all layouts have. */
+export type CommonValues = Readonly<Record<keyof typeof common, unknown>>
+
+/** A value for each of the other variables of a layout. */
+export type OwnValues<K extends LayoutKind> = Readonly<Record<keyof (typeof ownVariables)[K], unknown>>
+
+/** The variable without which a page would lack its content. A layout writes it once. */
+export const requiredVariables: Readonly<Partial<Record<LayoutKind, string>>> = {
+  frame: 'content',
+  essay: 'body',
+  page: 'body',
+}

@@ -1,0 +1,86 @@
+/** Renders the layouts of pages: those of the author, and Stele's own for the others. */
+
+import type { Element, ElementContent } from 'hast'
+import { documents, searchPagePath, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
+import { toFileHref, toPageHref } from '../../addresses/published-urls.ts'
+import { createLayout, Html, type RenderLayout } from '../../layouts/engine.ts'
+import { readOwnLayout } from '../../layouts/own-layouts.ts'
+import type { CommonValues, LayoutKind, OwnValues } from '../../layouts/variables.ts'
+import type { Page } from '../../model/site.ts'
+import { toLanguageTag } from '../../schemas/languages.ts'
+import type { PageContext } from '../page-context.ts'
+import { getProfile } from '../profile.ts'
+import { toHtml, toPlaceholder } from './stringify.ts'
+
+/** HTML as the value of a variable; null for nothing, which conditions can ask for. */
+export const toHtmlValue = (nodes: readonly ElementContent[]): Html | null =>
+  nodes.length === 0 ? null : new Html(toHtml({ type: 'root', children: [...nodes] }))
+
+/** Renders a layout for a page. The result is a placeholder for its HTML. */
+export function renderLayout<K extends LayoutKind>(
+  kind: K,
+  page: Page,
+  context: PageContext,
+  values: OwnValues<K>,
+): Element {
+  const render = getLayout(kind, page.lang, context)
+  return toPlaceholder(render({ ...toCommonValues(page, context), ...values }))
+}
+
+const layouts = new WeakMap<PageContext, Map<string, RenderLayout>>()
+
+function getLayout(kind: LayoutKind, lang: string, context: PageContext): RenderLayout {
+  const created = layouts.get(context) ?? new Map<string, RenderLayout>()
+  layouts.set(context, created)
+  const key = `${kind} ${lang}`
+  const layout =
+    created.get(key) ??
+    createLayout(kind, context.layouts[kind] ?? readOwnLayout(kind), {
+      lang: toLanguageTag(lang, context.config),
+      toAddress: (path) => toAddress(path, context),
+    })
+  created.set(key, layout)
+  return layout
+}
+
+/** The address of a page, or of a file such as one of `static/`. */
+function toAddress(path: string, { isPage, isKnown, site }: PageContext): string | null {
+  if (isPage(path)) return toPageHref(path, site)
+  return isKnown(path) ? toFileHref(path, site) : null
+}
+
+function toCommonValues(page: Page, context: PageContext): CommonValues {
+  const { config, site } = context
+  const { title, description, path, lang } = page
+  const { home, essayList, tagList, messagesLang } = context.getLocale(lang)
+  const tag = toLanguageTag(lang, config)
+  const { name, title: role, bio, focus, links } = getProfile(site, lang)
+  const { email, github, linkedin } = links
+  return {
+    title,
+    description,
+    url: toPageHref(path, site),
+    kind: toKind(page),
+    lang: tag,
+    ui_lang: messagesLang ?? tag,
+    home_url: toPageHref(home.path, site),
+    essays_url: toPageHref(essayList.path, site),
+    tags_url: tagList && toPageHref(tagList.path, site),
+    search_url: toPageHref(toPagePath(searchPagePath, lang, config.languages), site),
+    feed_url: toFileHref(toPagePath(`/${documents.feed}`, lang, config.languages), site),
+    markdown_url: toFileHref(toMarkdownPath(path), site),
+    author: { name, title: role, bio, focus, email, github, linkedin },
+  }
+}
+
+function toKind(page: Page): string {
+  if (page.kind === 'document') return page.document.kind
+  const names = {
+    home: 'home',
+    'essay-list': 'list',
+    'tag-list': 'tags',
+    search: 'search',
+    tag: 'tag',
+  } as const
+  return names[page.kind]
+}

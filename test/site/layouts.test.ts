@@ -1,0 +1,644 @@
+/** Layouts of the author: their variables and filters, their mistakes, and templates that try to reach more than these. */
+
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { CompileOptions } from '../../generator/build-options.ts'
+import { OperationalError } from '../../generator/diagnostics/errors.ts'
+import { compile } from '../fixtures/compile.ts'
+import { type Files, siteBelowPath, smallSite, writeFiles } from '../fixtures/content.ts'
+import { diagnose } from '../fixtures/diagnose.ts'
+import {
+  findAll,
+  get,
+  type Published,
+  publishBeforeAll,
+  publishWith,
+  toEssay,
+} from '../fixtures/published.ts'
+
+/** A frame that adds nothing. */
+const bareFrame: Files = { 'layouts/frame.html': '{{ content }}' }
+
+/** Builds the small site with other files for a host. */
+async function publishFor(host: CompileOptions['host'], files: Files): Promise<Published> {
+  const { rendered } = await compile(writeFiles({ ...smallSite, ...files }), { host })
+  return new Map(rendered.map(({ file, bytes }) => [file, Buffer.from(bytes).toString('utf8')]))
+}
+
+/** The HTML inside `<body>`, without the script at its end. */
+const readBody = (page: string): string =>
+  /<body>(.*)<script src="[^"]*\/assets\/site-[\w-]{10}\.js" type="module"><\/script><\/body><\/html>\n$/s.exec(
+    page,
+  )?.[1] ?? ''
+
+/** The HTML inside `<main>`. */
+const readMain = (page: string): string => /<main [^>]*>(.*)<\/main>/s.exec(page)?.[1] ?? ''
+
+const title = `A < B & "C" 'D' <script>alert(1)</script>`
+const escapedTitle =
+  'A &#x3C; B &#x26; &#x22;C&#x22; &#x27;D&#x27; &#x3C;script&#x3E;alert(1)&#x3C;/script&#x3E;'
+
+describe('layouts of the author', () => {
+  let published: Published
+  beforeAll(async () => {
+    published = await publishBeforeAll({
+      'essays/hostile/en.md': toEssay('Words.', { title, date: '2026-03-04', tags: ['alpha', 'R & D'] }),
+      'pages/about/en.md': toEssay('Text.', { title: 'About <me>', updated: '2026-05-06' }),
+      'layouts/frame.html': `<div class="top {{ kind }}" lang="{{ lang }}">
+  <a href="{{ home_url }}">{{ author.name }}</a>
+  {{ navigation }}
+</div>
+{{ content }}
+<p title="{{ title }}">{{ title }}</p>
+`,
+      'layouts/home.html': `<h1>{{ title }}</h1>
+<p>{{ author.title }}: {{ author.bio }} {{ author.focus | join: ", " }}</p>
+{% for essay in essays %}
+  <p><a href="{{ essay.url }}">{{ essay.title }}</a> {{ essay.date }}{% for tag in essay.tags %} <b>{{ tag.title }}</b>{% endfor %}</p>
+{% endfor %}
+`,
+      'layouts/list.html': `<h1 lang="{{ title_lang }}">{{ title }}</h1>
+<p lang="{{ ui_lang }}">{{ description }}</p>
+{% if entries_title %}
+  <h2>{{ entries_title }}: {{ essays.size }}</h2>
+{% endif %}
+{% for tag in tags %}
+  <p><a href="{{ tag.url }}">{{ tag.title }}</a> {{ tag.count }}</p>
+{% endfor %}
+{{ more }}
+`,
+      'layouts/tag.html': `<h1>{{ title }}</h1>
+{% for essay in essays %}
+  <p>{{ forloop.index }}. {{ essay.title }}, {{ essay.minutes }} min</p>
+{% else %}
+  <p>Nothing.</p>
+{% endfor %}
+{{ more }}
+`,
+      'layouts/essay.html': `<h1 title="{{ title }}">{{ title }}</h1>
+<p>{{ description }} {{ minutes }} {{ updated | default: date }}</p>
+{{ body }}
+{% if previous %}
+  <a href="{{ previous.url }}">{{ previous.title }}</a>
+{% endif %}
+{% if next %}
+  <a href="{{ next.url }}">{{ next.title }}</a>
+{% endif %}
+`,
+      'layouts/page.html': `<h1>{{ title }}</h1>
+<div class="text">{{ body }}</div>
+<p>{{ updated }}{{ date }}{{ tags.size }} <a href="{{ markdown_url }}">Markdown</a></p>
+`,
+    })
+  })
+
+  /** The frame of the site around some content. */
+  const toFramed = (kind: string, pageTitle: string, content: string): string =>
+    `<div class="top ${kind}" lang="en">
+  <a href="/">Sample Author</a>
+<nav aria-label="Site"><ul><li><a href="/essays">Essays</a></li><li><a href="/about">About &#x3C;me></a></li><li><a href="/developers">Developers</a></li></ul></nav></div>
+<main id="pageContent" tabindex="-1">${content}</main><p title="${pageTitle}">${pageTitle}</p>
+`
+
+  it('have the frame around the home page and its essays', () => {
+    const content = `<h1>Sample Author</h1>
+<p>Writer: A sample. samples</p>
+  <p><a href="/essays/hostile">${escapedTitle}</a> 2026-03-04 <b>alpha</b> <b>R &#x26; D</b></p>
+  <p><a href="/essays/first-essay">First essay</a> 2026-02 <b>alpha</b></p>
+`
+    expect(readBody(get(published, 'index.html')).replace(' aria-current="page"', '')).toBe(
+      toFramed('home', 'Sample Author', content),
+    )
+  })
+
+  it('escape values in text and in attributes, and write the HTML of the text', () => {
+    const content = `<h1 title="${escapedTitle}">${escapedTitle}</h1>
+<p>What it says. 1 2026-03-04</p>
+<p>Words.</p>  <a href="/essays/first-essay">First essay</a>
+`
+    const page = get(published, 'essays/hostile.html')
+    expect(readBody(page)).toBe(toFramed('essay', escapedTitle, content))
+    expect(findAll(readBody(page), 'script')).toEqual([])
+    expect(findAll(page, 'h1').map(({ properties }) => properties.title)).toEqual([title])
+  })
+
+  it('list essays, tags, and the essays of a tag', () => {
+    expect(readMain(get(published, 'essays.html'))).toBe(`<h1 lang="en">Essays</h1>
+<p lang="en">Every essay by Sample Author, newest first.</p>
+  <h2>All essays: 2</h2>
+  <p><a href="/tags/alpha">alpha</a> 2</p>
+  <p><a href="/tags/r-d">R &#x26; D</a> 1</p>
+<p><a href="/tags">All tags</a></p>`)
+    expect(readMain(get(published, 'tags.html'))).toBe(`<h1 lang="en">Tags</h1>
+<p lang="en">Every tag of the essays by Sample Author.</p>
+  <p><a href="/tags/alpha">alpha</a> 2</p>
+  <p><a href="/tags/r-d">R &#x26; D</a> 1</p>
+`)
+    expect(readMain(get(published, 'tags/alpha.html'))).toBe(`<h1>alpha</h1>
+  <p>1. ${escapedTitle}, 1 min</p>
+  <p>2. First essay, 1 min</p>
+<p><a href="/tags">All tags</a></p>`)
+  })
+
+  it('have values of the language of the page', () => {
+    expect(readMain(get(published, 'pt/essays.html'))).toBe(`<h1 lang="pt">Ensaios</h1>
+<p lang="pt">Todos os ensaios de Sample Author, do mais novo ao mais antigo.</p>
+  <h2>Todos os ensaios: 1</h2>
+`)
+  })
+
+  it('differ between essays and other pages', () => {
+    expect(readMain(get(published, 'about.html'))).toBe(`<h1>About &#x3C;me&#x3E;</h1>
+<div class="text"><p>Text.</p></div>
+<p>2026-05-060 <a href="/about.md">Markdown</a></p>
+`)
+  })
+
+  it('give the search page the frame, and error pages none', () => {
+    const search = readBody(get(published, 'search.html'))
+    expect(search).toBe(toFramed('search', 'Search', readMain(search)))
+    expect(readMain(search)).toContain('<h1>Search</h1>')
+    expect(get(published, '404.html')).not.toContain('class="top')
+  })
+
+  it('change neither the head of pages nor any other file', async () => {
+    const files = { 'essays/hostile/en.md': toEssay('Words.', { title, date: '2026-03-04' }) }
+    const [before, after] = [
+      await publishWith(files),
+      await publishWith({ ...files, ...bareFrame, 'layouts/essay.html': '{{ body }}' }),
+    ]
+    const withoutBody = (text: string) => text.replace(/<body>.*<\/body>/s, '')
+    const isPage = (file: string) => file.endsWith('.html')
+    expect([...after.keys()]).toEqual([...before.keys()])
+    for (const [file, text] of before) {
+      if (file.startsWith('_stele/')) continue
+      const other = get(after, file)
+      expect([file, isPage(file) ? withoutBody(other) : other]).toEqual([
+        file,
+        isPage(file) ? withoutBody(text) : text,
+      ])
+    }
+    const [head = ''] = get(after, 'essays/first-essay.html').split('<body>')
+    expect(head.match(/<link rel="(?:canonical|alternate)"[^>]*>/g)).toEqual([
+      '<link rel="canonical" href="https://site.test/essays/first-essay">',
+      '<link rel="alternate" hreflang="en" href="https://site.test/essays/first-essay">',
+      '<link rel="alternate" hreflang="pt" href="https://site.test/pt/essays/first-essay">',
+      '<link rel="alternate" hreflang="x-default" href="https://site.test/essays/first-essay">',
+      '<link rel="alternate" type="text/markdown" href="https://site.test/essays/first-essay.md">',
+      '<link rel="alternate" type="application/atom+xml" title="Feed" href="https://site.test/feed.xml">',
+    ])
+  })
+
+  it('leave pages without a layout of the author as they are', async () => {
+    const [before, after] = [
+      await publishWith({}),
+      await publishWith({ 'layouts/home.html': '<h1>Home</h1>' }),
+    ]
+    const changed = [...before.keys()].filter((file) => get(before, file) !== get(after, file))
+    expect(changed).toEqual(['index.html', 'pt.html', '_stele/manifest.json'])
+    expect(readMain(get(after, 'index.html'))).toBe('<h1>Home</h1>')
+  })
+})
+
+describe('{% render %}', () => {
+  it('gives a file its parameters and the variables of the layout', async () => {
+    const published = await publishWith({
+      ...bareFrame,
+      'layouts/home.html': `{% for essay in essays %}{% render "card.html", essay: essay, mark: "<" %}{% endfor %}
+{% render "card.html" for essays as essay, mark: author.name %}`,
+      'layouts/card.html': '<p>{{ essay.title }} {{ mark }} {{ author.email }}</p>{% render "line.html" %}',
+      'layouts/line.html': '<hr class="{{ kind }}">',
+    })
+    expect(readMain(get(published, 'index.html'))).toBe(
+      '<p>First essay &#x3C; author@example.com</p><hr class="home">\n<p>First essay Sample Author author@example.com</p><hr class="home">',
+    )
+  })
+
+  it('gives a file no variables that another file assigned', async () => {
+    const files = {
+      'layouts/home.html': '{% assign mark = 1 %}{% render "card.html" %}',
+      'layouts/card.html': '{{ mark }}',
+    }
+    expect((await diagnose(files)).map(({ at }) => at)).toEqual(['layouts/card.html:1:4-1:8'])
+  })
+})
+
+describe('the filter `url`', () => {
+  const links = `<a href="{{ "/" | url }}">1</a>
+<a href="{{ "/essays/first-essay" | url }}#a-section">2</a>
+<a href="{{ "/pt" | url }}">3</a>
+<a href="{{ "/essays/first-essay.md" | url }}">4</a>
+<img src="{{ "/logo.svg" | url }}" alt="">
+<p>{{ url }} {{ home_url }} {{ essays_url }} {{ tags_url }} {{ search_url }} {{ feed_url }} {{ markdown_url }}</p>
+{{ content }}`
+  const files = {
+    'layouts/frame.html': links,
+    'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  }
+  const readLinks = (published: Published): string =>
+    readBody(get(published, 'essays/first-essay.html')).split('<main')[0] ?? ''
+
+  it('has the path of the site', async () => {
+    const published = await publishWith({ ...files, 'site.yaml': String(siteBelowPath['site.yaml']) })
+    expect(readLinks(published)).toBe(`<a href="/blog/">1</a>
+<a href="/blog/essays/first-essay#a-section">2</a>
+<a href="/blog/pt">3</a>
+<a href="/blog/essays/first-essay.md">4</a>
+<img src="/blog/logo.svg" alt="">
+<p>/blog/essays/first-essay /blog/ /blog/essays /blog/tags /blog/search /blog/feed.xml /blog/essays/first-essay.md</p>
+`)
+  })
+
+  it('has the extension of pages for a host that serves files', async () => {
+    expect(readLinks(await publishFor('static', files))).toBe(`<a href="/">1</a>
+<a href="/essays/first-essay.html#a-section">2</a>
+<a href="/pt.html">3</a>
+<a href="/essays/first-essay.md">4</a>
+<img src="/logo.svg" alt="">
+<p>/essays/first-essay.html / /essays.html /tags.html /search.html /feed.xml /essays/first-essay.md</p>
+`)
+  })
+})
+
+describe('the filter `date`', () => {
+  it('has the words of the language of the page, and no clock', async () => {
+    const published = await publishWith({
+      ...bareFrame,
+      'layouts/essay.html': `<p>{{ date | date: "%B %Y" }}; {{ "2026-03-01" | date: "%A, %-d %b" }}; {{ "now" | date: "%Y" }}; {{ "today" | date: "%Y" }}; {{ "now" | date_to_string }}; {{ updated | date: "%Y" }}</p>
+{{ body }}`,
+    })
+    const readLine = (file: string) => readMain(get(published, file)).split('\n')[0]
+    expect(readLine('essays/first-essay.html')).toBe('<p>February 2026; Sunday, 1 Mar; now; today; now; </p>')
+    expect(readLine('pt/essays/first-essay.html')).toBe(
+      '<p>fevereiro 2026; domingo, 1 mar.; now; today; now; </p>',
+    )
+  })
+})
+
+const rendered = (kind: string) =>
+  `frame.html, home.html, list.html, tag.html, essay.html, page.html, or a file that one of these renders with {% render "${kind}" %}`
+const frameVariables =
+  'title, description, url, kind, lang, ui_lang, home_url, essays_url, tags_url, search_url, feed_url, markdown_url, author, skip_links, name, navigation, languages, search_box, content, footer_links, social, formats, copyright'
+const whereHtmlIs = 'write it between tags, not in an attribute, a comment or an element such as <textarea>'
+const addressMistake = 'so that the address is right on every host and is checked'
+
+describe('mistakes of layouts', () => {
+  it.each<[what: string, files: Files, ...rows: string[]]>([
+    [
+      'an unknown variable',
+      { 'layouts/frame.html': '<p>{{ titel }}</p>\n{{ content }}' },
+      'layouts/frame.html:1:7-1:12 error invalid-layout: frame.html has no variable "titel"; did you mean "title"? [titel]',
+    ],
+    [
+      'a variable of another layout',
+      { 'layouts/frame.html': '{{ content }}\n{{ body }}' },
+      `layouts/frame.html:2:4-2:8 error invalid-layout: frame.html has no variable "body". Variables: ${frameVariables} [body]`,
+    ],
+    [
+      'a name that every object of JavaScript has',
+      { 'layouts/frame.html': '{{ content }}\n{{ constructor }}' },
+      `layouts/frame.html:2:4-2:15 error invalid-layout: frame.html has no variable "constructor". Variables: ${frameVariables} [constructor]`,
+    ],
+    [
+      'an unknown field of the author',
+      { 'layouts/home.html': '<p>\n  {{ author.nam }}\n</p>' },
+      'layouts/home.html:2:6-2:16 error invalid-layout: home.html has no variable "author.nam"; did you mean "author.name"? [author.nam]',
+    ],
+    [
+      'an unknown variable in a file that a layout renders',
+      {
+        'layouts/essay.html': '{{ body }}{% render "line.html" %}',
+        'layouts/line.html': '<hr>\n{{ titel }}',
+      },
+      'layouts/line.html:2:4-2:9 error invalid-layout: essay.html has no variable "titel"; did you mean "title"? [titel]',
+    ],
+    [
+      'an unknown tag',
+      { 'layouts/home.html': '{% iff title %}' },
+      'layouts/home.html:1:1-1:16 error invalid-layout: The template cannot be read: tag "iff" not found [{% iff title %}]',
+    ],
+    [
+      'a tag without its end',
+      { 'layouts/home.html': '<p>\n{% if title %}' },
+      'layouts/home.html:2:1-2:15 error invalid-layout: The template cannot be read: tag {% if title %} not closed [{% if title %}]',
+    ],
+    [
+      'an output without its end',
+      { 'layouts/home.html': '<p>{{ title </p>' },
+      'layouts/home.html:1:4-1:17 error invalid-layout: The template cannot be read: output "{{ title </p>" not closed [{{ title </p>]',
+    ],
+    [
+      'the filter `raw`',
+      { 'layouts/home.html': '{{ title | raw }}' },
+      'layouts/home.html:1:1-1:18 error invalid-layout: The template cannot be read: undefined filter: raw [{{ title | raw }}]',
+    ],
+    [
+      '{% include %}, and no false report of the file',
+      { 'layouts/home.html': '{% include "line.html" %}', 'layouts/line.html': '<hr>' },
+      'layouts/home.html:1:1-1:26 error invalid-layout: The template cannot be read: tag "include" not found [{% include "line.html" %}]',
+    ],
+    [
+      '{% render %} without quotation marks',
+      { 'layouts/home.html': '{% render line.html %}', 'layouts/line.html': '<hr>' },
+      'layouts/home.html:1:1-1:23 error invalid-layout: A layout names the file that it renders in quotation marks, such as {% render "card.html" %} [render line.html]',
+    ],
+    [
+      'a file that does not exist',
+      { 'layouts/home.html': '{% render "other.html" %}' },
+      'layouts/home.html:1:1-1:26 error invalid-layout: layouts/ has no file "other.html"; add the file, or correct the name [render "other.html"]',
+    ],
+    [
+      'a misspelt file',
+      { 'layouts/home.html': '{% render "line.html" %}{% render "lin.html" %}', 'layouts/line.html': '<hr>' },
+      'layouts/home.html:1:25-1:48 error invalid-layout: layouts/ has no file "lin.html"; did you mean "line.html"? [render "lin.html"]',
+    ],
+    [
+      'a file that renders itself',
+      { 'layouts/home.html': '<p>\n{% render "home.html" %}' },
+      'layouts/home.html:2:1-2:25 error invalid-layout: "home.html" renders itself without end; remove this tag [render "home.html"]',
+    ],
+    [
+      'files that render each other',
+      {
+        'layouts/home.html': '{% render "a.html" %}',
+        'layouts/a.html': '{% render "b.html" %}',
+        'layouts/b.html': '<hr>{% render "a.html" %}',
+      },
+      'layouts/a.html:1:1-1:22 error invalid-layout: "a.html" renders itself without end; remove this tag [render "b.html"]',
+      'layouts/b.html:1:5-1:26 error invalid-layout: "b.html" renders itself without end; remove this tag [render "a.html"]',
+    ],
+    [
+      'no content',
+      { 'layouts/frame.html': '<hr>' },
+      'layouts/frame.html:1:1 error invalid-layout: frame.html must write {{ content }} once, outside of conditions and loops and without filters; pages lack their content otherwise [{{ content }}, 0 times]',
+    ],
+    [
+      'the content twice',
+      { 'layouts/frame.html': '{{ content }}\n{{ content }}' },
+      'layouts/frame.html:2:4-2:11 error invalid-layout: frame.html must use {{ content }} only once; remove this one or the first one [{{ content }}, 2 times]',
+    ],
+    [
+      'the content a second time in a file that the frame renders',
+      {
+        'layouts/frame.html': '{{ content }}{% render "a.html" %}',
+        'layouts/a.html': '<hr>\n<hr>\n{{ content }}',
+      },
+      'layouts/a.html:3:4-3:11 error invalid-layout: frame.html must use {{ content }} only once; remove this one or the first one [{{ content }}, 2 times]',
+    ],
+    [
+      'the text of an essay in a condition only',
+      { 'layouts/essay.html': '{% if title %}{{ body }}{% endif %}' },
+      'layouts/essay.html:1:1 error invalid-layout: essay.html must write {{ body }} once, outside of conditions and loops and without filters; pages lack their content otherwise [{{ body }}, 1 times]',
+    ],
+    [
+      'the text of a page with a filter',
+      { 'layouts/page.html': '{{ body | strip_html }}' },
+      'layouts/page.html:1:1 error invalid-layout: page.html must write {{ body }} once, outside of conditions and loops and without filters; pages lack their content otherwise [{{ body }}, 1 times]',
+    ],
+    [
+      'a value as an attribute without quotation marks',
+      { 'layouts/home.html': '<p class={{ kind }}></p>' },
+      'layouts/home.html:1:10-1:20 error invalid-layout: A value in a tag must be in quotation marks, such as class="{{ kind }}" [{{ kind }}]',
+    ],
+    [
+      'a value as the name of an element, and of an attribute',
+      { 'layouts/home.html': '<{{ kind }} {{ lang }}="">' },
+      'layouts/home.html:1:2-1:12 error invalid-layout: A value in a tag must be in quotation marks, such as class="{{ kind }}" [{{ kind }}]',
+      'layouts/home.html:1:13-1:23 error invalid-layout: A value in a tag must be in quotation marks, such as class="{{ kind }}" [{{ lang }}]',
+    ],
+    [
+      'a listener',
+      { 'layouts/home.html': '<p OnClick="run()"></p>' },
+      'layouts/home.html:1:4-1:19 error invalid-layout: Pages cannot have the attribute "onclick"; a script can add the listener [OnClick="run()"]',
+    ],
+    [
+      'inline styles',
+      { 'layouts/home.html': '<p style="color: red"></p>' },
+      'layouts/home.html:1:4-1:22 error invalid-layout: Pages cannot have the attribute "style"; use a class and "theme.css" of site.yaml [style="color: red"]',
+    ],
+    [
+      'a script',
+      { 'layouts/home.html': '<p>\n<script src="https://a.test/a.js"></script>' },
+      'layouts/home.html:2:1-2:35 error invalid-layout: Pages cannot have <script> in a layout; name its address in "scripts" of site.yaml [<script src="https://a.test/a.js">]',
+    ],
+    [
+      'scripts in other elements',
+      { 'layouts/home.html': '<svg><script>a()</script></svg><template><SCRIPT>b()</SCRIPT></template>' },
+      'layouts/home.html:1:6-1:14 error invalid-layout: Pages cannot have <script> in a layout; name its address in "scripts" of site.yaml [<script>]',
+      'layouts/home.html:1:42-1:50 error invalid-layout: Pages cannot have <script> in a layout; name its address in "scripts" of site.yaml [<SCRIPT>]',
+    ],
+    [
+      'a script that Liquid would write as it is',
+      { 'layouts/home.html': '{% raw %}<script>{{ a }}</script>{% endraw %}' },
+      'layouts/home.html:1:10-1:18 error invalid-layout: Pages cannot have <script> in a layout; name its address in "scripts" of site.yaml [<script>]',
+    ],
+    [
+      'styles',
+      { 'layouts/home.html': '<style>p { color: red }</style>' },
+      'layouts/home.html:1:1-1:8 error invalid-layout: Pages cannot have <style> in a layout; put the rules in a file that "theme.css" of site.yaml names [<style>]',
+    ],
+    [
+      'elements of the head',
+      { 'layouts/home.html': '<meta http-equiv="refresh"><link rel="x"><base href="https://a.test/">' },
+      'layouts/home.html:1:1-1:28 error invalid-layout: Pages cannot have <meta> in a layout; name it in "head" of site.yaml [<meta http-equiv="refresh">]',
+      'layouts/home.html:1:28-1:42 error invalid-layout: Pages cannot have <link> in a layout; name it in "head" or "theme.css" of site.yaml [<link rel="x">]',
+      'layouts/home.html:1:42-1:71 error invalid-layout: Pages cannot have <base> in a layout; remove it [<base href="https://a.test/">]',
+    ],
+    [
+      'a frame of another site',
+      { 'layouts/home.html': '<iframe src="https://a.test/"></iframe>' },
+      'layouts/home.html:1:1-1:31 error invalid-layout: Pages cannot have <iframe> in a layout; remove it; a document can have frames of the hosts that "allow" names [<iframe src="https://a.test/">]',
+    ],
+    [
+      'an address that is a script, with tabs and references',
+      { 'layouts/home.html': '<a href=" java\tscript:a()">x</a><a href="&#106;avascript&colon;a()">x</a>' },
+      'layouts/home.html:1:4-1:27 error invalid-layout: Pages cannot have the address "javascript:a()" [href=" java\tscript:a()"]',
+      'layouts/home.html:1:36-1:68 error invalid-layout: Pages cannot have the address "javascript:a()" [href="&#106;avascript&colon;a()"]',
+    ],
+    [
+      'an address with a scheme that pages do not have, in each attribute',
+      { 'layouts/home.html': '<img src="data:x" alt=""><form action="ftp://a.test"></form>' },
+      'layouts/home.html:1:6-1:18 error invalid-layout: Pages cannot have the address "data:x" [src="data:x"]',
+      'layouts/home.html:1:32-1:53 error invalid-layout: Pages cannot have the address "ftp://a.test" [action="ftp://a.test"]',
+    ],
+    [
+      'an address without the filter `url`',
+      {
+        'layouts/home.html':
+          '<a href="/about">x</a><img src="{% if title %}/a.png{% endif %}" srcset="/b.png" alt="">',
+      },
+      `layouts/home.html:1:4-1:17 error invalid-layout: Write {{ "/about" | url }}, ${addressMistake} [href="/about"]`,
+      `layouts/home.html:1:28-1:65 error invalid-layout: Write {{ "/a.png" | url }}, ${addressMistake} [src="{% if title %}/a.png{% endif %}"]`,
+      `layouts/home.html:1:66-1:81 error invalid-layout: Write {{ "/b.png" | url }}, ${addressMistake} [srcset="/b.png"]`,
+    ],
+    [
+      'the elements that Stele writes',
+      { 'layouts/frame.html': '<!doctype html>\n<HTML>\n<head></head>\n<body>{{ content }}</body>' },
+      'layouts/frame.html:1:1-1:10 error invalid-layout: <!doctype> is not part of a layout, which is in <body>; remove it and its end [<!doctype]',
+      'layouts/frame.html:2:1-2:6 error invalid-layout: <html> is not part of a layout, which is in <body>; remove it and its end [<HTML]',
+      'layouts/frame.html:3:1-3:6 error invalid-layout: <head> is not part of a layout, which is in <body>; remove it and its end [<head]',
+      'layouts/frame.html:4:1-4:6 error invalid-layout: <body> is not part of a layout, which is in <body>; remove it and its end [<body]',
+    ],
+    [
+      'the elements of pages of frames',
+      { 'layouts/home.html': '<frameset><frame src="https://a.test/"></frameset>' },
+      'layouts/home.html:1:1-1:10 error invalid-layout: <frameset> is not part of a layout, which is in <body>; remove it and its end [<frameset]',
+      'layouts/home.html:1:11-1:17 error invalid-layout: <frame> is not part of a layout, which is in <body>; remove it and its end [<frame]',
+    ],
+    [
+      'the content where pages do not show HTML',
+      {
+        'layouts/frame.html':
+          '{% if title %}<!-- {{ name }} -->{% endif %}<textarea>\n{{ content }}\n</textarea>',
+      },
+      `layouts/frame.html:1:20-1:30 error invalid-layout: "name" is HTML; ${whereHtmlIs} [name]`,
+      `layouts/frame.html:2:1-2:14 error invalid-layout: "content" is HTML; ${whereHtmlIs} [content]`,
+    ],
+    [
+      'HTML in an attribute',
+      { 'layouts/essay.html': '<p title="{{ facts }}" class="{{ facts | strip_html }}">{{ body }}</p>' },
+      `layouts/essay.html:1:11-1:22 error invalid-layout: "facts" is HTML; ${whereHtmlIs} [facts]`,
+    ],
+    [
+      'a list and an object as texts',
+      { 'layouts/home.html': '{{ tags }}{{ author }}{{ author.name }}{{ tags.size }}' },
+      'layouts/home.html:1:1-1:11 error invalid-layout: "tags" is a list, and no text; loop over it [tags]',
+      'layouts/home.html:1:11-1:23 error invalid-layout: "author" is an object, and no text; write one of its fields [author]',
+    ],
+    [
+      'a comment without its end',
+      { 'layouts/home.html': '<p>a</p><!-- b' },
+      'layouts/home.html:1:15 error invalid-layout: A tag, a comment or an element is not closed; close it []',
+    ],
+    [
+      'a tag without its end',
+      { 'layouts/home.html': '<p>a</p><a href="' },
+      'layouts/home.html:1:18 error invalid-layout: A tag, a comment or an element is not closed; close it []',
+    ],
+    [
+      'names of elements and attributes with tags in them',
+      {
+        'layouts/home.html':
+          '<{% if kind %}script>{% endif %}<p s{% if kind %}{% endif %}tyle="a" class="a{% if kind %}b{% endif %}c"></p>',
+      },
+      'layouts/home.html:1:2-1:15 error invalid-layout: The name of an element or attribute must be whole; move this tag [{% if kind %}]',
+      'layouts/home.html:1:50-1:61 error invalid-layout: The name of an element or attribute must be whole; move this tag [{% endif %}]',
+    ],
+    [
+      'a file that no layout renders',
+      { 'layouts/sidebar.html': '<hr>' },
+      `layouts/sidebar.html:1:1 error unexpected-file: No layout renders this file; rename or delete it. Allowed here: ${rendered('sidebar.html')} [sidebar.html]`,
+    ],
+    [
+      'a misspelt layout',
+      { 'layouts/esay.html': '{{ body }}' },
+      `layouts/esay.html:1:1 error unexpected-file: No layout renders this file; did you mean "essay.html"? Allowed here: ${rendered('esay.html')} [esay.html]`,
+    ],
+    [
+      'a folder in the folder',
+      { 'layouts/parts/line.html': '<hr>' },
+      'layouts/parts:1:1 error unexpected-file: Unexpected folder; rename, move or delete it. Allowed here: layouts/<name>.html [a folder]',
+    ],
+    [
+      'a file that is no template',
+      { 'layouts/notes.txt': 'x' },
+      'layouts/notes.txt:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: layouts/<name>.html [a file]',
+    ],
+    [
+      'an empty file',
+      { 'layouts/home.html': '' },
+      'layouts/home.html:1:1 error empty-file: The file is empty; write its content, or delete the file [an empty file]',
+    ],
+  ])('%s', async (_, files, ...rows) => {
+    const found = await diagnose(files)
+    expect(found.map((row) => `${row.at} ${row.is}: ${row.reason} [${row.found}]`)).toEqual(rows)
+  })
+
+  it('are not in comments, and not in texts that look like HTML', async () => {
+    const text = `<svg><title>{{ title }}</title></svg>{% comment %}<script>{{ titel }}{% endcomment %}{% # {{ titel }} %}
+{{ "<script>" }}<p title="<script> onclick='' {{ kind }}">{% if title == "<style>" %}x{% endif %}</p>`
+    expect(await diagnose({ 'layouts/home.html': text })).toEqual([])
+  })
+})
+
+/** The message of a build that fails while it renders the changed small site, without the path of the content. */
+async function readFailure(files: Files): Promise<string> {
+  const content = writeFiles({ ...smallSite, ...files })
+  const error: unknown = await compile(content, {}).catch((reason: unknown) => reason)
+  if (!(error instanceof OperationalError)) throw error
+  return error.message.replaceAll(`${content}/`, '')
+}
+
+describe('a build fails with the position in a layout', () => {
+  it.each<[what: string, files: Files, message: string]>([
+    [
+      'at an address of nothing',
+      { 'layouts/frame.html': '{{ content }}\n<p><a href="{{ "/abuot" | url }}">x</a>' },
+      'layouts/frame.html:2:13: the site has nothing at "/abuot"',
+    ],
+    [
+      'at an address of nothing in a file that a layout renders',
+      { 'layouts/home.html': '{% render "a.html" %}', 'layouts/a.html': '<p>\n  {{ "about" | url }}\n</p>' },
+      'layouts/a.html:2:3: the site has nothing at "about"',
+    ],
+    [
+      'at a field that essays do not have',
+      { 'layouts/home.html': '{% for essay in essays %}\n{{ essay.titel }}{% endfor %}' },
+      'layouts/home.html:2:4: undefined variable: essay.titel',
+    ],
+    [
+      'at a field that essays do not have, as an argument of a filter',
+      { 'layouts/home.html': '{{ essays | where: "titel", "x" | size }}' },
+      'layouts/home.html: undefined variable: titel',
+    ],
+    [
+      'at a property of the prototype of a text',
+      { 'layouts/frame.html': '{{ content }}{{ title.constructor }}' },
+      'layouts/frame.html:1:17: undefined variable: title.constructor',
+    ],
+    [
+      'at a property of the prototype of a list',
+      { 'layouts/home.html': '{{ essays["constructor"] }}' },
+      'layouts/home.html:1:4: undefined variable: essays.constructor',
+    ],
+    [
+      'at a property whose name the layout makes',
+      { 'layouts/home.html': '{% assign key = "__pro" | append: "to__" %}{{ author[key] }}' },
+      'layouts/home.html:1:47: undefined variable: author.__proto__',
+    ],
+    [
+      'at a loop over a hundred million numbers',
+      { 'layouts/home.html': '<p>\n{% for i in (1..100000000) %}x{% endfor %}' },
+      'layouts/home.html:2:1: memory alloc limit exceeded',
+    ],
+    [
+      'at a text that doubles in a loop',
+      {
+        'layouts/home.html':
+          '{% assign a = "ab" %}{% for i in (1..99) %}{% assign a = a | append: a %}{% endfor %}',
+      },
+      'layouts/home.html:1:44: memory alloc limit exceeded',
+    ],
+  ])('%s', async (_, files, message) => {
+    expect(await readFailure(files)).toBe(`Cannot render ${message}`)
+  })
+})
+
+describe('a layout reads no file outside of its folder', () => {
+  it.each([
+    '../site.yaml',
+    '../layouts/home.html',
+    './line.html',
+    '/etc/passwd',
+    'C:/a.html',
+    '__proto__',
+    'constructor',
+  ])('%s', async (name) => {
+    const rows = await diagnose({ 'layouts/home.html': `{% render "${name}" %}` })
+    expect(rows.map(({ at, reason }) => [at, reason])).toEqual([
+      [
+        `layouts/home.html:1:1-1:${16 + name.length}`,
+        `layouts/ has no file "${name}"; add the file, or correct the name`,
+      ],
+    ])
+  })
+})
