@@ -22,6 +22,6 @@ export function toTemplateMistake(error: unknown): TemplateMistake | null {
   if (!LiquidError.is(error)) return null
   const { token } = error
   const [line = 1, column = 1] = token.getPosition()
-  const reason = error.message.replace(/, (?:file:[^\n]*?, )?line:\d+, col:\d+$/, '')
+  const [reason = ''] = error.message.split(/, (?:file|line):/)
   return { reason, file: token.file, text: token.input, offset: token.begin, end: token.end, line, column }
 }

@@ -1,6 +1,6 @@
 /** Splits a template into its parts. */
 
-import { Liquid, Tokenizer } from 'liquidjs'
+import { Liquid, Tokenizer, TypeGuards } from 'liquidjs'
 
 /** A part of a template other than HTML. */
 export interface TemplateToken {
@@ -18,10 +18,15 @@ const { options } = new Liquid()
 export function listTokens(text: string): readonly TemplateToken[] {
   const tokens: TemplateToken[] = []
   let commentStart: number | null = null
-  for (const { input, begin, end } of new Tokenizer(text).readTopLevelTokens(options)) {
-    const [, opening, inner = ''] = /^\{([{%])-?\s*([\s\S]*?)\s*-?[}%]\}$/.exec(input.slice(begin, end)) ?? []
-    if (opening === undefined) continue
-    const token: TemplateToken = { kind: opening === '{' ? 'output' : 'tag', text: inner, offset: begin, end }
+  for (const part of new Tokenizer(text).readTopLevelTokens(options)) {
+    const isOutput = TypeGuards.isOutputToken(part)
+    if (!isOutput && !TypeGuards.isTagToken(part)) continue
+    const { begin, end } = part
+    const inner = text
+      .slice(begin + 2, end - 2)
+      .replace(/^-|-$/g, '')
+      .trim()
+    const token: TemplateToken = { kind: isOutput ? 'output' : 'tag', text: inner, offset: begin, end }
     if (commentStart !== null) {
       if (inner !== 'endcomment') continue
       // The whole comment is one tag.
