@@ -28,7 +28,7 @@ export interface EngineSettings {
   readonly toAddress: (path: string) => string | null
 }
 
-/** They read files at any path, share variables with other templates, or write text that is escaped twice. */
+/** They share variables with other templates, which the checks cannot follow, or write text that is escaped twice. */
 const removedTags = ['include', 'layout', 'block', 'capture', 'echo', 'liquid', 'increment', 'decrement']
 
 /** They write unescaped text, escape it twice, or differ between two builds. */

@@ -1,9 +1,10 @@
 /** docs/layouts.md: the tables of variables, and the layouts that it shows. */
 
 import { expect, it } from 'vitest'
+import { formatDiagnostics } from '../../generator/diagnostics/formats/formats.ts'
 import { type LayoutKind, layoutKinds, variablesOf } from '../../generator/layouts/variables.ts'
 import { smallSite } from '../fixtures/content.ts'
-import { diagnose } from '../fixtures/diagnose.ts'
+import { checkFolder, diagnose, writeSite } from '../fixtures/diagnose.ts'
 import { get, joinLines, publishWith, toEssay } from '../fixtures/published.ts'
 import { listBlocks, readPage } from './blocks.ts'
 
@@ -11,15 +12,17 @@ const page = readPage('docs/layouts.md')
 
 /** The layouts of the page, by the files that the text before each names. */
 const layouts = Object.fromEntries(
-  listBlocks(page).map(({ lines, firstLine }) => {
-    const before = page.split('\n').slice(0, firstLine).join('\n')
-    const file =
-      before
-        .match(/`layouts\/\w+\.html`/g)
-        ?.at(-1)
-        ?.replaceAll('`', '') ?? ''
-    return [file, `${lines.join('\n')}\n`]
-  }),
+  listBlocks(page)
+    .filter(({ language }) => language === 'html')
+    .map(({ lines, firstLine }) => {
+      const before = page.split('\n').slice(0, firstLine).join('\n')
+      const file =
+        before
+          .match(/`layouts\/\w+\.html`/g)
+          ?.at(-1)
+          ?.replaceAll('`', '') ?? ''
+      return [file, `${lines.join('\n')}\n`]
+    }),
 )
 
 /** The variables of a layout that not all layouts have. */
@@ -88,9 +91,23 @@ it('the layouts of docs/layouts.md build pages without a diagnostic', async () =
   )
   const essay = joinLines(readMain('essays/first-essay.html'))
   expect(essay.slice(0, essay.indexOf('<p>Words.'))).toBe(
-    '<article><h1>First</h1><p class="lead">One.</p><p>3 minutes, 1 March 2026</p>',
+    '<article><h1>First</h1><p class="lead">One.</p><p>3 min, March 2026</p>',
   )
   expect(essay.slice(essay.indexOf('<ul>'))).toBe(
     '<ul><li><a href="/tags/alpha">alpha</a></li></ul></article>',
   )
+})
+
+it('docs/layouts.md shows a mistake as it is printed', async () => {
+  const text = '<article>\n  <h1>{{ titel }}</h1>\n  {{ body }}\n</article>\n'
+  const folder = writeSite({ 'layouts/essay.html': text })
+  const printed = formatDiagnostics(await checkFolder(folder), 'pretty', {
+    readLines: () => text.split('\n'),
+  })
+  const [shown = ''] = listBlocks(page)
+    .filter(({ language }) => language === 'text')
+    .map(({ lines }) => lines.join('\n'))
+  expect(shown).not.toBe('')
+  const [message = ''] = printed.replaceAll(folder, 'content').split('\n\nhttps:')
+  expect(message).toBe(shown)
 })

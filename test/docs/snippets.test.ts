@@ -92,6 +92,7 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   text: {
     'docs/commands.md': 'test/generator/cli-documentation.test.ts',
     'docs/diagnostics.md': 'test/generator/diagnostics/rules.test.ts',
+    'docs/layouts.md': 'test/docs/layouts.test.ts',
   },
   ts: { 'README.md': 'test/hosts/packed.test.ts', 'docs/api.md': 'test/hosts/packed.test.ts' },
   js: {
