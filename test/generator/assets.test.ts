@@ -35,7 +35,7 @@ async function buildWith(changes: Files) {
 
 /** The bodies of a document's page and of its Markdown. */
 function readBodies(read: (file: string) => string, name: string) {
-  const [, html = ''] = /<\/p><\/header>(.*?)<\/article>/s.exec(read(`essays/${name}.html`)) ?? []
+  const [, html = ''] = /<\/p>\s*<\/header>\n(.*?)<\/article>/s.exec(read(`essays/${name}.html`)) ?? []
   const [, markdown = ''] = /\n---\n\n(.*)$/s.exec(read(`essays/${name}.md`)) ?? []
   return { html, markdown }
 }
