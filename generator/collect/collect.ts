@@ -87,6 +87,7 @@ export function collect(folder: string): CollectedContent {
     ...(from === null ? [] : [joinPortably([from])]),
   ]
   const layouts: LayoutSource[] = []
+  const isOfSource = (name: string) => folders.some((id) => isInside(id, name))
   let extraSchema: JsonFile | null = null
   for (const entry of entries) {
     if (entry.name === extraSchemaFile) {
@@ -97,7 +98,7 @@ export function collect(folder: string): CollectedContent {
       addAll(collectSection(essays, 0, entry.path, list, unexpectedFiles))
     } else if (pages !== undefined && entry.kind === 'folder' && entry.name === pages.id) {
       addAll(collectSection(pages, 1, entry.path, list, unexpectedFiles))
-    } else if (entry.kind === 'folder' && entry.name === layoutFolder) {
+    } else if (entry.kind === 'folder' && entry.name === layoutFolder && !isOfSource(entry.name)) {
       for (const inner of list(entry.path) ?? []) addLayout(inner)
     } else if (entry.kind === 'folder' && entry.name === staticFolder) {
       for (const asset of collectAssets(
@@ -109,7 +110,7 @@ export function collect(folder: string): CollectedContent {
         (link) => toUnexpected(link, 'files and folders, without links to folders'),
       ))
         assets.push(asset)
-    } else if (entry.name !== 'site.yaml' && !folders.some((id) => isInside(id, entry.name))) {
+    } else if (entry.name !== 'site.yaml' && !isOfSource(entry.name)) {
       unexpectedFiles.push(
         toUnexpected(
           entry,

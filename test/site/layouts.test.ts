@@ -281,6 +281,16 @@ const frameVariables =
 const whereHtmlIs = 'write it between tags, not in an attribute, a comment or an element such as <textarea>'
 const addressMistake = 'so that the address is right on every host and is checked'
 
+it('The folder `layouts` of a source has its documents', async () => {
+  const post = toEssay('Words.', { title: 'A post', description: 'D' })
+  const files = {
+    'site.yaml': `${smallSite['site.yaml']}sources: [{ folder: layouts }]\n`,
+    'layouts/post.md': post,
+  }
+  expect(await diagnose(files)).toEqual([])
+  expect(get(await publishWith(files), 'essays/post.html')).toContain('<h1>A post</h1>')
+})
+
 describe('mistakes of layouts', () => {
   it.each<[what: string, files: Files, ...rows: string[]]>([
     [
