@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { explainSystemError } from '../files/system-error.ts'
+import { explainSystemError, namePath } from '../files/system-error.ts'
 import { type LayoutTemplates, toLayoutFile } from './template.ts'
 import type { LayoutKind } from './variables.ts'
 
@@ -12,6 +12,9 @@ export const ownLayoutFolder = fileURLToPath(new URL('default', import.meta.url)
 export function readOwnLayout(kind: LayoutKind): LayoutTemplates {
   const file = toLayoutFile(kind)
   const path = `${ownLayoutFolder}/${file}`
-  const text = explainSystemError(() => readFileSync(path, 'utf8'), 'Cannot read the files of Stele')
+  const text = explainSystemError(
+    () => namePath(path, () => readFileSync(path, 'utf8')),
+    'Cannot read the files of Stele',
+  )
   return { [file]: { path, text } }
 }

@@ -244,7 +244,20 @@ function* toParts<T>(elements: readonly T[], toItem: (element: T) => Item): Gene
 
 /** The item of an essay in a list: its title, the facts about it and its description. */
 function toEssayItem({ path, document }: DocumentPage, locale: PageLocale, baseUrl: string): Item {
-  const facts = toFactPieces(document, locale).map(({ text }) => text)
-  const parenthesis = facts.length === 0 ? '' : ` (${facts.join('')})`
+  const facts = getFacts(document, locale)
+  const parenthesis = facts === '' ? '' : ` (${facts})`
   return [link(baseUrl + toMarkdownPath(path), document.title), `${parenthesis}: ${document.description}`]
+}
+
+/** An essay is in the list of its language, and in that of each of its tags. */
+const factTexts = new WeakMap<Document, string>()
+
+function getFacts(document: Document, locale: PageLocale): string {
+  const known = factTexts.get(document)
+  if (known !== undefined) return known
+  const facts = toFactPieces(document, locale)
+    .map(({ text }) => text)
+    .join('')
+  factTexts.set(document, facts)
+  return facts
 }
