@@ -155,7 +155,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
   const diagnostics = toDiagnostics(reported)
   if (filePlan === null || site === null || hasErrors(reported)) throw new ContentError(diagnostics)
   assertFewWarnings(diagnostics, options.maxWarnings)
-  await site.writeSocialImages(options.emptyImages === true ? null : pool.drawImages)
+  await site.writeDrawnImages(options.emptyImages === true ? null : pool.drawImages)
 
   // Threads end here, since feeds and llms-full.txt need the memory that they hold.
   await pool.close()

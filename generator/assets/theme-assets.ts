@@ -5,6 +5,7 @@ import { posix } from 'node:path'
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import type { ImageSize } from '../collect/image-size.ts'
 import { toChangedError } from '../diagnostics/errors.ts'
+import { faviconFile, type Icon, type Icons, toIcons } from '../drawn-images/icon.ts'
 import { toHash } from '../files/hash.ts'
 import { explainSystemError } from '../files/system-error.ts'
 import type { SiteConfig } from '../schemas/site.ts'
@@ -30,6 +31,8 @@ export interface PageTheme {
   readonly logo: { readonly light: ThemeImage; readonly dark: ThemeImage | null } | null
   /** The web app manifest; null without an icon. */
   readonly webManifest: string | null
+  /** The icon for phones of Apple, and that for browsers that show no SVG; null unless they are drawn. */
+  readonly drawnIcons: { readonly touch: string; readonly favicon: string } | null
 }
 
 export interface ThemeAssets {
@@ -38,6 +41,8 @@ export interface ThemeAssets {
   readonly icon: Asset | null
   /** The files that are published for the theme. */
   readonly files: readonly Asset[]
+  /** The icons that are drawn for the theme. */
+  readonly icons: readonly Icon[]
   /** What follows the rules of the stylesheet. */
   readonly style: string
 }
@@ -72,17 +77,22 @@ export function readThemeAssets(
     file: read(face.file).file,
   }))
   const palettes = toPalettes(theme, readPalettes(stylesheet))
-  const image = icon === undefined ? null : read(icon)
+  const { file: iconFile = null, png = false } = typeof icon === 'string' ? { file: icon } : (icon ?? {})
+  const image = iconFile === null ? null : read(iconFile)
+  const source = image && files.get(image.file)
+  const icons = png && source ? toIcons(`static/${iconFile}`, toDataUrl(source), palettes.background) : null
   const page: PageTheme = {
     css: css.map((name) => read(name).file),
     fonts: fontFiles.filter(({ style }) => style === 'normal').map(({ file }) => file),
     logo: logo ? { light: read(logo.light), dark: logo.dark === undefined ? null : read(logo.dark) } : null,
-    webManifest: image && publish(toWebManifest(service, image, palettes.background)),
+    webManifest: image && publish(toWebManifest(service, image, icons, palettes.background)),
+    drawnIcons: icons && { touch: icons.touch.file, favicon: icons.favicon.file },
   }
   return {
     page,
-    icon: (image && files.get(image.file)) ?? null,
+    icon: source ?? null,
     files: [...files.values()],
+    icons: icons === null ? [] : listIcons(icons, contentAssets),
     style: toStyle(theme, fontFiles, palettes),
   }
 }
@@ -151,17 +161,42 @@ function toRule(properties: Readonly<Record<string, string | undefined>>, indent
   return lines.length === 0 ? '' : `${indent}:root {\n${lines.join('')}${indent}}\n`
 }
 
-/** The web app manifest (W3C, Web Application Manifest). It is beside the icon in dist. */
-function toWebManifest(name: string, { file, size }: ThemeImage, background: string): Asset {
+/** Lists the drawn icons that are published: all but a favicon that the author has. */
+const listIcons = (
+  { favicon, touch, app, maskable }: Icons,
+  contentAssets: readonly ContentAsset[],
+): Icon[] => [
+  ...(contentAssets.some(({ file, isStatic }) => isStatic && file === faviconFile) ? [] : [favicon]),
+  touch,
+  ...app,
+  maskable,
+]
+
+const toDataUrl = ({ file, bytes }: Asset): string =>
+  `data:${toIconType(file)};base64,${bytes.toString('base64')}`
+
+/** The web app manifest (W3C, Web Application Manifest). It is beside the icons in dist. */
+function toWebManifest(name: string, image: ThemeImage, icons: Icons | null, background: string): Asset {
+  const { file, size } = image
   const sizes = isSvg(file) ? 'any' : size === null ? undefined : `${size.width}x${size.height}`
   const icon = { src: posix.basename(file), type: toIconType(file), ...(sizes !== undefined && { sizes }) }
+  const toDrawn = ({ file, drawing }: Icon) => ({
+    src: posix.basename(file),
+    type: 'image/png',
+    sizes: `${drawing.size}x${drawing.size}`,
+  })
   const manifest = {
     name,
     start_url: '../',
     display: 'browser',
     background_color: background,
     theme_color: background,
-    icons: [icon],
+    icons: [
+      icon,
+      ...(icons === null
+        ? []
+        : [...icons.app.map(toDrawn), { ...toDrawn(icons.maskable), purpose: 'maskable' }]),
+    ],
   }
   return toAsset('site.webmanifest', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
 }

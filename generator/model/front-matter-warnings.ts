@@ -5,7 +5,7 @@ import type { ReportAt } from '../collect/report-at.ts'
 import type { Severities } from '../diagnostics/rules.ts'
 import { isReported } from '../diagnostics/severities.ts'
 import { quote } from '../diagnostics/wording.ts'
-import { toDrawableText } from '../social-images/drawable-text.ts'
+import { toDrawableText } from '../drawn-images/drawable-text.ts'
 import type { ContentDocument, CoverImages } from './content-model.ts'
 import { placeholders, toPlaceholderMistake } from './placeholders.ts'
 

@@ -2,10 +2,10 @@
 
 import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { assetFiles, findLibraryFile, libraryFiles } from '../assets/page-assets.ts'
+import { findFontFile, fontFiles } from '../drawn-images/fonts.ts'
 import { packedBundles, readBundle, readLicences } from '../hosts/bundles.ts'
 import { starterFolder } from '../init.ts'
 import { ownLayoutFolder } from '../layouts/own-layouts.ts'
-import { findFontFile, fontFiles } from '../social-images/fonts.ts'
 import { bundleCommandLine } from './bundle-cli.ts'
 
 /**
@@ -24,9 +24,9 @@ export async function writeGenerator(out: string, sourcemap = false): Promise<vo
   for (const name of Object.keys(libraryFiles).filter(isLibraryFile)) {
     copyFileSync(findLibraryFile(name), `${out}/assets/${name}`)
   }
-  mkdirSync(`${out}/social-images/fonts`, { recursive: true })
+  mkdirSync(`${out}/drawn-images/fonts`, { recursive: true })
   for (const name of [...fontFiles, 'LICENSE'] as const)
-    copyFileSync(findFontFile(name), `${out}/social-images/fonts/${name}`)
+    copyFileSync(findFontFile(name), `${out}/drawn-images/fonts/${name}`)
   cpSync(starterFolder, `${out}/starter`, { recursive: true })
   cpSync(ownLayoutFolder, `${out}/layouts/default`, { recursive: true })
 

@@ -31,10 +31,11 @@ import { toPageFile } from '../addresses/other-pages.ts'
 import { type SkillName, skillNames, toSkillId } from '../addresses/skills.ts'
 import type { Asset } from '../assets/asset.ts'
 import { type Assets, listAssets } from '../assets/page-assets.ts'
+import type { DrawnImage } from '../drawn-images/drawn-image.ts'
+import { toSocialImage } from '../drawn-images/social-image.ts'
 import { hasGuide } from '../guides/metadata.ts'
 import type { DocumentPage, ListPage, Site, TagPage } from '../model/site.ts'
 import type { SiteConfig } from '../schemas/site.ts'
-import { type SocialImage, toSocialImage } from '../social-images/social-image.ts'
 import { type IndexPart, planIndex } from './llms-index.ts'
 import { planResources, type ResourcePage } from './resource-pages.ts'
 import { planSitemaps, type Sitemap, type SitemapLimits, sitemapLimits } from './sitemaps.ts'
@@ -80,7 +81,7 @@ export type SiteRepresentation = {
   | { readonly kind: 'explorer'; readonly medium: Medium }
   | { readonly kind: 'llms'; readonly lang: string; readonly part: IndexPart }
   | { readonly kind: 'asset'; readonly asset: Asset }
-  | { readonly kind: 'social-image'; readonly image: SocialImage }
+  | { readonly kind: 'drawn-image'; readonly image: DrawnImage }
 )
 
 export type Representation = DocumentRepresentation | SiteRepresentation
@@ -92,13 +93,13 @@ export const isOfDocument = (representation: Representation): representation is 
 /** The kinds of files that are made from the texts of documents, or from their rendered files, or that take long to draw. */
 const lastKinds = [
   'changes',
+  'drawn-image',
   'feed',
   'llms',
   'llms-full',
   'search-directory',
   'search-texts',
   'sections',
-  'social-image',
 ] as const
 
 /** A file that is made from the front matter of all documents. Pages with a guide are among them: guides show samples of the site. */
@@ -137,7 +138,7 @@ export function planSite(
     ...planIndexes(site),
     ...planSkills(site.config),
     ...(site.config.site ? listAssets(assets).map(planAsset) : []),
-    ...planSocialImages(site),
+    ...[...listSocialImages(site), ...(assets.theme?.icons ?? [])].map(planDrawnImage),
     ...planMcp(site),
   ]
   return representations.sort((a, b) => (a.file < b.file ? -1 : 1))
@@ -322,11 +323,15 @@ function planSkills({ base_url, languages: [lang = ''] }: SiteConfig): readonly 
 }
 
 /** Lists the images of essays. */
-const planSocialImages = (site: Site): SiteRepresentation[] =>
-  site.published.flatMap(({ document }) => {
-    const image = document === null ? null : toSocialImage(document, site)
-    return image === null ? [] : { kind: 'social-image', file: image.file, lang: null, image }
-  })
+const listSocialImages = (site: Site): DrawnImage[] =>
+  site.published.flatMap(({ document }) => (document && toSocialImage(document, site)) ?? [])
+
+const planDrawnImage = (image: DrawnImage): SiteRepresentation => ({
+  kind: 'drawn-image',
+  file: image.file,
+  lang: null,
+  image,
+})
 
 /** Lists the files of the Model Context Protocol. Only the shim has the endpoint. */
 function planMcp(site: Site): readonly SiteRepresentation[] {

@@ -67,6 +67,19 @@ const font = z.union([
 
 const logoFile = (use: string) => file(image, 'logo.svg', use)
 
+const iconFile = file('svg|png', 'icon.svg', 'an SVG or PNG file in static/')
+
+const icon = z.union([
+  iconFile,
+  z.strictObject({
+    file: iconFile,
+    png: z
+      .boolean()
+      .meta({ description: 'true: the build draws the icon as PNG for phones, and as favicon.ico' })
+      .default(false),
+  }),
+])
+
 export const theme = z
   .strictObject({
     colors: z
@@ -89,7 +102,9 @@ export const theme = z
       })
       .meta({ description: 'an image in place of the author’s name in the header' })
       .optional(),
-    icon: file('svg|png', 'icon.svg', 'the icon of the site: an SVG or PNG file in static/').optional(),
+    icon: icon
+      .meta({ description: 'the icon of the site: an SVG or PNG file in static/, or a map' })
+      .optional(),
     css: withMaxLength(
       z.array(file('css', 'custom.css', 'a stylesheet in static/'), 'a list such as [custom.css]'),
       20,
@@ -117,7 +132,7 @@ export function listThemeFiles({ font, logo, icon, css = [] }: Theme): readonly 
     ...fonts.map(({ file }, index) => [['font', 'files', index, 'file'], file] as const),
     [['logo', 'light'], logo?.light],
     [['logo', 'dark'], logo?.dark],
-    [['icon'], icon],
+    typeof icon === 'object' ? [['icon', 'file'], icon.file] : [['icon'], icon],
     ...css.map((file, index) => [['css', index], file] as const),
   ]
   return named.flatMap(([path, file]) =>

@@ -23,7 +23,7 @@ import { toFullTextEntries, toIndexEntries } from './llms-entries.ts'
 import { toChangesEntry, toSectionsEntries } from './record-entries.ts'
 import { toSearchDirectoryEntry, toSearchTextEntries } from './search-entries.ts'
 import type { SiteInput } from './site-input.ts'
-import { writeSocialImages } from './write-social-images.ts'
+import { writeDrawnImages } from './write-drawn-images.ts'
 
 /** The files of a site on their way to the target. */
 interface SiteFiles extends Pick<SiteWriter, 'addDocument' | 'keys' | 'verify'> {
@@ -32,10 +32,10 @@ interface SiteFiles extends Pick<SiteWriter, 'addDocument' | 'keys' | 'verify'> 
   /** Writes lists, the search index, guides and all else that needs the front matter of all documents. */
   writeLists(): Promise<void>
   /**
-   * Writes the images that other sites show beside a link to an essay.
+   * Writes the images that the build draws.
    * @param draw draws images; null to write empty files instead
    */
-  writeSocialImages(draw: WorkerPool['drawImages'] | null): Promise<void>
+  writeDrawnImages(draw: WorkerPool['drawImages'] | null): Promise<void>
   /**
    * Writes feeds, llms.txt, llms-full.txt, the sections, the search of texts and the change feed. All documents must have been added.
    * @param previous the feed of the build that this one replaces; null for the published one
@@ -75,7 +75,7 @@ export function openSite({ filePlan, paths, parser, target, cache }: SiteOptions
     keys,
     addDocument,
     writeLists: () => writeAll(toFrontMatterEntries(input)),
-    writeSocialImages: (draw) => writeSocialImages(input, writer, draw),
+    writeDrawnImages: (draw) => writeDrawnImages(input, writer, draw),
     async writeFeedsAndTexts(previous) {
       await writeAll(toFeedEntries(input))
       await writeAll(toFullTextEntries(input, records, target))

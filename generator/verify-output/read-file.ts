@@ -51,6 +51,7 @@ export function readReferences(file: string, { bytes, readText, readJson }: Cont
   const plain = { file, path: `/${file}`, anchors: new Set<string>(), duplicateAnchor: null }
   if (file.endsWith('.html')) return readPage(file, readText())
   if (file.endsWith('.css')) return { ...plain, links: listFontFiles(readText()) }
+  if (file.endsWith('.webmanifest')) return { ...plain, links: listIcons(readJson()) }
   if (file.endsWith('.xml')) return { ...plain, links: listXmlLinks(readText()) }
   // It repeats the texts of all pages. Their own files are checked.
   if (file.endsWith(documents.llmsFull)) return { ...plain, links: [] }
@@ -65,6 +66,10 @@ export function readReferences(file: string, { bytes, readText, readJson }: Cont
 /** Lists the font files beside a stylesheet, and their licence, as `page-assets.ts` and `theme-assets.ts` write them. */
 const listFontFiles = (css: string): string[] =>
   Array.from(css.matchAll(/url\("([\w.~@+,=-]+\.(?:woff2|txt))"\)/g), ([, name = '']) => name)
+
+/** Lists the icons beside a web app manifest, as `theme-assets.ts` writes them. */
+const listIcons = (manifest: unknown): string[] =>
+  (manifest as { readonly icons: readonly { readonly src: string }[] }).icons.map(({ src }) => src)
 
 /** The path of an HTML page by its file. */
 export const toPath = (file: string): string =>

@@ -8,8 +8,8 @@ import type { SourceFile } from '../collect/document.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import type { DocumentStorage } from '../documents/storage.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
+import type { DrawnImage } from '../drawn-images/drawn-image.ts'
 import type { ValidatedFrontMatter } from '../model/validate-front-matter.ts'
-import type { SocialImage } from '../social-images/social-image.ts'
 import type { Source } from '../sources/source.ts'
 import { batchesAhead, runInBatches } from './batches.ts'
 import { shareValue } from './shared-value.ts'
@@ -51,11 +51,11 @@ export interface WorkerPool {
     run: BuildRun,
   ): Promise<void>
   /**
-   * Draws social images.
-   * @param onImage called with the PNG of each image, in any order
+   * Draws images.
+   * @param onImage called with the bytes of each image, in any order
    * @throws the reason of the signal, if the build is aborted
    */
-  drawImages(images: readonly SocialImage[], onImage: (bytes: Buffer, index: number) => void): Promise<void>
+  drawImages(images: readonly DrawnImage[], onImage: (bytes: Buffer, index: number) => void): Promise<void>
   /** Ends all threads. The results of tasks that are still running are lost. */
   close(): Promise<void>
 }
@@ -151,7 +151,7 @@ export function createWorkerPool({ threads, signal }: WorkerPoolOptions = {}): W
       })
     },
     async drawImages(images, onImage) {
-      const { drawSocialImage } = await import('../social-images/draw.ts')
+      const { drawImage } = await import('../drawn-images/draw.ts')
       const count = countThreads(images.length * documentsPerImage)
       await runInBatches(images, {
         threads: count,
@@ -160,7 +160,7 @@ export function createWorkerPool({ threads, signal }: WorkerPoolOptions = {}): W
         runInWorker: (batch) => runInThread<Uint8Array>('drawImageBatch', batch),
         async runHere(batch) {
           const drawn: Uint8Array[] = []
-          for (const { texts } of batch) drawn.push(await drawSocialImage(texts))
+          for (const image of batch) drawn.push(await drawImage(image))
           return drawn
         },
         onResults(results, start) {

@@ -7,8 +7,8 @@ import { OperationalError } from '../diagnostics/errors.ts'
 import type { BuildDocument } from '../documents/build-document.ts'
 import { createFrontMatterReader, type ReadFrontMatter } from '../documents/read-front-matter.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
+import type { DrawnImage } from '../drawn-images/drawn-image.ts'
 import type { ValidatedFrontMatter } from '../model/validate-front-matter.ts'
-import type { SocialImage } from '../social-images/social-image.ts'
 import type { Source } from '../sources/source.ts'
 import { readSharedValue, type SharedValue } from './shared-value.ts'
 
@@ -65,12 +65,12 @@ export const buildDocumentBatch = ({ shared, tasks }: DocumentBatch): Promise<Ba
     return results
   })
 
-/** Draws some social images. Returns their PNGs in the order of the images. */
-export const drawImageBatch = (images: readonly SocialImage[]): Promise<BatchOutcome<Uint8Array>> =>
+/** Draws some images. Returns their bytes in the order of the images. */
+export const drawImageBatch = (images: readonly DrawnImage[]): Promise<BatchOutcome<Uint8Array>> =>
   toOutcome(async () => {
-    const { drawSocialImage } = await import('../social-images/draw.ts')
+    const { drawImage } = await import('../drawn-images/draw.ts')
     const drawn: Buffer[] = []
-    for (const { texts } of images) drawn.push(await drawSocialImage(texts))
+    for (const image of images) drawn.push(await drawImage(image))
     return drawn
   })
 

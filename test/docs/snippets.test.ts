@@ -340,7 +340,7 @@ describe('docs/content.md', () => {
 })
 
 describe('docs/look.md', () => {
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"/>'
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"><path d="M0 0h9v9z"/></svg>'
   const [css = ''] = findBlocks('docs/look.md', 'css').map(toText)
   const page = '---\ntitle: T\ndescription: D\n---\n\nA page.\n'
   const files = {
@@ -362,8 +362,8 @@ describe('docs/look.md', () => {
     expect((await compile(content, {})).diagnostics.map(({ message }) => message)).toEqual([])
   })
 
-  it('shows all five of them, and a stylesheet', () => {
-    expect([blocks.length, css.startsWith(':root {')]).toEqual([5, true])
+  it('shows all six of them, and a stylesheet', () => {
+    expect([blocks.length, css.startsWith(':root {')]).toEqual([6, true])
   })
 })
 

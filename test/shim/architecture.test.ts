@@ -117,7 +117,7 @@ describe('In the generator', () => {
     'guides',
     'assets',
     'layouts',
-    'social-images',
+    'drawn-images',
   ])
   const stages = inGenerator(['collect', 'model', 'plan', 'render', 'verify-output', 'hosts', 'publish'])
   const isShared = ({ to }: Import) =>
@@ -212,7 +212,7 @@ describe('In the generator', () => {
     ['@sveltejs/acorn-typescript', ['generator/init']],
     ['@orama/orama', ['generator/render/search']],
     ['tinypool', ['generator/workers']],
-    ['@takumi-rs/wasm', ['generator/social-images']],
+    ['@takumi-rs/wasm', ['generator/drawn-images']],
     ['remark-parse', ['generator/markdown']],
     ['remark-mdx', ['generator/markdown']],
     ['remark-stringify', ['generator/markdown']],

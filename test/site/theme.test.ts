@@ -171,6 +171,24 @@ describe('the pages', () => {
     })
   })
 
+  it('link to icons that are drawn from one file: for browsers, phones and their home screens', async () => {
+    const files = { ...withTheme('{ icon: { file: mark.svg, png: true } }'), 'static/mark.svg': svg }
+    const published = await publishWith(files)
+    expect(readHead(get(published, 'index.html')).slice(0, 4)).toEqual([
+      '<link rel="icon" sizes="32x32" href="/favicon.ico">',
+      '<link rel="icon" type="image/svg+xml" href="/assets/mark-HASH.svg">',
+      '<link rel="apple-touch-icon" href="/assets/icon-180-filled-HASH.png">',
+      '<link rel="manifest" href="/assets/site-HASH.webmanifest">',
+    ])
+    const toSource = (name: string) => find(published, name).replace('assets/', '')
+    expect(JSON.parse(get(published, find(published, 'site.webmanifest'))).icons).toEqual([
+      { src: toSource('mark.svg'), type: 'image/svg+xml', sizes: 'any' },
+      { src: toSource('icon-192.png'), type: 'image/png', sizes: '192x192' },
+      { src: toSource('icon-512.png'), type: 'image/png', sizes: '512x512' },
+      { src: toSource('icon-512-filled.png'), type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ])
+  })
+
   it('do not change for a site without HTML pages, whose theme has no effect', async () => {
     const published = await publishWith({
       'site.yaml': `${smallSite['site.yaml']}site: false\ntheme: { icon: missing.svg }\n`,

@@ -123,14 +123,18 @@ export function toMeta(title: string, description: string, { assets, site }: Hea
 
 /** Links to the icon of the site: that of the theme, or that of Stele. */
 function toIconLinks({ assets, site }: HeadContext): ElementContent[] {
-  const { webManifest = null } = assets.theme?.page ?? {}
+  const { webManifest = null, drawnIcons = null } = assets.theme?.page ?? {}
   const { file } = assets.icon
   const type = toIconType(file)
   const href = toFileHref(`/${file}`, site)
+  // Phones of Apple show PNG only.
+  const touch = drawnIcons?.touch ?? (type === 'image/png' ? file : null)
   return [
+    ...(drawnIcons === null
+      ? []
+      : [h('link', { rel: 'icon', sizes: '32x32', href: toFileHref(`/${drawnIcons.favicon}`, site) })]),
     h('link', { rel: 'icon', type, href }),
-    // Phones of Apple show PNG only.
-    ...(type === 'image/png' ? [h('link', { rel: 'apple-touch-icon', href })] : []),
+    ...(touch === null ? [] : [h('link', { rel: 'apple-touch-icon', href: toFileHref(`/${touch}`, site) })]),
     ...(webManifest === null
       ? []
       : [h('link', { rel: 'manifest', href: toFileHref(`/${webManifest}`, site) })]),

@@ -7,8 +7,9 @@ import { build } from '../../../generator/build.ts'
 import type { BuildOptions } from '../../../generator/build-options.ts'
 import { check } from '../../../generator/check.ts'
 import { diffBuilds } from '../../../generator/diff.ts'
-import type * as drawing from '../../../generator/social-images/draw.ts'
-import { assertLibrary } from '../../../generator/social-images/library.ts'
+import type * as drawing from '../../../generator/drawn-images/draw.ts'
+import type { DrawnImage } from '../../../generator/drawn-images/drawn-image.ts'
+import { assertLibrary } from '../../../generator/drawn-images/library.ts'
 import { collectStats } from '../../../generator/stats.ts'
 import { verifyCache } from '../../../generator/verify-cache.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../../fixtures/content.ts'
@@ -20,12 +21,12 @@ import { listTree, readTree } from '../../fixtures/tree.ts'
 
 /** The titles that are drawn in this thread. The real images are drawn, too. */
 const drawn: string[] = []
-vi.mock('../../../generator/social-images/draw.ts', async (importOriginal) => {
-  const { drawSocialImage } = await importOriginal<typeof drawing>()
+vi.mock('../../../generator/drawn-images/draw.ts', async (importOriginal) => {
+  const { drawImage } = await importOriginal<typeof drawing>()
   return {
-    drawSocialImage: (texts: Parameters<typeof drawSocialImage>[0]) => {
-      drawn.push(texts.title)
-      return drawSocialImage(texts)
+    drawImage: (image: DrawnImage) => {
+      if (image.kind === 'social-image') drawn.push(image.texts.title)
+      return drawImage(image)
     },
   }
 })
@@ -211,7 +212,7 @@ describe('without "social_images"', () => {
 describe('a missing library', () => {
   const refused = (problem: string) => ({
     code: 'MISSING_PACKAGE',
-    message: `Cannot draw the images of "social_images" in site.yaml: they need @takumi-rs/wasm 2.16.3, ${problem}; run "npm install @takumi-rs/wasm@2.16.3"`,
+    message: `Cannot draw the images of "social_images" or "theme.icon.png" in site.yaml: they need @takumi-rs/wasm 2.16.3, ${problem}; run "npm install @takumi-rs/wasm@2.16.3"`,
   })
 
   it('is named with the command that installs it', () => {

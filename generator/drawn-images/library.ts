@@ -1,4 +1,4 @@
-/** Loads the library that draws social images. It is WebAssembly, which draws the same pixels on every machine. */
+/** Loads the library that draws images. It is WebAssembly, which draws the same pixels on every machine. */
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -23,12 +23,16 @@ export interface Renderer {
     readonly style: string
   }): Promise<unknown>
   measure(node: Node, options: DrawingOptions): Promise<MeasuredNode>
-  render(node: Node, options: DrawingOptions & { readonly format: 'png' }): Promise<Uint8Array>
+  render(
+    node: Node,
+    options: DrawingOptions & { readonly format: 'png' | 'ico' | 'raw' },
+  ): Promise<Uint8Array>
 }
 
 /** An element of an image. Its texts are plain text: nothing in them is markup. */
 export type Node =
   | { readonly type: 'text'; readonly text: string; readonly style: Style }
+  | { readonly type: 'image'; readonly src: string; readonly style: Style }
   | { readonly type: 'container'; readonly children: readonly Node[]; readonly style: Style }
 
 /** CSS properties. A number is in pixels. */
@@ -61,7 +65,7 @@ export function assertLibrary(findVersion: () => string = findInstalledVersion):
   if (found === libraryVersion) return
   const problem = found === null ? 'which is not installed' : `and version ${found} is installed`
   throw new OperationalError(
-    `Cannot draw the images of "social_images" in site.yaml: they need ${libraryName} ${libraryVersion}, ${problem}; run "npm install ${libraryName}@${libraryVersion}"`,
+    `Cannot draw the images of "social_images" or "theme.icon.png" in site.yaml: they need ${libraryName} ${libraryVersion}, ${problem}; run "npm install ${libraryName}@${libraryVersion}"`,
     'MISSING_PACKAGE',
   )
 }

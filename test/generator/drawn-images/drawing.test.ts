@@ -2,10 +2,10 @@
 
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { toDrawableText } from '../../../generator/social-images/drawable-text.ts'
-import { fontCharacters } from '../../../generator/social-images/font-characters.ts'
-import { readFonts } from '../../../generator/social-images/fonts.ts'
-import { loadLibrary } from '../../../generator/social-images/library.ts'
+import { toDrawableText } from '../../../generator/drawn-images/drawable-text.ts'
+import { fontCharacters } from '../../../generator/drawn-images/font-characters.ts'
+import { readFonts } from '../../../generator/drawn-images/fonts.ts'
+import { loadLibrary } from '../../../generator/drawn-images/library.ts'
 import { areas, background, decode, draw, type texts } from '../../fixtures/social-images.ts'
 
 it('have 1200 by 630, the background of pages, and nothing in the margins', async () => {

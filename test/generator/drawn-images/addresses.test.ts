@@ -1,10 +1,10 @@
 /** Which documents have a social image, and what its address depends on. */
 
 import { expect, it } from 'vitest'
+import { toSocialImage } from '../../../generator/drawn-images/social-image.ts'
 import type { Document, SiteSettings } from '../../../generator/model/site.ts'
 import { profileSchema } from '../../../generator/schemas/profile.ts'
 import { siteSchema, toSiteConfig } from '../../../generator/schemas/site.ts'
-import { toSocialImage } from '../../../generator/social-images/social-image.ts'
 
 const essay: Document = {
   kind: 'essay',
@@ -57,6 +57,7 @@ function toImage({ document, config, name = 'Sample Author' }: Changes = {}) {
 
 it('an essay has one, with its title, author, date and domain', () => {
   expect(toImage()).toEqual({
+    kind: 'social-image',
     file: expect.stringMatching(/^assets\/first-essay-en-[\w-]{10}\.png$/),
     texts: {
       title: 'First essay',

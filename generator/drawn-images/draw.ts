@@ -1,5 +1,7 @@
-/** Draws social images as PNG. */
+/** Draws images as PNG. */
 
+import { drawIcon } from './draw-icon.ts'
+import type { DrawnImage } from './drawn-image.ts'
 import { readFonts } from './fonts.ts'
 import { loadLibrary, type Renderer } from './library.ts'
 import { type SocialImageTexts, socialImageSize } from './social-image.ts'
@@ -13,29 +15,31 @@ import {
   toUncutTitle,
 } from './template.ts'
 
-/** Draws one image. The same texts give the same bytes on every machine. */
-type DrawSocialImage = (texts: SocialImageTexts) => Promise<Buffer>
+let creating: Promise<Renderer> | null = null
 
-let drawing: Promise<DrawSocialImage> | null = null
-
-/** Draws one image. The first call of a thread loads the library and the font. */
-export async function drawSocialImage(texts: SocialImageTexts): Promise<Buffer> {
-  drawing ??= createDrawing()
-  const draw = await drawing
-  return draw(texts)
+/**
+ * Draws one image. The same image gives the same bytes on every machine. The first call of a thread loads the library and the
+ * font.
+ */
+export async function drawImage(image: DrawnImage): Promise<Buffer> {
+  creating ??= createRenderer()
+  const renderer = await creating
+  return image.kind === 'icon' ? drawIcon(image, renderer) : drawSocialImage(image.texts, renderer)
 }
 
-async function createDrawing(): Promise<DrawSocialImage> {
+async function createRenderer(): Promise<Renderer> {
   const { Renderer } = await loadLibrary()
   const renderer = new Renderer()
   for (const data of readFonts()) {
     await renderer.registerFont({ name: fontFamily, data, weight: fontWeight, style: 'normal' })
   }
-  return async (texts) => {
-    const fontSize = await findTitleSize(texts, renderer)
-    const options = { ...socialImageSize, lang: texts.lang, format: 'png' } as const
-    return Buffer.from(await renderer.render(toImage(texts, fontSize), options))
-  }
+  return renderer
+}
+
+async function drawSocialImage(texts: SocialImageTexts, renderer: Renderer): Promise<Buffer> {
+  const fontSize = await findTitleSize(texts, renderer)
+  const options = { ...socialImageSize, lang: texts.lang, format: 'png' } as const
+  return Buffer.from(await renderer.render(toImage(texts, fontSize), options))
 }
 
 /** Returns the largest size at which the title has few enough lines and no word is wider than a line; else the smallest. */

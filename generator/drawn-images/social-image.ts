@@ -1,10 +1,8 @@
 /** The image that other sites show beside a link to an essay: its address, and the texts in it. */
 
-import { hash } from 'node:crypto'
-import { assetFolder } from '../../shim/contract/routes.ts'
 import type { Document, SiteSettings } from '../model/site.ts'
 import { toDrawableText } from './drawable-text.ts'
-import { libraryVersion } from './library.ts'
+import { toImageFile } from './image-file.ts'
 
 /** In pixels: the size that Open Graph clients expect. */
 export const socialImageSize = { width: 1200, height: 630 } as const
@@ -28,13 +26,11 @@ export interface SocialImageTexts {
 
 /** A generated image. */
 export interface SocialImage {
+  readonly kind: 'social-image'
   /** Its path in dist. It contains a hash of everything that is drawn. */
   readonly file: string
   readonly texts: SocialImageTexts
 }
-
-/** How many characters of a hash are part of an address. */
-const addressHashLength = 10
 
 /**
  * Returns the image of a document. Null for a site without such images, for a page, for an essay with an image of its own, and
@@ -50,9 +46,7 @@ export function toSocialImage(
   if (title === '') return null
   const author = toWhole(profiles.get(lang)?.name ?? '') || toWhole(config.service)
   const texts = { title, author, date: date ?? '', domain: new URL(config.base_url).host, lang }
-  const drawn = JSON.stringify([templateVersion, libraryVersion, texts])
-  const digest = hash('sha256', drawn, 'base64url').slice(0, addressHashLength)
-  return { file: `${assetFolder}/${slug}-${lang}-${digest}.png`, texts }
+  return { kind: 'social-image', file: toImageFile(`${slug}-${lang}`, templateVersion, texts), texts }
 }
 
 /** Returns a text that can be drawn without missing characters; else an empty text. */
