@@ -9,6 +9,7 @@ import type { ContentAsset } from '../addresses/content-assets.ts'
 import { explainSystemError } from '../files/system-error.ts'
 import { type Asset, toAsset } from './asset.ts'
 import { toFontFace } from './fonts.ts'
+import { readWidth, toSideNotes } from './side-notes.ts'
 import {
   type PageTheme,
   readThemeAssets,
@@ -126,7 +127,11 @@ export function readAssets(
   contentAssets: readonly ContentAsset[],
 ): Assets {
   const licence = [readLibrary('redoc-licence.txt'), Buffer.from('\n'), readLibrary('redoc-notices.txt')]
-  const style = readStylesheet() + (config.math ? `\n${readAssetFile('math.css')}` : '')
+  const rules = readStylesheet()
+  const style =
+    rules +
+    toSideNotes(config.theme.width ?? readWidth(rules)) +
+    (config.math ? `\n${readAssetFile('math.css')}` : '')
   const theme = readThemeAssets(config, contentAssets, style)
   const ownFont = usesOwnFont(config.theme) ? readOwnFont() : null
   const fontFaces = ownFont === null ? '' : toFontFaces(ownFont)

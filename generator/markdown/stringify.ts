@@ -1,7 +1,7 @@
 /** Serializes mdast trees to GitHub Flavored Markdown. */
 
 import type { Blockquote, List, ListItem, Nodes, Root, RootContent } from 'mdast'
-import { mathToMarkdown } from 'mdast-util-math'
+import { type InlineMath, mathToMarkdown } from 'mdast-util-math'
 import type { Handle } from 'mdast-util-to-markdown'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
@@ -25,8 +25,18 @@ const serializer = unified()
   })
   .freeze()
 
+const math = mathToMarkdown()
+
+/** A formula in a text. It keeps two dollars, which ask for the large form of the formula. */
+const inlineMath: Handle = (node: InlineMath, parent, state, info) => {
+  const written = math.handlers?.inlineMath?.(node, parent, state, info) ?? ''
+  return node.data?.formula?.source.startsWith('$$') && !written.startsWith('$$') ? `$${written}$` : written
+}
+
 /** Also writes formulas. It escapes every dollar of a text. */
-const serializerWithMath = serializer().data('toMarkdownExtensions', [mathToMarkdown()]).freeze()
+const serializerWithMath = serializer()
+  .data('toMarkdownExtensions', [math, { handlers: { inlineMath } }])
+  .freeze()
 
 const serialize = (tree: Root): string => serializer.stringify(tree)
 

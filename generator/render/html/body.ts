@@ -33,6 +33,7 @@ export function toBody(
   const headings: Heading[] = []
   /** Put elements around tables and code, and formulas in place of code, when the walk has visited all. */
   const wrappers: (() => void)[] = []
+  let notes = 0
   walkElements(root, false, (node, index, parent, isLinked) => {
     const { id } = node.properties
     if (typeof id === 'string') {
@@ -41,6 +42,11 @@ export function toBody(
       else ids.add(id)
     }
     followReferences(node, references)
+    // The first reference to each footnote, beside which wide screens show it. Footnotes are numbered in this order.
+    if (node.properties.dataFootnoteRef !== undefined && toText(node) === String(notes + 1)) {
+      notes += 1
+      node.properties.dataNote = notes
+    }
     if (node.tagName === 'img' && node.properties.src === undefined) {
       // The sanitizer removed the address, so only the description of the image stays.
       parent.children[index] = { type: 'text', value: String(node.properties.alt ?? '') }
