@@ -91,13 +91,14 @@ async function sendRequest(address, output, getMessage, toDetails) {
  * An item of a list of search results.
  * @param {Record<string, string>} result
  */
-function toResultItem({ title, url, description, lang }) {
+function toResultItem({ title, url, description, lang, excerpt }) {
   const path = new URL(url ?? '', location.href).pathname
   return create(
     'li',
     { lang: lang ?? '' },
     create('a', { href: path }, title ?? path),
     create('p', {}, description ?? ''),
+    ...(excerpt === undefined ? [] : [create('p', { class: 'excerpt' }, excerpt)]),
   )
 }
 

@@ -79,7 +79,7 @@ export function toGuideAnchors(
 ): ReadonlySet<string> {
   const operations = listHostedOperations(hosting, {
     languages: sampleService.languages,
-    search: { orama: false, text: false },
+    search: { orama: false, text: false, excerpts: false },
   })
   // A site with `mcp: false` has no section about tools. A link to it is not worth another setting here.
   const service = { ...sampleService, hosting, operations, hasMcp: hosting.servedBy === 'shim' }
@@ -100,6 +100,7 @@ const sampleService: Service = {
   operations: [],
   hasMcp: false,
   hasExtra: false,
+  hasExcerpts: false,
   healthPath: '/',
   endpointsPath: '/',
   listPath: '/',

@@ -18,10 +18,10 @@ interface Field {
 /** Returns a heading and a table for each schema: its fields, their types, and whether they are required. */
 export function toSchemaTables(
   { table }: GuideMessages,
-  { languages, operations, hasExtra }: Service,
+  { languages, operations, hasExtra, hasExcerpts }: Service,
 ): string[] {
   const registry = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(createResources(languages, hasExtra)))
+  for (const [id, schema] of Object.entries(createResources(languages, { hasExtra, hasExcerpts })))
     registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => id })
   const hasSearch = operations.some(({ id }) => id === 'searchContent')

@@ -29,6 +29,8 @@ export interface Service {
   readonly hasMcp: boolean
   /** Whether essays may have data of the author. */
   readonly hasExtra: boolean
+  /** Whether search results may have excerpts. */
+  readonly hasExcerpts: boolean
   /** Whether the search covers the texts of documents. */
   readonly searchesTexts: boolean
   /** Path and query of the health report. */

@@ -66,7 +66,7 @@ function assertHtml(html: HtmlRenderer | null, file: string): HtmlRenderer {
  */
 export async function createSiteRenderer(context: SiteContext) {
   const html = await loadHtml(context.config)
-  const resources = createResources(context.config.languages, true)
+  const resources = createResources(context.config.languages, { hasExtra: true, hasExcerpts: false })
   return async (representation: RenderedRepresentation): Promise<string | Buffer> => {
     const check: Check = (name, value) => assertValid(resources[name], value, representation.file)
     return toContent(representation, context, check, html)
@@ -79,7 +79,10 @@ export async function createSiteRenderer(context: SiteContext) {
  */
 export async function createDocumentRenderer(context: PageContext) {
   const html = await loadHtml(context.config)
-  const { EssayDetailResponse } = createResources(context.config.languages, true)
+  const { EssayDetailResponse } = createResources(context.config.languages, {
+    hasExtra: true,
+    hasExcerpts: false,
+  })
   return (planned: readonly DocumentRepresentation[], text: ParsedDocument): RenderedFile[] => {
     // Two files can share their bytes: an essay's JSON without a query, and its JSON in that language.
     const bytesByForm = new Map<string, Buffer>()

@@ -158,6 +158,7 @@ function createGuide(
     operations: listHostedOperations(site.hosting, site.config),
     hasMcp: hasMcp(site),
     hasExtra: site.extra !== null,
+    hasExcerpts: search.excerpts,
     searchesTexts: search.text,
     healthPath: toHealthPath(false, site.hosting.addressing),
     endpointsPath: toHealthPath(true, site.hosting.addressing),

@@ -127,9 +127,19 @@ export const siteSchema = z.strictObject({
         .boolean()
         .meta({ description: 'true: the search also reads the texts of documents' })
         .default(false),
+      excerpts: z
+        .boolean()
+        .meta({
+          description: 'true: results that need their text to match have a part of it; needs `text: true`',
+        })
+        .default(false),
+    })
+    .refine(({ text, excerpts }) => text || !excerpts, {
+      error: 'accompanied by "text: true", because excerpts are parts of texts',
+      path: ['excerpts'],
     })
     .meta({ description: 'what the search covers, and search files for programs of your own' })
-    .default({ orama: false, text: false }),
+    .default({ orama: false, text: false, excerpts: false }),
   content_signal: z
     .strictObject(contentSignals)
     .partial()

@@ -54,7 +54,7 @@ export function* toSearchTextEntries(
 
 /** Creates the entry of the directory, which changes with any other file of the search. */
 export function toSearchDirectoryEntry({ site, plan }: SiteInput, records: FileRecords): Entry {
-  const { languages, search } = site.config
+  const { languages, search, base_url } = site.config
   const itemFiles = plan.filter(({ kind }) => kind === 'search-items').length
   return toEntry({ file: searchFile, lang: null }, null, async () => {
     const { toSearchDirectory } = await import('../render/search/search.ts')
@@ -62,8 +62,13 @@ export function toSearchDirectoryEntry({ site, plan }: SiteInput, records: FileR
       ...languages.map(toSearchIndexFile),
       ...Array.from({ length: itemFiles }, (_, number) => toSearchItemsFile(number)),
       ...plan.flatMap(({ kind, file }) => (kind === 'search-texts' ? [file] : [])),
+      // Excerpts change with any edit, and the index of texts does not.
+      ...(search.excerpts
+        ? site.published.flatMap(({ document }) => (document === null ? [] : toPageFile(document.path, 'md')))
+        : []),
     ]
+    const texts = search.text ? { ...(search.excerpts && { baseUrl: base_url }) } : null
     const hashes = files.map((file) => [file, records.getHash(file)] as const)
-    return { content: JSON.stringify(toSearchDirectory(languages, hashes, search.text)) }
+    return { content: JSON.stringify(toSearchDirectory(languages, hashes, texts)) }
   })
 }

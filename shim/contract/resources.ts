@@ -17,16 +17,28 @@ const month = () =>
     .optional()
     .meta({ description: 'Year and month of publication, or null.' })
 
+/** Which fields a site may have that others lack. */
+export interface OptionalFields {
+  /** Whether an essay may have the author's own data. */
+  readonly hasExtra: boolean
+  /** Whether a search result may have a part of its text. */
+  readonly hasExcerpts: boolean
+}
+
 /**
  * Creates the schemas of spec 2, by name.
  * @param languages the allowed values of `lang`; the first is the default
- * @param hasExtra whether an essay may have the author's own data
  */
-export function createResources(languages: readonly string[], hasExtra: boolean) {
+export function createResources(languages: readonly string[], { hasExtra, hasExcerpts }: OptionalFields) {
   const lang = z.enum(languages).meta({ description: 'Language of the entry.' })
 
   const extra = z.record(z.string(), z.unknown()).optional().meta({
     description: 'Data of the author about the essay. Absent if there is none.',
+  })
+
+  const excerpt = z.string().optional().meta({
+    description:
+      'A part of the text with words of the query. Only the first results that need their text to match have it.',
   })
 
   const ProfileLinks = z.strictObject({
@@ -106,6 +118,7 @@ export function createResources(languages: readonly string[], hasExtra: boolean)
     sections_url: address(
       'A list of the sections of its Markdown, with the address and tokens of each.',
     ).optional(),
+    ...(hasExcerpts ? { excerpt } : {}),
   })
 
   const SearchResponse = z.strictObject({

@@ -19,7 +19,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const content = writeFiles(
   {
     ...smallSite,
-    'essays/harm/en.md': toEssay('Words.', {
+    'site.yaml': `${smallSite['site.yaml']}search: { text: true, excerpts: true }\n`,
+    'essays/harm/en.md': toEssay('Words of a **quorum** & <b>others</b>.', {
       title: 'Leases & <img src=x onerror=alert(1)>',
       description: 'With <b>marks</b>.',
     }),
@@ -83,6 +84,16 @@ for (const engine of engines.filter(({ whyNot }) => whyNot === null)) {
       expect(await page.locator('h1').innerText()).toBe('Leases & <img src=x onerror=alert(1)>')
     })
 
+    it('reads the part of a text that was found, below the description', async () => {
+      const extension = engine.builtFor === 'static' ? '.html' : ''
+      const { page, errors } = await open(`/search${extension}?q=quorum`)
+      expect(await readStatus(page)).toBe('1 found')
+      expect(await page.locator('.results > li').allInnerTexts()).toEqual([
+        'Leases & <img src=x onerror=alert(1)>\n\nWith <b>marks</b>.\n\nWords of a quorum & <b>others</b>.',
+      ])
+      expect(errors.filter((text) => !text.includes('favicon'))).toEqual([])
+    })
+
     it('loads the search and its index only when there is a query', async () => {
       const { page, requested, extension } = await open(
         `/pt/search${engine.builtFor === 'static' ? '.html' : ''}`,
@@ -96,6 +107,10 @@ for (const engine of engines.filter(({ whyNot }) => whyNot === null)) {
         '/_stele/search.json',
         '/_stele/search/en.json',
         '/_stele/search/pt.json',
+        '/_stele/search/texts/en.json',
+        '/_stele/search/texts/pt.json',
+        '/_stele/search/texts/en/0.json',
+        '/_stele/search/texts/pt/0.json',
       ])
     })
 

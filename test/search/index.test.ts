@@ -147,6 +147,6 @@ it('fails to open an index of another format, and names both formats', async () 
   const read = async () => '{"format":2,"languages":[]}'
 
   await expect(openSearch(read)).rejects.toThrow(
-    new Error('Cannot search a build of search format 2: this shim supports format 4'),
+    new Error('Cannot search: "_stele/search.json" has format 2, but this shim supports format 4'),
   )
 })

@@ -20,6 +20,7 @@ const toSearchShape = (languages: readonly string[]) =>
         lang: lang(languages),
         tags: tags,
         sections_url: url.optional(),
+        excerpt: string.optional(),
       }),
     ),
   })

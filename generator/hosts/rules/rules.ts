@@ -18,6 +18,7 @@ import {
   toPageFile,
   toSearchIndexFile,
   toSearchItemsFile,
+  toSearchTextsFile,
 } from '../../../shim/contract/routes.ts'
 import { isCodable } from '../../../shim/core/headers.ts'
 import { errorFiles } from '../../addresses/error-files.ts'
@@ -85,6 +86,7 @@ const searchFiles = eitherOf([
   literal(`/${searchFile}`),
   `${literal(`/${toSearchIndexFile('')}`.replace('.json', ''))}[a-z\\d-]+\\.json`,
   `${literal(`/${toSearchItemsFile(0)}`.replace('0.jsonl', ''))}\\d+\\.jsonl`,
+  `${literal(`/${toSearchTextsFile('')}`.replace('.json', ''))}[a-z\\d-]+(?:/\\d+)?\\.json`,
 ])
 
 /** Whether pages of the build search in the browser. */

@@ -23,14 +23,18 @@ export const toJsonContent = (name: ResourceName) => ({
  * Returns the schema components (spec, section 2), from the zod schemas that the build validates its files with.
  * @param hasSearch whether the host has the search
  * @param extra the data of the author in essays; null if no essay can have any
+ * @param hasExcerpts whether search results may have excerpts
  */
 export function toSchemaComponents(
   languages: readonly string[],
   hasSearch: boolean,
   extra: SiteExtra | null,
+  hasExcerpts: boolean,
 ): Readonly<Record<string, unknown>> {
   const registry = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(createResources(languages, extra !== null)))
+  for (const [id, schema] of Object.entries(
+    createResources(languages, { hasExtra: extra !== null, hasExcerpts }),
+  ))
     registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, {
     uri: toSchemaRef,

@@ -60,7 +60,7 @@ export function toOpenApi(site: Site): Json {
     externalDocs: { description: 'Developer documentation', url: author.links.developers },
     paths,
     components: {
-      schemas: toSchemaComponents(languages, hasSearch, site.extra),
+      schemas: toSchemaComponents(languages, hasSearch, site.extra, site.config.search.excerpts),
       ...(hosting.servedBy === 'files'
         ? {}
         : { headers: toHeaderComponents(site, JSON.stringify([paths, responses])) }),

@@ -24,7 +24,9 @@ const nextCursor = z.string().optional().meta({
 
 /** The result of `tools/list`. */
 export function toToolList({ config, extra }: Site) {
-  const resources = toToolResources(createResources(config.languages, extra !== null))
+  const resources = toToolResources(
+    createResources(config.languages, { hasExtra: extra !== null, hasExcerpts: config.search.excerpts }),
+  )
   const tools = listOperations(config.search).map((operation) => ({
     name: operation.id,
     title: operation.summary,

@@ -27,21 +27,26 @@ export function buildSearch(
     files.set(toSearchItemsFile(index), toLines(items.slice(start, start + itemsPerFile)))
   }
   const hashes = [...files].map(([file, text]) => [file, toHash(Buffer.from(text))] as const)
-  return files.set(searchFile, JSON.stringify(toSearchDirectory(languages, hashes, false)))
+  return files.set(searchFile, JSON.stringify(toSearchDirectory(languages, hashes, null)))
 }
 
 /**
  * Returns the directory of the search files.
  * @param hashes the hash of each search file, in an order that depends on nothing but the files
- * @param hasTexts whether the texts of documents are among them
+ * @param texts null if the texts of documents are not among them
  */
 export function toSearchDirectory(
   languages: readonly string[],
   hashes: readonly (readonly [file: string, hash: string])[],
-  hasTexts: boolean,
+  texts: NonNullable<SearchDirectory['texts']> | null,
 ): SearchDirectory {
   const digest = toHash(Buffer.from(JSON.stringify(hashes)))
-  return { format: searchFormat, digest, languages, ...(hasTexts && { texts: true }) }
+  return {
+    format: searchFormat,
+    digest,
+    languages,
+    ...(texts !== null && { texts }),
+  }
 }
 
 const toLines = (items: readonly SearchResultItem[]): string =>

@@ -28,8 +28,8 @@ export interface SearchDirectory {
   readonly digest: string
   /** The languages with an index, in the order of the site. */
   readonly languages: readonly string[]
-  /** Whether the search also covers the texts of documents. */
-  readonly texts?: true
+  /** Whether the search also covers the texts of documents, and for results with excerpts the address of the site. */
+  readonly texts?: { readonly baseUrl?: string }
 }
 
 /** The texts of the documents in one language. Their terms are in files of their own, of which a query needs few. */

@@ -2,6 +2,7 @@
 
 import { searchFile, toSearchIndexFile } from '../../contract/routes.ts'
 import type { Search } from '../http.ts'
+import { createExcerpts } from './excerpts.ts'
 import { type SearchDirectory, type SearchIndexFile, searchFormat } from './files.ts'
 import { createItemReader } from './items.ts'
 import { openLanguageIndex } from './language-index.ts'
@@ -20,7 +21,7 @@ export async function openSearch(read: (file: string) => Promise<string>): Promi
   const { format, languages, texts }: SearchDirectory = JSON.parse(await read(searchFile))
   if (format !== searchFormat) {
     throw new Error(
-      `Cannot search a build of search format ${format}: this shim supports format ${searchFormat}`,
+      `Cannot search: "${searchFile}" has format ${format}, but this shim supports format ${searchFormat}`,
     )
   }
   const openTexts =
@@ -31,5 +32,8 @@ export async function openSearch(read: (file: string) => Promise<string>): Promi
       return openLanguageIndex(lang, file, await openTexts?.(lang, file))
     }),
   )
-  return createSearch(indexes, createItemReader(read))
+  const readItems = createItemReader(read)
+  return (typeof HAS_TEXTS === 'undefined' || HAS_TEXTS) && texts?.baseUrl
+    ? createSearch(indexes, readItems, createExcerpts(read, readItems, texts.baseUrl))
+    : createSearch(indexes, readItems)
 }

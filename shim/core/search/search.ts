@@ -3,6 +3,7 @@
 import { maxSearchResults, maxSearchWords } from '../../contract/routes.ts'
 import type { Search } from '../http.ts'
 import { arrange } from './arrange.ts'
+import type { ReadWithExcerpts } from './excerpts.ts'
 import type { ReadItems } from './items.ts'
 import type { LanguageIndex } from './language-index.ts'
 import { findNamed } from './named.ts'
@@ -10,8 +11,18 @@ import { type Interpretation, interpretQuery } from './query.ts'
 import { rank } from './rank.ts'
 import { toTokens } from './tokens.ts'
 
-/** Creates the search over the indexes of a site's languages. */
-export function createSearch(indexes: readonly LanguageIndex[], readItems: ReadItems): Search {
+/** See `open.ts`. */
+declare const HAS_TEXTS: boolean | undefined
+
+/**
+ * Creates the search over the indexes of a site's languages.
+ * @param readWithExcerpts undefined if results have no excerpts
+ */
+export function createSearch(
+  indexes: readonly LanguageIndex[],
+  readItems: ReadItems,
+  readWithExcerpts?: ReadWithExcerpts,
+): Search {
   return async (query) => {
     const tokens = toTokens(query)
     if (tokens.length === 0) return toText(query, 0, [])
@@ -19,7 +30,11 @@ export function createSearch(indexes: readonly LanguageIndex[], readItems: ReadI
     const interpretations = interpretQuery(indexes, tokens, texts, maxSearchWords)
     const { total, best } = rank(interpretations, await findNamed(indexes, tokens, readItems))
     const hits = arrange(best, toLanguage(interpretations), maxSearchResults)
-    return toText(query, total, await readItems(hits.map(({ item }) => item)))
+    const items =
+      (typeof HAS_TEXTS === 'undefined' || HAS_TEXTS) && readWithExcerpts
+        ? readWithExcerpts(hits, indexes, tokens)
+        : readItems(hits.map(({ item }) => item))
+    return toText(query, total, await items)
   }
 }
 

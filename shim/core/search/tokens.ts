@@ -16,7 +16,7 @@ const unspaced = '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Lao
  * The tokens of a text: a run of an unspaced script; letters and digits, with the final signs of words like "C++" and
  * "C#"; a pictograph; a flag.
  */
-const pieces = new RegExp(
+export const pieces = new RegExp(
   [
     `(?:(?=[${unspaced}])[\\p{L}\\p{N}])+`,
     `(?:(?![${unspaced}])[\\p{L}\\p{N}])+(?:\\+\\+(?!\\p{L})|[+#]+(?![\\p{L}\\p{N}+#]))?`,
