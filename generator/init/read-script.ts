@@ -18,7 +18,7 @@ export interface Call {
 export interface Script {
   /** What the file exports by default, or assigns to `module.exports`. */
   readonly main: Config
-  /** The values that it exports by name. */
+  /** The values that it exports, by name, `default` included. */
   readonly exports: Config
   /** All calls of functions, wherever they are. */
   readonly calls: readonly Call[]
@@ -47,14 +47,12 @@ function readProgram(text: string, note: NoteMistake, readImport: ReadImport): S
   if (program === null) return emptyScript
   const scope = readScope(program)
   const evaluate = createEvaluator(scope.constants, readImports(program, readImport))
-  const exported = scope.main === null ? undefined : unwrap(evaluate(scope.main))
+  const exports = Object.fromEntries([...scope.exports].map(([name, node]) => [name, evaluate(node)]))
+  const main = unwrap(exports.default)
   return {
-    main: isMap(exported) ? exported : {},
-    exports: Object.fromEntries([...scope.exports].map(([name, node]) => [name, evaluate(node)])),
-    calls: findCalls(program).flatMap((node) => {
-      const call = evaluate(node)
-      return isCall(call) ? [call] : []
-    }),
+    main: isMap(main) ? main : {},
+    exports: { ...exports, default: main },
+    calls: findCalls(program).map(evaluate).filter(isCall),
   }
 }
 
@@ -83,8 +81,8 @@ function parse(text: string, note: NoteMistake): Program | null {
       mistakes.push(error)
     }
   }
-  const { message, loc } = mistakes[0] as { readonly message: string; readonly loc?: Position }
-  note(loc?.line ?? 1, (loc?.column ?? 0) + 1, message.replace(/ \(\d+:\d+\)$/, ''))
+  const [{ message, loc }] = mistakes as [{ readonly message: string; readonly loc: Position }]
+  note(loc.line, loc.column + 1, message.replace(/ \(\d+:\d+\)$/, ''))
   return null
 }
 
@@ -93,18 +91,17 @@ interface Position {
   readonly column: number
 }
 
+/** The expressions of a program, by the names of its constants and of its exports. */
 interface Scope {
   readonly constants: ReadonlyMap<string, AnyNode>
   readonly exports: ReadonlyMap<string, AnyNode>
-  readonly main: AnyNode | null
 }
 
 function readScope({ body }: Program): Scope {
   const constants = new Map<string, AnyNode>()
   const exports = new Map<string, AnyNode>()
-  let main: AnyNode | null = null
-  const declare = (node: AnyNode, isExported: boolean) => {
-    if (node.type === 'FunctionDeclaration' && node.id !== null) constants.set(node.id.name, node)
+  const declare = (node: Program['body'][number], isExported: boolean) => {
+    if (node.type === 'FunctionDeclaration') constants.set(node.id.name, node)
     if (node.type !== 'VariableDeclaration') return
     for (const { id, init } of node.declarations) {
       if (id.type !== 'Identifier' || init == null) continue
@@ -113,20 +110,18 @@ function readScope({ body }: Program): Scope {
     }
   }
   for (const node of body) {
-    if (node.type === 'ExportDefaultDeclaration') main = node.declaration
-    else if (node.type === 'ExportNamedDeclaration' && node.declaration != null)
-      declare(node.declaration, true)
-    else if (node.type === 'ExpressionStatement' && node.expression.type === 'AssignmentExpression') {
+    if (node.type === 'ExportDefaultDeclaration') exports.set('default', node.declaration)
+    else if (node.type === 'ExportNamedDeclaration') {
+      if (node.declaration != null) declare(node.declaration, true)
+      for (const { local, exported } of node.specifiers) exports.set(toName(exported), local)
+    } else if (node.type === 'ExpressionStatement' && node.expression.type === 'AssignmentExpression') {
       const { left, right } = node.expression
-      const target = left.type === 'MemberExpression' ? toName(left) : ''
-      if (target === 'module.exports' || target === 'exports.default') main = right
-      else if (/^(?:module\.)?exports\./.test(target)) exports.set(target.replace(/^.*\./, ''), right)
+      const target = toName(left)
+      if (target === 'module.exports') exports.set('default', right)
+      else if (/^(?:module\.)?exports\.\w+$/.test(target)) exports.set(target.replace(/^.*\./, ''), right)
     } else declare(node, false)
   }
-  // The value of the name that `module.exports` is set to.
-  for (let depth = 0; main?.type === 'Identifier' && depth < maxDepth; depth++)
-    main = constants.get(main.name) ?? null
-  return { constants, exports, main }
+  return { constants, exports }
 }
 
 /** The values that a program imports, by their names in it. */
@@ -134,12 +129,14 @@ function readImports({ body }: Program, readImport: ReadImport): ReadonlyMap<str
   const values = new Map<string, unknown>()
   for (const node of body) {
     if (node.type !== 'ImportDeclaration') continue
-    const script = readImport(String(node.source.value))
-    if (script === null) continue
+    const exports = readImport(String(node.source.value))?.exports
+    if (exports === undefined) continue
     for (const specifier of node.specifiers) {
-      const { imported } = specifier.type === 'ImportSpecifier' ? specifier : { imported: null }
-      const name = imported === null ? 'default' : imported.type === 'Identifier' ? imported.name : ''
-      values.set(specifier.local.name, name === 'default' ? script.main : script.exports[name])
+      const name = specifier.type === 'ImportSpecifier' ? toName(specifier.imported) : 'default'
+      values.set(
+        specifier.local.name,
+        specifier.type === 'ImportNamespaceSpecifier' ? exports : exports[name],
+      )
     }
   }
   return values
@@ -165,9 +162,8 @@ function createEvaluator(
     if (depth > maxDepth || ++expressions > maxExpressions) return undefined
     const next = (inner: AnyNode) => evaluate(inner, depth + 1)
     // The nodes of TypeScript's own syntax are not in the types of acorn.
-    const { type, expression } = node as { readonly type: string; readonly expression?: AnyNode }
-    if (/^TS(?:As|Satisfies|NonNull|TypeAssertion|Instantiation)/.test(type))
-      return expression === undefined ? undefined : next(expression)
+    const { type, expression } = node as { readonly type: string; readonly expression: AnyNode }
+    if (/^TS(?:As|Satisfies|NonNull|TypeAssertion|Instantiation)/.test(type)) return next(expression)
     switch (node.type) {
       case 'Literal':
         return node.regex == null ? node.value : undefined
@@ -188,7 +184,6 @@ function createEvaluator(
           ? object[key]
           : undefined
       }
-      case 'ParenthesizedExpression':
       case 'ChainExpression':
         return next(node.expression)
       case 'AwaitExpression':
@@ -210,21 +205,14 @@ function createEvaluator(
         return test === undefined ? undefined : next(test ? node.consequent : node.alternate)
       }
       case 'ArrayExpression':
-        return node.elements.flatMap((element) => {
-          if (element === null) return []
-          if (element.type !== 'SpreadElement') return [next(element)]
-          const spread = next(element.argument)
-          return Array.isArray(spread) ? spread : []
-        })
+        return toList(node.elements, next)
       case 'ObjectExpression':
         return toMap(node.properties, next)
       case 'CallExpression':
         return {
           call:
             toName(node.callee) || (node.callee.type === 'CallExpression' ? toName(node.callee.callee) : ''),
-          parameters: node.arguments.map((parameter) =>
-            parameter.type === 'SpreadElement' ? undefined : next(parameter),
-          ),
+          parameters: toList(node.arguments, next),
         } satisfies Call
       case 'ArrowFunctionExpression':
       case 'FunctionExpression':
@@ -246,9 +234,20 @@ function toTemplateText(
 ): string | undefined {
   const isKnown = values.every((value) => typeof value === 'string' || typeof value === 'number')
   return isKnown
-    ? quasis.map(({ value }, index) => (value.cooked ?? '') + String(values[index] ?? '')).join('')
+    ? quasis.map(({ value }, index) => `${value.cooked}${values[index] ?? ''}`).join('')
     : undefined
 }
+
+type Element = Extract<AnyNode, { type: 'ArrayExpression' }>['elements'][number]
+
+/** The values of a list. A spread of an unknown list adds none. */
+const toList = (elements: readonly Element[], evaluate: (node: AnyNode) => unknown): readonly unknown[] =>
+  elements.flatMap((element) => {
+    if (element === null) return []
+    if (element.type !== 'SpreadElement') return [evaluate(element)]
+    const spread = evaluate(element.argument)
+    return Array.isArray(spread) ? spread : []
+  })
 
 type Property = Extract<AnyNode, { type: 'ObjectExpression' }>['properties'][number]
 
@@ -258,14 +257,8 @@ function toMap(properties: readonly Property[], evaluate: (node: AnyNode) => unk
       const spread = evaluate(property.argument)
       return isMap(spread) && !isCall(spread) ? Object.entries(spread) : []
     }
-    const { key } = property
-    const name = property.computed
-      ? evaluate(key)
-      : key.type === 'Identifier'
-        ? key.name
-        : key.type === 'Literal'
-          ? String(key.value)
-          : undefined
+    const { computed, key } = property
+    const name = !computed && key.type === 'Identifier' ? key.name : evaluate(key)
     return typeof name === 'string' && name !== '__proto__' ? [[name, evaluate(property.value)]] : []
   })
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))

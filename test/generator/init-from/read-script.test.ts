@@ -19,6 +19,14 @@ describe('readScript()', () => {
     ['module.exports', 'const config = { a: 1 }\nmodule.exports = config', { a: 1 }],
     ['a function that returns a map', 'export default async () => ({ a: 1 })', { a: 1 }],
     [
+      'a named function',
+      'function configure() {\n  return { a: 1 }\n}\nmodule.exports = configure',
+      { a: 1 },
+    ],
+    ['a function that returns nothing', 'export default (x) => { x.add("y") }', {}],
+    ['a constant that is exported as the default', 'const a = { b: 1 }\nexport { a as default }', { b: 1 }],
+    ['an awaited map', 'export default await withTheme({ a: 1 })', { a: 1 }],
+    [
       'a function with a body',
       'module.exports = function (x) {\n  x.add("y")\n  return { dir: { input: "src" } }\n}',
       { dir: { input: 'src' } },
@@ -50,12 +58,25 @@ describe('readScript()', () => {
     ],
     [
       'members',
-      'const a = { b: { c: 1 } }\nexport default { d: a.b.c, e: a["b"], f: a.g }',
-      { d: 1, e: { c: 1 } },
+      'const a = { b: { c: 1 } }\nexport default { d: a.b.c, e: a["b"], f: a.g, h: a?.b.c }',
+      { d: 1, e: { c: 1 }, h: 1 },
     ],
     [
+      'the side that && takes',
+      'export default { a: process.env.A && "b", c: true && "d", e: false && "f" }',
+      { a: 'b', c: 'd', e: false },
+    ],
+    [
+      'the side that a condition takes',
+      'const isLive = true\nexport default { a: isLive ? "b" : "c", d: null ? "e" : "f" }',
+      { a: 'b', d: 'f' },
+    ],
+    ['keys that are computed', 'const a = "b"\nexport default { [a]: 1, [x]: 2, [x()]: 3 }', { b: 1 }],
+    ['lists with gaps and unknown parts', 'export default { a: [1, , ...x, 2] }', { a: [1, 2] }],
+    ['parameters that are spread', 'const a = [{ b: 1 }]\nexport default f(...a, ...x)', { b: 1 }],
+    [
       'what is unknown',
-      'import x from "./x.js"\nexport default { a: x, b: new URL("c"), d: /e/, f: y ? 1 : 2, g: 1 }',
+      'import x from "./x.js"\nconst { h } = require("i")\nlet j\nj = 1\nexport default { a: x, b: new URL("c"), d: /e/, f: y ? 1 : 2, g: 1, h, i: !x, j, k: 1 + 2, l: -x }',
       { g: 1 },
     ],
     ['a constant that names itself', 'const a = a\nexport default { b: a, c: 1 }', { c: 1 }],
@@ -78,6 +99,27 @@ describe('readScript()', () => {
       },
     })
     expect(calls.map(({ call }) => call)).toEqual(['defineCollection', 'glob', 'x.setInputDirectory'])
+  })
+
+  it.each([
+    ['export const a = 1, [b] = c', { a: 1 }],
+    ['const a = 1\nexport { a, a as b }', { a: 1, b: 1 }],
+    ['exports.a = 1\nmodule.exports.b = 2', { a: 1, b: 2 }],
+  ])('reads the exports of %j', (text, exports) => {
+    expect(readScript(text, fail).exports).toEqual(exports)
+  })
+
+  it('reads what a script imports', () => {
+    const text = `import a, { b as c } from './other'
+import * as d from './other'
+import { e } from 'package'
+export default { a, c, d, e }`
+    const other = readScript('export default defineConfig({ f: 1 })\nexport const b = 2', fail)
+    expect(readScript(text, fail, (path) => (path === './other' ? other : null)).main).toEqual({
+      a: { f: 1 },
+      c: 2,
+      d: { default: { f: 1 }, b: 2 },
+    })
   })
 
   it('notes a mistake with its position', () => {
@@ -123,11 +165,21 @@ describe('readScript()', () => {
 })
 
 describe('readBounded()', () => {
-  it('ends a reader that takes too long', () => {
+  it.each([
+    [
+      'takes too long',
+      () => {
+        for (;;);
+      },
+    ],
+    [
+      'fails',
+      () => {
+        throw new TypeError('Cannot read properties of undefined')
+      },
+    ],
+  ])('ends a reader that %s', (_, read: () => string) => {
     const notes: string[] = []
-    const read = (): string => {
-      for (;;);
-    }
     const value = readBounded((line, column, message) => notes.push(`${line}:${column}: ${message}`), read, 1)
     expect([value, notes]).toEqual([
       undefined,
