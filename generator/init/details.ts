@@ -11,7 +11,7 @@ const maxValues = 20_000
 
 /** Finds details in the configuration of a generator, and then in package.json. */
 export function findDetails(site: SiteFolder, configs: readonly Config[]): FoundDetails {
-  const all = [...configs, readConfig(site, 'package.json') ?? {}]
+  const all = [...configs, readConfig(site, 'package.json')]
   const first = <T>(find: (config: Config) => T | null): T | null => {
     for (const config of all) {
       const found = find(config)
@@ -82,8 +82,12 @@ function findLink(config: Config, service: 'github' | 'linkedin', toLink: ToLink
 function listTexts(config: Config): readonly { readonly key: string; readonly text: string }[] {
   const texts: { readonly key: string; readonly text: string }[] = []
   const open: [key: string, value: unknown][] = [['', config]]
-  for (let count = 0; open.length > 0 && count < maxValues; count++) {
-    const [key, value] = open.pop() ?? ['', null]
+  for (
+    let next = open.pop(), count = 0;
+    next !== undefined && count < maxValues;
+    next = open.pop(), count++
+  ) {
+    const [key, value] = next
     if (typeof value === 'string') texts.push({ key, text: value })
     else if (Array.isArray(value)) for (const item of value.toReversed()) open.push([key, item])
     else if (isMap(value)) for (const entry of Object.entries(value).toReversed()) open.push(entry)
@@ -99,12 +103,11 @@ export function toBaseUrl(text: string | null): string | null {
   return isPublic ? origin + pathname.replace(/\/+$/, '') : null
 }
 
-/** A URL with a path below it, such as `base` of Astro. */
+/** A URL with a path below it, such as `base` of Astro. The URL may have that path already. */
 export function joinBase(url: string | null, path: string | null): string | null {
   const base = toBaseUrl(url)
-  if (base === null || path === null) return base
-  const inner = path.replace(/^\/+|\/+$/g, '')
-  return inner === '' ? base : `${base}/${inner}`
+  const inner = `/${path ?? ''}`.replace(/\/+$/, '').replace(/^\/+/, '/')
+  return base === null || new URL(base).pathname.endsWith(inner) ? base : base + inner
 }
 
 /** The home page of the site that package.json names. */
@@ -117,6 +120,6 @@ export const findHomepage = (site: SiteFolder): string | null => {
 /** The custom domain of GitHub Pages (https://docs.github.com/en/pages/configuring-a-custom-domain-for-your-github-pages-site). */
 export function findDomain(site: SiteFolder): string | null {
   const file = site.findFile('CNAME', 'static/CNAME', 'public/CNAME', 'docs/CNAME', 'src/CNAME')
-  const domain = file === null ? null : site.read(file)?.trim()
+  const domain = file === null ? null : site.read(file).trim()
   return domain && /^[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(domain) ? toBaseUrl(`https://${domain}`) : null
 }

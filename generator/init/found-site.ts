@@ -17,22 +17,27 @@ export interface FoundDefaults {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** A folder of documents. Paths are relative to the folder of the site; that folder itself is an empty text. */
-export interface FoundSource {
+/**
+ * A folder of documents that the site publishes. Paths are relative to the folder of the site; that folder itself is an
+ * empty text.
+ */
+export interface PublishedFolder {
   readonly folder: string
   readonly files?: readonly string[] | undefined
   readonly ignore?: readonly string[] | undefined
-  /** A code, or where the language of each document is named, and the languages that are left out. */
-  readonly lang?:
-    | string
-    | { readonly from: 'folder' | 'suffix' | 'key'; readonly locales: readonly string[] }
-    | undefined
   readonly prefix?: string | undefined
-  /** The path of each document below the URL of the site, with tokens; null if no site publishes the documents. */
-  readonly path: string | null
+  /** The path of each document below the URL of the site, with tokens. */
+  readonly path: string
   readonly defaults?: readonly FoundDefaults[] | undefined
   readonly future?: boolean | undefined
   readonly static?: readonly string[] | undefined
+}
+
+export interface FoundSource extends Omit<PublishedFolder, 'path'> {
+  /** A code, or where the language of each document is named, and the languages that are left out. */
+  readonly lang: string | { readonly from: 'folder' | 'suffix' | 'key'; readonly locales: readonly string[] }
+  /** Null if no site publishes the documents. */
+  readonly path: string | null
 }
 
 /** What configuration says about the author and the site. Null for what it does not say. */
@@ -48,7 +53,7 @@ export interface FoundSite {
   readonly title: string | null
   readonly details: FoundDetails
   /** The default language first. */
-  readonly languages: readonly FoundLanguage[]
+  readonly languages: readonly [FoundLanguage, ...FoundLanguage[]]
   readonly sources: readonly FoundSource[]
   /** The folders that the generator may write its pages to. */
   readonly outputs: readonly string[]

@@ -1,7 +1,8 @@
 /** Turns the languages of another site into those of Stele. */
 
 import { reservedPageSlugs } from '../../shim/contract/routes.ts'
-import type { FoundLanguage, FoundSource } from './found-site.ts'
+import type { FoundLanguage, FoundSource, PublishedFolder } from './found-site.ts'
+import { toInner } from './site-folder.ts'
 
 /** A language as the other site names it. */
 export interface Locale {
@@ -13,34 +14,40 @@ export interface Locale {
 
 export interface ChosenLanguages {
   /** The default language first. */
-  readonly languages: readonly FoundLanguage[]
+  readonly languages: readonly [FoundLanguage, ...FoundLanguage[]]
   /** The code of each locale with documents, by its name. */
   readonly codes: ReadonlyMap<string, string>
   /** The names of the locales without documents. */
   readonly others: readonly string[]
+  /** Whether the site has several locales, with documents or without. */
+  readonly isMultilingual: boolean
 }
 
 /**
  * Chooses the languages that have documents.
- * @param locales the default language first, which is always chosen
+ * @param first the default language, which is always chosen
+ * @param locales all languages; the default one may be among them
  */
 export function chooseLanguages(
+  first: Locale,
   locales: readonly Locale[],
   hasDocuments: (name: string) => boolean,
 ): ChosenLanguages {
-  const languages: FoundLanguage[] = []
-  const codes = new Map<string, string>()
+  const main = toLanguage(first) ?? english
+  const languages: [FoundLanguage, ...FoundLanguage[]] = [main]
+  const codes = new Map([[first.name, main.code]])
   const others: string[] = []
-  for (const [index, locale] of locales.entries()) {
+  const rest = locales.filter(({ name }) => name !== first.name)
+  for (const locale of rest) {
     const language = toLanguage(locale)
     const isKnown = languages.some(({ code }) => code === language?.code)
-    if (language === null || isKnown || (index > 0 && !hasDocuments(locale.name))) others.push(locale.name)
+    if (language === null || isKnown || !hasDocuments(locale.name)) others.push(locale.name)
     else {
       languages.push(language)
       codes.set(locale.name, language.code)
     }
   }
-  return languages.length > 0 ? { languages, codes, others } : { languages: [english], codes, others }
+  return { languages, codes, others, isMultilingual: rest.length > 0 }
 }
 
 /** The language of a site that names none. */
@@ -63,7 +70,7 @@ export function toLanguage({ name, tag }: Locale): FoundLanguage | null {
 /** The canonical form of a tag; null for a text that is none. */
 function toTag(text: string): string | null {
   try {
-    return Intl.getCanonicalLocales(text.replaceAll('_', '-').replace(/\..*$/, ''))[0] ?? null
+    return new Intl.Locale(text.replaceAll('_', '-').replace(/\..*$/, '')).toString()
   } catch {
     return null
   }
@@ -73,25 +80,27 @@ function toTag(text: string): string | null {
  * Gives each language whose folder is not named like its code a source of its own, since paths of the other site have the name of the
  * folder.
  */
-export const splitFolders = (source: FoundSource, { codes, others }: ChosenLanguages): FoundSource[] => {
+export const splitFolders = (
+  folder: PublishedFolder,
+  { languages, codes, others }: ChosenLanguages,
+): readonly FoundSource[] => {
   const named = [...codes].slice(1)
   const own = named.filter(([name, code]) => name !== code)
   const isMixed = named.length > own.length || others.length > 0
-  const [first = ''] = codes.values()
   const main: FoundSource = {
-    ...source,
-    lang: isMixed ? { from: 'folder', locales: others } : first,
-    ...(own.length === 0 ? {} : { ignore: [...(source.ignore ?? []), ...own.map(([name]) => `${name}/**`)] }),
-    path: isMixed ? source.path : (source.path?.replace('/{lang}', '') ?? null),
+    ...folder,
+    lang: isMixed ? { from: 'folder', locales: others } : languages[0].code,
+    ignore: [...(folder.ignore ?? []), ...own.map(([name]) => `${name}/**`)],
+    path: isMixed ? folder.path : folder.path.replace('/{lang}', ''),
   }
-  const { static: _, ...rest } = source
+  const { static: _, ...rest } = folder
   return [
     main,
     ...own.map(([name, code]) => ({
       ...rest,
-      folder: source.folder === '' ? name : `${source.folder}/${name}`,
+      folder: toInner(folder.folder, name),
       lang: code,
-      path: source.path?.replace('{lang}', name) ?? null,
+      path: folder.path.replace('{lang}', name),
     })),
   ]
 }

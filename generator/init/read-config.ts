@@ -10,17 +10,15 @@ import { type NoteMistake, readBounded } from './read-bounded.ts'
 import { type ReadImport, readScript, type Script } from './read-script.ts'
 import type { SiteFolder } from './site-folder.ts'
 
-/** Reads a file. A mistake in it is noted, with its position; what can be read counts. Null if there is no such file. */
-export function readConfig(site: SiteFolder, file: string): Config | null {
-  const text = site.read(file)
-  if (text === null) return null
-  const value = readValue(site, file, text)
+/** Reads a file. A mistake in it is noted, with its position; what can be read counts. Empty without such a file. */
+export function readConfig(site: SiteFolder, file: string | null): Config {
+  const value = file === null ? {} : readValue(site, file, site.read(file))
   return isMap(value) ? value : {}
 }
 
 /** Reads all values of a script, and of the files of the site that it imports. */
 export const readConfigScript = (site: SiteFolder, file: string): Script =>
-  readScript(site.read(file) ?? '', createNote(site, file), createReadImport(site, file))
+  readScript(site.read(file), createNote(site, file), createReadImport(site, file))
 
 const createNote =
   (site: SiteFolder, file: string): NoteMistake =>
@@ -51,10 +49,9 @@ function createReadImport(site: SiteFolder, file: string, depth = 1): ReadImport
     const target = posix.join(posix.dirname(file), path)
     if (target.startsWith('..')) return null
     const found = site.findFile(target, ...['.ts', '.js', '.mjs', '/index.ts'].map((end) => target + end))
-    const text = found !== null && /\.[cm]?[jt]s$/.test(found) ? site.read(found) : null
-    if (text === null || found === null) return null
+    if (found === null || !/\.[cm]?[jt]s$/.test(found)) return null
     // A mistake in a file that may have nothing of the configuration is not the author's concern.
-    return readScript(text, () => {}, createReadImport(site, found, depth + 1))
+    return readScript(site.read(found), () => {}, createReadImport(site, found, depth + 1))
   }
 }
 

@@ -15,7 +15,7 @@ import { recogniseNextjs } from './generators/nextjs.ts'
 import { recogniseObsidian } from './generators/obsidian.ts'
 import { recogniseVitepress } from './generators/vitepress.ts'
 import { recogniseZola } from './generators/zola.ts'
-import { openSiteFolder, type SiteFolder } from './site-folder.ts'
+import { hasDocuments, openSiteFolder, type SiteFolder } from './site-folder.ts'
 
 /** The first one that recognises a site counts. Vaults and plain Markdown come last, since other sites may have them, too. */
 const recognisers: readonly Recogniser[] = [
@@ -44,8 +44,9 @@ export function recognise(path: string): { readonly folder: SiteFolder; readonly
   for (const find of recognisers) {
     const site = find(folder)
     if (site === null) continue
-    if (site.sources.length > 0)
-      return { folder, site: { ...site, baseUrl: site.baseUrl ?? findDomain(folder) } }
+    const sources = site.sources.filter((source) => hasDocuments(folder, source.folder))
+    if (sources.length > 0)
+      return { folder, site: { ...site, sources, baseUrl: site.baseUrl ?? findDomain(folder) } }
     throw new OperationalError(
       `${cannot}: "${site.config}" is of ${generatorNames[site.generator]}, but no Markdown was found where it says`,
     )

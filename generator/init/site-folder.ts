@@ -14,8 +14,8 @@ const maxEntries = 500_000
 export interface SiteFolder {
   /** As the caller named it. */
   readonly path: string
-  /** The text of a file without a byte order mark, with LF at the ends of lines; null if there is no such file. */
-  readonly read: (file: string) => string | null
+  /** The text of a file without a byte order mark, with LF at the ends of lines; empty if there is none to read. */
+  readonly read: (file: string) => string
   readonly isFile: (path: string) => boolean
   readonly isFolder: (path: string) => boolean
   /** The names of the entries of a folder, sorted; empty without such a folder. */
@@ -96,12 +96,12 @@ export function openSiteFolder(path: string): SiteFolder {
     list: (folder) => readEntries(folder).map(({ name }) => name),
     findFile: (...files) => files.find(isFile) ?? null,
     read(file) {
-      if (!isFile(file)) return null
+      if (!isFile(file)) return ''
       try {
         return readText(toPath(file))
       } catch (error) {
         note(`Cannot read "${toPath(file)}": ${toSystemErrorReason(error)}; what it says is left out`)
-        return null
+        return ''
       }
     },
   }

@@ -14,8 +14,8 @@ type Part = Readonly<Record<string, string>>
 /** Splits a deployment's file at its top-level keys. It is not parsed as YAML, because that would lose its comments. */
 function splitPart(text: string): Part {
   const entries = text.split(/^(?=[a-z])/m).map((section) => {
-    const [, key = '', value = ''] = /^([a-z-]+): *(?:\|\n)?(.*)$/s.exec(section) ?? []
-    return [key, value.replace(/^\n/, '').trimEnd()] as const
+    const key = section.replace(/:.*/s, '')
+    return [key, section.replace(/^[a-z-]+: *(?:\|\n)?\n?/, '').trimEnd()] as const
   })
   return Object.fromEntries(entries)
 }

@@ -50,7 +50,7 @@ export function toSiteFile(folder: SiteFolder, site: FoundSite, options: SiteFil
 /** Returns a function that makes a path of the site relative to the content folder, with slashes. */
 function createToPath({ path }: SiteFolder, content: string): (inner: string) => string {
   const root = relative(resolve(content), resolve(path)).split(sep).join('/')
-  return (inner) => posix.join(root === '' ? '.' : root, inner)
+  return (inner) => posix.join(root, inner)
 }
 
 /** `site: false`, and what comes next if the generator has written pages. */
@@ -101,7 +101,7 @@ function toSourceText(
   add('files', toList(source.files), 'Which files are documents.')
   add('ignore', toList(source.ignore), 'What is left out, besides what the generator leaves out itself.')
   if (typeof lang === 'string') add('lang', lang, '')
-  else if (lang !== undefined)
+  else
     add(
       'lang',
       `{ from: ${lang.from}, locales: ${toYamlList(lang.locales)} }`,

@@ -22,9 +22,9 @@ export const toYamlList = (texts: readonly string[]): string => `[${texts.map(to
 export function toYamlValue(value: unknown): string {
   if (typeof value === 'string') return toInnerText(value)
   if (Array.isArray(value)) return `[${value.map(toYamlValue).join(', ')}]`
-  if (!isMap(value)) return JSON.stringify(value) ?? 'null'
+  if (!isMap(value)) return JSON.stringify(value)
   const entries = Object.entries(value).map(([key, inner]) => `${toInnerText(key)}: ${toYamlValue(inner)}`)
-  return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
+  return `{ ${entries.join(', ')} }`
 }
 
 /** Lines of comments, each of at most 100 columns if its words allow. */

@@ -1,9 +1,9 @@
 /** Astro and Starlight (https://docs.astro.build/en/reference/configuration-reference/). */
 
 import { isMap } from '../../schemas/validate.ts'
-import { type Config, get, getBoolean, getList, getMap, getText } from '../config.ts'
+import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, findHomepage, joinBase } from '../details.ts'
-import type { FoundSite, FoundSource, Recogniser } from '../found-site.ts'
+import type { FoundSite, FoundSource, PublishedFolder, Recogniser } from '../found-site.ts'
 import { type ChosenLanguages, chooseLanguages, type Locale, splitFolders } from '../languages.ts'
 import { readConfig, readConfigScript } from '../read-config.ts'
 import { type Call, isCall } from '../read-script.ts'
@@ -14,11 +14,11 @@ const scripts = ['mjs', 'ts', 'js', 'mts', 'cjs']
 export const recogniseAstro: Recogniser = (site) => {
   const file = site.findFile(...scripts.map((extension) => `astro.config.${extension}`))
   if (file === null) return null
-  const config = readConfig(site, file) ?? {}
+  const config = readConfig(site, file)
   const starlight = getList(config, 'integrations').find(
     (integration): integration is Call => isCall(integration) && integration.call === 'starlight',
   )
-  const options = starlight?.parameters.find(isMap)
+  const options = starlight?.parameters.find(isMap) ?? {}
   const sourceFolder = toInner(getText(config, 'srcDir') ?? 'src')
   const publicFolder = toInner(getText(config, 'publicDir') ?? 'public')
   const shared: Shared = {
@@ -27,13 +27,12 @@ export const recogniseAstro: Recogniser = (site) => {
     sourceFolder,
     static: [publicFolder].filter(site.isFolder),
   }
-  const found =
-    starlight === undefined ? readCollections(shared, config) : readStarlight(shared, options ?? {})
+  const found = starlight === undefined ? readCollections(shared, config) : readStarlight(shared, options)
   return {
     config: file,
     baseUrl: joinBase(getText(config, 'site'), getText(config, 'base')) ?? findHomepage(site),
     title: getTitle(options),
-    details: findDetails(site, [...(options === undefined ? [] : [options]), config]),
+    details: findDetails(site, [options, config]),
     outputs: [toInner(getText(config, 'outDir') ?? 'dist')],
     ...found,
   }
@@ -58,38 +57,37 @@ type Found = Pick<FoundSite, 'generator' | 'languages' | 'sources'>
 /** https://docs.astro.build/en/reference/configuration-reference/#trailingslash */
 function toEnding(config: Config): string {
   if (getText(config, 'trailingSlash') === 'never') return ''
-  if (getText(config, 'build.format') === 'file')
-    return getText(config, 'trailingSlash') === 'always' ? '/' : '.html'
-  return '/'
+  return getText(config, 'build.format') === 'file' ? '.html' : '/'
 }
 
 /** https://starlight.astro.build/guides/i18n/ */
 function readStarlight({ site, ending, sourceFolder, ...shared }: Shared, options: Config): Found {
   const folder = `${sourceFolder}/content/docs`
   const locales = getMap(options, 'locales')
-  const toLocale = ([name, settings]: readonly [string, unknown]): Locale => ({
-    name: name === 'root' ? (getText(settings, 'lang') ?? 'en') : name,
-    tag: getText(settings, 'lang'),
-  })
-  const first = 'root' in locales ? 'root' : getText(options, 'defaultLocale')
-  const entries = Object.entries(locales)
-  const sorted = [
-    ...entries.filter(([name]) => name === first),
-    ...entries.filter(([name]) => name !== first),
-  ]
+  const all = Object.entries(locales).map(
+    ([name, settings]): Locale => ({
+      name: name === 'root' ? (getText(settings, 'lang') ?? 'en') : name,
+      tag: getText(settings, 'lang'),
+    }),
+  )
   const chosen = chooseLanguages(
-    sorted.length > 0 ? sorted.map(toLocale) : [{ name: 'en', tag: null }],
+    findDefault(all, getText(locales, 'root.lang') ?? getText(options, 'defaultLocale')),
+    all,
     (name) => hasDocuments(site, `${folder}/${findFolder(site, folder, name)}`),
   )
-  const isInFolder = first !== null && first !== 'root'
-  const source: FoundSource = {
+  const isInFolder = all.length > 0 && !('root' in locales)
+  const source: PublishedFolder = {
     folder,
     ...shared,
-    path: sorted.length > 1 ? `/{lang}/{path}${ending}` : `/{path}${ending}`,
+    path: chosen.isMultilingual ? `/{lang}/{path}${ending}` : `/{path}${ending}`,
   }
   const sources = isInFolder ? splitAll(site, source, chosen) : splitFolders(source, chosen)
   return { generator: 'starlight', languages: chosen.languages, sources }
 }
+
+/** The locale with a name; else the first one, or English. */
+const findDefault = (locales: readonly Locale[], name: string | null): Locale =>
+  locales.find((locale) => locale.name === name) ?? locales[0] ?? { name: name ?? 'en', tag: null }
 
 /** The folder of a language. Addresses of Astro are in lower case, and folders in any. */
 const findFolder = (site: SiteFolder, folder: string, name: string): string =>
@@ -98,16 +96,16 @@ const findFolder = (site: SiteFolder, folder: string, name: string): string =>
 /** Every language has a folder, the default one too. */
 const splitAll = (
   site: SiteFolder,
-  { static: staticFolders, ...source }: FoundSource,
+  { static: staticFolders, ...source }: PublishedFolder,
   { codes }: ChosenLanguages,
 ): readonly FoundSource[] =>
   [...codes]
-    .filter(([name]) => site.isFolder(`${source.folder}/${findFolder(site, source.folder, name)}`))
+    .filter(([name]) => hasDocuments(site, `${source.folder}/${findFolder(site, source.folder, name)}`))
     .map(([name, code], index) => ({
       ...source,
       folder: `${source.folder}/${findFolder(site, source.folder, name)}`,
       lang: code,
-      path: source.path?.replace('{lang}', name) ?? null,
+      path: source.path.replace('{lang}', name),
       static: index === 0 ? staticFolders : undefined,
     }))
 
@@ -115,6 +113,7 @@ interface Collection {
   readonly name: string
   readonly folder: string
   readonly files?: readonly string[]
+  readonly ignore?: readonly string[]
 }
 
 /** https://docs.astro.build/en/guides/content-collections/ */
@@ -124,28 +123,24 @@ function readCollections(shared: Shared, config: Config): Found {
     ({ folder, name }, index, all) =>
       hasDocuments(site, folder) && all.findIndex((other) => other.name === name) === index,
   )
-  const locales = getList(config, 'i18n.locales').flatMap((locale): readonly Locale[] =>
-    typeof locale === 'string'
-      ? [{ name: locale, tag: null }]
-      : isMap(locale) && typeof locale.path === 'string'
-        ? [{ name: locale.path, tag: String(getList(locale, 'codes')[0] ?? locale.path) }]
-        : [],
-  )
-  const first = getText(config, 'i18n.defaultLocale') ?? locales[0]?.name ?? 'en'
-  const default_ = locales.find(({ name }) => name === first) ?? { name: first, tag: null }
-  const sorted = [default_, ...locales.filter(({ name }) => name !== first)]
+  const locales = getList(config, 'i18n.locales').flatMap((locale): readonly Locale[] => {
+    if (typeof locale === 'string') return [{ name: locale, tag: null }]
+    const name = getText(locale, 'path')
+    const [tag = null] = getTexts(locale, 'codes')
+    return name === null ? [] : [{ name, tag }]
+  })
+  const first = findDefault(locales, getText(config, 'i18n.defaultLocale'))
   const pages = `${sourceFolder}/pages`
   const folders = [...collections.map(({ folder }) => folder), pages]
-  const chosen = chooseLanguages(sorted, (name) =>
+  const chosen = chooseLanguages(first, locales, (name) =>
     folders.some((folder) => hasDocuments(site, `${folder}/${name}`)),
   )
   const hasPrefix = getBoolean(config, 'i18n.routing.prefixDefaultLocale') === true
   const hasMany = collections.length + (hasDocuments(site, pages) ? 1 : 0) > 1
-  const lang = sorted.length > 1 ? '/{lang}' : ''
-  const sources: readonly FoundSource[] = [
-    ...collections.map(({ name, folder, files }) => ({
-      folder,
-      files,
+  const lang = chosen.isMultilingual ? '/{lang}' : ''
+  const sources: readonly PublishedFolder[] = [
+    ...collections.map(({ name, ...collection }) => ({
+      ...collection,
       prefix: hasMany ? name : undefined,
       path: `${lang}${findRoute(site, sourceFolder, name)}/{path}${ending}`,
     })),
@@ -155,7 +150,7 @@ function readCollections(shared: Shared, config: Config): Found {
     generator: 'astro',
     languages: chosen.languages,
     sources: sources.flatMap((source) =>
-      hasPrefix && site.isFolder(`${source.folder}/${first}`)
+      hasPrefix && site.isFolder(`${source.folder}/${first.name}`)
         ? splitAll(site, source, chosen)
         : splitFolders(source, chosen),
     ),
@@ -172,17 +167,20 @@ function listConfigured(site: SiteFolder, sourceFolder: string): readonly Collec
   if (file === null) return []
   const { exports } = readConfigScript(site, file)
   return Object.entries(getMap(exports, 'collections')).flatMap(([name, value]): readonly Collection[] => {
-    const settings = isCall(value) ? value.parameters.find(isMap) : null
-    const loader = get(settings, 'loader')
+    const loader = get(getList(value, 'parameters').find(isMap), 'loader')
     if (!isCall(loader) || loader.call !== 'glob') return []
     const [options] = loader.parameters
     const base = getText(options, 'base')
-    const pattern = get(options, 'pattern')
-    const patterns = (Array.isArray(pattern) ? pattern : [pattern]).filter(
-      (glob): glob is string => typeof glob === 'string' && glob !== '**/*.md',
-    )
+    const patterns = getTexts(options, 'pattern')
     if (base === null) return []
-    return [{ name, folder: toInner(base), files: patterns }]
+    return [
+      {
+        name,
+        folder: toInner(base),
+        files: patterns.filter((glob) => !glob.startsWith('!')),
+        ignore: patterns.flatMap((glob) => (glob.startsWith('!') ? [glob.slice(1)] : [])),
+      },
+    ]
   })
 }
 
@@ -198,7 +196,7 @@ function findRoute(site: SiteFolder, sourceFolder: string, collection: string): 
   const pages = `${sourceFolder}/pages`
   const uses = new RegExp(`getCollection\\(\\s*['"\`]${collection.replace(/[^\w-]/g, '')}['"\`]`)
   const routes = site.listFiles(pages).filter((file) => /\[[^/]*\]\.astro$/.test(file))
-  const route = routes.find((file) => uses.test(site.read(`${pages}/${file}`) ?? ''))
+  const route = routes.find((file) => uses.test(site.read(`${pages}/${file}`)))
   if (route === undefined) return `/${collection}`
   const parts = route.split('/').slice(0, -1)
   return parts

@@ -1,23 +1,25 @@
 /** Docusaurus (https://docusaurus.io/docs/api/docusaurus-config). */
 
-import { isMap } from '../../schemas/validate.ts'
 import { type Config, get, getBoolean, getList, getText, getTexts } from '../config.ts'
 import { findDetails, joinBase } from '../details.ts'
 import type { FoundSource, Recogniser } from '../found-site.ts'
 import { type ChosenLanguages, chooseLanguages } from '../languages.ts'
 import { readConfig } from '../read-config.ts'
+import { isCall } from '../read-script.ts'
 import { hasDocuments, type SiteFolder, toInner } from '../site-folder.ts'
 
 export const recogniseDocusaurus: Recogniser = (site) => {
   const file = site.findFile(...['js', 'ts', 'mjs', 'cjs', 'mts'].map((end) => `docusaurus.config.${end}`))
   if (file === null) return null
-  const config = readConfig(site, file) ?? {}
+  const config = readConfig(site, file)
   const first = getText(config, 'i18n.defaultLocale') ?? 'en'
-  const names = [first, ...getTexts(config, 'i18n.locales').filter((name) => name !== first)]
+  const toLocale = (name: string) => ({
+    name,
+    tag: getText(get(config, 'i18n.localeConfigs'), `${name}.htmlLang`),
+  })
   const parts = listParts(config).filter(({ folder }) => hasDocuments(site, folder))
-  const chosen = chooseLanguages(
-    names.map((name) => ({ name, tag: getText(get(config, 'i18n.localeConfigs'), `${name}.htmlLang`) })),
-    (name) => parts.some((part) => hasDocuments(site, toTranslated(part, name))),
+  const chosen = chooseLanguages(toLocale(first), getTexts(config, 'i18n.locales').map(toLocale), (name) =>
+    parts.some((part) => hasDocuments(site, toTranslated(part, name))),
   )
   return {
     generator: 'docusaurus',
@@ -33,7 +35,7 @@ export const recogniseDocusaurus: Recogniser = (site) => {
 
 /** What a plugin publishes. */
 interface Part {
-  readonly plugin: 'docs' | 'blog' | 'pages'
+  readonly plugin: keyof typeof plugins
   /** The id of a second instance of the plugin. */
   readonly id: string | null
   readonly folder: string
@@ -41,41 +43,44 @@ interface Part {
   readonly route: string
 }
 
+/** Where each plugin finds its documents, and publishes them. */
+const plugins = {
+  docs: { folder: 'docs', route: 'docs' },
+  blog: { folder: 'blog', route: 'blog' },
+  pages: { folder: 'src/pages', route: '' },
+} as const
+
 /** Lists what the preset and further instances of its plugins publish. Older versions of docs are in other folders. */
-function listParts(config: Config): readonly Part[] {
-  const presets = getList(config, 'presets').flatMap((entry) => {
-    const [name, options] = Array.isArray(entry) ? entry : [entry, {}]
-    return typeof name === 'string' && /(?:^|\/)(?:preset-)?classic$/.test(name)
-      ? [isMap(options) ? options : {}]
-      : []
+const listParts = (config: Config): readonly Part[] => [
+  ...listModules(config, 'presets').flatMap(({ name, options }) =>
+    /(?:^|\/)(?:preset-)?classic$/.test(name)
+      ? (['docs', 'blog', 'pages'] as const).flatMap((plugin) => toPart(plugin, get(options, plugin)))
+      : [],
+  ),
+  ...listModules(config, 'plugins').flatMap(({ name, options }) => {
+    const plugin = /(?:^|plugin-)content-(docs|blog|pages)$/.exec(name)?.[1]
+    return plugin === undefined ? [] : toPart(plugin as Part['plugin'], options)
+  }),
+]
+
+/** Lists presets or plugins. Each is a name, `require.resolve()` of it, or a list of that and options. */
+const listModules = (config: Config, key: 'presets' | 'plugins') =>
+  getList(config, key).map((entry) => {
+    const [module, options]: readonly unknown[] = [entry].flat()
+    return { name: String(isCall(module) ? module.parameters[0] : module), options }
   })
-  const parts = presets.flatMap((options) => [
-    ...toPart('docs', get(options, 'docs'), 'docs', 'docs'),
-    ...toPart('blog', get(options, 'blog'), 'blog', 'blog'),
-    ...toPart('pages', get(options, 'pages'), 'src/pages', ''),
-  ])
-  const others = getList(config, 'plugins').flatMap((entry) => {
-    const [name, options] = Array.isArray(entry) ? entry : [entry, {}]
-    const [, plugin] = /(?:^|plugin-)content-(docs|blog|pages)$/.exec(String(name)) ?? []
-    if (plugin === undefined) return []
-    const folder = plugin === 'pages' ? 'src/pages' : plugin
-    return toPart(plugin as Part['plugin'], options, folder, plugin === 'pages' ? '' : plugin)
-  })
-  return [...parts, ...others]
-}
 
 /** @param options of the plugin; `false` switches it off */
-function toPart(plugin: Part['plugin'], options: unknown, folder: string, route: string): readonly Part[] {
+function toPart(plugin: Part['plugin'], options: unknown): readonly Part[] {
   if (options === false) return []
+  const { folder, route } = plugins[plugin]
+  const base = get(options, 'routeBasePath')
   return [
     {
       plugin,
       id: getText(options, 'id'),
       folder: toInner(getText(options, 'path') ?? folder),
-      route:
-        typeof get(options, 'routeBasePath') === 'string'
-          ? String(get(options, 'routeBasePath')).replace(/^\/|\/$/g, '')
-          : route,
+      route: typeof base === 'string' ? base.replace(/^\/|\/$/g, '') : route,
     },
   ]
 }
@@ -90,18 +95,17 @@ function toSources(
   site: SiteFolder,
   config: Config,
   parts: readonly Part[],
-  { codes }: ChosenLanguages,
+  { codes, languages }: ChosenLanguages,
 ): readonly FoundSource[] {
   const ending = getBoolean(config, 'trailingSlash') === true ? '/' : ''
   const staticFolders = getTexts(config, 'staticDirectories')
-  const [first = 'en'] = codes.values()
   return parts.flatMap((part, index) => {
     const route = part.route === '' ? '' : `/${part.route}`
     const prefix = parts.length > 1 && part.route !== '' ? part.route : undefined
     const own = {
       prefix,
       folder: part.folder,
-      lang: first,
+      lang: languages[0].code,
       path: `${route}/{path}${ending}`,
       static: index > 0 ? [] : (staticFolders.length > 0 ? staticFolders : ['static']).filter(site.isFolder),
     }

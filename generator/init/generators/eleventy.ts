@@ -7,7 +7,7 @@ import type { Recogniser } from '../found-site.ts'
 import { english, toLanguage } from '../languages.ts'
 import { readConfig, readConfigScript } from '../read-config.ts'
 import type { Call } from '../read-script.ts'
-import { isDocument, type SiteFolder, toInner } from '../site-folder.ts'
+import { type SiteFolder, toInner } from '../site-folder.ts'
 
 const files = ['.eleventy.js', ...['js', 'mjs', 'cjs', 'ts', 'mts'].map((end) => `eleventy.config.${end}`)]
 
@@ -33,17 +33,15 @@ export const recogniseEleventy: Recogniser = (site) => {
     title: getText(metadata, 'title', 'name'),
     details: findDetails(site, [metadata]),
     languages: [language],
-    sources: site.listFiles(input).some(isDocument)
-      ? [
-          {
-            folder: input,
-            ignore: [...(isInside(output, input) ? [`${output}/**`] : []), ...readIgnored(site)],
-            lang: language.code,
-            path: '/{path}/',
-            static: listStaticFolders(site, script.calls),
-          },
-        ]
-      : [],
+    sources: [
+      {
+        folder: input,
+        ignore: [...(isInside(output, input) ? [`${output}/**`] : []), ...readIgnored(site, input)],
+        lang: language.code,
+        path: '/{path}/',
+        static: listStaticFolders(site, script.calls, input),
+      },
+    ],
     outputs: [output],
   }
 }
@@ -61,27 +59,36 @@ function readMetadata(site: SiteFolder, folder: string): Config {
   const names = ['metadata', 'site', 'meta'].flatMap((name) =>
     ['json', 'js', 'mjs', 'cjs', 'ts', 'yaml', 'yml'].map((extension) => `${folder}/${name}.${extension}`),
   )
-  const file = site.findFile(...names)
-  return file === null ? {} : (readConfig(site, file) ?? {})
+  return readConfig(site, site.findFile(...names))
 }
 
-/** The folders of `.eleventyignore`. */
-const readIgnored = (site: SiteFolder): readonly string[] =>
-  (site.read('.eleventyignore') ?? '')
+/** What `.eleventyignore` names in the folder of the documents, relative to it. */
+const readIgnored = (site: SiteFolder, input: string): readonly string[] =>
+  site
+    .read('.eleventyignore')
     .split('\n')
     .map((line) => line.trim().replace(/^\.?\//, ''))
     .filter((line) => line !== '' && !/^[#!]/.test(line) && !line.startsWith('node_modules'))
     .map((line) => (/[*]|\.\w+$/.test(line) ? line : `${line.replace(/\/$/, '')}/**`))
+    .flatMap((glob) => {
+      if (input === '' || glob.startsWith('**')) return [glob]
+      return glob.startsWith(`${input}/`) ? [glob.slice(input.length + 1)] : []
+    })
 
-/** The folders that are copied to the root, and the root itself if any folder is copied to its own path. */
-function listStaticFolders(site: SiteFolder, calls: readonly Call[]): readonly string[] {
+/**
+ * The folders that are copied to the root. A folder that is copied to its own path gives the folder that this path is
+ * relative to (https://www.11ty.dev/docs/copy/#how-input-directories-are-handled).
+ */
+function listStaticFolders(site: SiteFolder, calls: readonly Call[], input: string): readonly string[] {
   const folders = calls
     .filter(({ call }) => call.endsWith('.addPassthroughCopy'))
     .flatMap(({ parameters: [value] }): readonly string[] => {
-      if (typeof value === 'string') return site.isFolder(value) ? [''] : []
-      return isMap(value)
-        ? Object.entries(value).flatMap(([folder, to]) => (to === '/' || to === '.' ? [toInner(folder)] : []))
-        : []
+      if (typeof value !== 'string')
+        return Object.entries(isMap(value) ? value : {}).flatMap(([folder, to]) =>
+          to === '/' || to === '.' ? [toInner(folder)] : [],
+        )
+      const folder = toInner(value)
+      return site.isFolder(folder) ? [folder.startsWith(`${input}/`) ? input : ''] : []
     })
-  return [...new Set(folders)].filter((folder) => site.isFolder(folder === '' ? '.' : folder))
+  return [...new Set(folders)].filter(site.isFolder)
 }

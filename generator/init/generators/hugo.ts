@@ -1,5 +1,6 @@
 /** Hugo (https://gohugo.io/configuration/). */
 
+import { posix } from 'node:path'
 import { isMap } from '../../schemas/validate.ts'
 import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, toBaseUrl } from '../details.ts'
@@ -18,9 +19,8 @@ export const recogniseHugo: Recogniser = (site) => {
   const [main] = files
   if (main === undefined) return null
   const config = files.reduce<Config>((all, file) => merge(all, readPart(site, file)), {})
-  // Zola has a file of the same name.
-  const isHugo = /(?:^|\/)hugo\.|^config\//.test(main) || get(config, 'base_url') === undefined
-  if (!isHugo) return null
+  // Others have files such as config.json, too.
+  if (/^config\.\w+$/.test(main) && get(config, 'baseURL') === undefined) return null
   const folders = listContentFolders(site, config)
   const languages = chooseHugoLanguages(site, config, folders)
   const params = getMap(config, 'params')
@@ -52,8 +52,10 @@ function listConfigFiles(site: SiteFolder): readonly string[] {
 
 /** A file named `languages.toml` holds the key `languages`, `params.pt.toml` that of a language, and `languages.pt.toml` all of its keys. */
 function readPart(site: SiteFolder, file: string): Config {
-  const config = readConfig(site, file) ?? {}
-  const [, name = '', language] = /([^/.]+)(?:\.([^/.]+))?\.[^/.]+$/.exec(file) ?? []
+  const config = readConfig(site, file)
+  const base = posix.basename(file)
+  const name = base.replace(/\..*/, '')
+  const language = /\.([^.]+)\.[^.]+$/.exec(base)?.[1]
   if (language === undefined) return name === 'hugo' || name === 'config' ? config : { [name]: config }
   const isPart = ['params', 'menu', 'menus'].includes(name)
   return { languages: { [language]: isPart ? { [name]: config } : config } }
@@ -79,28 +81,51 @@ interface ContentFolder {
 /** Mounts replace `contentDir`, and languages may have folders of their own. */
 function listContentFolders(site: SiteFolder, config: Config): readonly ContentFolder[] {
   const mounts = getList(config, 'module.mounts').flatMap((mount): readonly ContentFolder[] => {
-    const [, target] = /^content(?:\/(.+?))?\/?$/.exec(getText(mount, 'target') ?? '') ?? ['', null]
+    const target = `${getText(mount, 'target')}/`
     const folder = getText(mount, 'source')
-    if (target === null || folder === null || !site.isFolder(folder)) return []
-    const [language] = [...getTexts(mount, 'lang'), ...getTexts(mount, 'sites.matrix.languages')]
-    return [{ folder: toInner(folder), target: target ?? '', language: language ?? null }]
+    if (!target.startsWith('content/') || folder === null || !hasDocuments(site, folder)) return []
+    const [language = null] = [...getTexts(mount, 'lang'), ...getTexts(mount, 'sites.matrix.languages')]
+    return [
+      {
+        folder: toInner(folder),
+        target: toInner(target.slice('content/'.length)),
+        language: language?.toLowerCase() ?? null,
+      },
+    ]
   })
   if (mounts.length > 0) return mounts
   const shared = toInner(getText(config, 'contentDir') ?? 'content')
-  const languages = Object.entries(getMap(config, 'languages')).sort(
-    ([, a], [, b]) => toWeight(a) - toWeight(b),
-  )
   // Some sites write their mounts only when they are built. Then the folder of each language has its name.
-  const first = getText(config, 'defaultContentLanguage') ?? languages[0]?.[0] ?? 'en'
-  const isMounted = languages.length > 1 && hasDocuments(site, `${shared}/${first}`)
-  const own = languages.flatMap(([language, settings]) => {
-    const folder = getText(settings, 'contentDir') ?? (isMounted ? `${shared}/${language}` : null)
-    return folder === null ? [] : [{ folder: toInner(folder), target: '', language }]
+  const languages = listLanguages(config)
+  const first = findDefault(config)
+  const isMounted =
+    languages.length > 1 &&
+    languages.some(({ key, name }) => name === first && hasDocuments(site, `${shared}/${key}`))
+  const own = languages.flatMap(({ key, name, settings }) => {
+    const folder = getText(settings, 'contentDir') ?? (isMounted ? `${shared}/${key}` : null)
+    return folder === null ? [] : [{ folder: toInner(folder), target: '', language: name }]
   })
   const isShared = own.length < languages.length || own.length === 0
   const folders = [...own, ...(isShared ? [{ folder: shared, target: '', language: null }] : [])]
   return folders.filter(({ folder }) => hasDocuments(site, folder))
 }
+
+interface HugoLanguage {
+  /** As the configuration writes it. */
+  readonly key: string
+  /** In lower case, as Hugo writes it in addresses. */
+  readonly name: string
+  readonly settings: unknown
+}
+
+const listLanguages = (config: Config): readonly HugoLanguage[] =>
+  Object.entries(getMap(config, 'languages'))
+    .map(([key, settings]) => ({ key, name: key.toLowerCase(), settings }))
+    .sort((a, b) => toWeight(a.settings) - toWeight(b.settings))
+
+/** The name of the default language. */
+const findDefault = (config: Config): string =>
+  getText(config, 'defaultContentLanguage')?.toLowerCase() ?? listLanguages(config)[0]?.name ?? 'en'
 
 interface HugoLanguages {
   /** The name of the default language. */
@@ -114,25 +139,31 @@ function chooseHugoLanguages(
   config: Config,
   folders: readonly ContentFolder[],
 ): HugoLanguages {
-  const settings = getMap(config, 'languages')
-  const names = Object.keys(settings)
-    .filter((name) => getBoolean(settings[name], 'disabled') !== true)
-    .sort((a, b) => toWeight(settings[a]) - toWeight(settings[b]))
-  const first = getText(config, 'defaultContentLanguage')?.toLowerCase() ?? names[0] ?? 'en'
-  const tagOf = (name: string) =>
-    getText(settings[name], 'languageCode', 'locale') ??
-    (name === first ? getText(config, 'languageCode', 'locale') : null)
-  const toLocale = (name: string): Locale => ({ name, tag: tagOf(name) })
-  const locales = [first, ...names.filter((name) => name.toLowerCase() !== first)].map(toLocale)
+  const languages = listLanguages(config)
+  const first = findDefault(config)
+  const toLocale = ({ name, settings }: Omit<HugoLanguage, 'key'>): Locale => ({
+    name,
+    tag:
+      getText(settings, 'languageCode', 'locale') ??
+      (name === first ? getText(config, 'languageCode', 'locale') : null),
+  })
   const hasOwn = (name: string) =>
     folders.some(({ folder, language }) =>
       language === null
-        ? site.listFiles(folder).some((file) => isDocument(file) && file.includes(`.${name}.`))
-        : language === name && hasDocuments(site, folder),
+        ? site.listFiles(folder).some((file) => isDocument(file) && file.toLowerCase().includes(`.${name}.`))
+        : language === name,
+    )
+  const isPublished = (name: string) =>
+    !languages.some(
+      (language) => language.name === name && getBoolean(language.settings, 'disabled') === true,
     )
   return {
     first,
-    chosen: chooseLanguages(locales, hasOwn),
+    chosen: chooseLanguages(
+      toLocale(languages.find(({ name }) => name === first) ?? { name: first, settings: {} }),
+      languages.map(toLocale),
+      (name) => isPublished(name) && hasOwn(name),
+    ),
     isFirstInFolder: getBoolean(config, 'defaultContentLanguageInSubdir') === true,
   }
 }
@@ -140,6 +171,11 @@ function chooseHugoLanguages(
 const toWeight = (settings: unknown): number => {
   const weight = get(settings, 'weight')
   return typeof weight === 'number' ? weight : Number.MAX_SAFE_INTEGER
+}
+
+interface HugoSource extends FoundSource {
+  readonly path: string
+  readonly ignore: readonly string[]
 }
 
 /**
@@ -153,17 +189,14 @@ function toSources(
   { first, chosen, isFirstInFolder }: HugoLanguages,
   isFirst: boolean,
 ): readonly FoundSource[] {
-  const code = language === null ? null : chosen.codes.get(language)
+  const ownCode =
+    language !== null ? chosen.codes.get(language) : chosen.isMultilingual ? null : chosen.languages[0].code
   // The documents of a language that the other site does not publish.
-  if (code === undefined) return []
-  const isMultilingual = chosen.languages.length + chosen.others.length > 1
-  const ownCode = code ?? (isMultilingual ? null : (chosen.languages[0]?.code ?? 'en'))
-  const isDefault = language === null ? !isMultilingual : language.toLowerCase() === first
+  if (ownCode === undefined) return []
   const lang = ownCode ?? { from: 'suffix' as const, locales: chosen.others }
-  const below = [
-    ...(ownCode === null ? ['{lang}'] : isDefault ? (isFirstInFolder ? [first] : []) : [language ?? '']),
-    ...(target === '' ? [] : [target]),
-  ].map((part) => `/${part}`)
+  const name = language ?? first
+  const start = ownCode === null ? '/{lang}' : name === first && !isFirstInFolder ? '' : `/${name}`
+  const below = target === '' ? start : `${start}/${target}`
   const ending = getBoolean(config, 'uglyURLs') === true ? '.html' : '/'
   const end = site.listFiles(folder).some((file) => file.endsWith('.markdown')) ? '{md,markdown}' : 'md'
   const sections = listPermalinks(site, config).filter(({ section }) => site.isFolder(`${folder}/${section}`))
@@ -177,36 +210,44 @@ function toSources(
     ...shared,
     // The page of a section keeps its address.
     ignore: sections.map(({ section }) => `${section}/**/!(_index*).${end}`),
-    path: `${below.join('')}/{path}${ending}`,
+    path: `${below}/{path}${ending}`,
     static: isFirst ? listStaticFolders(site, config) : [],
   }
   const own = sections.map(({ section, path }) => ({
     ...shared,
     files: [`${section}/**/*.${end}`],
     ignore: [`**/_index*.${end}`],
-    path: below.slice(0, ownCode === null || !isDefault || isFirstInFolder ? 1 : 0).join('') + path,
+    path: start + path,
   }))
-  const all = [main, ...own]
+  const all: readonly HugoSource[] = [main, ...own]
   return ownCode === null && isFirstInFolder
-    ? all.flatMap((source) => splitDefault(source, first, chosen))
+    ? all.flatMap((source) => splitDefault(source, first, chosen, end))
     : all
 }
 
 /** The default language has a folder in addresses, too: its documents are those without the name of another language. */
 function splitDefault(
-  source: FoundSource,
+  source: HugoSource,
   first: string,
   { codes }: ChosenLanguages,
+  end: string,
 ): readonly FoundSource[] {
   const others = [...codes.keys()].filter((name) => name !== first)
-  const { static: _, ...rest } = source
+  const { static: _, files = [`**/*.${end}`], ...rest } = source
   return [
     {
       ...source,
-      ignore: [...(source.ignore ?? []), ...others.map((name) => `**/*.${name}.*`)],
-      path: source.path?.replace('{lang}', first) ?? null,
+      ignore: [...source.ignore, ...others.map((name) => `**/*.${name}.*`)],
+      path: source.path.replace('{lang}', first),
     },
-    ...(others.length === 0 ? [] : [{ ...rest, files: others.map((name) => `**/*.${name}.md`) }]),
+    ...(others.length === 0
+      ? []
+      : [
+          {
+            ...rest,
+            files: others.flatMap((name) => files.map((glob) => glob.replace('/*.', `/*.${name}.`))),
+          },
+        ]),
   ]
 }
 

@@ -1,11 +1,10 @@
 /** Jekyll (https://jekyllrb.com/docs/configuration/). */
 
-import { isMap } from '../../schemas/validate.ts'
 import { presets } from '../../sources/presets.ts'
-import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from '../config.ts'
+import { type Config, getBoolean, getList, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, joinBase } from '../details.ts'
-import type { FoundDefaults, FoundSource, Recogniser } from '../found-site.ts'
-import { type ChosenLanguages, chooseLanguages, english, toLanguage } from '../languages.ts'
+import type { FoundDefaults, PublishedFolder, Recogniser } from '../found-site.ts'
+import { type ChosenLanguages, chooseLanguages, toLanguage } from '../languages.ts'
 import { readConfig } from '../read-config.ts'
 import { hasDocuments, isDocument, type SiteFolder, toInner } from '../site-folder.ts'
 
@@ -13,16 +12,15 @@ export const recogniseJekyll: Recogniser = (site) => {
   const file = site.findFile('_config.yml', '_config.yaml', '_config.toml')
   // Jekyll needs no configuration.
   if (file === null && !(hasDocuments(site, '_posts') && site.isFolder('_layouts'))) return null
-  const config = file === null ? {} : (readConfig(site, file) ?? {})
+  const config = readConfig(site, file)
   // Hexo has a configuration of the same name, with `source_dir`, and posts with tags of much the same form.
   const root = toInner(getText(config, 'source', 'source_dir') ?? '')
-  const { languages, codes, others } = chooseJekyllLanguages(site, config, root)
-  const [first = english] = languages
-  const lang = codes.size + others.length > 1 ? { from: 'key' as const, locales: others } : first.code
+  const { languages, others, isMultilingual } = chooseJekyllLanguages(site, config, root)
+  const lang = isMultilingual ? { from: 'key' as const, locales: others } : languages[0].code
   return {
     generator: 'jekyll',
     config: file ?? '_posts',
-    baseUrl: joinBase(getText(config, 'url'), getText(config, 'baseurl') ?? ''),
+    baseUrl: joinBase(getText(config, 'url'), getText(config, 'baseurl')),
     title: getText(config, 'title', 'name'),
     details: findDetails(site, [config]),
     languages,
@@ -46,22 +44,26 @@ function chooseJekyllLanguages(site: SiteFolder, config: Config, root: string): 
   const isOne = forms.includes(primary) && regions.length < 2
   const first = isOne ? { name: primary, tag: regions[0] ?? primary } : { name: own, tag: own }
   const rest = found.filter((name) => name !== own && !(isOne && forms.includes(name)))
-  return chooseLanguages([first, ...rest.map((name) => ({ name, tag: null }))], () => true)
+  return chooseLanguages(
+    first,
+    rest.map((name) => ({ name, tag: null })),
+    () => true,
+  )
 }
 
 /** The language that a document names. */
 function findLang(site: SiteFolder, file: string): readonly string[] {
-  const [frontMatter = ''] = /^---\s*\n[\s\S]*?\n---/.exec(site.read(file) ?? '') ?? []
+  const [frontMatter = ''] = /^---\s*\n[\s\S]*?\n---/.exec(site.read(file)) ?? []
   const name = /^(?:lang|locale):[ \t]*["']?([A-Za-z]+(?:[-_]\w+)*)["']?[ \t\r]*$/m.exec(frontMatter)?.[1]
   return name === undefined ? [] : [name]
 }
 
-function listSources(site: SiteFolder, config: Config, root: string): readonly FoundSource[] {
+function listSources(site: SiteFolder, config: Config, root: string): readonly PublishedFolder[] {
   const collectionsFolder = toInner(root, getText(config, 'collections_dir') ?? '')
   const style = getText(config, 'permalink') ?? 'date'
   const excluded = getTexts(config, 'exclude').map(toGlob)
   const future = getBoolean(config, 'future') === true ? true : undefined
-  const toFound = (type: string, source: Pick<FoundSource, 'folder' | 'path'> & Partial<FoundSource>) => ({
+  const toFound = (type: string, source: PublishedFolder) => ({
     future,
     ...source,
     defaults: listDefaults(config, type, source.folder.slice(root === '' ? 0 : root.length + 1)),
@@ -70,7 +72,7 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly F
   const posts = toInner(collectionsFolder, '_posts')
   const postPath = toPath(site, getPermalink(config, 'posts') ?? style, 'posts')
   const isNested = site.listFiles(root).some((file) => isDocument(file) && file.includes('/_posts/'))
-  const collections = Object.entries(listCollections(config)).flatMap(([name, settings]) => {
+  const collections = Object.entries(getMap(config, 'collections')).flatMap(([name, settings]) => {
     const folder = toInner(collectionsFolder, `_${name}`)
     if (name === 'posts' || getBoolean(settings, 'output') !== true || !hasDocuments(site, folder)) return []
     const permalink = getPermalink(config, name) ?? '/:collection/:path:output_ext'
@@ -95,12 +97,6 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly F
 
 const hasPages = (site: SiteFolder, root: string): boolean =>
   site.listFiles(root).some((file) => isDocument(file) && !/(?:^|\/)_/.test(file))
-
-/** The collections, which are a list of names or a map. */
-function listCollections(config: Config): Config {
-  const collections = get(config, 'collections')
-  return isMap(collections) ? collections : {}
-}
 
 /** The permalink of a collection: its own, or that of the defaults for the whole of it. */
 function getPermalink(config: Config, name: string): string | null {
@@ -140,8 +136,9 @@ function toPath(site: SiteFolder, permalink: string, collection: string): string
   const unknown: string[] = []
   const path = (styles[permalink] ?? permalink).replace(/:([a-z_]+)/g, (token, name: string) => {
     const known = name === 'collection' ? collection : tokens[name]
-    if (known === undefined) unknown.push(token)
-    return known ?? ''
+    if (known !== undefined) return known
+    unknown.push(token)
+    return ''
   })
   if (unknown.length > 0)
     site.note(

@@ -1,7 +1,8 @@
 /** Next.js, also with Nextra (https://nextjs.org/docs/app/guides/mdx, https://nextra.site/docs). */
 
+import { posix } from 'node:path'
 import { getBoolean, getText, getTexts } from '../config.ts'
-import { findDetails, findHomepage } from '../details.ts'
+import { findDetails, findHomepage, joinBase } from '../details.ts'
 import type { FoundSource, Recogniser } from '../found-site.ts'
 import { chooseLanguages, splitFolders } from '../languages.ts'
 import { readConfig } from '../read-config.ts'
@@ -25,22 +26,19 @@ const posts = [
 export const recogniseNextjs: Recogniser = (site) => {
   const file = site.findFile(...['js', 'mjs', 'ts', 'cjs', 'mts'].map((end) => `next.config.${end}`))
   if (file === null) return null
-  const config = readConfig(site, file) ?? {}
+  const config = readConfig(site, file)
   const first = getText(config, 'i18n.defaultLocale') ?? 'en'
-  const names = [first, ...getTexts(config, 'i18n.locales').filter((name) => name !== first)]
+  const toLocale = (name: string) => ({ name, tag: null })
   const folders = listFolders(site)
-  const chosen = chooseLanguages(
-    names.map((name) => ({ name, tag: null })),
-    (name) => folders.some(({ folder }) => hasDocuments(site, `${folder}/${name}`)),
+  const chosen = chooseLanguages(toLocale(first), getTexts(config, 'i18n.locales').map(toLocale), (name) =>
+    folders.some(({ folder }) => hasDocuments(site, `${folder}/${name}`)),
   )
   const ending = getBoolean(config, 'trailingSlash') === true ? '/' : ''
-  const lang = names.length > 1 ? '/{lang}' : ''
-  const base = getText(config, 'basePath') ?? ''
-  const home = findHomepage(site)
+  const lang = chosen.isMultilingual ? '/{lang}' : ''
   return {
     generator: 'nextjs',
     config: file,
-    baseUrl: home === null || base === '' || home.endsWith(base) ? home : home + base,
+    baseUrl: joinBase(findHomepage(site), getText(config, 'basePath')),
     title: null,
     details: findDetails(site, []),
     languages: chosen.languages,
@@ -80,15 +78,20 @@ function listFolders(site: SiteFolder): readonly RoutedFolder[] {
   ]
 }
 
-/** The path of the route with a parameter, such as `app/blog/[slug]/page.tsx`; else that of the name of the folder. */
+/** The path of the only route with a parameter, such as `app/blog/[slug]/page.tsx`; else the name of the folder. */
 function findRoute(site: SiteFolder, folder: string): string {
-  const name = folder.split('/').at(-1)?.replace(/^_/, '') ?? ''
   const routes = ['app', 'src/app', 'pages', 'src/pages']
     .flatMap((root) => site.listFiles(root))
-    .flatMap((file) => /^(?:(.+)\/)?\[\[?(?:\.\.\.)?\w+\]/.exec(file)?.slice(1) ?? [])
-    .map((path) => (path ?? '').replace(/(?:^|\/)\([^)]*\)/g, '').replace(/^\/?/, '/'))
-    .map((path) => (path === '/' ? '' : path))
-  return (
-    routes.find((route) => route === `/${name}`) ?? (routes.length === 1 ? (routes[0] ?? '') : `/${name}`)
-  )
+    .filter((file) => file.includes('['))
+    // Parts in brackets are parameters, and those in parentheses are in no address.
+    .map((file) =>
+      file
+        .slice(0, file.lastIndexOf('['))
+        .split('/')
+        .filter((part) => /^[^[(]/.test(part)),
+    )
+    .map((parts) => parts.map((part) => `/${part}`).join(''))
+  const named = `/${posix.basename(folder).replace(/^_/, '')}`
+  const [route = named, ...others] = new Set(routes)
+  return others.length === 0 ? route : named
 }

@@ -8,7 +8,7 @@ import { findDetails, findHomepage, toBaseUrl } from '../details.ts'
 import type { Recogniser } from '../found-site.ts'
 import { english } from '../languages.ts'
 import { readConfig } from '../read-config.ts'
-import { hasDocuments, isDocument, type SiteFolder } from '../site-folder.ts'
+import { isDocument, type SiteFolder } from '../site-folder.ts'
 
 const settings = '.obsidian'
 
@@ -16,7 +16,7 @@ export const recogniseObsidian: Recogniser = (site) => {
   const quartz = site.findFile('quartz.config.ts')
   const folder = quartz === null ? findVault(site) : 'content'
   if (folder === null) return null
-  const config = (quartz === null ? null : readConfig(site, quartz)) ?? {}
+  const config = readConfig(site, quartz)
   const host = getText(config, 'configuration.baseUrl')
   const vaultSettings = folder === '' ? settings : `${folder}/${settings}`
   return {
@@ -26,18 +26,16 @@ export const recogniseObsidian: Recogniser = (site) => {
     title: getText(config, 'configuration.pageTitle'),
     details: findDetails(site, []),
     languages: [english],
-    sources: hasDocuments(site, folder)
-      ? [
-          {
-            folder,
-            ignore: getTexts(config, 'configuration.ignorePatterns')
-              .filter((name) => /^\w/.test(name))
-              .flatMap((name) => [`**/${name}`, `**/${name}/**`]),
-            lang: english.code,
-            path: null,
-          },
-        ]
-      : [],
+    sources: [
+      {
+        folder,
+        ignore: getTexts(config, 'configuration.ignorePatterns')
+          .filter((name) => /^\w/.test(name))
+          .flatMap((name) => [`**/${name}`, `**/${name}/**`]),
+        lang: english.code,
+        path: null,
+      },
+    ],
     outputs: [],
   }
 }
@@ -60,7 +58,7 @@ function hasWikilinks(site: SiteFolder): boolean {
   const documents = site.listFiles('').filter(isDocument)
   const samples = documents.filter((_, index) => index % Math.ceil(documents.length / maxSamples) === 0)
   const count = samples.filter((file) =>
-    wikilink.test((site.read(file) ?? '').replace(/^ *(```|~~~)[\s\S]*?^ *\1|`[^`\n]*`/gm, '')),
+    wikilink.test(site.read(file).replace(/^ *(```|~~~)[\s\S]*?^ *\1|`[^`\n]*`/gm, '')),
   ).length
   return count >= Math.max(2, samples.length / 10)
 }

@@ -18,7 +18,7 @@ export const recogniseVitepress: Recogniser = (site) => {
       toInner(root, `.vitepress/config/index.${end}`),
     ]),
   )
-  const config = (file === null ? null : readConfig(site, file)) ?? {}
+  const config = readConfig(site, file)
   const folder = toInner(root, getText(config, 'srcDir') ?? '')
   const locales = Object.entries(getMap(config, 'locales')).map(
     ([name, settings]): Locale => ({ name, tag: getText(settings, 'lang') }),
@@ -27,31 +27,24 @@ export const recogniseVitepress: Recogniser = (site) => {
   // The default language has no folder, so its code can be short: en for en-US.
   const first: Locale = { name: tag.replace(/-.*/, '').toLowerCase(), tag }
   const others = locales.filter(({ name }) => name !== 'root')
-  const chosen = chooseLanguages([first, ...others], (name) => hasDocuments(site, toInner(folder, name)))
+  const chosen = chooseLanguages(first, others, (name) => hasDocuments(site, toInner(folder, name)))
   const ending = getBoolean(config, 'cleanUrls') === true ? '' : '.html'
   const publicFolder = toInner(folder, 'public')
   const source = {
     folder,
     ignore: getTexts(config, 'srcExclude'),
-    path: others.length > 0 ? `/{lang}/{path}${ending}` : `/{path}${ending}`,
+    path: chosen.isMultilingual ? `/{lang}/{path}${ending}` : `/{path}${ending}`,
     static: [publicFolder].filter(site.isFolder),
   }
-  const url = getText(config, 'sitemap.hostname')
+  const url = toBaseUrl(getText(config, 'sitemap.hostname'))
   return {
     generator: 'vitepress',
     config: file ?? toInner(root, '.vitepress'),
-    baseUrl: toBaseUrl(url) === null ? findHomepage(site) : joinPath(url, getText(config, 'base')),
+    baseUrl: url === null ? findHomepage(site) : joinBase(url, getText(config, 'base')),
     title: getText(config, 'title'),
     details: findDetails(site, [config]),
     languages: chosen.languages,
-    sources: hasDocuments(site, folder) ? splitFolders(source, chosen) : [],
+    sources: splitFolders(source, chosen),
     outputs: [toInner(root, getText(config, 'outDir') ?? '.vitepress/dist')],
   }
-}
-
-/** `sitemap.hostname` may have the base path already. */
-function joinPath(url: string | null, base: string | null): string | null {
-  const path = base?.replace(/^\/+|\/+$/g, '') ?? ''
-  const known = toBaseUrl(url)
-  return known?.endsWith(`/${path}`) === true ? known : joinBase(url, base)
 }

@@ -295,16 +295,20 @@ links:
   it('reads the values that a configuration imports from files of the site', () => {
     const from = writeFiles({
       'astro.config.ts':
-        "import starlight from '@astrojs/starlight'\nimport { locales as all } from './config/locales'\nimport site from './config/site.ts'\nimport { secret } from '../outside'\n" +
+        "import starlight from '@astrojs/starlight'\nimport { locales as all } from './config/locales'\nimport site from './config/site.ts'\nimport { secret } from '../outside'\nimport { links } from './links'\n" +
         'export default defineConfig({ site: site.url, integrations: [starlight({ title: secret, defaultLocale: "en", locales: all })] })\n',
       'config/locales.ts':
         "export const locales = { en: { lang: 'en' }, 'pt-br': { lang: 'pt-BR' }, de: { lang: 'de' } }\n",
       'config/site.ts': "import { url } from './url.mjs'\nexport default { url }\n",
+      'links.ts': 'export const links = [\n',
       'config/url.mjs': "export const url = 'https://example.com'\n",
       'src/content/docs/en/a.md': 'Text.\n',
       'src/content/docs/pt-BR/a.md': 'Texto.\n',
     })
-    expect(prepare({ from }).site).toMatchObject({
+    const { site, folder } = prepare({ from })
+    // A mistake in a file that may have nothing of the configuration is not noted.
+    expect(folder.notes).toEqual([])
+    expect(site).toMatchObject({
       generator: 'starlight',
       baseUrl: 'https://example.com',
       title: null,

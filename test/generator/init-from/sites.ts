@@ -213,6 +213,7 @@ export const config = { dir: { input: 'content', data: '../_data' }, pathPrefix:
       "export default { title: 'Sample', url: 'https://example.com/', language: 'en', author: { name: 'Sample Author', email: 'author@example.com' } }\n",
     'content/blog/first.md': post('title: First\ndate: 2026-01-31'),
     'content/about.md': post('title: About'),
+    'content/private/plan.md': post('title: Plan'),
     'public/logo.png': '',
     '.eleventyignore': '# notes\nREADME.md\ncontent/private\n',
   },
