@@ -13,10 +13,8 @@ import {
   withoutHeaders,
 } from './change-step.ts'
 
-export const pagesErrors: AdaptStep = (step) => {
-  if (step.path.length > 8000) return expecting(step, { status: [200, 404, 414, 431] })
-  return expects(step, 400) ? null : step
-}
+export const pagesErrors: AdaptStep = (step) =>
+  step.path.length > 8000 ? expecting(step, { status: [200, 404, 414, 431] }) : step
 
 export const pagesGone: AdaptStep = (step) => (expects(step, 410) ? expecting(step, { status: 404 }) : step)
 
