@@ -39,12 +39,22 @@ export function toDateValue(value: unknown): string | null {
 /** No date with a time and a zone is longer. */
 const maxDateLength = 100
 
+const months = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'],
+  ...['november', 'december'],
+]
+
 /** A date with the name of its month, such as `Jul 08 2022` or `8 July 2022`. */
 function toNamedDate(text: string): string | null {
-  if (text.length > maxDateLength || !/[a-z]{3}/i.test(text) || !/\d{4}/.test(text)) return null
-  const withoutZone = text.trim().replace(/(?:GMT|UTC|Z|[+-]\d{2}:?\d{2})$/i, '')
-  const time = Date.parse(`${withoutZone} UTC`)
-  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10)
+  if (text.length > maxDateLength || !/\d{4}/.test(text)) return null
+  const date = new Date(`${text.replace(/(?:GMT|UTC|Z|[+-]\d{2}:?\d{2})$/i, '')} UTC`)
+  // JavaScript moves a day that a month lacks to the next month, and reads a year among other words as its first day.
+  const month = months[date.getUTCMonth()]
+  const hasName = text
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .some((word) => word.length >= 3 && month?.startsWith(word))
+  return hasName ? date.toISOString().slice(0, 10) : null
 }
 
 /** The texts of a list: its texts and numbers, and the names of its maps. Null for a value that is no list and no text. */
