@@ -9,8 +9,8 @@ import { testCases, withKeys } from '../../fixtures/source-cases.ts'
 const file = (
   name: string,
   keys: string,
-  outcome?: object,
-): readonly [path: string, file: [string, string, string, object?]] => [
+  outcome: object = {},
+): readonly [path: string, file: [string, string, string, object]] => [
   `docs/${name}.md`,
   [withKeys(keys), name, `/${name}/`, outcome],
 ]
