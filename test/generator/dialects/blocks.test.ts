@@ -83,9 +83,33 @@ it('finds code and HTML in random documents', () => {
 
 it.each([
   ['expressions', 'a {b`c`} d\n\n{\n  `e`\n}\n\n{/* f */} g'],
+  ['strings with escapes and divisions in expressions', "a {'b\\'}' / c} d {`\\`}`} e {/* f */}"],
+  ['JSX with apostrophes in expressions', "a {<b>it's c</b>} d 'e'"],
   ['tags with attributes on several lines', 'a\n<B\n  c={{ d: `>` }}\n  e="f"\n>\ng\n</B>\nh <I j="k">l</I>'],
+  ['an export at the end', 'a\n\nexport const b = [\n\n  c,\n]'],
   ['imports and exports', 'import a from "b"\n\nexport const c = {\n\n  d: 1,\n}\n\ne'],
   ['code that is indented', '<A>\n    b\n\n        ```js\n        c\n        ```\n    d\n</A>'],
 ])('finds %s in MDX', (_, text) => {
   expect(compare(text, 'mdx')).toBeNull()
 })
+
+it.each([
+  ['a sign that opens no tag', 'a <3 {d}', ['{d}']],
+  ['a tag without an end', 'a < b {d}', ['{d}']],
+  ['a tag that another one interrupts', 'a <b <i>e', ['<i>']],
+  ['an attribute without its last quote', 'a <b c="d> e {f}', ['{f}']],
+  ['a comment without an end', 'a {b /* c } d', ['{b /* c }']],
+  ['an export without its last brace', 'export const a = {\n\nb\n\nc {d}', ['export const a = {', '{d}']],
+  ['many braces without an end, after which no brace counts', 'a { { { { { { {b} c', []],
+  [
+    'many comments without an end, after which no string counts',
+    'a {/* /* /* /* /* /* /* "}" b} c',
+    ['{/* /* /* /* /* /* /* "}'],
+  ],
+])('finds code after what is no MDX: %s', (_, text, code) => {
+  expect(listCode(text, read(text, 'mdx'))).toEqual(code)
+})
+
+/** The parts of a text that are code. */
+const listCode = (text: string, reading: Reading): readonly string[] =>
+  [...reading.matchAll(/c+/g)].map(({ index, 0: { length } }) => text.slice(index, index + length))

@@ -28,7 +28,7 @@ export function createMdxFinder(text: string) {
     }
     if (character !== '"' && character !== "'" && character !== '`') return offset
     // An apostrophe in a word of JSX text.
-    if (character === "'" && /[\p{L}\d]/u.test(text[offset - 1] ?? '')) return offset
+    if (character === "'" && /[\p{L}\d]/u.test(text.charAt(offset - 1))) return offset
     let index = offset + 1
     while (index < text.length && (character === '`' || text[index] !== '\n')) {
       if (text[index] === character) return index
