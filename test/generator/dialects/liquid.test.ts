@@ -28,7 +28,17 @@ it.each([
     '/x /y https://e.com/',
   ],
   ['texts', '{{ "{{" }} {{ \'%}\' }}', '{{ %}'],
-  ['defaults', '{{ x | default: "y" }}', 'y'],
+  [
+    'defaults',
+    '{{ x | default: "y" }} {{ x | upcase | default: page.title }} {{ site.baseurl | default: z }} {{ nil | default }}.',
+    'y Title & more /blog .',
+  ],
+  ['parts that are removed', '{{ "a-b-c" | remove: "-" }} {{ "a" | remove }}', 'abc a'],
+  [
+    'numbers, booleans and empty values',
+    '{{ -1.5 }} {{ true }} {{ blank }}{{ "a" | append: 2 }}',
+    '-1.5 true a2',
+  ],
   ['values in code', '`{{ site.baseurl }}`\n\n```\n{{ site.baseurl }}\n```', '`/blog`\n\n```\n/blog\n```'],
   [
     'raw text (https://shopify.github.io/liquid/tags/template/#raw)',
@@ -91,17 +101,43 @@ it('keeps the first branch of each block, once', () => {
 
 it('leaves out what is unknown, and reports each name once', () => {
   const body =
-    '{{ site.x }}{{ site.x | upcase }}{{ "a" | custom }}{% include b.html %}{% gist c %}{% plugin %}kept{% endplugin %}{% endstray %}'
+    '{{ site.x }}{{ site.x | upcase }}{{ "a" | upcase | custom }}{{ "/img/" | append: page.x }}{{ y | default: z }}{{ "a" | }}{% include b.html %}{% gist c %}{% plugin %}kept{% endplugin %}{% endstray %}'
   expect(describeTranslation(body, liquid)).toEqual({
     text: 'kept',
     ids: {},
     problems: [
       ['unknown-shortcode', 'site.x', '{{ site.x }}'],
-      ['unknown-shortcode', 'custom', '{{ "a" | custom }}'],
+      ['unknown-shortcode', 'custom', '{{ "a" | upcase | custom }}'],
+      ['unknown-shortcode', 'page.x', '{{ "/img/" | append: page.x }}'],
+      ['unknown-shortcode', 'z', '{{ y | default: z }}'],
+      ['unknown-shortcode', '"a"', '{{ "a" | }}'],
       ['unknown-shortcode', 'b.html', '{% include b.html %}'],
       ['unknown-shortcode', 'gist', '{% gist c %}'],
       ['unknown-shortcode', 'plugin', '{% plugin %}'],
     ],
+    differs: false,
+  })
+})
+
+it.each([
+  ['a filter', '{% assign a = a | append: a %}'.repeat(10)],
+  ['a text', `{% capture a %}${'x'.repeat(100_001)}{% endcapture %}`],
+])('leaves out a value that %s makes too long', (_, body) => {
+  const start = `{% assign a = "${'x'.repeat(200)}" %}`
+  expect(describeTranslation(`${start}${body}{{ a }}b`, liquid)).toEqual({
+    text: 'b',
+    ids: {},
+    problems: [['unknown-shortcode', 'a', '{{ a }}']],
+    differs: false,
+  })
+})
+
+it('leaves out values that are too long together', () => {
+  const body = `{% capture a %}${'x'.repeat(100_000)}{% endcapture %}${'{{ a }}'.repeat(11)}b`
+  expect(describeTranslation(body, liquid)).toEqual({
+    text: `${'x'.repeat(1_000_000)}b`,
+    ids: {},
+    problems: [['unknown-shortcode', 'a', '{{ a }}']],
     differs: false,
   })
 })

@@ -7,7 +7,7 @@ import { same } from './admonitions.ts'
 import { parseArguments } from './arguments.ts'
 import { type Item, type LiquidSyntax, listItems } from './liquid.ts'
 import { createBlocks, hasBranchesOnly, isBranching } from './liquid-blocks.ts'
-import { createValues, toExpressionName, type Values } from './liquid-values.ts'
+import { createValues, type Values } from './liquid-values.ts'
 import { type Range, type Token, toTree } from './nodes.ts'
 
 /** How deeply captured texts are in each other. Deeper ones are left out. */
@@ -53,8 +53,8 @@ function readTags(pass: Pass, syntax: LiquidSyntax, values: Values, captures: nu
   const { insert, isSkipping } = blocks
 
   function show(expression: string, item: Item): void {
-    const value = values.evaluate(expression)
-    if (value === null) report('unknown-shortcode', toExpressionName(expression), item)
+    const { value, unknown } = values.evaluate(expression)
+    if (value === null) report('unknown-shortcode', unknown, item)
     // Without a text between them, two backticks would start another code span.
     const isCode = source[item.start - 1] === '`' && source[item.end] === '`'
     insert(item, value || (isCode ? ' ' : ''))
@@ -111,7 +111,7 @@ function readTags(pass: Pass, syntax: LiquidSyntax, values: Values, captures: nu
     else if (isSkipping()) return
     else if (silent.has(name)) {
       const [, variable, expression = ''] = /^([\w-]+)\s*=([\s\S]*)$/.exec(text) ?? []
-      if (variable !== undefined) values.assign(variable, values.evaluate(expression.trim()))
+      if (variable !== undefined) values.assign(variable, values.evaluate(expression.trim()).value)
       insert(item)
     } else if (name === 'link' || name === 'post_url') refer(text, name === 'link' ? 'link' : 'post', item)
     else if (name === 'echo') show(text, item)

@@ -8,41 +8,48 @@ const maxTotal = 1_000_000
 
 export type Values = ReturnType<typeof createValues>
 
+interface Evaluated {
+  /** Null if it is unknown. */
+  readonly value: string | null
+  /** The name of what is unknown then: a value, a filter, or an argument of a filter. */
+  readonly unknown: string
+}
+
 /** @param known the values that the site gives */
 export function createValues(known: Readonly<Record<string, string>>) {
-  const variables = new Map<string, string | null>()
+  const variables = new Map<string, string | null>(Object.entries(known))
   let total = 0
 
   function lookUp(word: string): string | null {
-    const quoted = /^"([^"]*)"$|^'([^']*)'$/.exec(word)
-    if (quoted !== null) return quoted[1] ?? quoted[2] ?? ''
-    if (/^-?\d+(?:\.\d+)?$/.test(word)) return word
-    if (word === 'nil' || word === 'none' || word === 'blank' || word === 'empty') return ''
-    const variable = variables.get(word)
-    if (variable !== undefined) return variable
-    return Object.hasOwn(known, word) ? (known[word] ?? null) : null
+    if (/^"[^"]*"$|^'[^']*'$/.test(word)) return word.slice(1, -1)
+    if (/^(?:-?\d+(?:\.\d+)?|true|false)$/.test(word)) return word
+    if (/^(?:nil|none|blank|empty)$/.test(word)) return ''
+    return variables.get(word) ?? null
   }
 
-  /** Returns the value of an expression; null if it is unknown. */
-  function evaluate(expression: string): string | null {
+  function evaluate(expression: string): Evaluated {
     const [head = '', ...filters] = splitFilters(expression)
     let value = lookUp(head)
+    let unknown = head
     for (const filter of filters) {
       const [, name = '', rest = ''] = /^(\w+)[ \t\r\n]*[:(]?([\s\S]*)$/.exec(filter) ?? []
-      const apply = Object.hasOwn(filterTable, name) ? filterTable[name] : undefined
+      if (name === 'default' ? value : value === null) continue
+      const apply = filterTable.get(name)
+      const missing = apply === undefined ? [name] : []
       const { positional } = parseArguments(rest.replace(/\)$/, ''), {
         hasCommas: true,
-        toValue: (word) => lookUp(word) ?? '',
+        toValue: (word) => {
+          const found = lookUp(word)
+          if (found === null) missing.push(word)
+          return found ?? ''
+        },
       })
-      if (name === 'default') value = value === null || value === '' ? (positional[0] ?? '') : value
-      else if (value === null || apply === undefined) return null
-      else value = apply(value, positional)
+      unknown = missing[0] || head
       // A filter makes a value longer by a constant factor.
-      if (value.length > maxLength) return null
+      value = apply === undefined || missing.length > 0 ? null : limit(apply(value ?? '', positional))
     }
-    if (value === null) return null
-    total += value.length
-    return total > maxTotal ? null : value
+    total += value?.length ?? 0
+    return { value: total > maxTotal ? null : value, unknown: unknown.slice(0, 100) }
   }
 
   return {
@@ -51,17 +58,13 @@ export function createValues(known: Readonly<Record<string, string>>) {
     toValue: (word: string): string => lookUp(word) ?? word,
     /** @param value null if it is unknown */
     assign: (name: string, value: string | null): void => {
-      variables.set(name, value !== null && value.length > maxLength ? null : value)
+      variables.set(name, limit(value))
     },
   }
 }
 
-/** The name of what an expression shows, for messages. */
-export function toExpressionName(expression: string): string {
-  const [head = '', filter = ''] = splitFilters(expression)
-  const isLiteral = /^["']/.test(head) || head === ''
-  return (isLiteral ? /^\w*/.exec(filter)?.[0] : head.slice(0, 100)) || head.slice(0, 100)
-}
+const limit = (value: string | null): string | null =>
+  value === null || value.length > maxLength ? null : value
 
 const filterPart = /"[^"]*"|'[^']*'|[^|"']+|["']/y
 
@@ -96,28 +99,31 @@ const escapeHtml: Filter = (value) =>
 const toAddress: Filter = (value) => (/^(?:[a-z][a-z\d+.-]*:|\/|#)/i.test(value) ? value : `/${value}`)
 
 /** Filters of Liquid, Jekyll and Eleventy whose results do not depend on the site. */
-const filterTable: Readonly<Record<string, Filter>> = {
-  relative_url: toAddress,
-  absolute_url: toAddress,
-  url: toAddress,
-  escape: escapeHtml,
-  escape_once: escapeHtml,
-  xml_escape: escapeHtml,
-  strip: (value) => value.trim(),
-  trim: (value) => value.trim(),
-  lstrip: (value) => value.trimStart(),
-  rstrip: (value) => value.trimEnd(),
-  strip_newlines: (value) => value.replaceAll('\n', ''),
-  downcase: (value) => value.toLowerCase(),
-  lower: (value) => value.toLowerCase(),
-  upcase: (value) => value.toUpperCase(),
-  upper: (value) => value.toUpperCase(),
-  capitalize: (value) => value.charAt(0).toUpperCase() + value.slice(1).toLowerCase(),
-  append: (value, [added = '']) => value + added,
-  prepend: (value, [added = '']) => added + value,
-  remove: (value, [removed = '']) => (removed === '' ? value : value.replaceAll(removed, '')),
-  url_encode: (value) => encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD')),
-  safe: keep,
-  markdownify: keep,
-  smartify: keep,
-}
+const filterTable: ReadonlyMap<string, Filter> = new Map(
+  Object.entries<Filter>({
+    default: (_, [other = '']) => other,
+    relative_url: toAddress,
+    absolute_url: toAddress,
+    url: toAddress,
+    escape: escapeHtml,
+    escape_once: escapeHtml,
+    xml_escape: escapeHtml,
+    strip: (value) => value.trim(),
+    trim: (value) => value.trim(),
+    lstrip: (value) => value.trimStart(),
+    rstrip: (value) => value.trimEnd(),
+    strip_newlines: (value) => value.replaceAll('\n', ''),
+    downcase: (value) => value.toLowerCase(),
+    lower: (value) => value.toLowerCase(),
+    upcase: (value) => value.toUpperCase(),
+    upper: (value) => value.toUpperCase(),
+    capitalize: (value) => value.charAt(0).toUpperCase() + value.slice(1).toLowerCase(),
+    append: (value, [added = '']) => value + added,
+    prepend: (value, [added = '']) => added + value,
+    remove: (value, [removed = '']) => value.replaceAll(removed, ''),
+    url_encode: (value) => encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD')),
+    safe: keep,
+    markdownify: keep,
+    smartify: keep,
+  }),
+)
