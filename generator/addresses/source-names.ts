@@ -42,7 +42,7 @@ export function* listSourceNames(
   if (presets[source.preset].linksByName) {
     const parts = withoutLocale.split('/')
     // A link to an index file may name its folder.
-    const named = /^_?index$/i.test(parts.at(-1) ?? '') ? parts.slice(0, -1) : parts
+    const named = /^_?index$/i.test(posix.basename(withoutLocale)) ? parts.slice(0, -1) : parts
     for (let start = named.length - 1; start >= 0; start--)
       yield [toNoteName(named.slice(start).join('/')), entry]
     for (const name of names) yield [toAliasName(name), entry]
@@ -103,14 +103,14 @@ export function followReference(
   const source = sources[document.source]
   if (source === undefined || !isForeign(source) || /^(?:[#?]|$)/.test(href)) return href
   if (/^[a-z][a-z\d+.-]*:/i.test(href) && !/^https?:/i.test(href)) return href
-  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? []
+  const path = href.replace(/[?#].*/s, '')
   const page =
     findFile(decodePart(path), document, source, paths) ?? findAddress(path, document, source, paths)
-  if (page !== undefined) return page + hash
+  if (page !== undefined) return page + href.replace(/^[^#]*/, '')
   if (document.url === null || /^https?:/i.test(href) || isFileOfDocument(path)) return href
   // The reference of a shortcode is a path of this site already.
   if (paths.get(path)?.document !== undefined) return href
-  return URL.canParse(href, document.url) ? new URL(path + query + hash, document.url).href : href
+  return URL.canParse(href, document.url) ? new URL(href, document.url).href : href
 }
 
 const isFileOfDocument = (path: string): boolean => /\.(?:mdx?|markdown)$/i.test(path)
@@ -172,8 +172,8 @@ function findAddress(
   { base }: ForeignSource,
   paths: Lookup,
 ): string | undefined {
-  const own = document.url ?? (document.address === null ? null : `${unknownSite}${document.address}`)
-  if (own === null || !URL.canParse(path, own)) return undefined
+  const own = toOwnUrl(document)
+  if (!URL.canParse(path, own)) return undefined
   const site = base ?? unknownSite
   const { origin, pathname } = new URL(path, own)
   if (origin !== new URL(site).origin) return undefined
@@ -188,20 +188,27 @@ function findAddress(
 /** The site of documents whose source has no base URL. */
 const unknownSite = 'https://site.invalid'
 
+/** The URL of a document of another generator, whose address is a path if the URL is not known. */
+const toOwnUrl = ({ url, address }: Pick<ReferenceBase, 'url' | 'address'>): string =>
+  url ?? `${unknownSite}${address}`
+
 /** Finds an asset by its address on the site of another generator. */
 export function findAssetElsewhere(
   href: string,
-  { address, url }: ReferenceBase,
+  document: ReferenceBase,
   paths: Lookup,
 ): AssetEntry | undefined {
-  const page = url ?? `${unknownSite}${address}`
-  if (!URL.canParse(href, page)) return undefined
-  const target = new URL(href, page)
-  if (target.origin !== new URL(page).origin) return undefined
-  const path = decodePart(target.pathname).normalize('NFC')
-  const folder = url === null || address === null ? '' : new URL(url).pathname.slice(0, -address.length)
-  return paths.get(toAssetName(path.slice(path.startsWith(folder) ? folder.length : 0)))?.asset
+  const own = toOwnUrl(document)
+  if (!URL.canParse(href, own)) return undefined
+  const { origin, pathname } = new URL(href, own)
+  const page = new URL(own)
+  if (origin !== page.origin) return undefined
+  const path = toDecoded(pathname)
+  const folder = toDecoded(page.pathname).slice(0, -toDecoded(`${document.address}`).length)
+  return paths.get(toAssetName(path.startsWith(folder) ? path.slice(folder.length) : path))?.asset
 }
+
+const toDecoded = (path: string): string => decodePart(path).normalize('NFC')
 
 /** Finds what a reference in the syntax of another generator leads to. */
 export function resolveReference(

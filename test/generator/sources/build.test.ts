@@ -9,6 +9,7 @@ import { serve } from '../../../generator/serve.ts'
 import { verify } from '../../../generator/verify.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../../fixtures/content.ts'
 import { checkFolder } from '../../fixtures/diagnose.ts'
+import { png } from '../../fixtures/images.ts'
 import { findFreePort } from '../../targets/targets.ts'
 
 const site = (sources: readonly unknown[], keys = '') => ({
@@ -35,6 +36,9 @@ async function buildSite(files: Files, folder = createFolder(), baseUrl?: string
 }
 
 const today = '2026-06-15'
+
+/** A document with a title and a description. */
+const withTitle = (text: string) => `---\ntitle: T\ndescription: D\n---\n${text}\n`
 
 const checkSite = (files: Files) => checkFolder(join(writeFiles(files), 'stele'), today)
 
@@ -195,11 +199,14 @@ it('References in shortcodes and tags lead to documents on a site with addresses
     ]),
     'content/tides.md':
       '---\ntitle: T\ndescription: D\n---\n[moon]({{< relref "moon#phases" >}}) [dead](/essays/dead)\n',
-    'content/moon.md': '---\ntitle: T\ndescription: D\n---\n## Phases\n',
+    'content/moon.md': withTitle('## Phases\n\n[top]({{< relref "#phases" >}}) [sun]({{< ref "sun.md" >}})'),
     '_docs/guide.md': '---\ntitle: T\ndescription: D\n---\n[next]({% link _docs/next.md %})\n',
     '_docs/next.md': '---\ntitle: T\ndescription: D\n---\nText.\n',
   })
-  expect(result.diagnostics).toEqual([])
+  expect(listMessages(result.diagnostics)).toEqual([
+    'warning missing-document: The link to "sun.md" leads to no document; correct or remove it',
+  ])
+  expect(read('essays/moon.md')).toContain('[top](#phases) sun')
   expect(read('essays/tides.md')).toContain(
     '[moon](https://api.test/essays/moon.md#phases) [dead](https://other.test/essays/dead)',
   )
@@ -260,6 +267,55 @@ it('An anchor that a shortcode without a template may make is not reported, and 
     'warning unknown-shortcode: "term" has no template, so the page leaves it out; add it to "shortcodes" in site.yaml',
     'warning missing-anchor: Anchor "y" does not exist in this document, which has no headings; remove it from the link',
   ])
+})
+
+it('Images at addresses of the other site are those of its static folder', async () => {
+  const { result, read } = await buildSite({
+    ...site([
+      { folder: '../content', from: 'hugo', static: '../static', url: { base: 'https://other.test/docs' } },
+    ]),
+    'static/img/a.png': png,
+    'content/über/moon.md': withTitle(
+      [
+        '![a](https://other.test/docs/img/a.png)',
+        '![b](/docs/img/a.png)',
+        '![b](/img/a.png)',
+        '![c](../../img/a.png)',
+        '![d](https://elsewhere.test/docs/img/a.png)',
+        '![e](https://[elsewhere/a.png)',
+      ].join('\n'),
+    ),
+  })
+  expect(listMessages(result.diagnostics)).toEqual([])
+  const published = expect.stringMatching(/^https:\/\/api\.test\/assets\/a-[\w-]+\.png$/)
+  expect(read('essays/uber-moon.md').match(/(?<=^!\[.\]\().*(?=\)$)/gm)).toEqual([
+    published,
+    published,
+    published,
+    published,
+    'https://elsewhere.test/docs/img/a.png',
+    'https://[elsewhere/a.png',
+  ])
+})
+
+it('References of Obsidian lead to headings, notes and attachments, and other ones are reported', async () => {
+  const { result, read } = await buildSite({
+    ...site([{ folder: '../vault', from: 'obsidian' }]),
+    'vault/Tides.md': withTitle('[[#Part]] [[Moon#Phases]] ![[a b.png]] [[Sun]] ![[c.png]]\n\n## Part'),
+    'vault/Moon.md': withTitle('## Phases'),
+    'vault/files/a b.png': png,
+  })
+  expect(listMessages(result.diagnostics)).toEqual([
+    'warning missing-document: The link to "Sun" leads to no document; correct or remove it',
+    'warning missing-document: The link to "c.png" leads to no document; correct or remove it',
+  ])
+  expect(
+    read('essays/tides.md')
+      .match(/^\[Part.*/m)?.[0]
+      .replace(/-[\w-]+\.png/, '.png'),
+  ).toBe(
+    '[Part](#part) [Moon > Phases](https://api.test/essays/moon.md#phases) ![a b](https://api.test/assets/a.png) Sun c',
+  )
 })
 
 it('An image of front matter that only the other site has is no mistake', async () => {

@@ -270,6 +270,7 @@ testCases({ from: 'hugo', folder: '../content' }, [
     source: { url: { base: 'https://example.org/docs', path: '/{lang}/{path}/' } },
     files: {
       'content/posts/a.md': [page, 'posts-a', 'https://example.org/docs/posts/a/'],
+      'content/_index.md': [page, 'home', 'https://example.org/docs/'],
       'content/posts/b/index.md': [page, 'posts-b', 'https://example.org/docs/posts/b/'],
       'content/guide/_index.md': [page, 'guide', 'https://example.org/docs/guide/'],
       'content/guide/c.md': [page, 'guide-c', 'https://example.org/docs/guide/c/'],
@@ -283,7 +284,10 @@ testCases({ from: 'hugo', folder: '../content' }, [
         '/guide/': '/essays/guide',
         '../b/': '/essays/posts-b',
         'https://example.org/docs/guide/c/?x=1#part': '/essays/guide-c#part',
+        'https://example.org/docs': '/essays/home',
         'https://example.org/other/': 'https://example.org/other/',
+        'https://elsewhere.test/docs/guide/': 'https://elsewhere.test/docs/guide/',
+        '//[elsewhere': '//[elsewhere',
         '../missing/': 'https://example.org/docs/posts/missing/',
         '#part': '#part',
         'mailto:a@example.org': 'mailto:a@example.org',

@@ -108,6 +108,16 @@ testCases(
         'docs/guide/a.md': { '../README.md': '/essays/home', './': '/essays/guide' },
       },
     },
+    {
+      it: 'A link from the root may start at the content folder',
+      page: `${host}/customizing-your-repository/about-readmes#relative-links-and-image-paths-in-readme-files`,
+      source: { folder: 'posts' },
+      files: {
+        'stele/posts/a.md': [page, 'a', '/a/'],
+        'stele/posts/b.md': [page, 'b', '/b/'],
+      },
+      links: { 'stele/posts/a.md': { '/posts/b.md': '/essays/b', '/b.md': '/essays/b' } },
+    },
   ],
   { title: 'Title' },
 )
