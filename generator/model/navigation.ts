@@ -8,7 +8,9 @@ import { type NavigationLink, targetKeys } from '../schemas/navigation.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import type { Frame, FrameLink, Page } from './site.ts'
 
-type Target = 'page' | 'essay' | 'tag' | 'list'
+const pageKeys = targetKeys.filter((key) => key !== 'url')
+
+type Target = (typeof pageKeys)[number]
 
 /** Creates the frame of the pages of one language. Links to pages that do not exist are left out. */
 export function toFrame(lang: string, config: SiteConfig, published: readonly Page[]): Frame {
@@ -18,9 +20,11 @@ export function toFrame(lang: string, config: SiteConfig, published: readonly Pa
   const pages = listTargets(published, lang)
   const resolve = (links: readonly NavigationLink[]) =>
     links.flatMap((link): FrameLink[] => {
-      if (link.url !== undefined) return [{ path: null, url: link.url, label: link.label ?? link.url }]
-      const page = findPage(link, pages)
-      return page === undefined ? [] : [{ path: page.path, url: null, label: link.label ?? page.title }]
+      const target = findTarget(link)
+      const page = target && findPage(target, pages)
+      const label = link.label ?? page?.title
+      if (label === undefined || (target !== undefined && page === undefined)) return []
+      return [{ path: page?.path ?? null, url: link.url ?? null, label }]
     })
   return {
     navigation: navigation === undefined ? null : resolve(navigation),
@@ -56,13 +60,14 @@ function listTargets(published: readonly Page[], lang: string): Targets {
 
 const listNames = { home: 'home', 'essay-list': 'essays', 'tag-list': 'tags', search: 'search' } as const
 
-const findTarget = (link: NavigationLink): readonly [Target, string] | null => {
-  const key = targetKeys.find((name) => link[name] !== undefined)
-  return key === undefined || key === 'url' ? null : [key, link[key] ?? '']
-}
+/** The kind and the name of the page that a link leads to; undefined for a link elsewhere. */
+const findTarget = (link: NavigationLink): readonly [Target, string] | undefined =>
+  pageKeys.flatMap((kind) => {
+    const name = link[kind]
+    return name === undefined ? [] : [[kind, name] as const]
+  })[0]
 
-function findPage(link: NavigationLink, targets: Targets): Page | undefined {
-  const [kind, name] = findTarget(link) ?? ['list', '']
+function findPage([kind, name]: readonly [Target, string], targets: Targets): Page | undefined {
   if (kind !== 'tag') return targets[kind].get(name)
   return [...targets.tag].find(([title]) => toTagSlug(title) === toTagSlug(name))?.[1]
 }
@@ -88,8 +93,9 @@ export function reportNavigation(
     const targets = listTargets(published, lang)
     const check = (links: readonly NavigationLink[], path: ValuePath) => {
       for (const [index, link] of links.entries()) {
-        const [kind, name] = findTarget(link) ?? [null, '']
-        if (kind === null || findPage(link, targets) !== undefined) continue
+        const target = findTarget(link)
+        if (target === undefined || findPage(target, targets) !== undefined) continue
+        const [kind, name] = target
         const known = [...targets[kind].keys()]
         const where = [...path, index, kind]
         report(source.file, 'missing-document', {

@@ -75,6 +75,13 @@ describe('`footer`', () => {
       '<nav aria-label="More of this site"><ul><li><a href="/essays">Essays</a></li></ul></nav><ul class="social"><li><a href="https://github.com/example" rel="me">GitHub</a></li><li><a href="https://www.linkedin.com/in/example" rel="me">LinkedIn</a></li><li><a href="mailto:author@example.com" rel="me">E-mail</a></li></ul><p class="copyright">© 2026 A &#x26; B</p>',
     )
   })
+
+  it('has the links of the build if the author names none', async () => {
+    const published = await publishWith(withKeys('footer: { en: { social: true } }'))
+    expect(readFooter(get(published, 'essays/first-essay.html'))).toBe(
+      '<nav aria-label="More of this site"><ul><li><a href="/">Home</a></li><li><a href="/essays">Essays</a></li><li><a href="/tags">Tags</a></li><li><a href="/agent-instructions">Agent instructions</a></li><li><a href="/developers">Developers</a></li></ul></nav><ul class="social"><li><a href="https://github.com/example" rel="me">GitHub</a></li><li><a href="https://www.linkedin.com/in/example" rel="me">LinkedIn</a></li><li><a href="mailto:author@example.com" rel="me">E-mail</a></li></ul>',
+    )
+  })
 })
 
 describe('wrong links', () => {
@@ -90,6 +97,12 @@ describe('wrong links', () => {
       '{ pt: [{ essay: first-esay }] }',
       'error missing-document',
       '"essay" of entry 1 of "navigation.pt" must be the name of a published essay in "pt", got "first-esay"; did you mean "first-essay"?',
+    ],
+    [
+      'to a page of a name like no other',
+      '{ en: [{ page: colophon, label: Colophon }] }',
+      'error missing-document',
+      '"page" of entry 1 of "navigation.en" must be the name of a published page in "en", got "colophon"; publish it, or correct the name',
     ],
     [
       'in a language that the site lacks',
