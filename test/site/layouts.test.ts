@@ -515,6 +515,18 @@ describe('mistakes of layouts', () => {
       'layouts/home.html:1:11-1:23 error invalid-layout: "author" is an object, and no text; write one of its fields [author]',
     ],
     [
+      'values in a table whose body has no tag',
+      { 'layouts/home.html': '<table><tr><td class={{ kind }}>{{ author }}</td></tr></table>' },
+      'layouts/home.html:1:22-1:32 error invalid-layout: A value in a tag must be in quotation marks, such as class="{{ kind }}" [{{ kind }}]',
+      'layouts/home.html:1:33-1:45 error invalid-layout: "author" is an object, and no text; write one of its fields [author]',
+    ],
+    [
+      'an unknown variable that names another one',
+      { 'layouts/home.html': '{{ [titel] }}{{ essays[titel] }}' },
+      'layouts/home.html:1:4-1:9 error invalid-layout: home.html has no variable "titel"; did you mean "title"? [titel]',
+      'layouts/home.html:1:24-1:29 error invalid-layout: home.html has no variable "titel"; did you mean "title"? [titel]',
+    ],
+    [
       'a comment without its end',
       { 'layouts/home.html': '<p>a</p><!-- b' },
       'layouts/home.html:1:15 error invalid-layout: A tag, a comment or an element is not closed; close it []',

@@ -1,10 +1,13 @@
 /** The key `theme` of site.yaml: the stylesheet, the files that pages load, the policy of browsers, and wrong values. */
 
+import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
+import type { BuildProgress } from '../../generator/build-options.ts'
 import { hostNames } from '../../generator/hosts/host-names.ts'
 import { createFolder, type Files, siteBelowPath, smallSite, writeFiles } from '../fixtures/content.ts'
 import { diagnose } from '../fixtures/diagnose.ts'
+import { png } from '../fixtures/images.ts'
 import { get, type Published, publishWith } from '../fixtures/published.ts'
 import { readTree } from '../fixtures/tree.ts'
 
@@ -45,6 +48,15 @@ describe('the stylesheet', () => {
   --font-interface: Rockwell, "Rockwell Nova", "Roboto Slab", "DejaVu Serif", "Sitka Small", serif;
   --width: 50rem;
   --radius: 0;
+}
+`,
+    )
+  })
+
+  it('has a font for code alone', async () => {
+    expect(readStyle(await publishWith(withTheme('{ font: { code: slab } }')))).toBe(
+      `:root {
+  --font-code: Rockwell, "Rockwell Nova", "Roboto Slab", "DejaVu Serif", "Sitka Small", serif;
 }
 `,
     )
@@ -151,6 +163,17 @@ describe('the pages', () => {
     )
   })
 
+  it('show one logo on light and dark pages', async () => {
+    const published = await publishWith({
+      ...withTheme('{ logo: { light: logo.svg } }'),
+      'static/logo.svg': svg,
+    })
+    const [, name = ''] = /<p class="name">(.*?)<\/p>/.exec(get(published, 'essays/first-essay.html')) ?? []
+    expect(name).toBe(
+      `<a href="/"><img class="logo" src="/${find(published, 'logo.svg')}" alt="Sample Author" width="120" height="40"></a>`,
+    )
+  })
+
   it('link to an icon, and to a web app manifest that has it', async () => {
     const published = await publishWith({ ...withTheme('{ icon: mark.svg }'), 'static/mark.svg': svg })
     expect(readHead(get(published, 'index.html'))).toEqual([
@@ -187,6 +210,31 @@ describe('the pages', () => {
       { src: toSource('icon-512.png'), type: 'image/png', sizes: '512x512' },
       { src: toSource('icon-512-filled.png'), type: 'image/png', sizes: '512x512', purpose: 'maskable' },
     ])
+  })
+
+  it.each([
+    ['a PNG file, with its size', png, { sizes: '3x2' }],
+    ['a PNG file whose size is unknown, without it', png.subarray(0, 12), {}],
+  ])('have an icon that is %s', async (_, bytes, size) => {
+    const published = await publishWith({ ...withTheme('{ icon: mark.png }'), 'static/mark.png': bytes })
+    const icon = find(published, 'mark.png')
+    expect(get(published, 'index.html')).toContain(`<link rel="icon" type="image/png" href="/${icon}">`)
+    expect(JSON.parse(get(published, find(published, 'site.webmanifest'))).icons).toEqual([
+      { src: icon.replace('assets/', ''), type: 'image/png', ...size },
+    ])
+  })
+
+  it('are not built from a file that changes during the build', async () => {
+    const content = writeFiles({ ...smallSite, ...withTheme('{ css: [a.css] }'), 'static/a.css': 'a {}' })
+    const file = `${content}/static/a.css`
+    const onProgress = ({ stage, total }: BuildProgress) => {
+      // The first event of a build comes before the content is listed.
+      if (stage === 'read' && total > 0) writeFileSync(file, 'b {}')
+    }
+    await expect(build({ content, out: `${createFolder()}/dist`, onProgress })).rejects.toMatchObject({
+      code: 'CONTENT_CHANGED',
+      message: `Cannot read "${file}": the file changed during the build; run it again`,
+    })
   })
 
   it('do not change for a site without HTML pages, whose theme has no effect', async () => {
