@@ -12,8 +12,8 @@ export const maxDocumentBytes = 5_000_000
 /** The largest site.yaml, profile or front matter, in bytes. YAML takes a hundred times as long to parse as Markdown. */
 export const maxYamlBytes = 1_000_000
 
-/** The largest template of a layout, in bytes. LiquidJS parses at most as many characters. */
-export const maxLayoutBytes = 1_000_000
+/** The largest template of a layout, in bytes. LiquidJS counts the lines before each variable: that time is quadratic. */
+export const maxLayoutBytes = 100_000
 
 /**
  * Reports a text that is too large.

@@ -1,14 +1,16 @@
 /** Checks the variables of a layout and of the templates that it renders. */
 
-import { Output, type Template, type VariableLocation } from 'liquidjs'
+import { Output, type Template, type Variables } from 'liquidjs'
 import type { VFile } from 'vfile'
-import { location } from 'vfile-location'
-import { type Diagnosis, report } from '../diagnostics/diagnostic.ts'
+import { report } from '../diagnostics/diagnostic.ts'
 import { didYouMean, quote } from '../diagnostics/wording.ts'
 import { createEngine } from './engine.ts'
 import type { HtmlOutput } from './html-mistakes.ts'
 import { type LayoutTemplates, toLayoutFile } from './template.ts'
 import { type LayoutKind, requiredVariables, type Variable, variablesOf } from './variables.ts'
+
+/** The outputs of a template, by the offset of what they write. */
+export type HtmlOutputs = ReadonlyMap<number, HtmlOutput>
 
 /**
  * Reports variables that the layout does not have or cannot write, and the one that it lacks or repeats.
@@ -20,23 +22,18 @@ export function checkVariables(
   kind: LayoutKind,
   templates: LayoutTemplates,
   files: ReadonlyMap<string, VFile>,
-  outputs: ReadonlyMap<string, readonly HtmlOutput[]>,
+  outputs: ReadonlyMap<VFile, HtmlOutputs>,
 ): void {
   const name = toLayoutFile(kind)
   const texts = Object.fromEntries(Object.entries(templates).map(([key, { text }]) => [key, text]))
   const engine = createEngine(texts, { lang: 'en', toAddress: () => '' })
-  const parsed = engine.parse(texts[name] ?? '', name)
-  const { globals } = engine.analyzeSync(parsed)
-  for (const { segments, location: position } of Object.values(globals).flat()) {
-    const file = files.get(position.file ?? name)
-    const [variable, field] = segments.filter((segment) => typeof segment === 'string')
-    if (file === undefined || variable === undefined) continue
+  const parsed = engine.parseFileSync(name)
+  const { globals, locals } = engine.analyzeSync(parsed)
+  const toUses = createUses(name, files)
+  for (const { variable, field, file, offset } of Object.values(globals).flatMap(toUses)) {
     const unknown = findUnknown(variable, field, kind)
     if (unknown === null) {
-      const { offset = 0 } = toRange(position, 0, file)
-      const output = outputs
-        .get(position.file ?? name)
-        ?.find((part) => offset > part.offset && offset < part.end)
+      const output = outputs.get(file)?.get(offset)
       if (output?.text === variable) reportUnwritable(output, variablesOf(kind)[variable]?.type, file)
       continue
     }
@@ -45,14 +42,47 @@ export function checkVariables(
       reason: `${name} has no variable ${quote(found)}${didYouMean(found, known) || `. Variables: ${known.join(', ')}`}`,
       found,
       expected: known,
-      ...toRange(position, found.length, file),
+      offset,
+      end: offset + found.length,
     })
   }
   const required = requiredVariables[kind]
   const file = files.get(name)
   if (required === undefined || file === undefined) return
-  const uses = (globals[required] ?? []).map(({ location: position }) => position)
-  checkRequired(required, name, parsed, uses, file, files)
+  for (const use of toUses(locals[required] ?? [])) {
+    const reason = `{{ ${required} }} is the content of the page; assign another name`
+    report(use.file, 'invalid-layout', { reason, expected: ['another name'], ...toPlace(use) })
+  }
+  checkRequired(required, name, parsed, toUses(globals[required] ?? []), file)
+}
+
+/** Where a template uses a variable. */
+interface Use {
+  readonly variable: string
+  readonly field: string | undefined
+  readonly file: VFile
+  readonly offset: number
+}
+
+const toPlace = ({ variable, offset }: Use) => ({
+  found: variable,
+  offset,
+  end: offset + variable.length,
+})
+
+/** Returns a function that converts what LiquidJS says about variables, in the files of a layout. */
+function createUses(layout: string, files: ReadonlyMap<string, VFile>) {
+  const lineStarts = new Map<VFile, readonly number[]>()
+  return (variables: Variables[string]): readonly Use[] =>
+    variables.flatMap(({ segments, location: { file: name = layout, row, col } }) => {
+      const file = files.get(name)
+      const [variable, field] = segments.filter((segment) => typeof segment === 'string')
+      if (file === undefined || variable === undefined) return []
+      // For LiquidJS, a line ends with LF alone.
+      const starts = lineStarts.get(file) ?? Array.from(`\n${file}`.matchAll(/\n/g), ({ index }) => index)
+      lineStarts.set(file, starts)
+      return [{ variable, field, file, offset: (starts[row - 1] ?? 0) + col - 1 }]
+    })
 }
 
 /** Reports the output of a value that is no text, and of HTML where a page cannot have it. */
@@ -67,7 +97,7 @@ function reportUnwritable(
     const reason = `${quote(text)} is ${type === 'list' ? 'a list' : 'an object'}, and no text; ${advice}`
     report(file, 'invalid-layout', { reason, expected: ['a text'], ...place })
   } else if (type === 'HTML' && context !== 'text') {
-    const reason = `${quote(text)} is HTML; write it between tags, not in an attribute, a comment or an element such as <textarea>`
+    const reason = `${quote(text)} is HTML; write it between tags, not in an attribute, a comment or an element such as <p> or <textarea>`
     report(file, 'invalid-layout', { reason, expected: ['an output between tags'], ...place })
   }
 }
@@ -86,12 +116,12 @@ function checkRequired(
   required: string,
   name: string,
   parsed: readonly Template[],
-  uses: readonly VariableLocation[],
+  uses: readonly Use[],
   file: VFile,
-  files: ReadonlyMap<string, VFile>,
 ): void {
-  const mistake: Pick<Diagnosis, 'found' | 'expected'> = {
-    found: `{{ ${required} }}, ${uses.length} times`,
+  const [first, ...others] = uses
+  const mistake = {
+    found: `{{ ${required} }}, used ${uses.length} times`,
     expected: [`{{ ${required} }} once`],
   }
   const isWritten = parsed.some(
@@ -100,22 +130,12 @@ function checkRequired(
       /^\{\{-?\s*(\w+)\s*-?\}\}$/.exec(template.token.getText())?.[1] === required,
   )
   if (!isWritten) {
-    const reason = `${name} must write {{ ${required} }} once, outside of conditions and loops and without filters; pages lack their content otherwise`
-    report(file, 'invalid-layout', { reason, ...mistake })
+    const reason = `${name} itself must write {{ ${required} }} once, outside of conditions and loops and without filters; pages lack their content otherwise`
+    report(first?.file ?? file, 'invalid-layout', { reason, ...(first && toPlace(first)), ...mistake })
     return
   }
-  for (const use of uses.slice(1)) {
+  for (const use of others) {
     const reason = `${name} must use {{ ${required} }} only once; remove this one or the first one`
-    const user = files.get(use.file ?? name) ?? file
-    report(user, 'invalid-layout', { reason, ...mistake, ...toRange(use, required.length, user) })
+    report(use.file, 'invalid-layout', { reason, ...toPlace(use), ...mistake })
   }
-}
-
-function toRange(
-  { row, col }: VariableLocation,
-  length: number,
-  file: VFile,
-): Pick<Diagnosis, 'offset' | 'end'> {
-  const offset = location(file).toOffset({ line: row, column: col }) ?? 0
-  return { offset, end: offset + length }
 }

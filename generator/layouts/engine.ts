@@ -3,20 +3,25 @@
  * made.
  */
 
-import { Liquid, type Template as ParsedTemplate } from 'liquidjs'
-import { OperationalError } from '../diagnostics/errors.ts'
+import { Liquid } from 'liquidjs'
+import { VFile } from 'vfile'
+import { report } from '../diagnostics/diagnostic.ts'
+import { ContentError } from '../diagnostics/errors.ts'
+import { toDiagnostics } from '../diagnostics/to-diagnostics.ts'
+import { quote } from '../diagnostics/wording.ts'
 import { type LayoutTemplates, toLayoutFile } from './template.ts'
 import { toTemplateMistake } from './template-mistake.ts'
-import type { LayoutKind } from './variables.ts'
+import { listTokens } from './tokens.ts'
+import { type LayoutKind, variablesOf } from './variables.ts'
 
-/** HTML that Stele made. As an argument of a filter it is text, and escaped. */
+/** HTML that Stele made. As an argument of a filter it is text, and escaped. Templates cannot read its private field. */
 export class Html {
-  readonly html: string
+  readonly #html: string
   constructor(html: string) {
-    this.html = html
+    this.#html = html
   }
   toString(): string {
-    return this.html
+    return this.#html
   }
 }
 
@@ -35,19 +40,23 @@ const removedTags = ['include', 'layout', 'block', 'capture', 'echo', 'liquid', 
 const removedFilters = ['raw', 'escape', 'escape_once', 'xml_escape', 'newline_to_br', 'sample']
 const dateFilters = ['date', 'date_to_xmlschema', 'date_to_rfc822', 'date_to_string', 'date_to_long_string']
 
+/** Their result may be no item. */
+const itemFilters = ['first', 'last', 'find', 'find_exp']
+
 /** A date of front matter: YYYY-MM-DD or YYYY-MM. */
 const isDay = /^\d{4}-\d{2}(?:-\d{2})?$/
 
-/** Far more than a page needs: characters of a template, and items of memory and milliseconds for one rendering. */
-const limits = { parseLimit: 1_000_000, memoryLimit: 20_000_000, renderLimit: 10_000 }
+/** Far more than a page needs: items of memory and milliseconds for one rendering. */
+const limits = { memoryLimit: 20_000_000, renderLimit: 10_000 }
 
+/** @param templates texts by file name */
 export function createEngine(
   templates: Readonly<Record<string, string>>,
   { lang, toAddress }: EngineSettings,
 ): Liquid {
   const engine = new Liquid({
     ...limits,
-    templates: Object.fromEntries(Object.entries(templates).map(([name, text]) => [name, toTrimmed(text)])),
+    templates: { ...templates },
     greedy: false,
     ownPropertyOnly: true,
     strictFilters: true,
@@ -66,30 +75,58 @@ export function createEngine(
       return typeof value === 'string' && isDay.test(value) ? builtIn.call(this, value, ...values) : value
     })
   }
+  for (const name of itemFilters) {
+    const builtIn = engine.filters[name]
+    if (typeof builtIn !== 'function') continue
+    engine.registerFilter(name, function* (...values: Parameters<typeof builtIn>): Generator<
+      unknown,
+      unknown,
+      unknown
+    > {
+      // Conditions can ask for null. An undefined value is an error.
+      return (yield builtIn.apply(this, values)) ?? null
+    })
+  }
   engine.registerFilter('url', (path: unknown) => {
-    const address = typeof path === 'string' ? toAddress(path) : null
-    if (address === null) throw new Error(`the site has nothing at "${String(path)}"`)
-    return address
+    if (typeof path !== 'string') throw new Error('the filter `url` needs a path, such as "/about"')
+    // The site has addresses for paths alone. What follows a path stays as it is.
+    const [suffix = ''] = /[?#].*$/s.exec(path) ?? []
+    const address = toAddress(path.slice(0, path.length - suffix.length))
+    if (address === null) throw new Error(`the site has nothing at ${quote(path)}`)
+    return address + suffix
   })
   return engine
 }
 
 /**
- * Marks the lines that have an output or a tag alone, so that they leave no blank line: `{{ body }}` becomes `{{-body-}}`. All
- * positions stay as they are.
+ * Marks the lines that have only a tag or only a variable of the type HTML, so that they leave no blank line:
+ * `{{ body }}` becomes `{{-body-}}`. All positions stay as they are. Other values keep their lines, which separate words.
+ * @param template must have no mistakes
  */
-export const toTrimmed = (text: string): string =>
-  text.replace(/^.+$/gm, (line) => {
-    const part = line.trim()
-    const end = ['{{ ', '{% '].includes(part.slice(0, 3)) ? (part.startsWith('{{') ? ' }}' : ' %}') : null
-    const isAlone = end !== null && part.indexOf(end.trim()) === part.length - 2 && part.endsWith(end)
-    return isAlone
-      ? line.replace(part, () => `${part.slice(0, 2)}-${part.slice(3, -3)}-${part.slice(-2)}`)
-      : line
-  })
+function toTrimmed(template: string, kind: LayoutKind): string {
+  const variables = variablesOf(kind)
+  let trimmed = ''
+  let from = 0
+  for (const { kind: type, text, offset, end } of listTokens(template)) {
+    const source = template.slice(offset, end)
+    // LiquidJS does not find the end of `raw` with a hyphen.
+    const canTrim = type === 'output' ? variables[text]?.type === 'HTML' : !/^(?:end)?raw\b/.test(text)
+    if (!canTrim || !/^.. .* ..$/s.test(source) || !isAlone(template, offset, end)) continue
+    trimmed += `${template.slice(from, offset)}${source.slice(0, 2)}-${source.slice(3, -3)}-${source.slice(-2)}`
+    from = end
+  }
+  return trimmed + template.slice(from)
+}
+
+/** Whether a part of a text has its lines for itself, apart from white space. */
+function isAlone(text: string, offset: number, end: number): boolean {
+  const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
+  const lineEnd = text.indexOf('\n', end)
+  return `${before}${text.slice(end, lineEnd === -1 ? undefined : lineEnd)}`.trim() === ''
+}
 
 function toHtmlText(value: unknown): string {
-  if (value instanceof Html) return value.html
+  if (value instanceof Html) return value.toString()
   if (value === null || value === undefined) return ''
   return String(value).replace(
     /[<>&"']/g,
@@ -97,8 +134,12 @@ function toHtmlText(value: unknown): string {
   )
 }
 
-/** Renders a layout. Throws an {@link OperationalError} if a template fails with these values. */
-export type RenderLayout = (values: object) => string
+/**
+ * Renders a layout.
+ * @param page the path of the page, for messages
+ * @throws {ContentError} if a template fails with these values
+ */
+export type RenderLayout = (values: object, page: string) => string
 
 /** @param templates must have no mistakes */
 export function createLayout(
@@ -106,30 +147,43 @@ export function createLayout(
   templates: LayoutTemplates,
   settings: EngineSettings,
 ): RenderLayout {
-  const file = toLayoutFile(kind)
-  const texts = Object.fromEntries(Object.entries(templates).map(([name, { text }]) => [name, text]))
-  const engine = createEngine(texts, settings)
-  const layout: ParsedTemplate[] = engine.parse(toTrimmed(texts[file] ?? ''), file)
-  return (values) => {
+  const texts = Object.entries(templates).map(([name, { text }]) => [name, toTrimmed(text, kind)] as const)
+  const engine = createEngine(Object.fromEntries(texts), settings)
+  const layout = engine.parseFileSync(toLayoutFile(kind))
+  return (values, page) => {
     try {
       // Templates that a layout renders see its variables, too.
       return String(engine.renderSync(layout, {}, { globals: values }))
     } catch (error) {
-      throw toRenderError(error, templates)
+      throw toRenderError(error, engine, templates, kind, page)
     }
   }
 }
 
-/** Names the line at which a template failed. */
-function toRenderError(error: unknown, templates: LayoutTemplates): unknown {
-  const mistake = toTemplateMistake(error)
+/** Reports the place at which a template failed. */
+function toRenderError(
+  error: unknown,
+  engine: Liquid,
+  templates: LayoutTemplates,
+  kind: LayoutKind,
+  page: string,
+): unknown {
+  const fields = Object.values(variablesOf(kind)).flatMap((variable) => variable.fields ?? [])
+  const mistake = toTemplateMistake(error, engine, fields)
   if (mistake === null) return error
-  const template =
-    templates[mistake.file ?? ''] ??
-    Object.values(templates).find(({ text }) => toTrimmed(text) === mistake.text)
-  // LiquidJS has no position for the name of a field that is an argument, as in `where: "titel"`.
-  const position = template
-    ? `${template.path}:${mistake.line}:${mistake.column}`
-    : Object.values(templates)[0]?.path
-  return new OperationalError(`Cannot render ${position}: ${mistake.reason}`)
+  const { text } = mistake
+  const all = Object.values(templates)
+  const template = all.find((other) => toTrimmed(other.text, kind) === text)
+  // LiquidJS has no template for the name of a field that is an argument, as in `where: "titel"`.
+  const { path, text: source } = template ?? all.find((other) => other.text.includes(text)) ?? all[0] ?? {}
+  const start = template === undefined ? Math.max(source?.indexOf(text) ?? 0, 0) : 0
+  const file = new VFile({ path, value: source })
+  report(file, 'invalid-layout', {
+    reason: `On the page ${page}, ${mistake.reason}`,
+    found: text.slice(mistake.offset, mistake.end),
+    expected: ['a layout that can be rendered for all pages'],
+    offset: start + mistake.offset,
+    end: start + mistake.end,
+  })
+  return new ContentError(toDiagnostics([file]))
 }

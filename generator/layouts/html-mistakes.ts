@@ -3,11 +3,13 @@
  * policy header of pages.
  */
 
-import type { Element, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import type { Diagnosis } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/wording.ts'
+import { assertDepth } from '../markdown/nesting.ts'
+import { type Attribute, isInside, mask, type Part, readTag, type Tag, visit } from './html-tags.ts'
 import type { TemplateToken } from './tokens.ts'
+import { reportUnbalanced } from './unbalanced-tags.ts'
 
 const frameAdvice = 'remove it; a document can have frames of the hosts that "allow" names'
 
@@ -32,15 +34,8 @@ const addressAttributes = ['href', 'src', 'srcset', 'action', 'formaction', 'pos
 const safeSchemes = /^(?:https?|mailto|tel):/i
 const hasScheme = /^[a-z][a-z\d+.-]*:/i
 
-/** Elements whose content is no HTML, or is not shown. */
-const closedElements: ReadonlySet<string> = new Set(['textarea', 'template', 'noscript', 'select'])
-
-/** The errors of the parser that make the rest of a page part of something else. */
-const openEnds: ReadonlySet<string> = new Set([
-  'eof-in-comment',
-  'eof-in-tag',
-  'eof-in-element-that-can-contain-only-text',
-])
+/** The errors of the parser that make the rest of a page part of a comment or a tag. */
+const openEnds: ReadonlySet<string> = new Set(['eof-in-comment', 'eof-in-tag'])
 
 type Mistake = Pick<Diagnosis, 'reason' | 'found' | 'expected' | 'offset' | 'end'>
 
@@ -55,14 +50,13 @@ interface TemplateHtml {
   readonly outputs: readonly HtmlOutput[]
 }
 
-/** A part of the template, in UTF-16 units. */
-type Part = Pick<TemplateToken, 'offset' | 'end'>
+/** Adds a mistake of a part. */
+export type Add = (part: Part, reason: string, expected: string) => void
 
-const isInside = (offset: number, part: Part): boolean => offset > part.offset && offset < part.end
-
-type Add = (part: Part, reason: string, expected: string) => void
-
-/** @param tokens of the template */
+/**
+ * @param tokens of the template
+ * @throws {RangeError} if elements nest too deeply
+ */
 export function readHtml(text: string, tokens: readonly TemplateToken[]): TemplateHtml {
   const mistakes: Mistake[] = []
   const add: Add = ({ offset, end }, reason, expected) => {
@@ -75,9 +69,10 @@ export function readHtml(text: string, tokens: readonly TemplateToken[]): Templa
     onerror: ({ ruleId, place }) => {
       if (!openEnds.has(ruleId ?? '')) return
       const offset = place !== undefined && 'start' in place ? (place.start.offset ?? 0) : text.length
-      add({ offset, end: offset }, 'A tag, a comment or an element is not closed; close it', 'its end')
+      add({ offset, end: offset }, 'A tag or a comment is not closed; close it', 'its end')
     },
   })
+  assertDepth(tree)
   for (const { 0: tag, 1: name = '', index } of html.matchAll(pageTags)) {
     const reason = `<${name.toLowerCase()}> is not part of a layout, which is in <body>; remove it and its end`
     add({ offset: index, end: index + tag.length }, reason, 'what is in <body>')
@@ -106,51 +101,9 @@ export function readHtml(text: string, tokens: readonly TemplateToken[]): Templa
       add(token, 'A value in a tag must be in quotation marks, such as class="{{ kind }}"', 'quotation marks')
     return [{ ...token, context: 'attribute' }]
   })
+  // Other mistakes may be why a tag has no partner.
+  if (mistakes.length === 0) reportUnbalanced(text, tokens, add)
   return { mistakes: mistakes.sort((a, b) => (a.offset ?? 0) - (b.offset ?? 0)), outputs }
-}
-
-/** Replaces outputs by a word of their length, and tags by spaces, so that all positions stay. */
-function mask(text: string, tokens: readonly TemplateToken[]): string {
-  let masked = ''
-  let from = 0
-  for (const { kind, offset, end } of tokens) {
-    masked += text.slice(from, offset) + (kind === 'output' ? 'x' : ' ').repeat(end - offset)
-    from = end
-  }
-  return masked + text.slice(from)
-}
-
-interface Attribute extends Part {
-  /** In lower case. */
-  readonly name: string
-  readonly value: string
-  /** The value with its quotation marks; null without them. */
-  readonly quoted: Part | null
-}
-
-/** A start tag. */
-interface Tag extends Part {
-  readonly attributes: readonly Attribute[]
-}
-
-function readTag({ data, properties }: Element, html: string): Tag {
-  const { opening, properties: positions = {} } = data?.position ?? {}
-  const offset = opening?.start.offset ?? 0
-  const attributes = Object.entries(positions).map(([property, position]): Attribute => {
-    const [start = 0, end = start] = [position?.start.offset, position?.end.offset]
-    const source = html.slice(start, end)
-    const equals = source.indexOf('=')
-    const name = (equals === -1 ? source : source.slice(0, equals)).trim().toLowerCase()
-    const hasQuotes = equals !== -1 && /^\s*["']/.test(source.slice(equals + 1))
-    return {
-      name,
-      value: String(properties[property] ?? ''),
-      quoted: hasQuotes ? { offset: start + equals, end } : null,
-      offset: start,
-      end,
-    }
-  })
-  return { offset, end: opening?.end.offset ?? offset, attributes }
 }
 
 function checkAttribute(attribute: Attribute, tokens: readonly TemplateToken[], add: Add): void {
@@ -162,14 +115,26 @@ function checkAttribute(attribute: Attribute, tokens: readonly TemplateToken[], 
     const reason = `Pages cannot have the attribute ${quote(name)}; use a class and "theme.css" of site.yaml`
     add(attribute, reason, 'a class')
   } else if (addressAttributes.includes(name)) {
-    // Browsers ignore white space and control characters in a scheme.
-    const address = value.replace(/[\p{Cc}\s]/gu, '')
     const hasOutput = tokens.some(({ kind, offset }) => kind === 'output' && isInside(offset, attribute))
-    const fixed = `{{ "${value.trim()}" | url }}`
-    if (hasScheme.test(address) && !safeSchemes.test(address))
+    const addresses =
+      name === 'srcset' ? value.split(',').map((image) => image.trim().split(/\s/)[0]) : [value]
+    for (const address of addresses) checkAddress(address ?? '', hasOutput, attribute, add)
+  }
+}
+
+function checkAddress(source: string, hasOutput: boolean, attribute: Attribute, add: Add): void {
+  // Browsers ignore white space and control characters in a scheme.
+  const address = source.replace(/[\p{Cc}\s]/gu, '')
+  // An output may have the start of the address, but never a slash before it.
+  const isPath = /^\/(?!\/)/.test(address) || (!hasOutput && /^[^#?/]/.test(address))
+  if (hasScheme.test(address)) {
+    if (!safeSchemes.test(address))
       add(attribute, `Pages cannot have the address ${quote(address)}`, 'https:, http:, mailto: or tel:')
-    else if (!hasOutput && /^\/(?!\/)/.test(address))
-      add(attribute, `Write ${fixed}, so that the address is right on every host and is checked`, fixed)
+  } else if (isPath) {
+    const path = `"/${source.trim().replace(/^(?:\.{0,2}\/)+/, '')}"`
+    const fixed = hasOutput ? '{{ "/tags/" | append: name | url }}' : `{{ ${path} | url }}`
+    const reason = `Write ${hasOutput ? 'the whole address with the filter `url`, such as ' : ''}${fixed}, so that the address is right on every host and is checked`
+    add(attribute, reason, fixed)
   }
 }
 
@@ -191,27 +156,5 @@ function reportSplitNames(
     const isName = /[\w:.-]/.test(text[start - 1] ?? '') && /[\w:.-]/.test(text[end] ?? '')
     if (isStart || (tag !== undefined && !isInValue && isName))
       add({ offset, end }, 'The name of an element or attribute must be whole; move this tag', 'a whole name')
-  }
-}
-
-interface Visitor {
-  /** Called for text that pages show. */
-  readonly onText: (part: Part) => void
-  /** @param isGraphic whether the element is in an SVG image */
-  readonly onElement: (element: Element, isGraphic: boolean) => void
-}
-
-function visit({ children }: Root | Element, visitor: Visitor, isShown = true, isGraphic = false): void {
-  for (const child of children) {
-    if (child.type === 'text' && isShown) {
-      const [offset = 0, end = offset] = [child.position?.start.offset, child.position?.end.offset]
-      visitor.onText({ offset, end })
-    }
-    if (child.type !== 'element') continue
-    const { tagName, content } = child
-    visitor.onElement(child, isGraphic)
-    const showsContent = isShown && !closedElements.has(tagName)
-    visit(child, visitor, showsContent, isGraphic || tagName === 'svg')
-    if (content !== undefined) visit(content, visitor, false, isGraphic)
   }
 }

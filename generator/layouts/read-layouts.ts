@@ -3,9 +3,11 @@
 import type { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/wording.ts'
-import { checkVariables } from './check-variables.ts'
+import { isNestingError } from '../markdown/nesting.ts'
+import { checkVariables, type HtmlOutputs } from './check-variables.ts'
 import { createEngine } from './engine.ts'
-import { type HtmlOutput, readHtml } from './html-mistakes.ts'
+import { readHtml } from './html-mistakes.ts'
+import { findLoopMistakes } from './loop-mistakes.ts'
 import { findUses, listReached, toUseMistake } from './rendered-files.ts'
 import { type Layouts, templateExtension, toLayoutFile } from './template.ts'
 import { toTemplateMistake } from './template-mistake.ts'
@@ -29,11 +31,16 @@ export function readLayouts(sources: readonly LayoutFile[]): Layouts {
   const tokens = new Map(Array.from(files, ([name, file]) => [name, readTokens(file)]))
   const uses = new Map(Array.from(tokens, ([name, list]) => [name, findUses(list ?? [])]))
   const broken = new Set(Array.from(tokens).flatMap(([name, list]) => (list === null ? [name] : [])))
-  const outputs = new Map<string, readonly HtmlOutput[]>()
+  const outputs = new Map<VFile, HtmlOutputs>()
   for (const [name, file] of files) {
-    const html = readHtml(String(file), tokens.get(name) ?? [])
-    for (const mistake of html.mistakes) report(file, 'invalid-layout', mistake)
-    outputs.set(name, html.outputs)
+    const list = tokens.get(name)
+    // What surrounds the HTML of a template that cannot be read is unknown.
+    if (!list) continue
+    const html = readHtmlOf(file, list)
+    for (const mistake of [...html.mistakes, ...findLoopMistakes(list)])
+      report(file, 'invalid-layout', mistake)
+    const toOffset = ({ text, offset }: TemplateToken) => String(file).indexOf(text, offset)
+    outputs.set(file, new Map(html.outputs.map((output) => [toOffset(output), output])))
     const mistakes = (uses.get(name) ?? []).flatMap((use) => toUseMistake(use, name, uses) ?? [])
     for (const mistake of mistakes) report(file, 'invalid-layout', mistake)
     if (mistakes.length > 0) broken.add(name)
@@ -48,9 +55,9 @@ export function readLayouts(sources: readonly LayoutFile[]): Layouts {
         return file === undefined ? [] : [[name, { path: file.path, text: String(file) }] as const]
       }),
     )
-    if (names.length > 0 && !names.some((name) => broken.has(name)))
-      checkVariables(kind, templates, files, outputs)
-    return names.length === 0 ? [] : [[kind, templates] as const]
+    if (names.length === 0) return []
+    if (!names.some((name) => broken.has(name))) checkVariables(kind, templates, files, outputs)
+    return [[kind, templates] as const]
   })
   // A broken template may be the one that renders a file.
   if (broken.size === 0) for (const [name, file] of files) if (!used.has(name)) reportUnused(name, file)
@@ -60,11 +67,12 @@ export function readLayouts(sources: readonly LayoutFile[]): Layouts {
 /** Lists the parts of a template. A template that cannot be read is reported; then the result is null. */
 function readTokens(file: VFile): readonly TemplateToken[] | null {
   const text = String(file)
+  const engine = createEngine({}, { lang: 'en', toAddress: () => '' })
   try {
-    createEngine({}, { lang: 'en', toAddress: () => '' }).parse(text)
+    engine.parse(text)
     return listTokens(text)
   } catch (error) {
-    const mistake = toTemplateMistake(error)
+    const mistake = toTemplateMistake(error, engine)
     if (mistake === null) throw error
     report(file, 'invalid-layout', {
       reason: `The template cannot be read: ${mistake.reason}`,
@@ -74,6 +82,18 @@ function readTokens(file: VFile): readonly TemplateToken[] | null {
       end: mistake.end,
     })
     return null
+  }
+}
+
+/** Reads the HTML of a template. Elements that nest too deeply are reported. */
+function readHtmlOf(file: VFile, tokens: readonly TemplateToken[]): ReturnType<typeof readHtml> {
+  try {
+    return readHtml(String(file), tokens)
+  } catch (error) {
+    if (!isNestingError(error)) throw error
+    const reason = 'The elements nest too deeply; remove some of them'
+    report(file, 'invalid-layout', { reason, found: 'nested elements', expected: ['fewer levels'] })
+    return { mistakes: [], outputs: [] }
   }
 }
 

@@ -85,7 +85,8 @@ export function createLinkChecker(site: SiteSettings, isKnown: (path: string) =>
     const usedAssets: string[] = []
     for (const href of links) {
       if (href.startsWith('#')) {
-        if (href !== '#' && !hasAnchor(anchors, href.slice(1)) && !isFromAuthor(href))
+        // These two are the start of every page.
+        if (!/^#(?:top)?$/i.test(href) && !hasAnchor(anchors, href.slice(1)) && !isFromAuthor(href))
           problems.add(toAnchorProblem({ page, href }))
         continue
       }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Tinypool } from 'tinypool'
 import type { PathTable } from '../addresses/path-table.ts'
 import type { SourceFile } from '../collect/document.ts'
-import { OperationalError } from '../diagnostics/errors.ts'
+import { ContentError, OperationalError } from '../diagnostics/errors.ts'
 import type { DocumentStorage } from '../documents/storage.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
 import type { DrawnImage } from '../drawn-images/drawn-image.ts'
@@ -93,6 +93,7 @@ export function createWorkerPool({ threads, signal }: WorkerPoolOptions = {}): W
   /** Runs a function of the worker module in a thread. */
   const runInThread = async <R>(name: string, batch: unknown): Promise<readonly R[]> => {
     const outcome: BatchOutcome<R> = await (await openThreads()).run(batch, { name })
+    if ('diagnostics' in outcome) throw new ContentError(outcome.diagnostics)
     if ('error' in outcome) throw new OperationalError(outcome.error.message, outcome.error.code)
     return outcome.results
   }

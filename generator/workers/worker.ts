@@ -3,7 +3,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PathTable } from '../addresses/path-table.ts'
 import type { SourceFile } from '../collect/document.ts'
-import { OperationalError } from '../diagnostics/errors.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic-record.ts'
+import { ContentError, OperationalError } from '../diagnostics/errors.ts'
 import type { BuildDocument } from '../documents/build-document.ts'
 import { createFrontMatterReader, type ReadFrontMatter } from '../documents/read-front-matter.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
@@ -22,10 +23,11 @@ export interface DocumentBatch {
 /** What all documents need. */
 export type SharedData = readonly [context: DocumentContext, paths: PathTable]
 
-/** The results of a batch, or the error that a caller can fix: errors lose their class between threads. */
+/** The results of a batch, or the error that a caller or an author can fix: errors lose their class between threads. */
 export type BatchOutcome<T> =
   | { readonly results: readonly T[] }
   | { readonly error: Pick<OperationalError, 'message' | 'code'> }
+  | { readonly diagnostics: readonly Diagnostic[] }
 
 /** Some files, and the sources that they are of. */
 export interface FrontMatterBatch {
@@ -78,6 +80,7 @@ async function toOutcome<T>(work: () => Promise<readonly T[]>): Promise<BatchOut
   try {
     return { results: await work() }
   } catch (error) {
+    if (error instanceof ContentError) return { diagnostics: error.diagnostics }
     if (!(error instanceof OperationalError)) throw error
     return { error: { message: error.message, code: error.code } }
   }

@@ -1,10 +1,12 @@
 /** Layouts of the author: their variables and filters, their mistakes, and templates that try to reach more than these. */
 
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { build } from '../../generator/build.ts'
 import type { CompileOptions } from '../../generator/build-options.ts'
-import { OperationalError } from '../../generator/diagnostics/errors.ts'
+import { ContentError } from '../../generator/diagnostics/errors.ts'
 import { compile } from '../fixtures/compile.ts'
-import { type Files, siteBelowPath, smallSite, writeFiles } from '../fixtures/content.ts'
+import { createFolder, type Files, siteBelowPath, smallSite, writeFiles } from '../fixtures/content.ts'
 import { diagnose } from '../fixtures/diagnose.ts'
 import {
   findAll,
@@ -222,6 +224,56 @@ describe('{% render %}', () => {
   })
 })
 
+describe('lines of a layout', () => {
+  it.each(['\n', '\r\n'])(
+    'separate words, and are left out where a tag or HTML is alone: %j',
+    async (lineEnd) => {
+      const lines = [
+        '<p>',
+        '  {{ kind }}',
+        '  {{ title }}',
+        '  {% if tags %}',
+        '  b',
+        '  {% endif %}',
+        '</p>',
+      ]
+      const raw = ['{% raw %}', '{{ a }}', '{% endraw %}', '{{ elsewhere | size }}', '{{ elsewhere }}', 'c']
+      const layout = [...lines, ...raw].join(lineEnd)
+      const published = await publishWith({ ...bareFrame, 'layouts/home.html': layout })
+      expect(readMain(get(published, 'index.html')).replace(/<nav.*<\/nav>/s, '<nav>')).toBe(
+        '<p>\n  home\n  Sample Author\n  b\n</p>\n\n{{ a }}\n\n0\n<nav>c',
+      )
+    },
+  )
+})
+
+describe('lists without items', () => {
+  it('have no first and no last item, and nothing is found in them', async () => {
+    const layout = `{% assign a = essays | first %}{% assign b = essays | last %}{% assign c = essays | find: "title", "x" %}
+{% for item in essays %}{% else %}none{% endfor %}{% if a or b or c %}some{% endif %}{{ a }}`
+    const published = await publishWith({
+      ...bareFrame,
+      'site.yaml': String(smallSite['site.yaml']).replace('[en, pt]', '[en, pt, de]'),
+      'profile/de.yaml': String(smallSite['profile/pt.yaml']),
+      'layouts/home.html': layout,
+    })
+    expect(readMain(get(published, 'de.html'))).toBe('\nnone')
+  })
+})
+
+describe('ids of layouts', () => {
+  it('are not repeated by headings', async () => {
+    const published = await publishWith({
+      'essays/first-essay/en.md': toEssay('## Menu\n\n## Notes\n\n## Other', { title: 'T' }),
+      'layouts/frame.html': '<nav id="menu"></nav>{{ content }}<a href="#top">x</a>',
+      'layouts/essay.html': '{% render "notes.html" %}<h1 id="{{ lang }}">x</h1>{{ body }}',
+      'layouts/notes.html': "<aside id='notes'></aside>",
+    })
+    const page = get(published, 'essays/first-essay.html')
+    expect(findAll(page, 'h2').map(({ properties }) => properties.id ?? null)).toEqual([null, null, 'other'])
+  })
+})
+
 describe('the filter `url`', () => {
   const links = `<a href="{{ "/" | url }}">1</a>
 <a href="{{ "/essays/first-essay" | url }}#a-section">2</a>
@@ -246,6 +298,12 @@ describe('the filter `url`', () => {
 <img src="/blog/logo.svg" alt="">
 <p>/blog/essays/first-essay /blog/ /blog/essays /blog/tags /blog/search /blog/feed.xml /blog/essays/first-essay.md</p>
 `)
+  })
+
+  it('keeps a query and an anchor', async () => {
+    const layout = '{{ content }}<p>{{ "/essays?a=b" | url }} {{ "/essays/first-essay?a#b" | url }}</p>'
+    const page = get(await publishFor('static', { 'layouts/frame.html': layout }), 'index.html')
+    expect(readBody(page).split('</main>')[1]).toBe('<p>/essays.html?a=b /essays/first-essay.html?a#b</p>')
   })
 
   it('has the extension of pages for a host that serves files', async () => {
@@ -278,7 +336,9 @@ const rendered = (kind: string) =>
   `frame.html, home.html, list.html, tag.html, essay.html, page.html, or a file that one of these renders with {% render "${kind}" %}`
 const frameVariables =
   'title, description, url, kind, lang, ui_lang, home_url, essays_url, tags_url, search_url, feed_url, markdown_url, author, skip_links, name, navigation, languages, search_box, content, footer_links, social, formats, copyright'
-const whereHtmlIs = 'write it between tags, not in an attribute, a comment or an element such as <textarea>'
+const whereHtmlIs =
+  'write it between tags, not in an attribute, a comment or an element such as <p> or <textarea>'
+const endAdvice = 'remove it, or write the start. <p> ends before a block such as <div>'
 const addressMistake = 'so that the address is right on every host and is checked'
 
 it('The folder `layouts` of a source has its documents', async () => {
@@ -324,7 +384,17 @@ describe('mistakes of layouts', () => {
     [
       'an unknown tag',
       { 'layouts/home.html': '{% iff title %}' },
-      'layouts/home.html:1:1-1:16 error invalid-layout: The template cannot be read: tag "iff" not found [{% iff title %}]',
+      'layouts/home.html:1:1-1:16 error invalid-layout: The template cannot be read: layouts have no tag "iff"; did you mean "if"? [{% iff title %}]',
+    ],
+    [
+      'a misspelt filter',
+      { 'layouts/home.html': '{{ title | upcas }}' },
+      'layouts/home.html:1:1-1:20 error invalid-layout: The template cannot be read: layouts have no filter "upcas"; did you mean "upcase"? [{{ title | upcas }}]',
+    ],
+    [
+      'the end of another tag',
+      { 'layouts/home.html': '{% if title %}{% endfor %}' },
+      'layouts/home.html:1:15-1:27 error invalid-layout: The template cannot be read: {% endfor %} belongs to no tag that is open here [{% endfor %}]',
     ],
     [
       'a tag without its end',
@@ -339,12 +409,12 @@ describe('mistakes of layouts', () => {
     [
       'the filter `raw`',
       { 'layouts/home.html': '{{ title | raw }}' },
-      'layouts/home.html:1:1-1:18 error invalid-layout: The template cannot be read: undefined filter: raw [{{ title | raw }}]',
+      'layouts/home.html:1:1-1:18 error invalid-layout: The template cannot be read: layouts have no filter "raw"; remove it, or correct its name [{{ title | raw }}]',
     ],
     [
       '{% include %}, and no false report of the file',
       { 'layouts/home.html': '{% include "line.html" %}', 'layouts/line.html': '<hr>' },
-      'layouts/home.html:1:1-1:26 error invalid-layout: The template cannot be read: tag "include" not found [{% include "line.html" %}]',
+      'layouts/home.html:1:1-1:26 error invalid-layout: The template cannot be read: layouts have no tag "include"; remove it, or correct its name [{% include "line.html" %}]',
     ],
     [
       '{% render %} without quotation marks',
@@ -379,12 +449,12 @@ describe('mistakes of layouts', () => {
     [
       'no content',
       { 'layouts/frame.html': '<hr>' },
-      'layouts/frame.html:1:1 error invalid-layout: frame.html must write {{ content }} once, outside of conditions and loops and without filters; pages lack their content otherwise [{{ content }}, 0 times]',
+      'layouts/frame.html:1:1 error invalid-layout: frame.html itself must write {{ content }} once, outside of conditions and loops and without filters; pages lack their content otherwise [{{ content }}, used 0 times]',
     ],
     [
       'the content twice',
       { 'layouts/frame.html': '{{ content }}\n{{ content }}' },
-      'layouts/frame.html:2:4-2:11 error invalid-layout: frame.html must use {{ content }} only once; remove this one or the first one [{{ content }}, 2 times]',
+      'layouts/frame.html:2:4-2:11 error invalid-layout: frame.html must use {{ content }} only once; remove this one or the first one [{{ content }}, used 2 times]',
     ],
     [
       'the content a second time in a file that the frame renders',
@@ -392,17 +462,43 @@ describe('mistakes of layouts', () => {
         'layouts/frame.html': '{{ content }}{% render "a.html" %}',
         'layouts/a.html': '<hr>\n<hr>\n{{ content }}',
       },
-      'layouts/a.html:3:4-3:11 error invalid-layout: frame.html must use {{ content }} only once; remove this one or the first one [{{ content }}, 2 times]',
+      'layouts/a.html:3:4-3:11 error invalid-layout: frame.html must use {{ content }} only once; remove this one or the first one [{{ content }}, used 2 times]',
+    ],
+    [
+      'the text of an essay in a file that the layout renders',
+      { 'layouts/essay.html': '{% render "a.html" %}', 'layouts/a.html': '<hr>\n{{ body }}' },
+      'layouts/a.html:2:4-2:8 error invalid-layout: essay.html itself must write {{ body }} once, outside of conditions and loops and without filters; pages lack their content otherwise [{{ body }}, used 1 times]',
+    ],
+    [
+      'another value in place of the content',
+      { 'layouts/frame.html': '{% assign content = "x" %}{{ content }}' },
+      'layouts/frame.html:1:11-1:18 error invalid-layout: {{ content }} is the content of the page; assign another name [content]',
+    ],
+    [
+      'the end of a page before its text',
+      {
+        'layouts/essay.html':
+          '{% for tag in tags %}{% if tag.url %}{% continue %}{% endif %}{% break %}{% endfor %}{% break %}{{ body }}',
+      },
+      'layouts/essay.html:1:86-1:97 error invalid-layout: {% break %} is outside of a loop, so the page would end here; remove it [break]',
+    ],
+    [
+      'a loop with a filter',
+      {
+        'layouts/home.html':
+          '{% for essay in essays | sort: "title" %}{% endfor %}{% for x in author.focus limit: 2 %}{% if x == "|" %}{% endif %}{% endfor %}',
+      },
+      'layouts/home.html:1:1-1:42 error invalid-layout: A loop ignores filters; write a tag such as {% assign sorted = essays | sort: "title" %} before it, and loop over "sorted" [for essay in essays | sort: "title"]',
     ],
     [
       'the text of an essay in a condition only',
       { 'layouts/essay.html': '{% if title %}{{ body }}{% endif %}' },
-      'layouts/essay.html:1:1 error invalid-layout: essay.html must write {{ body }} once, outside of conditions and loops and without filters; pages lack their content otherwise [{{ body }}, 1 times]',
+      'layouts/essay.html:1:18-1:22 error invalid-layout: essay.html itself must write {{ body }} once, outside of conditions and loops and without filters; pages lack their content otherwise [{{ body }}, used 1 times]',
     ],
     [
       'the text of a page with a filter',
       { 'layouts/page.html': '{{ body | strip_html }}' },
-      'layouts/page.html:1:1 error invalid-layout: page.html must write {{ body }} once, outside of conditions and loops and without filters; pages lack their content otherwise [{{ body }}, 1 times]',
+      'layouts/page.html:1:4-1:8 error invalid-layout: page.html itself must write {{ body }} once, outside of conditions and loops and without filters; pages lack their content otherwise [{{ body }}, used 1 times]',
     ],
     [
       'a value as an attribute without quotation marks',
@@ -481,6 +577,45 @@ describe('mistakes of layouts', () => {
       `layouts/home.html:1:66-1:81 error invalid-layout: Write {{ "/b.png" | url }}, ${addressMistake} [srcset="/b.png"]`,
     ],
     [
+      'an address from the page, and an address with a value after its start',
+      {
+        'layouts/home.html':
+          '<a href="about">x</a><a href="../a#b">x</a><a href="/tags/{{ kind }}">x</a><a href="{{ home_url }}#x">x</a><a href="#x">x</a><a href="//a.test/">x</a>',
+      },
+      `layouts/home.html:1:4-1:16 error invalid-layout: Write {{ "/about" | url }}, ${addressMistake} [href="about"]`,
+      `layouts/home.html:1:25-1:38 error invalid-layout: Write {{ "/a#b" | url }}, ${addressMistake} [href="../a#b"]`,
+      `layouts/home.html:1:47-1:70 error invalid-layout: Write the whole address with the filter \`url\`, such as {{ "/tags/" | append: name | url }}, ${addressMistake} [href="/tags/{{ kind }}"]`,
+    ],
+    [
+      'each address of an image in several sizes',
+      { 'layouts/home.html': '<img alt="" srcset="{{ "/a.png" | url }} 1x, ftp://a.test/b.png 2x">' },
+      'layouts/home.html:1:13-1:68 error invalid-layout: Pages cannot have the address "ftp://a.test/b.png" [srcset="{{ "/a.png" | url }} 1x, ftp://a.test/b.png 2x"]',
+    ],
+    [
+      'elements that another file would have to open or close',
+      { 'layouts/home.html': '</main></div><section>\n<p>x<ul><li>y</ul><div/>' },
+      `layouts/home.html:1:1-1:8 error invalid-layout: </main> ends no element of this file; ${endAdvice} [</main>]`,
+      `layouts/home.html:1:8-1:14 error invalid-layout: </div> ends no element of this file; ${endAdvice} [</div>]`,
+      'layouts/home.html:1:14-1:23 error invalid-layout: <section> has no end in this file; write </section> [<section>]',
+      'layouts/home.html:2:19-2:25 error invalid-layout: <div> has no end in this file; write </div> [<div/>]',
+    ],
+    [
+      'a block in a paragraph',
+      { 'layouts/home.html': '<p><div>x</div></p>{{ author.name }}<p>{{ parts }}</p>' },
+      `layouts/home.html:1:16-1:20 error invalid-layout: </p> ends no element of this file; ${endAdvice} [</p>]`,
+      `layouts/home.html:1:40-1:51 error invalid-layout: "parts" is HTML; ${whereHtmlIs} [parts]`,
+    ],
+    [
+      'elements that nest too deeply',
+      { 'layouts/home.html': `${'<b>'.repeat(501)}${'</b>'.repeat(501)}` },
+      'layouts/home.html:1:1 error invalid-layout: The elements nest too deeply; remove some of them [nested elements]',
+    ],
+    [
+      'lines that end with CR',
+      { 'layouts/home.html': '<p>\r{{ titel }}\r</p>' },
+      'layouts/home.html:2:4-2:9 error invalid-layout: home.html has no variable "titel"; did you mean "title"? [titel]',
+    ],
+    [
       'the elements that Stele writes',
       { 'layouts/frame.html': '<!doctype html>\n<HTML>\n<head></head>\n<body>{{ content }}</body>' },
       'layouts/frame.html:1:1-1:10 error invalid-layout: <!doctype> is not part of a layout, which is in <body>; remove it and its end [<!doctype]',
@@ -505,8 +640,8 @@ describe('mistakes of layouts', () => {
     ],
     [
       'HTML in an attribute',
-      { 'layouts/essay.html': '<p title="{{ facts }}" class="{{ facts | strip_html }}">{{ body }}</p>' },
-      `layouts/essay.html:1:11-1:22 error invalid-layout: "facts" is HTML; ${whereHtmlIs} [facts]`,
+      { 'layouts/essay.html': '<div title="{{ facts }}" class="{{ facts | strip_html }}">{{ body }}</div>' },
+      `layouts/essay.html:1:13-1:24 error invalid-layout: "facts" is HTML; ${whereHtmlIs} [facts]`,
     ],
     [
       'a list and an object as texts',
@@ -529,12 +664,12 @@ describe('mistakes of layouts', () => {
     [
       'a comment without its end',
       { 'layouts/home.html': '<p>a</p><!-- b' },
-      'layouts/home.html:1:15 error invalid-layout: A tag, a comment or an element is not closed; close it []',
+      'layouts/home.html:1:15 error invalid-layout: A tag or a comment is not closed; close it []',
     ],
     [
       'a tag without its end',
       { 'layouts/home.html': '<p>a</p><a href="' },
-      'layouts/home.html:1:18 error invalid-layout: A tag, a comment or an element is not closed; close it []',
+      'layouts/home.html:1:18 error invalid-layout: A tag or a comment is not closed; close it []',
     ],
     [
       'names of elements and attributes with tags in them',
@@ -575,6 +710,14 @@ describe('mistakes of layouts', () => {
     expect(found.map((row) => `${row.at} ${row.is}: ${row.reason} [${row.found}]`)).toEqual(rows)
   })
 
+  it('are not in elements that branches and loops open and close', async () => {
+    const text = `{% if title %}<div class="a">{% elsif kind %}<div>{% else %}<div class="b">{% endif %}x</div>
+{% case kind %}{% when "home" %}<b>{% when "tag" %}<b class="x">{% else %}<b>{% endcase %}x</b>
+{% for tag in tags %}{% if forloop.first %}<ul>{% endif %}<li>{{ tag.title }}{% if forloop.last %}</ul>{% endif %}{% else %}<br>{% endfor %}
+<!-- </div> --><p title="</div>">x<p>y<svg viewBox="0 0 1 1"><path d="M0"/></svg>`
+    expect(await diagnose({ 'layouts/home.html': text })).toEqual([])
+  })
+
   it('are not in comments, and not in texts that look like HTML', async () => {
     const text = `<svg><title>{{ title }}</title></svg>{% comment %}<script>{{ titel }}{% endcomment %}{% # {{ titel }} %}
 {{ "<script>" }}<p title="<script> onclick='' {{ kind }}">{% if title == "<style>" %}x{% endif %}</p>`
@@ -582,66 +725,85 @@ describe('mistakes of layouts', () => {
   })
 })
 
-/** The message of a build that fails while it renders the changed small site, without the path of the content. */
-async function readFailure(files: Files): Promise<string> {
-  const content = writeFiles({ ...smallSite, ...files })
-  const error: unknown = await compile(content, {}).catch((reason: unknown) => reason)
-  if (!(error instanceof OperationalError)) throw error
-  return error.message.replaceAll(`${content}/`, '')
-}
-
-describe('a build fails with the position in a layout', () => {
-  it.each<[what: string, files: Files, message: string]>([
+describe('values of a page that a layout cannot write are errors with the position', () => {
+  it.each<[what: string, files: Files, row: string]>([
     [
-      'at an address of nothing',
+      'an address of nothing',
       { 'layouts/frame.html': '{{ content }}\n<p><a href="{{ "/abuot" | url }}">x</a>' },
-      'layouts/frame.html:2:13: the site has nothing at "/abuot"',
+      'layouts/frame.html:2:13-2:33: On the page /agent-instructions, the site has nothing at "/abuot"',
     ],
     [
-      'at an address of nothing in a file that a layout renders',
+      'an address of nothing in a file that a layout renders',
       { 'layouts/home.html': '{% render "a.html" %}', 'layouts/a.html': '<p>\n  {{ "about" | url }}\n</p>' },
-      'layouts/a.html:2:3: the site has nothing at "about"',
+      'layouts/a.html:2:3-2:22: On the page /, the site has nothing at "about"',
     ],
     [
-      'at a field that essays do not have',
+      'an address of no text',
+      { 'layouts/essay.html': '{{ body }}\n{{ updated | url }}' },
+      'layouts/essay.html:2:1-2:20: On the page /essays/first-essay, the filter `url` needs a path, such as "/about"',
+    ],
+    [
+      'a field that essays do not have',
       { 'layouts/home.html': '{% for essay in essays %}\n{{ essay.titel }}{% endfor %}' },
-      'layouts/home.html:2:4: undefined variable: essay.titel',
+      'layouts/home.html:2:4-2:15: On the page /, "essay.titel" does not exist; did you mean "title"?',
     ],
     [
-      'at a field that essays do not have, as an argument of a filter',
-      { 'layouts/home.html': '{{ essays | where: "titel", "x" | size }}' },
-      'layouts/home.html: undefined variable: titel',
+      'a field that essays do not have, as an argument of a filter of a file that a layout renders',
+      {
+        'layouts/home.html': '{% render "a.html" %}',
+        'layouts/a.html': '<p>\n{{ essays | where: "titel", "x" | size }}',
+      },
+      'layouts/a.html:2:21-2:26: On the page /, "titel" does not exist; did you mean "title"?',
     ],
     [
-      'at a property of the prototype of a text',
+      'a property of the prototype of a text',
       { 'layouts/frame.html': '{{ content }}{{ title.constructor }}' },
-      'layouts/frame.html:1:17: undefined variable: title.constructor',
+      'layouts/frame.html:1:17-1:34: On the page /agent-instructions, "title.constructor" does not exist',
     ],
     [
-      'at a property of the prototype of a list',
+      'a property of the prototype of a list',
       { 'layouts/home.html': '{{ essays["constructor"] }}' },
-      'layouts/home.html:1:4: undefined variable: essays.constructor',
+      'layouts/home.html:1:4-1:25: On the page /, "essays.constructor" does not exist',
     ],
     [
-      'at a property whose name the layout makes',
+      'a property whose name the layout makes',
       { 'layouts/home.html': '{% assign key = "__pro" | append: "to__" %}{{ author[key] }}' },
-      'layouts/home.html:1:47: undefined variable: author.__proto__',
+      'layouts/home.html:1:47-1:58: On the page /, "author.__proto__" does not exist',
     ],
     [
-      'at a loop over a hundred million numbers',
+      'the HTML of a variable as a text',
+      { 'layouts/home.html': '{{ parts.html }}' },
+      'layouts/home.html:1:4-1:14: On the page /, "parts.html" does not exist',
+    ],
+    [
+      'a loop over a hundred million numbers',
       { 'layouts/home.html': '<p>\n{% for i in (1..100000000) %}x{% endfor %}' },
-      'layouts/home.html:2:1: memory alloc limit exceeded',
+      'layouts/home.html:2:1-2:30: On the page /, the layout takes too much memory; shorten its loops and texts',
     ],
     [
-      'at a text that doubles in a loop',
+      'a text that doubles in a loop',
       {
         'layouts/home.html':
           '{% assign a = "ab" %}{% for i in (1..99) %}{% assign a = a | append: a %}{% endfor %}',
       },
-      'layouts/home.html:1:44: memory alloc limit exceeded',
+      'layouts/home.html:1:44-1:74: On the page /, the layout takes too much memory; shorten its loops and texts',
     ],
-  ])('%s', async (_, files, message) => {
-    expect(await readFailure(files)).toBe(`Cannot render ${message}`)
+  ])('%s', async (_, files, row) => {
+    const found = await diagnose(files)
+    expect(found.map(({ at, is, reason }) => [is, `${at}: ${reason}`])).toEqual([
+      ['error invalid-layout', row],
+    ])
+  })
+
+  it('also in a worker thread', async () => {
+    const content = writeFiles({ ...smallSite, 'layouts/essay.html': '{{ body }}{{ "/abuot" | url }}' })
+    const error = await build({ content, out: join(createFolder(), 'dist'), threads: 1 }).catch(
+      (reason: unknown) => reason,
+    )
+    if (!(error instanceof ContentError)) throw error
+    expect(error.diagnostics.map(({ line, column, rule, found }) => ({ line, column, rule, found }))).toEqual(
+      [{ line: 1, column: 11, rule: 'invalid-layout', found: '{{ "/abuot" | url }}' }],
+    )
   })
 })
 

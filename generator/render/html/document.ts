@@ -13,14 +13,14 @@ import { hasCode, toBody, toHeadingText } from './body.ts'
 import { consoleIds, toConsole } from './console.ts'
 import { toDraftMark, toFacts } from './entries.ts'
 import { contentId, toPage } from './layout.ts'
-import { renderLayout, toHtmlValue } from './layouts.ts'
+import { listLayoutIds, renderLayout, toHtmlValue } from './layouts.ts'
 import { toLinkValue, toTagLinks } from './list-values.ts'
 
 /** Minimum number of sections for a table of contents. */
 const minSections = 4
 
-/** Ids that the page layout uses. */
-const layoutIds: readonly string[] = [contentId, ...Object.values(consoleIds)]
+/** Ids that Stele's parts of a page use. */
+const ownIds: readonly string[] = [contentId, ...Object.values(consoleIds)]
 
 /**
  * The page of a document in one language. A guide follows the author's text; the developers page also has the API
@@ -36,6 +36,7 @@ export function toDocumentPage(
   const { messages, messagesLang } = locale
   const tree = document.sourceFile?.format === 'mdx' ? toHtmlTree(source, context.config.components) : source
   const guide = context.getGuide(document)
+  const layoutIds = [...ownIds, ...listLayoutIds(document.kind, context)]
   // Links to a heading that repeated the title lead to the title.
   const ownId = titleId === null || layoutIds.includes(titleId) ? null : titleId
   const ids = new Set(ownId === null ? layoutIds : [...layoutIds, ownId])

@@ -5,6 +5,7 @@ import { documents, searchPagePath, toMarkdownPath, toPagePath } from '../../../
 import { toFileHref, toPageHref } from '../../addresses/published-urls.ts'
 import { createLayout, Html, type RenderLayout } from '../../layouts/engine.ts'
 import { readOwnLayout } from '../../layouts/own-layouts.ts'
+import type { LayoutTemplates } from '../../layouts/template.ts'
 import type { CommonValues, LayoutKind, OwnValues } from '../../layouts/variables.ts'
 import type { Page } from '../../model/site.ts'
 import { toLanguageTag } from '../../schemas/languages.ts'
@@ -24,7 +25,7 @@ export function renderLayout<K extends LayoutKind>(
   values: OwnValues<K>,
 ): Element {
   const render = getLayout(kind, page.lang, context)
-  return toPlaceholder(render({ ...toCommonValues(page, context), ...values }))
+  return toPlaceholder(render({ ...toCommonValues(page, context), ...values }, page.path))
 }
 
 const layouts = new WeakMap<PageContext, Map<string, RenderLayout>>()
@@ -42,6 +43,19 @@ function getLayout(kind: LayoutKind, lang: string, context: PageContext): Render
   created.set(key, layout)
   return layout
 }
+
+const ids = new WeakMap<LayoutTemplates, readonly string[]>()
+
+/** Lists the ids of the author's layouts around a text, which headings must not repeat. */
+export const listLayoutIds = (kind: LayoutKind, { layouts: { frame = {}, [kind]: own = {} } }: PageContext) =>
+  [frame, own].flatMap((templates) => {
+    const known = ids.get(templates) ?? Object.values(templates).flatMap(({ text }) => listIds(text))
+    ids.set(templates, known)
+    return known
+  })
+
+const listIds = (text: string): readonly string[] =>
+  Array.from(text.matchAll(/\sid\s*=\s*["']([^"'{]+)["']/gi), ([, id = '']) => id)
 
 /** The address of a page, or of a file such as one of `static/`. */
 function toAddress(path: string, { isPage, isKnown, site }: PageContext): string | null {
