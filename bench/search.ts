@@ -1,6 +1,6 @@
 /**
- * `npm run bench:search`: measures the relevance and the cost of search, of Stele and other engines. `--relevance` or
- * `--scale` runs one of the two parts. Prints Markdown tables and updates those of `bench/README.md`.
+ * `npm run bench:search`: measures the relevance and the cost of search, of Stele and other engines, and what texts cost.
+ * `--relevance`, `--scale` or `--texts` runs one of the three parts. Prints Markdown tables and updates those of `bench/README.md`.
  */
 
 import { parseArgs } from 'node:util'
@@ -8,7 +8,7 @@ import { describeMachine } from './machine.ts'
 import { externalFolder, readExternalCollections } from './search/collections.ts'
 import { measureRelevance } from './search/relevance.ts'
 import { readSample } from './search/sample.ts'
-import { measureScale } from './search/scale.ts'
+import { measureScale, measureTexts } from './search/scale.ts'
 import { writeTables } from './write-tables.ts'
 
 async function compareRelevance(): Promise<string> {
@@ -16,16 +16,22 @@ async function compareRelevance(): Promise<string> {
   return measureRelevance([...external, await readSample()])
 }
 
-const { values } = parseArgs({ options: { relevance: { type: 'boolean' }, scale: { type: 'boolean' } } })
-const hasBothParts = values.relevance === values.scale
-const relevance = hasBothParts || values.relevance ? await compareRelevance() : null
+const part = { type: 'boolean', default: false } as const
+const { values } = parseArgs({ options: { relevance: part, scale: part, texts: part } })
+const hasAllParts = !Object.values(values).includes(true)
+const relevance = hasAllParts || values.relevance ? await compareRelevance() : null
 if (relevance !== null) console.log(`${relevance}\n`)
 if (relevance !== null && externalFolder === undefined) {
   console.log(
     'Skipped: external collections (STELE_RELEVANCE_DIR is not set), so bench/README.md keeps its relevance tables\n',
   )
 }
-const scale = hasBothParts || values.scale ? `${await measureScale()}\n\n${describeMachine()}` : null
+const scale = hasAllParts || values.scale ? `${await measureScale()}\n\n${describeMachine()}` : null
 if (scale !== null) console.log(scale)
 if (relevance !== null && externalFolder !== undefined) writeTables('relevance', relevance)
 if (scale !== null) writeTables('scale', scale)
+const texts = hasAllParts || values.texts ? `${await measureTexts()}\n\n${describeMachine()}` : null
+if (texts !== null) {
+  console.log(texts)
+  writeTables('texts', texts)
+}

@@ -36,6 +36,21 @@ export function createDocuments(count: number): readonly Document[] {
   })
 }
 
+/** How many words a text has, on average that of a technical essay. */
+const minTextWords = 400
+const maxTextWords = 1600
+
+/** Creates a text for each document, of words that are as frequent as those of titles. */
+export function createTexts(count: number): readonly string[] {
+  const random = createRandom(seed + 2)
+  const createWord = createVocabulary(random, createWordGenerator(random))
+  return Array.from({ length: count }, () =>
+    Array.from({ length: minTextWords + random.integer(maxTextWords - minTextWords + 1) }, createWord).join(
+      ' ',
+    ),
+  )
+}
+
 /** Creates queries: runs of six consecutive words from random descriptions. */
 export function createQueries(count: number, documents: readonly Document[]): readonly string[] {
   const random = createRandom(seed + 1)

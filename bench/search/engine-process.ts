@@ -10,7 +10,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createDocuments } from './corpus.ts'
 import type { Search, StoredEngine } from './engines/engine.ts'
-import { storedEngines } from './engines/engines.ts'
+import { storedEngines, textEngines } from './engines/engines.ts'
 
 export interface SaveResult {
   /** Milliseconds from the documents to the serialised index. */
@@ -24,6 +24,8 @@ export interface OpenResult {
   readonly load: number
   /** Bytes that stay in memory after a garbage collection. */
   readonly heap: number
+  /** The same after all queries, with what they have read. */
+  readonly heapAfter: number
   /** Milliseconds of each query. */
   readonly latencies: readonly number[]
 }
@@ -56,7 +58,8 @@ async function open(engine: StoredEngine, folder: string, queries: readonly stri
   const load = performance.now() - startTime
   const heap = measureHeap() - heapBefore
   await runQueries(search, queries, warmUpLimit)
-  return { load, heap, latencies: await runQueries(search, queries, measurementLimit) }
+  const latencies = await runQueries(search, queries, measurementLimit)
+  return { load, heap, heapAfter: measureHeap() - heapBefore, latencies }
 }
 
 /** Returns the bytes in use, with typed arrays, which V8 keeps outside its heap. */
@@ -83,7 +86,7 @@ async function runQueries(
 }
 
 const [task = '', name = '', folder = '', parameter = ''] = process.argv.slice(2)
-const engine = storedEngines.find((each) => each.name === name)
+const engine = [...storedEngines, ...textEngines].find((each) => each.name === name)
 if (engine === undefined) throw new Error(`Cannot measure "${name}": no such engine`)
 const result =
   task === 'save'

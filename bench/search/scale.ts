@@ -11,10 +11,11 @@ import { type Row, toBytes, toCount, toMilliseconds, toRatio, toSeconds, toTable
 import { createDocuments, createQueries } from './corpus.ts'
 import type { OpenResult, SaveResult } from './engine-process.ts'
 import type { StoredEngine } from './engines/engine.ts'
-import { storedEngines } from './engines/engines.ts'
+import { storedEngines, textEngines } from './engines/engines.ts'
 import { measureFirstSearch } from './first-search.ts'
 
 const sizes = [1000, 10_000, 50_000]
+const textSizes = [1000, 10_000]
 const queryCount = 2000
 /** How often each index is opened. */
 const openCount = 5
@@ -54,33 +55,64 @@ const columns: readonly Column[] = [
   { title: 'built in', measure: ({ build }) => build, format: toSeconds },
 ]
 
+/** What texts change: the shim caches the parts of their index that queries have read. */
+const textColumns: readonly Column[] = [
+  ...columns,
+  { title: 'in memory after the queries', measure: ({ heapAfter }) => heapAfter, format: toBytes },
+  { title: 'queries/s', measure: ({ latencies }) => Math.round(1000 / toMean(latencies)), format: toCount },
+]
+
 /** Measures every engine at every size, and the first search of a process. Returns Markdown tables. */
-export async function measureScale(): Promise<string> {
+export const measureScale = (): Promise<string> =>
+  withPrograms(async (folder, run) => {
+    const sections: string[] = []
+    for (const size of sizes) {
+      const costs = await measureSize(storedEngines, size, run, join(folder, String(size)))
+      sections.push(toCostTable(size, costs, columns), toQueryCountNote(costs))
+    }
+    return [...sections, await measureFirstSearch(folder, run)]
+  })
+
+/** Measures the search without and with texts. Returns Markdown tables. */
+export const measureTexts = (): Promise<string> =>
+  withPrograms(async (folder, run) => {
+    const sections: string[] = []
+    for (const size of textSizes) {
+      const costs = await measureSize(textEngines, size, run, join(folder, String(size)))
+      sections.push(toCostTable(size, costs, textColumns), toQueryCountNote(costs))
+    }
+    return sections
+  })
+
+/** Measures with compiled programs in a temporary folder, and joins the sections that are not empty. */
+async function withPrograms(
+  measure: (folder: string, run: RunProgram) => Promise<readonly string[]>,
+): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'stele-bench-'))
   try {
     const run = await createProgramRunner(folder, [
       'search/engine-process.ts',
       'search/first-search-process.ts',
     ])
-    const sections: string[] = []
-    for (const size of sizes) {
-      const costs = await measureSize(size, run, join(folder, String(size)))
-      sections.push(toCostTable(size, costs), toQueryCountNote(costs))
-    }
-    sections.push(await measureFirstSearch(folder, run))
+    const sections = await measure(folder, run)
     return sections.filter((text) => text !== '').join('\n\n')
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-async function measureSize(size: number, run: RunProgram, folder: string): Promise<readonly Cost[]> {
+async function measureSize(
+  engines: readonly StoredEngine[],
+  size: number,
+  run: RunProgram,
+  folder: string,
+): Promise<readonly Cost[]> {
   const queriesFile = `${folder}.json`
   writeFileSync(queriesFile, JSON.stringify(createQueries(queryCount, createDocuments(size))))
   // Two engines with the same `save` share one saved index.
   const savedIndexes = new Map<StoredEngine['save'], SavedIndex>()
   const openResults: { readonly engine: StoredEngine; readonly result: OpenResult }[] = []
-  for (const [number, engine] of storedEngines.entries()) {
+  for (const [number, engine] of engines.entries()) {
     console.error(`${engine.name}, ${toCount(size)} documents`)
     const saved =
       savedIndexes.get(engine.save) ?? (await saveIndex(engine, size, run, join(folder, String(number))))
@@ -127,6 +159,7 @@ async function measureOpening(
   return {
     load: toMedian(results.map(({ load }) => load)),
     heap: toMedian(results.map(({ heap }) => heap)),
+    heapAfter: results[0]?.heapAfter ?? Number.NaN,
     latencies: results[0]?.latencies ?? [],
   }
 }
@@ -140,7 +173,7 @@ async function measureCompressed({ paths, bytes }: SavedIndex): Promise<number> 
   return (await Promise.all(paths.map(compress))).reduce((sum, length) => sum + length, 0)
 }
 
-function toCostTable(size: number, costs: readonly Cost[]): string {
+function toCostTable(size: number, costs: readonly Cost[], columns: readonly Column[]): string {
   const [base] = costs
   if (base === undefined) return ''
   const rows = costs.map(
@@ -160,3 +193,6 @@ function toQueryCountNote(costs: readonly Cost[]): string {
     ? ''
     : `Queries measured within the time limit, of ${toCount(queryCount)}: ${list}.`
 }
+
+const toMean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length

@@ -5,7 +5,7 @@ import type { Engine, StoredEngine } from './engine.ts'
 import { flexSearch } from './flexsearch.ts'
 import { miniSearch, miniSearchAnalyzed } from './minisearch.ts'
 import { orama, oramaAnalyzed } from './orama.ts'
-import { stele, steleTexts, steleWarm } from './stele.ts'
+import { stele, steleLongTexts, steleTexts, steleWarm } from './stele.ts'
 
 /** The engines of the cost measurement. */
 export const storedEngines: readonly StoredEngine[] = [
@@ -17,6 +17,9 @@ export const storedEngines: readonly StoredEngine[] = [
   oramaAnalyzed,
   flexSearch,
 ]
+
+/** Stele without and with texts, for their cost. */
+export const textEngines: readonly StoredEngine[] = [steleWarm, steleLongTexts]
 
 /** The engines of the relevance measurement. */
 export const engines: readonly Engine[] = [

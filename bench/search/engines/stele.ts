@@ -2,6 +2,7 @@
 
 import type { SearchResponse, SearchResultItem } from '../../../shim/contract/resources.ts'
 import { isSearchItemsFile, searchFile, toSearchIndexFile } from '../../../shim/contract/routes.ts'
+import { documentsPerTextFile } from '../../../shim/core/search/files.ts'
 import { openSearch } from '../../../shim/core/search/open.ts'
 import type { Document } from '../collections.ts'
 import type { Engine, ReadText, Search, StoredEngine } from './engine.ts'
@@ -40,17 +41,39 @@ export const steleWarm: StoredEngine = {
 export const steleTexts: Engine = {
   name: 'Stele, `text: true`',
   async create(documents) {
-    const files = new Map(await render(documents.map(withoutText)))
-    const { indexTexts } = await import('../../../generator/render/search/texts.ts')
-    for (const lang of new Set(documents.map((document) => document.lang))) {
-      const searchable = documents
-        .filter((document) => document.lang === lang)
-        .map((document) => ({ item: toItem(withoutText(document)), readMarkdown: () => document.text ?? '' }))
-      for (const [file, content] of indexTexts(lang, searchable, 4)) files.set(file, JSON.stringify(content))
-    }
-    files.set(searchFile, JSON.stringify({ ...JSON.parse(files.get(searchFile) ?? ''), texts: true }))
+    const files = await renderTexts(documents.map((document) => [withoutText(document), document.text ?? '']))
     return open(async (file) => files.get(file) ?? '')
   },
+}
+
+/** Stele with synthetic texts beside titles, tags and descriptions, and a cache of what it has read. */
+export const steleLongTexts: StoredEngine = {
+  ...steleTexts,
+  name: 'Stele, `text: true`, warm',
+  async save(documents) {
+    const { createTexts } = await import('../corpus.ts')
+    const texts = createTexts(documents.length)
+    const files = await renderTexts(documents.map((document, index) => [document, texts[index] ?? '']))
+    return { index: new Map([...files].filter(([file]) => !isSearchItemsFile(file))), rest: files }
+  },
+  open: steleWarm.open,
+}
+
+/** Returns the files of a search that covers texts. */
+async function renderTexts(
+  documents: readonly (readonly [document: Document, text: string])[],
+): Promise<ReadonlyMap<string, string>> {
+  const files = new Map(await render(documents.map(([document]) => document)))
+  const { indexTexts } = await import('../../../generator/render/search/texts.ts')
+  for (const lang of new Set(documents.map(([document]) => document.lang))) {
+    const searchable = documents
+      .filter(([document]) => document.lang === lang)
+      .map(([document, text]) => ({ item: toItem(document), readMarkdown: () => text }))
+    const fileCount = Math.ceil(searchable.length / documentsPerTextFile)
+    for (const [file, content] of indexTexts(lang, searchable, fileCount))
+      files.set(file, JSON.stringify(content))
+  }
+  return files.set(searchFile, JSON.stringify({ ...JSON.parse(files.get(searchFile) ?? ''), texts: {} }))
 }
 
 const withoutText = (document: Document): Document =>
