@@ -71,6 +71,7 @@ const list = {
 
 const document = {
   title_id: { type: 'text', description: '`id` that links to the title need; usually empty' },
+  lead: { type: 'text', description: '`description`; empty if the text begins with it' },
   draft_mark: { type: 'HTML', description: 'mark of a draft, which only previews show' },
   facts: { type: 'HTML', description: 'dates, reading time and tags in one line' },
   contents: { type: 'HTML', description: 'table of contents; empty for a short text' },

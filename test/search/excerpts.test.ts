@@ -57,7 +57,8 @@ describe('an excerpt', () => {
 
   it('is the whole text if that is short, without marks of Markdown and targets of links', async () => {
     const { excerpt } = await publishTexts({
-      queues: '## Keys\n\n- A **key** with `code_of` and a [link](https://example.com/x)\n\n> Quoted.',
+      queues:
+        '## Keys\n\n- A **key** with `code_of` and a [link](https://example.com/x)\n\n> [Quoted][1].\n\n[1]: https://example.com/y',
     })
     expect(await excerpt('quote')).toEqual({ queues: 'Keys A key with code_of and a link Quoted.' })
   })

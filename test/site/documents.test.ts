@@ -404,3 +404,23 @@ describe('A footnote reference in a heading', () => {
     expect(html).toContain('aria-label="Link to the section “One”"')
   })
 })
+
+describe('the description above a text', () => {
+  const readLead = async (description: string, text: string) => {
+    const published = await publishBeforeAll({
+      'essays/one/en.md': toEssay(text, { title: 'One', description }),
+    })
+    const header = /<article>.*?<\/header>/s.exec(get(published, 'essays/one.html'))?.[0] ?? ''
+    return /<p class="lead">(.*?)<\/p>/.exec(header)?.[1] ?? null
+  }
+
+  it('is shown', async () => {
+    expect(await readLead('About queues.', 'Queues have a length.')).toBe('About queues.')
+    expect(await readLead('About queues.', '> About queues.')).toBe('About queues.')
+  })
+
+  it('is not shown if the text begins with it, so that nobody reads it twice', async () => {
+    expect(await readLead('Queues have a length.', 'Queues *have* a\nlength. Always.')).toBeNull()
+    expect(await readLead('Queues have…', 'Queues have a length.')).toBeNull()
+  })
+})

@@ -1,6 +1,7 @@
 /** The HTML page of a document: an essay or another page. */
 
 import type { Element, ElementContent, Root } from 'hast'
+import { toString as toText } from 'hast-util-to-string'
 import { h } from 'hastscript'
 import { linkedPages } from '../../../shim/contract/routes.ts'
 import { toFileHref, toPageHref, type UrlSettings } from '../../addresses/published-urls.ts'
@@ -54,6 +55,7 @@ export function toDocumentPage(
   const { previous, next } = page.neighbours
   const content = renderLayout(document.kind, page, context, {
     title_id: ownId,
+    lead: toLead(document.description, body),
     draft_mark: toHtmlValue(toDraftMark(document, locale)),
     facts: toHtmlValue(toFacts(shown, locale, context.site)),
     contents: toHtmlValue(toContents([...body, ...guideBody], locale)),
@@ -71,6 +73,13 @@ export function toDocumentPage(
     next: () => toLinkValue(next, context.site),
   })
   return toPage(page, context, [content, ...(hasCode([...body, ...guideBody]) ? [toCopyStatus(locale)] : [])])
+}
+
+/** The description, unless the text begins with it. Many descriptions of other generators' documents are derived from their texts. */
+function toLead(description: string, body: readonly ElementContent[]): string | null {
+  const first = body.find((node) => node.type === 'element')
+  const start = first?.tagName === 'p' ? toText(first).replace(/\s+/g, ' ').trim() : ''
+  return start.startsWith(description.replace(/…$/, '').trim()) ? null : description
 }
 
 /** What `site.js` needs for the buttons of code blocks: their texts, and the element that announces what they did. */

@@ -64,8 +64,8 @@ const toProse = (markdown: string): string =>
   markdown
     .slice(markdown.indexOf('\n---\n') + 5)
     .slice(0, maxRead)
-    .replace(/!?\[([^\][]*)\]\([^()\s]*\)/g, '$1')
-    .replace(/^[ \t]*(?:#{1,6} |> |[-+*] |```.*|~~~.*)|[*`]/gm, '')
+    .replace(/!?\[([^\][]*)\](?:\([^()\s]*\)|\[[^\][]*\])/g, '$1')
+    .replace(/^[ \t]*(?:#{1,6} |> |[-+*] |```.*|\[[^\][]*\]: .*)|[*`]/gm, '')
     .replace(/\s+/g, ' ')
     .trim()
 
