@@ -57,14 +57,14 @@ export function checkVariables(
 }
 
 /** Where a template uses a variable. */
-interface Use {
+interface VariableUse {
   readonly variable: string
   readonly field: string | undefined
   readonly file: VFile
   readonly offset: number
 }
 
-const toPlace = ({ variable, offset }: Use) => ({
+const toPlace = ({ variable, offset }: VariableUse) => ({
   found: variable,
   offset,
   end: offset + variable.length,
@@ -73,7 +73,7 @@ const toPlace = ({ variable, offset }: Use) => ({
 /** Returns a function that converts what LiquidJS says about variables, in the files of a layout. */
 function createUses(layout: string, files: ReadonlyMap<string, VFile>) {
   const lineStarts = new Map<VFile, readonly number[]>()
-  return (variables: Variables[string]): readonly Use[] =>
+  return (variables: Variables[string]): readonly VariableUse[] =>
     variables.flatMap(({ segments, location: { file: name = layout, row, col } }) => {
       const file = files.get(name)
       const [variable, field] = segments.filter((segment) => typeof segment === 'string')
@@ -116,7 +116,7 @@ function checkRequired(
   required: string,
   name: string,
   parsed: readonly Template[],
-  uses: readonly Use[],
+  uses: readonly VariableUse[],
   file: VFile,
 ): void {
   const [first, ...others] = uses

@@ -39,7 +39,7 @@ const openEnds: ReadonlySet<string> = new Set(['eof-in-comment', 'eof-in-tag'])
 
 type Mistake = Pick<Diagnosis, 'reason' | 'found' | 'expected' | 'offset' | 'end'>
 
-/** An output of a template. `elsewhere` is a comment, or an element that does not show HTML. */
+/** An output of a template. `elsewhere` is a comment, or an element that cannot have HTML of Stele. */
 export interface HtmlOutput extends TemplateToken {
   readonly context: 'text' | 'attribute' | 'elsewhere'
 }
@@ -102,7 +102,7 @@ export function readHtml(text: string, tokens: readonly TemplateToken[]): Templa
     return [{ ...token, context: 'attribute' }]
   })
   // Other mistakes may be why a tag has no partner.
-  if (mistakes.length === 0) reportUnbalanced(text, tokens, add)
+  if (mistakes.length === 0) reportUnbalanced(html, tree, tokens, add)
   return { mistakes: mistakes.sort((a, b) => (a.offset ?? 0) - (b.offset ?? 0)), outputs }
 }
 

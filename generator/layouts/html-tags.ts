@@ -8,7 +8,7 @@ export type Part = Pick<TemplateToken, 'offset' | 'end'>
 
 export const isInside = (offset: number, part: Part): boolean => offset > part.offset && offset < part.end
 
-/** Elements whose content is no HTML, is not shown, or ends where HTML that Stele made begins. */
+/** Elements whose content is no HTML or is hidden, and `<p>`, which ends where a block begins. */
 const closedElements: ReadonlySet<string> = new Set(['textarea', 'template', 'noscript', 'select', 'p'])
 
 /** Replaces outputs by a word of their length, and tags by spaces, so that all positions stay. */

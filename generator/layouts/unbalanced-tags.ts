@@ -1,8 +1,8 @@
 /** Finds elements that a template opens or closes alone: the rest of the page would be inside of another element. */
 
-import { fromHtml } from 'hast-util-from-html'
+import type { Root } from 'hast'
 import type { Add } from './html-mistakes.ts'
-import { isInside, mask, type Part, visit } from './html-tags.ts'
+import { isInside, type Part, visit } from './html-tags.ts'
 import type { TemplateToken } from './tokens.ts'
 
 /** Elements without an end tag, and elements whose end tag HTML makes optional. */
@@ -13,13 +13,16 @@ const needNoEnd: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
-/** @param tokens of the template */
-export function reportUnbalanced(text: string, tokens: readonly TemplateToken[], add: Add): void {
-  const html = maskBranches(mask(text, tokens), tokens)
+/**
+ * @param html of the template, without its tags and outputs
+ * @param tree of this HTML
+ */
+export function reportUnbalanced(html: string, tree: Root, tokens: readonly TemplateToken[], add: Add): void {
+  const uncertain = findUncertain(html, tokens)
   const ends = new Set<number | undefined>()
   /** Comments and start tags, which may have texts that look like end tags. */
   const others: Part[] = []
-  visit(fromHtml(html, { fragment: true, verbose: true }), {
+  visit(tree, {
     onText: () => {},
     onComment: (part) => others.push(part),
     onElement({ tagName, data }, isGraphic) {
@@ -30,37 +33,47 @@ export function reportUnbalanced(text: string, tokens: readonly TemplateToken[],
       others.push({ offset, end })
       // Tags of images and formulas can end themselves.
       const endsItself = isGraphic && html.slice(end - 2, end) === '/>'
-      const isClosed = closing !== undefined || needNoEnd.has(tagName) || endsItself
-      if (!isClosed)
-        add({ offset, end }, `<${tagName}> has no end in this file; write </${tagName}>`, `</${tagName}>`)
+      if (
+        closing !== undefined ||
+        endsItself ||
+        needNoEnd.has(tagName) ||
+        uncertain.has(tagName.toLowerCase())
+      )
+        return
+      add({ offset, end }, `<${tagName}> has no end in this file; write </${tagName}>`, `</${tagName}>`)
     },
   })
-  for (const { 0: tag, index: offset } of html.matchAll(/<\/[a-z][^>]*>/gi)) {
-    if (ends.has(offset) || others.some((part) => isInside(offset, part))) continue
+  for (const { 0: tag, 1: name = '', index: offset } of html.matchAll(/<\/([a-z][\w-]*)[^>]*>/gi)) {
+    if (ends.has(offset) || uncertain.has(name.toLowerCase())) continue
+    if (others.some((part) => isInside(offset, part))) continue
     const reason = `${tag} ends no element of this file; remove it, or write the start. <p> ends before a block such as <div>`
     add({ offset, end: offset + tag.length }, reason, 'a tag that ends an element')
   }
 }
 
-/** Replaces all but the first branch of each condition by spaces, because a page has one of them. */
-function maskBranches(html: string, tokens: readonly TemplateToken[]): string {
-  let masked = html
-  let depth = 0
-  let other: { readonly depth: number; readonly offset: number } | null = null
-  let previous = ''
+/** Finds the elements that a branch of a condition opens or closes alone: other branches may do the rest. */
+function findUncertain(html: string, tokens: readonly TemplateToken[]): ReadonlySet<string> {
+  const uncertain = new Set<string>()
+  /** How many more elements the branches around a tag open than close, by name. */
+  const branches: Map<string, number>[] = []
+  let from = 0
   for (const { kind, text, offset, end } of tokens) {
-    if (kind === 'output') continue
-    const [name = ''] = /^\w+/.exec(text) ?? []
-    if (/^(?:if|unless|case|for|tablerow)$/.test(name)) depth += 1
-    else if (/^(?:else|elsif|when)$/.test(name) && previous !== 'case') other ??= { depth, offset: end }
-    else if (/^end(?:if|unless|case|for|tablerow)$/.test(name)) {
-      if (other?.depth === depth) {
-        masked = masked.slice(0, other.offset) + ' '.repeat(offset - other.offset) + masked.slice(offset)
-        other = null
-      }
-      depth -= 1
+    const [, name = ''] = (kind === 'tag' && /^(\w+)/.exec(text)) || []
+    const isStart = /^(?:if|unless|case)$/.test(name)
+    const isEnd = /^end(?:if|unless|case)$/.test(name)
+    if (!isStart && !isEnd && !/^(?:else|elsif|when)$/.test(name)) continue
+    const branch = branches.at(-1) ?? new Map<string, number>()
+    for (const [, slash, tag = ''] of html.slice(from, offset).matchAll(/<(\/?)([a-z][\w-]*)/gi)) {
+      const element = tag.toLowerCase()
+      branch.set(element, (branch.get(element) ?? 0) + (slash === '' ? 1 : -1))
     }
-    previous = name
+    from = end
+    if (isStart) branches.push(new Map())
+    else {
+      for (const [element, open] of branch) if (open !== 0 && branches.length > 0) uncertain.add(element)
+      branch.clear()
+      if (isEnd) branches.pop()
+    }
   }
-  return masked
+  return uncertain
 }

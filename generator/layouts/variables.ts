@@ -25,7 +25,7 @@ const common = {
   url: { type: 'address', description: 'address of the page' },
   kind: { type: 'text', description: '`home`, `list`, `tags`, `tag`, `search`, `essay` or `page`' },
   lang: { type: 'text', description: 'language of the page' },
-  ui_lang: { type: 'text', description: "language of Stele's own words, for `lang` attributes" },
+  ui_lang: { type: 'text', description: 'language of the texts that Stele writes, for `lang` attributes' },
   home_url: { type: 'address', description: 'address of the home page' },
   essays_url: { type: 'address', description: 'address of the list of essays' },
   tags_url: { type: 'address', description: 'address of the list of tags; empty without tags' },
@@ -70,7 +70,7 @@ const list = {
 } as const satisfies Variables
 
 const document = {
-  title_id: { type: 'text', description: '`id` that links to the title need; usually empty' },
+  title_id: { type: 'text', description: '`id` of the heading, for links to the title; usually empty' },
   lead: { type: 'text', description: '`description`; empty if the text begins with it' },
   draft_mark: { type: 'HTML', description: 'mark of a draft, which only previews show' },
   facts: { type: 'HTML', description: 'dates, reading time and tags in one line' },

@@ -600,6 +600,15 @@ describe('mistakes of layouts', () => {
       'layouts/home.html:2:19-2:25 error invalid-layout: <div> has no end in this file; write </div> [<div/>]',
     ],
     [
+      'elements without an end beside conditions',
+      {
+        'layouts/home.html':
+          '{% if title %}<div>{% if kind %}<b>x</b>{% endif %}</div>{% else %}<b>y</b>{% endif %}<div><b>',
+      },
+      'layouts/home.html:1:87-1:92 error invalid-layout: <div> has no end in this file; write </div> [<div>]',
+      'layouts/home.html:1:92-1:95 error invalid-layout: <b> has no end in this file; write </b> [<b>]',
+    ],
+    [
       'a block in a paragraph',
       { 'layouts/home.html': '<p><div>x</div></p>{{ author.name }}<p>{{ parts }}</p>' },
       `layouts/home.html:1:16-1:20 error invalid-layout: </p> ends no element of this file; ${endAdvice} [</p>]`,
@@ -714,7 +723,8 @@ describe('mistakes of layouts', () => {
     const text = `{% if title %}<div class="a">{% elsif kind %}<div>{% else %}<div class="b">{% endif %}x</div>
 {% case kind %}{% when "home" %}<b>{% when "tag" %}<b class="x">{% else %}<b>{% endcase %}x</b>
 {% for tag in tags %}{% if forloop.first %}<ul>{% endif %}<li>{{ tag.title }}{% if forloop.last %}</ul>{% endif %}{% else %}<br>{% endfor %}
-<!-- </div> --><p title="</div>">x<p>y<svg viewBox="0 0 1 1"><path d="M0"/></svg>`
+{% for tag in tags %}{% if tag.count %}{% unless forloop.first %}</ol>{% endunless %}<ol>{% endif %}<li>x{% endfor %}</ol>
+<!-- </h6> --><p title="</h6>">x<p>y<svg viewBox="0 0 1 1"><path d="M0"/></svg>`
     expect(await diagnose({ 'layouts/home.html': text })).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import type { Document, DocumentPage, LinkedPage } from '../../model/site.ts'
 import type { PageLocale } from '../page-context.ts'
 import type { LocaleContext, SiteContext } from '../site-context.ts'
 
-/** The lists that a layout may loop over. Liquid calls these functions, so that other layouts do not build the lists. */
+/** The lists that a layout may loop over. LiquidJS calls a function when a layout uses its list; others are not built. */
 export const toListValues = (
   essays: readonly DocumentPage[],
   locale: LocaleContext,
