@@ -16,7 +16,7 @@ import { type BuildOptions, build } from '../../../generator/build.ts'
 import type { BuildProgress, BuildStage } from '../../../generator/build-options.ts'
 import { openCache } from '../../../generator/cache/cache.ts'
 import { type Entry, openEntryStore } from '../../../generator/cache/store.ts'
-import { OperationalError } from '../../../generator/diagnostics/errors.ts'
+import { ContentError, OperationalError } from '../../../generator/diagnostics/errors.ts'
 import { toHash } from '../../../generator/files/hash.ts'
 import type { Host } from '../../../generator/hosts/host.ts'
 import { toOutputPaths } from '../../../generator/publish/output-paths.ts'
@@ -128,9 +128,11 @@ describe('a build with a cache', () => {
     })
     await build()
     rmSync(join(content, 'static/logo.svg'))
-    await expect(build()).rejects.toThrow(
-      `Cannot render ${join(content, 'layouts/essay.html')}:1:11: the site has nothing at "/logo.svg"`,
-    )
+    const error = await build().catch((reason: unknown) => reason)
+    if (!(error instanceof ContentError)) throw error
+    expect(error.diagnostics.map(({ file, column, rule }) => ({ file, column, rule }))).toEqual([
+      { file: join(content, 'layouts/essay.html'), column: 11, rule: 'invalid-layout' },
+    ])
   })
 
   it('checks a document again if a heading that it links to was renamed', async () => {
