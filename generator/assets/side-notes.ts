@@ -55,7 +55,7 @@ export function toSideNotes(width: string): string {
         line-height: 1.5;
         margin: 0;
         position: absolute;
-        top: max(anchor(var(--reference) top, 0px), anchor(--note bottom, 0px) + 1rem);
+        top: max(anchor(var(--reference) top, 0px) + 0.35rem, anchor(--note bottom, 0px) + 1rem);
         width: min(14rem, calc((100vw - var(--width)) / 2 - 4.5rem));
       }
 
