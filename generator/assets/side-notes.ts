@@ -70,4 +70,4 @@ ${references.join('')}  }
 }
 
 /** The width of texts in the stylesheet of all sites. */
-export const readWidth = (stylesheet: string): string => /--width: ([^;]*);/.exec(stylesheet)?.[1] ?? ''
+export const readWidth = (stylesheet: string): string => /--width: ([\w.]{1,20});/.exec(stylesheet)?.[1] ?? ''
