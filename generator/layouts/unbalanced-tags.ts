@@ -43,7 +43,9 @@ export function reportUnbalanced(html: string, tree: Root, tokens: readonly Temp
       add({ offset, end }, `<${tagName}> has no end in this file; write </${tagName}>`, `</${tagName}>`)
     },
   })
-  for (const { 0: tag, 1: name = '', index: offset } of html.matchAll(/<\/([a-z][\w-]{0,99})(?![\w-])[^<>]*>/gi)) {
+  for (const { 0: tag, 1: name = '', index: offset } of html.matchAll(
+    /<\/([a-z][\w-]{0,99})(?![\w-])[^<>]*>/gi,
+  )) {
     if (ends.has(offset) || uncertain.has(name.toLowerCase())) continue
     if (others.some((part) => isInside(offset, part))) continue
     const reason = `${tag} ends no element of this file; remove it, or write the start. <p> ends before a block such as <div>`
