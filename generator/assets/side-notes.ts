@@ -11,8 +11,8 @@ const fontSize = 1.125
 
 /**
  * Returns the rules that show each footnote beside the line that refers to it, where the window is wide enough and the browser
- * supports anchor positioning (CSS Anchor Positioning, Level 1). In other browsers footnotes stay at the end. All notes have the
- * same anchor name, which stands for the note before: a note is never above the end of that one.
+ * supports anchor positioning (CSS Anchor Positioning, Level 1). In other browsers footnotes stay at the end. All notes have one
+ * anchor name. For each note, the browser resolves it to the note before, below which the note begins.
  * @param width of the text, such as `38rem`
  */
 export function toSideNotes(width: string): string {

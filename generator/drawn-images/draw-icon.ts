@@ -4,7 +4,7 @@ import { OperationalError } from '../diagnostics/errors.ts'
 import { faviconFile, type Icon } from './icon.ts'
 import type { Node, Renderer } from './library.ts'
 
-/** How much of a filled icon is the author's file. Phones may cut off what is outside of a circle. */
+/** The side of the author's file, as a share of the side of a filled icon. Phones may cut the icon to a circle. */
 const filledShare = 0.7
 
 /**
