@@ -57,6 +57,9 @@ function isFault(
       return (format === 'md' ? /<\S/y : /<\S|(?:im|ex)port\s/y).test(
         text.slice(toStart(node), toStart(node) + 8),
       )
+    case 'link':
+      // A bare address begins with a name of letters and digits (GFM, 6.9).
+      return /^https?:\/\/[\p{P}\p{S}]/iu.test(text.slice(toStart(node), toEnd(node)))
     case 'image':
       // remark keeps the text of a formula.
       return node.alt === '' && text.slice(toStart(node), toEnd(node)).includes('$')
