@@ -33,13 +33,14 @@ export function* listSourceNames(
   if (source === undefined || !isForeign(source)) return
   const entry: PathEntry = { targets: { [lang]: path } }
   yield [toFileName(id), entry]
+  const preset = presets[source.preset]
   const withoutExtension = id.replace(/\.[^./]+$/, '')
-  // A link names the file of a translation without its language.
+  // A link may name the file of a translation without its language.
   const withoutLocale = withoutExtension.replace(new RegExp(`\\.${lang}$`, 'i'), '')
-  if (withoutLocale !== withoutExtension)
+  if (preset.linksFollowLanguage && withoutLocale !== withoutExtension)
     yield [toFileName(withoutLocale + id.slice(withoutExtension.length)), entry]
   if (address !== null) yield [toAddressName(address), entry]
-  if (presets[source.preset].linksByName) {
+  if (preset.linksByName) {
     const parts = withoutLocale.split('/')
     // A link to an index file may name its folder.
     const named = /^_?index$/i.test(posix.basename(withoutLocale)) ? parts.slice(0, -1) : parts

@@ -65,6 +65,7 @@ export const basePreset: Preset = {
   otherDates: null,
   hasNameAsTitle: false,
   linksByName: false,
+  linksFollowLanguage: false,
   resolveSlug: replaceLast,
   toTokens: () => ({}),
   toAddress: (address) => (hasTemplate(address) ? null : toRooted(address)),

@@ -73,6 +73,8 @@ export interface Preset {
   readonly hasNameAsTitle: boolean
   /** Whether links name a document by the name of its file alone. */
   readonly linksByName: boolean
+  /** Whether a link that names a file leads to its translation, and not to that very file. */
+  readonly linksFollowLanguage: boolean
   /** Returns the parts of the path of a document with a slug in front matter. */
   readonly resolveSlug: (slug: string, options: SlugOptions) => readonly string[]
   /** Further tokens, and those that have another meaning. */

@@ -46,6 +46,8 @@ export const hugo: Preset = {
   },
   place: createPlace({ indexNames: ['index'], sectionNames: ['_index'], toSegment: urlize }),
   linksByName: true,
+  // https://gohugo.io/methods/page/getpage/
+  linksFollowLanguage: true,
   resolveSlug: (slug, { parts }) => [...parts.slice(0, -1), ...toParts(urlize(slug))],
   // https://gohugo.io/configuration/permalinks/#tokens
   toTokens: ({ title, slug, location: { segments, isSection } }) => {

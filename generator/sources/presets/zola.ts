@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import anyAscii from 'any-ascii'
 import { addSlash, basePreset, commonFields, keepWhole, toParts } from '../base-preset.ts'
 import { zolaShortcodes } from '../dialects/tags/shortcodes.ts'
-import { createPlace, type SplitDate } from '../place.ts'
+import { createPlace, type Place, type SplitDate } from '../place.ts'
 import type { Preset } from '../preset.ts'
 import { toContractSlug } from '../slug.ts'
 
@@ -23,6 +23,15 @@ const splitDate: SplitDate = (name) => {
   const [, date = null, rest] =
     /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-][\d:]+))?(?:\s*[-_](.+))?$/.exec(name) ?? []
   return [date, rest?.trim() ?? name]
+}
+
+const placeFile = createPlace({ indexNames: ['index'], sectionNames: ['_index'], splitDate })
+
+/** Zola makes a slug of the name of a page alone, and keeps the names of its folders. */
+function place(path: string): Place {
+  const { segments, ...others } = placeFile(path)
+  if (others.isSection) return { ...others, segments }
+  return { ...others, segments: [...segments.slice(0, -1), ...segments.slice(-1).map(slugify)] }
 }
 
 /** A key that no front matter has: the draft of a section above. */
@@ -49,7 +58,7 @@ export const zola: Preset = {
     address: ['path'],
     lang: [],
   },
-  place: createPlace({ indexNames: ['index'], sectionNames: ['_index'], splitDate, toSegment: slugify }),
+  place,
   resolveSlug: (slug, { parts }) => [...parts.slice(0, -1), slugify(slug)],
   // A path has no language in front (https://www.getzola.org/documentation/content/multilingual/#output).
   toAddress: (address) => `/${[...toParts(address), ''].join('/')}`,

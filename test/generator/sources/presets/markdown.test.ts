@@ -118,6 +118,17 @@ testCases(
       },
       links: { 'stele/posts/a.md': { '/posts/b.md': '/essays/b', '/b.md': '/essays/b' } },
     },
+    {
+      it: 'A link to a file leads to its translation, if the language is in the name',
+      page: 'https://ultrabug.github.io/mkdocs-static-i18n/getting-started/quick-start/',
+      source: { lang: { from: 'suffix' } },
+      files: {
+        'docs/a.md': [page, 'a', '/a/'],
+        'docs/a.de.md': [page, 'a', '/de/a/', { lang: 'de' }],
+        'docs/b.de.md': [page, 'b', '/de/b/', { lang: 'de' }],
+      },
+      links: { 'docs/b.de.md': { 'a.md': '/de/essays/a', 'a.de.md': '/de/essays/a' } },
+    },
   ],
   { title: 'Title' },
 )

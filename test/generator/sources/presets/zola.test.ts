@@ -56,7 +56,7 @@ testCases({ from: 'zola', folder: '../content' }, [
     },
   },
   {
-    it: 'Paths and slugs become letters a to z',
+    it: 'The name of a page and slugs become letters a to z, and folders keep their names',
     page: 'https://www.getzola.org/documentation/content/page/#path-from-front-matter',
     files: {
       'content/zines/élevage-chèvre.md': [page, 'zines-elevage-chevre', '/zines/elevage-chevre/'],
@@ -65,7 +65,9 @@ testCases({ from: 'zola', folder: '../content' }, [
         'zines-elevage-chevre-carriere',
         '/zines/elevage-chevre-carriere/',
       ],
-      'content/Some Section/A_b.md': [page, 'some-section-a-b', '/some-section/a-b/'],
+      'content/Some_Section/A_b.md': [page, 'some-section-a-b', '/Some_Section/a-b/'],
+      'content/Some_Section/_index.md': [page, 'some-section', '/Some_Section/'],
+      'content/Some_Section/C_d/index.md': [page, 'some-section-c-d', '/Some_Section/c-d/'],
     },
   },
   {
@@ -157,6 +159,22 @@ testCases({ from: 'zola', folder: '../content' }, [
         'b/index.md': '/essays/b',
         '/blog/b/': '/essays/b',
         '@/pages/missing.md': '@/pages/missing.md',
+      },
+    },
+  },
+  {
+    it: 'An internal link leads to the very file that it names, whatever the language',
+    page: 'https://www.getzola.org/documentation/content/linking/#internal-links',
+    files: {
+      'content/a.md': [page, 'a', '/a/'],
+      'content/a.de.md': [page, 'a', '/de/a/', { lang: 'de' }],
+      'content/b.de.md': [page, 'b', '/de/b/', { lang: 'de' }],
+    },
+    links: {
+      'content/b.de.md': {
+        '@/a.md#part': '/essays/a#part',
+        '@/a.de.md': '/de/essays/a',
+        '@/b.md': '@/b.md',
       },
     },
   },
