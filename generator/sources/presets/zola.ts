@@ -6,14 +6,28 @@ import { addSlash, basePreset, commonFields, keepWhole, toParts } from '../base-
 import { zolaShortcodes } from '../dialects/tags/shortcodes.ts'
 import { createPlace, type Place, type SplitDate } from '../place.ts'
 import type { Preset } from '../preset.ts'
-import { toContractSlug } from '../slug.ts'
 
-/** Zola's `slugify`, which `slugify.paths` sets. */
-const slugify = (name: string): string => (name === '' ? '' : toContractSlug([name]))
+/** How Zola writes the letters of Japanese from U+3041 on; those of the other script come 96 later, in the same order. */
+const kana = [
+  ...['a a i i u u e e o o ka ga ki gi ku gu ke ge ko go sa za si zi su zu se ze so zo'],
+  ...['ta da ti di tu tu du te de to do na ni nu ne no ha ba pa hi bi pi hu bu pu he be pe ho bo po'],
+  ...['ma mi mu me mo ya ya yu yu yo yo ra ri ru re ro wa wa wi we wo n vu'],
+].flatMap((line) => line.split(' '))
 
-/** What `slugify.anchors` sets. Each sign of Chinese is a word (https://www.getzola.org/documentation/content/linking/#heading-id-and-anchor-insertion). */
-const toHeadingId = (text: string): string =>
-  anyAscii(text.replace(/\p{Script=Han}/gu, ' $& '))
+/**
+ * What `slugify` does for names and for headings. A sign of Chinese ends a word
+ * (https://www.getzola.org/documentation/content/linking/#heading-id-and-anchor-insertion).
+ */
+const slugify = (text: string): string =>
+  anyAscii(
+    text
+      .normalize('NFC')
+      .replace(
+        /[\u3041-\u3094\u30A1-\u30F4]/g,
+        (letter) => kana[(letter.charCodeAt(0) - 0x3041) % 96] ?? letter,
+      )
+      .replace(/\p{Script=Han}/gu, '$& '),
+  )
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
@@ -90,7 +104,7 @@ export const zola: Preset = {
       return draft === true ? [{ folder: folder === '.' ? '' : folder, files: null, values }] : []
     },
   },
-  toHeadingId,
+  toHeadingId: slugify,
   syntax: ['zola-shortcodes', 'callouts', 'heading-ids'],
   shortcodes: zolaShortcodes,
 }

@@ -234,8 +234,8 @@ it('Texts of Liquid show what is known of the site and of the page', async () =>
 })
 
 it('Links lead to the ids that Zola gives headings', async () => {
-  const headings = ['get_page', "L'état", '安装 nightly', 'C++', 'C#']
-  const ids = ['get-page', 'l-etat', 'an-zhuang-nightly', 'c', 'c-1']
+  const headings = ['get_page', "L'état", '安装 nightly', 'Rust安装', 'ページの一つを', 'C++', 'C#']
+  const ids = ['get-page', 'l-etat', 'an-zhuang-nightly', 'rustan-zhuang', 'pezinoyi-tuwo', 'c', 'c-1']
   const { result, read } = await buildSite({
     ...site([{ folder: '../content', from: 'zola' }]),
     'content/a.md': [

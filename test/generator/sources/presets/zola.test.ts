@@ -65,6 +65,8 @@ testCases({ from: 'zola', folder: '../content' }, [
         'zines-elevage-chevre-carriere',
         '/zines/elevage-chevre-carriere/',
       ],
+      'content/zines/日本.md': [page, 'zines-riben', '/zines/ri-ben/'],
+      "content/zines/it's-ちょっと.md": [page, 'zines-its-chiyotto', '/zines/it-s-tiyotuto/'],
       'content/Some_Section/A_b.md': [page, 'some-section-a-b', '/Some_Section/a-b/'],
       'content/Some_Section/_index.md': [page, 'some-section', '/Some_Section/'],
       'content/Some_Section/C_d/index.md': [page, 'some-section-c-d', '/Some_Section/c-d/'],
