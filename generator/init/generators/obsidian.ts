@@ -50,8 +50,8 @@ function findVault(site: SiteFolder): string | null {
 /** How many documents show whether a site has links by name. */
 const maxSamples = 200
 
-/** A link by name: `[[Note]]` or `![[Note#Part|text]]`. */
-const wikilink = /\[\[[^[\]\n]+\]\]/
+/** A link by name: `[[Note]]` or `![[Note#Part|text]]`. `[[toc]]` is a table of contents of other generators. */
+const wikilink = /\[\[(?!_?toc_?\]\])[^[\]\n]+\]\]/i
 
 /** Whether a tenth of the documents, and at least two of them, have links by name outside of code. */
 function hasWikilinks(site: SiteFolder): boolean {

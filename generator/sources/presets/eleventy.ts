@@ -1,6 +1,7 @@
 /** Eleventy (https://www.11ty.dev/docs/). */
 
 import { posix } from 'node:path'
+import { isMap } from '../../schemas/validate.ts'
 import { addSlash, basePreset, commonFields, hasTemplate, keepWhole } from '../base-preset.ts'
 import { liquidTags } from '../dialects/tags/shortcodes.ts'
 import { createPlace, type Place } from '../place.ts'
@@ -59,6 +60,8 @@ export const eleventy: Preset = {
   lang: { from: 'folder', locales: [] },
   fields: {
     ...commonFields,
+    // https://www.11ty.dev/docs/plugins/navigation/
+    title: ['title', 'eleventyNavigation.title', 'eleventyNavigation.key'],
     date: ['date'],
     tags: ['tags', 'categories'],
     published: [],
@@ -95,8 +98,10 @@ export const eleventy: Preset = {
     ],
     ...['templateEngineOverride', 'pagination'],
   ],
-  isHidden: ({ permalink }) =>
+  // A template of one page for each item of a list (https://www.11ty.dev/docs/pages-from-data/) is no document.
+  isHidden: ({ permalink, pagination }) =>
     permalink === false ||
+    (isMap(pagination) && pagination.size === 1) ||
     (typeof permalink === 'object' &&
       permalink !== null &&
       !('build' in permalink && permalink.build !== false)),

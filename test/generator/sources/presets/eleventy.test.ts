@@ -110,6 +110,33 @@ testCases({ from: 'eleventy', folder: '../content' }, [
     },
   },
   {
+    it: 'A template of one page for each item is no document, and a list in parts is one',
+    page: 'https://www.11ty.dev/docs/pages-from-data/',
+    files: {
+      'content/each.md': withKeys('pagination: { data: items, size: 1, alias: item }'),
+      'content/list.md': [withKeys('pagination: { data: items, size: 10 }'), 'list', '/list/'],
+    },
+  },
+  {
+    it: 'A document without a title has that of the navigation, or else its key',
+    page: 'https://www.11ty.dev/docs/plugins/navigation/',
+    files: {
+      'content/a.md': [
+        '---\neleventyNavigation: { key: Key, title: Shown }\n---\n# Heading\n',
+        'a',
+        '/a/',
+        { title: 'Shown' },
+      ],
+      'content/b.md': [
+        '---\neleventyNavigation: { key: Key }\n---\n# Heading\n',
+        'b',
+        '/b/',
+        { title: 'Key' },
+      ],
+      'content/c.md': [withKeys('eleventyNavigation: { key: Key }'), 'c', '/c/'],
+    },
+  },
+  {
     it: 'Data files of folders and of documents hold values; maps are merged and lists joined',
     page: 'https://www.11ty.dev/docs/data-template-dir/',
     files: {
