@@ -11,6 +11,7 @@ export const generatorNames: Readonly<Record<ForeignPreset, string>> = {
   docusaurus: 'Docusaurus',
   eleventy: 'Eleventy',
   vitepress: 'VitePress',
+  vuepress: 'VuePress',
   nextjs: 'Next.js',
   obsidian: 'Obsidian',
   markdown: 'Markdown',

@@ -13,7 +13,7 @@ import { recogniseJekyll } from './generators/jekyll.ts'
 import { recogniseMarkdown } from './generators/markdown.ts'
 import { recogniseNextjs } from './generators/nextjs.ts'
 import { recogniseObsidian } from './generators/obsidian.ts'
-import { recogniseVitepress } from './generators/vitepress.ts'
+import { recogniseVitepress, recogniseVuepress } from './generators/vitepress.ts'
 import { recogniseZola } from './generators/zola.ts'
 import { hasDocuments, openSiteFolder, type SiteFolder } from './site-folder.ts'
 
@@ -24,6 +24,7 @@ const recognisers: readonly Recogniser[] = [
   recogniseAstro,
   recogniseDocusaurus,
   recogniseVitepress,
+  recogniseVuepress,
   recogniseEleventy,
   recogniseNextjs,
   recogniseJekyll,

@@ -10,6 +10,7 @@ export const presetNames = [
   'docusaurus',
   'eleventy',
   'vitepress',
+  'vuepress',
   'nextjs',
   'obsidian',
   'markdown',

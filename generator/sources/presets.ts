@@ -13,6 +13,7 @@ import { nextjs } from './presets/nextjs.ts'
 import { obsidian } from './presets/obsidian.ts'
 import { starlight } from './presets/starlight.ts'
 import { vitepress } from './presets/vitepress.ts'
+import { vuepress } from './presets/vuepress.ts'
 import { zola } from './presets/zola.ts'
 import { isForeign, type Source } from './source.ts'
 
@@ -29,6 +30,7 @@ export const presets: Readonly<Record<ForeignPreset, Preset>> = {
   docusaurus,
   eleventy,
   vitepress,
+  vuepress,
   nextjs,
   obsidian,
   markdown,

@@ -1,27 +1,38 @@
-/** VitePress (https://vitepress.dev/reference/site-config). */
+/** VitePress (https://vitepress.dev/reference/site-config) and VuePress (https://vuepress.vuejs.org/reference/config.html). */
 
 import { getBoolean, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, findHomepage, joinBase, toBaseUrl } from '../details.ts'
-import type { Recogniser } from '../found-site.ts'
+import type { FoundSite, Recogniser } from '../found-site.ts'
 import { chooseLanguages, type Locale, splitFolders } from '../languages.ts'
 import { readConfig } from '../read-config.ts'
-import { hasDocuments, toInner } from '../site-folder.ts'
+import { hasDocuments, type SiteFolder, toInner } from '../site-folder.ts'
 
 const roots = ['', 'docs', 'doc', 'website', 'site']
 
-export const recogniseVitepress: Recogniser = (site) => {
-  const root = roots.find((folder) => site.isFolder(toInner(folder, '.vitepress')))
+export const recogniseVitepress: Recogniser = (site) => recognise(site, 'vitepress', 'public')
+
+export const recogniseVuepress: Recogniser = (site) => recognise(site, 'vuepress', '.vuepress/public')
+
+/** @param publicName the folder of static files, in that of the documents */
+function recognise(
+  site: SiteFolder,
+  generator: 'vitepress' | 'vuepress',
+  publicName: string,
+): FoundSite | null {
+  const settings = `.${generator}`
+  const root = roots.find((folder) => site.isFolder(toInner(folder, settings)))
   if (root === undefined) return null
   const file = site.findFile(
     ...['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'].flatMap((end) => [
-      toInner(root, `.vitepress/config.${end}`),
-      toInner(root, `.vitepress/config/index.${end}`),
+      toInner(root, `${settings}/config.${end}`),
+      toInner(root, `${settings}/config/index.${end}`),
     ]),
   )
   const config = readConfig(site, file)
   const folder = toInner(root, getText(config, 'srcDir') ?? '')
   const locales = Object.entries(getMap(config, 'locales')).map(
-    ([name, settings]): Locale => ({ name, tag: getText(settings, 'lang') }),
+    // VuePress writes the path of a locale, such as `/pt/`.
+    ([name, locale]): Locale => ({ name: toInner(name) || 'root', tag: getText(locale, 'lang') }),
   )
   const tag = locales.find(({ name }) => name === 'root')?.tag ?? getText(config, 'lang') ?? 'en'
   // The default language has no folder, so its code can be short: en for en-US.
@@ -29,7 +40,7 @@ export const recogniseVitepress: Recogniser = (site) => {
   const others = locales.filter(({ name }) => name !== 'root')
   const chosen = chooseLanguages(first, others, (name) => hasDocuments(site, toInner(folder, name)))
   const ending = getBoolean(config, 'cleanUrls') === true ? '' : '.html'
-  const publicFolder = toInner(folder, 'public')
+  const publicFolder = toInner(folder, publicName)
   const source = {
     folder,
     ignore: getTexts(config, 'srcExclude'),
@@ -38,13 +49,13 @@ export const recogniseVitepress: Recogniser = (site) => {
   }
   const url = toBaseUrl(getText(config, 'sitemap.hostname'))
   return {
-    generator: 'vitepress',
-    config: file ?? toInner(root, '.vitepress'),
+    generator,
+    config: file ?? toInner(root, settings),
     baseUrl: url === null ? findHomepage(site) : joinBase(url, getText(config, 'base')),
-    title: getText(config, 'title'),
+    title: getText(config, 'title') ?? getText(getMap(config, 'locales')['/'], 'title'),
     details: findDetails(site, [config]),
     languages: chosen.languages,
     sources: splitFolders(source, chosen),
-    outputs: [toInner(root, getText(config, 'outDir') ?? '.vitepress/dist')],
+    outputs: [toInner(root, getText(config, 'outDir') ?? `${settings}/dist`)],
   }
 }

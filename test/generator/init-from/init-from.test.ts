@@ -47,6 +47,7 @@ const expected: Readonly<Record<string, Pick<SourceSummary, 'documents' | 'leftO
   docusaurus: { documents: { en: 3, 'pt-br': 1 }, leftOut: {} },
   eleventy: { documents: { en: 2 }, leftOut: {} },
   vitepress: { documents: { en: 2, 'pt-br': 1 }, leftOut: {} },
+  vuepress: { documents: { en: 2, 'pt-br': 1 }, leftOut: {} },
   nextjs: { documents: { en: 3 }, leftOut: {} },
   obsidian: { documents: { en: 2 }, leftOut: {} },
   markdown: { documents: { en: 2 }, leftOut: {} },
@@ -263,6 +264,12 @@ links:
       'a vault by its links, whose settings its author left out',
       { 'a/a.md': 'See [[b]].\n', 'b.md': 'See ![[a#Part]].\n', 'c.md': 'Text.\n' },
       'obsidian',
+      { folder: '', lang: 'en', path: null },
+    ],
+    [
+      'no vault by tables of contents',
+      { 'a.md': '[[toc]]\n\n# A\n', 'b.md': '[[_TOC_]]\n\n# B\n' },
+      'markdown',
       { folder: '', lang: 'en', path: null },
     ],
     [

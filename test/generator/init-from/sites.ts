@@ -234,6 +234,23 @@ export default defineConfig({
     'docs/pt-BR/guide/start.md': post('title: Início'),
     'docs/public/logo.png': '',
   },
+  vuepress: {
+    'docs/.vuepress/config.js': `import { defineUserConfig } from 'vuepress'
+export default defineUserConfig({
+  base: '/notes/',
+  locales: {
+    '/': { lang: 'en-US', title: 'Sample' },
+    '/pt-BR/': { lang: 'pt-BR', title: 'Amostra' },
+    '/fr/': { lang: 'fr-FR', title: 'Échantillon' },
+  },
+})
+`,
+    'package.json': '{ "private": true, "homepage": "https://example.com/notes/" }',
+    'docs/README.md': post('home: true\nheroText: Home'),
+    'docs/guide/start.md': post('title: Start'),
+    'docs/pt-BR/guide/start.md': post('title: Início'),
+    'docs/.vuepress/public/logo.png': '',
+  },
   nextjs: {
     'next.config.mjs': `import nextra from 'nextra'
 const withNextra = nextra({})
