@@ -135,7 +135,11 @@ function findFile(
 ): string | undefined {
   if (/^https?:/i.test(path) || path === '') return undefined
   const rooted = /^(?:@site\/|@\/|~\/|\/)(.*)$/s.exec(path)?.[1]
-  const folders = rooted === undefined ? [posix.dirname(id)] : listFolders(source.id)
+  const isFromRoot = rooted !== undefined || (presets[source.preset].linksFromRoot && isFileOfDocument(path))
+  const folders = [
+    ...(rooted === undefined ? [posix.dirname(id)] : []),
+    ...(isFromRoot ? listFolders(source.id) : []),
+  ]
   // A file with another extension is an asset.
   const ends = isFileOfDocument(path)
     ? ['']

@@ -66,6 +66,7 @@ export const basePreset: Preset = {
   hasNameAsTitle: false,
   linksByName: false,
   linksFollowLanguage: false,
+  linksFromRoot: false,
   resolveSlug: replaceLast,
   toTokens: () => ({}),
   toAddress: (address) => (hasTemplate(address) ? null : toRooted(address)),

@@ -75,6 +75,8 @@ export interface Preset {
   readonly linksByName: boolean
   /** Whether a link that names a file leads to its translation, and not to that very file. */
   readonly linksFollowLanguage: boolean
+  /** Whether a link to a file may begin at the root of the source, or at a folder above it, without a slash. */
+  readonly linksFromRoot: boolean
   /** Returns the parts of the path of a document with a slug in front matter. */
   readonly resolveSlug: (slug: string, options: SlugOptions) => readonly string[]
   /** Further tokens, and those that have another meaning. */

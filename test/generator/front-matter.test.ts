@@ -38,11 +38,21 @@ const json = `{
 }
 `
 
+const javaScript = `---js
+const title = "First essay"
+let description = \`The first: a text\`
+const date = '2026-02-03', tags = ['alpha']
+const extra = { b: 1.5, a: { list: [1, true, 'x'], 2: 'z', 1: 'y' } }
+const computed = tags.map((tag) => tag)
+---
+`
+
 const frontMatters = {
   TOML: toml,
   JSON: json,
   'TOML between hyphens': toml.replace('+++', '---toml').replace('+++', '---'),
   'JSON between hyphens': `---json\n${json}---\n`,
+  'JavaScript between hyphens': javaScript,
   'YAML between hyphens that name it': yaml.replace('---', '---yaml'),
 }
 
@@ -98,6 +108,8 @@ describe('front matter', () => {
     ['+++\na = "+++"\n  +++\n+++b\n+++\nText', 'toml', 'a = "+++"\n  +++\n+++b\n', '\nText'],
     ['--- toml\na = 1\n---', 'toml', 'a = 1\n', ''],
     ['---json\n[1]\n---\n', 'json', '[1]\n', '\n'],
+    ['---js\nconst a = 1\n---\n', 'js', 'const a = 1\n', '\n'],
+    ['---javascript\n{ a: 1 }\n---', 'js', '{ a: 1 }\n', ''],
     ['---\na: 1\n...\nText\n', 'yaml', 'a: 1\n', '\nText\n'],
     ['---\na: 1\n...\nText\n---\n', 'yaml', 'a: 1\n...\nText\n', '\n'],
     [' \r\n\n+++ \na = 1\n+++\nText', 'toml', 'a = 1\n', '\nText'],
@@ -119,7 +131,7 @@ describe('front matter', () => {
     '---',
     '---\na: 1\n',
     '----\na: 1\n----',
-    '--- js\na\n---',
+    '--- lua\na\n---',
     '\n---\na: 1\n---',
     '+++\na = 1\n---',
     '---\na: 1\n+++',

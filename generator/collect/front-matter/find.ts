@@ -1,9 +1,9 @@
-/** Finds front matter: YAML, TOML or JSON at the start of a document. */
+/** Finds front matter: YAML, TOML, JSON or JavaScript at the start of a document. */
 
 import { findJson, isJsonOpening } from './find-json.ts'
 
 /** The formats of front matter. */
-export type FrontMatterFormat = 'yaml' | 'toml' | 'json'
+export type FrontMatterFormat = 'yaml' | 'toml' | 'json' | 'js'
 
 /** Where front matter is in a text. It begins at the start of the text. */
 interface FrontMatterBlock {
@@ -26,11 +26,13 @@ const languages: Readonly<Record<string, FrontMatterFormat>> = {
   yml: 'yaml',
   toml: 'toml',
   json: 'json',
+  js: 'js',
+  javascript: 'js',
 }
 
 /** The same rule as that of the Markdown parsers, also for other languages. */
 const hyphens =
-  /^(?<opening>---(?<language>[ \t]*(?:yaml|yml|toml|json))?[ \t]*(?:\r\n|\n|\r))(?<data>[\s\S]*?(?:\r\n|\n|\r))??(?<closing>---)[ \t]*(?=[\r\n]|$)/
+  /^(?<opening>---(?<language>[ \t]*(?:yaml|yml|toml|json|js|javascript))?[ \t]*(?:\r\n|\n|\r))(?<data>[\s\S]*?(?:\r\n|\n|\r))??(?<closing>---)[ \t]*(?=[\r\n]|$)/
 
 /** Three dots close YAML that nothing else closes, as in Jekyll. */
 const dots =
@@ -59,10 +61,14 @@ export function findFrontMatter(text: string): FrontMatterBlock | null {
 /** Returns the line that would close front matter which a text begins with; null if it begins with none. */
 export function findMissingFence(text: string): string | null {
   if (isJsonOpening(text)) return '}'
-  return /^(---|\+\+\+)(?:(?<=---)[ \t]*(?:yaml|yml|toml|json))?[ \t]*(?:[\r\n]|$)/.exec(text)?.[1] ?? null
+  return (
+    /^(---|\+\+\+)(?:(?<=---)[ \t]*(?:yaml|yml|toml|json|js|javascript))?[ \t]*(?:[\r\n]|$)/.exec(
+      text,
+    )?.[1] ?? null
+  )
 }
 
-/** Returns the name of another language that front matter is in, such as `js`; null if there is none. */
+/** Returns the name of another language that front matter is in, such as `lua`; null if there is none. */
 export const findOtherLanguage = (text: string): string | null =>
   /^---[ \t]*([a-z]+)[ \t]*(?:\r\n|\n|\r)/i.exec(text)?.[1] ?? null
 

@@ -1,6 +1,7 @@
 /** The formats of front matter. */
 
 import type { ParseData } from '../data/data-source.ts'
+import { parseJavaScript } from '../json/parse-javascript.ts'
 import { parseJson } from '../json/parse-json.ts'
 import { parseToml } from '../toml/parse-toml.ts'
 import { parseYaml } from '../yaml/parse-yaml.ts'
@@ -11,4 +12,5 @@ export const parsers: Readonly<Record<FrontMatterFormat, ParseData>> = {
   yaml: parseYaml,
   toml: parseToml,
   json: parseJson,
+  js: parseJavaScript,
 }

@@ -84,14 +84,15 @@ type Property = Extract<ObjectExpression['properties'][number], { readonly type:
 const isEntry = ({ kind, computed, shorthand, method }: Property): boolean =>
   kind === 'init' && !computed && !shorthand && !method
 
-function toKey(key: Expression): string | null {
+/** Returns null for a key that is computed. */
+export function toKey(key: Expression): string | null {
   if (key.type === 'Identifier') return key.name
   const value = toScalar(key)
   return value === undefined ? null : String(value)
 }
 
 /** Returns undefined for an expression that is no scalar of JSON. */
-function toScalar(expression: Expression): string | number | boolean | null | undefined {
+export function toScalar(expression: Expression): string | number | boolean | null | undefined {
   if (expression.type === 'UnaryExpression') {
     const value = toScalar(expression.argument)
     return expression.operator === '-' && typeof value === 'number' ? -value : undefined

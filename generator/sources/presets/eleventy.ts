@@ -72,6 +72,8 @@ export const eleventy: Preset = {
   },
   place,
   otherDates: /^(?:git )?(?:last modified|created)$/i,
+  // https://www.11ty.dev/docs/plugins/inputpath-to-url/
+  linksFromRoot: true,
   toTokens: ({ title, location: { names, segments, isIndex, basename } }) => {
     const folders = isIndex ? segments : segments.slice(0, -1)
     const name = removeDate(basename)

@@ -14,7 +14,7 @@ export const vuepress: Preset = {
     ...vitepress.fields,
     // https://vuepress.vuejs.org/reference/default-theme/frontmatter.html#home-page
     title: ['title', 'heroText'],
-    description: ['description', 'tagline'],
+    description: ['description', 'tagline', 'excerpt'],
     address: ['permalink'],
   },
   place: createPlace({ indexNames: ['index', 'readme'], splitDate }),

@@ -110,6 +110,24 @@ testCases({ from: 'eleventy', folder: '../content' }, [
     },
   },
   {
+    it: 'Front matter in JavaScript is read without running it',
+    page: 'https://www.11ty.dev/docs/data-frontmatter/#javascript-front-matter',
+    files: {
+      'content/a.md': [
+        '---js\nconst title = "Own"\nconst date = "2026-01-09"\nconst now = new Date()\n---\nText.\n',
+        'a',
+        '/a/',
+        { title: 'Own', date: '2026-01-09' },
+      ],
+      'content/b.md': [
+        '---js\n{ title: "B", draft: true }\n---\nText.\n',
+        'b',
+        '/b/',
+        { title: 'B', isDraft: true },
+      ],
+    },
+  },
+  {
     it: 'A template of one page for each item is no document, and a list in parts is one',
     page: 'https://www.11ty.dev/docs/pages-from-data/',
     files: {
@@ -214,6 +232,13 @@ testCases({ from: 'eleventy', folder: '../content' }, [
         '/b/#part': '/essays/blog-b#part',
         '/blog/c': '/essays/blog-c',
         '../blog/c/': '/essays/blog-c',
+      },
+      // A path may begin at the input folder, or at that of the project.
+      'content/blog/c.md': {
+        'a.md#part': '/essays/a#part',
+        'blog/2018-01-01-b.md': '/essays/blog-b',
+        'content/a.md': '/essays/a',
+        'missing.md': 'missing.md',
       },
     },
   },
