@@ -1,6 +1,6 @@
 /** Derives what front matter lacks: a title from the first heading or the name, a description from the first paragraph. */
 
-import type { Nodes, Paragraph, Root, RootContent } from 'mdast'
+import type { Blockquote, List, Nodes, Paragraph, Root, RootContent } from 'mdast'
 import type { Format } from '../markdown/parser-names.ts'
 
 /**
@@ -105,10 +105,20 @@ function findParagraph(blocks: readonly RootContent[]): string | null {
     block.type === 'paragraph' && !isCaption(block, blocks[index - 1]) ? toLine(block) : [],
   )
   const inner = blocks.flatMap((block) =>
-    (block.type === 'list' || block.type === 'blockquote') && !isContents(block) ? toLine(block) : [],
+    (block.type === 'list' || block.type === 'blockquote') && !isContents(block)
+      ? toLine(removeLabel(block))
+      : [],
   )
   const prose = texts.filter(isProse)
   return prose.find(saysEnough) ?? inner.filter(isProse).find(saysEnough) ?? prose[0] ?? null
+}
+
+/** A note without its title, which is a paragraph in bold. */
+function removeLabel(block: List | Blockquote): Nodes {
+  if (block.type === 'list') return block
+  const [first, ...rest] = block.children
+  const isLabel = first?.type === 'paragraph' && first.children.every(({ type }) => type === 'strong')
+  return isLabel && rest.length > 0 ? { ...block, children: rest } : block
 }
 
 /** The text of a node on one line, without the id of a heading; empty for a node without text. */

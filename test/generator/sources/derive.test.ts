@@ -46,6 +46,11 @@ describe('the first paragraph', () => {
       'The first paragraph, with code.',
     ],
     [
+      'of a note has no title of the note',
+      '# Title\n\n> **Tip**\n>\n> The text of the note.\n',
+      'The text of the note.',
+    ],
+    [
       'keeps lines apart',
       'The first line\nand the second\\\nand a third.\n',
       'The first line and the second and a third.',
