@@ -1,6 +1,7 @@
 /** What is found about a site of another generator. */
 
 import type { ForeignPreset } from '../sources/preset-names.ts'
+import type { FieldKeys } from '../sources/source.ts'
 import type { SiteFolder } from './site-folder.ts'
 
 /** A language of the site that has documents. */
@@ -28,6 +29,8 @@ export interface PublishedFolder {
   readonly prefix?: string | undefined
   /** The path of each document below the URL of the site, with tokens. */
   readonly path: string
+  /** The keys of front matter that the site reads in an order of its own. */
+  readonly fields?: Readonly<Partial<FieldKeys>> | undefined
   readonly defaults?: readonly FoundDefaults[] | undefined
   readonly future?: boolean | undefined
   readonly static?: readonly string[] | undefined

@@ -117,6 +117,11 @@ function toSourceText(
     source.path === null ? null : toUrl(siteUrl, source.path),
     'The address of each document on the site. {path} is its path in the folder; {lang} is empty in the default language.',
   )
+  add(
+    'fields',
+    source.fields === undefined ? null : toYamlValue(source.fields),
+    'The keys of front matter, in the order of the configuration.',
+  )
   if (defaults.length > 0) {
     lines.push(toComment('Values of front matter for files that lack them.', '    '), '    defaults:\n')
     for (const { files, values } of defaults)

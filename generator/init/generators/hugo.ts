@@ -2,6 +2,8 @@
 
 import { posix } from 'node:path'
 import { isMap } from '../../schemas/validate.ts'
+import { fileNameDate } from '../../sources/locate-file.ts'
+import { presets } from '../../sources/presets.ts'
 import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, toBaseUrl } from '../details.ts'
 import type { FoundSource, Recogniser } from '../found-site.ts'
@@ -197,27 +199,29 @@ function toSources(
   const name = language ?? first
   const start = ownCode === null ? '/{lang}' : name === first && !isFirstInFolder ? '' : `/${name}`
   const below = target === '' ? start : `${start}/${target}`
-  const ending = getBoolean(config, 'uglyURLs') === true ? '.html' : '/'
   const end = site.listFiles(folder).some((file) => file.endsWith('.markdown')) ? '{md,markdown}' : 'md'
-  const sections = listPermalinks(site, config).filter(({ section }) => site.isFolder(`${folder}/${section}`))
+  const sections = listSections(site, config, language).filter(({ section }) =>
+    site.isFolder(`${folder}/${section}`),
+  )
   const shared = {
     folder,
     lang,
     prefix: target === '' ? undefined : target,
     future: getBoolean(config, 'buildFuture') === true ? true : undefined,
+    fields: toFields(config),
   }
   const main = {
     ...shared,
     // The page of a section keeps its address.
     ignore: sections.map(({ section }) => `${section}/**/!(_index*).${end}`),
-    path: `${below}/{path}${ending}`,
+    path: `${below}/{path}${toEnding(config, null)}`,
     static: isFirst ? listStaticFolders(site, config) : [],
   }
   const own = sections.map(({ section, path }) => ({
     ...shared,
     files: [`${section}/**/*.${end}`],
     ignore: [`**/_index*.${end}`],
-    path: start + path,
+    path: (path === null ? `${below}/{path}` : start + path) + toEnding(config, section),
   }))
   const all: readonly HugoSource[] = [main, ...own]
   return ownCode === null && isFirstInFolder
@@ -261,9 +265,31 @@ function listStaticFolders(site: SiteFolder, config: Config): readonly string[] 
   )
 }
 
-interface Permalink {
+/** https://gohugo.io/configuration/front-matter/#dates */
+function toFields(config: Config): FoundSource['fields'] {
+  const keys = getTexts(config, 'frontmatter.date').flatMap((key, index) => {
+    if (key === ':default') return presets.hugo.fields.date
+    // The date of a name that is not the first choice stays in addresses.
+    return key.startsWith(':') && (key !== fileNameDate || index > 0) ? [] : [key]
+  })
+  const date = [...new Set(keys)]
+  const isDefault = date.every(
+    (key, index) => key.toLowerCase() === presets.hugo.fields.date[index]?.toLowerCase(),
+  )
+  return isDefault ? undefined : { date }
+}
+
+/** The section of a site whose documents have addresses of another form. */
+interface Section {
   readonly section: string
-  readonly path: string
+  /** Without its ending; null if only the ending differs. */
+  readonly path: string | null
+}
+
+/** https://gohugo.io/configuration/ugly-urls/ */
+function toEnding(config: Config, section: string | null): string {
+  const isUgly = getBoolean(config, section === null ? 'uglyURLs' : `uglyURLs.${section}`)
+  return (isUgly ?? getBoolean(config, 'uglyURLs')) === true ? '.html' : '/'
 }
 
 /** https://gohugo.io/configuration/permalinks/ */
@@ -274,18 +300,21 @@ const tokens: Readonly<Record<string, string>> = {
   section: '{section}',
   sections: '{sections}',
   slug: '{slug}',
-  title: '{slug}',
+  title: '{title}',
   filename: '{name}',
   contentbasename: '{name}',
-  slugorfilename: '{slug}',
-  slugorcontentbasename: '{slug}',
+  slugorfilename: ':slugorfilename',
+  slugorcontentbasename: ':slugorcontentbasename',
 }
 
-function listPermalinks(site: SiteFolder, config: Config): readonly Permalink[] {
-  const permalinks = getMap(config, 'permalinks')
+/** @param language the only language of the folder, which may have permalinks of its own */
+function listSections(site: SiteFolder, config: Config, language: string | null): readonly Section[] {
+  const own = language === null ? {} : getMap(getMap(config, 'languages'), `${language}.permalinks`)
+  const permalinks = merge(getMap(config, 'permalinks'), own)
   const pages = isMap(get(permalinks, 'page')) ? getMap(permalinks, 'page') : permalinks
-  return Object.entries(pages).flatMap(([section, pattern]): readonly Permalink[] => {
+  const sections = Object.entries(pages).flatMap(([name, pattern]): readonly Section[] => {
     if (typeof pattern !== 'string') return []
+    const section = name.replace(/^\/|\/$/g, '')
     const unknown: string[] = []
     const path = pattern.replace(
       /:([a-z]+)(\[[^\]]*\])?/gi,
@@ -298,10 +327,15 @@ function listPermalinks(site: SiteFolder, config: Config): readonly Permalink[] 
     )
     if (unknown.length > 0) {
       site.note(
-        `permalinks.${section}: site.yaml has no token for ${unknown.join(', ')}; correct the "url" of the source`,
+        `permalinks.${name}: site.yaml has no token for ${unknown.join(', ')}; correct the "url" of the source`,
       )
       return []
     }
-    return [{ section: section.replace(/^\/|\/$/g, ''), path: path.startsWith('/') ? path : `/${path}` }]
+    // Hugo ends an address as the section does, whatever the pattern ends with.
+    return [{ section, path: path.replace(/^\/?/, '/').replace(/\/$/, '') }]
   })
+  const ugly = Object.entries(getMap(config, 'uglyURLs')).flatMap(([section, isUgly]): readonly Section[] =>
+    isUgly === true && !sections.some((known) => known.section === section) ? [{ section, path: null }] : [],
+  )
+  return [...sections, ...ugly]
 }

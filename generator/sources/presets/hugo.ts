@@ -50,12 +50,14 @@ export const hugo: Preset = {
   linksFollowLanguage: true,
   resolveSlug: (slug, { parts }) => [...parts.slice(0, -1), ...toParts(urlize(slug))],
   // https://gohugo.io/configuration/permalinks/#tokens
-  toTokens: ({ title, slug, location: { segments, isSection } }) => {
+  toTokens: ({ title, slug, location: { segments, isSection, date } }) => {
     const name = segments.at(-1) ?? ''
     const sections = isSection ? segments : segments.slice(0, -1)
     return {
+      name,
       title: urlize(title),
-      slug: urlize(slug ?? title),
+      // What follows a date in the name of a file is its slug.
+      slug: date !== null && slug === null ? name : urlize(slug ?? title),
       filename: name,
       contentbasename: name,
       slugorfilename: slug === null ? name : urlize(slug),

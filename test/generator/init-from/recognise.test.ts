@@ -18,6 +18,9 @@ type Case = readonly [title: string, files: Readonly<Record<string, string>>, ex
 const en: FoundLanguage = { code: 'en', tag: 'en' }
 const pt: FoundLanguage = { code: 'pt', tag: 'pt' }
 const ptBr: FoundLanguage = { code: 'pt-br', tag: 'pt-BR' }
+const ownDates = {
+  date: [':filename', 'written', 'date', 'publishDate', 'pubdate', 'published', 'lastmod', 'modified'],
+}
 
 /** Without what is not set, which site.yaml does not say either. */
 const toSetKeys = (source: FoundSource): Partial<FoundSource> =>
@@ -389,6 +392,93 @@ module:
             lang: { from: 'suffix', locales: [] },
             prefix: 'shared',
             path: '/{lang}/shared/{path}/',
+          },
+        ],
+      },
+    ],
+    [
+      'with sections that end addresses in two ways, and dates in an order of its own',
+      {
+        'hugo.yaml': `baseURL: https://example.com
+uglyURLs: { notes: true, posts: true, talks: false }
+permalinks: { notes: /n/:title, talks: "talks/:slugorcontentbasename/" }
+frontmatter: { date: [":filename", written, ":default", ":git"] }
+`,
+        'content/notes/a.md': 'Text.\n',
+        'content/posts/a.md': 'Text.\n',
+        'content/talks/a.md': 'Text.\n',
+      },
+      {
+        config: 'hugo.yaml',
+        baseUrl: 'https://example.com',
+        sources: [
+          {
+            folder: 'content',
+            lang: 'en',
+            ignore: ['notes/**/!(_index*).md', 'talks/**/!(_index*).md', 'posts/**/!(_index*).md'],
+            path: '/{path}/',
+            fields: ownDates,
+          },
+          {
+            folder: 'content',
+            lang: 'en',
+            files: ['notes/**/*.md'],
+            ignore: ['**/_index*.md'],
+            path: '/n/{title}.html',
+            fields: ownDates,
+          },
+          {
+            folder: 'content',
+            lang: 'en',
+            files: ['talks/**/*.md'],
+            ignore: ['**/_index*.md'],
+            path: '/talks/:slugorcontentbasename/',
+            fields: ownDates,
+          },
+          {
+            folder: 'content',
+            lang: 'en',
+            files: ['posts/**/*.md'],
+            ignore: ['**/_index*.md'],
+            path: '/{path}.html',
+            fields: ownDates,
+          },
+        ],
+      },
+    ],
+    [
+      'with addresses of a language in its own form',
+      {
+        'hugo.yaml': `baseURL: https://example.com
+defaultContentLanguage: en
+permalinks: { posts: /blog/:slug/ }
+languages:
+  en: { contentDir: english }
+  pt: { contentDir: portuguese, permalinks: { posts: /artigos/:slug/ } }
+`,
+        'english/posts/a.md': 'Text.\n',
+        'portuguese/posts/a.md': 'Texto.\n',
+      },
+      {
+        config: 'hugo.yaml',
+        baseUrl: 'https://example.com',
+        languages: [en, pt],
+        sources: [
+          { folder: 'english', lang: 'en', ignore: ['posts/**/!(_index*).md'], path: '/{path}/' },
+          {
+            folder: 'english',
+            lang: 'en',
+            files: ['posts/**/*.md'],
+            ignore: ['**/_index*.md'],
+            path: '/blog/{slug}/',
+          },
+          { folder: 'portuguese', lang: 'pt', ignore: ['posts/**/!(_index*).md'], path: '/pt/{path}/' },
+          {
+            folder: 'portuguese',
+            lang: 'pt',
+            files: ['posts/**/*.md'],
+            ignore: ['**/_index*.md'],
+            path: '/pt/artigos/{slug}/',
           },
         ],
       },

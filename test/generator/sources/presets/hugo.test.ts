@@ -253,6 +253,19 @@ testCases({ from: 'hugo', folder: '../content' }, [
     },
   },
   {
+    it: 'What follows the date in such a name is the slug in a pattern, which is in lower case',
+    page: 'https://gohugo.io/configuration/front-matter/#tokens',
+    source: { fields: { date: [':filename', 'date'] }, url: 'https://example.org/{year}/{slug}/{name}/' },
+    files: {
+      'content/posts/2025-02-22-My-Page.md': [
+        page,
+        'posts-my-page',
+        'https://example.org/2025/my-page/my-page/',
+        { date: '2025-02-22' },
+      ],
+    },
+  },
+  {
     it: 'Otherwise a name keeps its date, and linkTitle is the title of a document without one',
     page: 'https://gohugo.io/content-management/front-matter/#fields',
     files: {
