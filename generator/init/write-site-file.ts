@@ -122,6 +122,11 @@ function toSourceText(
     source.fields === undefined ? null : toYamlValue(source.fields),
     'The keys of front matter, in the order of the configuration.',
   )
+  add(
+    'params',
+    source.params === undefined ? null : toYamlValue(source.params),
+    'The values of the configuration that documents name.',
+  )
   if (defaults.length > 0) {
     lines.push(toComment('Values of front matter for files that lack them.', '    '), '    defaults:\n')
     for (const { files, values } of defaults)

@@ -90,6 +90,14 @@ const source = z.strictObject({
     .array(defaults, 'a list such as [{ files: posts/**, values: { draft: true } }]')
     .optional()
     .meta({ description: 'values of front matter for documents that lack them' }),
+  params: z
+    .record(
+      z.string(),
+      z.union([z.string(), z.number(), z.boolean()]),
+      'names with a text, such as { version: "1.2" }',
+    )
+    .optional()
+    .meta({ description: 'values of the other site that documents name, as in {{< param version >}}' }),
   extra: z
     .union([
       z.literal('all'),

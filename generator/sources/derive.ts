@@ -156,7 +156,7 @@ const isProse = (text: string): boolean =>
 const saysEnough = (text: string): boolean =>
   (text.length >= minProse || /\p{Lo}{6}/u.test(text)) &&
   !/[:：]$/.test(text) &&
-  !/^by \p{Lu}[^.]*$/iu.test(text)
+  !/^(?:(?:written )?by |authors?: ?)\p{Lu}[^.]*$/iu.test(text)
 
 /** Whether a block has nothing but images. */
 const isImages = (node: Nodes | undefined): boolean =>

@@ -4,6 +4,7 @@ import { joinPortably } from '../files/portable-path.ts'
 import type { SourceSettings } from '../schemas/sources.ts'
 import { presets } from './presets.ts'
 import type { Field, FieldKeys, ForeignSource, LangRule, Source, SourceLanguage } from './source.ts'
+import { toFlatTexts } from './values.ts'
 
 /** The folders of Stele's own layout. */
 const ownFolders = [
@@ -43,6 +44,7 @@ function toSource(settings: SourceSettings, languages: readonly SourceLanguage[]
     })),
     ...toAddressPattern(settings.url),
     fields: mergeFields(preset.fields, settings.fields ?? {}),
+    params: toFlatTexts(settings.params ?? {}),
     extra: settings.extra ?? [],
     publishesFuture: settings.future ?? preset.publishesFuture,
     staticFolders: toList(settings.static ?? []).map(toId),

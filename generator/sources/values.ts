@@ -97,3 +97,16 @@ export function findValue(
   }
   return { path, value }
 }
+
+/** The texts, numbers and booleans of a map and of the maps in it, by their paths in lower case: `colors.main`. */
+export function toFlatTexts(map: Readonly<Record<string, unknown>>, prefix = ''): Record<string, string> {
+  return Object.assign(
+    {},
+    ...Object.entries(map).map(([key, value]): Record<string, string> => {
+      const path = `${prefix}${key.toLowerCase()}`
+      if (isMap(value)) return toFlatTexts(value, `${path}.`)
+      const text = typeof value === 'boolean' ? String(value) : toTextValue(value)
+      return text === null ? {} : { [path]: text }
+    }),
+  )
+}

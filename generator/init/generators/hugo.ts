@@ -4,6 +4,7 @@ import { posix } from 'node:path'
 import { isMap } from '../../schemas/validate.ts'
 import { fileNameDate } from '../../sources/locate-file.ts'
 import { presets } from '../../sources/presets.ts'
+import { toFlatTexts } from '../../sources/values.ts'
 import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, toBaseUrl } from '../details.ts'
 import type { FoundSource, Recogniser } from '../found-site.ts'
@@ -18,8 +19,9 @@ const configFolders = ['config/_default', 'config/production']
 
 export const recogniseHugo: Recogniser = (site) => {
   const files = listConfigFiles(site)
-  const [main] = files
-  if (main === undefined) return null
+  // A theme has no configuration of a site.
+  const [main = site.isFolder('layouts') ? site.findFile('theme.toml') : null] = files
+  if (main === null) return null
   const config = files.reduce<Config>((all, file) => merge(all, readPart(site, file)), {})
   // Others have files such as config.json, too.
   if (/^config\.\w+$/.test(main) && get(config, 'baseURL') === undefined) return null
@@ -209,6 +211,7 @@ function toSources(
     prefix: target === '' ? undefined : target,
     future: getBoolean(config, 'buildFuture') === true ? true : undefined,
     fields: toFields(config),
+    params: findParams(site, config, folder, language),
   }
   const main = {
     ...shared,
@@ -273,10 +276,38 @@ function toFields(config: Config): FoundSource['fields'] {
     return key.startsWith(':') && (key !== fileNameDate || index > 0) ? [] : [key]
   })
   const date = [...new Set(keys)]
-  const isDefault = date.every(
-    (key, index) => key.toLowerCase() === presets.hugo.fields.date[index]?.toLowerCase(),
-  )
+  const known = presets.hugo.fields.date.map((key) => key.toLowerCase())
+  const positions = date.map((key) => known.indexOf(key.toLowerCase()))
+  const isDefault = positions.every((position, index) => position > (positions[index - 1] ?? -1))
   return isDefault ? undefined : { date }
+}
+
+/** The parameters of the site that documents name by the shortcode "param" (https://gohugo.io/shortcodes/param/). */
+function findParams(
+  site: SiteFolder,
+  config: Config,
+  folder: string,
+  language: string | null,
+): FoundSource['params'] {
+  const own = language === null ? {} : getMap(config, `languages.${language}.params`)
+  const params = toFlatTexts(merge(getMap(config, 'params'), own))
+  if (Object.keys(params).length === 0) return undefined
+  const names = site
+    .listFiles(folder)
+    .flatMap((file) =>
+      isDocument(file)
+        ? [
+            ...site
+              .read(toInner(folder, file))
+              .matchAll(/\{\{[<%]\s*param\s+(?:name\s*=\s*)?["`]?([\w.-]+)/g),
+          ].flatMap(([, name = '']) => name.toLowerCase())
+        : [],
+    )
+  const used = [...new Set(names)].sort().flatMap((name) => {
+    const value = params[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return used.length === 0 ? undefined : Object.fromEntries(used)
 }
 
 /** The section of a site whose documents have addresses of another form. */

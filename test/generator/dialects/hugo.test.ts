@@ -113,7 +113,7 @@ it('resolves references, and makes dead links their text', () => {
 it('shows parameters whose values are known', () => {
   const values = { 'page.params.color': 'red', 'site.params.size': '3' }
   expect(
-    describeTranslation('{{% param color %}} {{< param "size" >}} {{% param other %}}', hugo, { values }),
+    describeTranslation('{{% param color %}} {{< param "Size" >}} {{% param other %}}', hugo, { values }),
   ).toEqual({
     text: 'red 3 ',
     ids: {},

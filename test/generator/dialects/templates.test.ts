@@ -77,6 +77,12 @@ it.each([
     '{{< cards >}}\n{{< card link="/a" title="A" subtitle="S" >}}\n{{< card title="B" >}}\n{{< /cards >}}',
     '**[A](/a)**\n\nS\n\n**B**',
   ],
+  [
+    '{{% blocks/section %}}\n{{% blocks/feature title="A" url="/a" url_text="More" %}}\na\n{{% /blocks/feature %}}{{% blocks/link-down %}}\n{{% /blocks/section %}}',
+    '**A**\n\na\n\n[More](/a)\n\n',
+  ],
+  ['{{% blocks/cover title="A" %}}\na\n{{% /blocks/cover %}}', '**A**\n\na'],
+  ['{{< ltr >}}\na\n{{< /ltr >}}{{< inTextImg url="a.png" alt="A" >}}', 'a\n\n![A](a.png)'],
   ['{{< icon "x" >}}a {{< badge "new" >}}', 'a new'],
   ['{{< mermaid >}}\na --> b\n{{< /mermaid >}}', '```mermaid\na --> b\n```'],
 ])('has a template for the shortcode %s of Hugo', (body, text) => {

@@ -362,6 +362,12 @@ links:
       '',
       'Cannot find a site in "$": "hugo.toml" is of Hugo, but no Markdown was found where it says',
     ],
+    [
+      'a theme of Hugo without a site',
+      { 'theme.toml': '', 'layouts/home.html': '', 'README.md': 'Words.\n' },
+      '',
+      'Cannot find a site in "$": "theme.toml" is of Hugo, but no Markdown was found where it says',
+    ],
   ])('reports %s', (_, files, inner, message) => {
     const folder = writeFiles(files)
     const from = inner === '' ? folder : join(folder, inner)

@@ -403,8 +403,9 @@ module:
 uglyURLs: { notes: true, posts: true, talks: false }
 permalinks: { notes: /n/:title, talks: "talks/:slugorcontentbasename/" }
 frontmatter: { date: [":filename", written, ":default", ":git"] }
+params: { release: { Number: 2 }, color: red, size: 3 }
 `,
-        'content/notes/a.md': 'Text.\n',
+        'content/notes/a.md': '{{< param "release.number" >}} {{% param color %}} {{< param other >}}\n',
         'content/posts/a.md': 'Text.\n',
         'content/talks/a.md': 'Text.\n',
       },
@@ -418,6 +419,7 @@ frontmatter: { date: [":filename", written, ":default", ":git"] }
             ignore: ['notes/**/!(_index*).md', 'talks/**/!(_index*).md', 'posts/**/!(_index*).md'],
             path: '/{path}/',
             fields: ownDates,
+            params: { color: 'red', 'release.number': '2' },
           },
           {
             folder: 'content',
@@ -426,6 +428,7 @@ frontmatter: { date: [":filename", written, ":default", ":git"] }
             ignore: ['**/_index*.md'],
             path: '/n/{title}.html',
             fields: ownDates,
+            params: { color: 'red', 'release.number': '2' },
           },
           {
             folder: 'content',
@@ -434,6 +437,7 @@ frontmatter: { date: [":filename", written, ":default", ":git"] }
             ignore: ['**/_index*.md'],
             path: '/talks/:slugorcontentbasename/',
             fields: ownDates,
+            params: { color: 'red', 'release.number': '2' },
           },
           {
             folder: 'content',
@@ -442,6 +446,7 @@ frontmatter: { date: [":filename", written, ":default", ":git"] }
             ignore: ['**/_index*.md'],
             path: '/{path}.html',
             fields: ownDates,
+            params: { color: 'red', 'release.number': '2' },
           },
         ],
       },
@@ -451,6 +456,7 @@ frontmatter: { date: [":filename", written, ":default", ":git"] }
       {
         'hugo.yaml': `baseURL: https://example.com
 defaultContentLanguage: en
+frontmatter: { date: [publishDate, lastmod] }
 permalinks: { posts: /blog/:slug/ }
 languages:
   en: { contentDir: english }

@@ -213,6 +213,25 @@ it('References in shortcodes and tags lead to documents on a site with addresses
   expect(read('essays/docs-guide.md')).toContain('[next](https://api.test/essays/docs-next.md)')
 })
 
+it('Parameters of Hugo are those of the document, or else those of the site in site.yaml', async () => {
+  const { result, read } = await buildSite({
+    ...site([
+      {
+        folder: '../content',
+        from: 'hugo',
+        url: 'https://other.test/{path}/',
+        params: { 'release.Number': 2, color: 'red' },
+      },
+    ]),
+    'content/a.md':
+      '---\ntitle: T\ndescription: D\nColor: blue\nparams: { size: 3 }\n---\n{{< param "release.number" >}} {{% param color %}} {{< param size >}} {{< param other >}}\n',
+  })
+  expect(listMessages(result.diagnostics)).toEqual([
+    'warning unknown-shortcode: "param" has no template, so the page leaves it out; add it to "shortcodes" in site.yaml',
+  ])
+  expect(read('essays/a.md')).toContain('\n2 blue 3\n')
+})
+
 it('A message about a link names it as the author wrote it, without a path of Stele', async () => {
   const diagnostics = await checkSite({
     ...site([{ folder: '../docs', from: 'docusaurus', url: 'https://other.test/{path}' }]),

@@ -88,7 +88,7 @@ describe('the first paragraph', () => {
     ['is not a list of contents', '- [Part one of the text](#one)\n- [Part two of the text](#two)\n', null],
     [
       'comes after a label',
-      'Contents:\n\nBy Jane Sample\n\nThe text of the page is this.\n',
+      'Contents:\n\nBy Jane Sample\n\n**Authors:** Jane Sample (Example), Joan\n\nThe text of the page is this.\n',
       'The text of the page is this.',
     ],
     ['is a short line if there is nothing else', '# Title\n\nShort.\n', 'Short.'],

@@ -43,7 +43,8 @@ export function findHugoShortcodes(pass: Pass): Found {
 }
 
 function findParameter(name: string, values: Readonly<Record<string, string>>): string | undefined {
-  const key = [`page.params.${name}`, `page.${name}`, `site.params.${name}`].find((k) =>
+  const inner = name.toLowerCase()
+  const key = [`page.params.${inner}`, `page.${inner}`, `site.params.${inner}`].find((k) =>
     Object.hasOwn(values, k),
   )
   return key === undefined ? undefined : values[key]

@@ -270,7 +270,7 @@ testCases({ from: 'hugo', folder: '../content' }, [
     page: 'https://gohugo.io/content-management/front-matter/#fields',
     files: {
       'content/2025-02-22-my-page.md': [
-        '---\nlinkTitle: Short\nsummary: S\nimages: [cover.png]\n---\n',
+        '---\nlinkTitle: Short\nexcerpt: S\nimages: [cover.png]\n---\n',
         '2025-02-22-my-page',
         '/2025-02-22-my-page/',
         { title: 'Short', description: 'S', image: 'cover.png' },
