@@ -105,8 +105,11 @@ export function followReference(
   if (source === undefined || !isForeign(source) || /^(?:[#?]|$)/.test(href)) return href
   if (/^[a-z][a-z\d+.-]*:/i.test(href) && !/^https?:/i.test(href)) return href
   const path = href.replace(/[?#].*/s, '')
-  const page =
-    findFile(decodePart(path), document, source, paths) ?? findAddress(path, document, source, paths)
+  const file = () => findFile(decodePart(path), document, source, paths)
+  const address = () => findAddress(path, document, source, paths)
+  // On a site, a browser reads a path without the name of a file from the address of the page, and not from the file.
+  const isAddress = document.url !== null && !isFileOfDocument(path)
+  const page = isAddress ? (address() ?? file()) : (file() ?? address())
   if (page !== undefined) return page + href.replace(/^[^#]*/, '')
   if (document.url === null || /^https?:/i.test(href) || isFileOfDocument(path)) return href
   // The reference of a shortcode is a path of this site already.
@@ -143,7 +146,7 @@ function findFile(
   // A file with another extension is an asset.
   const ends = isFileOfDocument(path)
     ? ['']
-    : /\.[a-z\d]{1,5}$/i.test(path) || (rooted !== undefined && !mayOmitEnd)
+    : !mayOmitEnd && (rooted !== undefined || /\.[a-z\d]{1,5}$/i.test(path))
       ? []
       : omittedEnds
   for (const folder of folders) {

@@ -249,4 +249,38 @@ testCases({ from: 'jekyll', folder: '..' }, [
       },
     },
   },
+  {
+    it: 'A link without the name of a file starts from the address of the page, as in a browser',
+    page: 'https://jekyllrb.com/docs/permalinks/#collections',
+    source: { folder: '../_docs', url: 'https://example.org/{path}/', lang: { from: 'key' } },
+    files: {
+      '_docs/start.md': [page, 'start', 'https://example.org/start/'],
+      '_docs/next.md': [page, 'next', 'https://example.org/next/'],
+      '_docs/de/start.md': [withKeys('lang: de'), 'start', 'https://example.org/de/start/', { lang: 'de' }],
+      '_docs/de/next.md': [withKeys('lang: de'), 'next', 'https://example.org/de/next/', { lang: 'de' }],
+    },
+    links: {
+      '_docs/de/start.md': {
+        '../next/#part': '/de/essays/next#part',
+        '../../next/': '/essays/next',
+        '../next.md': '/essays/next',
+        next: '/de/essays/next',
+      },
+    },
+  },
+  {
+    it: 'A post is found by its name without an extension, also if the name has a dot',
+    page: 'https://jekyllrb.com/docs/liquid/tags/#linking-to-posts',
+    files: {
+      '_posts/2019-05-04-version-1.2.0.md': [
+        page,
+        'version-1-2-0',
+        '/2019/05/04/version-1.2.0.html',
+        { date: '2019-05-04' },
+      ],
+    },
+    refs: {
+      '_posts/2019-05-04-version-1.2.0.md': { '_posts/2019-05-04-version-1.2.0': '/essays/version-1-2-0' },
+    },
+  },
 ])
