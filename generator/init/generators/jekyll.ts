@@ -61,7 +61,7 @@ function findLang(site: SiteFolder, file: string): readonly string[] {
 function listSources(site: SiteFolder, config: Config, root: string): readonly PublishedFolder[] {
   const collectionsFolder = toInner(root, getText(config, 'collections_dir') ?? '')
   const style = getText(config, 'permalink') ?? 'date'
-  const excluded = getTexts(config, 'exclude').map(toGlob)
+  const excluded = getTexts(config, 'exclude').map((entry) => toGlob(site, root, entry))
   const future = getBoolean(config, 'future') === true ? true : undefined
   const toFound = (type: string, source: PublishedFolder) => ({
     future,
@@ -75,22 +75,36 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly P
   const collections = Object.entries(getMap(config, 'collections')).flatMap(([name, settings]) => {
     const folder = toInner(collectionsFolder, `_${name}`)
     if (name === 'posts' || getBoolean(settings, 'output') !== true || !hasDocuments(site, folder)) return []
-    const permalink = getPermalink(config, name) ?? '/:collection/:path:output_ext'
+    const permalink = getPermalink(config, name) ?? `/:collection/:path${toSuffix(style)}`
     return [toFound(name, { folder, prefix: name, path: toPath(site, permalink, name) })]
   })
   const pages = toFound('pages', {
     folder: root,
     ignore: ['_*/**', ...(isNested ? ['**/_posts/**'] : []), ...excluded],
-    path: style.endsWith('/') || style === 'pretty' ? '/{path}/' : '/{path}.html',
+    path: toPath(site, `/:path${toSuffix(style)}`, 'pages'),
     // Jekyll publishes all files of the folder.
     static: [root],
+  })
+  // Folders such as "_pages", which Jekyll leaves out otherwise.
+  const included = getTexts(config, 'include').flatMap((entry) => {
+    const folder = toInner(root, entry)
+    if (!folder.startsWith(toInner(root, '_')) || !hasDocuments(site, folder)) return []
+    return [toFound('pages', { folder, path: toPath(site, `/${entry}/:path${toSuffix(style)}`, 'pages') })]
   })
   return [
     ...(hasDocuments(site, posts) ? [toFound('posts', { folder: posts, path: postPath })] : []),
     ...(isNested
-      ? [toFound('posts', { folder: root, files: ['*/**/_posts/**/*.{md,markdown}'], path: postPath })]
+      ? [
+          toFound('posts', {
+            folder: root,
+            files: ['*/**/_posts/**/*.{md,markdown}'],
+            ignore: excluded,
+            path: postPath,
+          }),
+        ]
       : []),
     ...collections,
+    ...included,
     ...(hasPages(site, root) ? [pages] : []),
   ]
 }
@@ -98,13 +112,20 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly P
 const hasPages = (site: SiteFolder, root: string): boolean =>
   site.listFiles(root).some((file) => isDocument(file) && !/(?:^|\/)_/.test(file))
 
-/** The permalink of a collection: its own, or that of the defaults for the whole of it. */
+/** The permalink of a collection: that of the defaults for the whole of it, or its own. */
 function getPermalink(config: Config, name: string): string | null {
-  const scoped = getList(config, 'defaults').find((entry) => {
+  const scoped = sortDefaults(config).findLast((entry) => {
     const path = getText(entry, 'scope.path') ?? ''
-    return getText(entry, 'scope.type') === name && (path === '' || path === `_${name}`)
+    const isWhole = path === '' || path.replace(/^\/|\/$/g, '') === `_${name}`
+    return isWhole && (getText(entry, 'scope.type') ?? name) === name && getText(entry, 'values.permalink')
   })
-  return getText(getMap(config, 'collections'), `${name}.permalink`) ?? getText(scoped, 'values.permalink')
+  return getText(scoped, 'values.permalink') ?? getText(getMap(config, 'collections'), `${name}.permalink`)
+}
+
+/** What a style adds to the addresses of pages, and of collections without a permalink. */
+function toSuffix(style: string): string {
+  if (style === 'pretty' || style.endsWith('/')) return '/'
+  return /^(?:date|ordinal|none)$|:output_ext$/.test(style) ? ':output_ext' : ''
 }
 
 /** https://jekyllrb.com/docs/permalinks/#built-in-formats */
@@ -147,10 +168,13 @@ function toPath(site: SiteFolder, permalink: string, collection: string): string
   return `/${path}`.replace(/\/{2,}/g, '/')
 }
 
-/** Entries of `exclude` name files, folders or globs. */
-function toGlob(entry: string): string {
-  const path = entry.replace(/^\//, '')
-  return path.endsWith('/') || !/[*.]/.test(path) ? `${path.replace(/\/$/, '')}/**` : path
+/** Entries of `exclude` name files, folders or globs, whose stars match slashes, too. */
+function toGlob(site: SiteFolder, root: string, entry: string): string {
+  const path = entry.replace(/^\.?\//, '')
+  if (path.includes('*')) return path.replace(/(^|\/)\*(?!\*)/g, '$1**/*')
+  const inner = toInner(root, path)
+  const isFile = site.isFile(inner) || (path.includes('.') && !path.endsWith('/') && !site.isFolder(inner))
+  return isFile ? path : `${path.replace(/\/$/, '')}/**`
 }
 
 /** The keys of front matter that decide something here. */
@@ -160,13 +184,20 @@ const usedKeys: ReadonlySet<string> = new Set([
   'category',
 ])
 
+/** The defaults, the strongest last: those of the longest path, and of equal paths those with a type. */
+const sortDefaults = (config: Config): readonly unknown[] =>
+  getList(config, 'defaults').toSorted((a, b) => toStrength(a) - toStrength(b))
+
+const toStrength = (entry: unknown): number =>
+  2 * (getText(entry, 'scope.path') ?? '').length + (getText(entry, 'scope.type') === null ? 0 : 1)
+
 /**
  * Lists the defaults that apply in a folder (https://jekyllrb.com/docs/configuration/front-matter-defaults/).
  * @param type of the documents: `posts`, `pages` or the name of a collection
  * @param folder relative to the root of the site
  */
 function listDefaults(config: Config, type: string, folder: string): readonly FoundDefaults[] {
-  return getList(config, 'defaults').flatMap((entry): readonly FoundDefaults[] => {
+  return sortDefaults(config).flatMap((entry): readonly FoundDefaults[] => {
     const scopeType = getText(entry, 'scope.type')
     if (scopeType !== null && scopeType.replace(/^(post|page|draft)$/, '$1s') !== type) return []
     const path = (getText(entry, 'scope.path') ?? '').replace(/^\/|\/$/g, '')

@@ -43,6 +43,12 @@ function toPattern({ id }: PatternOptions): string {
   return `/${collection.slice(1)}/{path}.html`
 }
 
+/** Whether a document is the page that a host shows for an address without a page. */
+const isErrorPage = (permalink: unknown, id: string): boolean =>
+  typeof permalink === 'string'
+    ? /^\/?404(?:\.html|\/)?$/.test(permalink)
+    : posix.basename(id) === '404' && findCollection(id) === null
+
 const toWords = (name: string): string =>
   name
     .toLowerCase()
@@ -84,9 +90,10 @@ export const jekyll: Preset = {
   settings: ['layout', 'excerpt_separator', 'sitemap', 'output', 'render_with_liquid'],
   publishesFuture: false,
   needsFrontMatter: true,
-  isHidden: ({ output, redirect_to }, { id, date }) =>
+  isHidden: ({ output, redirect_to, permalink }, { id, date }) =>
     output === false ||
     redirect_to !== undefined ||
+    isErrorPage(permalink, id) ||
     (findCollection(id) === '_posts' && date === null && posix.basename(id) !== ''),
   syntax: ['liquid', 'attribute-lists', 'callouts'],
   shortcodes: liquidTags,

@@ -636,15 +636,88 @@ defaults:
             lang: 'en',
             ignore: ['_*/**'],
             defaults: [
-              { files: '_posts/*/old-*', values: { published: false } },
               { files: 'about.md', values: { title: 'About' } },
+              { files: '_posts/*/old-*', values: { published: false } },
             ],
-            path: '/{path}.html',
+            path: '/{path}',
             static: [''],
           },
         ],
         notes: [
           'permalink "weekdate": site.yaml has no token for :week, :short_day; correct the "url" of the source',
+        ],
+      },
+    ],
+    [
+      'with a folder that is included, permalinks of its own, and files that are left out',
+      {
+        '_config.yml': `url: https://example.com
+permalink: /notes/:title/
+include: [.htaccess, _pages]
+exclude: ["*.tmp.md", ./v1.0, scripts/]
+collections: { guides: { output: true }, talks: { output: true, permalink: "/old/:path" } }
+defaults:
+  - { scope: { path: "", type: pages }, values: { tags: [page] } }
+  - { scope: { path: "_talks" }, values: { permalink: "/talks/:path/" } }
+  - { scope: { path: "" }, values: { tags: [all] } }
+`,
+        '_guides/a.md': '---\n---\nText.\n',
+        '_pages/about.md': '---\n---\nText.\n',
+        '_talks/a.md': '---\n---\nText.\n',
+        'news/_posts/2026-01-31-a.md': '---\n---\nText.\n',
+        'v1.0/a.md': '---\n---\nText.\n',
+        'a.md': '---\n---\nText.\n',
+      },
+      {
+        config: '_config.yml',
+        baseUrl: 'https://example.com',
+        sources: [
+          {
+            folder: '',
+            lang: 'en',
+            files: ['*/**/_posts/**/*.{md,markdown}'],
+            ignore: ['**/*.tmp.md', 'v1.0/**', 'scripts/**'],
+            defaults: [
+              { files: '**', values: { tags: ['all'] } },
+              { files: '_talks/**', values: { permalink: '/talks/:path/' } },
+            ],
+            path: '/notes/{title}/',
+          },
+          {
+            folder: '_guides',
+            lang: 'en',
+            prefix: 'guides',
+            defaults: [{ files: '**', values: { tags: ['all'] } }],
+            path: '/guides/{path}/',
+          },
+          {
+            folder: '_talks',
+            lang: 'en',
+            prefix: 'talks',
+            defaults: [{ files: '**', values: { tags: ['all'] } }],
+            path: '/talks/{path}/',
+          },
+          {
+            folder: '_pages',
+            lang: 'en',
+            defaults: [
+              { files: '**', values: { tags: ['all'] } },
+              { files: '**', values: { tags: ['page'] } },
+            ],
+            path: '/_pages/{path}/',
+          },
+          {
+            folder: '',
+            lang: 'en',
+            ignore: ['_*/**', '**/_posts/**', '**/*.tmp.md', 'v1.0/**', 'scripts/**'],
+            defaults: [
+              { files: '**', values: { tags: ['all'] } },
+              { files: '**', values: { tags: ['page'] } },
+              { files: '_talks/**', values: { permalink: '/talks/:path/' } },
+            ],
+            path: '/{path}/',
+            static: [''],
+          },
         ],
       },
     ],

@@ -209,7 +209,7 @@ testCases({ from: 'jekyll', folder: '..' }, [
     },
   },
   {
-    it: 'Redirects, the excerpt, the image and the day of the last change come from the keys of usual plugins',
+    it: 'Redirects, the excerpt, the image and the day of the last change come from the keys of usual plugins; the 404 page is left out',
     page: 'https://github.com/jekyll/jekyll-redirect-from',
     files: {
       'a.md': [
@@ -222,6 +222,9 @@ testCases({ from: 'jekyll', folder: '..' }, [
       ],
       'b.md': [withKeys('redirect_from: /one/'), 'b', '/b.html', { aliases: ['/one/'] }],
       'c.md': withKeys('redirect_to: https://example.org/'),
+      '404.md': page,
+      'missing.md': withKeys('permalink: /404.html'),
+      '_posts/2019-05-04-404.md': [page, '404', '/2019/05/04/404.html', { date: '2019-05-04' }],
     },
   },
   {
