@@ -41,7 +41,8 @@ export interface TextReader {
 export function findFirstTexts(body: string, { parse, translate, format, lang }: TextReader): FirstTexts {
   const prefix = toPrefix(body)
   const blocks = parseBlocks(translate(format === 'mdx' ? removeModules(prefix) : prefix), parse)
-  const paragraph = findParagraph(blocks)
+  const html = blocks.flatMap((block) => (block.type === 'html' ? parseParagraphs(block.value, parse) : []))
+  const paragraph = findParagraph(blocks, html, lang)
   return {
     heading: findTitle(blocks),
     paragraph: paragraph === null ? null : toSentences(paragraph, lang),
@@ -55,6 +56,15 @@ function parseBlocks(text: string, parse: TextReader['parse']): readonly RootCon
     // Another stage reports a text that no parser reads.
     return []
   }
+}
+
+/** Reads the paragraphs of HTML as Markdown, which decodes their characters and leaves their tags apart. */
+function parseParagraphs(html: string, parse: TextReader['parse']): readonly RootContent[] {
+  if (!/^<p[ >]/i.test(html)) return []
+  const texts = html
+    .split(/<p(?: [^<>]*)?>/i)
+    .map((text) => text.split(/<\/p>/i, 1).join('').replace(/\s+/g, ' '))
+  return parseBlocks(texts.map((text) => text.trim()).join('\n\n'), parse)
 }
 
 /** The first part of a text, cut between two blocks, or else between two lines. */
@@ -99,10 +109,16 @@ function toHtmlTitle(html: string): string {
   return start === -1 || end < start ? '' : html.slice(start, end).replace(/<[^<>]*>/g, '')
 }
 
-/** The first paragraph that says something; one in a list or a quote comes later, and a short line last. */
-function findParagraph(blocks: readonly RootContent[]): string | null {
+/** The first paragraph that says something; one in a list or a quote comes later, then one of HTML, and a short line last. */
+function findParagraph(
+  blocks: readonly RootContent[],
+  html: readonly RootContent[],
+  lang: string,
+): string | null {
   const texts = blocks.flatMap((block, index) =>
-    block.type === 'paragraph' && !isCaption(block, blocks[index - 1]) ? toLine(block) : [],
+    block.type === 'paragraph' && !isCaption(block, blocks[index - 1])
+      ? toLine(block).map((line) => withoutLead(line, lang))
+      : [],
   )
   const inner = blocks.flatMap((block) =>
     (block.type === 'list' || block.type === 'blockquote') && !isContents(block)
@@ -110,7 +126,15 @@ function findParagraph(blocks: readonly RootContent[]): string | null {
       : [],
   )
   const prose = texts.filter(isProse)
-  return prose.find(saysEnough) ?? inner.filter(isProse).find(saysEnough) ?? prose[0] ?? null
+  const others = [...inner, ...html.flatMap(toLine)].filter(isProse)
+  return prose.find(saysEnough) ?? others.find(saysEnough) ?? prose[0] ?? null
+}
+
+/** A paragraph without a last sentence that introduces what follows, such as `These are:`, unless it is the only one. */
+function withoutLead(text: string, lang: string): string {
+  if (!/[:：]$/.test(text)) return text
+  const start = [...getSegmenter(lang, 'sentence').segment(text)].at(-1)?.index ?? 0
+  return start < minProse ? text : text.slice(0, start).trimEnd()
 }
 
 /** A note without its title, which is a paragraph in bold. */

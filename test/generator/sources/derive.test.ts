@@ -56,6 +56,16 @@ describe('the first paragraph', () => {
       'The first line and the second and a third.',
     ],
     [
+      'may be HTML',
+      '<p align="center"><img src="a.png"></p>\n\n<p class="lead">The text\nof the <b>caf&eacute;s</b>.</p>\n<p>More.</p>\n',
+      'The text of the cafés.',
+    ],
+    [
+      'has no last sentence that introduces a list',
+      'Version 5.0 is there. It has these changes, e.g. of names:\n\n- The first change of many.\n\nThe end of it.\n',
+      'Version 5.0 is there.',
+    ],
+    [
       'comes after badges',
       '# Title\n\n[![Build](a.svg)](https://ci.example) [![npm](b.svg)](https://npm.example)\n\nThe text of the project.\n',
       'The text of the project.',
