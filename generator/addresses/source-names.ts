@@ -107,7 +107,7 @@ export function followReference(
   const path = href.replace(/[?#].*/s, '')
   const file = () => findFile(decodePart(path), document, source, paths)
   const address = () => findAddress(path, document, source, paths)
-  // On a site, a browser reads a path without the name of a file from the address of the page, and not from the file.
+  // A browser reads a path without the name of a file from the address of the page, and not from the file.
   const isAddress = document.url !== null && !isFileOfDocument(path)
   const page = isAddress ? (address() ?? file()) : (file() ?? address())
   if (page !== undefined) return page + href.replace(/^[^#]*/, '')
@@ -243,5 +243,10 @@ export function resolveReference(
   const page = names
     .map((name) => findRef(name, document, sources, paths))
     .find((found) => found !== undefined)
-  return page === undefined ? null : { href: page + hash, isImage: false }
+  if (page !== undefined) return { href: page + hash, isImage: false }
+  // The tag of Jekyll names other files of the site, too (https://jekyllrb.com/docs/liquid/tags/#link).
+  // Of pages in HTML, only the address of an index is known.
+  const path = target.replace(/^\//, '').replace(/(^|\/)index\.html$/, '$1')
+  const isFile = /(?:^|\/)$|\.(?!md|mdx|markdown|html?$)[a-z\d]+$/i.test(path)
+  return kind === 'link' && isFile ? { href: `/${path}${hash}`, isImage: false } : null
 }

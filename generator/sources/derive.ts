@@ -109,7 +109,10 @@ function toHtmlTitle(html: string): string {
   return start === -1 || end < start ? '' : html.slice(start, end).replace(/<[^<>]*>/g, '')
 }
 
-/** The first paragraph that says something; one in a list or a quote comes later, then one of HTML, and a short line last. */
+/**
+ * The first paragraph that says something; one in a list or a quote comes later, then one of HTML, and a short line
+ * last.
+ */
 function findParagraph(
   blocks: readonly RootContent[],
   html: readonly RootContent[],

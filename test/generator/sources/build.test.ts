@@ -200,7 +200,9 @@ it('References in shortcodes and tags lead to documents on a site with addresses
     'content/tides.md':
       '---\ntitle: T\ndescription: D\n---\n[moon]({{< relref "moon#phases" >}}) [dead](/essays/dead)\n',
     'content/moon.md': withTitle('## Phases\n\n[top]({{< relref "#phases" >}}) [sun]({{< ref "sun.md" >}})'),
-    '_docs/guide.md': '---\ntitle: T\ndescription: D\n---\n[next]({% link _docs/next.md %})\n',
+    '_docs/guide.md': withTitle(
+      '[next]({% link _docs/next.md %}) [file]({% link assets/a.pdf %}) [news]({% link news/index.html %})',
+    ),
     '_docs/next.md': '---\ntitle: T\ndescription: D\n---\nText.\n',
   })
   expect(listMessages(result.diagnostics)).toEqual([
@@ -210,7 +212,9 @@ it('References in shortcodes and tags lead to documents on a site with addresses
   expect(read('essays/tides.md')).toContain(
     '[moon](https://api.test/essays/moon.md#phases) [dead](https://other.test/essays/dead)',
   )
-  expect(read('essays/docs-guide.md')).toContain('[next](https://api.test/essays/docs-next.md)')
+  expect(read('essays/docs-guide.md')).toContain(
+    '[next](https://api.test/essays/docs-next.md) [file](https://other.test/assets/a.pdf) [news](https://other.test/news/)',
+  )
 })
 
 it('Parameters of Hugo are those of the document, or else those of the site in site.yaml', async () => {
