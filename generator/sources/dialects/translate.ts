@@ -36,7 +36,8 @@ const candidates: Readonly<Record<Syntax, (text: string) => boolean>> = {
   containers: (text) => text.includes(':::'),
   callouts: (text) => />[ \t]*\[!/.test(text),
   'heading-ids': mayHaveHeadingIds,
-  'attribute-lists': (text) => text.includes('{:') || mayHaveMarkdownInHtml(text) || mayHaveHeadingIds(text),
+  'attribute-lists': (text) =>
+    text.includes('{:') || /^\^/m.test(text) || mayHaveMarkdownInHtml(text) || mayHaveHeadingIds(text),
   wikilinks: (text) => text.includes('[['),
   obsidian: (text) => /%%|==|(?:^|[ \t])\^/m.test(text),
   vue: (text) => /\{\{|<script|<style|<<<|@include:/i.test(text),

@@ -92,6 +92,7 @@ const grid: Readonly<Record<string, HostileTexts>> = {
       ],
       ...[
         '{: .a}\n',
+        '{: #a}\n',
         '{::comment}\n',
         '{::comment}',
         '{:/}\n',

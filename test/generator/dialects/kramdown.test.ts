@@ -6,7 +6,14 @@ import { describeTranslation, toText } from './translation.ts'
 const kramdown = ['attribute-lists'] as const
 
 it.each([
-  ['a list after a paragraph', 'text\n{: .note}\n\nmore\n{:.a #b key="c d"}', 'text\n\nmore\n'],
+  ['a list after a paragraph', 'text\n{: .note}\n\nmore\n{:.a key="c d"}', 'text\n\nmore\n'],
+  [
+    'the id of a paragraph',
+    '* a\n  b\n  {:#c}\n\n{: id="d"}\ne',
+    '* <a id="c"></a>a\n  b\n\n<a id="d"></a>e',
+  ],
+  ['the id of a table', '|a|b|\n|-|-|\n{: #c}', '|a|b|\n|-|-|\n'],
+  ['the end of a block', 'a\n^\nb\n\n^\n\nc ^ d\n', 'a\n\nb\n\n\nc ^ d\n'],
   ['a list between lines of a paragraph', 'a\n{: .b}\nc', 'a\n\nc'],
   ['a list before a block', '{: .a}\ntext', 'text'],
   ['a list in a quote', '> text\n> {: .a}\n> {: .b}\n\nc', '> text\n>\n\nc'],
@@ -44,7 +51,7 @@ it('keeps the ids of headings', () => {
   const body =
     '# A {#a}\n\n## B\n{: #b .x}\n\nC\n===\n{:#c}\n\n{: id="d"}\n## D\n\ntext\n{: #e}\n\n## F\n{: .g}'
   expect(describeTranslation(body, kramdown)).toEqual({
-    text: '# A\n\n## B\n\nC\n===\n\n## D\n\ntext\n\n## F\n',
+    text: '# A\n\n## B\n\nC\n===\n\n## D\n\n<a id="e"></a>text\n\n## F\n',
     ids: { a: '# A', b: '## B', c: 'C', d: '## D' },
     problems: [],
     differs: false,

@@ -24,17 +24,28 @@ export function createCommentReader(text: string) {
 export function findAttributeLists(markdown: MarkdownText): Edit[] {
   const { text, lines, blocks } = markdown
   const edits: Edit[] = []
+  /** The line that starts the block. */
+  let start = 0
   lines.forEach((line, index) => {
+    if (line.isFirst) start = index
     const content = text.slice(line.content, line.end).trim()
     if (line.kind === 'raw' && line.isFirst && content === commentStart)
       edits.push(removeLines(markdown, index, findRawEnd(lines, index)))
+    // A line that ends a block (https://kramdown.gettalong.org/syntax.html#eob-marker).
+    if (line.kind === 'paragraph' && content === '^') edits.push(removeLines(markdown, index, index))
     if (line.kind !== 'paragraph' || !content.startsWith('{:')) return
     const list = toWholeList(content)
     if (list !== undefined && isAttributeList(list)) {
       const { words, id } = parseList(list)
       const heading = findHeading(lines, index)
+      const paragraph =
+        heading === null && !/^[\w-]+:/.test(list)
+          ? findParagraph(text, lines[line.isFirst ? index + 1 : start])
+          : null
       if (id !== null && heading !== null)
         edits.push({ start: heading, end: heading, text: '', headingId: id })
+      else if (id !== null && paragraph !== null)
+        edits.push({ start: paragraph, end: paragraph, text: `<a id="${id}"></a>` })
       const first = words.includes('toc') ? findListItem(lines, index) : index
       edits.push(removeLines(markdown, first, index))
       return
@@ -72,7 +83,7 @@ function findInText(text: string, start: number, end: number): Edit[] {
 function parseList(list: string): { readonly words: readonly string[]; readonly id: string | null } {
   const { positional, named } = parseArguments(list, { hasCommas: false })
   const id = positional.map((word) => /#([\w:-]+)/.exec(word)?.[1]).findLast((found) => found !== undefined)
-  return { words: positional, id: id ?? named.id ?? null }
+  return { words: positional, id: id ?? /^[\w:-]+$/.exec(named.id ?? '')?.[0] ?? null }
 }
 
 function isAttributeList(list: string): boolean {
@@ -88,6 +99,12 @@ function findHeading(lines: readonly Line[], index: number): number | null {
     return findHeadingStart(lines, index - 1)
   if (next?.kind !== 'heading') return null
   return previous === undefined || previous.kind === 'blank' ? findHeadingStart(lines, index + 1) : null
+}
+
+/** The start of a paragraph, for an anchor; null for another line, and for a table, where it would be a cell. */
+function findParagraph(text: string, line: Line | undefined): number | null {
+  if (line?.kind !== 'paragraph') return null
+  return /^\{:|\|/.test(text.slice(line.content, line.end)) ? null : line.content
 }
 
 /** The first line of the list item that a table of contents replaces; the line itself if there is none. */
