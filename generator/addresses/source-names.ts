@@ -138,7 +138,9 @@ function findFile(
 ): string | undefined {
   if (/^https?:/i.test(path) || path === '') return undefined
   const rooted = /^(?:@site\/|@\/|~\/|\/)(.*)$/s.exec(path)?.[1]
-  const isFromRoot = rooted !== undefined || (presets[source.preset].linksFromRoot && isFileOfDocument(path))
+  const isFromRoot =
+    rooted !== undefined ||
+    (presets[source.preset].linksFromRoot && isFileOfDocument(path) && !path.startsWith('.'))
   const folders = [
     ...(rooted === undefined ? [posix.dirname(id)] : []),
     ...(isFromRoot ? listFolders(source.id) : []),

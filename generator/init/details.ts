@@ -123,3 +123,10 @@ export function findDomain(site: SiteFolder): string | null {
   const domain = file === null ? null : site.read(file).trim()
   return domain && /^[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(domain) ? toBaseUrl(`https://${domain}`) : null
 }
+
+/** Whether a package of the site reads formulas in dollars, such as remark-math. */
+export function readsFormulas(site: SiteFolder): boolean {
+  const { dependencies, devDependencies } = readConfig(site, 'package.json')
+  const names = [dependencies, devDependencies].flatMap((map) => (isMap(map) ? Object.keys(map) : []))
+  return names.some((name) => /^remark-math$|(?:^|[-/])(?:katex|mathjax\d?|texmath)(?:-|$)/.test(name))
+}

@@ -2,7 +2,7 @@
 
 import { reservedPageSlugs } from '../../shim/contract/routes.ts'
 import type { FoundLanguage, FoundSource, PublishedFolder } from './found-site.ts'
-import { toInner } from './site-folder.ts'
+import { hasDocuments, type SiteFolder, toInner } from './site-folder.ts'
 
 /** A language as the other site names it. */
 export interface Locale {
@@ -104,3 +104,24 @@ export const splitFolders = (
     })),
   ]
 }
+
+/** The folder of a language. Addresses of Astro are in lower case, and folders in any. */
+export const findFolder = (site: SiteFolder, folder: string, name: string): string =>
+  site.list(folder).find((other) => other.toLowerCase() === name.toLowerCase()) ?? name
+
+/** Gives each language a source of its own, for a site whose default language has a folder, too. */
+export const splitAll =
+  (site: SiteFolder) =>
+  (
+    { static: staticFolders, ...source }: PublishedFolder,
+    { codes }: ChosenLanguages,
+  ): readonly FoundSource[] =>
+    [...codes]
+      .filter(([name]) => hasDocuments(site, `${source.folder}/${findFolder(site, source.folder, name)}`))
+      .map(([name, code], index) => ({
+        ...source,
+        folder: `${source.folder}/${findFolder(site, source.folder, name)}`,
+        lang: code,
+        path: source.path.replace('{lang}', name),
+        static: index === 0 ? staticFolders : undefined,
+      }))

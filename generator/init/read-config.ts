@@ -39,19 +39,27 @@ function readValue(site: SiteFolder, file: string, text: string): unknown {
   }
 }
 
+const ignore: NoteMistake = () => {}
+
 /** How many files a chain of imports has. */
 const maxImports = 3
 
 /** Creates a function that reads the files of the site that a script imports. */
 function createReadImport(site: SiteFolder, file: string, depth = 1): ReadImport {
   return (path) => {
-    if (!path.startsWith('.') || depth > maxImports) return null
-    const target = posix.join(posix.dirname(file), path)
-    if (target.startsWith('..')) return null
-    const found = site.findFile(target, ...['.ts', '.js', '.mjs', '/index.ts'].map((end) => target + end))
-    if (found === null || !/\.[cm]?[jt]s$/.test(found)) return null
+    // "@/" is the folder of the site or its sources, as the starters of Next.js and Astro have it.
+    const bases = path.startsWith('@/') ? ['.', 'src'] : path.startsWith('.') ? [posix.dirname(file)] : []
+    const targets = bases.map((base) => posix.join(base, path.replace(/^@/, '.')))
+    if (depth > maxImports || targets.some((target) => target.startsWith('..'))) return null
+    const ends = ['', '.ts', '.js', '.mjs', '/index.ts']
+    const found = site.findFile(...targets.flatMap((target) => ends.map((end) => target + end)))
     // A mistake in a file that may have nothing of the configuration is not the author's concern.
-    return readScript(site.read(found), () => {}, createReadImport(site, found, depth + 1))
+    if (found?.endsWith('.json')) {
+      const main = readBounded(ignore, () => readYaml(site.read(found), ignore))
+      return { main: isMap(main) ? main : {}, exports: { default: main }, calls: [] }
+    }
+    if (found === null || !/\.[cm]?[jt]s$/.test(found)) return null
+    return readScript(site.read(found), ignore, createReadImport(site, found, depth + 1))
   }
 }
 

@@ -209,6 +209,7 @@ function createEvaluator(
       case 'ObjectExpression':
         return toMap(node.properties, next)
       case 'CallExpression':
+      case 'NewExpression':
         return {
           call:
             toName(node.callee) || (node.callee.type === 'CallExpression' ? toName(node.callee.callee) : ''),

@@ -1,6 +1,7 @@
 /** Writes site.yaml for the site of another generator. */
 
 import { posix, relative, resolve, sep } from 'node:path'
+import { readsFormulas } from './details.ts'
 import type { FoundSite, FoundSource } from './found-site.ts'
 import { generatorNames } from './generator-names.ts'
 import type { SiteFolder } from './site-folder.ts'
@@ -38,6 +39,9 @@ export function toSiteFile(folder: SiteFolder, site: FoundSite, options: SiteFil
     toComment('The languages that have documents. The first is the default. Each needs a file in profile/.'),
     `languages: [${site.languages.map(({ code, tag }) => (code === tag ? code : `{ tag: ${tag}, code: ${code} }`)).join(', ')}]\n`,
     ...(hasPages ? toSiteSetting(folder, site, toPath) : []),
+    ...(readsFormulas(folder)
+      ? ['\n', toComment('Dollars enclose formulas in TeX, as on the site.'), 'math: true\n']
+      : []),
     '\n',
     toComment(
       'Where the documents are, relative to this file. Stele reads them and changes nothing in these folders.',

@@ -1,10 +1,13 @@
 /** Fills in the component templates of site.yaml: text with placeholders in braces. */
 
-const placeholder = /\{([A-Za-z][\w-]*)\}/g
+const placeholder = /\{([A-Za-z][\w-]*(?:\|[A-Za-z][\w-]*)*)(?:\|"([^"{}]*)")?\}/g
 
-/** Replaces each `{name}` by the attribute of that name, or by '' where the component lacks it. */
+/** Replaces each `{name}` by the attribute of that name: of `{name|other|"text"}` by the first that the component has, or else by ''. */
 export const fillAttributes = (text: string, attributes: ReadonlyMap<string, string>): string =>
-  text.replace(placeholder, (_, name: string) => attributes.get(name) ?? '')
+  text.replace(placeholder, (_, names: string, text = '') => {
+    const name = names.split('|').find((one) => attributes.has(one))
+    return name === undefined ? text : (attributes.get(name) ?? '')
+  })
 
 /** Converts text to nodes: `{children}` becomes the component's children, `{name}` its attribute of that name. */
 export function fillText<T>(

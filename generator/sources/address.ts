@@ -63,7 +63,11 @@ export function toAddress(
   const options = { id, isIndex, folder: source.id, hasSlug: keys.slug !== null }
   const filled = fill(source.pattern ?? preset.toPattern(options), values)
   // An index file has the address of its folder.
-  return toRooted(segments.length === 0 || isIndex ? filled.replace(/\.html$/, '/') : filled)
+  return toRooted(
+    segments.length === 0 || isIndex
+      ? filled.replace(preset.hasIndexSlash ? /(?:\.html)?$/ : /\.html$/, '/')
+      : filled,
+  )
 }
 
 const toRooted = (path: string): string => `/${path}`.replace(/\/{2,}/g, '/')

@@ -64,7 +64,11 @@ export interface Preset {
   readonly slug: 'path' | 'name'
   /** The path of a document on the site of the generator, with tokens, if site.yaml has none. */
   readonly toPattern: (options: PatternOptions) => string
+  /** Whether the address of an index file ends with a slash, whatever the pattern. */
+  readonly hasIndexSlash: boolean
   readonly fields: FieldKeys
+  /** Keys that name a document, unless it has the address of its folder. */
+  readonly nameKeys: readonly string[]
   /** Reads the path of a file; see {@link Place}. */
   readonly place: (path: string, options: { readonly id: string; readonly splitsDate: boolean }) => Place
   /** Values that a date can have besides a date. They count as missing. */

@@ -33,6 +33,7 @@ export function createFieldReader(
       if (found === null) continue
       used.push(found.path)
       if (found.value === null || found.value === '') continue
+      if (location.isIndex && preset.nameKeys.includes(key)) continue
       const value = toValue(found.value)
       if (value !== null) return value
       reportUnusable(found.path, found.value, expected)

@@ -30,9 +30,9 @@ const languages: Readonly<Record<string, FrontMatterFormat>> = {
   javascript: 'js',
 }
 
-/** The same rule as that of the Markdown parsers, also for other languages. */
+/** The same rule as that of the Markdown parsers, also for other languages. Blank lines may come before it, as in Astro. */
 const hyphens =
-  /^(?<opening>---(?<language>[ \t]*(?:yaml|yml|toml|json|js|javascript))?[ \t]*(?:\r\n|\n|\r))(?<data>[\s\S]*?(?:\r\n|\n|\r))??(?<closing>---)[ \t]*(?=[\r\n]|$)/
+  /^(?<opening>(?:\s*[\r\n])?---(?<language>[ \t]*(?:yaml|yml|toml|json|js|javascript))?[ \t]*(?:\r\n|\n|\r))(?<data>[\s\S]*?(?:\r\n|\n|\r))??(?<closing>---)[ \t]*(?=[\r\n]|$)/
 
 /** Three dots close YAML that nothing else closes, as in Jekyll. */
 const dots =
@@ -54,7 +54,7 @@ export function findFrontMatter(text: string): FrontMatterBlock | null {
     length: match[0].length,
     start: opening.length,
     end: opening.length + data.length,
-    isKnownToParsers: closing === '---' && language === '',
+    isKnownToParsers: closing === '---' && language === '' && text.startsWith('---'),
   }
 }
 

@@ -3,8 +3,8 @@
 import { isMap } from '../../schemas/validate.ts'
 import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, findHomepage, joinBase } from '../details.ts'
-import type { FoundSite, FoundSource, PublishedFolder, Recogniser } from '../found-site.ts'
-import { type ChosenLanguages, chooseLanguages, type Locale, splitFolders } from '../languages.ts'
+import type { FoundSite, PublishedFolder, Recogniser } from '../found-site.ts'
+import { chooseLanguages, findFolder, type Locale, splitAll, splitFolders } from '../languages.ts'
 import { readConfig, readConfigScript } from '../read-config.ts'
 import { type Call, isCall } from '../read-script.ts'
 import { hasDocuments, type SiteFolder, toInner } from '../site-folder.ts'
@@ -81,33 +81,13 @@ function readStarlight({ site, ending, sourceFolder, ...shared }: Shared, option
     ...shared,
     path: chosen.isMultilingual ? `/{lang}/{path}${ending}` : `/{path}${ending}`,
   }
-  const sources = isInFolder ? splitAll(site, source, chosen) : splitFolders(source, chosen)
+  const sources = isInFolder ? splitAll(site)(source, chosen) : splitFolders(source, chosen)
   return { generator: 'starlight', languages: chosen.languages, sources }
 }
 
 /** The locale with a name; else the first one, or English. */
 const findDefault = (locales: readonly Locale[], name: string | null): Locale =>
   locales.find((locale) => locale.name === name) ?? locales[0] ?? { name: name ?? 'en', tag: null }
-
-/** The folder of a language. Addresses of Astro are in lower case, and folders in any. */
-const findFolder = (site: SiteFolder, folder: string, name: string): string =>
-  site.list(folder).find((other) => other.toLowerCase() === name.toLowerCase()) ?? name
-
-/** Every language has a folder, the default one too. */
-const splitAll = (
-  site: SiteFolder,
-  { static: staticFolders, ...source }: PublishedFolder,
-  { codes }: ChosenLanguages,
-): readonly FoundSource[] =>
-  [...codes]
-    .filter(([name]) => hasDocuments(site, `${source.folder}/${findFolder(site, source.folder, name)}`))
-    .map(([name, code], index) => ({
-      ...source,
-      folder: `${source.folder}/${findFolder(site, source.folder, name)}`,
-      lang: code,
-      path: source.path.replace('{lang}', name),
-      static: index === 0 ? staticFolders : undefined,
-    }))
 
 interface Collection {
   readonly name: string
@@ -151,7 +131,7 @@ function readCollections(shared: Shared, config: Config): Found {
     languages: chosen.languages,
     sources: sources.flatMap((source) =>
       hasPrefix && site.isFolder(`${source.folder}/${first.name}`)
-        ? splitAll(site, source, chosen)
+        ? splitAll(site)(source, chosen)
         : splitFolders(source, chosen),
     ),
   }

@@ -17,7 +17,7 @@ export const recogniseDocusaurus: Recogniser = (site) => {
     name,
     tag: getText(get(config, 'i18n.localeConfigs'), `${name}.htmlLang`),
   })
-  const parts = listParts(config).filter(({ folder }) => hasDocuments(site, folder))
+  const parts = listParts(site, config).filter(({ folder }) => hasDocuments(site, folder))
   const chosen = chooseLanguages(toLocale(first), getTexts(config, 'i18n.locales').map(toLocale), (name) =>
     parts.some((part) => hasDocuments(site, toTranslated(part, name))),
   )
@@ -39,6 +39,8 @@ interface Part {
   /** The id of a second instance of the plugin. */
   readonly id: string | null
   readonly folder: string
+  /** The folder of the version in a folder of translations. */
+  readonly version: string
   /** The path that its documents begin with. */
   readonly route: string
 }
@@ -50,16 +52,16 @@ const plugins = {
   pages: { folder: 'src/pages', route: '' },
 } as const
 
-/** Lists what the preset and further instances of its plugins publish. Older versions of docs are in other folders. */
-const listParts = (config: Config): readonly Part[] => [
+/** Lists what the preset and further instances of its plugins publish, of docs the last version. */
+const listParts = (site: SiteFolder, config: Config): readonly Part[] => [
   ...listModules(config, 'presets').flatMap(({ name, options }) =>
     /(?:^|\/)(?:preset-)?classic$/.test(name)
-      ? (['docs', 'blog', 'pages'] as const).flatMap((plugin) => toPart(plugin, get(options, plugin)))
+      ? (['docs', 'blog', 'pages'] as const).flatMap((plugin) => toPart(site, plugin, get(options, plugin)))
       : [],
   ),
   ...listModules(config, 'plugins').flatMap(({ name, options }) => {
     const plugin = /(?:^|plugin-)content-(docs|blog|pages)$/.exec(name)?.[1]
-    return plugin === undefined ? [] : toPart(plugin as Part['plugin'], options)
+    return plugin === undefined ? [] : toPart(site, plugin as Part['plugin'], options)
   }),
 ]
 
@@ -71,24 +73,40 @@ const listModules = (config: Config, key: 'presets' | 'plugins') =>
   })
 
 /** @param options of the plugin; `false` switches it off */
-function toPart(plugin: Part['plugin'], options: unknown): readonly Part[] {
+function toPart(site: SiteFolder, plugin: Part['plugin'], options: unknown): readonly Part[] {
   if (options === false) return []
   const { folder, route } = plugins[plugin]
   const base = get(options, 'routeBasePath')
+  const id = getText(options, 'id')
+  const version = plugin === 'docs' ? findVersion(site, options, id) : null
   return [
     {
       plugin,
-      id: getText(options, 'id'),
-      folder: toInner(getText(options, 'path') ?? folder),
+      id,
+      folder:
+        version === null
+          ? toInner(getText(options, 'path') ?? folder)
+          : `${withId('versioned_docs', id)}/version-${version}`,
+      version: version === null ? 'current' : `version-${version}`,
       route: typeof base === 'string' ? base.replace(/^\/|\/$/g, '') : route,
     },
   ]
 }
 
+/** The name of a file or a folder of a second instance of the plugin begins with its id. */
+const withId = (name: string, id: string | null): string => (id === null ? name : `${id}_${name}`)
+
+/** The version of docs at the root of their route; null for the current one (https://docusaurus.io/docs/versioning). */
+function findVersion(site: SiteFolder, options: unknown, id: string | null): string | null {
+  const [, newest = null] = /"([^"]+)"/.exec(site.read(withId('versions.json', id))) ?? []
+  const version = newest === null ? null : (getText(options, 'lastVersion') ?? newest)
+  return version === 'current' ? null : version
+}
+
 /** https://docusaurus.io/docs/i18n/introduction#translation-files-location */
-function toTranslated({ plugin, id }: Part, locale: string): string {
+function toTranslated({ plugin, id, version }: Part, locale: string): string {
   const folder = `i18n/${locale}/docusaurus-plugin-content-${plugin}${id === null ? '' : `-${id}`}`
-  return plugin === 'docs' ? `${folder}/current` : folder
+  return plugin === 'docs' ? `${folder}/${version}` : folder
 }
 
 function toSources(

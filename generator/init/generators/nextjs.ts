@@ -1,53 +1,57 @@
 /** Next.js, also with Nextra (https://nextjs.org/docs/app/guides/mdx, https://nextra.site/docs). */
 
 import { posix } from 'node:path'
-import { getBoolean, getText, getTexts } from '../config.ts'
+import { type Config, get, getBoolean, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, findHomepage, joinBase } from '../details.ts'
 import type { FoundSource, Recogniser } from '../found-site.ts'
-import { chooseLanguages, splitFolders } from '../languages.ts'
-import { readConfig } from '../read-config.ts'
+import { chooseLanguages, splitAll, splitFolders, toLanguage } from '../languages.ts'
+import { readConfig, readConfigScript } from '../read-config.ts'
+import { isCall } from '../read-script.ts'
 import { hasDocuments, isDocument, type SiteFolder } from '../site-folder.ts'
 
 /** Folders whose files have the address of their path. */
 const routed = ['content', 'src/content', 'pages', 'src/pages', 'app', 'src/app']
 
-/** Folders of posts, which a page of the site reads. */
-const posts = [
-  'posts',
-  '_posts',
-  'src/posts',
-  'content/posts',
-  'content/blog',
-  'data/blog',
-  'blog',
-  'src/blog',
-]
+/** Folders of posts, which a page of the site reads, and what they can be in. */
+const posts = ['posts', '_posts', 'blog', 'articles']
+const parents = ['', 'src/', 'content/', 'src/content/', 'data/']
+
+/** A parameter of a route that is the language (https://nextjs.org/docs/app/guides/internationalization). */
+const isLanguage = (part: string): boolean => /^\[(?:lang|lng|locale)\]$/.test(part)
 
 export const recogniseNextjs: Recogniser = (site) => {
   const file = site.findFile(...['js', 'mjs', 'ts', 'cjs', 'mts'].map((end) => `next.config.${end}`))
   if (file === null) return null
   const config = readConfig(site, file)
-  const first = getText(config, 'i18n.defaultLocale') ?? 'en'
+  const metadata = readMetadata(site)
+  const routes = listRoutes(site)
+  const folders = listFolders(site, routes)
+  const localized = routes.some(([first = '']) => isLanguage(first))
+    ? folders.map(({ folder }) => listLocales(site, folder)).find((names) => names.length > 0)
+    : undefined
+  const names = localized ?? getTexts(config, 'i18n.locales')
+  const [anyName = 'en'] = names
+  const first = getText(config, 'i18n.defaultLocale') ?? (names.includes('en') ? 'en' : anyName)
   const toLocale = (name: string) => ({ name, tag: null })
-  const folders = listFolders(site)
-  const chosen = chooseLanguages(toLocale(first), getTexts(config, 'i18n.locales').map(toLocale), (name) =>
+  const chosen = chooseLanguages(toLocale(first), names.map(toLocale), (name) =>
     folders.some(({ folder }) => hasDocuments(site, `${folder}/${name}`)),
   )
   const ending = getBoolean(config, 'trailingSlash') === true ? '/' : ''
-  const lang = chosen.isMultilingual ? '/{lang}' : ''
+  const lang = names.length > 0 ? '/{lang}' : ''
+  const split = localized === undefined ? splitFolders : splitAll(site)
   return {
     generator: 'nextjs',
     config: file,
-    baseUrl: joinBase(findHomepage(site), getText(config, 'basePath')),
-    title: null,
-    details: findDetails(site, []),
+    baseUrl: joinBase(findHomepage(site) ?? findMetadataBase(metadata), getText(config, 'basePath')),
+    title: getText(metadata, 'title', 'title.default', 'openGraph.siteName'),
+    details: findDetails(site, [metadata]),
     languages: chosen.languages,
     sources: folders.flatMap(({ folder, route }, index) =>
-      splitFolders(
+      split(
         {
           folder,
-          prefix: folders.length > 1 && route !== '' ? route.slice(1) : undefined,
-          path: `${lang}${route}/{path}${ending}`,
+          prefix: (folders.length > 1 && route.replace(/\{.*/, '').slice(1, -1)) || undefined,
+          path: `${lang}${route}${ending}`,
           static: index === 0 ? ['public'].filter(site.isFolder) : [],
         },
         chosen,
@@ -57,41 +61,91 @@ export const recogniseNextjs: Recogniser = (site) => {
   }
 }
 
+/** What the root layout says of the site (https://nextjs.org/docs/app/api-reference/functions/generate-metadata). */
+function readMetadata(site: SiteFolder): Config {
+  const file = site.findFile(
+    ...['app/layout', 'src/app/layout'].flatMap((name) =>
+      ['tsx', 'jsx', 'js'].map((end) => `${name}.${end}`),
+    ),
+  )
+  return file === null ? {} : getMap(readConfigScript(site, file).exports, 'metadata')
+}
+
+function findMetadataBase(metadata: Config): string | null {
+  const base = get(metadata, 'metadataBase')
+  const [url]: readonly unknown[] = isCall(base) ? base.parameters : [base]
+  return typeof url === 'string' ? url : getText(metadata, 'openGraph.url')
+}
+
+/** Lists the routes with parameters, as parts: `['blog', '[slug]']`. Groups and slots are in no address. */
+const listRoutes = (site: SiteFolder): readonly (readonly string[])[] => {
+  const list = (root: string, page: RegExp) =>
+    site.listFiles(root).flatMap((file) => page.exec(file)?.[1] ?? [])
+  const inApp = ['app', 'src/app'].flatMap((root) => list(root, /^(.+)\/page\.[jt]sx?$/))
+  const inPages = ['pages', 'src/pages'].flatMap((root) => list(root, /^(.+?)(?:\/index)?\.[jt]sx?$/))
+  return [...inApp, ...inPages]
+    .filter((path) => path.includes('['))
+    .map((path) => path.split('/').filter((part) => !/^[(@]/.test(part)))
+}
+
+/** The names of the folders of languages in a folder; empty if one of its folders is no language. */
+function listLocales(site: SiteFolder, folder: string): readonly string[] {
+  const names = site.list(folder).filter((name) => hasDocuments(site, `${folder}/${name}`))
+  return names.every((name) => toLanguage({ name, tag: null }) !== null) ? names : []
+}
+
 interface RoutedFolder extends Pick<FoundSource, 'folder'> {
-  /** The path that its documents begin with. */
+  /** The path of its documents, with tokens. */
   readonly route: string
 }
 
 /** Lists the folders with documents. */
-function listFolders(site: SiteFolder): readonly RoutedFolder[] {
-  const ofPosts = posts.filter((folder) => hasDocuments(site, folder))
+function listFolders(site: SiteFolder, routes: readonly (readonly string[])[]): readonly RoutedFolder[] {
+  // A route such as docs/[...slug] shows the documents of a folder with its name.
+  const named = routes.flatMap((parts) => parts.filter((_, index) => parts[index + 1]?.startsWith('[')))
+  const ofPosts = [...new Set([...posts, ...named])]
+    .flatMap((name) => parents.map((parent) => parent + name))
+    .filter((folder) => !routed.includes(folder) && hasDocuments(site, folder))
   const isOfPosts = (path: string) => ofPosts.some((folder) => path.startsWith(`${folder}/`))
   const ofRoutes = routed.filter((folder) =>
-    site.listFiles(folder).some((file) => isDocument(file) && !isOfPosts(`${folder}/${file}`)),
+    site.listFiles(folder).some((file) => isRouted(folder, file) && !isOfPosts(`${folder}/${file}`)),
   )
   const isNested = (folder: string) => ofRoutes.some((outer) => folder.startsWith(`${outer}/`))
+  const ofOthers = ofPosts.filter((folder) => !isNested(folder))
+  const others = ofRoutes.length + ofOthers.length > 0 ? ofOthers : findFullest(site)
   return [
-    ...ofRoutes.map((folder) => ({ folder, route: '' })),
-    ...ofPosts
-      .filter((folder) => !isNested(folder))
-      .map((folder) => ({ folder, route: findRoute(site, folder) })),
+    ...ofRoutes.map((folder) => ({ folder, route: '/{path}' })),
+    ...others.map((folder) => ({ folder, route: findRoute(folder, routes) })),
   ]
 }
 
-/** The path of the only route with a parameter, such as `app/blog/[slug]/page.tsx`; else the name of the folder. */
-function findRoute(site: SiteFolder, folder: string): string {
-  const routes = ['app', 'src/app', 'pages', 'src/pages']
-    .flatMap((root) => site.listFiles(root))
-    .filter((file) => file.includes('['))
-    // Parts in brackets are parameters, and those in parentheses are in no address.
-    .map((file) =>
-      file
-        .slice(0, file.lastIndexOf('['))
-        .split('/')
-        .filter((part) => /^[^[(]/.test(part)),
-    )
-    .map((parts) => parts.map((part) => `/${part}`).join(''))
-  const named = `/${posix.basename(folder).replace(/^_/, '')}`
-  const [route = named, ...others] = new Set(routes)
-  return others.length === 0 ? route : named
+/** Whether a file has an address of its own. In `app`, only `page` has one. */
+const isRouted = (folder: string, file: string): boolean =>
+  isDocument(file) && (!/(?:^|\/)app$/.test(folder) || /(?:^|\/)page\.\w+$/.test(file))
+
+/** The folder with most documents, for a site whose folder no convention names. */
+function findFullest(site: SiteFolder): readonly string[] {
+  const count = (folder: string) => site.listFiles(folder).filter(isDocument).length
+  const folders = site.list('').filter((name) => !/^\.|^node_modules$/.test(name) && count(name) > 0)
+  return folders.toSorted((one, other) => count(other) - count(one)).slice(0, 1)
+}
+
+/** The path of the route with the name of the folder, or of the only route; else the name of the folder. */
+function findRoute(folder: string, routes: readonly (readonly string[])[]): string {
+  const name = posix.basename(folder).replace(/^_/, '')
+  const paths = [...new Set(routes.map(toPath))]
+  const own = paths.find((path) => path.replace(/\/\{.*/, '').endsWith(`/${name}`))
+  const [only = null] = paths.length === 1 ? paths : []
+  return own ?? only ?? `/${name}/{path}`
+}
+
+/** The path of a route, with tokens: those of a date if it has them, and then the path or the name of a document. */
+function toPath(parts: readonly string[]): string {
+  const path = parts
+    .filter((part) => !isLanguage(part))
+    .map((part) => `/${part}`)
+    .join('')
+  return path
+    .replace(/\[(year|month|day)\]/g, '{$1}')
+    .replace(/\[.*/, path.includes('/[year]/') ? '{name}' : '{path}')
 }

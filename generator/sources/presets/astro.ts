@@ -2,6 +2,7 @@
 
 import { slug as toGithubSlug } from 'github-slugger'
 import { basePreset, commonFields, toParts } from '../base-preset.ts'
+import { astroComponents } from '../components.ts'
 import { createPlace } from '../place.ts'
 import type { PatternOptions, Preset } from '../preset.ts'
 
@@ -36,6 +37,7 @@ export const astro: Preset = {
     lang: [],
   },
   settings: ['layout'],
+  components: astroComponents,
   place: (path, { id }) => (isPage(id) ? placePage(path) : placeEntry(path)),
   // A slug replaces the whole id (https://docs.astro.build/en/guides/content-collections/#defining-custom-ids).
   resolveSlug: (slug) => toParts(slug),

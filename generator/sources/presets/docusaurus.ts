@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path'
 import { basePreset, commonFields, keepWhole, toParts } from '../base-preset.ts'
+import { docusaurusComponents } from '../components.ts'
 import { createPlace, type Place } from '../place.ts'
 import type { Preset } from '../preset.ts'
 
@@ -10,7 +11,7 @@ type Part = 'docs' | 'blog' | 'pages'
 
 /** https://docusaurus.io/docs/i18n/introduction#translation-files-location */
 const localized =
-  /(?:^|\/)i18n\/([^/]+)\/docusaurus-plugin-content-(docs|blog|pages)[^/]*\/(?:current\/)?(.+)/s
+  /(?:^|\/)i18n\/([^/]+)\/docusaurus-plugin-content-(docs|blog|pages)[^/]*\/(?:(?:current|version-[^/]+)\/)?(.+)/s
 
 /** Finds the part of the site by the folder of a file. */
 function findPart(id: string): Part {
@@ -80,15 +81,18 @@ export const docusaurus: Preset = {
     until: [],
     aliases: [],
     image: ['image'],
-    // The id is the last part of an address without a slug.
     slug: ['slug', 'id'],
     address: [],
     lang: [],
   },
+  // The id is the last part of an address without a slug.
+  nameKeys: ['id'],
   place: (path, { id }) => {
     const part = findPart(id)
     return part === 'blog' ? placePost(path) : part === 'pages' ? placePage(path) : placeDoc(path)
   },
+  // https://docusaurus.io/docs/markdown-features/links
+  linksFromRoot: true,
   // A slug is relative to the folder of a doc, and to the root of the blog.
   resolveSlug: (slug, { parts, isIndex, id }) => {
     if (slug.startsWith('/') || findPart(id) === 'blog') return toParts(slug)
@@ -109,4 +113,5 @@ export const docusaurus: Preset = {
   splitTags: keepWhole,
   isHidden: ({ unlisted }) => unlisted === true,
   syntax: ['containers', 'callouts', 'heading-ids'],
+  components: docusaurusComponents,
 }

@@ -1,7 +1,8 @@
 /** Next.js with Markdown or MDX in `pages/`, `app/` or a folder of posts (https://nextjs.org/docs/app/guides/mdx). */
 
 import { basePreset, commonFields, toParts } from '../base-preset.ts'
-import { createPlace } from '../place.ts'
+import { nextComponents } from '../components.ts'
+import { createPlace, splitDatePrefix } from '../place.ts'
 import type { PatternOptions, Preset } from '../preset.ts'
 
 /** A folder in parentheses groups routes, and one with an at sign is a slot (https://nextjs.org/docs/app/api-reference/file-conventions). */
@@ -24,14 +25,36 @@ function toPattern({ folder }: PatternOptions): string {
 export const nextjs: Preset = {
   ...basePreset,
   files: ['**/*.{md,mdx}'],
-  // Names that begin with an underscore are private, and names in brackets are parameters.
-  ignore: ['**/node_modules/**', '.next/**', '**/_*', '**/_*/**', '**/*\\[*\\]*', '**/*\\[*\\]*/**'],
+  // Names that begin with an underscore are private, and names in brackets are parameters. A README is for contributors.
+  ignore: [
+    '**/node_modules/**',
+    '**/README.md',
+    '.next/**',
+    '**/_*',
+    '**/_*/**',
+    '**/*\\[*\\]*',
+    '**/*\\[*\\]*/**',
+  ],
   lang: { from: 'folder', locales: [] },
   toPattern,
-  fields: { ...commonFields, address: [], aliases: [] },
+  fields: {
+    ...commonFields,
+    date: [...commonFields.date, 'publishedAt', 'published_at', 'createdAt', 'created_at'],
+    updated: [...commonFields.updated, 'updatedAt', 'updated_at', 'modifiedAt', 'lastModified'],
+    image: [...commonFields.image, 'images'],
+    address: [],
+    aliases: [],
+  },
   place: (path, { id }) => (isInApp(id) ? placeRoute(path) : placeFile(path)),
+  // A date in the name of a file is part of its path, unless a route has it in folders.
+  toTokens: ({ location: { basename } }) => {
+    const [date, name] = splitDatePrefix(basename)
+    const [year = '', month = '', day = ''] = date?.split('-') ?? []
+    return date === null ? { name } : { name, year, month, day }
+  },
   resolveSlug: (slug, { parts }) =>
     slug.startsWith('/') ? toParts(slug) : [...parts.slice(0, -1), ...toParts(slug)],
   isHidden: (_, { id, isIndex }) => isInApp(id) && !isIndex,
   syntax: ['callouts', 'heading-ids'],
+  components: nextComponents,
 }

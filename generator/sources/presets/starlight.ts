@@ -1,5 +1,6 @@
 /** Starlight: documentation with Astro (https://starlight.astro.build/). */
 
+import { starlightComponents } from '../components.ts'
 import type { Preset } from '../preset.ts'
 import { astro } from './astro.ts'
 
@@ -18,14 +19,17 @@ export const starlight: Preset = {
     'next',
     'pagefind',
     'banner',
+    'hero',
   ],
+  components: starlightComponents,
   fields: {
     ...astro.fields,
-    description: ['description', 'hero.tagline'],
+    // The blog is a plugin (https://starlight-blog-docs.vercel.app/guides/frontmatter/).
+    description: ['description', 'excerpt', 'hero.tagline'],
     date: ['date', 'pubDate'],
     // https://starlight.astro.build/reference/frontmatter/#lastupdated
     updated: ['lastUpdated', 'updated'],
-    image: ['hero.image.file', 'image', 'cover'],
-    image_alt: ['hero.image.alt'],
+    image: ['hero.image.file', 'image', 'cover.image', 'cover.light', 'cover'],
+    image_alt: ['hero.image.alt', 'cover.alt'],
   },
 }

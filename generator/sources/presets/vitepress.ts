@@ -19,6 +19,8 @@ export const vitepress: Preset = {
   // A name in brackets is a template of pages (https://vitepress.dev/guide/routing#dynamic-routes).
   ignore: ['**/node_modules/**', '.vitepress/**', '**/*\\[*\\]*', 'public/**'],
   toPattern: () => '/{lang}/{path}.html',
+  // https://vitepress.dev/guide/routing#file-based-routing
+  hasIndexSlash: true,
   fields: {
     ...commonFields,
     // A home page has its texts in the hero (https://vitepress.dev/reference/default-theme-home-page).

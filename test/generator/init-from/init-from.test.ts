@@ -54,6 +54,22 @@ const expected: Readonly<Record<string, Pick<SourceSummary, 'documents' | 'leftO
 }
 
 describe('stele init --from', () => {
+  it.each([
+    ['remark-math', true],
+    ['@example/markdown-it-katex', true],
+    ['mathjs', false],
+  ])('lets dollars enclose formulas if the site uses %s: %j', async (name, isSet) => {
+    const { site } = await initFrom({
+      'next.config.js': 'module.exports = {}\n',
+      'package.json': JSON.stringify({
+        homepage: 'https://example.com',
+        devDependencies: { [name]: '1.0.0' },
+      }),
+      'posts/a.md': '# A\n\nText.\n',
+    })
+    expect(/^math: true$/m.test(site)).toBe(isSet)
+  })
+
   it.each(Object.keys(sites))('writes a site.yaml for %s that a check accepts', async (name) => {
     const { site, summary, notes } = await initFrom(sites[name] ?? {}, {
       ...(name === 'obsidian' || name === 'markdown' ? { baseUrl: 'https://example.com' } : {}),

@@ -194,6 +194,37 @@ export const collections = { posts, talks, people, pages, notes }
   ],
   docusaurus: [
     [
+      'whose last version of the docs is in another folder, also translated',
+      {
+        'docusaurus.config.js': `const plugin = ['@docusaurus/plugin-content-docs', { id: 'manual', path: 'manual', routeBasePath: 'manual', lastVersion: 'current' }]
+export default { title: 'Sample', i18n: { defaultLocale: 'en', locales: ['en', 'pt'] }, presets: ['classic'], plugins: [plugin] }
+`,
+        'versions.json': '["2.0", "1.0"]',
+        'manual_versions.json': '["3.0"]',
+        'docs/a.md': 'Text.\n',
+        'versioned_docs/version-2.0/a.md': 'Text.\n',
+        'versioned_docs/version-1.0/a.md': 'Text.\n',
+        'i18n/pt/docusaurus-plugin-content-docs/current/a.md': 'Texto.\n',
+        'i18n/pt/docusaurus-plugin-content-docs/version-2.0/a.md': 'Texto.\n',
+        'manual/b.md': 'Text.\n',
+      },
+      {
+        config: 'docusaurus.config.js',
+        title: 'Sample',
+        languages: [en, pt],
+        sources: [
+          { folder: 'versioned_docs/version-2.0', lang: 'en', prefix: 'docs', path: '/docs/{path}' },
+          {
+            folder: 'i18n/pt/docusaurus-plugin-content-docs/version-2.0',
+            lang: 'pt',
+            prefix: 'docs',
+            path: '/pt/docs/{path}',
+          },
+          { folder: 'manual', lang: 'en', prefix: 'manual', path: '/manual/{path}' },
+        ],
+      },
+    ],
+    [
       'with the settings of its preset, and plugins without documents',
       {
         'docusaurus.config.js': `module.exports = {
@@ -748,6 +779,63 @@ defaults:
         'app/(site)/[lang]/[slug]/opengraph-image.tsx': '',
       },
       { config: 'next.config.js', sources: [{ folder: '_posts', lang: 'en', path: '/{path}' }] },
+    ],
+    [
+      'that names its URL and its title in the root layout, and whose routes name folders and dates',
+      {
+        'next.config.js': 'module.exports = {}\n',
+        'src/app/layout.tsx': `import site from '@/site.json'
+export const metadata: Metadata = { metadataBase: new URL(site.url), title: { default: 'Sample' } }
+`,
+        'src/site.json': '{ "url": "https://example.com" }\n',
+        'src/app/about/about.md': 'Text.\n',
+        'src/app/manual/[...slug]/page.tsx': '',
+        'src/app/news/[year]/[month]/[day]/[slug]/page.tsx': '',
+        'src/app/manual/[...slug]/image.tsx': '',
+        'manual/a.md': 'Text.\n',
+        'data/news/2026-01-09-a.md': 'Text.\n',
+        'README.md': 'Text.\n',
+      },
+      {
+        config: 'next.config.js',
+        baseUrl: 'https://example.com',
+        title: 'Sample',
+        sources: [
+          { folder: 'manual', lang: 'en', prefix: 'manual', path: '/manual/{path}' },
+          { folder: 'data/news', lang: 'en', prefix: 'news', path: '/news/{year}/{month}/{day}/{name}' },
+        ],
+      },
+    ],
+    [
+      'whose languages are the folders of a route with a parameter',
+      {
+        'next.config.js': 'module.exports = {}\n',
+        'app/[lang]/[[...path]]/page.tsx': '',
+        'content/pt/a.mdx': 'Texto.\n',
+        'content/en/a.mdx': 'Text.\n',
+      },
+      {
+        config: 'next.config.js',
+        languages: [en, pt],
+        sources: [
+          { folder: 'content/en', lang: 'en', path: '/en/{path}' },
+          { folder: 'content/pt', lang: 'pt', path: '/pt/{path}' },
+        ],
+      },
+    ],
+    [
+      'with documents in a folder that no convention names',
+      {
+        'next.config.js': 'module.exports = {}\n',
+        'app/[slug]/page.tsx': '',
+        'docs/a.md': 'Text.\n',
+        'public/a/index.md': 'Text.\n',
+        'public/b/index.md': 'Text.\n',
+      },
+      {
+        config: 'next.config.js',
+        sources: [{ folder: 'public', lang: 'en', path: '/{path}', static: ['public'] }],
+      },
     ],
     [
       'with posts and several routes, and a mistake in package.json',

@@ -33,7 +33,7 @@ testCases(
       },
     },
     {
-      it: 'A slug is relative to the folder, or whole with a slash in front; an id replaces the name',
+      it: 'A slug is relative to the folder, or whole with a slash in front; an id replaces the name of a file',
       page: 'https://docusaurus.io/docs/create-doc#doc-urls',
       files: {
         'docs/guides/a.md': [withKeys('slug: my-doc'), 'guides-my-doc', '/docs/guides/my-doc'],
@@ -43,6 +43,7 @@ testCases(
         'docs/guides/e.md': [withKeys('slug: ./x/y'), 'guides-x-y', '/docs/guides/x/y'],
         'docs/guides/index.md': [withKeys('slug: start'), 'guides-start', '/docs/guides/start'],
         'docs/guides/f.md': [withKeys('id: part1'), 'guides-part1', '/docs/guides/part1'],
+        'docs/api/README.md': [withKeys('id: overview'), 'api', '/docs/api/'],
       },
     },
     {
@@ -165,9 +166,16 @@ testCases(
           '/02-b/01-c.md': '/essays/b-c',
           '@site/docs/02-b/01-c.md': '/essays/b-c',
           '../blog/2021-05-28-one.md': '/essays/blog-one',
+          '02-b/01-c.md': '/essays/b-c',
           'b/c': '/essays/b-c',
           '/docs/b/c': '/essays/b-c',
           '/base/docs/b/c': '/essays/b-c',
+        },
+        // Without a dot, a file can be one of the folder of the docs.
+        'docs/02-b/01-c.md': {
+          '02-b/01-c.md': '/essays/b-c',
+          'a.md': '/essays/a',
+          './a.md': './a.md',
         },
       },
     },

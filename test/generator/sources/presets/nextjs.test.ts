@@ -81,6 +81,26 @@ testCases({ from: 'nextjs', folder: '../pages' }, [
     },
   },
   {
+    it: 'A post can have the date of its file in folders, and a README is no post',
+    page: 'https://nextjs.org/docs/app/api-reference/file-conventions/dynamic-routes',
+    source: { folder: '../news', url: '/news/{year}/{month}/{day}/{name}' },
+    files: {
+      'news/2026-01-09-tides.md': [
+        withKeys('created_at: 2026-01-08\nimages: [/a.png]'),
+        '2026-01-09-tides',
+        '/news/2026/01/09/tides',
+        { date: '2026-01-08', image: '/a.png' },
+      ],
+      'news/harbour.md': [
+        withKeys('publishedAt: 2026-02-01\nupdatedAt: 2026-03-01'),
+        'harbour',
+        '/news/2026/02/01/harbour',
+        { date: '2026-02-01', updated: '2026-03-01' },
+      ],
+      'news/README.md': page,
+    },
+  },
+  {
     it: 'MDX without front matter has the title of its first heading',
     page: 'https://nextjs.org/docs/app/guides/mdx#frontmatter',
     files: {

@@ -22,6 +22,19 @@ testCases({ from: 'starlight', folder: '../src/content/docs' }, [
     },
   },
   {
+    it: 'A post of the blog has an excerpt and a cover, and blank lines can precede front matter',
+    page: 'https://starlight-blog-docs.vercel.app/guides/frontmatter/',
+    files: {
+      'src/content/docs/blog/tides.md': [
+        withKeys('date: 2026-01-09\nexcerpt: X\ncover: { light: ../a.png, dark: ../b.png, alt: Y }'),
+        'blog-tides',
+        '/blog/tides/',
+        { date: '2026-01-09', description: 'X', image: '../a.png' },
+      ],
+      'src/content/docs/a.md': [`\n\n${page}`, 'a', '/a/'],
+    },
+  },
+  {
     it: 'The page of the 404 and names with an underscore are no documents',
     page: 'https://starlight.astro.build/guides/customization/#custom-404-page',
     files: {

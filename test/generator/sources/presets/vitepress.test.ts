@@ -86,6 +86,16 @@ testCases({ from: 'vitepress', folder: '../docs' }, [
     },
   },
   {
+    it: 'Without .html, the index of a folder still ends in a slash',
+    page: 'https://vitepress.dev/guide/routing#generating-clean-url',
+    source: { url: '/{path}' },
+    files: {
+      'docs/index.md': [page, 'home', '/'],
+      'docs/guide/index.md': [page, 'guide', '/guide/'],
+      'docs/guide/a.md': [page, 'guide-a', '/guide/a'],
+    },
+  },
+  {
     it: 'Links lead to pages with .md, with .html and without, and from the root with the base or without',
     page: 'https://vitepress.dev/guide/routing#linking-between-pages',
     source: { url: { base: 'https://example.org/base' } },

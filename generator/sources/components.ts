@@ -1,0 +1,66 @@
+/** Templates of MDX components that come with generators and their themes. */
+
+import { same } from './dialects/tags/admonitions.ts'
+import type { Template } from './dialects/translate.ts'
+
+/** Components that only arrange what they enclose. */
+const arranging = same('{children}')
+
+/** Components that only decorate. */
+const decorating = same('')
+
+/** A part with a title. */
+const titled = (key: string): Template => ({
+  html: `<p><strong>{${key}}</strong></p>{children}`,
+  markdown: `**{${key}}**\n\n{children}`,
+})
+
+const note: Template = {
+  html: '<blockquote><p><strong>{title|"Note"}</strong></p>{children}</blockquote>',
+  markdown: '> **{title|"Note"}**\n>\n> {children}',
+}
+
+const link = (address: string): Template => ({
+  html: `<a href="{${address}}">{children}</a>`,
+  markdown: `[{children}]({${address}})`,
+})
+
+const linkCard: Template = {
+  html: '<p><a href="{href}">{title}</a> {description}</p>',
+  markdown: '[{title}]({href}) {description}',
+}
+
+/** Tabs, which most themes have under the same names. */
+const tabs = { Tabs: arranging, TabItem: titled('label|value'), Steps: arranging }
+
+/** https://docs.astro.build/en/basics/astro-syntax/#fragments */
+export const astroComponents = { Fragment: arranging }
+
+/** https://starlight.astro.build/components/using-components/ */
+export const starlightComponents = {
+  ...astroComponents,
+  ...tabs,
+  CardGrid: arranging,
+  Card: titled('title'),
+  LinkCard: linkCard,
+  LinkButton: link('href'),
+  Aside: note,
+  Badge: same('{text}'),
+  FileTree: arranging,
+  Icon: decorating,
+}
+
+/** https://docusaurus.io/docs/markdown-features/tabs, https://docusaurus.io/docs/markdown-features/admonitions#usage-in-jsx */
+export const docusaurusComponents = { ...tabs, Admonition: note, Link: link('to|href') }
+
+/** https://nextjs.org/docs/app/api-reference/components/link, https://nextra.site/docs/built-ins */
+export const nextComponents = {
+  ...tabs,
+  Link: link('href'),
+  'Tabs.Tab': arranging,
+  Tab: arranging,
+  Cards: arranging,
+  'Cards.Card': linkCard,
+  Callout: { html: '<blockquote>{children}</blockquote>', markdown: '> {children}' },
+  FileTree: arranging,
+}

@@ -1,0 +1,60 @@
+/** What the components of generators become on pages and in Markdown files. */
+
+import { toHtml } from 'hast-util-to-html'
+import type { Root } from 'mdast'
+import { toHast } from 'mdast-util-to-hast'
+import { expect, it } from 'vitest'
+import { parsers } from '../../../generator/markdown/parsers.ts'
+import { stringifyMarkdown } from '../../../generator/markdown/stringify.ts'
+import { toHtmlTree } from '../../../generator/render/mdx/to-html.ts'
+import { toMarkdownTree } from '../../../generator/render/mdx/to-markdown.ts'
+import type { ForeignPreset } from '../../../generator/sources/preset-names.ts'
+import { presets } from '../../../generator/sources/presets.ts'
+
+it.each<[from: ForeignPreset, mdx: string, markdown: string, html: string]>([
+  [
+    'starlight',
+    '<Tabs>\n<TabItem label="Linux">\nRun it.\n</TabItem>\n</Tabs>',
+    '**Linux**\n\nRun it.\n',
+    '<p><strong>Linux</strong></p>\n<p>Run it.</p>',
+  ],
+  [
+    'docusaurus',
+    '<Tabs>\n<TabItem value="mac">\nRun it.\n</TabItem>\n</Tabs>',
+    '**mac**\n\nRun it.\n',
+    '<p><strong>mac</strong></p>\n<p>Run it.</p>',
+  ],
+  [
+    'starlight',
+    '<LinkCard title="Tides" href="/tides/" description="How to read them." />',
+    '[Tides](/tides/) How to read them.\n',
+    '<p><a href="/tides/">Tides</a> How to read them.</p>',
+  ],
+  [
+    'starlight',
+    '<Aside>\nAsk the harbour office.\n</Aside>',
+    '> **Note**\n>\n> Ask the harbour office.\n',
+    '<blockquote><p><strong>Note</strong></p><p>Ask the harbour office.</p></blockquote>',
+  ],
+  [
+    'docusaurus',
+    '<Admonition title="First">\nAsk the harbour office.\n</Admonition>',
+    '> **First**\n>\n> Ask the harbour office.\n',
+    '<blockquote><p><strong>First</strong></p><p>Ask the harbour office.</p></blockquote>',
+  ],
+  ['astro', '<Fragment slot="text">\nText.\n</Fragment>', 'Text.\n', '<p>Text.</p>'],
+  [
+    'nextjs',
+    'See <Link href="/tides">the tides</Link>.',
+    'See [the tides](/tides).\n',
+    '<p>See <a href="/tides">the tides</a>.</p>',
+  ],
+])('knows a component of %s: %j', (from, mdx, markdown, html) => {
+  const tree: Root = parsers.mdx.parse(mdx)
+  const { components } = presets[from]
+  const texts = {
+    markdown: stringifyMarkdown(toMarkdownTree(tree, components)),
+    html: toHtml(toHast(toHtmlTree(tree, components))),
+  }
+  expect(texts).toEqual({ markdown, html })
+})
