@@ -44,6 +44,10 @@ function findLargeComponent(tree: Root, components: Components, limit: number): 
   return large
 }
 
+/** How often a template can have the value of an attribute, also of one among several. */
+const countUses = (template: string, key: string): number =>
+  template.split(/[{|}]/).filter((name) => name === key).length
+
 /**
  * Returns how many characters a component becomes, in the larger one of its templates.
  * @param size the characters of its children
@@ -56,7 +60,7 @@ function fill(element: Element, size: number, components: Components): number {
     size,
     ...templates.map((template) =>
       [['children', size] as const, ...attributes].reduce(
-        (sum, [key, length]) => sum + (template.split(`{${key}}`).length - 1) * length,
+        (sum, [key, length]) => sum + countUses(template, key) * length,
         template.length,
       ),
     ),

@@ -6,7 +6,7 @@ import type { References } from '../../collect/references.ts'
 import { report } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/wording.ts'
 import { isForeign } from '../../markdown/html-attributes.ts'
-import { fillAttributes } from '../../markdown/template.ts'
+import { fillAttributes, listAttributes } from '../../markdown/template.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
 import type { MarkupCheck, Removal } from './removed-markup.ts'
 
@@ -138,12 +138,14 @@ export function reportOmittedExpressions(
   }
   const byName = new Map(Object.entries(components))
   for (const { name, isHtml, attributes } of elements) {
-    const templates = Object.values(byName.get(name) ?? {})
-    const isUsed = (key: string) => isHtml || templates.some((template) => template.includes(`{${key}}`))
+    const used = Object.values(byName.get(name) ?? {}).flatMap(listAttributes)
+    const isUsed = (key: string | null) => isHtml || (key === null ? used.length > 0 : used.includes(key))
     for (const attribute of attributes) {
       const { name: key, value, offset, end } = attribute
-      if (value !== null || !(key === null ? isHtml || templates.length > 0 : isUsed(key))) continue
-      if (isHtml && markup !== null && markup.findInElement(name, [attribute]).length > 0) continue
+      if (value !== null || !isUsed(key)) continue
+      // Markdown files say nothing of how a page looks.
+      if (isHtml && (markup === null ? key === 'style' : markup.findInElement(name, [attribute]).length > 0))
+        continue
       const what = key === null ? 'these attributes' : `the attribute ${quote(key)}`
       report(file, 'removed-expression', {
         reason: `The build runs no code and leaves out ${what} of <${name}>; ${advice}`,

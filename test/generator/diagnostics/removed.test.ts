@@ -187,6 +187,11 @@ describe('an expression that is not constant', () => {
     expect(rows.map(({ at, is, found }) => [at, is, found])).toEqual([
       [`${mdxFile}:6:7-6:14`, 'warning removed-expression', 'a={x()}'],
     ])
+    const named = withSite(
+      "components: { Note: { html: '{b|a}', markdown: '{children}' }, Steps: { html: '{children}', markdown: '{children}' } }",
+    )
+    const others = await diagnoseMdx('<Note a={x()}>z</Note>\n\n<Steps {...rest}>z</Steps>\n', named)
+    expect(others.map(({ found }) => found)).toEqual(['a={x()}'])
     const spread = await diagnoseMdx('<Note {...rest}>z</Note>\n', site)
     expect(spread.map(({ at, is, found }) => [at, is, found])).toEqual([
       [`${mdxFile}:6:7-6:16`, 'warning removed-expression', '{...rest}'],
@@ -233,7 +238,7 @@ describe('the template of a component', () => {
 
 describe('a site without HTML pages', () => {
   it('has no warnings about HTML, but those about expressions', async () => {
-    const rows = await diagnoseMdx('<video src={x}></video>\n', withSite('site: false'))
+    const rows = await diagnoseMdx('<video src={x} style={{}}></video>\n', withSite('site: false'))
     expect(rows.map(({ is }) => is)).toEqual(['warning removed-expression'])
   })
 })

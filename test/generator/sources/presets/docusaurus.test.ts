@@ -44,6 +44,7 @@ testCases(
         'docs/guides/index.md': [withKeys('slug: start'), 'guides-start', '/docs/guides/start'],
         'docs/guides/f.md': [withKeys('id: part1'), 'guides-part1', '/docs/guides/part1'],
         'docs/api/README.md': [withKeys('id: overview'), 'api', '/docs/api/'],
+        'docs/api/api.md': [withKeys('slug: api'), 'api-api', '/docs/api/api'],
       },
     },
     {
