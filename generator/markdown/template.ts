@@ -2,7 +2,10 @@
 
 const placeholder = /\{([A-Za-z][\w-]*(?:\|[A-Za-z][\w-]*)*)(?:\|"([^"{}]*)")?\}/g
 
-/** Replaces each `{name}` by the attribute of that name: of `{name|other|"text"}` by the first that the component has, or else by ''. */
+/**
+ * Replaces each `{name}` by the attribute of that name, or by '' where the component lacks it. `{name|other|"text"}` is the
+ * first of its attributes that the component has, or else the text.
+ */
 export const fillAttributes = (text: string, attributes: ReadonlyMap<string, string>): string =>
   text.replace(placeholder, (_, names: string, text = '') => {
     const name = names.split('|').find((one) => attributes.has(one))

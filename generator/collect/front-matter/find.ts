@@ -30,7 +30,7 @@ const languages: Readonly<Record<string, FrontMatterFormat>> = {
   javascript: 'js',
 }
 
-/** The same rule as that of the Markdown parsers, also for other languages. Blank lines may come before it, as in Astro. */
+/** The rule of the Markdown parsers, also for other languages, and after blank lines, as in Astro. */
 const hyphens =
   /^(?<opening>(?:\s*[\r\n])?---(?<language>[ \t]*(?:yaml|yml|toml|json|js|javascript))?[ \t]*(?:\r\n|\n|\r))(?<data>[\s\S]*?(?:\r\n|\n|\r))??(?<closing>---)[ \t]*(?=[\r\n]|$)/
 
