@@ -72,11 +72,12 @@ describe('readScript()', () => {
       { a: 'b', d: 'f' },
     ],
     ['keys that are computed', 'const a = "b"\nexport default { [a]: 1, [x]: 2, [x()]: 3 }', { b: 1 }],
+    ['what is constructed', 'export default { a: new URL("b") }', { a: { call: 'URL', parameters: ['b'] } }],
     ['lists with gaps and unknown parts', 'export default { a: [1, , ...x, 2] }', { a: [1, 2] }],
     ['parameters that are spread', 'const a = [{ b: 1 }]\nexport default f(...a, ...x)', { b: 1 }],
     [
       'what is unknown',
-      'import x from "./x.js"\nconst { h } = require("i")\nlet j\nj = 1\nexport default { a: x, b: new URL("c"), d: /e/, f: y ? 1 : 2, g: 1, h, i: !x, j, k: 1 + 2, l: -x }',
+      'import x from "./x.js"\nconst { h } = require("i")\nlet j\nj = 1\nexport default { a: x, b: class {}, d: /e/, f: y ? 1 : 2, g: 1, h, i: !x, j, k: 1 + 2, l: -x }',
       { g: 1 },
     ],
     ['a constant that names itself', 'const a = a\nexport default { b: a, c: 1 }', { c: 1 }],
