@@ -4,7 +4,7 @@ import { schemaNames, toJsonSchema } from '../../generator/schemas/json-schema.t
 
 /** The parts of JSON Schema that the schemas use. */
 export interface Schema {
-  readonly type?: string
+  readonly type?: string | readonly string[]
   readonly description?: string
   readonly default?: unknown
   readonly enum?: readonly string[]
@@ -108,7 +108,10 @@ function describeValue({
       return `a map of ${names ?? 'names'}${values}`
     }
     default:
-      return `${type}`
+      return [type]
+        .flat()
+        .map((name) => (name === 'string' ? 'text' : `${name}`))
+        .join(' or ')
   }
 }
 
