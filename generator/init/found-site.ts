@@ -35,6 +35,8 @@ export interface PublishedFolder {
   readonly params?: Readonly<Record<string, string>> | undefined
   readonly defaults?: readonly FoundDefaults[] | undefined
   readonly future?: boolean | undefined
+  /** For files without front matter that the site publishes against the rule of its generator. */
+  readonly frontMatter?: 'optional' | undefined
   readonly static?: readonly string[] | undefined
 }
 

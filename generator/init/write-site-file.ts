@@ -141,6 +141,7 @@ function toSourceText(
     source.future === undefined ? null : String(source.future),
     'Documents with a date after the day of the build are published, too.',
   )
+  add('front_matter', source.frontMatter ?? null, 'GitHub Pages publishes files without front matter, too.')
   add(
     'static',
     toList(source.static?.map(toPath)),

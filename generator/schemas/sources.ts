@@ -109,6 +109,10 @@ const source = z.strictObject({
     .boolean()
     .optional()
     .meta({ description: 'whether documents dated after the day of the build are published' }),
+  front_matter: z
+    .enum(['required', 'optional'])
+    .optional()
+    .meta({ description: 'whether a file needs front matter to be a document' }),
   static: oneOrMore('a folder')
     .optional()
     .meta({ description: 'folders whose files have addresses from the root of the other site' }),

@@ -135,7 +135,7 @@ export function mapFrontMatter(
     slug: toDocumentSlug(place, address, source),
     address: path,
     isDraft,
-    isHidden: preset.isHidden(map, location) || (preset.needsFrontMatter && frontMatter === null),
+    isHidden: preset.isHidden(map, location) || (source.needsFrontMatter && frontMatter === null),
     from: from ?? (source.publishesFuture ? null : date),
     until,
     derived,

@@ -49,6 +49,15 @@ interface TokenValues {
   readonly location: FileLocation
 }
 
+/** What the place of a file depends on besides its path in the folder. */
+export interface PlaceOptions {
+  readonly needsFrontMatter: boolean
+  /** Relative to the content folder, without the extension. */
+  readonly id: string
+  /** Whether the start of a name may be a date. */
+  readonly splitsDate: boolean
+}
+
 export interface Preset {
   /** Globs of documents. */
   readonly files: readonly string[]
@@ -70,7 +79,7 @@ export interface Preset {
   /** Keys that name a document, unless it has the address of its folder. */
   readonly nameKeys: readonly string[]
   /** Reads the path of a file; see {@link Place}. */
-  readonly place: (path: string, options: { readonly id: string; readonly splitsDate: boolean }) => Place
+  readonly place: (path: string, options: PlaceOptions) => Place
   /** Values that a date can have besides a date. They count as missing. */
   readonly otherDates: RegExp | null
   /** Whether a note has the name of its file as its title, and not its first heading. */
@@ -99,7 +108,7 @@ export interface Preset {
   /** Keys that set how the generator shows a document. Nothing of the author's is lost with them. */
   readonly settings: readonly string[]
   readonly publishesFuture: boolean
-  /** Whether a file without front matter is a document. */
+  /** Whether a file without front matter is no document, if the source does not say it. */
   readonly needsFrontMatter: boolean
   /** Whether front matter says that the generator writes no page of the document. */
   readonly isHidden: (frontMatter: Values, location: FileLocation) => boolean

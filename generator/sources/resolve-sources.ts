@@ -47,6 +47,8 @@ function toSource(settings: SourceSettings, languages: readonly SourceLanguage[]
     params: toFlatTexts(settings.params ?? {}),
     extra: settings.extra ?? [],
     publishesFuture: settings.future ?? preset.publishesFuture,
+    needsFrontMatter:
+      settings.front_matter === undefined ? preset.needsFrontMatter : settings.front_matter === 'required',
     staticFolders: toList(settings.static ?? []).map(toId),
   }
 }

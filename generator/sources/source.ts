@@ -95,6 +95,8 @@ export interface ForeignSource extends AnySource {
   readonly extra: readonly string[] | 'all'
   /** Whether documents with a date after the day of the build are published. */
   readonly publishesFuture: boolean
+  /** Whether a file without front matter is no document. */
+  readonly needsFrontMatter: boolean
   /** The folders whose files have addresses from the root of the other site, relative to the content folder. */
   readonly staticFolders: readonly string[]
 }

@@ -1,5 +1,6 @@
 /** Jekyll (https://jekyllrb.com/docs/configuration/). */
 
+import { posix } from 'node:path'
 import { presets } from '../../sources/presets.ts'
 import { type Config, getBoolean, getList, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, joinBase } from '../details.ts'
@@ -78,10 +79,15 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly P
     const permalink = getPermalink(config, name) ?? `/:collection/:path${toSuffix(style)}`
     return [toFound(name, { folder, prefix: name, path: toPath(site, permalink, name) })]
   })
+  const isOptional = publishesWithoutFrontMatter(site, config, root)
   const pages = toFound('pages', {
     folder: root,
-    ignore: ['_*/**', ...(isNested ? ['**/_posts/**'] : []), ...excluded],
+    ignore: [
+      ...['_*/**', ...(isNested ? ['**/_posts/**'] : []), ...excluded],
+      ...(isOptional ? listLeftOut(site, root) : []),
+    ],
     path: toPath(site, `/:path${toSuffix(style)}`, 'pages'),
+    frontMatter: isOptional ? 'optional' : undefined,
     // Jekyll publishes all files of the folder.
     static: [root],
   })
@@ -109,8 +115,38 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly P
   ]
 }
 
-const hasPages = (site: SiteFolder, root: string): boolean =>
-  site.listFiles(root).some((file) => isDocument(file) && !/(?:^|\/)_/.test(file))
+const listPages = (site: SiteFolder, root: string): readonly string[] =>
+  site.listFiles(root).filter((file) => isDocument(file) && !/(?:^|\/)_/.test(file))
+
+const hasPages = (site: SiteFolder, root: string): boolean => listPages(site, root).length > 0
+
+/**
+ * Whether pages without front matter are published. A plugin does that, and GitHub Pages always has it
+ * (https://github.com/benbalter/jekyll-optional-front-matter). A site without a Gemfile is one of GitHub Pages.
+ */
+function publishesWithoutFrontMatter(site: SiteFolder, config: Config, root: string): boolean {
+  const plugin = 'jekyll-optional-front-matter'
+  const gems = site.isFile('Gemfile') ? site.read('Gemfile') : 'github-pages'
+  const isEnabled =
+    getTexts(config, 'plugins').includes(plugin) || /github-pages/.test(gems) || gems.includes(plugin)
+  return isEnabled && listPages(site, root).some((file) => !/^---\s*\n/.test(site.read(toInner(root, file))))
+}
+
+/** What the plugins leave out: files about the repository, and a README beside an index. */
+const listLeftOut = (site: SiteFolder, root: string): readonly string[] =>
+  listPages(site, root).filter((file) => {
+    const name = posix
+      .basename(file)
+      .replace(/\.\w+$/, '')
+      .toLowerCase()
+    const isIndex = (other: string) => /^index\.(?:html?|md|markdown)$/i.test(other)
+    return name === 'readme'
+      ? site.list(toInner(root, posix.dirname(file))).some(isIndex)
+      : aboutRepository.test(name)
+  })
+
+const aboutRepository =
+  /^(?:licen[cs]e|copying|code_of_conduct|contributing|issue_template|pull_request_template)$/
 
 /** The permalink of a collection: that of the defaults for the whole of it, or its own. */
 function getPermalink(config: Config, name: string): string | null {

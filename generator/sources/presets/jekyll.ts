@@ -3,7 +3,7 @@
 import { posix } from 'node:path'
 import { basePreset, commonFields, hasTemplate, splitAtSpaces } from '../base-preset.ts'
 import { liquidTags } from '../dialects/tags/shortcodes.ts'
-import { createPlace, type Place, type SplitDate } from '../place.ts'
+import { createPlace, type SplitDate } from '../place.ts'
 import type { PatternOptions, Preset } from '../preset.ts'
 
 /** A post has a date in its name (https://jekyllrb.com/docs/posts/#creating-posts). */
@@ -16,14 +16,16 @@ const splitDate: SplitDate = (name) => {
 
 const placeDocument = createPlace({ splitDate })
 const placePage = createPlace({})
+/** With the plugins of GitHub Pages, a README is the page of its folder (https://github.com/benbalter/jekyll-readme-index). */
+const placeOptionalPage = createPlace({ indexNames: ['index', 'readme'] })
 
 /** The folder of a collection in a path from the content folder: `_posts`, `_drafts`, or another one. */
 const findCollection = (id: string): string | null =>
   id.split('/').findLast((part, index, { length }) => index < length - 1 && /^_[^_]/.test(part)) ?? null
 
-function place(path: string, id: string): Place {
+const place: Preset['place'] = (path, { id, needsFrontMatter }) => {
   const collection = findCollection(id)
-  if (collection === null) return placePage(path)
+  if (collection === null) return needsFrontMatter ? placePage(path) : placeOptionalPage(path)
   const parts = path.split('/')
   const start = parts.lastIndexOf(collection)
   if (collection !== '_posts' && collection !== '_drafts')
@@ -74,7 +76,7 @@ export const jekyll: Preset = {
     address: ['permalink'],
     lang: ['lang', 'locale'],
   },
-  place: (path, { id }) => place(path, id),
+  place,
   resolveSlug: (slug, { parts }) => [...parts.slice(0, -1), slug],
   // https://jekyllrb.com/docs/permalinks/#placeholders
   toTokens: ({ categories, location: { id, segments, names } }) => ({

@@ -30,6 +30,22 @@ const toSetKeys = (source: FoundSource): Partial<FoundSource> =>
     ),
   )
 
+/** What makes Jekyll publish files without front matter. */
+const pagesOfGithub: readonly (readonly [title: string, files: Readonly<Record<string, string>>])[] = [
+  ['without a Gemfile, as GitHub Pages publishes it', { '_config.yml': 'url: https://example.com\n' }],
+  [
+    'with the gem of GitHub Pages',
+    { '_config.yml': 'url: https://example.com\n', Gemfile: 'gem "github-pages"\n' },
+  ],
+  [
+    'with the plugin for files without front matter',
+    {
+      '_config.yml': 'url: https://example.com\nplugins: [jekyll-optional-front-matter]\n',
+      Gemfile: 'gem "jekyll"\n',
+    },
+  ],
+]
+
 const cases: Readonly<Record<string, readonly Case[]>> = {
   starlight: [
     [
@@ -630,6 +646,47 @@ permalinks: { section: { posts: /all/ } }
             static: [''],
           },
         ],
+      },
+    ],
+    ...pagesOfGithub.map(
+      ([title, files]): Case => [
+        title,
+        {
+          ...files,
+          'index.html': '<h1>Sample</h1>\n',
+          'README.md': '# Sample\n',
+          'CONTRIBUTING.md': 'Text.\n',
+          'guide/README.md': '# Guide\n',
+          'guide/a.md': '# A\n',
+        },
+        {
+          config: '_config.yml',
+          baseUrl: 'https://example.com',
+          sources: [
+            {
+              folder: '',
+              lang: 'en',
+              ignore: ['_*/**', 'CONTRIBUTING.md', 'README.md'],
+              path: '/{path}.html',
+              frontMatter: 'optional',
+              static: [''],
+            },
+          ],
+        },
+      ],
+    ),
+    [
+      'built elsewhere, where files without front matter are no documents',
+      {
+        '_config.yml': 'url: https://example.com\n',
+        Gemfile: 'gem "jekyll"\n',
+        'README.md': '# Sample\n',
+        'a.md': '---\n---\nText.\n',
+      },
+      {
+        config: '_config.yml',
+        baseUrl: 'https://example.com',
+        sources: [{ folder: '', lang: 'en', ignore: ['_*/**'], path: '/{path}.html', static: [''] }],
       },
     ],
     [

@@ -180,6 +180,15 @@ testCases({ from: 'jekyll', folder: '..' }, [
     },
   },
   {
+    it: 'With optional front matter, a file without it is a document, and a README the page of its folder',
+    page: 'https://docs.github.com/en/pages/setting-up-a-github-pages-site-with-jekyll/about-github-pages-and-jekyll',
+    source: { front_matter: 'optional' },
+    files: {
+      'a.md': ['# Heading\n\nText.\n', 'a', '/a.html', { title: 'Heading' }],
+      'guide/README.md': ['# Guide\n\nText.\n', 'guide', '/guide/', { title: 'Guide' }],
+    },
+  },
+  {
     it: 'Future documents are published if the source says so',
     page: 'https://jekyllrb.com/docs/configuration/options/#build-command-options',
     source: { future: true },
