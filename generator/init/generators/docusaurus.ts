@@ -52,7 +52,7 @@ const plugins = {
   pages: { folder: 'src/pages', route: '' },
 } as const
 
-/** Lists what the preset and further instances of its plugins publish, of docs the last version. */
+/** Lists what the preset and further instances of its plugins publish. Of versioned docs, this is the last version. */
 const listParts = (site: SiteFolder, config: Config): readonly Part[] => [
   ...listModules(config, 'presets').flatMap(({ name, options }) =>
     /(?:^|\/)(?:preset-)?classic$/.test(name)

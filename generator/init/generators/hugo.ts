@@ -1,7 +1,5 @@
 /** Hugo (https://gohugo.io/configuration/). */
 
-import { posix } from 'node:path'
-import { isMap } from '../../schemas/validate.ts'
 import { fileNameDate } from '../../sources/locate-file.ts'
 import { presets } from '../../sources/presets.ts'
 import { toFlatTexts } from '../../sources/values.ts'
@@ -9,20 +7,16 @@ import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from
 import { findDetails, toBaseUrl } from '../details.ts'
 import type { FoundSource, Recogniser } from '../found-site.ts'
 import { type ChosenLanguages, chooseLanguages, type Locale } from '../languages.ts'
-import { readConfig } from '../read-config.ts'
 import { hasDocuments, isDocument, type SiteFolder, toInner } from '../site-folder.ts'
-
-const extensions = ['toml', 'yaml', 'yml', 'json']
-
-/** The configuration for publishing is that of the environment `production`. */
-const configFolders = ['config/_default', 'config/production']
+import { listSections, toEnding } from './hugo-addresses.ts'
+import { listConfigFiles, merge, readHugoConfig } from './hugo-config.ts'
 
 export const recogniseHugo: Recogniser = (site) => {
   const files = listConfigFiles(site)
   // A theme has no configuration of a site.
   const [main = site.isFolder('layouts') ? site.findFile('theme.toml') : null] = files
   if (main === null) return null
-  const config = files.reduce<Config>((all, file) => merge(all, readPart(site, file)), {})
+  const config = readHugoConfig(site, files)
   // Others have files such as config.json, too.
   if (/^config\.\w+$/.test(main) && get(config, 'baseURL') === undefined) return null
   const folders = listContentFolders(site, config)
@@ -38,41 +32,6 @@ export const recogniseHugo: Recogniser = (site) => {
     sources: folders.flatMap((folder, index) => toSources(site, config, folder, languages, index === 0)),
     outputs: [getText(config, 'publishDir') ?? 'public'],
   }
-}
-
-/** Sorted so that later files come first where Hugo merges them. */
-function listConfigFiles(site: SiteFolder): readonly string[] {
-  const root = site.findFile(
-    ...['hugo', 'config'].flatMap((name) => extensions.map((extension) => `${name}.${extension}`)),
-  )
-  const inFolders = configFolders.flatMap((folder) =>
-    site
-      .listFiles(folder)
-      .filter((file) => extensions.includes(file.slice(file.lastIndexOf('.') + 1)))
-      .map((file) => `${folder}/${file}`),
-  )
-  return [...(root === null ? [] : [root]), ...inFolders]
-}
-
-/** A file named `languages.toml` holds the key `languages`, `params.pt.toml` that of a language, and `languages.pt.toml` all of its keys. */
-function readPart(site: SiteFolder, file: string): Config {
-  const config = readConfig(site, file)
-  const base = posix.basename(file)
-  const name = base.replace(/\..*/, '')
-  const language = /\.([^.]+)\.[^.]+$/.exec(base)?.[1]
-  if (language === undefined) return name === 'hugo' || name === 'config' ? config : { [name]: config }
-  const isPart = ['params', 'menu', 'menus'].includes(name)
-  return { languages: { [language]: isPart ? { [name]: config } : config } }
-}
-
-function merge(one: Config, other: Config): Config {
-  const merged: Record<string, unknown> = { ...one }
-  for (const [key, value] of Object.entries(other)) {
-    const known = Object.keys(merged).find((name) => name.toLowerCase() === key.toLowerCase()) ?? key
-    const before = merged[known]
-    merged[known] = isMap(before) && isMap(value) ? merge(before, value) : value
-  }
-  return merged
 }
 
 /** A folder of documents, with the path that its documents begin with, and the only language that it has. */
@@ -308,65 +267,4 @@ function findParams(
     return value === undefined ? [] : [[name, value] as const]
   })
   return used.length === 0 ? undefined : Object.fromEntries(used)
-}
-
-/** The section of a site whose documents have addresses of another form. */
-interface Section {
-  readonly section: string
-  /** Without its ending; null if only the ending differs. */
-  readonly path: string | null
-}
-
-/** https://gohugo.io/configuration/ugly-urls/ */
-function toEnding(config: Config, section: string | null): string {
-  const isUgly = getBoolean(config, section === null ? 'uglyURLs' : `uglyURLs.${section}`)
-  return (isUgly ?? getBoolean(config, 'uglyURLs')) === true ? '.html' : '/'
-}
-
-/** https://gohugo.io/configuration/permalinks/ */
-const tokens: Readonly<Record<string, string>> = {
-  year: '{year}',
-  month: '{month}',
-  day: '{day}',
-  section: '{section}',
-  sections: '{sections}',
-  slug: '{slug}',
-  title: '{title}',
-  filename: '{name}',
-  contentbasename: '{name}',
-  slugorfilename: ':slugorfilename',
-  slugorcontentbasename: ':slugorcontentbasename',
-}
-
-/** @param language the only language of the folder, which may have permalinks of its own */
-function listSections(site: SiteFolder, config: Config, language: string | null): readonly Section[] {
-  const own = language === null ? {} : getMap(getMap(config, 'languages'), `${language}.permalinks`)
-  const permalinks = merge(getMap(config, 'permalinks'), own)
-  const pages = isMap(get(permalinks, 'page')) ? getMap(permalinks, 'page') : permalinks
-  const sections = Object.entries(pages).flatMap(([name, pattern]): readonly Section[] => {
-    if (typeof pattern !== 'string') return []
-    const section = name.replace(/^\/|\/$/g, '')
-    const unknown: string[] = []
-    const path = pattern.replace(
-      /:([a-z]+)(\[[^\]]*\])?/gi,
-      (token, name: string, part: string | undefined) => {
-        if (part !== undefined) return token
-        const known = tokens[name.toLowerCase()]
-        if (known === undefined) unknown.push(token)
-        return known ?? token
-      },
-    )
-    if (unknown.length > 0) {
-      site.note(
-        `permalinks.${name}: site.yaml has no token for ${unknown.join(', ')}; correct the "url" of the source`,
-      )
-      return []
-    }
-    // Hugo ends an address as the section does, whatever the pattern ends with.
-    return [{ section, path: path.replace(/^\/?/, '/').replace(/\/$/, '') }]
-  })
-  const ugly = Object.entries(getMap(config, 'uglyURLs')).flatMap(([section, isUgly]): readonly Section[] =>
-    isUgly === true && !sections.some((known) => known.section === section) ? [{ section, path: null }] : [],
-  )
-  return [...sections, ...ugly]
 }
