@@ -43,6 +43,8 @@ export function chooseSlugs(
   const shared = new Map<string, string>()
   for (const { key, foreign } of pages) if (!shared.has(key)) shared.set(key, foreign.slug)
   const own = new Map<string, string>()
+  /** Those of files whose names have the same key: `guide.md` and `guide/index.md`. */
+  const ofFiles = new Map<string, string>()
   const taken = new Map<string, Page>()
   for (const page of pages) {
     const { foreign, key, datedKey, lang, source } = page
@@ -51,14 +53,15 @@ export function chooseSlugs(
     const other = taken.get(toName(slug))
     if (other === undefined) taken.set(toName(slug), page)
     // Two pages with one address are a mistake, which the model reports.
-    if (other === undefined || other.foreign.address === foreign.address || other.datedKey === datedKey)
-      continue
+    if (other === undefined || other.foreign.address === foreign.address) continue
     const free = listOtherSlugs(slug, page).find((candidate) => !taken.has(toName(candidate)))
     if (free === undefined) continue
-    own.set(datedKey, free)
+    if (other.datedKey === datedKey) ofFiles.set(page.path, free)
+    else own.set(datedKey, free)
     taken.set(toName(free), page)
   }
-  return (document) => own.get(toDatedKey(document)) ?? shared.get(toKey(document))
+  return (document) =>
+    ofFiles.get(document.sourceFile.path) ?? own.get(toDatedKey(document)) ?? shared.get(toKey(document))
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

@@ -79,12 +79,13 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly P
     const permalink = getPermalink(config, name) ?? `/:collection/:path${toSuffix(style)}`
     return [toFound(name, { folder, prefix: name, path: toPath(site, permalink, name) })]
   })
-  const isOptional = publishesWithoutFrontMatter(site, config, root)
+  const leftOut = listLeftOut(site, root)
+  const isOptional = publishesWithoutFrontMatter(site, config, root, leftOut)
   const pages = toFound('pages', {
     folder: root,
     ignore: [
       ...['_*/**', ...(isNested ? ['**/_posts/**'] : []), ...excluded],
-      ...(isOptional ? listLeftOut(site, root) : []),
+      ...(isOptional ? leftOut : []),
     ],
     path: toPath(site, `/:path${toSuffix(style)}`, 'pages'),
     frontMatter: isOptional ? 'optional' : undefined,
@@ -123,13 +124,20 @@ const hasPages = (site: SiteFolder, root: string): boolean => listPages(site, ro
 /**
  * Whether pages without front matter are published. A plugin does that, and GitHub Pages always has it
  * (https://github.com/benbalter/jekyll-optional-front-matter). A site without a Gemfile is one of GitHub Pages.
+ * @param leftOut pages that the plugin leaves out
  */
-function publishesWithoutFrontMatter(site: SiteFolder, config: Config, root: string): boolean {
+function publishesWithoutFrontMatter(
+  site: SiteFolder,
+  config: Config,
+  root: string,
+  leftOut: readonly string[],
+): boolean {
   const plugin = 'jekyll-optional-front-matter'
   const gems = site.isFile('Gemfile') ? site.read('Gemfile') : 'github-pages'
   const isEnabled =
     getTexts(config, 'plugins').includes(plugin) || /github-pages/.test(gems) || gems.includes(plugin)
-  return isEnabled && listPages(site, root).some((file) => !/^---\s*\n/.test(site.read(toInner(root, file))))
+  const hasFrontMatter = (file: string) => /^---\s*\n/.test(site.read(toInner(root, file)))
+  return isEnabled && listPages(site, root).some((file) => !leftOut.includes(file) && !hasFrontMatter(file))
 }
 
 /** What the plugins leave out: files about the repository, and a README beside an index. */

@@ -109,6 +109,7 @@ defaults:
     'about.md': post('title: About'),
     'old/page.md': post('title: Old'),
     'notes.md': post('title: Notes'),
+    Gemfile: 'gem "jekyll"\n',
     'README.md': 'A project.\n',
   },
   'jekyll-languages': {

@@ -53,3 +53,14 @@ it('Two documents with one slug and one address keep both', async () => {
     ['/a/', 'a'],
   ])
 })
+
+it('A file and the index of the folder with its name have slugs of their own, as they have addresses of their own', async () => {
+  const page = '---\ntitle: T\n---\nText.\n'
+  const { outcomes } = await readSite({ 'docs/a.md': page, 'docs/a/index.md': page }, [
+    { from: 'jekyll', folder: '../docs' },
+  ])
+  expect(Object.values(outcomes).map(({ slug, at }) => [at, slug])).toEqual([
+    ['/a/', expect.stringMatching(/^a-[0-9a-f]{8}$/)],
+    ['/a.html', 'a'],
+  ])
+})
