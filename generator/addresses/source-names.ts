@@ -107,7 +107,7 @@ export function followReference(
   const path = href.replace(/[?#].*/s, '')
   const file = () => findFile(decodePart(path), document, source, paths)
   const address = () => findAddress(path, document, source, paths)
-  // A browser reads a path without the name of a file from the address of the page, and not from the file.
+  // A browser resolves a path without a file name against the page URL, not the source file.
   const isAddress = document.url !== null && !isFileOfDocument(path)
   const page = isAddress ? (address() ?? file()) : (file() ?? address())
   if (page !== undefined) return page + href.replace(/^[^#]*/, '')

@@ -31,7 +31,7 @@ export interface PublishedFolder {
   readonly path: string
   /** The keys of front matter that the site reads in an order of its own. */
   readonly fields?: Readonly<Partial<FieldKeys>> | undefined
-  /** The values of the configuration that documents name. */
+  /** The values of the configuration that documents use. */
   readonly params?: Readonly<Record<string, string>> | undefined
   readonly defaults?: readonly FoundDefaults[] | undefined
   readonly future?: boolean | undefined

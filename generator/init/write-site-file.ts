@@ -124,12 +124,12 @@ function toSourceText(
   add(
     'fields',
     source.fields === undefined ? null : toYamlValue(source.fields),
-    'The keys of front matter, in the order of the configuration.',
+    'Front matter keys, in the order that Hugo tries them.',
   )
   add(
     'params',
     source.params === undefined ? null : toYamlValue(source.params),
-    'The values of the configuration that documents name.',
+    'Configuration values that documents use.',
   )
   if (defaults.length > 0) {
     lines.push(toComment('Values of front matter for files that lack them.', '    '), '    defaults:\n')

@@ -44,7 +44,7 @@ function findLargeComponent(tree: Root, components: Components, limit: number): 
   return large
 }
 
-/** How often a template can have the value of an attribute, also of one among several. */
+/** How often a template can insert an attribute, alone or as an alternative. */
 const countUses = (template: string, key: string): number =>
   template.split(/[{|}]/).filter((name) => name === key).length
 

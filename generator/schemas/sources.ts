@@ -94,10 +94,10 @@ const source = z.strictObject({
     .record(
       z.string(),
       z.union([z.string(), z.number(), z.boolean()]),
-      'names with a text, such as { version: "1.2" }',
+      'names with values, such as { version: "1.2" }',
     )
     .optional()
-    .meta({ description: 'values of the other site that documents name, as in {{< param version >}}' }),
+    .meta({ description: 'values of the other site that documents use, as in {{< param version >}}' }),
   extra: z
     .union([
       z.literal('all'),

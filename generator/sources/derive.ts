@@ -58,7 +58,7 @@ function parseBlocks(text: string, parse: TextReader['parse']): readonly RootCon
   }
 }
 
-/** Reads the paragraphs of HTML as Markdown, which decodes their characters and leaves their tags apart. */
+/** Parses HTML paragraphs as Markdown, which decodes entities and separates tags. */
 function parseParagraphs(html: string, parse: TextReader['parse']): readonly RootContent[] {
   if (!/^<p[ >]/i.test(html)) return []
   const texts = html

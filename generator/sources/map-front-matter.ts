@@ -143,7 +143,7 @@ export function mapFrontMatter(
   }
 }
 
-/** A file with the name of its folder stands for it, unless it has a slug: then another file can be the index. */
+/** A file named after its folder is the index. If it has a slug, another file can be the index. */
 const toPathKey = ({ names, isIndex, basename }: FileLocation, slug: string | null): string =>
   (isIndex && slug !== null && basename === names.at(-1) ? [...names, basename] : names).join('/')
 

@@ -76,7 +76,7 @@ export interface Preset {
   /** Whether the address of an index file ends with a slash, whatever the pattern. */
   readonly hasIndexSlash: boolean
   readonly fields: FieldKeys
-  /** Keys that name a document, unless it has the address of its folder. */
+  /** Keys that set a document's name. Ignored in index files. */
   readonly nameKeys: readonly string[]
   /** Reads the path of a file; see {@link Place}. */
   readonly place: (path: string, options: PlaceOptions) => Place
@@ -108,7 +108,7 @@ export interface Preset {
   /** Keys that set how the generator shows a document. Nothing of the author's is lost with them. */
   readonly settings: readonly string[]
   readonly publishesFuture: boolean
-  /** Whether a file without front matter is no document, if the source does not say it. */
+  /** The default of `front_matter`: whether a document must have front matter. */
   readonly needsFrontMatter: boolean
   /** Whether front matter says that the generator writes no page of the document. */
   readonly isHidden: (frontMatter: Values, location: FileLocation) => boolean

@@ -89,7 +89,7 @@ export interface ForeignSource extends AnySource {
   /** The paths of documents on that site, with tokens such as `{path}`; null for those of the generator. */
   readonly pattern: string | null
   readonly fields: FieldKeys
-  /** The values of the other site that documents name, by their names in lower case. */
+  /** The values of the other site that documents use, by their names in lower case. */
   readonly params: Readonly<Record<string, string>>
   /** The keys that `extra` takes. */
   readonly extra: readonly string[] | 'all'

@@ -11,7 +11,7 @@ const extensions = ['toml', 'yaml', 'yml', 'json']
 /** The configuration for publishing is that of the environment `production`. */
 const configFolders = ['config/_default', 'config/production']
 
-/** Sorted so that later files come first where Hugo merges them. */
+/** In merge order: a later file overrides an earlier one. */
 export function listConfigFiles(site: SiteFolder): readonly string[] {
   const root = site.findFile(
     ...['hugo', 'config'].flatMap((name) => extensions.map((extension) => `${name}.${extension}`)),

@@ -13,7 +13,7 @@ import { listConfigFiles, merge, readHugoConfig } from './hugo-config.ts'
 
 export const recogniseHugo: Recogniser = (site) => {
   const files = listConfigFiles(site)
-  // A theme has no configuration of a site.
+  // A theme's repository has no hugo.toml.
   const [main = site.isFolder('layouts') ? site.findFile('theme.toml') : null] = files
   if (main === null) return null
   const config = readHugoConfig(site, files)

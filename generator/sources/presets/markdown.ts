@@ -9,7 +9,7 @@ export const markdown: Preset = {
   ignore: ['**/node_modules/**'],
   lang: { from: 'suffix', locales: null },
   place: createPlace({ indexNames: ['index', '_index', 'readme'], splitDate: splitDatePrefix }),
-  // Those that have translations beside a file follow the language, such as MkDocs with its plugin for languages.
+  // Generators with translations beside the original follow the language, such as MkDocs with its i18n plugin.
   linksFollowLanguage: true,
   syntax: ['callouts', 'containers', 'heading-ids', 'toc'],
 }
