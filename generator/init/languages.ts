@@ -110,18 +110,22 @@ export const findFolder = (site: SiteFolder, folder: string, name: string): stri
   site.list(folder).find((other) => other.toLowerCase() === name.toLowerCase()) ?? name
 
 /** Gives each language a source of its own, for a site whose default language has a folder, too. */
-export const splitAll =
-  (site: SiteFolder) =>
-  (
-    { static: staticFolders, ...source }: PublishedFolder,
-    { codes }: ChosenLanguages,
-  ): readonly FoundSource[] =>
-    [...codes]
-      .filter(([name]) => hasDocuments(site, `${source.folder}/${findFolder(site, source.folder, name)}`))
-      .map(([name, code], index) => ({
-        ...source,
-        folder: `${source.folder}/${findFolder(site, source.folder, name)}`,
-        lang: code,
-        path: source.path.replace('{lang}', name),
-        static: index === 0 ? staticFolders : undefined,
-      }))
+export const splitAll = (
+  site: SiteFolder,
+  { static: staticFolders, ...source }: PublishedFolder,
+  { codes }: ChosenLanguages,
+): readonly FoundSource[] =>
+  [...codes]
+    .map(([name, code]) => ({
+      name,
+      code,
+      folder: `${source.folder}/${findFolder(site, source.folder, name)}`,
+    }))
+    .filter(({ folder }) => hasDocuments(site, folder))
+    .map(({ name, code, folder }, index) => ({
+      ...source,
+      folder,
+      lang: code,
+      path: source.path.replace('{lang}', name),
+      static: index === 0 ? staticFolders : undefined,
+    }))

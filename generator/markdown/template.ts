@@ -12,11 +12,9 @@ export const fillAttributes = (text: string, attributes: ReadonlyMap<string, str
     return name === undefined ? text : (attributes.get(name) ?? '')
   })
 
-/** Lists the attributes that a template uses. */
-export const listAttributes = (template: string): readonly string[] =>
-  [...template.matchAll(placeholder)]
-    .flatMap(([, names = '']) => names.split('|'))
-    .filter((name) => name !== 'children')
+/** Lists the names in the placeholders of a template, as often as they occur: its attributes, and `children`. */
+export const listPlaceholders = (template: string): readonly string[] =>
+  [...template.matchAll(placeholder)].flatMap(([, names = '']) => names.split('|'))
 
 /** Converts text to nodes: `{children}` becomes the component's children, `{name}` its attribute of that name. */
 export function fillText<T>(

@@ -8,6 +8,7 @@ import type { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
 import { type Element, isElement, toAttributes } from '../markdown/mdx.ts'
 import { toStart } from '../markdown/offsets.ts'
+import { listPlaceholders } from '../markdown/template.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 
 type Components = SiteConfig['components']
@@ -44,10 +45,6 @@ function findLargeComponent(tree: Root, components: Components, limit: number): 
   return large
 }
 
-/** How often a template can insert an attribute, alone or as an alternative. */
-const countUses = (template: string, key: string): number =>
-  template.split(/[{|}]/).filter((name) => name === key).length
-
 /**
  * Returns how many characters a component becomes, in the larger one of its templates.
  * @param size the characters of its children
@@ -60,7 +57,8 @@ function fill(element: Element, size: number, components: Components): number {
     size,
     ...templates.map((template) =>
       [['children', size] as const, ...attributes].reduce(
-        (sum, [key, length]) => sum + countUses(template, key) * length,
+        (sum, [key, length]) =>
+          sum + listPlaceholders(template).filter((name) => name === key).length * length,
         template.length,
       ),
     ),

@@ -66,14 +66,16 @@ export function chooseSlugs(
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-/** The slugs that tell a document from others: that of its address, or else one with a hash of it. */
-function listOtherSlugs(slug: string, { foreign: { address }, lang, source }: Page): readonly string[] {
+/** The slugs that tell a document from others: its own, that of its address, or else one with a hash of it. */
+function listOtherSlugs(slug: string, { foreign, lang, source }: Page): readonly string[] {
+  const { address } = foreign
   const path = address.replace(/^https?:\/\/[^/]*/, '').replace(/\.html?$/, '')
   const parts = path.split('/').filter((part) => part !== '')
   const unlocalized = parts[0] === lang ? parts.slice(1) : parts
   const codes = source.languages.map(({ code }) => code)
-  return [
+  const derived = [
     toContractSlug(unlocalized),
     toContractSlug([slug, hash('sha256', address, 'hex').slice(0, 8)]),
-  ].map((candidate) => avoidReserved(candidate, source.kind, codes))
+  ]
+  return [foreign.slug, ...derived.map((candidate) => avoidReserved(candidate, source.kind, codes))]
 }

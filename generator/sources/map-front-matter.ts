@@ -130,7 +130,7 @@ export function mapFrontMatter(
     },
     lang: foundLang,
     locale: lang ?? location.locale,
-    key: translation === null ? toPathKey(place, address.slug) : `key ${translation}`,
+    key: translation === null ? place.names.join('/') : `key ${translation}`,
     names: readTexts('names'),
     slug: toDocumentSlug(place, address, source),
     address: path,
@@ -142,10 +142,6 @@ export function mapFrontMatter(
     unusedKeys: listUnused(own, [...used, ...settings]),
   }
 }
-
-/** A file named after its folder is the index. If it has a slug, another file can be the index. */
-const toPathKey = ({ names, isIndex, basename }: FileLocation, slug: string | null): string =>
-  (isIndex && slug !== null && basename === names.at(-1) ? [...names, basename] : names).join('/')
 
 /** A text without characters that no page or feed may contain. Null for a value that is no text. */
 function toClean(value: unknown, maxLength: number): string | null {

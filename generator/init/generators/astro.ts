@@ -81,7 +81,7 @@ function readStarlight({ site, ending, sourceFolder, ...shared }: Shared, option
     ...shared,
     path: chosen.isMultilingual ? `/{lang}/{path}${ending}` : `/{path}${ending}`,
   }
-  const sources = isInFolder ? splitAll(site)(source, chosen) : splitFolders(source, chosen)
+  const sources = isInFolder ? splitAll(site, source, chosen) : splitFolders(source, chosen)
   return { generator: 'starlight', languages: chosen.languages, sources }
 }
 
@@ -131,7 +131,7 @@ function readCollections(shared: Shared, config: Config): Found {
     languages: chosen.languages,
     sources: sources.flatMap((source) =>
       hasPrefix && site.isFolder(`${source.folder}/${first.name}`)
-        ? splitAll(site)(source, chosen)
+        ? splitAll(site, source, chosen)
         : splitFolders(source, chosen),
     ),
   }

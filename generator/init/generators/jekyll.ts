@@ -135,7 +135,7 @@ function publishesWithoutFrontMatter(
   const plugin = 'jekyll-optional-front-matter'
   const gems = site.isFile('Gemfile') ? site.read('Gemfile') : 'github-pages'
   const isEnabled =
-    getTexts(config, 'plugins').includes(plugin) || /github-pages/.test(gems) || gems.includes(plugin)
+    getTexts(config, 'plugins').includes(plugin) || [plugin, 'github-pages'].some((gem) => gems.includes(gem))
   const hasFrontMatter = (file: string) => /^---\s*\n/.test(site.read(toInner(root, file)))
   return isEnabled && listPages(site, root).some((file) => !leftOut.includes(file) && !hasFrontMatter(file))
 }

@@ -3,7 +3,7 @@
 import { posix } from 'node:path'
 import { type Config, get, getBoolean, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, findHomepage, joinBase } from '../details.ts'
-import type { FoundSource, Recogniser } from '../found-site.ts'
+import type { FoundSource, PublishedFolder, Recogniser } from '../found-site.ts'
 import { chooseLanguages, splitAll, splitFolders, toLanguage } from '../languages.ts'
 import { readConfig, readConfigScript } from '../read-config.ts'
 import { isCall } from '../read-script.ts'
@@ -38,7 +38,8 @@ export const recogniseNextjs: Recogniser = (site) => {
   )
   const ending = getBoolean(config, 'trailingSlash') === true ? '/' : ''
   const lang = names.length > 0 ? '/{lang}' : ''
-  const split = localized === undefined ? splitFolders : splitAll(site)
+  const split = (source: PublishedFolder) =>
+    localized === undefined ? splitFolders(source, chosen) : splitAll(site, source, chosen)
   return {
     generator: 'nextjs',
     config: file,
@@ -47,15 +48,12 @@ export const recogniseNextjs: Recogniser = (site) => {
     details: findDetails(site, [metadata]),
     languages: chosen.languages,
     sources: folders.flatMap(({ folder, route }, index) =>
-      split(
-        {
-          folder,
-          prefix: (folders.length > 1 && route.replace(/\{.*/, '').slice(1, -1)) || undefined,
-          path: `${lang}${route}${ending}`,
-          static: index === 0 ? ['public'].filter(site.isFolder) : [],
-        },
-        chosen,
-      ),
+      split({
+        folder,
+        prefix: (folders.length > 1 && route.replace(/\{.*/, '').slice(1, -1)) || undefined,
+        path: `${lang}${route}${ending}`,
+        static: index === 0 ? ['public'].filter(site.isFolder) : [],
+      }),
     ),
     outputs: ['out'],
   }

@@ -6,7 +6,7 @@ import type { References } from '../../collect/references.ts'
 import { report } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/wording.ts'
 import { isForeign } from '../../markdown/html-attributes.ts'
-import { fillAttributes, listAttributes } from '../../markdown/template.ts'
+import { fillAttributes, listPlaceholders } from '../../markdown/template.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
 import type { MarkupCheck, Removal } from './removed-markup.ts'
 
@@ -138,7 +138,9 @@ export function reportOmittedExpressions(
   }
   const byName = new Map(Object.entries(components))
   for (const { name, isHtml, attributes } of elements) {
-    const used = Object.values(byName.get(name) ?? {}).flatMap(listAttributes)
+    const used = Object.values(byName.get(name) ?? {})
+      .flatMap(listPlaceholders)
+      .filter((placeholder) => placeholder !== 'children')
     const isUsed = (key: string | null) => isHtml || (key === null ? used.length > 0 : used.includes(key))
     for (const attribute of attributes) {
       const { name: key, value, offset, end } = attribute

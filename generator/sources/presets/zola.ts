@@ -7,7 +7,10 @@ import { zolaShortcodes } from '../dialects/tags/shortcodes.ts'
 import { createPlace, type Place, type SplitDate } from '../place.ts'
 import type { Preset } from '../preset.ts'
 
-/** How Zola romanizes hiragana from U+3041 on; katakana follow 96 code points later, in the same order. */
+/**
+ * How Zola romanizes hiragana from U+3041 on; katakana follow 96 code points later, in the same order. The table is that of
+ * Text::Unidecode (https://metacpan.org/pod/Text::Unidecode).
+ */
 const kana = [
   ...['a a i i u u e e o o ka ga ki gi ku gu ke ge ko go sa za si zi su zu se ze so zo'],
   ...['ta da ti di tu tu du te de to do na ni nu ne no ha ba pa hi bi pi hu bu pu he be pe ho bo po'],
