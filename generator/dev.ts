@@ -3,7 +3,8 @@
 import { buildInto } from './build.ts'
 import type { BuildProgress, BuildResult } from './build-options.ts'
 import { createMemoryCache } from './cache/memory-cache.ts'
-import { assertContent, findOtherFolder, listForeignSources } from './collect/collect.ts'
+import { assertContent } from './collect/collect.ts'
+import { readSiteKeys } from './collect/site-keys.ts'
 import { listenNear } from './dev/listen.ts'
 import { toMistakes } from './dev/mistakes.ts'
 import { createPreviewServer } from './dev/preview-server.ts'
@@ -86,7 +87,8 @@ export async function dev({
   /** @returns whether a folder is watched that was not watched before */
   const watchSources = async (): Promise<boolean> => {
     try {
-      return await sources.watch(listForeignSources(content), findOtherFolder(content))
+      const { named, otherFolder } = readSiteKeys(content)
+      return await sources.watch(named, otherFolder)
     } catch (error) {
       onWarning(error)
       return false

@@ -8,9 +8,10 @@ import { shimHosting } from '../addresses/hosting.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import { addMessages, hasErrors } from '../diagnostics/diagnostic.ts'
 import { group } from '../diagnostics/group.ts'
+import type { Severities } from '../diagnostics/rules.ts'
 import { applySeverities, isReported, markForeign } from '../diagnostics/severities.ts'
 import { toLanguages } from '../schemas/languages.ts'
-import { siteSchema, toSiteConfig } from '../schemas/site.ts'
+import { type SiteConfig, siteSchema, toSiteConfig } from '../schemas/site.ts'
 import { toBaseUrl } from '../schemas/urls.ts'
 import { validate } from '../schemas/validate.ts'
 import { listPresetComponents } from '../sources/presets.ts'
@@ -48,54 +49,24 @@ export function createModel(
   frontMatter: readonly FrontMatter[],
   options: ModelOptions,
 ): ContentModel {
-  const { site: siteFile, profiles, otherSite } = collected
-  const siteYaml = validate(siteSchema, siteFile)
-  const ownConfig = siteYaml && toSiteConfig(siteYaml)
-  // What presets know of components applies to the whole site: two generators rarely use one name for two things.
-  const config = ownConfig && {
-    ...ownConfig,
-    components: { ...listPresetComponents(collected.sources), ...ownConfig.components },
-  }
-  const { languages, base_url } = siteBasics.parse(siteFile.value)
-  // What documents inherit is in their front matter now. A change of it must not change the cache keys of all documents.
-  const sources = collected.sources.map((source) => ({ ...source, inherited: [] }))
+  const { site: siteFile, otherSite } = collected
+  const { config, languages, baseUrl } = readSettings(collected)
+  const severities = options.severities ?? config?.rules ?? {}
   const placed = otherSite === null ? frontMatter : assignPages(frontMatter, languages ?? [])
   const documents = placed.map(toContentDocument)
-  const isPublished = ({ isDraft }: ContentDocument) => !isDraft || options.drafts === true
-  const published = documents.filter(isPublished)
-  const drafts = documents.filter((document) => !isPublished(document))
-
-  const otherFiles: VFile[] = validateSlugs(
-    documents.filter(({ foreign }) => foreign === null),
-    languages ?? [],
-  )
-  reportDuplicates(documents)
-  const validProfiles = withDefaultProfile(validateProfiles(collected, languages), collected, languages ?? [])
-  reportMissingPages(
-    collected,
-    published.map(({ sourceFile }) => sourceFile),
-  )
-  if (languages !== null) {
-    otherFiles.push(...reportMissingProfiles(collected, languages))
-    reportPlainSearch(siteFile, languages)
-    for (const { file, sourceFile } of documents)
-      validateLanguage(file, 'document', sourceFile.lang, languages)
-  }
-
+  const [published, drafts] = partition(documents, ({ isDraft }) => !isDraft || options.drafts === true)
   const assets = toContentAssets(collected.assets, options.images)
+
+  const profiles = withDefaultProfile(validateProfiles(collected, languages), collected, languages ?? [])
+  const missingFiles = reportNames(collected, documents, published, languages)
   if (config?.site) reportTheme(config.theme, siteFile, assets)
-  const files = [
-    ...[siteFile, ...profiles.values(), ...documents].map(({ file }) => file),
-    ...(collected.extraSchema === null ? [] : [collected.extraSchema.file]),
-    ...collected.layouts.map(({ file }) => file),
-    ...collected.unexpectedFiles,
-    ...collected.assets.map(({ file }) => file),
-    ...otherFiles,
-  ]
-  const hasPages = config?.site ?? true
+
+  // What documents inherit is in their front matter now. A change of it must not change the cache keys of all documents.
+  const sources = collected.sources.map((source) => ({ ...source, inherited: [] }))
   const hosting = options.hosting ?? shimHosting
+  const hasPages = config?.site ?? true
   const addresses = languages && {
-    origin: toBaseUrl(base_url ?? 'https://site.invalid'),
+    origin: toBaseUrl(baseUrl ?? 'https://site.invalid'),
     languages,
     sources,
     hosting,
@@ -105,63 +76,55 @@ export function createModel(
     drafts: drafts.map(({ sourceFile }) => sourceFile),
     assets,
   }
-  const severities = options.severities ?? config?.rules ?? {}
-  if (isReported('duplicate-title', severities) || isReported('similar-tags', severities)) {
-    reportRepeatedTexts(published, options.reportAt)
-  }
   const covers: CoverImages =
     addresses === null ? new Map() : findCoverImages(documents, addresses, options.reportAt)
-  if (options.extraSchema !== null) reportInvalidExtra(documents, options.extraSchema, options.reportAt)
-  const hasSocialImages = config?.social_images === true && config.site
-  reportFrontMatterWarnings(published, hasSocialImages ? covers : null, severities, options.reportAt)
-  reportMissingTranslations(documents, languages ?? [], severities)
-  reportOutdatedTranslations(documents, languages ?? [], severities, options)
-  if (options.today !== undefined) reportFutureDates(published, options.today, severities, options.reportAt)
+  reportFrontMatter(documents, published, covers, config, languages ?? [], severities, options)
   const formerPaths =
     config === null ? noPaths : findFormerPaths(config, published, siteFile, addresses, options.reportAt)
+
+  const files = [...listFiles(collected, documents), ...missingFiles]
   applySeverities(files, severities)
-  const components = config?.components ?? null
-  const shortcodes = config?.shortcodes ?? {}
-  const allow = config?.site ? config.allow : null
-  const math = config?.math ?? false
-  const model = {
+  const settings =
+    config && !hasErrors(files) ? { config: toEffective(config, options), hosting, sources, profiles } : null
+  return {
+    site: settings && createSite(settings, options, formerPaths, published, covers, collected, severities),
     documents,
     assets,
     covers,
     formerPaths,
     addresses,
-    components,
-    shortcodes,
-    math,
-    allow,
+    components: config?.components ?? null,
+    shortcodes: config?.shortcodes ?? {},
+    math: config?.math ?? false,
+    allow: config?.site ? config.allow : null,
     severities,
     files,
   }
-  if (config === null || hasErrors(files)) return { site: null, ...model }
-  const baseUrl = toBaseUrl(options.baseUrl ?? config.base_url)
-  const effective = {
-    ...config,
-    base_url: options.origin === undefined ? baseUrl : options.origin + toBasePath(baseUrl),
-  }
-  const settings = {
-    config: effective,
-    hosting,
-    sources,
-    profiles: validProfiles,
-  }
-  const site = toSite(settings, options, formerPaths, published, covers)
-  if (effective.site) reportNavigation(effective, site.published, siteFile)
-  applySeverities([siteFile.file], severities)
-  if (hasErrors([siteFile.file])) return { site: null, ...model }
-  if (otherSite === null) return { site, ...model }
-  const pageAddresses = findPageAddresses(site.published, config.languages, otherSite)
-  reportMissingPageFiles(published, site.published, pageAddresses, otherSite)
-  return { site: { ...site, config: { ...site.config, pageAddresses } }, ...model }
 }
 
 const noPaths: Site['formerPaths'] = new Map()
 
-/** The settings that documents are validated with, even if the rest of site.yaml is invalid. An invalid one is null. */
+/** What site.yaml says. */
+interface Settings {
+  /** Null if site.yaml is invalid. */
+  readonly config: SiteConfig | null
+  /** What documents are validated with, even if the rest of site.yaml is invalid. An invalid one is null. */
+  readonly languages: readonly string[] | null
+  readonly baseUrl: string | null
+}
+
+function readSettings({ site, sources }: CollectedContent): Settings {
+  const siteYaml = validate(siteSchema, site)
+  const config = siteYaml && toSiteConfig(siteYaml)
+  const { languages, base_url } = siteBasics.parse(site.value)
+  return {
+    // What presets know of components applies to the whole site: two generators rarely use one name for two things.
+    config: config && { ...config, components: { ...listPresetComponents(sources), ...config.components } },
+    languages,
+    baseUrl: base_url,
+  }
+}
+
 const siteBasics = z
   .object({
     languages: siteSchema.shape.languages
@@ -172,6 +135,69 @@ const siteBasics = z
   })
   .catch({ languages: null, base_url: null })
 
+/** The configuration with the base URL that options give. */
+function toEffective(config: SiteConfig, { baseUrl, origin }: ModelOptions): SiteConfig {
+  const base = toBaseUrl(baseUrl ?? config.base_url)
+  return { ...config, base_url: origin === undefined ? base : origin + toBasePath(base) }
+}
+
+/**
+ * Reports slugs, languages and profiles.
+ * @returns folders and missing files with a diagnostic
+ */
+function reportNames(
+  collected: CollectedContent,
+  documents: readonly ContentDocument[],
+  published: readonly ContentDocument[],
+  languages: readonly string[] | null,
+): readonly VFile[] {
+  const ownDocuments = documents.filter(({ foreign }) => foreign === null)
+  const folders = validateSlugs(ownDocuments, languages ?? [])
+  reportDuplicates(documents)
+  reportMissingPages(
+    collected,
+    published.map(({ sourceFile }) => sourceFile),
+  )
+  if (languages === null) return folders
+  reportPlainSearch(collected.site, languages)
+  for (const { file, sourceFile } of documents) validateLanguage(file, 'document', sourceFile.lang, languages)
+  return [...folders, ...reportMissingProfiles(collected, languages)]
+}
+
+/** Reports what the front matter of valid documents lacks or repeats. */
+function reportFrontMatter(
+  documents: readonly ContentDocument[],
+  published: readonly ContentDocument[],
+  covers: CoverImages,
+  config: SiteConfig | null,
+  languages: readonly string[],
+  severities: Severities,
+  options: ModelOptions,
+): void {
+  const { extraSchema, today, reportAt } = options
+  if (isReported('duplicate-title', severities) || isReported('similar-tags', severities))
+    reportRepeatedTexts(published, reportAt)
+  if (extraSchema !== null) reportInvalidExtra(documents, extraSchema, reportAt)
+  const hasSocialImages = config?.social_images === true && config.site
+  reportFrontMatterWarnings(published, hasSocialImages ? covers : null, severities, reportAt)
+  reportMissingTranslations(documents, languages, severities)
+  reportOutdatedTranslations(documents, languages, severities, options)
+  if (today !== undefined) reportFutureDates(published, today, severities, reportAt)
+}
+
+/** Lists every file that was collected. */
+const listFiles = (collected: CollectedContent, documents: readonly ContentDocument[]): readonly VFile[] => [
+  ...[collected.site, ...collected.profiles.values(), ...documents].map(({ file }) => file),
+  ...(collected.extraSchema === null ? [] : [collected.extraSchema.file]),
+  ...collected.layouts.map(({ file }) => file),
+  ...collected.unexpectedFiles,
+  ...collected.assets.map(({ file }) => file),
+]
+
+function partition<T>(values: readonly T[], belongs: (value: T) => boolean): readonly [T[], T[]] {
+  return [values.filter(belongs), values.filter((value) => !belongs(value))]
+}
+
 function toContentDocument(frontMatter: FrontMatter): ContentDocument {
   const file = new VFile({ path: frontMatter.sourceFile.path })
   addMessages(file, frontMatter.messages)
@@ -179,6 +205,30 @@ function toContentDocument(frontMatter: FrontMatter): ContentDocument {
     frontMatter
   if (foreign !== null) markForeign(file)
   return { sourceFile, isDraft, metadata, messages, readingMinutes, sourceHash, translationOf, foreign, file }
+}
+
+/**
+ * Creates the site of valid content, and reports its navigation.
+ * @returns null if that has errors
+ */
+function createSite(
+  settings: SiteSettings,
+  options: ModelOptions,
+  formerPaths: Site['formerPaths'],
+  published: readonly ContentDocument[],
+  covers: CoverImages,
+  { site: siteFile, otherSite }: CollectedContent,
+  severities: Severities,
+): Site | null {
+  const { config } = settings
+  const site = toSite(settings, options, formerPaths, published, covers)
+  if (config.site) reportNavigation(config, site.published, siteFile)
+  applySeverities([siteFile.file], severities)
+  if (hasErrors([siteFile.file])) return null
+  if (otherSite === null) return site
+  const pageAddresses = findPageAddresses(site.published, config.languages, otherSite)
+  reportMissingPageFiles(published, site.published, pageAddresses, otherSite)
+  return { ...site, config: { ...config, pageAddresses } }
 }
 
 function toSite(

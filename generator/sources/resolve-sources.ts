@@ -12,19 +12,12 @@ const ownFolders = [
   ['page', 'pages'],
 ] as const
 
-/** How many sources there are before those of site.yaml. */
-export const ownSourceCount = ownFolders.length
+/** The sources of Stele's own layout. */
+export const toOwnSources = (languages: readonly SourceLanguage[]): readonly Source[] =>
+  ownFolders.map(([kind, id]) => ({ preset: 'stele', kind, id, languages }))
 
-/** Lists the sources of a site: those of Stele's own layout, then those of site.yaml. */
-export const resolveSources = (
-  settings: readonly SourceSettings[],
-  languages: readonly SourceLanguage[],
-): readonly Source[] => [
-  ...ownFolders.map(([kind, id]): Source => ({ preset: 'stele', kind, id, languages })),
-  ...settings.map((source) => toSource(source, languages)),
-]
-
-function toSource(settings: SourceSettings, languages: readonly SourceLanguage[]): Source {
+/** Completes a source of site.yaml. */
+export function toSource(settings: SourceSettings, languages: readonly SourceLanguage[]): Source {
   const shared = { kind: settings.kind, id: toId(settings.folder), languages }
   if (settings.from === 'stele') return { preset: 'stele', ...shared }
   const preset = presets[settings.from]

@@ -1,0 +1,49 @@
+/** What the collection reads of site.yaml before the model validates it: where the documents and the pages of another generator are. */
+
+import { VFile } from 'vfile'
+import { joinPortably } from '../files/portable-path.ts'
+import { languagesSchema, toLanguages } from '../schemas/languages.ts'
+import { sourcesSchema } from '../schemas/sources.ts'
+import { isMap } from '../schemas/validate.ts'
+import { toOwnSources, toSource } from '../sources/resolve-sources.ts'
+import type { Source } from '../sources/source.ts'
+import { maxYamlBytes } from './limits.ts'
+import { readText } from './read-text.ts'
+import { parseYaml } from './yaml/parse-yaml.ts'
+
+export interface SiteKeys {
+  /** The sources of Stele's own layout. */
+  readonly own: readonly Source[]
+  /** The sources that site.yaml names. */
+  readonly named: readonly Source[]
+  /** The folder of the output of another generator, relative to the content folder; null without one. */
+  readonly otherFolder: string | null
+}
+
+/** @param value of a site.yaml that may be invalid: the model reports its mistakes */
+export function toSiteKeys(value: unknown): SiteKeys {
+  const { sources, languages: entries, site } = isMap(value) ? value : {}
+  const { languages: codes, languageTags } = toLanguages(languagesSchema.safeParse(entries).data ?? [])
+  const languages = codes.map((code) => ({ code, tag: languageTags[code] ?? code }))
+  const settings = sourcesSchema.safeParse(sources).data ?? []
+  const { from } = isMap(site) ? site : {}
+  return {
+    own: toOwnSources(languages),
+    named: settings.map((source) => toSource(source, languages)),
+    otherFolder: typeof from === 'string' && from.trim() !== '' ? from : null,
+  }
+}
+
+/**
+ * Reads the keys of a content folder, as of an empty site.yaml if it cannot be read.
+ * @param folder the content folder
+ */
+export function readSiteKeys(folder: string): SiteKeys {
+  try {
+    const path = joinPortably([folder, 'site.yaml'])
+    const text = String(readText(path, maxYamlBytes).file)
+    return toSiteKeys(parseYaml(text, new VFile({ path }), 0).value)
+  } catch {
+    return toSiteKeys(undefined)
+  }
+}
