@@ -4,8 +4,8 @@ import { Ajv, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { VFile } from 'vfile'
-import type { JsonFile } from '../collect/own-layout.ts'
 import type { ValuePath } from '../collect/data/data-source.ts'
+import type { JsonFile } from '../collect/own-layout.ts'
 import { addMessages, report, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
 import { describe, quote, toName } from '../diagnostics/wording.ts'
 import { createExtraValidation, defaultLimits, type TimeLimits, toSeconds } from './extra-validation.ts'
@@ -47,9 +47,8 @@ export function compileExtraSchema(
     file,
     toDiagnosticMessages(source.file).filter(({ ruleId }) => ruleId === 'duplicate-key'),
   )
-  let isValid = file.messages.every(({ fatal }) => fatal !== true)
+  const isValid = file.messages.every(({ fatal }) => fatal !== true)
   const reportMistake: Report = (reason, found, expected, path) => {
-    isValid = false
     report(file, 'invalid-extra-schema', { reason, found, expected: [expected], ...source.locate(path) })
   }
   if (!isMap(value)) {
@@ -61,14 +60,20 @@ export function compileExtraSchema(
     )
     return null
   }
-  const validate = isValid ? runWithin(limits.compilation, () => compile(value, reportMistake)) : null
-  if (validate === tooLong) {
+  if (!isValid) return null
+  const compiled = runWithin(limits.compilation, () => {
+    const mistakes: Parameters<Report>[] = []
+    return { mistakes, validate: compile(value, (...mistake) => mistakes.push(mistake)) }
+  })
+  if (compiled === tooLong) {
     const expected = `a schema that compiles in ${toSeconds(limits.compilation)}`
     const reason = `The schema must compile in ${toSeconds(limits.compilation)}; make it smaller`
     reportMistake(reason, 'a longer compilation', expected, [])
     return null
   }
-  if (validate === null || !isValid) return null
+  const { mistakes, validate } = compiled
+  for (const mistake of mistakes) reportMistake(...mistake)
+  if (validate === null) return null
   const reportCircle = () => {
     const reason = 'The schema refers to itself without an end; remove a "$ref"'
     reportMistake(reason, 'a circular reference', 'references that end', [])

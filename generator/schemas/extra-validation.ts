@@ -3,10 +3,10 @@
 import type { ValidateFunction } from 'ajv'
 import { toName } from '../diagnostics/wording.ts'
 import { extraKey, extraSchemaFile } from './extra.ts'
-import { runWithin, tooLong } from './time-limit.ts'
+import { readProcessorTime, runWithin, tooLong } from './time-limit.ts'
 import { toViolations, type Violation } from './violations.ts'
 
-/** How long a schema may take, in milliseconds. */
+/** How much processor time a schema may take, in milliseconds. */
 export interface TimeLimits {
   readonly compilation: number
   /** Of one value. Errors of alternatives take up to 200 MB of memory in this time. */
@@ -43,9 +43,9 @@ export function createExtraValidation(
     if (!isUsable) return []
     try {
       const limit = Math.min(limits.validation, Math.max(left, 1))
-      const start = performance.now()
+      const start = readProcessorTime()
       const violations = runWithin(limit, () => findViolations(value))
-      left -= performance.now() - start
+      left -= readProcessorTime() - start
       if (violations !== tooLong) return violations
       isUsable = false
       return [
