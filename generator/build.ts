@@ -73,16 +73,16 @@ export async function buildInto(
     }
     const collected = collect(content)
     const previous = options.previous === undefined ? null : await readPreviousFeed(options.previous)
-    const cached = lookupBuild(cache, collected, options, previous)
-    if (cached.build !== null && target.hasAll(cached.build.files)) {
-      assertFewWarnings(cached.build.diagnostics, options.maxWarnings)
+    const earlier = lookupBuild(cache, collected, options, previous)
+    if (earlier.build !== null && target.hasAll(earlier.build.files)) {
+      assertFewWarnings(earlier.build.diagnostics, options.maxWarnings)
       progress.enter('publish')
-      const { baseUrl, documents, diagnostics, sources, files } = cached.build
+      const { baseUrl, documents, diagnostics, sources, files } = earlier.build
       return { baseUrl, documents, diagnostics, sources, written: 0, unchanged: files.length, removed: 0 }
     }
     pool ??= await openPool()
     const run: Run = { options, target, cache, pool, progress, previous, storage }
-    const { result, ...compiled } = await compile(run, collected, cached)
+    const { result, ...compiled } = await compile(run, collected, earlier)
     progress.enter('publish')
     signal?.throwIfAborted()
     const published = { ...result, ...target.commit() }
@@ -111,30 +111,32 @@ interface Run {
  * Builds everything that is published, and stages it. Each stage loads its modules when it begins, because an unchanged build needs
  * none of them.
  */
-async function compile(run: Run, collected: CollectedContent, cached: CacheLookup) {
+async function compile(run: Run, collected: CollectedContent, earlier: CacheLookup) {
   const { options, target, cache, pool, progress, previous, storage } = run
   const { parser = 'satteri', drafts = false, host } = options
   const total = collected.documents.length
 
   progress.enter('read', total)
+  // The model has the address of every document.
   const { readModel } = await import('./read-model.ts')
   const { model, frontMatter, history, summary, days } = await readModel(collected, pool, {
     ...options,
-    cached: cached.lookupFrontMatter(),
+    cached: earlier.lookupFrontMatter(),
     onProgress: progress.advance,
   })
   const { reportTemplates } = await import('./documents/report-templates.ts')
   await reportTemplates(collected.site, model)
 
-  const { planFiles, planPaths } = await import('./plan-files.ts')
+  const { planFiles, listAllPaths } = await import('./plan-files.ts')
   const filePlan = planFiles(model, collected.otherSite)
-  const paths = planPaths(model, filePlan)
+  const paths = listAllPaths(model, filePlan)
 
   progress.enter('render', total)
   const { openSite } = await import('./site/write-site.ts')
   const { buildDocuments } = await import('./documents/build-documents.ts')
   const site = filePlan && openSite({ filePlan, paths, parser, target, cache })
   const lists = site === null ? Promise.resolve() : site.writeLists()
+  // The files of a document come from the cache together. The others are rendered in threads, or here if they are few.
   const documents = buildDocuments(pool, model, {
     parser,
     drafts,
@@ -157,11 +159,11 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
   assertFewWarnings(diagnostics, options.maxWarnings)
   await site.writeDrawnImages(options.emptyImages === true ? null : pool.drawImages)
 
-  // Threads end here, since feeds and llms-full.txt need the memory that they hold.
+  // Feeds parse the newest essays again, and llms-full.txt reads the rendered Markdown. They need the memory that threads hold.
   await pool.close()
   progress.enter('complete')
   await site.writeFeedsAndTexts(previous)
-  // All that was rendered is there. What follows is copied, or made for the host from the list of all files.
+  // All rendered files are staged. The check reads them, and no file that is copied.
   site.verify()
   await site.copyFiles(assets)
   const published = site.writeHostFiles(host, days)

@@ -48,7 +48,7 @@ export function planFiles(
  * Lists every path of a site, for links and for the check of the output.
  * @param files null if the content has errors: its documents are checked, and not published
  */
-export const planPaths = (
+export const listAllPaths = (
   { addresses, formerPaths }: Pick<ContentModel, 'addresses' | 'formerPaths'>,
   files: FilePlan | null,
 ): PathTable =>

@@ -34,7 +34,10 @@ import { toSourceHash } from './source-hash.ts'
 /** The file of one document in one language. */
 export interface SourceFile {
   readonly kind: 'essay' | 'page'
-  /** The name of its folder. The model checks that it is a valid slug. Of another generator, front matter decides about it. */
+  /**
+   * The name of its folder. The model checks that it is a valid slug. For a document of another generator, its front matter
+   * gives the slug.
+   */
   readonly slug: string
   /** The name of the file without its extension. The model checks that it is a language of the site. */
   readonly lang: string
@@ -189,7 +192,7 @@ export interface TranslatedText {
 }
 
 /**
- * @param result null for a text that was reported since no step could use it; its tree is empty
+ * @param result null for a text with an error that no step can go on with; its tree is then empty
  * @param translated undefined for the author's own text
  */
 export function toParsedDocument(

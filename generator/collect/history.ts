@@ -12,7 +12,7 @@ import { type HashAlgorithm, isBlob } from './git-blob.ts'
 
 /** The committed changes of the content. */
 export interface History {
-  /** The id of the newest commit. As long as it stays the same, all answers about unchanged files do. */
+  /** The id of the newest commit. While it stays the same, the functions below return the same for unchanged files. */
   readonly id: string
   /**
    * Returns the age of a file's last change: how many commits of the content are newer. Null if no commit has the file.

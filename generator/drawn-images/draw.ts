@@ -13,7 +13,7 @@ import {
   titleWidth,
   toImage,
   toUncutTitle,
-} from './template.ts'
+} from './social-image-template.ts'
 
 let creating: Promise<Renderer> | null = null
 

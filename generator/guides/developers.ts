@@ -1,10 +1,10 @@
 /** Writes the developers' reference: operations, examples, errors, headers and schemas, from the contract's tables. */
 
 import GithubSlugger from 'github-slugger'
+import { toDeprecation } from '../../shim/contract/deprecation.ts'
 import type { ParameterKind } from '../../shim/contract/descriptions.ts'
 import { type ErrorCode, statusOf } from '../../shim/contract/errors.ts'
 import * as headerNames from '../../shim/contract/header-names.ts'
-import { toDeprecation } from '../../shim/contract/headers.ts'
 import { policyAnchor } from '../../shim/contract/routes.ts'
 import type { HostedOperation } from '../addresses/hosted-operations.ts'
 import type { Hosting } from '../addresses/hosting.ts'

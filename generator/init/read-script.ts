@@ -29,7 +29,7 @@ const emptyScript: Script = { main: {}, exports: {}, calls: [] }
 /** How deep expressions are read. */
 const maxDepth = 60
 
-/** How many expressions of a file are read. A constant that is used often is read as often. */
+/** How many expressions of a file are read. A constant counts again for each of its uses. */
 const maxExpressions = 100_000
 
 /** A type in angle brackets is no JSX, so the two are different languages. */

@@ -1,6 +1,6 @@
 /**
- * Finds what satteri reads otherwise than CommonMark, GFM or MDX say. remark parses a document that has any of it, which is fewer
- * than one of a hundred real documents. docs/content.md lists the differences that are harmless.
+ * Finds what satteri reads differently from CommonMark, GFM or MDX. remark parses the documents with any of it: less than 1 % of real
+ * documents. docs/content.md lists the differences that are harmless.
  */
 
 import type { Heading, Html, Nodes, Paragraph, Parents, Root, TableCell } from 'mdast'

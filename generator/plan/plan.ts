@@ -107,7 +107,7 @@ export type FrontMatterRepresentation =
   | DocumentRepresentation
   | Exclude<SiteRepresentation, { readonly kind: (typeof lastKinds)[number] }>
 
-/** Whether a file is made from the front matter of all documents, and from no text but that of a guide. */
+/** Whether a file is made from the front matter of all documents. The text of a guide is the only text that such a file may need. */
 export const isOfFrontMatter = (
   representation: Representation,
 ): representation is FrontMatterRepresentation =>

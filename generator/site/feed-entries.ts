@@ -28,7 +28,7 @@ export function* toFeedEntries(input: SiteInput): Generator<Entry> {
       listAssetFacts(input),
     ])
     yield toEntry(representation, key, async () => {
-      const { toFeed } = await import('../render/feeds/feed.ts')
+      const { toFeed } = await import('../render/feeds/atom.ts')
       return {
         content: await toFeed(
           lang,

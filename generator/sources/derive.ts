@@ -13,7 +13,7 @@ const maxDefinitions = 1400
 /** How long a derived description may be, in UTF-16 units. Search engines show about as much. */
 const maxDescription = 200
 
-/** How short a text may be that says little, in UTF-16 units. */
+/** Minimum length of a paragraph that can be a description, in UTF-16 units. */
 const minProse = 20
 
 /** The first texts of a document. */

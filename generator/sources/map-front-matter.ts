@@ -37,7 +37,7 @@ export interface MappedDocument {
   readonly isHidden: boolean
   /** The first day on which it is published; null for any day. */
   readonly from: string | null
-  /** The day from which on it is no longer published; null if there is none. */
+  /** The first day on which it is no longer published; null if there is none. */
   readonly until: string | null
   readonly derived: readonly Derivable[]
   /** The keys that nothing uses. */

@@ -52,7 +52,7 @@ export function createLinkChecker(site: SiteSettings, isKnown: (path: string) =>
 
   const resolve = (href: string, path: string): LinkTarget => {
     const url = resolvePublishedUrl(href, path, base_url)
-    // Links of authors to the root of the host got the base path.
+    // The build puts the base path before an author's link to the root of the host. One that still lacks it leads nowhere.
     if (url === null) return { kind: /^\/(?!\/)/.test(href) ? 'missing' : 'external' }
     // The site that is there may have the same base URL, and other pages.
     if (!isKnown(decodePart(url.pathname)))

@@ -1,7 +1,6 @@
 /** Values of response headers, and the settings of a site that determine them. */
 
 import * as headerNames from './header-names.ts'
-import type { OperationId } from './routes.ts'
 
 /** One response header: name and value. */
 export type Header = readonly [name: string, value: string]
@@ -15,35 +14,6 @@ export interface QuotaPolicy {
   readonly limit: number
   /** Length of the window in seconds. */
   readonly window: number
-}
-
-/** Deprecation and removal dates, as `YYYY-MM-DD` (midnight UTC). `sunset` is null when no removal is scheduled. */
-export interface Deprecation {
-  readonly deprecated: string
-  readonly sunset: string | null
-}
-
-/** The deprecations that a site declares, for the whole API version and for single operations. */
-export interface Versioning {
-  readonly deprecated: string | null
-  readonly sunset: string | null
-  readonly operations: Partial<
-    Readonly<Record<OperationId, { readonly deprecated: string | null; readonly sunset: string | null }>>
-  >
-}
-
-/**
- * Returns the deprecation of an operation, or that of the whole version if the operation has none.
- * @param operation null for paths below the version that are no operation
- * @returns null if neither is deprecated
- */
-export function toDeprecation(versioning: Versioning, operation: OperationId | null): Deprecation | null {
-  const declared = operation === null ? undefined : versioning.operations[operation]
-  const deprecated = declared?.deprecated ?? versioning.deprecated
-  if (deprecated === null) return null
-  // The removal of a deprecated version also removes its operations.
-  const versionSunset = versioning.deprecated === null ? null : versioning.sunset
-  return { deprecated, sunset: (declared?.deprecated ? declared.sunset : null) ?? versionSunset }
 }
 
 /**

@@ -1,14 +1,8 @@
 /** Headers that depend on the site only: CORS, versions, quota, deprecation and the security policy of pages. */
 
+import { toDeprecation, toDeprecationHeaders, type Versioning } from './deprecation.ts'
 import * as headerNames from './header-names.ts'
-import {
-  allowedMethods,
-  type Deprecation,
-  type Header,
-  type QuotaPolicy,
-  toDeprecation,
-  type Versioning,
-} from './headers.ts'
+import { allowedMethods, type Header, type QuotaPolicy } from './headers.ts'
 import { mcpFiles } from './mcp.ts'
 import { serverCard } from './media-types.ts'
 import { documents, type OperationId, openapiFiles, operations, policyAnchor } from './routes.ts'
@@ -167,21 +161,6 @@ function toQuotaHeaders({ limit, window }: QuotaPolicy): readonly Header[] {
     [headerNames.rateLimitLimit, String(limit)],
     [headerNames.rateLimitPolicy, `${limit};w=${window}`],
   ]
-}
-
-const toInstant = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-
-/**
- * `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and the link to the policy (spec 9.3).
- * @param policy URL of the deprecation policy
- */
-function toDeprecationHeaders(deprecation: Deprecation, policy: string): readonly Header[] {
-  const headers: Header[] = [[headerNames.deprecation, `@${toInstant(deprecation.deprecated) / 1000}`]]
-  if (deprecation.sunset !== null) {
-    headers.push([headerNames.sunset, new Date(toInstant(deprecation.sunset)).toUTCString()])
-  }
-  headers.push([headerNames.link, `<${policy}>; rel="deprecation"; type="text/html"`])
-  return headers
 }
 
 /**

@@ -30,7 +30,7 @@ export type Match =
   | {
       readonly kind: 'unknown'
       readonly path: string
-      /** Whether the path is not below the base path, which all other paths here lack. */
+      /** Whether the path is outside of the base path. All other paths here are without the base path. */
       readonly isOutside?: true
     }
 

@@ -28,6 +28,8 @@ const testFiles = [
   'test/shim/response-cache.test.ts',
   'test/shim/properties.test.ts',
   'test/search/spelling.test.ts',
+  'test/search/texts.test.ts',
+  'test/search/excerpts.test.ts',
   'test/shim/nearest.test.ts',
 ]
 

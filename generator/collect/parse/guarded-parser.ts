@@ -96,7 +96,7 @@ async function exchange(request: ParserRequest, current: ChildProcess): Promise<
     })
   } finally {
     for (const event of ['message', 'exit', 'error']) current.removeAllListeners(event)
-    // An error of a process that nobody waits for is none of the build.
+    // Without a listener, a later error of the idle process would end the build.
     current.on('error', () => {})
     setReferenced(current, false)
   }

@@ -1,8 +1,8 @@
 /** The OpenAPI 3.1 document of a site's API, from the contract's tables and the site's settings. It describes what the host responds. */
 
+import { toDeprecation } from '../../../shim/contract/deprecation.ts'
 import type { Parameter } from '../../../shim/contract/descriptions.ts'
 import * as headerNames from '../../../shim/contract/header-names.ts'
-import { toDeprecation } from '../../../shim/contract/headers.ts'
 import { toEssayPath } from '../../../shim/contract/routes.ts'
 import { type HostedOperation, listHostedOperations } from '../../addresses/hosted-operations.ts'
 import type { Hosting } from '../../addresses/hosting.ts'

@@ -1,8 +1,8 @@
 /** The response bodies of the operations (spec, section 2), built from the site. */
 
+import { toDeprecation } from '../../../shim/contract/deprecation.ts'
 import { describedOperations } from '../../../shim/contract/descriptions.ts'
 import type { Problem } from '../../../shim/contract/errors.ts'
-import { toDeprecation } from '../../../shim/contract/headers.ts'
 import * as problems from '../../../shim/contract/problems.ts'
 import type {
   EssayDetailResponse,

@@ -9,7 +9,7 @@ export interface Edit {
   readonly end: number
   /** Each of its further lines gets the prefix of the line that it is in. */
   readonly text: string
-  /** Set on the empty edit where a heading starts whose id the author set. */
+  /** The id that the author set for a heading. Such an edit is empty, and at the start of the heading. */
   readonly headingId?: string
 }
 
