@@ -23,22 +23,20 @@ function splitPart(text: string): Part {
 /** Indents lines by `width` spaces, beyond the two spaces that they have below their key. */
 const indent = (text: string, width: number): string => text.replaceAll(/^ {2}(?=.)/gm, ' '.repeat(width))
 
-/** Returns a YAML block with its key, or an empty text if the deployment lacks the key. */
-const toBlock = (key: string, text: string | undefined, width: number): string =>
-  text === undefined ? '' : `${' '.repeat(width)}${key}:\n${indent(text, width + 2)}`
+/** Returns a key of the job with its block, or an empty text if the deployment lacks the key. */
+const toBlock = (key: string, text: string): string => text && `    ${key}:\n${indent(text, 6)}`
 
 /** Returns the text of `.github/workflows/publish.yml` for a host. */
 export function toWorkflow(host: HostName): string {
   const { file, machine = '', reload } = getHost(host).deployment
-  const { title = '', setup = '', steps = '', ...part } = splitPart(readPart(file))
-  const comment = indent(setup.replace('@machine@', machine), 0).replaceAll(/^/gm, '# ')
+  const part = splitPart(readPart(file))
+  const { title = '', setup = '', address = '', permissions = '', environment = '', steps = '' } = part
   const blocks: Readonly<Record<string, string>> = {
-    setup: comment,
-    'build-permissions': part['build-permissions'] === undefined ? '' : indent(part['build-permissions'], 6),
-    address: part.address === undefined ? '' : indent(part.address, 6),
-    permissions:
-      part.permissions === undefined ? '    permissions: {}' : toBlock('permissions', part.permissions, 4),
-    environment: toBlock('environment', part.environment, 4),
+    setup: indent(setup.replace('@machine@', machine), 0).replaceAll(/^/gm, '# '),
+    'build-permissions': indent(part['build-permissions'] ?? '', 6),
+    address: indent(address, 6),
+    permissions: toBlock('permissions', permissions) || '    permissions: {}',
+    environment: toBlock('environment', environment),
     deploy: indent(steps.replace('@reload@', reload === undefined ? '' : ` && ${reload}`), 6),
   }
   return readPart('publish')
