@@ -29,9 +29,7 @@ export const libraryFiles = {
 export function findLibraryFile(name: keyof typeof libraryFiles): string {
   const packed = fileURLToPath(new URL(name, import.meta.url))
   if (existsSync(packed)) return packed
-  const { resolve } = createRequire(import.meta.url)
-  const folder = resolve('redoc/package.json').slice(0, -'package.json'.length)
-  return folder + libraryFiles[name].slice('redoc/'.length)
+  return createRequire(import.meta.url).resolve(libraryFiles[name])
 }
 
 const readLibrary = (name: keyof typeof libraryFiles): Buffer => readOwnFile(findLibraryFile(name))
