@@ -1,6 +1,6 @@
-/** A file that pages load, named by its bytes. */
+/** Files that pages load, named by their content. */
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { assetFolder } from '../../shim/contract/routes.ts'
 
 /** A published file that pages load. */
@@ -10,9 +10,18 @@ export interface Asset {
   readonly bytes: Buffer
 }
 
-/** Names a file by its bytes. */
-export function toAsset(name: string, bytes: Buffer): Asset {
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 10)
+/** How many characters of a hash are part of an address. */
+const hashLength = 10
+
+/**
+ * Returns the path of a file in dist.
+ * @param content its bytes, or a text that decides about all of them
+ */
+export function toHashedPath(name: string, content: string | Buffer): string {
+  const digest = hash('sha256', content, 'base64url').slice(0, hashLength)
   const dot = name.lastIndexOf('.')
-  return { file: `${assetFolder}/${name.slice(0, dot)}-${hash}${name.slice(dot)}`, bytes }
+  return `${assetFolder}/${name.slice(0, dot)}-${digest}${name.slice(dot)}`
 }
+
+/** Names a file by its bytes. */
+export const toAsset = (name: string, bytes: Buffer): Asset => ({ file: toHashedPath(name, bytes), bytes })
