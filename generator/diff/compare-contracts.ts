@@ -3,7 +3,7 @@
 import { toApiFile } from '../../shim/contract/routes.ts'
 import { isMap } from '../schemas/validate.ts'
 import type { AllowsNull } from './compare-fields.ts'
-import { getIn } from './json.ts'
+import { getIn, getListIn } from './json.ts'
 
 interface ContractChange {
   readonly isAddition: boolean
@@ -121,11 +121,8 @@ export function toAllowsNull(contract: unknown, path: string): AllowsNull {
     for (const name of field.split(/\.|(?=\[\])/).filter((part) => part !== '')) {
       schema = resolve(contract, getIn(schema, name === '[]' ? ['items'] : ['properties', name]))
     }
-    const alternatives = getIn(schema, ['anyOf'])
     const isNull = (type: unknown) => type === 'null' || (Array.isArray(type) && type.includes('null'))
-    return [schema, ...(Array.isArray(alternatives) ? alternatives : [])].some((one) =>
-      isNull(getIn(one, ['type'])),
-    )
+    return [schema, ...getListIn(schema, ['anyOf'])].some((one) => isNull(getIn(one, ['type'])))
   }
 }
 

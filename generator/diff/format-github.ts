@@ -2,7 +2,7 @@
 
 import { toCommand } from '../diagnostics/formats/github-command.ts'
 import type { BuildDiff } from './build-diff.ts'
-import { formatSummary, toSections } from './format-sections.ts'
+import { formatChange, formatSummary, toSections } from './format-sections.ts'
 
 /**
  * Formats a diff: a notice with the summary, an error for each breaking change (a warning if they are allowed), and a notice
@@ -14,9 +14,7 @@ export function formatGithub(diff: BuildDiff, allowsBreaking: boolean): string {
     if (kind === 'content') return []
     const toLine = (message: string) => toCommand(levels[kind], { title: `Stele: ${kind} change` }, message)
     return [
-      ...changes.map(({ address, title, message }) =>
-        toLine(`${address}${title === null ? '' : ` “${title}”`}: ${message}`),
-      ),
+      ...changes.map((change) => toLine(formatChange(change))),
       ...(hidden > 0 ? [toLine(`… and ${hidden} more; --format json lists all`)] : []),
     ]
   })

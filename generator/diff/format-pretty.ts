@@ -1,7 +1,7 @@
 /** Formats a diff for a terminal. */
 
 import type { BuildDiff, ChangeKind } from './build-diff.ts'
-import { formatSummary, toLists, toSections } from './format-sections.ts'
+import { formatChange, formatSummary, toLists, toSections } from './format-sections.ts'
 
 /** Colours a text. */
 type Paint = (style: 'red' | 'green' | 'yellow' | 'bold', text: string) => string
@@ -17,9 +17,7 @@ const maxEntries = 10
 export function formatPretty(diff: BuildDiff, paint: Paint): string {
   const sections = toSections(diff).map(({ kind, heading, changes, hidden }) => [
     paint(styles[kind], `${heading} (${changes.length + hidden})`),
-    ...changes.map(
-      ({ address, title, message }) => `  ${address}${title === null ? '' : ` “${title}”`}: ${message}`,
-    ),
+    ...changes.map((change) => `  ${formatChange(change)}`),
     ...formatHidden(hidden),
   ])
   const lists = toLists(diff).map(({ heading, entries }) => [

@@ -38,6 +38,10 @@ const toPrintable = (change: Change): Change => ({
   message: toSingleLine(change.message),
 })
 
+/** `/api/v1/essays/a “A”: The address is new` */
+export const formatChange = ({ address, title, message }: Change): string =>
+  `${address}${title === null ? '' : ` “${title}”`}: ${message}`
+
 export interface List {
   readonly heading: string
   readonly entries: readonly string[]

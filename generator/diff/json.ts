@@ -18,3 +18,9 @@ export function getIn(value: unknown, path: readonly string[]): unknown {
     value,
   )
 }
+
+/** Returns a list inside a JSON value; an empty one if there is none. */
+export function getListIn(value: unknown, path: readonly string[]): readonly unknown[] {
+  const list = getIn(value, path)
+  return Array.isArray(list) ? list : []
+}

@@ -15,7 +15,7 @@ import { toPageFile } from '../addresses/other-pages.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { baseUrlForm, isBaseUrl } from '../schemas/urls.ts'
 import { isMap } from '../schemas/validate.ts'
-import { getIn, parseJson } from './json.ts'
+import { getIn, getListIn, parseJson } from './json.ts'
 import { probeFiles } from './probe-files.ts'
 import { createServiceClient, type ServiceClientOptions } from './service-client.ts'
 import type { Snapshot, SnapshotFile } from './snapshot.ts'
@@ -90,21 +90,18 @@ export async function readService(
 /** Languages of the site: the values of `lang`. */
 function readLanguages(contract: unknown): readonly string[] {
   const lang = ['components', 'schemas', 'EssaySummary', 'properties', 'lang', 'enum']
-  const values = getIn(contract, lang)
-  return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : []
+  return getListIn(contract, lang).filter((value) => typeof value === 'string')
 }
 
 function readServer(contract: unknown): string | null {
-  const servers = getIn(contract, ['servers'])
-  const url = Array.isArray(servers) ? getIn(servers[0], ['url']) : null
+  const url = getIn(getListIn(contract, ['servers'])[0], ['url'])
   return typeof url === 'string' ? url : null
 }
 
-function readSlugs(list: unknown): readonly string[] {
-  const essays = getIn(list, ['essays'])
-  const slugs = Array.isArray(essays) ? essays.map((essay) => String(getIn(essay, ['slug']))) : []
-  return slugs.filter((slug) => slugPattern.test(slug))
-}
+const readSlugs = (list: unknown): readonly string[] =>
+  getListIn(list, ['essays'])
+    .map((essay) => String(getIn(essay, ['slug'])))
+    .filter((slug) => slugPattern.test(slug))
 
 /** The time of the response is not part of the build. */
 function withoutTimestamp(health: unknown): unknown {

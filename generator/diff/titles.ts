@@ -1,7 +1,7 @@
 /** Reads the titles of essays, from the essay lists of a build. */
 
 import { operations, toApiFile } from '../../shim/contract/routes.ts'
-import { getIn } from './json.ts'
+import { getIn, getListIn } from './json.ts'
 import type { Resource } from './resources.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -13,8 +13,7 @@ export async function readTitles({ languages, readJson }: Snapshot): Promise<Tit
   const titles = new Map<string, string>()
   for (const lang of languages) {
     const list = await readJson(toApiFile(operations.listEssays.path, lang === languages[0] ? null : lang))
-    const essays = getIn(list, ['essays'])
-    for (const essay of Array.isArray(essays) ? essays : []) {
+    for (const essay of getListIn(list, ['essays'])) {
       const [id, title] = [getIn(essay, ['id']), getIn(essay, ['title'])]
       if (typeof id === 'string' && typeof title === 'string') titles.set(id, title)
     }
