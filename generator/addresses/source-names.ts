@@ -85,7 +85,7 @@ export function findRef(
   if (source === undefined || !isForeign(source)) return undefined
   return (
     findFile(target, document, source, paths) ??
-    findFile(`/${target.replace(/^\//, '')}`, document, source, paths, true) ??
+    findFileFromRoot(target, document, source, paths) ??
     findNote(target, document.lang, paths) ??
     findAddress(target, document, source, paths)
   )
@@ -105,11 +105,11 @@ export function followReference(
   if (source === undefined || !isForeign(source) || /^(?:[#?]|$)/.test(href)) return href
   if (/^[a-z][a-z\d+.-]*:/i.test(href) && !/^https?:/i.test(href)) return href
   const path = href.replace(/[?#].*/s, '')
-  const file = () => findFile(decodePart(path), document, source, paths)
-  const address = () => findAddress(path, document, source, paths)
+  const findByFile = () => findFile(decodePart(path), document, source, paths)
+  const findByAddress = () => findAddress(path, document, source, paths)
   // A browser resolves a path without a file name against the page URL, not the source file.
   const isAddress = document.url !== null && !isFileOfDocument(path)
-  const page = isAddress ? (address() ?? file()) : (file() ?? address())
+  const page = isAddress ? (findByAddress() ?? findByFile()) : (findByFile() ?? findByAddress())
   if (page !== undefined) return page + href.replace(/^[^#]*/, '')
   if (document.url === null || /^https?:/i.test(href) || isFileOfDocument(path)) return href
   // The reference of a shortcode is a path of this site already.
@@ -125,37 +125,46 @@ const omittedEnds = [
   ...['/index.md', '/_index.md', '/README.md', '/index.mdx', '/page.mdx', '/page.md'],
 ]
 
-/**
- * Finds the document of a file: relative to the document, or from the root of its source or of a folder above it.
- * @param mayOmitEnd whether a path from the root may lack its extension
- */
+/** Finds the document of a file: relative to the document, or from the root of its source or of a folder above it. */
 function findFile(
   path: string,
   { id, lang }: ReferenceBase,
   source: ForeignSource,
   paths: Lookup,
-  mayOmitEnd = false,
 ): string | undefined {
   if (/^https?:/i.test(path) || path === '') return undefined
   const rooted = /^(?:@site\/|@\/|~\/|\/)(.*)$/s.exec(path)?.[1]
-  const isFromRoot =
-    rooted !== undefined ||
-    (presets[source.preset].linksFromRoot && isFileOfDocument(path) && !path.startsWith('.'))
+  const isFile = isFileOfDocument(path)
+  const mayBeFromRoot = presets[source.preset].linksFromRoot && isFile && !path.startsWith('.')
   const folders = [
     ...(rooted === undefined ? [posix.dirname(id)] : []),
-    ...(isFromRoot ? listFolders(source.id) : []),
+    ...(rooted !== undefined || mayBeFromRoot ? listFolders(source.id) : []),
   ]
-  // A file with another extension is an asset.
-  const ends = isFileOfDocument(path)
-    ? ['']
-    : !mayOmitEnd && (rooted !== undefined || /\.[a-z\d]{1,5}$/i.test(path))
-      ? []
-      : omittedEnds
+  // A path from the root without an extension is an address, and a file with another extension is an asset.
+  const isOther = rooted !== undefined || /\.[a-z\d]{1,5}$/i.test(path)
+  const ends = isFile ? [''] : isOther ? [] : omittedEnds
+  return findFirstFile(rooted ?? path, folders, ends, lang, paths)
+}
+
+/** Finds the document of a file by its path from the root of its source or of a folder above it. It may lack its extension. */
+const findFileFromRoot = (
+  path: string,
+  { lang }: ReferenceBase,
+  { id }: ForeignSource,
+  paths: Lookup,
+): string | undefined =>
+  findFirstFile(path, listFolders(id), isFileOfDocument(path) ? [''] : omittedEnds, lang, paths)
+
+/** Finds the document of the first file that is there. */
+function findFirstFile(
+  path: string,
+  folders: readonly string[],
+  ends: readonly string[],
+  lang: string,
+  paths: Lookup,
+): string | undefined {
   for (const folder of folders) {
-    const file = posix
-      .join(folder, rooted ?? path)
-      .replace(/\/$/, '')
-      .normalize('NFC')
+    const file = posix.join(folder, path).replace(/\/$/, '').normalize('NFC')
     for (const end of ends) {
       const page = choose(paths.get(toFileName(file + end)), lang)
       if (page !== undefined) return page
@@ -214,7 +223,9 @@ export function findAssetElsewhere(
   const page = new URL(own)
   if (origin !== page.origin) return undefined
   const path = toDecoded(pathname)
-  const folder = toDecoded(page.pathname).slice(0, -toDecoded(`${document.address}`).length)
+  // The path of a page is that of its site, and then its address.
+  const address = toDecoded(`${document.address}`)
+  const folder = toDecoded(page.pathname).slice(0, -address.length)
   return paths.get(toAssetName(path.startsWith(folder) ? path.slice(folder.length) : path))?.asset
 }
 
