@@ -84,8 +84,10 @@ export function scanBlocks(
     const end = lineEnd < 0 ? text.length : lineEnd
     const cursor = createLineCursor(text, start, end)
     const continued = continueContainers(containers, cursor, leaf)
-    const isLazyCandidate = leaf.type === 'paragraph' && continued < containers.length
-    if (continued < containers.length && !isLazyCandidate) leaf = none
+    // A line of a paragraph may lack the markers of its quotes and items ("laziness", CommonMark 0.31, 5.1). One that starts another
+    // block ends the paragraph, and what it lacks the markers of.
+    const mayBeLazy = leaf.type === 'paragraph' && continued < containers.length
+    if (continued < containers.length && !mayBeLazy) leaf = none
     let kind: LineKind | null = null
     let isFirst = false
     let opensQuote = false
@@ -96,9 +98,10 @@ export function scanBlocks(
         leaf = result.leaf
       } else leaf = none
     }
-    let isLazy = isLazyCandidate
+    let isLazy = mayBeLazy
     if (kind === null) {
-      const close = (): void => {
+      /** Ends the paragraph that the line could have continued. */
+      const endParagraph = (): void => {
         if (containers.length > continued && isLazy) containers.length = continued
         if (isLazy) leaf = none
         isLazy = false
@@ -107,13 +110,13 @@ export function scanBlocks(
       for (;;) {
         const opened = containers.length < maxDepth ? openContainer(text, cursor, leaf, isLazy) : null
         if (opened === null) break
-        close()
+        endParagraph()
         leaf = none
         containers.push(opened)
         opensQuote ||= opened.type === 'quote'
       }
       if (cursor.isBlank()) {
-        close()
+        endParagraph()
         leaf = none
         kind = 'blank'
         isFirst = true
@@ -127,7 +130,7 @@ export function scanBlocks(
           isNested: containers.length > 0,
         })
         if (opened !== null) {
-          close()
+          endParagraph()
           kind = opened.kind
           leaf = opened.leaf
           isFirst = kind !== 'underline'

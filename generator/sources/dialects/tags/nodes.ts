@@ -96,7 +96,7 @@ export function toTree(tokens: readonly Token[], source: string): Node[] {
       const isIndented =
         closing !== undefined &&
         lineStart >= position &&
-        isNestedOnly(frame, prefix, lineStart, token.start, position, source)
+        isIndentedByNesting(frame, prefix, lineStart, token.start, position, source)
       addText(isIndented ? lineStart + frame.prefix.length : token.start)
       const child: Frame = { nodes: [], tag: token, prefix, isIndented }
       if (closing === undefined)
@@ -140,8 +140,11 @@ const toTag = (
   isIndented,
 })
 
-/** Whether a tag follows another one, or opens its parent, and is indented more than its parent. */
-function isNestedOnly(
+/**
+ * Whether a tag is indented only because it is in another one: it begins its line, has more indentation than that tag, and follows a tag
+ * after nothing but blank lines.
+ */
+function isIndentedByNesting(
   parent: Frame,
   prefix: string,
   lineStart: number,
@@ -151,6 +154,7 @@ function isNestedOnly(
 ): boolean {
   if (parent.tag === null || prefix.length <= parent.prefix.length) return false
   if (!prefix.startsWith(parent.prefix) || prefix.slice(parent.prefix.length).trim() !== '') return false
+  // The marker of a list item indents by itself.
   if (lineStart + prefix.length !== start || /[-*+.)]/.test(source.slice(lineStart, start))) return false
   const previous = source.slice(previousEnd, lineStart)
   return /^[\s>]*$/.test(previous)
@@ -189,6 +193,7 @@ function pairTags(tokens: readonly Token[]): Map<Token, Token> {
 export function trimInner({ inner, prefix }: Tag, source: string): Range {
   let { start, end } = inner
   let lineStart = -1
+  // Moves the start behind each blank line.
   for (;;) {
     const next = lineStart < 0 ? skipSpaces(source, start) : skipMarkers(source, start, prefix)
     if (next >= end) return { start: end, end }
@@ -198,6 +203,7 @@ export function trimInner({ inner, prefix }: Tag, source: string): Range {
   }
   if (lineStart < 0) start = skipSpaces(source, start)
   else start = Math.min(end, skipPrefix(source, lineStart, prefix))
+  // Moves the end before each blank line. In a quote, such a line has the markers.
   for (;;) {
     let before = end
     while (before > start && isSpace(source[before - 1])) before -= 1
