@@ -15,6 +15,7 @@ export type Syntax =
   | 'containers'
   | 'callouts'
   | 'heading-ids'
+  | 'next-heading-ids'
   | 'attribute-lists'
   | 'wikilinks'
   | 'obsidian'

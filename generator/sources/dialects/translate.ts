@@ -3,7 +3,7 @@
 import type { Syntax, TranslateOptions } from './options.ts'
 import { type Found, type Pass, type PassResult, runPass } from './pass.ts'
 import type { HeadingId } from './rewriter.ts'
-import { mayHaveHeadingIds } from './syntax/heading-ids.ts'
+import { mayHaveHeadingIds, mayHaveNextHeadingIds } from './syntax/heading-ids.ts'
 import { findMarkdownInHtml, mayHaveMarkdownInHtml } from './syntax/markdown-in-html.ts'
 import { findMarkdownSyntax } from './syntax/markdown-syntax.ts'
 import { findEscaped } from './tags/escaped.ts'
@@ -36,6 +36,7 @@ const candidates: Readonly<Record<Syntax, (text: string) => boolean>> = {
   containers: (text) => text.includes(':::'),
   callouts: (text) => />[ \t]*\[!/.test(text),
   'heading-ids': mayHaveHeadingIds,
+  'next-heading-ids': mayHaveNextHeadingIds,
   'attribute-lists': (text) =>
     text.includes('{:') || /^\^/m.test(text) || mayHaveMarkdownInHtml(text) || mayHaveHeadingIds(text),
   wikilinks: (text) => text.includes('[['),

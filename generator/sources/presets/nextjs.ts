@@ -55,6 +55,6 @@ export const nextjs: Preset = {
   resolveSlug: (slug, { parts }) =>
     slug.startsWith('/') ? toParts(slug) : [...parts.slice(0, -1), ...toParts(slug)],
   isHidden: (_, { id, isIndex }) => isInApp(id) && !isIndex,
-  syntax: ['callouts', 'heading-ids'],
+  syntax: ['callouts', 'heading-ids', 'next-heading-ids'],
   components: nextComponents,
 }

@@ -143,6 +143,18 @@ it('takes the ids of headings out of MDX, which could not be parsed with them', 
   })
 })
 
+it('reads the ids of headings in brackets, and in comments of one word, for Next.js', () => {
+  const body =
+    '## A [#a]\n\n### B {/*b-c*/}\n\n## D {/* no id */}\n\n## E [#]\n\nf [#g]\n\n```\n## H [#h]\n```'
+  expect(describeTranslation(body, ['heading-ids', 'next-heading-ids'], { format: 'mdx' })).toEqual({
+    text: '## A\n\n### B\n\n## D {/* no id */}\n\n## E [#]\n\nf [#g]\n\n```\n## H [#h]\n```',
+    ids: { a: '## A', 'b-c': '### B' },
+    problems: [],
+    differs: false,
+  })
+  expect(toText('## Fixed [#12]', ['heading-ids'])).toBe('## Fixed [#12]')
+})
+
 it.each([
   ['a table', '| a |\n|-|\n{.b}\n\nc', '| a |\n|-|\n\nc'],
   ['a quote', '> a\n{cite="https://e.com" caption="b"}\n\nc', '> a\n\nc'],

@@ -21,6 +21,23 @@ export function mayHaveHeadingIds(text: string): boolean {
   return false
 }
 
+/** `## Title [#id]` (https://nextra.site/docs/guide/markdown#custom-heading-id), and a comment of one word in MDX. */
+const nextHeadingId = /[ \t](?:\[#([^\s[\]]+)\]|\{\/\*([\w-]+)\*\/\})[ \t\r]*$/
+
+export const mayHaveNextHeadingIds = (text: string): boolean => text.includes('[#') || text.includes('{/*')
+
+export function findNextHeadingIds({ text, lines }: MarkdownText): Edit[] {
+  return lines.flatMap(({ kind, content, end }) => {
+    const found = kind === 'heading' ? nextHeadingId.exec(text.slice(content, end)) : null
+    if (found === null) return []
+    const headingId = found[1] ?? found[2] ?? ''
+    return [
+      { start: content, end: content, text: '', headingId },
+      { start: content + found.index, end, text: '' },
+    ]
+  })
+}
+
 export function findHeadingIds({ text, lines }: MarkdownText): Edit[] {
   const edits: Edit[] = []
   lines.forEach((line, index) => {

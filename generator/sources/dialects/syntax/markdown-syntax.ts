@@ -10,7 +10,7 @@ import { type Node, toTree } from '../tags/nodes.ts'
 import * as kramdown from './attribute-lists.ts'
 import { findCallouts } from './callouts.ts'
 import { isDirective, tokenizeContainers, transparentContainers } from './containers.ts'
-import { findBlockAttributes, findHeadingIds } from './heading-ids.ts'
+import { findBlockAttributes, findHeadingIds, findNextHeadingIds } from './heading-ids.ts'
 import * as obsidian from './obsidian.ts'
 import { findTablesOfContents } from './toc.ts'
 import { findVueSyntax } from './vue.ts'
@@ -34,6 +34,7 @@ export function findMarkdownSyntax(pass: Pass, syntax: ReadonlySet<Syntax>): Fou
     ...(syntax.has('obsidian') ? obsidian.findObsidianSyntax(markdown) : []),
     ...(syntax.has('attribute-lists') ? kramdown.findAttributeLists(markdown) : []),
     ...(syntax.has('heading-ids') || syntax.has('attribute-lists') ? findHeadingIds(markdown) : []),
+    ...(syntax.has('next-heading-ids') ? findNextHeadingIds(markdown) : []),
     ...(syntax.has('heading-ids') && format === 'md' ? findBlockAttributes(markdown) : []),
     ...(syntax.has('callouts') ? findCallouts(markdown) : []),
     ...(syntax.has('wikilinks') ? findWikilinks(markdown, pass) : []),
