@@ -42,13 +42,14 @@ export async function readForeignDocument(
   source: ForeignSource,
   { parseText, shortcodes, addresses, page }: ForeignContext,
 ): Promise<ParsedDocument> {
-  const { path, format } = sourceFile
+  const { path } = sourceFile
   const text = readUnchanged(sourceFile)
   const body = toBody(text)
   const original = new VFile({ path, value: text })
   const bodyOffset = text.length - body.length
   const preset = presets[source.preset]
   const { toHeadingId } = preset
+  const format = path.endsWith('.mdx') || preset.isMdx(body) ? sourceFile.format : 'md'
   const translateFor = (medium: 'html' | 'markdown'): Translation =>
     translate(body, {
       format,

@@ -55,6 +55,7 @@ export const basePreset: Preset = {
   files: ['**/*.{md,mdx,markdown}'],
   ignore: [],
   mdxExtensions: ['mdx'],
+  isMdx: () => true,
   bundleName: null,
   lang: { from: 'folder', locales: null },
   splitLocale: () => null,

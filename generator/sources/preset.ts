@@ -65,6 +65,8 @@ export interface Preset {
   readonly ignore: readonly string[]
   /** The extensions of documents that the generator reads as MDX. A text that is no MDX is read as Markdown, except in `.mdx`. */
   readonly mdxExtensions: readonly string[]
+  /** Whether a text of such an extension is MDX. Not asked for `.mdx`. */
+  readonly isMdx: (body: string) => boolean
   /** The name of a document that makes the others in its folder its resources; null if there is none. */
   readonly bundleName: string | null
   readonly lang: LangRule

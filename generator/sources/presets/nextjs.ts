@@ -2,6 +2,7 @@
 
 import { basePreset, commonFields, toParts } from '../base-preset.ts'
 import { nextComponents } from '../components.ts'
+import { scanBlocks } from '../dialects/code/blocks.ts'
 import { createPlace, splitDatePrefix } from '../place.ts'
 import type { PatternOptions, Preset } from '../preset.ts'
 
@@ -22,9 +23,17 @@ function toPattern({ folder }: PatternOptions): string {
   return posts === undefined ? '/{lang}/{path}' : `/{lang}/${posts}/{path}`
 }
 
+/** Whether a text has JSX outside of code. The site's own code decides how it reads `.md`: as Markdown, or as MDX. */
+const hasJsx = (body: string): boolean =>
+  scanBlocks(body, { format: 'md' })
+    .filter(({ kind }) => kind !== 'code')
+    .some(({ content, end }) => /<[A-Z]|=\{|\{\/\*/.test(body.slice(content, end).replace(/`[^`]*`/g, '')))
+
 export const nextjs: Preset = {
   ...basePreset,
   files: ['**/*.{md,mdx}'],
+  mdxExtensions: ['md', 'mdx'],
+  isMdx: hasJsx,
   // Names that begin with an underscore are private, and names in brackets are parameters. A README is for contributors.
   ignore: [
     '**/node_modules/**',
