@@ -64,6 +64,7 @@ export const nextjs: Preset = {
   resolveSlug: (slug, { parts }) =>
     slug.startsWith('/') ? toParts(slug) : [...parts.slice(0, -1), ...toParts(slug)],
   isHidden: (_, { id, isIndex }) => isInApp(id) && !isIndex,
-  syntax: ['callouts', 'heading-ids', 'next-heading-ids'],
+  // Remark reads containers with a plugin of the site. No other text begins a line with `:::name`.
+  syntax: ['callouts', 'containers', 'heading-ids', 'next-heading-ids'],
   components: nextComponents,
 }
