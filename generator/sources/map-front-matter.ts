@@ -12,6 +12,7 @@ import { type FirstTexts, toTitle } from './derive.ts'
 import { addInherited } from './inherit.ts'
 import { findLanguage } from './locate-file.ts'
 import type { FileLocation } from './place.ts'
+import type { Preset } from './preset.ts'
 import { presets } from './presets.ts'
 import { createFieldReader } from './read-fields.ts'
 import type { ForeignSource } from './source.ts'
@@ -58,89 +59,141 @@ export function mapFrontMatter(
   const preset = presets[source.preset]
   const own = isMap(frontMatter?.value) ? frontMatter.value : {}
   const map = addInherited(own, location.path, location.lang, source)
-  const { read, readTexts, used } = createFieldReader(frontMatter, map, source, location)
-  const derived: Derivable[] = []
-  const lang = source.lang.from === 'key' ? read('lang', toTextValue, 'text') : null
-  const foundLang = lang === null ? location.lang : findLanguage(lang, source.languages)
-  // A folder that repeats the language is not part of what translations share.
-  const isFolderOfLang =
-    lang !== null && findLanguage(location.names[0] ?? '', source.languages) === foundLang
-  const place = isFolderOfLang ? { ...location, names: location.names.slice(1) } : location
-  const tag = source.languages.find(({ code }) => code === foundLang)?.tag ?? 'en'
-  const dateExpected = 'a date such as 2026-02-28'
-  const isOtherDate = (value: unknown) => typeof value === 'boolean' || preset.otherDates?.test(String(value))
-  const toDate = (value: unknown) => (isOtherDate(value) ? '' : toDateValue(value))
-  const ownDate = read('date', toDate, dateExpected) || null
+  const fields = createFieldReader(frontMatter, map, source, location)
+  const { read, readTexts, used } = fields
+  const language = readLanguage(fields, location, source)
   const ownAddress = read('address', toAddressValue, 'a path')
-  const nameDate = location.date ?? findDate(ownAddress ?? location.names.join('/'))
-  if (ownDate === null && nameDate !== null) derived.push('date')
-  const date = ownDate ?? nameDate
-  const updated = read('updated', toDate, dateExpected) || null
-  const ownTitle = read('title', toCleanLine, 'text')
-  const ownDescription = read('description', (value) => toClean(value, maxTextLength), 'text')
-  const texts = ownTitle === null || ownDescription === null ? findTexts(tag) : null
-  if (ownTitle === null) derived.push('title')
-  if (ownDescription === null) derived.push('description')
-  const fileName = preset.hasNameAsTitle ? location.basename : toTitle(location.names.at(-1) ?? '')
-  const title = ownTitle ?? (preset.hasNameAsTitle ? null : toCleanLine(texts?.heading)) ?? fileName
-  const description = ownDescription ?? toClean(texts?.paragraph, maxTextLength) ?? title
+  const dates = readDates(fields, preset, location, ownAddress)
+  const texts = readTitleAndDescription(fields, preset, location, () => findTexts(language.tag))
 
-  const boolean = 'true or false'
+  const image = readImage(fields)
+  const tags = readTags(fields, preset)
   const isDraft =
-    read('draft', toBooleanValue, boolean) === true || read('published', toBooleanValue, boolean) === false
-  const tags = unique(readTexts('tags').flatMap((tag) => toCleanLine(tag.replace(/^#/, '')) ?? []))
-  const shownTags = tags.filter((tag) => !preset.ignoredTags.includes(tag))
-  const image = read('image', toImageValue, 'the path of an image')
-  const imageAlt = read('image_alt', toCleanLine, 'text')
+    read('draft', toBooleanValue, 'true or false') === true ||
+    read('published', toBooleanValue, 'true or false') === false
+
   const address: AddressKeys = {
-    title,
+    title: texts.title,
     slug: location.isSection ? null : read('slug', toTextValue, 'text'),
     address: ownAddress,
-    date,
+    date: dates.date,
     categories: ['categories', 'category'].flatMap(
       (key) => toTexts(findValue(map, key)?.value, (text) => preset.splitTags(text, key)) ?? [],
     ),
   }
-  const prefix = foundLang === source.languages[0]?.code ? null : foundLang
-  const path = toAddress(location, address, source, prefix)
-  const cover = image !== null && !/^[a-z][a-z\d+.-]*:|^\/\//i.test(image.src) ? image : null
-  const from = read('from', toDateValue, dateExpected)
-  const until = read('until', toDateValue, dateExpected)
-  const toAlias = (alias: string) => preset.toAlias(alias, path, prefix)
+  const path = toAddress(location, address, source, language.prefix)
+  const toAlias = (alias: string) => preset.toAlias(alias, path, language.prefix)
   const aliases = toAliases(readTexts('aliases').map(toAlias), path)
   const translation = read('translation', toTextValue, 'text')
+  const names = readTexts('names')
+  const isEssay = source.kind === 'essay'
+  // All other fields have been read, so the rest of the keys can be in `extra`.
+  const extra = isEssay && frontMatter !== null ? toExtra(frontMatter, map, source, used) : null
   const settings = preset.settings.flatMap((key) => {
     const found = findValue(own, key)
     return found === null ? [] : [found.path]
   })
-  const extra =
-    source.kind === 'essay' && frontMatter !== null ? toExtra(frontMatter, map, source, used) : null
   return {
     metadata: {
-      title,
-      description,
-      image: cover?.src ?? null,
-      image_alt: cover === null ? null : (cover.alt ?? imageAlt),
-      date: source.kind === 'essay' ? date : null,
-      updated: updated !== null && updated.length === 10 && updated >= toDay(date ?? '') ? updated : null,
-      tags: shownTags.slice(0, maxListLength),
+      title: texts.title,
+      description: texts.description,
+      ...image,
+      date: isEssay ? dates.date : null,
+      updated: dates.updated,
+      tags: tags.slice(0, maxListLength),
       aliases,
       type: source.kind,
       extra,
     },
-    lang: foundLang,
-    locale: lang ?? location.locale,
-    key: translation === null ? place.names.join('/') : `key ${translation}`,
-    names: readTexts('names'),
-    slug: toDocumentSlug(place, address, source),
+    lang: language.lang,
+    locale: language.locale,
+    key: translation === null ? language.place.names.join('/') : `key ${translation}`,
+    names,
+    slug: toDocumentSlug(language.place, address, source),
     address: path,
     isDraft,
     isHidden: preset.isHidden(map, location) || (source.needsFrontMatter && frontMatter === null),
-    from: from ?? (source.publishesFuture ? null : date),
-    until,
-    derived,
+    from: dates.from ?? (source.publishesFuture ? null : dates.date),
+    until: dates.until,
+    derived: [...dates.derived, ...texts.derived],
     unusedKeys: listUnused(own, [...used, ...settings]),
   }
+}
+
+type FieldReader = ReturnType<typeof createFieldReader>
+
+/** Reads the language: the key of front matter, or else what the path says. */
+function readLanguage(
+  { read }: FieldReader,
+  location: FileLocation,
+  { lang: { from }, languages }: ForeignSource,
+) {
+  const key = from === 'key' ? read('lang', toTextValue, 'text') : null
+  const lang = key === null ? location.lang : findLanguage(key, languages)
+  // A folder that repeats the language is not part of what translations share.
+  const isFolderOfLang = key !== null && findLanguage(location.names[0] ?? '', languages) === lang
+  return {
+    lang,
+    locale: key ?? location.locale,
+    tag: languages.find(({ code }) => code === lang)?.tag ?? 'en',
+    /** The language in the address; null for the default language. */
+    prefix: lang === languages[0]?.code ? null : lang,
+    place: isFolderOfLang ? { ...location, names: location.names.slice(1) } : location,
+  }
+}
+
+/** Reads the dates. One in the address, or in the names of folders, stands in for a missing date. */
+function readDates({ read }: FieldReader, preset: Preset, location: FileLocation, address: string | null) {
+  const expected = 'a date such as 2026-02-28'
+  const isOther = (value: unknown) => typeof value === 'boolean' || preset.otherDates?.test(String(value))
+  const toDate = (value: unknown) => (isOther(value) ? '' : toDateValue(value))
+  const own = read('date', toDate, expected) || null
+  const derived = own === null ? (location.date ?? findDate(address ?? location.names.join('/'))) : null
+  const date = own ?? derived
+  const updated = read('updated', toDate, expected) || null
+  return {
+    date,
+    derived: derived === null ? [] : (['date'] as const),
+    updated: updated !== null && updated.length === 10 && updated >= toDay(date ?? '') ? updated : null,
+    from: read('from', toDateValue, expected),
+    until: read('until', toDateValue, expected),
+  }
+}
+
+/** Reads title and description, or derives them from the first texts or the name of the file. */
+function readTitleAndDescription(
+  { read }: FieldReader,
+  { hasNameAsTitle }: Preset,
+  { basename, names }: FileLocation,
+  findTexts: () => FirstTexts,
+) {
+  const ownTitle = read('title', toCleanLine, 'text')
+  const ownDescription = read('description', (value) => toClean(value, maxTextLength), 'text')
+  const first = ownTitle === null || ownDescription === null ? findTexts() : null
+  const name = hasNameAsTitle ? basename : toTitle(names.at(-1) ?? '')
+  const title = ownTitle ?? (hasNameAsTitle ? null : toCleanLine(first?.heading)) ?? name
+  const derived: Derivable[] = []
+  if (ownTitle === null) derived.push('title')
+  if (ownDescription === null) derived.push('description')
+  return {
+    title,
+    description: ownDescription ?? toClean(first?.paragraph, maxTextLength) ?? title,
+    derived,
+  }
+}
+
+/** Reads the image, unless it is on another site. */
+function readImage({ read }: FieldReader): Pick<DocumentMetadata, 'image' | 'image_alt'> {
+  const image = read('image', toImageValue, 'the path of an image')
+  const alt = read('image_alt', toCleanLine, 'text')
+  if (image === null || /^[a-z][a-z\d+.-]*:|^\/\//i.test(image.src)) return { image: null, image_alt: null }
+  return { image: image.src, image_alt: image.alt ?? alt }
+}
+
+/** Reads the tags that pages show. */
+function readTags({ readTexts }: FieldReader, { ignoredTags }: Preset): readonly string[] {
+  const tags = readTexts('tags').flatMap((tag) => toCleanLine(tag.replace(/^#/, '')) ?? [])
+  return unique(tags).filter((tag) => !ignoredTags.includes(tag))
 }
 
 /** A text without characters that no page or feed may contain. Null for a value that is no text. */
