@@ -23,13 +23,14 @@ const placeOptionalPage = createPlace({ indexNames: ['index', 'readme'] })
 const findCollection = (id: string): string | null =>
   id.split('/').findLast((part, index, { length }) => index < length - 1 && /^_[^_]/.test(part)) ?? null
 
+const isPost = (id: string): boolean => /^_(?:posts|drafts)$/.test(findCollection(id) ?? '')
+
 const place: Preset['place'] = (path, { id, needsFrontMatter }) => {
   const collection = findCollection(id)
   if (collection === null) return needsFrontMatter ? placePage(path) : placeOptionalPage(path)
   const parts = path.split('/')
   const start = parts.lastIndexOf(collection)
-  if (collection !== '_posts' && collection !== '_drafts')
-    return placeDocument(parts.slice(start + 1).join('/'))
+  if (!isPost(id)) return placeDocument(parts.slice(start + 1).join('/'))
   // The folders above are categories, those below are nothing (https://jekyllrb.com/docs/posts/#categories).
   const above = parts.slice(0, Math.max(0, start)).filter((part) => !part.startsWith('_'))
   const { segments, names, ...post } = placeDocument(parts.at(-1) ?? '')
@@ -40,8 +41,7 @@ const place: Preset['place'] = (path, { id, needsFrontMatter }) => {
 function toPattern({ id }: PatternOptions): string {
   const collection = findCollection(id)
   if (collection === null) return '/{path}.html'
-  if (collection === '_posts' || collection === '_drafts')
-    return '/{categories}/{year}/{month}/{day}/{title}.html'
+  if (isPost(id)) return '/{categories}/{year}/{month}/{day}/{title}.html'
   return `/${collection.slice(1)}/{path}.html`
 }
 
@@ -79,11 +79,13 @@ export const jekyll: Preset = {
   place,
   resolveSlug: (slug, { parts }) => [...parts.slice(0, -1), slug],
   // https://jekyllrb.com/docs/permalinks/#placeholders
-  toTokens: ({ categories, location: { id, segments, names } }) => ({
+  toTokens: ({ categories, location: { id, segments, basename, isIndex } }) => ({
     collection: findCollection(id)?.slice(1) ?? '',
     output_ext: '.html',
     slug: toWords(segments.at(-1) ?? ''),
-    name: toWords(names.at(-1) ?? ''),
+    // The name and the path of a file keep the date.
+    name: toWords(basename),
+    ...(isIndex || isPost(id) ? {} : { path: [...segments.slice(0, -1), basename].join('/') }),
     slugified_categories: categories.map(toWords).join('/'),
   }),
   toAddress: (address) => (hasTemplate(address) ? null : `/${address}`),

@@ -48,6 +48,26 @@ testCases({ from: 'jekyll', folder: '..' }, [
     },
   },
   {
+    it: 'The paths of documents of a collection keep the dates in their names',
+    page: 'https://jekyllrb.com/docs/collections/#permalinks',
+    source: [{ folder: '../_minutes' }, { folder: '../_talks', url: '/t/{name}' }],
+    files: {
+      '_minutes/2019/2019-05-21-call.md': [
+        page,
+        '2019-call',
+        '/minutes/2019/2019-05-21-call.html',
+        { date: '2019-05-21' },
+      ],
+      '_minutes/2019/2019-06-21-call.md': [
+        page,
+        'minutes-2019-2019-06-21-call',
+        '/minutes/2019/2019-06-21-call.html',
+        { date: '2019-06-21' },
+      ],
+      '_talks/2019-05-21-One two.md': [page, 'one-two', '/t/2019-05-21-one-two', { date: '2019-05-21' }],
+    },
+  },
+  {
     it: 'A first folder named like the language of the document is in its address, and not in its slug',
     page: 'https://jekyllrb.com/docs/permalinks/#global',
     source: [{ lang: { from: 'key' }, url: '/{categories}/{title}/', files: '**/_posts/*.md' }],
