@@ -1,6 +1,7 @@
 /** Writes site.yaml for the site of another generator. */
 
 import { posix, relative, resolve, sep } from 'node:path'
+import { toContractSlug } from '../sources/slug.ts'
 import { readsFormulas } from './details.ts'
 import type { FoundSite, FoundSource } from './found-site.ts'
 import { generatorNames } from './generator-names.ts'
@@ -113,7 +114,7 @@ function toSourceText(
     )
   add(
     'prefix',
-    source.prefix ?? null,
+    source.prefix === undefined ? null : toYamlText(toSlugs(source.prefix)),
     'What the slugs begin with, so that two folders can have a file of the same name.',
   )
   add(
@@ -149,6 +150,13 @@ function toSourceText(
   )
   return `  - folder: ${toYamlText(toPath(source.folder))}\n${lines.join('')}`
 }
+
+/** Makes a slug of each part of a path. */
+const toSlugs = (path: string): string =>
+  path
+    .split('/')
+    .map((part) => toContractSlug([part]))
+    .join('/')
 
 const langComments = {
   folder: 'The first folder of a path names the language.',

@@ -70,7 +70,7 @@ url = "https://github.com/example"
       module: {
         mounts: [
           { source: 'content/en', target: 'content', lang: 'en' },
-          { source: 'manual', target: 'content/docs', lang: 'en' },
+          { source: 'manual', target: 'content/docs/2.0', lang: 'en' },
           { source: 'files', target: 'static' },
         ],
       },
