@@ -1,8 +1,9 @@
 /** Turns the languages of another site into those of Stele. */
 
 import { reservedPageSlugs } from '../../shim/contract/routes.ts'
+import { group } from '../diagnostics/group.ts'
 import type { FoundLanguage, FoundSource, PublishedFolder } from './found-site.ts'
-import { hasDocuments, type SiteFolder, toInner } from './site-folder.ts'
+import { hasDocuments, isDocument, type SiteFolder, toInner } from './site-folder.ts'
 
 /** A language as the other site names it. */
 export interface Locale {
@@ -48,6 +49,24 @@ export function chooseLanguages(
     }
   }
   return { languages, codes, others, isMultilingual: rest.length > 0 }
+}
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+
+const isLanguageName = (name: string): boolean =>
+  /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i.test(name) && languageNames.of(name.replace('_', '-')) !== undefined
+
+/** Finds the languages of a site that does not configure them: first folders named like languages that have a file of the same path. */
+export function findLocales({ listFiles }: SiteFolder, folders: readonly string[]): readonly Locale[] {
+  const found = folders.flatMap((folder) => {
+    const paths = listFiles(folder).filter(isDocument)
+    const entries = paths.flatMap((path): readonly (readonly [string, string])[] => {
+      const [, name = '', inner = ''] = /^([^/]+)\/(.+)$/.exec(path) ?? []
+      return isLanguageName(name) ? [[inner, name]] : []
+    })
+    return [...group(entries).values()].filter((names) => names.length > 1).flat()
+  })
+  return [...new Set(found)].sort().map((name) => ({ name, tag: null }))
 }
 
 /** The language of a site that names none. */

@@ -4,10 +4,18 @@ import { isMap } from '../../schemas/validate.ts'
 import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, findHomepage, joinBase } from '../details.ts'
 import type { FoundSite, PublishedFolder, Recogniser } from '../found-site.ts'
-import { chooseLanguages, findFolder, type Locale, splitAll, splitFolders } from '../languages.ts'
+import {
+  chooseLanguages,
+  english,
+  findFolder,
+  findLocales,
+  type Locale,
+  splitAll,
+  splitFolders,
+} from '../languages.ts'
 import { readConfig, readConfigScript } from '../read-config.ts'
 import { type Call, isCall } from '../read-script.ts'
-import { hasDocuments, type SiteFolder, toInner } from '../site-folder.ts'
+import { hasDocuments, isDocument, type SiteFolder, toInner } from '../site-folder.ts'
 
 const scripts = ['mjs', 'ts', 'js', 'mts', 'cjs']
 
@@ -103,19 +111,29 @@ function readCollections(shared: Shared, config: Config): Found {
     ({ folder, name }, index, all) =>
       hasDocuments(site, folder) && all.findIndex((other) => other.name === name) === index,
   )
-  const locales = getList(config, 'i18n.locales').flatMap((locale): readonly Locale[] => {
+  const configured = getList(config, 'i18n.locales').flatMap((locale): readonly Locale[] => {
     if (typeof locale === 'string') return [{ name: locale, tag: null }]
     const name = getText(locale, 'path')
     const [tag = null] = getTexts(locale, 'codes')
     return name === null ? [] : [{ name, tag }]
   })
-  const first = findDefault(locales, getText(config, 'i18n.defaultLocale'))
   const pages = `${sourceFolder}/pages`
   const folders = [...collections.map(({ folder }) => folder), pages]
+  // A site may have languages without the setting (https://docs.astro.build/en/recipes/i18n/).
+  const locales = configured.length > 0 ? configured : findLocales(site, folders)
+  const fallback = configured.length > 0 ? null : english.code
+  const first = findDefault(locales, getText(config, 'i18n.defaultLocale') ?? fallback)
   const chosen = chooseLanguages(first, locales, (name) =>
     folders.some((folder) => hasDocuments(site, `${folder}/${name}`)),
   )
-  const hasPrefix = getBoolean(config, 'i18n.routing.prefixDefaultLocale') === true
+  /** Whether each language has a folder, the default one, too. */
+  const hasFolders = (folder: string): boolean =>
+    configured.length === 0
+      ? site
+          .listFiles(folder)
+          .every((file) => !isDocument(file) || chosen.codes.has(file.replace(/\/.*/, '')))
+      : getBoolean(config, 'i18n.routing.prefixDefaultLocale') === true &&
+        site.isFolder(`${folder}/${first.name}`)
   const hasMany = collections.length + (hasDocuments(site, pages) ? 1 : 0) > 1
   const lang = chosen.isMultilingual ? '/{lang}' : ''
   const sources: readonly PublishedFolder[] = [
@@ -130,9 +148,7 @@ function readCollections(shared: Shared, config: Config): Found {
     generator: 'astro',
     languages: chosen.languages,
     sources: sources.flatMap((source) =>
-      hasPrefix && site.isFolder(`${source.folder}/${first.name}`)
-        ? splitAll(site, source, chosen)
-        : splitFolders(source, chosen),
+      hasFolders(source.folder) ? splitAll(site, source, chosen) : splitFolders(source, chosen),
     ),
   }
 }

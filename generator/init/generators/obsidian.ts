@@ -8,7 +8,7 @@ import { findDetails, findHomepage, toBaseUrl } from '../details.ts'
 import type { Recogniser } from '../found-site.ts'
 import { english } from '../languages.ts'
 import { readConfig } from '../read-config.ts'
-import { isDocument, type SiteFolder } from '../site-folder.ts'
+import { isDocument, type SiteFolder, toInner } from '../site-folder.ts'
 
 const settings = '.obsidian'
 
@@ -19,6 +19,8 @@ export const recogniseObsidian: Recogniser = (site) => {
   const config = readConfig(site, quartz)
   const host = getText(config, 'configuration.baseUrl')
   const vaultSettings = folder === '' ? settings : `${folder}/${settings}`
+  // A template is no note: its front matter has values such as {{date}} (https://help.obsidian.md/plugins/templates).
+  const templates = getText(readConfig(site, `${vaultSettings}/templates.json`), 'folder')
   return {
     generator: 'obsidian',
     config: quartz ?? (site.isFolder(vaultSettings) ? vaultSettings : null),
@@ -29,9 +31,12 @@ export const recogniseObsidian: Recogniser = (site) => {
     sources: [
       {
         folder,
-        ignore: getTexts(config, 'configuration.ignorePatterns')
-          .filter((name) => /^\w/.test(name))
-          .flatMap((name) => [`**/${name}`, `**/${name}/**`]),
+        ignore: [
+          ...getTexts(config, 'configuration.ignorePatterns')
+            .filter((name) => /^\w/.test(name))
+            .flatMap((name) => [`**/${name}`, `**/${name}/**`]),
+          ...(templates === null ? [] : [`${toInner(templates)}/**`]),
+        ],
         lang: english.code,
         path: null,
       },

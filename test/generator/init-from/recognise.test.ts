@@ -176,6 +176,43 @@ export default { i18n: { locales, defaultLocale: 'pt' } }
       },
     ],
     [
+      'with languages that are not configured',
+      {
+        'astro.config.mjs': 'export default {}\n',
+        'src/content/blog/de/a.md': 'Text.\n',
+        'src/content/blog/en/a.md': 'Text.\n',
+        'src/content/blog/pt-br/a.md': 'Texto.\n',
+        'src/content/guides/en/b.md': 'Text.\n',
+        'src/content/guides/js/b.md': 'Text.\n',
+        'src/content/notes/c.md': 'Text.\n',
+      },
+      {
+        config: 'astro.config.mjs',
+        languages: [
+          { code: 'en', tag: 'en' },
+          { code: 'de', tag: 'de' },
+          { code: 'pt-br', tag: 'pt-BR' },
+        ],
+        sources: [
+          { folder: 'src/content/blog/en', lang: 'en', prefix: 'blog', path: '/en/blog/{path}/' },
+          { folder: 'src/content/blog/de', lang: 'de', prefix: 'blog', path: '/de/blog/{path}/' },
+          { folder: 'src/content/blog/pt-br', lang: 'pt-br', prefix: 'blog', path: '/pt-br/blog/{path}/' },
+          {
+            folder: 'src/content/guides',
+            lang: { from: 'folder', locales: [] },
+            prefix: 'guides',
+            path: '/{lang}/guides/{path}/',
+          },
+          {
+            folder: 'src/content/notes',
+            lang: { from: 'folder', locales: [] },
+            prefix: 'notes',
+            path: '/{lang}/notes/{path}/',
+          },
+        ],
+      },
+    ],
+    [
       'with collections of several loaders',
       {
         'astro.config.mjs': 'export default {}\n',
@@ -925,6 +962,18 @@ export const metadata: Metadata = { metadataBase: new URL(site.url), title: { de
         baseUrl: 'https://notes.example.com/garden',
         title: 'Notes',
         sources: [{ folder: 'content', lang: 'en', path: null }],
+      },
+    ],
+    [
+      'with a folder of templates',
+      {
+        '.obsidian/templates.json': '{ "folder": "Files/Templates" }\n',
+        'Files/Templates/Book.md': '---\ncreated: {{date}}\n---\n',
+        'a.md': 'Text.\n',
+      },
+      {
+        config: '.obsidian',
+        sources: [{ folder: '', ignore: ['Files/Templates/**'], lang: 'en', path: null }],
       },
     ],
   ],
