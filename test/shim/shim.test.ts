@@ -192,7 +192,7 @@ describe('a new build', () => {
     })
   })
 
-  it('on every check, whose files are always missing, gets a 500 after five attempts', async () => {
+  it('on every check, whose files are always missing, gets a 500 after ten attempts', async () => {
     let checks = 0
     const { manifest, bytes } = await createBuild('never')
     const source: Source = {
@@ -206,7 +206,7 @@ describe('a new build', () => {
       status: 500,
       remaining: '59',
     })
-    expect(checks).toBe(5)
+    expect(checks).toBe(10)
   })
 
   it.each([
