@@ -9,7 +9,7 @@ import type { Found, Pass } from '../pass.ts'
 import type { Edit } from '../rewriter.ts'
 import { toTree } from '../tags/nodes.ts'
 
-const attribute = /<([a-z][a-z\d]*)\b[^<>]*?([ \t]markdown=(?:"(?:1|block|span)"|'(?:1|block|span)'|1\b))/i
+const attribute = /<([a-z][a-z\d]*)\b[^<>]*?([ \t]markdown=(["']?)(?:1|block|span)\3)(?![\w-])/i
 
 /** Whether a text may have such an element. */
 export const mayHaveMarkdownInHtml = (text: string): boolean => /\smarkdown=/.test(text)
