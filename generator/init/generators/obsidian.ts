@@ -35,7 +35,7 @@ export const recogniseObsidian: Recogniser = (site) => {
           ...getTexts(config, 'configuration.ignorePatterns')
             .filter((name) => /^\w/.test(name))
             .flatMap((name) => [`**/${name}`, `**/${name}/**`]),
-          ...(templates === null ? [] : [`${toInner(templates)}/**`]),
+          ...(templates === null ? [] : [`${toInner(templates)}/**/*.md`]),
         ],
         lang: english.code,
         path: null,

@@ -973,7 +973,7 @@ export const metadata: Metadata = { metadataBase: new URL(site.url), title: { de
       },
       {
         config: '.obsidian',
-        sources: [{ folder: '', ignore: ['Files/Templates/**'], lang: 'en', path: null }],
+        sources: [{ folder: '', ignore: ['Files/Templates/**/*.md'], lang: 'en', path: null }],
       },
     ],
   ],
