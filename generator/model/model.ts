@@ -58,7 +58,7 @@ export function createModel(
   const assets = toContentAssets(collected.assets, options.images)
 
   const profiles = withDefaultProfile(validateProfiles(collected, languages), collected, languages ?? [])
-  const missingFiles = reportNames(collected, documents, published, languages)
+  const otherFiles = reportNames(collected, documents, published, languages)
   if (config?.site) reportTheme(config.theme, siteFile, assets)
 
   // What documents inherit is in their front matter now. A change of it must not change the cache keys of all documents.
@@ -82,7 +82,7 @@ export function createModel(
   const formerPaths =
     config === null ? noPaths : findFormerPaths(config, published, siteFile, addresses, options.reportAt)
 
-  const files = [...listFiles(collected, documents), ...missingFiles]
+  const files = [...listFiles(collected, documents), ...otherFiles]
   applySeverities(files, severities)
   const settings =
     config && !hasErrors(files) ? { config: toEffective(config, options), hosting, sources, profiles } : null

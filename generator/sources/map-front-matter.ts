@@ -142,7 +142,7 @@ function readLanguage(
   }
 }
 
-/** Reads the dates. One in the address, or in the names of folders, stands in for a missing date. */
+/** Reads the dates. Without a date in front matter, it is the one in the address or in the path of the file. */
 function readDates({ read }: FieldReader, preset: Preset, location: FileLocation, address: string | null) {
   const expected = 'a date such as 2026-02-28'
   const isOther = (value: unknown) => typeof value === 'boolean' || preset.otherDates?.test(String(value))

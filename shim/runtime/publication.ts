@@ -63,8 +63,8 @@ interface Publication {
    */
   refresh(now: number): MaybePromise<ReleaseReader>
   /**
-   * Checks the source and returns the release that replaces a stale one. Returns the stale one again if a check that was
-   * already running did not see the new build yet. Rejects if the source cannot be read.
+   * Returns the release that replaces a stale one, from a check that begins after this call. Returns the stale one again if the source
+   * still publishes it. Rejects if the source cannot be read.
    */
   replace(stale: ReleaseReader): Promise<ReleaseReader>
 }
@@ -119,10 +119,14 @@ export async function openPublication(options: PublicationOptions): Promise<Publ
       const age = now - lastDue
       if (age < recheck) return latest
       lastDue = now
-      if (pendingCheck !== null) return latest
+      if (pendingCheck) return latest
       return waitForCheck(check().catch(onError), age)?.then(() => latest) ?? latest
     },
-    replace: async (stale) => (latest === stale ? check() : latest),
+    async replace(stale) {
+      // A check that is already running may have begun before the new build.
+      await pendingCheck
+      return latest === stale ? check() : latest
+    },
   }
 }
 

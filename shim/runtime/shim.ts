@@ -79,11 +79,8 @@ export interface Shim {
   refuse(problem: Problem, request: PlainRequest): Promise<WireResponse>
 }
 
-/**
- * Maximum attempts per request. A search reads several files, and on a busy machine further builds may be published meanwhile. An attempt
- * can also be in vain: it may join a check that began before the new build.
- */
-const maxAttempts = 10
+/** Maximum attempts per request. New builds may be published faster than the shim can read their files. */
+const maxAttempts = 5
 
 const utf8 = new TextEncoder()
 const toBytes = memoizeLast((text: string) => utf8.encode(text))

@@ -192,7 +192,40 @@ describe('a new build', () => {
     })
   })
 
-  it('on every check, whose files are always missing, gets a 500 after ten attempts', async () => {
+  it('while a check is running is found by a check that begins later, before any file is read again', async () => {
+    const [before, after] = [await createBuild('before'), await createBuild('after')]
+    const running = createGate<Manifest>()
+    const manifests = [before.manifest, running.opened]
+    const calls: string[] = []
+    const source: Source = {
+      name: 'memory',
+      async readManifest() {
+        calls.push(manifests.length > 0 ? 'manifest' : 'new manifest')
+        return manifests.shift() ?? after.manifest
+      },
+      async readFile() {
+        calls.push('file')
+        return calls.includes('new manifest') ? after.bytes : null
+      },
+    }
+    let now = 0
+    const shim = await createShim({ source, quota: createMemoryStore(), recheck: 1000, clock: () => now })
+    now = 1000
+    // The first request starts a check and waits for it. The second one does not wait, and misses a file of the old build.
+    const first = shim.handle(toRequest('/api/v1/profile'))
+    const second = shim.handle(toRequest('/api/v1/profile'))
+    while (!calls.includes('file')) await Promise.resolve()
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+    running.open(before.manifest)
+
+    expect([toText(await first), toText(await second)]).toMatchObject([
+      { status: 200, body: 'after' },
+      { status: 200, body: 'after' },
+    ])
+    expect(calls.slice(0, 4)).toEqual(['manifest', 'manifest', 'file', 'new manifest'])
+  })
+
+  it('on every check, whose files are always missing, gets a 500 after five attempts', async () => {
     let checks = 0
     const { manifest, bytes } = await createBuild('never')
     const source: Source = {
@@ -206,7 +239,7 @@ describe('a new build', () => {
       status: 500,
       remaining: '59',
     })
-    expect(checks).toBe(10)
+    expect(checks).toBe(5)
   })
 
   it.each([
