@@ -2,15 +2,21 @@
 
 import { statSync } from 'node:fs'
 import { posix, resolve } from 'node:path'
-import type { VFile } from 'vfile'
+import { VFile } from 'vfile'
+import { report } from '../diagnostics/diagnostic.ts'
+import { describe } from '../diagnostics/wording.ts'
 import { joinPortably } from '../files/portable-path.ts'
 import { isMap } from '../schemas/validate.ts'
+import { knownAddress, toAddressValue } from '../sources/address.ts'
 import { createGlobs } from '../sources/globs.ts'
 import { locateFile } from '../sources/locate-file.ts'
 import { presets } from '../sources/presets.ts'
 import type { ForeignSource, Inherited } from '../sources/source.ts'
+import { findValue } from '../sources/values.ts'
 import { type AssetFile, collectAsset, isAssetName } from './collect-assets.ts'
+import type { DataSource } from './data/data-source.ts'
 import { type CollectedSource, noNames, readFrontMatter, type SourceFile } from './document.ts'
+import { parsers } from './front-matter/formats.ts'
 import { maxYamlBytes } from './limits.ts'
 import { createListing, type Entry } from './listing.ts'
 import { readText } from './read-text.ts'
@@ -36,10 +42,17 @@ export function collectForeign(
   content: string,
   unexpectedFiles: VFile[],
 ): CollectedForeign {
-  const { bundleName, inheritance, mdxExtensions } = presets[source.preset]
+  const preset = presets[source.preset]
+  const { bundleName, inheritance, mdxExtensions } = preset
   const documents: SourceFile[] = []
   const assets: AssetFile[] = []
   const inherited: Inherited[] = []
+  /** Data files with an address that cannot be known, and the folders of their documents. */
+  const unknownAddresses: { readonly data: VFile; readonly folder: string }[] = []
+  /** Whether `defaults` in site.yaml give a document an address. */
+  const hasDefaults = source.inherited
+    .filter(({ values }) => source.fields.address.some((key) => findValue(values, key) !== null))
+    .map(({ files }) => createGlobs(files ?? ['**']))
   const isIncluded = createGlobs(source.files)
   const isIgnored = createGlobs(source.ignore)
   const isContent = (path: string): boolean => resolve(path) === resolve(content)
@@ -53,6 +66,9 @@ export function collectForeign(
   const bundles = new Set(files.filter(isBundle).map(({ path }) => posix.dirname(path)))
 
   for (const file of files) if (!isIgnored(file.path)) add(file)
+  for (const { data, folder } of unknownAddresses)
+    if (documents.some(({ id }) => needsAddress(posix.relative(source.id, id), folder)))
+      unexpectedFiles.push(data)
   for (const id of source.staticFolders) {
     const folder = joinPortably([content, id])
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) continue
@@ -100,17 +116,52 @@ export function collectForeign(
 
   /** Values in a document are for the documents of its language. */
   function addInherited({ path: file }: Entry, path: string, isDocument: boolean): void {
-    const value = isDocument ? readFrontMatter({ path: file }, false).frontMatter?.value : readData(file)
-    if (inheritance === null || !isMap(value)) return
+    const read = isDocument ? readFrontMatter({ path: file }, false).frontMatter : readData(file)
+    if (inheritance === null || read === null || !isMap(read.value)) return
     const lang = isDocument && source.lang.from !== 'key' ? locateFile(path, source).lang : null
+    const value = isDocument ? read.value : removeUnknownAddresses(read, read.value, path)
     for (const values of inheritance.list(path, value)) inherited.push({ ...values, lang })
+  }
+
+  /** Reports addresses that cannot be known, once for all documents that inherit them. Weaker ones are then used. */
+  function removeUnknownAddresses(data: DataSource, values: Values, path: string): Values {
+    return source.fields.address.reduce((others, key) => {
+      const found = findValue(others, key)
+      const isUnknown =
+        found !== null &&
+        typeof found.value === 'string' &&
+        toAddressValue(found.value, preset, null, null) === null
+      if (found === null || !isUnknown) return others
+      const file = new VFile({ path: data.file.path, value: data.file.value })
+      const text = describe(found.value, '')
+      report(file, 'unusable-value', {
+        reason: `"${found.path.join('.')}" must be ${knownAddress}, got ${text}; its documents have the addresses of their files; set "url" of their source in site.yaml, or "defaults" of that source, such as { files: "posts/**", values: { ${key.replace(/^.*\./, '')}: "/posts/…/" } }`,
+        found: text,
+        expected: [knownAddress],
+        ...data.locate(found.path),
+      })
+      unknownAddresses.push({ data: file, folder: posix.dirname(path) })
+      return removeValue(others, found.path)
+    }, values)
+  }
+
+  function needsAddress(path: string, folder: string): boolean {
+    return (folder === '.' || path.startsWith(`${folder}/`)) && !hasDefaults.some((matches) => matches(path))
   }
 }
 
+type Values = Readonly<Record<string, unknown>>
+
+/** Returns a map without the value at a path. */
+function removeValue(map: Values, [key = '', ...rest]: readonly string[]): Values {
+  const { [key]: value, ...others } = map
+  return rest.length > 0 && isMap(value) ? { ...others, [key]: removeValue(value, rest) } : others
+}
+
 /** Reads a data file. JSON is YAML. */
-function readData(path: string): unknown {
+function readData(path: string): DataSource {
   const { file } = readText(path, maxYamlBytes)
-  return parseYaml(String(file), file, 0).value
+  return (path.endsWith('.json') ? parseYaml : parsers.js)(String(file), file, 0)
 }
 
 /** Lists the folders that a file is in, the innermost first. */

@@ -1,21 +1,42 @@
 /** Where a document is on the site that is there, and its slug here. */
 
 import { decodePart } from '../addresses/site-url.ts'
+import { isMap } from '../schemas/validate.ts'
 import type { FileLocation } from './place.ts'
+import type { PageValues, Preset } from './preset.ts'
 import { presets } from './presets.ts'
 import { avoidReserved, toContractSlug } from './slug.ts'
 import type { ForeignSource } from './source.ts'
+import { toTextValue } from './values.ts'
 
 /** What front matter says about the address. */
 export interface AddressKeys {
   readonly title: string
   /** A slug, or a path from the root of the source if it starts with a slash. */
   readonly slug: string | null
-  /** A path, with tokens or without, or a URL. */
+  /** A path that the preset has completed, with tokens or without, or a URL. */
   readonly address: string | null
   /** As YYYY-MM-DD or YYYY-MM. */
   readonly date: string | null
   readonly categories: readonly string[]
+}
+
+/** As messages name an address of front matter that Stele knows. */
+export const knownAddress = 'a path, or a template that Stele can fill in'
+
+/**
+ * A path, which may have tokens, or a URL. Null for an address that cannot be known.
+ * @param page null to learn whether the address of some document can be known
+ */
+export function toAddressValue(
+  value: unknown,
+  preset: Preset,
+  lang: string | null,
+  page: PageValues | null,
+): string | null {
+  const text = toTextValue(isMap(value) ? value.build : value)
+  if (text === null) return null
+  return /^https?:\/\//.test(text) && URL.canParse(text) ? text : preset.toAddress(text, lang, page)
 }
 
 /** Returns the slug of a document. */
@@ -57,8 +78,7 @@ export function toAddress(
       location,
     }),
   }
-  const own = address === null ? null : preset.toAddress(address, lang)
-  if (own !== null) return toRooted(fill(own, values))
+  if (address !== null) return toRooted(fill(address, values))
   const { id, isIndex } = location
   const options = { id, isIndex, folder: source.id, hasSlug: keys.slug !== null }
   const filled = fill(source.pattern ?? preset.toPattern(options), values)

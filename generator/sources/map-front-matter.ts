@@ -7,7 +7,14 @@ import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import { isPagePath } from '../schemas/page-path.ts'
 import { maxLineLength, maxListLength, maxTextLength } from '../schemas/text-rules.ts'
 import { isMap } from '../schemas/validate.ts'
-import { type AddressKeys, toAddress, toComparable, toDocumentSlug } from './address.ts'
+import {
+  type AddressKeys,
+  knownAddress,
+  toAddress,
+  toAddressValue,
+  toComparable,
+  toDocumentSlug,
+} from './address.ts'
 import { type FirstTexts, toTitle } from './derive.ts'
 import { addInherited } from './inherit.ts'
 import { findLanguage } from './locate-file.ts'
@@ -62,9 +69,16 @@ export function mapFrontMatter(
   const fields = createFieldReader(frontMatter, map, source, location)
   const { read, readTexts, used } = fields
   const language = readLanguage(fields, location, source)
-  const ownAddress = read('address', toAddressValue, 'a path')
-  const dates = readDates(fields, preset, location, ownAddress)
+  const ownDate = readDate(fields, preset)
   const texts = readTitleAndDescription(fields, preset, location, () => findTexts(language.tag))
+  const page = { title: texts.title, date: ownDate ?? location.date, values: map, location }
+  const ownAddress = read(
+    'address',
+    (value) => toAddressValue(value, preset, language.prefix, page),
+    knownAddress,
+    'the document has the address of its file; set "url" of its source in site.yaml, or the address in another key, which "fields: { address: KEY }" names',
+  )
+  const dates = readDates(fields, preset, ownDate, location, ownAddress)
 
   const image = readImage(fields)
   const tags = readTags(fields, preset)
@@ -142,21 +156,34 @@ function readLanguage(
   }
 }
 
-/** Reads the dates. Without a date in front matter, it is the one in the address or in the path of the file. */
-function readDates({ read }: FieldReader, preset: Preset, location: FileLocation, address: string | null) {
-  const expected = 'a date such as 2026-02-28'
-  const isOther = (value: unknown) => typeof value === 'boolean' || preset.otherDates?.test(String(value))
-  const toDate = (value: unknown) => (isOther(value) ? '' : toDateValue(value))
-  const own = read('date', toDate, expected) || null
+const expectedDate = 'a date such as 2026-02-28'
+
+function toDate(value: unknown, { otherDates }: Preset): string | null {
+  const isOther = typeof value === 'boolean' || otherDates?.test(String(value))
+  return isOther ? '' : toDateValue(value)
+}
+
+/** Reads the date that front matter has. */
+const readDate = ({ read }: FieldReader, preset: Preset): string | null =>
+  read('date', (value) => toDate(value, preset), expectedDate) || null
+
+/** Reads the other dates. Without a date in front matter, it is the one in the address or in the path of the file. */
+function readDates(
+  { read }: FieldReader,
+  preset: Preset,
+  own: string | null,
+  location: FileLocation,
+  address: string | null,
+) {
   const derived = own === null ? (location.date ?? findDate(address ?? location.names.join('/'))) : null
   const date = own ?? derived
-  const updated = read('updated', toDate, expected) || null
+  const updated = read('updated', (value) => toDate(value, preset), expectedDate) || null
   return {
     date,
     derived: derived === null ? [] : (['date'] as const),
     updated: updated !== null && updated.length === 10 && updated >= toDay(date ?? '') ? updated : null,
-    from: read('from', toDateValue, expected),
-    until: read('until', toDateValue, expected),
+    from: read('from', toDateValue, expectedDate),
+    until: read('until', toDateValue, expectedDate),
   }
 }
 
@@ -204,9 +231,6 @@ function toClean(value: unknown, maxLength: number): string | null {
 }
 
 const toCleanLine = (value: unknown): string | null => toClean(value, maxLineLength)
-
-/** A path or a URL. */
-const toAddressValue = (value: unknown): string | null => toTextValue(isMap(value) ? value.build : value)
 
 /** The date that the folders of a path have: a year, a month and mostly a day. */
 function findDate(path: string): string | null {

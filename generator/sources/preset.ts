@@ -49,6 +49,16 @@ interface TokenValues {
   readonly location: FileLocation
 }
 
+/** What a template in an address can name. */
+export interface PageValues {
+  readonly title: string
+  /** As YYYY-MM-DD or YYYY-MM; null if it is unknown. */
+  readonly date: string | null
+  /** Its front matter, and what it inherits. */
+  readonly values: Values
+  readonly location: FileLocation
+}
+
 /** What the place of a file depends on besides its path in the folder. */
 export interface PlaceOptions {
   readonly needsFrontMatter: boolean
@@ -99,8 +109,9 @@ export interface Preset {
   /**
    * Completes an address of front matter, which may have tokens. Null for one that cannot be known.
    * @param lang null for the default language
+   * @param page null to learn whether the address of some document can be known
    */
-  readonly toAddress: (address: string, lang: string | null) => string | null
+  readonly toAddress: (address: string, lang: string | null, page: PageValues | null) => string | null
   /** Returns the path of a former address. */
   readonly toAlias: (alias: string, address: string, lang: string | null) => string
   /** Splits tags that are one text. */

@@ -25,8 +25,16 @@ export function createFieldReader(
   /** The paths of the keys that were read. */
   const used: (readonly string[])[] = []
 
-  /** Reads a field: the first of its keys that has a value. The function returns null for a value that cannot be used. */
-  function read<T>(field: Field, toValue: (value: unknown) => T | null, expected: string): T | null {
+  /**
+   * Reads a field: the first of its keys that has a value. The function returns null for a value that cannot be used.
+   * @param consequence what happens then. With one, a value that the document inherits is reported, too.
+   */
+  function read<T>(
+    field: Field,
+    toValue: (value: unknown) => T | null,
+    expected: string,
+    consequence?: string,
+  ): T | null {
     for (const key of source.fields[field]) {
       if (key === fileNameDate && location.date !== null) return toValue(location.date)
       const found = findValue(map, key)
@@ -36,7 +44,7 @@ export function createFieldReader(
       if (location.isIndex && preset.nameKeys.includes(key)) continue
       const value = toValue(found.value)
       if (value !== null) return value
-      reportUnusable(found.path, found.value, expected)
+      reportUnusable(found.path, found.value, expected, consequence)
     }
     return null
   }
@@ -54,16 +62,22 @@ export function createFieldReader(
     })
   }
 
-  function reportUnusable(path: readonly string[], value: unknown, expected: string): void {
+  function reportUnusable(
+    path: readonly string[],
+    value: unknown,
+    expected: string,
+    consequence?: string,
+  ): void {
     // A value that the document inherits has no place in its file.
     const own = isMap(frontMatter?.value) ? frontMatter.value : {}
-    if (frontMatter === null || findValue(own, path.join('.')) === null) return
+    const isOwn = findValue(own, path.join('.')) !== null
+    if (frontMatter === null || (!isOwn && consequence === undefined)) return
     const found = describe(value, '')
     report(frontMatter.file, 'unusable-value', {
-      reason: `"${path.join('.')}" must be ${expected}, got ${found}; the value is left out`,
+      reason: `"${path.join('.')}" must be ${expected}, got ${found}; ${consequence ?? 'the value is left out'}`,
       found,
       expected: [expected],
-      ...frontMatter.locate(path),
+      ...(isOwn ? frontMatter.locate(path) : {}),
     })
   }
 

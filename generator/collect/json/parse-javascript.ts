@@ -1,13 +1,15 @@
 /**
- * Reads front matter in JavaScript without running it: the variables at its top, or one object
- * (https://www.11ty.dev/docs/data-frontmatter/#javascript-front-matter). A value that must be computed is left out.
+ * Reads front matter and data files in JavaScript without running them: the variables at the top, one object, or what a module exports
+ * (https://www.11ty.dev/docs/data-frontmatter/#javascript-front-matter, https://www.11ty.dev/docs/data-js/). A value that must be
+ * computed is left out, except a permalink, which becomes a template.
  */
 
-import { type Expression, parse, parseExpressionAt } from 'acorn'
+import { type AnyNode, type Expression, type Program, parse, parseExpressionAt } from 'acorn'
 import { quote } from '../../diagnostics/wording.ts'
 import type { ParseData } from '../data/data-source.ts'
 import { maxDepth } from '../data/mistake.ts'
 import { createTreeSource, type TreeEntry, type TreeParseResult, type ValueTree } from '../data/tree.ts'
+import { findReturned, toTemplate } from './javascript-templates.ts'
 import { toKey, toScalar } from './parse-json.ts'
 
 export const parseJavaScript: ParseData = (text, file, start) =>
@@ -18,8 +20,8 @@ const options = { ecmaVersion: 2024, sourceType: 'module' } as const
 function parseTree(text: string): TreeParseResult {
   try {
     const tree = text.trimStart().startsWith('{')
-      ? toTree(parseExpressionAt(text, 0, options), 1)
-      : { range: [0, text.length] as const, value: readVariables(text) }
+      ? toTree(parseExpressionAt(text, 0, options), 1, text)
+      : readProgram(parse(text, options), text)
     return { tree, mistakes: [] }
   } catch (error) {
     if (!(error instanceof SyntaxError && 'pos' in error)) throw error
@@ -32,39 +34,64 @@ function parseTree(text: string): TreeParseResult {
   }
 }
 
-function readVariables(text: string): ReadonlyMap<string, TreeEntry> {
+/** The value that a module exports, or else the variables at its top. */
+function readProgram({ body }: Program, text: string): ValueTree | null {
+  const variables = new Map<string, Expression>()
   const entries = new Map<string, TreeEntry>()
-  for (const node of parse(text, options).body) {
+  let exported: AnyNode | null = null
+  for (const node of body) {
+    if (node.type === 'ExportDefaultDeclaration') exported = node.declaration
+    if (node.type === 'ExpressionStatement' && node.expression.type === 'AssignmentExpression') {
+      const { left, right } = node.expression
+      if (text.slice(left.start, left.end) === 'module.exports') exported = right
+    }
     if (node.type !== 'VariableDeclaration') continue
     for (const { id, init } of node.declarations) {
-      const tree = init ? toTree(init, 1) : null
-      if (id.type === 'Identifier' && tree !== null) entries.set(id.name, { key: [id.start, id.end], tree })
+      if (id.type !== 'Identifier' || !init) continue
+      variables.set(id.name, init)
+      addEntry(entries, id.name, id, init, 1, text)
     }
   }
-  return entries
+  if (exported === null) return { range: [0, text.length], value: entries }
+  const value = exported.type === 'Identifier' ? variables.get(exported.name) : exported
+  return value === undefined ? null : toTree(findReturned(value)?.value ?? value, 1, text)
+}
+
+function addEntry(
+  entries: Map<string, TreeEntry>,
+  name: string,
+  { start, end }: AnyNode,
+  value: Expression,
+  level: number,
+  text: string,
+): void {
+  const tree = toTree(value, level, text)
+  const range = [value.start, value.end] as const
+  if (tree !== null) entries.set(name, { key: [start, end], tree })
+  else if (name === 'permalink')
+    entries.set(name, { key: [start, end], tree: { range, value: toTemplate(value, text) } })
 }
 
 /** Returns null for a value that is not known. */
-function toTree(node: Expression, level: number): ValueTree | null {
+function toTree(node: AnyNode, level: number, text: string): ValueTree | null {
   const range = [node.start, node.end] as const
   if (level > maxDepth) return null
-  const next = (inner: Expression) => toTree(inner, level + 1)
   if (node.type === 'ArrayExpression') {
     const value = node.elements.flatMap((element) =>
-      element === null || element.type === 'SpreadElement' ? [] : (next(element) ?? []),
+      element === null || element.type === 'SpreadElement' ? [] : (toTree(element, level + 1, text) ?? []),
     )
     return { range, value }
   }
   if (node.type === 'ObjectExpression') {
-    const entries = node.properties.flatMap((property): [string, TreeEntry][] => {
-      if (property.type !== 'Property' || property.computed) return []
-      const { key } = property
-      const [name, tree] = [toKey(key), next(property.value)]
-      return name === null || tree === null ? [] : [[name, { key: [key.start, key.end], tree }]]
-    })
-    return { range, value: new Map(entries) }
+    const entries = new Map<string, TreeEntry>()
+    for (const property of node.properties) {
+      if (property.type !== 'Property' || property.computed) continue
+      const name = toKey(property.key)
+      if (name !== null) addEntry(entries, name, property.key, property.value, level + 1, text)
+    }
+    return { range, value: entries }
   }
   const isText = node.type === 'TemplateLiteral' && node.expressions.length === 0
-  const value = isText ? node.quasis[0]?.value.cooked : toScalar(node)
+  const value = isText ? node.quasis[0]?.value.cooked : toScalar(node as Expression)
   return value === undefined ? null : { range, value }
 }

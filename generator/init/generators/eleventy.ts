@@ -23,6 +23,7 @@ export const recogniseEleventy: Recogniser = (site) => {
   )
   const data = toInner(getText(config, 'dir.data') ?? getSet(script.calls, 'setDataDirectory') ?? '_data')
   const metadata = readMetadata(site, toInner(input, data))
+  noteAddresses(site, file, script.calls, toInner(input, data))
   const tag = getText(metadata, 'language', 'lang', 'locale')
   const language = (tag === null ? null : toLanguage({ name: tag, tag })) ?? english
   const prefix = getText(config, 'pathPrefix')
@@ -74,6 +75,23 @@ const readIgnored = (site: SiteFolder, input: string): readonly string[] =>
       if (input === '' || glob.startsWith('**')) return [glob]
       return glob.startsWith(`${input}/`) ? [glob.slice(input.length + 1)] : []
     })
+
+/**
+ * Notes that data of the whole site decides about addresses (https://www.11ty.dev/docs/permalinks/#remove-trailing-slashes). Documents do
+ * not inherit it here.
+ */
+function noteAddresses(site: SiteFolder, config: string, calls: readonly Call[], data: string): void {
+  const isGlobal = ({ call, parameters: [name] }: Call) =>
+    call.endsWith('.addGlobalData') && /^(?:eleventyComputed\.)?permalink$/.test(String(name))
+  const names = ['permalink', 'eleventyComputed'].flatMap((name) =>
+    ['json', 'js', 'mjs', 'cjs'].map((extension) => `${data}/${name}.${extension}`),
+  )
+  const file = calls.some(isGlobal) ? config : site.findFile(...names)
+  if (file === null || !(file.includes('/permalink.') || site.read(file).includes('permalink'))) return
+  site.note(
+    `${file}: "permalink" for the whole site decides about addresses; correct the "url" of the source`,
+  )
+}
 
 /**
  * The folders that are copied to the root. A folder that is copied to its own path gives the folder that this path is

@@ -1,11 +1,14 @@
 /** Eleventy (https://www.11ty.dev/docs/). */
 
 import { posix } from 'node:path'
+import anyAscii from 'any-ascii'
 import { isMap } from '../../schemas/validate.ts'
 import { addSlash, basePreset, commonFields, hasTemplate, keepWhole } from '../base-preset.ts'
+import { createValues } from '../dialects/tags/liquid-values.ts'
 import { liquidTags } from '../dialects/tags/shortcodes.ts'
 import { createPlace, type Place } from '../place.ts'
-import type { Inheritance, Preset } from '../preset.ts'
+import type { Inheritance, PageValues, Preset } from '../preset.ts'
+import { toTextValue } from '../values.ts'
 
 const placeFile = createPlace({ hasFolderNames: true })
 
@@ -19,30 +22,66 @@ function place(path: string): Place {
 /** https://www.11ty.dev/docs/data-eleventy-supplied/#fileslug */
 const removeDate = (name: string): string => /\d{4}-\d{2}-\d{2}-(.*)/.exec(name)?.[1] ?? name
 
-/** Eleventy's `slugify` and `slug`. */
-const slugify = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s-]/gu, '')
-    .trim()
-    .replace(/[\s-]+/g, '-')
+/**
+ * The filters that make slugs (https://www.11ty.dev/docs/filters/slugify/). Those of titles are the same in both, apart from signs.
+ */
+const filters: Readonly<Record<string, (text: string) => string>> = {
+  slugify: (text) =>
+    anyAscii(
+      text
+        .normalize('NFC')
+        .replaceAll('&', ' and ')
+        .replace(/['’](?=[ts](?:\s|$))/g, ''),
+    )
+      .toLowerCase()
+      .replace(/[^a-z\d]+/g, '-')
+      .replace(/^-|-$/g, ''),
+  slug: (text) =>
+    anyAscii(text.normalize('NFC').replaceAll('&', 'and').replaceAll('-', ' '))
+      .replace(/[^\w\s$*+~.()'"!:@]/g, '')
+      .trim()
+      .replace(/\s+/g, '-')
+      .toLowerCase(),
+}
 
-/** Values in a permalink that are known without running a template (https://www.11ty.dev/docs/permalinks/). */
-const knownValues: readonly (readonly [RegExp, string])[] = [
-  [/^page\.fileSlug(?: ?\| ?(?:slugify|slug|url))?$/, '{file_slug}'],
-  [/^page\.filePathStem$/, '{file_path_stem}'],
-  [/^title ?\| ?slug(?:ify)?$/, '{title_slug}'],
-  [/^slug(?: ?\| ?slug(?:ify)?)?$/, '{own_slug}'],
-]
-
-function toAddress(address: string): string | null {
-  const known = address.replace(/\{\{-?([^{}]*)\}\}/g, (template, inner: string) => {
-    const expression = inner.replace(/-$/, '').replace(/\s+/g, ' ').trim()
-    const value = knownValues.find(([pattern]) => pattern.test(expression))
-    return value?.[1] ?? template
+/** https://www.11ty.dev/docs/data-eleventy-supplied/#page-variable */
+function toValues({ title, date, values, location }: PageValues): Readonly<Record<string, string>> {
+  const { names, segments, isIndex, basename } = location
+  const folders = isIndex ? segments : segments.slice(0, -1)
+  const texts = Object.entries(values).flatMap(([key, value]) => {
+    const text = toTextValue(value)
+    return text === null ? [] : [[key, text] as const]
   })
-  return hasTemplate(known) ? null : `/${known}`.replace(/\/index\.html$/, '/')
+  return {
+    ...Object.fromEntries(texts),
+    title,
+    'page.fileSlug': names.at(-1) ?? '',
+    'page.filePathStem': ['', ...folders, isIndex ? 'index' : removeDate(basename)].join('/'),
+    'page.outputFileExtension': 'html',
+    ...(date === null ? {} : { 'page.date': date }),
+  }
+}
+
+const pageNames = new Set(
+  ['fileSlug', 'filePathStem', 'outputFileExtension', 'date'].map((name) => `page.${name}`),
+)
+
+/** Values of a document that has all that a template may name. */
+const toAnyValues = (address: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    (address.match(/[\w.]+/g) ?? [])
+      .filter((name) => !name.includes('.') || pageNames.has(name))
+      .map((name) => [name, '2026-02-28']),
+  )
+
+/** Fills in a template (https://www.11ty.dev/docs/permalinks/). Null for one that has what is not known. */
+function toAddress(address: string, values: Readonly<Record<string, string>>): string | null {
+  const { evaluate } = createValues(values, filters)
+  const path = address.replace(/\{\{-?([^{}]*)\}\}/g, (template, inner: string) => {
+    const { value } = evaluate(inner.replace(/-$/, '').trim())
+    return value ?? template
+  })
+  return hasTemplate(path) ? null : addSlash(`/${path}`.replace(/\/index\.html$/, '/'))
 }
 
 export const eleventy: Preset = {
@@ -68,25 +107,14 @@ export const eleventy: Preset = {
     aliases: [],
     // A slug means something only to the author's own templates.
     slug: [],
-    address: ['permalink'],
+    // https://www.11ty.dev/docs/data-computed/
+    address: ['eleventyComputed.permalink', 'permalink'],
   },
   place,
   otherDates: /^(?:git )?(?:last modified|created)$/i,
   // https://www.11ty.dev/docs/plugins/inputpath-to-url/
   linksFromRoot: true,
-  toTokens: ({ title, location: { names, segments, isIndex, basename } }) => {
-    const folders = isIndex ? segments : segments.slice(0, -1)
-    const name = removeDate(basename)
-    return {
-      file_slug: names.at(-1) ?? '',
-      file_path_stem: [...folders, isIndex ? 'index' : name].join('/'),
-      title_slug: slugify(title),
-    }
-  },
-  toAddress: (address) => {
-    const path = toAddress(address)
-    return path === null || path.includes('{own_slug}') ? null : addSlash(path)
-  },
+  toAddress: (address, _, page) => toAddress(address, page === null ? toAnyValues(address) : toValues(page)),
   splitTags: keepWhole,
   // The names of lists in Eleventy's own starter.
   ignoredTags: ['all', 'nav', 'post', 'posts'],
@@ -113,13 +141,17 @@ export const eleventy: Preset = {
   shortcodes: liquidTags,
 }
 
-/** Data files of folders and of documents (https://www.11ty.dev/docs/data-template-dir/). Those in JavaScript are not run. */
+/** Data files of folders and of documents (https://www.11ty.dev/docs/data-template-dir/). Those in JavaScript are read, and not run. */
 function createDataFiles(): Inheritance {
   return {
-    isHolder: (path) => /\.json$/.test(path) && !/(?:^|\/)(?:_data|package(?:-lock)?\.json)/.test(path),
+    isHolder: (path) =>
+      /\.json$|\.11tydata\.[cm]?js$/.test(path) && !/(?:^|\/)(?:_data|package(?:-lock)?\.json)/.test(path),
     isDeep: true,
     list: (path, values) => {
-      const name = posix.basename(path).replace(/(?:\.11tydata)?\.json$/, '')
+      const name = posix
+        .basename(path)
+        .replace(/\.json$|\.[cm]?js$/, '')
+        .replace(/\.11tydata$/, '')
       const folder = posix.dirname(path) === '.' ? '' : posix.dirname(path)
       const ofFolder = posix.basename(folder) === name ? [{ folder, files: null, values }] : []
       const files = [`${folder === '' ? '' : `${folder}/`}${name}.{md,markdown}`]

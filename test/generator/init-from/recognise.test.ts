@@ -379,6 +379,24 @@ export default { title: 'Sample', i18n: { defaultLocale: 'en', locales: ['en', '
         sources: [{ folder: '', lang: 'en', ignore: ['public/**', 'drafts/**'], path: '/{path}/' }],
       },
     ],
+    ...[
+      {
+        'eleventy.config.js': "export default (config) => config.addGlobalData('permalink', () => toPath)\n",
+      },
+      { 'eleventy.config.js': '', '_data/eleventyComputed.js': 'export default { permalink: toPath }\n' },
+    ].map(
+      (files): Case => [
+        `with addresses that ${Object.keys(files).at(-1)} decides about`,
+        { ...files, 'a.md': 'Text.\n' },
+        {
+          config: 'eleventy.config.js',
+          sources: [{ folder: '', lang: 'en', path: '/{path}/' }],
+          notes: [
+            `${Object.keys(files).at(-1)}: "permalink" for the whole site decides about addresses; correct the "url" of the source`,
+          ],
+        },
+      ],
+    ),
   ],
   hugo: [
     [

@@ -1,5 +1,6 @@
 /** The values of expressions of Liquid and Nunjucks, as far as they are known: `"/x" | relative_url`, `site.baseurl`. */
 
+import { toDateValue } from '../../values.ts'
 import { parseArguments } from './arguments.ts'
 
 /** How long a value is at most, and all values that a text uses together. Values can be made of values. */
@@ -15,8 +16,14 @@ interface Evaluated {
   readonly unknown: string
 }
 
-/** @param known the values that the site gives */
-export function createValues(known: Readonly<Record<string, string>>) {
+/**
+ * @param known the values that the site gives
+ * @param ownFilters filters besides those of the table
+ */
+export function createValues(
+  known: Readonly<Record<string, string>>,
+  ownFilters: Readonly<Record<string, Filter>> = {},
+) {
   const variables = new Map<string, string | null>(Object.entries(known))
   let total = 0
 
@@ -34,7 +41,7 @@ export function createValues(known: Readonly<Record<string, string>>) {
     for (const filter of filters) {
       const [, name = '', rest = ''] = /^(\w+)[ \t\r\n]*[:(]?([\s\S]*)$/.exec(filter) ?? []
       if (name === 'default' ? value : value === null) continue
-      const apply = filterTable.get(name)
+      const apply = Object.hasOwn(ownFilters, name) ? ownFilters[name] : filterTable.get(name)
       const missing = apply === undefined ? [name] : []
       const { positional } = parseArguments(rest.replace(/\)$/, ''), {
         hasCommas: true,
@@ -86,10 +93,11 @@ function splitFilters(expression: string): string[] {
   return parts.map((part) => part.trim())
 }
 
-type Filter = (value: string, values: readonly string[]) => string
+/** Returns null for a value that it does not know. */
+type Filter = (value: string, values: readonly string[]) => string | null
 
 const keep: Filter = (value) => value
-const escapeHtml: Filter = (value) =>
+const escapeHtml = (value: string): string =>
   value
     .replace(/&(?!#?\w+;)/g, '&amp;')
     .replaceAll('<', '&lt;')
@@ -98,10 +106,39 @@ const escapeHtml: Filter = (value) =>
 /** Addresses start at the root of the site: the build adds its base path. */
 const toAddress: Filter = (value) => (/^(?:[a-z][a-z\d+.-]*:|\/|#)/i.test(value) ? value : `/${value}`)
 
+/** The parts of a date (https://shopify.github.io/liquid/filters/date/). A letter for a time has none. */
+const dateParts: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+  Y: { year: 'numeric' },
+  y: { year: '2-digit' },
+  m: { month: '2-digit' },
+  B: { month: 'long' },
+  b: { month: 'short' },
+  d: { day: '2-digit' },
+  e: { day: 'numeric' },
+  A: { weekday: 'long' },
+  a: { weekday: 'short' },
+}
+
+/** Formats a day: `{{ page.date | date: "%Y/%m/%d" }}`. A hyphen removes the zero in front. */
+const formatDate: Filter = (value, [format = '']) => {
+  const day = toDateValue(value)
+  if (day?.length !== 10 || !format.includes('%')) return null
+  let isKnown = true
+  const text = format.replace(/%(-?)([a-z%])/gi, (_, hyphen: string, letter: string) => {
+    if (letter === '%') return '%'
+    const part = dateParts[letter]
+    isKnown &&= part !== undefined
+    const shown = new Date(day).toLocaleDateString('en', { ...part, timeZone: 'UTC' })
+    return hyphen === '' ? shown : shown.replace(/^0/, '')
+  })
+  return isKnown ? text : null
+}
+
 /** Filters of Liquid, Jekyll and Eleventy whose results do not depend on the site. */
 const filterTable: ReadonlyMap<string, Filter> = new Map(
   Object.entries<Filter>({
     default: (_, [other = '']) => other,
+    date: formatDate,
     relative_url: toAddress,
     absolute_url: toAddress,
     url: toAddress,

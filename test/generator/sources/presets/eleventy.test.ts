@@ -1,5 +1,8 @@
 /** Eleventy, by https://www.11ty.dev/docs/. */
 
+import { expect, it } from 'vitest'
+import { smallSite } from '../../../fixtures/content.ts'
+import { diagnose } from '../../../fixtures/diagnose.ts'
 import { page, testCases, withKeys } from '../../../fixtures/source-cases.ts'
 
 testCases({ from: 'eleventy', folder: '../content' }, [
@@ -96,7 +99,38 @@ testCases({ from: 'eleventy', folder: '../content' }, [
         '/blog/three.html',
         { date: '2018-01-03' },
       ],
-      'content/blog/four.md': [withKeys('permalink: "/{{ tag | upper }}/"'), 'blog-four', '/blog/four/'],
+      'content/blog/four.md': [withKeys('permalink: "/{{ site.tag | upper }}/"'), 'blog-four', '/blog/four/'],
+    },
+  },
+  {
+    it: 'A permalink can be made of the date and of the values of front matter',
+    page: 'https://www.11ty.dev/docs/data-eleventy-supplied/#page-variable',
+    files: {
+      'content/2026-01-09-a.md': [
+        withKeys(`permalink: "/{{ page.date | date: '%Y/%-m' }}/{{ page.fileSlug }}/"`),
+        'a',
+        '/2026/1/a/',
+        { date: '2026-01-09' },
+      ],
+      'content/b.md': [
+        withKeys('date: 2026-03-04\npermalink: "{{ page.date | date: \'%B-%d\' | downcase }}.html"'),
+        'b',
+        '/march-04.html',
+        { date: '2026-03-04' },
+      ],
+      'content/c.md': [
+        withKeys('area: Nature & People’s\npermalink: "/{{ area | slugify }}/{{ area | slug }}/"'),
+        'c',
+        "/nature-and-peoples/nature-and-people's/",
+      ],
+      'content/d.md': [
+        withKeys(
+          'permalink: "/{{ own | default: page.fileSlug }}{{ page.filePathStem }}.{{ page.outputFileExtension }}"',
+        ),
+        'd',
+        '/d/d.html',
+      ],
+      'content/e.md': [withKeys('permalink: "/{{ page.date | date: \'%Y\' }}/"'), 'e', '/e/'],
     },
   },
   {
@@ -186,6 +220,25 @@ testCases({ from: 'eleventy', folder: '../content' }, [
     },
   },
   {
+    it: 'Data files in JavaScript are read without running them; a permalink that is computed becomes a template if it can be one',
+    page: 'https://www.11ty.dev/docs/data-template-dir/',
+    files: {
+      'content/one/one.11tydata.js':
+        'const data = { tags: ["x"], permalink: "/1/{{ page.fileSlug }}/" }\nexport default data\n',
+      'content/one/a.md': [page, 'one-a', '/1/a/', { tags: ['x'] }],
+      'content/two/two.11tydata.cjs':
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source of a template literal
+        'module.exports = {\n  eleventyComputed: {\n    permalink: function (data) {\n      return `2/${this.slug(data.name || data.page.fileSlug)}/index.html`\n    },\n  },\n}\n',
+      'content/two/b.md': [page, 'two-b', '/2/b/'],
+      'content/two/c.md': [withKeys('name: An other\npermalink: /weaker/'), 'two-c', '/2/an-other/'],
+      'content/three/three.11tydata.mjs':
+        "export default () => ({ permalink: ({ page }) => '/3/' + page.fileSlug + '/' })\n",
+      'content/three/d.md': [page, 'three-d', '/3/d/'],
+      'content/four/four.11tydata.js': 'export default async function () { return fetchAll() }\n',
+      'content/four/e.md': [page, 'four-e', '/four/e/'],
+    },
+  },
+  {
     it: 'A text is one tag, and the names of lists are none',
     page: 'https://www.11ty.dev/docs/collections/#a-single-tag-cat',
     files: {
@@ -243,3 +296,38 @@ testCases({ from: 'eleventy', folder: '../content' }, [
     },
   },
 ])
+
+it('A permalink that cannot be known is reported once, in the file that has it', async () => {
+  const readMessages = async (source: object) => {
+    const diagnostics = await diagnose({
+      'site.yaml': `${smallSite['site.yaml']}sources: [${JSON.stringify({ folder: 'src', from: 'eleventy', ...source })}]\n`,
+      'essays/first-essay/en.md': null,
+      'essays/first-essay/pt.md': null,
+      'src/posts/posts.json': '{ "permalink": "/{{ site.area }}/{{ page.fileSlug }}/" }\n',
+      'src/posts/a.md': page,
+      'src/posts/b.md': withKeys('permalink: /b/'),
+      'src/notes/notes.11tydata.js': 'export default {\n  permalink: (data) => toPath(data.page),\n}\n',
+      'src/notes/c.md': page,
+      'src/areas/areas.json': '{ "permalink": "/{{ area | slugify }}/" }\n',
+      'src/areas/d.md': page,
+      'src/areas/e.md': withKeys('area: One'),
+      'src/empty/empty.json': '{ "permalink": "/{{ site.area }}/" }\n',
+      'src/f.md':
+        '---js\nconst title = "F"\nconst permalink = ({ title }) => title.toLowerCase()\n---\nText.\n',
+    })
+    return diagnostics.map(({ at, is, reason }) => `${at} ${is} ${reason}`)
+  }
+  const expected = 'must be a path, or a template that Stele can fill in, got'
+  const inherited = (key: string) =>
+    `its documents have the addresses of their files; set "url" of their source in site.yaml, or "defaults" of that source, such as { files: "posts/**", values: { ${key}: "/posts/…/" } }`
+  const own =
+    'the document has the address of its file; set "url" of its source in site.yaml, or the address in another key, which "fields: { address: KEY }" names'
+  expect(await readMessages({})).toEqual([
+    `src/areas/d.md:1:1 warning unusable-value "permalink" ${expected} "/{{ area | slugify }}/"; ${own}`,
+    `src/f.md:3:19-3:53 warning unusable-value "permalink" ${expected} "{{ title.toLowerCase() }}"; ${own}`,
+    `src/notes/notes.11tydata.js:2:14-2:41 warning unusable-value "permalink" ${expected} "{{ toPath(data.page) }}"; ${inherited('permalink')}`,
+    `src/posts/posts.json:1:16-1:55 warning unusable-value "permalink" ${expected} "/{{ site.area }}/{{ page.fileSlug }}/"; ${inherited('permalink')}`,
+  ])
+  const defaults = [{ files: ['{posts,notes}/**'], values: { permalink: '/x/{{ page.fileSlug }}/' } }]
+  expect(await readMessages({ ignore: ['areas/**', 'f.md'], defaults })).toEqual([])
+})
