@@ -44,8 +44,8 @@ export function openDocumentCache(
   // A change of the navigation of one language does not render the documents of others.
   const frames = new Map(output.pages.locales.map(({ lang, frame }) => [lang, frame]))
   return {
-    toKey({ sourceFile: { kind, slug, lang, format, hash }, isDraft, page }) {
-      const source = [kind, slug, lang, format, hash, isDraft]
+    toKey({ sourceFile: { kind, slug, lang, format, params, hash }, isDraft, page }) {
+      const source = [kind, slug, lang, format, params, hash, isDraft]
       return toCacheKey(
         'document',
         sharedKey,

@@ -6,7 +6,6 @@ import { type DiagnosticMessage, report, toDiagnosticMessages, toPlace } from '.
 import type { Format } from '../markdown/parser-names.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import type { SiteConfig } from '../schemas/site.ts'
-import { isMap } from '../schemas/validate.ts'
 import { type Translation, type TranslationProblem, translate } from '../sources/dialects/translate.ts'
 import { presets } from '../sources/presets.ts'
 import type { ForeignSource } from '../sources/source.ts'
@@ -20,8 +19,6 @@ import {
   toBody,
   toParsedDocument,
 } from './document.ts'
-import { findFrontMatter } from './front-matter/find.ts'
-import { parsers } from './front-matter/formats.ts'
 import type { ParseText } from './parse/parse-document.ts'
 
 /** What reading needs besides the file. */
@@ -55,7 +52,11 @@ export async function readForeignDocument(
       format,
       syntax: preset.syntax,
       templates: { ...preset.shortcodes, ...shortcodes },
-      values: { ...listValues(sourceFile, source, page), ...listParameters(text, source) },
+      values: {
+        ...listValues(sourceFile, source, page),
+        ...sourceFile.params,
+        ...toFlatTexts(source.params, 'site.params.'),
+      },
       resolve: (reference) => addresses.resolveReference(reference, sourceFile),
       medium,
     })
@@ -101,20 +102,6 @@ function listValues(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
   return { ...site, ...Object.fromEntries(known) }
-}
-
-/** The parameters that `param` of Hugo can name: those of the document, and those of the site (https://gohugo.io/shortcodes/param/). */
-function listParameters(text: string, { params }: ForeignSource): Readonly<Record<string, string>> {
-  if (!/\{\{[<%]\s*param\s/.test(text)) return {}
-  const block = findFrontMatter(text)
-  const value =
-    block && parsers[block.format](text.slice(block.start, block.end), new VFile(), block.start).value
-  const own = isMap(value) ? value : {}
-  return {
-    ...toFlatTexts(params, 'site.params.'),
-    ...toFlatTexts(own, 'page.'),
-    ...toFlatTexts(isMap(own.params) ? own.params : {}, 'page.params.'),
-  }
 }
 
 const toBlank = (text: string): string => text.replace(/[^\r\n]/g, ' ')

@@ -8,7 +8,7 @@ import { extraSchemaFile } from '../schemas/extra.ts'
 import type { Source } from '../sources/source.ts'
 import { type AssetFile, collectAsset, collectAssets, isAssetName, staticFolder } from './collect-assets.ts'
 import type { DataSource } from './data/data-source.ts'
-import { type CollectedSource, noNames, type SourceFile } from './document.ts'
+import { type CollectedSource, noNames, noParams, type SourceFile } from './document.ts'
 import { maxLayoutBytes, maxYamlBytes } from './limits.ts'
 import { type Entry, type ListFolder, toOutsideLink } from './listing.ts'
 import { readText, type SourceText } from './read-text.ts'
@@ -164,6 +164,7 @@ export function collectSection(
           url: null,
           address: null,
           names: noNames,
+          params: noParams,
           page: null,
           format: format === 'mdx' ? 'mdx' : 'md',
           path: entry.path,

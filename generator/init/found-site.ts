@@ -14,7 +14,9 @@ export interface FoundLanguage {
 
 /** The values of front matter that files have which lack them. */
 export interface FoundDefaults {
-  readonly files: string
+  readonly files: readonly string[]
+  /** Undefined for all languages. */
+  readonly lang?: readonly string[] | undefined
   readonly values: Readonly<Record<string, unknown>>
 }
 

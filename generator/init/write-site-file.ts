@@ -134,8 +134,10 @@ function toSourceText(
   )
   if (defaults.length > 0) {
     lines.push(toComment('Values of front matter for files that lack them.', '    '), '    defaults:\n')
-    for (const { files, values } of defaults)
-      lines.push(`      - { files: ${JSON.stringify(files)}, values: ${toYamlValue(values)} }\n`)
+    for (const { files, lang, values } of defaults) {
+      const langs = lang === undefined ? '' : ` lang: ${toList(lang)},`
+      lines.push(`      - { files: ${toList(files)},${langs} values: ${toYamlValue(values)} }\n`)
+    }
   }
   add(
     'future',

@@ -12,6 +12,7 @@ import {
 } from '../schemas/front-matter.ts'
 import { isMap, validate } from '../schemas/validate.ts'
 import type { FirstTexts } from '../sources/derive.ts'
+import { listParameters } from '../sources/list-parameters.ts'
 import { locateFile } from '../sources/locate-file.ts'
 import { type MappedDocument, mapFrontMatter } from '../sources/map-front-matter.ts'
 import type { ForeignSource } from '../sources/source.ts'
@@ -22,7 +23,7 @@ export interface FrontMatter extends Omit<ValidatedFrontMatter, 'hash'> {
 }
 
 /** What the front matter of another generator says about a document besides its metadata. */
-export type ForeignDocument = Omit<MappedDocument, 'metadata' | 'isDraft'>
+export type ForeignDocument = Omit<MappedDocument, 'metadata' | 'isDraft'> & Pick<SourceFile, 'params'>
 
 /** The result of validating front matter. It does not depend on the path of the document. */
 export interface ValidatedFrontMatter {
@@ -82,13 +83,13 @@ export function validateForeign(
     readingMinutes: source.kind === 'essay' ? readingMinutes : 0,
     sourceHash,
     translationOf: null,
-    foreign,
+    foreign: { ...foreign, params: listParameters(String(file), frontMatter?.value, location, source) },
   }
 }
 
 /** Adds the file of the document to its validated front matter. */
 export const toFrontMatter = (
-  { kind, slug, lang, url, address, names, page, format, path, id, source }: SourceFile,
+  { kind, slug, lang, url, address, names, params, page, format, path, id, source }: SourceFile,
   {
     hash,
     isDraft,
@@ -100,7 +101,7 @@ export const toFrontMatter = (
     foreign,
   }: ValidatedFrontMatter,
 ): FrontMatter => ({
-  sourceFile: { kind, slug, lang, url, address, names, page, format, path, id, source, hash },
+  sourceFile: { kind, slug, lang, url, address, names, params, page, format, path, id, source, hash },
   isDraft,
   metadata,
   messages,

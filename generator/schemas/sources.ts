@@ -56,6 +56,7 @@ const isPrefix = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}_/-]*$/u.te
 
 const defaults = z.strictObject({
   files: oneOrMore('a glob such as posts/**').default(['**']),
+  lang: oneOrMore('a language code').optional(),
   values: z.record(z.string(), z.unknown(), 'keys of front matter and their values'),
 })
 

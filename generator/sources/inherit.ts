@@ -10,8 +10,8 @@ type Values = Readonly<Record<string, unknown>>
 /** Inherited values by their folder, with their globs compiled. */
 type Layers = ReadonlyMap<string, readonly Layer[]>
 
-interface Layer extends Pick<Inherited, 'lang' | 'values'> {
-  readonly matches: (path: string) => boolean
+interface Layer extends Pick<Inherited, 'values'> {
+  readonly matches: (path: string, lang: string | null) => boolean
 }
 
 /** The layers of each source. A thread reads many documents of one source. */
@@ -21,9 +21,11 @@ function getLayers(source: ForeignSource): Layers {
   const known = layersOf.get(source)
   if (known !== undefined) return known
   const layers = new Map<string, Layer[]>()
-  for (const { folder, files, lang, values } of source.inherited) {
-    const matches = files === null ? () => true : createGlobs(files)
-    const layer = { lang, values, matches }
+  for (const { folder, files, langs, values } of source.inherited) {
+    const isOfFile = files === null ? () => true : createGlobs(files)
+    const isOfLanguage = langs === null ? () => true : createGlobs(langs)
+    const matches = (path: string, code: string | null) => isOfFile(path) && isOfLanguage(code ?? '')
+    const layer = { values, matches }
     const others = layers.get(folder)
     if (others === undefined) layers.set(folder, [layer])
     else others.push(layer)
@@ -39,12 +41,11 @@ function getLayers(source: ForeignSource): Layers {
 export function addInherited(own: Values, path: string, lang: string | null, source: ForeignSource): Values {
   if (source.inherited.length === 0) return own
   const layers = getLayers(source)
-  const isDeep = presets[source.preset].inheritance?.isDeep === true
+  const isDeep = presets[source.preset].inheritance?.isDeep ?? (() => false)
   let values: Values = {}
   for (const folder of listFolders(path)) {
     for (const layer of layers.get(folder) ?? []) {
-      const isOfLanguage = layer.lang === null || layer.lang === lang
-      if (isOfLanguage && layer.matches(path)) values = merge(values, layer.values, isDeep)
+      if (layer.matches(path, lang)) values = merge(values, layer.values, isDeep)
     }
   }
   return merge(values, own, isDeep)
@@ -56,14 +57,13 @@ function listFolders(path: string): readonly string[] {
   return ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))]
 }
 
-/** @param isDeep whether maps are merged, and lists joined */
-function merge(values: Values, stronger: Values, isDeep: boolean): Values {
-  if (!isDeep) return { ...values, ...stronger }
+/** @param isDeep whether the maps of a key are merged, and the lists joined */
+function merge(values: Values, stronger: Values, isDeep: (key: string) => boolean): Values {
   const merged: Record<string, unknown> = { ...values }
   for (const [key, value] of Object.entries(stronger)) {
-    const other = Object.hasOwn(values, key) ? values[key] : undefined
+    const other = isDeep(key) && Object.hasOwn(values, key) ? values[key] : undefined
     if (Array.isArray(other) && Array.isArray(value)) merged[key] = [...other, ...value]
-    else merged[key] = isMap(other) && isMap(value) ? merge(other, value, true) : value
+    else merged[key] = isMap(other) && isMap(value) ? merge(other, value, isDeep) : value
   }
   return merged
 }

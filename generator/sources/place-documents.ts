@@ -55,8 +55,8 @@ export function placeDocuments(
     }
     const { address, url } = toSiteAddress(foreign.address, source)
     const slug = toSlug(document) ?? foreign.slug
-    const { lang, names } = foreign
-    return [{ ...document, isDraft, sourceFile: { ...sourceFile, slug, lang, address, url, names } }]
+    const { lang, names, params } = foreign
+    return [{ ...document, isDraft, sourceFile: { ...sourceFile, slug, lang, address, url, names, params } }]
   })
   const dates = frontMatter.flatMap(({ foreign }) =>
     [foreign?.from, foreign?.until].flatMap((date) => date ?? []),

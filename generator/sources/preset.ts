@@ -15,9 +15,9 @@ export interface Inheritance {
    * @param path of the file, relative to the source
    * @param values the front matter of a document, or the value of a data file
    */
-  readonly list: (path: string, values: Values) => readonly Omit<Inherited, 'lang'>[]
-  /** Whether maps of a document and of what it inherits are merged, and their lists joined. */
-  readonly isDeep: boolean
+  readonly list: (path: string, values: Values) => readonly Inherited[]
+  /** Whether the maps that a document has and inherits for a key are merged, and the lists joined. */
+  readonly isDeep: (key: string) => boolean
 }
 
 /** What a slug of front matter is relative to. */

@@ -29,10 +29,10 @@ export function toSource(settings: SourceSettings, languages: readonly SourceLan
     lang: toLangRule(settings.lang) ?? preset.lang,
     slug: settings.slug ?? preset.slug,
     prefix: settings.prefix?.split('/').filter((part) => part !== '') ?? [],
-    inherited: (settings.defaults ?? []).map(({ files, values }) => ({
+    inherited: (settings.defaults ?? []).map(({ files, lang, values }) => ({
       folder: '',
       files: toList(files),
-      lang: null,
+      langs: lang === undefined ? null : toList(lang),
       values,
     })),
     ...toAddressPattern(settings.url),

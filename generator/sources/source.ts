@@ -52,8 +52,8 @@ export interface Inherited {
   readonly folder: string
   /** Globs of the documents, relative to the source; null for all in the folder. */
   readonly files: readonly string[] | null
-  /** The language of the documents; null for all. */
-  readonly lang: string | null
+  /** Globs of the languages of the documents; null for all. */
+  readonly langs: readonly string[] | null
   readonly values: Readonly<Record<string, unknown>>
 }
 

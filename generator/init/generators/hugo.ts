@@ -7,9 +7,18 @@ import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from
 import { findDetails, toBaseUrl } from '../details.ts'
 import type { FoundSource, Recogniser } from '../found-site.ts'
 import { type ChosenLanguages, chooseLanguages, type Locale } from '../languages.ts'
-import { hasDocuments, isDocument, type SiteFolder, toInner } from '../site-folder.ts'
+import { isDocument, type SiteFolder, toInner } from '../site-folder.ts'
 import { listSections, toEnding } from './hugo-addresses.ts'
+import { listDefaults } from './hugo-cascade.ts'
 import { listConfigFiles, merge, readHugoConfig } from './hugo-config.ts'
+import {
+  type ContentFolder,
+  findDefault,
+  type HugoLanguage,
+  listContentFolders,
+  listIgnored,
+  listLanguages,
+} from './hugo-folders.ts'
 
 export const recogniseHugo: Recogniser = (site) => {
   const files = listConfigFiles(site)
@@ -33,62 +42,6 @@ export const recogniseHugo: Recogniser = (site) => {
     outputs: [getText(config, 'publishDir') ?? 'public'],
   }
 }
-
-/** A folder of documents, with the path that its documents begin with, and the only language that it has. */
-interface ContentFolder {
-  readonly folder: string
-  readonly target: string
-  readonly language: string | null
-}
-
-/** Mounts replace `contentDir`, and languages may have folders of their own. */
-function listContentFolders(site: SiteFolder, config: Config): readonly ContentFolder[] {
-  const mounts = getList(config, 'module.mounts').flatMap((mount): readonly ContentFolder[] => {
-    const target = `${getText(mount, 'target')}/`
-    const folder = getText(mount, 'source')
-    if (!target.startsWith('content/') || folder === null || !hasDocuments(site, folder)) return []
-    const [language = null] = [...getTexts(mount, 'lang'), ...getTexts(mount, 'sites.matrix.languages')]
-    return [
-      {
-        folder: toInner(folder),
-        target: toInner(target.slice('content/'.length)),
-        language: language?.toLowerCase() ?? null,
-      },
-    ]
-  })
-  if (mounts.length > 0) return mounts
-  const shared = toInner(getText(config, 'contentDir') ?? 'content')
-  // Some sites write their mounts only when they are built. Then the folder of each language has its name.
-  const languages = listLanguages(config)
-  const first = findDefault(config)
-  const isMounted =
-    languages.length > 1 &&
-    languages.some(({ key, name }) => name === first && hasDocuments(site, `${shared}/${key}`))
-  const own = languages.flatMap(({ key, name, settings }) => {
-    const folder = getText(settings, 'contentDir') ?? (isMounted ? `${shared}/${key}` : null)
-    return folder === null ? [] : [{ folder: toInner(folder), target: '', language: name }]
-  })
-  const isShared = own.length < languages.length || own.length === 0
-  const folders = [...own, ...(isShared ? [{ folder: shared, target: '', language: null }] : [])]
-  return folders.filter(({ folder }) => hasDocuments(site, folder))
-}
-
-interface HugoLanguage {
-  /** As the configuration writes it. */
-  readonly key: string
-  /** In lower case, as Hugo writes it in addresses. */
-  readonly name: string
-  readonly settings: unknown
-}
-
-const listLanguages = (config: Config): readonly HugoLanguage[] =>
-  Object.entries(getMap(config, 'languages'))
-    .map(([key, settings]) => ({ key, name: key.toLowerCase(), settings }))
-    .sort((a, b) => toWeight(a.settings) - toWeight(b.settings))
-
-/** The name of the default language. */
-const findDefault = (config: Config): string =>
-  getText(config, 'defaultContentLanguage')?.toLowerCase() ?? listLanguages(config)[0]?.name ?? 'en'
 
 interface HugoLanguages {
   /** The name of the default language. */
@@ -131,11 +84,6 @@ function chooseHugoLanguages(
   }
 }
 
-const toWeight = (settings: unknown): number => {
-  const weight = get(settings, 'weight')
-  return typeof weight === 'number' ? weight : Number.MAX_SAFE_INTEGER
-}
-
 interface HugoSource extends FoundSource {
   readonly path: string
   readonly ignore: readonly string[]
@@ -148,7 +96,7 @@ interface HugoSource extends FoundSource {
 function toSources(
   site: SiteFolder,
   config: Config,
-  { folder, target, language }: ContentFolder,
+  { folder, target, language, ...mount }: ContentFolder,
   { first, chosen, isFirstInFolder }: HugoLanguages,
   isFirst: boolean,
 ): readonly FoundSource[] {
@@ -161,9 +109,15 @@ function toSources(
   const start = ownCode === null ? '/{lang}' : name === first && !isFirstInFolder ? '' : `/${name}`
   const below = target === '' ? start : `${start}/${target}`
   const end = site.listFiles(folder).some((file) => file.endsWith('.markdown')) ? '{md,markdown}' : 'md'
-  const sections = listSections(site, config, language).filter(({ section }) =>
-    site.isFolder(`${folder}/${section}`),
+  /** The globs of a section that the mount takes. */
+  const toFiles = (section: string): readonly string[] =>
+    mount.files.length === 0 || mount.files.some((glob) => glob.startsWith('*'))
+      ? [`${section}/**/*.${end}`]
+      : mount.files.filter((glob) => glob.startsWith(`${section}/`))
+  const sections = listSections(site, config, language).filter(
+    ({ section }) => site.isFolder(`${folder}/${section}`) && toFiles(section).length > 0,
   )
+  const ignored = [...mount.ignore, ...listIgnored(site, config, folder)]
   const shared = {
     folder,
     lang,
@@ -171,18 +125,20 @@ function toSources(
     future: getBoolean(config, 'buildFuture') === true ? true : undefined,
     fields: toFields(config),
     params: findParams(site, config, folder, language),
+    defaults: listDefaults(config, { target, language, code: ownCode, codes: chosen.codes }),
   }
   const main = {
     ...shared,
+    files: mount.files.length === 0 ? undefined : mount.files,
     // The page of a section keeps its address.
-    ignore: sections.map(({ section }) => `${section}/**/!(_index*).${end}`),
+    ignore: [...ignored, ...sections.map(({ section }) => `${section}/**/!(_index*).${end}`)],
     path: `${below}/{path}${toEnding(config, null)}`,
     static: isFirst ? listStaticFolders(site, config) : [],
   }
   const own = sections.map(({ section, path }) => ({
     ...shared,
-    files: [`${section}/**/*.${end}`],
-    ignore: [`**/_index*.${end}`],
+    files: toFiles(section),
+    ignore: [...ignored, `**/_index*.${end}`],
     path: (path === null ? `${below}/{path}` : start + path) + toEnding(config, section),
   }))
   const all: readonly HugoSource[] = [main, ...own]

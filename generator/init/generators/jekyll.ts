@@ -251,7 +251,7 @@ function listDefaults(config: Config, type: string, folder: string): readonly Fo
     )
     // The permalink of a whole collection is in its url.
     if (files === '**' && type !== 'pages') delete values.permalink
-    return files === null || Object.keys(values).length === 0 ? [] : [{ files, values }]
+    return files === null || Object.keys(values).length === 0 ? [] : [{ files: [files], values }]
   })
 }
 

@@ -146,16 +146,16 @@ function createDataFiles(): Inheritance {
   return {
     isHolder: (path) =>
       /\.json$|\.11tydata\.[cm]?js$/.test(path) && !/(?:^|\/)(?:_data|package(?:-lock)?\.json)/.test(path),
-    isDeep: true,
+    isDeep: () => true,
     list: (path, values) => {
       const name = posix
         .basename(path)
         .replace(/\.json$|\.[cm]?js$/, '')
         .replace(/\.11tydata$/, '')
       const folder = posix.dirname(path) === '.' ? '' : posix.dirname(path)
-      const ofFolder = posix.basename(folder) === name ? [{ folder, files: null, values }] : []
+      const ofFolder = posix.basename(folder) === name ? [{ folder, files: null, langs: null, values }] : []
       const files = [`${folder === '' ? '' : `${folder}/`}${name}.{md,markdown}`]
-      return [...ofFolder, { folder: files[0]?.replace(/\{.*/, 'md') ?? '', files, values }]
+      return [...ofFolder, { folder: files[0]?.replace(/\{.*/, 'md') ?? '', files, langs: null, values }]
     },
   }
 }

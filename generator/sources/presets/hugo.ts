@@ -7,6 +7,8 @@ import { hugoShortcodes } from '../dialects/tags/shortcodes.ts'
 import { createGlobs } from '../globs.ts'
 import { createPlace } from '../place.ts'
 import type { Inheritance, Preset } from '../preset.ts'
+import type { Inherited } from '../source.ts'
+import { findValue, toTexts } from '../values.ts'
 
 /**
  * Hugo's `urlize`: keeps the characters that its paths may have, in lower case, and joins words by hyphens
@@ -109,36 +111,54 @@ const isNever = (render: unknown): boolean => render === 'never' || render === '
 function createCascade(): Inheritance {
   return {
     isHolder: (path) => /(?:^|\/)_index(?:\.[\w-]+)?\.(?:md|markdown|mdown)$/.test(path),
-    isDeep: false,
+    isDeep: (key) => key === 'params',
     list: (path, { cascade }) => {
       const folder = posix.dirname(path) === '.' ? '' : posix.dirname(path)
-      return (Array.isArray(cascade) ? cascade : [cascade]).flatMap((entry) => {
-        if (!isMap(entry)) return []
-        const { target: newTarget, _target, ...values } = entry
-        const target = newTarget ?? _target
-        if (target === undefined) return { folder, files: null, values }
-        const files = toFiles(target)
-        return files === null ? [] : { folder, files, values }
-      })
+      return listCascade(cascade).map((values) => ({ ...values, folder }))
     },
   }
 }
 
-/** The globs of the files that a target names; null for a target of another environment. */
-function toFiles(target: unknown): readonly string[] | null {
-  const { path, kind, environment } = isMap(target) ? target : {}
-  if (typeof environment === 'string' && !/production|^\*+$/.test(environment)) return null
+/** Lists the values of a cascade in front matter or in the configuration. */
+export const listCascade = (cascade: unknown): readonly Omit<Inherited, 'folder'>[] =>
+  (Array.isArray(cascade) ? cascade : [cascade]).flatMap((entry) => {
+    if (!isMap(entry)) return []
+    const { target: newTarget, _target, ...values } = entry
+    const target = newTarget ?? _target
+    if (target === undefined) return { files: null, langs: null, values }
+    const files = toFiles(isMap(target) ? target : {})
+    return files?.length === 0 ? [] : { files, langs: toLanguages(target), values }
+  })
+
+/** The globs of the files that a target names: null for all, none for a target of another environment. */
+function toFiles({ path, kind, environment }: Readonly<Record<string, unknown>>): readonly string[] | null {
+  if (typeof environment === 'string' && !/production|^\*+$/.test(environment)) return []
   const isKind = (name: string) => typeof kind !== 'string' || createGlobs([kind])(name)
   if (typeof path === 'string') {
-    const pages = path.replaceAll(/(^|[{,])\//g, '$1')
+    const pages = toGlob(path)
+    if (pages === '') return ['_index.*']
     return [
-      ...(isKind('page') ? [`${pages}.*`, `${pages}/index.*`] : []),
+      ...(isKind('page') ? [`${pages.replace(/\*$/, '!(_index*)')}.*`] : []),
+      // The glob above matches these below any folder.
+      ...(isKind('page') && !pages.endsWith('**/*') ? [`${pages}/index.*`] : []),
       ...(isKind('section') ? [`${pages}/_index.*`] : []),
     ]
   }
+  if (typeof kind !== 'string') return null
   return [
-    ...(isKind('page') ? ['**/!(_index).*'] : []),
+    ...(isKind('page') ? ['**/!(_index*).*'] : []),
     ...(isKind('section') ? ['*/**/_index.*'] : []),
     ...(isKind('home') ? ['_index.*'] : []),
   ]
 }
+
+/** Globs of the languages of a target; null for all (https://gohugo.io/content-management/front-matter/#target). */
+function toLanguages(target: unknown): readonly string[] | null {
+  const map = isMap(target) ? target : {}
+  const languages = (findValue(map, 'sites.matrix.languages') ?? findValue(map, 'lang'))?.value
+  return toTexts(languages, keepWhole)
+}
+
+/** Changes a glob of Hugo, which starts at the root, and in which two asterisks match slashes in any place. */
+export const toGlob = (glob: string): string =>
+  glob.replace(/(^|[{,])\//g, '$1').replace(/(^|[/{,])\*\*(?!\/)/g, '$1**/*')

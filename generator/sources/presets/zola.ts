@@ -100,11 +100,13 @@ export const zola: Preset = {
   // https://www.getzola.org/documentation/content/section/#drafting
   inheritance: {
     isHolder: (path) => /(?:^|\/)_index(?:\.[\w-]+)?\.md$/.test(path),
-    isDeep: false,
+    isDeep: () => false,
     list: (path, { draft }) => {
       const folder = posix.dirname(path)
       const values = { [draftSection]: true }
-      return draft === true ? [{ folder: folder === '.' ? '' : folder, files: null, values }] : []
+      return draft === true
+        ? [{ folder: folder === '.' ? '' : folder, files: null, langs: null, values }]
+        : []
     },
   },
   toHeadingId: slugify,

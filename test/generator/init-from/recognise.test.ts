@@ -499,6 +499,137 @@ module:
       },
     ],
     [
+      'with mounts that take or leave out some files, and regular expressions of files to ignore',
+      {
+        'hugo.yaml': `baseURL: https://example.com
+ignoreFiles: ['\\.Rmd$', 'content/drafts/.*', /old/, 'notes\\.md$', '_[0-9]+$']
+permalinks: { posts: /p/:slug/, talks: /t/:slug/ }
+module:
+  mounts:
+    - { source: content, target: content, files: ["! docs/v?", "! **/_*"] }
+    - { source: content/docs/v2, target: content/docs, includeFiles: [guides/**, "**.png", posts/**.md], excludeFiles: guides/draft.md }
+    - { source: content/images, target: content/images, includeFiles: "**.png" }
+`,
+        'content/a.md': 'Text.\n',
+        'content/docs/v2/guides/a.md': 'Text.\n',
+        'content/docs/v2/posts/a.md': 'Text.\n',
+        'content/docs/v2/talks/a.md': 'Text.\n',
+        'content/images/a.md': 'Text.\n',
+      },
+      {
+        config: 'hugo.yaml',
+        baseUrl: 'https://example.com',
+        sources: [
+          {
+            folder: 'content',
+            lang: 'en',
+            ignore: [...['docs/v?', '**/_*', '**/*.Rmd', 'drafts/**', '**/old/**', '**/*notes.md']],
+            path: '/{path}/',
+          },
+          {
+            folder: 'content/docs/v2',
+            lang: 'en',
+            files: ['guides/**/*.{md,markdown}', 'posts/**/*.md'],
+            ignore: [
+              ...['guides/draft.md', '**/*.Rmd', '**/*content/drafts/**', '**/old/**', '**/*notes.md'],
+              'posts/**/!(_index*).md',
+            ],
+            prefix: 'docs',
+            path: '/docs/{path}/',
+          },
+          {
+            folder: 'content/docs/v2',
+            lang: 'en',
+            files: ['posts/**/*.md'],
+            ignore: [
+              ...['guides/draft.md', '**/*.Rmd', '**/*content/drafts/**', '**/old/**', '**/*notes.md'],
+              '**/_index*.md',
+            ],
+            prefix: 'docs',
+            path: '/p/{slug}/',
+          },
+        ],
+        notes: ['ignoreFiles: "_[0-9]+$" is no plain text; add what it leaves out to "ignore" of the source'],
+      },
+    ],
+    [
+      'with front matter that its configuration gives to some paths, kinds and languages',
+      {
+        'hugo.yaml': `baseURL: https://example.com
+languages: { en: {}, pt-BR: { cascade: { params: { voice: formal } } } }
+cascade:
+  - params: { color: red }
+  - { target: { path: "{/posts,/posts/**}", kind: page }, tags: [post] }
+  - { _target: { lang: "{pt-br,fr}" }, tags: [português] }
+  - { target: { sites: { matrix: { languages: [fr] } } }, draft: true }
+  - { target: { environment: development }, draft: true }
+  - { target: { path: /manual/** }, tags: [manual] }
+module:
+  mounts:
+    - { source: content, target: content }
+    - { source: manual, target: content/manual }
+    - { source: texts, target: content, lang: pt-BR }
+`,
+        'content/posts/a.md': 'Text.\n',
+        'content/posts/a.pt-br.md': 'Texto.\n',
+        'manual/a.md': 'Text.\n',
+        'texts/a.md': 'Texto.\n',
+      },
+      {
+        config: 'hugo.yaml',
+        baseUrl: 'https://example.com',
+        languages: [en, ptBr],
+        sources: [
+          {
+            folder: 'content',
+            lang: { from: 'suffix', locales: [] },
+            defaults: [
+              { files: ['**'], values: { params: { color: 'red' } } },
+              {
+                files: ['{posts,posts/**/*}.*', '{posts,posts/**/*}/index.*'],
+                values: { tags: ['post'] },
+              },
+              { files: ['**'], lang: ['pt-br'], values: { tags: ['português'] } },
+              {
+                files: ['manual/**/!(_index*).*', 'manual/**/*/_index.*'],
+                values: { tags: ['manual'] },
+              },
+            ],
+            path: '/{lang}/{path}/',
+          },
+          {
+            folder: 'manual',
+            lang: { from: 'suffix', locales: [] },
+            defaults: [
+              { files: ['**'], values: { params: { color: 'red' } } },
+              { files: ['**'], lang: ['pt-br'], values: { tags: ['português'] } },
+              { files: ['**/!(_index*).*', '**/*/_index.*'], values: { tags: ['manual'] } },
+            ],
+            prefix: 'manual',
+            path: '/{lang}/manual/{path}/',
+          },
+          {
+            folder: 'texts',
+            lang: 'pt-br',
+            defaults: [
+              { files: ['**'], values: { params: { color: 'red' } } },
+              {
+                files: ['{posts,posts/**/*}.*', '{posts,posts/**/*}/index.*'],
+                values: { tags: ['post'] },
+              },
+              { files: ['**'], values: { tags: ['português'] } },
+              {
+                files: ['manual/**/!(_index*).*', 'manual/**/*/_index.*'],
+                values: { tags: ['manual'] },
+              },
+              { files: ['**'], values: { params: { voice: 'formal' } } },
+            ],
+            path: '/pt-br/{path}/',
+          },
+        ],
+      },
+    ],
+    [
       'with sections that end addresses in two ways, and dates in an order of its own',
       {
         'hugo.yaml': `baseURL: https://example.com
@@ -768,8 +899,8 @@ defaults:
             folder: '_posts',
             lang: 'en',
             defaults: [
-              { files: 'talks/**', values: { categories: ['talks'] } },
-              { files: '*/old-*', values: { published: false } },
+              { files: ['talks/**'], values: { categories: ['talks'] } },
+              { files: ['*/old-*'], values: { published: false } },
             ],
             path: '/{categories}/{year}/W/{title}.html',
           },
@@ -779,8 +910,8 @@ defaults:
             lang: 'en',
             ignore: ['_*/**'],
             defaults: [
-              { files: 'about.md', values: { title: 'About' } },
-              { files: '_posts/*/old-*', values: { published: false } },
+              { files: ['about.md'], values: { title: 'About' } },
+              { files: ['_posts/*/old-*'], values: { published: false } },
             ],
             path: '/{path}',
             static: [''],
@@ -821,8 +952,8 @@ defaults:
             files: ['*/**/_posts/**/*.{md,markdown}'],
             ignore: ['**/*.tmp.md', 'v1.0/**', 'scripts/**'],
             defaults: [
-              { files: '**', values: { tags: ['all'] } },
-              { files: '_talks/**', values: { permalink: '/talks/:path/' } },
+              { files: ['**'], values: { tags: ['all'] } },
+              { files: ['_talks/**'], values: { permalink: '/talks/:path/' } },
             ],
             path: '/notes/{title}/',
           },
@@ -830,22 +961,22 @@ defaults:
             folder: '_guides',
             lang: 'en',
             prefix: 'guides',
-            defaults: [{ files: '**', values: { tags: ['all'] } }],
+            defaults: [{ files: ['**'], values: { tags: ['all'] } }],
             path: '/guides/{path}/',
           },
           {
             folder: '_talks',
             lang: 'en',
             prefix: 'talks',
-            defaults: [{ files: '**', values: { tags: ['all'] } }],
+            defaults: [{ files: ['**'], values: { tags: ['all'] } }],
             path: '/talks/{path}/',
           },
           {
             folder: '_pages',
             lang: 'en',
             defaults: [
-              { files: '**', values: { tags: ['all'] } },
-              { files: '**', values: { tags: ['page'] } },
+              { files: ['**'], values: { tags: ['all'] } },
+              { files: ['**'], values: { tags: ['page'] } },
             ],
             path: '/_pages/{path}/',
           },
@@ -854,9 +985,9 @@ defaults:
             lang: 'en',
             ignore: ['_*/**', '**/_posts/**', '**/*.tmp.md', 'v1.0/**', 'scripts/**'],
             defaults: [
-              { files: '**', values: { tags: ['all'] } },
-              { files: '**', values: { tags: ['page'] } },
-              { files: '_talks/**', values: { permalink: '/talks/:path/' } },
+              { files: ['**'], values: { tags: ['all'] } },
+              { files: ['**'], values: { tags: ['page'] } },
+              { files: ['_talks/**'], values: { permalink: '/talks/:path/' } },
             ],
             path: '/{path}/',
             static: [''],

@@ -231,7 +231,7 @@ it('References in shortcodes and tags lead to documents on a site with addresses
   )
 })
 
-it('Parameters of Hugo are those of the document, or else those of the site in site.yaml', async () => {
+it('Parameters of Hugo are those of the document, or else those that it inherits, or those of the site in site.yaml', async () => {
   const { result, read } = await buildSite({
     ...site([
       {
@@ -242,12 +242,14 @@ it('Parameters of Hugo are those of the document, or else those of the site in s
       },
     ]),
     'content/a.md':
-      '---\ntitle: T\ndescription: D\nColor: blue\nparams: { size: 3 }\n---\n{{< param "release.number" >}} {{% param color %}} {{< param size >}} {{< param other >}}\n',
+      '---\ntitle: T\ndescription: D\nColor: blue\nparams: { size: 3 }\n---\n{{< param "release.number" >}} {{% param color %}} {{< param size >}} {{< param weight >}} {{< param other >}}\n',
+    'content/_index.md':
+      '---\ntitle: T\ndescription: D\ncascade: { color: green, params: { size: 4, weight: 5 } }\n---\nText.\n',
   })
   expect(listMessages(result.diagnostics)).toEqual([
     'warning unknown-shortcode: "param" has no template, so the page leaves it out; add it to "shortcodes" in site.yaml',
   ])
-  expect(read('essays/a.md')).toContain('\n2 blue 3\n')
+  expect(read('essays/a.md')).toContain('\n2 blue 3 5\n')
 })
 
 it('A message about a link names it as the author wrote it, without a path of Stele', async () => {

@@ -173,14 +173,48 @@ testCases({ from: 'hugo', folder: '../content' }, [
     page: 'https://gohugo.io/content-management/front-matter/#target',
     files: {
       'content/_index.md': [
-        '---\ntitle: T\ncascade:\n- { target: { path: "{/x,/x/**}" }, tags: [x] }\n- { target: { kind: section }, description: S }\n- { target: { environment: staging }, draft: true }\n---\n',
+        '---\ntitle: T\ncascade:\n- { target: { path: "{/x,/x/**}" }, tags: [x] }\n- { target: { kind: section }, description: S }\n- { target: { environment: staging }, draft: true }\n- { target: { path: /z/**, kind: page }, tags: [z] }\n- { target: { path: / }, tags: [home] }\n---\n',
         'home',
         '/',
+        { tags: ['home'] },
       ],
+      'content/z/_index.md': [page, 'z', '/z/', { description: 'S' }],
+      'content/z/a/b.md': [page, 'z-a-b', '/z/a/b/', { tags: ['z'] }],
+      'content/z/c/index.md': [page, 'z-c', '/z/c/', { tags: ['z'] }],
       'content/x/_index.md': [page, 'x', '/x/', { tags: ['x'], description: 'S' }],
       'content/x/a.md': [page, 'x-a', '/x/a/', { tags: ['x'] }],
       'content/x/b/index.md': [page, 'x-b', '/x/b/', { tags: ['x'] }],
       'content/y/c.md': [page, 'y-c', '/y/c/'],
+    },
+  },
+  {
+    it: 'A cascade merges parameters, and keeps those of the document',
+    page: 'https://gohugo.io/content-management/front-matter/#cascade-1',
+    source: { fields: { description: 'params.summary', tags: 'params.topics' } },
+    files: {
+      'content/_index.md': [
+        withKeys('cascade: { params: { summary: All, topics: [all] } }'),
+        'home',
+        '/',
+        { description: 'All', tags: ['all'] },
+      ],
+      'content/a.md': [
+        withKeys('params: { topics: [own] }'),
+        'a',
+        '/a/',
+        { description: 'All', tags: ['own'] },
+      ],
+    },
+  },
+  {
+    it: 'A cascade reaches the languages that its target names, whether front matter or site.yaml has it',
+    page: 'https://gohugo.io/content-management/front-matter/#target',
+    source: { defaults: [{ lang: 'de', values: { description: 'D' } }] },
+    files: {
+      'content/_index.md': [withKeys('cascade: { target: { lang: "{de,pt}" }, tags: [other] }'), 'home', '/'],
+      'content/a.md': [page, 'a', '/a/'],
+      'content/a.de.md': [page, 'a', '/de/a/', { lang: 'de', description: 'D', tags: ['other'] }],
+      'content/a.pt.md': [page, 'a', '/pt/a/', { lang: 'pt', tags: ['other'] }],
     },
   },
   {

@@ -1,0 +1,110 @@
+/** The folders of documents of a Hugo site, and its languages. */
+
+import { toGlob } from '../../sources/presets/hugo.ts'
+import { type Config, get, getList, getMap, getText, getTexts } from '../config.ts'
+import { hasDocuments, isDocument, type SiteFolder, toInner } from '../site-folder.ts'
+
+/** A folder of documents, with the path that its documents begin with, and the only language that it has. */
+export interface ContentFolder {
+  readonly folder: string
+  readonly target: string
+  readonly language: string | null
+  /** Globs of the files that a mount takes; empty for all. */
+  readonly files: readonly string[]
+  /** Globs of the files that it leaves out. */
+  readonly ignore: readonly string[]
+}
+
+/** Mounts replace `contentDir`, and languages may have folders of their own. */
+export function listContentFolders(site: SiteFolder, config: Config): readonly ContentFolder[] {
+  const mounts = getList(config, 'module.mounts').flatMap((mount): readonly ContentFolder[] => {
+    const target = `${getText(mount, 'target')}/`
+    const folder = getText(mount, 'source')
+    if (!target.startsWith('content/') || folder === null || !hasDocuments(site, folder)) return []
+    const [language = null] = [...getTexts(mount, 'lang'), ...getTexts(mount, 'sites.matrix.languages')]
+    const filter = toFilter(mount)
+    if (filter === null) return []
+    return [
+      {
+        folder: toInner(folder),
+        target: toInner(target.slice('content/'.length)),
+        language: language?.toLowerCase() ?? null,
+        ...filter,
+      },
+    ]
+  })
+  if (mounts.length > 0) return mounts
+  const shared = toInner(getText(config, 'contentDir') ?? 'content')
+  // Some sites write their mounts only when they are built. Then the folder of each language has its name.
+  const languages = listLanguages(config)
+  const first = findDefault(config)
+  const isMounted =
+    languages.length > 1 &&
+    languages.some(({ key, name }) => name === first && hasDocuments(site, `${shared}/${key}`))
+  const own = languages.flatMap(({ key, name, settings }) => {
+    const folder = getText(settings, 'contentDir') ?? (isMounted ? `${shared}/${key}` : null)
+    return folder === null ? [] : [{ folder: toInner(folder), target: '', language: name, ...allFiles }]
+  })
+  const isShared = own.length < languages.length || own.length === 0
+  const all = { folder: shared, target: '', language: null, ...allFiles }
+  return [...own, ...(isShared ? [all] : [])].filter(({ folder }) => hasDocuments(site, folder))
+}
+
+const allFiles = { files: [], ignore: [] }
+
+/** The globs of a mount (https://gohugo.io/configuration/module/#files); null for one that takes no document. */
+function toFilter(mount: unknown): Pick<ContentFolder, 'files' | 'ignore'> | null {
+  const globs = getTexts(mount, 'files')
+  const taken = [...globs.filter((glob) => !glob.startsWith('! ')), ...getTexts(mount, 'includeFiles')]
+  const left = [
+    ...globs.flatMap((glob) => (glob.startsWith('! ') ? [glob.slice(2)] : [])),
+    ...getTexts(mount, 'excludeFiles'),
+  ]
+  const files = taken.map(toGlob).flatMap((glob) => {
+    if (isDocument(glob)) return [glob]
+    return /\*(?:\.\*)?$/.test(glob) ? [glob.replace(/(?:\.\*)?$/, '.{md,markdown}')] : []
+  })
+  return taken.length > 0 && files.length === 0 ? null : { files, ignore: left.map(toGlob) }
+}
+
+/**
+ * The globs of what `ignoreFiles` leaves out of a folder. Its regular expressions match a part of a path on disk
+ * (https://gohugo.io/configuration/all/#ignorefiles). One that is more than a text is noted.
+ */
+export function listIgnored(site: SiteFolder, config: Config, folder: string): readonly string[] {
+  return getTexts(config, 'ignoreFiles').flatMap((pattern) => {
+    const [, escaped, end] = /^(?:\.\*)?((?:[\w/ -]|\\[./_-])+)(\$|\.\*)?$/.exec(pattern) ?? []
+    if (escaped === undefined) {
+      site.note(
+        `ignoreFiles: "${pattern}" is no plain text; add what it leaves out to "ignore" of the source`,
+      )
+      return []
+    }
+    const text = escaped.replaceAll('\\', '').replace(/^\//, '')
+    const isRooted = text.startsWith(`${folder}/`)
+    const start = isRooted ? text.slice(folder.length + 1) : `**/${/^\\?\//.test(escaped) ? '' : '*'}${text}`
+    return end === '$' ? [start] : start.endsWith('/') ? [`${start}**`] : [`${start}*`, `${start}*/**`]
+  })
+}
+
+export interface HugoLanguage {
+  /** As the configuration writes it. */
+  readonly key: string
+  /** In lower case, as Hugo writes it in addresses. */
+  readonly name: string
+  readonly settings: unknown
+}
+
+export const listLanguages = (config: Config): readonly HugoLanguage[] =>
+  Object.entries(getMap(config, 'languages'))
+    .map(([key, settings]) => ({ key, name: key.toLowerCase(), settings }))
+    .sort((a, b) => toWeight(a.settings) - toWeight(b.settings))
+
+/** The name of the default language. */
+export const findDefault = (config: Config): string =>
+  getText(config, 'defaultContentLanguage')?.toLowerCase() ?? listLanguages(config)[0]?.name ?? 'en'
+
+const toWeight = (settings: unknown): number => {
+  const weight = get(settings, 'weight')
+  return typeof weight === 'number' ? weight : Number.MAX_SAFE_INTEGER
+}

@@ -1,0 +1,26 @@
+/** Lists the parameters of a document that the shortcode `param` of Hugo can name (https://gohugo.io/shortcodes/param/). */
+
+import { isMap } from '../schemas/validate.ts'
+import { addInherited } from './inherit.ts'
+import type { FileLocation } from './place.ts'
+import type { ForeignSource } from './source.ts'
+import { toFlatTexts } from './values.ts'
+
+/**
+ * Lists the values of front matter and those that the document inherits. Few texts name any, so others get none.
+ * @param text of the document
+ * @param frontMatter the value of its front matter
+ */
+export function listParameters(
+  text: string,
+  frontMatter: unknown,
+  { path, lang }: FileLocation,
+  source: ForeignSource,
+): Readonly<Record<string, string>> {
+  if (!/\{\{[<%]\s*param\s/.test(text)) return {}
+  const map = addInherited(isMap(frontMatter) ? frontMatter : {}, path, lang, source)
+  return {
+    ...toFlatTexts(map, 'page.'),
+    ...toFlatTexts(isMap(map.params) ? map.params : {}, 'page.params.'),
+  }
+}
