@@ -124,7 +124,7 @@ function listMarkdownLinks(bytes: Buffer): string[] {
   return Array.from(
     toHeader(bytes)
       .toString()
-      .matchAll(/(?<!\\)\]\((https?:[^)\s]+)/g),
+      .matchAll(/(?<!\\)\]\((https?:(?:\\.|[^)\s\\])+)/g),
     ([, url = '']) => decodeEscapes(url),
   )
 }
@@ -143,8 +143,8 @@ export function toBody(bytes: Buffer): Buffer {
   return bytes.subarray(toHeader(bytes).length + rule.length)
 }
 
-/** Removes the backslashes that Markdown needs before brackets in an address. */
-export const decodeEscapes = (text: string): string => text.replace(/\\(?=[[\]])/g, '')
+/** Removes the backslashes that Markdown needs before signs in an address. */
+export const decodeEscapes = (text: string): string => text.replace(/\\(?=[!-/:-@[-`{-~])/g, '')
 
 /** The keys of texts that an author wrote. Addresses in these are not checked. */
 const authorTextKeys: ReadonlySet<string> = new Set([

@@ -21,6 +21,7 @@ import { toOramaFile } from '../addresses/orama.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
 import { toDocumentUrl, toPageUrl } from '../addresses/published-urls.ts'
 import { group } from '../diagnostics/group.ts'
+import { decodeReferences } from '../markdown/html-attributes.ts'
 import type { Page, SiteSettings } from '../model/site.ts'
 import { type Content, decodeEscapes } from './read-file.ts'
 
@@ -180,7 +181,7 @@ const index: Surface = {
 
 /** Each document begins with a list that has its language and then its address. */
 const fullText = createList(documents.llmsFull, isForAgents, toUrl, (text) =>
-  listMatches(text, /^- \S+: .* \([\w-]+\)\n- \S+: \[[^\s\]]+\]\(([^\s()]+)\)$/gm),
+  listMatches(text, /^- \S+: .* \([\w-]+\)\n- \S+: \[.*\]\((\S+)\)$/gm),
 )
 
 const feed = createList(
@@ -191,7 +192,7 @@ const feed = createList(
     text
       .split('<entry>')
       .slice(1)
-      .map((entry) => /<id>([^<]*)<\/id>/.exec(entry)?.[1] ?? ''),
+      .map((entry) => decodeReferences(/<id>([^<]*)<\/id>/.exec(entry)?.[1] ?? '')),
 )
 
 const sitemap: Surface = {
@@ -205,7 +206,9 @@ const sitemap: Surface = {
     // An index has the addresses of sitemaps. The check of links finds missing ones.
     if (text.includes('<sitemapindex ')) return []
     const toEntry = (url: string) => [toLanguage(url.slice(base_url.length + 1), languages), url] as const
-    return byLanguage(Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, url = '']) => toEntry(url)))
+    return byLanguage(
+      Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, url = '']) => toEntry(decodeReferences(url))),
+    )
   },
 }
 
