@@ -85,11 +85,20 @@ export function validateLanguage(
   })
 }
 
-/** Reports a language that a slug has twice: as Markdown and as MDX, or from two files of other generators. */
+/** Reports a file of two sources, and a language that a slug has twice: as Markdown and as MDX, or from two files of other generators. */
 export function reportDuplicates(documents: readonly ContentDocument[]): void {
   const firsts = new Map<string, ContentDocument>()
+  const paths = new Set<string>()
   for (const document of documents) {
     const { kind, slug, lang } = document.sourceFile
+    const { path } = document.file
+    if (paths.has(path)) {
+      const reason =
+        'This file is a document of two "sources" in site.yaml; add it to "ignore" of one of them'
+      report(document.file, 'duplicate-document', { reason, found: path, expected: ['one source'] })
+      continue
+    }
+    paths.add(path)
     const key = `${kind} ${slug} ${lang}`
     const first = firsts.get(key)
     firsts.set(key, first ?? document)

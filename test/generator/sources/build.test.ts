@@ -145,6 +145,26 @@ it('Two documents with one slug are an error that says how to tell them apart, a
   expect(listSlugs(read('api/v1/essays.json'))).toEqual(['blog', 'home'])
 })
 
+it('A file of two sources is an error, and is not read as two documents', async () => {
+  const files = site([{ folder: '../docs', prefix: 'all' }, { folder: '../docs/notes' }])
+  const diagnostics = await checkSite({ ...files, 'docs/notes/a.md': withTitle('Text.') })
+  expect(listMessages(diagnostics)).toEqual([
+    'error duplicate-document: This file is a document of two "sources" in site.yaml; add it to "ignore" of one of them',
+  ])
+})
+
+it.each(['https://example.com', 'https://api.test'])(
+  'A document whose address on %s has brackets and an ampersand is published',
+  async (host) => {
+    const { read } = await buildSite({
+      ...site([{ folder: '../docs', url: `${host}/{path}/` }], 'site: false\n'),
+      'docs/[1] a(2)_b*c&d;~e.md': '---\ntitle: T\ndate: 2026-01-31\n---\nText.\n',
+    })
+    const url = `${host}/[1]%20a(2)_b*c&d;~e/`
+    expect(JSON.parse(read('api/v1/essays/1-a-2-b-c-d-e.json')).canonical_url).toBe(url)
+  },
+)
+
 it('A link to an anchor that another document lacks is a warning, and the site is published', async () => {
   const { result } = await buildSite({
     ...site([{ folder: '../docs' }]),
