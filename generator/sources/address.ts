@@ -78,7 +78,10 @@ export function toAddress(
       location,
     }),
   }
-  if (address !== null) return toRooted(fill(address, values))
+  if (address !== null) {
+    const isBelowLanguage = preset.localizesAddresses && source.pattern?.includes('{lang}') === true
+    return toRooted(fill(isBelowLanguage ? `/{lang}/${address}` : address, values))
+  }
   const { id, isIndex } = location
   const options = { id, isIndex, folder: source.id, hasSlug: keys.slug !== null }
   const filled = fill(source.pattern ?? preset.toPattern(options), values)

@@ -73,6 +73,7 @@ export const basePreset: Preset = {
   resolveSlug: replaceLast,
   toTokens: () => ({}),
   toAddress: (address) => (hasTemplate(address) ? null : toRooted(address)),
+  localizesAddresses: false,
   toAlias: toRooted,
   splitTags: splitAtCommas,
   ignoredTags: [],

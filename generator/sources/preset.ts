@@ -112,6 +112,8 @@ export interface Preset {
    * @param page null to learn whether the address of some document can be known
    */
   readonly toAddress: (address: string, lang: string | null, page: PageValues | null) => string | null
+  /** Whether an address of front matter is below the language if those of other documents are. */
+  readonly localizesAddresses: boolean
   /** Returns the path of a former address. */
   readonly toAlias: (alias: string, address: string, lang: string | null) => string
   /** Splits tags that are one text. */

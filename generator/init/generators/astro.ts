@@ -107,10 +107,12 @@ interface Collection {
 /** https://docs.astro.build/en/guides/content-collections/ */
 function readCollections(shared: Shared, config: Config): Found {
   const { site, ending, sourceFolder } = shared
-  const collections = [...listConfigured(site, sourceFolder), ...listFolders(site, sourceFolder)].filter(
-    ({ folder, name }, index, all) =>
-      hasDocuments(site, folder) && all.findIndex((other) => other.name === name) === index,
+  const named = listConfigured(site, sourceFolder)
+  const isNamed = (folder: string) => named.some((other) => `${folder}/`.startsWith(`${other.folder}/`))
+  const others = listFolders(site, sourceFolder).filter(
+    ({ folder, name }) => !isNamed(folder) && named.every((other) => other.name !== name),
   )
+  const collections = [...named, ...others].filter(({ folder }) => hasDocuments(site, folder))
   const configured = getList(config, 'i18n.locales').flatMap((locale): readonly Locale[] => {
     if (typeof locale === 'string') return [{ name: locale, tag: null }]
     const name = getText(locale, 'path')

@@ -43,7 +43,9 @@ export function listContentFolders(site: SiteFolder, config: Config): readonly C
     languages.some(({ key, name }) => name === first && hasDocuments(site, `${shared}/${key}`))
   const own = languages.flatMap(({ key, name, settings }) => {
     const folder = getText(settings, 'contentDir') ?? (isMounted ? `${shared}/${key}` : null)
-    return folder === null ? [] : [{ folder: toInner(folder), target: '', language: name, ...allFiles }]
+    // A language that names the folder of all languages shares it.
+    const isOwn = folder !== null && toInner(folder) !== shared
+    return isOwn ? [{ folder: toInner(folder), target: '', language: name, ...allFiles }] : []
   })
   const isShared = own.length < languages.length || own.length === 0
   const all = { folder: shared, target: '', language: null, ...allFiles }

@@ -17,7 +17,11 @@ export const recogniseJekyll: Recogniser = (site) => {
   // Hexo has a configuration of the same name, with `source_dir`, and posts with tags of much the same form.
   const root = toInner(getText(config, 'source', 'source_dir') ?? '')
   const { languages, others, isMultilingual } = chooseJekyllLanguages(site, config, root)
-  const lang = isMultilingual ? { from: 'key' as const, locales: others } : languages[0].code
+  const hasFolders = isMultilingual && getBoolean(config, 'lang_from_path') === true
+  const from = hasFolders ? ('folder' as const) : ('key' as const)
+  const lang = isMultilingual ? { from, locales: others } : languages[0].code
+  // With the plugin Polyglot, addresses begin with the language (https://github.com/untra/polyglot).
+  const start = isMultilingual && getTexts(config, 'languages').length > 0 ? '/{lang}' : ''
   return {
     generator: 'jekyll',
     config: file ?? '_posts',
@@ -25,19 +29,26 @@ export const recogniseJekyll: Recogniser = (site) => {
     title: getText(config, 'title', 'name'),
     details: findDetails(site, [config]),
     languages,
-    sources: listSources(site, config, root).map((source) => ({ ...source, lang })),
+    sources: listSources(site, config, root).map((source) => ({
+      ...source,
+      lang,
+      path: start + source.path,
+    })),
     outputs: [getText(config, 'destination') ?? '_site'],
   }
 }
 
-/** The languages that front matter and its defaults name, besides that of the site. */
+/** The languages that front matter, its defaults and folders of Polyglot name, besides that of the site. */
 function chooseJekyllLanguages(site: SiteFolder, config: Config, root: string): ChosenLanguages {
+  const files = site.listFiles(root).filter(isDocument)
+  const folders = getBoolean(config, 'lang_from_path') === true ? getTexts(config, 'languages') : []
   const written = [
-    ...site.listFiles(root).flatMap((file) => (isDocument(file) ? findLang(site, toInner(root, file)) : [])),
+    ...files.flatMap((file) => findLang(site, toInner(root, file))),
+    ...folders.filter((name) => files.some((file) => file.includes(`/${name}/`))),
     ...getList(config, 'defaults').flatMap((entry) => getText(entry, 'values.lang', 'values.locale') ?? []),
   ].filter((name) => toLanguage({ name, tag: null }) !== null)
   const found = [...new Set(written)].sort()
-  const own = getText(config, 'lang', 'locale', 'default_lang') ?? 'en'
+  const own = getText(config, 'default_lang', 'lang', 'locale') ?? 'en'
   // Documents of "en" and of "en-US" are in one language if no other form of it occurs.
   const [primary = own] = own.split(/[-_]/)
   const forms = [...new Set([own, ...found])].filter((name) => name.split(/[-_]/)[0] === primary)
@@ -64,11 +75,18 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly P
   const style = getText(config, 'permalink') ?? 'date'
   const excluded = getTexts(config, 'exclude').map((entry) => toGlob(site, root, entry))
   const future = getBoolean(config, 'future') === true ? true : undefined
-  const toFound = (type: string, source: PublishedFolder) => ({
-    future,
-    ...source,
-    defaults: listDefaults(config, type, source.folder.slice(root === '' ? 0 : root.length + 1)),
-  })
+  const toFound = (type: string, source: PublishedFolder) => {
+    const folder = source.folder.slice(root === '' ? 0 : root.length + 1)
+    const ignore = excluded.flatMap((glob) =>
+      folder !== '' && glob.startsWith(`${folder}/`) ? [glob.slice(folder.length + 1)] : [],
+    )
+    return {
+      future,
+      ignore: ignore.length > 0 ? ignore : undefined,
+      ...source,
+      defaults: listDefaults(config, type, folder),
+    }
+  }
 
   const posts = toInner(collectionsFolder, '_posts')
   const postPath = toPath(site, getPermalink(config, 'posts') ?? style, 'posts')

@@ -39,6 +39,6 @@ export const astro: Preset = {
   settings: ['layout'],
   components: astroComponents,
   place: (path, { id }) => (isPage(id) ? placePage(path) : placeEntry(path)),
-  // A slug replaces the whole id (https://docs.astro.build/en/guides/content-collections/#defining-custom-ids).
-  resolveSlug: (slug) => toParts(slug),
+  // A slug replaces the whole id of an entry (https://docs.astro.build/en/guides/content-collections/#defining-custom-ids).
+  resolveSlug: (slug, { parts, id }) => (isPage(id) ? parts : toParts(slug)),
 }

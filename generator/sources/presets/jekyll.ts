@@ -89,6 +89,8 @@ export const jekyll: Preset = {
     slugified_categories: categories.map(toWords).join('/'),
   }),
   toAddress: (address) => (hasTemplate(address) ? null : `/${address}`),
+  // A plugin for languages puts them in front of all addresses (https://github.com/untra/polyglot).
+  localizesAddresses: true,
   // A tag that is not in a list is one (https://jekyllrb.com/docs/posts/#tags).
   splitTags: (text, key) => (key === 'tag' || key === 'category' ? [text] : splitAtSpaces(text)),
   settings: ['layout', 'excerpt_separator', 'sitemap', 'output', 'render_with_liquid'],

@@ -213,6 +213,31 @@ export default { i18n: { locales, defaultLocale: 'pt' } }
       },
     ],
     [
+      'whose configured collections have the folders of others, and folders within theirs',
+      {
+        'astro.config.mjs': 'export default {}\n',
+        'src/content.config.ts': `const posts = defineCollection({ loader: glob({ pattern: '**/*.md', base: './src/content/blog' }) })
+export const collections = { posts }
+`,
+        'src/content/blog/a.md': 'Text.\n',
+        'src/content/blog/deep/b.md': 'Text.\n',
+        'src/content/notes/c.md': 'Text.\n',
+      },
+      {
+        config: 'astro.config.mjs',
+        sources: [
+          {
+            folder: 'src/content/blog',
+            lang: 'en',
+            files: ['**/*.md'],
+            prefix: 'posts',
+            path: '/posts/{path}/',
+          },
+          { folder: 'src/content/notes', lang: 'en', prefix: 'notes', path: '/notes/{path}/' },
+        ],
+      },
+    ],
+    [
       'with collections of several loaders',
       {
         'astro.config.mjs': 'export default {}\n',
@@ -446,6 +471,21 @@ languages:
           { folder: 'content/pt-BR', lang: 'pt-br', path: '/{path}/' },
           { folder: 'content/en', lang: 'en', path: '/en/{path}/' },
         ],
+      },
+    ],
+    [
+      'with a language that names the folder of all languages',
+      {
+        'hugo.toml':
+          'baseURL = "https://example.com"\n[languages.en]\n[languages.pt]\ncontentDir = "content"\n',
+        'content/a.md': 'Text.\n',
+        'content/a.pt.md': 'Texto.\n',
+      },
+      {
+        config: 'hugo.toml',
+        baseUrl: 'https://example.com',
+        languages: [en, pt],
+        sources: [{ folder: 'content', lang: { from: 'suffix', locales: [] }, path: '/{lang}/{path}/' }],
       },
     ],
     [
@@ -830,6 +870,38 @@ permalinks: { section: { posts: /all/ } }
             path: '/{path}.html',
             future: true,
             static: [''],
+          },
+        ],
+      },
+    ],
+    [
+      'with the plugin Polyglot and folders of languages',
+      {
+        '_config.yml': `url: https://example.com
+lang: en
+default_lang: en
+languages: [en, pt, fr]
+lang_from_path: true
+permalink: /blog/:title/
+include: [_pages]
+exclude: [_pages/en/old.md]
+`,
+        '_posts/en/2026-01-31-a.md': '---\n---\nText.\n',
+        '_posts/pt/2026-01-31-a.md': '---\n---\nTexto.\n',
+        '_pages/en/about.md': '---\n---\nText.\n',
+        '_pages/en/old.md': '---\n---\nText.\n',
+      },
+      {
+        config: '_config.yml',
+        baseUrl: 'https://example.com',
+        languages: [en, pt],
+        sources: [
+          { folder: '_posts', lang: { from: 'folder', locales: [] }, path: '/{lang}/blog/{title}/' },
+          {
+            folder: '_pages',
+            lang: { from: 'folder', locales: [] },
+            ignore: ['en/old.md'],
+            path: '/{lang}/_pages/{path}/',
           },
         ],
       },

@@ -35,13 +35,14 @@ testCases({ from: 'astro', folder: '../src/content/blog' }, [
     },
   },
   {
-    it: 'Pages keep their names, and routes with parameters are no documents',
+    it: 'Pages keep their names, whatever their slug, and routes with parameters are no documents',
     page: 'https://docs.astro.build/en/basics/astro-pages/',
     source: { folder: '../src/pages' },
     files: {
       'src/pages/index.md': [page, 'home', '/'],
       'src/pages/About Us.md': [page, 'about-us', '/About Us/'],
       'src/pages/posts/Post_1.md': [page, 'posts-post-1', '/posts/Post_1/'],
+      'src/pages/posts/b.md': [withKeys('slug: other'), 'posts-b', '/posts/b/'],
       'src/pages/tags/[tag].md': page,
       'src/pages/_hidden.md': page,
     },

@@ -156,6 +156,20 @@ testCases({ from: 'jekyll', folder: '..' }, [
     },
   },
   {
+    it: 'With languages in front of addresses, a permalink is below its language, too',
+    page: 'https://github.com/untra/polyglot',
+    source: { folder: '../_pages', url: 'https://example.org/{lang}/{path}/', lang: { from: 'folder' } },
+    files: {
+      '_pages/en/me.md': [withKeys('permalink: /about/'), 'me', 'https://example.org/about/'],
+      '_pages/de/me.md': [
+        withKeys('permalink: /about/'),
+        'me',
+        'https://example.org/de/about/',
+        { lang: 'de' },
+      ],
+    },
+  },
+  {
     it: 'Collections have their name in front, and a permalink as a pattern',
     page: 'https://jekyllrb.com/docs/collections/#permalinks',
     source: [
