@@ -14,10 +14,9 @@ import { presets } from '../sources/presets.ts'
 import type { ForeignSource, Inherited } from '../sources/source.ts'
 import { findValue } from '../sources/values.ts'
 import { type AssetFile, collectAsset, isAssetName } from './collect-assets.ts'
-    const langs = lang === null ? null : [lang]
-    const value = isDocument ? read.value : removeUnknownAddresses(read, read.value, path)
-    for (const values of inheritance.list(path, value))
-      inherited.push({ ...values, langs: values.langs ?? langs })
+import type { DataSource } from './data/data-source.ts'
+import { type CollectedSource, noNames, noParams, readFrontMatter, type SourceFile } from './document.ts'
+import { parsers } from './front-matter/formats.ts'
 import { maxYamlBytes } from './limits.ts'
 import { createListing, type Entry } from './listing.ts'
 import { readText } from './read-text.ts'
@@ -121,14 +120,10 @@ export function collectForeign(
     const read = isDocument ? readFrontMatter({ path: file }, false).frontMatter : readData(file)
     if (inheritance === null || read === null || !isMap(read.value)) return
     const lang = isDocument && source.lang.from !== 'key' ? locateFile(path, source).lang : null
-<<<<<<< HEAD
-    const value = isDocument ? read.value : removeUnknownAddresses(read, read.value, path)
-    for (const values of inheritance.list(path, value)) inherited.push({ ...values, lang })
-=======
     const langs = lang === null ? null : [lang]
+    const value = isDocument ? read.value : removeUnknownAddresses(read, read.value, path)
     for (const values of inheritance.list(path, value))
       inherited.push({ ...values, langs: values.langs ?? langs })
->>>>>>> 168bc751 (Read the cascade of Hugo's configuration, the files of its mounts and ignoreFiles, and show cascaded parameters)
   }
 
   /** Reports addresses that cannot be known, once for all documents that inherit them. Weaker ones are then used. */
