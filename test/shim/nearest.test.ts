@@ -48,8 +48,8 @@ describe('a similar name is found for', () => {
 
   it('names of 100 characters, the maximum length', () => {
     const name = 'x'.repeat(100)
-
     expect(findNearest('x'.repeat(99), [name], 3)).toEqual([name])
+    expect(findNearest(`${'x'.repeat(99)}y`, [name], 3)).toEqual([name])
   })
 })
 

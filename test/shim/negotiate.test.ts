@@ -24,6 +24,8 @@ describe('Markdown is selected for the Accept header', () => {
     ['text/markdown, text/plain;q=1, application/json;q=1'],
     [', ,text/markdown,,'],
     ['text/markdown;title="a;q=0,b"'],
+    ['text/markdown;xq=0'],
+    ['text/html;q=q=1, text/markdown;q=0.1'],
     ['text/html;title="\\"";q=0.5, text/markdown;q=0.6'],
     ['text/html;q=1.5, text/markdown;q=0.1'],
     ['text/html;q=0.1234, text/markdown;q=0.1'],
