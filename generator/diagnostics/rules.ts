@@ -55,6 +55,7 @@ const table = {
   'invalid-slug': fixedError,
   'reserved-slug': fixedError,
   'duplicate-document': fixedError,
+  'shared-address': warning,
   'unknown-language': fixedError,
   'plain-search': warning,
   'duplicate-title': off,

@@ -52,7 +52,7 @@ export function chooseSlugs(
     const slug = own.get(datedKey) ?? shared.get(key) ?? foreign.slug
     const other = taken.get(toName(slug))
     if (other === undefined) taken.set(toName(slug), page)
-    // Two pages with one address are a mistake, which the model reports.
+    // Two pages with one address, such as a file that two sources have, are a mistake, which the model reports.
     if (other === undefined || other.foreign.address === foreign.address) continue
     const free = listOtherSlugs(slug, page).find((candidate) => !taken.has(toName(candidate)))
     if (free === undefined) continue

@@ -4,6 +4,7 @@ import { posix } from 'node:path'
 import type { FrontMatter } from '../model/validate-front-matter.ts'
 import { type DayRange, findSameDays } from '../schemas/days.ts'
 import { chooseSlugs } from './choose-slugs.ts'
+import { findSharedAddresses } from './shared-addresses.ts'
 import { type ForeignSource, isForeign, type Source } from './source.ts'
 import type { SourceSummary } from './source-summary.ts'
 
@@ -28,7 +29,14 @@ export function placeDocuments(
   if (!sources.some(isForeign)) return { frontMatter, summary: null, days: null }
   const groups = groupSources(sources)
   const toKey = ({ sourceFile, foreign }: FrontMatter) => `${groups[sourceFile.source]} ${foreign?.key}`
-  const toSlug = chooseSlugs(frontMatter, sources, toKey)
+  const isDraft = ({ isDraft, foreign }: FrontMatter) =>
+    isDraft || (foreign !== null && isOutOfTime(foreign, today))
+  const shared = findSharedAddresses(frontMatter, sources, isDraft)
+  const toSlug = chooseSlugs(
+    frontMatter.filter((document) => !shared.leftOut.has(document)),
+    sources,
+    toKey,
+  )
   const documents = createCounter()
   const derived = createCounter()
   const unusedKeys = createCounter()
@@ -37,17 +45,19 @@ export function placeDocuments(
     const { foreign, sourceFile } = document
     const source = sources[sourceFile.source]
     if (foreign === null || source === undefined || !isForeign(source)) return [document]
-    const isDraft = document.isDraft || isOutOfTime(foreign, today)
+    const isLeftOut = shared.leftOut.has(document)
     const reason =
       foreign.lang === null
         ? `language "${foreign.locale}"`
         : foreign.isHidden
           ? 'no page'
-          : isDraft
+          : isDraft(document)
             ? 'draft'
-            : null
+            : isLeftOut
+              ? 'address of another document'
+              : null
     if (reason !== null) leftOut.add(reason)
-    if (foreign.lang === null || foreign.isHidden) return []
+    if (foreign.lang === null || foreign.isHidden || isLeftOut) return []
     if (reason === null) {
       documents.add(foreign.lang)
       for (const name of foreign.derived) derived.add(name)
@@ -56,7 +66,9 @@ export function placeDocuments(
     const { address, url } = toSiteAddress(foreign.address, source)
     const slug = toSlug(document) ?? foreign.slug
     const { lang, names, params } = foreign
-    return [{ ...document, isDraft, sourceFile: { ...sourceFile, slug, lang, address, url, names, params } }]
+    const messages = [...document.messages, ...(shared.messages.get(document) ?? [])]
+    const placedFile = { ...sourceFile, slug, lang, address, url, names, params }
+    return [{ ...document, isDraft: isDraft(document), messages, sourceFile: placedFile }]
   })
   const dates = frontMatter.flatMap(({ foreign }) =>
     [foreign?.from, foreign?.until].flatMap((date) => date ?? []),

@@ -106,9 +106,7 @@ Publish: npx stele build --content stele
 
   it('prints the errors of the content, and leaves the files to be corrected', async () => {
     const cwd = writeFiles({
-      'one.md': 'Words.\n',
-      'notes/a.md': '# One\n\nWords.\n',
-      'notes/a/index.md': '# Two\n\nWords.\n',
+      'one.md': '+++\ntitle = One\n+++\nWords.\n',
     })
     const { code, stdout, stderr } = await runCli(
       ['init', '--from', '.', '--base-url', 'https://example.com', ...flags],
@@ -122,7 +120,7 @@ Wrote stele/site.yaml
 Correct stele/site.yaml, and then: npx stele check --content stele
 `,
     })
-    expect(stderr).toContain('error duplicate-document')
+    expect(stderr).toContain('error toml-syntax')
   })
 })
 

@@ -44,14 +44,39 @@ it('A document whose slug another one has takes that of its address, or else one
   ])
 })
 
-it('Two documents with one slug and one address keep both', async () => {
-  const { outcomes } = await readSite({ 'docs/a.md': '# A\n', 'docs/a/index.md': '# B\n' }, [
-    { folder: '../docs' },
+it('Of documents with one address, the one that is no draft is published, then the index file, then the first by its path', async () => {
+  const named = (title: string, keys = '') => `---\ntitle: ${title}\n${keys}---\nText.\n`
+  const { outcomes, summary } = await readSite(
+    {
+      'content/a.md': named('A'),
+      'content/a/_index.md': named('Index'),
+      'content/b.md': named('B'),
+      'content/b/_index.md': named('Draft', 'draft: true\n'),
+      'content/c/one.md': named('One', 'url: /c/\n'),
+      'content/c/three.md': named('Three', 'url: /c/\n'),
+      'content/c/two.pt.md': named('Two', 'url: /c/\n'),
+    },
+    [{ from: 'hugo', folder: '../content' }],
+  )
+  expect(Object.values(outcomes).map(({ title, slug, at }) => [title, slug, at])).toEqual([
+    ['Index', 'a', '/a/'],
+    ['B', 'b', '/b/'],
+    ['One', 'c-one', '/c/'],
+    ['Two', 'c-two', '/c/'],
   ])
-  expect(Object.values(outcomes).map(({ slug, at }) => [at, slug])).toEqual([
-    ['/a/', 'a'],
-    ['/a/', 'a'],
+  expect(summary?.leftOut).toEqual({ 'address of another document': 2, draft: 1 })
+})
+
+it('Sources whose site is unknown share no addresses, and a file that two sources have is not left out', async () => {
+  const files = { 'docs/a.md': '# A\n', 'blog/a.md': '# B\n' }
+  const unknown = await readSite(files, [{ folder: '../docs' }, { folder: '../blog', prefix: 'blog' }])
+  expect(unknown.summary).toMatchObject({ documents: { en: 2 }, leftOut: {} })
+  const url = 'https://example.com/{path}/'
+  const twice = await readSite(files, [
+    { folder: '../docs', url },
+    { folder: '../docs', url, prefix: 'again' },
   ])
+  expect(twice.summary).toMatchObject({ documents: { en: 2 }, leftOut: {} })
 })
 
 it('A file and the index of the folder with its name have slugs of their own, as they have addresses of their own', async () => {

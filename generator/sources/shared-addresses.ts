@@ -1,0 +1,62 @@
+/** Finds documents of other generators that have one address. Their generator publishes one of them, and so does Stele. */
+
+import { VFile } from 'vfile'
+import { type DiagnosticMessage, report, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
+import { group } from '../diagnostics/group.ts'
+import type { FrontMatter } from '../model/validate-front-matter.ts'
+import { isForeign, type Source } from './source.ts'
+
+interface SharedAddresses {
+  /** The documents that are left out. */
+  readonly leftOut: ReadonlySet<FrontMatter>
+  /** What is said about the documents that are published in place of others. */
+  readonly messages: ReadonlyMap<FrontMatter, readonly DiagnosticMessage[]>
+}
+
+/** @param isDraft whether a document is not published at present */
+export function findSharedAddresses(
+  frontMatter: readonly FrontMatter[],
+  sources: readonly Source[],
+  isDraft: (document: FrontMatter) => boolean,
+): SharedAddresses {
+  const entries = frontMatter.flatMap((document): (readonly [string, FrontMatter])[] => {
+    const { foreign, sourceFile } = document
+    const source = sources[sourceFile.source]
+    if (source === undefined || !isForeign(source) || !foreign?.lang || foreign.isHidden) return []
+    // Without a URL of the site, each source may be a site of its own.
+    return [[`${source.base ?? sourceFile.source} ${foreign.lang} ${foreign.address}`, document]]
+  })
+  const leftOut = new Set<FrontMatter>()
+  const messages = new Map<FrontMatter, readonly DiagnosticMessage[]>()
+  for (const documents of group(entries).values()) {
+    if (documents.length === 1) continue
+    const [first, ...rest] = documents.toSorted(
+      (a, b) => Number(isDraft(a)) - Number(isDraft(b)) || compare(toRank(a), toRank(b)),
+    ) as [FrontMatter, ...FrontMatter[]]
+    // A file that two sources have is another mistake.
+    const others = rest.filter(({ sourceFile }) => sourceFile.id !== first.sourceFile.id)
+    for (const document of others) leftOut.add(document)
+    if (others.length > 0) messages.set(first, toMessages(first, others))
+  }
+  return { leftOut, messages }
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+
+/** The index file of a folder comes before a file with the name of the folder, as in Hugo. */
+const toRank = ({ sourceFile: { id } }: FrontMatter): string =>
+  `${/(?:^|\/)_?index\.[^/]*$/i.test(id) ? 0 : 1} ${id}`
+
+function toMessages(
+  { sourceFile: { path }, foreign }: FrontMatter,
+  others: readonly FrontMatter[],
+): readonly DiagnosticMessage[] {
+  const file = new VFile({ path })
+  const names = others.map(({ sourceFile }) => `"${sourceFile.path}"`).join(', ')
+  report(file, 'shared-address', {
+    reason: `Documents share the address "${foreign?.address}": this file is published, and ${names} left out; give each an address of its own`,
+    found: others[0]?.sourceFile.path ?? '',
+    expected: ['an address of its own'],
+  })
+  return toDiagnosticMessages(file)
+}
