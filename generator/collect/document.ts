@@ -16,6 +16,7 @@ import { root } from '../markdown/nodes.ts'
 import type { Format } from '../markdown/parser-names.ts'
 import type { AssetFile } from './collect-assets.ts'
 import type { DataSource } from './data/data-source.ts'
+import { readExportedObject } from './front-matter/exported.ts'
 import {
   blankFrontMatter,
   findFrontMatter,
@@ -134,8 +135,14 @@ export function readFrontMatter({ path }: Pick<SourceFile, 'path'>, isRequired: 
   const block = findFrontMatter(text)
   if (block === null) {
     if (!isRequired) {
-      const readingMinutes = toReadingMinutes(text)
-      return { file, hash, frontMatter: null, readingMinutes, sourceHash: toSourceHash(null, text) }
+      const frontMatter = path.endsWith('.mdx') ? readExportedObject(text, file) : null
+      return {
+        file,
+        hash,
+        frontMatter,
+        readingMinutes: toReadingMinutes(text),
+        sourceHash: toSourceHash(null, text),
+      }
     }
     if (text.trim() !== '') reportMissing(file, text)
     return { file, hash, frontMatter: null, readingMinutes: 0, sourceHash: '' }

@@ -103,14 +103,32 @@ testCases(
       },
     },
     {
-      it: 'MDX without front matter has the title of its first heading',
+      it: 'MDX without front matter has the keys of the first exported object with a title, or the title of its first heading',
       page: 'https://nextjs.org/docs/app/guides/mdx#frontmatter',
       files: {
         'pages/a.mdx': [
-          "import { X } from 'x'\n\nexport const metadata = { title: 'M' }\n\n# Welcome to my page\n\nThis is text.\n",
+          "export const article = {\n  title: 'A',\n  date: '2026-01-02',\n\n  description: `D`,\n  author,\n}\n\n# 'Tis a heading\n",
           'a',
           '/a',
+          { title: 'A', date: '2026-01-02', description: 'D' },
+        ],
+        'pages/computed.mdx': [
+          "import { X } from 'x'\n\nexport const metadata = { title: X.title }\nexport const post = { title: 'B' }\n\nThis is text.\n",
+          'computed',
+          '/computed',
+          { title: 'B' },
+        ],
+        'pages/heading.mdx': [
+          "export const metadata = { title: { default: 'M' } }\n\n# Welcome to my page\n\nThis is text.\n",
+          'heading',
+          '/heading',
           { title: 'Welcome to my page' },
+        ],
+        'pages/shown.mdx': [
+          "# How to export\n\n```js\nexport const metadata = { title: 'M' }\n```\n",
+          'shown',
+          '/shown',
+          { title: 'How to export' },
         ],
         'pages/b.md': [withKeys('draft: true\ntags: a, b'), 'b', '/b', { tags: ['a', 'b'], isDraft: true }],
       },
