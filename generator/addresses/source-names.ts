@@ -218,8 +218,10 @@ export function findAssetElsewhere(
   paths: Lookup,
 ): AssetEntry | undefined {
   const own = toOwnUrl(document)
-  if (!URL.canParse(href, own)) return undefined
-  const { origin, pathname } = new URL(href, own)
+  // Docusaurus names its static folder by an alias (https://docusaurus.io/docs/markdown-features/assets).
+  const rooted = href.replace(/^@site\/static(?=\/)/, '')
+  if (!URL.canParse(rooted, own)) return undefined
+  const { origin, pathname } = new URL(rooted, own)
   const page = new URL(own)
   if (origin !== page.origin) return undefined
   const path = toDecoded(pathname)

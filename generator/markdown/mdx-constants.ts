@@ -1,6 +1,6 @@
 /**
- * Replaces the expressions of an MDX document that are constant by their values. Constant are literals, and the names that the
- * document exports for literals, as in `export const year = 2026`. No code runs.
+ * Replaces the expressions of an MDX document that are constant by their values. Constant are literals, the names that the
+ * document exports for literals, as in `export const year = 2026`, and the paths of files that it imports or requires. No code runs.
  */
 
 import type { AnyNode, ObjectExpression } from 'acorn'
@@ -32,7 +32,7 @@ const maxCharacters = 1_000_000
  * @param source the text that `tree` was parsed from
  */
 export function resolveConstants(tree: Root, source: string): void {
-  const scope = readExports(tree)
+  const scope = readModules(tree)
   let remaining = maxCharacters
   const isWithinLimit = (text: string): boolean => {
     remaining -= text.length
@@ -88,12 +88,15 @@ function toText(value: Constant | typeof unknown): string | null {
 const isList = (value: readonly Constant[] | ConstantMap): value is readonly Constant[] =>
   Array.isArray(value)
 
-/** Reads the exports of literals. They are at the top level of a document, and valid in all of it. */
-function readExports({ children }: Root): Scope {
+/** Reads the exports of literals, and the imports of images. They are at the top level of a document, and valid in all of it. */
+function readModules({ children }: Root): Scope {
   const scope = new Map<string, Constant>()
   for (const node of children) {
-    if (node.type !== 'mdxjsEsm' || !/\bexport\s+const\b/.test(node.value)) continue
+    if (node.type !== 'mdxjsEsm' || !/\bexport\s+const\b|\bimport\b/.test(node.value)) continue
     for (const statement of parseJavaScript(node.value)?.body ?? []) {
+      if (statement.type === 'ImportDeclaration' && importedImage.test(String(statement.source.value)))
+        for (const { type, local } of statement.specifiers)
+          if (type === 'ImportDefaultSpecifier') scope.set(local.name, String(statement.source.value))
       if (statement.type !== 'ExportNamedDeclaration') continue
       const { declaration } = statement
       if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'const') continue
@@ -106,6 +109,12 @@ function readExports({ children }: Root): Scope {
   }
   return scope
 }
+
+/** What bundlers import as the address of a file. */
+const importedImage = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
+
+/** Functions that return the address of the file whose path they get (https://docusaurus.io/docs/markdown-features/assets). */
+const pathFunctions: ReadonlySet<string> = new Set(['require', 'useBaseUrl'])
 
 /** The value of an expression in braces. */
 function evaluate(code: string, scope: Scope): Constant | typeof unknown {
@@ -140,10 +149,18 @@ function toConstant(node: AnyNode, scope: Scope): Constant | typeof unknown {
       return toMap(node, scope)
     case 'Identifier':
       return node.name === 'undefined' ? undefined : scope.has(node.name) ? scope.get(node.name) : unknown
+    case 'CallExpression': {
+      const [path, ...others] = node.arguments.map((argument) => toConstant(argument, scope))
+      const isPath =
+        node.callee.type === 'Identifier' && pathFunctions.has(node.callee.name) && others.length === 0
+      return isPath && typeof path === 'string' ? path : unknown
+    }
     case 'MemberExpression': {
       const { object, property, computed } = node
       const map = toConstant(object, scope)
       const key = computed || property.type !== 'Identifier' ? toKey(property, scope) : property.name
+      // The address of an image.
+      if (typeof map === 'string') return key === 'default' || key === 'src' ? map : unknown
       return typeof map === 'object' && map !== null && key !== null && Object.hasOwn(map, key)
         ? (map as ConstantMap)[key]
         : unknown

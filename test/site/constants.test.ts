@@ -10,6 +10,7 @@ import { toMarkdownTree } from '../../generator/render/mdx/to-markdown.ts'
 import { get, publishWith, toEssay } from '../fixtures/published.ts'
 
 const exports = `import Chart from './chart.js'
+import photo, { other as alias } from './photo.webp'
 export const year = 2026
 export const name = 'a & <b>', on = true
 export const meta = { title: "A *b*", pages: [3, 4], 'full-name': \`x\` }
@@ -42,6 +43,12 @@ describe('a constant expression', () => {
     ['a list', 'Pages {meta.pages}.', 'Pages 34.'],
     ['a list of values that JSX does not show', "{[null, 'a', true, 1]}", 'a1'],
     ['a map in a list', "{[{ pages: ['a', 'b'] }][0].pages[1]}", 'b'],
+    ['the path of an imported image', 'At {photo} and {photo.src}.', 'At ./photo.webp and ./photo.webp.'],
+    [
+      'the path of a required file',
+      "At {require('./a.png').default} and {useBaseUrl('/b.pdf')}.",
+      'At ./a.png and /b.pdf.',
+    ],
     ['a literal', "{'a'}{' '}{\"b\"}{' '}{`c`} {-1.50}", 'a b c -1.5'],
     ['what JSX does not show', 'a{true}{null}{undefined}{on}b', 'ab'],
     ['a block', '{year}', '2026'],

@@ -21,6 +21,7 @@ export type Syntax =
   | 'obsidian'
   | 'vue'
   | 'toc'
+  | 'html-comments'
 
 export interface Reference {
   readonly kind: 'wikilink' | 'embed' | 'ref' | 'post' | 'link'

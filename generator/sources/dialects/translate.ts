@@ -42,6 +42,7 @@ const candidates: Readonly<Record<Syntax, (text: string) => boolean>> = {
   wikilinks: (text) => text.includes('[['),
   obsidian: (text) => /%%|==|(?:^|[ \t])\^/m.test(text),
   vue: (text) => /\{\{|<script|<style|<<<|@include:/i.test(text),
+  'html-comments': (text) => text.includes('<!--'),
   toc: (text) => /\[\[?_?toc_?\]|\$\{toc\}/i.test(text),
 }
 

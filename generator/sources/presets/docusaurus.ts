@@ -112,6 +112,6 @@ export const docusaurus: Preset = {
   ],
   splitTags: keepWhole,
   isHidden: ({ unlisted }) => unlisted === true,
-  syntax: ['containers', 'callouts', 'heading-ids'],
+  syntax: ['containers', 'callouts', 'heading-ids', 'html-comments'],
   components: docusaurusComponents,
 }

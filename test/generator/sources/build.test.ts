@@ -145,6 +145,34 @@ it('Two documents with one slug are an error that says how to tell them apart, a
   expect(listSlugs(read('api/v1/essays.json'))).toEqual(['blog', 'home'])
 })
 
+it('Comments of HTML in MDX of Docusaurus are left out, and images that it requires are published', async () => {
+  const { result, read } = await buildSite({
+    ...site([{ folder: '../docs', from: 'docusaurus', static: '../static' }]),
+    'docs/a.mdx': withTitle(`import map from '@site/static/map.png'
+
+<!-- One line -->
+
+Some <!-- inner --> text and \`<!-- code -->\`.
+
+<!--
+Lines
+
+of <Parts>
+-->
+
+<img src={require('./one.png').default} alt="One" />
+
+<img src={map} alt="Map" />`),
+    'docs/one.png': png,
+    'static/map.png': png,
+  })
+  expect(listMessages(result.diagnostics)).toEqual([])
+  const body = read('essays/a.html')
+  expect(body).toContain('<p>Some  text and <code>&#x3C;!-- code --></code>.</p>')
+  expect(body.match(/<img [^>]*>/g)?.map((image) => /alt="(\w+)"/.exec(image)?.[1])).toEqual(['One', 'Map'])
+  expect(body).not.toMatch(/Lines|One line|inner/)
+})
+
 it('A file of two sources is an error, and is not read as two documents', async () => {
   const files = site([{ folder: '../docs', prefix: 'all' }, { folder: '../docs/notes' }])
   const diagnostics = await checkSite({ ...files, 'docs/notes/a.md': withTitle('Text.') })

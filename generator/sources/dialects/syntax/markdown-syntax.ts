@@ -9,6 +9,7 @@ import { admonitions, same } from '../tags/admonitions.ts'
 import { type Node, toTree } from '../tags/nodes.ts'
 import * as kramdown from './attribute-lists.ts'
 import { findCallouts } from './callouts.ts'
+import { type CommentMarks, createCommentReader, findComments } from './comments.ts'
 import { isDirective, tokenizeContainers, transparentContainers } from './containers.ts'
 import { findBlockAttributes, findHeadingIds, findNextHeadingIds } from './heading-ids.ts'
 import * as obsidian from './obsidian.ts'
@@ -19,11 +20,13 @@ import { findWikilinks } from './wikilinks.ts'
 export function findMarkdownSyntax(pass: Pass, syntax: ReadonlySet<Syntax>): Found {
   const { source, options } = pass
   const { format } = options
+  const hasHtmlComments = syntax.has('html-comments') && format === 'mdx'
   const blockOptions: BlockOptions = {
     format,
     ...(syntax.has('containers') && { isDirective }),
     ...(syntax.has('attribute-lists') && { readComment: kramdown.createCommentReader(source) }),
-    ...(syntax.has('obsidian') && { readComment: obsidian.createCommentReader(source) }),
+    ...(syntax.has('obsidian') && { readComment: createCommentReader(source, obsidian.commentMarks) }),
+    ...(hasHtmlComments && { readComment: createCommentReader(source, htmlComment) }),
   }
   const markdown = toMarkdownText(source, blockOptions)
   const tokens = syntax.has('containers') ? tokenizeContainers(source, markdown.lines) : []
@@ -31,6 +34,7 @@ export function findMarkdownSyntax(pass: Pass, syntax: ReadonlySet<Syntax>): Fou
   // Of edits of the same range, the first one counts.
   const edits = [
     ...(syntax.has('toc') ? findTablesOfContents(markdown) : []),
+    ...(hasHtmlComments ? findComments(markdown, htmlComment) : []),
     ...(syntax.has('obsidian') ? obsidian.findObsidianSyntax(markdown) : []),
     ...(syntax.has('attribute-lists') ? kramdown.findAttributeLists(markdown) : []),
     ...(syntax.has('heading-ids') || syntax.has('attribute-lists') ? findHeadingIds(markdown) : []),
@@ -54,6 +58,9 @@ export function findMarkdownSyntax(pass: Pass, syntax: ReadonlySet<Syntax>): Fou
     },
   }
 }
+
+/** No part of MDX. */
+const htmlComment: CommentMarks = ['<!--', '-->']
 
 /** Keeps the title and the text of a container that is unknown. */
 const titled = same('**{title}**\n\n{children}')
