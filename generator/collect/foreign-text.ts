@@ -45,7 +45,7 @@ export async function readForeignDocument(
   const original = new VFile({ path, value: text })
   const bodyOffset = text.length - body.length
   const preset = presets[source.preset]
-  const { toHeadingId } = preset
+  const toHeadingId = (heading: string) => preset.toHeadingId(heading, source.slugify)
   const format = path.endsWith('.mdx') || preset.isMdx(body) ? sourceFile.format : 'md'
   const translateFor = (medium: 'html' | 'markdown'): Translation =>
     translate(body, {

@@ -29,6 +29,8 @@ export interface PublishedFolder {
   readonly files?: readonly string[] | undefined
   readonly ignore?: readonly string[] | undefined
   readonly prefix?: string | undefined
+  /** The keys of Zola that change names and headings. */
+  readonly slugify?: Readonly<Record<string, unknown>> | undefined
   /** The path of each document below the URL of the site, with tokens. */
   readonly path: string
   /** The keys of front matter that the site reads in an order of its own. */

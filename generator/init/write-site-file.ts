@@ -123,6 +123,11 @@ function toSourceText(
     'The address of each document on the site. {path} is its path in the folder; {lang} is empty in the default language.',
   )
   add(
+    'slugify',
+    source.slugify === undefined ? null : toYamlValue(source.slugify),
+    'How Zola changes names to paths, and headings to anchors.',
+  )
+  add(
     'fields',
     source.fields === undefined ? null : toYamlValue(source.fields),
     'Front matter keys, in the order that Hugo tries them.',

@@ -60,6 +60,8 @@ const defaults = z.strictObject({
   values: z.record(z.string(), z.unknown(), 'keys of front matter and their values'),
 })
 
+const slugifyMode = z.enum(['on', 'safe', 'off']).default('on')
+
 const source = z.strictObject({
   folder: required('a folder, relative to the content folder', maxLineLength),
   from: z
@@ -75,6 +77,17 @@ const source = z.strictObject({
   lang: lang
     .optional()
     .meta({ description: 'the language of all files, or where its name is, such as { from: folder }' }),
+  slugify: z
+    .strictObject({
+      paths: slugifyMode.meta({ description: 'how names and slugs become parts of an address' }),
+      anchors: slugifyMode.meta({ description: 'how headings become anchors' }),
+      paths_keep_dates: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'whether an address has the date of the name' }),
+    })
+    .optional()
+    .meta({ description: 'how Zola changes names and headings, as its configuration says' }),
   slug: z
     .enum(['path', 'name'])
     .optional()

@@ -52,8 +52,9 @@ const toOwnPath = (
   parts: readonly string[],
   { isIndex, id }: FileLocation,
   slug: string | null,
-  { preset }: ForeignSource,
-): readonly string[] => (slug === null ? parts : presets[preset].resolveSlug(slug, { parts, isIndex, id }))
+  { preset, slugify }: ForeignSource,
+): readonly string[] =>
+  slug === null ? parts : presets[preset].resolveSlug(slug, { parts, isIndex, id, slugify })
 
 /**
  * Returns the path of a document on the other site, or its URL if front matter has one.

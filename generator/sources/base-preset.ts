@@ -1,5 +1,6 @@
 /** What most generators share. Each preset names what it does differently. */
 
+import { slug } from 'github-slugger'
 import { createPlace } from './place.ts'
 import type { Preset, SlugOptions } from './preset.ts'
 import type { FieldKeys } from './source.ts'
@@ -82,7 +83,7 @@ export const basePreset: Preset = {
   needsFrontMatter: false,
   isHidden: () => false,
   inheritance: null,
-  toHeadingId: (text) => text,
+  toHeadingId: (text) => slug(text),
   syntax: ['callouts', 'containers', 'heading-ids'],
   shortcodes: {},
   components: {},

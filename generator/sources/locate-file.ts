@@ -18,7 +18,12 @@ export function locateFile(path: string, source: ForeignSource): FileLocation {
   const id = posix.join(source.id, withoutExtension)
   const { lang, locale, path: unlocalized } = splitLocale(withoutExtension, id, source)
   const splitsDate = source.fields.date.includes(fileNameDate)
-  const place = preset.place(unlocalized, { id, splitsDate, needsFrontMatter: source.needsFrontMatter })
+  const place = preset.place(unlocalized, {
+    id,
+    splitsDate,
+    slugify: source.slugify,
+    needsFrontMatter: source.needsFrontMatter,
+  })
   return { ...place, path, id, lang, locale, basename: posix.basename(unlocalized) }
 }
 

@@ -2,7 +2,7 @@
 
 import type { Syntax, Template } from './dialects/translate.ts'
 import type { FileLocation, Place } from './place.ts'
-import type { FieldKeys, Inherited, LangRule } from './source.ts'
+import type { FieldKeys, Inherited, LangRule, Slugify } from './source.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -27,6 +27,7 @@ export interface SlugOptions {
   readonly isIndex: boolean
   /** The path of the file from the content folder, without its extension. */
   readonly id: string
+  readonly slugify: Slugify
 }
 
 /** What the address of a document without one in site.yaml depends on. */
@@ -66,6 +67,7 @@ export interface PlaceOptions {
   readonly id: string
   /** Whether the start of a name may be a date. */
   readonly splitsDate: boolean
+  readonly slugify: Slugify
 }
 
 export interface Preset {
@@ -129,8 +131,8 @@ export interface Preset {
   readonly isHidden: (frontMatter: Values, location: FileLocation) => boolean
   /** Null for a generator whose documents inherit nothing. */
   readonly inheritance: Inheritance | null
-  /** Returns the id of a heading, to which GitHub's rules are applied then. */
-  readonly toHeadingId: (text: string) => string
+  /** Returns the id of a heading, by default that of GitHub's rules. */
+  readonly toHeadingId: (text: string, slugify: Slugify) => string
   /** What its texts have besides Markdown. */
   readonly syntax: readonly Syntax[]
   /** Templates by the names of shortcodes and containers. */

@@ -28,6 +28,7 @@ export function toSource(settings: SourceSettings, languages: readonly SourceLan
     ignore: [...preset.ignore, ...toList(settings.ignore ?? [])],
     lang: toLangRule(settings.lang) ?? preset.lang,
     slug: settings.slug ?? preset.slug,
+    slugify: settings.slugify ?? { paths: 'on', anchors: 'on', paths_keep_dates: false },
     prefix: settings.prefix?.split('/').filter((part) => part !== '') ?? [],
     inherited: (settings.defaults ?? []).map(({ files, lang, values }) => ({
       folder: '',

@@ -57,6 +57,16 @@ export interface Inherited {
   readonly values: Readonly<Record<string, unknown>>
 }
 
+/** How Zola changes names and headings (https://www.getzola.org/documentation/getting-started/configuration/). */
+export interface Slugify {
+  readonly paths: SlugifyMode
+  readonly anchors: SlugifyMode
+  /** Whether an address keeps the date of the name. */
+  readonly paths_keep_dates: boolean
+}
+
+export type SlugifyMode = 'on' | 'safe' | 'off'
+
 interface AnySource {
   readonly kind: 'essay' | 'page'
   /** Its folder, relative to the content folder, such as `../content/en`. */
@@ -80,6 +90,7 @@ export interface ForeignSource extends AnySource {
   readonly lang: LangRule
   /** Whether the slug is made of all folders and the name, or of the name alone. */
   readonly slug: 'path' | 'name'
+  readonly slugify: Slugify
   /** The parts of a path that come before the slug. */
   readonly prefix: readonly string[]
   /** The weakest values first. Those of site.yaml come before those that files hold. */

@@ -1,8 +1,8 @@
 /** Zola (https://www.getzola.org/documentation/getting-started/configuration/). */
 
-import { getMap, getText, getTexts } from '../config.ts'
+import { type Config, getBoolean, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, toBaseUrl } from '../details.ts'
-import type { Recogniser } from '../found-site.ts'
+import type { FoundSource, Recogniser } from '../found-site.ts'
 import { chooseLanguages } from '../languages.ts'
 import { readConfig } from '../read-config.ts'
 import { isDocument } from '../site-folder.ts'
@@ -33,9 +33,21 @@ export const recogniseZola: Recogniser = (site) => {
         ignore: getTexts(config, 'ignored_content'),
         lang: isMultilingual ? { from: 'suffix', locales: others } : languages[0].code,
         path: isMultilingual ? '/{lang}/{path}/' : '/{path}/',
+        slugify: findSlugify(config),
         static: ['static'].filter(site.isFolder),
       },
     ],
     outputs: [getText(config, 'output_dir') ?? 'public'],
   }
+}
+
+/** What differs from the defaults (https://www.getzola.org/documentation/getting-started/configuration/). */
+function findSlugify(config: Config): FoundSource['slugify'] {
+  const modes = ['paths', 'anchors'].flatMap((key) => {
+    const mode = getText(config, `slugify.${key}`)
+    return mode === 'safe' || mode === 'off' ? [[key, mode] as const] : []
+  })
+  const keeps = getBoolean(config, 'slugify.paths_keep_dates') === true
+  const found = [...modes, ...(keeps ? [['paths_keep_dates', true] as const] : [])]
+  return found.length === 0 ? undefined : Object.fromEntries(found)
 }

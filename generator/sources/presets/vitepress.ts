@@ -11,6 +11,7 @@ const toHeadingId = (text: string): string =>
     .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
     .replace(/^-|-$/g, '')
     .replace(/^(?=\d)/, '_')
+    .toLowerCase()
 
 export const vitepress: Preset = {
   ...basePreset,

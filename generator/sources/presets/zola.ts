@@ -5,7 +5,8 @@ import anyAscii from 'any-ascii'
 import { addSlash, basePreset, commonFields, keepWhole, toParts } from '../base-preset.ts'
 import { zolaShortcodes } from '../dialects/tags/shortcodes.ts'
 import { createPlace, type Place, type SplitDate } from '../place.ts'
-import type { Preset } from '../preset.ts'
+import type { PlaceOptions, Preset } from '../preset.ts'
+import type { SlugifyMode } from '../source.ts'
 
 /**
  * How Zola romanizes hiragana from U+3041 on; katakana follow 96 code points later, in the same order. The table is that of
@@ -21,7 +22,7 @@ const kana = [
  * What `slugify` does for names and for headings. A sign of Chinese ends a word
  * (https://www.getzola.org/documentation/content/linking/#heading-id-and-anchor-insertion).
  */
-const slugify = (text: string): string =>
+const toSlug = (text: string): string =>
   anyAscii(
     text
       .normalize('NFC')
@@ -42,13 +43,22 @@ const splitDate: SplitDate = (name) => {
   return [date, rest?.trim() ?? name]
 }
 
-const placeFile = createPlace({ indexNames: ['index'], sectionNames: ['_index'], splitDate })
+const names = { indexNames: ['index'], sectionNames: ['_index'] }
+const placeUndated = createPlace({ ...names, splitDate })
+const placeDated = createPlace({ ...names, splitDate: (name) => [splitDate(name)[0], name] })
 
 /** Zola makes a slug of the name of a page alone, and keeps the names of its folders. */
-function place(path: string): Place {
-  const { segments, ...others } = placeFile(path)
+function place(path: string, { slugify }: Pick<PlaceOptions, 'slugify'>): Place {
+  const { segments, ...others } = slugify.paths_keep_dates ? placeDated(path) : placeUndated(path)
   if (others.isSection) return { ...others, segments }
-  return { ...others, segments: [...segments.slice(0, -1), ...segments.slice(-1).map(slugify)] }
+  const page = segments.slice(-1).map((name) => toPathPart(name, slugify.paths))
+  return { ...others, segments: [...segments.slice(0, -1), ...page] }
+}
+
+/** "safe" leaves out what a file system may refuse. */
+function toPathPart(text: string, mode: SlugifyMode): string {
+  if (mode === 'on') return toSlug(text)
+  return mode === 'off' ? text : text.replace(/[<>:"/\\|?*]/g, '').replace(/(?<![ .])[ .]+$/, '')
 }
 
 /** A key that no front matter has: the draft of a section above. */
@@ -76,7 +86,7 @@ export const zola: Preset = {
     lang: [],
   },
   place,
-  resolveSlug: (slug, { parts }) => [...parts.slice(0, -1), slugify(slug)],
+  resolveSlug: (slug, { parts, slugify }) => [...parts.slice(0, -1), toPathPart(slug, slugify.paths)],
   // A path has no language in front (https://www.getzola.org/documentation/content/multilingual/#output).
   toAddress: (address) => `/${[...toParts(address), ''].join('/')}`,
   toAlias: (alias) => addSlash(`/${toParts(alias).join('/')}`),
@@ -109,7 +119,7 @@ export const zola: Preset = {
         : []
     },
   },
-  toHeadingId: slugify,
+  toHeadingId: (text, { anchors }) => (anchors === 'on' ? toSlug(text) : text.replace(/[ \t\n\f\r]/g, '_')),
   syntax: ['zola-shortcodes', 'callouts', 'heading-ids'],
   shortcodes: zolaShortcodes,
 }

@@ -1230,11 +1230,21 @@ export const metadata: Metadata = { metadataBase: new URL(site.url), title: { de
   zola: [
     [
       'in one language',
-      { 'zola.toml': 'title = "Sample"\n', 'content/a.md': '+++\n+++\nText.\n' },
+      {
+        'zola.toml': 'title = "Sample"\n[slugify]\npaths = "safe"\nanchors = "on"\npaths_keep_dates = true\n',
+        'content/a.md': '+++\n+++\nText.\n',
+      },
       {
         config: 'zola.toml',
         title: 'Sample',
-        sources: [{ folder: 'content', lang: 'en', path: '/{path}/' }],
+        sources: [
+          {
+            folder: 'content',
+            lang: 'en',
+            slugify: { paths: 'safe', paths_keep_dates: true },
+            path: '/{path}/',
+          },
+        ],
       },
     ],
   ],

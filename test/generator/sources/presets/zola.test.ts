@@ -130,6 +130,31 @@ testCases({ from: 'zola', folder: '../content' }, [
     },
   },
   {
+    it: 'The configuration can keep names as they are, or leave out what a file system may refuse',
+    page: 'https://www.getzola.org/documentation/getting-started/configuration/',
+    source: [
+      { folder: '../content/a', slugify: { paths: 'off' }, url: '/a/{path}/' },
+      { folder: '../content/b', slugify: { paths: 'safe', paths_keep_dates: true }, url: '/b/{path}/' },
+      { folder: '../content/c', slugify: { paths_keep_dates: true }, url: '/c/{path}/' },
+    ],
+    files: {
+      'content/a/Two Words?.md': [page, 'two-words', '/a/Two Words?/'],
+      'content/a/b.md': [withKeys('slug: Été 1'), 'ete-1', '/a/Été 1/'],
+      'content/b/2026-02-28-日本 (1)?. .md': [
+        page,
+        '2026-02-28-riben-1',
+        '/b/2026-02-28-日本 (1)/',
+        { date: '2026-02-28' },
+      ],
+      'content/c/2026-02-28_C d/index.md': [
+        page,
+        '2026-02-28-c-d',
+        '/c/2026-02-28-c-d/',
+        { date: '2026-02-28' },
+      ],
+    },
+  },
+  {
     it: 'Aliases are paths from the root',
     page: 'https://www.getzola.org/documentation/content/page/#front-matter',
     files: {
