@@ -15,7 +15,7 @@ import { recogniseNextjs } from './generators/nextjs.ts'
 import { recogniseObsidian } from './generators/obsidian.ts'
 import { recogniseVitepress, recogniseVuepress } from './generators/vitepress.ts'
 import { recogniseZola } from './generators/zola.ts'
-import { hasDocuments, openSiteFolder, type SiteFolder } from './site-folder.ts'
+import { hasDocuments, openSiteFolder, type SiteFolder, toInner } from './site-folder.ts'
 
 /** The first one that recognises a site counts. Vaults and plain Markdown come last, since other sites may have them, too. */
 const recognisers: readonly Recogniser[] = [
@@ -32,6 +32,30 @@ const recognisers: readonly Recogniser[] = [
   recogniseMarkdown,
 ]
 
+/** The documents of a generator that are no Markdown, by their paths. */
+const otherFormats: Partial<Record<FoundSite['generator'], RegExp>> = {
+  // https://gohugo.io/content-management/formats/
+  hugo: /\.(?:html?|adoc|asciidoc|org|rst|pandoc|pdc)$/i,
+  jekyll: /(?:^|\/)_posts\/.*\.(?:html?|textile)$/i,
+}
+
+/** Notes how many documents of a folder are left out, because they are no Markdown. A file without front matter is no document. */
+function noteOtherFormats(
+  { listFiles, read, note }: SiteFolder,
+  generator: FoundSite['generator'],
+  folder: string,
+): void {
+  const format = otherFormats[generator]
+  if (format === undefined) return
+  const paths = listFiles(folder).map((file) => toInner(folder, file))
+  const [first, ...others] = paths.filter(
+    (path) => format.test(path) && /^(?:---|\+\+\+|\{|#\+)/.test(read(path)),
+  )
+  if (first === undefined) return
+  const count = others.length === 0 ? '' : ` and ${others.length} more`
+  note(`Stele reads Markdown alone, and leaves out ${first}${count}`)
+}
+
 /**
  * Recognises a site.
  * @param path of the folder of the site
@@ -46,6 +70,8 @@ export function recognise(path: string): { readonly folder: SiteFolder; readonly
     const site = find(folder)
     if (site === null) continue
     const sources = site.sources.filter((source) => hasDocuments(folder, source.folder))
+    for (const name of new Set(sources.map((source) => source.folder)))
+      noteOtherFormats(folder, site.generator, name)
     if (sources.length > 0)
       return { folder, site: { ...site, sources, baseUrl: site.baseUrl ?? findDomain(folder) } }
     throw new OperationalError(

@@ -1293,6 +1293,27 @@ describe('recognise()', () => {
       },
       `Cannot read "$/${'x'.repeat(300)}": a name in its path is too long; what is in it is left out`,
     ],
+    [
+      'documents of Hugo that are no Markdown',
+      {
+        'hugo.toml': 'baseURL = "https://example.com"\n',
+        'content/a.md': 'Text.\n',
+        'content/b.html': '---\ntitle: B\n---\n<p>Text.</p>\n',
+        'content/c.org': '#+title: C\n',
+        'content/d.html': '<p>A file without front matter.</p>\n',
+      },
+      'Stele reads Markdown alone, and leaves out content/b.html and 1 more',
+    ],
+    [
+      'a post of Jekyll that is no Markdown',
+      {
+        '_config.yml': 'url: https://example.com\n',
+        '_posts/2026-01-31-a.md': '---\n---\nText.\n',
+        '_posts/2026-02-01-b.html': '---\n---\n<p>Text.</p>\n',
+        'index.html': '---\n---\n<ul></ul>\n',
+      },
+      'Stele reads Markdown alone, and leaves out _posts/2026-02-01-b.html',
+    ],
   ])('notes %s', (_, files, note) => {
     const from = writeFiles(files)
     expect(recognise(from).folder.notes).toEqual([note.replace('$', from)])
