@@ -3,6 +3,7 @@
 import { VFile } from 'vfile'
 import type { Addresses } from '../addresses/addresses.ts'
 import { type DiagnosticMessage, report, toDiagnosticMessages, toPlace } from '../diagnostics/diagnostic.ts'
+import type { RuleId } from '../diagnostics/rules.ts'
 import type { Format } from '../markdown/parser-names.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import type { SiteConfig } from '../schemas/site.ts'
@@ -10,6 +11,7 @@ import { type Translation, type TranslationProblem, translate } from '../sources
 import { presets } from '../sources/presets.ts'
 import type { ForeignSource } from '../sources/source.ts'
 import { toFlatTexts } from '../sources/values.ts'
+import type { Range } from './data/data-source.ts'
 import {
   type HashedSourceFile,
   type ParsedDocument,
@@ -53,6 +55,7 @@ export async function readForeignDocument(
       syntax: preset.syntax,
       templates: { ...preset.shortcodes, ...shortcodes },
       values: {
+        ...toFlatTexts(source.params, 'site.'),
         ...listValues(sourceFile, source, page),
         ...sourceFile.params,
         ...toFlatTexts(source.params, 'site.params.'),
@@ -65,15 +68,18 @@ export async function readForeignDocument(
     const file = new VFile({ path, value: toBlank(text.slice(0, bodyOffset)) + translation.text })
     const headingIds = new Map(translation.headingIds.map(({ offset, id }) => [bodyOffset + offset, id]))
     const parsed = await parseForeign(file, format, parseText, { bodyOffset, headingIds, toHeadingId })
-    // What is left out may have anchors.
-    const hasUnknown = translation.problems.some(({ kind }) => kind === 'unknown-shortcode')
+    const unknown = translation.problems.flatMap(({ kind, offset }) =>
+      kind === 'unknown-shortcode' ? [bodyOffset + offset] : [],
+    )
     return {
       ...parsed,
-      references: hasUnknown ? { ...parsed.references, hasOpaqueParts: true } : parsed.references,
+      // What is left out may have anchors.
+      references: unknown.length > 0 ? { ...parsed.references, hasOpaqueParts: true } : parsed.references,
       authorText: body,
       relocate: createRelocation(
         original,
         (offset) => bodyOffset + translation.toOriginal(offset - bodyOffset),
+        unknown,
       ),
       ...toMessages(translation.problems, original, bodyOffset),
     }
@@ -123,18 +129,45 @@ async function parseForeign(
   return toParsedDocument(file, format, await parseText(file, format), translated)
 }
 
-/** Moves messages from a translated text to the author's file. */
-const createRelocation = (original: VFile, toOffset: (offset: number) => number): Relocate => ({
+/**
+ * Moves messages from a translated text to the author's file.
+ * @param unknown where values begin that are left out, and reported. Links whose addresses have one are not reported again.
+ */
+const createRelocation = (
+  original: VFile,
+  toOffset: (offset: number) => number,
+  unknown: readonly number[],
+): Relocate => ({
   toOffset,
   toMessages: (messages) =>
-    messages.map((message) => {
+    messages.flatMap((message) => {
       const { place } = message
       const [start, end] = place !== undefined && 'start' in place ? [place.start, place.end] : [place, place]
-      if (start?.offset === undefined) return message
+      if (start?.offset === undefined) return [message]
       const range = { offset: toOffset(start.offset), end: toOffset(end?.offset ?? start.offset) }
-      return { ...message, place: toPlace(original, range) }
+      const isReported =
+        linkRules.has(message.ruleId) &&
+        unknown.some((offset) => isInAddress(String(original), offset, range))
+      return isReported ? [] : [{ ...message, place: toPlace(original, range) }]
     }),
 })
+
+/** What is said about links that lead nowhere. */
+const linkRules: ReadonlySet<string | undefined> = new Set<RuleId>([
+  'empty-link',
+  'unsupported-scheme',
+  'missing-document',
+  'untranslated-link',
+  'uncertain-link',
+  'missing-file',
+])
+
+/** Whether an offset is in the address of a link, `[text](address)` or `href="address"`, and not in its text. */
+function isInAddress(text: string, offset: number, link: Range): boolean {
+  if (offset < link.offset || offset >= link.end) return false
+  const word = text.slice(link.offset, offset).split(/\s/).at(-1) ?? ''
+  return word.includes('](') || word.includes('=')
+}
 
 /** Converts the problems of a translation to messages, by the kind of problem. */
 function toMessages(

@@ -7,7 +7,7 @@ import {
   validateForeign,
   validateFrontMatter,
 } from '../model/validate-front-matter.ts'
-import type { ResolvedReference } from '../sources/dialects/translate.ts'
+import type { Reference, ResolvedReference } from '../sources/dialects/translate.ts'
 import { type ForeignSource, isForeign, type Source } from '../sources/source.ts'
 
 /** Reads front matter. Its messages say what is invalid or why the file cannot be read. */
@@ -27,8 +27,8 @@ export async function createFrontMatterReader(sources: readonly Source[]): Promi
   }
 }
 
-/** Where a reference leads does not matter for its text. */
-const resolve = (): ResolvedReference => ({ href: '#', isImage: false })
+/** Where a reference leads does not matter for its text. An embedded file has no text. */
+const resolve = ({ kind }: Reference): ResolvedReference => ({ href: '#', isImage: kind === 'embed' })
 
 /** Loads the parser, which Stele's own layout does not need for front matter. */
 async function loadTextReader() {

@@ -111,7 +111,10 @@ const source = z.strictObject({
       'names with values, such as { version: "1.2" }',
     )
     .optional()
-    .meta({ description: 'values of the other site that documents use, as in {{< param version >}}' }),
+    .meta({
+      description:
+        'values of the other site that documents use, as in {{< param version >}} and {{ site.version }}',
+    }),
   extra: z
     .union([
       z.literal('all'),

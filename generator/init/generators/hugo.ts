@@ -7,7 +7,8 @@ import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from
 import { findDetails, toBaseUrl } from '../details.ts'
 import type { FoundSource, Recogniser } from '../found-site.ts'
 import { type ChosenLanguages, chooseLanguages, type Locale } from '../languages.ts'
-import { isDocument, type SiteFolder, toInner } from '../site-folder.ts'
+import { isDocument, type SiteFolder } from '../site-folder.ts'
+import { findUsedValues } from '../used-values.ts'
 import { listSections, toEnding } from './hugo-addresses.ts'
 import { listDefaults } from './hugo-cascade.ts'
 import { listConfigFiles, merge, readHugoConfig } from './hugo-config.ts'
@@ -207,20 +208,5 @@ function findParams(
   const own = language === null ? {} : getMap(config, `languages.${language}.params`)
   const params = toFlatTexts(merge(getMap(config, 'params'), own))
   if (Object.keys(params).length === 0) return undefined
-  const names = site
-    .listFiles(folder)
-    .flatMap((file) =>
-      isDocument(file)
-        ? [
-            ...site
-              .read(toInner(folder, file))
-              .matchAll(/\{\{[<%]\s*param\s+(?:name\s*=\s*)?["`]?([\w.-]+)/g),
-          ].flatMap(([, name = '']) => name.toLowerCase())
-        : [],
-    )
-  const used = [...new Set(names)].sort().flatMap((name) => {
-    const value = params[name]
-    return value === undefined ? [] : [[name, value] as const]
-  })
-  return used.length === 0 ? undefined : Object.fromEntries(used)
+  return findUsedValues(site, folder, params, /\{\{[<%]\s*param\s+(?:name\s*=\s*)?["`]?([\w.-]+)/g)
 }

@@ -2,12 +2,14 @@
 
 import { posix } from 'node:path'
 import { presets } from '../../sources/presets.ts'
+import { toFlatTexts } from '../../sources/values.ts'
 import { type Config, getBoolean, getList, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, joinBase } from '../details.ts'
 import type { FoundDefaults, PublishedFolder, Recogniser } from '../found-site.ts'
 import { type ChosenLanguages, chooseLanguages, toLanguage } from '../languages.ts'
 import { readConfig } from '../read-config.ts'
 import { hasDocuments, isDocument, type SiteFolder, toInner } from '../site-folder.ts'
+import { findUsedValues } from '../used-values.ts'
 
 export const recogniseJekyll: Recogniser = (site) => {
   const file = site.findFile('_config.yml', '_config.yaml', '_config.toml')
@@ -17,6 +19,8 @@ export const recogniseJekyll: Recogniser = (site) => {
   // Hexo has a configuration of the same name, with `source_dir`, and posts with tags of much the same form.
   const root = toInner(getText(config, 'source', 'source_dir') ?? '')
   const { languages, others, isMultilingual } = chooseJekyllLanguages(site, config, root)
+  // The build knows these two.
+  const { url: _, baseurl, ...values } = toFlatTexts(config)
   const hasFolders = isMultilingual && getBoolean(config, 'lang_from_path') === true
   const from = hasFolders ? ('folder' as const) : ('key' as const)
   const lang = isMultilingual ? { from, locales: others } : languages[0].code
@@ -33,6 +37,7 @@ export const recogniseJekyll: Recogniser = (site) => {
       ...source,
       lang,
       path: start + source.path,
+      params: findUsedValues(site, source.folder, values, /\bsite\.([\w.]*\w)/g),
     })),
     outputs: [getText(config, 'destination') ?? '_site'],
   }

@@ -165,3 +165,26 @@ it.each([
 ])('translates %s of Nunjucks', (_, body, text) => {
   expect(toText(body, ['nunjucks'])).toBe(text)
 })
+
+it('replaces the call of a function by its template, and names it without its arguments where it has none', () => {
+  expect(
+    describeTranslation(
+      '{{ youtube("x1") }} {{ figure({\n  src: "a.png",\n  caption: "A"\n}) | safe }} {{ tabs(\n  "a"\n) }}',
+      ['liquid', 'nunjucks'],
+    ),
+  ).toEqual({
+    text: '[Video](https://youtu.be/x1) \n\n![A](a.png)\n\n*A*\n\n ',
+    ids: {},
+    problems: [['unknown-shortcode', 'tabs', '{{ tabs(\n  "a"\n) }}']],
+    differs: false,
+  })
+})
+
+it('formats days', () => {
+  const toDate = (format: string, date = '2026-01-09') =>
+    toText(`{{ page.date | date: "${format}" }}`, ['liquid'], { values: { 'page.date': date } })
+  expect(toDate('%A, %-d %B %Y')).toBe('Friday, 9 January 2026')
+  expect(toDate('%a %b %d %y %m %e %%')).toBe('Fri Jan 09 26 01 9 %')
+  // Neither a time nor the day of a month is known.
+  expect([toDate('%H:%M'), toDate('yyyy'), toDate('%Y', '2026-01')]).toEqual(['', '', ''])
+})

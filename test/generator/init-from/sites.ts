@@ -94,6 +94,8 @@ github_username: example
 linkedin_username: example
 permalink: pretty
 exclude: [scripts/, notes.md]
+version: 1.2
+harbour: { name: Example Bay, boats: [a] }
 collections:
   guides: { output: true, permalink: "/help/:path/" }
   internal: { output: false }
@@ -106,7 +108,7 @@ defaults:
     '_posts/2026-01-31-first.md': post('title: First\ncategories: [talks]'),
     '_guides/start.md': post('title: Start'),
     '_internal/plan.md': post('title: Plan'),
-    'about.md': post('title: About'),
+    'about.md': `${post('title: About')}{{ site.harbour.name }}, {{ site.version | append: site.url }}, {{ site.harbour.boats }}\n`,
     'old/page.md': post('title: Old'),
     'notes.md': post('title: Notes'),
     Gemfile: 'gem "jekyll"\n',

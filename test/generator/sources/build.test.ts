@@ -481,3 +481,54 @@ it('A document whose address no file of the build can have keeps a path of its o
   )
   expect(files).toContain('tides.md')
 })
+
+it('An unknown value of Liquid in an address gives one warning, and a link with one in its text is checked', async () => {
+  const diagnostics = await checkSite({
+    ...site([{ folder: '../docs', from: 'jekyll' }]),
+    'docs/a.md': withTitle(
+      '[a]({{ site.repository }}) ![b]({{ site.cdn }}/b.png) <a href="{{ site.help }}/c">c</a>\n\n[d]({{ site.docs }}dead.md) [The {{ site.name }}](dead.md)',
+    ),
+  })
+  const unknown = (name: string) =>
+    `warning unknown-shortcode: "${name}" has no template, so the page leaves it out; add it to "shortcodes" in site.yaml`
+  expect(listMessages(diagnostics).sort()).toEqual([
+    expect.stringMatching(/^warning missing-document: .*dead\.md/),
+    unknown('site.cdn'),
+    unknown('site.docs'),
+    unknown('site.help'),
+    unknown('site.name'),
+    unknown('site.repository'),
+  ])
+})
+
+it('Documents of Liquid show the values of the site', async () => {
+  const { result, read } = await buildSite({
+    ...site([
+      {
+        folder: '../docs',
+        from: 'jekyll',
+        params: { version: 1.2, Repo: 'https://example.com/x', 'author.name': 'A' },
+      },
+    ]),
+    'docs/a.md': withTitle('[Version {{ site.version }}]({{ site.Repo }}/v) by {{ site.author.name }}.'),
+  })
+  expect(listMessages(result.diagnostics)).toEqual([])
+  expect(read('essays/a.md')).toMatch(/\n\[Version 1\.2\]\(https:\/\/example\.com\/x\/v\) by A\.\n$/)
+})
+
+it('A note of Obsidian that begins with an embedded file has its first sentence as description', async () => {
+  const { read } = await buildSite({
+    ...site([{ folder: '../notes', from: 'obsidian' }]),
+    'notes/a.md': '![[A picture of the harbour.canvas]]\n\nTides follow the moon and the sun.\n',
+    'notes/b.md': '![[A picture of the harbour.canvas]]\n',
+  })
+  expect(
+    JSON.parse(read('api/v1/essays.json')).essays.map(({ slug, description }: Record<string, string>) => [
+      slug,
+      description,
+    ]),
+  ).toEqual([
+    ['a', 'Tides follow the moon and the sun.'],
+    ['b', 'b'],
+  ])
+})

@@ -54,6 +54,12 @@ function readTags(pass: Pass, syntax: LiquidSyntax, values: Values, captures: nu
 
   function show(expression: string, item: Item): void {
     const { value, unknown } = values.evaluate(expression)
+    const call = value === null ? parseCall(expression) : null
+    if (call !== null) {
+      const { start, end } = item
+      tokens.push({ type: 'single', name: call.name, start, end, values: parse(call.text) })
+      return
+    }
     if (value === null) report('unknown-shortcode', unknown, item)
     // Without a text between them, two backticks would start another code span.
     const isCode = source[item.start - 1] === '`' && source[item.end] === '`'
@@ -136,6 +142,14 @@ function readTags(pass: Pass, syntax: LiquidSyntax, values: Values, captures: nu
     getTemplate: (tag) =>
       findTagTemplate(tag, options.templates) ?? (tag.name === 'highlight' ? highlighted : undefined),
   }
+}
+
+/** A shortcode or a macro of Nunjucks that is called as a function: `tabs("a")`, `tabs({ name: "a" })`. Null for any other value. */
+function parseCall(expression: string): { readonly name: string; readonly text: string } | null {
+  const name = /^[\w.-]+(?=\()/.exec(expression)?.[0]
+  if (name === undefined) return null
+  const text = expression.slice(name.length + 1, expression.lastIndexOf(')')).trim()
+  return { name, text: text.startsWith('{') && text.endsWith('}') ? text.slice(1, -1) : text }
 }
 
 /** https://jekyllrb.com/docs/liquid/tags/#code-snippet-highlighting */

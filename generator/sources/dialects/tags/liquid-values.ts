@@ -31,7 +31,8 @@ export function createValues(
     if (/^"[^"]*"$|^'[^']*'$/.test(word)) return word.slice(1, -1)
     if (/^(?:-?\d+(?:\.\d+)?|true|false)$/.test(word)) return word
     if (/^(?:nil|none|blank|empty)$/.test(word)) return ''
-    return variables.get(word) ?? null
+    // The names of parameters are in lower case.
+    return variables.get(word) ?? variables.get(word.toLowerCase()) ?? null
   }
 
   function evaluate(expression: string): Evaluated {
