@@ -69,6 +69,15 @@ export function findLocales({ listFiles }: SiteFolder, folders: readonly string[
   return [...new Set(found)].sort().map((name) => ({ name, tag: null }))
 }
 
+/** The language that the root element of the site's pages names; null if none does. */
+export function findPageLanguage({ read }: SiteFolder, files: readonly string[]): string | null {
+  for (const file of files) {
+    const found = /<html[^<>]*\slang=["']([A-Za-z]+(?:[-_]\w+)*)["']/i.exec(read(file))?.[1]
+    if (found !== undefined && isLanguageName(found)) return found
+  }
+  return null
+}
+
 /** The language of a site that names none. */
 export const english: FoundLanguage = { code: 'en', tag: 'en' }
 

@@ -4,7 +4,7 @@
  */
 
 import { tsPlugin } from '@sveltejs/acorn-typescript'
-import { type AnyNode, Parser, type Program } from 'acorn'
+import { type AnyNode, type Expression, type ObjectPattern, Parser, type Program } from 'acorn'
 import { isMap } from '../schemas/validate.ts'
 import type { Config } from './config.ts'
 import { type NoteMistake, readBounded } from './read-bounded.ts'
@@ -104,6 +104,8 @@ function readScope({ body }: Program): Scope {
     if (node.type === 'FunctionDeclaration') constants.set(node.id.name, node)
     if (node.type !== 'VariableDeclaration') return
     for (const { id, init } of node.declarations) {
+      if (id.type === 'ObjectPattern' && init != null)
+        for (const [name, member] of listMembers(id, init)) constants.set(name, member)
       if (id.type !== 'Identifier' || init == null) continue
       constants.set(id.name, init)
       if (isExported) exports.set(id.name, init)
@@ -123,6 +125,18 @@ function readScope({ body }: Program): Scope {
   }
   return { constants, exports }
 }
+
+/** The members that a pattern takes from a map, by their names: `const { url: siteUrl } = site`. */
+const listMembers = (
+  { properties, start, end }: ObjectPattern,
+  object: Expression,
+): readonly (readonly [string, AnyNode])[] =>
+  properties.flatMap((property) => {
+    if (property.type !== 'Property' || property.computed || property.value.type !== 'Identifier') return []
+    const { key, value } = property
+    const type = 'MemberExpression'
+    return [[value.name, { type, object, property: key, computed: false, optional: false, start, end }]]
+  })
 
 /** The values that a program imports, by their names in it. */
 function readImports({ body }: Program, readImport: ReadImport): ReadonlyMap<string, unknown> {

@@ -114,7 +114,10 @@ function toSiteAddress(
   address: string,
   { base }: ForeignSource,
 ): { readonly address: string | null; readonly url: string | null } {
-  if (address.startsWith('/')) return { address, url: base === null ? null : new URL(base + address).href }
+  if (address.startsWith('/')) {
+    const path = address.replace(/[?#]/g, encodeURIComponent)
+    return { address, url: base === null ? null : new URL(base + path).href }
+  }
   const isOfSite = base !== null && address.startsWith(`${base}/`)
   return { address: isOfSite ? address.slice(base.length) : null, url: address }
 }

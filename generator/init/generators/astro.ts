@@ -9,6 +9,7 @@ import {
   english,
   findFolder,
   findLocales,
+  findPageLanguage,
   type Locale,
   splitAll,
   splitFolders,
@@ -123,7 +124,7 @@ function readCollections(shared: Shared, config: Config): Found {
   const folders = [...collections.map(({ folder }) => folder), pages]
   // A site may have languages without the setting (https://docs.astro.build/en/recipes/i18n/).
   const locales = configured.length > 0 ? configured : findLocales(site, folders)
-  const fallback = configured.length > 0 ? null : english.code
+  const fallback = configured.length > 0 ? null : (findSiteLanguage(site, sourceFolder) ?? english.code)
   const first = findDefault(locales, getText(config, 'i18n.defaultLocale') ?? fallback)
   const chosen = chooseLanguages(first, locales, (name) =>
     folders.some((folder) => hasDocuments(site, `${folder}/${name}`)),
@@ -153,6 +154,21 @@ function readCollections(shared: Shared, config: Config): Found {
       hasFolders(source.folder) ? splitAll(site, source, chosen) : splitFolders(source, chosen),
     ),
   }
+}
+
+/** The language that layouts name, or the settings that they take it from in well-known themes. */
+function findSiteLanguage(site: SiteFolder, sourceFolder: string): string | null {
+  const layouts = site
+    .listFiles(`${sourceFolder}/layouts`)
+    .flatMap((file) => (file.endsWith('.astro') ? [`${sourceFolder}/layouts/${file}`] : []))
+  const settings = site.findFile(
+    ...['config', 'site.config', 'consts'].flatMap((name) =>
+      scripts.map((extension) => `${sourceFolder}/${name}.${extension}`),
+    ),
+  )
+  const exports = settings === null ? {} : readConfigScript(site, settings).exports
+  const written = Object.values(exports).flatMap((value) => getText(value, 'lang', 'locale') ?? [])
+  return findPageLanguage(site, layouts) ?? written[0] ?? null
 }
 
 /** The collections of the configuration with the loader `glob`. */

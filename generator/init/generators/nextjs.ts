@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import { type Config, get, getBoolean, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, findHomepage, joinBase } from '../details.ts'
 import type { FoundSource, PublishedFolder, Recogniser } from '../found-site.ts'
-import { chooseLanguages, splitAll, splitFolders, toLanguage } from '../languages.ts'
+import { chooseLanguages, findPageLanguage, splitAll, splitFolders, toLanguage } from '../languages.ts'
 import { readConfig, readConfigScript } from '../read-config.ts'
 import { isCall } from '../read-script.ts'
 import { hasDocuments, isDocument, type SiteFolder } from '../site-folder.ts'
@@ -14,7 +14,7 @@ const routed = ['content', 'src/content', 'pages', 'src/pages', 'app', 'src/app'
 
 /** Folders of posts, which a page of the site reads, and what they can be in. */
 const posts = ['posts', '_posts', 'blog', 'articles']
-const parents = ['', 'src/', 'content/', 'src/content/', 'data/']
+const parents = ['', 'src/', 'content/', 'src/content/', 'contents/', 'src/contents/', 'data/', 'src/data/']
 
 /** A parameter of a route that is the language (https://nextjs.org/docs/app/guides/internationalization). */
 const isLanguage = (part: string): boolean => /^\[(?:lang|lng|locale)\]$/.test(part)
@@ -30,7 +30,8 @@ export const recogniseNextjs: Recogniser = (site) => {
     ? folders.map(({ folder }) => listLocales(site, folder)).find((names) => names.length > 0)
     : undefined
   const names = localized ?? getTexts(config, 'i18n.locales')
-  const [anyName = 'en'] = names
+  const pages = listFrames(site, 'app/layout', 'pages/_document')
+  const [anyName = findPageLanguage(site, pages) ?? 'en'] = names
   const first = getText(config, 'i18n.defaultLocale') ?? (names.includes('en') ? 'en' : anyName)
   const toLocale = (name: string) => ({ name, tag: null })
   const chosen = chooseLanguages(toLocale(first), names.map(toLocale), (name) =>
@@ -43,7 +44,10 @@ export const recogniseNextjs: Recogniser = (site) => {
   return {
     generator: 'nextjs',
     config: file,
-    baseUrl: joinBase(findHomepage(site) ?? findMetadataBase(metadata), getText(config, 'basePath')),
+    baseUrl: joinBase(
+      findHomepage(site) ?? findMetadataBase(metadata) ?? findSettingsBase(site),
+      getText(config, 'basePath'),
+    ),
     title: getText(metadata, 'title', 'title.default', 'openGraph.siteName'),
     details: findDetails(site, [metadata]),
     languages: chosen.languages,
@@ -61,12 +65,28 @@ export const recogniseNextjs: Recogniser = (site) => {
 
 /** What the root layout says of the site (https://nextjs.org/docs/app/api-reference/functions/generate-metadata). */
 function readMetadata(site: SiteFolder): Config {
-  const file = site.findFile(
-    ...['app/layout', 'src/app/layout'].flatMap((name) =>
-      ['tsx', 'jsx', 'js'].map((end) => `${name}.${end}`),
-    ),
+  const [file] = listFrames(site, 'app/layout')
+  return file === undefined ? {} : getMap(readConfigScript(site, file).exports, 'metadata')
+}
+
+/** Lists the files that are around all pages. */
+const listFrames = (site: SiteFolder, ...names: readonly string[]): readonly string[] =>
+  names
+    .flatMap((name) => [name, `src/${name}`])
+    .flatMap((name) => ['tsx', 'jsx', 'js'].map((end) => `${name}.${end}`))
+    .filter(site.isFile)
+
+/** What packages for sitemaps and metadata are told (https://github.com/iamvishnusankar/next-sitemap, https://github.com/garmeeh/next-seo). */
+function findSettingsBase(site: SiteFolder): string | null {
+  const find = (...names: readonly string[]) =>
+    readConfig(
+      site,
+      site.findFile(...names.flatMap((name) => ['js', 'mjs', 'ts', 'cjs'].map((end) => `${name}.${end}`))),
+    )
+  return (
+    getText(find('next-sitemap.config', 'next-sitemap'), 'siteUrl') ??
+    getText(find('next-seo.config'), 'canonical', 'openGraph.url')
   )
-  return file === null ? {} : getMap(readConfigScript(site, file).exports, 'metadata')
 }
 
 function findMetadataBase(metadata: Config): string | null {

@@ -31,6 +31,11 @@ it.each([
     '```\n{%/* quote(author="V") */%}\n{{ youtube(id="a") }}\n{%/* end */%}\n```',
     '```\n{% quote(author="V") %}\n{{ youtube(id="a") }}\n{% end %}\n```',
   ],
+  [
+    'calls without names of arguments, which are text',
+    "key: {{ hash('**/a.lock') }} {% f(1) %}",
+    "key: {{ hash('**/a.lock') }} {% f(1) %}",
+  ],
   ['calls without parentheses, which are text', '{{ x }} {% y %} {{ f( }}', '{{ x }} {% y %} {{ f( }}'],
 ])('translates %s', (_, body, text) => {
   expect(toText(body, zola, options)).toBe(text)

@@ -16,6 +16,11 @@ describe('readScript()', () => {
       { a: 'b', c: [1, true, null], 'd-e': -2 },
     ],
     ['a constant', 'const a = "b"\nconst config = { a, c: a }\nexport default config', { a: 'b', c: 'b' }],
+    [
+      'a part of a map',
+      'const site = { url: "b", x: { y: 1 } }\nconst { url: c, x, [d]: e, ...f } = site\nexport default { c, x, e, f }',
+      { c: 'b', x: { y: 1 } },
+    ],
     ['module.exports', 'const config = { a: 1 }\nmodule.exports = config', { a: 1 }],
     ['a function that returns a map', 'export default async () => ({ a: 1 })', { a: 1 }],
     [

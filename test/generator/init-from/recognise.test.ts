@@ -175,6 +175,20 @@ export default { i18n: { locales, defaultLocale: 'pt' } }
         sources: [{ folder: 'src/content/blog', lang: 'pt', path: '/blog/{path}/' }],
       },
     ],
+    ...[
+      ['src/config.ts', 'export const SITE = { lang: "pt_BR" } as const\n'],
+      ['src/layouts/Base.astro', '---\n---\n<html class="a" lang="pt-BR"><slot /></html>\n'],
+    ].map(
+      ([file = '', text = '']): Case => [
+        `whose language is in ${file}`,
+        { 'astro.config.mjs': 'export default {}\n', 'src/content/blog/a.md': 'Texto.\n', [file]: text },
+        {
+          config: 'astro.config.mjs',
+          languages: [ptBr],
+          sources: [{ folder: 'src/content/blog', lang: 'pt-br', path: '/blog/{path}/' }],
+        },
+      ],
+    ),
     [
       'with languages that are not configured',
       {
@@ -1094,6 +1108,22 @@ defaults:
         'app/(site)/[lang]/[slug]/opengraph-image.tsx': '',
       },
       { config: 'next.config.js', sources: [{ folder: '_posts', lang: 'en', path: '/{path}' }] },
+    ],
+    [
+      'whose pages name their language, and whose sitemap names its URL',
+      {
+        'next.config.js': 'module.exports = {}\n',
+        'next-sitemap.config.js': "module.exports = { siteUrl: 'https://example.com/' }\n",
+        'src/pages/_document.js': 'export default () => <Html\n  lang="pt-BR"><body /></Html>\n',
+        'src/contents/blog/a.mdx': 'Texto.\n',
+        'src/pages/blog/[slug].js': '',
+      },
+      {
+        config: 'next.config.js',
+        baseUrl: 'https://example.com',
+        languages: [ptBr],
+        sources: [{ folder: 'src/contents/blog', lang: 'pt-br', path: '/blog/{path}' }],
+      },
     ],
     [
       'that names its URL and its title in the root layout, and whose routes name folders and dates',

@@ -186,9 +186,9 @@ it.each(['https://example.com', 'https://api.test'])(
   async (host) => {
     const { read } = await buildSite({
       ...site([{ folder: '../docs', url: `${host}/{path}/` }], 'site: false\n'),
-      'docs/[1] a(2)_b*c&d;~e.md': '---\ntitle: T\ndate: 2026-01-31\n---\nText.\n',
+      'docs/[1] a(2)_b*c&d;~e?.md': '---\ntitle: T\ndate: 2026-01-31\n---\nText.\n',
     })
-    const url = `${host}/[1]%20a(2)_b*c&d;~e/`
+    const url = `${host}/[1]%20a(2)_b*c&d;~e%3F/`
     expect(JSON.parse(read('api/v1/essays/1-a-2-b-c-d-e.json')).canonical_url).toBe(url)
   },
 )

@@ -108,6 +108,8 @@ function readCall(source: string, start: number, closing: string): Call | { read
   const { lastIndex } = afterCall
   if (!source.startsWith(closing, lastIndex)) return { failedAt: lastIndex }
   const text = source.slice(argumentsStart, position)
+  // Zola has only arguments with a name. Code such as the expressions of a workflow stays as it is.
+  if (!/^\s*(?:$|\w+\s*=)/.test(text)) return { failedAt: lastIndex }
   const values = text.trim() === '' ? noArguments : parseArguments(text, { hasCommas: true })
   return { name: found[1] ?? '', values, end: lastIndex + closing.length }
 }
