@@ -38,7 +38,27 @@ it.each([
       'allow',
     ],
   ],
+  ['GET', '/api/v1/profile', { 'If-None-Match': '*' }, 304, [...api, 'etag']],
+  ['GET', '/api/v1/health', { 'If-Match': '"other"' }, 412, [...api, ...body, 'content-language']],
+  [
+    'OPTIONS',
+    '/essays',
+    { Origin: 'https://app.test', 'Access-Control-Request-Method': 'GET' },
+    204,
+    [
+      ...[...site, ...cors],
+      ...['access-control-allow-headers', 'access-control-allow-methods', 'access-control-max-age', 'allow'],
+    ],
+  ],
   ['GET', '/', {}, 200, [...site, ...body, ...html, 'etag', 'link']],
+  ['GET', '/', { 'If-None-Match': '*' }, 304, [...site, ...html, 'content-type', 'etag', 'link']],
+  [
+    'GET',
+    '/',
+    { 'Accept-Encoding': 'gzip' },
+    200,
+    [...site, ...body, ...html, 'content-encoding', 'etag', 'link'],
+  ],
   [
     'GET',
     '/',
