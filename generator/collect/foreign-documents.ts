@@ -122,7 +122,7 @@ export function collectForeign(
     const lang = isDocument && source.lang.from !== 'key' ? locateFile(path, source).lang : null
     const langs = lang === null ? null : [lang]
     const value = isDocument ? read.value : removeUnknownAddresses(read, read.value, path)
-    for (const values of inheritance.list(path, value))
+    for (const values of inheritance.list(path, value, posix.basename(source.id)))
       inherited.push({ ...values, langs: values.langs ?? langs })
   }
 

@@ -14,8 +14,9 @@ export interface Inheritance {
    * Lists the values.
    * @param path of the file, relative to the source
    * @param values the front matter of a document, or the value of a data file
+   * @param root the name of the folder of the source
    */
-  readonly list: (path: string, values: Values) => readonly Inherited[]
+  readonly list: (path: string, values: Values, root: string) => readonly Inherited[]
   /** Whether the maps that a document has and inherits for a key are merged, and the lists joined. */
   readonly isDeep: (key: string) => boolean
 }

@@ -147,13 +147,14 @@ function createDataFiles(): Inheritance {
     isHolder: (path) =>
       /\.json$|\.11tydata\.[cm]?js$/.test(path) && !/(?:^|\/)(?:_data|package(?:-lock)?\.json)/.test(path),
     isDeep: () => true,
-    list: (path, values) => {
+    list: (path, values, root) => {
       const name = posix
         .basename(path)
         .replace(/\.json$|\.[cm]?js$/, '')
         .replace(/\.11tydata$/, '')
       const folder = posix.dirname(path) === '.' ? '' : posix.dirname(path)
-      const ofFolder = posix.basename(folder) === name ? [{ folder, files: null, langs: null, values }] : []
+      const ofFolder =
+        (posix.basename(folder) || root) === name ? [{ folder, files: null, langs: null, values }] : []
       const files = [`${folder === '' ? '' : `${folder}/`}${name}.{md,markdown}`]
       return [...ofFolder, { folder: files[0]?.replace(/\{.*/, 'md') ?? '', files, langs: null, values }]
     },

@@ -189,7 +189,7 @@ testCases({ from: 'eleventy', folder: '../content' }, [
     },
   },
   {
-    it: 'Data files of folders and of documents hold values; maps are merged and lists joined',
+    it: 'Data files of folders, that of the documents included, and of documents hold values; maps are merged and lists joined',
     page: 'https://www.11ty.dev/docs/data-template-dir/',
     files: {
       'content/content.json': '{ "tags": ["all"], "description": "Root" }',
@@ -216,7 +216,7 @@ testCases({ from: 'eleventy', folder: '../content' }, [
       ],
       'content/posts/hidden/hidden.json': '{ "permalink": false }',
       'content/posts/hidden/four.md': page,
-      'content/other.md': [page, 'other', '/other/'],
+      'content/other.md': [page, 'other', '/other/', { description: 'Root' }],
     },
   },
   {
