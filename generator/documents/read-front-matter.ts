@@ -9,6 +9,7 @@ import {
 } from '../model/validate-front-matter.ts'
 import type { Reference, ResolvedReference } from '../sources/dialects/translate.ts'
 import { type ForeignSource, isForeign, type Source } from '../sources/source.ts'
+import { toFlatTexts } from '../sources/values.ts'
 
 /** Reads front matter. Its messages say what is invalid or why the file cannot be read. */
 export type ReadFrontMatter = (sourceFile: SourceFile) => ValidatedFrontMatter
@@ -21,8 +22,8 @@ export async function createFrontMatterReader(sources: readonly Source[]): Promi
     if (readTexts === null || source === undefined || !isForeign(source))
       return validateFrontMatter(sourceFile, readSource(sourceFile, true))
     const read = readSource(sourceFile, false)
-    return validateForeign(sourceFile, read, source, (lang) =>
-      readTexts(toBody(String(read.file)), source, sourceFile.format, lang),
+    return validateForeign(sourceFile, read, source, (lang, params) =>
+      readTexts(toBody(String(read.file)), source, sourceFile.format, lang, params),
     )
   }
 }
@@ -46,9 +47,16 @@ async function loadTextReader() {
       return bounded.parse(text)
     }
   }
-  return (body: string, { preset }: ForeignSource, format: Format, lang: string) => {
+  return (
+    body: string,
+    { preset, params: siteParams }: ForeignSource,
+    format: Format,
+    lang: string,
+    params: SourceFile['params'],
+  ) => {
     const { syntax, shortcodes: templates } = presets[preset]
-    const options = { format, syntax, templates, values: {}, resolve, medium: 'markdown' } as const
+    const values = { ...toFlatTexts(siteParams, 'site.params.'), ...params }
+    const options = { format, syntax, templates, values, resolve, medium: 'markdown' } as const
     return findFirstTexts(body, {
       parse,
       translate: (text) => translate(text, options).text,

@@ -65,16 +65,20 @@ export function validateFrontMatter(
 
 /**
  * Reads the front matter of another generator.
- * @param findTexts reads the first texts of the document in a language, to derive what its front matter lacks
+ * @param findTexts reads the first texts of the document in a language, to derive what its front matter lacks; given the values that
+ * the text names
  */
 export function validateForeign(
   { id }: Pick<SourceFile, 'id'>,
   { file, hash, frontMatter, readingMinutes, sourceHash }: FrontMatterSource,
   source: ForeignSource,
-  findTexts: (lang: string) => FirstTexts,
+  findTexts: (lang: string, params: SourceFile['params']) => FirstTexts,
 ): ValidatedFrontMatter {
   const location = locateFile(id.slice(source.id === '.' ? 0 : source.id.length + 1), source)
-  const { metadata, isDraft, ...foreign } = mapFrontMatter(frontMatter, source, location, findTexts)
+  const params = listParameters(String(file), frontMatter?.value, location, source)
+  const { metadata, isDraft, ...foreign } = mapFrontMatter(frontMatter, source, location, (lang) =>
+    findTexts(lang, params),
+  )
   return {
     hash,
     isDraft,
@@ -83,7 +87,7 @@ export function validateForeign(
     readingMinutes: source.kind === 'essay' ? readingMinutes : 0,
     sourceHash,
     translationOf: null,
-    foreign: { ...foreign, params: listParameters(String(file), frontMatter?.value, location, source) },
+    foreign: { ...foreign, params },
   }
 }
 

@@ -291,6 +291,7 @@ it('Parameters of Hugo are those of the document, or else those that it inherits
     ]),
     'content/a.md':
       '---\ntitle: T\ndescription: D\nColor: blue\nparams: { size: 3 }\n---\n{{< param "release.number" >}} {{% param color %}} {{< param size >}} {{< param weight >}} {{< param other >}}\n',
+    'content/b.md': '---\ntitle: T\n---\nIt is {{< param color >}}, {{< param "release.number" >}}.\n',
     'content/_index.md':
       '---\ntitle: T\ndescription: D\ncascade: { color: green, params: { size: 4, weight: 5 } }\n---\nText.\n',
   })
@@ -298,6 +299,8 @@ it('Parameters of Hugo are those of the document, or else those that it inherits
     'warning unknown-shortcode: "param" has no template, so the page leaves it out; add it to "shortcodes" in site.yaml',
   ])
   expect(read('essays/a.md')).toContain('\n2 blue 3 5\n')
+  // The description is derived from the text.
+  expect(read('essays/b.md')).toContain('\n> It is green, 2.\n')
 })
 
 it('A message about a link names it as the author wrote it, without a path of Stele', async () => {
