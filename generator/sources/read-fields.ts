@@ -40,7 +40,7 @@ export function createFieldReader(
       const found = findValue(map, key)
       if (found === null) continue
       used.push(found.path)
-      if (found.value === null || found.value === '') continue
+      if (isEmpty(found.value)) continue
       if (location.isIndex && preset.nameKeys.includes(key)) continue
       const value = toValue(found.value)
       if (value !== null) return value
@@ -83,3 +83,7 @@ export function createFieldReader(
 
   return { read, readTexts, used }
 }
+
+/** Whether a key is there without a value, as in templates for new documents. */
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)

@@ -111,3 +111,14 @@ Text.
     'posts/b.md:3:8-3:9 "draft" must be true or false, got the number 1',
   ])
 })
+
+it('A key without a value is a missing key', async () => {
+  const keys = 'date:\nslug: ""\nimage: []\nimages: []\ntags: []\ncategories:\ndraft:'
+  const diagnostics = await diagnose({
+    'site.yaml': `${smallSite['site.yaml']}sources: [{ folder: posts }]\n`,
+    'essays/first-essay/en.md': null,
+    'essays/first-essay/pt.md': null,
+    'posts/a.md': withKeys(keys),
+  })
+  expect(diagnostics).toEqual([])
+})
