@@ -27,7 +27,7 @@ const trustedInput = /^generator\/(?:package|conformance|init)\//
 const anchored: readonly RegExp[] = [
   /^(?:>|\[[^\]]*\]:|(?:[-+*]|\d{1,9}[.)]|#{1,6})(?:\s|$))/,
   /^- \[(?:[^\]\\\n]|\\.)*\]\(([^\s()]+\.md)\)/gm,
-  /^- \S+: .* \([\w-]+\)\n- \S+: \[[^\s\]]+\]\(([^\s()]+)\)$/gm,
+  /^- \S+: .* \([\w-]+\)\n- \S+: \[(?:[^\s\]\\]|\\.)+\]\(((?:[^\s()\\]|\\.)+)\)$/gm,
 ]
 
 /** In these, a position that fails is not scanned again from the positions after it. */

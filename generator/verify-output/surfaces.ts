@@ -181,7 +181,7 @@ const index: Surface = {
 
 /** Each document begins with a list that has its language and then its address. */
 const fullText = createList(documents.llmsFull, isForAgents, toUrl, (text) =>
-  listMatches(text, /^- \S+: .* \([\w-]+\)\n- \S+: \[.*\]\((\S+)\)$/gm),
+  listMatches(text, /^- \S+: .* \([\w-]+\)\n- \S+: \[(?:[^\s\]\\]|\\.)+\]\(((?:[^\s()\\]|\\.)+)\)$/gm),
 )
 
 const feed = createList(
