@@ -23,7 +23,7 @@ export function listDefaults(
 ): readonly FoundDefaults[] {
   const own = language === null ? undefined : get(getMap(config, 'languages'), `${language}.cascade`)
   return [get(config, 'cascade'), own].flatMap(listCascade).flatMap((entry): readonly FoundDefaults[] => {
-    const globs = (entry.files ?? ['**']).flatMap((glob) => toInner(glob, target))
+    const globs = (entry.files ?? ['**']).flatMap((glob) => toFolderGlob(glob, target))
     const isNamed = entry.langs === null ? () => true : createGlobs(entry.langs)
     const langs = [...codes].flatMap(([name, other]) => (isNamed(name) ? [other] : []))
     const isElsewhere = code === null ? langs.length === 0 : !langs.includes(code)
@@ -34,8 +34,12 @@ export function listDefaults(
 }
 
 /** Makes a glob relative to a folder of the content. One that is elsewhere is left out. */
-function toInner(glob: string, target: string): readonly string[] {
+function toFolderGlob(glob: string, target: string): readonly string[] {
   if (target === '' || glob.startsWith('*')) return [glob]
-  const parts = glob.replaceAll(`${target}/`, '')
-  return parts === glob ? [] : [parts]
+  const start = `${target}/`
+  const inner = glob
+    .split(/(?<=[{,])/)
+    .map((part) => (part.startsWith(start) ? part.slice(start.length) : part))
+    .join('')
+  return inner === glob ? [] : [inner]
 }

@@ -618,6 +618,7 @@ cascade:
   - { target: { sites: { matrix: { languages: [fr] } } }, draft: true }
   - { target: { environment: development }, draft: true }
   - { target: { path: /manual/** }, tags: [manual] }
+  - { target: { path: /old-manual/**, kind: page }, tags: [old] }
 module:
   mounts:
     - { source: content, target: content }
@@ -648,6 +649,7 @@ module:
                 files: ['manual/**/!(_index*).*', 'manual/**/*/_index.*'],
                 values: { tags: ['manual'] },
               },
+              { files: ['old-manual/**/!(_index*).*'], values: { tags: ['old'] } },
             ],
             path: '/{lang}/{path}/',
           },
@@ -676,6 +678,7 @@ module:
                 files: ['manual/**/!(_index*).*', 'manual/**/*/_index.*'],
                 values: { tags: ['manual'] },
               },
+              { files: ['old-manual/**/!(_index*).*'], values: { tags: ['old'] } },
               { files: ['**'], values: { params: { voice: 'formal' } } },
             ],
             path: '/pt-br/{path}/',
