@@ -9,6 +9,7 @@ import { joinPortably } from '../files/portable-path.ts'
 import { isMap } from '../schemas/validate.ts'
 import { knownAddress, toAddressValue } from '../sources/address.ts'
 import { createGlobs } from '../sources/globs.ts'
+import { addInherited as addDefaults } from '../sources/inherit.ts'
 import { locateFile } from '../sources/locate-file.ts'
 import { presets } from '../sources/presets.ts'
 import type { ForeignSource, Inherited } from '../sources/source.ts'
@@ -49,10 +50,6 @@ export function collectForeign(
   const inherited: Inherited[] = []
   /** Data files with an address that cannot be known, and the folders of their documents. */
   const unknownAddresses: { readonly data: VFile; readonly folder: string }[] = []
-  /** Whether `defaults` in site.yaml give a document an address. */
-  const hasDefaults = source.inherited
-    .filter(({ values }) => source.fields.address.some((key) => findValue(values, key) !== null))
-    .map(({ files }) => createGlobs(files ?? ['**']))
   const isIncluded = createGlobs(source.files)
   const isIgnored = createGlobs(source.ignore)
   const isContent = (path: string): boolean => resolve(path) === resolve(content)
@@ -149,7 +146,13 @@ export function collectForeign(
   }
 
   function needsAddress(path: string, folder: string): boolean {
-    return (folder === '.' || path.startsWith(`${folder}/`)) && !hasDefaults.some((matches) => matches(path))
+    return (folder === '.' || path.startsWith(`${folder}/`)) && !hasDefaultAddress(path)
+  }
+
+  /** Whether `defaults` in site.yaml give a document an address. */
+  function hasDefaultAddress(path: string): boolean {
+    const values = addDefaults({}, path, locateFile(path, source).lang, source)
+    return source.fields.address.some((key) => findValue(values, key) !== null)
   }
 }
 

@@ -322,12 +322,16 @@ it('A permalink that cannot be known is reported once, in the file that has it',
     `its documents have the addresses of their files; set "url" of their source in site.yaml, or "defaults" of that source, such as { files: "posts/**", values: { ${key}: "/posts/…/" } }`
   const own =
     'the document has the address of its file; set "url" of its source in site.yaml, or the address in another key, which "fields: { address: KEY }" names'
-  expect(await readMessages({})).toEqual([
+  const messages = [
     `src/areas/d.md:1:1 warning unusable-value "permalink" ${expected} "/{{ area | slugify }}/"; ${own}`,
     `src/f.md:3:19-3:53 warning unusable-value "permalink" ${expected} "{{ title.toLowerCase() }}"; ${own}`,
     `src/notes/notes.11tydata.js:2:14-2:41 warning unusable-value "permalink" ${expected} "{{ toPath(data.page) }}"; ${inherited('permalink')}`,
     `src/posts/posts.json:1:16-1:55 warning unusable-value "permalink" ${expected} "/{{ site.area }}/{{ page.fileSlug }}/"; ${inherited('permalink')}`,
-  ])
-  const defaults = [{ files: ['{posts,notes}/**'], values: { permalink: '/x/{{ page.fileSlug }}/' } }]
-  expect(await readMessages({ ignore: ['areas/**', 'f.md'], defaults })).toEqual([])
+  ]
+  expect(await readMessages({})).toEqual(messages)
+  const ignore = ['areas/**', 'f.md']
+  const defaults = { files: ['{posts,notes}/**'], values: { permalink: '/x/{{ page.fileSlug }}/' } }
+  expect(await readMessages({ ignore, defaults: [defaults] })).toEqual([])
+  // Its documents are in English.
+  expect(await readMessages({ ignore, defaults: [{ ...defaults, lang: 'pt' }] })).toEqual(messages.slice(2))
 })
