@@ -22,7 +22,7 @@ export interface AddressKeys {
 }
 
 /** As messages name an address of front matter that Stele knows. */
-export const knownAddress = 'a path, or a template that Stele can fill in'
+export const expectedAddress = 'a path, or a template that Stele can fill in'
 
 /**
  * A path, which may have tokens, or a URL. Null for an address that cannot be known.

@@ -9,7 +9,7 @@ import { maxLineLength, maxListLength, maxTextLength } from '../schemas/text-rul
 import { isMap } from '../schemas/validate.ts'
 import {
   type AddressKeys,
-  knownAddress,
+  expectedAddress,
   toAddress,
   toAddressValue,
   toComparable,
@@ -75,7 +75,7 @@ export function mapFrontMatter(
   const ownAddress = read(
     'address',
     (value) => toAddressValue(value, preset, language.prefix, page),
-    knownAddress,
+    expectedAddress,
     'the document has the address of its file; set "url" of its source in site.yaml, or the address in another key, which "fields: { address: KEY }" names',
   )
   const dates = readDates(fields, preset, ownDate, location, ownAddress)
