@@ -32,7 +32,7 @@ const maxCharacters = 1_000_000
  * @param source the text that `tree` was parsed from
  */
 export function resolveConstants(tree: Root, source: string): void {
-  const scope = readModules(tree)
+  const scope = readScope(tree)
   let remaining = maxCharacters
   const isWithinLimit = (text: string): boolean => {
     remaining -= text.length
@@ -89,7 +89,7 @@ const isList = (value: readonly Constant[] | ConstantMap): value is readonly Con
   Array.isArray(value)
 
 /** Reads the exports of literals, and the imports of images. They are at the top level of a document, and valid in all of it. */
-function readModules({ children }: Root): Scope {
+function readScope({ children }: Root): Scope {
   const scope = new Map<string, Constant>()
   for (const node of children) {
     if (node.type !== 'mdxjsEsm' || !/\bexport\s+const\b|\bimport\b/.test(node.value)) continue

@@ -23,7 +23,7 @@ export const recogniseEleventy: Recogniser = (site) => {
   )
   const data = toInner(getText(config, 'dir.data') ?? getSet(script.calls, 'setDataDirectory') ?? '_data')
   const metadata = readMetadata(site, toInner(input, data))
-  noteAddresses(site, file, script.calls, toInner(input, data))
+  noteGlobalPermalink(site, file, script.calls, toInner(input, data))
   const tag = getText(metadata, 'language', 'lang', 'locale')
   const language = (tag === null ? null : toLanguage({ name: tag, tag })) ?? english
   const prefix = getText(config, 'pathPrefix')
@@ -80,7 +80,7 @@ const readIgnored = (site: SiteFolder, input: string): readonly string[] =>
  * Notes that data of the whole site decides about addresses (https://www.11ty.dev/docs/permalinks/#remove-trailing-slashes). Documents do
  * not inherit it here.
  */
-function noteAddresses(site: SiteFolder, config: string, calls: readonly Call[], data: string): void {
+function noteGlobalPermalink(site: SiteFolder, config: string, calls: readonly Call[], data: string): void {
   const isGlobal = ({ call, parameters: [name] }: Call) =>
     call.endsWith('.addGlobalData') && /^(?:eleventyComputed\.)?permalink$/.test(String(name))
   const names = ['permalink', 'eleventyComputed'].flatMap((name) =>

@@ -17,7 +17,7 @@ interface Folder {
   readonly codes: ReadonlyMap<string, string>
 }
 
-export function listDefaults(
+export function listCascadeDefaults(
   config: Config,
   { target, language, code, codes }: Folder,
 ): readonly FoundDefaults[] {

@@ -22,14 +22,14 @@ export function listContentFolders(site: SiteFolder, config: Config): readonly C
     const folder = getText(mount, 'source')
     if (!target.startsWith('content/') || folder === null || !hasDocuments(site, folder)) return []
     const [language = null] = [...getTexts(mount, 'lang'), ...getTexts(mount, 'sites.matrix.languages')]
-    const filter = toFilter(mount)
-    if (filter === null) return []
+    const globs = toMountGlobs(mount)
+    if (globs === null) return []
     return [
       {
         folder: toInner(folder),
         target: toInner(target.slice('content/'.length)),
         language: language?.toLowerCase() ?? null,
-        ...filter,
+        ...globs,
       },
     ]
   })
@@ -37,7 +37,7 @@ export function listContentFolders(site: SiteFolder, config: Config): readonly C
   const shared = toInner(getText(config, 'contentDir') ?? 'content')
   // Some sites write their mounts only when they are built. Then the folder of each language has its name.
   const languages = listLanguages(config)
-  const first = findDefault(config)
+  const first = findDefaultLanguage(config)
   const isMounted =
     languages.length > 1 &&
     languages.some(({ key, name }) => name === first && hasDocuments(site, `${shared}/${key}`))
@@ -55,7 +55,7 @@ export function listContentFolders(site: SiteFolder, config: Config): readonly C
 const allFiles = { files: [], ignore: [] }
 
 /** The globs of a mount (https://gohugo.io/configuration/module/#files); null for one that takes no document. */
-function toFilter(mount: unknown): Pick<ContentFolder, 'files' | 'ignore'> | null {
+function toMountGlobs(mount: unknown): Pick<ContentFolder, 'files' | 'ignore'> | null {
   const globs = getTexts(mount, 'files')
   const taken = [...globs.filter((glob) => !glob.startsWith('! ')), ...getTexts(mount, 'includeFiles')]
   const left = [
@@ -103,7 +103,7 @@ export const listLanguages = (config: Config): readonly HugoLanguage[] =>
     .sort((a, b) => toWeight(a.settings) - toWeight(b.settings))
 
 /** The name of the default language. */
-export const findDefault = (config: Config): string =>
+export const findDefaultLanguage = (config: Config): string =>
   getText(config, 'defaultContentLanguage')?.toLowerCase() ?? listLanguages(config)[0]?.name ?? 'en'
 
 const toWeight = (settings: unknown): number => {

@@ -10,11 +10,11 @@ import { type ChosenLanguages, chooseLanguages, type Locale } from '../languages
 import { isDocument, type SiteFolder } from '../site-folder.ts'
 import { findUsedValues } from '../used-values.ts'
 import { listSections, toEnding } from './hugo-addresses.ts'
-import { listDefaults } from './hugo-cascade.ts'
+import { listCascadeDefaults } from './hugo-cascade.ts'
 import { listConfigFiles, merge, readHugoConfig } from './hugo-config.ts'
 import {
   type ContentFolder,
-  findDefault,
+  findDefaultLanguage,
   type HugoLanguage,
   listContentFolders,
   listIgnored,
@@ -57,7 +57,7 @@ function chooseHugoLanguages(
   folders: readonly ContentFolder[],
 ): HugoLanguages {
   const languages = listLanguages(config)
-  const first = findDefault(config)
+  const first = findDefaultLanguage(config)
   const toLocale = ({ name, settings }: Omit<HugoLanguage, 'key'>): Locale => ({
     name,
     tag:
@@ -126,7 +126,7 @@ function toSources(
     future: getBoolean(config, 'buildFuture') === true ? true : undefined,
     fields: toFields(config),
     params: findParams(site, config, folder, language),
-    defaults: listDefaults(config, { target, language, code: ownCode, codes: chosen.codes }),
+    defaults: listCascadeDefaults(config, { target, language, code: ownCode, codes: chosen.codes }),
   }
   const main = {
     ...shared,

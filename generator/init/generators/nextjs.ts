@@ -30,7 +30,7 @@ export const recogniseNextjs: Recogniser = (site) => {
     ? folders.map(({ folder }) => listLocales(site, folder)).find((names) => names.length > 0)
     : undefined
   const names = localized ?? getTexts(config, 'i18n.locales')
-  const pages = listFrames(site, 'app/layout', 'pages/_document')
+  const pages = findLayoutFiles(site, 'app/layout', 'pages/_document')
   const [anyName = findPageLanguage(site, pages) ?? 'en'] = names
   const first = getText(config, 'i18n.defaultLocale') ?? (names.includes('en') ? 'en' : anyName)
   const toLocale = (name: string) => ({ name, tag: null })
@@ -45,7 +45,7 @@ export const recogniseNextjs: Recogniser = (site) => {
     generator: 'nextjs',
     config: file,
     baseUrl: joinBase(
-      findHomepage(site) ?? findMetadataBase(metadata) ?? findSettingsBase(site),
+      findHomepage(site) ?? findMetadataBase(metadata) ?? findSitemapUrl(site),
       getText(config, 'basePath'),
     ),
     title: getText(metadata, 'title', 'title.default', 'openGraph.siteName'),
@@ -65,19 +65,19 @@ export const recogniseNextjs: Recogniser = (site) => {
 
 /** What the root layout says of the site (https://nextjs.org/docs/app/api-reference/functions/generate-metadata). */
 function readMetadata(site: SiteFolder): Config {
-  const [file] = listFrames(site, 'app/layout')
+  const [file] = findLayoutFiles(site, 'app/layout')
   return file === undefined ? {} : getMap(readConfigScript(site, file).exports, 'metadata')
 }
 
 /** Lists the files that are around all pages. */
-const listFrames = (site: SiteFolder, ...names: readonly string[]): readonly string[] =>
+const findLayoutFiles = (site: SiteFolder, ...names: readonly string[]): readonly string[] =>
   names
     .flatMap((name) => [name, `src/${name}`])
     .flatMap((name) => ['tsx', 'jsx', 'js'].map((end) => `${name}.${end}`))
     .filter(site.isFile)
 
 /** What packages for sitemaps and metadata are told (https://github.com/iamvishnusankar/next-sitemap, https://github.com/garmeeh/next-seo). */
-function findSettingsBase(site: SiteFolder): string | null {
+function findSitemapUrl(site: SiteFolder): string | null {
   const find = (...names: readonly string[]) =>
     readConfig(
       site,

@@ -67,7 +67,7 @@ const pageNames = new Set(
 )
 
 /** Values of a document that has all that a template may name. */
-const toAnyValues = (address: string): Readonly<Record<string, string>> =>
+const toDummyValues = (address: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     (address.match(/[\w.]+/g) ?? [])
       .filter((name) => !name.includes('.') || pageNames.has(name))
@@ -114,7 +114,8 @@ export const eleventy: Preset = {
   otherDates: /^(?:git )?(?:last modified|created)$/i,
   // https://www.11ty.dev/docs/plugins/inputpath-to-url/
   linksFromRoot: true,
-  toAddress: (address, _, page) => toAddress(address, page === null ? toAnyValues(address) : toValues(page)),
+  toAddress: (address, _, page) =>
+    toAddress(address, page === null ? toDummyValues(address) : toValues(page)),
   splitTags: keepWhole,
   // The names of lists in Eleventy's own starter.
   ignoredTags: ['all', 'nav', 'post', 'posts'],

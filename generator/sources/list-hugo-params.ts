@@ -11,7 +11,7 @@ import { toFlatTexts } from './values.ts'
  * @param text of the document
  * @param frontMatter the value of its front matter
  */
-export function listParameters(
+export function listHugoParams(
   text: string,
   frontMatter: unknown,
   { path, lang }: FileLocation,
