@@ -10,7 +10,7 @@ import type { SiteConfig } from '../schemas/site.ts'
 import { type Translation, type TranslationProblem, translate } from '../sources/dialects/translate.ts'
 import { presets } from '../sources/presets.ts'
 import type { ForeignSource } from '../sources/source.ts'
-import { toFlatTexts } from '../sources/values.ts'
+import { listTextValues } from '../sources/text-values.ts'
 import type { Range } from './data/data-source.ts'
 import {
   type HashedSourceFile,
@@ -41,7 +41,7 @@ export async function readForeignDocument(
   source: ForeignSource,
   { parseText, shortcodes, addresses, page }: ForeignContext,
 ): Promise<ParsedDocument> {
-  const { path } = sourceFile
+  const { path, address, params } = sourceFile
   const text = readUnchanged(sourceFile)
   const body = toBody(text)
   const original = new VFile({ path, value: text })
@@ -49,17 +49,13 @@ export async function readForeignDocument(
   const preset = presets[source.preset]
   const toHeadingId = (heading: string) => preset.toHeadingId(heading, source.slugify)
   const format = path.endsWith('.mdx') || preset.isMdx(body) ? sourceFile.format : 'md'
+  const values = listTextValues(source, params, { url: address, ...page })
   const translateFor = (medium: 'html' | 'markdown'): Translation =>
     translate(body, {
       format,
       syntax: preset.syntax,
       templates: { ...preset.shortcodes, ...shortcodes },
-      values: {
-        ...toFlatTexts(source.params, 'site.'),
-        ...listValues(sourceFile, source, page),
-        ...sourceFile.params,
-        ...toFlatTexts(source.params, 'site.params.'),
-      },
+      values,
       resolve: (reference) => addresses.resolveReference(reference, sourceFile),
       medium,
     })
@@ -87,27 +83,6 @@ export async function readForeignDocument(
   const html = translateFor('html')
   const document = await parse(html)
   return html.differs ? { ...document, markdown: await parse(translateFor('markdown')) } : document
-}
-
-/** The values that texts of Liquid, Vue and Hugo can name, as far as Stele knows them. */
-function listValues(
-  { address }: HashedSourceFile,
-  { base }: ForeignSource,
-  page: ForeignContext['page'],
-): Readonly<Record<string, string>> {
-  const { origin = '', pathname = '' } = base === null ? {} : new URL(base)
-  const site = base === null ? {} : { 'site.url': origin, 'site.baseurl': pathname.replace(/\/$/, '') }
-  const { title, description, date } = page ?? {}
-  const values = {
-    'page.url': address,
-    'page.title': title,
-    'page.description': description,
-    'page.date': date,
-  }
-  const known = Object.entries(values).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  )
-  return { ...site, ...Object.fromEntries(known) }
 }
 
 const toBlank = (text: string): string => text.replace(/[^\r\n]/g, ' ')

@@ -9,7 +9,7 @@ import {
 } from '../model/validate-front-matter.ts'
 import type { Reference, ResolvedReference } from '../sources/dialects/translate.ts'
 import { type ForeignSource, isForeign, type Source } from '../sources/source.ts'
-import { toFlatTexts } from '../sources/values.ts'
+import { listTextValues } from '../sources/text-values.ts'
 
 /** Reads front matter. Its messages say what is invalid or why the file cannot be read. */
 export type ReadFrontMatter = (sourceFile: SourceFile) => ValidatedFrontMatter
@@ -22,9 +22,10 @@ export async function createFrontMatterReader(sources: readonly Source[]): Promi
     if (readTexts === null || source === undefined || !isForeign(source))
       return validateFrontMatter(sourceFile, readSource(sourceFile, true))
     const read = readSource(sourceFile, false)
-    return validateForeign(sourceFile, read, source, (lang, params) =>
-      readTexts(toBody(String(read.file)), source, sourceFile.format, lang, params),
-    )
+    return validateForeign(sourceFile, read, source, (lang, params, title) => {
+      const values = listTextValues(source, params, { title })
+      return readTexts(toBody(String(read.file)), source, sourceFile.format, lang, values)
+    })
   }
 }
 
@@ -49,13 +50,12 @@ async function loadTextReader() {
   }
   return (
     body: string,
-    { preset, params: siteParams }: ForeignSource,
+    { preset }: ForeignSource,
     format: Format,
     lang: string,
-    params: SourceFile['params'],
+    values: ReturnType<typeof listTextValues>,
   ) => {
     const { syntax, shortcodes: templates } = presets[preset]
-    const values = { ...toFlatTexts(siteParams, 'site.params.'), ...params }
     const options = { format, syntax, templates, values, resolve, medium: 'markdown' } as const
     return findFirstTexts(body, {
       parse,

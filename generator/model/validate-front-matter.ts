@@ -66,18 +66,18 @@ export function validateFrontMatter(
 /**
  * Reads the front matter of another generator.
  * @param findTexts reads the first texts of the document in a language, to derive what its front matter lacks; given the values that
- * the text names
+ * the text names, and the title of front matter
  */
 export function validateForeign(
   { id }: Pick<SourceFile, 'id'>,
   { file, hash, frontMatter, readingMinutes, sourceHash }: FrontMatterSource,
   source: ForeignSource,
-  findTexts: (lang: string, params: SourceFile['params']) => FirstTexts,
+  findTexts: (lang: string, params: SourceFile['params'], title: string | null) => FirstTexts,
 ): ValidatedFrontMatter {
   const location = locateFile(id.slice(source.id === '.' ? 0 : source.id.length + 1), source)
   const params = listHugoParams(String(file), frontMatter?.value, location, source)
-  const { metadata, isDraft, ...foreign } = mapFrontMatter(frontMatter, source, location, (lang) =>
-    findTexts(lang, params),
+  const { metadata, isDraft, ...foreign } = mapFrontMatter(frontMatter, source, location, (lang, title) =>
+    findTexts(lang, params, title),
   )
   return {
     hash,

@@ -55,13 +55,14 @@ export interface MappedDocument {
 /**
  * Maps front matter. A value that cannot be used is reported and left out.
  * @param frontMatter null for a document without front matter
- * @param findTexts reads the first texts of the document, given its language tag; called only if something must be derived
+ * @param findTexts reads the first texts of the document, given its language tag and the title of front matter; called only if something
+ * must be derived
  */
 export function mapFrontMatter(
   frontMatter: DataSource | null,
   source: ForeignSource,
   location: FileLocation,
-  findTexts: (lang: string) => FirstTexts,
+  findTexts: (lang: string, title: string | null) => FirstTexts,
 ): MappedDocument {
   const preset = presets[source.preset]
   const own = isMap(frontMatter?.value) ? frontMatter.value : {}
@@ -70,7 +71,7 @@ export function mapFrontMatter(
   const { read, readTexts, used } = fields
   const language = readLanguage(fields, location, source)
   const ownDate = readDate(fields, preset)
-  const texts = readTitleAndDescription(fields, preset, location, () => findTexts(language.tag))
+  const texts = readTitleAndDescription(fields, preset, location, (title) => findTexts(language.tag, title))
   const page = { title: texts.title, date: ownDate ?? location.date, values: map, location }
   const ownAddress = read(
     'address',
@@ -192,11 +193,11 @@ function readTitleAndDescription(
   { read }: FieldReader,
   { hasNameAsTitle }: Preset,
   { basename, names }: FileLocation,
-  findTexts: () => FirstTexts,
+  findTexts: (title: string | null) => FirstTexts,
 ) {
   const ownTitle = read('title', toCleanLine, 'text')
   const ownDescription = read('description', (value) => toClean(value, maxTextLength), 'text')
-  const first = ownTitle === null || ownDescription === null ? findTexts() : null
+  const first = ownTitle === null || ownDescription === null ? findTexts(ownTitle) : null
   const name = hasNameAsTitle ? basename : toTitle(names.at(-1) ?? '')
   const title = ownTitle ?? (hasNameAsTitle ? null : toCleanLine(first?.heading)) ?? name
   const derived: Derivable[] = []

@@ -510,12 +510,17 @@ it('Documents of Liquid show the values of the site', async () => {
       {
         folder: '../docs',
         from: 'jekyll',
+        url: { base: 'https://other.test/blog' },
         params: { version: 1.2, Repo: 'https://example.com/x', 'author.name': 'A' },
       },
     ]),
     'docs/a.md': withTitle('[Version {{ site.version }}]({{ site.Repo }}/v) by {{ site.author.name }}.'),
+    'docs/b.md':
+      '---\ntitle: Tides\n---\n{{ page.title }} is at version {{ site.version }} in {{ site.baseurl }}.\n',
   })
   expect(listMessages(result.diagnostics)).toEqual([])
+  // The description is derived from the text.
+  expect(read('essays/b.md')).toContain('\n> Tides is at version 1.2 in /blog.\n')
   expect(read('essays/a.md')).toMatch(/\n\[Version 1\.2\]\(https:\/\/example\.com\/x\/v\) by A\.\n$/)
 })
 

@@ -1,0 +1,32 @@
+/** Lists the values that texts of Liquid, Vue and Hugo can name, as far as Stele knows them. */
+
+import type { ForeignSource } from './source.ts'
+import { toFlatTexts } from './values.ts'
+
+const pageKeys = ['url', 'title', 'description', 'date'] as const
+
+type PageValues = Readonly<Partial<Record<(typeof pageKeys)[number], string | null>>>
+
+/**
+ * @param params those of the document, by their names
+ * @param page what is known of the page of the document
+ * @returns texts by their names, such as `site.params.color`
+ */
+export function listTextValues(
+  source: ForeignSource,
+  params: Readonly<Record<string, string>>,
+  page: PageValues,
+): Readonly<Record<string, string>> {
+  const { origin = '', pathname = '' } = source.base === null ? {} : new URL(source.base)
+  const ofPage = pageKeys.flatMap((key) => {
+    const value = page[key] ?? null
+    return value === null ? [] : [[`page.${key}`, value] as const]
+  })
+  return {
+    ...toFlatTexts(source.params, 'site.'),
+    ...(source.base === null ? {} : { 'site.url': origin, 'site.baseurl': pathname.replace(/\/$/, '') }),
+    ...Object.fromEntries(ofPage),
+    ...params,
+    ...toFlatTexts(source.params, 'site.params.'),
+  }
+}
