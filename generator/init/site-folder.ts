@@ -124,6 +124,16 @@ function readText(path: string): string {
   }
 }
 
+export const scriptExtensions: readonly string[] = ['js', 'mjs', 'cjs', 'ts', 'mts', 'cts']
+
+/** Finds the first of some files, given their names without extensions, such as `astro.config`. */
+export const findNamed = (
+  { findFile }: SiteFolder,
+  names: readonly string[],
+  extensions = scriptExtensions,
+): string | null =>
+  findFile(...names.flatMap((name) => extensions.map((extension) => `${name}.${extension}`)))
+
 const document = /\.(?:md|mdx|markdown|mkdn?)$/i
 
 /** Whether a file has Markdown. */

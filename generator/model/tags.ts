@@ -4,6 +4,7 @@ import { tagListPath, toMarkdownPath, toPagePath, toTagPath } from '../../shim/c
 import { toTagSlug } from '../addresses/tag-slug.ts'
 import { toPlainLetters } from '../diagnostics/wording.ts'
 import { getMessages } from '../messages/ui-languages.ts'
+import { compareTexts } from '../sources/compare-texts.ts'
 import type { DocumentPage, ListPage, TagPage } from './site.ts'
 import type { FrontMatter } from './validate-front-matter.ts'
 
@@ -86,17 +87,15 @@ function groupByTag(essays: readonly DocumentPage[]): ReadonlyMap<string, Tag> {
         const name = toName(spellings)
         return { slug, sortKey: toPlainLetters(name), tag: { name, essays: [...essays] } }
       })
-      .sort((a, b) => compare(a.sortKey, b.sortKey) || compare(a.slug, b.slug))
+      .sort((a, b) => compareTexts(a.sortKey, b.sortKey) || compareTexts(a.slug, b.slug))
       .map(({ slug, tag }) => [slug, tag]),
   )
 }
 
 function toName(spellings: ReadonlyMap<string, number>): string {
-  const [[name] = ['']] = [...spellings].sort(([a, left], [b, right]) => right - left || compare(a, b))
+  const [[name] = ['']] = [...spellings].sort(([a, left], [b, right]) => right - left || compareTexts(a, b))
   return name
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Lists the paths of all pages that {@link listTagPages} lists for these documents, and of their Markdown. */
 export function listTagPaths(documents: readonly FrontMatter[], languages: readonly string[]): string[] {

@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto'
 import type { ForeignDocument, FrontMatter } from '../model/validate-front-matter.ts'
+import { compareTexts } from './compare-texts.ts'
 import { avoidReserved, toContractSlug } from './slug.ts'
 import type { Source } from './source.ts'
 
@@ -38,7 +39,7 @@ export function chooseSlugs(
         { foreign, lang: foreign.lang, source, path, key: toKey(document), datedKey: toDatedKey(document) },
       ]
     })
-    .sort((a, b) => rank(a) - rank(b) || compare(a.datedKey, b.datedKey) || compare(a.path, b.path))
+    .sort((a, b) => rank(a) - rank(b) || compareTexts(a.datedKey, b.datedKey) || compareTexts(a.path, b.path))
 
   const shared = new Map<string, string>()
   for (const { key, foreign } of pages) if (!shared.has(key)) shared.set(key, foreign.slug)
@@ -63,8 +64,6 @@ export function chooseSlugs(
   return (document) =>
     ofFiles.get(document.sourceFile.path) ?? own.get(toDatedKey(document)) ?? shared.get(toKey(document))
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 /** The slugs that tell a document from others: its own, that of its address, or else one with a hash of it. */
 function listOtherSlugs(slug: string, { foreign, lang, source }: Page): readonly string[] {

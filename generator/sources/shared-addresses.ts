@@ -4,6 +4,7 @@ import { VFile } from 'vfile'
 import { type DiagnosticMessage, report, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
 import { group } from '../diagnostics/group.ts'
 import type { FrontMatter } from '../model/validate-front-matter.ts'
+import { compareTexts } from './compare-texts.ts'
 import { isForeign, type Source } from './source.ts'
 
 interface SharedAddresses {
@@ -31,7 +32,7 @@ export function findSharedAddresses(
   for (const documents of group(entries).values()) {
     if (documents.length === 1) continue
     const [first, ...rest] = documents.toSorted(
-      (a, b) => Number(isDraft(a)) - Number(isDraft(b)) || compare(toRank(a), toRank(b)),
+      (a, b) => Number(isDraft(a)) - Number(isDraft(b)) || compareTexts(toRank(a), toRank(b)),
     ) as [FrontMatter, ...FrontMatter[]]
     // A file that two sources have is another mistake.
     const others = rest.filter(({ sourceFile }) => sourceFile.id !== first.sourceFile.id)
@@ -40,8 +41,6 @@ export function findSharedAddresses(
   }
   return { leftOut, messages }
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 /** The index file of a folder comes before a file with the name of the folder, as in Hugo. */
 const toRank = ({ sourceFile: { id } }: FrontMatter): string =>

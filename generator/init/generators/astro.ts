@@ -16,12 +16,10 @@ import {
 } from '../languages.ts'
 import { readConfig, readConfigScript } from '../read-config.ts'
 import { type Call, isCall } from '../read-script.ts'
-import { hasDocuments, isDocument, type SiteFolder, toInner } from '../site-folder.ts'
-
-const scripts = ['mjs', 'ts', 'js', 'mts', 'cjs']
+import { findNamed, hasDocuments, isDocument, type SiteFolder, toInner } from '../site-folder.ts'
 
 export const recogniseAstro: Recogniser = (site) => {
-  const file = site.findFile(...scripts.map((extension) => `astro.config.${extension}`))
+  const file = findNamed(site, ['astro.config'])
   if (file === null) return null
   const config = readConfig(site, file)
   const starlight = getList(config, 'integrations').find(
@@ -161,10 +159,9 @@ function findSiteLanguage(site: SiteFolder, sourceFolder: string): string | null
   const layouts = site
     .listFiles(`${sourceFolder}/layouts`)
     .flatMap((file) => (file.endsWith('.astro') ? [`${sourceFolder}/layouts/${file}`] : []))
-  const settings = site.findFile(
-    ...['config', 'site.config', 'consts'].flatMap((name) =>
-      scripts.map((extension) => `${sourceFolder}/${name}.${extension}`),
-    ),
+  const settings = findNamed(
+    site,
+    ['config', 'site.config', 'consts'].map((name) => `${sourceFolder}/${name}`),
   )
   const exports = settings === null ? {} : readConfigScript(site, settings).exports
   const written = Object.values(exports).flatMap((value) => getText(value, 'lang', 'locale') ?? [])
@@ -173,11 +170,7 @@ function findSiteLanguage(site: SiteFolder, sourceFolder: string): string | null
 
 /** The collections of the configuration with the loader `glob`. */
 function listConfigured(site: SiteFolder, sourceFolder: string): readonly Collection[] {
-  const file = site.findFile(
-    ...['content.config', 'content/config'].flatMap((name) =>
-      scripts.map((extension) => `${sourceFolder}/${name}.${extension}`),
-    ),
-  )
+  const file = findNamed(site, [`${sourceFolder}/content.config`, `${sourceFolder}/content/config`])
   if (file === null) return []
   const { exports } = readConfigScript(site, file)
   return Object.entries(getMap(exports, 'collections')).flatMap(([name, value]): readonly Collection[] => {

@@ -6,10 +6,10 @@ import type { FoundSource, Recogniser } from '../found-site.ts'
 import { type ChosenLanguages, chooseLanguages } from '../languages.ts'
 import { readConfig } from '../read-config.ts'
 import { isCall } from '../read-script.ts'
-import { hasDocuments, type SiteFolder, toInner } from '../site-folder.ts'
+import { findNamed, hasDocuments, type SiteFolder, toInner } from '../site-folder.ts'
 
 export const recogniseDocusaurus: Recogniser = (site) => {
-  const file = site.findFile(...['js', 'ts', 'mjs', 'cjs', 'mts'].map((end) => `docusaurus.config.${end}`))
+  const file = findNamed(site, ['docusaurus.config'])
   if (file === null) return null
   const config = readConfig(site, file)
   const first = getText(config, 'i18n.defaultLocale') ?? 'en'

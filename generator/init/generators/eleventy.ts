@@ -7,12 +7,10 @@ import type { Recogniser } from '../found-site.ts'
 import { english, toLanguage } from '../languages.ts'
 import { readConfig, readConfigScript } from '../read-config.ts'
 import type { Call } from '../read-script.ts'
-import { type SiteFolder, toInner } from '../site-folder.ts'
-
-const files = ['.eleventy.js', ...['js', 'mjs', 'cjs', 'ts', 'mts'].map((end) => `eleventy.config.${end}`)]
+import { findNamed, type SiteFolder, scriptExtensions, toInner } from '../site-folder.ts'
 
 export const recogniseEleventy: Recogniser = (site) => {
-  const file = site.findFile(...files)
+  const file = site.findFile('.eleventy.js') ?? findNamed(site, ['eleventy.config'])
   if (file === null) return null
   const script = readConfigScript(site, file)
   const named = get(script.exports, 'config')
@@ -57,10 +55,8 @@ function getSet(calls: readonly Call[], method: string): string | null {
 
 /** The data about the whole site, which most starters have in one of these files. */
 function readMetadata(site: SiteFolder, folder: string): Config {
-  const names = ['metadata', 'site', 'meta'].flatMap((name) =>
-    ['json', 'js', 'mjs', 'cjs', 'ts', 'yaml', 'yml'].map((extension) => `${folder}/${name}.${extension}`),
-  )
-  return readConfig(site, site.findFile(...names))
+  const names = ['metadata', 'site', 'meta'].map((name) => `${folder}/${name}`)
+  return readConfig(site, findNamed(site, names, ['json', ...scriptExtensions, 'yaml', 'yml']))
 }
 
 /** What `.eleventyignore` names in the folder of the documents, relative to it. */
@@ -83,10 +79,8 @@ const readIgnored = (site: SiteFolder, input: string): readonly string[] =>
 function noteGlobalPermalink(site: SiteFolder, config: string, calls: readonly Call[], data: string): void {
   const isGlobal = ({ call, parameters: [name] }: Call) =>
     call.endsWith('.addGlobalData') && /^(?:eleventyComputed\.)?permalink$/.test(String(name))
-  const names = ['permalink', 'eleventyComputed'].flatMap((name) =>
-    ['json', 'js', 'mjs', 'cjs'].map((extension) => `${data}/${name}.${extension}`),
-  )
-  const file = calls.some(isGlobal) ? config : site.findFile(...names)
+  const names = [`${data}/permalink`, `${data}/eleventyComputed`]
+  const file = calls.some(isGlobal) ? config : findNamed(site, names, ['json', ...scriptExtensions])
   if (file === null || !(file.includes('/permalink.') || site.read(file).includes('permalink'))) return
   site.note(
     `${file}: "permalink" for the whole site decides about addresses; correct the "url" of the source`,

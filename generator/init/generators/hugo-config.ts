@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import { isMap } from '../../schemas/validate.ts'
 import type { Config } from '../config.ts'
 import { readConfig } from '../read-config.ts'
-import type { SiteFolder } from '../site-folder.ts'
+import { findNamed, type SiteFolder } from '../site-folder.ts'
 
 const extensions = ['toml', 'yaml', 'yml', 'json']
 
@@ -13,9 +13,7 @@ const configFolders = ['config/_default', 'config/production']
 
 /** In merge order: a later file overrides an earlier one. */
 export function listConfigFiles(site: SiteFolder): readonly string[] {
-  const root = site.findFile(
-    ...['hugo', 'config'].flatMap((name) => extensions.map((extension) => `${name}.${extension}`)),
-  )
+  const root = findNamed(site, ['hugo', 'config'], extensions)
   const inFolders = configFolders.flatMap((folder) =>
     site
       .listFiles(folder)

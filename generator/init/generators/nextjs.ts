@@ -7,7 +7,7 @@ import type { FoundSource, PublishedFolder, Recogniser } from '../found-site.ts'
 import { chooseLanguages, findPageLanguage, splitAll, splitFolders, toLanguage } from '../languages.ts'
 import { readConfig, readConfigScript } from '../read-config.ts'
 import { isCall } from '../read-script.ts'
-import { hasDocuments, isDocument, type SiteFolder } from '../site-folder.ts'
+import { findNamed, hasDocuments, isDocument, type SiteFolder } from '../site-folder.ts'
 
 /** Folders whose files have the address of their path. */
 const routed = ['content', 'src/content', 'pages', 'src/pages', 'app', 'src/app']
@@ -20,7 +20,7 @@ const parents = ['', 'src/', 'content/', 'src/content/', 'contents/', 'src/conte
 const isLanguage = (part: string): boolean => /^\[(?:lang|lng|locale)\]$/.test(part)
 
 export const recogniseNextjs: Recogniser = (site) => {
-  const file = site.findFile(...['js', 'mjs', 'ts', 'cjs', 'mts'].map((end) => `next.config.${end}`))
+  const file = findNamed(site, ['next.config'])
   if (file === null) return null
   const config = readConfig(site, file)
   const metadata = readMetadata(site)
@@ -78,11 +78,7 @@ const findLayoutFiles = (site: SiteFolder, ...names: readonly string[]): readonl
 
 /** What packages for sitemaps and metadata are told (https://github.com/iamvishnusankar/next-sitemap, https://github.com/garmeeh/next-seo). */
 function findSitemapUrl(site: SiteFolder): string | null {
-  const find = (...names: readonly string[]) =>
-    readConfig(
-      site,
-      site.findFile(...names.flatMap((name) => ['js', 'mjs', 'ts', 'cjs'].map((end) => `${name}.${end}`))),
-    )
+  const find = (...names: readonly string[]) => readConfig(site, findNamed(site, names))
   return (
     getText(find('next-sitemap.config', 'next-sitemap'), 'siteUrl') ??
     getText(find('next-seo.config'), 'canonical', 'openGraph.url')

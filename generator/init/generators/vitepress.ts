@@ -5,7 +5,7 @@ import { findDetails, findHomepage, joinBase, toBaseUrl } from '../details.ts'
 import type { FoundSite, Recogniser } from '../found-site.ts'
 import { chooseLanguages, type Locale, splitFolders } from '../languages.ts'
 import { readConfig } from '../read-config.ts'
-import { hasDocuments, type SiteFolder, toInner } from '../site-folder.ts'
+import { findNamed, hasDocuments, type SiteFolder, toInner } from '../site-folder.ts'
 
 const roots = ['', 'docs', 'doc', 'website', 'site']
 
@@ -22,12 +22,10 @@ function recognise(
   const settings = `.${generator}`
   const root = roots.find((folder) => site.isFolder(toInner(folder, settings)))
   if (root === undefined) return null
-  const file = site.findFile(
-    ...['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'].flatMap((end) => [
-      toInner(root, `${settings}/config.${end}`),
-      toInner(root, `${settings}/config/index.${end}`),
-    ]),
-  )
+  const file = findNamed(site, [
+    toInner(root, `${settings}/config`),
+    toInner(root, `${settings}/config/index`),
+  ])
   const config = readConfig(site, file)
   const folder = toInner(root, getText(config, 'srcDir') ?? '')
   const locales = Object.entries(getMap(config, 'locales')).map(
