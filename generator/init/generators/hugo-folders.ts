@@ -1,14 +1,13 @@
-/** The folders of documents of a Hugo site, and its languages. */
+/** The folders of documents of a Hugo site. */
 
 import { toGlob } from '../../sources/presets/hugo.ts'
-import { type Config, get, getList, getMap, getText, getTexts } from '../config.ts'
+import { type Config, getList, getText, getTexts } from '../config.ts'
 import { hasDocuments, isDocument, type SiteFolder, toInner } from '../site-folder.ts'
+import { findDefaultLanguage, type LanguageFolder, listLanguages } from './hugo-languages.ts'
 
-/** A folder of documents, with the path that its documents begin with, and the only language that it has. */
-export interface ContentFolder {
-  readonly folder: string
+/** A folder of documents, with the path that its documents begin with. */
+export interface ContentFolder extends LanguageFolder {
   readonly target: string
-  readonly language: string | null
   /** Globs of the files that a mount takes; empty for all. */
   readonly files: readonly string[]
   /** Globs of the files that it leaves out. */
@@ -87,26 +86,4 @@ export function listIgnored(site: SiteFolder, config: Config, folder: string): r
     const start = isRooted ? text.slice(folder.length + 1) : `**/${/^\\?\//.test(escaped) ? '' : '*'}${text}`
     return end === '$' ? [start] : start.endsWith('/') ? [`${start}**`] : [`${start}*`, `${start}*/**`]
   })
-}
-
-export interface HugoLanguage {
-  /** As the configuration writes it. */
-  readonly key: string
-  /** In lower case, as Hugo writes it in addresses. */
-  readonly name: string
-  readonly settings: unknown
-}
-
-export const listLanguages = (config: Config): readonly HugoLanguage[] =>
-  Object.entries(getMap(config, 'languages'))
-    .map(([key, settings]) => ({ key, name: key.toLowerCase(), settings }))
-    .sort((a, b) => toWeight(a.settings) - toWeight(b.settings))
-
-/** The name of the default language. */
-export const findDefaultLanguage = (config: Config): string =>
-  getText(config, 'defaultContentLanguage')?.toLowerCase() ?? listLanguages(config)[0]?.name ?? 'en'
-
-const toWeight = (settings: unknown): number => {
-  const weight = get(settings, 'weight')
-  return typeof weight === 'number' ? weight : Number.MAX_SAFE_INTEGER
 }

@@ -6,20 +6,14 @@ import { toFlatTexts } from '../../sources/values.ts'
 import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, toBaseUrl } from '../details.ts'
 import type { FoundSource, Recogniser } from '../found-site.ts'
-import { type ChosenLanguages, chooseLanguages, type Locale } from '../languages.ts'
-import { isDocument, type SiteFolder } from '../site-folder.ts'
+import type { ChosenLanguages } from '../languages.ts'
+import type { SiteFolder } from '../site-folder.ts'
 import { findUsedValues } from '../used-values.ts'
 import { listSections, toEnding } from './hugo-addresses.ts'
 import { listCascadeDefaults } from './hugo-cascade.ts'
 import { listConfigFiles, merge, readHugoConfig } from './hugo-config.ts'
-import {
-  type ContentFolder,
-  findDefaultLanguage,
-  type HugoLanguage,
-  listContentFolders,
-  listIgnored,
-  listLanguages,
-} from './hugo-folders.ts'
+import { type ContentFolder, listContentFolders, listIgnored } from './hugo-folders.ts'
+import { chooseHugoLanguages, type HugoLanguages } from './hugo-languages.ts'
 
 export const recogniseHugo: Recogniser = (site) => {
   const files = listConfigFiles(site)
@@ -41,47 +35,6 @@ export const recogniseHugo: Recogniser = (site) => {
     languages: languages.chosen.languages,
     sources: folders.flatMap((folder, index) => toSources(site, config, folder, languages, index === 0)),
     outputs: [getText(config, 'publishDir') ?? 'public'],
-  }
-}
-
-interface HugoLanguages {
-  /** The name of the default language. */
-  readonly first: string
-  readonly chosen: ChosenLanguages
-  readonly isFirstInFolder: boolean
-}
-
-function chooseHugoLanguages(
-  site: SiteFolder,
-  config: Config,
-  folders: readonly ContentFolder[],
-): HugoLanguages {
-  const languages = listLanguages(config)
-  const first = findDefaultLanguage(config)
-  const toLocale = ({ name, settings }: Omit<HugoLanguage, 'key'>): Locale => ({
-    name,
-    tag:
-      getText(settings, 'languageCode', 'locale') ??
-      (name === first ? getText(config, 'languageCode', 'locale') : null),
-  })
-  const hasOwn = (name: string) =>
-    folders.some(({ folder, language }) =>
-      language === null
-        ? site.listFiles(folder).some((file) => isDocument(file) && file.toLowerCase().includes(`.${name}.`))
-        : language === name,
-    )
-  const isPublished = (name: string) =>
-    !languages.some(
-      (language) => language.name === name && getBoolean(language.settings, 'disabled') === true,
-    )
-  return {
-    first,
-    chosen: chooseLanguages(
-      toLocale(languages.find(({ name }) => name === first) ?? { name: first, settings: {} }),
-      languages.map(toLocale),
-      (name) => isPublished(name) && hasOwn(name),
-    ),
-    isFirstInFolder: getBoolean(config, 'defaultContentLanguageInSubdir') === true,
   }
 }
 
