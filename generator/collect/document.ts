@@ -48,7 +48,7 @@ export interface SourceFile {
   readonly address: string | null
   /** Other names by which links of another generator may name it. */
   readonly names: readonly string[]
-  /** The values that its text names, such as `page.color`; empty for a text without names. */
+  /** Values for the shortcode `param` of Hugo, such as `page.color`; empty if the text does not use it. */
   readonly params: Readonly<Record<string, string>>
   /** The path of its page if another generator's page is the page of this site (`site: { from }`), such as `/posts/caching`. */
   readonly page: string | null
@@ -64,7 +64,7 @@ export interface SourceFile {
 /** Most documents have no other names. */
 export const noNames: readonly string[] = []
 
-/** Most texts name no values. */
+/** Most texts do not use `param`. */
 export const noParams: SourceFile['params'] = {}
 
 /** What a source holds. */

@@ -92,7 +92,7 @@ function toMessage({ key, path, value }: UnknownAddress, data: DataSource): VFil
   const file = new VFile({ path: data.file.path, value: data.file.value })
   const text = describe(value, '')
   report(file, 'unusable-value', {
-    reason: `"${path.join('.')}" must be ${expectedAddress}, got ${text}; its documents have the addresses of their files; set "url" of their source in site.yaml, or "defaults" of that source, such as { files: "posts/**", values: { ${key.replace(/^.*\./, '')}: "/posts/…/" } }`,
+    reason: `"${path.join('.')}" must be ${expectedAddress}, got ${text}; documents that inherit it use "url" of the source; set "url" or "defaults" of the source in site.yaml, such as { files: "posts/**", values: { ${key.replace(/^.*\./, '')}: "/posts/…/" } }`,
     found: text,
     expected: [expectedAddress],
     ...data.locate(path),

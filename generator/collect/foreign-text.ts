@@ -69,7 +69,7 @@ export async function readForeignDocument(
     )
     return {
       ...parsed,
-      // What is left out may have anchors.
+      // A shortcode that is left out may have anchors.
       references: unknown.length > 0 ? { ...parsed.references, hasOpaqueParts: true } : parsed.references,
       authorText: body,
       relocate: createRelocation(
@@ -106,7 +106,7 @@ async function parseForeign(
 
 /**
  * Moves messages from a translated text to the author's file.
- * @param unknown where values begin that are left out, and reported. Links whose addresses have one are not reported again.
+ * @param unknown offsets of unknown values, which are reported already. Links that contain one are not reported again.
  */
 const createRelocation = (
   original: VFile,
@@ -127,7 +127,7 @@ const createRelocation = (
     }),
 })
 
-/** What is said about links that lead nowhere. */
+/** The rules about broken links. */
 const linkRules: ReadonlySet<string | undefined> = new Set<RuleId>([
   'empty-link',
   'unsupported-scheme',

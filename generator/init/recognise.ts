@@ -39,7 +39,7 @@ const otherFormats: Partial<Record<FoundSite['generator'], RegExp>> = {
   jekyll: /(?:^|\/)_posts\/.*\.(?:html?|textile)$/i,
 }
 
-/** Notes how many documents of a folder are left out, because they are no Markdown. A file without front matter is no document. */
+/** Notes documents that are not Markdown. Files without front matter are not documents. */
 function noteOtherFormats(
   { listFiles, read, note }: SiteFolder,
   generator: FoundSite['generator'],
@@ -53,7 +53,7 @@ function noteOtherFormats(
   )
   if (first === undefined) return
   const count = others.length === 0 ? '' : ` and ${others.length} more`
-  note(`Stele reads Markdown alone, and leaves out ${first}${count}`)
+  note(`Not Markdown, and left out: ${first}${count}`)
 }
 
 /**

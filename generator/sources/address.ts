@@ -26,7 +26,7 @@ export const expectedAddress = 'a path, or a template that Stele can fill in'
 
 /**
  * A path, which may have tokens, or a URL. Null for an address that cannot be known.
- * @param page null to learn whether the address of some document can be known
+ * @param page null to test whether Stele can compute the address for any document
  */
 export function toAddressValue(
   value: unknown,

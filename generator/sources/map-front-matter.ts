@@ -77,7 +77,7 @@ export function mapFrontMatter(
     'address',
     (value) => toAddressValue(value, preset, language.prefix, page),
     expectedAddress,
-    'the document has the address of its file; set "url" of its source in site.yaml, or the address in another key, which "fields: { address: KEY }" names',
+    'the document uses "url" of its source; set that in site.yaml, or name another key with "fields: { address: KEY }"',
   )
   const dates = readDates(fields, preset, ownDate, location, ownAddress)
 
@@ -168,7 +168,7 @@ function toDate(value: unknown, { otherDates }: Preset): string | null {
 const readDate = ({ read }: FieldReader, preset: Preset): string | null =>
   read('date', (value) => toDate(value, preset), expectedDate) || null
 
-/** Reads the other dates. Without a date in front matter, it is the one in the address or in the path of the file. */
+/** Reads the other dates. Without a date in front matter, the address may have one, and else the path of the file. */
 function readDates(
   { read }: FieldReader,
   preset: Preset,

@@ -17,7 +17,7 @@ export interface Inheritance {
    * @param root the name of the folder of the source
    */
   readonly list: (path: string, values: Values, root: string) => readonly Inherited[]
-  /** Whether the maps that a document has and inherits for a key are merged, and the lists joined. */
+  /** Whether the maps and lists of a key are merged with the inherited ones. */
   readonly isDeep: (key: string) => boolean
 }
 
@@ -112,10 +112,10 @@ export interface Preset {
   /**
    * Completes an address of front matter, which may have tokens. Null for one that cannot be known.
    * @param lang null for the default language
-   * @param page null to learn whether the address of some document can be known
+   * @param page null to test whether Stele can compute the address for any document
    */
   readonly toAddress: (address: string, lang: string | null, page: PageValues | null) => string | null
-  /** Whether an address of front matter is below the language if those of other documents are. */
+  /** Whether an address of front matter gets the language before it if `url` of the source contains `{lang}`. */
   readonly localizesAddresses: boolean
   /** Returns the path of a former address. */
   readonly toAlias: (alias: string, address: string, lang: string | null) => string

@@ -27,7 +27,7 @@ export function createFieldReader(
 
   /**
    * Reads a field: the first of its keys that has a value. The function returns null for a value that cannot be used.
-   * @param consequence what happens then. With one, a value that the document inherits is reported, too.
+   * @param consequence the end of the message: what Stele does instead. With one, an inherited value is reported, too.
    */
   function read<T>(
     field: Field,

@@ -1,4 +1,4 @@
-/** Finds documents of other generators that have one address. Their generator publishes one of them, and so does Stele. */
+/** Finds documents of other generators that have one address. Stele keeps one of them, as several generators do. */
 
 import { VFile } from 'vfile'
 import { type DiagnosticMessage, report, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
@@ -10,7 +10,7 @@ import { isForeign, type Source } from './source.ts'
 interface SharedAddresses {
   /** The documents that are left out. */
   readonly leftOut: ReadonlySet<FrontMatter>
-  /** What is said about the documents that are published in place of others. */
+  /** The warnings of the documents that are kept. */
   readonly messages: ReadonlyMap<FrontMatter, readonly DiagnosticMessage[]>
 }
 
@@ -53,7 +53,7 @@ function toMessages(
   const file = new VFile({ path })
   const names = others.map(({ sourceFile }) => `"${sourceFile.path}"`).join(', ')
   report(file, 'shared-address', {
-    reason: `Documents share the address "${foreign?.address}": this file is published, and ${names} left out; give each an address of its own`,
+    reason: `Several documents have the address "${foreign?.address}": Stele keeps this file, and leaves out ${names}; give each file an address of its own`,
     found: others[0]?.sourceFile.path ?? '',
     expected: ['an address of its own'],
   })

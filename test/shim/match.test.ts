@@ -88,7 +88,7 @@ describe('A path', () => {
     ['/api/v1', true],
     ['/api/v1/%zz', true],
     ['/%61pi/v1/nothing', true],
-  ])('of the API that nothing has is unknown there: %s', (path, isVersioned) => {
+  ])('below the API stays one of the API if it is unknown: %s', (path, isVersioned) => {
     const { isApi, isVersioned: isActive, match } = matchPath(path, release)
     expect([isApi, isActive, match.kind]).toEqual([true, isVersioned, 'unknown'])
   })

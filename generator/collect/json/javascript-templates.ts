@@ -2,7 +2,7 @@
 
 import type { AnyNode, ArrowFunctionExpression, FunctionExpression } from 'acorn'
 
-/** Returns a template. What has no form in a template is its code between braces, which no filter or value is named like. */
+/** Returns a template. Code that Liquid cannot express stands in it as it is, and is an unknown value there: `{{ f(x) }}`. */
 export function toTemplate(node: AnyNode, text: string): string {
   const { value, data } = findReturned(node) ?? { value: node, data: null }
   return toText(value, data, text)
@@ -10,7 +10,7 @@ export function toTemplate(node: AnyNode, text: string): string {
 
 interface Returned {
   readonly value: AnyNode
-  /** The name of the parameter with all values; empty if the values have names of their own, and null without a parameter. */
+  /** The name of the parameter with all data; empty if it is destructured, and null without a parameter. */
   readonly data: string | null
 }
 
@@ -40,7 +40,7 @@ function toText(node: AnyNode, data: Returned['data'], text: string): string {
   return `{{ ${toExpression(node, data) ?? text.slice(node.start, node.end)} }}`
 }
 
-/** An expression of Liquid; null for one that it does not have. */
+/** Returns an expression of Liquid; null for code that Liquid cannot express. */
 function toExpression(node: AnyNode, data: Returned['data']): string | null {
   if (node.type === 'Identifier') return data === '' ? node.name : null
   if (node.type === 'Literal') return typeof node.value === 'string' ? JSON.stringify(node.value) : null

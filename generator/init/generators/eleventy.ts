@@ -73,8 +73,8 @@ const readIgnored = (site: SiteFolder, input: string): readonly string[] =>
     })
 
 /**
- * Notes that data of the whole site decides about addresses (https://www.11ty.dev/docs/permalinks/#remove-trailing-slashes). Documents do
- * not inherit it here.
+ * Notes that data of the whole site sets addresses (https://www.11ty.dev/docs/permalinks/#remove-trailing-slashes). Stele does not apply
+ * such data.
  */
 function noteGlobalPermalink(site: SiteFolder, config: string, calls: readonly Call[], data: string): void {
   const isGlobal = ({ call, parameters: [name] }: Call) =>
@@ -83,7 +83,7 @@ function noteGlobalPermalink(site: SiteFolder, config: string, calls: readonly C
   const file = calls.some(isGlobal) ? config : findNamed(site, names, ['json', ...scriptExtensions])
   if (file === null || !(file.includes('/permalink.') || site.read(file).includes('permalink'))) return
   site.note(
-    `${file}: "permalink" for the whole site decides about addresses; correct the "url" of the source`,
+    `${file} sets "permalink" for the whole site, which Stele does not read; correct "url" of the source`,
   )
 }
 

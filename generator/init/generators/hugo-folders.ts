@@ -70,15 +70,13 @@ function toMountGlobs(mount: unknown): Pick<ContentFolder, 'files' | 'ignore'> |
 
 /**
  * The globs of what `ignoreFiles` leaves out of a folder. Its regular expressions match a part of a path on disk
- * (https://gohugo.io/configuration/all/#ignorefiles). One that is more than a text is noted.
+ * (https://gohugo.io/configuration/all/#ignorefiles). Others than plain texts give a note.
  */
 export function listIgnored(site: SiteFolder, config: Config, folder: string): readonly string[] {
   return getTexts(config, 'ignoreFiles').flatMap((pattern) => {
     const [, escaped, end] = /^(?:\.\*)?((?:[\w/ -]|\\[./_-])+)(\$|\.\*)?$/.exec(pattern) ?? []
     if (escaped === undefined) {
-      site.note(
-        `ignoreFiles: "${pattern}" is no plain text; add what it leaves out to "ignore" of the source`,
-      )
+      site.note(`ignoreFiles: cannot convert "${pattern}" to a glob; add the files to "ignore" of the source`)
       return []
     }
     const text = escaped.replaceAll('\\', '').replace(/^\//, '')

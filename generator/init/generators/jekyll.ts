@@ -19,7 +19,7 @@ export const recogniseJekyll: Recogniser = (site) => {
   // Hexo has a configuration of the same name, with `source_dir`, and posts with tags of much the same form.
   const root = toInner(getText(config, 'source', 'source_dir') ?? '')
   const { languages, others, isMultilingual } = chooseJekyllLanguages(site, config, root)
-  // The build knows these two.
+  // `url` of the source has these two.
   const { url: _, baseurl, ...values } = toFlatTexts(config)
   const hasFolders = isMultilingual && getBoolean(config, 'lang_from_path') === true
   const from = hasFolders ? ('folder' as const) : ('key' as const)

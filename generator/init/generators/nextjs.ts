@@ -69,14 +69,14 @@ function readMetadata(site: SiteFolder): Config {
   return file === undefined ? {} : getMap(readConfigScript(site, file).exports, 'metadata')
 }
 
-/** Lists the files that are around all pages. */
+/** Lists the root layouts. */
 const findLayoutFiles = (site: SiteFolder, ...names: readonly string[]): readonly string[] =>
   names
     .flatMap((name) => [name, `src/${name}`])
     .flatMap((name) => ['tsx', 'jsx', 'js'].map((end) => `${name}.${end}`))
     .filter(site.isFile)
 
-/** What packages for sitemaps and metadata are told (https://github.com/iamvishnusankar/next-sitemap, https://github.com/garmeeh/next-seo). */
+/** Finds the URL of the site in the settings of packages for sitemaps and metadata (https://github.com/iamvishnusankar/next-sitemap, https://github.com/garmeeh/next-seo). */
 function findSitemapUrl(site: SiteFolder): string | null {
   const find = (...names: readonly string[]) => readConfig(site, findNamed(site, names))
   return (

@@ -22,9 +22,7 @@ function place(path: string): Place {
 /** https://www.11ty.dev/docs/data-eleventy-supplied/#fileslug */
 const removeDate = (name: string): string => /\d{4}-\d{2}-\d{2}-(.*)/.exec(name)?.[1] ?? name
 
-/**
- * The filters that make slugs (https://www.11ty.dev/docs/filters/slugify/). Those of titles are the same in both, apart from signs.
- */
+/** The filters that make slugs (https://www.11ty.dev/docs/filters/slugify/). `slug` is the older one, and keeps some signs. */
 const filters: Readonly<Record<string, (text: string) => string>> = {
   slugify: (text) =>
     anyAscii(
@@ -66,7 +64,7 @@ const pageNames = new Set(
   ['fileSlug', 'filePathStem', 'outputFileExtension', 'date'].map((name) => `page.${name}`),
 )
 
-/** Values of a document that has all that a template may name. */
+/** Values to test whether any document can fill in a template. */
 const toDummyValues = (address: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     (address.match(/[\w.]+/g) ?? [])
@@ -74,7 +72,7 @@ const toDummyValues = (address: string): Readonly<Record<string, string>> =>
       .map((name) => [name, '2026-02-28']),
   )
 
-/** Fills in a template (https://www.11ty.dev/docs/permalinks/). Null for one that has what is not known. */
+/** Fills in a template (https://www.11ty.dev/docs/permalinks/). Null if a value or a filter is unknown. */
 function toAddress(address: string, values: Readonly<Record<string, string>>): string | null {
   const { evaluate } = createValues(values, filters)
   const path = address.replace(/\{\{-?([^{}]*)\}\}/g, (template, inner: string) => {

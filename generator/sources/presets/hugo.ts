@@ -139,7 +139,7 @@ function toFiles({ path, kind, environment }: Readonly<Record<string, unknown>>)
     if (pages === '') return ['_index.*']
     return [
       ...(isKind('page') ? [`${pages.replace(/\*$/, '!(_index*)')}.*`] : []),
-      // The glob above matches these below any folder.
+      // `**/*.*` matches `index.*`, too.
       ...(isKind('page') && !pages.endsWith('**/*') ? [`${pages}/index.*`] : []),
       ...(isKind('section') ? [`${pages}/_index.*`] : []),
     ]
@@ -159,6 +159,6 @@ function toLanguages(target: unknown): readonly string[] | null {
   return toTexts(languages, keepWhole)
 }
 
-/** Changes a glob of Hugo, which starts at the root, and in which two asterisks match slashes in any place. */
+/** Converts a glob of Hugo. It starts at the root, and two asterisks cross folders anywhere in it. */
 export const toGlob = (glob: string): string =>
   glob.replace(/(^|[{,])\//g, '$1').replace(/(^|[/{,])\*\*(?!\/)/g, '$1**/*')

@@ -166,7 +166,7 @@ it.each([
   expect(toText(body, ['nunjucks'])).toBe(text)
 })
 
-it('replaces the call of a function by its template, and names it without its arguments where it has none', () => {
+it('replaces a call by its template, and reports a call without one by its name', () => {
   expect(
     describeTranslation(
       '{{ youtube("x1") }} {{ figure({\n  src: "a.png",\n  caption: "A"\n}) | safe }} {{ tabs(\n  "a"\n) }}',

@@ -32,7 +32,7 @@ it.each([
     '```\n{% quote(author="V") %}\n{{ youtube(id="a") }}\n{% end %}\n```',
   ],
   [
-    'calls without names of arguments, which are text',
+    'calls with unnamed arguments, which stay text',
     "key: {{ hash('**/a.lock') }} {% f(1) %}",
     "key: {{ hash('**/a.lock') }} {% f(1) %}",
   ],

@@ -227,7 +227,7 @@ export default { i18n: { locales, defaultLocale: 'pt' } }
       },
     ],
     [
-      'whose configured collections have the folders of others, and folders within theirs',
+      'whose collections share folders, or have folders within those of others',
       {
         'astro.config.mjs': 'export default {}\n',
         'src/content.config.ts': `const posts = defineCollection({ loader: glob({ pattern: '**/*.md', base: './src/content/blog' }) })
@@ -425,13 +425,13 @@ export default { title: 'Sample', i18n: { defaultLocale: 'en', locales: ['en', '
       { 'eleventy.config.js': '', '_data/eleventyComputed.js': 'export default { permalink: toPath }\n' },
     ].map(
       (files): Case => [
-        `with addresses that ${Object.keys(files).at(-1)} decides about`,
+        `with addresses that ${Object.keys(files).at(-1)} sets`,
         { ...files, 'a.md': 'Text.\n' },
         {
           config: 'eleventy.config.js',
           sources: [{ folder: '', lang: 'en', path: '/{path}/' }],
           notes: [
-            `${Object.keys(files).at(-1)}: "permalink" for the whole site decides about addresses; correct the "url" of the source`,
+            `${Object.keys(files).at(-1)} sets "permalink" for the whole site, which Stele does not read; correct "url" of the source`,
           ],
         },
       ],
@@ -603,7 +603,7 @@ module:
             path: '/p/{slug}/',
           },
         ],
-        notes: ['ignoreFiles: "_[0-9]+$" is no plain text; add what it leaves out to "ignore" of the source'],
+        notes: ['ignoreFiles: cannot convert "_[0-9]+$" to a glob; add the files to "ignore" of the source'],
       },
     ],
     [
@@ -1335,7 +1335,7 @@ describe('recognise()', () => {
         'content/c.org': '#+title: C\n',
         'content/d.html': '<p>A file without front matter.</p>\n',
       },
-      'Stele reads Markdown alone, and leaves out content/b.html and 1 more',
+      'Not Markdown, and left out: content/b.html and 1 more',
     ],
     [
       'a post of Jekyll that is no Markdown',
@@ -1345,7 +1345,7 @@ describe('recognise()', () => {
         '_posts/2026-02-01-b.html': '---\n---\n<p>Text.</p>\n',
         'index.html': '---\n---\n<ul></ul>\n',
       },
-      'Stele reads Markdown alone, and leaves out _posts/2026-02-01-b.html',
+      'Not Markdown, and left out: _posts/2026-02-01-b.html',
     ],
   ])('notes %s', (_, files, note) => {
     const from = writeFiles(files)

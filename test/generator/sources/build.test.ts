@@ -479,7 +479,7 @@ it('A document whose address no file of the build can have keeps a path of its o
   })
   const files = readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' })
   expect(files.filter((file) => file.endsWith('.md') && !/^[\w-]+\.md$/.test(file)).sort()).toEqual(
-    // The address of p is that of l, which is published.
+    // Two documents, l and p, have one address. Stele keeps l.
     [...[...'abcdefghijklnors'].map((name) => `essays/${name}.md`), 'essays/n/index.md'].sort(),
   )
   expect(files).toContain('tides.md')

@@ -112,7 +112,7 @@ Text.
   ])
 })
 
-it('A key without a value is a missing key', async () => {
+it('An empty value in front matter gives no warning', async () => {
   const keys = 'date:\nslug: ""\nimage: []\nimages: []\ntags: []\ncategories:\ndraft:'
   const diagnostics = await diagnose({
     'site.yaml': `${smallSite['site.yaml']}sources: [{ folder: posts }]\n`,

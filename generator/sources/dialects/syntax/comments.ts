@@ -11,14 +11,14 @@ import type { Edit } from '../rewriter.ts'
 /** What starts and what ends a comment. */
 export type CommentMarks = readonly [open: string, close: string]
 
-/** Returns a function that reads the start of a comment that takes lines. */
+/** Returns a function that reads the start of a comment that spans several lines. */
 export function createCommentReader(text: string, [open, close]: CommentMarks) {
   const find = createFinder(text, close)
   return (content: number, lineEnd: number): string | null =>
     text.startsWith(open, content) && find(content + open.length) >= lineEnd ? close : null
 }
 
-/** Removes comments. */
+/** Returns edits that remove comments. */
 export function findComments({ text, lines, blocks }: MarkdownText, [open, close]: CommentMarks): Edit[] {
   const edits: Edit[] = []
   lines.forEach(({ kind, isFirst, content, end }, index) => {

@@ -59,7 +59,7 @@ export function findMarkdownSyntax(pass: Pass, syntax: ReadonlySet<Syntax>): Fou
   }
 }
 
-/** No part of MDX. */
+/** MDX has no HTML comments. Docusaurus adds them. */
 const htmlComment: CommentMarks = ['<!--', '-->']
 
 /** Keeps the title and the text of a container that is unknown. */

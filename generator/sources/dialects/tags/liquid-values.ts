@@ -107,7 +107,7 @@ const escapeHtml = (value: string): string =>
 /** Addresses start at the root of the site: the build adds its base path. */
 const toAddress: Filter = (value) => (/^(?:[a-z][a-z\d+.-]*:|\/|#)/i.test(value) ? value : `/${value}`)
 
-/** The parts of a date (https://shopify.github.io/liquid/filters/date/). A letter for a time has none. */
+/** The parts of a date (https://shopify.github.io/liquid/filters/date/). Letters for times are not supported. */
 const dateParts: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   Y: { year: 'numeric' },
   y: { year: '2-digit' },

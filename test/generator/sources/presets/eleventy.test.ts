@@ -189,7 +189,7 @@ testCases({ from: 'eleventy', folder: '../content' }, [
     },
   },
   {
-    it: 'Data files of folders, that of the documents included, and of documents hold values; maps are merged and lists joined',
+    it: 'The data files of the input folder, of its folders and of documents are merged',
     page: 'https://www.11ty.dev/docs/data-template-dir/',
     files: {
       'content/content.json': '{ "tags": ["all"], "description": "Root" }',
@@ -297,7 +297,7 @@ testCases({ from: 'eleventy', folder: '../content' }, [
   },
 ])
 
-it('A permalink that cannot be known is reported once, in the file that has it', async () => {
+it('A permalink that cannot be known is reported once in the file that has it, and one that only some documents lack values for in these', async () => {
   const readMessages = async (source: object) => {
     const diagnostics = await diagnose({
       'site.yaml': `${smallSite['site.yaml']}sources: [${JSON.stringify({ folder: 'src', from: 'eleventy', ...source })}]\n`,
@@ -319,9 +319,9 @@ it('A permalink that cannot be known is reported once, in the file that has it',
   }
   const expected = 'must be a path, or a template that Stele can fill in, got'
   const inherited = (key: string) =>
-    `its documents have the addresses of their files; set "url" of their source in site.yaml, or "defaults" of that source, such as { files: "posts/**", values: { ${key}: "/posts/…/" } }`
+    `documents that inherit it use "url" of the source; set "url" or "defaults" of the source in site.yaml, such as { files: "posts/**", values: { ${key}: "/posts/…/" } }`
   const own =
-    'the document has the address of its file; set "url" of its source in site.yaml, or the address in another key, which "fields: { address: KEY }" names'
+    'the document uses "url" of its source; set that in site.yaml, or name another key with "fields: { address: KEY }"'
   const messages = [
     `src/areas/d.md:1:1 warning unusable-value "permalink" ${expected} "/{{ area | slugify }}/"; ${own}`,
     `src/f.md:3:19-3:53 warning unusable-value "permalink" ${expected} "{{ title.toLowerCase() }}"; ${own}`,
