@@ -134,7 +134,7 @@ const grid: Readonly<Record<string, HostileTexts>> = {
     ],
   },
   MDX: {
-    syntax: ['containers', 'heading-ids'],
+    syntax: ['containers', 'heading-ids', 'html-comments'],
     format: 'mdx',
     units: [
       ...[
@@ -153,6 +153,7 @@ const grid: Readonly<Record<string, HostileTexts>> = {
         '{a}\n',
       ],
       ...['<>', '<a>\n', '{`${', '{"\\"', '{`\\`', '{/*/*', '# {#a}\n', '- {', 'a {\n', '<a b={<a b={'],
+      ...['<!--', 'a <!--\n\n', '> <!--\n\n', 'a <!-- {b} --> ', '\\<!--'],
     ],
   },
   'Obsidian and Vue': {

@@ -30,6 +30,9 @@ it.each([
   ],
   ['a comment', 'a %%b [[c]]%% d', 'a  d'],
   ['a comment that takes lines', 'a\n\n%%\nb\n\n```\n%%\n\n[[c]]', 'a\n\n\n\n[c](/c)'],
+  ['text after the first end of a comment', '%%a\nb%% c %%d%% e %% f', ' c  e %% f'],
+  ['a comment without an end in its block', 'a %%b\n\n```\nc %% d\n```', 'a %%b\n\n```\nc %% d\n```'],
+  ['an escaped start of a comment', 'a \\%% b \\\\%%c%%', 'a \\%% b \\\\'],
   ['a highlight', 'a ==b *c*== d ==e **f**==', 'a **b *c*** d e **f**'],
   ['equal signs', 'a == b == c ===d=== `==e==`', 'a == b == c ===d=== `==e==`'],
   [
