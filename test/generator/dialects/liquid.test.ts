@@ -1,6 +1,6 @@
 /** Tags and values of Liquid and Nunjucks: https://jekyllrb.com/docs/liquid/, https://www.11ty.dev/docs/languages/nunjucks/. */
 
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { same } from '../../../generator/sources/dialects/tags/admonitions.ts'
 import { describeTranslation, templates, toText } from './translation.ts'
 
@@ -140,6 +140,27 @@ it('leaves out values that are too long together', () => {
     problems: [['unknown-shortcode', 'a', '{{ a }}']],
     differs: false,
   })
+})
+
+it('runs no filter after those of the text have read too much together', () => {
+  const format = '%A'.repeat(1000)
+  const shown = 'Friday'.repeat(1000)
+  const body = `{% assign f = "${format}" %}${'{{ "2026-01-02" | date: f }}'.repeat(500)}b`
+  // The filter reads ten letters of the day and the format; the text shows the result.
+  const times = Math.floor(1_000_000 / (10 + format.length + shown.length))
+  expect(describeTranslation(body, liquid)).toEqual({
+    text: `${shown.repeat(times)}b`,
+    ids: {},
+    problems: [['unknown-shortcode', '"2026-01-02"', '{{ "2026-01-02" | date: f }}']],
+    differs: false,
+  })
+})
+
+it('creates no formatter for each date', () => {
+  const create = vi.spyOn(Date.prototype, 'toLocaleDateString')
+  expect(toText('{{ "2026-01-02" | date: "%Y %Y %m" }}', liquid)).toBe('2026 2026 01')
+  expect(create).not.toHaveBeenCalled()
+  create.mockRestore()
 })
 
 it('makes dead links their text', () => {

@@ -3,7 +3,10 @@
 import { toDateValue } from '../../values.ts'
 import { parseArguments } from './arguments.ts'
 
-/** How long a value is at most, and all values that a text uses together. Values can be made of values. */
+/**
+ * How long a value is at most, and all that a text shows and gives to filters together. Values can be made of values, and each filter
+ * reads all of a value.
+ */
 const maxLength = 100_000
 const maxTotal = 1_000_000
 
@@ -53,6 +56,8 @@ export function createValues(
         },
       })
       unknown = missing[0] || head
+      total += positional.reduce((sum, { length }) => sum + length, value?.length ?? 0)
+      if (total > maxTotal) return { value: null, unknown: unknown.slice(0, 100) }
       // A filter makes a value longer by a constant factor.
       value = apply === undefined || missing.length > 0 ? null : limit(apply(value ?? '', positional))
     }
@@ -120,17 +125,33 @@ const dateParts: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   a: { weekday: 'short' },
 }
 
+/** The formatters of the letters that texts use. Each takes a millisecond to create. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Returns null for a letter that has no part. */
+function formatPart(date: Date, letter: string): string | null {
+  const part = dateParts[letter]
+  if (part === undefined) return null
+  const formatter = formatters.get(letter) ?? new Intl.DateTimeFormat('en', { ...part, timeZone: 'UTC' })
+  formatters.set(letter, formatter)
+  return formatter.format(date)
+}
+
 /** Formats a day: `{{ page.date | date: "%Y/%m/%d" }}`. A hyphen removes the zero in front. */
 const formatDate: Filter = (value, [format = '']) => {
   const day = toDateValue(value)
   if (day?.length !== 10 || !format.includes('%')) return null
+  const date = new Date(day)
+  const shown = new Map([['%', '%']])
   let isKnown = true
   const text = format.replace(/%(-?)([a-z%])/gi, (_, hyphen: string, letter: string) => {
-    if (letter === '%') return '%'
-    const part = dateParts[letter]
-    isKnown &&= part !== undefined
-    const shown = new Date(day).toLocaleDateString('en', { ...part, timeZone: 'UTC' })
-    return hyphen === '' ? shown : shown.replace(/^0/, '')
+    const part = shown.get(letter) ?? formatPart(date, letter)
+    if (part === null) {
+      isKnown = false
+      return ''
+    }
+    shown.set(letter, part)
+    return hyphen === '' ? part : part.replace(/^0/, '')
   })
   return isKnown ? text : null
 }
