@@ -130,11 +130,14 @@ export const listCascade = (cascade: unknown): readonly Omit<Inherited, 'folder'
     return files?.length === 0 ? [] : { files, langs: toLanguages(target), values }
   })
 
+/** Whether a target limits a value. Hugo ignores an empty one. */
+const isSet = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
 /** The globs of the files that a target names: null for all, none for a target of another environment. */
 function toFiles({ path, kind, environment }: Readonly<Record<string, unknown>>): readonly string[] | null {
-  if (typeof environment === 'string' && !/production|^\*+$/.test(environment)) return []
-  const isKind = (name: string) => typeof kind !== 'string' || createGlobs([kind])(name)
-  if (typeof path === 'string') {
+  if (isSet(environment) && !/production|^\*+$/.test(environment)) return []
+  const isKind = (name: string) => !isSet(kind) || createGlobs([kind])(name)
+  if (isSet(path)) {
     const pages = toGlob(path)
     if (pages === '') return ['_index.*']
     return [
@@ -144,7 +147,7 @@ function toFiles({ path, kind, environment }: Readonly<Record<string, unknown>>)
       ...(isKind('section') ? [`${pages}/_index.*`] : []),
     ]
   }
-  if (typeof kind !== 'string') return null
+  if (!isSet(kind)) return null
   return [
     ...(isKind('page') ? ['**/!(_index*).*'] : []),
     ...(isKind('section') ? ['*/**/_index.*'] : []),

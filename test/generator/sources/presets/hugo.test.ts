@@ -188,6 +188,19 @@ testCases({ from: 'hugo', folder: '../content' }, [
     },
   },
   {
+    it: 'A cascade ignores what is empty in its target, and reaches nothing by a glob that is too long',
+    page: 'https://gohugo.io/content-management/front-matter/#target',
+    files: {
+      'content/_index.md': [
+        `---\ntitle: T\ncascade:\n- { target: { kind: "", path: "", environment: "" }, tags: [all] }\n- { target: { path: "/{a,${'x'.repeat(65_536)}}" }, tags: [long] }\n---\n`,
+        'home',
+        '/',
+        { tags: ['all'] },
+      ],
+      'content/a.md': [page, 'a', '/a/', { tags: ['all'] }],
+    },
+  },
+  {
     it: 'A cascade merges parameters, and keeps those of the document',
     page: 'https://gohugo.io/content-management/front-matter/#cascade-1',
     source: { fields: { description: 'params.summary', tags: 'params.topics' } },
