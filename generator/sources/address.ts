@@ -142,7 +142,8 @@ const fill = (pattern: string, tokens: Tokens): string =>
   pattern.replace(
     /\{([a-z_]+)\}|(?<!\\):([a-z_]+)(?:\[(\w*)(?:(:)(\w*))?\])?/g,
     (match, braced: string | undefined, name: string, from: string, colon?: string, to = '') => {
-      const value = tokens[braced ?? name]
+      const token = braced ?? name
+      const value = Object.hasOwn(tokens, token) ? tokens[token] : undefined
       if (value === undefined) return match
       return from === undefined ? value : slice(value.split('/'), from, colon === ':', to).join('/')
     },

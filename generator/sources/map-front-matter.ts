@@ -24,7 +24,15 @@ import { presets } from './presets.ts'
 import { createFieldReader } from './read-fields.ts'
 import type { ForeignSource } from './source.ts'
 import type { Derivable } from './source-summary.ts'
-import { findValue, toBooleanValue, toDateValue, toImageValue, toTexts, toTextValue } from './values.ts'
+import {
+  findValue,
+  toBooleanValue,
+  toDateValue,
+  toImageValue,
+  toOrdered,
+  toTexts,
+  toTextValue,
+} from './values.ts'
 
 /** A document of another generator, without its text. */
 export interface MappedDocument {
@@ -267,11 +275,15 @@ function toExtra(
       : extra.filter((key) => Object.hasOwn(map, key))
   if (keys.length === 0) return null
   for (const key of keys) used.push([key])
+  const own = isMap(frontMatter.value) ? frontMatter.value : {}
+  // A value that the document inherits, or that is merged with an inherited one, is not in its file.
+  const toOrderedValue = (key: string) =>
+    Object.hasOwn(own, key) && own[key] === map[key] ? frontMatter.getOrdered([key]) : toOrdered(map[key])
   const values = Object.fromEntries(keys.map((key) => [key, map[key]]))
   return toExtraJson({
     ...frontMatter,
     value: { [extraKey]: values },
-    getOrdered: () => new Map(keys.map((key) => [key, frontMatter.getOrdered([key])])),
+    getOrdered: () => new Map(keys.map((key) => [key, toOrderedValue(key)])),
     locate: ([, ...path]) => frontMatter.locate(path),
     locateKey: ([, ...path], key) => frontMatter.locateKey(path, key),
   })

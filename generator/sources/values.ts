@@ -110,3 +110,14 @@ export function toFlatTexts(map: Readonly<Record<string, unknown>>, prefix = '')
     }),
   )
 }
+
+/** How deeply maps and lists are converted. Data that the API returns has fewer levels. */
+const maxLevels = 32
+
+/** Converts maps to `Map`, as those of front matter that keep the order of their keys. */
+export function toOrdered(value: unknown, level = 0): unknown {
+  if (level > maxLevels) return null
+  if (Array.isArray(value)) return value.map((entry) => toOrdered(entry, level + 1))
+  if (!isMap(value)) return value
+  return new Map(Object.entries(value).map(([key, entry]) => [key, toOrdered(entry, level + 1)]))
+}

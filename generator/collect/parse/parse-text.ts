@@ -52,7 +52,9 @@ function parseMdx(file: VFile, parsers: Parsers): ParseResult {
     try {
       const tree = parsers.mdx.parse(readable)
       if (broken === '') return { tree, isComplete: true }
-      const children = [...tree.children, ...parsers.md.parse(broken).children]
+      const children = [...tree.children, ...parsers.md.parse(broken).children].sort(
+        (a, b) => toStart(a) - toStart(b),
+      )
       return { tree: { type: 'root', children }, isComplete: false }
     } catch (error) {
       if (!(error instanceof VFileMessage) || isStackError(error)) throw error

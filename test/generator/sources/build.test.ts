@@ -540,3 +540,31 @@ it('A note of Obsidian that begins with an embedded file has its first sentence 
     ['b', 'b'],
   ])
 })
+
+it('Data that a document inherits is in the API, too', async () => {
+  const { read } = await buildSite({
+    ...site([{ folder: '../src', from: 'eleventy', kind: 'essay', extra: ['level', 'place', 'sea'] }]),
+    'src/posts/posts.json': '{ "level": 3, "place": { "name": "Bay", "depth": [1, 2] }, "sea": "North" }\n',
+    'src/posts/a.md': '---\ntitle: T\ndescription: D\nplace: { zone: A }\nsea: South\n---\nText.\n',
+  })
+  const { essays } = JSON.parse(read('api/v1/essays.json'))
+  expect(JSON.parse(read(`api/v1/essays/${essays[0].slug}.json`)).extra).toEqual({
+    level: 3,
+    place: { name: 'Bay', depth: [1, 2], zone: 'A' },
+    sea: 'South',
+  })
+})
+
+it('A block of MDX that does not parse stays where it is', async () => {
+  const { read } = await buildSite({
+    ...site([{ folder: '../docs', from: 'docusaurus' }]),
+    'docs/a.mdx': withTitle('One.\n\nA { brace.\n\nTwo.\n\nA <tag.\n\nThree.'),
+  })
+  const text = /One\.[^]*Three\./
+  expect(
+    read('essays/a.html')
+      .match(text)?.[0]
+      .replace(/<[^>]*>/g, ''),
+  ).toBe('One.\nA { brace.\nTwo.\nA &#x3C;tag.\nThree.')
+  expect(read('essays/a.md').match(text)?.[0]).toBe('One.\n\nA { brace.\n\nTwo.\n\nA <tag.\n\nThree.')
+})

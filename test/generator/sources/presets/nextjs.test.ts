@@ -124,6 +124,12 @@ testCases(
           '/heading',
           { title: 'Welcome to my page' },
         ],
+        'pages/other.mdx': [
+          "{/*\nexport const meta = { title: 'Old', draft: true }\n*/}\n\nexport const chart = { title: 'Chart', draft: true }\n\nexport const postMeta = { title: 'C' }\n\nThis is text.\n",
+          'other',
+          '/other',
+          { title: 'C' },
+        ],
         'pages/shown.mdx': [
           "# How to export\n\n```js\nexport const metadata = { title: 'M' }\n```\n",
           'shown',
