@@ -217,7 +217,7 @@ export function toParsedDocument(
   const body = translated === undefined ? toBody(text) : text.slice(translated.bodyOffset)
   const parsed = result ?? { tree: root(), isComplete: false }
   const { tree } = parsed
-  if (format === 'mdx' && text.includes('{')) resolveConstants(tree, text)
+  if (format === 'mdx' && text.includes('{')) resolveConstants(tree, text, translated !== undefined)
   addAnchors(tree, [], translated?.headingIds, translated?.toHeadingId)
   return {
     file,

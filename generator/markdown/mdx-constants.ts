@@ -1,6 +1,7 @@
 /**
  * Replaces the expressions of an MDX document that are constant by their values. Constant are literals, the names that the
- * document exports for literals, as in `export const year = 2026`, and the paths of files that it imports or requires. No code runs.
+ * document exports for literals, as in `export const year = 2026`, and in documents of other generators the paths of files that they import or
+ * require. No code runs.
  */
 
 import type { AnyNode, ObjectExpression } from 'acorn'
@@ -17,8 +18,12 @@ interface ConstantMap {
   readonly [key: string]: Constant
 }
 
-/** The constants of a document by their names. */
-type Scope = ReadonlyMap<string, Constant>
+interface Scope {
+  /** The constants of a document by their names. */
+  readonly constants: ReadonlyMap<string, Constant>
+  /** Whether imported images and required files are the paths of these files. */
+  readonly hasFiles: boolean
+}
 
 /** The value of a syntax tree that is not constant. It differs from every constant. */
 const unknown = Symbol('not constant')
@@ -30,9 +35,10 @@ const maxCharacters = 1_000_000
  * Changes a tree in place: the `value` of a constant expression becomes its text, and an attribute whose value is a constant
  * expression becomes a string attribute.
  * @param source the text that `tree` was parsed from
+ * @param hasFiles whether imported images and required files are the paths of these files, as in documents of other generators
  */
-export function resolveConstants(tree: Root, source: string): void {
-  const scope = readScope(tree)
+export function resolveConstants(tree: Root, source: string, hasFiles = false): void {
+  const scope = readScope(tree, hasFiles)
   let remaining = maxCharacters
   const isWithinLimit = (text: string): boolean => {
     remaining -= text.length
@@ -89,21 +95,26 @@ const isList = (value: readonly Constant[] | ConstantMap): value is readonly Con
   Array.isArray(value)
 
 /** Reads the exports of literals, and the imports of images. They are at the top level of a document, and valid in all of it. */
-function readScope({ children }: Root): Scope {
-  const scope = new Map<string, Constant>()
+function readScope({ children }: Root, hasFiles: boolean): Scope {
+  const constants = new Map<string, Constant>()
+  const scope = { constants, hasFiles }
   for (const node of children) {
     if (node.type !== 'mdxjsEsm' || !/\bexport\s+const\b|\bimport\b/.test(node.value)) continue
     for (const statement of parseJavaScript(node.value)?.body ?? []) {
-      if (statement.type === 'ImportDeclaration' && importedImage.test(String(statement.source.value)))
+      if (
+        hasFiles &&
+        statement.type === 'ImportDeclaration' &&
+        importedImage.test(String(statement.source.value))
+      )
         for (const { type, local } of statement.specifiers)
-          if (type === 'ImportDefaultSpecifier') scope.set(local.name, String(statement.source.value))
+          if (type === 'ImportDefaultSpecifier') constants.set(local.name, String(statement.source.value))
       if (statement.type !== 'ExportNamedDeclaration') continue
       const { declaration } = statement
       if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'const') continue
       for (const { id, init } of declaration.declarations) {
         if (id.type !== 'Identifier' || !init) continue
         const value = read(init, scope)
-        if (value !== unknown) scope.set(id.name, value)
+        if (value !== unknown) constants.set(id.name, value)
       }
     }
   }
@@ -148,19 +159,21 @@ function toConstant(node: AnyNode, scope: Scope): Constant | typeof unknown {
     case 'ObjectExpression':
       return toMap(node, scope)
     case 'Identifier':
-      return node.name === 'undefined' ? undefined : scope.has(node.name) ? scope.get(node.name) : unknown
+      if (node.name === 'undefined') return undefined
+      return scope.constants.has(node.name) ? scope.constants.get(node.name) : unknown
     case 'CallExpression': {
       const [path, ...others] = node.arguments.map((argument) => toConstant(argument, scope))
-      const isPath =
-        node.callee.type === 'Identifier' && pathFunctions.has(node.callee.name) && others.length === 0
-      return isPath && typeof path === 'string' ? path : unknown
+      const { callee } = node
+      const isPath = callee.type === 'Identifier' && pathFunctions.has(callee.name) && others.length === 0
+      return scope.hasFiles && isPath && typeof path === 'string' ? path : unknown
     }
     case 'MemberExpression': {
       const { object, property, computed } = node
       const map = toConstant(object, scope)
       const key = computed || property.type !== 'Identifier' ? toKey(property, scope) : property.name
       // The address of an image.
-      if (typeof map === 'string') return key === 'default' || key === 'src' ? map : unknown
+      if (typeof map === 'string')
+        return scope.hasFiles && (key === 'default' || key === 'src') ? map : unknown
       return typeof map === 'object' && map !== null && key !== null && Object.hasOwn(map, key)
         ? (map as ConstantMap)[key]
         : unknown

@@ -24,13 +24,13 @@ export const prototype = { __proto__: meta }
 `
 
 /** The Markdown of a line after the exports above. */
-function toMarkdown(line: string): string {
-  return toMarkdownText(`${exports}\n${line}\n`)
+function toMarkdown(line: string, hasFiles = false): string {
+  return toMarkdownText(`${exports}\n${line}\n`, hasFiles)
 }
 
-function toMarkdownText(text: string): string {
+function toMarkdownText(text: string, hasFiles = false): string {
   const tree = parsers.mdx.parse(text)
-  resolveConstants(tree, text)
+  resolveConstants(tree, text, hasFiles)
   return stringifyMarkdown(toMarkdownTree(tree, {})).trim()
 }
 
@@ -43,12 +43,6 @@ describe('a constant expression', () => {
     ['a list', 'Pages {meta.pages}.', 'Pages 34.'],
     ['a list of values that JSX does not show', "{[null, 'a', true, 1]}", 'a1'],
     ['a map in a list', "{[{ pages: ['a', 'b'] }][0].pages[1]}", 'b'],
-    ['the path of an imported image', 'At {photo} and {photo.src}.', 'At ./photo.webp and ./photo.webp.'],
-    [
-      'the path of a required file',
-      "At {require('./a.png').default} and {useBaseUrl('/b.pdf')}.",
-      'At ./a.png and /b.pdf.',
-    ],
     ['a literal', "{'a'}{' '}{\"b\"}{' '}{`c`} {-1.50}", 'a b c -1.5'],
     ['what JSX does not show', 'a{true}{null}{undefined}{on}b', 'ab'],
     ['a block', '{year}', '2026'],
@@ -134,6 +128,13 @@ describe('a constant expression', () => {
     )
     expect(trees[0]).toEqual(trees[1])
   })
+})
+
+const files = "At {photo}, {photo.src}, {require('./a.png').default} and {useBaseUrl('/b.pdf')}."
+
+it('an imported image and a required file are their paths in a document of another generator only', () => {
+  expect(toMarkdown(files, true)).toBe('At ./photo.webp, ./photo.webp, ./a.png and /b.pdf.')
+  expect(toMarkdown(files)).toBe('At , ,  and .')
 })
 
 describe('a document with constants', () => {
