@@ -4,9 +4,10 @@ import { VFile } from 'vfile'
 import type { DataSource } from '../data/data-source.ts'
 import { parseJavaScript } from '../json/parse-javascript.ts'
 
-/** By its name, what the object describes is the document. */
-const exportedObject =
-  /^export[ \t]+const[ \t]+(?:\w*(?:[mM]eta|[fF]ront_?[mM]atter|[aA]rticle|[pP]ost|[pP]age)\w*)[ \t]*=[ \t]*(?=\{)/gm
+const exportedObject = /^export[ \t]+const[ \t]+(\w+)[ \t]*=[ \t]*(?=\{)/gm
+
+/** In the names of objects that describe the document. */
+const documentName = /meta|front_?matter|article|post|page/i
 
 /** A code block may show such an export. */
 const codeFence = /^[ \t]*(?:```|~~~)/m
@@ -29,9 +30,9 @@ export function readExportedObject(text: string, file: VFile): DataSource | null
   const fence = text.search(codeFence)
   const head = fence < 0 ? text : text.slice(0, fence)
   let remaining = maxCharacters
-  for (const { 0: opening, index } of [...head.matchAll(exportedObject)].slice(0, maxExports)) {
+  for (const { 0: opening, 1: name = '', index } of [...head.matchAll(exportedObject)].slice(0, maxExports)) {
     const isInComment = head.lastIndexOf('/*', index) > head.lastIndexOf('*/', index)
-    if (isInComment) continue
+    if (isInComment || !documentName.test(name)) continue
     const start = index + opening.length
     const ends = Array.from(head.slice(start).matchAll(blankLine), (line) => start + line.index)
     for (const end of [...ends.slice(0, maxBlankLines), head.length]) {
