@@ -68,8 +68,15 @@ function addEntry(
   const tree = toTree(value, level, text)
   const range = [value.start, value.end] as const
   if (tree !== null) entries.set(name, { key: [start, end], tree })
-  else if (name === 'permalink')
-    entries.set(name, { key: [start, end], tree: { range, value: toTemplate(value, text) } })
+  else if (name === 'permalink') {
+    const returned = findReturned(value)?.value
+    // Eleventy writes no page then.
+    const isFalse = returned?.type === 'Literal' && returned.value === false
+    entries.set(name, {
+      key: [start, end],
+      tree: { range, value: isFalse ? false : toTemplate(value, text) },
+    })
+  }
 }
 
 /** Returns null for a value that is not known. */
