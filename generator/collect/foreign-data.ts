@@ -10,7 +10,7 @@ import { addInherited } from '../sources/inherit.ts'
 import { locateFile } from '../sources/locate-file.ts'
 import { presets } from '../sources/presets.ts'
 import type { ForeignSource, Inherited } from '../sources/source.ts'
-import { findValue } from '../sources/values.ts'
+import { findValue, removeCycles } from '../sources/values.ts'
 import type { DataSource } from './data/data-source.ts'
 import { readFrontMatter, type SourceFile } from './document.ts'
 import { parsers } from './front-matter/formats.ts'
@@ -52,9 +52,9 @@ export function readInherited(
       documents.some(({ id }) => isAffected(posix.relative(source.id, id), inner, source))
     if (unknown.length > 0 && isInherited())
       unexpectedFiles.push(...unknown.map((address) => toMessage(address, data)))
-    const values = unknown.reduce<Values>((others, { path }) => removeValue(others, path), data.value)
+    const known = unknown.reduce<Values>((others, { path }) => removeValue(others, path), data.value)
     return inheritance
-      .list(inner, values, posix.basename(source.id))
+      .list(inner, removeCycles(known), posix.basename(source.id))
       .map((inherited) => ({ ...inherited, langs: inherited.langs ?? (lang === null ? null : [lang]) }))
   })
 }

@@ -28,7 +28,10 @@ export function addAnchors(
   })
 }
 
-/** Returns a function that adds a number to an anchor that is taken: `part-1`. */
+/**
+ * Returns a function that adds a number to an anchor that is taken: `part-1`. `GithubSlugger` counts the same way, but would change the
+ * anchors of other generators.
+ */
 function createNumbering(taken: Iterable<string>): (anchor: string) => string {
   const counts = new Map([...taken].map((anchor) => [anchor, 0]))
   return (anchor) => {

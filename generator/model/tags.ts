@@ -2,9 +2,9 @@
 
 import { tagListPath, toMarkdownPath, toPagePath, toTagPath } from '../../shim/contract/routes.ts'
 import { toTagSlug } from '../addresses/tag-slug.ts'
+import { compareTexts } from '../diagnostics/compare-texts.ts'
 import { toPlainLetters } from '../diagnostics/wording.ts'
 import { getMessages } from '../messages/ui-languages.ts'
-import { compareTexts } from '../sources/compare-texts.ts'
 import type { DocumentPage, ListPage, TagPage } from './site.ts'
 import type { FrontMatter } from './validate-front-matter.ts'
 

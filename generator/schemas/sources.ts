@@ -86,7 +86,7 @@ const source = z.strictObject({
         .default(false)
         .meta({ description: 'whether an address has the date of the name' }),
     })
-    .optional()
+    .prefault({})
     .meta({ description: 'how Zola changes names and headings, as its configuration says' }),
   slug: z
     .enum(['path', 'name'])

@@ -4,7 +4,7 @@ import { isMap } from '../schemas/validate.ts'
 import { addInherited } from './inherit.ts'
 import type { FileLocation } from './place.ts'
 import type { ForeignSource } from './source.ts'
-import { toFlatTexts } from './values.ts'
+import { removeCycles, toFlatTexts } from './values.ts'
 
 /**
  * Lists the values of front matter and those that the document inherits. Few texts name any, so others get none.
@@ -18,7 +18,7 @@ export function listHugoParams(
   source: ForeignSource,
 ): Readonly<Record<string, string>> {
   if (!/\{\{[<%]\s*param\s/.test(text)) return {}
-  const map = addInherited(isMap(frontMatter) ? frontMatter : {}, path, lang, source)
+  const map = addInherited(isMap(frontMatter) ? removeCycles(frontMatter) : {}, path, lang, source)
   return {
     ...toFlatTexts(map, 'page.'),
     ...toFlatTexts(isMap(map.params) ? map.params : {}, 'page.params.'),

@@ -26,6 +26,7 @@ import type { ForeignSource } from './source.ts'
 import type { Derivable } from './source-summary.ts'
 import {
   findValue,
+  removeCycles,
   toBooleanValue,
   toDateValue,
   toImageValue,
@@ -278,7 +279,9 @@ function toExtra(
   const own = isMap(frontMatter.value) ? frontMatter.value : {}
   // A value that the document inherits, or that is merged with an inherited one, is not in its file.
   const toOrderedValue = (key: string) =>
-    Object.hasOwn(own, key) && own[key] === map[key] ? frontMatter.getOrdered([key]) : toOrdered(map[key])
+    Object.hasOwn(own, key) && own[key] === map[key]
+      ? frontMatter.getOrdered([key])
+      : toOrdered(removeCycles({ [key]: map[key] })[key])
   const values = Object.fromEntries(keys.map((key) => [key, map[key]]))
   return toExtraJson({
     ...frontMatter,

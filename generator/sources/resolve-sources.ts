@@ -4,7 +4,7 @@ import { joinPortably } from '../files/portable-path.ts'
 import type { SourceSettings } from '../schemas/sources.ts'
 import { presets } from './presets.ts'
 import type { Field, FieldKeys, ForeignSource, LangRule, Source, SourceLanguage } from './source.ts'
-import { toFlatTexts } from './values.ts'
+import { removeCycles, toFlatTexts } from './values.ts'
 
 /** The folders of Stele's own layout. */
 const ownFolders = [
@@ -28,13 +28,13 @@ export function toSource(settings: SourceSettings, languages: readonly SourceLan
     ignore: [...preset.ignore, ...toList(settings.ignore ?? [])],
     lang: toLangRule(settings.lang) ?? preset.lang,
     slug: settings.slug ?? preset.slug,
-    slugify: settings.slugify ?? { paths: 'on', anchors: 'on', paths_keep_dates: false },
+    slugify: settings.slugify,
     prefix: settings.prefix?.split('/').filter((part) => part !== '') ?? [],
     inherited: (settings.defaults ?? []).map(({ files, lang, values }) => ({
       folder: '',
       files: toList(files),
       langs: lang === undefined ? null : toList(lang),
-      values,
+      values: removeCycles(values),
     })),
     ...toAddressPattern(settings.url),
     fields: mergeFields(preset.fields, settings.fields ?? {}),

@@ -9,7 +9,7 @@ type PageValues = Readonly<Partial<Record<(typeof pageKeys)[number], string | nu
 
 /**
  * @param params those of the document, by their names
- * @param page what is known of the page of the document
+ * @param page the values of the page that are known
  * @returns texts by their names, such as `site.params.color`
  */
 export function listTextValues(

@@ -98,26 +98,39 @@ export function findValue(
   return { path, value }
 }
 
-/** The texts, numbers and booleans of a map and of the maps in it, by their paths in lower case: `colors.main`. */
-export function toFlatTexts(map: Readonly<Record<string, unknown>>, prefix = ''): Record<string, string> {
-  return Object.assign(
-    {},
-    ...Object.entries(map).map(([key, value]): Record<string, string> => {
-      const path = `${prefix}${key.toLowerCase()}`
-      if (isMap(value)) return toFlatTexts(value, `${path}.`)
-      const text = typeof value === 'boolean' ? String(value) : toTextValue(value)
-      return text === null ? {} : { [path]: text }
-    }),
+/** Copies a map, without maps and lists that contain themselves: an alias of YAML can make these. */
+export const removeCycles = (
+  map: Readonly<Record<string, unknown>>,
+  parents: readonly unknown[] = [],
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(map).map(([key, value]) => [key, copyWithoutCycles(value, [...parents, map])]),
   )
+
+function copyWithoutCycles(value: unknown, parents: readonly unknown[]): unknown {
+  if (parents.includes(value)) return null
+  if (Array.isArray(value)) return value.map((entry) => copyWithoutCycles(entry, [...parents, value]))
+  return isMap(value) ? removeCycles(value, parents) : value
 }
 
-/** How deeply maps and lists are converted. Data that the API returns has fewer levels. */
-const maxLevels = 32
+/** The texts, numbers and booleans of a map and of the maps in it, by their paths in lower case: `colors.main`. */
+export const toFlatTexts = (map: Readonly<Record<string, unknown>>, prefix = ''): Record<string, string> =>
+  Object.fromEntries(listFlatTexts(map, prefix))
+
+const listFlatTexts = (
+  map: Readonly<Record<string, unknown>>,
+  prefix: string,
+): (readonly [string, string])[] =>
+  Object.entries(map).flatMap(([key, value]) => {
+    const path = `${prefix}${key.toLowerCase()}`
+    if (isMap(value)) return listFlatTexts(value, `${path}.`)
+    const text = typeof value === 'boolean' ? String(value) : toTextValue(value)
+    return text === null ? [] : [[path, text] as const]
+  })
 
 /** Converts maps to `Map`, as those of front matter that keep the order of their keys. */
-export function toOrdered(value: unknown, level = 0): unknown {
-  if (level > maxLevels) return null
-  if (Array.isArray(value)) return value.map((entry) => toOrdered(entry, level + 1))
+export function toOrdered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toOrdered)
   if (!isMap(value)) return value
-  return new Map(Object.entries(value).map(([key, entry]) => [key, toOrdered(entry, level + 1)]))
+  return new Map(Object.entries(value).map(([key, entry]) => [key, toOrdered(entry)]))
 }

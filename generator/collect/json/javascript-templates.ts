@@ -2,10 +2,16 @@
 
 import type { AnyNode, ArrowFunctionExpression, FunctionExpression } from 'acorn'
 
-/** Returns a template. Code that Liquid cannot express stands in it as it is, and is an unknown value there: `{{ f(x) }}`. */
+/** Returns a template. It keeps code that Liquid cannot express, as an unknown value: `{{ f(x) }}`. */
 export function toTemplate(node: AnyNode, text: string): string {
   const { value, data } = findReturned(node) ?? { value: node, data: null }
-  return toText(value, data, text)
+  try {
+    return toText(value, data, text)
+  } catch (error) {
+    // Code can nest so deeply that it exhausts the stack.
+    if (error instanceof RangeError) return toUnknown(value, text)
+    throw error
+  }
 }
 
 interface Returned {
@@ -37,8 +43,11 @@ function toText(node: AnyNode, data: Returned['data'], text: string): string {
       .join('')
   if (node.type === 'BinaryExpression' && node.operator === '+')
     return toText(node.left, data, text) + toText(node.right, data, text)
-  return `{{ ${toExpression(node, data) ?? text.slice(node.start, node.end)} }}`
+  const expression = toExpression(node, data)
+  return expression === null ? toUnknown(node, text) : `{{ ${expression} }}`
 }
+
+const toUnknown = ({ start, end }: AnyNode, text: string): string => `{{ ${text.slice(start, end)} }}`
 
 /** Returns an expression of Liquid; null for code that Liquid cannot express. */
 function toExpression(node: AnyNode, data: Returned['data']): string | null {

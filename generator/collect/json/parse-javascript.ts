@@ -15,7 +15,7 @@ import { toKey, toScalar } from './parse-json.ts'
 export const parseJavaScript: ParseData = (text, file, start) =>
   createTreeSource('JavaScript', parseTree(text), file, start)
 
-const options = { ecmaVersion: 2024, sourceType: 'module' } as const
+const options = { ecmaVersion: 'latest', sourceType: 'module' } as const
 
 function parseTree(text: string): TreeParseResult {
   try {
@@ -65,18 +65,14 @@ function addEntry(
   level: number,
   text: string,
 ): void {
-  const tree = toTree(value, level, text)
+  // Eleventy calls it if it is a function.
+  const isPermalink = name === 'permalink'
+  const returned = isPermalink ? findReturned(value)?.value : undefined
+  const tree = toTree(returned ?? value, level, text)
   const range = [value.start, value.end] as const
   if (tree !== null) entries.set(name, { key: [start, end], tree })
-  else if (name === 'permalink') {
-    const returned = findReturned(value)?.value
-    // Eleventy writes no page then.
-    const isFalse = returned?.type === 'Literal' && returned.value === false
-    entries.set(name, {
-      key: [start, end],
-      tree: { range, value: isFalse ? false : toTemplate(value, text) },
-    })
-  }
+  else if (isPermalink)
+    entries.set(name, { key: [start, end], tree: { range, value: toTemplate(value, text) } })
 }
 
 /** Returns null for a value that is not known. */

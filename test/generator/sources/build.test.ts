@@ -568,3 +568,19 @@ it('A block of MDX that does not parse stays where it is', async () => {
   ).toBe('One.\nA { brace.\nTwo.\nA &#x3C;tag.\nThree.')
   expect(read('essays/a.md').match(text)?.[0]).toBe('One.\n\nA { brace.\n\nTwo.\n\nA <tag.\n\nThree.')
 })
+
+it('Values that contain themselves, and code that nests deeply, end no build', async () => {
+  const cycle = 'a: &a\n  b: *a\n  c: C\n'
+  const { read } = await buildSite({
+    ...site([
+      { folder: '../src', from: 'eleventy' },
+      { folder: '../content', from: 'hugo' },
+    ]),
+    'src/posts/posts.json': '{ "a": &a { "b": *a } }\n',
+    'src/posts/posts.11tydata.js': `module.exports = { permalink: (d) => d${'.a'.repeat(20_000)} }\n`,
+    'src/posts/one.md': `---\ntitle: T\ndescription: D\n${cycle}---\nOne.\n`,
+    'content/two.md': `---\ntitle: T\ndescription: D\n${cycle}---\nA {{< param a.c >}}.\n`,
+  })
+  expect(listSlugs(read('api/v1/essays.json')).toSorted()).toEqual(['posts-one', 'two'])
+  expect(read('essays/two.md')).toContain('A C.')
+})

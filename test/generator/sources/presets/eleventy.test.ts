@@ -220,6 +220,8 @@ testCases({ from: 'eleventy', folder: '../content' }, [
       'content/posts/hidden/hidden.json': '{ "permalink": false }',
       'content/posts/hidden/four.md': page,
       'content/other.md': [page, 'other', '/other/', { description: 'Root' }],
+      'content/s[i]gns/a(1).json': '{ "description": "Signs" }',
+      'content/s[i]gns/a(1).md': [page, 's-i-gns-a-1', '/s[i]gns/a(1)/', { description: 'Signs' }],
     },
   },
   {
@@ -227,7 +229,7 @@ testCases({ from: 'eleventy', folder: '../content' }, [
     page: 'https://www.11ty.dev/docs/data-template-dir/',
     files: {
       'content/one/one.11tydata.js':
-        'const data = { tags: ["x"], permalink: "/1/{{ page.fileSlug }}/" }\nexport default data\n',
+        'import other from "./other.json" with { type: "json" }\nconst data = { tags: ["x"], permalink: "/1/{{ page.fileSlug }}/" }\nexport default data\n',
       'content/one/a.md': [page, 'one-a', '/1/a/', { tags: ['x'] }],
       'content/two/two.11tydata.cjs':
         // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source of a template literal
