@@ -1,8 +1,7 @@
 /** Tables of the response schemas for the developers' reference. */
 
-import * as z from 'zod'
-import { createResources, isOfSearch } from '../../shim/contract/resources.ts'
 import type { GuideMessages, Service } from '../messages/guide-messages.ts'
+import { toSchemaName } from '../schemas/resource-schemas.ts'
 import { toTable } from './markdown-blocks.ts'
 
 /** The parts of a field's JSON Schema that the tables show. */
@@ -16,18 +15,8 @@ interface Field {
 }
 
 /** Returns a heading and a table for each schema: its fields, their types, and whether they are required. */
-export function toSchemaTables(
-  { table }: GuideMessages,
-  { languages, operations, hasExtra, hasExcerpts }: Service,
-): string[] {
-  const registry = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(createResources(languages, { hasExtra, hasExcerpts })))
-    registry.add(schema, { id })
-  const { schemas } = z.toJSONSchema(registry, { uri: (id) => id })
-  const hasSearch = operations.some(({ id }) => id === 'searchContent')
-  const isUsed = (name: string) => hasSearch || !isOfSearch(name)
-  const used = Object.entries(schemas).filter(([name]) => isUsed(name))
-  return used.flatMap(([name, { properties = {}, required = [] }]) => [
+export function toSchemaTables({ table }: GuideMessages, { schemas }: Service): string[] {
+  return Object.entries(schemas).flatMap(([name, { properties = {}, required = [] }]) => [
     `### ${name}`,
     toTable(
       [table.field, table.type, table.required],
@@ -41,7 +30,7 @@ export function toSchemaTables(
 }
 
 function toFieldType({ type, format, $ref, anyOf, enum: values, items }: Field): string {
-  if ($ref !== undefined) return `\`${$ref}\``
+  if ($ref !== undefined) return `\`${toSchemaName($ref)}\``
   if (anyOf !== undefined) return anyOf.map(toFieldType).join(', ')
   if (values !== undefined) return values.map((value) => `\`${value}\``).join(', ')
   if (items !== undefined) return `array: ${toFieldType(items)}`

@@ -7,6 +7,7 @@ import type { QuotaPolicy } from '../../shim/contract/headers.ts'
 import type { OperationId } from '../../shim/contract/routes.ts'
 import type { HostedOperation } from '../addresses/hosted-operations.ts'
 import type { Hosting } from '../addresses/hosting.ts'
+import type { ResourceSchemas } from '../schemas/resource-schemas.ts'
 
 /** The service that a guide describes. */
 export interface Service {
@@ -28,10 +29,8 @@ export interface Service {
   readonly operations: readonly HostedOperation[]
   /** Whether the service has the endpoint of the Model Context Protocol. */
   readonly hasMcp: boolean
-  /** Whether essays may have data of the author. */
-  readonly hasExtra: boolean
-  /** Whether search results may have excerpts. */
-  readonly hasExcerpts: boolean
+  /** The schemas of the responses that the host has. */
+  readonly schemas: ResourceSchemas
   /** Whether the search covers the texts of documents. */
   readonly searchesTexts: boolean
   /** Path and query of the health report. */

@@ -66,9 +66,8 @@ function assertHtml(html: HtmlRenderer | null, file: string): HtmlRenderer {
  */
 export async function createSiteRenderer(context: SiteContext) {
   const html = await loadHtml(context.config)
-  const resources = createResources(context.config.languages, { hasExtra: true, hasExcerpts: false })
   return async (representation: RenderedRepresentation): Promise<string | Buffer> => {
-    const check: Check = (name, value) => assertValid(resources[name], value, representation.file)
+    const check: Check = (name, value) => assertValid(context.resources[name], value, representation.file)
     return toContent(representation, context, check, html)
   }
 }
@@ -181,7 +180,7 @@ function toContent(
     case 'orama':
       return renderOramaIndex(site, representation.lang)
     case 'openapi': {
-      const description = toOpenApi(site)
+      const description = toOpenApi(site, context.schemas)
       const isYaml = representation.file.endsWith('.yaml')
       return isYaml ? toYaml(description, { aliasDuplicateObjects: false }) : JSON.stringify(description)
     }
@@ -210,7 +209,7 @@ function toContent(
     case 'mcp-discovery':
       return JSON.stringify(toDiscovery(site))
     case 'mcp-tools':
-      return JSON.stringify(toToolList(site))
+      return JSON.stringify(toToolList(site, context.resources))
     case 'mcp-templates':
       return JSON.stringify(toTemplateList(site))
     case 'mcp-skills':

@@ -1,6 +1,6 @@
 /** The data for the files that cover several documents: lists, feeds, indexes, the search and the guides. */
 
-import type { SearchResponse } from '../../shim/contract/resources.ts'
+import { createResources, type Resources, type SearchResponse } from '../../shim/contract/resources.ts'
 import { explorerPath, linkedPages, toPagePath } from '../../shim/contract/routes.ts'
 import type { Search } from '../../shim/core/http.ts'
 import { openSearch } from '../../shim/core/search/open.ts'
@@ -13,6 +13,7 @@ import { type GuideText, toGuide } from '../guides/guides.ts'
 import { hasGuide } from '../guides/metadata.ts'
 import type { Parsers } from '../markdown/parsers.ts'
 import type { Document, DocumentPage, Page, Site, TagPage } from '../model/site.ts'
+import { type ResourceSchemas, toResourceSchemas } from '../schemas/resource-schemas.ts'
 import { toExampleQuery, toExamples } from './api/examples.ts'
 import { toHealthPath, toListPath, toSearchItem } from './api/resources.ts'
 import {
@@ -39,6 +40,10 @@ export interface LocaleContext extends PageLocale {
 export interface SiteContext extends PageContext {
   readonly site: Site
   readonly assets: Assets
+  /** The resources of the API on this site. */
+  readonly resources: Resources
+  /** The resources that the host has. */
+  readonly schemas: ResourceSchemas
   /**
    * Returns the text of a search file and releases it, because all of them together take much memory.
    * @throws {Error} if there is no such file, or if it was taken before
@@ -64,6 +69,11 @@ export async function createSiteContext(
   readText: (document: Document) => Promise<ParsedDocument>,
 ): Promise<SiteContext> {
   const { config, published } = site
+  const resources = createResources(config.languages, {
+    hasExtra: site.extra !== null,
+    hasExcerpts: config.search.excerpts,
+  })
+  const schemas = toResourceSchemas(resources, site.hosting.servedBy === 'shim')
   const searchFiles = buildSearch(config.languages, toSearchEntries(site))
   const readSearchFile = (file: string): string => {
     const text = searchFiles.get(file)
@@ -78,7 +88,7 @@ export async function createSiteContext(
     paths,
     memoize((document) =>
       hasGuide(document)
-        ? createGuide(document, site, getLocale(document.lang), getText(document), parsers)
+        ? createGuide(document, site, schemas, getLocale(document.lang), getText(document), parsers)
         : null,
     ),
   )
@@ -96,7 +106,17 @@ export async function createSiteContext(
     searchFiles.delete(file)
     return text
   }
-  return { ...context, site, assets, layouts: site.layouts, takeSearchFile, getLocale, getText }
+  return {
+    ...context,
+    site,
+    assets,
+    resources,
+    schemas,
+    layouts: site.layouts,
+    takeSearchFile,
+    getLocale,
+    getText,
+  }
 }
 
 /** Reads the author's texts on the pages that have a guide. */
@@ -139,6 +159,7 @@ const toSearchEntries = (site: Site) =>
 function createGuide(
   { slug, lang }: Document,
   site: Site,
+  schemas: ResourceSchemas,
   { essays, sampleSearch }: LocaleContext,
   { references }: ParsedDocument,
   parsers: Parsers,
@@ -157,8 +178,7 @@ function createGuide(
     hosting: site.hosting,
     operations: listHostedOperations(site.hosting, site.config),
     hasMcp: hasMcp(site),
-    hasExtra: site.extra !== null,
-    hasExcerpts: search.excerpts,
+    schemas,
     searchesTexts: search.text,
     healthPath: toHealthPath(false, site.hosting.addressing),
     endpointsPath: toHealthPath(true, site.hosting.addressing),

@@ -7,6 +7,7 @@ import { toEssayPath } from '../../../shim/contract/routes.ts'
 import { type HostedOperation, listHostedOperations } from '../../addresses/hosted-operations.ts'
 import type { Hosting } from '../../addresses/hosting.ts'
 import type { Site } from '../../model/site.ts'
+import type { ResourceSchemas } from '../../schemas/resource-schemas.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
 import { toChangeFeedPath } from './openapi-changes.ts'
 import { listCommonHeaders, toHeaderComponents, toHeaderRefs } from './openapi-headers.ts'
@@ -19,9 +20,10 @@ type Json = Readonly<Record<string, unknown>>
 
 /**
  * Describes the API of a site as its host has it.
+ * @param schemas the resources that the host has
  * @returns an OpenAPI 3.1 document as plain data
  */
-export function toOpenApi(site: Site): Json {
+export function toOpenApi(site: Site, schemas: ResourceSchemas): Json {
   const { config, hosting } = site
   const { base_url, service, version, languages } = config
   const [lang = ''] = languages
@@ -60,7 +62,7 @@ export function toOpenApi(site: Site): Json {
     externalDocs: { description: 'Developer documentation', url: author.links.developers },
     paths,
     components: {
-      schemas: toSchemaComponents(languages, hasSearch, site.extra, site.config.search.excerpts),
+      schemas: toSchemaComponents(schemas, site.extra),
       ...(hosting.servedBy === 'files'
         ? {}
         : { headers: toHeaderComponents(site, JSON.stringify([paths, responses])) }),

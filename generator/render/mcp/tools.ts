@@ -3,10 +3,11 @@
 import * as z from 'zod'
 import type { DescribedOperation } from '../../../shim/contract/descriptions.ts'
 import { maxPartItems, partedFields, readPageTool } from '../../../shim/contract/mcp.ts'
-import { createResources, type Resources } from '../../../shim/contract/resources.ts'
+import type { Resources } from '../../../shim/contract/resources.ts'
 import type { OperationId } from '../../../shim/contract/routes.ts'
 import { listOperations } from '../../addresses/hosted-operations.ts'
 import type { Site } from '../../model/site.ts'
+import { allowMore } from '../../schemas/resource-schemas.ts'
 import { toParameterSchema } from '../api/openapi-parameters.ts'
 import { toCacheable } from './server.ts'
 
@@ -23,10 +24,8 @@ const nextCursor = z.string().optional().meta({
 })
 
 /** The result of `tools/list`. */
-export function toToolList({ config, extra }: Site) {
-  const resources = toToolResources(
-    createResources(config.languages, { hasExtra: extra !== null, hasExcerpts: config.search.excerpts }),
-  )
+export function toToolList({ config }: Site, apiResources: Resources) {
+  const resources = toToolResources(apiResources)
   const tools = listOperations(config.search).map((operation) => ({
     name: operation.id,
     title: operation.summary,
@@ -128,15 +127,7 @@ function toInputSchema({ id, parameters }: DescribedOperation, languages: readon
   }
 }
 
-/** A later version may add fields, so clients must accept them, as in the OpenAPI document. */
 function toOutputSchema(schema: z.ZodType): unknown {
-  const { $schema, ...json } = z.toJSONSchema(schema, {
-    override: ({ jsonSchema }) => {
-      delete jsonSchema.additionalProperties
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-      if (jsonSchema.format !== undefined) delete jsonSchema.pattern
-    },
-  })
+  const { $schema, ...json } = z.toJSONSchema(schema, { override: allowMore })
   return json
 }
