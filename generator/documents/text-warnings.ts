@@ -26,7 +26,7 @@ export function listTextWarnings(
   const target = new VFile({ path: file.path, value: file.value })
   if (!isDraft) reportPlaceholderText(target, { body, bodyOffset })
   reportText(target, references)
-  reportLinkAddresses(target, links, addresses?.origin ?? '')
+  reportLinkAddresses(target, links, markup === null ? null : (addresses?.origin ?? ''))
   if (components !== null) {
     reportOmittedExpressions(target, references, components, markup)
     if (markup !== null) {

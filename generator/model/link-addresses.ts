@@ -10,9 +10,9 @@ import { embedSchemes, findScheme, linkSchemes } from '../markdown/schemes.ts'
 /**
  * Reports the links and images of a document whose addresses are lost in pages.
  * @param links those in attributes of components are left out: a component can give them any meaning
- * @param origin of the site
+ * @param origin of the site; null for a site without pages, whose content security policy blocks nothing
  */
-export function reportLinkAddresses(file: VFile, links: readonly Link[], origin: string): void {
+export function reportLinkAddresses(file: VFile, links: readonly Link[], origin: string | null): void {
   for (const link of links) {
     const mistake = link.component === undefined ? findMistake(link, origin) : null
     if (mistake === null) continue
@@ -25,14 +25,15 @@ interface Mistake extends Pick<Diagnosis, 'reason' | 'expected'> {
   readonly rule: RuleId
 }
 
-function findMistake({ href, ...link }: Link, origin: string): Mistake | null {
+function findMistake({ href, ...link }: Link, origin: string | null): Mistake | null {
   const isEmbedded = link.isEmbedded === true
   if (href === '') return isEmbedded ? emptyImage : emptyLink
   const scheme = findScheme(href)
   if (scheme === null) return null
   const schemes = isEmbedded ? embedSchemes : linkSchemes
   if (!schemes.includes(scheme)) return explainScheme(scheme, href, schemes, isEmbedded)
-  return isEmbedded && scheme === 'http' && !href.startsWith(`${origin}/`) ? insecureImage : null
+  const isBlocked = isEmbedded && scheme === 'http' && origin !== null && !href.startsWith(`${origin}/`)
+  return isBlocked ? insecureImage : null
 }
 
 const emptyLink: Mistake = {

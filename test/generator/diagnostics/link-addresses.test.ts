@@ -95,4 +95,9 @@ describe('an image without encryption', () => {
     })
     expect(rows.filter(({ is }) => is.includes('insecure'))).toEqual([])
   })
+
+  it('is no mistake without pages: the API returns the address', async () => {
+    const changes = { [essayFile]: toBody('![x](http://a.test/x.png)\n') }
+    expect(await diagnose({ ...changes, 'site.yaml': `${smallSite['site.yaml']}site: false\n` })).toEqual([])
+  })
 })
