@@ -6,8 +6,22 @@ import picomatch from 'picomatch'
 const maxGlobLength = 65_536
 
 /** Returns whether a path matches one of some globs. A name may begin with a dot. A glob that is empty or too long matches nothing. */
-export const createGlobs = (globs: readonly string[]): ((path: string) => boolean) =>
-  picomatch(
-    globs.filter((glob) => glob !== '' && glob.length <= maxGlobLength),
-    { dot: true },
-  )
+export function createGlobs(globs: readonly string[]): (path: string) => boolean {
+  const expressions = globs
+    .filter((glob) => glob !== '' && glob.length <= maxGlobLength)
+    .map((glob) => [glob, createExpression(glob)] as const)
+  return (path) =>
+    path !== '' && expressions.some(([glob, expression]) => path === glob || expression.test(path))
+}
+
+/** An asterisk and the characters between it and the next one, in the expressions of `picomatch`. */
+const betweenAsterisks = /\[\^\/\]\*\?((?:\\\W|\[[^\]\\]+\]|[^\\/.*+?()[\]{}|^$])+)(?=\[\^\/\]\*\?)/g
+
+/**
+ * The first match of the characters between two asterisks is enough, because the next asterisk matches all that follows. Trying the
+ * others takes seconds for a glob such as `*a*a*a*b`.
+ */
+function createExpression(glob: string): RegExp {
+  const { source, flags } = picomatch.makeRe(glob, { dot: true })
+  return new RegExp(source.replace(betweenAsterisks, '(?:(?!$1)[^/])*$1'), flags)
+}

@@ -162,6 +162,9 @@ function toLanguages(target: unknown): readonly string[] | null {
   return toTexts(languages, keepWhole)
 }
 
-/** Converts a glob of Hugo. It starts at the root, and two asterisks cross folders anywhere in it. */
+/** Converts a glob of Hugo. It starts at the root, two asterisks cross folders anywhere in it, and parentheses mean themselves. */
 export const toGlob = (glob: string): string =>
-  glob.replace(/(^|[{,])\//g, '$1').replace(/(^|[/{,])\*\*(?!\/)/g, '$1**/*')
+  glob
+    .replace(/(^|[{,])\//g, '$1')
+    .replace(/(^|[/{,])\*\*(?!\/)/g, '$1**/*')
+    .replace(/\\.|[()]/g, (sign) => (sign.length === 1 ? `\\${sign}` : sign))

@@ -201,6 +201,27 @@ testCases({ from: 'hugo', folder: '../content' }, [
     },
   },
   {
+    it: 'A cascade matches names with parentheses, and a long name against many asterisks',
+    page: 'https://gohugo.io/content-management/front-matter/#target',
+    files: {
+      'content/_index.md': [
+        withKeys(
+          'cascade: [{ target: { path: "/*a*a?[ab]*a*a*c" }, tags: [c] }, { target: { path: "/b(*)/**" }, tags: [b] }]',
+        ),
+        'home',
+        '/',
+      ],
+      [`content/${'a'.repeat(90)}c.md`]: [
+        page,
+        `${'a'.repeat(90)}c`,
+        `/${'a'.repeat(90)}c/`,
+        { tags: ['c'] },
+      ],
+      [`content/${'a'.repeat(90)}.md`]: [page, 'a'.repeat(90), `/${'a'.repeat(90)}/`],
+      'content/b(1)/d.md': [page, 'b-1-d', '/b1/d/', { tags: ['b'] }],
+    },
+  },
+  {
     it: 'A cascade merges parameters, and keeps those of the document',
     page: 'https://gohugo.io/content-management/front-matter/#cascade-1',
     source: { fields: { description: 'params.summary', tags: 'params.topics' } },
