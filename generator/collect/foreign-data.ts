@@ -2,11 +2,11 @@
 
 import { posix } from 'node:path'
 import { VFile } from 'vfile'
-import { report } from '../diagnostics/diagnostic.ts'
+import { addMessages, report } from '../diagnostics/diagnostic.ts'
 import { describe } from '../diagnostics/wording.ts'
 import { isMap } from '../schemas/validate.ts'
 import { expectedAddress, toAddressValue } from '../sources/address.ts'
-import { addInherited } from '../sources/inherit.ts'
+import { addInherited, listFolders } from '../sources/inherit.ts'
 import { locateFile } from '../sources/locate-file.ts'
 import { presets } from '../sources/presets.ts'
 import type { ForeignSource, Inherited } from '../sources/source.ts'
@@ -16,7 +16,6 @@ import { readFrontMatter, type SourceFile } from './document.ts'
 import { parsers } from './front-matter/formats.ts'
 import { maxYamlBytes } from './limits.ts'
 import { readText } from './read-text.ts'
-import { parseYaml } from './yaml/parse-yaml.ts'
 
 /** A file that holds values: a data file, or a document whose front matter is for others, too. */
 export interface DataFile {
@@ -24,7 +23,6 @@ export interface DataFile {
   readonly path: string
   /** Its path, relative to the source. */
   readonly inner: string
-  readonly isDocument: boolean
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -32,7 +30,8 @@ type Values = Readonly<Record<string, unknown>>
 /**
  * Reads the values of files, the outermost first. An address that cannot be known is left out, so that weaker ones are used.
  * @param documents those of the source
- * @param unexpectedFiles receives the data files with such an address, once for all documents that inherit it
+ * @param unexpectedFiles receives the data files that cannot be read, and those with such an address, once for all documents that
+ * inherit it
  */
 export function readInherited(
   files: readonly DataFile[],
@@ -42,27 +41,50 @@ export function readInherited(
 ): readonly Inherited[] {
   const { inheritance } = presets[source.preset]
   if (inheritance === null) return []
-  return files.flatMap(({ path, inner, isDocument }) => {
-    const data = isDocument ? readFrontMatter({ path }, false).frontMatter : readData(path)
-    if (data === null || !isMap(data.value)) return []
+  const root = posix.basename(source.id)
+  const paths = documents.map(({ id }) => posix.relative(source.id, id))
+  const folders = new Set(files.some(({ inner }) => isDataFile(inner)) ? paths.flatMap(listFolders) : [])
+  const isInherited = (inner: string): boolean =>
+    inheritance.list(inner, {}, root).some(({ folder }) => folders.has(folder))
+  return files.flatMap(({ path, inner }) => {
+    const isData = isDataFile(inner)
+    // The folder of a site can have many large data files for no document.
+    if (isData && !isInherited(inner)) return []
+    const data = isData ? readData(path) : readFrontMatter({ path }, false).frontMatter
+    if (data === null) return []
+    if (!isMap(data.value)) {
+      if (isData) unexpectedFiles.push(...toUnreadable(data))
+      return []
+    }
     // Values in a document are for the documents of its language.
-    const lang = isDocument && source.lang.from !== 'key' ? locateFile(inner, source).lang : null
-    const unknown = isDocument ? [] : findUnknownAddresses(data.value, source)
-    const isInherited = () =>
-      documents.some(({ id }) => isAffected(posix.relative(source.id, id), inner, source))
-    if (unknown.length > 0 && isInherited())
+    const lang = !isData && source.lang.from !== 'key' ? locateFile(inner, source).lang : null
+    const unknown = isData ? findUnknownAddresses(data.value, source) : []
+    if (unknown.length > 0 && paths.some((document) => isAffected(document, inner, source)))
       unexpectedFiles.push(...unknown.map((address) => toMessage(address, data)))
     const known = unknown.reduce<Values>((others, { path }) => removeValue(others, path), data.value)
     return inheritance
-      .list(inner, removeCycles(known), posix.basename(source.id))
+      .list(inner, removeCycles(known), root)
       .map((inherited) => ({ ...inherited, langs: inherited.langs ?? (lang === null ? null : [lang]) }))
   })
 }
 
-/** Reads a data file. JSON is YAML. */
+/** Whether a file is no document. */
+const isDataFile = (path: string): boolean => /\.(?:json|[cm]?js)$/.test(path)
+
 function readData(path: string): DataSource {
   const { file } = readText(path, maxYamlBytes)
-  return (path.endsWith('.json') ? parseYaml : parsers.js)(String(file), file, 0)
+  return parsers[path.endsWith('.json') ? 'json' : 'js'](String(file), file, 0)
+}
+
+/** Returns a data file with the reason why it has no values; nothing if there is none. An empty file is valid. */
+function toUnreadable({ file: { path, value, messages } }: DataSource): readonly VFile[] {
+  const message = messages.find(({ fatal, ruleId }) => fatal && ruleId !== 'empty-file')
+  if (message === undefined) return []
+  const file = new VFile({ path, value })
+  const { reason, place, actual, expected } = message
+  const effect = 'Documents inherit nothing from this file'
+  addMessages(file, [{ reason: `${effect}. ${reason}`, place, ruleId: 'unusable-value', actual, expected }])
+  return [file]
 }
 
 interface UnknownAddress {

@@ -64,7 +64,7 @@ export function collectForeign(
     const { entry, path } = file
     const id = posix.join(source.id, path)
     const isDocument = isIncluded(path)
-    if (inheritance?.isHolder(path)) dataFiles.push({ path: entry.path, inner: path, isDocument })
+    if (inheritance?.isHolder(path)) dataFiles.push({ path: entry.path, inner: path })
     if (isDocument && !isResource(file)) {
       documents.push({
         kind: source.kind,

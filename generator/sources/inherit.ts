@@ -52,7 +52,7 @@ export function addInherited(own: Values, path: string, lang: string | null, sou
 }
 
 /** Lists the folders of a path from the root of the source, which is an empty text, and the path itself. */
-function listFolders(path: string): readonly string[] {
+export function listFolders(path: string): readonly string[] {
   const parts = path.split('/')
   return ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))]
 }

@@ -15,7 +15,8 @@ import { toKey, toScalar } from './parse-json.ts'
 export const parseJavaScript: ParseData = (text, file, start) =>
   createTreeSource('JavaScript', parseTree(text), file, start)
 
-const options = { ecmaVersion: 'latest', sourceType: 'module' } as const
+/** A data file may be CommonJS, whose code is in a function. */
+const options = { ecmaVersion: 'latest', sourceType: 'module', allowReturnOutsideFunction: true } as const
 
 function parseTree(text: string): TreeParseResult {
   try {
@@ -27,7 +28,7 @@ function parseTree(text: string): TreeParseResult {
     if (!(error instanceof SyntaxError && 'pos' in error)) throw error
     const position = Number(error.pos)
     const [found = ''] = /^\S*/.exec(text.slice(position, position + 100)) ?? []
-    const reason = `The JavaScript is not valid at ${quote(found)}; correct it, or write the keys as YAML`
+    const reason = `The JavaScript is not valid at ${quote(found)}; correct it, or write the values as JSON`
     const range = [position, position + found.length] as const
     const mistake = { rule: 'json-syntax', reason, found, expected: ['JavaScript'], range } as const
     return { tree: null, mistakes: [{ ...mistake, isReadable: false }] }

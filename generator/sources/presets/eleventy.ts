@@ -154,9 +154,8 @@ function createDataFiles(): Inheritance {
       const folder = posix.dirname(path) === '.' ? '' : posix.dirname(path)
       const ofFolder =
         (posix.basename(folder) || root) === name ? [{ folder, files: null, langs: null, values }] : []
-      const document = posix.join(folder, name)
-      const files = [`${document.replace(/[!$()*+?@[\\\]^{|}]/g, '\\$&')}.{md,markdown}`]
-      return [...ofFolder, { folder: `${document}.md`, files, langs: null, values }]
+      const document = `${posix.join(folder, name)}.md`
+      return [...ofFolder, { folder: document, files: null, langs: null, values }]
     },
   }
 }

@@ -576,7 +576,7 @@ it('Values that contain themselves, and code that nests deeply, end no build', a
       { folder: '../src', from: 'eleventy' },
       { folder: '../content', from: 'hugo' },
     ]),
-    'src/posts/posts.json': '{ "a": &a { "b": *a } }\n',
+    'src/posts/posts.json': `{ "a": ${'['.repeat(20_000)}${']'.repeat(20_000)} }\n`,
     'src/posts/posts.11tydata.js': `module.exports = { permalink: (d) => d${'.a'.repeat(20_000)} }\n`,
     'src/posts/one.md': `---\ntitle: T\ndescription: D\n${cycle}---\nOne.\n`,
     'content/two.md': `---\ntitle: T\ndescription: D\n${cycle}---\nA {{< param a.c >}}.\n`,

@@ -340,3 +340,44 @@ it('A permalink that cannot be known is reported once in the file that has it, a
   // Its documents are in English.
   expect(await readMessages({ ignore, defaults: [{ ...defaults, lang: 'pt' }] })).toEqual(messages.slice(2))
 })
+
+it('A data file that cannot be read is reported once, if documents would inherit from it; its comments and commas are no mistakes', async () => {
+  const diagnostics = await diagnose({
+    'site.yaml': `${smallSite['site.yaml']}sources: [{ folder: src, from: eleventy }]\n`,
+    'essays/first-essay/en.md': null,
+    'essays/first-essay/pt.md': null,
+    'src/posts/posts.json': '{\n  "tags": ["x"\n  "layout": "post"\n}\n',
+    'src/posts/a.md': page,
+    'src/posts/a.11tydata.json': '// Values\n{ "tags": ["x",], "tags": ["y"], }\n',
+    'src/posts/deep/deep.11tydata.js': 'export default {\n  permalink: (data => "/x/",\n}\n',
+    'src/posts/deep/b.md': page,
+    'src/posts/deep/b.11tydata.cjs': 'module.exports = { tags: ["z"] }\nreturn\n',
+    'src/posts/deep/b.json': new Uint8Array([0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00]),
+    'src/posts/deep/other.json': '{',
+    'src/posts/posts.11tydata.json': '\n',
+    'src/empty/empty.json': '{',
+    'src/chart.json': '[1, 2',
+  })
+  const row = (at: string, reason: string, found: string, expected: string) => ({
+    at: `src/posts/${at}`,
+    is: 'warning unusable-value',
+    reason: `Documents inherit nothing from this file. ${reason}`,
+    found,
+    expected: [expected],
+  })
+  expect(diagnostics).toEqual([
+    row('deep/b.json:1:1', 'The file is encoded as UTF-16. Save it as UTF-8.', 'UTF-16', 'UTF-8'),
+    row(
+      'deep/deep.11tydata.js:3:1-3:2',
+      'The JavaScript is not valid at "}"; correct it, or write the values as JSON',
+      '}',
+      'JavaScript',
+    ),
+    row(
+      'posts.json:3:3-3:11',
+      'The JSON is not valid at "layout"; look for a comma, a quote or a bracket that is missing before it, or one too many',
+      '"layout"',
+      'JSON',
+    ),
+  ])
+})
