@@ -4,6 +4,7 @@ import { VFile } from 'vfile'
 import type { Addresses } from '../addresses/addresses.ts'
 import { type DiagnosticMessage, report, toDiagnosticMessages, toPlace } from '../diagnostics/diagnostic.ts'
 import type { RuleId } from '../diagnostics/rules.ts'
+import { quote } from '../diagnostics/wording.ts'
 import type { Format } from '../markdown/parser-names.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import type { SiteConfig } from '../schemas/site.ts'
@@ -65,7 +66,7 @@ export async function readForeignDocument(
     const headingIds = new Map(translation.headingIds.map(({ offset, id }) => [bodyOffset + offset, id]))
     const parsed = await parseForeign(file, format, parseText, { bodyOffset, headingIds, toHeadingId })
     const unknown = translation.problems.flatMap(({ kind, offset }) =>
-      kind === 'unknown-shortcode' ? [bodyOffset + offset] : [],
+      kind === 'dead-reference' ? [] : [bodyOffset + offset],
     )
     return {
       ...parsed,
@@ -160,6 +161,21 @@ function toMessages(
         expected: ['a template in "shortcodes"'],
         ...range,
       })
+    } else if (kind === 'unknown-value') {
+      const [, parameter] = /^(?:site\.|param )([\w.-]+)$/.exec(name) ?? []
+      const [advice, expected] =
+        parameter === undefined
+          ? ['write what it shows in its place', 'the text that it shows']
+          : [
+              `add it to the source in site.yaml, as in "params: { ${parameter}: … }"`,
+              `"${parameter}" in "params" of the source`,
+            ]
+      report(file, 'unknown-shortcode', {
+        reason: `Stele does not know ${quote(name)}, so the page leaves it out; ${advice}`,
+        found: name,
+        expected: [expected],
+        ...range,
+      })
     } else {
       report(file, 'missing-document', {
         reason: `The link to "${name}" leads to no document; correct or remove it`,
@@ -170,7 +186,7 @@ function toMessages(
     }
     return toDiagnosticMessages(file)
   }
-  const isUnknown = ({ kind }: TranslationProblem): boolean => kind === 'unknown-shortcode'
+  const isUnknown = ({ kind }: TranslationProblem): boolean => kind !== 'dead-reference'
   return {
     deadReferences: problems.filter((problem) => !isUnknown(problem)).flatMap(toMessage),
     unknownShortcodes: problems

@@ -1,7 +1,8 @@
 /** Collects what a translation cannot translate. */
 
 export interface TranslationProblem {
-  readonly kind: 'unknown-shortcode' | 'dead-reference'
+  readonly kind: 'unknown-shortcode' | 'unknown-value' | 'dead-reference'
+  /** What the text names: `stock`, `site.color`, `param color`. */
   readonly name: string
   readonly offset: number
   readonly end: number

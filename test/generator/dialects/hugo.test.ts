@@ -117,7 +117,7 @@ it('shows parameters whose values are known', () => {
   ).toEqual({
     text: 'red 3 ',
     ids: {},
-    problems: [['unknown-shortcode', 'param', '{{% param other %}}']],
+    problems: [['unknown-value', 'param other', '{{% param other %}}']],
     differs: false,
   })
 })

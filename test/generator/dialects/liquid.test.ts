@@ -106,11 +106,11 @@ it('leaves out what is unknown, and reports each name once', () => {
     text: 'kept',
     ids: {},
     problems: [
-      ['unknown-shortcode', 'site.x', '{{ site.x }}'],
-      ['unknown-shortcode', 'custom', '{{ "a" | upcase | custom }}'],
-      ['unknown-shortcode', 'page.x', '{{ "/img/" | append: page.x }}'],
-      ['unknown-shortcode', 'z', '{{ y | default: z }}'],
-      ['unknown-shortcode', '"a"', '{{ "a" | }}'],
+      ['unknown-value', 'site.x', '{{ site.x }}'],
+      ['unknown-value', 'custom', '{{ "a" | upcase | custom }}'],
+      ['unknown-value', 'page.x', '{{ "/img/" | append: page.x }}'],
+      ['unknown-value', 'z', '{{ y | default: z }}'],
+      ['unknown-value', '"a"', '{{ "a" | }}'],
       ['unknown-shortcode', 'b.html', '{% include b.html %}'],
       ['unknown-shortcode', 'gist', '{% gist c %}'],
       ['unknown-shortcode', 'plugin', '{% plugin %}'],
@@ -127,7 +127,7 @@ it.each([
   expect(describeTranslation(`${start}${body}{{ a }}b`, liquid)).toEqual({
     text: 'b',
     ids: {},
-    problems: [['unknown-shortcode', 'a', '{{ a }}']],
+    problems: [['unknown-value', 'a', '{{ a }}']],
     differs: false,
   })
 })
@@ -137,7 +137,7 @@ it('leaves out values that are too long together', () => {
   expect(describeTranslation(body, liquid)).toEqual({
     text: `${'x'.repeat(1_000_000)}b`,
     ids: {},
-    problems: [['unknown-shortcode', 'a', '{{ a }}']],
+    problems: [['unknown-value', 'a', '{{ a }}']],
     differs: false,
   })
 })
@@ -151,7 +151,7 @@ it('runs no filter after those of the text have read too much together', () => {
   expect(describeTranslation(body, liquid)).toEqual({
     text: `${shown.repeat(times)}b`,
     ids: {},
-    problems: [['unknown-shortcode', '"2026-01-02"', '{{ "2026-01-02" | date: f }}']],
+    problems: [['unknown-value', '"2026-01-02"', '{{ "2026-01-02" | date: f }}']],
     differs: false,
   })
 })

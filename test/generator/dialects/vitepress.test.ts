@@ -13,18 +13,23 @@ it('leaves out scripts, styles, expressions and snippets', () => {
     '<div>\n  {{ html }}\n</div>',
     '<<< @/snippets/a.js{2}',
     '<!--@include: ./b.md-->',
+    'a <!-- @include: ./c.md{3,} --> `<!--@include: ./no.md-->`',
+    '    <!--@include: ./no.md-->',
+    '- <!--@include: ./d.md#part-->',
     '```\n{{ code }}\n```',
     '<style module>\n.a {}\n</style>',
     'end',
   ].join('\n\n')
   expect(describeTranslation(body, vitepress, { values: { 'page.title': 'Title' } })).toEqual({
-    text: '\n\n# Title\n\na  b text `{{ code }}`\n\n<div>\n  \n</div>\n\n\n\n<!--@include: ./b.md-->\n\n```\n{{ code }}\n```\n\n\n\nend',
+    text: '\n\n# Title\n\na  b text `{{ code }}`\n\n<div>\n  \n</div>\n\n\n\n<!--@include: ./b.md-->\n\na <!-- @include: ./c.md{3,} --> `<!--@include: ./no.md-->`\n\n    <!--@include: ./no.md-->\n\n- <!--@include: ./d.md#part-->\n\n```\n{{ code }}\n```\n\n\n\nend',
     ids: { id: '# Title' },
     problems: [
-      ['unknown-shortcode', '1 + 1', '{{ 1 + 1 }}'],
-      ['unknown-shortcode', 'html', '{{ html }}'],
-      ['unknown-shortcode', '@/snippets/a.js', '<<< @/snippets/a.js{2}'],
-      ['unknown-shortcode', './b.md', '<!--@include: ./b.md-->'],
+      ['unknown-value', '1 + 1', '{{ 1 + 1 }}'],
+      ['unknown-value', 'html', '{{ html }}'],
+      ['unknown-value', '<<< @/snippets/a.js', '<<< @/snippets/a.js{2}'],
+      ['unknown-value', '@include: ./b.md', '<!--@include: ./b.md-->'],
+      ['unknown-value', '@include: ./c.md{3,}', '<!-- @include: ./c.md{3,} -->'],
+      ['unknown-value', '@include: ./d.md#part', '<!--@include: ./d.md#part-->'],
     ],
     differs: false,
   })

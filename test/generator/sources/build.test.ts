@@ -296,7 +296,7 @@ it('Parameters of Hugo are those of the document, or else those that it inherits
       '---\ntitle: T\ndescription: D\ncascade: { color: green, params: { size: 4, weight: 5 } }\n---\nText.\n',
   })
   expect(listMessages(result.diagnostics)).toEqual([
-    'warning unknown-shortcode: "param" has no template, so the page leaves it out; add it to "shortcodes" in site.yaml',
+    'warning unknown-shortcode: Stele does not know "param other", so the page leaves it out; add it to the source in site.yaml, as in "params: { other: … }"',
   ])
   expect(read('essays/a.md')).toContain('\n2 blue 3 5\n')
   // The description is derived from the text.
@@ -489,18 +489,19 @@ it('An unknown value of Liquid in an address gives one warning, and a link with 
   const diagnostics = await checkSite({
     ...site([{ folder: '../docs', from: 'jekyll' }]),
     'docs/a.md': withTitle(
-      '[a]({{ site.repository }}) ![b]({{ site.cdn }}/b.png) <a href="{{ site.help }}/c">c</a>\n\n[d]({{ site.docs }}dead.md) [The {{ site.name }}](dead.md)',
+      '[a]({{ site.repository }}) ![b]({{ site.cdn }}/b.png) <a href="{{ site.help }}/c">c</a>\n\n[d]({{ site.docs }}dead.md) [The {{ site.name }}](dead.md) {{ page.other }}',
     ),
   })
   const unknown = (name: string) =>
-    `warning unknown-shortcode: "${name}" has no template, so the page leaves it out; add it to "shortcodes" in site.yaml`
+    `warning unknown-shortcode: Stele does not know "site.${name}", so the page leaves it out; add it to the source in site.yaml, as in "params: { ${name}: … }"`
   expect(listMessages(diagnostics).sort()).toEqual([
     expect.stringMatching(/^warning missing-document: .*dead\.md/),
-    unknown('site.cdn'),
-    unknown('site.docs'),
-    unknown('site.help'),
-    unknown('site.name'),
-    unknown('site.repository'),
+    'warning unknown-shortcode: Stele does not know "page.other", so the page leaves it out; write what it shows in its place',
+    unknown('cdn'),
+    unknown('docs'),
+    unknown('help'),
+    unknown('name'),
+    unknown('repository'),
   ])
 })
 

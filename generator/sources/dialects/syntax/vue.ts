@@ -1,6 +1,7 @@
 /**
  * Reads what VitePress gives to Vue: `{{ $frontmatter.title }}`, `<script setup>`, `<style>` (https://vitepress.dev/guide/using-vue),
- * and snippets of code from files, `<<< @/file.js` (https://vitepress.dev/guide/markdown#import-code-snippets).
+ * snippets of code from files, `<<< @/file.js` (https://vitepress.dev/guide/markdown#import-code-snippets), and texts from files,
+ * `<!--@include: ./file.md-->` (https://vitepress.dev/guide/markdown#markdown-file-inclusion).
  */
 
 import { findRawEnd, type Line } from '../code/blocks.ts'
@@ -9,8 +10,9 @@ import type { Pass } from '../pass.ts'
 import type { Edit } from '../rewriter.ts'
 import { createRangeLookup, type Range } from '../tags/nodes.ts'
 
-const snippet = /^<<<[ \t]*([^\s{[]+)/
-const inclusion = /^<!--[ \t]*@include:[ \t]*(\S+?)(?:-->|\s|$)/
+const snippet = /^<<<[ \t]*[^\s{[]+/
+/** VitePress finds it anywhere in a line. */
+const inclusion = /(?<!`)<!--[ \t]*(@include:[ \t]*[^\s<>]+?)[ \t]*-->/g
 
 /** @param verbatim ranges that show the syntax of Vue as it is, in order */
 export function findVueSyntax(
@@ -29,12 +31,16 @@ export function findVueSyntax(
         end: findElementEnd(text, lines[findRawEnd(lines, index)] ?? line),
         text: '',
       })
-    const [, file] =
-      (line.kind === 'raw' ? inclusion : line.kind === 'paragraph' ? snippet : null)?.exec(content) ?? []
-    if (file === undefined) return
+    if (line.kind === 'code') return
+    for (const { 0: comment, 1: name = '', index } of content.matchAll(inclusion)) {
+      const start = line.content + index
+      report('unknown-value', name, { start, end: start + comment.length })
+    }
+    const [name] = (line.kind === 'paragraph' && snippet.exec(content)) || []
+    if (name === undefined) return
     const range = { start: line.content, end: line.end }
-    report('unknown-shortcode', file, range)
-    if (line.kind === 'paragraph') edits.push({ ...range, text: '' })
+    report('unknown-value', name, range)
+    edits.push({ ...range, text: '' })
   })
   const isVerbatim = createRangeLookup(verbatim)
   texts.sort((a, b) => a.start - b.start)
@@ -44,7 +50,7 @@ export function findVueSyntax(
     if (/\sv-pre>\s*$/.test(text.slice(Math.max(0, range.start - 20), range.start))) continue
     const code = text.slice(range.start + 2, range.end - 2).trim()
     const value = evaluate(code, options.values)
-    if (value === null) report('unknown-shortcode', code.slice(0, 100), range)
+    if (value === null) report('unknown-value', code.slice(0, 100), range)
     edits.push({ ...range, text: value ?? '' })
   }
   return edits

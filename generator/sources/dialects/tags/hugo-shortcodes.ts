@@ -24,8 +24,11 @@ export function findHugoShortcodes(pass: Pass): Found {
     }
     // https://gohugo.io/shortcodes/param/
     if (name === 'param') {
-      const value = findParameter(values.positional[0] ?? values.named.name ?? '', options.values)
-      if (value !== undefined) return { type: 'insertion', start, end, text: value }
+      const parameter = values.positional[0] ?? values.named.name ?? ''
+      const value = findParameter(parameter, options.values)
+      if (value === undefined)
+        pass.report('unknown-value', `param ${parameter}`.slice(0, 100), { start, end })
+      return { type: 'insertion', start, end, text: value ?? '' }
     }
     return token
   })

@@ -60,7 +60,7 @@ function readTags(pass: Pass, syntax: LiquidSyntax, values: Values, captures: nu
       tokens.push({ type: 'single', name: call.name, start, end, values: parse(call.text) })
       return
     }
-    if (value === null) report('unknown-shortcode', unknown, item)
+    if (value === null) report('unknown-value', unknown, item)
     // Without a text between them, two backticks would start another code span.
     const isCode = source[item.start - 1] === '`' && source[item.end] === '`'
     insert(item, value || (isCode ? ' ' : ''))
