@@ -1,7 +1,7 @@
 /** The tags of MDX elements, for checks of what pages leave out. */
 
 import { isHtmlName } from '../markdown/html-attributes.ts'
-import type { Element } from '../markdown/mdx.ts'
+import { type Element, findAttributeRanges } from '../markdown/mdx.ts'
 import { toEnd, toStart } from '../markdown/offsets.ts'
 import type { Range } from './data/data-source.ts'
 
@@ -19,9 +19,10 @@ export interface ElementUse extends Range {
   readonly attributes: readonly (Range & { readonly name: string | null; readonly value: string | null })[]
 }
 
-/** @param ranges of its attributes */
-export function toElementUse(element: Element, name: string, ranges: readonly Range[]): ElementUse {
+/** @param text the text that the element was parsed from */
+export function toElementUse(element: Element, name: string, text: string): ElementUse {
   const offset = toStart(element)
+  const ranges = findAttributeRanges(element, text)
   return {
     name,
     isHtml: isHtmlName(name),

@@ -1,6 +1,10 @@
-/** Follows the levels of the headings of a document. Finds headings that skip a level, and a second title. */
+/** Finds headings that skip a level, and a second title. */
 
-import type { Range } from './data/data-source.ts'
+import type { Nodes } from 'mdast'
+import { findHeadings, toHeadingLevel } from '../markdown/html-attributes.ts'
+import { isComponent, isElement, isUnknownExpression } from '../markdown/mdx.ts'
+import { type Range, toEnd, toRange } from '../markdown/offsets.ts'
+import { locateParts } from '../markdown/raw-html.ts'
 
 /** A heading that is more than one level below the one before it. */
 export interface SkippedHeading extends Range {
@@ -9,41 +13,37 @@ export interface SkippedHeading extends Range {
   readonly previous: number | null
 }
 
-interface HeadingLevels {
-  /** Adds the next heading of the document. A heading in a quote is ignored. */
-  add(level: number, range: Range): void
-  /** Adds a quote. Its headings belong to the text that it quotes. */
-  addQuote(range: Range): void
-  /** Forgets the last heading, because what follows it may contain headings that are unknown here. */
-  forget(): void
-  readonly skipped: readonly SkippedHeading[]
-  /** The headings of level 1 after the first one. */
-  readonly repeated: readonly Range[]
-}
-
-export function createHeadingLevels(): HeadingLevels {
+/**
+ * Finds mistakes in the levels of the headings of a text, HTML included. The headings of a quote belong to the text that it quotes.
+ * @param nodes of the text, in its order
+ */
+export function findHeadingMistakes(nodes: readonly Nodes[], text: string) {
   const skipped: SkippedHeading[] = []
+  /** The headings of level 1 after the first one. */
   const repeated: Range[] = []
   let hasTitle = false
   let previous: number | 'title' | 'unknown' = 'title'
   let quoteEnd = 0
-  return {
-    add(level, range) {
-      if (range.offset < quoteEnd) return
-      const isSkipped = previous !== 'unknown' && level > (previous === 'title' ? 1 : previous) + 1
-      if (isSkipped)
-        skipped.push({ ...range, level, previous: typeof previous === 'number' ? previous : null })
-      if (level === 1 && hasTitle) repeated.push(range)
+  for (const node of nodes) {
+    if (node.type === 'blockquote') quoteEnd = Math.max(quoteEnd, toEnd(node))
+    // It may contain headings that are unknown here.
+    if (isComponent(node) || isUnknownExpression(node)) previous = 'unknown'
+    for (const { level, offset, end } of listHeadings(node, text)) {
+      if (offset < quoteEnd) continue
+      if (previous !== 'unknown' && level > (previous === 'title' ? 1 : previous) + 1)
+        skipped.push({ offset, end, level, previous: previous === 'title' ? null : previous })
+      if (level === 1 && hasTitle) repeated.push({ offset, end })
       if (level === 1) hasTitle = true
       previous = level
-    },
-    addQuote({ end }) {
-      quoteEnd = Math.max(quoteEnd, end)
-    },
-    forget() {
-      previous = 'unknown'
-    },
-    skipped,
-    repeated,
+    }
   }
+  return { skipped, repeated }
+}
+
+/** The headings that a node is or has. */
+function listHeadings(node: Nodes, text: string): readonly (Range & { readonly level: number })[] {
+  if (node.type === 'heading') return [{ level: node.depth, ...toRange(node) }]
+  if (node.type === 'html') return locateParts(node, text, findHeadings(node.value))
+  const level = isElement(node) && node.name !== null ? toHeadingLevel(node.name) : null
+  return level === null ? [] : [{ level, ...toRange(node) }]
 }

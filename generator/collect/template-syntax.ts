@@ -1,7 +1,9 @@
 /** Finds the syntax of other generators in a text: Markdown shows it as written. */
 
+import type { Nodes } from 'mdast'
 import { findFirst } from '../../shim/core/sorted.ts'
-import type { Range } from './data/data-source.ts'
+import { isElement, isUnknownExpression } from '../markdown/mdx.ts'
+import { type Range, toEnd, toRange, toStart } from '../markdown/offsets.ts'
 
 /** A part of a text that another generator would replace. */
 export interface TemplateSyntax extends Range {
@@ -24,67 +26,66 @@ const verbatimNames = ['code', 'pre', 'kbd', 'samp', 'script', 'style', 'textare
 /** A comment is one mark, so that the tags in it do not count. */
 const verbatimMark = new RegExp(`<!--[\\s\\S]*?(?:-->|$)|</?(?:${verbatimNames.join('|')})(?![\\w-])`, 'gi')
 
-/** Collects the syntax in the parts of a text that are neither code nor comments. The parts come in the order of the text. */
-interface TemplateFinder {
-  /** Starts a paragraph, a heading or a cell. An element of the block before it counts as closed. */
-  readonly startBlock: (range: Range) => void
-  /** Adds text that pages show, or an address. */
-  readonly addText: (range: Range) => void
-  /** Adds raw HTML. Text after `<code>` is code until the element closes or the block ends. Comments are left out. */
-  readonly addHtml: (range: Range) => void
-  /** Adds an element of MDX. */
-  readonly addElement: (name: string | null, range: Range) => void
-  /** The first use of each syntax. */
-  readonly list: () => readonly TemplateSyntax[]
+/**
+ * Finds the first use of each syntax that pages show.
+ * @param nodes of the text, in its order
+ */
+export function findTemplateSyntax(nodes: readonly Nodes[], text: string): readonly TemplateSyntax[] {
+  const candidates = findCandidates(text)
+  if (candidates.length === 0) return []
+  const found = new Map<string, TemplateSyntax>()
+  for (const part of listShownParts(nodes, text)) {
+    const start = findFirst(candidates, ({ offset }) => offset < part.offset)
+    const end = findFirst(candidates, ({ offset }) => offset < part.end)
+    for (const candidate of candidates.slice(start, end))
+      if (!found.has(candidate.name)) found.set(candidate.name, candidate)
+  }
+  return [...found.values()]
 }
 
-export function createTemplateFinder(text: string): TemplateFinder {
-  const candidates = findCandidates(text)
-  const found = new Map<string, TemplateSyntax>()
+/** The parts of a text that are neither code nor comments. */
+function listShownParts(nodes: readonly Nodes[], text: string): readonly Range[] {
+  const parts: Range[] = []
+  /** How many elements such as `<code>` are open in raw HTML. The end of the block closes them. */
   let depth = 0
   let blockEnd = 0
+  /** The end of the last element of MDX such as `<code>`. */
   let verbatimEnd = 0
-
-  const startBlock = ({ end }: Range): void => {
-    depth = 0
-    blockEnd = end
+  const add = (offset: number, end: number) => {
+    if (depth === 0) parts.push({ offset: Math.max(offset, verbatimEnd), end })
   }
-  /** HTML and addresses between blocks are blocks of their own. */
-  const startPart = (range: Range): void => {
-    if (range.offset >= blockEnd) startBlock(range)
-  }
-  const addBetween = (start: number, end: number): void => {
-    if (depth > 0) return
-    const first = Math.max(start, verbatimEnd)
-    for (let index = findFirst(candidates, ({ offset }) => offset < first); ; index++) {
-      const candidate = candidates[index]
-      if (candidate === undefined || candidate.offset >= end) return
-      if (!found.has(candidate.name)) found.set(candidate.name, candidate)
+  for (const node of nodes) {
+    const range = toSyntaxRange(node)
+    const isBlock = node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell'
+    // HTML and addresses between blocks are blocks of their own.
+    if (isBlock || (range !== null && range.offset >= blockEnd)) {
+      depth = 0
+      blockEnd = range?.end ?? toEnd(node)
     }
+    if (isElement(node) && verbatimNames.includes(node.name ?? ''))
+      verbatimEnd = Math.max(verbatimEnd, toEnd(node))
+    if (range === null) continue
+    const { offset, end } = range
+    const marks = node.type === 'html' ? text.slice(offset, end).matchAll(verbatimMark) : []
+    let from = offset
+    for (const { 0: mark, index } of marks) {
+      add(from, offset + index)
+      from = offset + index + mark.length
+      if (!mark.startsWith('<!--')) depth = Math.max(0, depth + (mark.startsWith('</') ? -1 : 1))
+    }
+    add(from, end)
   }
-  return {
-    startBlock,
-    addText(range) {
-      startPart(range)
-      addBetween(range.offset, range.end)
-    },
-    addHtml(range) {
-      if (candidates.length === 0) return
-      startPart(range)
-      const { offset, end } = range
-      let from = offset
-      for (const { 0: mark, index } of text.slice(offset, end).matchAll(verbatimMark)) {
-        addBetween(from, offset + index)
-        from = offset + index + mark.length
-        if (!mark.startsWith('<!--')) depth = Math.max(0, depth + (mark.startsWith('</') ? -1 : 1))
-      }
-      addBetween(from, end)
-    },
-    addElement(name, { end }) {
-      if (name !== null && verbatimNames.includes(name)) verbatimEnd = Math.max(verbatimEnd, end)
-    },
-    list: () => [...found.values()],
-  }
+  return parts
+}
+
+/** The range of a node that can have the syntax: text, raw HTML, an expression, or the address of a link. Null for other nodes. */
+function toSyntaxRange(node: Nodes): Range | null {
+  if (node.type === 'text' || node.type === 'html' || isUnknownExpression(node)) return toRange(node)
+  const hasBrace =
+    (node.type === 'link' || node.type === 'definition' || node.type === 'image') && node.url.includes('{')
+  if (!hasBrace) return null
+  const last = node.type === 'link' ? node.children.at(-1) : undefined
+  return { offset: last === undefined ? toStart(node) : toEnd(last), end: toEnd(node) }
 }
 
 /** Everything in the text that has one of the forms, by position. */

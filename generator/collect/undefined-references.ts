@@ -8,9 +8,6 @@ export interface UndefinedReference extends Range {
   readonly label: string
 }
 
-/** Whether a text can have undefined references. Few texts can, and this test is fast. */
-export const mayHaveUndefined = (text: string): boolean => text.includes('][') || text.includes('[^')
-
 /** The label of a reference, after the bracket that closes its text. */
 const label = /\]\[([^[\]\\\r\n]{1,100})\]/g
 const footnote = /\[\^([\p{L}\p{N}_-]{1,100})\]/gu
@@ -26,7 +23,8 @@ const after = /^[[(:*+{]/
  */
 export function findUndefined(text: string, { offset, end }: Range): readonly UndefinedReference[] {
   const source = text.slice(offset, end)
-  if (!mayHaveUndefined(source)) return []
+  // Few texts have these, and this test is fast.
+  if (!source.includes('][') && !source.includes('[^')) return []
   const found: UndefinedReference[] = []
   const add = (kind: UndefinedReference['kind'], name: string, start: number, length: number) => {
     if (!after.test(text.slice(start + length, end)))

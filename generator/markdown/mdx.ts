@@ -3,7 +3,8 @@
 import type { Nodes } from 'mdast'
 import type {} from 'mdast-util-mdx'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'
-import { toEnd, toStart } from './offsets.ts'
+import { isHtmlName } from './html-attributes.ts'
+import { type Range, toRange, toStart } from './offsets.ts'
 
 declare module 'mdast' {
   interface Data {
@@ -27,6 +28,15 @@ export type Element = MdxJsxFlowElement | MdxJsxTextElement
 export const isElement = (node: Nodes): node is Element =>
   node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
 
+export const isComponent = (node: Nodes): node is Element & { readonly name: string } =>
+  isElement(node) && node.name !== null && !isHtmlName(node.name)
+
+/** Whether a node is an expression whose value is unknown, since it is neither a constant nor a comment. */
+export const isUnknownExpression = (node: Nodes): boolean =>
+  (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') &&
+  !node.data?.isConstant &&
+  !/^\s*(?:\/\*[\s\S]*\*\/\s*)?$/.test(node.value)
+
 /**
  * The string attributes of an element; an attribute without a value is ''. Attributes that are expressions or spreads
  * are left out, since the build does not run code.
@@ -42,12 +52,6 @@ export function toAttributes({ attributes }: Pick<Element, 'attributes'>): Reado
   )
 }
 
-/** A part of a text, in UTF-16 code units. */
-interface Range {
-  readonly offset: number
-  readonly end: number
-}
-
 /**
  * Returns the range of each attribute of an element in the text. Only remark gives them; for satteri they are found in the
  * opening tag. An attribute that is not found there has the range of its element.
@@ -55,11 +59,10 @@ interface Range {
 export function findAttributeRanges(element: Element, text: string): readonly Range[] {
   const { name, attributes } = element
   const start = toStart(element)
-  const whole = { offset: start, end: toEnd(element) }
   let previous: Range | null = { offset: start, end: start + 1 + (name ?? '').length }
   return attributes.map((attribute) => {
     previous = previous && (toGivenRange(attribute) ?? matchAttribute(attribute, previous.end, text))
-    return previous ?? whole
+    return previous ?? toRange(element)
   })
 }
 

@@ -7,6 +7,14 @@ export const toEnd = ({ position }: Nodes): number => position?.end.offset ?? 0
 export const toStartLine = ({ position }: Nodes): number => position?.start.line ?? 0
 export const toEndLine = ({ position }: Nodes): number => position?.end.line ?? 0
 
+/** A part of a text. The end is exclusive. */
+export interface Range {
+  readonly offset: number
+  readonly end: number
+}
+
+export const toRange = (node: Nodes): Range => ({ offset: toStart(node), end: toEnd(node) })
+
 export type Point = NonNullable<Nodes['position']>['start']
 
 /** The position after a text that starts at another position. */

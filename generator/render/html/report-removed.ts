@@ -6,6 +6,7 @@ import type { References } from '../../collect/references.ts'
 import { report } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/wording.ts'
 import { isForeign } from '../../markdown/html-attributes.ts'
+import { toPartRange } from '../../markdown/raw-html.ts'
 import { fillAttributes, listPlaceholders } from '../../markdown/template.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
 import type { MarkupCheck, Removal } from './removed-markup.ts'
@@ -22,14 +23,12 @@ export function reportRemovedMarkup(
 ): void {
   const known = new Set<string>()
   let open: string | null = null
-  for (const { value, isVerbatim, offset, end } of html) {
+  for (const part of html) {
     // In a line, each tag is HTML of its own.
-    const found = markup.findInHtml(value, open)
+    const found = markup.findInHtml(part.value, open)
     open = found.open
-    const toRange = ({ index, length }: { readonly index: number; readonly length: number }): Range =>
-      isVerbatim ? { offset: offset + index, end: offset + index + length } : { offset, end }
-    for (const tag of found.tags) reportRemoval(file, tag.removal, toRange(tag))
-    for (const tag of found.ids) reportRemovedId(file, tag.element, tag.id, known, toRange(tag))
+    for (const tag of found.tags) reportRemoval(file, tag.removal, toPartRange(part, tag))
+    for (const tag of found.ids) reportRemovedId(file, tag.element, tag.id, known, toPartRange(part, tag))
   }
   let removedEnd = 0
   for (const { name, isHtml, attributes, offset, end, contentEnd } of elements) {
