@@ -1,7 +1,8 @@
-/** Builds a text from parts of another one, and remembers which part each character is from. */
+/** Writes a text with edits, and with further markers of quotes and list items in its lines. */
 
 import { findFirst } from '../../../shim/core/sorted.ts'
 import { createLineIndex, findPrefixEnd, isBlankFrom, measurePrefix, toContinuation } from './code/lines.ts'
+import { createMappedText } from './mapped-text.ts'
 
 /** Replaces a range of the source. Edits are sorted, and do not overlap. */
 export interface Edit {
@@ -37,29 +38,12 @@ export interface Rewritten {
 export type Rewriter = ReturnType<typeof createRewriter>
 
 export function createRewriter(source: string, edits: readonly Edit[] = []) {
-  const parts: string[] = []
-  const pieces: Piece[] = []
+  const output = createMappedText(source)
   const levels: Level[] = []
   const headingIds: HeadingId[] = []
   const lines = createLineIndex(source)
-  let length = 0
-  /** The line of the output that is being written. */
-  let line = ''
   /** Whether the next text starts a line, which has no prefix yet. */
   let isPending = false
-
-  function push(text: string, start: number, isKept: boolean): void {
-    if (text === '') return
-    const last = pieces.at(-1)
-    if (!(isKept && last?.isKept && last.source - last.output === start - length))
-      pieces.push({ output: length, source: start, isKept })
-    parts.push(text)
-    length += text.length
-    const lineEnd = text.lastIndexOf('\n')
-    line = lineEnd < 0 ? line + text : text.slice(lineEnd + 1)
-  }
-
-  const keepAsIs = (start: number, end: number): void => push(source.slice(start, end), start, true)
 
   /** Writes the prefix of a line of the source, with the insertions. Returns its end in the source. */
   function writePrefix(lineStart: number): number {
@@ -69,14 +53,14 @@ export function createRewriter(source: string, edits: readonly Edit[] = []) {
     for (const [index, { prefix, inserted, isDedented }] of levels.entries()) {
       const end = Math.max(position, lineStart + measurePrefix(prefix, source, lineStart))
       if (!isDedented) {
-        keepAsIs(position, end)
+        output.keep(position, end)
         // A blank line, or one that continues a paragraph, can have less of the prefix.
-        push(prefix.slice(Math.max(end - lineStart, written)), end, false)
+        output.insert(prefix.slice(Math.max(end - lineStart, written)), end)
       }
       position = end
       written = Math.max(written, prefix.length)
       const isEnd = index === levels.length - 1 && isBlankFrom(source, position)
-      push(isEnd ? inserted.trimEnd() : inserted, position, false)
+      output.insert(isEnd ? inserted.trimEnd() : inserted, position)
     }
     return position
   }
@@ -106,16 +90,16 @@ export function createRewriter(source: string, edits: readonly Edit[] = []) {
     if (text === '') return
     begin(offset)
     if (!text.includes('\n')) {
-      push(text, offset, false)
+      output.insert(text, offset)
       return
     }
     const prefix = toPrefix(offset)
     const indented = text
       .split('\n')
       .map((part, index) => (index === 0 ? part : part === '' ? prefix.trimEnd() : prefix + part))
-    push(indented.join('\n'), offset, false)
+    output.insert(indented.join('\n'), offset)
     // What follows an empty last line is in that line.
-    if (text.endsWith('\n')) push(prefix.slice(prefix.trimEnd().length), offset, false)
+    if (text.endsWith('\n')) output.insert(prefix.slice(prefix.trimEnd().length), offset)
   }
 
   /** Writes a range of the source, with its edits. */
@@ -128,7 +112,7 @@ export function createRewriter(source: string, edits: readonly Edit[] = []) {
       while ((edits[index]?.start ?? end) < position) index += 1
       const edit = edits[index]
       if (edit?.start === position) {
-        if (edit.headingId !== undefined) headingIds.push({ offset: length, id: edit.headingId })
+        if (edit.headingId !== undefined) headingIds.push({ offset: output.length(), id: edit.headingId })
         insert(edit.text, position)
         position = edit.end
         index += 1
@@ -136,7 +120,7 @@ export function createRewriter(source: string, edits: readonly Edit[] = []) {
       }
       const lineEnd = levels.length === 0 ? end : lines.findNext(position)
       const next = Math.min(end, lineEnd, edit?.start ?? end)
-      keepAsIs(position, next)
+      output.keep(position, next)
       isPending = levels.length > 0 && source[next - 1] === '\n'
       position = next
     }
@@ -156,29 +140,12 @@ export function createRewriter(source: string, edits: readonly Edit[] = []) {
     nest,
     lines,
     /** The length of the output so far. */
-    length: (): number => length,
+    length: output.length,
     /** Whether nothing but markers of quotes and list items precedes in the line. */
-    isAtLineStart: (): boolean => isPending || (line.length < 500 && findPrefixEnd(line, 0) === line.length),
-    finish: (): Rewritten => ({
-      text: parts.join(''),
-      toSource: createMap(pieces, length, source),
-      headingIds,
-    }),
+    isAtLineStart(): boolean {
+      const line = output.line()
+      return isPending || (line.length < 500 && findPrefixEnd(line, 0) === line.length)
+    },
+    finish: (): Rewritten => ({ text: output.toText(), toSource: output.toSource, headingIds }),
   }
 }
-
-/** A part of the text. It ends where the next one starts. */
-interface Piece {
-  readonly output: number
-  readonly source: number
-  readonly isKept: boolean
-}
-
-const createMap =
-  (pieces: readonly Piece[], length: number, source: string) =>
-  (offset: number): number => {
-    if (offset >= length) return source.length
-    const piece = pieces[findFirst(pieces, ({ output }) => output <= offset) - 1]
-    if (piece === undefined) return 0
-    return piece.isKept ? piece.source + offset - piece.output : piece.source
-  }
