@@ -22,7 +22,8 @@ interface BatchOptions<T, R> {
   /** The most items of a batch. */
   readonly maxSize?: number
   readonly runInWorker: (batch: readonly T[]) => Promise<readonly R[]>
-  readonly runHere: (batch: readonly T[]) => Promise<readonly R[]>
+  /** Processes an item in this thread. */
+  readonly runHere: (item: T) => R | Promise<R>
   /** Called with the results of a batch, which starts at the given index. Batches end in any order. */
   readonly onResults: (results: readonly R[], start: number) => void
   /** The other work of this thread, which processes items only after it. If it fails, this thread processes none. */
@@ -61,7 +62,7 @@ export async function runInBatches<T, R>(items: readonly T[], options: BatchOpti
   const runBetweenMessages = async (batch: readonly T[]): Promise<readonly R[]> => {
     // Results of worker threads arrive between turns of the event loop, and satteri frees its memory there.
     await setImmediate()
-    return runHere(batch)
+    return mapInOrder(batch, runHere)
   }
   const here = otherWork.then(
     () => takeBatches(() => Math.min(ownBatchSize, maxSize), runBetweenMessages),
@@ -74,4 +75,14 @@ export async function runInBatches<T, R>(items: readonly T[], options: BatchOpti
     await here.catch(() => {})
     throw error
   }
+}
+
+/** Processes items one after the other. */
+export async function mapInOrder<T, R>(
+  items: readonly T[],
+  process: (item: T) => R | Promise<R>,
+): Promise<readonly R[]> {
+  const results: R[] = []
+  for (const item of items) results.push(await process(item))
+  return results
 }

@@ -115,7 +115,7 @@ export function createWorkerPool({ threads, signal }: WorkerPoolOptions = {}): W
             sources,
             sourceFiles: batch,
           } satisfies FrontMatterBatch),
-        runHere: async (batch) => batch.map(readFrontMatter),
+        runHere: readFrontMatter,
         onResults(results, start) {
           for (const [index, result] of results.entries()) frontMatter[start + index] = result
           onProgress(results.length)
@@ -140,11 +140,7 @@ export function createWorkerPool({ threads, signal }: WorkerPoolOptions = {}): W
         signal,
         runInWorker: (batch) =>
           runInThread<DocumentResult>('buildDocumentBatch', { shared, tasks: batch } satisfies DocumentBatch),
-        async runHere(batch) {
-          const results: DocumentResult[] = []
-          for (const task of batch) results.push(await buildDocument(task))
-          return results
-        },
+        runHere: buildDocument,
         onResults(results, start) {
           for (const [index, result] of results.entries()) onResult(result, start + index)
         },
@@ -159,11 +155,7 @@ export function createWorkerPool({ threads, signal }: WorkerPoolOptions = {}): W
         signal,
         maxSize: imageBatchSize,
         runInWorker: (batch) => runInThread<Uint8Array>('drawImageBatch', batch),
-        async runHere(batch) {
-          const drawn: Uint8Array[] = []
-          for (const image of batch) drawn.push(await drawImage(image))
-          return drawn
-        },
+        runHere: drawImage,
         onResults(results, start) {
           for (const [index, bytes] of results.entries()) onImage(Buffer.from(bytes), start + index)
         },

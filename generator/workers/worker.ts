@@ -11,6 +11,7 @@ import type { DocumentContext, DocumentResult, DocumentTask } from '../documents
 import type { DrawnImage } from '../drawn-images/drawn-image.ts'
 import type { ValidatedFrontMatter } from '../model/validate-front-matter.ts'
 import type { Source } from '../sources/source.ts'
+import { mapInOrder } from './batches.ts'
 import { readSharedValue, type SharedValue } from './shared-value.ts'
 
 /** Some documents of a build. */
@@ -60,8 +61,7 @@ export const buildDocumentBatch = ({ shared, tasks }: DocumentBatch): Promise<Ba
   toOutcome(async () => {
     const { createDocumentBuilder } = await import('../documents/build-document.ts')
     buildDocument ??= createDocumentBuilder(...(readSharedValue(shared) as SharedData))
-    const results: DocumentResult[] = []
-    for (const task of tasks) results.push(await buildDocument(task))
+    const results = await mapInOrder(tasks, buildDocument)
     // satteri frees its memory between turns of the event loop.
     await setImmediate()
     return results
@@ -71,9 +71,7 @@ export const buildDocumentBatch = ({ shared, tasks }: DocumentBatch): Promise<Ba
 export const drawImageBatch = (images: readonly DrawnImage[]): Promise<BatchOutcome<Uint8Array>> =>
   toOutcome(async () => {
     const { drawImage } = await import('../drawn-images/draw.ts')
-    const drawn: Buffer[] = []
-    for (const image of images) drawn.push(await drawImage(image))
-    return drawn
+    return mapInOrder(images, drawImage)
   })
 
 async function toOutcome<T>(work: () => Promise<readonly T[]>): Promise<BatchOutcome<T>> {

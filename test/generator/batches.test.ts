@@ -13,10 +13,7 @@ it('processes no further item in this thread after a worker thread has failed', 
     runInWorker: async () => {
       throw new Error('A worker failed')
     },
-    async runHere(batch) {
-      processed.push(...batch)
-      return batch
-    },
+    runHere: (item) => processed.push(item),
     onResults() {},
   })
   await expect(run).rejects.toThrow('A worker failed')
