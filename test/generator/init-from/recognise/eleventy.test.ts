@@ -1,0 +1,77 @@
+/** Eleventy: sites that are set up in other ways than those in `sites.ts`. */
+
+import { type Case, ptBr, testSites } from './test-sites.ts'
+
+testSites('eleventy', [
+  [
+    'with folders that methods set',
+    {
+      '.eleventy.js': `module.exports = (config) => {
+  config.setInputDirectory('src')
+  config.setOutputDirectory('src/dist')
+  config.setDataDirectory('data')
+  config.addPassthroughCopy('src/img')
+  config.addPassthroughCopy('assets')
+  config.addPassthroughCopy('img/*.png')
+  config.addPassthroughCopy({ 'src/media': '/media', 'root-files': '.', missing: '/' })
+  config.addPassthroughCopy(process.env.ASSETS)
+}
+`,
+      'src/data/site.json': '{ "title": "Sample", "url": "https://example.com", "lang": "pt-BR" }\n',
+      'src/a.md': 'Texto.\n',
+      'src/img/a.png': '',
+      'assets/a.css': '',
+      'root-files/robots.txt': '',
+      '.eleventyignore': 'README.md\nsrc/drafts/\n**/private.md\n',
+    },
+    {
+      config: '.eleventy.js',
+      baseUrl: 'https://example.com',
+      title: 'Sample',
+      languages: [ptBr],
+      sources: [
+        {
+          folder: 'src',
+          lang: 'pt-br',
+          ignore: ['drafts/**', '**/private.md'],
+          path: '/{path}/',
+          static: ['src', '', 'root-files'],
+        },
+      ],
+    },
+  ],
+  [
+    'with documents at its root, beside the configuration of another program',
+    {
+      'eleventy.config.js': "export const config = { dir: { output: 'public' }, pathPrefix: '/blog/' }\n",
+      'config.json': '{ "port": 8080 }\n',
+      'package.json': '{ "homepage": "https://example.com" }\n',
+      'a.md': 'Text.\n',
+      'drafts/a.md': 'Text.\n',
+      '.eleventyignore': 'drafts\n',
+    },
+    {
+      config: 'eleventy.config.js',
+      baseUrl: 'https://example.com',
+      sources: [{ folder: '', lang: 'en', ignore: ['public/**', 'drafts/**'], path: '/{path}/' }],
+    },
+  ],
+  ...[
+    {
+      'eleventy.config.js': "export default (config) => config.addGlobalData('permalink', () => toPath)\n",
+    },
+    { 'eleventy.config.js': '', '_data/eleventyComputed.js': 'export default { permalink: toPath }\n' },
+  ].map(
+    (files): Case => [
+      `with addresses that ${Object.keys(files).at(-1)} sets`,
+      { ...files, 'a.md': 'Text.\n' },
+      {
+        config: 'eleventy.config.js',
+        sources: [{ folder: '', lang: 'en', path: '/{path}/' }],
+        notes: [
+          `${Object.keys(files).at(-1)} sets "permalink" for the whole site, which Stele does not read; correct "url" of the source`,
+        ],
+      },
+    ],
+  ),
+])

@@ -1,0 +1,437 @@
+/** Hugo: sites that are set up in other ways than those in `sites.ts`. */
+
+import { en, pt, ptBr, testSites } from './test-sites.ts'
+
+const ownDates = {
+  date: [':filename', 'written', 'date', 'publishDate', 'pubdate', 'published', 'lastmod', 'modified'],
+}
+
+testSites('hugo', [
+  [
+    'with files for the settings of a language',
+    {
+      'config/_default/config.toml': 'baseURL = "http://localhost:1313/"\nstaticDir = ["files", "missing"]\n',
+      'config/_default/params.pt.toml': 'description = "Notas"\n',
+      'config/_default/languages.en.toml': 'title = "Notes"\nweight = 1\n',
+      'content/a.md': 'Text.\n',
+      'content/a.pt.md': 'Texto.\n',
+      'files/logo.png': '',
+    },
+    {
+      config: 'config/_default/config.toml',
+      title: 'Notes',
+      languages: [en, pt],
+      sources: [
+        {
+          folder: 'content',
+          lang: { from: 'suffix', locales: [] },
+          path: '/{lang}/{path}/',
+          static: ['files'],
+        },
+      ],
+    },
+  ],
+  [
+    'with languages in capitals, of which one is disabled',
+    {
+      'hugo.yaml': `baseURL: https://example.com
+defaultContentLanguage: pt-BR
+languages:
+  pt-BR: { contentDir: content/pt-BR }
+  EN: { contentDir: content/en }
+  fr: { contentDir: content/fr, disabled: true }
+`,
+      'content/pt-BR/a.md': 'Texto.\n',
+      'content/en/a.md': 'Text.\n',
+      'content/fr/a.md': 'Texte.\n',
+    },
+    {
+      config: 'hugo.yaml',
+      baseUrl: 'https://example.com',
+      languages: [ptBr, en],
+      sources: [
+        { folder: 'content/pt-BR', lang: 'pt-br', path: '/{path}/' },
+        { folder: 'content/en', lang: 'en', path: '/en/{path}/' },
+      ],
+    },
+  ],
+  [
+    'with a language that names the folder of all languages',
+    {
+      'hugo.toml':
+        'baseURL = "https://example.com"\n[languages.en]\n[languages.pt]\ncontentDir = "content"\n',
+      'content/a.md': 'Text.\n',
+      'content/a.pt.md': 'Texto.\n',
+    },
+    {
+      config: 'hugo.toml',
+      baseUrl: 'https://example.com',
+      languages: [en, pt],
+      sources: [{ folder: 'content', lang: { from: 'suffix', locales: [] }, path: '/{lang}/{path}/' }],
+    },
+  ],
+  [
+    'with a disabled language, whose files have its name',
+    {
+      'hugo.toml': 'baseURL = "https://example.com"\n[languages.en]\n[languages.pt]\ndisabled = true\n',
+      'content/a.md': 'Text.\n',
+      'content/a.pt.md': 'Texto.\n',
+    },
+    {
+      config: 'hugo.toml',
+      baseUrl: 'https://example.com',
+      sources: [{ folder: 'content', lang: { from: 'suffix', locales: ['pt'] }, path: '/{lang}/{path}/' }],
+    },
+  ],
+  [
+    'with mounts, also of languages and to folders',
+    {
+      'hugo.yaml': `baseURL: https://example.com
+defaultContentLanguage: en
+languages: { en: {}, pt: {} }
+module:
+  mounts:
+    - { source: docs, target: content/guides/, sites: { matrix: { languages: [en] } } }
+    - { source: texts/pt, target: content, lang: pt }
+    - { source: shared, target: content/shared }
+    - { target: content }
+    - { source: images, target: content/images }
+    - { source: files, target: static }
+`,
+      'docs/a.md': 'Text.\n',
+      'texts/pt/a.md': 'Texto.\n',
+      'shared/a.md': 'Text.\n',
+      'images/a.png': '',
+      'files/logo.png': '',
+    },
+    {
+      config: 'hugo.yaml',
+      baseUrl: 'https://example.com',
+      languages: [en, pt],
+      sources: [
+        { folder: 'docs', lang: 'en', prefix: 'guides', path: '/guides/{path}/', static: ['files'] },
+        { folder: 'texts/pt', lang: 'pt', path: '/pt/{path}/' },
+        {
+          folder: 'shared',
+          lang: { from: 'suffix', locales: [] },
+          prefix: 'shared',
+          path: '/{lang}/shared/{path}/',
+        },
+      ],
+    },
+  ],
+  [
+    'with mounts that take or leave out some files, and regular expressions of files to ignore',
+    {
+      'hugo.yaml': `baseURL: https://example.com
+ignoreFiles: ['\\.Rmd$', 'content/drafts/.*', /old/, 'notes\\.md$', '_[0-9]+$']
+permalinks: { posts: /p/:slug/, talks: /t/:slug/ }
+module:
+  mounts:
+    - { source: content, target: content, files: ["! docs/v?", "! **/_*"] }
+    - { source: content/docs/v2, target: content/docs, includeFiles: [guides/**, "**.png", posts/**.md], excludeFiles: guides/draft.md }
+    - { source: content/images, target: content/images, includeFiles: "**.png" }
+`,
+      'content/a.md': 'Text.\n',
+      'content/docs/v2/guides/a.md': 'Text.\n',
+      'content/docs/v2/posts/a.md': 'Text.\n',
+      'content/docs/v2/talks/a.md': 'Text.\n',
+      'content/images/a.md': 'Text.\n',
+    },
+    {
+      config: 'hugo.yaml',
+      baseUrl: 'https://example.com',
+      sources: [
+        {
+          folder: 'content',
+          lang: 'en',
+          ignore: [...['docs/v?', '**/_*', '**/*.Rmd', 'drafts/**', '**/old/**', '**/*notes.md']],
+          path: '/{path}/',
+        },
+        {
+          folder: 'content/docs/v2',
+          lang: 'en',
+          files: ['guides/**/*.{md,markdown}', 'posts/**/*.md'],
+          ignore: [
+            ...['guides/draft.md', '**/*.Rmd', '**/*content/drafts/**', '**/old/**', '**/*notes.md'],
+            'posts/**/!(_index*).md',
+          ],
+          prefix: 'docs',
+          path: '/docs/{path}/',
+        },
+        {
+          folder: 'content/docs/v2',
+          lang: 'en',
+          files: ['posts/**/*.md'],
+          ignore: [
+            ...['guides/draft.md', '**/*.Rmd', '**/*content/drafts/**', '**/old/**', '**/*notes.md'],
+            '**/_index*.md',
+          ],
+          prefix: 'docs',
+          path: '/p/{slug}/',
+        },
+      ],
+      notes: ['ignoreFiles: cannot convert "_[0-9]+$" to a glob; add the files to "ignore" of the source'],
+    },
+  ],
+  [
+    'with front matter that its configuration gives to some paths, kinds and languages',
+    {
+      'hugo.yaml': `baseURL: https://example.com
+languages: { en: {}, pt-BR: { cascade: { params: { voice: formal } } } }
+cascade:
+  - params: { color: red }
+  - { target: { path: "{/posts,/posts/**}", kind: page }, tags: [post] }
+  - { _target: { lang: "{pt-br,fr}" }, tags: [português] }
+  - { target: { sites: { matrix: { languages: [fr] } } }, draft: true }
+  - { target: { environment: development }, draft: true }
+  - { target: { path: /manual/** }, tags: [manual] }
+  - { target: { path: /old-manual/**, kind: page }, tags: [old] }
+module:
+  mounts:
+    - { source: content, target: content }
+    - { source: manual, target: content/manual }
+    - { source: texts, target: content, lang: pt-BR }
+`,
+      'content/posts/a.md': 'Text.\n',
+      'content/posts/a.pt-br.md': 'Texto.\n',
+      'manual/a.md': 'Text.\n',
+      'texts/a.md': 'Texto.\n',
+    },
+    {
+      config: 'hugo.yaml',
+      baseUrl: 'https://example.com',
+      languages: [en, ptBr],
+      sources: [
+        {
+          folder: 'content',
+          lang: { from: 'suffix', locales: [] },
+          defaults: [
+            { files: ['**'], values: { params: { color: 'red' } } },
+            {
+              files: ['{posts,posts/**/*}.*', '{posts,posts/**/*}/index.*'],
+              values: { tags: ['post'] },
+            },
+            { files: ['**'], lang: ['pt-br'], values: { tags: ['português'] } },
+            {
+              files: ['manual/**/!(_index*).*', 'manual/**/*/_index.*'],
+              values: { tags: ['manual'] },
+            },
+            { files: ['old-manual/**/!(_index*).*'], values: { tags: ['old'] } },
+          ],
+          path: '/{lang}/{path}/',
+        },
+        {
+          folder: 'manual',
+          lang: { from: 'suffix', locales: [] },
+          defaults: [
+            { files: ['**'], values: { params: { color: 'red' } } },
+            { files: ['**'], lang: ['pt-br'], values: { tags: ['português'] } },
+            { files: ['**/!(_index*).*', '**/*/_index.*'], values: { tags: ['manual'] } },
+          ],
+          prefix: 'manual',
+          path: '/{lang}/manual/{path}/',
+        },
+        {
+          folder: 'texts',
+          lang: 'pt-br',
+          defaults: [
+            { files: ['**'], values: { params: { color: 'red' } } },
+            {
+              files: ['{posts,posts/**/*}.*', '{posts,posts/**/*}/index.*'],
+              values: { tags: ['post'] },
+            },
+            { files: ['**'], values: { tags: ['português'] } },
+            {
+              files: ['manual/**/!(_index*).*', 'manual/**/*/_index.*'],
+              values: { tags: ['manual'] },
+            },
+            { files: ['old-manual/**/!(_index*).*'], values: { tags: ['old'] } },
+            { files: ['**'], values: { params: { voice: 'formal' } } },
+          ],
+          path: '/pt-br/{path}/',
+        },
+      ],
+    },
+  ],
+  [
+    'with sections that end addresses in two ways, and dates in an order of its own',
+    {
+      'hugo.yaml': `baseURL: https://example.com
+uglyURLs: { notes: true, posts: true, talks: false }
+permalinks: { notes: /n/:title, talks: "talks/:slugorcontentbasename/" }
+frontmatter: { date: [":filename", written, ":default", ":git"] }
+params: { release: { Number: 2 }, color: red, size: 3 }
+`,
+      'content/notes/a.md': '{{< param "release.number" >}} {{% param color %}} {{< param other >}}\n',
+      'content/posts/a.md': 'Text.\n',
+      'content/talks/a.md': 'Text.\n',
+    },
+    {
+      config: 'hugo.yaml',
+      baseUrl: 'https://example.com',
+      sources: [
+        {
+          folder: 'content',
+          lang: 'en',
+          ignore: ['notes/**/!(_index*).md', 'talks/**/!(_index*).md', 'posts/**/!(_index*).md'],
+          path: '/{path}/',
+          fields: ownDates,
+          params: { color: 'red', 'release.number': '2' },
+        },
+        {
+          folder: 'content',
+          lang: 'en',
+          files: ['notes/**/*.md'],
+          ignore: ['**/_index*.md'],
+          path: '/n/{title}.html',
+          fields: ownDates,
+          params: { color: 'red', 'release.number': '2' },
+        },
+        {
+          folder: 'content',
+          lang: 'en',
+          files: ['talks/**/*.md'],
+          ignore: ['**/_index*.md'],
+          path: '/talks/:slugorcontentbasename/',
+          fields: ownDates,
+          params: { color: 'red', 'release.number': '2' },
+        },
+        {
+          folder: 'content',
+          lang: 'en',
+          files: ['posts/**/*.md'],
+          ignore: ['**/_index*.md'],
+          path: '/{path}.html',
+          fields: ownDates,
+          params: { color: 'red', 'release.number': '2' },
+        },
+      ],
+    },
+  ],
+  [
+    'with addresses of a language in its own form',
+    {
+      'hugo.yaml': `baseURL: https://example.com
+defaultContentLanguage: en
+frontmatter: { date: [publishDate, lastmod] }
+permalinks: { posts: /blog/:slug/ }
+languages:
+  en: { contentDir: english }
+  pt: { contentDir: portuguese, permalinks: { posts: /artigos/:slug/ } }
+`,
+      'english/posts/a.md': 'Text.\n',
+      'portuguese/posts/a.md': 'Texto.\n',
+    },
+    {
+      config: 'hugo.yaml',
+      baseUrl: 'https://example.com',
+      languages: [en, pt],
+      sources: [
+        { folder: 'english', lang: 'en', ignore: ['posts/**/!(_index*).md'], path: '/{path}/' },
+        {
+          folder: 'english',
+          lang: 'en',
+          files: ['posts/**/*.md'],
+          ignore: ['**/_index*.md'],
+          path: '/blog/{slug}/',
+        },
+        { folder: 'portuguese', lang: 'pt', ignore: ['posts/**/!(_index*).md'], path: '/pt/{path}/' },
+        {
+          folder: 'portuguese',
+          lang: 'pt',
+          files: ['posts/**/*.md'],
+          ignore: ['**/_index*.md'],
+          path: '/pt/artigos/{slug}/',
+        },
+      ],
+    },
+  ],
+  [
+    'with a folder in addresses for each language, the default one included',
+    {
+      'hugo.yaml': `baseURL: https://example.com
+defaultContentLanguage: en
+defaultContentLanguageInSubdir: true
+languages: { en: { contentDir: english }, pt: { contentDir: portuguese } }
+`,
+      'english/a.md': 'Text.\n',
+      'portuguese/a.md': 'Texto.\n',
+    },
+    {
+      config: 'hugo.yaml',
+      baseUrl: 'https://example.com',
+      languages: [en, pt],
+      sources: [
+        { folder: 'english', lang: 'en', path: '/en/{path}/' },
+        { folder: 'portuguese', lang: 'pt', path: '/pt/{path}/' },
+      ],
+    },
+  ],
+  [
+    'with such folders, and sections with addresses of their own',
+    {
+      'hugo.yaml': `baseURL: https://example.com
+defaultContentLanguage: en
+defaultContentLanguageInSubdir: true
+languages: { en: {}, pt: {} }
+permalinks:
+  page: { posts: ":year/:sections[1:]/:slug/" }
+  section: { posts: /all/ }
+`,
+      'content/a.md': 'Text.\n',
+      'content/posts/b.md': 'Text.\n',
+      'content/posts/b.pt.md': 'Texto.\n',
+    },
+    {
+      config: 'hugo.yaml',
+      baseUrl: 'https://example.com',
+      languages: [en, pt],
+      sources: [
+        {
+          folder: 'content',
+          lang: { from: 'suffix', locales: [] },
+          ignore: ['posts/**/!(_index*).md', '**/*.pt.*'],
+          path: '/en/{path}/',
+        },
+        {
+          folder: 'content',
+          lang: { from: 'suffix', locales: [] },
+          files: ['**/*.pt.md'],
+          ignore: ['posts/**/!(_index*).md'],
+          path: '/{lang}/{path}/',
+        },
+        {
+          folder: 'content',
+          lang: { from: 'suffix', locales: [] },
+          files: ['posts/**/*.md'],
+          ignore: ['**/_index*.md', '**/*.pt.*'],
+          path: '/en/{year}/:sections[1:]/{slug}/',
+        },
+        {
+          folder: 'content',
+          lang: { from: 'suffix', locales: [] },
+          files: ['posts/**/*.pt.md'],
+          ignore: ['**/_index*.md'],
+          path: '/{lang}/{year}/:sections[1:]/{slug}/',
+        },
+      ],
+    },
+  ],
+  [
+    'with such a folder, addresses of lists, and documents in its default language alone',
+    {
+      'hugo.yaml': `baseURL: https://example.com
+defaultContentLanguageInSubdir: true
+languages: { en: {}, pt: {} }
+permalinks: { section: { posts: /all/ } }
+`,
+      'content/posts/a.md': 'Text.\n',
+    },
+    {
+      config: 'hugo.yaml',
+      baseUrl: 'https://example.com',
+      sources: [{ folder: 'content', lang: { from: 'suffix', locales: ['pt'] }, path: '/en/{path}/' }],
+    },
+  ],
+])
