@@ -17,7 +17,7 @@ interface YamlParseResult {
 
 export function parseYamlWithRecovery(source: string): YamlParseResult {
   // A lone carriage return ends a line (YAML 1.2, section 5.4), but the parser does not support it.
-  const text = replaceControlCharacters(source).replace(/\r(?!\n)/g, '\n')
+  const text = replaceFlowTabs(replaceControlCharacters(source).replace(/\r(?!\n)/g, '\n'))
   const control = findControlCharacters(source)
   const first = parseOnce(text)
   const broken = first.mistakes.filter(({ isReadable }) => !isReadable)
@@ -107,6 +107,16 @@ function isBlockMap(document: Document.Parsed | null): boolean {
 
 /** A line that starts a top-level entry, and the lines up to the next one. */
 const entryLines = /^[^\s#:\]}-][^\n]*(?:\n(?![^\s#:\]}-])[^\n]*)*/gm
+
+/** Makes tabs spaces that indent the lines of a list or map in brackets. Other parsers accept both there, and the library only spaces. */
+const replaceFlowTabs = (text: string): string =>
+  !text.includes('\n\t')
+    ? text
+    : text.replace(entryLines, (entry) =>
+        /^[^\n:]*:[ \t]*[[{]/.test(entry)
+          ? entry.replace(/\n\t+/g, (tabs) => '\n'.padEnd(tabs.length))
+          : entry,
+      )
 
 /**
  * Replaces entries that contain mistakes by comments of the same length, which keeps all offsets.

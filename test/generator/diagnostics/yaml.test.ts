@@ -38,11 +38,12 @@ describe('a YAML syntax error', () => {
     ])
   })
 
-  it('is reported at a tab in the indentation, but not at a tab after a colon', async () => {
+  it('is reported at a tab in the indentation, but not at a tab after a colon or in brackets', async () => {
     expect(toLines(await diagnoseEssay(toDocument(`${right}\ntags:\n\t- a`)))).toEqual([
       'essays/first-essay/en.md:5:1-5:5 error yaml-syntax: The YAML is not valid at "\\t- a": Tabs are not allowed as indentation; expected spaces as indentation [found: \t- a; expected: spaces as indentation]',
     ])
     expect(await diagnoseEssay(toDocument('title:\tT\ndescription:\tD'))).toEqual([])
+    expect(await diagnoseEssay(toDocument(`${right}\ntags: [\n\ta,\n\t\tb\n]`))).toEqual([])
   })
 
   it('is reported at a value that starts with a reserved character', async () => {
