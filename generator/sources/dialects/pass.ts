@@ -2,6 +2,7 @@
 
 import type { Template, TranslateOptions } from './options.ts'
 import { createRewriter, type Edit, type Rewritten } from './rewriter.ts'
+import { createHtmlFinder } from './tags/html-form.ts'
 import type { Node, Range, Tag } from './tags/nodes.ts'
 import { renderNodes } from './tags/render.ts'
 import type { TranslationProblem } from './translation-problems.ts'
@@ -37,6 +38,7 @@ export function runPass(pass: Pass, { nodes, edits, getTemplate }: Found): PassR
     writer,
     medium: options.medium,
     getTemplate,
+    isInHtml: createHtmlFinder(source, options.format),
     reportUnknown: (tag) => report('unknown-shortcode', tag.name, tag),
     reportDifference,
     reportEscaped: (range) => escaped.push(range),

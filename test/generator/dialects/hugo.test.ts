@@ -55,6 +55,16 @@ it.each([
     '{{< bold a >}}{{< bold >}}x{{< /bold >}}',
     '<b>x</b>',
   ],
+  [
+    'shortcodes in blocks of HTML',
+    '<td>{{< figure src="a.png" alt="x \\"y\\" [z]" caption="C" >}}</td>\n<td>\n  {{< youtube abc >}}\n</td>',
+    '<td><img src="a.png" alt="x &quot;y&quot; [z]"> *C*</td>\n<td>\n  <a href="https://youtu.be/abc">Video</a>\n</td>',
+  ],
+  [
+    'a pair in a block of HTML',
+    '<div>\n{{< note >}}\n**x**\n{{< /note >}}\n</div>\n\n<p>\n{{< bold >}}x{{< /bold >}}\n</p>',
+    '<div>\n\n> **Note**\n>\n> **x**\n\n</div>\n\n<p>\n<b>x</b>\n</p>',
+  ],
   ['a pair in a row of a table', '| a | {{< note >}}x{{< /note >}} |', '| a | x |'],
   ['a pair after text', 'a {{< note >}}x{{< /note >}} b', 'a \n\n> **Note**\n>\n> x\n\n b'],
   ['a shortcode in a code block', '```\n{{< youtube abc >}}\n```', '```\n[Video](https://youtu.be/abc)\n```'],

@@ -4,6 +4,7 @@ import { findPrefixEnd, isBlankFrom, skipSpaces } from '../code/lines.ts'
 import type { Template } from '../options.ts'
 import type { Rewriter } from '../rewriter.ts'
 import { children, type FilledLine, fillTemplate } from './fill-template.ts'
+import { toHtmlForm } from './html-form.ts'
 import { type Node, type Range, type Tag, trimInner } from './nodes.ts'
 
 interface RenderContext {
@@ -12,6 +13,8 @@ interface RenderContext {
   readonly medium: 'html' | 'markdown'
   /** Returns undefined for a tag that is unknown, and null for one that only keeps its children. */
   readonly getTemplate: (tag: Tag) => Template | null | undefined
+  /** Whether an offset of the source text is in a block of HTML. */
+  readonly isInHtml: (offset: number) => boolean
   /** Called for a tag that has no template. */
   readonly reportUnknown: (tag: Tag) => void
   /** Called when a template is used whose two forms differ. */
@@ -55,8 +58,11 @@ function renderByTemplate(tag: Tag, context: RenderContext, limit: number): void
   if (template.html !== template.markdown) context.reportDifference()
   const inner = tag.children === null ? null : trimInner(tag, source)
   const isEmpty = inner === null || inner.start === inner.end
-  const lines = fillTemplate(lengthenFences(template[medium], source, tag.inner), tag.values, !isEmpty)
-  if (lines.length === 0) return
+  const filled = fillTemplate(lengthenFences(template[medium], source, tag.inner), tag.values, !isEmpty)
+  if (filled.length === 0) return
+  const isMarkdown = template.html === template.markdown && !isBlockStart(filled[0])
+  const html = isMarkdown && context.isInHtml(tag.start) ? toHtmlForm(filled) : null
+  const lines = html === null ? filled : [html]
   writer.begin(tag.start)
   const isBlock =
     isBlockOf(lines) || (isChildren(lines) && source.slice(tag.end, tag.closeEnd).includes('\n'))
@@ -67,7 +73,7 @@ function renderByTemplate(tag: Tag, context: RenderContext, limit: number): void
       return
     }
     writer.insert('\n\n', tag.start)
-  }
+  } else if (isBlockOf(lines) && context.isInHtml(tag.start)) writer.insert('\n', tag.start)
   lines.forEach((line, index) => {
     if (index > 0) writer.insert('\n', tag.start)
     for (const part of line) {
@@ -94,8 +100,9 @@ function toPrefix([first = '']: FilledLine): string {
 }
 
 /** Whether a template is no part of a paragraph. */
-const isBlockOf = (lines: readonly FilledLine[]): boolean =>
-  lines.length > 1 || (typeof lines[0]?.[0] === 'string' && blockStart.test(lines[0][0]))
+const isBlockOf = (lines: readonly FilledLine[]): boolean => lines.length > 1 || isBlockStart(lines[0])
+
+const isBlockStart = ([part]: FilledLine = []): boolean => typeof part === 'string' && blockStart.test(part)
 
 /** Whether a template only keeps the children. */
 const isChildren = ([line = []]: readonly FilledLine[]): boolean =>
