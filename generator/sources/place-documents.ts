@@ -92,20 +92,22 @@ const isOutOfTime = (
 ): boolean => (from !== null && from > today) || (until !== null && until <= today)
 
 /**
- * Finds the sources whose documents are translations of each other: folders beside each other, with a language each. Returns the first
- * index of each source's group.
+ * Finds the sources whose documents are translations of each other: folders beside each other, with a language each. A folder can have
+ * several sources, such as one for each section whose addresses differ. Returns the first index of each source's group.
  */
 function groupSources(sources: readonly Source[]): readonly number[] {
   const named = sources.flatMap((source, index) => {
     if (!isForeign(source) || source.lang.from !== 'fixed') return []
     const { preset, kind, prefix, id, lang } = source
-    return [{ index, name: JSON.stringify([preset, kind, prefix, posix.dirname(id)]), lang: lang.lang }]
+    const name = JSON.stringify([preset, kind, prefix, posix.dirname(id)])
+    return [{ index, name, folder: id, lang: lang.lang }]
   })
   return sources.map((_, index) => {
     const name = named.find((source) => source.index === index)?.name
     const members = named.filter((source) => source.name === name)
+    const folders = new Set(members.map(({ folder }) => folder))
     const langs = new Set(members.map(({ lang }) => lang))
-    return langs.size < members.length ? index : (members[0]?.index ?? index)
+    return langs.size < folders.size ? index : (members[0]?.index ?? index)
   })
 }
 
