@@ -199,8 +199,11 @@ export interface TranslatedText {
   readonly bodyOffset: number
   /** The ids of headings that the author set, by the offset of the heading in the file. */
   readonly headingIds: ReadonlyMap<number, string>
-  /** Returns the id of a heading without one. */
-  readonly toHeadingId: (text: string) => string
+  /**
+   * Returns the id of a heading without one.
+   * @param source its Markdown
+   */
+  readonly toHeadingId: (text: string, source: string) => string
 }
 
 /**
@@ -218,7 +221,12 @@ export function toParsedDocument(
   const parsed = result ?? { tree: root(), isComplete: false }
   const { tree } = parsed
   if (format === 'mdx' && text.includes('{')) resolveConstants(tree, text, translated !== undefined)
-  addAnchors(tree, [], translated?.headingIds, translated?.toHeadingId)
+  addAnchors(
+    tree,
+    [],
+    translated?.headingIds,
+    translated && ((heading, start, end) => translated.toHeadingId(heading, text.slice(start, end))),
+  )
   return {
     file,
     body,

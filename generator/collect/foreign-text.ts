@@ -48,7 +48,8 @@ export async function readForeignDocument(
   const original = new VFile({ path, value: text })
   const bodyOffset = text.length - body.length
   const preset = presets[source.preset]
-  const toHeadingId = (heading: string) => preset.toHeadingId(heading, source.slugify)
+  const toHeadingId = (heading: string, markdown: string) =>
+    preset.toHeadingId(heading, source.slugify, markdown)
   const format = path.endsWith('.mdx') || preset.isMdx(body) ? sourceFile.format : 'md'
   const values = listTextValues(source, params, { url: address, ...page })
   const translateFor = (medium: 'html' | 'markdown'): Translation =>

@@ -29,7 +29,7 @@ export interface PublishedFolder {
   readonly files?: readonly string[] | undefined
   readonly ignore?: readonly string[] | undefined
   readonly prefix?: string | undefined
-  /** The keys of Zola that change names and headings. */
+  /** The settings of the site that change names and headings. */
   readonly slugify?: Readonly<Record<string, unknown>> | undefined
   /** The path of each document below the URL of the site, with tokens. */
   readonly path: string

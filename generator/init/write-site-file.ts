@@ -125,7 +125,7 @@ function toSourceText(
   add(
     'slugify',
     source.slugify === undefined ? null : toYamlValue(source.slugify),
-    'How Zola changes names to paths, and headings to anchors.',
+    `How ${generatorNames[generator]} changes names to paths.`,
   )
   add(
     'fields',

@@ -5,7 +5,7 @@ import type { Nodes, Root } from 'mdast'
 import type {} from 'mdast-util-math'
 import type {} from 'mdast-util-mdx'
 import type {} from 'mdast-util-to-hast'
-import { toStart } from './offsets.ts'
+import { toEnd, toStart } from './offsets.ts'
 import { walk } from './walk.ts'
 
 /**
@@ -18,12 +18,14 @@ export function addAnchors(
   tree: Root,
   taken: Iterable<string> = [],
   ids: ReadonlyMap<number, string> = new Map(),
-  toId: (text: string) => string = (text) => slug(text),
+  toId: (text: string, start: number, end: number) => string = (text) => slug(text),
 ): void {
   const toUnique = createNumbering(taken)
   walk(tree, (heading) => {
     if (heading.type !== 'heading') return
-    const id = ids.get(toStart(heading)) ?? toUnique(toId(toVisibleText(heading).trim()))
+    const id =
+      ids.get(toStart(heading)) ??
+      toUnique(toId(toVisibleText(heading).trim(), toStart(heading), toEnd(heading)))
     if (id !== '') heading.data = { ...heading.data, hProperties: { id } }
   })
 }

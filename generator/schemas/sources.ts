@@ -87,7 +87,10 @@ const source = z.strictObject({
         .meta({ description: 'whether an address has the date of the name' }),
     })
     .prefault({})
-    .meta({ description: 'how Zola changes names and headings, as its configuration says' }),
+    .meta({
+      description:
+        'how Zola changes names and headings, and Hugo names, as the configuration of the site says',
+    }),
   slug: z
     .enum(['path', 'name'])
     .optional()

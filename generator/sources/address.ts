@@ -77,6 +77,7 @@ export function toAddress(
       slug: keys.slug,
       categories: listCategories(location, keys),
       location,
+      slugify: source.slugify,
     }),
   }
   if (address !== null) {

@@ -49,6 +49,7 @@ interface TokenValues {
   /** Those of the path and of front matter. */
   readonly categories: readonly string[]
   readonly location: FileLocation
+  readonly slugify: Slugify
 }
 
 /** What a template in an address can name. */
@@ -132,8 +133,12 @@ export interface Preset {
   readonly isHidden: (frontMatter: Values, location: FileLocation) => boolean
   /** Null for a generator whose documents inherit nothing. */
   readonly inheritance: Inheritance | null
-  /** Returns the id of a heading, by default that of GitHub's rules. */
-  readonly toHeadingId: (text: string, slugify: Slugify) => string
+  /**
+   * Returns the id of a heading, by default that of GitHub's rules.
+   * @param text what a reader sees
+   * @param markdown what the author wrote
+   */
+  readonly toHeadingId: (text: string, slugify: Slugify, markdown: string) => string
   /** What its texts have besides Markdown. */
   readonly syntax: readonly Syntax[]
   /** Templates by the names of shortcodes and containers. */

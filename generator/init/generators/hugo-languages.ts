@@ -1,6 +1,6 @@
 /** The languages of a Hugo site (https://gohugo.io/configuration/languages/). */
 
-import { type Config, get, getBoolean, getMap, getText } from '../config.ts'
+import { type Config, get, getBoolean, getMap, getText, getTexts } from '../config.ts'
 import { type ChosenLanguages, chooseLanguages, type Locale } from '../languages.ts'
 import { isDocument, type SiteFolder } from '../site-folder.ts'
 
@@ -59,7 +59,9 @@ export function chooseHugoLanguages(
         ? site.listFiles(folder).some((file) => isDocument(file) && file.toLowerCase().includes(`.${name}.`))
         : language === name,
     )
+  const disabled = getTexts(config, 'disableLanguages').map((name) => name.toLowerCase())
   const isPublished = (name: string) =>
+    !disabled.includes(name) &&
     !languages.some(
       (language) => language.name === name && getBoolean(language.settings, 'disabled') === true,
     )

@@ -78,6 +78,7 @@ function toSources(
     prefix: target === '' ? undefined : target,
     future: getBoolean(config, 'buildFuture') === true ? true : undefined,
     fields: toFields(config),
+    slugify: getBoolean(config, 'disablePathToLower') === true ? { paths: 'safe' } : undefined,
     params: findParams(site, config, folder, language),
     defaults: listCascadeDefaults(config, { target, language, code: ownCode, codes: chosen.codes }),
   }

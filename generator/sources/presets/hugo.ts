@@ -5,23 +5,45 @@ import { isMap } from '../../schemas/validate.ts'
 import { addSlash, basePreset, commonFields, keepWhole, toParts } from '../base-preset.ts'
 import { hugoShortcodes } from '../dialects/tags/shortcodes.ts'
 import { createGlobs } from '../globs.ts'
-import { createPlace } from '../place.ts'
-import type { Inheritance, Preset } from '../preset.ts'
-import type { Inherited } from '../source.ts'
+import { createPlace, type Place } from '../place.ts'
+import type { Inheritance, PlaceOptions, Preset } from '../preset.ts'
+import type { Inherited, Slugify } from '../source.ts'
 import { findValue, toTexts } from '../values.ts'
 
 /**
- * Hugo's `urlize`: keeps the characters that its paths may have, in lower case, and joins words by hyphens
- * (https://gohugo.io/functions/urls/urlize/).
+ * Hugo's `urlize`: keeps the characters that its paths may have, and joins words by hyphens
+ * (https://gohugo.io/functions/urls/urlize/). The result is in lower case, unless the site has `disablePathToLower`.
  */
-const urlize = (text: string): string =>
-  text
-    .toLowerCase()
+const urlize = (text: string, { paths }: Slugify): string =>
+  (paths === 'on' ? text.toLowerCase() : text)
     .replace(/[^\p{L}\p{M}\p{N}./_#+~@\s-]/gu, '')
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/ ?- ?/g, '-')
     .replaceAll(' ', '-')
+
+/**
+ * Returns the id of a heading. Hugo makes it of the last line as the author wrote it, with the addresses of links and the names of
+ * entities (https://gohugo.io/configuration/markup/#parserautoheadingidtype).
+ */
+function toHeadingId(text: string, markdown: string): string {
+  const lines = markdown.trimEnd().split('\n')
+  // A line that underlines a heading follows it.
+  const line = (lines.at(-2) ?? lines.at(-1) ?? '').replaceAll('#', '').trim()
+  const id = line
+    .toLowerCase()
+    .replace(/[^\p{L}\p{Nd}_ -]/gu, '')
+    .replaceAll(' ', '-')
+  return text === '' ? '' : id || 'heading'
+}
+
+/** Places a file by its path, without its extension. */
+const place = (path: string, { splitsDate, slugify }: PlaceOptions): Place =>
+  createPlace({
+    indexNames: ['index'],
+    sectionNames: ['_index'],
+    toSegment: (name) => urlize(name, slugify),
+  })(path, { splitsDate })
 
 export const hugo: Preset = {
   ...basePreset,
@@ -46,24 +68,25 @@ export const hugo: Preset = {
     address: ['url'],
     lang: [],
   },
-  place: createPlace({ indexNames: ['index'], sectionNames: ['_index'], toSegment: urlize }),
+  place,
   linksByName: true,
   // https://gohugo.io/methods/page/getpage/
   linksFollowLanguage: true,
-  resolveSlug: (slug, { parts }) => [...parts.slice(0, -1), ...toParts(urlize(slug))],
+  resolveSlug: (slug, { parts, slugify }) => [...parts.slice(0, -1), ...toParts(urlize(slug, slugify))],
   // https://gohugo.io/configuration/permalinks/#tokens
-  toTokens: ({ title, slug, location: { segments, isSection, date } }) => {
+  toTokens: ({ title, slug, location: { segments, isSection, date }, slugify }) => {
+    const toPart = (text: string) => urlize(text, slugify)
     const name = segments.at(-1) ?? ''
     const sections = isSection ? segments : segments.slice(0, -1)
     return {
       name,
-      title: urlize(title),
+      title: toPart(title),
       // What follows a date in the name of a file is its slug.
-      slug: date !== null && slug === null ? name : urlize(slug ?? title),
+      slug: date !== null && slug === null ? name : toPart(slug ?? title),
       filename: name,
       contentbasename: name,
-      slugorfilename: slug === null ? name : urlize(slug),
-      slugorcontentbasename: slug === null ? name : urlize(slug),
+      slugorfilename: slug === null ? name : toPart(slug),
+      slugorcontentbasename: slug === null ? name : toPart(slug),
       section: sections[0] ?? '',
       sections: sections.join('/'),
     }
@@ -100,6 +123,7 @@ export const hugo: Preset = {
     (headless === true && isIndex && !isSection) ||
     [build, _build].some((options) => isMap(options) && isNever(options.render)),
   inheritance: createCascade(),
+  toHeadingId: (text, _, markdown) => toHeadingId(text, markdown),
   syntax: ['hugo-shortcodes', 'callouts', 'heading-ids'],
   shortcodes: hugoShortcodes,
 }

@@ -343,6 +343,38 @@ it.each([
   ).toEqual(ids)
 })
 
+// The ids are those that Hugo 0.111 itself writes.
+it('Links lead to the ids that Hugo gives headings, from the last line as its author wrote it', async () => {
+  const { result, read } = await buildSite({
+    ...site([{ folder: '../content', from: 'hugo' }]),
+    'content/a.md': [
+      '---\ntitle: T\ndescription: D\n---',
+      '## A [link](https://x.example/z) `code` *em* __b__ ##',
+      '## a & b &amp; &nbsp;c',
+      'First *x*\nsecond _y_ line\n---',
+      '## हिन्दी में पाठ',
+      '> ## In *quote*',
+      '## !!!',
+      '## a b',
+      '## a b',
+      '## Own {#own}',
+      '[x](#a-linkhttpsxexamplez-code-em-__b__) [x](#second-_y_-line) [x](#heading) [x](#own)',
+    ].join('\n\n'),
+  })
+  expect(result.diagnostics).toEqual([])
+  expect([...read('essays/a.html').matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
+    'a-linkhttpsxexamplez-code-em-__b__',
+    'a--b-amp-nbspc',
+    'second-_y_-line',
+    'हनद-म-पठ',
+    'in-quote',
+    'heading',
+    'a-b',
+    'a-b-1',
+    'own',
+  ])
+})
+
 it('Containers and tables of contents of plugins are none in the Markdown of a site of Eleventy', async () => {
   const { read } = await buildSite({
     ...site([{ folder: '../src', from: 'eleventy' }]),

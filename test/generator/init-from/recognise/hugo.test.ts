@@ -32,18 +32,21 @@ testSites('hugo', [
     },
   ],
   [
-    'with languages in capitals, of which one is disabled',
+    'with languages in capitals, of which two are disabled',
     {
       'hugo.yaml': `baseURL: https://example.com
 defaultContentLanguage: pt-BR
+disableLanguages: [DE]
 languages:
   pt-BR: { contentDir: content/pt-BR }
+  de: { contentDir: content/de }
   EN: { contentDir: content/en }
   fr: { contentDir: content/fr, disabled: true }
 `,
       'content/pt-BR/a.md': 'Texto.\n',
       'content/en/a.md': 'Text.\n',
       'content/fr/a.md': 'Texte.\n',
+      'content/de/a.md': 'Text.\n',
     },
     {
       config: 'hugo.yaml',
@@ -348,9 +351,10 @@ languages:
     },
   ],
   [
-    'with a folder in addresses for each language, the default one included',
+    'with a folder in addresses for each language, the default one included, and capitals in paths',
     {
       'hugo.yaml': `baseURL: https://example.com
+disablePathToLower: true
 defaultContentLanguage: en
 defaultContentLanguageInSubdir: true
 languages: { en: { contentDir: english }, pt: { contentDir: portuguese } }
@@ -363,8 +367,8 @@ languages: { en: { contentDir: english }, pt: { contentDir: portuguese } }
       baseUrl: 'https://example.com',
       languages: [en, pt],
       sources: [
-        { folder: 'english', lang: 'en', path: '/en/{path}/' },
-        { folder: 'portuguese', lang: 'pt', path: '/pt/{path}/' },
+        { folder: 'english', lang: 'en', slugify: { paths: 'safe' }, path: '/en/{path}/' },
+        { folder: 'portuguese', lang: 'pt', slugify: { paths: 'safe' }, path: '/pt/{path}/' },
       ],
     },
   ],

@@ -18,6 +18,20 @@ testCases({ from: 'hugo', folder: '../content' }, [
     },
   },
   {
+    it: 'A path keeps its capitals if the site has disablePathToLower',
+    page: 'https://gohugo.io/configuration/all/#disablepathtolower',
+    source: { slugify: { paths: 'safe' }, url: 'https://example.org/{path}/{title}/{slug}/' },
+    files: {
+      'content/Posts/A & B.md': [
+        '---\ntitle: My Title\n---\nText.\n',
+        'posts-a-b',
+        'https://example.org/Posts/A-B/My-Title/My-Title/',
+        { title: 'My Title' },
+      ],
+      'content/c.md': [withKeys('slug: My Slug'), 'my-slug', 'https://example.org/My-Slug/T/My-Slug/'],
+    },
+  },
+  {
     it: 'Sections, leaf bundles and the home have the address of their folder',
     page: 'https://gohugo.io/content-management/page-bundles/',
     files: {
@@ -287,6 +301,20 @@ testCases({ from: 'hugo', folder: '../content' }, [
         '/de/impressum/',
         { lang: 'de' },
       ],
+    },
+  },
+  {
+    it: 'Folders of languages whose sections have sources of their own have translations by the path of the file',
+    page: 'https://gohugo.io/content-management/multilingual/#translation-by-content-directory',
+    source: ['en', 'de'].flatMap((lang) => [
+      { folder: `../content/${lang}`, lang, ignore: 'posts/**' },
+      { folder: `../content/${lang}`, lang, files: 'posts/**/*.md' },
+    ]),
+    files: {
+      'content/en/a.md': [page, 'a', '/a/'],
+      'content/de/a.md': [withKeys('slug: eins'), 'a', '/de/eins/', { lang: 'de' }],
+      'content/en/posts/b.md': [page, 'posts-b', '/posts/b/'],
+      'content/de/posts/b.md': [withKeys('slug: zwei'), 'posts-b', '/de/posts/zwei/', { lang: 'de' }],
     },
   },
   {
