@@ -16,7 +16,9 @@ const placeFile = createPlace({ hasFolderNames: true })
 function place(path: string): Place {
   const [date = null] = /\d{4}-\d{2}-\d{2}/.exec(path) ?? []
   const { names, ...others } = placeFile(path)
-  return { ...others, date, names: names.map(removeDate).filter((name) => name !== '') }
+  const own = names.map(removeDate).filter((name) => name !== '')
+  // An index file with a date has the slug of its folder, and an address of its own.
+  return { ...others, date, names: own.at(-1) === 'index' ? own.slice(0, -1) : own }
 }
 
 /** https://www.11ty.dev/docs/data-eleventy-supplied/#fileslug */

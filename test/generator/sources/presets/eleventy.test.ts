@@ -49,6 +49,20 @@ testCases({ from: 'eleventy', folder: '../content' }, [
     },
   },
   {
+    it: 'An index file with a date has the slug of its folder, and an address of its own',
+    page: 'https://www.11ty.dev/docs/data-eleventy-supplied/#fileslug',
+    files: {
+      'content/one/2018-01-01-index.md': [
+        withKeys('permalink: "/{{ page.fileSlug }}{{ page.filePathStem }}/"'),
+        'one',
+        '/one/one/index/',
+        { date: '2018-01-01' },
+      ],
+      'content/two/2018-01-02-index.md': [page, 'two', '/two/2018-01-02-index/', { date: '2018-01-02' }],
+      'content/2018-01-03-index.md': [page, 'home', '/2018-01-03-index/', { date: '2018-01-03' }],
+    },
+  },
+  {
     it: 'A date can be a word, which is known only to Eleventy',
     page: 'https://www.11ty.dev/docs/dates/#setting-a-content-date-in-front-matter',
     files: {
