@@ -109,12 +109,24 @@ export function followReference(
   const findByAddress = () => findAddress(path, document, source, paths)
   // A browser resolves a path without a file name against the page URL, not the source file.
   const isAddress = document.url !== null && !isFileOfDocument(path)
-  const page = isAddress ? (findByAddress() ?? findByFile()) : (findByFile() ?? findByAddress())
+  const page =
+    (isAddress ? (findByAddress() ?? findByFile()) : (findByFile() ?? findByAddress())) ??
+    findTranslated(path, source, paths)
   if (page !== undefined) return page + href.replace(/^[^#]*/, '')
   if (document.url === null || /^https?:/i.test(href) || isFileOfDocument(path)) return href
-  // The reference of a shortcode is a path of this site already.
-  if (paths.get(path)?.document !== undefined) return href
   return URL.canParse(href, document.url) ? new URL(href, document.url).href : href
+}
+
+/**
+ * The path that a reference has if a shortcode wrote it: it is one of this site already. Before Jekyll 4, authors had to write the base
+ * of their site in front of `post_url` and `link` (https://jekyllrb.com/docs/liquid/tags/#linking-to-posts).
+ */
+function findTranslated(path: string, { base }: ForeignSource, paths: Lookup): string | undefined {
+  const { origin, pathname } = new URL(base ?? unknownSite)
+  return ['', pathname, origin, origin + pathname]
+    .map((start) => start.replace(/\/$/, ''))
+    .flatMap((start) => (path.startsWith(start) ? [path.slice(start.length)] : []))
+    .find((own) => paths.get(own)?.document !== undefined)
 }
 
 const isFileOfDocument = (path: string): boolean => /\.(?:mdx?|markdown)$/i.test(path)

@@ -279,6 +279,26 @@ it('References in shortcodes and tags lead to documents on a site with addresses
   )
 })
 
+it('References of Jekyll lead to documents if the base of the site is in front of them, as before Jekyll 4', async () => {
+  const { result, read } = await buildSite({
+    ...site([{ folder: '../_posts', from: 'jekyll', url: { base: 'https://other.test/blog' } }]),
+    '_posts/2026-01-30-one.md': withTitle(
+      [
+        '[a]({{ site.baseurl }}{% post_url 2026-01-31-two %}#x)',
+        '[b]({{ site.url }}{{ site.baseurl }}{% link _posts/2026-01-31-two.md %})',
+        '[c]({{ site.url }}{% post_url 2026-01-31-two %})',
+        '[d]({{ site.baseurl }}/essays/other)',
+      ].join(' '),
+    ),
+    '_posts/2026-01-31-two.md': withTitle('## X'),
+  })
+  expect(result.diagnostics).toEqual([])
+  const page = 'https://api.test/essays/two.md'
+  expect(read('essays/one.md')).toContain(
+    `[a](${page}#x) [b](${page}) [c](${page}) [d](https://other.test/blog/essays/other)`,
+  )
+})
+
 it('Parameters of Hugo are those of the document, or else those that it inherits, or those of the site in site.yaml', async () => {
   const { result, read } = await buildSite({
     ...site([
