@@ -1,6 +1,7 @@
 /** Reads the text of a document of another generator: its syntax becomes Markdown before it is parsed. */
 
 import { VFile } from 'vfile'
+import { findFirst } from '../../shim/core/sorted.ts'
 import type { Addresses } from '../addresses/addresses.ts'
 import { type DiagnosticMessage, report, toDiagnosticMessages, toPlace } from '../diagnostics/diagnostic.ts'
 import type { RuleId } from '../diagnostics/rules.ts'
@@ -23,6 +24,7 @@ import {
   toParsedDocument,
 } from './document.ts'
 import type { ParseText } from './parse/parse-document.ts'
+import { liquidNames } from './template-syntax.ts'
 
 /** What reading needs besides the file. */
 interface ForeignContext {
@@ -50,6 +52,8 @@ export async function readForeignDocument(
   const preset = presets[source.preset]
   const toHeadingId = (heading: string, markdown: string) =>
     preset.toHeadingId(heading, source.slugify, markdown)
+  // What is left of Liquid is text that its author put between "raw" and "endraw".
+  const readsLiquid = preset.syntax.some((name) => name === 'liquid' || name === 'nunjucks')
   const format = path.endsWith('.mdx') || preset.isMdx(body) ? sourceFile.format : 'md'
   const values = listTextValues(source, params, { url: address, ...page })
   const translateFor = (medium: 'html' | 'markdown'): Translation =>
@@ -66,13 +70,18 @@ export async function readForeignDocument(
     const file = new VFile({ path, value: toBlank(text.slice(0, bodyOffset)) + translation.text })
     const headingIds = new Map(translation.headingIds.map(({ offset, id }) => [bodyOffset + offset, id]))
     const parsed = await parseForeign(file, format, parseText, { bodyOffset, headingIds, toHeadingId })
-    const unknown = translation.problems.flatMap(({ kind, offset }) =>
-      kind === 'dead-reference' ? [] : [bodyOffset + offset],
-    )
+    const unknown = translation.unknown.map((offset) => bodyOffset + offset)
+    const { hasOpaqueParts, templateSyntax } = parsed.references
     return {
       ...parsed,
-      // A shortcode that is left out may have anchors.
-      references: unknown.length > 0 ? { ...parsed.references, hasOpaqueParts: true } : parsed.references,
+      references: {
+        ...parsed.references,
+        // A shortcode that is left out may have anchors.
+        hasOpaqueParts: hasOpaqueParts || unknown.length > 0,
+        templateSyntax: readsLiquid
+          ? templateSyntax.filter(({ name }) => !liquidNames.has(name))
+          : templateSyntax,
+      },
       authorText: body,
       relocate: createRelocation(
         original,
@@ -108,7 +117,7 @@ async function parseForeign(
 
 /**
  * Moves messages from a translated text to the author's file.
- * @param unknown offsets of unknown values, which are reported already. Links that contain one are not reported again.
+ * @param unknown offsets of unknown values in order, which are reported already. Links that contain one are not reported again.
  */
 const createRelocation = (
   original: VFile,
@@ -122,9 +131,7 @@ const createRelocation = (
       const [start, end] = place !== undefined && 'start' in place ? [place.start, place.end] : [place, place]
       if (start?.offset === undefined) return [message]
       const range = { offset: toOffset(start.offset), end: toOffset(end?.offset ?? start.offset) }
-      const isReported =
-        linkRules.has(message.ruleId) &&
-        unknown.some((offset) => isInAddress(String(original), offset, range))
+      const isReported = linkRules.has(message.ruleId) && isUnknownAddress(String(original), unknown, range)
       return isReported ? [] : [{ ...message, place: toPlace(original, range) }]
     }),
 })
@@ -139,11 +146,18 @@ const linkRules: ReadonlySet<string | undefined> = new Set<RuleId>([
   'missing-file',
 ])
 
-/** Whether an offset is in the address of a link, `[text](address)` or `href="address"`, and not in its text. */
-function isInAddress(text: string, offset: number, link: Range): boolean {
-  if (offset < link.offset || offset >= link.end) return false
-  const word = text.slice(link.offset, offset).split(/\s/).at(-1) ?? ''
-  return word.includes('](') || word.includes('=')
+/** Whether an unknown value is in the address of a link, `[text](address)` or `href="address"`, and not in its text. */
+function isUnknownAddress(text: string, unknown: readonly number[], { offset, end }: Range): boolean {
+  const first = findFirst(unknown, (other) => other < offset)
+  return unknown
+    .slice(
+      first,
+      findFirst(unknown, (other) => other < end),
+    )
+    .some((other) => {
+      const word = text.slice(offset, other).split(/\s/).at(-1) ?? ''
+      return word.includes('](') || word.includes('=')
+    })
 }
 
 /** Converts the problems of a translation to messages, by the kind of problem. */

@@ -21,6 +21,9 @@ const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['containers of Docusaurus or VuePress', /(?<=^[ \t>]{0,9}):{3,9}[ \t]{0,3}[a-z]\w{0,40}/gim],
 ]
 
+/** The syntax of Liquid and Nunjucks, as messages name it. */
+export const liquidNames: ReadonlySet<string> = new Set(patterns.slice(1, 3).map(([name]) => name))
+
 /** The elements whose text is shown as it is, or not at all. */
 const verbatimNames = ['code', 'pre', 'kbd', 'samp', 'script', 'style', 'textarea', 'template']
 /** A comment is one mark, so that the tags in it do not count. */

@@ -23,6 +23,8 @@ export interface Translation {
   readonly headingIds: readonly HeadingId[]
   /** What was left out or leads nowhere, once for each name. Offsets are those of the original text. */
   readonly problems: readonly TranslationProblem[]
+  /** The offsets of all shortcodes that are left out, in the original text. */
+  readonly unknown: readonly number[]
   /** Whether a template whose html and markdown differ was used: then the caller translates once for each medium. */
   readonly differs: boolean
 }
@@ -38,7 +40,7 @@ const candidates: Readonly<Record<Syntax, (text: string) => boolean>> = {
   'heading-ids': mayHaveHeadingIds,
   'next-heading-ids': mayHaveNextHeadingIds,
   'attribute-lists': (text) =>
-    text.includes('{:') || /^\^/m.test(text) || mayHaveMarkdownInHtml(text) || mayHaveHeadingIds(text),
+    text.includes('{:') || /^\^|\*\[/m.test(text) || mayHaveMarkdownInHtml(text) || mayHaveHeadingIds(text),
   wikilinks: (text) => text.includes('[['),
   obsidian: (text) => /%%|==|(?:^|[ \t])\^/m.test(text),
   vue: (text) => /\{\{|<script|<style|<<<|@include:/i.test(text),
@@ -54,7 +56,7 @@ export function translate(body: string, options: TranslateOptions): Translation 
     (name: Syntax): boolean =>
       candidates[name](text)
   if (!options.syntax.some(isCandidate(body)))
-    return { text: body, toOriginal: identity, headingIds: [], problems: [], differs: false }
+    return { text: body, toOriginal: identity, headingIds: [], problems: [], unknown: [], differs: false }
   const report = createReport()
   let text = body
   let toOriginal = identity
@@ -85,7 +87,7 @@ export function translate(body: string, options: TranslateOptions): Translation 
   if (syntax.has('attribute-lists') && mayHaveMarkdownInHtml(text)) run(findMarkdownInHtml)
   const markdown = new Set([...syntax].filter((name) => !preprocessed.has(name) && isCandidate(text)(name)))
   if (markdown.size > 0) run((pass) => findMarkdownSyntax(pass, markdown))
-  return { text, toOriginal, headingIds, problems: report.list(), differs }
+  return { text, toOriginal, headingIds, problems: report.list(), unknown: report.listUnknown(), differs }
 }
 
 /** What generators replace before they read Markdown, in code, too. */

@@ -10,13 +10,17 @@ export interface TranslationProblem {
 
 export function createReport() {
   const problems = new Map<string, TranslationProblem>()
+  const unknown: number[] = []
   return {
     /** Adds a problem, unless there is one of its kind and name. */
     add: (problem: TranslationProblem): void => {
       const key = `${problem.kind} ${problem.name}`
       if (!problems.has(key)) problems.set(key, problem)
+      if (problem.kind !== 'dead-reference') unknown.push(problem.offset)
     },
     /** The problems in the order of the text. */
     list: (): TranslationProblem[] => [...problems.values()].sort((a, b) => a.offset - b.offset),
+    /** Where all unknown shortcodes are, in the order of the text. */
+    listUnknown: (): readonly number[] => unknown.toSorted((a, b) => a - b),
   }
 }

@@ -14,6 +14,12 @@ it.each([
   ],
   ['the id of a table', '|a|b|\n|-|-|\n{: #c}', '|a|b|\n|-|-|\n'],
   ['the end of a block', 'a\n^\nb\n\n^\n\nc ^ d\n', 'a\n\nb\n\n\nc ^ d\n'],
+  [
+    'abbreviations, which no paragraph ends at',
+    '*[A]: b\n*[C D]: e\n\nf\n*[G]: h\n\n*[i](j): k*',
+    '\nf\n*[G]: h\n\n*[i](j): k*',
+  ],
+  ['a list with colons', '[a](b){:target="_blank" :rel="c"} d', '[a](b) d'],
   ['a list between lines of a paragraph', 'a\n{: .b}\nc', 'a\n\nc'],
   ['a list before a block', '{: .a}\ntext', 'text'],
   ['a list in a quote', '> text\n> {: .a}\n> {: .b}\n\nc', '> text\n>\n\nc'],

@@ -299,6 +299,18 @@ it('References of Jekyll lead to documents if the base of the site is in front o
   )
 })
 
+it('A tag without a template is reported once, not the links with it, and raw text not at all', async () => {
+  const links = '[a]({% link_to "b" %}) [c]({% link_to "d" %}) <a href="{% link_to "e" %}">f</a>'
+  const { result } = await buildSite({
+    ...site([{ folder: '../content', from: 'eleventy' }]),
+    'content/a.md': withTitle(`${links} [g]() {% raw %}{{ h }} {% i %}{% endraw %}`),
+  })
+  expect(listMessages(result.diagnostics)).toEqual([
+    'warning unknown-shortcode: "link_to" has no template, so the page leaves it out; add it to "shortcodes" in site.yaml',
+    'warning empty-link: The link has no address, so it leads to the page itself; write an address between the parentheses',
+  ])
+})
+
 it('Parameters of Hugo are those of the document, or else those that it inherits, or those of the site in site.yaml', async () => {
   const { result, read } = await buildSite({
     ...site([

@@ -11,6 +11,8 @@ import { parseArguments } from '../tags/arguments.ts'
 import { findHeadingStart } from './heading-ids.ts'
 
 const extension = /^\{:(?::\w[^{}\n]*|\/\w*)\}$/
+/** https://kramdown.gettalong.org/syntax.html#abbreviations */
+const abbreviation = /^\*\[[^\]]+\]:/
 const commentStart = '{::comment}'
 const commentEnd = '{:/'
 
@@ -26,6 +28,7 @@ export function findAttributeLists(markdown: MarkdownText): Edit[] {
   const edits: Edit[] = []
   /** The line that starts the block. */
   let start = 0
+  let isAbbreviation = false
   lines.forEach((line, index) => {
     if (line.isFirst) start = index
     const content = text.slice(line.content, line.end).trim()
@@ -33,6 +36,10 @@ export function findAttributeLists(markdown: MarkdownText): Edit[] {
       edits.push(removeLines(markdown, index, findRawEnd(lines, index)))
     // A line that ends a block (https://kramdown.gettalong.org/syntax.html#eob-marker).
     if (line.kind === 'paragraph' && content === '^') edits.push(removeLines(markdown, index, index))
+    // No definition ends a paragraph, and each can follow another one.
+    isAbbreviation =
+      (line.isFirst || isAbbreviation) && line.kind === 'paragraph' && abbreviation.test(content)
+    if (isAbbreviation) edits.push(removeLines(markdown, index, index))
     if (line.kind !== 'paragraph' || !content.startsWith('{:')) return
     const list = toWholeList(content)
     if (list !== undefined && isAttributeList(list)) {
@@ -88,7 +95,8 @@ function parseList(list: string): { readonly words: readonly string[]; readonly 
 
 function isAttributeList(list: string): boolean {
   if (list.trim() === '') return false
-  return parseList(list).words.every((word) => /^[.#]?[\w-]+(?:[.#][\w:-]+)*:?$/.test(word))
+  // A colon before a name is a mistake that kramdown ignores.
+  return parseList(list).words.every((word) => /^(?:[.#]?[\w-]+(?:[.#][\w:-]+)*:?|:[\w-]+=)$/.test(word))
 }
 
 /** The start of the heading that a list is for: before it, or right after it. */
