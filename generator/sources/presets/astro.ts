@@ -3,11 +3,18 @@
 import { slug as toGithubSlug } from 'github-slugger'
 import { basePreset, commonFields, toParts } from '../base-preset.ts'
 import { astroComponents } from '../components.ts'
-import { createPlace } from '../place.ts'
+import { createPlace, type Place, splitDatePrefix } from '../place.ts'
 import type { PatternOptions, Preset } from '../preset.ts'
 
 const placeEntry = createPlace({ toSegment: (name) => toGithubSlug(name) })
 const placePage = createPlace({})
+
+/** A date at the start of a name is part of the id, and of the address if the routes of the site keep it. */
+function place(path: string): Place {
+  const entry = placeEntry(path)
+  const [date] = splitDatePrefix(entry.names.at(-1) ?? '')
+  return { ...entry, date }
+}
 
 /** Whether a file is a page of its own (https://docs.astro.build/en/basics/astro-pages/). */
 const isPage = (id: string): boolean => /(?:^|\/)src\/pages\//.test(id)
@@ -29,7 +36,7 @@ export const astro: Preset = {
   fields: {
     ...commonFields,
     date: ['pubDate', 'date', 'publishDate', 'publishedDate', 'pubDatetime', 'published'],
-    updated: ['updatedDate', 'updated', 'modDatetime', 'lastModified', 'lastmod'],
+    updated: ['updatedDate', 'updateDate', 'updated', 'modDatetime', 'lastModified', 'lastmod'],
     published: [],
     image: ['heroImage', 'image', 'cover', 'ogImage'],
     image_alt: ['heroImageAlt', 'imageAlt', 'coverAlt'],
@@ -38,7 +45,8 @@ export const astro: Preset = {
   },
   settings: ['layout'],
   components: astroComponents,
-  place: (path, { id }) => (isPage(id) ? placePage(path) : placeEntry(path)),
+  place: (path, { id }) => (isPage(id) ? placePage(path) : place(path)),
+  toTokens: ({ location: { segments } }) => ({ name: splitDatePrefix(segments.at(-1) ?? '')[1] }),
   // A slug replaces the whole id of an entry (https://docs.astro.build/en/guides/content-collections/#defining-custom-ids).
   resolveSlug: (slug, { parts, id }) => (isPage(id) ? parts : toParts(slug)),
 }

@@ -57,6 +57,10 @@ const toWords = (name: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
 
+/** Signs that are not part of an address become hyphens (https://jekyllrb.com/docs/liquid/filters/#options-for-the-slugify-filter). */
+const toPretty = (name: string): string =>
+  name.replace(/[^\p{M}\p{L}\p{Nd}._~!$&'()+,;=@]+/gu, '-').replace(/^-|-$/g, '')
+
 export const jekyll: Preset = {
   ...basePreset,
   files: ['**/*.{md,markdown,mkd,mkdn,mkdown}'],
@@ -79,10 +83,11 @@ export const jekyll: Preset = {
   place,
   resolveSlug: (slug, { parts }) => [...parts.slice(0, -1), slug],
   // https://jekyllrb.com/docs/permalinks/#placeholders
-  toTokens: ({ categories, location: { id, segments, basename, isIndex } }) => ({
+  toTokens: ({ categories, slug, location: { id, segments, basename, isIndex } }) => ({
     collection: findCollection(id)?.slice(1) ?? '',
     output_ext: '.html',
-    slug: toWords(segments.at(-1) ?? ''),
+    title: toPretty(slug ?? segments.at(-1) ?? ''),
+    slug: toWords(slug ?? segments.at(-1) ?? ''),
     // The name and the path of a file keep the date.
     name: toWords(basename),
     ...(isIndex || isPost(id) ? {} : { path: [...segments.slice(0, -1), basename].join('/') }),

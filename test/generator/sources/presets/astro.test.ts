@@ -14,6 +14,25 @@ testCases({ from: 'astro', folder: '../src/content/blog' }, [
     },
   },
   {
+    it: 'A date at the start of a name is the date, and stays in the id',
+    page: 'https://docs.astro.build/en/guides/content-collections/#defining-custom-ids',
+    source: { url: '/{year}/{name}/{path}/' },
+    files: {
+      'src/content/blog/2019-05-21-One two.md': [
+        page,
+        '2019-05-21-one-two',
+        '/2019/one-two/2019-05-21-one-two/',
+        { date: '2019-05-21' },
+      ],
+      'src/content/blog/a/2019-05-22.md': [
+        withKeys('pubDate: 2020-01-31'),
+        'a-2019-05-22',
+        '/2020/2019-05-22/a/2019-05-22/',
+        { date: '2020-01-31' },
+      ],
+    },
+  },
+  {
     it: 'A slug replaces the whole id',
     page: 'https://docs.astro.build/en/guides/content-collections/#defining-custom-ids',
     files: {
@@ -70,6 +89,12 @@ testCases({ from: 'astro', folder: '../src/content/blog' }, [
         'c',
         '/blog/c/',
         { date: '2022-09-23', updated: '2023-12-21', image: '../og.png' },
+      ],
+      'src/content/blog/d.md': [
+        withKeys('publishDate: 2022-09-23\nupdateDate: 2023-12-21'),
+        'd',
+        '/blog/d/',
+        { date: '2022-09-23', updated: '2023-12-21' },
       ],
     },
   },

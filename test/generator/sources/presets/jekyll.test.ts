@@ -130,6 +130,25 @@ testCases({ from: 'jekyll', folder: '..' }, [
     },
   })),
   {
+    it: 'The name of a post is in its address with hyphens for some signs, and a slug takes its place',
+    page: 'https://jekyllrb.com/docs/permalinks/#placeholders',
+    source: { url: '/{title}/{slug}/' },
+    files: {
+      "_posts/2019-05-21-What's New_in C#, “now”.md": [
+        page,
+        'whats-new-in-c-now',
+        "/What's-New_in-C-,-now/what-s-new-in-c-now/",
+        { date: '2019-05-21' },
+      ],
+      '_posts/2019-05-22-a.md': [
+        withKeys('slug: Own Slug'),
+        'own-slug',
+        '/Own-Slug/own-slug/',
+        { date: '2019-05-22' },
+      ],
+    },
+  },
+  {
     it: 'A permalink of front matter is the address, with placeholders or without',
     page: 'https://jekyllrb.com/docs/permalinks/#front-matter',
     files: {
