@@ -122,6 +122,8 @@ function listAttributes(nodes: readonly Nodes[], text: string): readonly Address
     switch (node.type) {
       case 'link':
       case 'definition':
+        // Authors write comments as definitions without an address.
+        if (node.type === 'definition' && node.url === '') return []
         return [{ name: 'href', value: node.url, ...toRange(node) }]
       case 'image':
         return [{ name: 'src', value: node.url, ...toRange(node) }]

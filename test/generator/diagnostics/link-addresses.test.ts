@@ -79,6 +79,12 @@ describe('an empty address', () => {
   })
 })
 
+describe('a definition without an address', () => {
+  it('is a comment', async () => {
+    expect(await toRows('[//]: <> (One day)\n\n[TODO]: <> "Write more"\n\nText.\n')).toEqual([])
+  })
+})
+
 describe('an image without encryption', () => {
   it('is reported, and so are its other sizes', async () => {
     const body =
