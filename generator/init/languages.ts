@@ -69,6 +69,37 @@ export function findLocales({ listFiles }: SiteFolder, folders: readonly string[
   return [...new Set(found)].sort().map((name) => ({ name, tag: null }))
 }
 
+/** The languages that documents name in front matter, with repetitions. */
+export const listNamedLanguages = (site: SiteFolder, folder: string): readonly string[] =>
+  site
+    .listFiles(folder)
+    .filter(isDocument)
+    .flatMap((file) => {
+      const [frontMatter = ''] = /^---\s*\n[\s\S]*?\n---/.exec(site.read(toInner(folder, file))) ?? []
+      const key = /^(?:lang|locale):[ \t]*["']?([A-Za-z]+(?:[-_]\w+)*)["']?[ \t\r]*$/m
+      return key.exec(frontMatter)?.[1] ?? []
+    })
+
+/**
+ * Chooses the languages of a site whose documents name them.
+ * @param own the language of documents that name none
+ */
+export function chooseNamedLanguages(own: string, names: readonly string[]): ChosenLanguages {
+  const found = [...new Set(names)].filter((name) => toLanguage({ name, tag: null }) !== null).sort()
+  // Documents of "en" and of "en-US" are in one language if no other form of it occurs.
+  const [primary = own] = own.split(/[-_]/)
+  const forms = [...new Set([own, ...found])].filter((name) => name.split(/[-_]/)[0] === primary)
+  const regions = forms.filter((name) => name !== primary)
+  const isOne = forms.includes(primary) && regions.length < 2
+  const first = isOne ? { name: primary, tag: regions[0] ?? primary } : { name: own, tag: own }
+  const rest = found.filter((name) => name !== own && !(isOne && forms.includes(name)))
+  return chooseLanguages(
+    first,
+    rest.map((name) => ({ name, tag: null })),
+    () => true,
+  )
+}
+
 /** The language that the root element of the site's pages names; null if none does. */
 export function findPageLanguage({ read }: SiteFolder, files: readonly string[]): string | null {
   for (const file of files) {

@@ -51,7 +51,7 @@ function createReadImport(site: SiteFolder, file: string, depth = 1): ReadImport
     const bases = path.startsWith('@/') ? ['.', 'src'] : path.startsWith('.') ? [posix.dirname(file)] : []
     const targets = bases.map((base) => posix.join(base, path.replace(/^@/, '.')))
     if (depth > maxImports || targets.some((target) => target.startsWith('..'))) return null
-    const ends = ['', '.ts', '.js', '.mjs', '/index.ts']
+    const ends = ['', '.ts', '.js', '.mjs', '.json', '/index.ts', '/index.js']
     const found = site.findFile(...targets.flatMap((target) => ends.map((end) => target + end)))
     // A mistake in a file that may have nothing of the configuration is not the author's concern.
     if (found?.endsWith('.json')) {

@@ -46,7 +46,7 @@ function readProgram(text: string, note: NoteMistake, readImport: ReadImport): S
   const program = parse(text, note)
   if (program === null) return emptyScript
   const scope = readScope(program)
-  const evaluate = createEvaluator(scope.constants, readImports(program, readImport))
+  const evaluate = createEvaluator(scope.constants, readImports(program, readImport), readImport)
   const exports = Object.fromEntries([...scope.exports].map(([name, node]) => [name, evaluate(node)]))
   const main = unwrap(exports.default)
   return {
@@ -168,8 +168,10 @@ function toName(node: AnyNode): string {
 function createEvaluator(
   constants: ReadonlyMap<string, AnyNode>,
   imports: ReadonlyMap<string, unknown>,
+  readImport: ReadImport,
 ): (node: AnyNode) => unknown {
   let expressions = 0
+  const readRequired = createReadRequired(readImport)
   return (node) => evaluate(node, 0)
 
   function evaluate(node: AnyNode, depth: number): unknown {
@@ -223,12 +225,13 @@ function createEvaluator(
       case 'ObjectExpression':
         return toMap(node.properties, next)
       case 'CallExpression':
-      case 'NewExpression':
-        return {
-          call:
-            toName(node.callee) || (node.callee.type === 'CallExpression' ? toName(node.callee.callee) : ''),
-          parameters: toList(node.arguments, next),
-        } satisfies Call
+      case 'NewExpression': {
+        const { callee } = node
+        const call = toName(callee) || (callee.type === 'CallExpression' ? toName(callee.callee) : '')
+        const parameters = toList(node.arguments, next)
+        const file = call === 'require' ? readRequired(parameters[0]) : null
+        return file === null ? ({ call, parameters } satisfies Call) : (file.exports.default ?? file.exports)
+      }
       case 'ArrowFunctionExpression':
       case 'FunctionExpression':
       case 'FunctionDeclaration': {
@@ -240,6 +243,19 @@ function createEvaluator(
       default:
         return undefined
     }
+  }
+}
+
+/** Creates a function that reads a file that a program requires, once for all uses of its values. */
+function createReadRequired(readImport: ReadImport): (path: unknown) => Script | null {
+  const scripts = new Map<string, Script | null>()
+  return (path) => {
+    if (typeof path !== 'string') return null
+    const script = scripts.get(path)
+    if (script !== undefined) return script
+    const read = readImport(path)
+    scripts.set(path, read)
+    return read
   }
 }
 

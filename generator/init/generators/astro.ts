@@ -141,7 +141,7 @@ function readCollections(shared: Shared, config: Config): Found {
     ...collections.map(({ name, ...collection }) => ({
       ...collection,
       prefix: hasMany ? name : undefined,
-      path: `${lang}${findRoute(site, sourceFolder, name)}/{path}${ending}`,
+      path: `${lang}${toEntryPath(site, findRoute(site, sourceFolder, name), collection.folder)}${ending}`,
     })),
     ...(hasDocuments(site, pages) ? [{ folder: pages, path: `${lang}/{path}${ending}` }] : []),
   ].map((source, index) => ({ ...source, static: index === 0 ? shared.static : undefined }))
@@ -201,13 +201,40 @@ const listFolders = (site: SiteFolder, sourceFolder: string): readonly Collectio
 /** The path of the route that shows the entries of a collection, such as `src/pages/blog/[...slug].astro`. */
 function findRoute(site: SiteFolder, sourceFolder: string, collection: string): string {
   const pages = `${sourceFolder}/pages`
-  const uses = new RegExp(`getCollection\\(\\s*['"\`]${collection.replace(/[^\w-]/g, '')}['"\`]`)
-  const routes = site.listFiles(pages).filter((file) => /\[[^/]*\]\.astro$/.test(file))
-  const route = routes.find((file) => uses.test(site.read(`${pages}/${file}`)))
-  if (route === undefined) return `/${collection}`
-  const parts = route.split('/').slice(0, -1)
-  return parts
+  const name = collection.replace(/[^\w-]/g, '')
+  const uses = new RegExp(`(?:get(?:Collection|Entry)\\(|CollectionEntry<)\\s*['"\`]${name}['"\`]`)
+  const files = site.listFiles(pages).filter((file) => file.endsWith('.astro'))
+  const routes = files.filter((file) => /\[[^/]*\]\.astro$/.test(file))
+  const named = routes.flatMap((file) => {
+    const text = site.read(`${pages}/${file}`)
+    return uses.test(text) ? [{ file, showsEntry: /\brender\(/.test(text) }] : []
+  })
+  // Others list entries, such as those of a tag.
+  const route =
+    named.find(({ showsEntry }) => showsEntry) ??
+    named.find(({ file }) => /\[(?:\.\.\.)?(?:id|slug)\]\.astro$/.test(file)) ??
+    named[0]
+  if (route !== undefined) return toRoutePath(route.file)
+  const isNamed = routes.some((file) => toRoutePath(file).startsWith(`/${collection}`))
+  if (files.length > 0 && !isNamed)
+    site.note(
+      `No route in ${pages} names the collection "${collection}": correct "url" of its source, or remove the source if it has no pages`,
+    )
+  return `/${collection}`
+}
+
+/** The path of entries. A route with the parts of a date leaves out the dates of names. */
+function toEntryPath(site: SiteFolder, route: string, folder: string): string {
+  const isDated = site.listFiles(folder).some((file) => /^\d{4}-\d{2}-\d{2}[-_]/.test(file))
+  return `${route}/${isDated && route.includes('{day}') ? '{name}' : '{path}'}`
+}
+
+/** The folders of a route. Those for the parts of a date are tokens, and Stele has the others in `{path}` or `{lang}`. */
+const toRoutePath = (file: string): string =>
+  file
+    .split('/')
+    .slice(0, -1)
+    .map((part) => part.replace(/^\[(year|month|day)\]$/, '{$1}'))
     .filter((part) => !part.startsWith('['))
     .map((part) => `/${part}`)
     .join('')
-}

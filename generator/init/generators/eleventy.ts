@@ -3,11 +3,17 @@
 import { isMap } from '../../schemas/validate.ts'
 import { type Config, get, getText } from '../config.ts'
 import { findDetails, findHomepage, joinBase } from '../details.ts'
-import type { Recogniser } from '../found-site.ts'
-import { english, toLanguage } from '../languages.ts'
+import type { FoundSite, PublishedFolder, Recogniser } from '../found-site.ts'
+import {
+  chooseLanguages,
+  chooseNamedLanguages,
+  findLocales,
+  type Locale,
+  listNamedLanguages,
+} from '../languages.ts'
 import { readConfig, readConfigScript } from '../read-config.ts'
 import type { Call } from '../read-script.ts'
-import { findNamed, type SiteFolder, scriptExtensions, toInner } from '../site-folder.ts'
+import { findNamed, isDocument, type SiteFolder, scriptExtensions, toInner } from '../site-folder.ts'
 
 export const recogniseEleventy: Recogniser = (site) => {
   const file = site.findFile('.eleventy.js') ?? findNamed(site, ['eleventy.config'])
@@ -22,26 +28,63 @@ export const recogniseEleventy: Recogniser = (site) => {
   const data = toInner(getText(config, 'dir.data') ?? getSet(script.calls, 'setDataDirectory') ?? '_data')
   const metadata = readMetadata(site, toInner(input, data))
   noteGlobalPermalink(site, file, script.calls, toInner(input, data))
-  const tag = getText(metadata, 'language', 'lang', 'locale')
-  const language = (tag === null ? null : toLanguage({ name: tag, tag })) ?? english
+  const own = getText(metadata, 'language', 'lang', 'locale') ?? 'en'
   const prefix = getText(config, 'pathPrefix')
+  const source: PublishedFolder = {
+    folder: input,
+    ignore: [...(isInside(output, input) ? [`${output}/**`] : []), ...readIgnored(site, input)],
+    path: '/{path}/',
+    static: listStaticFolders(site, script.calls, input),
+  }
   return {
     generator: 'eleventy',
     config: file,
     baseUrl: joinBase(getText(metadata, 'url', 'baseUrl', 'siteUrl'), prefix) ?? findHomepage(site),
     title: getText(metadata, 'title', 'name'),
     details: findDetails(site, [metadata]),
-    languages: [language],
-    sources: [
-      {
-        folder: input,
-        ignore: [...(isInside(output, input) ? [`${output}/**`] : []), ...readIgnored(site, input)],
-        lang: language.code,
-        path: '/{path}/',
-        static: listStaticFolders(site, script.calls, input),
-      },
-    ],
+    ...findLanguages(site, source, own),
     outputs: [output],
+  }
+}
+
+/**
+ * Languages have folders of their own, whose names are in the addresses of the default language, too, or documents name them
+ * (https://www.11ty.dev/docs/plugins/i18n/).
+ */
+function findLanguages(
+  site: SiteFolder,
+  source: PublishedFolder,
+  own: string,
+): Pick<FoundSite, 'languages' | 'sources'> {
+  const { folder } = source
+  const locales = findLocales(site, [folder])
+  if (locales.length === 0) {
+    const { languages, others, isMultilingual } = chooseNamedLanguages(own, listNamedLanguages(site, folder))
+    const lang = isMultilingual ? { from: 'key' as const, locales: others } : languages[0].code
+    return { languages, sources: [{ ...source, lang }] }
+  }
+  const isIn = (file: string, { name }: Locale) => file.startsWith(`${name}/`)
+  const hasOthers = site
+    .listFiles(folder)
+    .some((file) => isDocument(file) && !locales.some((locale) => isIn(file, locale)))
+  const named = locales.find(({ name }) => name.split(/[-_]/)[0] === own.split(/[-_]/)[0])
+  const first = named ?? (hasOthers ? undefined : locales[0]) ?? { name: own, tag: own }
+  const { languages, codes } = chooseLanguages(first, locales, () => true)
+  const { static: staticFolders, ignore = [], ...others } = source
+  const main = {
+    ...others,
+    ignore: [...ignore, ...locales.map(({ name }) => `${name}/**`)],
+    lang: languages[0].code,
+  }
+  const inner = [...codes].flatMap(([name, lang]) => {
+    const inFolder = { ...others, folder: toInner(folder, name), lang, path: `/${name}/{path}/` }
+    const own = ignore.flatMap((glob) => (glob.startsWith(`${name}/`) ? [glob.slice(name.length + 1)] : []))
+    return locales.some((locale) => locale.name === name) ? [{ ...inFolder, ignore: own }] : []
+  })
+  const sources = [...(hasOthers ? [main] : []), ...inner]
+  return {
+    languages,
+    sources: sources.map((entry, index) => ({ ...entry, static: index === 0 ? staticFolders : undefined })),
   }
 }
 

@@ -6,7 +6,7 @@ import { toFlatTexts } from '../../sources/values.ts'
 import { type Config, getBoolean, getList, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, joinBase } from '../details.ts'
 import type { FoundDefaults, PublishedFolder, Recogniser } from '../found-site.ts'
-import { type ChosenLanguages, chooseLanguages, toLanguage } from '../languages.ts'
+import { type ChosenLanguages, chooseNamedLanguages, listNamedLanguages } from '../languages.ts'
 import { readConfig } from '../read-config.ts'
 import { hasDocuments, isDocument, type SiteFolder, toInner } from '../site-folder.ts'
 import { findUsedValues } from '../used-values.ts'
@@ -47,32 +47,11 @@ export const recogniseJekyll: Recogniser = (site) => {
 function chooseJekyllLanguages(site: SiteFolder, config: Config, root: string): ChosenLanguages {
   const files = site.listFiles(root).filter(isDocument)
   const folders = getBoolean(config, 'lang_from_path') === true ? getTexts(config, 'languages') : []
-  const written = [
-    ...files.flatMap((file) => findLang(site, toInner(root, file))),
+  return chooseNamedLanguages(getText(config, 'default_lang', 'lang', 'locale') ?? 'en', [
+    ...listNamedLanguages(site, root),
     ...folders.filter((name) => files.some((file) => file.includes(`/${name}/`))),
     ...getList(config, 'defaults').flatMap((entry) => getText(entry, 'values.lang', 'values.locale') ?? []),
-  ].filter((name) => toLanguage({ name, tag: null }) !== null)
-  const found = [...new Set(written)].sort()
-  const own = getText(config, 'default_lang', 'lang', 'locale') ?? 'en'
-  // Documents of "en" and of "en-US" are in one language if no other form of it occurs.
-  const [primary = own] = own.split(/[-_]/)
-  const forms = [...new Set([own, ...found])].filter((name) => name.split(/[-_]/)[0] === primary)
-  const regions = forms.filter((name) => name !== primary)
-  const isOne = forms.includes(primary) && regions.length < 2
-  const first = isOne ? { name: primary, tag: regions[0] ?? primary } : { name: own, tag: own }
-  const rest = found.filter((name) => name !== own && !(isOne && forms.includes(name)))
-  return chooseLanguages(
-    first,
-    rest.map((name) => ({ name, tag: null })),
-    () => true,
-  )
-}
-
-/** The language that a document names. */
-function findLang(site: SiteFolder, file: string): readonly string[] {
-  const [frontMatter = ''] = /^---\s*\n[\s\S]*?\n---/.exec(site.read(file)) ?? []
-  const name = /^(?:lang|locale):[ \t]*["']?([A-Za-z]+(?:[-_]\w+)*)["']?[ \t\r]*$/m.exec(frontMatter)?.[1]
-  return name === undefined ? [] : [name]
+  ])
 }
 
 function listSources(site: SiteFolder, config: Config, root: string): readonly PublishedFolder[] {

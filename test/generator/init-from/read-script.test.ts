@@ -128,6 +128,26 @@ export default { a, c, d, e }`
     })
   })
 
+  it('reads what a script requires, once', () => {
+    const read: string[] = []
+    const text =
+      "const a = require('./other')\nmodule.exports = { b: a.b, c: a.c, d: require('e'), f: require(g) }"
+    const other = readScript('module.exports = { b: 1, c: 2 }', fail)
+    const { main } = readScript(text, fail, (path) => {
+      read.push(path)
+      return path === './other' ? other : null
+    })
+    expect([main, read]).toEqual([
+      {
+        b: 1,
+        c: 2,
+        d: { call: 'require', parameters: ['e'] },
+        f: { call: 'require', parameters: [undefined] },
+      },
+      ['./other', 'e'],
+    ])
+  })
+
   it('notes a mistake with its position', () => {
     const notes: string[] = []
     const { main } = readScript('export default {\n  a: 1,\n  b: }', (line, column, message) => {

@@ -151,6 +151,7 @@ export const collections = { blog }
     'src/data/blog/first.md': post('title: First\npubDate: Jan 31 2026'),
     'src/content/notes/second.md': post('title: Second'),
     'src/pages/writing/[...id].astro': "---\nconst posts = await getCollection('blog')\n---\n",
+    'src/pages/notes/[...id].astro': "---\nconst notes = await getCollection('notes')\n---\n",
     'src/pages/about.md': post('title: About'),
     'public/logo.png': '',
     'package.json': JSON.stringify({

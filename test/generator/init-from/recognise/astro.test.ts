@@ -54,6 +54,40 @@ export default {
     },
   ],
   [
+    'with routes that show entries, that list them and that are unknown',
+    {
+      'astro.config.mjs': 'export default {}\n',
+      'src/content/dated/a.md': 'Text.\n',
+      'src/content/days/2026-02-28-a.md': 'Text.\n',
+      'src/content/essays/a.md': 'Text.\n',
+      'src/content/guides/a.md': 'Text.\n',
+      'src/content/links/a.md': 'Text.\n',
+      'src/content/notes/a.md': 'Text.\n',
+      'src/pages/[year]/[month]/[day]/[id].astro': "---\nawait getCollection('days')\n---\n",
+      'src/pages/[year]/[month]/[slug].astro':
+        "---\nimport { posts } from 'lib'\ntype Props = CollectionEntry<'dated'>\n---\n",
+      'src/pages/authors/[id].astro': "---\nawait getCollection('essays')\n---\n",
+      'src/pages/read/[name].astro': "---\nconst { Content } = await render(getEntry('essays', name))\n---\n",
+      'src/pages/[lang]/guides/[...slug].astro': "---\nimport { guides } from 'lib'\n---\n",
+      'src/pages/topics/[topic].astro': "---\nawait getCollection('notes')\n---\n",
+      'src/pages/n/[...slug].astro': "---\nawait getCollection('notes')\n---\n",
+    },
+    {
+      config: 'astro.config.mjs',
+      sources: [
+        { folder: 'src/content/dated', lang: 'en', prefix: 'dated', path: '/{year}/{month}/{path}/' },
+        { folder: 'src/content/days', lang: 'en', prefix: 'days', path: '/{year}/{month}/{day}/{name}/' },
+        { folder: 'src/content/essays', lang: 'en', prefix: 'essays', path: '/read/{path}/' },
+        { folder: 'src/content/guides', lang: 'en', prefix: 'guides', path: '/guides/{path}/' },
+        { folder: 'src/content/links', lang: 'en', prefix: 'links', path: '/links/{path}/' },
+        { folder: 'src/content/notes', lang: 'en', prefix: 'notes', path: '/n/{path}/' },
+      ],
+      notes: [
+        'No route in src/pages names the collection "links": correct "url" of its source, or remove the source if it has no pages',
+      ],
+    },
+  ],
+  [
     'whose default language is a value of a package',
     {
       'astro.config.mjs':

@@ -1,6 +1,6 @@
 /** Eleventy: sites that are set up in other ways than those in `sites.ts`. */
 
-import { type Case, ptBr, testSites } from './test-sites.ts'
+import { type Case, en, pt, ptBr, testSites } from './test-sites.ts'
 
 testSites('eleventy', [
   [
@@ -38,6 +38,66 @@ testSites('eleventy', [
           static: ['src', '', 'root-files'],
         },
       ],
+    },
+  ],
+  [
+    'with folders of languages, and others',
+    {
+      'eleventy.config.js':
+        "export const config = { dir: { input: 'src' } }\nexport default (config) => config.addPassthroughCopy('src/img')\n",
+      'src/_data/site.json': '{ "url": "https://example.com", "lang": "pt-BR" }\n',
+      'src/en/a.md': 'Text.\n',
+      'src/pt/a.md': 'Texto.\n',
+      'src/404.md': 'Texto.\n',
+      'src/img/a.png': '',
+      '.eleventyignore': 'src/en/drafts/\n',
+    },
+    {
+      config: 'eleventy.config.js',
+      baseUrl: 'https://example.com',
+      languages: [pt, en],
+      sources: [
+        {
+          folder: 'src',
+          lang: 'pt',
+          ignore: ['en/drafts/**', 'en/**', 'pt/**'],
+          path: '/{path}/',
+          static: ['src'],
+        },
+        { folder: 'src/pt', lang: 'pt', path: '/pt/{path}/' },
+        { folder: 'src/en', lang: 'en', ignore: ['drafts/**'], path: '/en/{path}/' },
+      ],
+    },
+  ],
+  [
+    'with folders of languages alone, of which none is English',
+    {
+      'eleventy.config.js': '',
+      'pt/a.md': 'Texto.\n',
+      'fr/a.md': 'Texte.\n',
+    },
+    {
+      config: 'eleventy.config.js',
+      languages: [{ code: 'fr', tag: 'fr' }, pt],
+      sources: [
+        { folder: 'fr', lang: 'fr', path: '/fr/{path}/' },
+        { folder: 'pt', lang: 'pt', path: '/pt/{path}/' },
+      ],
+    },
+  ],
+  [
+    'with languages in front matter, and a folder that a file names which it requires',
+    {
+      '.eleventy.js':
+        "const settings = require('./settings')\nmodule.exports = () => ({ dir: { input: settings.dir.src } })\n",
+      'settings.js': "module.exports = { dir: { src: 'src' } }\n",
+      'src/a.md': '---\ntitle: A\nlang:   pt\n---\nTexto.\n',
+      'src/b.md': '---\ntitle: B\n---\nText.\n',
+    },
+    {
+      config: '.eleventy.js',
+      languages: [en, pt],
+      sources: [{ folder: 'src', lang: { from: 'key', locales: [] }, path: '/{path}/' }],
     },
   ],
   [
