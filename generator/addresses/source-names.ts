@@ -7,6 +7,7 @@ import { posix } from 'node:path'
 import type { SourceFile } from '../collect/document.ts'
 import { toComparable } from '../sources/address.ts'
 import type { Reference, ResolvedReference } from '../sources/dialects/translate.ts'
+import { findLanguage } from '../sources/locate-file.ts'
 import { presets } from '../sources/presets.ts'
 import { type ForeignSource, isForeign, type Source } from '../sources/source.ts'
 import type { AssetEntry, PathEntry } from './path-table.ts'
@@ -62,33 +63,78 @@ export const toAttachmentName = (name: string): string => `attachment ${name.nor
 /** The key of an asset by its address on the other site. */
 export const toAssetName = (address: string): string => `asset ${address}`
 
-const choose = (entry: PathEntry | undefined, lang: string): string | undefined =>
-  entry?.targets?.[lang] ?? Object.values(entry?.targets ?? {})[0]
+/** Returns the page with a name. */
+type FindPage = (name: string) => string | undefined
+
+/** Returns a function that finds a page in the language of a document, or else in the first language that has it. */
+function createFindPage(
+  { lang }: Pick<ReferenceBase, 'lang'>,
+  { languages }: ForeignSource,
+  paths: Lookup,
+): FindPage {
+  const codes = [lang, ...languages.map(({ code }) => code)]
+  return (name) => {
+    const targets = paths.get(name)?.targets ?? {}
+    const code = codes.find((candidate) => Object.hasOwn(targets, candidate))
+    return code === undefined ? undefined : targets[code]
+  }
+}
 
 /** Finds the page of a note by its name or its path, or by another name of it. */
-function findNote(name: string, lang: string, paths: Lookup): string | undefined {
+function findNote(name: string, findPage: FindPage): string | undefined {
   const note = name.replace(/^\/|(?:\.(?:md|markdown|mdx))?\/?$/gi, '')
-  return choose(paths.get(toNoteName(note)), lang) ?? choose(paths.get(toAliasName(note)), lang)
+  return findPage(toNoteName(note)) ?? findPage(toAliasName(note))
 }
 
 /**
  * Finds the page that a generator's `ref` names: a file relative to the document, one from the root of its source, the name of a file or
  * folder alone, or an address.
+ * @param lang the name of the language that the page must have, if the reference names one
  */
 export function findRef(
   target: string,
   document: ReferenceBase,
   sources: readonly Source[],
   paths: Lookup,
+  lang?: string,
 ): string | undefined {
   const source = sources[document.source]
   if (source === undefined || !isForeign(source)) return undefined
+  const code = lang === undefined ? null : findLanguage(lang, source.languages)
+  if (lang !== undefined && code === null) return undefined
+  const findPage: FindPage =
+    code === null ? createFindPage(document, source, paths) : (name) => paths.get(name)?.targets?.[code]
+  // Hugo reads the index file of a folder as the folder.
+  const note = presets[source.preset].linksByName
+    ? target.replace(/\/_?index\.(?:md|markdown)$/i, '')
+    : target
+  const from = code === null ? document : toTranslation(document, source, code, sources)
   return (
-    findFile(target, document, source, paths) ??
-    findFileFromRoot(target, document, source, paths) ??
-    findNote(target, document.lang, paths) ??
-    findAddress(target, document, source, paths)
+    findFile(target, from, source, findPage) ??
+    findFileFromRoot(target, source, findPage) ??
+    findNote(note, findPage) ??
+    findAddress(target, document, source, findPage)
   )
+}
+
+/** The document as if it were in the folder of another language. */
+function toTranslation(
+  document: ReferenceBase,
+  { id, preset }: ForeignSource,
+  code: string,
+  sources: readonly Source[],
+): ReferenceBase {
+  const folder = sources.find(
+    (other) =>
+      isForeign(other) &&
+      other.preset === preset &&
+      other.lang.from === 'fixed' &&
+      other.lang.lang === code &&
+      posix.dirname(other.id) === posix.dirname(id),
+  )
+  return folder === undefined
+    ? document
+    : { ...document, id: posix.join(folder.id, posix.relative(id, document.id)) }
 }
 
 /**
@@ -105,8 +151,9 @@ export function followReference(
   if (source === undefined || !isForeign(source) || /^(?:[#?]|$)/.test(href)) return href
   if (/^[a-z][a-z\d+.-]*:/i.test(href) && !/^https?:/i.test(href)) return href
   const path = href.replace(/[?#].*/s, '')
-  const findByFile = () => findFile(decodePart(path), document, source, paths)
-  const findByAddress = () => findAddress(path, document, source, paths)
+  const findPage = createFindPage(document, source, paths)
+  const findByFile = () => findFile(decodePart(path), document, source, findPage)
+  const findByAddress = () => findAddress(path, document, source, findPage)
   // A browser resolves a path without a file name against the page URL, not the source file.
   const isAddress = document.url !== null && !isFileOfDocument(path)
   const page =
@@ -140,9 +187,9 @@ const omittedEnds = [
 /** Finds the document of a file: relative to the document, or from the root of its source or of a folder above it. */
 function findFile(
   path: string,
-  { id, lang }: ReferenceBase,
+  { id }: ReferenceBase,
   source: ForeignSource,
-  paths: Lookup,
+  findPage: FindPage,
 ): string | undefined {
   if (/^https?:/i.test(path) || path === '') return undefined
   const rooted = /^(?:@site\/|@\/|~\/|\/)(.*)$/s.exec(path)?.[1]
@@ -155,30 +202,24 @@ function findFile(
   // A path from the root without an extension is an address, and a file with another extension is an asset.
   const isOther = rooted !== undefined || /\.[a-z\d]{1,5}$/i.test(path)
   const ends = isFile ? [''] : isOther ? [] : omittedEnds
-  return findFirstFile(rooted ?? path, folders, ends, lang, paths)
+  return findFirstFile(rooted ?? path, folders, ends, findPage)
 }
 
 /** Finds the document of a file by its path from the root of its source or of a folder above it. It may lack its extension. */
-const findFileFromRoot = (
-  path: string,
-  { lang }: ReferenceBase,
-  { id }: ForeignSource,
-  paths: Lookup,
-): string | undefined =>
-  findFirstFile(path, listFolders(id), isFileOfDocument(path) ? [''] : omittedEnds, lang, paths)
+const findFileFromRoot = (path: string, { id }: ForeignSource, findPage: FindPage): string | undefined =>
+  findFirstFile(path, listFolders(id), isFileOfDocument(path) ? [''] : omittedEnds, findPage)
 
 /** Finds the document of the first file that is there. */
 function findFirstFile(
   path: string,
   folders: readonly string[],
   ends: readonly string[],
-  lang: string,
-  paths: Lookup,
+  findPage: FindPage,
 ): string | undefined {
   for (const folder of folders) {
     const file = posix.join(folder, path).replace(/\/$/, '').normalize('NFC')
     for (const end of ends) {
-      const page = choose(paths.get(toFileName(file + end)), lang)
+      const page = findPage(toFileName(file + end))
       if (page !== undefined) return page
     }
   }
@@ -201,14 +242,14 @@ function findAddress(
   path: string,
   document: ReferenceBase,
   { base }: ForeignSource,
-  paths: Lookup,
+  findPage: FindPage,
 ): string | undefined {
   const own = toOwnUrl(document)
   if (!URL.canParse(path, own)) return undefined
   const site = base ?? unknownSite
   const { origin, pathname } = new URL(path, own)
   if (origin !== new URL(site).origin) return undefined
-  const find = (address: string) => choose(paths.get(toAddressName(address)), document.lang)
+  const find = (address: string) => findPage(toAddressName(address))
   const folder = new URL(site).pathname.replace(/\/$/, '')
   const isBelow = pathname === folder || pathname.startsWith(`${folder}/`)
   // Some generators write the path of the site in front of a link from the root themselves.
@@ -247,7 +288,7 @@ const toDecoded = (path: string): string => decodePart(path).normalize('NFC')
 
 /** Finds what a reference in the syntax of another generator leads to. */
 export function resolveReference(
-  { kind, target, anchor }: Reference,
+  { kind, target, anchor, lang }: Reference,
   document: ReferenceBase,
   sources: readonly Source[],
   paths: Lookup,
@@ -255,7 +296,11 @@ export function resolveReference(
   const hash = anchor === '' ? '' : `#${anchor}`
   if (target === '') return { href: hash, isImage: false }
   if (kind === 'wikilink' || kind === 'embed') {
-    const note = findNote(target, document.lang, paths)
+    const source = sources[document.source]
+    const note =
+      source !== undefined && isForeign(source)
+        ? findNote(target, createFindPage(document, source, paths))
+        : undefined
     if (note !== undefined) return { href: note + hash, isImage: false }
     const file = paths.get(toAttachmentName(target))?.asset
     if (file === undefined) return null
@@ -268,7 +313,7 @@ export function resolveReference(
   // Jekyll names a post without its folder (https://jekyllrb.com/docs/liquid/tags/#linking-to-posts).
   const names = kind === 'post' ? [target, `_posts/${target}`] : [target]
   const page = names
-    .map((name) => findRef(name, document, sources, paths))
+    .map((name) => findRef(name, document, sources, paths, lang))
     .find((found) => found !== undefined)
   if (page !== undefined) return { href: page + hash, isImage: false }
   // The tag of Jekyll names other files of the site, too (https://jekyllrb.com/docs/liquid/tags/#link).

@@ -27,6 +27,8 @@ export interface Reference {
   readonly kind: 'wikilink' | 'embed' | 'ref' | 'post' | 'link'
   readonly target: string
   readonly anchor: string
+  /** The language that it names, if it does. */
+  readonly lang?: string | undefined
 }
 
 export interface ResolvedReference {

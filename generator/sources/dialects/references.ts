@@ -18,14 +18,18 @@ interface ReplacedReference {
   readonly edits: readonly Edit[]
 }
 
-/** Replaces a tag by the address of its target. */
+/**
+ * Replaces a tag by the address of its target.
+ * @param lang the language of the target, if the tag names one
+ */
 export function replaceReference(
   reference: string,
   kind: 'ref' | 'post' | 'link',
   range: Range,
   { source, options, report }: Pass,
+  lang?: string,
 ): ReplacedReference {
-  const resolved = options.resolve({ kind, ...splitAnchor(reference) })
+  const resolved = options.resolve({ kind, ...splitAnchor(reference), lang })
   const toInsertion = (text: string): Insertion => ({ ...range, type: 'insertion', text })
   if (resolved !== null) return { insertion: toInsertion(resolved.href), edits: [] }
   report('dead-reference', reference, range)

@@ -108,9 +108,9 @@ it('keeps what an unknown pair encloses, leaves out other unknown shortcodes, an
 
 it('resolves references, and makes dead links their text', () => {
   const body =
-    '[a]({{< ref "x.md#part" >}}) [**b**]({{< relref "dead.md" >}} "title") [c]({{< ref path="y" >}})\n\n[d]: {{% ref "z" %}}\n[e]: {{% ref "dead" %}}'
+    '[a]({{< ref "x.md#part" >}}) [**b**]({{< relref "dead.md" >}} "title") [c]({{< ref path="y" lang="fr" >}})\n\n[d]: {{% ref "z" %}}\n[e]: {{% ref "dead" %}}'
   expect(describeTranslation(body, hugo)).toEqual({
-    text: '[a](/x#part) **b** [c](/y)\n\n[d]: /z\n[e]: #',
+    text: '[a](/x#part) **b** [c](/fr/y)\n\n[d]: /z\n[e]: #',
     ids: {},
     problems: [
       ['dead-reference', 'dead.md', '{{< relref "dead.md" >}}'],

@@ -11,11 +11,11 @@ import {
 } from '../../../generator/sources/dialects/translate.ts'
 
 /** Everything leads somewhere except what is named "dead". */
-export const resolve = ({ target, anchor }: Reference): ResolvedReference | null =>
+export const resolve = ({ target, anchor, lang }: Reference): ResolvedReference | null =>
   target.includes('dead')
     ? null
     : {
-        href: `/${target.toLowerCase().replaceAll(' ', '-').replace(/\.md$/, '')}${anchor === '' ? '' : `#${anchor}`}`,
+        href: `${lang === undefined ? '' : `/${lang}`}/${target.toLowerCase().replaceAll(' ', '-').replace(/\.md$/, '')}${anchor === '' ? '' : `#${anchor}`}`,
         isImage: target.endsWith('.png'),
       }
 

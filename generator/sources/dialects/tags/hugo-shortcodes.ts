@@ -18,7 +18,7 @@ export function findHugoShortcodes(pass: Pass): Found {
     // https://gohugo.io/shortcodes/ref/
     if (name === 'ref' || name === 'relref') {
       const target = values.positional[0] ?? values.named.path ?? ''
-      const replaced = replaceReference(target, 'ref', { start, end }, pass)
+      const replaced = replaceReference(target, 'ref', { start, end }, pass, values.named.lang || undefined)
       edits.push(...replaced.edits)
       return replaced.insertion
     }

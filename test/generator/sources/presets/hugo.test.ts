@@ -1,6 +1,7 @@
 /** Hugo, by https://gohugo.io. The addresses of the first case are those that Hugo 0.111 itself writes. */
 
-import { page, testCases, withKeys } from '../../../fixtures/source-cases.ts'
+import { expect, it } from 'vitest'
+import { page, readSite, testCases, withKeys } from '../../../fixtures/source-cases.ts'
 
 testCases({ from: 'hugo', folder: '../content' }, [
   {
@@ -412,6 +413,7 @@ testCases({ from: 'hugo', folder: '../content' }, [
         b: '/essays/posts-b',
         '/posts/b': '/essays/posts-b',
         '/posts/b/index.md': '/essays/posts-b',
+        '/guide/c/_index.md': '/essays/guide-c',
         guide: '/essays/guide',
         'missing.md': undefined,
       },
@@ -419,3 +421,31 @@ testCases({ from: 'hugo', folder: '../content' }, [
     },
   },
 ])
+
+// https://gohugo.io/shortcodes/ref/
+it('A reference leads to a page in the language that it names, or else in that of the document, or else in the first that has it', async () => {
+  const files = {
+    'content/en/docs/a.md': page,
+    'content/de/docs/a.md': page,
+    'content/en/guide/d.md': page,
+    'content/pt/docs/b.md': page,
+    'content/de/docs/b.md': page,
+    'content/de/docs/c.md': page,
+  }
+  const folders = ['de', 'en', 'pt'].map((lang) => ({ from: 'hugo', folder: `../content/${lang}`, lang }))
+  const { find } = await readSite(files, folders)
+  const at = 'content/de/docs/c.md'
+  const found = ['/docs/a.md', 'a.md', 'docs/a', '../guide/d', '/docs/b.md'].map((target) => [
+    find(at, target, 'en'),
+    find(at, target),
+    find(at, target, 'fr'),
+  ])
+  expect(found).toEqual([
+    ['/essays/docs-a', '/de/essays/docs-a', undefined],
+    ['/essays/docs-a', '/de/essays/docs-a', undefined],
+    ['/essays/docs-a', '/de/essays/docs-a', undefined],
+    ['/essays/guide-d', undefined, undefined],
+    [undefined, '/de/essays/docs-b', undefined],
+  ])
+  expect(find('content/en/docs/a.md', 'b')).toBe('/pt/essays/docs-b')
+})
