@@ -14,11 +14,13 @@ const branching: ReadonlyMap<string, readonly string[]> = new Map([
   ['ifchanged', []],
 ])
 
-/** Whether a tag starts a block with branches. */
-export const isBranching = (name: string): boolean => branching.has(name)
+/** Blocks whose tags are left out, and whose text is kept. */
+const transparent = new Set(['block', 'filter', 'cache', 'autoescape'])
+/** Blocks whose text is for other places. */
+const removed = new Set(['capture', 'set', 'macro', 'schema', 'css', 'js', 'style', 'javascript'])
 
 /** Whether nothing of a block is shown that precedes its first branch. */
-export const hasBranchesOnly = (name: string): boolean => name === 'case' || name === 'switch'
+const hasBranchesOnly = (name: string): boolean => name === 'case' || name === 'switch'
 
 interface Block {
   readonly name: string
@@ -30,8 +32,15 @@ interface Block {
 /**
  * Creates the functions that open and close blocks, and add what replaces their tags.
  * @param items all tags of the text
+ * @param onCondition called with the tag of a block with branches, if it is not left out
+ * @param onCapture called with a text that is not shown, but assigned to a variable
  */
-export function createBlocks(items: readonly Item[], tokens: Token[]) {
+export function createBlocks(
+  items: readonly Item[],
+  tokens: Token[],
+  onCondition: (item: Item) => void,
+  onCapture: (variable: string, text: Range) => void,
+) {
   /** The blocks that are open, the innermost last. */
   const blocks: Block[] = []
   const closings = countClosings(items)
@@ -85,13 +94,26 @@ export function createBlocks(items: readonly Item[], tokens: Token[]) {
     closed[0]?.onEnd?.({ start: closed[0].innerStart, end: item.start })
   }
 
+  /** Reads a tag that opens or closes a block, or starts a branch of the innermost one. Returns whether it is such a tag. */
+  function readBlockTag(item: Item): boolean {
+    const { name, text } = item
+    if (name.startsWith('end')) close(name.slice(3), item)
+    else if (branching.get(blocks.at(-1)?.name ?? '')?.includes(name)) openBranch(item)
+    else if (branching.has(name)) {
+      if (skipping === null) onCondition(item)
+      open(item, hasBranchesOnly(name))
+    } else if (removed.has(name) && !text.includes('=')) {
+      const variable = /^[\w-]+/.exec(text)?.[0] ?? ''
+      const assigns = name === 'capture' || name === 'set'
+      open(item, true, assigns ? (range) => onCapture(variable, range) : undefined)
+    } else if (transparent.has(name)) open(item, false)
+    else return false
+    return true
+  }
+
   return {
     insert,
-    open,
-    openBranch,
-    close,
-    /** Whether a tag starts a branch of the innermost block. */
-    isBranch: (name: string): boolean => branching.get(blocks.at(-1)?.name ?? '')?.includes(name) === true,
+    readBlockTag,
     /** Whether the text is left out at present. */
     isSkipping: (): boolean => skipping !== null,
   }

@@ -5,8 +5,9 @@ import { replaceReference } from '../references.ts'
 import type { Edit } from '../rewriter.ts'
 import { same } from './admonitions.ts'
 import { parseArguments } from './arguments.ts'
+import type { Arguments } from './fill-template.ts'
 import { type Item, type LiquidSyntax, listItems } from './liquid.ts'
-import { createBlocks, hasBranchesOnly, isBranching } from './liquid-blocks.ts'
+import { createBlocks } from './liquid-blocks.ts'
 import { createValues, type Values } from './liquid-values.ts'
 import { type Range, type Token, toTree } from './nodes.ts'
 
@@ -17,12 +18,9 @@ export function findLiquidTags(pass: Pass, syntax: LiquidSyntax): Found {
   return readTags(pass, syntax, createValues(pass.options.values), 0)
 }
 
-/** Blocks whose tags are left out, and whose text is kept. */
-const transparent = new Set(['block', 'filter', 'cache', 'autoescape'])
-/** Blocks whose text is for other places. */
-const removed = new Set(['capture', 'set', 'macro', 'schema', 'css', 'js', 'style', 'javascript'])
 /** Tags that show nothing. */
 const silent = new Set([
+  '',
   'assign',
   'set',
   'import',
@@ -49,17 +47,20 @@ function readTags(pass: Pass, syntax: LiquidSyntax, values: Values, captures: nu
   const items = listItems(source, syntax)
   const tokens: Token[] = []
   const edits: Edit[] = []
-  const blocks = createBlocks(items, tokens)
-  const { insert, isSkipping } = blocks
+  const { insert, readBlockTag, isSkipping } = createBlocks(
+    items,
+    tokens,
+    (item) => report('unknown-shortcode', item.name, item),
+    (variable, range) => values.assign(variable, capture(range)),
+  )
+  const parse = (text: string) => parseArguments(text, { hasCommas: true, toValue: values.toValue })
+  const addTag = (type: 'single' | 'open', name: string, { start, end }: Range, given: Arguments) =>
+    tokens.push({ type, name, start, end, values: given })
 
   function show(expression: string, item: Item): void {
     const { value, unknown } = values.evaluate(expression)
     const call = value === null ? parseCall(expression) : null
-    if (call !== null) {
-      const { start, end } = item
-      tokens.push({ type: 'single', name: call.name, start, end, values: parse(call.text) })
-      return
-    }
+    if (call !== null) return void addTag('single', call.name, item, parse(call.text))
     if (value === null) report('unknown-value', unknown, item)
     // Without a text between them, two backticks would start another code span.
     const isCode = source[item.start - 1] === '`' && source[item.end] === '`'
@@ -94,41 +95,24 @@ function readTags(pass: Pass, syntax: LiquidSyntax, values: Values, captures: nu
     if (name === undefined) {
       report('unknown-shortcode', file, item)
       insert(item)
-    } else {
-      const { start, end } = item
-      tokens.push({ type: 'single', name, start, end, values: { positional: others, named } })
-    }
+    } else addTag('single', name, item, { positional: others, named })
   }
 
-  const parse = (text: string) => parseArguments(text, { hasCommas: true, toValue: values.toValue })
-
-  function readTag(item: Item): void {
-    const { name, text, start, end } = item
-    if (name.startsWith('end')) blocks.close(name.slice(3), item)
-    else if (blocks.isBranch(name)) blocks.openBranch(item)
-    else if (isBranching(name)) {
-      if (!isSkipping()) report('unknown-shortcode', name, item)
-      blocks.open(item, hasBranchesOnly(name))
-    } else if (removed.has(name) && !text.includes('=')) {
-      const variable = /^[\w-]+/.exec(text)?.[0] ?? ''
-      const assigns = name === 'capture' || name === 'set'
-      blocks.open(item, true, assigns ? (range) => values.assign(variable, capture(range)) : undefined)
-    } else if (transparent.has(name)) blocks.open(item, false)
-    else if (isSkipping()) return
-    else if (silent.has(name)) {
+  function replaceTag(item: Item): void {
+    const { name, text } = item
+    if (silent.has(name)) {
       const [, variable, expression = ''] = /^([\w-]+)\s*=([\s\S]*)$/.exec(text) ?? []
       if (variable !== undefined) values.assign(variable, values.evaluate(expression.trim()).value)
       insert(item)
     } else if (name === 'link' || name === 'post_url') refer(text, name === 'link' ? 'link' : 'post', item)
     else if (name === 'echo') show(text, item)
     else if (includes.has(name)) include(item)
-    else if (name === '') insert(item)
-    else tokens.push({ type: 'open', name, start, end, values: parse(text) })
+    else addTag('open', name, item, parse(text))
   }
 
   for (const item of items) {
-    if (item.type === 'tag') readTag(item)
-    else if (isSkipping()) continue
+    if ((item.type === 'tag' && readBlockTag(item)) || isSkipping()) continue
+    if (item.type === 'tag') replaceTag(item)
     else if (item.type === 'value') show(item.text, item)
     else if (item.type === 'comment') insert(item)
     else {
