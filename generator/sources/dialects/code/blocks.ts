@@ -83,45 +83,45 @@ export function scanBlocks(
     const lineEnd = text.indexOf('\n', start)
     const end = lineEnd < 0 ? text.length : lineEnd
     const cursor = createLineCursor(text, start, end)
-    const continued = continueContainers(containers, cursor, leaf)
+    const line = readLine(cursor, continueContainers(containers, cursor, leaf))
+    if (line.kind !== 'blank') for (const container of containers) container.isEmpty = false
+    lines.push({ start, end, content: cursor.contentStart(), ...line, depth: containers.length })
+    start = end + 1
+  }
+  return lines
+
+  /** Reads a line after the markers of the quotes and items that it continues. */
+  function readLine(
+    cursor: LineCursor,
+    continued: number,
+  ): Pick<Line, 'kind' | 'isFirst' | 'opensQuote' | 'continued'> {
     // A line of a paragraph may lack the markers of its quotes and items ("laziness", CommonMark 0.31, 5.1). One that starts another
     // block ends the paragraph, and what it lacks the markers of.
-    const mayBeLazy = leaf.type === 'paragraph' && continued < containers.length
-    if (continued < containers.length && !mayBeLazy) leaf = none
-    let kind: LineKind | null = null
-    let isFirst = false
-    let opensQuote = false
+    let isLazy = leaf.type === 'paragraph' && continued < containers.length
+    if (continued < containers.length && !isLazy) leaf = none
     if (leaf.type !== 'none' && leaf.type !== 'paragraph') {
       const result = continueLeaf(leaf, text, cursor, mdx !== null)
-      if (result !== null) {
-        kind = result.kind
-        leaf = result.leaf
-      } else leaf = none
+      leaf = result?.leaf ?? none
+      if (result !== null) return { kind: result.kind, isFirst: false, opensQuote: false, continued }
     }
-    let isLazy = mayBeLazy
-    if (kind === null) {
-      /** Ends the paragraph that the line could have continued. */
-      const endParagraph = (): void => {
-        if (containers.length > continued && isLazy) containers.length = continued
-        if (isLazy) leaf = none
-        isLazy = false
-      }
-      if (!isLazy) containers.length = continued
-      for (;;) {
-        const opened = containers.length < maxDepth ? openContainer(text, cursor, leaf, isLazy) : null
-        if (opened === null) break
-        endParagraph()
-        leaf = none
-        containers.push(opened)
-        opensQuote ||= opened.type === 'quote'
-      }
-      if (cursor.isBlank()) {
-        endParagraph()
-        leaf = none
-        kind = 'blank'
-        isFirst = true
-      } else {
-        const opened = openLeaf(text, cursor, {
+    /** Ends the paragraph that the line could have continued. */
+    const endParagraph = (): void => {
+      if (isLazy) containers.length = continued
+      leaf = none
+      isLazy = false
+    }
+    if (!isLazy) containers.length = continued
+    let opensQuote = false
+    for (;;) {
+      const opened = containers.length < maxDepth ? openContainer(text, cursor, leaf, isLazy) : null
+      if (opened === null) break
+      endParagraph()
+      containers.push(opened)
+      opensQuote ||= opened.type === 'quote'
+    }
+    const opened = cursor.isBlank()
+      ? ({ kind: 'blank', leaf: none } as const)
+      : openLeaf(text, cursor, {
           leaf,
           isLazy,
           mdx,
@@ -129,32 +129,15 @@ export function scanBlocks(
           readComment,
           isNested: containers.length > 0,
         })
-        if (opened !== null) {
-          endParagraph()
-          kind = opened.kind
-          leaf = opened.leaf
-          isFirst = kind !== 'underline'
-        } else {
-          kind = 'paragraph'
-          isFirst = leaf.type !== 'paragraph'
-          leaf = paragraph
-        }
-      }
+    if (opened === null) {
+      const isFirst = leaf.type !== 'paragraph'
+      leaf = paragraph
+      return { kind: 'paragraph', isFirst, opensQuote, continued: isLazy ? containers.length : continued }
     }
-    if (kind !== 'blank') for (const container of containers) container.isEmpty = false
-    lines.push({
-      start,
-      end,
-      content: cursor.contentStart(),
-      kind,
-      isFirst,
-      opensQuote,
-      continued: isLazy ? containers.length : continued,
-      depth: containers.length,
-    })
-    start = end + 1
+    endParagraph()
+    leaf = opened.leaf
+    return { kind: opened.kind, isFirst: opened.kind !== 'underline', opensQuote, continued }
   }
-  return lines
 }
 
 /** The last line of the raw text that starts in a line. */
