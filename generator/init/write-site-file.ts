@@ -95,48 +95,32 @@ function toSourceText(
   { siteUrl, toPath, explained }: SourceTextOptions,
 ): string {
   const lines: string[] = []
-  const add = (key: string, value: string | null, comment: string) => {
+  const add = (key: string, value: string | null, comment = comments[key]) => {
     if (value === null) return
-    if (comment !== '' && !explained.has(key)) lines.push(toComment(comment, '    '))
+    if (comment !== undefined && !explained.has(key)) lines.push(toComment(comment, '    '))
     explained.add(key)
     lines.push(`    ${key}: ${value}\n`)
   }
-  const { lang, defaults = [] } = source
-  add('from', generator, '')
-  add('files', toList(source.files), 'Which files are documents.')
-  add('ignore', toList(source.ignore), 'What is left out, besides what the generator leaves out itself.')
-  if (typeof lang === 'string') add('lang', lang, '')
+  const { lang, prefix, path, defaults = [] } = source
+  add('from', generator)
+  add('files', toList(source.files))
+  add('ignore', toList(source.ignore))
+  if (typeof lang === 'string') add('lang', lang)
   else
     add(
       'lang',
       `{ from: ${lang.from}, locales: ${toYamlList(lang.locales)} }`,
       `${langComments[lang.from]} "locales" are the languages that are left out.`,
     )
-  add(
-    'prefix',
-    source.prefix === undefined ? null : toYamlText(toSlugs(source.prefix)),
-    'What the slugs begin with, so that two folders can have a file of the same name.',
-  )
-  add(
-    'url',
-    source.path === null ? null : toUrl(siteUrl, source.path),
-    'The address of each document on the site. {path} is its path in the folder; {lang} is empty in the default language.',
-  )
+  add('prefix', prefix === undefined ? null : toYamlText(toSlugs(prefix)))
+  add('url', path === null ? null : toUrl(siteUrl, path))
   add(
     'slugify',
-    source.slugify === undefined ? null : toYamlValue(source.slugify),
+    toOptional(source.slugify, toYamlValue),
     `How ${generatorNames[generator]} changes names to paths.`,
   )
-  add(
-    'fields',
-    source.fields === undefined ? null : toYamlValue(source.fields),
-    'Front matter keys, in the order that Hugo tries them.',
-  )
-  add(
-    'params',
-    source.params === undefined ? null : toYamlValue(source.params),
-    'Configuration values that documents use.',
-  )
+  add('fields', toOptional(source.fields, toYamlValue))
+  add('params', toOptional(source.params, toYamlValue))
   if (defaults.length > 0) {
     lines.push(toComment('Values of front matter for files that lack them.', '    '), '    defaults:\n')
     for (const { files, lang, values } of defaults) {
@@ -144,19 +128,27 @@ function toSourceText(
       lines.push(`      - { files: ${toList(files)},${langs} values: ${toYamlValue(values)} }\n`)
     }
   }
-  add(
-    'future',
-    source.future === undefined ? null : String(source.future),
-    'Documents with a date after the day of the build are published, too.',
-  )
-  add('front_matter', source.frontMatter ?? null, 'GitHub Pages publishes files without front matter, too.')
-  add(
-    'static',
-    toList(source.static?.map(toPath)),
-    'Folders whose files have addresses from the root of the site, such as /logo.png.',
-  )
+  add('future', toOptional(source.future, String))
+  add('front_matter', source.frontMatter ?? null)
+  add('static', toList(source.static?.map(toPath)))
   return `  - folder: ${toYamlText(toPath(source.folder))}\n${lines.join('')}`
 }
+
+/** What a comment says about a key where the file first has it. */
+const comments: Readonly<Record<string, string>> = {
+  files: 'Which files are documents.',
+  ignore: 'What is left out, besides what the generator leaves out itself.',
+  prefix: 'What the slugs begin with, so that two folders can have a file of the same name.',
+  url: 'The address of each document on the site. {path} is its path in the folder; {lang} is empty in the default language.',
+  fields: 'Front matter keys, in the order that Hugo tries them.',
+  params: 'Configuration values that documents use.',
+  future: 'Documents with a date after the day of the build are published, too.',
+  front_matter: 'GitHub Pages publishes files without front matter, too.',
+  static: 'Folders whose files have addresses from the root of the site, such as /logo.png.',
+}
+
+const toOptional = <T>(value: T | undefined, toText: (value: T) => string): string | null =>
+  value === undefined ? null : toText(value)
 
 /** Makes a slug of each part of a path. */
 const toSlugs = (path: string): string =>
