@@ -154,6 +154,8 @@ function toContent(
   html: HtmlRenderer | null,
 ): string | Buffer | Promise<string> {
   const { site, config } = context
+  if ('medium' in representation && representation.medium === 'html')
+    return assertHtml(html, representation.file).renderPage(representation, context)
   switch (representation.kind) {
     case 'profile':
       return JSON.stringify(check('ProfileResponse', toProfile(site, representation.lang)))
@@ -187,17 +189,11 @@ function toContent(
     case 'api-catalog':
       return JSON.stringify(toApiCatalog(site))
     case 'page':
-      return representation.medium === 'html'
-        ? assertHtml(html, representation.file).renderPage(representation, context)
-        : toMarkdownPage(representation.page, context)
+      return toMarkdownPage(representation.page, context)
     case 'error-page':
-      return representation.medium === 'html'
-        ? assertHtml(html, representation.file).renderPage(representation, context)
-        : toMarkdownErrorPage(representation.error, context)
+      return toMarkdownErrorPage(representation.error, context)
     case 'explorer':
-      return representation.medium === 'html'
-        ? assertHtml(html, representation.file).renderPage(representation, context)
-        : toMarkdownExplorer(context)
+      return toMarkdownExplorer(context)
     case 'sitemap':
       return toSitemap(representation.sitemap, context)
     case 'robots':
