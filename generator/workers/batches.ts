@@ -24,8 +24,10 @@ interface BatchOptions<T, R> {
   readonly runInWorker: (batch: readonly T[]) => Promise<readonly R[]>
   /** Processes an item in this thread. */
   readonly runHere: (item: T) => R | Promise<R>
-  /** Called with the results of a batch, which starts at the given index. Batches end in any order. */
-  readonly onResults: (results: readonly R[], start: number) => void
+  /** Called with each result. Batches end in any order. */
+  readonly onResult: (result: R, index: number) => void
+  /** Called after the results of a batch, with their number. */
+  readonly onBatch?: (results: number) => void
   /** The other work of this thread, which processes items only after it. If it fails, this thread processes none. */
   readonly otherWork?: Promise<unknown> | undefined
 }
@@ -36,7 +38,7 @@ interface BatchOptions<T, R> {
  * @throws the reason of the signal, or the first error of a batch
  */
 export async function runInBatches<T, R>(items: readonly T[], options: BatchOptions<T, R>): Promise<void> {
-  const { threads, signal, runInWorker, runHere, onResults } = options
+  const { threads, signal, runInWorker, runHere, onResult, onBatch } = options
   const { maxSize = maxBatchSize, otherWork = Promise.resolve() } = options
   let next = 0
   let hasFailed = false
@@ -49,7 +51,9 @@ export async function runInBatches<T, R>(items: readonly T[], options: BatchOpti
       signal?.throwIfAborted()
       const start = next
       next += toSize(items.length - start)
-      onResults(await run(items.slice(start, next)), start)
+      const results = await run(items.slice(start, next))
+      for (const [index, result] of results.entries()) onResult(result, start + index)
+      onBatch?.(results.length)
     }
   }
 

@@ -116,10 +116,10 @@ export function createWorkerPool({ threads, signal }: WorkerPoolOptions = {}): W
             sourceFiles: batch,
           } satisfies FrontMatterBatch),
         runHere: readFrontMatter,
-        onResults(results, start) {
-          for (const [index, result] of results.entries()) frontMatter[start + index] = result
-          onProgress(results.length)
+        onResult(result, index) {
+          frontMatter[index] = result
         },
+        onBatch: onProgress,
       })
       // Loads the modules now. Otherwise this thread would wait for them later.
       const pool = count > 0 && sourceFiles.length > 0 ? await openThreads() : null
@@ -141,9 +141,7 @@ export function createWorkerPool({ threads, signal }: WorkerPoolOptions = {}): W
         runInWorker: (batch) =>
           runInThread<DocumentResult>('buildDocumentBatch', { shared, tasks: batch } satisfies DocumentBatch),
         runHere: buildDocument,
-        onResults(results, start) {
-          for (const [index, result] of results.entries()) onResult(result, start + index)
-        },
+        onResult,
         otherWork,
       })
     },
@@ -156,9 +154,7 @@ export function createWorkerPool({ threads, signal }: WorkerPoolOptions = {}): W
         maxSize: imageBatchSize,
         runInWorker: (batch) => runInThread<Uint8Array>('drawImageBatch', batch),
         runHere: drawImage,
-        onResults(results, start) {
-          for (const [index, bytes] of results.entries()) onImage(Buffer.from(bytes), start + index)
-        },
+        onResult: (bytes, index) => onImage(Buffer.from(bytes), index),
       })
     },
     async close() {

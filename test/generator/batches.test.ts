@@ -14,7 +14,7 @@ it('processes no further item in this thread after a worker thread has failed', 
       throw new Error('A worker failed')
     },
     runHere: (item) => processed.push(item),
-    onResults() {},
+    onResult() {},
   })
   await expect(run).rejects.toThrow('A worker failed')
   const before = processed.length
