@@ -67,7 +67,7 @@ export function createSiteWriter(options: WriterOptions): SiteWriter {
   const checkFile = createFileChecker(site, (path) => paths.get(path)?.isKnown === true)
   const check = createOutputCheck(site, replaced)
   const records = createFileRecords(plan)
-  const copies = new Map<string, FileRecord>()
+  const copies = createCopies(target)
   const keys: string[] = []
 
   const add = (files: readonly FileRecord[], reports: readonly FileReport[]): void => {
@@ -75,21 +75,9 @@ export function createSiteWriter(options: WriterOptions): SiteWriter {
     for (const report of reports) check.add(report)
   }
 
-  const addCopy = (
-    { file, author }: EntryFile,
-    { hash, length }: Pick<FileRecord, 'hash' | 'length'>,
-  ): void => {
-    const isOther = author === 'other generator' ? { isOther: true as const } : {}
-    copies.set(file, { file, lang: null, hash, length, ...isOther })
-  }
-
   const isReused = (entry: EntryFile): boolean => {
-    const { file, key, source } = entry
-    if (source !== null && target.isPublished({ file, hash: source.hash, length: source.length })) {
-      target.add({ file, isUnchanged: true })
-      addCopy(entry, source)
-      return true
-    }
+    const { key } = entry
+    if (copies.reuse(entry)) return true
     if (key === null || cache === null) return false
     keys.push(key)
     const cached = cache.location.isNew ? null : lookupFiles(cache.store, key)
@@ -100,12 +88,12 @@ export function createSiteWriter(options: WriterOptions): SiteWriter {
   }
 
   /** Stages pieces of a file, and checks the addresses in each of them. */
-  const writePieces = ({ file, lang }: EntryFile, { pieces, toChecked = same }: RenderedPieces) => {
+  const writePieces = ({ file, lang }: EntryFile, { pieces, toChecked }: RenderedPieces) => {
     const covered: FileReport['covered'][number][] = []
     function* checkPieces(): Generator<string | Buffer> {
       for (const piece of pieces) {
         const bytes = toBytes(piece)
-        covered.push(...checkFile({ file, bytes: toChecked(bytes) }).covered)
+        covered.push(...checkFile({ file, bytes: toChecked?.(bytes) ?? bytes }).covered)
         yield bytes
       }
     }
@@ -113,19 +101,9 @@ export function createSiteWriter(options: WriterOptions): SiteWriter {
     return { record, report: { file, covered, problems: [], unresolvedAnchors: [], usedAssets: [] } }
   }
 
-  const copy = (entry: EntryFile, rendered: Rendered): void => {
-    const { file, source } = entry
-    const copied =
-      'pieces' in rendered
-        ? target.writeChunks(file, rendered.pieces)
-        : target.write({ file, bytes: toBytes(rendered.content) })
-    if (source !== null && copied.hash !== source.hash) throw toChangedError(source.path)
-    addCopy(entry, copied)
-  }
-
   const write: SiteWriter['write'] = (entry, rendered) => {
     const { file, lang, key, author } = entry
-    if (author !== 'build') return copy(entry, rendered)
+    if (author !== 'build') return copies.write(entry, rendered)
     if ('pieces' in rendered) {
       const { record, report } = writePieces(entry, rendered)
       // Its bytes are only in the out folder, because they are too many.
@@ -161,11 +139,41 @@ export function createSiteWriter(options: WriterOptions): SiteWriter {
       const names = records.list().map(({ file }) => file)
       assertNoProblems(check.findProblems(names, target.read))
     },
-    list: () => [...records.list(), ...copies.values()].sort((a, b) => (a.file < b.file ? -1 : 1)),
+    list: () => [...records.list(), ...copies.list()].sort((a, b) => (a.file < b.file ? -1 : 1)),
   }
 }
 
-const same = (piece: Buffer): Buffer => piece
+/** Publishes the files of others as they are. */
+function createCopies(target: PublishTarget) {
+  const copies = new Map<string, FileRecord>()
+
+  const add = ({ file, author }: EntryFile, { hash, length }: Pick<FileRecord, 'hash' | 'length'>): void => {
+    const isOther = author === 'other generator' ? { isOther: true as const } : {}
+    copies.set(file, { file, lang: null, hash, length, ...isOther })
+  }
+
+  return {
+    /** Adds a file that is published already. Returns whether it is. */
+    reuse(entry: EntryFile): boolean {
+      const { file, source } = entry
+      if (source === null || !target.isPublished({ file, hash: source.hash, length: source.length }))
+        return false
+      target.add({ file, isUnchanged: true })
+      add(entry, source)
+      return true
+    },
+    write(entry: EntryFile, rendered: Rendered): void {
+      const { file, source } = entry
+      const copied =
+        'pieces' in rendered
+          ? target.writeChunks(file, rendered.pieces)
+          : target.write({ file, bytes: toBytes(rendered.content) })
+      if (source !== null && copied.hash !== source.hash) throw toChangedError(source.path)
+      add(entry, copied)
+    },
+    list: (): Iterable<FileRecord> => copies.values(),
+  }
+}
 
 const toBytes = (content: string | Buffer): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : content
