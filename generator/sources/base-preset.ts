@@ -75,6 +75,7 @@ export const basePreset: Preset = {
   toTokens: () => ({}),
   toAddress: (address) => (hasTemplate(address) ? null : toRooted(address)),
   localizesAddresses: false,
+  keepsLocale: false,
   toAlias: toRooted,
   splitTags: splitAtCommas,
   ignoredTags: [],

@@ -70,7 +70,7 @@ function listOtherSlugs(slug: string, { foreign, lang, source }: Page): readonly
   const { address } = foreign
   const path = address.replace(/^https?:\/\/[^/]*/, '').replace(/\.html?$/, '')
   const parts = path.split('/').filter((part) => part !== '')
-  const unlocalized = parts[0] === lang ? parts.slice(1) : parts
+  const unlocalized = parts[0]?.toLowerCase() === lang ? parts.slice(1) : parts
   const codes = source.languages.map(({ code }) => code)
   const derived = [
     toContractSlug(unlocalized),

@@ -150,7 +150,7 @@ type FieldReader = ReturnType<typeof createFieldReader>
 function readLanguage(
   { read }: FieldReader,
   location: FileLocation,
-  { lang: { from }, languages }: ForeignSource,
+  { lang: { from }, languages, preset }: ForeignSource,
 ) {
   const key = from === 'key' ? read('lang', toTextValue, 'text') : null
   const lang = key === null ? location.lang : findLanguage(key, languages)
@@ -161,7 +161,7 @@ function readLanguage(
     locale: key ?? location.locale,
     tag: languages.find(({ code }) => code === lang)?.tag ?? 'en',
     /** The language in the address; null for the default language. */
-    prefix: lang === languages[0]?.code ? null : lang,
+    prefix: lang === languages[0]?.code ? null : presets[preset].keepsLocale ? location.locale : lang,
     place: isFolderOfLang ? { ...location, names: location.names.slice(1) } : location,
   }
 }

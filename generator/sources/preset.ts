@@ -118,6 +118,8 @@ export interface Preset {
   readonly toAddress: (address: string, lang: string | null, page: PageValues | null) => string | null
   /** Whether an address of front matter gets the language before it if `url` of the source contains `{lang}`. */
   readonly localizesAddresses: boolean
+  /** Whether `{lang}` in an address is the language as the file names it, such as `pt-BR`, and not its code. */
+  readonly keepsLocale: boolean
   /** Returns the path of a former address. */
   readonly toAlias: (alias: string, address: string, lang: string | null) => string
   /** Splits tags that are one text. */

@@ -87,6 +87,8 @@ export const zola: Preset = {
   },
   place,
   resolveSlug: (slug, { parts, slugify }) => [...parts.slice(0, -1), toPathPart(slug, slugify.paths)],
+  // https://www.getzola.org/documentation/content/multilingual/#output
+  keepsLocale: true,
   // A path has no language in front (https://www.getzola.org/documentation/content/multilingual/#output).
   toAddress: (address) => `/${[...toParts(address), ''].join('/')}`,
   toAlias: (alias) => addSlash(`/${toParts(alias).join('/')}`),

@@ -87,6 +87,7 @@ testCases({ from: 'zola', folder: '../content' }, [
     files: {
       'content/a.md': [page, 'a', '/a/'],
       'content/a.de.md': [page, 'a', '/de/a/', { lang: 'de' }],
+      'content/a.pt-BR.md': [page, 'a', '/pt-BR/a/', { lang: 'pt' }],
       'content/_index.de.md': [page, 'home', '/de/', { lang: 'de' }],
     },
   },
