@@ -116,7 +116,7 @@ export interface ParsedDocument {
   readonly relocate: Relocate
   /** References in the syntax of another generator that lead nowhere. */
   readonly deadReferences: readonly DiagnosticMessage[]
-  /** Shortcodes, tags and containers without a template, by name. */
+  /** Shortcodes, tags and containers without a template, and unknown values, by a name such as `shortcode tide`. */
   readonly unknownShortcodes: readonly (readonly [name: string, message: DiagnosticMessage])[]
   /** The offset of the body in the file. */
   readonly bodyOffset: number

@@ -206,6 +206,10 @@ function toMessages(
     deadReferences: problems.filter((problem) => !isUnknown(problem)).flatMap(toMessage),
     unknownShortcodes: problems
       .filter(isUnknown)
-      .flatMap((problem) => toMessage(problem).map((message) => [problem.name, message] as const)),
+      .flatMap((problem) => toMessage(problem).map((message) => [toLabel(problem), message] as const)),
   }
 }
+
+/** The name of what is left out, as the summary of a build lists it. */
+const toLabel = ({ kind, name }: TranslationProblem): string =>
+  `${kind === 'unknown-value' ? 'value' : 'shortcode'} ${name}`

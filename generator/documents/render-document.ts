@@ -167,11 +167,10 @@ function listUnknownComponents(
   { file, references, relocate, unknownShortcodes }: ParsedDocument,
   componentNames: readonly string[],
 ): DocumentResult['unknownComponents'] {
-  const shortcodes = unknownShortcodes.map(([name, message]) => [`shortcode ${name}`, message] as const)
   const components = findUnknown(references.components, componentNames).flatMap((use) => {
     const target = new VFile({ path: file.path, value: file.value })
     reportUnknown(target, use, componentNames)
     return relocate.toMessages(toDiagnosticMessages(target)).map((message) => [use.name, message] as const)
   })
-  return [...components, ...shortcodes]
+  return [...components, ...unknownShortcodes]
 }

@@ -17,6 +17,7 @@ export type Syntax =
   | 'heading-ids'
   | 'next-heading-ids'
   | 'attribute-lists'
+  | 'definition-lists'
   | 'wikilinks'
   | 'obsidian'
   | 'vue'

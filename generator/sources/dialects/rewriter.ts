@@ -8,8 +8,9 @@ import { createMappedText } from './mapped-text.ts'
 export interface Edit {
   readonly start: number
   readonly end: number
-  /** Each of its further lines gets the prefix of the line that it is in. */
+  /** Each of its further lines gets the prefix of the line that it is in, unless {@link isFlush}. */
   readonly text: string
+  readonly isFlush?: true
   /** The id that the author set for a heading. Such an edit is empty, and at the start of the heading. */
   readonly headingId?: string
 }
@@ -113,7 +114,8 @@ export function createRewriter(source: string, edits: readonly Edit[] = []) {
       const edit = edits[index]
       if (edit?.start === position) {
         if (edit.headingId !== undefined) headingIds.push({ offset: output.length(), id: edit.headingId })
-        insert(edit.text, position)
+        if (edit.isFlush) output.insert(edit.text, position)
+        else insert(edit.text, position)
         position = edit.end
         index += 1
         continue

@@ -3,6 +3,7 @@
 import type { Syntax, TranslateOptions } from './options.ts'
 import { type Found, type Pass, type PassResult, runPass } from './pass.ts'
 import type { HeadingId } from './rewriter.ts'
+import { findDefinitionLists, mayHaveDefinitions } from './syntax/definition-lists.ts'
 import { mayHaveHeadingIds, mayHaveNextHeadingIds } from './syntax/heading-ids.ts'
 import { findMarkdownInHtml, mayHaveMarkdownInHtml } from './syntax/markdown-in-html.ts'
 import { findMarkdownSyntax } from './syntax/markdown-syntax.ts'
@@ -41,6 +42,7 @@ const candidates: Readonly<Record<Syntax, (text: string) => boolean>> = {
   'next-heading-ids': mayHaveNextHeadingIds,
   'attribute-lists': (text) =>
     text.includes('{:') || /^\^|\*\[/m.test(text) || mayHaveMarkdownInHtml(text) || mayHaveHeadingIds(text),
+  'definition-lists': mayHaveDefinitions,
   wikilinks: (text) => text.includes('[['),
   obsidian: (text) => /%%|==|(?:^|[ \t])\^/m.test(text),
   vue: (text) => /\{\{|<script|<style|<<<|@include:/i.test(text),
@@ -85,6 +87,7 @@ export function translate(body: string, options: TranslateOptions): Translation 
     if (escaped.length > 0) run((pass) => findEscaped(pass, escaped))
   }
   if (syntax.has('attribute-lists') && mayHaveMarkdownInHtml(text)) run(findMarkdownInHtml)
+  if (syntax.has('definition-lists') && mayHaveDefinitions(text)) run(findDefinitionLists)
   const markdown = new Set([...syntax].filter((name) => !preprocessed.has(name) && isCandidate(text)(name)))
   if (markdown.size > 0) run((pass) => findMarkdownSyntax(pass, markdown))
   return { text, toOriginal, headingIds, problems: report.list(), unknown: report.listUnknown(), differs }

@@ -124,7 +124,7 @@ export const hugo: Preset = {
     [build, _build].some((options) => isMap(options) && isNever(options.render)),
   inheritance: createCascade(),
   toHeadingId: (text, _, markdown) => toHeadingId(text, markdown),
-  syntax: ['hugo-shortcodes', 'callouts', 'heading-ids'],
+  syntax: ['hugo-shortcodes', 'definition-lists', 'callouts', 'heading-ids'],
   shortcodes: hugoShortcodes,
 }
 

@@ -106,6 +106,6 @@ export const jekyll: Preset = {
     redirect_to !== undefined ||
     isErrorPage(permalink, id) ||
     (findCollection(id) === '_posts' && date === null && posix.basename(id) !== ''),
-  syntax: ['liquid', 'attribute-lists', 'callouts'],
+  syntax: ['liquid', 'attribute-lists', 'definition-lists', 'callouts'],
   shortcodes: liquidTags,
 }

@@ -20,7 +20,7 @@ interface HostileTexts {
 
 const grid: Readonly<Record<string, HostileTexts>> = {
   Hugo: {
-    syntax: ['hugo-shortcodes', 'callouts', 'heading-ids'],
+    syntax: ['hugo-shortcodes', 'definition-lists', 'callouts', 'heading-ids'],
     templates: hugoShortcodes,
     units: [
       ...['{{<', '{{< a', '{{< a "', '{{< a `', '{{< "`', '{{< `"`"', '{{< a "{{<', '{{< a\\"', '{{< a >}}'],
@@ -39,6 +39,9 @@ const grid: Readonly<Record<string, HostileTexts>> = {
         '# a {#a ',
         '{{< a >}}> ',
         '{a}\r',
+        'a\n: b\n\n    c\n\n',
+        'a\n: b\n',
+        '\n: b',
       ],
     ],
   },
@@ -186,6 +189,8 @@ const grid: Readonly<Record<string, HostileTexts>> = {
         '<script>\n',
         '<script>',
         '<<< a\n',
+        '<!--@include: ',
+        '<!--@include: a -->',
         '[[toc]]\n',
         '`{{',
         '::: v-pre\n{{ a }}\n:::\n',
