@@ -4,12 +4,10 @@
  */
 
 import type { Problem } from '../contract/errors.ts'
-import * as headerNames from '../contract/header-names.ts'
 import { type Coding, maxHeldBytes } from '../contract/headers.ts'
 import * as problems from '../contract/problems.ts'
 import type { SectionsFile } from '../contract/sections.ts'
-import type { Body, Part, PlainRequest, PlainResponse } from '../core/http.ts'
-import { memoizeLast } from '../core/memoize-last.ts'
+import type { PlainRequest } from '../core/http.ts'
 import type { MaybePromise, QuotaStore, RateLimitInfo } from '../core/quota.ts'
 import { refuse, respond } from '../core/respond.ts'
 import { findSectionsFile } from '../core/sections.ts'
@@ -23,7 +21,7 @@ import {
   type WaitForCheck,
 } from './publication.ts'
 import type { ResponseCache } from './response-cache.ts'
-import type { WireResponse } from './wire-response.ts'
+import { chain, readBlob, toWireResponse, type WireResponse } from './wire-response.ts'
 
 /** Options of {@link createShim}. */
 export interface ShimOptions {
@@ -82,14 +80,9 @@ export interface Shim {
 /** Maximum attempts per request. New builds may be published faster than the shim can read their files. */
 const maxAttempts = 5
 
-const utf8 = new TextEncoder()
-const toBytes = memoizeLast((text: string) => utf8.encode(text))
 /** Starts at the system's time, since embedders may compare it with times of other processes. */
 const monotonicClock = (): number => performance.timeOrigin + performance.now()
 const identity: Encode = async (bytes) => bytes
-
-/** A body whose bytes are no file of dist. */
-type ComputedBody = Extract<Body, { kind: 'part' | 'search' }>
 
 /** Reads the sections of the document of which the request wants one; undefined if it wants none. */
 function readSections(request: PlainRequest, reader: ReleaseReader): MaybePromise<SectionsFile | undefined> {
@@ -97,16 +90,6 @@ function readSections(request: PlainRequest, reader: ReleaseReader): MaybePromis
   return file === null
     ? undefined
     : readBlob(file, reader).then(async (blob) => JSON.parse(await blob.text()))
-}
-
-/** Reads a file of which a part is needed. The file may be too long to be held in memory. */
-const readBlob = async (file: string, reader: ReleaseReader) => new Blob([await reader.readBody(file, null)])
-
-/** Reads a section, or returns the list of sections. */
-const readPart = async ({ file, part }: Part, reader: ReleaseReader) => {
-  if (typeof part === 'string') return utf8.encode(part)
-  const blob = await readBlob(file, reader)
-  return new Uint8Array(await blob.slice(...part).arrayBuffer())
 }
 
 /**
@@ -120,33 +103,6 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
   const publication = await openPublication({ source, encode, recheck, waitForCheck, maxBodyBytes, onError })
   let inFlight = 0
 
-  const computeBody = async (body: ComputedBody, coding: Coding | null, reader: ReleaseReader) => {
-    const bytes =
-      body.kind === 'search'
-        ? utf8.encode(await (await reader.openSearch())(body.query))
-        : await readPart(body, reader)
-    return coding === null ? bytes : encode(bytes, coding)
-  }
-
-  const toWireResponse = (
-    { status, headers, body, coding = null }: PlainResponse,
-    request: PlainRequest,
-    reader: ReleaseReader,
-  ): MaybePromise<WireResponse> => {
-    if (body === null) return { status, headers, body }
-    const bytes =
-      body.kind === 'file'
-        ? reader.readBody(body.file, coding)
-        : body.kind === 'text'
-          ? toBytes(body.text)
-          : computeBody(body, coding, reader)
-    return chain(bytes, (content) => ({
-      status,
-      headers: [...headers, [headerNames.contentLength, String(content.length)]],
-      body: request.method === 'HEAD' ? null : content,
-    }))
-  }
-
   /** Responds from one release. If it turns out to be stale, tries again with the release that replaced it. */
   const respondFrom = (
     request: PlainRequest,
@@ -157,7 +113,7 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
     const { release } = reader
     const wire = chain(readSections(request, reader), (sections) => {
       const response = respond(request, release, rateLimit, codings, sections)
-      const answer = toWireResponse(response, request, reader)
+      const answer = toWireResponse(response, request, reader, encode)
       // A synchronous response used a cached body, so this file is requested repeatedly: cache the response too.
       if (!(answer instanceof Promise)) responseCache?.store(request, release, rateLimit, response, answer)
       return answer
@@ -181,7 +137,7 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
     rateLimit: RateLimitInfo | null,
   ): MaybePromise<WireResponse> => {
     const { latest } = publication
-    return toWireResponse(refuse(problem, request, latest.release, rateLimit), request, latest)
+    return toWireResponse(refuse(problem, request, latest.release, rateLimit), request, latest, encode)
   }
 
   /** Responds even if the quota store fails; the rate-limit headers are missing then. */
@@ -228,7 +184,3 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
     },
   }
 }
-
-/** Like `then()`, but synchronous for a plain value. A platform's promises need not be instances of `Promise`. */
-const chain = <T, R>(value: MaybePromise<T>, next: (value: T) => MaybePromise<R>): MaybePromise<R> =>
-  (value as Promise<T> | null)?.then ? Promise.resolve(value).then(next) : next(value as T)
