@@ -270,6 +270,8 @@ export function findAssetElsewhere(
   document: ReferenceBase,
   paths: Lookup,
 ): AssetEntry | undefined {
+  const aliased = findAliasedAsset(href, paths)
+  if (aliased !== undefined) return aliased
   const own = toOwnUrl(document)
   // Docusaurus names its static folder by an alias (https://docusaurus.io/docs/markdown-features/assets).
   const rooted = href.replace(/^@site\/static(?=\/)/, '')
@@ -282,6 +284,15 @@ export function findAssetElsewhere(
   const address = toDecoded(`${document.address}`)
   const folder = toDecoded(page.pathname).slice(0, -address.length)
   return paths.get(toAssetName(path.startsWith(folder) ? path.slice(folder.length) : path))?.asset
+}
+
+/** Finds an asset by an alias of the folder of the sources or of one in it: `~/assets/a.png`, `@/assets/a.png` or `@assets/a.png`. */
+function findAliasedAsset(href: string, paths: Lookup): AssetEntry | undefined {
+  const [, folder = '', inner] = /^[~@]([\w-]*)\/([^?#]+)/.exec(href) ?? []
+  if (inner === undefined) return undefined
+  const path = decodePart(posix.join(folder, inner))
+  const names = folder === '' ? [`src/${path}`, path] : [`src/${path}`]
+  return names.map((name) => paths.get(toAttachmentName(name))?.asset).find((asset) => asset !== undefined)
 }
 
 const toDecoded = (path: string): string => decodePart(path).normalize('NFC')

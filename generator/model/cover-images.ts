@@ -31,8 +31,8 @@ export function findCoverImages(
   for (const { document, image, alt } of illustrated) {
     const { sourceFile } = document
     const asset = addresses.findAsset(image, sourceFile)
-    // The page on the site that is there has the image, which may be no file of a source.
-    if (asset === null && sourceFile.url !== null) continue
+    // The page on the site that is there has the image, which may be no file of a source, or a drawing.
+    if (sourceFile.url !== null && (asset === null || !sharedFormats.test(image))) continue
     const missing =
       asset === null ? explainMissingFile({ href: image, isEmbedded: true }, sourceFile, addresses) : null
     const mistake = asset === null ? toMissing(image, missing) : findMistake(image, alt)

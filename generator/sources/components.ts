@@ -33,8 +33,10 @@ const linkCard: Template = {
 /** Tabs, which most themes have under the same names. */
 const tabs = { Tabs: arranging, TabItem: titled('label|value'), Steps: arranging }
 
-/** https://docs.astro.build/en/basics/astro-syntax/#fragments */
-export const astroComponents = { Fragment: arranging }
+const image: Template = { html: '<img src="{src}" alt="{alt}">', markdown: '![{alt}]({src})' }
+
+/** https://docs.astro.build/en/basics/astro-syntax/#fragments, https://docs.astro.build/en/reference/modules/astro-assets/ */
+export const astroComponents = { Fragment: arranging, Image: image, Picture: image }
 
 /** https://starlight.astro.build/components/using-components/ */
 export const starlightComponents = {

@@ -32,7 +32,8 @@ export const recogniseAstro: Recogniser = (site) => {
     site,
     ending: toEnding(config),
     sourceFolder,
-    static: [publicFolder].filter(site.isFolder),
+    // Images in the folder of the sources have addresses that only Astro knows, and documents name them by their paths.
+    static: [publicFolder, `${sourceFolder}/assets`, `${sourceFolder}/images`].filter(site.isFolder),
   }
   const found = starlight === undefined ? readCollections(shared, config) : readStarlight(shared, options)
   return {

@@ -311,6 +311,25 @@ it('A tag without a template is reported once, not the links with it, and raw te
   ])
 })
 
+it('Images of Astro may be in the folder of the sources, and named by an alias of it', async () => {
+  const { result, read } = await buildSite({
+    ...site([{ folder: '../src/content/blog', from: 'astro', static: ['../public', '../src/assets'] }]),
+    'src/content/blog/a.md': withTitle(
+      '![a](../../assets/x/a.png) ![b](~/assets/x/a.png) ![c](@assets/x/a.png#d)',
+    ),
+    'src/content/blog/b.mdx': withTitle(
+      'import a from \'@/assets/x/a.png\'\n\n<Image src={a} alt="A" width={1} />\n\n![b](@/assets/a.png)',
+    ),
+    'src/assets/x/a.png': png,
+    'public/assets/a.png': png,
+  })
+  expect(result.diagnostics).toEqual([])
+  const [file = ''] = /https:[^)]*\.png/.exec(read('essays/a.md')) ?? []
+  expect(read('essays/a.md')).toContain(`![a](${file}) ![b](${file}) ![c](${file}#d)`)
+  expect(read('essays/b.md')).toContain(`![A](${file})`)
+  expect(read(new URL(file).pathname.slice(1))).toBe(png.toString())
+})
+
 it('Parameters of Hugo are those of the document, or else those that it inherits, or those of the site in site.yaml', async () => {
   const { result, read } = await buildSite({
     ...site([
@@ -477,15 +496,18 @@ it('References of Obsidian lead to headings, notes and attachments, and other on
   )
 })
 
-it('An image of front matter that only the other site has is no mistake', async () => {
+it('An image of front matter that only the other site has or shows is no mistake', async () => {
   const files = (keys: object) => ({
     ...site([{ folder: '../docs', from: 'jekyll', ...keys }]),
     'docs/a.md': '---\ntitle: T\ndescription: D\nimage: /img/card.png\n---\nText.\n',
+    'docs/b.md': '---\ntitle: U\ndescription: D\nimage: ./b.svg\n---\nText.\n',
+    'docs/b.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   })
   expect((await buildSite(files({ url: 'https://other.test/{path}/' }))).result.diagnostics).toEqual([])
   const { result } = await buildSite(files({}))
   expect(listMessages(result.diagnostics)).toEqual([
     'warning invalid-value: "image" must be the path of a file beside the document, or of a file in static/ such as /cover.png, got "/img/card.png"',
+    'warning invalid-value: "image" must be a PNG, JPEG, WebP or GIF file, because other sites show no other formats, got "./b.svg"',
   ])
 })
 

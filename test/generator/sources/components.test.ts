@@ -42,6 +42,12 @@ it.each<[from: ForeignPreset, mdx: string, markdown: string, html: string]>([
     '> **First**\n>\n> Ask the harbour office.\n',
     '<blockquote><p><strong>First</strong></p><p>Ask the harbour office.</p></blockquote>',
   ],
+  [
+    'astro',
+    '<Picture src="./a.png" alt="Tides" />',
+    '![Tides](./a.png)\n',
+    '<img src="./a.png" alt="Tides">',
+  ],
   ['astro', '<Fragment slot="text">\nText.\n</Fragment>', 'Text.\n', '<p>Text.</p>'],
   [
     'nextjs',
