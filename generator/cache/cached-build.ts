@@ -150,9 +150,9 @@ function toBuildKey(
   ])
   const texts = documents.map(({ path, hash }) => [path, hash])
   const feed = previous && [...previous]
-  // What documents inherit is in files that may be no documents.
-  const inherited = ownSources.map((source) => (isForeign(source) ? source.inherited : []))
+  // What documents inherit, and the pages of lists, are in files that may be no documents.
+  const shared = ownSources.map((source) => (isForeign(source) ? [source.inherited, source.sections] : []))
   const options = [baseUrl, origin, host, parser, drafts, emptyImages]
   const others = otherSite?.files.map(({ file, hash }) => [file, hash]) ?? []
-  return toCacheKey('build', toolchain, folder, options, feed, sources, texts, inherited, others)
+  return toCacheKey('build', toolchain, folder, options, feed, sources, texts, shared, others)
 }

@@ -68,8 +68,8 @@ export function collect(folder: string): CollectedContent {
       const listSource = createListing(path, unexpectedFiles)
       return { source, ...collectSection(source, index, path, listSource, unexpectedFiles) }
     }
-    const { inherited, ...files } = collectForeign(source, index, folder, unexpectedFiles)
-    return { source: { ...source, inherited: [...source.inherited, ...inherited] }, ...files }
+    const { inherited, sections, ...files } = collectForeign(source, index, folder, unexpectedFiles)
+    return { source: { ...source, inherited: [...source.inherited, ...inherited], sections }, ...files }
   })
   const otherSite = otherFolder === null ? null : collectOtherSite(folder, otherFolder, unexpectedFiles)
   if (otherFolder !== null && otherSite === null) reportMissingSite(site, joinPortably([folder, otherFolder]))

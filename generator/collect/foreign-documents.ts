@@ -5,6 +5,7 @@ import { posix, resolve } from 'node:path'
 import type { VFile } from 'vfile'
 import { joinPortably } from '../files/portable-path.ts'
 import { createGlobs } from '../sources/globs.ts'
+import { locateFile } from '../sources/locate-file.ts'
 import { presets } from '../sources/presets.ts'
 import type { ForeignSource, Inherited } from '../sources/source.ts'
 import { type AssetFile, collectAsset, isAssetName } from './collect-assets.ts'
@@ -15,6 +16,7 @@ import { createListing, type Entry } from './listing.ts'
 interface CollectedForeign extends CollectedSource {
   /** Values that files of the source hold for its documents, the outermost first. */
   readonly inherited: readonly Inherited[]
+  readonly sections: ForeignSource['sections']
 }
 
 /** Names of folders that generators write to. One with an `index.html` is the output of a build, and no content. */
@@ -58,7 +60,7 @@ export function collectForeign(
     for (const { entry, path } of listFiles(folder, isSkipped, unexpectedFiles))
       addAsset(entry, `${id}/${path}`, `/${path}`.normalize('NFC'))
   }
-  return { documents, assets, inherited }
+  return { documents, assets, inherited, sections: listSections(dataFiles, source) }
 
   function add(file: FoundFile): void {
     const { entry, path } = file
@@ -96,6 +98,13 @@ export function collectForeign(
     if (asset !== null) assets.push({ ...asset, isOptional: true, address })
   }
 }
+
+/** Lists the folders that have a page of their list. */
+const listSections = (files: readonly DataFile[], source: ForeignSource): ForeignSource['sections'] =>
+  files.flatMap(({ inner }) => {
+    const { isSection, lang, segments } = locateFile(inner, source)
+    return isSection ? [[lang, ...segments].join('/')] : []
+  })
 
 /** Lists the folders that a file is in, the innermost first. */
 function listFolders(path: string): readonly string[] {

@@ -61,8 +61,8 @@ export function createModel(
   const otherFiles = reportNames(collected, documents, published, languages)
   if (config?.site) reportTheme(config.theme, siteFile, assets)
 
-  // What documents inherit is in their front matter now. A change of it must not change the cache keys of all documents.
-  const sources = collected.sources.map((source) => ({ ...source, inherited: [] }))
+  // What documents inherit is in their front matter now, and their addresses are known. A change must not change the cache keys of all.
+  const sources = collected.sources.map((source) => ({ ...source, inherited: [], sections: [] }))
   const hosting = options.hosting ?? shimHosting
   const hasPages = config?.site ?? true
   const addresses = languages && {

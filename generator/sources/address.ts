@@ -78,6 +78,7 @@ export function toAddress(
       categories: listCategories(location, keys),
       location,
       slugify: source.slugify,
+      sections: source.sections,
     }),
   }
   if (address !== null) {

@@ -2,7 +2,7 @@
 
 import type { Syntax, Template } from './dialects/translate.ts'
 import type { FileLocation, Place } from './place.ts'
-import type { FieldKeys, Inherited, LangRule, Slugify } from './source.ts'
+import type { FieldKeys, ForeignSource, Inherited, LangRule, Slugify } from './source.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -50,6 +50,8 @@ interface TokenValues {
   readonly categories: readonly string[]
   readonly location: FileLocation
   readonly slugify: Slugify
+  /** The folders of the source that have a page of their list. */
+  readonly sections: ForeignSource['sections']
 }
 
 /** What a template in an address can name. */

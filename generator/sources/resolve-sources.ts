@@ -36,6 +36,7 @@ export function toSource(settings: SourceSettings, languages: readonly SourceLan
       langs: lang === undefined ? null : toList(lang),
       values: removeCycles(values),
     })),
+    sections: [],
     ...toAddressPattern(settings.url),
     fields: mergeFields(preset.fields, settings.fields ?? {}),
     params: toFlatTexts(settings.params ?? {}),

@@ -95,6 +95,11 @@ export interface ForeignSource extends AnySource {
   readonly prefix: readonly string[]
   /** The weakest values first. Those of site.yaml come before those that files hold. */
   readonly inherited: readonly Inherited[]
+  /**
+   * The folders that have a page of their list, such as `en/posts/2026`: the language, and the parts of its address. Addresses of other
+   * documents depend on them.
+   */
+  readonly sections: readonly string[]
   /** The site that is there, without a trailing slash; null if site.yaml does not name it. */
   readonly base: string | null
   /** The paths of documents on that site, with tokens such as `{path}`; null for those of the generator. */

@@ -7,7 +7,7 @@ import { hugoShortcodes } from '../dialects/tags/shortcodes.ts'
 import { createGlobs } from '../globs.ts'
 import { createPlace, type Place } from '../place.ts'
 import type { Inheritance, PlaceOptions, Preset } from '../preset.ts'
-import type { Inherited, Slugify } from '../source.ts'
+import type { ForeignSource, Inherited, Slugify } from '../source.ts'
 import { findValue, toTexts } from '../values.ts'
 
 /**
@@ -74,10 +74,10 @@ export const hugo: Preset = {
   linksFollowLanguage: true,
   resolveSlug: (slug, { parts, slugify }) => [...parts.slice(0, -1), ...toParts(urlize(slug, slugify))],
   // https://gohugo.io/configuration/permalinks/#tokens
-  toTokens: ({ title, slug, location: { segments, isSection, date }, slugify }) => {
+  toTokens: ({ title, slug, location: { segments, isSection, date, lang }, slugify, sections }) => {
     const toPart = (text: string) => urlize(text, slugify)
     const name = segments.at(-1) ?? ''
-    const sections = isSection ? segments : segments.slice(0, -1)
+    const folders = isSection ? segments : segments.slice(0, -1)
     return {
       name,
       title: toPart(title),
@@ -87,8 +87,8 @@ export const hugo: Preset = {
       contentbasename: name,
       slugorfilename: slug === null ? name : toPart(slug),
       slugorcontentbasename: slug === null ? name : toPart(slug),
-      section: sections[0] ?? '',
-      sections: sections.join('/'),
+      section: folders[0] ?? '',
+      sections: toSection(folders, lang, sections).join('/'),
     }
   },
   // Without a slash in front, an address is below the language (https://gohugo.io/content-management/urls/#leading-slashes).
@@ -126,6 +126,20 @@ export const hugo: Preset = {
   toHeadingId: (text, _, markdown) => toHeadingId(text, markdown),
   syntax: ['hugo-shortcodes', 'definition-lists', 'callouts', 'heading-ids'],
   shortcodes: hugoShortcodes,
+}
+
+/**
+ * The folders of the section that a document is in: those of the nearest page of a list, or else the first one
+ * (https://gohugo.io/content-management/sections/).
+ */
+function toSection(
+  folders: readonly string[],
+  lang: string | null,
+  sections: ForeignSource['sections'],
+): readonly string[] {
+  const isSection = (_: string, index: number) =>
+    sections.includes([lang, ...folders.slice(0, index + 1)].join('/'))
+  return folders.slice(0, Math.max(1, folders.findLastIndex(isSection) + 1))
 }
 
 /** https://gohugo.io/content-management/build-options/ */

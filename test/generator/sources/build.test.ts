@@ -234,6 +234,28 @@ it('A build with a cache reads again what documents inherit', async () => {
   expect(listSlugs(readNext('api/v1/essays.json'))).toEqual(['b'])
 })
 
+it('A build with a cache reads documents again whose addresses depend on a page of a list', async () => {
+  const folder = createFolder()
+  const sources = [
+    { folder: '../content', from: 'hugo', url: '/:sections/{name}/', files: '**/!(_index*).md' },
+  ]
+  const first = await buildSite(
+    {
+      ...site(sources),
+      'content/posts/2025/a.md': withTitle('Text.'),
+      'content/b.md': withTitle('[a](/posts/a/) [list](/posts/2025/a/)'),
+    },
+    folder,
+  )
+  expect(first.read('essays/b.md')).toContain(
+    '[a](https://api.test/essays/posts-2025-a.md) [list](https://api.test/posts/2025/a/)',
+  )
+  const next = await buildSite({ 'content/posts/2025/_index.md': withTitle('Text.') }, folder)
+  expect(next.read('essays/b.md')).toContain(
+    '[a](https://api.test/posts/a/) [list](https://api.test/essays/posts-2025-a.md)',
+  )
+})
+
 it('References of Jekyll and Hugo lead to documents of other sources and of other folders', async () => {
   const { result, read } = await buildSite({
     ...site([

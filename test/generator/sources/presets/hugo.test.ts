@@ -97,6 +97,19 @@ testCases({ from: 'hugo', folder: '../content' }, [
         '/b/2025-03/d/',
         { title: 'D', date: '2025-03-04' },
       ],
+      'content/a/b/_index.md': [withKeys('weight: 1'), 'a-b', '/a/b/'],
+    },
+  },
+  {
+    it: 'A folder is a section of a language if it has a page of its list, or if it is the first one',
+    page: 'https://gohugo.io/content-management/sections/',
+    source: { url: '/{lang}/:sections/{name}/', files: '**/!(_index*).md' },
+    files: {
+      'content/posts/2025/_index.de.md': page,
+      'content/posts/2025/a.de.md': [page, 'posts-2025-a', '/de/posts/2025/a/', { lang: 'de' }],
+      'content/posts/2025/a.md': [page, 'posts-2025-a', '/posts/a/'],
+      'content/posts/2025/may/b.de.md': [page, 'posts-2025-may-b', '/de/posts/2025/b/', { lang: 'de' }],
+      'content/about.md': [page, 'about', '/about/'],
     },
   },
   {
