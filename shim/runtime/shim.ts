@@ -21,7 +21,8 @@ import {
   type WaitForCheck,
 } from './publication.ts'
 import type { ResponseCache } from './response-cache.ts'
-import { chain, readBlob, toWireResponse, type WireResponse } from './wire-response.ts'
+import { chain, readBlob, toWireResponse } from './to-wire-response.ts'
+import type { WireResponse } from './wire-response.ts'
 
 /** Options of {@link createShim}. */
 export interface ShimOptions {

@@ -1,12 +1,7 @@
 /** A response with its bytes, ready to be sent. */
 
-import * as headerNames from '../contract/header-names.ts'
-import type { Coding, Header } from '../contract/headers.ts'
-import type { Body, Part, PlainRequest, PlainResponse } from '../core/http.ts'
-import { memoizeLast } from '../core/memoize-last.ts'
-import type { MaybePromise } from '../core/quota.ts'
+import type { Header } from '../contract/headers.ts'
 import type { FileBody } from '../sources/source.ts'
-import type { Encode, ReleaseReader } from './publication.ts'
 
 /** A complete response. Adapters convert it to their platform's type. */
 export interface WireResponse {
@@ -16,58 +11,3 @@ export interface WireResponse {
   /** The bytes to send; null if there are none, as in responses to HEAD. */
   readonly body: FileBody | null
 }
-
-/** Reads the body of a response to a request. */
-export function toWireResponse(
-  { status, headers, body, coding = null }: PlainResponse,
-  request: PlainRequest,
-  reader: ReleaseReader,
-  encode: Encode,
-): MaybePromise<WireResponse> {
-  if (body === null) return { status, headers, body }
-  const bytes =
-    body.kind === 'file'
-      ? reader.readBody(body.file, coding)
-      : body.kind === 'text'
-        ? toBytes(body.text)
-        : computeBody(body, coding, reader, encode)
-  return chain(bytes, (content) => ({
-    status,
-    headers: [...headers, [headerNames.contentLength, String(content.length)]],
-    body: request.method === 'HEAD' ? null : content,
-  }))
-}
-
-const utf8 = new TextEncoder()
-const toBytes = memoizeLast((text: string) => utf8.encode(text))
-
-/** A body whose bytes are no file of dist. */
-type ComputedBody = Extract<Body, { kind: 'part' | 'search' }>
-
-async function computeBody(
-  body: ComputedBody,
-  coding: Coding | null,
-  reader: ReleaseReader,
-  encode: Encode,
-): Promise<FileBody> {
-  const bytes =
-    body.kind === 'search'
-      ? utf8.encode(await (await reader.openSearch())(body.query))
-      : await readPart(body, reader)
-  return coding === null ? bytes : encode(bytes, coding)
-}
-
-/** Reads a section, or returns the list of sections. */
-const readPart = async ({ file, part }: Part, reader: ReleaseReader) => {
-  if (typeof part === 'string') return utf8.encode(part)
-  const blob = await readBlob(file, reader)
-  return new Uint8Array(await blob.slice(...part).arrayBuffer())
-}
-
-/** Reads a file of which a part is needed. The file may be too long to be held in memory. */
-export const readBlob = async (file: string, reader: ReleaseReader) =>
-  new Blob([await reader.readBody(file, null)])
-
-/** Like `then()`, but synchronous for a plain value. A platform's promises need not be instances of `Promise`. */
-export const chain = <T, R>(value: MaybePromise<T>, next: (value: T) => MaybePromise<R>): MaybePromise<R> =>
-  (value as Promise<T> | null)?.then ? Promise.resolve(value).then(next) : next(value as T)
