@@ -12,7 +12,7 @@ import {
 } from '../schemas/front-matter.ts'
 import { isMap, validate } from '../schemas/validate.ts'
 import type { FirstTexts } from '../sources/derive.ts'
-import { listHugoParams } from '../sources/list-hugo-params.ts'
+import { listPageValues } from '../sources/list-page-values.ts'
 import { locateFile } from '../sources/locate-file.ts'
 import { type MappedDocument, mapFrontMatter } from '../sources/map-front-matter.ts'
 import type { ForeignSource } from '../sources/source.ts'
@@ -75,7 +75,7 @@ export function validateForeign(
   findTexts: (lang: string, params: SourceFile['params'], title: string | null) => FirstTexts,
 ): ValidatedFrontMatter {
   const location = locateFile(id.slice(source.id === '.' ? 0 : source.id.length + 1), source)
-  const params = listHugoParams(String(file), frontMatter?.value, location, source)
+  const params = listPageValues(String(file), frontMatter?.value, location, source)
   const { metadata, isDraft, ...foreign } = mapFrontMatter(frontMatter, source, location, (lang, title) =>
     findTexts(lang, params, title),
   )

@@ -25,8 +25,8 @@ export function listTextValues(
   return {
     ...toFlatTexts(source.params, 'site.'),
     ...(source.base === null ? {} : { 'site.url': origin, 'site.baseurl': pathname.replace(/\/$/, '') }),
-    ...Object.fromEntries(ofPage),
     ...params,
+    ...Object.fromEntries(ofPage),
     ...toFlatTexts(source.params, 'site.params.'),
   }
 }

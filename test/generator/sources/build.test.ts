@@ -390,10 +390,22 @@ it('Texts of Liquid show what is known of the site and of the page', async () =>
   const { result, read } = await buildSite({
     ...site([{ folder: '../docs', from: 'jekyll', url: { base: 'https://other.test/blog' } }]),
     'docs/a.md':
-      '---\ntitle: The title\ndescription: D\n---\n{{ page.title }} is at `{{ site.url }}{{ site.baseurl }}{{ page.url }}`\n',
+      '---\ntitle: The title\ndescription: D\ndate: 2026-01-31 10:00:00 +0200\nDepth: { low: 3 }\n---\n{{ page.title }} is at `{{ site.url }}{{ site.baseurl }}{{ page.url }}` on {{ page.date }}, {{ page.Depth.low }} m deep.\n',
   })
   expect(result.diagnostics).toEqual([])
-  expect(read('essays/a.md')).toContain('\nThe title is at `https://other.test/blog/a.html`\n')
+  expect(read('essays/a.md')).toContain(
+    '\nThe title is at `https://other.test/blog/a.html` on 2026-01-31, 3 m deep.\n',
+  )
+})
+
+it('Texts of VitePress show values of front matter', async () => {
+  const { result, read } = await buildSite({
+    ...site([{ folder: '../docs', from: 'vitepress' }]),
+    'docs/a.md':
+      '---\ntitle: T\ndescription: D\nheroText: Tides\n---\n{{ $frontmatter.heroText }} follow the moon.\n',
+  })
+  expect(result.diagnostics).toEqual([])
+  expect(read('essays/a.md')).toMatch(/\n\nTides follow the moon\.\n$/)
 })
 
 const headings = ['get_page', "L'état", '安装 nightly', 'Rust安装', 'ページの一つを', 'C++', 'C#', 'C#']

@@ -78,6 +78,7 @@ function evaluate(code: string, values: Readonly<Record<string, string>>): strin
   const quoted = /^(?:"([^"\\]*)"|'([^'\\]*)'|`([^`\\$]*)`)$/.exec(code)
   if (quoted !== null) return quoted[1] ?? quoted[2] ?? quoted[3] ?? ''
   const name = code.replace(/^\$frontmatter\./, 'page.')
-  const key = [code, name].find((candidate) => Object.hasOwn(values, candidate))
+  // The names of values are in lower case.
+  const key = [code, name.toLowerCase()].find((candidate) => Object.hasOwn(values, candidate))
   return key === undefined ? null : (values[key] ?? null)
 }

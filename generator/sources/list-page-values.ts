@@ -1,4 +1,7 @@
-/** Lists the parameters of a document that the shortcode `param` of Hugo can name (https://gohugo.io/shortcodes/param/). */
+/**
+ * Lists the values of front matter that the text of a document can name: with the shortcode `param` of Hugo
+ * (https://gohugo.io/shortcodes/param/), `page` of Jekyll (https://jekyllrb.com/docs/variables/), and `$frontmatter` of VitePress.
+ */
 
 import { isMap } from '../schemas/validate.ts'
 import { addInherited } from './inherit.ts'
@@ -11,13 +14,13 @@ import { removeCycles, toFlatTexts } from './values.ts'
  * @param text of the document
  * @param frontMatter the value of its front matter
  */
-export function listHugoParams(
+export function listPageValues(
   text: string,
   frontMatter: unknown,
   { path, lang }: FileLocation,
   source: ForeignSource,
 ): Readonly<Record<string, string>> {
-  if (!/\{\{[<%]\s*param\s/.test(text)) return {}
+  if (!/\{\{[<%]\s*param\s|\bpage\.|\$frontmatter\./.test(text)) return {}
   const map = addInherited(isMap(frontMatter) ? removeCycles(frontMatter) : {}, path, lang, source)
   return {
     ...toFlatTexts(map, 'page.'),
