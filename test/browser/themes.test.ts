@@ -16,20 +16,37 @@ const paths = ['/', '/essays', '/essays/idempotency-keys', '/developers'] as con
 const folder = mkdtempSync(join(tmpdir(), 'stele-themes-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Collects how far elements move while a page loads (W3C, Layout Instability). */
+/** How far elements move at a time (W3C, Layout Instability). */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number
+}
+
+/** Collects the shifts of a page. */
 const collectShifts = () => {
-  const shifts: number[] = []
+  const shifts: PerformanceEntry[] = []
   Object.assign(window, { shifts })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    shifts.push(...list.getEntries())
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Returns the shifts after two frames, when the browser has reported those of the page. */
+/**
+ * Returns the shifts after two frames, when the browser has reported those of the page. A slow browser shows a page before it has parsed the
+ * whole of it, and then the rest of the header moves what precedes it. Such shifts are left out: no style, font, image or script is their
+ * reason.
+ */
 const readShifts = () =>
   new Promise<number[]>((resolve) =>
     requestAnimationFrame(() =>
-      requestAnimationFrame(() => resolve((window as Window & { shifts?: number[] }).shifts ?? [])),
+      requestAnimationFrame(() => {
+        const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+        const { shifts = [] } = window as Window & { shifts?: LayoutShift[] }
+        resolve(
+          shifts.flatMap(({ value, startTime }) =>
+            startTime < (navigation?.domInteractive ?? 0) ? [] : [value],
+          ),
+        )
+      }),
     ),
   )
 
