@@ -11,18 +11,23 @@ export interface TemplateSyntax extends Range {
   readonly name: string
 }
 
+type Pattern = readonly [name: string, pattern: RegExp]
+
 /** A backslash before a syntax makes it text in those generators, too. Mathematics has braces after `_`, `^` and commands. */
-const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ['shortcodes of Hugo', /(?<!\\)\{\{[<%][ \t]*[\w/.-]{0,40}/g],
+const liquidPatterns: readonly Pattern[] = [
   ['tags of Liquid, Jinja or Nunjucks', /(?<![\\{])\{%[-+]?[ \t]*[a-z_/]\w{0,40}/gi],
   ['values of templates', /(?<![\\\w$^_}])\{\{[-~]?[ \t]*[.$]?[a-z_][^{}\n]{0,200}\}\}/gi],
+]
+const patterns: readonly Pattern[] = [
+  ['shortcodes of Hugo', /(?<!\\)\{\{[<%][ \t]*[\w/.-]{0,40}/g],
+  ...liquidPatterns,
   ['attribute lists of kramdown', /(?<!\\)\{:[ \t]*[.#a-z][^{}\n]{0,200}\}/gi],
   ['heading ids of other tools', /(?<!\\)\{#[a-z][\w-]{0,100}\}/gi],
   ['containers of Docusaurus or VuePress', /(?<=^[ \t>]{0,9}):{3,9}[ \t]{0,3}[a-z]\w{0,40}/gim],
 ]
 
 /** The syntax of Liquid and Nunjucks, as messages name it. */
-export const liquidNames: ReadonlySet<string> = new Set(patterns.slice(1, 3).map(([name]) => name))
+export const liquidNames: ReadonlySet<string> = new Set(liquidPatterns.map(([name]) => name))
 
 /** The elements whose text is shown as it is, or not at all. */
 const verbatimNames = ['code', 'pre', 'kbd', 'samp', 'script', 'style', 'textarea', 'template']

@@ -1,5 +1,6 @@
 /** What a template of Markdown becomes in a block of HTML, where no parser reads Markdown: `<td>{{< figure src="a.png" >}}</td>`. */
 
+import { findFirst } from '../../../../shim/core/sorted.ts'
 import { type Line, scanBlocks } from '../code/blocks.ts'
 import { children, type FilledLine } from './fill-template.ts'
 
@@ -8,19 +9,8 @@ export function createHtmlFinder(source: string, format: 'md' | 'mdx'): (offset:
   let lines: readonly Line[] | null = null
   return (offset) => {
     lines ??= /^[ \t>]*<[a-z]/im.test(source) ? scanBlocks(source, { format }) : []
-    return lines[findLine(lines, offset)]?.kind === 'html'
+    return lines[findFirst(lines, ({ end }) => end < offset)]?.kind === 'html'
   }
-}
-
-/** The index of the line that has an offset. */
-function findLine(lines: readonly Line[], offset: number): number {
-  let [low, high] = [0, lines.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((lines[middle]?.end ?? 0) < offset) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Makes images, links and labels HTML, in one line. Null for a template with children. */
@@ -45,5 +35,10 @@ export function toHtmlForm(lines: readonly FilledLine[]): FilledLine | null {
   ]
 }
 
-const escapeHtml = (text: string): string =>
-  text.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+/** Escapes a text for an element or an attribute. Entities stay. */
+export const escapeHtml = (value: string): string =>
+  value
+    .replace(/&(?!#?\w+;)/g, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')

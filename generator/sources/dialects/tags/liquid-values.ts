@@ -2,6 +2,7 @@
 
 import { toDateValue } from '../../values.ts'
 import { parseArguments } from './arguments.ts'
+import { escapeHtml } from './html-form.ts'
 
 /**
  * How long a value is at most, and all that a text shows and gives to filters together. Values can be made of values, and each filter
@@ -103,12 +104,6 @@ function splitFilters(expression: string): string[] {
 type Filter = (value: string, values: readonly string[]) => string | null
 
 const keep: Filter = (value) => value
-const escapeHtml = (value: string): string =>
-  value
-    .replace(/&(?!#?\w+;)/g, '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 /** Addresses start at the root of the site: the build adds its base path. */
 const toAddress: Filter = (value) => (/^(?:[a-z][a-z\d+.-]*:|\/|#)/i.test(value) ? value : `/${value}`)
 
