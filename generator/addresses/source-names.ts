@@ -197,7 +197,7 @@ function findFile(
   const mayBeFromRoot = presets[source.preset].linksFromRoot && isFile && !path.startsWith('.')
   const folders = [
     ...(rooted === undefined ? [posix.dirname(id)] : []),
-    ...(rooted !== undefined || mayBeFromRoot ? listFolders(source.id) : []),
+    ...(rooted !== undefined || mayBeFromRoot ? listSelfAndParents(source.id) : []),
   ]
   // A path from the root without an extension is an address, and a file with another extension is an asset.
   const isOther = rooted !== undefined || /\.[a-z\d]{1,5}$/i.test(path)
@@ -207,7 +207,7 @@ function findFile(
 
 /** Finds the document of a file by its path from the root of its source or of a folder above it. It may lack its extension. */
 const findFileFromRoot = (path: string, { id }: ForeignSource, findPage: FindPage): string | undefined =>
-  findFirstFile(path, listFolders(id), isFileOfDocument(path) ? [''] : omittedEnds, findPage)
+  findFirstFile(path, listSelfAndParents(id), isFileOfDocument(path) ? [''] : omittedEnds, findPage)
 
 /** Finds the document of the first file that is there. */
 function findFirstFile(
@@ -227,7 +227,7 @@ function findFirstFile(
 }
 
 /** Lists a folder and those above it, as far as the path names them. */
-function listFolders(id: string): readonly string[] {
+function listSelfAndParents(id: string): readonly string[] {
   const parts = id.split('/')
   const first = parts.findIndex((part) => part !== '..')
   const count = first === -1 ? 0 : parts.length - first

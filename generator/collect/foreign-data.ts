@@ -6,7 +6,7 @@ import { addMessages, report } from '../diagnostics/diagnostic.ts'
 import { describe } from '../diagnostics/wording.ts'
 import { isMap } from '../schemas/validate.ts'
 import { expectedAddress, toAddressValue } from '../sources/address.ts'
-import { addInherited, listFolders } from '../sources/inherit.ts'
+import { addInherited, listScopes } from '../sources/inherit.ts'
 import { locateFile } from '../sources/locate-file.ts'
 import { presets } from '../sources/presets.ts'
 import type { ForeignSource, Inherited } from '../sources/source.ts'
@@ -43,7 +43,7 @@ export function readInherited(
   if (inheritance === null) return []
   const root = posix.basename(source.id)
   const paths = documents.map(({ id }) => posix.relative(source.id, id))
-  const folders = new Set(files.some(({ inner }) => isDataFile(inner)) ? paths.flatMap(listFolders) : [])
+  const folders = new Set(files.some(({ inner }) => isDataFile(inner)) ? paths.flatMap(listScopes) : [])
   const isInherited = (inner: string): boolean =>
     inheritance.list(inner, {}, root).some(({ folder }) => folders.has(folder))
   return files.flatMap(({ path, inner }) => {

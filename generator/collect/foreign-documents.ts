@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs'
 import { posix, resolve } from 'node:path'
 import type { VFile } from 'vfile'
-import { joinPortably } from '../files/portable-path.ts'
+import { joinPortably, listParents } from '../files/portable-path.ts'
 import { createGlobs } from '../sources/globs.ts'
 import { locateFile } from '../sources/locate-file.ts'
 import { presets } from '../sources/presets.ts'
@@ -88,8 +88,10 @@ export function collectForeign(
 
   /** Whether a document is part of another one, and has no page. */
   function isResource(file: FoundFile): boolean {
-    const folders = listFolders(file.path)
-    return folders.some((folder, above) => bundles.has(folder) && (above > 0 || !isBundle(file)))
+    const own = posix.dirname(file.path)
+    return ['.', ...listParents(file.path)].some(
+      (folder) => bundles.has(folder) && (folder !== own || !isBundle(file)),
+    )
   }
 
   function addAsset(entry: Entry, id: string, address: string | null): void {
@@ -105,12 +107,6 @@ const listSections = (files: readonly DataFile[], source: ForeignSource): Foreig
     const { isSection, lang, segments } = locateFile(inner, source)
     return isSection ? [[lang, ...segments].join('/')] : []
   })
-
-/** Lists the folders that a file is in, the innermost first. */
-function listFolders(path: string): readonly string[] {
-  const folder = posix.dirname(path)
-  return folder === '.' ? [folder] : [folder, ...listFolders(folder)]
-}
 
 interface FoundFile {
   readonly entry: Entry

@@ -38,7 +38,7 @@ export function createSourceWatcher(content: string, listener: WatchListener): S
       const previous = watchers
       watchers = new Map()
       let hasNew = false
-      for (const watched of listFolders(sources, other, content)) {
+      for (const watched of listWatchedFolders(sources, other, content)) {
         const key = JSON.stringify(watched)
         if (watchers.has(key)) continue
         const watcher = previous.get(key)
@@ -73,7 +73,7 @@ function watchFolder(
 }
 
 /** Lists the folders of sources and their static folders. One that is in the content folder has its watcher already. */
-function listFolders(
+function listWatchedFolders(
   sources: readonly Source[],
   other: string | null,
   content: string,

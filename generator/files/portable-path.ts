@@ -11,3 +11,7 @@ export const joinPortably = (
   parts: readonly [folder: string, ...names: string[]],
   system: PlatformPath = path,
 ): string => system.join(...parts).replaceAll(system.sep, '/')
+
+/** Lists the folders of a path with slashes, the outermost first: `a` and `a/b` for `a/b/c.txt`. */
+export const listParents = (path: string): readonly string[] =>
+  Array.from(path.matchAll(/\//g), ({ index }) => path.slice(0, index))

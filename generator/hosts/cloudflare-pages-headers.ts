@@ -6,6 +6,7 @@
 import { assetFolder } from '../../shim/contract/routes.ts'
 import { ownAssetPath } from '../assets/page-assets.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
+import { listParents } from '../files/portable-path.ts'
 import type { PublishedAddress } from './rules/path-headers.ts'
 
 /** The limits of Pages: header rules, and characters per line. */
@@ -86,7 +87,8 @@ function toPatterns(addresses: readonly PublishedAddress[]): Pattern[] {
   // Each asset of a page has a rule of its own. A pattern for their folder would also match the 404 of a missing asset, and
   // caches would store that for a year.
   const paths = addresses.map(({ path }) => path).filter((path) => !isPageAsset(path))
-  const folders = new Set(paths.flatMap(listFolders).filter((folder) => folder !== `/${assetFolder}/`))
+  const folders = new Set(paths.flatMap(listParents).map((folder) => `${folder}/`))
+  folders.delete(`/${assetFolder}/`)
   const named = new Set(paths.map(toNamed))
   return [
     ...[...folders].sort().map(createFolderPattern),
@@ -97,10 +99,6 @@ function toPatterns(addresses: readonly PublishedAddress[]): Pattern[] {
 
 /** Whether a path is that of a file which the build adds to pages, such as a stylesheet, a font or an icon. */
 export const isPageAsset = (path: string): boolean => ownAssetPath.test(path)
-
-/** Lists the folders of a path: `/`, `/a/`, `/a/b/` for `/a/b/c`. */
-const listFolders = (path: string): string[] =>
-  [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1))
 
 /** Replaces the name of a file with the placeholder: `/a/:name.md` for `/a/b.md`. */
 function toNamed(path: string): string {

@@ -7,6 +7,7 @@ import type { ContentAsset } from '../addresses/content-assets.ts'
 import { hasImpossibleName, toPageFile } from '../addresses/other-pages.ts'
 import type { OtherFile, OtherSite } from '../collect/other-site.ts'
 import { report } from '../diagnostics/diagnostic.ts'
+import { listParents } from '../files/portable-path.ts'
 import type { Site } from '../model/site.ts'
 import type { Representation } from './plan.ts'
 
@@ -113,10 +114,10 @@ function createExplanation(
 ): (file: string) => string | null {
   const names = new Set(files.map(({ file }) => file))
   const ownFiles = new Set(own)
-  const ownFolders = new Set(own.flatMap(listFolders))
+  const ownFolders = new Set(own.flatMap(listParents))
   return (file) => {
     const key = toKey(file)
-    if (ownFiles.has(key) || ownFolders.has(key) || listFolders(key).some((folder) => ownFiles.has(folder)))
+    if (ownFiles.has(key) || ownFolders.has(key) || listParents(key).some((folder) => ownFiles.has(folder)))
       return 'the build publishes a file of its own at this path'
     if (reserved.test(file)) return 'the path belongs to the API'
     if (hostFiles.test(file))
@@ -132,10 +133,6 @@ function createExplanation(
 
 /** Some file systems do not keep apart names that differ only in capitals. */
 const toKey = (file: string): string => file.toLowerCase()
-
-/** Lists the folders of a file: `a` and `a/b` for `a/b/c.txt`. */
-const listFolders = (file: string): readonly string[] =>
-  Array.from(file.matchAll(/\//g), ({ index }) => file.slice(0, index))
 
 /** Lists the files of the build that make no sense without a file that is replaced: the further parts of an index. */
 function listReplaced(

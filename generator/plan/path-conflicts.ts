@@ -3,6 +3,7 @@
 import { toMarkdownPath, toPageFile } from '../../shim/contract/routes.ts'
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import { report } from '../diagnostics/diagnostic.ts'
+import { listParents } from '../files/portable-path.ts'
 import type { Site } from '../model/site.ts'
 import { isOfDocument, type Representation } from './plan.ts'
 
@@ -27,8 +28,9 @@ export function reportPathConflicts(
   const files = new Set<string>()
   const folders = new Set<string>()
   for (const file of [...plan.map((representation) => representation.file), ...former]) {
-    files.add(file.toLowerCase())
-    for (const folder of listFolders(file)) folders.add(folder)
+    const path = file.toLowerCase()
+    files.add(path)
+    for (const folder of listParents(path)) folders.add(folder)
   }
   for (const { file, input } of staticFiles) {
     const path = file.toLowerCase()
@@ -38,7 +40,7 @@ export function reportPathConflicts(
       files.has(path) ||
       files.has(`${route}.html`) ||
       folders.has(path) ||
-      listFolders(path).some((name) => files.has(name))
+      listParents(path).some((name) => files.has(name))
     if (!isTaken) continue
     const problem =
       page === undefined
@@ -57,7 +59,3 @@ const toPage = (representation: Representation): readonly [route: string, source
   representation.file.replace(/\.html$/, '').toLowerCase(),
   isOfDocument(representation) ? (representation.page.document.sourceFile?.path ?? null) : null,
 ]
-
-/** Lists the folders of a file in lower case: `a` and `a/b` for `a/b/c.txt`. */
-const listFolders = (file: string): readonly string[] =>
-  Array.from(file.toLowerCase().matchAll(/\//g), ({ index }) => file.toLowerCase().slice(0, index))

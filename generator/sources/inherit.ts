@@ -1,5 +1,6 @@
 /** Adds to front matter what a document inherits: from the folders above it, and from `defaults` in site.yaml. */
 
+import { listParents } from '../files/portable-path.ts'
 import { isMap } from '../schemas/validate.ts'
 import { createGlobs } from './globs.ts'
 import { presets } from './presets.ts'
@@ -43,7 +44,7 @@ export function addInherited(own: Values, path: string, lang: string | null, sou
   const layers = getLayers(source)
   const isDeep = presets[source.preset].inheritance?.isDeep ?? (() => false)
   let values: Values = {}
-  for (const folder of listFolders(path)) {
+  for (const folder of listScopes(path)) {
     for (const layer of layers.get(folder) ?? []) {
       if (layer.matches(path, lang)) values = merge(values, layer.values, isDeep)
     }
@@ -52,10 +53,7 @@ export function addInherited(own: Values, path: string, lang: string | null, sou
 }
 
 /** Lists the folders of a path from the root of the source, which is an empty text, and the path itself. */
-export function listFolders(path: string): readonly string[] {
-  const parts = path.split('/')
-  return ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))]
-}
+export const listScopes = (path: string): readonly string[] => ['', ...listParents(path), path]
 
 /** @param isDeep whether the maps of a key are merged, and the lists joined */
 function merge(values: Values, stronger: Values, isDeep: (key: string) => boolean): Values {

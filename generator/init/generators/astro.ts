@@ -109,7 +109,7 @@ function readCollections(shared: Shared, config: Config): Found {
   const { site, ending, sourceFolder } = shared
   const named = listConfigured(site, sourceFolder)
   const isNamed = (folder: string) => named.some((other) => `${folder}/`.startsWith(`${other.folder}/`))
-  const others = listFolders(site, sourceFolder).filter(
+  const others = listUnconfigured(site, sourceFolder).filter(
     ({ folder, name }) => !isNamed(folder) && named.every((other) => other.name !== name),
   )
   const collections = [...named, ...others].filter(({ folder }) => hasDocuments(site, folder))
@@ -193,7 +193,7 @@ function listConfigured(site: SiteFolder, sourceFolder: string): readonly Collec
 }
 
 /** Folders of `src/content` are collections without configuration. */
-const listFolders = (site: SiteFolder, sourceFolder: string): readonly Collection[] =>
+const listUnconfigured = (site: SiteFolder, sourceFolder: string): readonly Collection[] =>
   site
     .list(`${sourceFolder}/content`)
     .filter((name) => site.isFolder(`${sourceFolder}/content/${name}`))

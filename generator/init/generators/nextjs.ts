@@ -25,7 +25,7 @@ export const recogniseNextjs: Recogniser = (site) => {
   const config = readConfig(site, file)
   const metadata = readMetadata(site)
   const routes = listRoutes(site)
-  const folders = listFolders(site, routes)
+  const folders = listRoutedFolders(site, routes)
   const localized = routes.some(([first = '']) => isLanguage(first))
     ? folders.map(({ folder }) => listLocales(site, folder)).find((names) => names.length > 0)
     : undefined
@@ -114,7 +114,10 @@ interface RoutedFolder extends Pick<FoundSource, 'folder'> {
 }
 
 /** Lists the folders with documents. */
-function listFolders(site: SiteFolder, routes: readonly (readonly string[])[]): readonly RoutedFolder[] {
+function listRoutedFolders(
+  site: SiteFolder,
+  routes: readonly (readonly string[])[],
+): readonly RoutedFolder[] {
   // A route such as docs/[...slug] shows the documents of a folder with its name.
   const named = routes.flatMap((parts) => parts.filter((_, index) => parts[index + 1]?.startsWith('[')))
   const ofPosts = [...new Set([...posts, ...named])]
