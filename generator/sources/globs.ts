@@ -17,11 +17,14 @@ export function createGlobs(globs: readonly string[]): (path: string) => boolean
 /** An asterisk and the characters between it and the next one, in the expressions of `picomatch`. */
 const betweenAsterisks = /\[\^\/\]\*\?((?:\\\W|\[[^\]\\]+\]|[^\\/.*+?()[\]{}|^$])+)(?=\[\^\/\]\*\?)/g
 
+/** A repeated group that is no text, such as `*(a*)`. Its time doubles with each character, so `picomatch` shall read no groups. */
+const repeatedAsterisk = /[*+]\([^)]*[*(]/
+
 /**
  * The first match of the characters between two asterisks is enough, because the next asterisk matches all that follows. Trying the
  * others takes seconds for a glob such as `*a*a*a*b`.
  */
 function createExpression(glob: string): RegExp {
-  const { source, flags } = picomatch.makeRe(glob, { dot: true })
+  const { source, flags } = picomatch.makeRe(glob, { dot: true, noextglob: repeatedAsterisk.test(glob) })
   return new RegExp(source.replace(betweenAsterisks, '(?:(?!$1)[^/])*$1'), flags)
 }

@@ -81,6 +81,16 @@ testCases(
       },
     },
     {
+      it: 'A long name is compared at once with a glob whose group repeats an asterisk',
+      page: `${host}/customizing-your-repository/about-readmes`,
+      source: { ignore: ['**/+(a*)b.md', '**/*(c|d).md'] },
+      files: {
+        [`docs/${'a'.repeat(90)}.md`]: [page, 'a'.repeat(90), `/${'a'.repeat(90)}/`],
+        'docs/cd.md': page,
+        'docs/ce.md': [page, 'ce', '/ce/'],
+      },
+    },
+    {
       it: 'A prefix comes before each slug, and is that of the first document',
       page: `${host}/customizing-your-repository/about-readmes`,
       source: [{ prefix: 'handbook/docs' }, { folder: '../notes' }],
