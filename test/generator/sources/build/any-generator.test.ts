@@ -1,0 +1,148 @@
+/** Builds of sites whose documents are in other folders, with any generator or none. */
+
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { serve } from '../../../../generator/serve.ts'
+import { verify } from '../../../../generator/verify.ts'
+import { writeFiles } from '../../../fixtures/content.ts'
+import { checkFolder } from '../../../fixtures/diagnose.ts'
+import { findFreePort } from '../../../targets/targets.ts'
+import { buildSite, checkSite, listMessages, listSlugs, site, today, withTitle } from './build-site.ts'
+
+it('A heading that repeats the title is in the text of the API, but neither on the page nor in Markdown', async () => {
+  const { read } = await buildSite({
+    ...site([{ folder: '../docs' }]),
+    'docs/a.md': '# The `title`\n\nSee [the top](#the-title).\n\n## Part\n\nMore.\n',
+    'docs/b.md': '# Another heading\n\nText.\n',
+    'docs/c.md': '---\ntitle: Own\n---\n# Not the title\n\nText.\n',
+  })
+  const page = read('essays/a.html')
+  expect(page.match(/<h1[^>]*>.*?<\/h1>/g)).toEqual(['<h1 id="the-title">The title</h1>'])
+  expect(page).toContain('<a href="#the-title">the top</a>')
+  expect(read('essays/a.md').match(/^#.*$/gm)).toEqual(['# The title', '## Part'])
+  expect(JSON.parse(read('api/v1/essays/a.json')).content).toBe(
+    '# The `title`\n\nSee [the top](#the-title).\n\n## Part\n\nMore.\n',
+  )
+  expect(read('essays/c.md').match(/^#.*$/gm)).toEqual(['# Own', '# Not the title'])
+})
+
+it('A title after imports of MDX is left out with them', async () => {
+  const { read } = await buildSite({
+    ...site([{ folder: '../docs' }]),
+    'docs/a.mdx': "import { X } from './x'\n\n# Title\n\nThe text.\n\n- One\n- Two\n",
+  })
+  expect(read('essays/a.html').match(/<h1[^>]*>.*?<\/h1>/g)).toEqual(['<h1 id="title">Title</h1>'])
+  expect(read('essays/a.md')).toMatch(/\nThe text\.\n\n- One\n- Two\n$/)
+})
+
+it('Two documents with one slug are an error that says how to tell them apart, and a prefix does', async () => {
+  const files = { 'docs/index.md': '# Docs\n', 'blog/index.md': '# Blog\n' }
+  const folder = writeFiles({
+    ...site([{ folder: '../docs' }, { folder: '../blog' }]),
+    ...files,
+  })
+  const diagnostics = await checkFolder(join(folder, 'stele'), today)
+  expect(listMessages(diagnostics).filter((message) => message.startsWith('error'))).toEqual([
+    `error duplicate-document: Two documents in "en" have the slug "home": this file and "${folder}/docs/index.md"; give one of their sources a "prefix" or "slug: path" in site.yaml, or one of the files another "slug"`,
+  ])
+  const { read } = await buildSite({
+    ...site([{ folder: '../docs' }, { folder: '../blog', prefix: 'blog' }]),
+    ...files,
+  })
+  expect(listSlugs(read('api/v1/essays.json'))).toEqual(['blog', 'home'])
+})
+
+it('A file of two sources is an error, and is not read as two documents', async () => {
+  const files = site([{ folder: '../docs', prefix: 'all' }, { folder: '../docs/notes' }])
+  const diagnostics = await checkSite({ ...files, 'docs/notes/a.md': withTitle('Text.') })
+  expect(listMessages(diagnostics)).toEqual([
+    'error duplicate-document: This file is a document of two "sources" in site.yaml; add it to "ignore" of one of them',
+  ])
+})
+
+it.each(['https://example.com', 'https://api.test'])(
+  'A document whose address on %s has brackets and an ampersand is published',
+  async (host) => {
+    const { read } = await buildSite({
+      ...site([{ folder: '../docs', url: `${host}/{path}/` }], 'site: false\n'),
+      'docs/[1] a(2)_b*c&d;~e?.md': '---\ntitle: T\ndate: 2026-01-31\n---\nText.\n',
+    })
+    const url = `${host}/[1]%20a(2)_b*c&d;~e%3F/`
+    expect(JSON.parse(read('api/v1/essays/1-a-2-b-c-d-e.json')).canonical_url).toBe(url)
+  },
+)
+
+it('A link to an anchor that another document lacks is a warning, and the site is published', async () => {
+  const { result } = await buildSite({
+    ...site([{ folder: '../docs' }]),
+    'docs/a.md': '# A\n\nSee [the part](b.md#part) and [the end](b.md#end).\n',
+    'docs/b.md': '# B\n\n## Part\n\nText.\n',
+  })
+  expect(listMessages(result.diagnostics)).toEqual([
+    expect.stringMatching(
+      /^warning missing-anchor: Anchor "end" does not exist in ".*b\.md"; correct the link$/,
+    ),
+  ])
+})
+
+it('A service below the URL of the other site is what stele verify expects', async () => {
+  const port = await findFreePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  const { folder } = await buildSite(
+    {
+      ...site([{ folder: '../docs', url: `${baseUrl}/posts/{path}/` }], 'site: false\n'),
+      'docs/a.md': '---\ntitle: T\ndescription: D\n---\nText.\n',
+    },
+    undefined,
+    baseUrl,
+  )
+  const service = await serve({ out: join(folder, 'dist'), port })
+  onTestFinished(() => service.close())
+  const { problems, failures } = await verify(service.url)
+  expect([problems, failures]).toEqual([[], []])
+})
+
+it("A source of Stele's own layout can be in another folder, and is as strict", async () => {
+  const diagnostics = await checkSite({
+    ...site([{ folder: '../notes', from: 'stele' }]),
+    'notes/first/en.md': '---\ntitle: First\n---\nText.\n',
+    'notes/stray.txt': 'Text.\n',
+  })
+  expect(listMessages(diagnostics)).toEqual([
+    'error missing-key: Missing required key "description" (one or two sentences about the content)',
+    'error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: notes/<slug>/<language>.md',
+  ])
+})
+
+it("A source of Stele's own layout publishes its documents and the files beside them", async () => {
+  const { result, read } = await buildSite({
+    ...site([
+      { folder: '../notes', from: 'stele' },
+      { folder: 'drafts', from: 'stele', kind: 'page' },
+    ]),
+    'notes/first/en.md':
+      '---\ntitle: First\ndescription: D\n---\n[The file](data.csv) and [the page](../../stele/drafts/help/en.md).\n',
+    'notes/first/data.csv': 'a,b\n',
+    'stele/drafts/help/en.md': '---\ntitle: Help\ndescription: D\n---\nText.\n',
+  })
+  expect(listMessages(result.diagnostics).filter((message) => message.startsWith('error'))).toEqual([])
+  expect(listSlugs(read('api/v1/essays.json'))).toEqual(['first'])
+  expect(read('essays/first.html')).toMatch(/href="\/assets\/data-[\w-]+\.csv"/)
+  expect(read('help.html')).toContain('<h1>Help</h1>')
+})
+
+it('Values that contain themselves, and code that nests deeply, end no build', async () => {
+  const cycle = 'a: &a\n  b: *a\n  c: C\n'
+  const { read } = await buildSite({
+    ...site([
+      { folder: '../src', from: 'eleventy' },
+      { folder: '../content', from: 'hugo' },
+    ]),
+    'src/posts/posts.json': `{ "a": ${'['.repeat(20_000)}${']'.repeat(20_000)} }\n`,
+    'src/posts/posts.11tydata.js': `module.exports = { permalink: (d) => d${'.a'.repeat(20_000)} }\n`,
+    'src/posts/one.md': `---\ntitle: T\ndescription: D\n${cycle}---\nOne.\n`,
+    'content/two.md': `---\ntitle: T\ndescription: D\n${cycle}---\nA {{< param a.c >}}.\n`,
+  })
+  expect(listSlugs(read('api/v1/essays.json')).toSorted()).toEqual(['posts-one', 'two'])
+  expect(read('essays/two.md')).toContain('A C.')
+})

@@ -1,0 +1,44 @@
+/** Builds and checks sites whose documents are in other folders. */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from '../../../../generator/build.ts'
+import type { Diagnostic } from '../../../../generator/diagnostics/diagnostic-record.ts'
+import { createFolder, type Files, smallSite, writeFiles } from '../../../fixtures/content.ts'
+import { checkFolder } from '../../../fixtures/diagnose.ts'
+
+export const site = (sources: readonly unknown[], keys = '') => ({
+  'stele/site.yaml': `base_url: https://api.test
+service: Sample API
+version: 1.0.0
+languages: [en]
+${keys}sources: ${JSON.stringify(sources)}
+`,
+  'stele/profile/en.yaml': smallSite['profile/en.yaml'] ?? '',
+})
+
+export async function buildSite(files: Files, folder = createFolder(), baseUrl?: string) {
+  writeFiles(files, folder)
+  const out = join(folder, 'dist')
+  const result = await build({
+    content: join(folder, 'stele'),
+    out,
+    cache: join(folder, 'cache'),
+    today,
+    baseUrl,
+  })
+  return { result, folder, read: (file: string) => readFileSync(join(out, file), 'utf8') }
+}
+
+export const today = '2026-06-15'
+
+/** A document with a title and a description. */
+export const withTitle = (text: string) => `---\ntitle: T\ndescription: D\n---\n${text}\n`
+
+export const checkSite = (files: Files) => checkFolder(join(writeFiles(files), 'stele'), today)
+
+export const listMessages = (diagnostics: readonly Diagnostic[]) =>
+  diagnostics.map(({ rule, severity, message }) => `${severity} ${rule}: ${message}`)
+
+export const listSlugs = (essays: string) =>
+  JSON.parse(essays).essays.map(({ slug }: { readonly slug: string }) => slug)

@@ -1,0 +1,54 @@
+/** Builds of sites whose documents are those of Eleventy. */
+
+import { expect, it } from 'vitest'
+import { createFolder } from '../../../fixtures/content.ts'
+import { buildSite, listMessages, listSlugs, site, withTitle } from './build-site.ts'
+
+it('A build with a cache reads again what documents inherit', async () => {
+  const folder = createFolder()
+  const sources = [{ folder: '../content', from: 'eleventy' }]
+  const files = {
+    'content/posts/a.md': '---\ntitle: A\n---\nText.\n',
+    'content/b.md': '---\ntitle: B\n---\n',
+  }
+  await buildSite({ ...site(sources), ...files, 'content/posts/posts.json': '{ "tags": ["one"] }' }, folder)
+  const { read } = await buildSite({ 'content/posts/posts.json': '{ "tags": ["two"] }' }, folder)
+  expect(JSON.parse(read('api/v1/essays/posts-a.json')).tags).toEqual(['two'])
+  const { read: readNext } = await buildSite({ 'content/posts/posts.json': '{ "draft": true }' }, folder)
+  expect(listSlugs(readNext('api/v1/essays.json'))).toEqual(['b'])
+})
+
+it('A tag without a template is reported once, not the links with it, and raw text not at all', async () => {
+  const links = '[a]({% link_to "b" %}) [c]({% link_to "d" %}) <a href="{% link_to "e" %}">f</a>'
+  const { result } = await buildSite({
+    ...site([{ folder: '../content', from: 'eleventy' }]),
+    'content/a.md': withTitle(`${links} [g]() {% raw %}{{ h }} {% i %}{% endraw %}`),
+  })
+  expect(listMessages(result.diagnostics)).toEqual([
+    'warning unknown-shortcode: "link_to" has no template, so the page leaves it out; add it to "shortcodes" in site.yaml',
+    'warning empty-link: The link has no address, so it leads to the page itself; write an address between the parentheses',
+  ])
+})
+
+it('Containers and tables of contents of plugins are none in the Markdown of a site of Eleventy', async () => {
+  const { read } = await buildSite({
+    ...site([{ folder: '../src', from: 'eleventy' }]),
+    'src/a.md': '---\ntitle: T\ndescription: D\n---\n[[toc]]\n\n::: tip\nText.\n:::\n\n## Part\n',
+  })
+  expect(read('essays/a.md')).toContain('> **Tip**\n>\n> Text.\n\n## Part')
+  expect(read('essays/a.md')).not.toMatch(/:::|toc/)
+})
+
+it('Data that a document inherits is in the API, too', async () => {
+  const { read } = await buildSite({
+    ...site([{ folder: '../src', from: 'eleventy', kind: 'essay', extra: ['level', 'place', 'sea'] }]),
+    'src/posts/posts.json': '{ "level": 3, "place": { "name": "Bay", "depth": [1, 2] }, "sea": "North" }\n',
+    'src/posts/a.md': '---\ntitle: T\ndescription: D\nplace: { zone: A }\nsea: South\n---\nText.\n',
+  })
+  const { essays } = JSON.parse(read('api/v1/essays.json'))
+  expect(JSON.parse(read(`api/v1/essays/${essays[0].slug}.json`)).extra).toEqual({
+    level: 3,
+    place: { name: 'Bay', depth: [1, 2], zone: 'A' },
+    sea: 'South',
+  })
+})
