@@ -7,7 +7,12 @@ export const linkSchemes: readonly string[] = ['https', 'http', 'mailto', 'tel',
 export const embedSchemes: readonly string[] = ['https', 'http']
 
 /**
- * Returns the scheme of an address, as the sanitizer reads it: what precedes a colon that no slash, question mark or number
- * sign precedes. Null for an address without a scheme.
+ * Returns the scheme of an address in lower case, as the sanitizer reads it: what precedes a colon that no slash, question mark or
+ * number sign precedes. Null for an address without a scheme.
  */
-export const findScheme = (address: string): string | null => /^([^:/?#]*):/.exec(address)?.[1] ?? null
+export const findScheme = (address: string): string | null =>
+  /^([^:/?#]*):/.exec(address)?.[1]?.toLowerCase() ?? null
+
+/** Writes the scheme of an address in lower case, which is the same scheme (RFC 3986, 3.1). The sanitizer knows no other form. */
+export const lowerScheme = (address: string): string =>
+  address.replace(/^[a-z][a-z\d+.-]*:/i, (scheme) => scheme.toLowerCase())

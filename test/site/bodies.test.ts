@@ -1,5 +1,6 @@
 /** Compares Markdown that is rendered without a sanitizer with Markdown that went through it. */
 
+import type { Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Root as MdastRoot, Nodes } from 'mdast'
 import rehypeSanitize from 'rehype-sanitize'
@@ -10,7 +11,7 @@ import { addAnchors } from '../../generator/markdown/anchors.ts'
 import { parsers } from '../../generator/markdown/parsers.ts'
 import { getMessages } from '../../generator/messages/ui-languages.ts'
 import { toSchema } from '../../generator/render/html/allowed-html.ts'
-import { toSanitizedHtml } from '../../generator/render/html/body.ts'
+import { toSanitizedHtml, walkElements } from '../../generator/render/html/body.ts'
 import { nothing } from '../../generator/schemas/allow.ts'
 import { commonmarkExamples, createDocument } from '../fixtures/markdown-corpus.ts'
 
@@ -35,8 +36,17 @@ function parse(markdown: string): MdastRoot {
 }
 
 describe('Markdown without raw HTML', () => {
+  /** The sanitizer knows schemes in lower case only. */
+  const lowerSchemes = () => (tree: Root) =>
+    walkElements(tree, false, ({ properties }) => {
+      for (const name of ['href', 'src'])
+        if (typeof properties[name] === 'string')
+          properties[name] = properties[name].replace(/^\w+:/, (scheme) => scheme.toLowerCase())
+    })
+
   const sanitizer = unified()
     .use(remarkRehype, { allowDangerousHtml: true })
+    .use(lowerSchemes)
     .use(rehypeSanitize, toSchema(nothing))
     .freeze()
 
@@ -81,6 +91,21 @@ describe('Markdown without raw HTML', () => {
       `[x][y]\n\n[y]: <${address}>`,
     ]
     expect(uses.map(toPage)).toEqual(uses.map(toSanitized))
+  })
+
+  it.each([
+    ['[x](HTTPS://x.test/)', '<p><a href="https://x.test/">x</a></p>'],
+    ['[x]\n\n[x]: MailTo:a@x.test', '<p><a href="mailto:a@x.test">x</a></p>'],
+    ['![x](Https://x.test/X.png)', '<p><img src="https://x.test/X.png" alt="x"></p>'],
+    ['<a href="HTTP://x.test/X">x</a>', '<p><a href="http://x.test/X">x</a></p>'],
+    ['<p><q cite="HTTPS://x.test/">x</q></p>', '<p><q cite="https://x.test/">x</q></p>'],
+    ['<p><img src="hTTps://x.test/"></p>', '<p><img src="https://x.test/"></p>'],
+    ['<a href="JavaScript:alert(1)">x</a>', '<p><a>x</a></p>'],
+    ['<a href="JAVASCRIPT&colon;alert(1)">x</a>', '<p><a>x</a></p>'],
+    ['<p><img src="DATA:image/svg+xml,x"></p>', '<p><img></p>'],
+    ['![x](MAILTO:a@x.test)', '<p><img alt="x"></p>'],
+  ])('has the schemes of pages in lower case, and no others in any case: %s', (markdown, html) => {
+    expect(toPage(markdown)).toBe(html)
   })
 
   it('does not keep an element or a property that a tree sets in another way', () => {

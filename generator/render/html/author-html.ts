@@ -10,7 +10,7 @@ import rehypeSanitize from 'rehype-sanitize'
 import { VFile } from 'vfile'
 import type { Allow } from '../../schemas/allow.ts'
 import { toSchema } from './allowed-html.ts'
-import { isFrameAllowed } from './sanitize-element.ts'
+import { isFrameAllowed, lowerSchemes } from './sanitize-element.ts'
 
 /** Node type for text that the parser copies unread. Tokenizing code would take half of the parser's time. */
 const opaque = 'opaque-text'
@@ -44,7 +44,7 @@ export function toSafeBlocks(
   let run: RootContent[] = []
   let openBlocks = 0
   const addRun = (blocks: readonly RootContent[]) => {
-    const root = sanitize({ type: 'root', children: [...blocks] })
+    const root = sanitize(withLowerSchemes({ type: 'root', children: [...blocks] }))
     removeFrames(root, allow)
     safe.push(...root.children)
     run = []
@@ -116,6 +116,12 @@ function restoreText({ children }: Root | Element): void {
     if (node.type === 'element') restoreText(node)
     else if (String(node.type) === opaque) Object.assign(node, { type: 'text' })
   }
+}
+
+/** Writes the schemes of addresses in lower case, in place. */
+function withLowerSchemes<Parent extends Root | Element>(parent: Parent): Parent {
+  for (const node of parent.children) if (node.type === 'element') lowerSchemes(withLowerSchemes(node))
+  return parent
 }
 
 /** Removes the frames that show pages of other origins than the allowed ones, in place. */

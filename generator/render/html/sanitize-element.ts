@@ -2,6 +2,7 @@
 
 import type { Element, Root } from 'hast'
 import rehypeSanitize from 'rehype-sanitize'
+import { lowerScheme } from '../../markdown/schemes.ts'
 import { type Allow, nothing } from '../../schemas/allow.ts'
 import { toSchema } from './allowed-html.ts'
 
@@ -44,10 +45,22 @@ const sanitizeMarkdown = getElementSanitizer(nothing)
 /** An http or https address, or one without a scheme. The sanitizer decides about every other address. */
 const plainAddress = /^(?:https?:|[/?#]|[^:]*$)/
 
+/** The properties whose schemes the sanitizer reads. */
+const addressProperties = Object.keys(toSchema(nothing).protocols ?? {})
+
+/** Writes the schemes of the addresses of an element in lower case, in place. The sanitizer decides about them. */
+export function lowerSchemes({ properties }: Element): void {
+  for (const name of addressProperties) {
+    const address = properties[name]
+    if (typeof address === 'string') properties[name] = lowerScheme(address)
+  }
+}
+
 /** Removes the address of a link or an image, in place, if it could run code. */
 export function sanitizeAddress(element: Element): void {
   const { href, src } = element.properties
   if (plainAddress.test(String(href ?? src))) return
+  lowerSchemes(element)
   const safe = sanitizeMarkdown({ ...element, children: [] })
   element.properties = safe?.properties ?? {}
 }

@@ -11,7 +11,8 @@ const toRows = async (body: string) =>
 describe('the scheme of an address', () => {
   it.each([
     ['[x](htps://a.test)', 'htps://a.test', 'links', 'htps', 'did you mean "https:"?'],
-    ['[x](HTTP://a.test)', 'HTTP://a.test', 'links', 'HTTP', 'did you mean "http:"?'],
+    ['[x](HTPS://a.test)', 'HTPS://a.test', 'links', 'htps', 'did you mean "https:"?'],
+    ['[x](JavaScript:x)', 'JavaScript:x', 'links', 'javascript', `use one of ${linkSchemes.join(', ')}`],
     ['<mailt:a@b.test>', 'mailt:a@b.test', 'links', 'mailt', 'did you mean "mailto:"?'],
     ['[x](ftp://a.test)', 'ftp://a.test', 'links', 'ftp', `use one of ${linkSchemes.join(', ')}`],
     ['[x](12:30)', '12:30', 'links', '12', 'if it is a path, start it with "./"'],
@@ -34,7 +35,14 @@ describe('the scheme of an address', () => {
   })
 
   it('is no mistake in links that pages have, and in a path', async () => {
-    const links = [...linkSchemes.map((scheme) => `${scheme}:x`), './12:30', '?a=b:c', '#a:b', '//a.test/x:y']
+    const links = [
+      ...linkSchemes.map((scheme) => `${scheme}:x`),
+      'HTTPS://a.test',
+      './12:30',
+      '?a=b:c',
+      '#a:b',
+      '//a.test/x:y',
+    ]
     const body = links.filter((link) => !link.startsWith('#')).map((link) => `[x](${link})`)
     const rows = await toRows(`${body.join('\n\n')}\n`)
     expect(rows.filter(([rule]) => rule === 'unsupported-scheme')).toEqual([])
