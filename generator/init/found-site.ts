@@ -38,6 +38,7 @@ export interface PublishedFolder {
   /** The values of the configuration that documents use. */
   readonly params?: Readonly<Record<string, string>> | undefined
   readonly defaults?: readonly FoundDefaults[] | undefined
+  readonly timeZone?: string | undefined
   readonly future?: boolean | undefined
   /** For files without front matter that the site publishes against the rule of its generator. */
   readonly frontMatter?: 'optional' | undefined

@@ -128,6 +128,7 @@ function toSourceText(
       lines.push(`      - { files: ${toList(files)},${langs} values: ${toYamlValue(values)} }\n`)
     }
   }
+  add('time_zone', source.timeZone ?? null)
   add('future', toOptional(source.future, String))
   add('front_matter', source.frontMatter ?? null)
   add('static', toList(source.static?.map(toPath)))
@@ -142,6 +143,7 @@ const comments: Readonly<Record<string, string>> = {
   url: 'The address of each document on the site. {path} is its path in the folder; {lang} is empty in the default language.',
   fields: 'Front matter keys, in the order that Hugo tries them.',
   params: 'Configuration values that documents use.',
+  time_zone: 'The zone in which a date with a time has its day.',
   future: 'Documents with a date after the day of the build are published, too.',
   front_matter: 'GitHub Pages publishes files without front matter, too.',
   static: 'Folders whose files have addresses from the root of the site, such as /logo.png.',

@@ -3,6 +3,7 @@
 import * as z from 'zod'
 import { presetNames } from '../sources/preset-names.ts'
 import { fieldNames } from '../sources/source.ts'
+import { isTimeZone } from '../sources/values.ts'
 import { checked, maxLineLength, required } from './text-rules.ts'
 
 /** One text, or a list of texts. */
@@ -134,6 +135,9 @@ const source = z.strictObject({
     .optional()
     .meta({ description: 'whether a file needs front matter to be a document' }),
   static: oneOrMore('a folder')
+  time_zone: checked(isTimeZone, 'a time zone such as Europe/Lisbon')
+    .optional()
+    .meta({ description: 'the time zone of the days of dates with a time' }),
     .optional()
     .meta({ description: 'folders whose files have addresses from the root of the other site' }),
 })

@@ -80,6 +80,7 @@ export const basePreset: Preset = {
   splitTags: splitAtCommas,
   ignoredTags: [],
   settings: ['layout', 'template', 'weight', 'order'],
+  timeZone: null,
   publishesFuture: true,
   needsFrontMatter: false,
   isHidden: () => false,

@@ -79,7 +79,7 @@ export function mapFrontMatter(
   const fields = createFieldReader(frontMatter, map, source, location)
   const { read, readTexts, used } = fields
   const language = readLanguage(fields, location, source)
-  const ownDate = readDate(fields, preset)
+  const ownDate = readDate(fields, preset, source)
   const texts = readTitleAndDescription(fields, preset, location, (title) => findTexts(language.tag, title))
   const page = { title: texts.title, date: ownDate ?? location.date, values: map, location }
   const ownAddress = read(
@@ -168,14 +168,14 @@ function readLanguage(
 
 const expectedDate = 'a date such as 2026-02-28'
 
-function toDate(value: unknown, { otherDates }: Preset): string | null {
+function toDate(value: unknown, { otherDates }: Preset, timeZone: string | null = null): string | null {
   const isOther = typeof value === 'boolean' || otherDates?.test(String(value))
-  return isOther ? '' : toDateValue(value)
+  return isOther ? '' : toDateValue(value, timeZone)
 }
 
 /** Reads the date that front matter has. */
-const readDate = ({ read }: FieldReader, preset: Preset): string | null =>
-  read('date', (value) => toDate(value, preset), expectedDate) || null
+const readDate = ({ read }: FieldReader, preset: Preset, { timeZone }: ForeignSource): string | null =>
+  read('date', (value) => toDate(value, preset, timeZone), expectedDate) || null
 
 /** Reads the other dates. Without a date in front matter, the address may have one, and else the path of the file. */
 function readDates(

@@ -130,6 +130,8 @@ export interface Preset {
   readonly ignoredTags: readonly string[]
   /** Keys that set how the generator shows a document. Nothing of the author's is lost with them. */
   readonly settings: readonly string[]
+  /** The default of `time_zone`; null if the day of a date is the one that its author wrote. */
+  readonly timeZone: string | null
   readonly publishesFuture: boolean
   /** The default of `front_matter`: whether a document must have front matter. */
   readonly needsFrontMatter: boolean

@@ -41,6 +41,7 @@ export function toSource(settings: SourceSettings, languages: readonly SourceLan
     fields: mergeFields(preset.fields, settings.fields ?? {}),
     params: toFlatTexts(settings.params ?? {}),
     extra: settings.extra ?? [],
+    timeZone: settings.time_zone ?? preset.timeZone,
     publishesFuture: settings.future ?? preset.publishesFuture,
     needsFrontMatter:
       settings.front_matter === undefined ? preset.needsFrontMatter : settings.front_matter === 'required',

@@ -114,6 +114,8 @@ export interface ForeignSource extends AnySource {
   /** Whether a file without front matter is no document. */
   readonly needsFrontMatter: boolean
   /** The folders whose files have addresses from the root of the other site, relative to the content folder. */
+  /** Where days begin and end; null if the day of a date is the one that its author wrote. */
+  readonly timeZone: string | null
   readonly staticFolders: readonly string[]
 }
 

@@ -21,11 +21,12 @@ export function toBooleanValue(value: unknown): boolean | null {
 }
 
 /**
- * The day or month of a date: as YYYY-MM-DD or YYYY-MM. The time and its zone are left out, so the day is the one that the author
- * wrote. Null for anything else.
+ * The day or month of a date: as YYYY-MM-DD or YYYY-MM. Null for anything else.
+ * @param timeZone that of the day; null for the day that the author wrote
  */
-export function toDateValue(value: unknown): string | null {
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+export function toDateValue(value: unknown, timeZone: string | null = null): string | null {
+  const written = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+  const text = (timeZone === null ? null : toDayIn(timeZone, written)) ?? written
   const [, year, month, day] =
     /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2})(?:$|[T ,].*))?$/s.exec(text) ??
     /^(\d{4})(\d{2})(\d{2})(?:$|[T ].*)/s.exec(text) ??
@@ -34,6 +35,37 @@ export function toDateValue(value: unknown): string | null {
   const date =
     numbers.length > 0 ? numbers.join('-') : /^\d{4}$/.test(text) ? `${text}-01` : toNamedDate(text)
   return date !== null && isDay(toDay(date)) ? date : null
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return toDayFormatter(name) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Each takes a millisecond to create. */
+const dayFormatters = new Map<string, Intl.DateTimeFormat>()
+
+function toDayFormatter(timeZone: string): Intl.DateTimeFormat {
+  // Swedish dates are YYYY-MM-DD.
+  const formatter = dayFormatters.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone })
+  dayFormatters.set(timeZone, formatter)
+  return formatter
+}
+
+/** The day of a time in a time zone. Null for a text without a time, or with one of an unknown zone, which is taken for this zone. */
+function toDayIn(timeZone: string, text: string): string | null {
+  const [, day = '', time = '', seconds, zone, hours, minutes = '00'] =
+    /^(\d{4}-\d{1,2}-\d{1,2})(?:T|\s+)(\d{1,2}:\d{2}(:\d{2})?)(?:\.\d*)?\s*(Z|UTC|([-+]\d{1,2})(?::?(\d{2}))?)?$/i.exec(
+      text,
+    ) ?? []
+  // YAML takes a time with seconds and without a zone for UTC (https://yaml.org/type/timestamp.html).
+  if (zone === undefined && seconds === undefined) return null
+  const offset = hours === undefined ? 0 : Number(hours) * 60 + Number(`${hours[0]}${minutes}`)
+  const instant = new Date(Date.parse(`${day} ${time} UTC`) - offset * 60_000)
+  return Number.isNaN(instant.getTime()) ? null : toDayFormatter(timeZone).format(instant)
 }
 
 /** No date with a time and a zone is longer. */

@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import { presets } from '../../sources/presets.ts'
-import { toFlatTexts } from '../../sources/values.ts'
+import { isTimeZone, toFlatTexts } from '../../sources/values.ts'
 import { type Config, getBoolean, getList, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, joinBase } from '../details.ts'
 import type { FoundDefaults, PublishedFolder, Recogniser } from '../found-site.ts'
@@ -58,6 +58,7 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly P
   const collectionsFolder = toInner(root, getText(config, 'collections_dir') ?? '')
   const style = getText(config, 'permalink') ?? 'date'
   const excluded = getTexts(config, 'exclude').map((entry) => toGlob(site, root, entry))
+  const timeZone = getText(config, 'timezone') ?? ''
   const future = getBoolean(config, 'future') === true ? true : undefined
   const toFound = (type: string, source: PublishedFolder) => {
     const folder = source.folder.slice(root === '' ? 0 : root.length + 1)
@@ -66,6 +67,7 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly P
     )
     return {
       future,
+      timeZone: isTimeZone(timeZone) ? timeZone : undefined,
       ignore: ignore.length > 0 ? ignore : undefined,
       ...source,
       defaults: listDefaults(config, type, folder),

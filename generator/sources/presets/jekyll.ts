@@ -99,6 +99,8 @@ export const jekyll: Preset = {
   // A tag that is not in a list is one (https://jekyllrb.com/docs/posts/#tags).
   splitTags: (text, key) => (key === 'tag' || key === 'category' ? [text] : splitAtSpaces(text)),
   settings: ['layout', 'excerpt_separator', 'sitemap', 'output', 'render_with_liquid'],
+  // By default the zone of the machine: that of GitHub Pages (https://jekyllrb.com/docs/configuration/options/).
+  timeZone: 'UTC',
   publishesFuture: false,
   needsFrontMatter: true,
   isHidden: ({ output, redirect_to, permalink }, { id, date }) =>

@@ -93,6 +93,7 @@ author: { name: Sample Author, email: author@example.com }
 github_username: example
 linkedin_username: example
 permalink: pretty
+timezone: Europe/Lisbon
 exclude: [scripts/, notes.md]
 version: 1.2
 harbour: { name: Example Bay, boats: [a] }

@@ -22,7 +22,7 @@ testSites('jekyll', [
   [
     'with two forms of its language',
     {
-      '_config.yml': 'url: https://example.com\nlang: en\nfuture: true\npermalink: none\n',
+      '_config.yml': 'url: https://example.com\nlang: en\nfuture: true\ntimezone: Lisbon\npermalink: none\n',
       'a.md': '---\nlang: en-US\n---\nColor.\n',
       'b.md': '---\nlang: en-GB\n---\nColour.\n',
     },

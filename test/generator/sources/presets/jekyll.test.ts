@@ -32,6 +32,59 @@ testCases({ from: 'jekyll', folder: '..' }, [
     },
   },
   {
+    it: 'A date with a time has its day in the time zone of the site, which is UTC by default',
+    page: 'https://jekyllrb.com/docs/configuration/options/#global-configuration',
+    source: [
+      { folder: '../_posts' },
+      { folder: '../west/_posts', time_zone: 'America/Los_Angeles', prefix: 'west' },
+    ],
+    files: {
+      '_posts/2026-01-05-a.md': [
+        withKeys('date: 2026-01-05 22:30:00 -0500'),
+        'a',
+        '/2026/01/06/a.html',
+        { date: '2026-01-06' },
+      ],
+      '_posts/2026-01-05-b.md': [
+        withKeys('date: 2026-01-05T00:15:00.5+05:30'),
+        'b',
+        '/2026/01/04/b.html',
+        { date: '2026-01-04' },
+      ],
+      '_posts/2026-01-05-c.md': [
+        withKeys('date: 2026-01-05 22:30:00'),
+        'c',
+        '/2026/01/05/c.html',
+        { date: '2026-01-05' },
+      ],
+      'west/_posts/2026-01-05-a.md': [
+        withKeys('date: 2026-1-5 1:30 +9'),
+        'west-a',
+        '/2026/01/04/a.html',
+        { date: '2026-01-04' },
+      ],
+      // YAML takes a time with seconds for UTC, and Jekyll one without them for that of the site.
+      'west/_posts/2026-01-05-b.md': [
+        withKeys('date: 2026-01-05 01:30:00'),
+        'west-b',
+        '/2026/01/04/b.html',
+        { date: '2026-01-04' },
+      ],
+      'west/_posts/2026-01-05-c.md': [
+        withKeys('date: 2026-01-05 01:30'),
+        'west-c',
+        '/2026/01/05/c.html',
+        { date: '2026-01-05' },
+      ],
+      'west/_posts/2026-01-05-d.md': [
+        withKeys('date: 2026-01-05'),
+        'west-d',
+        '/2026/01/05/d.html',
+        { date: '2026-01-05' },
+      ],
+    },
+  },
+  {
     it: 'Of two posts with one name, the later one has the slug of its address, also in its translation',
     page: 'https://jekyllrb.com/docs/permalinks/#global',
     source: [{ lang: { from: 'key' } }],
