@@ -61,7 +61,7 @@ const defaults = z.strictObject({
   values: z.record(z.string(), z.unknown(), 'keys of front matter and their values'),
 })
 
-const slugifyMode = z.enum(['on', 'safe', 'off']).default('on')
+const slugifyModes = ['on', 'safe', 'off'] as const
 
 const source = z.strictObject({
   folder: required('a folder, relative to the content folder', maxLineLength),
@@ -80,17 +80,26 @@ const source = z.strictObject({
     .meta({ description: 'the language of all files, or where its name is, such as { from: folder }' }),
   slugify: z
     .strictObject({
-      paths: slugifyMode.meta({ description: 'how names and slugs become parts of an address' }),
-      anchors: slugifyMode.meta({ description: 'how headings become anchors' }),
+      paths: z
+        .enum(slugifyModes)
+        .default('on')
+        .meta({ description: 'how names and slugs become parts of an address' }),
+      anchors: z
+        .enum([...slugifyModes, 'github-ascii', 'blackfriday'])
+        .default('on')
+        .meta({ description: 'how headings become anchors' }),
       paths_keep_dates: z
         .boolean()
         .default(false)
         .meta({ description: 'whether an address has the date of the name' }),
+      paths_remove_accents: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'whether letters in an address lose their accents' }),
     })
     .prefault({})
     .meta({
-      description:
-        'how Zola changes names and headings, and Hugo names, as the configuration of the site says',
+      description: 'how Zola and Hugo change names and headings, as the configuration of the site says',
     }),
   slug: z
     .enum(['path', 'name'])
@@ -126,6 +135,9 @@ const source = z.strictObject({
     ])
     .optional()
     .meta({ description: 'the keys that the API returns as data of your own' }),
+  time_zone: checked(isTimeZone, 'a time zone such as Europe/Lisbon')
+    .optional()
+    .meta({ description: 'the time zone of the days of dates with a time' }),
   future: z
     .boolean()
     .optional()
@@ -135,9 +147,6 @@ const source = z.strictObject({
     .optional()
     .meta({ description: 'whether a file needs front matter to be a document' }),
   static: oneOrMore('a folder')
-  time_zone: checked(isTimeZone, 'a time zone such as Europe/Lisbon')
-    .optional()
-    .meta({ description: 'the time zone of the days of dates with a time' }),
     .optional()
     .meta({ description: 'folders whose files have addresses from the root of the other site' }),
 })

@@ -57,12 +57,17 @@ export interface Inherited {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** How Zola changes names and headings (https://www.getzola.org/documentation/getting-started/configuration/). */
+/**
+ * How Zola changes names and headings (https://www.getzola.org/documentation/getting-started/configuration/), and Hugo
+ * (https://gohugo.io/configuration/markup/#parserautoheadingidtype).
+ */
 export interface Slugify {
   readonly paths: SlugifyMode
-  readonly anchors: SlugifyMode
+  readonly anchors: SlugifyMode | 'github-ascii' | 'blackfriday'
   /** Whether an address keeps the date of the name. */
   readonly paths_keep_dates: boolean
+  /** Whether letters in an address lose their accents. */
+  readonly paths_remove_accents: boolean
 }
 
 export type SlugifyMode = 'on' | 'safe' | 'off'
@@ -109,13 +114,13 @@ export interface ForeignSource extends AnySource {
   readonly params: Readonly<Record<string, string>>
   /** The keys that `extra` takes. */
   readonly extra: readonly string[] | 'all'
+  /** Where days begin and end; null if the day of a date is the one that its author wrote. */
+  readonly timeZone: string | null
   /** Whether documents with a date after the day of the build are published. */
   readonly publishesFuture: boolean
   /** Whether a file without front matter is no document. */
   readonly needsFrontMatter: boolean
   /** The folders whose files have addresses from the root of the other site, relative to the content folder. */
-  /** Where days begin and end; null if the day of a date is the one that its author wrote. */
-  readonly timeZone: string | null
   readonly staticFolders: readonly string[]
 }
 

@@ -78,7 +78,7 @@ function toSources(
     prefix: target === '' ? undefined : target,
     future: getBoolean(config, 'buildFuture') === true ? true : undefined,
     fields: toFields(config),
-    slugify: getBoolean(config, 'disablePathToLower') === true ? { paths: 'safe' } : undefined,
+    slugify: toSlugify(config),
     params: findParams(site, config, folder, language),
     defaults: listCascadeDefaults(config, { target, language, code: ownCode, codes: chosen.codes }),
   }
@@ -136,6 +136,17 @@ function listStaticFolders(site: SiteFolder, config: Config): readonly string[] 
   return [...new Set(mounts.length > 0 ? mounts : folders.length > 0 ? folders : ['static'])].filter(
     site.isFolder,
   )
+}
+
+/** The settings that change names and headings. */
+function toSlugify(config: Config): FoundSource['slugify'] {
+  const idType = getText(config, 'markup.goldmark.parser.autoHeadingIDType') ?? ''
+  const found = {
+    ...(getBoolean(config, 'disablePathToLower') === true ? { paths: 'safe' } : {}),
+    ...(['github-ascii', 'blackfriday'].includes(idType) ? { anchors: idType } : {}),
+    ...(getBoolean(config, 'removePathAccents') === true ? { paths_remove_accents: true } : {}),
+  }
+  return Object.keys(found).length === 0 ? undefined : found
 }
 
 /** https://gohugo.io/configuration/front-matter/#dates */

@@ -14,27 +14,41 @@ import { findValue, toTexts } from '../values.ts'
  * Hugo's `urlize`: keeps the characters that its paths may have, and joins words by hyphens
  * (https://gohugo.io/functions/urls/urlize/). The result is in lower case, unless the site has `disablePathToLower`.
  */
-const urlize = (text: string, { paths }: Slugify): string =>
-  (paths === 'on' ? text.toLowerCase() : text)
+function urlize(text: string, { paths, paths_remove_accents: isPlain }: Slugify): string {
+  const name = isPlain ? removeAccents(text) : text
+  return (paths === 'on' ? name.toLowerCase() : name)
     .replace(/[^\p{L}\p{M}\p{N}./_#+~@\s-]/gu, '')
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/ ?- ?/g, '-')
     .replaceAll(' ', '-')
+}
+
+const removeAccents = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .normalize('NFC')
 
 /**
  * Returns the id of a heading. Hugo makes it of the last line as the author wrote it, with the addresses of links and the names of
  * entities (https://gohugo.io/configuration/markup/#parserautoheadingidtype).
  */
-function toHeadingId(text: string, markdown: string): string {
+function toHeadingId(text: string, { anchors }: Slugify, markdown: string): string {
   const lines = markdown.trimEnd().split('\n')
   // A line that underlines a heading follows it.
-  const line = (lines.at(-2) ?? lines.at(-1) ?? '').replaceAll('#', '').trim()
-  const id = line
-    .toLowerCase()
-    .replace(/[^\p{L}\p{Nd}_ -]/gu, '')
+  const line = lines.at(-2) ?? lines.at(-1) ?? ''
+  return text === '' ? '' : toId(line.toLowerCase(), anchors) || 'heading'
+}
+
+function toId(line: string, type: Slugify['anchors']): string {
+  if (type === 'blackfriday') return line.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+  const isAscii = type === 'github-ascii'
+  return (isAscii ? removeAccents(line) : line)
+    .replaceAll('#', '')
+    .trim()
+    .replace(isAscii ? /[^\w -]/g : /[^\p{L}\p{Nd}_ -]/gu, '')
     .replaceAll(' ', '-')
-  return text === '' ? '' : id || 'heading'
 }
 
 /** Places a file by its path, without its extension. */
@@ -123,7 +137,7 @@ export const hugo: Preset = {
     (headless === true && isIndex && !isSection) ||
     [build, _build].some((options) => isMap(options) && isNever(options.render)),
   inheritance: createCascade(),
-  toHeadingId: (text, _, markdown) => toHeadingId(text, markdown),
+  toHeadingId,
   syntax: ['hugo-shortcodes', 'definition-lists', 'callouts', 'heading-ids'],
   shortcodes: hugoShortcodes,
 }

@@ -351,10 +351,12 @@ languages:
     },
   ],
   [
-    'with a folder in addresses for each language, the default one included, and capitals in paths',
+    'with a folder in addresses for each language, the default one included, and settings of paths and anchors',
     {
       'hugo.yaml': `baseURL: https://example.com
 disablePathToLower: true
+removePathAccents: true
+markup: { goldmark: { parser: { autoHeadingIDType: blackfriday } } }
 defaultContentLanguage: en
 defaultContentLanguageInSubdir: true
 languages: { en: { contentDir: english }, pt: { contentDir: portuguese } }
@@ -367,8 +369,12 @@ languages: { en: { contentDir: english }, pt: { contentDir: portuguese } }
       baseUrl: 'https://example.com',
       languages: [en, pt],
       sources: [
-        { folder: 'english', lang: 'en', slugify: { paths: 'safe' }, path: '/en/{path}/' },
-        { folder: 'portuguese', lang: 'pt', slugify: { paths: 'safe' }, path: '/pt/{path}/' },
+        ...[['english', 'en'] as const, ['portuguese', 'pt'] as const].map(([folder, lang]) => ({
+          folder,
+          lang,
+          slugify: { paths: 'safe', anchors: 'blackfriday', paths_remove_accents: true },
+          path: `/${lang}/{path}/`,
+        })),
       ],
     },
   ],

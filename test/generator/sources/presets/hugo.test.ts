@@ -33,6 +33,15 @@ testCases({ from: 'hugo', folder: '../content' }, [
     },
   },
   {
+    it: 'A path has no accents if the site has removePathAccents',
+    page: 'https://gohugo.io/configuration/all/#removepathaccents',
+    source: { slugify: { paths_remove_accents: true } },
+    files: {
+      'content/café/Maré Ção.md': [page, 'cafe-mare-cao', '/cafe/mare-cao/'],
+      'content/a.md': [withKeys('slug: Olá'), 'ola', '/ola/'],
+    },
+  },
+  {
     it: 'Sections, leaf bundles and the home have the address of their folder',
     page: 'https://gohugo.io/content-management/page-bundles/',
     files: {
