@@ -13,6 +13,7 @@ import type { ForeignSource, Inherited } from '../sources/source.ts'
 import { findValue, removeCycles } from '../sources/values.ts'
 import type { DataSource } from './data/data-source.ts'
 import { readFrontMatter, type SourceFile } from './document.ts'
+import type { FrontMatterFormat } from './front-matter/find.ts'
 import { parsers } from './front-matter/formats.ts'
 import { maxYamlBytes } from './limits.ts'
 import { readText } from './read-text.ts'
@@ -69,11 +70,19 @@ export function readInherited(
 }
 
 /** Whether a file is no document. */
-const isDataFile = (path: string): boolean => /\.(?:json|[cm]?js)$/.test(path)
+const isDataFile = (path: string): boolean => /\.(?:json|ya?ml|toml|[cm]?js)$/.test(path)
+
+/** The formats of data files by their extensions, besides those of JavaScript. */
+const formats = new Map<string, FrontMatterFormat>([
+  ['.json', 'json'],
+  ['.yml', 'yaml'],
+  ['.yaml', 'yaml'],
+  ['.toml', 'toml'],
+])
 
 function readData(path: string): DataSource {
   const { file } = readText(path, maxYamlBytes)
-  return parsers[path.endsWith('.json') ? 'json' : 'js'](String(file), file, 0)
+  return parsers[formats.get(posix.extname(path)) ?? 'js'](String(file), file, 0)
 }
 
 /** Returns a data file with the reason why it has no values; nothing if there is none. An empty file is valid. */

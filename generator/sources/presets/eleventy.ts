@@ -142,16 +142,20 @@ export const eleventy: Preset = {
   shortcodes: liquidTags,
 }
 
-/** Data files of folders and of documents (https://www.11ty.dev/docs/data-template-dir/). Those in JavaScript are read, and not run. */
+/**
+ * Data files of folders and of documents (https://www.11ty.dev/docs/data-template-dir/). Those in JavaScript are read, and not run.
+ * Those in YAML and TOML need a setting that most sites have (https://www.11ty.dev/docs/data-custom/).
+ */
 function createDataFiles(): Inheritance {
   return {
     isHolder: (path) =>
-      /\.json$|\.11tydata\.[cm]?js$/.test(path) && !/(?:^|\/)(?:_data|package(?:-lock)?\.json)/.test(path),
+      /\.(?:json|ya?ml|toml)$|\.11tydata\.[cm]?js$/.test(path) &&
+      !/(?:^|\/)(?:_data|package(?:-lock)?\.json)/.test(path),
     isDeep: () => true,
     list: (path, values, root) => {
       const name = posix
         .basename(path)
-        .replace(/\.json$|\.[cm]?js$/, '')
+        .replace(/\.(?:json|ya?ml|toml|[cm]?js)$/, '')
         .replace(/\.11tydata$/, '')
       const folder = posix.dirname(path) === '.' ? '' : posix.dirname(path)
       const ofFolder =

@@ -239,6 +239,25 @@ testCases({ from: 'eleventy', folder: '../content' }, [
     },
   },
   {
+    it: 'Data files may be YAML or TOML',
+    page: 'https://www.11ty.dev/docs/data-custom/',
+    files: {
+      'content/posts/posts.yml': 'tags: [x]\npermalink: /p/{{ page.fileSlug }}/\n',
+      'content/posts/one/index.yaml': 'title: One\ndate: 2026-01-09\n',
+      'content/posts/one/index.md': [
+        'Text.\n',
+        'posts-one',
+        '/p/one/',
+        { title: 'One', date: '2026-01-09', tags: ['x'] },
+      ],
+      'content/posts/two/index.11tydata.yml': 'permalink: false\n',
+      'content/posts/two/index.md': 'Text.\n',
+      'content/posts/three.toml': 'description = "Three"\n',
+      'content/posts/three.md': [page, 'posts-three', '/p/three/', { description: 'Three', tags: ['x'] }],
+      'content/posts/other.yml': 'title: Other\n',
+    },
+  },
+  {
     it: 'Data files in JavaScript are read without running them; a permalink that is computed becomes a template if it can be one',
     page: 'https://www.11ty.dev/docs/data-template-dir/',
     files: {
