@@ -95,6 +95,12 @@ interface LinkTargets {
   readonly assets: readonly string[]
 }
 
+const missingDocument = {
+  rule: 'missing-document',
+  reason: ' leads to no document; correct or remove it',
+  expected: ['the path of a document'],
+} as const
+
 /** Reports each link of a document to a missing page or file, and each missing anchor of its own page. */
 export function checkLinks(document: LinkSource, addresses: Addresses): LinkTargets {
   const { sourceFile, file, links, anchors } = document
@@ -128,10 +134,15 @@ export function checkLinks(document: LinkSource, addresses: Addresses): LinkTarg
       report(file, 'missing-file', { ...missingFile, found, offset, end })
       continue
     }
-    const { rule, reason, expected } = explainDeadPath(path, target !== undefined, addresses)
-    const isPathInLink = decodePart(link.href.replace(/[?#].*$/s, '')) === path
+    const isOfOtherGenerator = source !== undefined && isForeign(source)
+    const dead = explainDeadPath(path, target !== undefined, addresses)
+    const [linked = ''] = link.href.split(/[?#]/)
+    // No other service has the Markdown of a file beside the document.
+    const isFile = isOfOtherGenerator && /\.mdx?$/i.test(linked) && !/^(?:\/|[a-z]+:)/i.test(linked)
+    const { rule, reason, expected } = isFile && dead.rule === 'uncertain-link' ? missingDocument : dead
+    const isPathInLink = decodePart(linked) === path
     // The author of a site of another generator does not know the paths of Stele.
-    const isPathShown = !isPathInLink && (source === undefined || !isForeign(source))
+    const isPathShown = !isPathInLink && !isOfOtherGenerator
     const name = `The link to "${link.href}"${isPathShown ? ` (${path})` : ''}`
     report(file, rule, { reason: name + reason, found, expected, offset, end })
   }

@@ -119,7 +119,8 @@ function explainElement(
 
 /**
  * Reports each expression of MDX whose value is not constant: in text, and in attributes of HTML and of components whose
- * templates use them. A component without a template, and HTML that pages cannot have, are reported as a whole.
+ * templates use them. A component without a template, and HTML that pages cannot have, are reported as a whole. Also reports
+ * attributes that hold the text of a component.
  */
 export function reportOmittedExpressions(
   file: VFile,
@@ -143,7 +144,17 @@ export function reportOmittedExpressions(
     const isUsed = (key: string | null) => isHtml || (key === null ? used.length > 0 : used.includes(key))
     for (const attribute of attributes) {
       const { name: key, value, offset, end } = attribute
-      if (value !== null || !isUsed(key)) continue
+      const isText = !isHtml && key !== null && textAttributes.includes(key) && byName.has(name)
+      if (isText && value !== null) {
+        report(file, 'removed-attribute', {
+          reason: `The build leaves out the attribute ${quote(key)} of <${name}>; write its text between the tags`,
+          found: key,
+          expected: ['text between the tags'],
+          offset,
+          end,
+        })
+      }
+      if (value !== null || !(isText || isUsed(key))) continue
       // Markdown files say nothing of how a page looks.
       if (isHtml && (markup === null ? key === 'style' : markup.findInElement(name, [attribute]).length > 0))
         continue
@@ -158,5 +169,8 @@ export function reportOmittedExpressions(
     }
   }
 }
+
+/** Attributes that Astro shows as the text of an element (https://docs.astro.build/en/reference/directives-reference/#sethtml). */
+const textAttributes: readonly string[] = ['set:html', 'set:text']
 
 const advice = 'write its value, or export a constant such as "export const year = 2026"'

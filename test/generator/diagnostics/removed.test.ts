@@ -179,6 +179,18 @@ describe('an expression that is not constant', () => {
     ])
   })
 
+  it('gives a warning in an attribute that holds the text of a component, constant or not', async () => {
+    const site = withSite("components: { Fragment: { html: '{children}', markdown: '{children}' } }")
+    const rows = await diagnoseMdx(
+      '<Fragment set:html="<b>x</b>" />\n\n<Fragment set:text={x()} is:raw />\n',
+      site,
+    )
+    expect(toMessages(rows)).toEqual([
+      '6:11-6:30 warning removed-attribute: The build leaves out the attribute "set:html" of <Fragment>; write its text between the tags',
+      '8:11-8:25 warning removed-expression: The build runs no code and leaves out the attribute "set:text" of <Fragment>; write its value, or export a constant such as "export const year = 2026"',
+    ])
+  })
+
   it('gives a warning in a component only if its template uses the attribute', async () => {
     const site = withSite(
       "components: { Note: { html: '<aside title=\"{a}\">{children}</aside>', markdown: '{children}' } }",

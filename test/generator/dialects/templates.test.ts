@@ -43,6 +43,7 @@ it.each([
     '![A](a.png)\n\n**T**\n\nC\n\n[By](https://e.com)',
   ],
   ['{{< figure src="a.png" >}}', '![](a.png)'],
+  ['{{< figure img="a.png" >}} {{< img file="b.png" >}}', '![](a.png) ![](b.png)'],
   ['{{< highlight go "linenos=table" >}}\na\n{{< /highlight >}}', '```go\na\n```'],
   [
     '{{< youtube id="a" title="T" >}} {{< vimeo 1 >}}',

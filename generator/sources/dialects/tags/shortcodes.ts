@@ -14,7 +14,7 @@ const nothing = same('')
 const code = same('```{0|lang|language}\n{children}\n```')
 const diagram = same('```mermaid\n{children}\n```')
 const image = same(
-  '![{alt|caption|title}]({src|url|path|image_path|image|0})\n\n**{title}**\n\n{caption}\n\n[{attr}]({attrlink})',
+  '![{alt|caption|title}]({src|url|path|image_path|image|img|file|0})\n\n**{title}**\n\n{caption}\n\n[{attr}]({attrlink})',
 )
 const titled = same('**{name|title|header|label|tabName|0}**\n\n{children}')
 const link = same('[{children|text|label|title|0}]({href|link|url|to|1})')

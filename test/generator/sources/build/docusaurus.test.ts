@@ -46,10 +46,11 @@ of <Parts>
 it('A message about a link names it as the author wrote it, without a path of Stele', async () => {
   const diagnostics = await checkSite({
     ...site([{ folder: '../docs', from: 'docusaurus', url: 'https://other.test/{path}' }]),
-    'docs/a.md': '---\ntitle: T\ndescription: D\n---\n[b](./part/b.md)\n',
+    'docs/a.md': withTitle('[b](./part/b.md) [c](../c.mdx#d) [page](../e) [root](/f.mdx)'),
   })
   expect(listMessages(diagnostics)).toEqual([
     'warning missing-document: The link to "./part/b.md" leads to no document; correct or remove it',
+    'warning missing-document: The link to "../c.mdx#d" leads to no document; correct or remove it',
   ])
 })
 
