@@ -12,7 +12,7 @@ import type { SiteConfig } from '../schemas/site.ts'
 import { type Translation, type TranslationProblem, translate } from '../sources/dialects/translate.ts'
 import { presets } from '../sources/presets.ts'
 import type { ForeignSource } from '../sources/source.ts'
-import { listTextValues } from '../sources/text-values.ts'
+import { listSyntax, listTextValues } from '../sources/text-values.ts'
 import type { Range } from './data/data-source.ts'
 import {
   type HashedSourceFile,
@@ -59,7 +59,7 @@ export async function readForeignDocument(
   const translateFor = (medium: 'html' | 'markdown'): Translation =>
     translate(body, {
       format,
-      syntax: preset.syntax,
+      syntax: listSyntax(source, params),
       templates: { ...preset.shortcodes, ...shortcodes },
       values,
       resolve: (reference) => addresses.resolveReference(reference, sourceFile),

@@ -7,9 +7,9 @@ import {
   validateForeign,
   validateFrontMatter,
 } from '../model/validate-front-matter.ts'
-import type { Reference, ResolvedReference } from '../sources/dialects/translate.ts'
+import type { Reference, ResolvedReference, TranslateOptions } from '../sources/dialects/translate.ts'
 import { type ForeignSource, isForeign, type Source } from '../sources/source.ts'
-import { listTextValues } from '../sources/text-values.ts'
+import { listSyntax, listTextValues } from '../sources/text-values.ts'
 
 /** Reads front matter. Its messages say what is invalid or why the file cannot be read. */
 export type ReadFrontMatter = (sourceFile: SourceFile) => ValidatedFrontMatter
@@ -23,8 +23,8 @@ export async function createFrontMatterReader(sources: readonly Source[]): Promi
       return validateFrontMatter(sourceFile, readSource(sourceFile, true))
     const read = readSource(sourceFile, false)
     return validateForeign(sourceFile, read, source, (lang, params, title) => {
-      const values = listTextValues(source, params, { title })
-      return readTexts(toBody(String(read.file)), source, sourceFile.format, lang, values)
+      const texts = { values: listTextValues(source, params, { title }), syntax: listSyntax(source, params) }
+      return readTexts(toBody(String(read.file)), source, sourceFile.format, lang, texts)
     })
   }
 }
@@ -53,10 +53,10 @@ async function loadTextReader() {
     { preset }: ForeignSource,
     format: Format,
     lang: string,
-    values: ReturnType<typeof listTextValues>,
+    texts: Pick<TranslateOptions, 'values' | 'syntax'>,
   ) => {
-    const { syntax, shortcodes: templates } = presets[preset]
-    const options = { format, syntax, templates, values, resolve, medium: 'markdown' } as const
+    const { shortcodes: templates } = presets[preset]
+    const options = { ...texts, format, templates, resolve, medium: 'markdown' } as const
     return findFirstTexts(body, {
       parse,
       translate: (text) => translate(text, options).text,

@@ -86,6 +86,7 @@ export const basePreset: Preset = {
   isHidden: () => false,
   inheritance: null,
   toHeadingId: (text) => slug(text),
+  templateKey: null,
   syntax: ['callouts', 'containers', 'heading-ids'],
   shortcodes: {},
   components: {},

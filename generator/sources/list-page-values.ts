@@ -6,11 +6,13 @@
 import { isMap } from '../schemas/validate.ts'
 import { addInherited } from './inherit.ts'
 import type { FileLocation } from './place.ts'
+import { presets } from './presets.ts'
 import type { ForeignSource } from './source.ts'
 import { removeCycles, toFlatTexts } from './values.ts'
 
 /**
- * Lists the values of front matter and those that the document inherits. Few texts name any, so others get none.
+ * Lists the values of front matter and those that the document inherits. Few texts name any, so others get none. A text with tags gets the
+ * value that says whether a template language reads them.
  * @param text of the document
  * @param frontMatter the value of its front matter
  */
@@ -20,8 +22,12 @@ export function listPageValues(
   { path, lang }: FileLocation,
   source: ForeignSource,
 ): Readonly<Record<string, string>> {
-  if (!/\{\{[<%]\s*param\s|\bpage\.|\$frontmatter\./.test(text)) return {}
+  const key = presets[source.preset].templateKey ?? ''
+  const namesValues = /\{\{[<%]\s*param\s|\bpage\.|\$frontmatter\./.test(text)
+  const hasTags = key !== '' && /\{[{%]/.test(text)
+  if (!namesValues && !hasTags) return {}
   const map = addInherited(isMap(frontMatter) ? removeCycles(frontMatter) : {}, path, lang, source)
+  if (!namesValues) return toFlatTexts({ [key]: map[key] }, 'page.')
   return {
     ...toFlatTexts(map, 'page.'),
     ...toFlatTexts(isMap(map.params) ? map.params : {}, 'page.params.'),

@@ -145,6 +145,8 @@ export interface Preset {
    * @param markdown what the author wrote
    */
   readonly toHeadingId: (text: string, slugify: Slugify, markdown: string) => string
+  /** The key of front matter that names the template languages of a text, or `false` for none; null if there is no such key. */
+  readonly templateKey: string | null
   /** What its texts have besides Markdown. */
   readonly syntax: readonly Syntax[]
   /** Templates by the names of shortcodes and containers. */

@@ -1,7 +1,24 @@
 /** Lists the values that texts of Liquid, Vue and Hugo can name, as far as Stele knows them. */
 
+import type { Syntax } from './dialects/translate.ts'
+import { presets } from './presets.ts'
 import type { ForeignSource } from './source.ts'
 import { toFlatTexts } from './values.ts'
+
+/**
+ * Lists what the text of a document has besides Markdown. Its front matter can say that no template language reads it.
+ * @param params those of the document, by their names
+ */
+export function listSyntax(
+  { preset }: ForeignSource,
+  params: Readonly<Record<string, string>>,
+): readonly Syntax[] {
+  const { syntax, templateKey } = presets[preset]
+  const languages = params[`page.${templateKey?.toLowerCase()}`] ?? 'true'
+  return /true|njk|liquid/.test(languages)
+    ? syntax
+    : syntax.filter((name) => name !== 'liquid' && name !== 'nunjucks')
+}
 
 const pageKeys = ['url', 'title', 'description', 'date'] as const
 

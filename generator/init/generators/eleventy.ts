@@ -34,6 +34,10 @@ export const recogniseEleventy: Recogniser = (site) => {
     folder: input,
     ignore: [...(isInside(output, input) ? [`${output}/**`] : []), ...readIgnored(site, input)],
     path: '/{path}/',
+    defaults:
+      get(config, 'markdownTemplateEngine') === false
+        ? [{ files: ['**'], values: { templateEngineOverride: 'md' } }]
+        : undefined,
     static: listStaticFolders(site, script.calls, input),
   }
   return {

@@ -137,6 +137,8 @@ export const eleventy: Preset = {
       permalink !== null &&
       !('build' in permalink && permalink.build !== false)),
   inheritance: createDataFiles(),
+  // https://www.11ty.dev/docs/languages/#overriding-the-template-language
+  templateKey: 'templateEngineOverride',
   // Containers and tables of contents are those of well-known plugins of markdown-it.
   syntax: ['liquid', 'nunjucks', 'callouts', 'containers', 'heading-ids', 'toc'],
   shortcodes: liquidTags,

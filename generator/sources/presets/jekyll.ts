@@ -108,6 +108,8 @@ export const jekyll: Preset = {
     redirect_to !== undefined ||
     isErrorPage(permalink, id) ||
     (findCollection(id) === '_posts' && date === null && posix.basename(id) !== ''),
+  // https://jekyllrb.com/docs/liquid/tags/#code-snippet-highlighting
+  templateKey: 'render_with_liquid',
   syntax: ['liquid', 'attribute-lists', 'definition-lists', 'callouts'],
   shortcodes: liquidTags,
 }

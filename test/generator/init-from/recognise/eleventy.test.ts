@@ -86,10 +86,10 @@ testSites('eleventy', [
     },
   ],
   [
-    'with languages in front matter, and a folder that a file names which it requires',
+    'with languages in front matter, Markdown without templates, and a folder that a file names which it requires',
     {
       '.eleventy.js':
-        "const settings = require('./settings')\nmodule.exports = () => ({ dir: { input: settings.dir.src } })\n",
+        "const settings = require('./settings')\nmodule.exports = () => ({ markdownTemplateEngine: false, dir: { input: settings.dir.src } })\n",
       'settings.js': "module.exports = { dir: { src: 'src' } }\n",
       'src/a.md': '---\ntitle: A\nlang:   pt\n---\nTexto.\n',
       'src/b.md': '---\ntitle: B\n---\nText.\n',
@@ -97,7 +97,14 @@ testSites('eleventy', [
     {
       config: '.eleventy.js',
       languages: [en, pt],
-      sources: [{ folder: 'src', lang: { from: 'key', locales: [] }, path: '/{path}/' }],
+      sources: [
+        {
+          folder: 'src',
+          lang: { from: 'key', locales: [] },
+          path: '/{path}/',
+          defaults: [{ files: ['**'], values: { templateEngineOverride: 'md' } }],
+        },
+      ],
     },
   ],
   [

@@ -52,3 +52,25 @@ it('Data that a document inherits is in the API, too', async () => {
     sea: 'South',
   })
 })
+
+it('No template language reads texts whose front matter, or that of their data file, says so', async () => {
+  const { result, read } = await buildSite({
+    ...site([
+      { folder: '../src', from: 'eleventy' },
+      { folder: '../_docs', from: 'jekyll', prefix: 'docs' },
+    ]),
+    'src/a.md': '---\ntitle: T\ntemplateEngineOverride: md\n---\nWrite {{ name }} here.\n',
+    'src/b/b.json': '{ "templateEngineOverride": false }',
+    'src/b/c.md': withTitle('`{% include "a" %}`'),
+    'src/d.md':
+      '---\ntitle: T\ndescription: D\ntemplateEngineOverride: njk,md\n---\n{{ page.url }}{% raw %}{{ x }}{% endraw %}\n',
+    '_docs/e.md': '---\ntitle: T\ndescription: D\nrender_with_liquid: false\n---\n`{% if page.a %}`\n',
+  })
+  expect(result.diagnostics).toEqual([])
+  // The description is derived from the text.
+  expect(read('essays/a.md')).toContain('# T\n\n> Write {{ name }} here.\n')
+  expect(read('essays/a.md')).toMatch(/\nWrite \{\{ name \}\} here\.\n$/)
+  expect(read('essays/b-c.md')).toMatch(/\n`\{% include "a" %\}`\n$/)
+  expect(read('essays/d.md')).toMatch(/\n\/d\/\{\{ x \}\}\n$/)
+  expect(read('essays/docs-e.md')).toMatch(/\n`\{% if page\.a %\}`\n$/)
+})
