@@ -5,7 +5,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseDocument } from 'yaml'
 import { build } from '../generator/build.ts'
-import type { QuotaPolicy } from '../shim/contract/headers.ts'
+import type { QuotaPolicy } from '../shim/contract/header-values.ts'
 import { waitForText } from './processes.ts'
 
 const project = join(import.meta.dirname, '..')

@@ -5,7 +5,7 @@ import type { BuildOptions } from '../build-options.ts'
 import { type HostName, hostNames } from '../hosts/host-names.ts'
 import { toBaseUrl } from './arguments.ts'
 import { addContentOptions, type ContentOptions, parserOption } from './content-options.ts'
-import { addExamples } from './help.ts'
+import { addExamples } from './help-format.ts'
 import { printDiagnostics, printMessage, printSummary } from './print-diagnostics.ts'
 
 interface CommandOptions extends ContentOptions {

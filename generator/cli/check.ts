@@ -3,7 +3,7 @@
 import type { Command } from 'commander'
 import { toBaseUrl } from './arguments.ts'
 import { addContentOptions, type ContentOptions, parserOption } from './content-options.ts'
-import { addExamples } from './help.ts'
+import { addExamples } from './help-format.ts'
 import { printDiagnostics, printMessage, printSummary } from './print-diagnostics.ts'
 
 export function addCheckCommand(program: Command): void {

@@ -1,7 +1,7 @@
 /** `stele completion` */
 
 import { Argument, type Command } from 'commander'
-import { addExamples } from './help.ts'
+import { addExamples } from './help-format.ts'
 
 const shells = ['bash', 'zsh', 'fish'] as const
 type Shell = (typeof shells)[number]

@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander'
 import { toPrintableJson } from '../diagnostics/printable.ts'
 import type { BuildDiff } from '../diff.ts'
 import { exitCodes } from './exit-code.ts'
-import { addExamples } from './help.ts'
+import { addExamples } from './help-format.ts'
 import { createPaint } from './terminal.ts'
 
 const formats = ['pretty', 'json', 'github', 'markdown'] as const

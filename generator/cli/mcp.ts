@@ -3,7 +3,7 @@
 import process from 'node:process'
 import type { Command } from 'commander'
 import { parseBaseUrl } from './arguments.ts'
-import { addExamples } from './help.ts'
+import { addExamples } from './help-format.ts'
 
 export function addMcpCommand(program: Command): void {
   const command = program

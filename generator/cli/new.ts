@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander'
 import type { NewDocumentOptions } from '../new-document.ts'
-import { addExamples } from './help.ts'
+import { addExamples } from './help-format.ts'
 import { printLine } from './print.ts'
 
 interface CommandOptions {

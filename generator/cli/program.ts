@@ -15,7 +15,7 @@ import {
   helpConfiguration,
   maxHelpWidth,
   reportUnknownCommands,
-} from './help.ts'
+} from './help-format.ts'
 import { addInitCommand } from './init.ts'
 import { addMcpCommand } from './mcp.ts'
 import { addNewCommand } from './new.ts'

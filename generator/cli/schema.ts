@@ -1,7 +1,7 @@
 /** `stele schema` */
 
 import type { Command } from 'commander'
-import { addExamples } from './help.ts'
+import { addExamples } from './help-format.ts'
 import { printLine } from './print.ts'
 
 export function addSchemaCommand(program: Command): void {

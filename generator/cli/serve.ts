@@ -12,7 +12,7 @@ import {
   parseRedisUrl,
   parseTrustProxy,
 } from './arguments.ts'
-import { addExamples } from './help.ts'
+import { addExamples } from './help-format.ts'
 import { printLine } from './print.ts'
 import { drainTime, logFormats, openLog, type ServeFlags, toReadyMessage } from './serve-flags.ts'
 

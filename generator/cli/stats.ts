@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander'
 import { toPrintable, toPrintableJson } from '../diagnostics/printable.ts'
 import { toBaseUrl } from './arguments.ts'
 import { addSourceOptions, type SourceOptions } from './content-options.ts'
-import { addExamples } from './help.ts'
+import { addExamples } from './help-format.ts'
 
 interface CommandOptions extends SourceOptions {
   readonly format: 'pretty' | 'json'

@@ -7,7 +7,7 @@ import { hostNames } from '../hosts/host-names.ts'
 import type { VerifyOptions, VerifyPlan, VerifyReport, VerifyStage } from '../verify.ts'
 import { parseBaseUrl, parseCount } from './arguments.ts'
 import { exitCodes } from './exit-code.ts'
-import { addExamples } from './help.ts'
+import { addExamples } from './help-format.ts'
 import { createPaint } from './terminal.ts'
 
 const formats = ['pretty', 'json', 'github', 'junit'] as const

@@ -9,11 +9,17 @@ import { joinPortably } from '../files/portable-path.ts'
 import { toSystemErrorReason } from '../files/system-error.ts'
 import { isForeign, type Source } from '../sources/source.ts'
 import type { AssetFile } from './collect-assets.ts'
+import {
+  collectOwnLayout,
+  collectSection,
+  type OwnLayout,
+  readYaml,
+  type YamlFile,
+} from './content-folder.ts'
 import type { CollectedSource, SourceFile } from './document.ts'
 import { collectForeign } from './foreign-documents.ts'
 import { createListing } from './listing.ts'
 import { collectOtherSite, type OtherSite } from './other-site.ts'
-import { collectOwnLayout, collectSection, type OwnLayout, readYaml, type YamlFile } from './own-layout.ts'
 import { toSiteKeys } from './site-keys.ts'
 
 export interface CollectedContent extends OwnLayout {

@@ -3,9 +3,9 @@
 import { listPromisesAbout } from '../hosts/capabilities/promises.ts'
 import type { Difference } from './case.ts'
 import { exhaustedCase, maxTestedLimit } from './cases/quota.ts'
+import type { ProblemId } from './deployment-problems.ts'
 import type { Exchange, MeteredTarget } from './metered-target.ts'
 import { countRequests, type PlannedCase, toBudgetReason } from './plan-run.ts'
-import type { ProblemId } from './problems.ts'
 import type { CaseName } from './report.ts'
 import { addResult, type Run, runPlanned, skip } from './run-cases.ts'
 

@@ -5,7 +5,7 @@ import { toSingleLine } from '../diagnostics/printable.ts'
 import { quote } from '../diagnostics/wording.ts'
 import type { ReceivedResponse, Target } from './case.ts'
 import { parseJson, toText } from './decode-body.ts'
-import type { ProblemId } from './problems.ts'
+import type { ProblemId } from './deployment-problems.ts'
 
 /** The server responds, but the conformance cases cannot be run against it. */
 export class UnexpectedServiceError extends Error {

@@ -2,7 +2,7 @@
 
 import type { HostName } from '../hosts/host-names.ts'
 import type { Difference } from './case.ts'
-import type { Problem } from './problems.ts'
+import type { Problem } from './deployment-problems.ts'
 
 /** The groups of cases, in the order in which they run. */
 export const groupNames = [

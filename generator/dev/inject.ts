@@ -1,7 +1,7 @@
 /** Adds the reload script to pages while they are served. Nothing of it is in the published files. */
 
 import * as headerNames from '../../shim/contract/header-names.ts'
-import type { Header } from '../../shim/contract/headers.ts'
+import type { Header } from '../../shim/contract/header-values.ts'
 import type { PlainRequest } from '../../shim/core/http.ts'
 import type { Shim } from '../../shim/runtime/shim.ts'
 import type { WireResponse } from '../../shim/runtime/wire-response.ts'

@@ -1,7 +1,7 @@
 /** The CloudFormation template of a site on S3 and CloudFront: bucket, functions, response headers policy and distribution. */
 
 import * as headerNames from '../../shim/contract/header-names.ts'
-import type { Header } from '../../shim/contract/headers.ts'
+import type { Header } from '../../shim/contract/header-values.ts'
 import type { SiteManifest } from '../../shim/contract/manifest.ts'
 import { errorPages } from '../../shim/contract/routes.ts'
 import type { CloudFrontFunctions } from './cloudfront-function.ts'

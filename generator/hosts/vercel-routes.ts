@@ -4,7 +4,7 @@
  */
 
 import * as headerNames from '../../shim/contract/header-names.ts'
-import type { Header } from '../../shim/contract/headers.ts'
+import type { Header } from '../../shim/contract/header-values.ts'
 import type { SiteManifest } from '../../shim/contract/manifest.ts'
 import {
   apiRoot,

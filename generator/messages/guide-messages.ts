@@ -3,7 +3,7 @@
 import type { Deprecation, Versioning } from '../../shim/contract/deprecation.ts'
 import type { describedOperations } from '../../shim/contract/descriptions.ts'
 import type { ErrorCode } from '../../shim/contract/errors.ts'
-import type { QuotaPolicy } from '../../shim/contract/headers.ts'
+import type { QuotaPolicy } from '../../shim/contract/header-values.ts'
 import type { OperationId } from '../../shim/contract/routes.ts'
 import type { HostedOperation } from '../addresses/hosted-operations.ts'
 import type { Hosting } from '../addresses/hosting.ts'

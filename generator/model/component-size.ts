@@ -6,9 +6,9 @@
 import type { Nodes, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
+import { listPlaceholders } from '../markdown/component-template.ts'
 import { type Element, isElement, toAttributes } from '../markdown/mdx.ts'
 import { toStart } from '../markdown/offsets.ts'
-import { listPlaceholders } from '../markdown/template.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 
 type Components = SiteConfig['components']

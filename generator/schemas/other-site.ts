@@ -17,7 +17,7 @@ const otherSite = z.strictObject({
     .default([]),
   alternate: z
     .boolean()
-    .meta({ description: 'false: the build adds no link to the Markdown to the pages of that folder' })
+    .meta({ description: 'false: pages of that folder get no link to their Markdown' })
     .default(true),
 })
 

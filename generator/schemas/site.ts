@@ -130,7 +130,7 @@ export const siteSchema = z.strictObject({
       excerpts: z
         .boolean()
         .meta({
-          description: 'true: results that need their text to match have a part of it; needs `text: true`',
+          description: 'true: a result that matches only by its text shows a part of it; needs `text: true`',
         })
         .default(false),
     })

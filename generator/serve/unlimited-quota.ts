@@ -1,6 +1,6 @@
 /** A quota that is never used up, for the author's own requests. */
 
-import type { QuotaPolicy } from '../../shim/contract/headers.ts'
+import type { QuotaPolicy } from '../../shim/contract/header-values.ts'
 import type { QuotaStore, RateLimitInfo } from '../../shim/core/quota.ts'
 
 /** Reports the quota of the site without counting. */

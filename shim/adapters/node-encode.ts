@@ -2,7 +2,7 @@
 
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Coding } from '../contract/headers.ts'
+import type { Coding } from '../contract/header-values.ts'
 import type { Encode } from '../runtime/publication.ts'
 
 /** The content codings that {@link encodeOnNode} supports. */

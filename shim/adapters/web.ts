@@ -1,6 +1,6 @@
 /** Adapter for all runtimes with the Fetch standard: converts a `Request` to a `Response`. */
 
-import type { Coding } from '../contract/headers.ts'
+import type { Coding } from '../contract/header-values.ts'
 import type { PlainRequest } from '../core/http.ts'
 import type { Encode } from '../runtime/publication.ts'
 import type { Shim } from '../runtime/shim.ts'

@@ -1,7 +1,7 @@
 /** Deprecated operations and versions, and the headers that announce them (spec 9.3). */
 
 import * as headerNames from './header-names.ts'
-import type { Header } from './headers.ts'
+import type { Header } from './header-values.ts'
 import type { OperationId } from './routes.ts'
 
 /** Deprecation and removal dates, as `YYYY-MM-DD` (midnight UTC). `sunset` is null when no removal is scheduled. */

@@ -1,6 +1,6 @@
 /** The manifest: describes one build to the shim. A build writes it last; a server reads it first. */
 
-import type { QuotaPolicy } from './headers.ts'
+import type { QuotaPolicy } from './header-values.ts'
 import type { HealthResponse } from './resources.ts'
 import type { DescribedSet, StaticHeaders } from './static-headers.ts'
 

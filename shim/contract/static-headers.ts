@@ -2,7 +2,7 @@
 
 import { toDeprecation, toDeprecationHeaders, type Versioning } from './deprecation.ts'
 import * as headerNames from './header-names.ts'
-import { allowedMethods, type Header, type QuotaPolicy } from './headers.ts'
+import { allowedMethods, type Header, type QuotaPolicy } from './header-values.ts'
 import { mcpFiles } from './mcp.ts'
 import { serverCard } from './media-types.ts'
 import { documents, type OperationId, openapiFiles, operations, policyAnchor } from './routes.ts'

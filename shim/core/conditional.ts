@@ -1,6 +1,6 @@
 /** Entity tags, and the conditions that requests set on them (RFC 9110, 8.8.3 and 13.1). */
 
-import type { Coding } from '../contract/headers.ts'
+import type { Coding } from '../contract/header-values.ts'
 
 /** Returns a strong ETag: the hash of the uncompressed bytes, and the content coding of the response if it has one. */
 export function toEtag(hash: string, coding: Coding | null): string {

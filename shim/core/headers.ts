@@ -1,7 +1,7 @@
 /** Response headers: those that depend on the route, and those that depend on the file in the body. */
 
 import * as headerNames from '../contract/header-names.ts'
-import { type Header, maxHeldBytes, minCodedBytes, vary } from '../contract/headers.ts'
+import { type Header, maxHeldBytes, minCodedBytes, vary } from '../contract/header-values.ts'
 import type { FileEntry } from '../contract/manifest.ts'
 import { toMarkdownPath, toPageFile } from '../contract/routes.ts'
 import type { Match, Route } from './match.ts'

@@ -1,6 +1,6 @@
 /** A request and its response as plain data. Adapters convert their platform's types to and from these. */
 
-import type { Coding, Header } from '../contract/headers.ts'
+import type { Coding, Header } from '../contract/header-values.ts'
 
 /** The part of `URLSearchParams` that the core reads. */
 export interface Query {

@@ -1,6 +1,6 @@
 /** Selects a media type and a content coding from the `Accept` headers (RFC 9110, 12.5). */
 
-import { type Coding, codings } from '../contract/headers.ts'
+import { type Coding, codings } from '../contract/header-values.ts'
 
 /** Quoted strings (RFC 9110, 5.6.4): values of parameters that nothing here reads. They may contain any separator. */
 const quoted = /"(\\.|[^"\\])*"?/g

@@ -1,6 +1,6 @@
 /** The quota: a fixed time window per client, which starts with its first request (spec 8; decisions: quota). */
 
-import type { QuotaPolicy } from '../contract/headers.ts'
+import type { QuotaPolicy } from '../contract/header-values.ts'
 
 /** One client's window. */
 export interface QuotaWindow {

@@ -5,7 +5,7 @@
 
 import { type Problem, toEnvelope, withBasePath } from '../contract/errors.ts'
 import * as headerNames from '../contract/header-names.ts'
-import { allowedMethods, type Coding, cacheControl, type Header } from '../contract/headers.ts'
+import { allowedMethods, type Coding, cacheControl, type Header } from '../contract/header-values.ts'
 import * as mediaTypes from '../contract/media-types.ts'
 import * as problems from '../contract/problems.ts'
 import {

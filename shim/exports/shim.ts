@@ -11,7 +11,7 @@ export {
   webCodings,
 } from '../adapters/web.ts'
 export type { Problem } from '../contract/errors.ts'
-export type { Coding, Header, QuotaPolicy } from '../contract/headers.ts'
+export type { Coding, Header, QuotaPolicy } from '../contract/header-values.ts'
 export type { Manifest } from '../contract/manifest.ts'
 export type { PlainRequest } from '../core/http.ts'
 export type { MaybePromise, QuotaStore, RateLimitInfo } from '../core/quota.ts'

@@ -5,7 +5,7 @@
 
 import { toEnvelope } from '../contract/errors.ts'
 import * as headerNames from '../contract/header-names.ts'
-import { cacheControl, type Header, minCodedBytes } from '../contract/headers.ts'
+import { cacheControl, type Header, minCodedBytes } from '../contract/header-values.ts'
 import { maxMessageBytes, mcpFiles, mcpPath, readPageTool } from '../contract/mcp.ts'
 import * as mediaTypes from '../contract/media-types.ts'
 import { apiRoot, operations } from '../contract/routes.ts'

@@ -3,7 +3,7 @@
  * manifest, so that no response mixes two builds.
  */
 
-import { type Coding, maxHeldBytes } from '../contract/headers.ts'
+import { type Coding, maxHeldBytes } from '../contract/header-values.ts'
 import type { Manifest } from '../contract/manifest.ts'
 import { manifestFile } from '../contract/routes.ts'
 import { createBoundedCache } from '../core/bounded-cache.ts'

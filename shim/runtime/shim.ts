@@ -4,7 +4,7 @@
  */
 
 import type { Problem } from '../contract/errors.ts'
-import { type Coding, maxHeldBytes } from '../contract/headers.ts'
+import { type Coding, maxHeldBytes } from '../contract/header-values.ts'
 import * as problems from '../contract/problems.ts'
 import type { SectionsFile } from '../contract/sections.ts'
 import type { PlainRequest } from '../core/http.ts'

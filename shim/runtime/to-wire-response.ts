@@ -1,7 +1,7 @@
 /** Reads the body of a response. The declarations of the package have only the type of the result, and none of zod. */
 
 import * as headerNames from '../contract/header-names.ts'
-import type { Coding } from '../contract/headers.ts'
+import type { Coding } from '../contract/header-values.ts'
 import type { Body, Part, PlainRequest, PlainResponse } from '../core/http.ts'
 import { memoizeLast } from '../core/memoize-last.ts'
 import type { MaybePromise } from '../core/quota.ts'

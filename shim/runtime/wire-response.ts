@@ -1,6 +1,6 @@
 /** A response with its bytes, ready to be sent. */
 
-import type { Header } from '../contract/headers.ts'
+import type { Header } from '../contract/header-values.ts'
 import type { FileBody } from '../sources/source.ts'
 
 /** A complete response. Adapters convert it to their platform's type. */

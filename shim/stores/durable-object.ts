@@ -1,7 +1,7 @@
 /** Stores quota windows in Durable Objects on Cloudflare: one object per client, with the window in its storage. */
 
 import { DurableObject } from 'cloudflare:workers'
-import type { QuotaPolicy } from '../contract/headers.ts'
+import type { QuotaPolicy } from '../contract/header-values.ts'
 import {
   consumeOne,
   type QuotaStore,

@@ -2,7 +2,7 @@
 
 import { Redis } from 'ioredis'
 import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
-import type { QuotaPolicy } from '../contract/headers.ts'
+import type { QuotaPolicy } from '../contract/header-values.ts'
 import type { QuotaStore, RateLimitInfo } from '../core/quota.ts'
 import { createMemoryStore } from './memory.ts'
 

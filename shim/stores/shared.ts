@@ -3,7 +3,7 @@
  * requests of a client count in one window, whichever worker receives them.
  */
 
-import type { QuotaPolicy } from '../contract/headers.ts'
+import type { QuotaPolicy } from '../contract/header-values.ts'
 import type { QuotaStore, RateLimitInfo } from '../core/quota.ts'
 import type { MemoryStore } from './memory.ts'
 

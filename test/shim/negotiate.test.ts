@@ -1,7 +1,7 @@
 /** Content negotiation with the headers of browsers, agents and curl, and with malformed ones. */
 
 import { describe, expect, it } from 'vitest'
-import type { Coding } from '../../shim/contract/headers.ts'
+import type { Coding } from '../../shim/contract/header-values.ts'
 import { chooseCoding, prefersMarkdown } from '../../shim/core/negotiate.ts'
 
 describe('Markdown is selected for the Accept header', () => {

@@ -1,7 +1,7 @@
 /** `Vary` and `Cache-Control` by kind of resource, for responses that are the same for every client. */
 
 import * as headerNames from '../../../shim/contract/header-names.ts'
-import { cacheControl, type Header, vary } from '../../../shim/contract/headers.ts'
+import { cacheControl, type Header, vary } from '../../../shim/contract/header-values.ts'
 
 type ResourceKind = 'api' | 'health' | 'page' | 'file' | 'asset'
 

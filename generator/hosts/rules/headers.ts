@@ -1,7 +1,7 @@
 /** Which headers a response carries, by its method, status, file and path. */
 
 import * as headerNames from '../../../shim/contract/header-names.ts'
-import { allowedMethods, type Header } from '../../../shim/contract/headers.ts'
+import { allowedMethods, type Header } from '../../../shim/contract/header-values.ts'
 import type { SiteManifest } from '../../../shim/contract/manifest.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
 import {

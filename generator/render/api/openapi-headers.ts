@@ -3,7 +3,7 @@
 import { toDeprecation } from '../../../shim/contract/deprecation.ts'
 import { describedOperations } from '../../../shim/contract/descriptions.ts'
 import * as headerNames from '../../../shim/contract/header-names.ts'
-import { cacheControl, vary } from '../../../shim/contract/headers.ts'
+import { cacheControl, vary } from '../../../shim/contract/header-values.ts'
 import { exposedHeaders } from '../../../shim/contract/static-headers.ts'
 import type { Hosting } from '../../addresses/hosting.ts'
 import type { SiteSettings } from '../../model/site.ts'

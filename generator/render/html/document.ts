@@ -13,7 +13,7 @@ import type { PageContext, PageLocale } from '../page-context.ts'
 import { hasCode, toBody, toHeadingText } from './body.ts'
 import { consoleIds, toConsole } from './console.ts'
 import { toDraftMark, toFacts } from './entries.ts'
-import { contentId, toPage } from './layout.ts'
+import { contentId, toPage } from './frame.ts'
 import { listLayoutIds, renderLayout, toHtmlValue } from './layouts.ts'
 import { toLinkValue, toTagLinks } from './list-values.ts'
 

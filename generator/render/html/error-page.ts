@@ -5,8 +5,8 @@ import { h } from 'hastscript'
 import { toPageHref } from '../../addresses/published-urls.ts'
 import { toLanguageTag } from '../../schemas/languages.ts'
 import type { SiteContext } from '../site-context.ts'
+import { toDocument } from './frame.ts'
 import { toHead } from './head.ts'
-import { toDocument } from './layout.ts'
 
 /** The page of the whole site for one error. */
 export function toErrorPage(error: 'notFound' | 'gone', context: SiteContext): Root {

@@ -16,8 +16,8 @@ import { toFileHref, toPageHref, toPageUrl } from '../../addresses/published-url
 import { getMessages } from '../../messages/ui-languages.ts'
 import { toLanguageTag } from '../../schemas/languages.ts'
 import type { SiteContext } from '../site-context.ts'
+import { toDocument } from './frame.ts'
 import { toDescriptionLink, toMeta } from './head.ts'
-import { toDocument } from './layout.ts'
 
 /** The API explorer page. There is one for the whole site, in {@link explorerLanguage}. */
 export function toExplorerPage(context: SiteContext): Root {

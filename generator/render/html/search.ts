@@ -8,7 +8,7 @@ import type { BrowserSearch } from '../../assets/page-assets.ts'
 import type { Page } from '../../model/site.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toMessageAttributes } from './console.ts'
-import { toPage } from './layout.ts'
+import { toPage } from './frame.ts'
 
 /**
  * The search page of one language. `site.js` shows the results: those of the API or, on a host without code, those of a

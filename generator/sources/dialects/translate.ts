@@ -8,7 +8,7 @@ import { mayHaveHeadingIds, mayHaveNextHeadingIds } from './syntax/heading-ids.t
 import { findMarkdownInHtml, mayHaveMarkdownInHtml } from './syntax/markdown-in-html.ts'
 import { findMarkdownSyntax } from './syntax/markdown-syntax.ts'
 import { findEscaped } from './tags/escaped.ts'
-import { findHugoShortcodes } from './tags/hugo-shortcodes.ts'
+import { findHugoShortcodes } from './tags/hugo-references.ts'
 import { findLiquidTags } from './tags/liquid-tags.ts'
 import { findZolaShortcodes } from './tags/zola-shortcodes.ts'
 import { createReport, type TranslationProblem } from './translation-problems.ts'

@@ -6,7 +6,7 @@ import type { Hosting } from '../addresses/hosting.ts'
 import type { HashedSourceFile } from '../collect/document.ts'
 import { readText } from '../collect/read-text.ts'
 import { addMessages, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
-import { type AnchorLink, checkAnchor, type GuidePage, type PageAnchors } from '../model/anchors.ts'
+import { type AnchorLink, checkAnchor, type GuidePage, type PageAnchors } from '../model/anchor-links.ts'
 import type { ContentDocument } from '../model/content-model.ts'
 import type { DocumentResult, StoredAnchors } from './task.ts'
 

@@ -1,0 +1,106 @@
+/** Finds problems of a deployment: from failed cases, from pages requested as different clients, and from the base URL. */
+
+import type { HostName } from '../hosts/host-names.ts'
+import { getHost } from '../hosts/hosts.ts'
+import type { Difference, Target } from './case.ts'
+import { matchesAny, type Problem, type ProblemId, problems, toProblem } from './deployment-problems.ts'
+import type { Facts } from './facts.ts'
+import type { Failure } from './report.ts'
+
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+const agent = 'text/markdown, text/html;q=0.9'
+
+/** Names the causes of failures. A failure may have no known cause, and several causes. */
+export function diagnose(failures: readonly Failure[]): readonly Problem[] {
+  const differences = failures.flatMap((failure) => withoutConsequences(failure.differences))
+  const ids = Object.keys(problems) as ProblemId[]
+  return ids
+    .filter((id) => differences.some((difference) => matchesAny(difference, problems[id].patterns)))
+    .map(toProblem)
+}
+
+/**
+ * Removes differences that follow from others: a response with the status or the content of another path has neither the
+ * headers nor the body of its own, and HEAD has the faults of GET.
+ */
+function withoutConsequences(differences: readonly Difference[]): readonly Difference[] {
+  const toKey = ({ request, headers }: Difference) => JSON.stringify([request, headers])
+  const withStatus = new Set(differences.filter(({ part }) => part === 'status').map(toKey))
+  const isOther = (difference: Difference) => matchesAny(difference, problems['soft-404'].patterns)
+  const ofOther = new Set(differences.filter(isOther).map(toKey))
+  const ofGet = new Set(differences.map(({ request, part }) => `${request} ${part}`))
+  return differences.filter((difference) => {
+    const { request, part } = difference
+    if (request.startsWith('HEAD ') && ofGet.has(`${request.replace('HEAD', 'GET')} ${part}`)) return false
+    if (withStatus.has(toKey(difference))) return part === 'status'
+    return isOther(difference) || !ofOther.has(toKey(difference))
+  })
+}
+
+/** Finds problems that the description of the service shows. */
+export const findBuildProblems = (
+  target: Target,
+  facts: Facts,
+  host: HostName | null,
+): readonly Problem[] => [...findOtherOrigin(target, facts), ...findOtherHost(facts, host)]
+
+/** Finds caches that mix the formats of a page. */
+export async function findCacheProblems(
+  target: Target,
+  facts: Facts,
+  host: HostName | null,
+): Promise<readonly Problem[]> {
+  const negotiates = host === null || !hasHtmlOnly(host)
+  return facts.html && negotiates ? findMixedFormats(target, facts) : []
+}
+
+const hasHtmlOnly = (host: HostName): boolean => getHost(host).promises.includes('htmlOnly')
+
+/** Detects a cache that ignores `Vary`: it sends one client the format that another client requested. */
+async function findMixedFormats(target: Target, { documentation: { path } }: Facts): Promise<Problem[]> {
+  /** Returns the media types that two clients get one after the other at a URL that nobody requested before. */
+  const getTypes = async (first: string, second: string, query: string) => {
+    const getType = async (accept: string) => {
+      const response = await target.send({ path: `${path}?${query}`, headers: { Accept: accept } })
+      return response.headers.get('content-type') ?? ''
+    }
+    const own = await getType(first)
+    // Twice, since some caches only store the second response.
+    await getType(first)
+    return { own, other: await getType(second) }
+  }
+  const agentFirst = await getTypes(agent, browser, 'first=agent')
+  const browserFirst = await getTypes(browser, agent, 'first=browser')
+  // A service that ignores `Accept` has one format for all clients, which cases show.
+  if (!agentFirst.own.startsWith('text/markdown') || !browserFirst.own.startsWith('text/html')) return []
+  const mixed = [
+    ...(agentFirst.other.startsWith('text/markdown') ? ['Markdown to browsers'] : []),
+    ...(browserFirst.other.startsWith('text/html') ? ['HTML to agents'] : []),
+  ]
+  const message = `A cache serves ${mixed.join(' and ')} at ${path}; configure it to respect "Vary: Accept"`
+  return mixed.length === 0 ? [] : [{ id: 'mixed-formats', message }]
+}
+
+/** Detects a base URL that differs from the origin of the service. */
+const findOtherOrigin = ({ name }: Target, { baseUrl }: Facts): Problem[] =>
+  baseUrl === name
+    ? []
+    : [
+        {
+          id: 'other-base-url',
+          message: `The site was built for ${baseUrl} but is served at ${name}; build it with --base-url ${name}`,
+        },
+      ]
+
+/** Detects a build for hosts that serve files, on a host that does not, and the other way round. */
+function findOtherHost({ addressing }: Facts, host: HostName | null): Problem[] {
+  // Without a name, the shim serves: it responds at the paths of operations, whatever the build is for.
+  if (host === null || addressing === getHost(host).addressing) return []
+  const kind = addressing === 'files' ? 'hosts that serve files' : 'hosts with code or rules'
+  return [
+    {
+      id: 'other-host',
+      message: `The site was built for ${kind}, not for ${host}; build it with --host ${host}`,
+    },
+  ]
+}
