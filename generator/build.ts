@@ -3,7 +3,8 @@
  * content/ → collect → model → plan → write → verify → publish → dist/
  *
  * {@link build} opens the folders, {@link buildInto} collects and publishes, and {@link compile} has the stages between these.
- * Everything is written to a staging folder beside dist, so nothing that is published changes before the last stage.
+ * Everything is written to a staging folder beside dist, so nothing that is published changes before the last stage, which swaps the
+ * two folders.
  */
 
 import type { BuildOptions, BuildResult, CompileOptions, DatedOptions } from './build-options.ts'
@@ -31,12 +32,13 @@ export type { BuildOptions, BuildResult } from './build-options.ts'
  * @throws the reason of `signal` if it aborts the build
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
-  const { content, out, signal } = options
+  const { out, cache: cacheFolder, ...compileOptions } = options
+  const { content, signal } = compileOptions
   signal?.throwIfAborted()
-  const cache = options.cache === undefined ? null : openCache(options.cache, { out, content })
-  // After an interrupted build this locks the out folder, and only `buildInto` releases it.
+  const cache = cacheFolder === undefined ? null : openCache(cacheFolder, { out, content })
+  // After an interrupted build this locks the out folder, which `openSite` does otherwise. Only `buildInto` releases it.
   const target = openTarget(out, content)
-  return buildInto({ target, cache }, options)
+  return buildInto({ target, cache }, compileOptions)
 }
 
 /** Where a build publishes, and the results of earlier builds. */
@@ -66,7 +68,7 @@ export async function buildInto(
       const { createWorkerPool } = await import('./workers/pool.ts')
       return createWorkerPool({ threads: storage === undefined ? options.threads : 0, signal })
     }
-    // Without earlier results, everything is to be built: threads start while this one lists the content.
+    // Without earlier results, everything is to be built: threads start, if documents are many, while this one lists the content.
     if (cache === null || cache.location.isNew) {
       pool = await openPool()
       await pool.start(estimateDocuments(content))
@@ -102,7 +104,7 @@ interface Run {
   readonly cache: Cache | null
   readonly pool: WorkerPool
   readonly progress: ProgressReporter
-  /** The change feed of {@link BuildOptions.previous}; null for the one in the out folder. */
+  /** The `changes.json` of {@link BuildOptions.previous}; null for the one in the out folder. */
   readonly previous: PreviousFeed | null
   readonly storage: DocumentStorage | undefined
 }
@@ -134,9 +136,11 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   progress.enter('render', total)
   const { openSite } = await import('./site/write-site.ts')
   const { buildDocuments } = await import('./documents/build-documents.ts')
+  // Opening the site locks the out folder. Content with errors has no plan; its documents are read all the same, to report all mistakes.
   const site = filePlan && openSite({ filePlan, paths, parser, target, cache })
   const lists = site === null ? Promise.resolve() : site.writeLists()
-  // The files of a document come from the cache together. The others are rendered in threads, or here if they are few.
+  // All files of a document are one entry of the cache, which is valid as long as the targets of its links are. Other documents are
+  // rendered and checked in threads, or here if they are few. A file that dist has already is linked, and not written.
   const documents = buildDocuments(pool, model, {
     parser,
     drafts,
@@ -159,12 +163,15 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   assertFewWarnings(diagnostics, options.maxWarnings)
   await site.writeDrawnImages(options.emptyImages === true ? null : pool.drawImages)
 
-  // Feeds parse the newest essays again, and llms-full.txt reads the rendered Markdown. They need the memory that threads hold.
+  // The Atom feeds parse the newest essays again, llms-full.txt reads the rendered Markdown, and `changes.json` compares this build with
+  // the one before. They need the memory that threads hold.
   await pool.close()
   progress.enter('complete')
   await site.writeFeedsAndTexts(previous)
-  // All rendered files are staged. The check reads them, and no file that is copied.
+  // Each file was checked when it was rendered. This compares what the checks found: whether every address is published, and
+  // whether every list has the same pages.
   site.verify()
+  // Files of authors are copied as they are.
   await site.copyFiles(assets)
   const published = site.writeHostFiles(host, days)
   const result = {

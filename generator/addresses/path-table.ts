@@ -24,7 +24,7 @@ export interface PathEntry {
   readonly isFixed?: true
   /** The path that replaces this former one; null if it is gone. */
   readonly movedTo?: string | null
-  /** The pages of the document with this name, by language. The name is a {@link SourceName} of another generator. */
+  /** The pages of the document with this name, by language. `listSourceNames` lists these names. */
   readonly targets?: Readonly<Record<string, string>>
   /** Whether the build publishes a page here. */
   readonly isPage?: true

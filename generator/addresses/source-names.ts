@@ -158,7 +158,7 @@ export function followReference(
   const isAddress = document.url !== null && !isFileOfDocument(path)
   const page =
     (isAddress ? (findByAddress() ?? findByFile()) : (findByFile() ?? findByAddress())) ??
-    findTranslated(path, source, paths)
+    findWrittenPath(path, source, paths)
   if (page !== undefined) return page + href.replace(/^[^#]*/, '')
   if (document.url === null || /^https?:/i.test(href) || isFileOfDocument(path)) return href
   return URL.canParse(href, document.url) ? new URL(href, document.url).href : href
@@ -168,7 +168,7 @@ export function followReference(
  * The path that a reference has if a shortcode wrote it: it is one of this site already. Before Jekyll 4, authors had to write the base
  * of their site in front of `post_url` and `link` (https://jekyllrb.com/docs/liquid/tags/#linking-to-posts).
  */
-function findTranslated(path: string, { base }: ForeignSource, paths: Lookup): string | undefined {
+function findWrittenPath(path: string, { base }: ForeignSource, paths: Lookup): string | undefined {
   const { origin, pathname } = new URL(base ?? unknownSite)
   return ['', pathname, origin, origin + pathname]
     .map((start) => start.replace(/\/$/, ''))

@@ -1,6 +1,6 @@
 /** Looks up and stores whole builds. The key of a build is derived from its options and the bytes of the content. */
 
-import type { BuildResult, CompileOptions, DatedOptions } from '../build-options.ts'
+import type { BuildResult, DatedOptions } from '../build-options.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import type { HashedSourceFile } from '../collect/document.ts'
 import { readHistoryId } from '../collect/history.ts'
@@ -138,11 +138,12 @@ function toBuildKey(
   toolchain: string,
   { folder, site, extraSchema, profiles, layouts, sources: ownSources, assets, otherSite }: CollectedContent,
   documents: readonly HashedSourceFile[],
-  { baseUrl, origin, host, parser, drafts = false, emptyImages = false }: CompileOptions,
+  // What decides neither about files nor about diagnostics, or is in the key in another form, is left out, so that no new option is.
+  { content, threads, previous: _, maxWarnings, today, signal, onProgress, ...options }: DatedOptions,
   previous: PreviousFeed | null,
 ): string | null {
   // The code of a host that the caller wrote can change without notice.
-  if (typeof host === 'object') return null
+  if (typeof options.host === 'object') return null
   const schemas = extraSchema === null ? [] : [extraSchema]
   const sources = [site, ...schemas, ...profiles.values(), ...layouts, ...assets].map(({ file, hash }) => [
     file.path,
@@ -152,7 +153,6 @@ function toBuildKey(
   const feed = previous && [...previous]
   // What documents inherit, and the pages of lists, are in files that may be no documents.
   const shared = ownSources.map((source) => (isForeign(source) ? [source.inherited, source.sections] : []))
-  const options = [baseUrl, origin, host, parser, drafts, emptyImages]
   const others = otherSite?.files.map(({ file, hash }) => [file, hash]) ?? []
   return toCacheKey('build', toolchain, folder, options, feed, sources, texts, shared, others)
 }

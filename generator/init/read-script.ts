@@ -206,6 +206,7 @@ function createEvaluator(
         return next(node.argument)
       case 'LogicalExpression': {
         const left = next(node.left)
+        // A value that is not constant decides nothing.
         if (node.operator === '&&') return left === undefined || left ? next(node.right) : left
         const isTaken = node.operator === '??' ? left != null : left
         return isTaken ? left : next(node.right)
@@ -237,6 +238,7 @@ function createEvaluator(
       case 'FunctionDeclaration': {
         const { body } = node
         if (body.type !== 'BlockStatement') return next(body)
+        // Of several results, the last one is that without special conditions.
         const returned = body.body.findLast((statement) => statement.type === 'ReturnStatement')
         return returned?.argument == null ? undefined : next(returned.argument)
       }

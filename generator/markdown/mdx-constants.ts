@@ -26,7 +26,7 @@ interface Scope {
 }
 
 /** The value of a syntax tree that is not constant. It differs from every constant. */
-const unknown = Symbol('not constant')
+const notConstant = Symbol('not constant')
 
 /** How many characters the constants of a document may add to it. A text can be used again and again. */
 const maxCharacters = 1_000_000
@@ -83,8 +83,8 @@ function resolve(attribute: Attribute, scope: Scope, isWithinLimit: (text: strin
 }
 
 /** The text of a value between tags, by the rules of JSX; null for a map, and for a list of lists. */
-function toText(value: Constant | typeof unknown): string | null {
-  if (value === unknown) return null
+function toText(value: Constant | typeof notConstant): string | null {
+  if (value === notConstant) return null
   if (value === null || value === undefined || typeof value === 'boolean') return ''
   if (typeof value !== 'object') return String(value)
   if (!isList(value) || value.some((entry) => typeof entry === 'object' && entry !== null)) return null
@@ -114,7 +114,7 @@ function readScope({ children }: Root, hasFiles: boolean): Scope {
       for (const { id, init } of declaration.declarations) {
         if (id.type !== 'Identifier' || !init) continue
         const value = read(init, scope)
-        if (value !== unknown) constants.set(id.name, value)
+        if (value !== notConstant) constants.set(id.name, value)
       }
     }
   }
@@ -128,44 +128,48 @@ const importedImage = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 const pathFunctions: ReadonlySet<string> = new Set(['require', 'useBaseUrl'])
 
 /** The value of an expression in braces. */
-function evaluate(code: string, scope: Scope): Constant | typeof unknown {
+function evaluate(code: string, scope: Scope): Constant | typeof notConstant {
   const [statement, ...others] = parseJavaScript(`(${code}\n)`)?.body ?? []
   return statement?.type === 'ExpressionStatement' && others.length === 0
     ? read(statement.expression, scope)
-    : unknown
+    : notConstant
 }
 
 /** The value of a syntax tree. One that nests so deeply that it exhausts the stack is not constant. */
-function read(node: AnyNode, scope: Scope): Constant | typeof unknown {
+function read(node: AnyNode, scope: Scope): Constant | typeof notConstant {
   try {
     return toConstant(node, scope)
   } catch {
-    return unknown
+    return notConstant
   }
 }
 
-function toConstant(node: AnyNode, scope: Scope): Constant | typeof unknown {
+function toConstant(node: AnyNode, scope: Scope): Constant | typeof notConstant {
   switch (node.type) {
     case 'Literal':
-      return isPlainLiteral(node.value) ? node.value : unknown
+      return isPlainLiteral(node.value) ? node.value : notConstant
     case 'TemplateLiteral':
-      return node.expressions.length === 0 ? node.quasis.map(({ value }) => value.cooked).join('') : unknown
+      return node.expressions.length === 0
+        ? node.quasis.map(({ value }) => value.cooked).join('')
+        : notConstant
     case 'UnaryExpression': {
-      const value = node.operator === '-' ? toConstant(node.argument, scope) : unknown
-      return typeof value === 'number' ? -value : unknown
+      const value = node.operator === '-' ? toConstant(node.argument, scope) : notConstant
+      return typeof value === 'number' ? -value : notConstant
     }
     case 'ArrayExpression':
-      return toList(node.elements.map((element) => (element === null ? unknown : toConstant(element, scope))))
+      return toList(
+        node.elements.map((element) => (element === null ? notConstant : toConstant(element, scope))),
+      )
     case 'ObjectExpression':
       return toMap(node, scope)
     case 'Identifier':
       if (node.name === 'undefined') return undefined
-      return scope.constants.has(node.name) ? scope.constants.get(node.name) : unknown
+      return scope.constants.has(node.name) ? scope.constants.get(node.name) : notConstant
     case 'CallExpression': {
       const [path, ...others] = node.arguments.map((argument) => toConstant(argument, scope))
       const { callee } = node
       const isPath = callee.type === 'Identifier' && pathFunctions.has(callee.name) && others.length === 0
-      return scope.hasFiles && isPath && typeof path === 'string' ? path : unknown
+      return scope.hasFiles && isPath && typeof path === 'string' ? path : notConstant
     }
     case 'MemberExpression': {
       const { object, property, computed } = node
@@ -173,13 +177,13 @@ function toConstant(node: AnyNode, scope: Scope): Constant | typeof unknown {
       const key = computed || property.type !== 'Identifier' ? toKey(property, scope) : property.name
       // The address of an image.
       if (typeof map === 'string')
-        return scope.hasFiles && (key === 'default' || key === 'src') ? map : unknown
+        return scope.hasFiles && (key === 'default' || key === 'src') ? map : notConstant
       return typeof map === 'object' && map !== null && key !== null && Object.hasOwn(map, key)
         ? (map as ConstantMap)[key]
-        : unknown
+        : notConstant
     }
     default:
-      return unknown
+      return notConstant
   }
 }
 
@@ -193,17 +197,17 @@ function toKey(property: AnyNode, scope: Scope): string | null {
   return typeof key === 'string' || typeof key === 'number' ? String(key) : null
 }
 
-const toList = (values: readonly (Constant | typeof unknown)[]): Constant | typeof unknown =>
-  values.includes(unknown) ? unknown : (values as readonly Constant[])
+const toList = (values: readonly (Constant | typeof notConstant)[]): Constant | typeof notConstant =>
+  values.includes(notConstant) ? notConstant : (values as readonly Constant[])
 
-function toMap({ properties }: ObjectExpression, scope: Scope): Constant | typeof unknown {
+function toMap({ properties }: ObjectExpression, scope: Scope): Constant | typeof notConstant {
   const entries: [string, Constant][] = []
   for (const property of properties) {
-    if (property.type !== 'Property' || property.kind !== 'init' || property.method) return unknown
+    if (property.type !== 'Property' || property.kind !== 'init' || property.method) return notConstant
     const { key, computed } = property
     const name = !computed && key.type === 'Identifier' ? key.name : toKey(key, scope)
     const value = toConstant(property.value, scope)
-    if (name === null || name === '__proto__' || value === unknown) return unknown
+    if (name === null || name === '__proto__' || value === notConstant) return notConstant
     entries.push([name, value])
   }
   return Object.fromEntries(entries)

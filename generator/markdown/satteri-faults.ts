@@ -84,7 +84,7 @@ function isFault(
 const isIndented = (code: Nodes, text: string): boolean =>
   !/^\s*[`~]/.test(text.slice(toStart(code), toEnd(code)))
 
-/** A list marker starts a list, except on the line after a definition. */
+/** Whether satteri left a list marker as text, which starts a list except on the line after a definition. */
 function startsAsList(node: Nodes, previous: Nodes | undefined, text: string): boolean {
   const isAfterDefinition = previous?.type === 'definition' && toEndLine(previous) + 1 === toStartLine(node)
   return !isAfterDefinition && listMarker.test(text.slice(toStart(node), toStart(node) + 12))

@@ -8,7 +8,6 @@ import { shimHosting } from '../addresses/hosting.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import { addMessages, hasErrors } from '../diagnostics/diagnostic.ts'
 import { group } from '../diagnostics/group.ts'
-import type { Severities } from '../diagnostics/rules.ts'
 import { applySeverities, isReported, markForeign } from '../diagnostics/severities.ts'
 import { toLanguages } from '../schemas/languages.ts'
 import { type SiteConfig, siteSchema, toSiteConfig } from '../schemas/site.ts'
@@ -78,16 +77,18 @@ export function createModel(
   }
   const covers: CoverImages =
     addresses === null ? new Map() : findCoverImages(documents, addresses, options.reportAt)
-  reportFrontMatter(documents, published, covers, config, languages ?? [], severities, options)
+  const checked: CheckedDocuments = { documents, published, covers, severities }
+  reportFrontMatter(checked, config, languages ?? [], options)
   const formerPaths =
     config === null ? noPaths : findFormerPaths(config, published, siteFile, addresses, options.reportAt)
 
   const files = [...listFiles(collected, documents), ...otherFiles]
+  // Severities decide which mistakes are errors. They apply again to what later stages report.
   applySeverities(files, severities)
   const settings =
     config && !hasErrors(files) ? { config: toEffective(config, options), hosting, sources, profiles } : null
   return {
-    site: settings && createSite(settings, options, formerPaths, published, covers, collected, severities),
+    site: settings && createSite(settings, checked, formerPaths, collected, options),
     documents,
     assets,
     covers,
@@ -164,14 +165,16 @@ function reportNames(
   return [...folders, ...reportMissingProfiles(collected, languages)]
 }
 
+/** The documents, and what their front matter is checked with. */
+interface CheckedDocuments extends Pick<ContentModel, 'documents' | 'covers' | 'severities'> {
+  readonly published: readonly ContentDocument[]
+}
+
 /** Reports what the front matter of valid documents lacks or repeats. */
 function reportFrontMatter(
-  documents: readonly ContentDocument[],
-  published: readonly ContentDocument[],
-  covers: CoverImages,
+  { documents, published, covers, severities }: CheckedDocuments,
   config: SiteConfig | null,
   languages: readonly string[],
-  severities: Severities,
   options: ModelOptions,
 ): void {
   const { extraSchema, today, reportAt } = options
@@ -213,12 +216,10 @@ function toContentDocument(frontMatter: FrontMatter): ContentDocument {
  */
 function createSite(
   settings: SiteSettings,
-  options: ModelOptions,
+  { published, covers, severities }: CheckedDocuments,
   formerPaths: Site['formerPaths'],
-  published: readonly ContentDocument[],
-  covers: CoverImages,
   { site: siteFile, otherSite }: CollectedContent,
-  severities: Severities,
+  options: ModelOptions,
 ): Site | null {
   const { config } = settings
   const site = toSite(settings, options, formerPaths, published, covers)

@@ -75,9 +75,10 @@ export function createSiteWriter(options: WriterOptions): SiteWriter {
     for (const report of reports) check.add(report)
   }
 
-  const isReused = (entry: EntryFile): boolean => {
+  /** Writes a file that is published already or in the cache. Returns whether it is. */
+  const tryReuse = (entry: EntryFile): boolean => {
     const { key } = entry
-    if (copies.reuse(entry)) return true
+    if (copies.tryReuse(entry)) return true
     if (key === null || cache === null) return false
     keys.push(key)
     const cached = cache.location.isNew ? null : lookupFiles(cache.store, key)
@@ -128,12 +129,16 @@ export function createSiteWriter(options: WriterOptions): SiteWriter {
     },
     async writeAll(entries) {
       for (const entry of entries) {
-        if (!isReused(entry)) write(entry, await entry.render())
+        if (!tryReuse(entry)) write(entry, await entry.render())
         // The results of worker threads arrive between two files.
         await setImmediate()
       }
     },
-    reuse: (entries) => entries.filter((entry) => !isReused(entry)),
+    reuse<E extends EntryFile>(entries: readonly E[]) {
+      const others: E[] = []
+      for (const entry of entries) if (!tryReuse(entry)) others.push(entry)
+      return others
+    },
     write,
     verify() {
       const names = records.list().map(({ file }) => file)
@@ -154,7 +159,7 @@ function createCopies(target: PublishTarget) {
 
   return {
     /** Adds a file that is published already. Returns whether it is. */
-    reuse(entry: EntryFile): boolean {
+    tryReuse(entry: EntryFile): boolean {
       const { file, source } = entry
       if (source === null || !target.isPublished({ file, hash: source.hash, length: source.length }))
         return false

@@ -158,6 +158,7 @@ function findErrorPage(status: number, request: PlainRequest, release: Release) 
 /** Returns the health report. It contains the current time, so it has no ETag and no cache may store it. */
 function toHealth(verbose: boolean, context: Context): PlainResponse {
   const { request, release, headers } = context
+  // Only `If-Match: *` matches what has no ETag.
   if (!isMatch(request.header('if-match'), '')) return toErrorResponse(problems.preconditionFailed(), context)
   const allHeaders: Header[] = [
     ...headers,

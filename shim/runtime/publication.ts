@@ -120,7 +120,8 @@ export async function openPublication(options: PublicationOptions): Promise<Publ
       if (age < recheck) return latest
       lastDue = now
       if (pendingCheck) return latest
-      return waitForCheck(check().catch(onError), age)?.then(() => latest) ?? latest
+      const waited = waitForCheck(check().catch(onError), age)
+      return waited === undefined ? latest : waited.then(() => latest)
     },
     async replace(stale) {
       // A check that is already running may have begun before the new build.

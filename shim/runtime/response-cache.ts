@@ -78,10 +78,10 @@ export function createResponseCache(): ResponseCache {
       const variant = variants && findVariant(variants, request)
       if (variant === undefined) return undefined
       const { wire, rateLimitIndex } = variant
-      if (rateLimitIndex === null || rateLimit === null) {
-        return rateLimitIndex === rateLimit ? wire : undefined
-      }
+      if (rateLimitIndex === null) return rateLimit === null ? wire : undefined
+      if (rateLimit === null) return undefined
       const { status, headers, body } = wire
+      // `toRouteHeaders` adds the rate-limit headers one after the other.
       const clientHeaders = headers.slice()
       for (const [index, header] of toRateLimitHeaders(rateLimit).entries()) {
         clientHeaders[rateLimitIndex + index] = header

@@ -51,72 +51,29 @@ export const methodNotAllowed: Header = [headerNames.allow, allowedMethods]
 export const findSandboxPolicy = ({ sandbox }: StaticHeaders): readonly Header[] =>
   sandbox.filter(([name]) => name === headerNames.contentSecurityPolicy)
 
-/** Compiles the rules of every header except `Content-Type`, by header name. */
+/**
+ * Compiles the rules of every header except `Content-Type`, by header name. Of the rules of one header, the first that matches counts,
+ * and an empty value means that the response lacks the header. So the order of rules with one name matters, and no other order.
+ */
 export function toHeaderRules(manifest: SiteManifest): ReadonlyMap<string, readonly HeaderRule[]> {
   const rules = new Map<string, HeaderRule[]>()
-  const add = (conditions: Conditions, ...headers: readonly Header[]) => {
+  const add: Add = (conditions, ...headers) => {
     for (const [name, value] of headers)
       rules.set(name, [...(rules.get(name) ?? []), { ...conditions, value }])
   }
   const { headers } = manifest
-  const basePath = toBasePath(manifest.baseUrl)
   const isOther = hasOtherSite(manifest)
-  const remove = (conditions: Conditions, ...removed: readonly Header[]) =>
-    add(conditions, ...removed.map(([name]): Header => [name, '']))
-
   add({ path: inApi }, ...headers.api)
-  for (const header of headers.cors) {
-    add({ method: 'OPTIONS' }, header)
-    if (!isOther) remove({ status: withFile, file: html }, header)
-    add({ status: withFile }, header)
-  }
-  add({ method: 'OPTIONS' }, ...headers.preflight)
+  addCors(headers, isOther, add)
   add({ status: '405' }, methodNotAllowed)
-
-  add({ path: inApi }, caching.api.vary)
-  add({ status: '308' }, caching.file.vary)
-  if (isOther) addOtherVary(add)
-  else {
-    add({ path: '/index' }, caching.file.vary)
-    add({ path: page }, caching.page.vary)
-  }
-  add({ status: '(?:404|410)' }, caching.page.vary)
-  add({}, caching.file.vary)
-
+  addVary(isOther, add)
   addDeprecations(manifest, add)
   addLinks(manifest, isOther, add)
   add({ status: success, file: markdown }, ...headers.signals)
-
-  add({ status: success, file: markdown, path: '/' }, [headerNames.contentLocation, `${basePath}/index.md`])
-  if (isOther) addOtherLocations(basePath, add)
-  else
-    add({ status: success, file: markdown, path: capture('page', innerPage) }, [
-      headerNames.contentLocation,
-      `${basePath}{page}.md`,
-    ])
-
-  remove({ path: inApi }, ...headers.site)
-  add({}, ...headers.site)
-  if (isOther) {
-    // Files of another generator have no policy.
-    const images = Object.keys(manifest.files).filter((file) => manifest.files[file]?.headers === 'sandbox')
-    for (const file of toAlternatives(images.map((image) => `/${image}`)))
-      add({ status: success, file }, ...findSandboxPolicy(headers))
-  } else {
-    add({ status: withFile, file: literal(`/${toPageFile(explorerPath, 'html')}`) }, ...headers.explorer)
-    add({ status: withFile, file: html }, ...headers.page)
-    add({ status: success, file: svg }, ...findSandboxPolicy(headers))
-  }
-
-  add({ status: '(?:204|4..|5..)' }, noStore)
-  add({ status: success, path: health }, caching.health.cacheControl)
-  if (!hasOtherAssets(manifest))
-    add({ status: success, file: `/${assetFolder}/.*` }, caching.asset.cacheControl)
-  add({}, caching.file.cacheControl)
-
-  add({ status: '(?:204|308)' }, [headerNames.contentLanguage, ''])
-  add({ status: '304', path: inApi }, [headerNames.contentLanguage, ''])
-  for (const [file, lang] of toLanguages(manifest)) add({ file }, [headerNames.contentLanguage, lang])
+  addContentLocations(toBasePath(manifest.baseUrl), isOther, add)
+  addPolicies(manifest, isOther, add)
+  addCaching(manifest, add)
+  addLanguages(manifest, add)
   return rules
 }
 
@@ -135,6 +92,28 @@ export function toOperationHeaders(
 }
 
 type Add = (conditions: Conditions, ...headers: readonly Header[]) => void
+
+const toAbsent = (headers: readonly Header[]): readonly Header[] => headers.map(([name]) => [name, ''])
+
+/** Pages are the only files that another origin cannot read. */
+function addCors({ cors, preflight }: StaticHeaders, isOther: boolean, add: Add): void {
+  add({ method: 'OPTIONS' }, ...cors)
+  if (!isOther) add({ status: withFile, file: html }, ...toAbsent(cors))
+  add({ status: withFile }, ...cors)
+  add({ method: 'OPTIONS' }, ...preflight)
+}
+
+function addVary(isOther: boolean, add: Add): void {
+  add({ path: inApi }, caching.api.vary)
+  add({ status: '308' }, caching.file.vary)
+  if (isOther) addOtherVary(add)
+  else {
+    add({ path: '/index' }, caching.file.vary)
+    add({ path: page }, caching.page.vary)
+  }
+  add({ status: '(?:404|410)' }, caching.page.vary)
+  add({}, caching.file.vary)
+}
 
 /** A deprecated operation says so on every status. Only a successful health report links to the service as well. */
 function addDeprecations({ languages: [, ...variants], headers }: SiteManifest, add: Add): void {
@@ -156,6 +135,18 @@ function addOtherVary(add: Add): void {
 }
 
 /** `Content-Location` of the Markdown at the address of a page. */
+function addContentLocations(basePath: string, isOther: boolean, add: Add): void {
+  const conditions = { status: success, file: markdown }
+  add({ ...conditions, path: '/' }, [headerNames.contentLocation, `${basePath}/index.md`])
+  if (isOther) addOtherLocations(basePath, add)
+  else
+    add({ ...conditions, path: capture('page', innerPage) }, [
+      headerNames.contentLocation,
+      `${basePath}{page}.md`,
+    ])
+}
+
+/** Pages of another generator can end with a slash or an extension. */
 function addOtherLocations(basePath: string, add: Add): void {
   const conditions = { status: success, file: markdown }
   const addLocation = (path: string, value: string) =>
@@ -166,6 +157,35 @@ function addOtherLocations(basePath: string, add: Add): void {
     `${basePath}{page}/index.md`,
   ])
   addLocation(`${capture('page', '.*?')}(?:\\.html|/)?`, '{page}.md')
+}
+
+/** What browsers may do with a file. Files of another generator have no policy. */
+function addPolicies({ headers, files }: SiteManifest, isOther: boolean, add: Add): void {
+  add({ path: inApi }, ...toAbsent(headers.site))
+  add({}, ...headers.site)
+  if (isOther) {
+    const images = Object.keys(files).filter((file) => files[file]?.headers === 'sandbox')
+    for (const file of toAlternatives(images.map((image) => `/${image}`)))
+      add({ status: success, file }, ...findSandboxPolicy(headers))
+  } else {
+    add({ status: withFile, file: literal(`/${toPageFile(explorerPath, 'html')}`) }, ...headers.explorer)
+    add({ status: withFile, file: html }, ...headers.page)
+    add({ status: success, file: svg }, ...findSandboxPolicy(headers))
+  }
+}
+
+function addCaching(manifest: SiteManifest, add: Add): void {
+  add({ status: '(?:204|4..|5..)' }, noStore)
+  add({ status: success, path: health }, caching.health.cacheControl)
+  if (!hasOtherAssets(manifest))
+    add({ status: success, file: `/${assetFolder}/.*` }, caching.asset.cacheControl)
+  add({}, caching.file.cacheControl)
+}
+
+function addLanguages(manifest: SiteManifest, add: Add): void {
+  add({ status: '(?:204|308)' }, [headerNames.contentLanguage, ''])
+  add({ status: '304', path: inApi }, [headerNames.contentLanguage, ''])
+  for (const [file, lang] of toLanguages(manifest)) add({ file }, [headerNames.contentLanguage, lang])
 }
 
 /** Whether files of another generator are in the folder of files that never change. */
