@@ -1,6 +1,5 @@
 /** Excerpts of the results of a search: a part of the text with words of the query. */
 
-import type { SearchResultItem } from '../../contract/resources.ts'
 import type { ReadItems } from './items.ts'
 import type { LanguageIndex } from './language-index.ts'
 import type { Hit } from './rank.ts'
@@ -39,8 +38,8 @@ export const createExcerpts =
         const hit = hits[position]
         const index = hit && hit.tier < 2 ? indexes.find(({ lang }) => lang === hit.lang) : undefined
         if (index === undefined || left-- < 1) return item
-        const { markdown_url }: SearchResultItem = JSON.parse(item)
-        if (markdown_url === undefined) return item
+        // Every document has a Markdown file.
+        const { markdown_url }: { readonly markdown_url: string } = JSON.parse(item)
         const { stopwords, toTerm } = index
         const terms = new Set(
           tokens

@@ -38,7 +38,7 @@ export interface LanguageIndex {
  * @param readTexts undefined if the search does not cover texts
  */
 export function openLanguageIndex(lang: string, file: SearchIndexFile, readTexts?: ReadTexts): LanguageIndex {
-  const terms = file.terms === '' ? [] : file.terms.split('\n')
+  const terms = file.terms.split('\n')
   const documentFrequencies = decodeNumbers(file.documentFrequencies, terms.length)
   const items = toSums(decodeNumbers(file.items, file.documents))
   const back = decodeNumbers(file.translations, file.documents)

@@ -66,6 +66,8 @@ export function toNorms(lengths: Uint32Array, minimum: number): Float64Array {
   return Float64Array.from(lengths, (length) => 1 - b + b * Math.max(length / average, minimum))
 }
 
-/** Returns what a word adds to the score of a document: the more often it occurs, the less each occurrence counts. */
-export const toGain = (idf: number, frequency: number): number =>
-  (idf * frequency * (k1 + 1)) / (frequency + k1)
+/**
+ * Returns what a word adds to the score of a document: the more often it occurs, the less each occurrence counts. BM25's
+ * factor k1 + 1 is left out, because it is the same for all words and documents.
+ */
+export const toGain = (idf: number, frequency: number): number => (idf * frequency) / (frequency + k1)

@@ -29,7 +29,7 @@ const maxCandidates = 2 * maxSearchResults
 /** Scores are rounded to this step. It is far above the rounding errors of their sums. */
 const scoreStep = 1e-6
 
-/** More steps than the highest score has: 32 words of at most 56,000 each, if there are fewer than 2^31 documents. */
+/** More steps than the highest score has: 32 words of at most 22,000 each, if there are fewer than 2^31 documents. */
 const stepsPerTier = 2 ** 42
 
 /**
