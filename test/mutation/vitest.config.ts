@@ -17,6 +17,7 @@ const testFiles = [
   'test/search/tokens.test.ts',
   'test/search/key-table.test.ts',
   'test/search/items.test.ts',
+  'test/search/open.test.ts',
   'test/search/bounds.test.ts',
   'test/search/queries.test.ts',
   'test/search/ranking.test.ts',

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { getAnalyzer, plain, toTerms as toTermsWith } from '../../generator/render/search/analyzers.ts'
+import { createTokenizer } from '../../shim/core/search/orama.ts'
 import { stemmedLanguages } from '../../shim/core/search/stemmers/stemmers.ts'
 
 const toTerms = (lang: string, text: string) => toTermsWith(getAnalyzer(lang), text)
@@ -68,4 +69,17 @@ describe('the analyzer of a language code', () => {
       expect(toTerms(lang, 'Las migraciones')).toEqual(['las', 'migraciones'])
     },
   )
+})
+
+it('The tokenizer for Orama has the terms of the language, without the stopwords of its index', () => {
+  const { tokenize, ...rest } = createTokenizer({ language: 'en', stopwords: ['the', 'of'] })
+  expect(tokenize('The Event-driven migrations of C++, and the rest')).toEqual([
+    'event',
+    'driven',
+    'migrat',
+    'c++',
+    'and',
+    'rest',
+  ])
+  expect(rest).toEqual({ language: 'en', normalizationCache: new Map() })
 })

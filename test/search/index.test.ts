@@ -3,7 +3,6 @@
 import { create, insertMultiple } from '@orama/orama'
 import { expect, it } from 'vitest'
 import { getAnalyzer, toTerms } from '../../generator/render/search/analyzers.ts'
-import { openSearch } from '../../shim/core/search/open.ts'
 import { toTokens } from '../../shim/core/search/tokens.ts'
 import { createRandom } from '../fixtures/random.ts'
 import { openSampleSearch, type SampleDocument } from '../fixtures/searchable.ts'
@@ -141,12 +140,4 @@ it('returns the same documents in the same order as a BM25F over Orama’s index
   const totals = responses.map(({ total }) => total)
   expect(totals.filter((total) => total > 0 && total <= 50).length).toBeGreaterThan(500)
   expect(totals.filter((total) => total > 50).length).toBeGreaterThan(200)
-})
-
-it('fails to open an index of another format, and names both formats', async () => {
-  const read = async () => '{"format":2,"languages":[]}'
-
-  await expect(openSearch(read)).rejects.toThrow(
-    new Error('Cannot search: "_stele/search.json" has format 2, but this shim supports format 4'),
-  )
 })

@@ -117,11 +117,30 @@ describe('a word that is in no document', () => {
     expect(await findTitles(many, 'strea')).toEqual(['Streamlet', 'Notes'])
   })
 
+  it('means the 32 words of most documents, of more that begin with it; of equally frequent ones, the first', async () => {
+    const toTitle = (number: number) => `sub${number}`
+    const numbers = Array.from({ length: 40 }, (_, index) => 10 + index)
+    const many = await openSampleSearch([
+      ...numbers.map((number) => ({ title: toTitle(number) })),
+      { title: 'More', description: 'sub48, sub49' },
+    ])
+    const titles = await findTitles(many, 'sub')
+    expect(titles.toSorted()).toEqual(['More', ...[...numbers.slice(0, 30), 48, 49].map(toTitle)])
+  })
+
   it('adds no documents to those that other words find, but changes their order', async () => {
     expect(await find('architecture microservces')).toEqual(['Microservices, counted', 'Event-driven design'])
     expect(await find('architecture idempotncia')).toEqual(['Microservices, counted', 'Event-driven design'])
   })
 })
+
+it.each(['', ' ', '?!'])(
+  'a query without words finds nothing, and no title without words: "%s"',
+  async (query) => {
+    const signs = await openSampleSearch([{ title: '?!' }, { title: 'Words' }])
+    expect(await signs(query)).toEqual({ query, total: 0, results: [] })
+  },
+)
 
 it('a pasted paragraph finds the document on its subject', async () => {
   const paragraph = `When a client retries a request, the server must know that it has seen it before. An idempotency key

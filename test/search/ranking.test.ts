@@ -34,6 +34,16 @@ describe('search results', () => {
     expect(titles).toEqual(['Something', 'Quorum quorum quorum', 'Lease lease lease'])
   })
 
+  it('rank a document with all words first in a long query, too', async () => {
+    const words = Array.from({ length: 30 }, (_, index) => `topic${index}`)
+    const titles = await find(
+      words.join(' '),
+      { title: words.slice(1).join(' '), tags: words.slice(1) },
+      { title: 'Something', description: words.join(', ') },
+    )
+    expect(titles).toEqual(['Something', words.slice(1).join(' ')])
+  })
+
   it('rank a rare word above a common one', async () => {
     const common = Array.from({ length: 6 }, (_, index) => ({ title: `Queue number ${index}` }))
     const titles = await find('queue quorum', ...common, { title: 'Quorum number 6' })
@@ -66,6 +76,16 @@ describe('search results', () => {
       )
     },
   )
+
+  it('rank a document first if the query is its slug, without the extension of its address', async () => {
+    const documents: readonly SampleDocument[] = [
+      { title: 'Logical clock', tags: ['vector', 'clock', 'readme'] },
+      { title: 'Ordering', slug: 'vector-clock.html', description: 'Vectors.' },
+      { title: 'Start', slug: 'readme.md.html', description: 'Read me.' },
+    ]
+    expect(await find('vector clock', ...documents)).toEqual(['Ordering', 'Logical clock'])
+    expect(await find('readme md', ...documents)).toEqual(['Start', 'Logical clock'])
+  })
 
   it('include a document whose title is the query, even if the title is only stopwords', async () => {
     expect(await find('About', { title: 'More about this' }, { title: 'About' })).toEqual(['About'])
@@ -137,6 +157,19 @@ describe('a search in two languages', () => {
       'Majorities',
     ])
     expect((await findTitles(search, 'quorum'))[0]).toBe('Quorum')
+  })
+
+  it('lists equal matches of both languages newest first, of more than it compares', async () => {
+    const documents = Array.from({ length: 240 }, (_, index) => ({
+      title: `Quorum ${index}`,
+      lang: index % 2 === 0 ? 'en' : 'pt',
+    }))
+    const search = await openSampleSearch(documents)
+    const { total, results } = await search('quorum')
+    expect([total, results.map(({ title }) => title)]).toEqual([
+      240,
+      documents.slice(0, 50).map(({ title }) => title),
+    ])
   })
 
   it('never lists a translation with some words where one with all words was', async () => {

@@ -83,6 +83,57 @@ describe('several words', () => {
   })
 })
 
+describe('documents', () => {
+  const other = 'and many more words on subjects of another kind '
+
+  it('with all words, some of them in the text, come before one that has some of them in each field', async () => {
+    const found = await openTextSearch([
+      { title: 'Long', text: `One clock, one lease, ${other.repeat(10)}` },
+      ...[1, 2, 3].map((number) => ({ title: `Clock ${number}` })),
+      { title: 'Unrelated' },
+      { title: 'Leases', tags: ['lease'], description: 'A lease.', text: 'A lease, a lease.' },
+    ])
+    expect(await findTitles(found, 'lease clock')).toEqual([
+      'Long',
+      'Leases',
+      'Clock 1',
+      'Clock 2',
+      'Clock 3',
+    ])
+  })
+
+  it('with all words in title, tags and description come before one with some of them only in its text', async () => {
+    const found = await openTextSearch([
+      { title: 'Leases', tags: ['lease'], description: 'A lease.', text: 'A clock, a clock.' },
+      {
+        title: 'Long',
+        description: `One clock, one lease, ${other}`,
+        text: `One clock, one lease, ${other}`,
+      },
+      { title: 'Unrelated', description: 'Short.' },
+    ])
+    expect(await findTitles(found, 'lease clock')).toEqual(['Long', 'Leases'])
+  })
+
+  it('come first if their texts have the word more often, of texts of one length', async () => {
+    const found = await openTextSearch([
+      { title: 'Once', text: 'Lease, quorum, outbox.' },
+      { title: 'Twice', text: 'Lease, lease, outbox.' },
+      { title: 'Thrice', text: 'Lease, lease, lease.' },
+    ])
+    expect(await findTitles(found, 'lease')).toEqual(['Thrice', 'Twice', 'Once'])
+  })
+
+  it('come first if their texts are shorter and have the word as often', async () => {
+    const found = await openTextSearch([
+      { title: 'Long', text: `A lease, ${other.repeat(3)}` },
+      { title: 'Longer', text: `A lease, ${other.repeat(6)}` },
+      { title: 'Short', text: 'A lease.' },
+    ])
+    expect(await findTitles(found, 'lease')).toEqual(['Short', 'Long', 'Longer'])
+  })
+})
+
 describe('With "search: { text: true }", a build', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stele-texts-'))
   const [without, withTexts] = ['without', 'with'].map((name) => join(folder, name, 'dist')) as [
@@ -158,12 +209,13 @@ describe('a text', () => {
     expect(await findTitles(found, 'migração')).toEqual(['Um'])
   })
 
-  it('is read in parts: a query reads one file of terms for each of its words', async () => {
+  /** Counts the files of terms that queries read, of as many files as there are. */
+  async function countReads(fileCount: number, ...queries: readonly string[]): Promise<number> {
     const files = buildTextSearch(
       ['en'],
       toEntries(documents),
       documents.map(({ text }) => text),
-      64,
+      fileCount,
     )
     const read: string[] = []
     const searchFiles = await openSearch(async (file) => {
@@ -171,8 +223,22 @@ describe('a text', () => {
       return files.get(file) ?? ''
     })
     read.length = 0
-    await searchFiles('library length library')
-    await searchFiles('library')
-    expect(read.filter((file) => file.startsWith('_stele/search/texts/')).length).toBe(2)
+    for (const query of queries) await searchFiles(query)
+    return read.filter((file) => file.startsWith('_stele/search/texts/')).length
+  }
+
+  it('is read in parts: a query reads one file of terms for each of its words', async () => {
+    expect(await countReads(64, 'library length library', 'library')).toBe(2)
+  })
+
+  it('is not read for stopwords', async () => {
+    expect(await countReads(64, 'what is a library')).toBe(1)
+  })
+
+  it('is read for the first 64 words of a query', async () => {
+    const words = Array.from({ length: 80 }, (_, number) => `w${number}`)
+    // Each of these words has a file of its own.
+    expect(await countReads(4099, words.slice(0, 63).join(' '))).toBe(63)
+    expect(await countReads(4099, words.join(' '))).toBe(64)
   })
 })
