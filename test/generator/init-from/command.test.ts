@@ -1,6 +1,7 @@
 /** `stele init --from` on the command line, with a terminal and without. */
 
-import { execFileSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
@@ -125,26 +126,41 @@ Correct stele/site.yaml, and then: npx stele check --content stele
 })
 
 describeWhere('On a terminal,', findMissing('script', '--version'), () => {
-  /** Runs a command on a pseudo-terminal, and types a text. Returns what the terminal gets. */
-  function runOnTerminal(parameters: readonly string[], cwd: string, typed: string): string {
+  /**
+   * Runs a command on a pseudo-terminal, and types each text when the terminal asks for it: before that, a terminal may read keys such as
+   * Ctrl-D in another way. Returns what the terminal gets.
+   */
+  async function runOnTerminal(
+    parameters: readonly string[],
+    cwd: string,
+    typed: readonly string[],
+  ): Promise<string> {
     const quote = (word: string) => `'${word.replaceAll("'", "'\\''")}'`
     const line = [process.execPath, inject('compiledCli'), ...parameters].map(quote).join(' ')
-    return execFileSync('script', ['--quiet', '--return', '--command', `${line} || true`, '/dev/null'], {
+    const terminal = spawn('script', ['--quiet', '--return', '--command', `${line} || true`, '/dev/null'], {
       cwd,
-      encoding: 'utf8',
-      input: typed,
       env: { ...process.env, STELE_BASE_URL: undefined, NO_COLOR: '1', TERM: 'dumb' },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    }).replaceAll('\r\n', '\n')
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    let shown = ''
+    let answered = 0
+    terminal.stdout.setEncoding('utf8').on('data', (data: string) => {
+      shown += data
+      const asked = shown.match(/ of the author(?: on \w+)?: /g)?.length ?? 0
+      for (; answered < asked; answered++) terminal.stdin.write(typed[answered] ?? '\u0004')
+    })
+    await once(terminal, 'close')
+    return shown.replaceAll('\r\n', '\n')
   }
 
-  it('stele init --from asks for what the configuration does not say, until an answer is valid', () => {
+  it('stele init --from asks for what the configuration does not say, until an answer is valid', async () => {
     const cwd = writeFiles(sites.hugo ?? {})
-    const shown = runOnTerminal(
-      ['init', '--from', '.'],
-      cwd,
-      '\nWriter\nexample\nhttps://www.linkedin.com/in/example\n',
-    )
+    const shown = await runOnTerminal(['init', '--from', '.'], cwd, [
+      '\n',
+      'Writer\n',
+      'example\n',
+      'https://www.linkedin.com/in/example\n',
+    ])
     expect(shown).toContain('hugo.toml lacks values that the API shows. Please answer:\n')
     expect(shown).toContain('Professional title of the author: ')
     expect(shown).toContain('Expected a title such as Writer\n')
@@ -162,9 +178,9 @@ describeWhere('On a terminal,', findMissing('script', '--version'), () => {
     ])
   })
 
-  it('stele init --from writes nothing if the input ends before the last answer', () => {
+  it('stele init --from writes nothing if the input ends before the last answer', async () => {
     const cwd = writeFiles(sites.hugo ?? {})
-    const shown = runOnTerminal(['init', '--from', '.'], cwd, 'Writer\n\u0004')
+    const shown = await runOnTerminal(['init', '--from', '.'], cwd, ['Writer\n', '\u0004'])
     expect(shown).toContain('stele: Stopped: nothing was written\n')
     expect(existsSync(join(cwd, 'stele'))).toBe(false)
   })
