@@ -80,10 +80,22 @@ function createFindPage(
   }
 }
 
-/** Finds the page of a note by its name or its path, or by another name of it. */
+/** Finds the page of a note by its name or its path, or by another name of it. An index file has the path of its folder, too. */
 function findNote(name: string, findPage: FindPage): string | undefined {
   const note = name.replace(/^\/|(?:\.(?:md|markdown|mdx))?\/?$/gi, '')
-  return findPage(toNoteName(note)) ?? findPage(toAliasName(note))
+  const folder = note.replace(/\/_?index$/i, '')
+  return findPage(toNoteName(note)) ?? findPage(toAliasName(note)) ?? findPage(toNoteName(folder))
+}
+
+/** Finds the page of a wikilink. The path of a note from the root of the vault is before the names of other notes. */
+function findLinked(
+  target: string,
+  document: ReferenceBase,
+  source: ForeignSource,
+  paths: Lookup,
+): string | undefined {
+  const findPage = createFindPage(document, source, paths)
+  return findFirstFile(target, [source.id], ['.md', ''], findPage) ?? findNote(target, findPage)
 }
 
 /**
@@ -104,15 +116,11 @@ export function findRef(
   if (lang !== undefined && code === null) return undefined
   const findPage: FindPage =
     code === null ? createFindPage(document, source, paths) : (name) => paths.get(name)?.targets?.[code]
-  // Hugo reads the index file of a folder as the folder.
-  const note = presets[source.preset].linksByName
-    ? target.replace(/\/_?index\.(?:md|markdown)$/i, '')
-    : target
   const from = code === null ? document : toTranslation(document, source, code, sources)
   return (
     findFile(target, from, source, findPage) ??
     findFileFromRoot(target, source, findPage) ??
-    findNote(note, findPage) ??
+    findNote(target, findPage) ??
     findAddress(target, document, source, findPage)
   )
 }
@@ -201,7 +209,8 @@ function findFile(
   ]
   // A path from the root without an extension is an address, and a file with another extension is an asset.
   const isOther = rooted !== undefined || /\.[a-z\d]{1,5}$/i.test(path)
-  const ends = isFile ? [''] : isOther ? [] : omittedEnds
+  // Nextra removes the extension of a link, so `.md` may name a file of MDX.
+  const ends = isFile ? ['', 'x'] : isOther ? [] : omittedEnds
   return findFirstFile(rooted ?? path, folders, ends, findPage)
 }
 
@@ -309,9 +318,7 @@ export function resolveReference(
   if (kind === 'wikilink' || kind === 'embed') {
     const source = sources[document.source]
     const note =
-      source !== undefined && isForeign(source)
-        ? findNote(target, createFindPage(document, source, paths))
-        : undefined
+      source !== undefined && isForeign(source) ? findLinked(target, document, source, paths) : undefined
     if (note !== undefined) return { href: note + hash, isImage: false }
     const file = paths.get(toAttachmentName(target))?.asset
     if (file === undefined) return null

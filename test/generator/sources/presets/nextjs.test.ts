@@ -153,6 +153,8 @@ testCases(
           '/docs/b#part': '/essays/docs-b#part',
           '../b/page.mdx': '/essays/docs-b',
           '../b': '/essays/docs-b',
+          // Nextra removes the extension of a link.
+          '../b/page.md': '/essays/docs-b',
           '/': '/essays/home',
           '/missing': '/missing',
         },

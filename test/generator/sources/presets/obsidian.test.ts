@@ -138,6 +138,28 @@ testCases({ from: 'obsidian', folder: '..' }, [
     },
   },
   {
+    it: 'A wikilink names an index by its path from the root of the vault, or by a part of it',
+    page: 'https://help.obsidian.md/links',
+    files: {
+      'Areas/index.md': [note, 'areas-index', '/Areas/index', { title: 'index' }],
+      'Areas/Coast/index.md': [note, 'areas-coast-index', '/Areas/Coast/index', { title: 'index' }],
+      'Areas/Coast/tides.md': [note, 'areas-coast-tides', '/Areas/Coast/tides', { title: 'tides' }],
+      'index.md': [note, 'index-essay', '/index', { title: 'index' }],
+      'tides.md': [note, 'tides', '/tides', { title: 'tides' }],
+    },
+    refs: {
+      'tides.md': {
+        index: '/essays/index-essay',
+        'Areas/index': '/essays/areas-index',
+        'Coast/index': '/essays/areas-coast-index',
+        Coast: '/essays/areas-coast-index',
+        'Coast/tides': '/essays/areas-coast-tides',
+        tides: '/essays/tides',
+        'Missing/index': undefined,
+      },
+    },
+  },
+  {
     it: 'Markdown links lead to files, with spaces written as %20',
     page: 'https://help.obsidian.md/links#Supported+formats+for+internal+links',
     files: {
