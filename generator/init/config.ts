@@ -6,6 +6,21 @@ import { findValue } from '../sources/values.ts'
 /** Configuration. The case of keys makes no difference. */
 export type Config = Readonly<Record<string, unknown>>
 
+/** The call of a function, as a value. */
+export interface Call {
+  readonly call: string
+  readonly parameters: readonly unknown[]
+}
+
+export const isCall = (value: unknown): value is Call =>
+  isMap(value) && typeof value.call === 'string' && Array.isArray(value.parameters)
+
+/** The value that functions such as `defineConfig` return: their last parameter that is a map. */
+export function unwrap(value: unknown): unknown {
+  if (!isCall(value)) return value
+  return value.parameters.map(unwrap).findLast(isMap)
+}
+
 /** Finds a value: a dot leads into a map. */
 export const get = (config: unknown, key: string): unknown =>
   isMap(config) ? findValue(config, key)?.value : undefined
@@ -26,7 +41,7 @@ export const getBoolean = (config: unknown, key: string): boolean | null => {
 }
 
 export const getMap = (config: unknown, key: string): Config => {
-  const value = get(config, key)
+  const value = unwrap(get(config, key))
   return isMap(value) ? value : {}
 }
 

@@ -6,14 +6,8 @@
 import { tsPlugin } from '@sveltejs/acorn-typescript'
 import { type AnyNode, type Expression, type ObjectPattern, Parser, type Program } from 'acorn'
 import { isMap } from '../schemas/validate.ts'
-import type { Config } from './config.ts'
+import { type Call, type Config, isCall, unwrap } from './config.ts'
 import { type NoteMistake, readBounded } from './read-bounded.ts'
-
-/** The call of a function, as a value. */
-export interface Call {
-  readonly call: string
-  readonly parameters: readonly unknown[]
-}
 
 export interface Script {
   /** What the file exports by default, or assigns to `module.exports`. */
@@ -54,15 +48,6 @@ function readProgram(text: string, note: NoteMistake, readImport: ReadImport): S
     exports: { ...exports, default: main },
     calls: findCalls(program).map(evaluate).filter(isCall),
   }
-}
-
-export const isCall = (value: unknown): value is Call =>
-  isMap(value) && typeof value.call === 'string' && Array.isArray(value.parameters)
-
-/** The value that functions such as `defineConfig` return: their last parameter that is a map. */
-function unwrap(value: unknown): unknown {
-  if (!isCall(value)) return value
-  return value.parameters.map(unwrap).findLast(isMap)
 }
 
 function parse(text: string, note: NoteMistake): Program | null {

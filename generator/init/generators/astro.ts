@@ -1,7 +1,17 @@
 /** Astro and Starlight (https://docs.astro.build/en/reference/configuration-reference/). */
 
 import { isMap } from '../../schemas/validate.ts'
-import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from '../config.ts'
+import {
+  type Call,
+  type Config,
+  get,
+  getBoolean,
+  getList,
+  getMap,
+  getText,
+  getTexts,
+  isCall,
+} from '../config.ts'
 import { findDetails, findHomepage, joinBase } from '../details.ts'
 import type { FoundSite, PublishedFolder, Recogniser } from '../found-site.ts'
 import {
@@ -15,7 +25,6 @@ import {
   splitFolders,
 } from '../languages.ts'
 import { readConfig, readConfigScript } from '../read-config.ts'
-import { type Call, isCall } from '../read-script.ts'
 import { findNamed, hasDocuments, isDocument, type SiteFolder, toInner } from '../site-folder.ts'
 
 export const recogniseAstro: Recogniser = (site) => {

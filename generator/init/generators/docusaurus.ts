@@ -1,11 +1,10 @@
 /** Docusaurus (https://docusaurus.io/docs/api/docusaurus-config). */
 
-import { type Config, get, getBoolean, getList, getText, getTexts } from '../config.ts'
+import { type Config, get, getBoolean, getList, getText, getTexts, isCall } from '../config.ts'
 import { findDetails, joinBase } from '../details.ts'
 import type { FoundSource, Recogniser } from '../found-site.ts'
 import { type ChosenLanguages, chooseLanguages } from '../languages.ts'
 import { readConfig } from '../read-config.ts'
-import { isCall } from '../read-script.ts'
 import { findNamed, hasDocuments, type SiteFolder, toInner } from '../site-folder.ts'
 
 export const recogniseDocusaurus: Recogniser = (site) => {

@@ -1,7 +1,7 @@
 /** Eleventy (https://www.11ty.dev/docs/config/). */
 
 import { isMap } from '../../schemas/validate.ts'
-import { type Config, get, getText } from '../config.ts'
+import { type Call, type Config, get, getText } from '../config.ts'
 import { findDetails, findHomepage, joinBase } from '../details.ts'
 import type { FoundSite, PublishedFolder, Recogniser } from '../found-site.ts'
 import {
@@ -12,7 +12,6 @@ import {
   listNamedLanguages,
 } from '../languages.ts'
 import { readConfig, readConfigScript } from '../read-config.ts'
-import type { Call } from '../read-script.ts'
 import { findNamed, isDocument, type SiteFolder, scriptExtensions, toInner } from '../site-folder.ts'
 
 export const recogniseEleventy: Recogniser = (site) => {

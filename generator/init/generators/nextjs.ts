@@ -1,12 +1,11 @@
 /** Next.js, also with Nextra (https://nextjs.org/docs/app/guides/mdx, https://nextra.site/docs). */
 
 import { posix } from 'node:path'
-import { type Config, get, getBoolean, getMap, getText, getTexts } from '../config.ts'
+import { type Config, get, getBoolean, getMap, getText, getTexts, isCall } from '../config.ts'
 import { findDetails, findHomepage, joinBase } from '../details.ts'
 import type { FoundSource, PublishedFolder, Recogniser } from '../found-site.ts'
 import { chooseLanguages, findPageLanguage, splitAll, splitFolders, toLanguage } from '../languages.ts'
 import { readConfig, readConfigScript } from '../read-config.ts'
-import { isCall } from '../read-script.ts'
 import { findNamed, hasDocuments, isDocument, type SiteFolder } from '../site-folder.ts'
 
 /** Folders whose files have the address of their path. */
@@ -25,7 +24,7 @@ export const recogniseNextjs: Recogniser = (site) => {
   const config = readConfig(site, file)
   const metadata = readMetadata(site)
   const routes = listRoutes(site)
-  const folders = listRoutedFolders(site, routes)
+  const folders = listRoutedFolders(site, routes, findContentBase(site, file))
   const localized = routes.some(([first = '']) => isLanguage(first))
     ? folders.map(({ folder }) => listLocales(site, folder)).find((names) => names.length > 0)
     : undefined
@@ -61,6 +60,16 @@ export const recogniseNextjs: Recogniser = (site) => {
     ),
     outputs: ['out'],
   }
+}
+
+/**
+ * The path that Nextra puts in front of the addresses of its content
+ * (https://nextra.site/docs/file-conventions/content-directory).
+ */
+function findContentBase(site: SiteFolder, file: string): string {
+  const options = readConfigScript(site, file).calls.map(({ parameters }) => parameters[0])
+  const [base = ''] = options.flatMap((option) => getText(option, 'contentDirBasePath') ?? [])
+  return posix.join('/', base).replace(/\/$/, '')
 }
 
 /** What the root layout says of the site (https://nextjs.org/docs/app/api-reference/functions/generate-metadata). */
@@ -113,10 +122,14 @@ interface RoutedFolder extends Pick<FoundSource, 'folder'> {
   readonly route: string
 }
 
-/** Lists the folders with documents. */
+/**
+ * Lists the folders with documents.
+ * @param contentBase the path in front of the addresses of `content`
+ */
 function listRoutedFolders(
   site: SiteFolder,
   routes: readonly (readonly string[])[],
+  contentBase: string,
 ): readonly RoutedFolder[] {
   // A route such as docs/[...slug] shows the documents of a folder with its name.
   const named = routes.flatMap((parts) => parts.filter((_, index) => parts[index + 1]?.startsWith('[')))
@@ -131,7 +144,10 @@ function listRoutedFolders(
   const ofOthers = ofPosts.filter((folder) => !isNested(folder))
   const others = ofRoutes.length + ofOthers.length > 0 ? ofOthers : findFullest(site)
   return [
-    ...ofRoutes.map((folder) => ({ folder, route: '/{path}' })),
+    ...ofRoutes.map((folder) => ({
+      folder,
+      route: `${folder.endsWith('content') ? contentBase : ''}/{path}`,
+    })),
     ...others.map((folder) => ({ folder, route: findRoute(folder, routes) })),
   ]
 }

@@ -20,6 +20,25 @@ testSites('nextjs', [
     },
   ],
   [
+    'of Nextra whose content has a path in front of it',
+    {
+      'next.config.mjs': `import nextra from 'nextra'
+const withNextra = nextra({ contentDirBasePath: '/docs' })
+export default withNextra({ output: 'export' })
+`,
+      'content/a.mdx': 'Text.\n',
+      'app/docs/[[...mdxPath]]/page.jsx': '',
+      'app/about/page.mdx': 'Text.\n',
+    },
+    {
+      config: 'next.config.mjs',
+      sources: [
+        { folder: 'content', prefix: 'docs', lang: 'en', path: '/docs/{path}' },
+        { folder: 'app', lang: 'en', path: '/{path}' },
+      ],
+    },
+  ],
+  [
     'with posts at its root',
     {
       'next.config.js': 'module.exports = {}\n',

@@ -30,4 +30,18 @@ testSites('vitepress', [
       sources: [{ folder: 'docs/src', lang: 'pt', path: '/{path}.html' }],
     },
   ],
+  [
+    'whose languages a function returns',
+    {
+      '.vitepress/config.ts': `import { listLocales } from './locales.ts'
+export default { title: 'Sample', locales: listLocales('guide') }
+`,
+      'guide/a.md': 'Text.\n',
+    },
+    {
+      config: '.vitepress/config.ts',
+      title: 'Sample',
+      sources: [{ folder: '', lang: 'en', path: '/{path}.html' }],
+    },
+  ],
 ])
