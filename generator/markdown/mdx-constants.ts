@@ -7,7 +7,7 @@
 import type { AnyNode, ObjectExpression } from 'acorn'
 import type { Nodes, Root } from 'mdast'
 import type {} from 'mdast-util-mdx'
-import { type Element, isElement } from './mdx.ts'
+import { type Element, isComponent, isElement, toAttributes } from './mdx.ts'
 import { parseJavaScript } from './mdx-javascript.ts'
 import { toEnd, toStart } from './offsets.ts'
 
@@ -52,8 +52,14 @@ export function resolveConstants(tree: Root, source: string, hasFiles = false): 
       if (text === null || !isWithinLimit(text)) return
       node.value = text
       node.data = { ...node.data, isConstant: true }
-    } else if (isElement(node))
-      node.attributes = node.attributes.map((attribute) => resolve(attribute, scope, isWithinLimit))
+    } else if (isElement(node)) {
+      if (hasFiles && node.name === 'Tabs') labelTabs(node, scope, isWithinLimit)
+      const parts = hasFiles && isComponent(node) ? listParts(node, scope, isWithinLimit) : []
+      node.attributes = [
+        ...node.attributes.map((attribute) => resolve(attribute, scope, isWithinLimit)),
+        ...parts,
+      ]
+    }
     if (!('children' in node)) return
     for (const child of node.children) visit(child, isContained || containers.has(node.type))
   }
@@ -82,6 +88,53 @@ function resolve(attribute: Attribute, scope: Scope, isWithinLimit: (text: strin
   return { ...attribute, value: text, data }
 }
 
+/**
+ * Adds the labels that a list of the parent has for its tabs: for the same value in `values` of Docusaurus, in the same order in
+ * `items` of Nextra (https://docusaurus.io/docs/markdown-features/tabs, https://nextra.site/docs/built-ins/tabs).
+ */
+function labelTabs(parent: Element, scope: Scope, isWithinLimit: (text: string) => boolean): void {
+  const lists = new Map(listConstants(parent, scope))
+  const values = lists.get('values')
+  const items = lists.get('items')
+  const tabs = parent.children.flatMap<Nodes>((child) =>
+    child.type === 'paragraph' ? child.children : child,
+  )
+  tabs.filter(isElement).forEach((tab, index) => {
+    const attributes = toAttributes(tab)
+    const entry = isList(values)
+      ? values.find((option) => isMap(option) && option.value === attributes.get('value'))
+      : isList(items)
+        ? items[index]
+        : undefined
+    const label = isMap(entry) ? entry.label : entry
+    if (typeof label === 'string' && !attributes.has('label') && isWithinLimit(label))
+      tab.attributes.push({ type: 'mdxJsxAttribute', name: 'label', value: label })
+  })
+}
+
+/** The texts in maps: `sources={{ light: 'a.png' }}` adds the attribute `sources-light`. */
+const listParts = (
+  element: Element,
+  scope: Scope,
+  isWithinLimit: (text: string) => boolean,
+): readonly Attribute[] =>
+  listConstants(element, scope).flatMap(([name, map]) =>
+    Object.entries(isMap(map) ? map : {}).flatMap(([key, value]) =>
+      typeof value === 'string' && isWithinLimit(value)
+        ? [{ type: 'mdxJsxAttribute', name: `${name}-${key}`, value }]
+        : [],
+    ),
+  )
+
+/** Lists the names and values of the attributes whose value is a constant expression. */
+const listConstants = ({ attributes }: Element, scope: Scope): readonly (readonly [string, Constant])[] =>
+  attributes.flatMap((attribute) => {
+    const { type, value } = attribute
+    if (type !== 'mdxJsxAttribute' || typeof value !== 'object' || value === null) return []
+    const constant = evaluate(value.value, scope)
+    return constant === notConstant ? [] : [[attribute.name, constant] as const]
+  })
+
 /** The text of a value between tags, by the rules of JSX; null for a map, and for a list of lists. */
 function toText(value: Constant | typeof notConstant): string | null {
   if (value === notConstant) return null
@@ -91,8 +144,10 @@ function toText(value: Constant | typeof notConstant): string | null {
   return value.map(toText).join('')
 }
 
-const isList = (value: readonly Constant[] | ConstantMap): value is readonly Constant[] =>
-  Array.isArray(value)
+const isList = (value: Constant): value is readonly Constant[] => Array.isArray(value)
+
+const isMap = (value: Constant): value is ConstantMap =>
+  typeof value === 'object' && value !== null && !isList(value)
 
 /** Reads the exports of literals, and the imports of images. They are at the top level of a document, and valid in all of it. */
 function readScope({ children }: Root, hasFiles: boolean): Scope {

@@ -33,7 +33,10 @@ const linkCard: Template = {
 /** Tabs, which most themes have under the same names. */
 const tabs = { Tabs: arranging, TabItem: titled('label|value'), Steps: arranging }
 
-const image: Template = { html: '<img src="{src}" alt="{alt}">', markdown: '![{alt}]({src})' }
+const image: Template = {
+  html: '<img src="{src}" alt="{alt|caption}">',
+  markdown: '![{alt|caption}]({src})',
+}
 
 /** https://docs.astro.build/en/basics/astro-syntax/#fragments, https://docs.astro.build/en/reference/modules/astro-assets/ */
 export const astroComponents = { Fragment: arranging, Image: image, Picture: image }
@@ -53,16 +56,30 @@ export const starlightComponents = {
 }
 
 /** https://docusaurus.io/docs/markdown-features/tabs, https://docusaurus.io/docs/markdown-features/admonitions#usage-in-jsx */
-export const docusaurusComponents = { ...tabs, Admonition: note, Link: link('to|href') }
+export const docusaurusComponents = {
+  ...tabs,
+  Admonition: note,
+  Link: link('to|href'),
+  // https://docusaurus.io/docs/markdown-features/assets#themed-images
+  ThemedImage: { html: '<img src="{sources-light}" alt="{alt}">', markdown: '![{alt}]({sources-light})' },
+}
 
-/** https://nextjs.org/docs/app/api-reference/components/link, https://nextra.site/docs/built-ins */
+const nextTab = titled('label|value')
+
+/** https://nextjs.org/docs/app/api-reference/components, https://nextra.site/docs/built-ins */
 export const nextComponents = {
   ...tabs,
   Link: link('href'),
-  'Tabs.Tab': arranging,
-  Tab: arranging,
+  Image: image,
+  'Tabs.Tab': nextTab,
+  Tab: nextTab,
   Cards: arranging,
   'Cards.Card': linkCard,
-  Callout: { html: '<blockquote>{children}</blockquote>', markdown: '> {children}' },
+  Callout: {
+    html: '<blockquote><p><strong>{title}</strong></p>{children}</blockquote>',
+    markdown: '> **{title}**\n>\n> {children}',
+  },
   FileTree: arranging,
+  'FileTree.Folder': { html: '<ul><li>{name}{children}</li></ul>', markdown: '- {name}\n\n  {children}' },
+  'FileTree.File': { html: '<ul><li>{name}</li></ul>', markdown: '- {name}' },
 }

@@ -141,7 +141,11 @@ export function reportOmittedExpressions(
     const used = Object.values(byName.get(name) ?? {})
       .flatMap(listPlaceholders)
       .filter((placeholder) => placeholder !== 'children')
-    const isUsed = (key: string | null) => isHtml || (key === null ? used.length > 0 : used.includes(key))
+    // Of a constant map, an attribute for each of its texts is there as well.
+    const isUsedPart = (name: string, key: string) =>
+      name.startsWith(`${key}-`) && !attributes.some((attribute) => attribute.name === name)
+    const isUsed = (key: string | null) =>
+      isHtml || (key === null ? used.length > 0 : used.some((name) => name === key || isUsedPart(name, key)))
     for (const attribute of attributes) {
       const { name: key, value, offset, end } = attribute
       const isText = !isHtml && key !== null && textAttributes.includes(key) && byName.has(name)

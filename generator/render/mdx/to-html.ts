@@ -113,7 +113,10 @@ function fill(
       // Without a value there is no address: an empty one would be the address of the page itself.
       .filter(([key, value]) => value !== '' || (key !== 'href' && key !== 'src'))
     const { tagName } = node
-    return [toNode({ tagName, properties: Object.fromEntries(properties) }, node.children.flatMap(fillNode))]
+    const content = node.children.flatMap(fillNode)
+    // A label that the component lacks leaves nothing behind.
+    if (content.length === 0 && (tagName === 'p' || tagName === 'strong')) return []
+    return [toNode({ tagName, properties: Object.fromEntries(properties) }, content)]
   }
   return template.children.flatMap(fillNode)
 }

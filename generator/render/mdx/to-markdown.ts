@@ -67,7 +67,11 @@ function fill(template: Root, children: readonly Nodes[], attributes: ReadonlyMa
       return 'children' in filled
         ? fillAll(filled.children)
         : [{ type: 'text', value: filled.type === 'image' ? (filled.alt ?? '') : '' }]
-    return ['children' in filled ? withChildren(filled, fillAll(filled.children)) : filled]
+    if (!('children' in filled)) return [filled]
+    const content = fillAll(filled.children)
+    // A label that the component lacks leaves nothing behind.
+    if (content.length === 0 && (filled.type === 'paragraph' || filled.type === 'strong')) return []
+    return [withChildren(filled, content)]
   }
   const fillAll = (nodes: readonly Nodes[]): Nodes[] => nodes.flatMap(fillNode)
   return fillAll(template.children)

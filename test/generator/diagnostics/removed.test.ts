@@ -204,6 +204,9 @@ describe('an expression that is not constant', () => {
     )
     const others = await diagnoseMdx('<Note a={x()}>z</Note>\n\n<Steps {...rest}>z</Steps>\n', named)
     expect(others.map(({ found }) => found)).toEqual(['a={x()}'])
+    const part = withSite("components: { Note: { html: '{a-b}', markdown: '{a-b}' } }")
+    const parts = await diagnoseMdx('<Note a={x()} aa={y()}>z</Note>\n', part)
+    expect(parts.map(({ found }) => found)).toEqual(['a={x()}'])
     const spread = await diagnoseMdx('<Note {...rest}>z</Note>\n', site)
     expect(spread.map(({ at, is, found }) => [at, is, found])).toEqual([
       [`${mdxFile}:6:7-6:16`, 'warning removed-expression', '{...rest}'],
