@@ -93,6 +93,14 @@ function expectHugo(folder: string, today: string): ExpectedDocument[] {
   })
 }
 
+/** The day of a time in the zone of the site, which its configuration names. */
+function toJekyllDay(value: string | null): string | null {
+  const [, day, time, zone] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) ([+-]\d{4})$/.exec(value ?? '') ?? []
+  return time === undefined
+    ? toDay(value)
+    : new Date(`${day} ${time} ${zone}`).toLocaleDateString('sv', { timeZone: 'America/Los_Angeles' })
+}
+
 function expectJekyll(folder: string): ExpectedDocument[] {
   const patterns: readonly (readonly [RegExp, (...parts: string[]) => readonly string[]])[] = [
     [
@@ -109,7 +117,7 @@ function expectJekyll(folder: string): ExpectedDocument[] {
     const permalink = readKey(keys, 'permalink')
     const collected = patterns.flatMap(([pattern, toParts]) => {
       // The date of front matter comes before that of the name (https://jekyllrb.com/docs/posts/).
-      const day = toDay(readKey(keys, 'date'))
+      const day = toJekyllDay(readKey(keys, 'date'))
       const match = pattern.exec(
         day === null ? path : path.replace(/^_posts\/\d{4}-\d\d-\d\d/, `_posts/${day}`),
       )
@@ -121,7 +129,7 @@ function expectJekyll(folder: string): ExpectedDocument[] {
         file: path,
         url: url ?? `https://jekyllrb.com/${path.replace(/\.(?:md|markdown)$/, '.html')}`,
         title: readKey(keys, 'title'),
-        month: toMonth(readKey(keys, 'date')) ?? toMonth(path.replace(/^_posts\//, '')),
+        month: toMonth(toJekyllDay(readKey(keys, 'date'))) ?? toMonth(path.replace(/^_posts\//, '')),
         lang: 'en',
       },
     ]
