@@ -73,6 +73,7 @@ export async function buildInto(
       pool = await openPool()
       await pool.start(estimateDocuments(content))
     }
+    // Site and profiles are read here. Documents are only listed.
     const collected = collect(content)
     const previous = options.previous === undefined ? null : await readPreviousFeed(options.previous)
     const earlier = lookupBuild(cache, collected, options, previous)
@@ -121,6 +122,7 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   progress.enter('read', total)
   // The model has the address of every document.
   const { readModel } = await import('./read-model.ts')
+  // Git's history only decides about warnings on translations.
   const { model, frontMatter, history, summary, days } = await readModel(collected, pool, {
     ...options,
     cached: earlier.lookupFrontMatter(),
@@ -136,11 +138,13 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   progress.enter('render', total)
   const { openSite } = await import('./site/write-site.ts')
   const { buildDocuments } = await import('./documents/build-documents.ts')
-  // Opening the site locks the out folder. Content with errors has no plan; its documents are read all the same, to report all mistakes.
+  // Opening the site locks the out folder. There is no plan if site.yaml, names or front matter have errors. Documents are read all the
+  // same, so that one run reports all mistakes.
   const site = filePlan && openSite({ filePlan, paths, parser, target, cache })
   const lists = site === null ? Promise.resolve() : site.writeLists()
-  // All files of a document are one entry of the cache, which is valid as long as the targets of its links are. Other documents are
-  // rendered and checked in threads, or here if they are few. A file that dist has already is linked, and not written.
+  // All files of a document are one entry of the cache. Its key covers the document and all settings, and it is valid as long as the
+  // paths that were looked up lead to the same. Other documents are rendered and checked in threads, or here if they are few. A file
+  // that dist has already is not written again: publishing links it.
   const documents = buildDocuments(pool, model, {
     parser,
     drafts,
@@ -163,15 +167,15 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   assertFewWarnings(diagnostics, options.maxWarnings)
   await site.writeDrawnImages(options.emptyImages === true ? null : pool.drawImages)
 
-  // The Atom feeds parse the newest essays again, llms-full.txt reads the rendered Markdown, and `changes.json` compares this build with
-  // the one before. They need the memory that threads hold.
+  // The Atom feeds that are not cached parse the newest essays again, llms-full.txt reads the rendered Markdown, and `changes.json`
+  // compares this build with the one before. They need the memory that threads hold.
   await pool.close()
   progress.enter('complete')
   await site.writeFeedsAndTexts(previous)
   // Each file was checked when it was rendered. This compares what the checks found: whether every address is published, and
   // whether every list has the same pages.
   site.verify()
-  // Files of authors are copied as they are.
+  // Then come the images and static files of the author, and the pages of another generator (`site: { from }`).
   await site.copyFiles(assets)
   const published = site.writeHostFiles(host, days)
   const result = {

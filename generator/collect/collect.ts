@@ -1,4 +1,4 @@
-/** First stage of a build: finds and reads the files of the content folder. It does not validate their content. */
+/** First stage of a build: lists the files of the content folder, and reads all but documents. It does not validate what they say. */
 
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Lists all published pages: in each language the home page, the list of essays, and every document. */
+/** Lists all published pages: in each language the home page, the list of essays, and every document with its neighbours. */
 
 import { searchPagePath, toMarkdownPath, toPagePath } from '../../shim/contract/routes.ts'
 import { type GuideName, guideNames } from '../guides/metadata.ts'

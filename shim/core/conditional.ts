@@ -1,4 +1,4 @@
-/** Entity tags, and the conditions that requests set on them (RFC 9110, 8.8.3 and 13.1). */
+/** Entity tags, and the conditions that requests set on them (RFC 9110, 8.8.3 and 13.1). `respond.ts` writes the 304 and the 412. */
 
 import type { Coding } from '../contract/header-values.ts'
 

@@ -1,4 +1,4 @@
-/** The body of a document as HTML: sanitized, with highlighted code, anchor links and accessible tables and images. */
+/** The body of a document as HTML: sanitized, with highlighted code, footnotes, anchor links and accessible tables and images. */
 
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as toText } from 'hast-util-to-string'
