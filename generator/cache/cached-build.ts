@@ -5,6 +5,7 @@ import type { CollectedContent } from '../collect/collect.ts'
 import type { HashedSourceFile } from '../collect/document.ts'
 import { readHistoryId } from '../collect/history.ts'
 import { readHash } from '../collect/read-text.ts'
+import { memoize } from '../diagnostics/memoize.ts'
 import type { FrontMatter, ValidatedFrontMatter } from '../model/validate-front-matter.ts'
 import type { PreviousFeed } from '../render/feeds/changes.ts'
 import type { FileState } from '../render/output.ts'
@@ -57,16 +58,9 @@ type FrontMatterRecord = Omit<ValidatedFrontMatter, 'hash'>
 
 /** @param sources of the build: they decide what the keys of front matter mean */
 const toRecordName = ({ id, source, hash }: HashedSourceFile, sources: CollectedContent['sources']): string =>
-  `${id} ${hash} ${toSourceName(sources[source])}`
+  [id, hash, ...sources.slice(source, source + 1).map((one) => toSourceName(one))].join(' ')
 
-const sourceNames = new WeakMap<Source, string>()
-
-function toSourceName(source: Source | undefined): string {
-  if (source === undefined || !isForeign(source)) return ''
-  const name = sourceNames.get(source) ?? toCacheKey('source', source)
-  sourceNames.set(source, name)
-  return name
-}
+const toSourceName = memoize((source: Source) => (isForeign(source) ? toCacheKey('source', source) : ''))
 
 function lookupFrontMatter(
   { location: { toolchain }, store }: Cache,

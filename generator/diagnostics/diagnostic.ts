@@ -3,6 +3,7 @@
 import { VFile } from 'vfile'
 import { location } from 'vfile-location'
 import type { VFileMessage } from 'vfile-message'
+import { memoize } from './memoize.ts'
 import { toSingleLine } from './printable.ts'
 import { isRuleId, type RuleId, rules } from './rules.ts'
 import { shorten } from './wording.ts'
@@ -69,13 +70,7 @@ export function addMessages(file: VFile, messages: readonly DiagnosticMessage[])
 }
 
 /** Converts offsets of a file. The line index is computed once per file, for all its diagnostics. */
-function getLocation(file: VFile): ReturnType<typeof location> {
-  const cached = locations.get(file) ?? location(file)
-  locations.set(file, cached)
-  return cached
-}
-
-const locations = new WeakMap<VFile, ReturnType<typeof location>>()
+const getLocation = memoize((file: VFile) => location(file))
 
 export function hasErrors(files: readonly VFile[]): boolean {
   return files.some((file) => file.messages.some((message) => message.fatal === true))

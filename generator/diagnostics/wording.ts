@@ -1,6 +1,7 @@
 /** How diagnostics write names and values. */
 
-import { createNearest, type FindNearest } from '../../shim/core/nearest.ts'
+import { createNearest } from '../../shim/core/nearest.ts'
+import { memoize } from './memoize.ts'
 
 /** How many characters of a value a message quotes. */
 const maxQuotedCharacters = 60
@@ -82,13 +83,7 @@ export function didYouMean(name: string, known: Iterable<string>): string {
 }
 
 /** The index of each collection of names: many broken links of a site search the same paths or anchors. */
-const indexes = new WeakMap<Iterable<string>, FindNearest>()
-
-function getIndex(names: Iterable<string>): FindNearest {
-  const index = indexes.get(names) ?? createNearest(names)
-  indexes.set(names, index)
-  return index
-}
+const getIndex = memoize(createNearest)
 
 /** The nearest known name, or one that differs only in capitals and accents. */
 export function findSuggestion(name: string, known: Iterable<string>): string | undefined {
@@ -98,19 +93,9 @@ export function findSuggestion(name: string, known: Iterable<string>): string | 
 }
 
 /** The first name of each collection by its form without capitals and accents. */
-const namesByFolded = new WeakMap<Iterable<string>, ReadonlyMap<string, string>>()
-
-function getByFolded(names: Iterable<string>): ReadonlyMap<string, string> {
-  const cached = namesByFolded.get(names)
-  if (cached !== undefined) return cached
-  const byFolded = new Map<string, string>()
-  for (const name of names) {
-    const folded = toPlainLetters(name)
-    if (!byFolded.has(folded)) byFolded.set(folded, name)
-  }
-  namesByFolded.set(names, byFolded)
-  return byFolded
-}
+const getByFolded = memoize(
+  (names: Iterable<string>) => new Map([...names].reverse().map((name) => [toPlainLetters(name), name])),
+)
 
 /** The text in lower case and without accents. */
 export const toPlainLetters = (text: string): string =>

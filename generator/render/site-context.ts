@@ -9,6 +9,7 @@ import { hasMcp } from '../addresses/hosting.ts'
 import type { PathTable } from '../addresses/path-table.ts'
 import type { Assets } from '../assets/page-assets.ts'
 import type { ParsedDocument } from '../collect/document.ts'
+import { memoize } from '../diagnostics/memoize.ts'
 import { type GuideText, toGuide } from '../guides/guides.ts'
 import { hasGuide } from '../guides/metadata.ts'
 import type { Parsers } from '../markdown/parsers.ts'
@@ -83,14 +84,11 @@ export async function createSiteContext(
   }
   const search = await openSearch(async (file) => readSearchFile(file))
   const getText = await readGuideTexts(site, readText)
-  const context = createPageContext(
-    data,
-    paths,
-    memoize((document) =>
-      hasGuide(document)
-        ? createGuide(document, site, schemas, getLocale(document.lang), getText(document), parsers)
-        : null,
-    ),
+  const getGuide = memoize((document: Document) =>
+    createGuide(document, site, schemas, getLocale(document.lang), getText(document), parsers),
+  )
+  const context = createPageContext(data, paths, (document) =>
+    hasGuide(document) ? getGuide(document) : null,
   )
   const locales = new Map<string, LocaleContext>()
   for (const lang of config.languages) {
@@ -132,18 +130,6 @@ async function readGuideTexts(
     if (text === undefined)
       throw new Error(`Cannot read the text of "${document.path}": its page has no guide`)
     return text
-  }
-}
-
-/** Wraps a function so that it runs once for each document. */
-function memoize<T extends object | null>(create: (document: Document) => T): (document: Document) => T {
-  const results = new Map<Document, T>()
-  return (document) => {
-    const known = results.get(document)
-    if (known !== undefined) return known
-    const result = create(document)
-    results.set(document, result)
-    return result
   }
 }
 

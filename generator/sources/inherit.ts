@@ -1,39 +1,26 @@
 /** Adds to front matter what a document inherits: from the folders above it, and from `defaults` in site.yaml. */
 
+import { group } from '../diagnostics/group.ts'
+import { memoize } from '../diagnostics/memoize.ts'
 import { listParents } from '../files/portable-path.ts'
 import { isMap } from '../schemas/validate.ts'
 import { createGlobs } from './globs.ts'
 import { presets } from './presets.ts'
-import type { ForeignSource, Inherited } from './source.ts'
+import type { ForeignSource } from './source.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Inherited values by their folder, with their globs compiled. */
-type Layers = ReadonlyMap<string, readonly Layer[]>
-
-interface Layer extends Pick<Inherited, 'values'> {
-  readonly matches: (path: string, lang: string | null) => boolean
-}
-
-/** The layers of each source. A thread reads many documents of one source. */
-const layersOf = new WeakMap<ForeignSource, Layers>()
-
-function getLayers(source: ForeignSource): Layers {
-  const known = layersOf.get(source)
-  if (known !== undefined) return known
-  const layers = new Map<string, Layer[]>()
-  for (const { folder, files, langs, values } of source.inherited) {
-    const isOfFile = files === null ? () => true : createGlobs(files)
-    const isOfLanguage = langs === null ? () => true : createGlobs(langs)
-    const matches = (path: string, code: string | null) => isOfFile(path) && isOfLanguage(code ?? '')
-    const layer = { values, matches }
-    const others = layers.get(folder)
-    if (others === undefined) layers.set(folder, [layer])
-    else others.push(layer)
-  }
-  layersOf.set(source, layers)
-  return layers
-}
+/** Inherited values by their folder, with their globs compiled. A thread reads many documents of one source. */
+const getLayers = memoize(({ inherited }: ForeignSource) =>
+  group(
+    inherited.map(({ folder, files, langs, values }) => {
+      const isOfFile = files === null ? () => true : createGlobs(files)
+      const isOfLanguage = langs === null ? () => true : createGlobs(langs)
+      const matches = (path: string, code: string | null) => isOfFile(path) && isOfLanguage(code ?? '')
+      return [folder, { values, matches }] as const
+    }),
+  ),
+)
 
 /**
  * Returns front matter with the values that the document inherits. Its own values come first, then those of the nearest folder.

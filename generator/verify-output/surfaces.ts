@@ -21,6 +21,7 @@ import { toOramaFile } from '../addresses/orama.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
 import { toDocumentUrl, toPageUrl } from '../addresses/published-urls.ts'
 import { group } from '../diagnostics/group.ts'
+import { memoize } from '../diagnostics/memoize.ts'
 import { decodeReferences } from '../markdown/html-attributes.ts'
 import type { Page, SiteSettings } from '../model/site.ts'
 import { type Content, decodeEscapes } from './read-file.ts'
@@ -64,13 +65,11 @@ const toFile = (name: string, lang: string, { config }: Pick<SurfaceSettings, 'c
   toPagePath(`/${name}`, lang, config.languages).slice(1)
 
 /** Computes a value once for each site. Every file needs it, so computing it each time is too slow. */
-function perSite<T>(compute: (site: SurfaceSettings) => T): (site: SurfaceSettings) => T {
-  const values = new WeakMap<SurfaceSettings['config'], { readonly value: T }>()
-  return (site) => {
-    const entry = values.get(site.config) ?? { value: compute(site) }
-    values.set(site.config, entry)
-    return entry.value
-  }
+function perSite<T extends object | string>(
+  compute: (site: SurfaceSettings) => T,
+): (site: SurfaceSettings) => T {
+  const ofConfig = memoize((_: SurfaceSettings['config'], site: SurfaceSettings) => compute(site))
+  return (site) => ofConfig(site.config, site)
 }
 
 /** Returns a function that gets the language of a file that exists once for each language. */

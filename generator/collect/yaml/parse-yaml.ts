@@ -2,6 +2,7 @@
 
 import type { VFile } from 'vfile'
 import { isMap, isNode, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml'
+import { memoize } from '../../diagnostics/memoize.ts'
 import type { DataSource, Range, ValuePath } from '../data/data-source.ts'
 import { reportMistakes } from '../data/mistake.ts'
 import { parseYamlWithRecovery } from './parse-with-recovery.ts'
@@ -54,14 +55,10 @@ function getNode(root: unknown, path: ValuePath): unknown {
 }
 
 /** The entries of each map by key. A map can have thousands of unknown keys, and each is reported at its position. */
-const pairsByKey = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>()
+const indexPairs = memoize(
+  ({ items }: YAMLMap) =>
+    new Map(items.flatMap((pair) => (isScalar(pair.key) ? [[String(pair.key.value), pair] as const] : []))),
+)
 
 /** The entry of a key. Of duplicate keys the last one, because its value is the one in use. */
-function findPair(map: YAMLMap, key: string): Pair | undefined {
-  const pairs = pairsByKey.get(map) ?? indexPairs(map)
-  pairsByKey.set(map, pairs)
-  return pairs.get(key)
-}
-
-const indexPairs = ({ items }: YAMLMap): ReadonlyMap<string, Pair> =>
-  new Map(items.flatMap((pair) => (isScalar(pair.key) ? [[String(pair.key.value), pair] as const] : [])))
+const findPair = (map: YAMLMap, key: string): Pair | undefined => indexPairs(map).get(key)

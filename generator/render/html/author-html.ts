@@ -8,6 +8,7 @@ import { h } from 'hastscript'
 import rehypeRaw from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
 import { VFile } from 'vfile'
+import { memoize } from '../../diagnostics/memoize.ts'
 import type { Allow } from '../../schemas/allow.ts'
 import { toSchema } from './allowed-html.ts'
 import { isFrameAllowed, lowerSchemes } from './sanitize-element.ts'
@@ -17,14 +18,8 @@ const opaque = 'opaque-text'
 
 const parseTree = rehypeRaw({ passThrough: [opaque] })
 
-const sanitizers = new WeakMap<Allow, (root: Root) => Root>()
-
 /** Returns the function that removes what a site does not allow. */
-function getSanitizer(allow: Allow): (root: Root) => Root {
-  const sanitizer = sanitizers.get(allow) ?? rehypeSanitize(toSchema(allow))
-  sanitizers.set(allow, sanitizer)
-  return sanitizer
-}
+const getSanitizer = memoize((allow: Allow): ((root: Root) => Root) => rehypeSanitize(toSchema(allow)))
 
 /** How many blocks with HTML may leave an element open before the rest of the document is parsed at once. */
 const maxOpenBlocks = 4

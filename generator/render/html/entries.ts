@@ -3,6 +3,7 @@
 import type { Element } from 'hast'
 import { h } from 'hastscript'
 import { toPageHref, type UrlSettings } from '../../addresses/published-urls.ts'
+import { memoize } from '../../diagnostics/memoize.ts'
 import type { Document, DocumentPage } from '../../model/site.ts'
 import { type FactPiece, toFactPieces } from '../facts.ts'
 import type { PageLocale } from '../page-context.ts'
@@ -21,13 +22,10 @@ export const toEntries = (
   )
 
 /** An essay is in the list of its language, and in that of each of its tags. */
-const items = new WeakMap<DocumentPage, Element>()
-
-function getItem(essay: DocumentPage, locale: PageLocale, settings: UrlSettings): Element {
-  const item = items.get(essay) ?? toRawNode(h('li', toEntry(essay, locale, settings)))
-  items.set(essay, item)
-  return item
-}
+const getItem = memoize(
+  (essay: DocumentPage, locale: PageLocale, settings: UrlSettings): Element =>
+    toRawNode(h('li', toEntry(essay, locale, settings))),
+)
 
 function toEntry({ path, document }: DocumentPage, locale: PageLocale, settings: UrlSettings): Element[] {
   return [

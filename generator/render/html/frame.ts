@@ -11,6 +11,7 @@ import {
 } from '../../../shim/contract/routes.ts'
 import { toFileHref, toPageHref, type UrlSettings } from '../../addresses/published-urls.ts'
 import type { ThemeImage } from '../../assets/theme-assets.ts'
+import { memoize } from '../../diagnostics/memoize.ts'
 import type { OwnValues } from '../../layouts/variables.ts'
 import { toLanguageName } from '../../messages/language-names.ts'
 import type { FrameLink, Page } from '../../model/site.ts'
@@ -83,8 +84,6 @@ export const stringifyHtml = (root: Root): string =>
 /** The parts of the frame that are the same on all pages of a language, except that a page marks links to itself. */
 type FrameParts = Omit<OwnValues<'frame'>, 'languages' | 'content' | 'formats'>
 
-const sharedParts = new WeakMap<PageLocale, FrameParts>()
-
 /** Whether the author links to a page in header or footer. */
 const isLinked = ({ path }: Page, { frame: { navigation, footer } }: PageLocale): boolean =>
   [...(navigation ?? []), ...(footer?.links ?? [])].some((link) => link.path === path)
@@ -92,13 +91,12 @@ const isLinked = ({ path }: Page, { frame: { navigation, footer } }: PageLocale)
 /** Returns the parts of a page. All essays and tags of a language share them, unless one of these links leads to the page. */
 function getParts(page: Page, locale: PageLocale, context: PageContext): FrameParts {
   const isShared = (page.document?.kind === 'essay' || page.kind === 'tag') && !isLinked(page, locale)
-  if (!isShared) return toParts(page, locale, context)
-  const parts = sharedParts.get(locale) ?? toParts(page, locale, context)
-  sharedParts.set(locale, parts)
-  return parts
+  return isShared ? getSharedParts(locale, page, context) : toParts(locale, page, context)
 }
 
-function toParts(page: Page, locale: PageLocale, context: PageContext): FrameParts {
+const getSharedParts = memoize(toParts)
+
+function toParts(locale: PageLocale, page: Page, context: PageContext): FrameParts {
   const { config, site } = context
   const { messages, messagesLang, home, essayList, tagList, otherPages, frame } = locale
   const mainPages = [

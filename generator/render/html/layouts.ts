@@ -3,6 +3,7 @@
 import type { Element, ElementContent } from 'hast'
 import { documents, searchPagePath, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
 import { toFileHref, toPageHref } from '../../addresses/published-urls.ts'
+import { memoize } from '../../diagnostics/memoize.ts'
 import { createLayout, Html, type RenderLayout } from '../../layouts/engine.ts'
 import { readOwnLayout } from '../../layouts/own-layouts.ts'
 import type { LayoutTemplates } from '../../layouts/template.ts'
@@ -28,11 +29,10 @@ export function renderLayout<K extends LayoutKind>(
   return toPlaceholder(render({ ...toCommonValues(page, context), ...values }, page.path))
 }
 
-const layouts = new WeakMap<PageContext, Map<string, RenderLayout>>()
+const getLayouts = memoize((_: PageContext) => new Map<string, RenderLayout>())
 
 function getLayout(kind: LayoutKind, lang: string, context: PageContext): RenderLayout {
-  const created = layouts.get(context) ?? new Map<string, RenderLayout>()
-  layouts.set(context, created)
+  const created = getLayouts(context)
   const key = `${kind} ${lang}`
   const layout =
     created.get(key) ??
@@ -44,18 +44,15 @@ function getLayout(kind: LayoutKind, lang: string, context: PageContext): Render
   return layout
 }
 
-const ids = new WeakMap<LayoutTemplates, readonly string[]>()
-
 /** Lists the ids of the author's layouts around a text, which headings must not repeat. */
 export const listLayoutIds = (kind: LayoutKind, { layouts: { frame = {}, [kind]: own = {} } }: PageContext) =>
-  [frame, own].flatMap((templates) => {
-    const known = ids.get(templates) ?? Object.values(templates).flatMap(({ text }) => listIds(text))
-    ids.set(templates, known)
-    return known
-  })
+  [frame, own].flatMap((templates) => listIds(templates))
 
-const listIds = (text: string): readonly string[] =>
-  Array.from(text.matchAll(/\sid\s*=\s*["']([^"'{]+)["']/gi), ([, id = '']) => id)
+const listIds = memoize((templates: LayoutTemplates) =>
+  Object.values(templates).flatMap(({ text }) =>
+    Array.from(text.matchAll(/\sid\s*=\s*["']([^"'{]+)["']/gi), ([, id = '']) => id),
+  ),
+)
 
 /** The address of a page, or of a file such as one of `static/`. */
 function toAddress(path: string, { isPage, isKnown, site }: PageContext): string | null {

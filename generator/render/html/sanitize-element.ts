@@ -2,6 +2,7 @@
 
 import type { Element, Root } from 'hast'
 import rehypeSanitize from 'rehype-sanitize'
+import { memoize } from '../../diagnostics/memoize.ts'
 import { lowerScheme } from '../../markdown/schemes.ts'
 import { type Allow, nothing } from '../../schemas/allow.ts'
 import { toSchema } from './allowed-html.ts'
@@ -12,16 +13,8 @@ import { toSchema } from './allowed-html.ts'
  */
 export type SanitizeElement = (element: Element) => Element | null
 
-const sanitizers = new WeakMap<Allow, SanitizeElement>()
-
 /** Returns the function that sanitizes elements of a site. */
-export function getElementSanitizer(allow: Allow): SanitizeElement {
-  const sanitizer = sanitizers.get(allow) ?? createElementSanitizer(allow)
-  sanitizers.set(allow, sanitizer)
-  return sanitizer
-}
-
-function createElementSanitizer(allow: Allow): SanitizeElement {
+export const getElementSanitizer = memoize((allow: Allow): SanitizeElement => {
   // Without ancestors, a part of a table could not be known to be in one.
   const sanitize = rehypeSanitize({ ...toSchema(allow), ancestors: {} })
   return (element) => {
@@ -29,7 +22,7 @@ function createElementSanitizer(allow: Allow): SanitizeElement {
     const [safe] = children
     return safe?.type === 'element' && isFrameAllowed(safe, allow) ? safe : null
   }
-}
+})
 
 /** Whether an element is no frame, or one that shows a page of an allowed origin. */
 export function isFrameAllowed(

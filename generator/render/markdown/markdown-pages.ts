@@ -13,6 +13,7 @@ import {
 import { sectionParameter } from '../../../shim/contract/sections.ts'
 import { toDocumentUrl } from '../../addresses/published-urls.ts'
 import { toTagSlug } from '../../addresses/tag-slug.ts'
+import { memoize } from '../../diagnostics/memoize.ts'
 import { code, heading, link, list, paragraph, quote, root, rule } from '../../markdown/nodes.ts'
 import { stringifyMarkdown } from '../../markdown/stringify.ts'
 import { toLanguageName } from '../../messages/language-names.ts'
@@ -244,20 +245,14 @@ function* toParts<T>(elements: readonly T[], toItem: (element: T) => Item): Gene
 
 /** The item of an essay in a list: its title, the facts about it and its description. */
 function toEssayItem({ path, document }: DocumentPage, locale: PageLocale, baseUrl: string): Item {
-  const facts = getFacts(document, locale)
+  const facts = toFactText(document, locale)
   const parenthesis = facts === '' ? '' : ` (${facts})`
   return [link(baseUrl + toMarkdownPath(path), document.title), `${parenthesis}: ${document.description}`]
 }
 
 /** An essay is in the list of its language, and in that of each of its tags. */
-const factTexts = new WeakMap<Document, string>()
-
-function getFacts(document: Document, locale: PageLocale): string {
-  const known = factTexts.get(document)
-  if (known !== undefined) return known
-  const facts = toFactPieces(document, locale)
+const toFactText = memoize((document: Document, locale: PageLocale): string =>
+  toFactPieces(document, locale)
     .map(({ text }) => text)
-    .join('')
-  factTexts.set(document, facts)
-  return facts
-}
+    .join(''),
+)

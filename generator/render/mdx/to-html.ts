@@ -5,6 +5,7 @@ import { fromHtml } from 'hast-util-from-html'
 import { phrasing } from 'hast-util-phrasing'
 import { h } from 'hastscript'
 import type { Nodes, Parent, Root } from 'mdast'
+import { memoize } from '../../diagnostics/memoize.ts'
 import { fillAttributes, fillText } from '../../markdown/component-template.ts'
 import { isHtmlName } from '../../markdown/html-attributes.ts'
 import { toAttributes } from '../../markdown/mdx.ts'
@@ -44,17 +45,15 @@ export function toHtmlTree(tree: Root, components: SiteConfig['components']): Ro
 export type Templates = ReadonlyMap<string, HastRoot>
 
 /** The templates of the components of a site: each document needs the same. */
-const parsed = new WeakMap<SiteConfig['components'], Templates>()
-
-export function parseTemplates(components: SiteConfig['components']): Templates {
-  const known = parsed.get(components)
-  if (known !== undefined) return known
-  const toTemplate = ([name, { html }]: readonly [string, { readonly html: string }]) =>
-    [name, fromHtml(closeTags(html), { fragment: true })] as const
-  const templates = new Map(Object.entries(components).map(toTemplate))
-  parsed.set(components, templates)
-  return templates
-}
+export const parseTemplates = memoize(
+  (components: SiteConfig['components']): Templates =>
+    new Map(
+      Object.entries(components).map(([name, { html }]) => [
+        name,
+        fromHtml(closeTags(html), { fragment: true }),
+      ]),
+    ),
+)
 
 /** Whether a node is a block element, which cannot be inside a line of text. */
 export const isBlock = (node: HastNodes | undefined): boolean => node?.type === 'element' && !phrasing(node)

@@ -1,5 +1,6 @@
 /** Finds the text of paragraphs and headings that is no code, HTML tag, expression or address. */
 
+import { group } from '../../../diagnostics/group.ts'
 import type { Range } from '../tags/nodes.ts'
 import type { Line } from './blocks.ts'
 import { createMdxFinder, type MdxFinder } from './mdx-ranges.ts'
@@ -88,17 +89,9 @@ const endings: Readonly<Record<string, string>> = { '<!-': '-->', '<?': '?>', '<
 
 /** Returns a function that finds the end of a run of backticks of a length. Its offsets grow; all calls together take linear time. */
 function createRunFinder(text: string): (length: number, offset: number) => number {
-  let runs: Map<number, number[]> | undefined
+  let runs: ReadonlyMap<number, number[]> | undefined
   return (length, offset) => {
-    if (runs === undefined) {
-      runs = new Map()
-      for (const { 0: run, index } of text.matchAll(/`+/g)) {
-        const starts = runs.get(run.length)
-        if (starts === undefined) runs.set(run.length, [index])
-        else starts.push(index)
-      }
-      for (const starts of runs.values()) starts.reverse()
-    }
+    runs ??= group([...text.matchAll(/`+/g)].reverse().map(({ 0: run, index }) => [run.length, index]))
     const starts = runs.get(length) ?? []
     while (starts.length > 0 && (starts.at(-1) ?? 0) < offset) starts.pop()
     const start = starts.at(-1)
