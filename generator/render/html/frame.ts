@@ -55,7 +55,7 @@ export const toDocument = (
   type: 'root',
   children: [
     { type: 'doctype' },
-    h('html', { lang: tag, dir: toDirection(tag) }, h('head', ...head), h('body', ...body)),
+    h('html', { lang: tag, dir: toDirection(tag) }, h('head', ...head), h('body', [...body])),
   ],
 })
 

@@ -1,6 +1,6 @@
 /** Renders the layouts of pages: those of the author, and Stele's own for the others. */
 
-import type { Element, ElementContent } from 'hast'
+import type { ElementContent } from 'hast'
 import { documents, searchPagePath, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
 import { toFileHref, toPageHref } from '../../addresses/published-urls.ts'
 import { memoize } from '../../diagnostics/memoize.ts'
@@ -24,7 +24,7 @@ export function renderLayout<K extends LayoutKind>(
   page: Page,
   context: PageContext,
   values: OwnValues<K>,
-): Element {
+): ElementContent {
   const render = getLayout(kind, page.lang, context)
   return toPlaceholder(render({ ...toCommonValues(page, context), ...values }, page.path))
 }
