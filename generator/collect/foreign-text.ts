@@ -4,7 +4,6 @@ import { VFile } from 'vfile'
 import { findFirst } from '../../shim/core/sorted.ts'
 import type { Addresses } from '../addresses/addresses.ts'
 import { type DiagnosticMessage, report, toDiagnosticMessages, toPlace } from '../diagnostics/diagnostic.ts'
-import type { RuleId } from '../diagnostics/rules.ts'
 import { quote } from '../diagnostics/wording.ts'
 import type { Format } from '../markdown/parser-names.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
@@ -13,7 +12,6 @@ import { type Translation, type TranslationProblem, translate } from '../sources
 import { presets } from '../sources/presets.ts'
 import type { ForeignSource } from '../sources/source.ts'
 import { listSyntax, listTextValues } from '../sources/text-values.ts'
-import type { Range } from './data/data-source.ts'
 import {
   type HashedSourceFile,
   type ParsedDocument,
@@ -23,7 +21,9 @@ import {
   toBody,
   toParsedDocument,
 } from './document.ts'
+import { toBlank } from './front-matter/find.ts'
 import type { ParseText } from './parse/parse-document.ts'
+import type { Link } from './references.ts'
 import { liquidNames } from './template-syntax.ts'
 
 /** What reading needs besides the file. */
@@ -71,11 +71,15 @@ export async function readForeignDocument(
     const headingIds = new Map(translation.headingIds.map(({ offset, id }) => [bodyOffset + offset, id]))
     const parsed = await parseForeign(file, format, parseText, { bodyOffset, headingIds, toHeadingId })
     const unknown = translation.unknown.map((offset) => bodyOffset + offset)
-    const { hasOpaqueParts, templateSyntax } = parsed.references
+    const toOffset = (offset: number) => bodyOffset + translation.toOriginal(offset - bodyOffset)
+    const isUnknown = ({ offset, end, textEnd = offset }: Link): boolean =>
+      (unknown[findFirst(unknown, (other) => other < toOffset(textEnd))] ?? text.length) < toOffset(end)
+    const { links, hasOpaqueParts, templateSyntax } = parsed.references
     return {
       ...parsed,
       references: {
         ...parsed.references,
+        links: links.map((link) => (isUnknown(link) ? { ...link, isUnknown: true } : link)),
         // A shortcode that is left out may have anchors.
         hasOpaqueParts: hasOpaqueParts || unknown.length > 0,
         templateSyntax: readsLiquid
@@ -83,11 +87,7 @@ export async function readForeignDocument(
           : templateSyntax,
       },
       authorText: body,
-      relocate: createRelocation(
-        original,
-        (offset) => bodyOffset + translation.toOriginal(offset - bodyOffset),
-        unknown,
-      ),
+      relocate: createRelocation(original, toOffset),
       ...toMessages(translation.problems, original, bodyOffset),
     }
   }
@@ -95,8 +95,6 @@ export async function readForeignDocument(
   const document = await parse(html)
   return html.differs ? { ...document, markdown: await parse(translateFor('markdown')) } : document
 }
-
-const toBlank = (text: string): string => text.replace(/[^\r\n]/g, ' ')
 
 /** Parses a text. A generator that reads every document as MDX has some that are Markdown alone. */
 async function parseForeign(
@@ -115,50 +113,18 @@ async function parseForeign(
   return toParsedDocument(file, format, await parseText(file, format), translated)
 }
 
-/**
- * Moves messages from a translated text to the author's file.
- * @param unknown offsets of unknown values in order, which are reported already. Links that contain one are not reported again.
- */
-const createRelocation = (
-  original: VFile,
-  toOffset: (offset: number) => number,
-  unknown: readonly number[],
-): Relocate => ({
+/** Moves messages from a translated text to the author's file. */
+const createRelocation = (original: VFile, toOffset: (offset: number) => number): Relocate => ({
   toOffset,
   toMessages: (messages) =>
-    messages.flatMap((message) => {
+    messages.map((message) => {
       const { place } = message
       const [start, end] = place !== undefined && 'start' in place ? [place.start, place.end] : [place, place]
-      if (start?.offset === undefined) return [message]
+      if (start?.offset === undefined) return message
       const range = { offset: toOffset(start.offset), end: toOffset(end?.offset ?? start.offset) }
-      const isReported = linkRules.has(message.ruleId) && isUnknownAddress(String(original), unknown, range)
-      return isReported ? [] : [{ ...message, place: toPlace(original, range) }]
+      return { ...message, place: toPlace(original, range) }
     }),
 })
-
-/** The rules about broken links. */
-const linkRules: ReadonlySet<string | undefined> = new Set<RuleId>([
-  'empty-link',
-  'unsupported-scheme',
-  'missing-document',
-  'untranslated-link',
-  'uncertain-link',
-  'missing-file',
-])
-
-/** Whether an unknown value is in the address of a link, `[text](address)` or `href="address"`, and not in its text. */
-function isUnknownAddress(text: string, unknown: readonly number[], { offset, end }: Range): boolean {
-  const first = findFirst(unknown, (other) => other < offset)
-  return unknown
-    .slice(
-      first,
-      findFirst(unknown, (other) => other < end),
-    )
-    .some((other) => {
-      const word = text.slice(offset, other).split(/\s/).at(-1) ?? ''
-      return word.includes('](') || word.includes('=')
-    })
-}
 
 /** Converts the problems of a translation to messages, by the kind of problem. */
 function toMessages(

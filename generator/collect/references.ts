@@ -18,7 +18,7 @@ import {
   isUnknownExpression,
   toAttributes,
 } from '../markdown/mdx.ts'
-import { type Range, toRange } from '../markdown/offsets.ts'
+import { type Range, toEnd, toRange, toStart } from '../markdown/offsets.ts'
 import { locateParts, type RawHtml, toRawHtml } from '../markdown/raw-html.ts'
 import { walk } from '../markdown/walk.ts'
 import { type ElementUse, isOpaque, toElementUse } from './element-uses.ts'
@@ -34,6 +34,10 @@ export interface Link extends Range {
   readonly component?: string
   /** Whether the page shows the target itself, such as an image. */
   readonly isEmbedded?: true
+  /** Where the text of a link of Markdown ends. The address follows it. */
+  readonly textEnd?: number
+  /** Whether the address has a value of another generator that Stele does not know. */
+  readonly isUnknown?: true
 }
 
 export interface References {
@@ -113,20 +117,25 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
 }
 
 /** An attribute for an anchor or an address. */
-type AddressAttribute = Pick<Attribute, 'name' | 'value'> & Range & Pick<Link, 'component'>
+type AddressAttribute = Pick<Attribute, 'name' | 'value'> & Range & Pick<Link, 'component' | 'textEnd'>
 
 /** Lists the attributes for anchors and addresses: those of HTML, and those that Markdown has as HTML. */
 function listAttributes(nodes: readonly Nodes[], text: string): readonly AddressAttribute[] {
   const callCounts = new Map<string, number>()
   return nodes.flatMap((node): readonly AddressAttribute[] => {
     switch (node.type) {
-      case 'link':
+      case 'link': {
+        const last = node.children.at(-1)
+        const textEnd = last === undefined ? toStart(node) + 1 : toEnd(last)
+        return [{ name: 'href', value: node.url, ...toRange(node), textEnd }]
+      }
       case 'definition':
         // Authors write comments as definitions without an address.
-        if (node.type === 'definition' && node.url === '') return []
-        return [{ name: 'href', value: node.url, ...toRange(node) }]
-      case 'image':
-        return [{ name: 'src', value: node.url, ...toRange(node) }]
+        return node.url === '' ? [] : [{ name: 'href', value: node.url, ...toRange(node) }]
+      case 'image': {
+        const textEnd = text.lastIndexOf('](', toEnd(node))
+        return [{ name: 'src', value: node.url, ...toRange(node), textEnd }]
+      }
       case 'heading': {
         const anchor = getAnchor(node)
         return anchor === null ? [] : toIds([anchor], node)

@@ -127,7 +127,7 @@ export function checkLinks(document: LinkSource, addresses: Addresses): LinkTarg
         anchorLinks.push({ ...link, anchor, target: { path: toDocumentPath(target, addresses.languages) } })
       else if (guide !== undefined) anchorLinks.push({ ...link, anchor, target: guide })
     }
-    if (page !== undefined || isFixed) continue
+    if (page !== undefined || isFixed || link.isUnknown) continue
     const { href: found, offset, end } = link
     const missingFile = explainMissingFile(link, sourceFile, addresses)
     if (missingFile !== null) {

@@ -14,7 +14,7 @@ import { embedSchemes, findScheme, linkSchemes } from '../markdown/schemes.ts'
  */
 export function reportLinkAddresses(file: VFile, links: readonly Link[], origin: string | null): void {
   for (const link of links) {
-    const mistake = link.component === undefined ? findMistake(link, origin) : null
+    const mistake = link.component === undefined && !link.isUnknown ? findMistake(link, origin) : null
     if (mistake === null) continue
     const { href: found, offset, end } = link
     report(file, mistake.rule, { ...mistake, found, offset, end })

@@ -76,5 +76,8 @@ export const findOtherLanguage = (text: string): string | null =>
 export function blankFrontMatter(text: string): string {
   const block = findFrontMatter(text)
   if (block === null || block.isKnownToParsers) return text
-  return text.slice(0, block.length).replace(/[^\r\n]/g, ' ') + text.slice(block.length)
+  return toBlank(text.slice(0, block.length)) + text.slice(block.length)
 }
+
+/** Replaces all characters but line ends by spaces, so that offsets and lines stay the same. */
+export const toBlank = (text: string): string => text.replace(/[^\r\n]/g, ' ')

@@ -7,6 +7,7 @@ import { findDeepBlock, isStackError } from '../../markdown/nesting.ts'
 import { toEnd, toStart } from '../../markdown/offsets.ts'
 import type { Format } from '../../markdown/parser-names.ts'
 import type { Parsers } from '../../markdown/parsers.ts'
+import { toBlank } from '../front-matter/find.ts'
 import { reportNesting } from './deep-nesting.ts'
 import { findBlock, isAboutTags, reportMdx } from './mdx-mistakes.ts'
 import { reportSparseTables } from './sparse-tables.ts'
@@ -76,5 +77,3 @@ function findBodyStart(text: string, parsers: Parsers): number {
   const [first] = parsers.md.parse(text).children
   return first?.type === 'yaml' ? toEnd(first) : 0
 }
-
-const toBlank = (text: string): string => text.replace(/[^\r\n]/g, ' ')

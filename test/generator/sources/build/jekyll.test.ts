@@ -144,13 +144,14 @@ it('An unknown value of Liquid in an address gives one warning, and a link with 
   const diagnostics = await checkSite({
     ...site([{ folder: '../docs', from: 'jekyll' }]),
     'docs/a.md': withTitle(
-      '[a]({{ site.repository }}) ![b]({{ site.cdn }}/b.png) <a href="{{ site.help }}/c">c</a>\n\n[d]({{ site.docs }}dead.md) [The {{ site.name }}](dead.md) {{ page.other }}',
+      '[a]({{ site.repository }}) ![b]({{ site.cdn }}/b.png) <a href="{{ site.help }}/c">c</a>\n\n[d]({{ site.docs }}dead.md) [The {{ site.name }}](dead.md) {{ page.other }}\n\n[![{{ site.name }}]({{ site.cdn }}/b.png)](gone.md)\n\n[ref]\n\n[ref]: {{ site.docs }}lost.md',
     ),
   })
   const unknown = (name: string) =>
     `warning unknown-shortcode: Stele does not know "site.${name}", so the page leaves it out; add it to the source in site.yaml, as in "params: { ${name}: … }"`
   expect(listMessages(diagnostics).sort()).toEqual([
     expect.stringMatching(/^warning missing-document: .*dead\.md/),
+    expect.stringMatching(/^warning missing-document: .*gone\.md/),
     'warning unknown-shortcode: Stele does not know "page.other", so the page leaves it out; write what it shows in its place',
     unknown('cdn'),
     unknown('docs'),
