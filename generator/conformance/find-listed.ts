@@ -2,6 +2,7 @@
 
 import * as z from 'zod'
 import { plainPath } from '../../shim/contract/routes.ts'
+import { compareTexts } from '../diagnostics/compare-texts.ts'
 import type { Target } from './case.ts'
 import { parseJson, toText } from './decode-body.ts'
 import type { PublishedFile, Skill } from './facts.ts'
@@ -41,8 +42,6 @@ export async function findFiles(target: Target): Promise<readonly PublishedFile[
     .sort((a, b) => compareTexts(a.hash, b.hash) || compareTexts(a.path, b.path))
   return files.length === 0 ? null : files
 }
-
-const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 /** Files of error responses, which a server need not serve under their own names. */
 const hiddenFiles = /^(?:404|410|api\/\d+)\./

@@ -10,39 +10,14 @@ import type { DocumentPage, Site } from '../../model/site.ts'
 import { toEssayUrl } from '../api/resources.ts'
 import type { FileRecords } from '../file-records.ts'
 
-/** One document in one language. */
-interface FeedEntry {
-  /** `<slug>/<lang>` for an essay, as in the list of essays; `pages/<slug>/<lang>` for a page. */
-  readonly id: string
-  readonly lang: string
-  /** The URL of its page. */
-  readonly url: string
-  /** The URL of its API response; null for a page. */
-  readonly api_url: string | null
-  readonly markdown_url: string
-  /** Changes with the Markdown or the API response of the document. */
+/** The hash of a document, and the build that last changed it. */
+interface DocumentState {
   readonly hash: string
-  /** The build that last changed the document. */
   readonly changed: string
-  /** An estimate of the tokens of its Markdown. */
-  readonly tokens: number
-  /** Only on hosts that serve single sections. */
-  readonly sections?: readonly FeedSection[]
 }
 
-/** A section of a document. */
-interface FeedSection {
-  /** Its anchor on the page. */
-  readonly id: string
-  readonly title: string
-  readonly level: number
-  /** The URL of its Markdown. */
-  readonly url: string
-  readonly tokens: number
-}
-
-/** The part of an earlier feed that a new one depends on: the hash of each document, and when it changed, by id. */
-export type PreviousFeed = ReadonlyMap<string, Pick<FeedEntry, 'hash' | 'changed'>>
+/** The part of an earlier feed that a new one depends on, by the ids of documents. */
+export type PreviousFeed = ReadonlyMap<string, DocumentState>
 
 const previousSchema = z.object({
   documents: z.array(z.object({ id: z.string(), hash: z.string(), changed: z.string() })),
@@ -87,7 +62,8 @@ export function* toChangeFeed(
     const old = previous?.get(id)
     const changed = old?.hash === hash ? old.changed : build
     const outline: Outline = JSON.parse(getOutline(toPageFile(page.path, 'md')))
-    chunk += `${index === 0 ? '' : ','}\n${JSON.stringify(toEntry(page, site, { id, hash, changed }, outline))}`
+    const entry = toEntry(page, id, site, { hash, changed }, outline)
+    chunk += `${index === 0 ? '' : ','}\n${JSON.stringify(entry)}`
     if ((index + 1) % entriesPerChunk !== 0) continue
     yield chunk
     chunk = ''
@@ -112,12 +88,14 @@ function toDocumentHash(
   return toHash(Buffer.from(`${markdown} ${getHash(toApiFile(toEssayPath(document.slug), variant))}`))
 }
 
+/** `openapi-changes.ts` describes the fields. */
 function toEntry(
   page: DocumentPage,
+  id: string,
   site: Site,
-  { id, hash, changed }: Pick<FeedEntry, 'id' | 'hash' | 'changed'>,
+  { hash, changed }: DocumentState,
   [tokens, sections]: Outline,
-): FeedEntry {
+) {
   const { path, lang, document } = page
   const markdownUrl = site.config.base_url + toMarkdownPath(path)
   return {

@@ -1,13 +1,13 @@
 /** The text of an essay in a feed: sanitized HTML with absolute addresses, without ids and classes. */
 
 import type { Element, ElementContent } from 'hast'
-import { toFileHref, toPageUrl } from '../../addresses/published-urls.ts'
+import { toPageUrl } from '../../addresses/published-urls.ts'
 import type { ParsedDocument } from '../../collect/document.ts'
 import { isNestingError } from '../../markdown/nesting.ts'
 import { replaceSrcset } from '../../markdown/srcset.ts'
 import type { DocumentPage } from '../../model/site.ts'
-import { createHrefEditor } from '../hosted-links.ts'
-import { followReferences } from '../html/author-references.ts'
+import { addressProperties } from '../html/allowed-html.ts'
+import { createReferences, followReferences } from '../html/author-references.ts'
 import { toSanitizedHtml, walkElements } from '../html/body.ts'
 import { getCodeInfo, toCodeBlock } from '../html/code-block.ts'
 import { toFormula } from '../html/formula.ts'
@@ -37,11 +37,7 @@ function renderContent(
   const tree = document.sourceFile?.format === 'mdx' ? toHtmlTree(source, config.components) : source
   const root = toSanitizedHtml(tree, getLocale(lang).messages, config.allow)
   const base = toPageUrl(path, site)
-  const references = {
-    findAsset: (href: string) => context.findAsset(href, document),
-    toFileHref: (path: string) => toFileHref(path, site),
-    editHref: createHrefEditor(document, context),
-  }
+  const references = createReferences(document, context)
   const toAbsolute = (href: string): string => (URL.canParse(href, base) ? new URL(href, base).href : href)
   const wrappers: (() => void)[] = []
   walkElements(root, false, (element, index, parent) => {
@@ -83,9 +79,6 @@ const withFeedProperties = (element: Element, toAbsolute: (href: string) => stri
 const isOfPage = (name: string): boolean =>
   /^(?:id|className|data.*|aria(?:DescribedBy|LabelledBy))$/.test(name)
 
-/** Properties that hold one address. */
-const addressNames: ReadonlySet<string> = new Set(['href', 'src', 'poster', 'cite', 'longDesc'])
-
 function toFeedProperties(
   { properties }: Element,
   toAbsolute: (href: string) => string,
@@ -94,7 +87,7 @@ function toFeedProperties(
   return Object.fromEntries(
     kept.map(([name, value]) => {
       if (name === 'srcSet') return [name, replaceSrcset(String(value), toAbsolute)]
-      return [name, addressNames.has(name) ? toAbsolute(String(value)) : value]
+      return [name, addressProperties.has(name) ? toAbsolute(String(value)) : value]
     }),
   )
 }

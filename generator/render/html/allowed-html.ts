@@ -19,6 +19,9 @@ const attributes = Object.fromEntries(
 
 const { '*': everywhere = [], a = [], img = [], ol = [] } = attributes
 
+/** Properties that hold one address. */
+export const addressProperties: ReadonlySet<string> = new Set(['href', 'src', 'poster', 'cite', 'longDesc'])
+
 /** The attributes of elements that a site can allow. The schema allows others, such as `width`, on every element. */
 const allowableAttributes: Readonly<Record<AllowableElement, readonly string[]>> = {
   iframe: ['src', 'allow', 'allowFullScreen', 'loading', 'referrerPolicy', 'sandbox'],

@@ -2,7 +2,11 @@
 
 import type { Element } from 'hast'
 import type { ReferencedAsset } from '../../addresses/content-assets.ts'
+import { toFileHref } from '../../addresses/published-urls.ts'
 import { replaceSrcset } from '../../markdown/srcset.ts'
+import type { Document } from '../../model/site.ts'
+import { createHrefEditor } from '../hosted-links.ts'
+import type { PageContext } from '../page-context.ts'
 
 /** Finds what the references of one document lead to. */
 export interface References {
@@ -12,6 +16,12 @@ export interface References {
   /** Returns the address of everything else. */
   readonly editHref: (href: string) => string
 }
+
+export const createReferences = (document: Document, context: PageContext): References => ({
+  findAsset: (href) => context.findAsset(href, document),
+  toFileHref: (path) => toFileHref(path, context.site),
+  editHref: createHrefEditor(document, context),
+})
 
 /** Replaces the references of an element. */
 export function followReferences(

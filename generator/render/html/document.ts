@@ -4,12 +4,12 @@ import type { Element, ElementContent, Root } from 'hast'
 import { toString as toText } from 'hast-util-to-string'
 import { h } from 'hastscript'
 import { linkedPages } from '../../../shim/contract/routes.ts'
-import { toFileHref, toPageHref, type UrlSettings } from '../../addresses/published-urls.ts'
+import { toPageHref, type UrlSettings } from '../../addresses/published-urls.ts'
 import type { ParsedDocument } from '../../collect/document.ts'
 import type { DocumentPage, LinkedPage } from '../../model/site.ts'
-import { createHrefEditor } from '../hosted-links.ts'
 import { toHtmlTree } from '../mdx/to-html.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
+import { createReferences } from './author-references.ts'
 import { hasCode, toBody, toHeadingText } from './body.ts'
 import { consoleIds, toConsole } from './console.ts'
 import { toDraftMark, toFacts } from './entries.ts'
@@ -41,11 +41,7 @@ export function toDocumentPage(
   // Links to a heading that repeated the title lead to the title.
   const ownId = titleId === null || layoutIds.includes(titleId) ? null : titleId
   const ids = new Set(ownId === null ? layoutIds : [...layoutIds, ownId])
-  const references = {
-    findAsset: (href: string) => context.findAsset(href, document),
-    toFileHref: (path: string) => toFileHref(path, context.site),
-    editHref: createHrefEditor(document, context),
-  }
+  const references = createReferences(document, context)
   const { allow } = context.config
   const body = toBody(tree, messages, allow, ids, references)
   const guideBody = guide === null ? [] : toBody(guide.tree, messages, allow, ids, references)

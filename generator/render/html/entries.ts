@@ -22,9 +22,8 @@ export const toEntries = (
   )
 
 /** An essay is in the list of its language, and in that of each of its tags. */
-const getItem = memoize(
-  (essay: DocumentPage, locale: PageLocale, settings: UrlSettings) =>
-    toRawNode(h('li', toEntry(essay, locale, settings))),
+const getItem = memoize((essay: DocumentPage, locale: PageLocale, settings: UrlSettings) =>
+  toRawNode(h('li', toEntry(essay, locale, settings))),
 )
 
 function toEntry({ path, document }: DocumentPage, locale: PageLocale, settings: UrlSettings): Element[] {

@@ -7,7 +7,7 @@ import { find, html as htmlInfo } from 'property-information'
 import type { ElementUse } from '../../collect/element-uses.ts'
 import { isForeign, isSelfClosed, maskComments } from '../../markdown/html-attributes.ts'
 import { type Allow, type AllowableElement, allowableElements } from '../../schemas/allow.ts'
-import { toSchema } from './allowed-html.ts'
+import { addressProperties, toSchema } from './allowed-html.ts'
 import { rawTextTag } from './raw-handler.ts'
 import { getElementSanitizer } from './sanitize-element.ts'
 
@@ -132,8 +132,6 @@ const toName = (tag: string, start: number): string => tag.slice(start).replace(
 
 /** How many different tags are remembered. Tags with addresses are all different. */
 const maxKnownTags = 2000
-
-const addressProperties: ReadonlySet<string> = new Set(['href', 'src', 'poster', 'cite', 'longDesc'])
 
 const toRemovedElement = (element: string, isShown: boolean): Removal => ({
   kind: isShown ? 'shown-tag' : 'element',

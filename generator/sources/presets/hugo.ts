@@ -68,7 +68,6 @@ export const hugo: Preset = {
   fields: {
     ...commonFields,
     title: ['title', 'linkTitle'],
-    description: ['description', 'summary', 'excerpt'],
     // https://gohugo.io/configuration/front-matter/#dates
     date: ['date', 'publishDate', 'pubdate', 'published', 'lastmod', 'modified'],
     updated: ['lastmod', 'modified'],

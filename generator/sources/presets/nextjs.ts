@@ -1,6 +1,6 @@
 /** Next.js with Markdown or MDX in `pages/`, `app/` or a folder of posts (https://nextjs.org/docs/app/guides/mdx). */
 
-import { basePreset, commonFields, toParts } from '../base-preset.ts'
+import { basePreset, commonFields } from '../base-preset.ts'
 import { nextComponents } from '../components.ts'
 import { scanBlocks } from '../dialects/code/blocks.ts'
 import { createPlace, splitDatePrefix } from '../place.ts'
@@ -10,7 +10,7 @@ import type { PatternOptions, Preset } from '../preset.ts'
 const toSegment = (name: string): string => (/^\(.*\)$|^@/.test(name) ? '' : name)
 
 const placeRoute = createPlace({ indexNames: ['page'], toSegment })
-const placeFile = createPlace({ indexNames: ['index'], splitDate: null })
+const placeFile = createPlace({})
 
 /** Whether a file is below `app/`, where only `page` is a page. */
 const isInApp = (id: string): boolean => /(?:^|\/)app\//.test(id)
@@ -61,8 +61,6 @@ export const nextjs: Preset = {
     const [year = '', month = '', day = ''] = date?.split('-') ?? []
     return date === null ? { name } : { name, year, month, day }
   },
-  resolveSlug: (slug, { parts }) =>
-    slug.startsWith('/') ? toParts(slug) : [...parts.slice(0, -1), ...toParts(slug)],
   isHidden: (_, { id, isIndex }) => isInApp(id) && !isIndex,
   // Remark reads containers with a plugin of the site. No other text begins a line with `:::name`.
   syntax: ['callouts', 'containers', 'heading-ids', 'next-heading-ids'],

@@ -15,8 +15,6 @@ export interface Arguments {
   readonly named: Readonly<Record<string, string>>
 }
 
-export const noArguments: Arguments = { positional: [], named: {} }
-
 /** Where a line of a template has the children. */
 export const children = Symbol('children')
 

@@ -5,7 +5,6 @@
 
 import { createFinder, type Find } from '../code/lines.ts'
 import { parseArguments } from './arguments.ts'
-import { noArguments } from './fill-template.ts'
 import type { Token } from './nodes.ts'
 
 /** How much text may be read again after malformed shortcodes, as a multiple of the text. More are read without their arguments. */
@@ -87,7 +86,7 @@ function toToken(source: string, start: number, contentEnd: number, end: number)
   const content = source.slice(nameEnd - (word.length - shortcode.length), contentEnd).trimEnd()
   const isClosed = content.endsWith('/')
   const text = isClosed ? content.slice(0, -1) : content
-  const values = text.trim() === '' ? noArguments : parseArguments(text, { hasCommas: false })
+  const values = parseArguments(text, { hasCommas: false })
   return { type: isClosed ? 'single' : 'open', start, end, name: shortcode, values }
 }
 

@@ -5,7 +5,7 @@
 
 import { type Found, findTagTemplate, type Pass } from '../pass.ts'
 import { parseArguments } from './arguments.ts'
-import { noArguments } from './fill-template.ts'
+import type { Arguments } from './fill-template.ts'
 import { type Insertion, type Token, toTree } from './nodes.ts'
 
 /** How much text may be read again after what is no shortcode, as a multiple of the text. The rest is text then. */
@@ -80,7 +80,7 @@ const toEscaped = (source: string, start: number, end: number): Insertion => ({
 
 interface Call {
   readonly name: string
-  readonly values: ReturnType<typeof parseArguments>
+  readonly values: Arguments
   readonly end: number
 }
 
@@ -110,6 +110,6 @@ function readCall(source: string, start: number, closing: string): Call | { read
   const text = source.slice(argumentsStart, position)
   // Zola has only arguments with a name. Code such as the expressions of a workflow stays as it is.
   if (!/^\s*(?:$|\w+\s*=)/.test(text)) return { failedAt: lastIndex }
-  const values = text.trim() === '' ? noArguments : parseArguments(text, { hasCommas: true })
+  const values = parseArguments(text, { hasCommas: true })
   return { name: found[1] ?? '', values, end: lastIndex + closing.length }
 }
