@@ -57,8 +57,10 @@ export function lookupBuild(
 type FrontMatterRecord = Omit<ValidatedFrontMatter, 'hash'>
 
 /** @param sources of the build: they decide what the keys of front matter mean */
-const toRecordName = ({ id, source, hash }: HashedSourceFile, sources: CollectedContent['sources']): string =>
-  [id, hash, ...sources.slice(source, source + 1).map((one) => toSourceName(one))].join(' ')
+function toRecordName({ id, source, hash }: HashedSourceFile, sources: CollectedContent['sources']): string {
+  const own = sources[source]
+  return `${id} ${hash} ${own === undefined ? '' : toSourceName(own)}`
+}
 
 const toSourceName = memoize((source: Source) => (isForeign(source) ? toCacheKey('source', source) : ''))
 
