@@ -388,6 +388,16 @@ describe('An element that ends in its start tag', () => {
   })
 })
 
+describe('The template of a component', () => {
+  it('keeps a paragraph that its author left empty, and leaves out one of an attribute that is missing', async () => {
+    const html = '<p class="gauge"></p><p>{title}</p><p>{children}</p>'
+    const components = { Gauge: { html, markdown: '{children}' } }
+    expect(await toBody('<Gauge>c</Gauge>', { format: 'mdx', components })).toBe(
+      '<p class="gauge"></p>\n<p>c</p>',
+    )
+  })
+})
+
 describe('Preformatted text', () => {
   it('keeps the spaces of constants and templates of MDX', async () => {
     const body = '<pre>{"a:\\n    b"}</pre>\n\n<pre>\n<code>{`c\n  d\n\n      e`}</code>\n</pre>'

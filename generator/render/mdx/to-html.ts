@@ -114,7 +114,8 @@ function fill(
     const { tagName } = node
     const content = node.children.flatMap(fillNode)
     // A label that the component lacks leaves nothing behind.
-    if (content.length === 0 && (tagName === 'p' || tagName === 'strong')) return []
+    const isLeft = content.length > 0 || node.children.length === 0
+    if (!isLeft && (tagName === 'p' || tagName === 'strong')) return []
     return [toNode({ tagName, properties: Object.fromEntries(properties) }, content)]
   }
   return template.children.flatMap(fillNode)
