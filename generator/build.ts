@@ -3,7 +3,7 @@
  * content/ → collect → model → plan → write → verify → publish → dist/
  *
  * {@link build} opens the folders, {@link buildInto} collects and publishes, and {@link compile} has the stages between these.
- * Everything is written to a staging folder beside dist, so nothing that is published changes before the last stage, which swaps the
+ * What is new is written to a staging folder beside dist, so nothing that is published changes before the last stage, which swaps the
  * two folders.
  */
 
@@ -73,7 +73,7 @@ export async function buildInto(
       pool = await openPool()
       await pool.start(estimateDocuments(content))
     }
-    // Site and profiles are read here. Documents are only listed.
+    // All files but documents are read here; documents are only listed.
     const collected = collect(content)
     const previous = options.previous === undefined ? null : await readPreviousFeed(options.previous)
     const earlier = lookupBuild(cache, collected, options, previous)
@@ -143,7 +143,7 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   const site = filePlan && openSite({ filePlan, paths, parser, target, cache })
   const lists = site === null ? Promise.resolve() : site.writeLists()
   // All files of a document are one entry of the cache. Its key covers the document and all settings, and it is valid as long as the
-  // paths that were looked up lead to the same. Other documents are rendered and checked in threads, or here if they are few. A file
+  // paths that were looked up lead to the same. Others are rendered and checked in threads and here, or only here if they are few. A file
   // that dist has already is not written again: publishing links it.
   const documents = buildDocuments(pool, model, {
     parser,
@@ -172,10 +172,10 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   await pool.close()
   progress.enter('complete')
   await site.writeFeedsAndTexts(previous)
-  // Each file was checked when it was rendered. This compares what the checks found: whether every address is published, and
-  // whether every list has the same pages.
+  // Each file was checked when it was rendered. This compares what the checks found: whether every address is planned, and every list
+  // has the pages that it must have.
   site.verify()
-  // Then come the images and static files of the author, and the pages of another generator (`site: { from }`).
+  // Then come the author's files, if used or static, and all files of another generator (`site: { from }`).
   await site.copyFiles(assets)
   const published = site.writeHostFiles(host, days)
   const result = {

@@ -31,9 +31,12 @@ interface ForeignContext {
   readonly parseText: ParseText
   readonly shortcodes: SiteConfig['shortcodes']
   readonly addresses: Pick<Addresses, 'resolveReference'>
-  /** What the document is published with; null if it is not. */
-  readonly page: Pick<DocumentMetadata, 'title' | 'description' | 'date'> | null
+  /** Null if the document is not published. */
+  readonly page: PublishedValues | null
 }
+
+/** What a document is published with. Its text can show these values. */
+export type PublishedValues = Pick<DocumentMetadata, 'title' | 'description' | 'date'>
 
 /**
  * Reads a document.

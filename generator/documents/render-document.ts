@@ -4,12 +4,11 @@ import { VFile } from 'vfile'
 import type { Addresses } from '../addresses/addresses.ts'
 import { type Hosting, shimHosting } from '../addresses/hosting.ts'
 import type { TrackedPaths } from '../cache/dependencies.ts'
-import { type HashedSourceFile, type ParsedDocument, readDocument } from '../collect/document.ts'
-import { readForeignDocument } from '../collect/foreign-text.ts'
+import type { HashedSourceFile, ParsedDocument } from '../collect/document.ts'
 import { reportNesting } from '../collect/parse/deep-nesting.ts'
 import { createTextParser } from '../collect/parse/parse-document.ts'
+import { createDocumentReader, toShown } from '../collect/read-document.ts'
 import type { References } from '../collect/references.ts'
-import { withoutRepeatedTitle } from '../collect/repeated-title.ts'
 import { toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
 import { toGuideAnchors } from '../guides/guides.ts'
 import { findDeepHtml, isNestingError } from '../markdown/nesting.ts'
@@ -19,7 +18,6 @@ import type { PageAnchors } from '../model/anchor-links.ts'
 import { checkLinks, listLinks } from '../model/check-links.ts'
 import { reportLargeComponents } from '../model/component-size.ts'
 import { findUnknown, reportUnknown } from '../model/components.ts'
-import type { DocumentPage } from '../model/site.ts'
 import { planDocument } from '../plan/plan.ts'
 import type { MarkupCheck } from '../render/html/removed-markup.ts'
 import type { RenderedFile } from '../render/output.ts'
@@ -27,7 +25,6 @@ import type { PageContext } from '../render/page-context.ts'
 import { createDocumentRenderer as createFileRenderer } from '../render/render.ts'
 import type { Allow } from '../schemas/allow.ts'
 import type { SiteConfig } from '../schemas/site.ts'
-import { isForeign } from '../sources/source.ts'
 import { createFileChecker } from '../verify-output/verify-output.ts'
 import { toStoredAnchors } from './check-anchors.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
@@ -61,6 +58,7 @@ export async function createDocumentRenderer(
 ): Promise<DocumentRenderer> {
   const { parser, math, components, shortcodes } = context
   const [parsers, parseText] = [await getParsers(parser), await createTextParser(parser, math)]
+  const readDocument = createDocumentReader(parseText, shortcodes, addresses)
   const renderFiles = pages && (await createFileRenderer(pages))
   const markup = context.allow && (await loadMarkupCheck(context.allow))
   const checkFile = pages && createFileChecker(pages.site, (path) => paths.get(path)?.isKnown === true)
@@ -77,7 +75,7 @@ export async function createDocumentRenderer(
       page === null || renderFiles === null || pages === null
         ? []
         : renderWithinLimit(document, pages.config, () =>
-            renderFiles(planDocument(page, pages.config), toShown(document, page)),
+            renderFiles(planDocument(page, pages.config), toShown(document, page.document, sourceFile)),
           )
     // Pages have what the author wrote, or where it leads.
     const hrefs = links.flatMap(({ href }) => [href, addresses?.followReference(href, sourceFile) ?? href])
@@ -100,32 +98,7 @@ export async function createDocumentRenderer(
       rendered,
     }
   }
-  const read: DocumentRenderer['read'] = ({ sourceFile, page }) => {
-    const source = addresses?.sources[sourceFile.source]
-    return source !== undefined && isForeign(source) && addresses !== null
-      ? readForeignDocument(sourceFile, source, {
-          parseText,
-          shortcodes,
-          addresses,
-          page: page?.document ?? null,
-        })
-      : readDocument(sourceFile, parseText)
-  }
-  return { read, render }
-}
-
-/** What pages and Markdown show of a document. */
-function toShown(
-  document: ParsedDocument,
-  { document: { title, sourceFile } }: DocumentPage,
-): ParsedDocument {
-  const isOfOtherGenerator = sourceFile !== null && (sourceFile.address !== null || sourceFile.url !== null)
-  if (!isOfOtherGenerator) return document
-  const { markdown } = document
-  return {
-    ...withoutRepeatedTitle(document, title),
-    markdown: markdown && withoutRepeatedTitle(markdown, title),
-  }
+  return { read: ({ sourceFile, page }) => readDocument(sourceFile, page?.document ?? null), render }
 }
 
 /** Loads the libraries for HTML. */

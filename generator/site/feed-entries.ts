@@ -1,17 +1,24 @@
 /** The entries of the feeds. A feed has the texts of the newest essays, which are read again. */
 
 import type { ParsedDocument } from '../collect/document.ts'
-import type { ParserName } from '../markdown/parser-names.ts'
 import { toPageFingerprint } from '../model/list-pages.ts'
 import type { Document } from '../model/site.ts'
 import { listFeedEssays, listFullTexts } from '../plan/feed-essays.ts'
 import { createPageContext } from '../render/page-context.ts'
+import { isForeign } from '../sources/source.ts'
 import { type Entry, toEntry } from './entry.ts'
-import { listAssetFacts, type SiteInput } from './site-input.ts'
+import { listAssetFacts, type SiteInput, toAddresses } from './site-input.ts'
 
 /** Creates the entries. A feed depends on the front matter of all its essays, and on the texts of the newest ones. */
 export function* toFeedEntries(input: SiteInput): Generator<Entry> {
   const { site, pages, paths, plan, parser, toFileKey } = input
+  // References in the syntax of another generator name documents in several ways.
+  const names = site.sources.some(isForeign)
+    ? site.published.map(({ path, document }) => {
+        const { id = '', names = [] } = document?.sourceFile ?? {}
+        return [id, names, path] as const
+      })
+    : []
   const context = createPageContext(pages, paths)
   for (const representation of plan) {
     if (representation.kind !== 'feed') continue
@@ -21,37 +28,34 @@ export function* toFeedEntries(input: SiteInput): Generator<Entry> {
     const key = toFileKey('feed', () => [
       parser,
       site.config,
+      site.hosting,
+      site.sources,
       [...site.profiles],
       file,
       essays.map(toPageFingerprint),
       withText.map(({ document }) => document.sourceFile?.hash),
       listAssetFacts(input),
+      names,
     ])
     yield toEntry(representation, key, async () => {
       const { toFeed } = await import('../render/feeds/atom.ts')
       return {
-        content: await toFeed(
-          lang,
-          essays,
-          withText,
-          context,
-          await createTextReader(parser, site.config.math),
-        ),
+        content: await toFeed(lang, essays, withText, context, await createTextReader(input)),
       }
     })
   }
 }
 
 /** Loads the parsers, which a build that takes all feeds from the cache does not need. */
-async function createTextReader(
-  parser: ParserName,
-  hasMath: boolean,
-): Promise<(document: Document) => Promise<ParsedDocument>> {
-  const { readDocument } = await import('../collect/document.ts')
+async function createTextReader(input: SiteInput): Promise<(document: Document) => Promise<ParsedDocument>> {
+  const { math, shortcodes } = input.site.config
+  const { createDocumentReader, toShown } = await import('../collect/read-document.ts')
   const { createTextParser } = await import('../collect/parse/parse-document.ts')
-  const parseText = await createTextParser(parser, hasMath)
-  return ({ path, sourceFile }) => {
+  const parseText = await createTextParser(input.parser, math)
+  const readDocument = createDocumentReader(parseText, shortcodes, toAddresses(input))
+  return async (document) => {
+    const { path, sourceFile } = document
     if (sourceFile === null) throw new Error(`Cannot read the text of "${path}": no file has it`)
-    return readDocument(sourceFile, parseText)
+    return toShown(await readDocument(sourceFile, document), document, sourceFile)
   }
 }

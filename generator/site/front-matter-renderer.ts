@@ -1,7 +1,8 @@
 /** Renders the files that need the front matter of all documents: lists, the search index, guides. */
 
-import { type ParsedDocument, parseDocument, readDocument } from '../collect/document.ts'
-import { createTextParser, type ParseText } from '../collect/parse/parse-document.ts'
+import { parseDocument } from '../collect/document.ts'
+import { createTextParser } from '../collect/parse/parse-document.ts'
+import { createDocumentReader, toShown } from '../collect/read-document.ts'
 import { getParsers } from '../markdown/parsers.ts'
 import { listLinks } from '../model/check-links.ts'
 import type { Document } from '../model/site.ts'
@@ -9,12 +10,20 @@ import { type FrontMatterRepresentation, isOfDocument } from '../plan/plan.ts'
 import { createDocumentRenderer, createSiteRenderer } from '../render/render.ts'
 import { createSiteContext } from '../render/site-context.ts'
 import type { Rendered } from './entry.ts'
-import type { SiteInput } from './site-input.ts'
+import { type SiteInput, toAddresses } from './site-input.ts'
 
 /** Reads the author's parts of the guides, and returns a function that renders one file. */
-export async function createFrontMatterRenderer({ site, assets, pages, paths, parser }: SiteInput) {
+export async function createFrontMatterRenderer(input: SiteInput) {
+  const { site, assets, pages, paths, parser } = input
   const [parsers, parseText] = [await getParsers(parser), await createTextParser(parser, site.config.math)]
-  const read = (document: Document) => readSource(document, parseText)
+  const readDocument = createDocumentReader(parseText, site.config.shortcodes, toAddresses(input))
+  const read = async (document: Document) => {
+    const { sourceFile, path } = document
+    // A page that only the build writes has no text of the author.
+    return sourceFile === null
+      ? parseDocument('', { path, format: 'md' }, parseText)
+      : toShown(await readDocument(sourceFile, document), document, sourceFile)
+  }
   const context = await createSiteContext(site, assets, pages, paths, parsers, read)
   const renderFile = await createSiteRenderer(context)
   const renderDocument = await createDocumentRenderer(context)
@@ -29,9 +38,3 @@ export async function createFrontMatterRenderer({ site, assets, pages, paths, pa
     return { content: bytes, hrefs, ...(outline !== undefined && { outline }) }
   }
 }
-
-/** Reads the author's part of a page. A page that only the build writes has none. */
-const readSource = ({ sourceFile, path }: Document, parseText: ParseText): Promise<ParsedDocument> =>
-  sourceFile === null
-    ? parseDocument('', { path, format: 'md' }, parseText)
-    : readDocument(sourceFile, parseText)

@@ -29,6 +29,7 @@ export function* toFullTextEntries(
     const pages = site.published.filter((page) => page.lang === lang && isIndexed(page))
     const key = toFileKey('full-text', () => [
       site.config,
+      site.hosting,
       file,
       lang,
       pages.map((page) => [page.path, page.kind, page.document?.kind, records.getHash(toMarkdownFile(page))]),

@@ -1,5 +1,6 @@
 /** What the files that belong to no single document are made from. */
 
+import { type Addresses, openAddresses } from '../addresses/addresses.ts'
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import type { PathTable } from '../addresses/path-table.ts'
 import type { Assets } from '../assets/page-assets.ts'
@@ -30,6 +31,10 @@ export interface SiteInput {
     listFacts: () => T & Plain<T>,
   ) => string | null
 }
+
+/** The addresses that links and references in texts lead to. */
+export const toAddresses = ({ site: { config, hosting, sources }, paths }: SiteInput): Addresses =>
+  openAddresses({ origin: config.base_url, languages: config.languages, hosting, sources }, paths)
 
 /** What a text can show of the assets that it refers to. */
 export const listAssetFacts = ({ contentAssets }: SiteInput) =>

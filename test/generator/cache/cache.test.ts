@@ -66,6 +66,16 @@ describe('a build with a cache', () => {
     expect(readTree(out)).toEqual(await buildWithoutCache({ content, out }))
   })
 
+  it('publishes the same files as one without a cache after a build for another host', async () => {
+    const { content, out, cache, build: buildForShim } = createSite()
+    await buildForShim()
+    await build({ content, out, cache, host: 'static' })
+    const fresh = join(createFolder(), 'dist')
+    await build({ content, out: fresh })
+    await build({ content, out: fresh, host: 'static' })
+    expect(readTree(out)).toEqual(readTree(fresh))
+  })
+
   it('writes nothing to the out folder or the cache if nothing has changed', async () => {
     const { out, cache, build } = createSite()
     const first = await build()

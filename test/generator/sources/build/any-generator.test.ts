@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { serve } from '../../../../generator/serve.ts'
 import { verify } from '../../../../generator/verify.ts'
-import { writeFiles } from '../../../fixtures/content.ts'
+import { createFolder, writeFiles } from '../../../fixtures/content.ts'
 import { checkFolder } from '../../../fixtures/diagnose.ts'
 import { findFreePort } from '../../../targets/targets.ts'
 import { buildSite, checkSite, listMessages, listSlugs, site, today, withTitle } from './build-site.ts'
@@ -24,6 +24,42 @@ it('A heading that repeats the title is in the text of the API, but neither on t
     '# The `title`\n\nSee [the top](#the-title).\n\n## Part\n\nMore.\n',
   )
   expect(read('essays/c.md').match(/^#.*$/gm)).toEqual(['# Own', '# Not the title'])
+})
+
+it('A feed has the texts that pages show: with shortcodes, links by name, and without a heading that repeats the title', async () => {
+  const folder = createFolder()
+  const { read } = await buildSite(
+    {
+      ...site(
+        [
+          { folder: '../content', from: 'hugo' },
+          { folder: '../notes', from: 'obsidian', prefix: 'notes' },
+        ],
+        'shortcodes: { tide: { html: "<b>{0}</b>", markdown: "**{0}**" } }\n',
+      ),
+      'content/a.md':
+        '---\ntitle: T\ndescription: D\ndate: 2026-01-02\n---\n# T\n\nIt is {{< tide high >}}.\n',
+      'notes/b.md': '---\ntitle: B\ndescription: D\ndate: 2026-01-01\n---\nSee [[c]].\n',
+      'notes/between.md': withTitle('Text.'),
+      'notes/c.md': '---\ntitle: C\ndescription: D\n---\nText.\n',
+    },
+    folder,
+  )
+  const listTexts = (feed: string) =>
+    [...feed.matchAll(/<content type="html">(.*?)<\/content>/gs)].map(([, text = '']) =>
+      text.replaceAll('&#x3C;', '<'),
+    )
+  expect(listTexts(read('feed.xml'))).toEqual([
+    '<p>It is <b>high</b>.</p>',
+    '<p>See <a href="https://api.test/essays/notes-c">c</a>.</p>',
+  ])
+  const next = await buildSite(
+    { 'notes/c.md': '---\ntitle: C\ndescription: D\nslug: coast\n---\nText.\n' },
+    folder,
+  )
+  expect(listTexts(next.read('feed.xml'))[1]).toBe(
+    '<p>See <a href="https://api.test/essays/notes-coast">c</a>.</p>',
+  )
 })
 
 it('A title after imports of MDX is left out with them', async () => {
