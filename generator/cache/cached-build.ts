@@ -5,6 +5,7 @@ import type { CollectedContent } from '../collect/collect.ts'
 import type { HashedSourceFile } from '../collect/document.ts'
 import { readHistoryId } from '../collect/history.ts'
 import { readHash } from '../collect/read-text.ts'
+import { hasErrors } from '../diagnostics/diagnostic.ts'
 import { memoize } from '../diagnostics/memoize.ts'
 import type { FrontMatter, ValidatedFrontMatter } from '../model/validate-front-matter.ts'
 import type { PreviousFeed } from '../render/feeds/changes.ts'
@@ -42,7 +43,8 @@ export function lookupBuild(
   if (cache === null || newest === null) return emptyLookup
   const documents = collected.documents.map((document) => ({ ...document, hash: readHash(document.path) }))
   const key = toBuildKey(cache.location.toolchain, collected, documents, options, previous)
-  const build = key === null || collected.unexpectedFiles.length > 0 ? null : cache.history.find(key)
+  const hasMistake = collected.unexpectedFiles.length > 0 || hasErrors([collected.site.file])
+  const build = key === null || hasMistake ? null : cache.history.find(key)
   const hasSameWarnings =
     build !== null &&
     isInRange(options.today, build.days) &&
@@ -57,9 +59,12 @@ export function lookupBuild(
 type FrontMatterRecord = Omit<ValidatedFrontMatter, 'hash'>
 
 /** @param sources of the build: they decide what the keys of front matter mean */
-function toRecordName({ id, source, hash }: HashedSourceFile, sources: CollectedContent['sources']): string {
+function toRecordName(
+  { id, kind, source, hash }: HashedSourceFile,
+  sources: CollectedContent['sources'],
+): string {
   const own = sources[source]
-  return `${id} ${hash} ${own === undefined ? '' : toSourceName(own)}`
+  return `${id} ${kind} ${hash} ${own === undefined ? '' : toSourceName(own)}`
 }
 
 const toSourceName = memoize((source: Source) => (isForeign(source) ? toCacheKey('source', source) : ''))

@@ -5,7 +5,7 @@
 
 import type { PathTable } from '../addresses/path-table.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
-import { toPageFingerprint } from '../model/list-pages.ts'
+import { toPageFingerprint, toSourceFacts } from '../model/list-pages.ts'
 import type { RenderedFile } from '../render/output.ts'
 import { type CachedFiles, type FilesRecord, lookupFiles, storeFiles } from './cached-files.ts'
 import { type Dependency, isUnchanged } from './dependencies.ts'
@@ -44,12 +44,12 @@ export function openDocumentCache(
   // A change of the navigation of one language does not render the documents of others.
   const frames = new Map(output.pages.locales.map(({ lang, frame }) => [lang, frame]))
   return {
-    toKey({ sourceFile: { kind, slug, lang, format, params, hash }, isDraft, page }) {
-      const source = [kind, slug, lang, format, params, hash, isDraft]
+    toKey({ sourceFile, isDraft, page }) {
+      const { kind, lang, hash } = sourceFile
       return toCacheKey(
         'document',
         sharedKey,
-        source,
+        [toSourceFacts(sourceFile), hash, isDraft],
         page && toPageFingerprint(page),
         frames.get(lang) ?? null,
         output.pages.layouts[kind] ?? null,

@@ -51,7 +51,8 @@ function toFingerprint(entry: PathEntry | undefined): string {
   if (entry === undefined) return ''
   const { document, draft, asset, isFixed, movedTo, isPage, isKnown, targets } = entry
   const sources = [document, draft].map((source) => source?.id ?? '')
-  const assetParts = asset === undefined ? [] : [asset.file, asset.size?.width, asset.size?.height]
+  const assetParts =
+    asset === undefined ? [] : [asset.source, asset.file, asset.size?.width, asset.size?.height]
   const targetParts = targets === undefined ? [] : Object.entries(targets).flat()
   return [...sources, isFixed, movedTo, isPage, isKnown, ...assetParts, ...targetParts].join(' ')
 }

@@ -1,6 +1,7 @@
 /** Lists all published pages: in each language the home page, the list of essays, and every document with its neighbours. */
 
 import { searchPagePath, toMarkdownPath, toPagePath } from '../../shim/contract/routes.ts'
+import type { HashedSourceFile } from '../collect/document.ts'
 import { type GuideName, guideNames } from '../guides/metadata.ts'
 import { getMessages } from '../messages/ui-languages.ts'
 import { toDay } from '../schemas/days.ts'
@@ -164,10 +165,10 @@ function toGuidePage(slug: string, guide: GuideName, lang: string, languages: re
   }
 }
 
-/**
- * Returns the data of a page without the path of the content folder and without the hash of its document. The essays of a
- * tag follow from the other pages.
- */
+/** What the file of a document decides about pages besides its text, without the path of the content folder. */
+export const toSourceFacts = ({ hash: _, path: __, ...facts }: HashedSourceFile) => facts
+
+/** Returns the data of a page without the text of its document. The essays of a tag follow from the other pages. */
 export function toPageFingerprint(page: Page) {
   const translations = [...page.translations]
   if (page.kind === 'document') {
@@ -175,7 +176,7 @@ export function toPageFingerprint(page: Page) {
     return {
       ...page,
       translations,
-      document: { ...document, sourceFile: document.sourceFile?.format ?? null },
+      document: { ...document, sourceFile: document.sourceFile && toSourceFacts(document.sourceFile) },
     }
   }
   return page.kind === 'tag' ? { ...page, translations, essays: null } : { ...page, translations }

@@ -27,7 +27,8 @@ const hasKnownTokens = (text: string): boolean =>
 const isPattern = (text: string): boolean => text.startsWith('/') && hasKnownTokens(text)
 
 const isAddress = (text: string): boolean =>
-  isPattern(text) || (/^https?:\/\/[^/{}\s]+(?:\/|$)/.test(text) && hasKnownTokens(text))
+  isPattern(text) ||
+  (/^https?:\/\/[^/{}\s]+(?:\/|$)/.test(text) && hasKnownTokens(text) && URL.canParse(text))
 
 const isBase = (text: string): boolean => /^https?:\/\/[^{}\s?#]+$/.test(text) && URL.canParse(text)
 

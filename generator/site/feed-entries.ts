@@ -1,24 +1,23 @@
 /** The entries of the feeds. A feed has the texts of the newest essays, which are read again. */
 
 import type { ParsedDocument } from '../collect/document.ts'
-import { toPageFingerprint } from '../model/list-pages.ts'
+import { toPageFingerprint, toSourceFacts } from '../model/list-pages.ts'
 import type { Document } from '../model/site.ts'
 import { listFeedEssays, listFullTexts } from '../plan/feed-essays.ts'
 import { createPageContext } from '../render/page-context.ts'
-import { isForeign } from '../sources/source.ts'
 import { type Entry, toEntry } from './entry.ts'
 import { listAssetFacts, type SiteInput, toAddresses } from './site-input.ts'
 
 /** Creates the entries. A feed depends on the front matter of all its essays, and on the texts of the newest ones. */
 export function* toFeedEntries(input: SiteInput): Generator<Entry> {
   const { site, pages, paths, plan, parser, toFileKey } = input
-  // References in the syntax of another generator name documents in several ways.
-  const names = site.sources.some(isForeign)
-    ? site.published.map(({ path, document }) => {
-        const { id = '', names = [] } = document?.sourceFile ?? {}
-        return [id, names, path] as const
-      })
-    : []
+  // Links in the texts can lead to any page, and those of another generator name documents in several ways.
+  const targets = toFileKey('targets', () =>
+    site.published.map(({ path, document }) => [
+      path,
+      document?.sourceFile ? toSourceFacts(document.sourceFile) : null,
+    ]),
+  )
   const context = createPageContext(pages, paths)
   for (const representation of plan) {
     if (representation.kind !== 'feed') continue
@@ -35,7 +34,7 @@ export function* toFeedEntries(input: SiteInput): Generator<Entry> {
       essays.map(toPageFingerprint),
       withText.map(({ document }) => document.sourceFile?.hash),
       listAssetFacts(input),
-      names,
+      targets,
     ])
     yield toEntry(representation, key, async () => {
       const { toFeed } = await import('../render/feeds/atom.ts')

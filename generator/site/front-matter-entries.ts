@@ -33,10 +33,11 @@ async function loadRenderer(input: SiteInput) {
 function listSiteFacts(input: SiteInput) {
   const {
     site: { config, hosting, profiles, extra, published },
+    pages: { assets },
     parser,
   } = input
   const pages = published.map((page) => [toPageFingerprint(page), toGuideHash(page)])
-  return [parser, config, hosting, [...profiles], extra, pages, listAssetFacts(input)] as const
+  return [parser, config, hosting, [...profiles], extra, pages, assets, listAssetFacts(input)] as const
 }
 
 /** The layouts of an HTML page. */

@@ -94,7 +94,7 @@ export function mapFrontMatter(
   const tags = readTags(fields, preset)
   const isDraft =
     read('draft', toBooleanValue, 'true or false') === true ||
-    read('published', toBooleanValue, 'true or false') === false
+    read('published', toPublished, 'true or false') === false
 
   const address: AddressKeys = {
     title: texts.title,
@@ -168,14 +168,19 @@ function readLanguage(
 
 const expectedDate = 'a date such as 2026-02-28'
 
-function toDate(value: unknown, { otherDates }: Preset, timeZone: string | null = null): string | null {
+/** Undefined for values with another meaning, such as `published: true`. */
+function toDate(value: unknown, { otherDates }: Preset, timeZone?: string | null): string | null | undefined {
   const isOther = typeof value === 'boolean' || otherDates?.test(String(value))
-  return isOther ? '' : toDateValue(value, timeZone)
+  return isOther ? undefined : toDateValue(value, timeZone)
 }
+
+/** Undefined for a date, which some authors write as `published`. */
+const toPublished = (value: unknown): boolean | null | undefined =>
+  toBooleanValue(value) ?? (toDateValue(value) === null ? null : undefined)
 
 /** Reads the date that front matter has. */
 const readDate = ({ read }: FieldReader, preset: Preset, { timeZone }: ForeignSource): string | null =>
-  read('date', (value) => toDate(value, preset, timeZone), expectedDate) || null
+  read('date', (value) => toDate(value, preset, timeZone), expectedDate)
 
 /** Reads the other dates. Without a date in front matter, the address may have one, and else the path of the file. */
 function readDates(
@@ -187,7 +192,7 @@ function readDates(
 ) {
   const derived = own === null ? (location.date ?? findDate(address ?? location.names.join('/'))) : null
   const date = own ?? derived
-  const updated = read('updated', (value) => toDate(value, preset), expectedDate) || null
+  const updated = read('updated', (value) => toDate(value, preset), expectedDate)
   return {
     date,
     derived: derived === null ? [] : (['date'] as const),

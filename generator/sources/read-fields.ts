@@ -26,23 +26,25 @@ export function createFieldReader(
   const used: (readonly string[])[] = []
 
   /**
-   * Reads a field: the first of its keys that has a value. The function returns null for a value that cannot be used.
+   * Reads a field: the first of its keys that has a value. The function returns null for a value that cannot be used, and undefined for
+   * one with another meaning, which is neither used nor reported.
    * @param consequence the end of the message: what Stele does instead. With one, an inherited value is reported, too.
    */
   function read<T>(
     field: Field,
-    toValue: (value: unknown) => T | null,
+    toValue: (value: unknown) => T | null | undefined,
     expected: string,
     consequence?: string,
   ): T | null {
     for (const key of source.fields[field]) {
-      if (key === fileNameDate && location.date !== null) return toValue(location.date)
+      if (key === fileNameDate && location.date !== null) return toValue(location.date) ?? null
       const found = findValue(map, key)
       if (found === null) continue
       used.push(found.path)
       if (isEmpty(found.value)) continue
       if (location.isIndex && preset.nameKeys.includes(key)) continue
       const value = toValue(found.value)
+      if (value === undefined) continue
       if (value !== null) return value
       reportUnusable(found.path, found.value, expected, consequence)
     }

@@ -174,7 +174,9 @@ const index: Surface = {
     const lang =
       getIndexLanguage(file, site) ?? getIndexFolders(site).find(([folder]) => file.startsWith(folder))?.[1]
     if (lang === undefined) return null
-    return [{ lang, addresses: listMatches(readText(), /^- \[(?:[^\]\\\n]|\\.)*\]\(([^\s()]+\.md)\)/gm) }]
+    return [
+      { lang, addresses: listMatches(readText(), /^- \[(?:[^\]\\\n]|\\.)*\]\(((?:[^\s()\\]|\\.)+\.md)\)/gm) },
+    ]
   },
 }
 

@@ -21,6 +21,13 @@ interface LayoutShift extends PerformanceEntry {
   readonly value: number
 }
 
+/** What {@link collectShifts} leaves in a window. */
+interface Collected {
+  readonly shifts: readonly LayoutShift[]
+  /** When the browser has shown the whole page; undefined before. */
+  readonly shownAt?: number
+}
+
 /** Collects the shifts of a page. */
 const collectShifts = () => {
   const shifts: PerformanceEntry[] = []
@@ -28,24 +35,27 @@ const collectShifts = () => {
   new PerformanceObserver((list) => {
     shifts.push(...list.getEntries())
   }).observe({ type: 'layout-shift', buffered: true })
+  document.addEventListener('readystatechange', () => {
+    if (document.readyState !== 'interactive') return
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        Object.assign(window, { shownAt: performance.now() })
+      }),
+    )
+  })
 }
 
 /**
  * Returns the shifts after two frames, when the browser has reported those of the page. A slow browser shows a page before it has parsed the
- * whole of it, and then the rest of the header moves what precedes it. Such shifts are left out: no style, font, image or script is their
- * reason.
+ * whole of it, and then the rest of the header moves what precedes it, in the first frame of the whole page. Such shifts are left out: no
+ * style, font, image or script is their reason.
  */
 const readShifts = () =>
   new Promise<number[]>((resolve) =>
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-        const { shifts = [] } = window as Window & { shifts?: LayoutShift[] }
-        resolve(
-          shifts.flatMap(({ value, startTime }) =>
-            startTime < (navigation?.domInteractive ?? 0) ? [] : [value],
-          ),
-        )
+        const { shifts, shownAt = 0 } = window as Window & Partial<Collected>
+        resolve((shifts ?? []).flatMap(({ value, startTime }) => (startTime < shownAt ? [] : [value])))
       }),
     ),
   )

@@ -212,7 +212,7 @@ const mdx: readonly (readonly [name: string, before: string, after: string])[] =
     '> **Mind**\n>\n> One.\n>\n> Two.',
   ],
   ['a block component on one line', '<Note title="Mind">One.</Note>', '> **Mind**\n>\n> One.'],
-  ['a block component without attributes', '<Note>\nOne.\n</Note>', '>\n>\n> One.'],
+  ['a block component without attributes', '<Note>\nOne.\n</Note>', '> One.'],
   ['a block component inside a line, where no block is allowed', 'A <Note title="x">word</Note>.', 'A word.'],
   ['a component without children', '<Rule />', '---'],
   ['several block components on lines of one paragraph', '<Rule />\n<Rule />', '---\n\n---'],

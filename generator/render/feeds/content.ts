@@ -1,7 +1,7 @@
 /** The text of an essay in a feed: sanitized HTML with absolute addresses, without ids and classes. */
 
 import type { Element, ElementContent } from 'hast'
-import { toPageUrl } from '../../addresses/published-urls.ts'
+import { toDocumentUrl, toPageUrl } from '../../addresses/published-urls.ts'
 import type { ParsedDocument } from '../../collect/document.ts'
 import { isNestingError } from '../../markdown/nesting.ts'
 import { replaceSrcset } from '../../markdown/srcset.ts'
@@ -37,8 +37,12 @@ function renderContent(
   const tree = document.sourceFile?.format === 'mdx' ? toHtmlTree(source, config.components) : source
   const root = toSanitizedHtml(tree, getLocale(lang).messages, config.allow)
   const base = toPageUrl(path, site)
+  const own = toDocumentUrl({ path, document }, site)
   const references = createReferences(document, context)
-  const toAbsolute = (href: string): string => (URL.canParse(href, base) ? new URL(href, base).href : href)
+  const toAbsolute = (href: string): string => {
+    if (href.startsWith('#')) return own + href
+    return URL.canParse(href, base) ? new URL(href, base).href : href
+  }
   const wrappers: (() => void)[] = []
   walkElements(root, false, (element, index, parent) => {
     const complete = toComplete(element, toAbsolute)

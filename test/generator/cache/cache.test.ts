@@ -372,6 +372,31 @@ describe('a cached document is built again', () => {
     ))
 })
 
+it('cached lists are built again if a file of the theme has changed', async () => {
+  const site = createSite({
+    ...linkedSite,
+    'site.yaml': `${linkedSite['site.yaml']}theme: { logo: { light: logo.svg } }\n`,
+    'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><desc>one</desc></svg>',
+  })
+  await site.build()
+  edit(join(site.content, 'static/logo.svg'), 'one', 'two')
+  await site.build()
+  expect(readTree(site.out)).toEqual(await buildWithoutCache(site))
+})
+
+it('front matter is validated again if its folder became one of pages', async () => {
+  const toSite = (kind: string) =>
+    `${linkedSite['site.yaml']}sources: [{ folder: notes, from: stele, kind: ${kind} }]\n`
+  const site = createSite({
+    ...linkedSite,
+    'site.yaml': toSite('essay'),
+    'notes/third/en.md': '---\ntitle: T\ndescription: D\ndate: 2026-01\ntags: []\n---\n\nText.\n',
+  })
+  await site.build()
+  writeFiles({ 'site.yaml': toSite('page') }, site.content)
+  await expect(site.build()).rejects.toMatchObject({ code: 'CONTENT_INVALID' })
+})
+
 it('a cached list is built again if the reading time of an essay has changed', () =>
   expectSameWithoutCache(smallSite, (content) =>
     edit(join(content, 'essays/first-essay/en.md'), 'Opening words.', 'word '.repeat(1000)),
@@ -492,6 +517,18 @@ describe('a build that the cache must not repeat', () => {
     await site.build()
     await buildFor('new')
     expect(readTree(site.out)['rules.txt']).toBe('new')
+  })
+
+  it('is one whose empty source was removed', async () => {
+    const site = createSite({
+      ...linkedSite,
+      'site.yaml': `${linkedSite['site.yaml']}sources: [{ folder: ../notes }]\n`,
+    })
+    const notes = join(site.content, '../notes')
+    mkdirSync(notes)
+    await site.build()
+    rmSync(notes, { recursive: true })
+    await expect(site.build()).rejects.toMatchObject({ diagnostics: [{ rule: 'missing-source' }] })
   })
 
   it('is one whose content folder has got a file that is no content', async () => {

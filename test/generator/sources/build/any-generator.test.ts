@@ -62,6 +62,45 @@ it('A feed has the texts that pages show: with shortcodes, links by name, and wi
   )
 })
 
+it('A link to a section leads to the page of the other site in a feed, too', async () => {
+  const { read } = await buildSite({
+    ...site([{ folder: '../content', from: 'hugo', url: 'https://other.test/{path}/' }], 'site: false\n'),
+    'content/a.md': '---\ntitle: T\ndescription: D\ndate: 2026-01-01\n---\n[x](#part)\n\n## Part\n',
+  })
+  expect(read('feed.xml')).toContain('&#x3C;a href="https://other.test/a/#part">x&#x3C;/a>')
+})
+
+it('A date is that of a later key if "published" is true, and a document whose "published" is a date is no draft', async () => {
+  const { result, read } = await buildSite({
+    ...site([{ folder: '../posts', from: 'nextjs' }]),
+    'posts/a.md': '---\ntitle: A\ndescription: D\npublished: true\npublishedAt: 2026-02-01\n---\nText.\n',
+    'posts/b.md': '---\ntitle: B\ndescription: D\npublished: 2026-01-31\n---\nText.\n',
+  })
+  expect(result.diagnostics).toEqual([])
+  const { essays } = JSON.parse(read('api/v1/essays.json'))
+  expect(essays.map(({ slug, date }: Readonly<Record<string, string>>) => [slug, date])).toEqual([
+    ['a', '2026-02'],
+    ['b', '2026-01'],
+  ])
+})
+
+it('An address may have parentheses', async () => {
+  const { read } = await buildSite({
+    ...site(
+      [{ folder: '../_posts', from: 'jekyll', url: { base: 'https://api.test' } }],
+      'site: { from: ../public }\n',
+    ),
+    '_posts/2026-01-01-a(1).md': withTitle('Text.'),
+    'public/2026/01/01/a(1).html': '<!doctype html><title>T</title><p>Text.</p>',
+  })
+  expect(read('llms.txt')).toContain('https://api.test/2026/01/01/a\\(1\\).md')
+})
+
+it('A URL that no browser can read is an error', async () => {
+  const diagnostics = await checkSite(site([{ folder: '../docs', url: 'https://other.test:port/{path}/' }]))
+  expect(listMessages(diagnostics)).toContainEqual(expect.stringContaining('https://other.test:port/{path}/'))
+})
+
 it('A title after imports of MDX is left out with them', async () => {
   const { read } = await buildSite({
     ...site([{ folder: '../docs' }]),

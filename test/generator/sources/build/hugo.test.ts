@@ -1,5 +1,7 @@
 /** Builds of sites whose documents are those of Hugo. */
 
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createFolder } from '../../../fixtures/content.ts'
 import { png } from '../../../fixtures/images.ts'
@@ -25,6 +27,48 @@ it('A build with a cache reads documents again whose addresses depend on a page 
   expect(next.read('essays/b.md')).toContain(
     '[a](https://api.test/posts/a/) [list](https://api.test/essays/posts-2025-a.md)',
   )
+})
+
+it('A build with a cache gives documents the addresses and values that other files and their names decide', async () => {
+  const folder = createFolder()
+  const toDated = (text: string, keys = '') =>
+    `---\ntitle: T\ndescription: D\ndate: 2026-01-01\n${keys}---\n${text}\n`
+  const toList = (color: string) => `---\ntitle: L\ncascade: { params: { color: ${color} } }\n---\n`
+  await buildSite(
+    {
+      ...site([
+        {
+          folder: '../content',
+          from: 'hugo',
+          url: 'https://other.test/{path}/',
+          files: '**/!(_index*).md',
+        },
+      ]),
+      'content/_index.md': toList('green'),
+      'content/a.md': toDated('Text.', 'url: /old/\n'),
+      'content/b.md': toDated('It is {{< param color >}}.'),
+      'content/My_Post.md': withTitle('Text.'),
+    },
+    folder,
+  )
+  rmSync(join(folder, 'content/My_Post.md'))
+  const { read } = await buildSite(
+    {
+      'content/_index.md': toList('blue'),
+      'content/a.md': toDated('Text.', 'url: /new/\n'),
+      'content/my-post.md': withTitle('Text.'),
+    },
+    folder,
+  )
+  const { essays } = JSON.parse(read('api/v1/essays.json'))
+  expect(essays.map(({ slug, url }: Readonly<Record<string, string>>) => [slug, url])).toEqual([
+    ['a', 'https://other.test/new/'],
+    ['b', 'https://other.test/b/'],
+    ['my-post', 'https://other.test/my-post/'],
+  ])
+  expect(read('essays/my-post.md')).toContain('https://other.test/my-post/')
+  expect(read('feed.xml')).toContain('<id>https://other.test/new/</id>')
+  expect(read('feed.xml')).toContain('It is blue.')
 })
 
 it('Parameters of Hugo are those of the document, or else those that it inherits, or those of the site in site.yaml', async () => {
