@@ -174,9 +174,8 @@ const index: Surface = {
     const lang =
       getIndexLanguage(file, site) ?? getIndexFolders(site).find(([folder]) => file.startsWith(folder))?.[1]
     if (lang === undefined) return null
-    return [
-      { lang, addresses: listMatches(readText(), /^- \[(?:[^\]\\\n]|\\.)*\]\(((?:[^\s()\\]|\\.)+\.md)\)/gm) },
-    ]
+    const addresses = listMatches(readText(), /^- \[(?:[^\]\\\n]|\\.)*\]\(((?:[^\s()\\]|\\.)+)\)/gm)
+    return [{ lang, addresses: addresses.filter((address) => address.endsWith('.md')) }]
   },
 }
 
