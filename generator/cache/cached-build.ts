@@ -139,7 +139,8 @@ function toBuildKey(
   toolchain: string,
   { folder, site, extraSchema, profiles, layouts, sources: ownSources, assets, otherSite }: CollectedContent,
   documents: readonly HashedSourceFile[],
-  // What decides neither about files nor about diagnostics, or is in the key in another form, is left out, so that no new option is.
+  // The named options change no file and no diagnostic, or are in the key in another form. The rest is part of the key as a whole, so
+  // that a new option cannot be forgotten.
   { content, threads, previous: _, maxWarnings, today, signal, onProgress, ...options }: DatedOptions,
   previous: PreviousFeed | null,
 ): string | null {

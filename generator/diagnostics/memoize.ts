@@ -9,7 +9,9 @@ export function memoize<
 >(create: (key: Key, ...rest: Rest) => Result): (key: Key, ...rest: Rest) => Result {
   const results = new WeakMap<Key, Result>()
   return (key, ...rest) => {
-    const result = results.get(key) ?? create(key, ...rest)
+    const known = results.get(key)
+    if (known !== undefined) return known
+    const result = create(key, ...rest)
     results.set(key, result)
     return result
   }

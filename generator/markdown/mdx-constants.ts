@@ -22,7 +22,7 @@ interface Scope {
   /** The constants of a document by their names. */
   readonly constants: ReadonlyMap<string, Constant>
   /** Whether imported images and required files are the paths of these files. */
-  readonly hasFiles: boolean
+  readonly isForeign: boolean
 }
 
 /** The value of a syntax tree that is not constant. It differs from every constant. */
@@ -35,10 +35,10 @@ const maxCharacters = 1_000_000
  * Changes a tree in place: the `value` of a constant expression becomes its text, and an attribute whose value is a constant
  * expression becomes a string attribute.
  * @param source the text that `tree` was parsed from
- * @param hasFiles whether imported images and required files are the paths of these files, as in documents of other generators
+ * @param isForeign whether it is a document of another generator: images and required files are their paths, and tabs have labels
  */
-export function resolveConstants(tree: Root, source: string, hasFiles = false): void {
-  const scope = readScope(tree, hasFiles)
+export function resolveConstants(tree: Root, source: string, isForeign = false): void {
+  const scope = readScope(tree, isForeign)
   let remaining = maxCharacters
   const isWithinLimit = (text: string): boolean => {
     remaining -= text.length
@@ -53,8 +53,8 @@ export function resolveConstants(tree: Root, source: string, hasFiles = false): 
       node.value = text
       node.data = { ...node.data, isConstant: true }
     } else if (isElement(node)) {
-      if (hasFiles && node.name === 'Tabs') labelTabs(node, scope, isWithinLimit)
-      const parts = hasFiles && isComponent(node) ? listParts(node, scope, isWithinLimit) : []
+      if (isForeign && node.name === 'Tabs') labelTabs(node, scope, isWithinLimit)
+      const parts = isForeign && isComponent(node) ? listParts(node, scope, isWithinLimit) : []
       node.attributes = [
         ...node.attributes.map((attribute) => resolve(attribute, scope, isWithinLimit)),
         ...parts,
@@ -150,14 +150,14 @@ const isMap = (value: Constant): value is ConstantMap =>
   typeof value === 'object' && value !== null && !isList(value)
 
 /** Reads the exports of literals, and the imports of images. They are at the top level of a document, and valid in all of it. */
-function readScope({ children }: Root, hasFiles: boolean): Scope {
+function readScope({ children }: Root, isForeign: boolean): Scope {
   const constants = new Map<string, Constant>()
-  const scope = { constants, hasFiles }
+  const scope = { constants, isForeign }
   for (const node of children) {
     if (node.type !== 'mdxjsEsm' || !/\bexport\s+const\b|\bimport\b/.test(node.value)) continue
     for (const statement of parseJavaScript(node.value)?.body ?? []) {
       if (
-        hasFiles &&
+        isForeign &&
         statement.type === 'ImportDeclaration' &&
         importedImage.test(String(statement.source.value))
       )
@@ -224,7 +224,7 @@ function toConstant(node: AnyNode, scope: Scope): Constant | typeof notConstant 
       const [path, ...others] = node.arguments.map((argument) => toConstant(argument, scope))
       const { callee } = node
       const isPath = callee.type === 'Identifier' && pathFunctions.has(callee.name) && others.length === 0
-      return scope.hasFiles && isPath && typeof path === 'string' ? path : notConstant
+      return scope.isForeign && isPath && typeof path === 'string' ? path : notConstant
     }
     case 'MemberExpression': {
       const { object, property, computed } = node
@@ -232,7 +232,7 @@ function toConstant(node: AnyNode, scope: Scope): Constant | typeof notConstant 
       const key = computed || property.type !== 'Identifier' ? toKey(property, scope) : property.name
       // The address of an image.
       if (typeof map === 'string')
-        return scope.hasFiles && (key === 'default' || key === 'src') ? map : notConstant
+        return scope.isForeign && (key === 'default' || key === 'src') ? map : notConstant
       return typeof map === 'object' && map !== null && key !== null && Object.hasOwn(map, key)
         ? (map as ConstantMap)[key]
         : notConstant

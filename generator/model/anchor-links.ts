@@ -24,9 +24,6 @@ export interface AnchorLink extends Link {
   readonly target: { readonly path: string } | GuidePage
 }
 
-/** An anchor of the comments that a script or another program adds to pages. */
-const commentAnchor = /^(?:comments|comment-\d+|disqus_thread)$/
-
 /**
  * Reports a link if its page does not have the anchor.
  * @param file the document with the link
@@ -40,7 +37,7 @@ export function checkAnchor(
 ): void {
   if (anchors.has(anchor)) return
   const hint = didYouMean(anchor, anchors)
-  if (hasOpaqueParts || commentAnchor.test(anchor)) {
+  if (hasOpaqueParts) {
     const reason = `Anchor "${anchor}" matches no heading of ${name}; check that one of its components creates it${hint}`
     const expected = ['an anchor that a component creates']
     report(file, 'uncertain-anchor', { reason, found: href, expected, offset, end })

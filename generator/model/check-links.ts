@@ -8,6 +8,7 @@ import type { Link, References } from '../collect/references.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 import { fillAttributes } from '../markdown/component-template.ts'
 import { findAttributes, listUrls } from '../markdown/html-attributes.ts'
+import { findScheme } from '../markdown/schemes.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { isForeign } from '../sources/source.ts'
 import { type AnchorLink, checkAnchor, type GuidePage, type PageAnchors } from './anchor-links.ts'
@@ -138,7 +139,8 @@ export function checkLinks(document: LinkSource, addresses: Addresses): LinkTarg
     const dead = explainDeadPath(path, target !== undefined, addresses)
     const [linked = ''] = link.href.split(/[?#]/)
     // No other service has the Markdown of a file beside the document.
-    const isFile = isOfOtherGenerator && /\.mdx?$/i.test(linked) && !/^(?:\/|[a-z]+:)/i.test(linked)
+    const isRelative = !linked.startsWith('/') && findScheme(linked) === null
+    const isFile = isOfOtherGenerator && isRelative && /\.mdx?$/i.test(linked)
     const { rule, reason, expected } = isFile && dead.rule === 'uncertain-link' ? missingDocument : dead
     const isPathInLink = decodePart(linked) === path
     // The author of a site of another generator does not know the paths of Stele.

@@ -146,7 +146,7 @@ function listRoutedFolders(
   return [
     ...ofRoutes.map((folder) => ({
       folder,
-      route: `${folder.endsWith('content') ? contentBase : ''}/{path}`,
+      route: `${posix.basename(folder) === 'content' ? contentBase : ''}/{path}`,
     })),
     ...others.map((folder) => ({ folder, route: findRoute(folder, routes) })),
   ]

@@ -39,11 +39,11 @@ const sanitizeMarkdown = getElementSanitizer(nothing)
 const plainAddress = /^(?:https?:|[/?#]|[^:]*$)/
 
 /** The properties whose schemes the sanitizer reads. */
-const addressProperties = Object.keys(toSchema(nothing).protocols ?? {})
+const checkedProperties = Object.keys(toSchema(nothing).protocols ?? {})
 
 /** Writes the schemes of the addresses of an element in lower case, in place. The sanitizer decides about them. */
 export function lowerSchemes({ properties }: Element): void {
-  for (const name of addressProperties) {
+  for (const name of checkedProperties) {
     const address = properties[name]
     if (typeof address === 'string') properties[name] = lowerScheme(address)
   }

@@ -113,18 +113,6 @@ describe('a link to an anchor of a document', () => {
   })
 })
 
-it('A link to an anchor of the comments that a script adds is a warning', async () => {
-  const links = ['#comments', '#comment-12', '#disqus_thread', '#comment-a', '#comment']
-  const rows = await diagnoseEssay(toBody(links.map((link) => `[x](${link})\n`).join('\n')))
-  expect(rows.map(({ is, found }) => [is, found])).toEqual([
-    ['warning uncertain-anchor', '#comments'],
-    ['warning uncertain-anchor', '#comment-12'],
-    ['warning uncertain-anchor', '#disqus_thread'],
-    ['error missing-anchor', '#comment-a'],
-    ['error missing-anchor', '#comment'],
-  ])
-})
-
 describe('a link to an unknown anchor of an MDX document', () => {
   const listRules = async (bodies: readonly string[]) => {
     const texts = bodies.map((body) => toBody(`[x](#made)\n\n${body}\n`))
