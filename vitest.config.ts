@@ -25,7 +25,10 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     globalSetup: 'test/global-setup.ts',
     // `npm run coverage` sets the folder for the coverage of child processes.
-    setupFiles: process.env.STELE_COVERAGE === undefined ? [] : ['test/coverage/setup.ts'],
+    setupFiles: [
+      'test/setup.ts',
+      ...(process.env.STELE_COVERAGE === undefined ? [] : ['test/coverage/setup.ts']),
+    ],
     // Many tests wait for a process or a browser, so one worker would leave half of a small machine idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Files share the loaded modules of their worker. Loading them takes longer than the tests of most files.

@@ -3,10 +3,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { getCompiledCli } from '../fixtures/compiled.ts'
 
 it('a build that is killed, or whose system calls fail, leaves dist complete, and the next build succeeds', async () => {
-  const limits = ['--every', '50', '--count', '5', '--races', '3', '--cli', inject('compiledCli')]
+  const limits = ['--every', '50', '--count', '5', '--races', '3', '--cli', getCompiledCli()]
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', join(import.meta.dirname, 'main.ts'), ...limits],

@@ -3,9 +3,10 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hasColors, isTerminal } from '../../generator/cli/terminal.ts'
 import { runCli } from '../fixtures/cli.ts'
+import { getCompiledCli } from '../fixtures/compiled.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
 import { describeWhere, findMissing } from '../fixtures/where.ts'
 
@@ -76,7 +77,7 @@ describeWhere('On a terminal,', findMissing('script', '--version'), () => {
     cwd: string,
     env: Readonly<Record<string, string | undefined>>,
   ): string {
-    const line = `'${process.execPath}' '${inject('compiledCli')}' ${command} || true`
+    const line = `'${process.execPath}' '${getCompiledCli()}' ${command} || true`
     return execFileSync('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
       cwd,
       encoding: 'utf8',

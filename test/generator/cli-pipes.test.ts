@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Run, runCli, startServe } from '../fixtures/cli.ts'
+import { type Run, runProcess, startServe } from '../fixtures/cli.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
 import { findDamage } from '../fixtures/tree.ts'
 import { describeWhere } from '../fixtures/where.ts'
@@ -21,7 +21,7 @@ const errors = { 'essays/first-essay/en.md': '---\ntitle: First essay\n---\n\nTe
 
 /** Runs a command whose last redirections follow the words of the command. */
 const runInShell = (command: string, redirections: string, cwd: string): Promise<Run> =>
-  runCli(command.split(' '), { cwd, shell: `exec sh -c '${closedPipe} "$@" ${redirections}' sh` })
+  runProcess(command.split(' '), { cwd, shell: `exec sh -c '${closedPipe} "$@" ${redirections}' sh` })
 
 describe('a command whose reader closed the pipe', () => {
   it.each([
@@ -61,7 +61,7 @@ describe('a command whose reader closed the pipe', () => {
 
   it('keeps serving without its log', async () => {
     const folder = createSite()
-    await runCli(['build'], { cwd: folder })
+    await runProcess(['build'], { cwd: folder })
     const shell = `exec sh -c '${closedPipe} "$@" 2>&4' sh`
     const { address, stop } = await startServe(['--log', 'json', '--log-requests'], { cwd: folder, shell })
     for (let request = 0; request < 3; request++) {
@@ -78,7 +78,7 @@ describe('stele check --format json | head -1', () => {
     const folder = createSite({
       'essays/first-essay/en.md': `---\ntitle: First essay\ndescription: The first.\n---\n\n${links}`,
     })
-    const run = await runCli(['check', '--format', 'json'], {
+    const run = await runProcess(['check', '--format', 'json'], {
       cwd: folder,
       shell: `exec bash -c '"$@" | head -1; echo "\${PIPESTATUS[@]}" >codes' bash`,
     })

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { runCli } from '../fixtures/cli.ts'
+import { runProcess } from '../fixtures/cli.ts'
 import { createFolder } from '../fixtures/content.ts'
 import { projectFolder } from '../fixtures/project.ts'
 import { readTree } from '../fixtures/tree.ts'
@@ -27,8 +27,8 @@ it('builds the same bytes on a machine with another clock, time zone, locale, fo
   cpSync(sample, join(here, 'content'), { recursive: true })
   copyBackwards(sample, join(there, 'texts'))
   const runs = await Promise.all([
-    runCli(['build', '--quiet'], { cwd: here, env: { TZ: 'UTC', LC_ALL: 'C', LANG: 'C' } }),
-    runCli(['build', '--quiet', '--content', join(there, 'texts'), '--out', join(there, 'public')], {
+    runProcess(['build', '--quiet'], { cwd: here, env: { TZ: 'UTC', LC_ALL: 'C', LANG: 'C' } }),
+    runProcess(['build', '--quiet', '--content', join(there, 'texts'), '--out', join(there, 'public')], {
       env: { TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' },
       preload: ['other-machine'],
     }),

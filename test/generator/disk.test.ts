@@ -5,7 +5,7 @@ import { build } from '../../generator/build.ts'
 import { OperationalError } from '../../generator/diagnostics/errors.ts'
 import { recover } from '../../generator/publish/interrupted-swap.ts'
 import { newTexts, oldTexts, toBuild, toTree } from '../fixtures/builds.ts'
-import { runCli } from '../fixtures/cli.ts'
+import { runProcess } from '../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import { type Fault, setFault } from '../fixtures/faults.ts'
 import { describeMounts, mountMemory } from '../fixtures/mounts.ts'
@@ -204,7 +204,7 @@ describe('a file that is larger than the system allows', () => {
     const before = readTree(join(folder, 'dist'))
     writeFiles(files, join(folder, 'content'))
     // 640 blocks of 512 bytes; the essay has 450,000 bytes.
-    expect(await runCli(['build'], { cwd: folder, shell: 'ulimit -f 640 && exec' })).toEqual({
+    expect(await runProcess(['build'], { cwd: folder, shell: 'ulimit -f 640 && exec' })).toEqual({
       code: 2,
       stdout: '',
       stderr: `stele: Cannot publish to "dist": a file would be larger than the system allows at "${folder}/.dist.stele/next/api/v1/essays/first-essay.json"; nothing was changed\n`,

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
-import { runCli } from '../fixtures/cli.ts'
+import { runProcess } from '../fixtures/cli.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { findDamage, listTree, readTree } from '../fixtures/tree.ts'
@@ -208,7 +208,7 @@ describe('the output folder', () => {
     await build({ content, out: join(folder, 'dist') })
     const before = readTree(folder)
     expect(
-      await runCli(['build', '--no-cache'], {
+      await runProcess(['build', '--no-cache'], {
         cwd: folder,
         preload: ['invalid-health'],
         fromSource: true,

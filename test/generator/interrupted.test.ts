@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTemporaryFolder } from '../../generator/files/temporary-folder.ts'
-import { runCli, startCli } from '../fixtures/cli.ts'
+import { runProcess, startCli } from '../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import type { Fault } from '../fixtures/faults.ts'
 
@@ -54,7 +54,7 @@ describe.each(['check', 'build --verify-cache'])('stele %s', (line) => {
     const { folder, temporary, held, left } = await interrupt(command, 'SIGKILL')
     expect({ held, left }).toEqual({ held: 1, left: 1 })
     writeFiles({ 'stele-notes/mine.txt': '', 'stele-1-2-abcdef': '' }, temporary)
-    await runCli(['check'], { cwd: folder, env: { TMPDIR: temporary } })
+    await runProcess(['check'], { cwd: folder, env: { TMPDIR: temporary } })
     expect(readdirSync(temporary)).toEqual(['stele-1-2-abcdef', 'stele-notes'])
   })
 })

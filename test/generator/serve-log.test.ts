@@ -8,7 +8,7 @@ import { build } from '../../generator/build.ts'
 import { formatPretty } from '../../generator/serve/format-pretty.ts'
 import { toNetwork } from '../../generator/serve/network.ts'
 import { redactUrls } from '../../generator/serve/redact.ts'
-import { runCli, startServe } from '../fixtures/cli.ts'
+import { runProcess, startServe } from '../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import { toLines } from '../fixtures/log.ts'
 import { exchange, get, listen, send, uuid } from '../fixtures/wire.ts'
@@ -257,7 +257,7 @@ it('A terminal shows controls and changes of the text direction as escapes', () 
 })
 
 it('stele serve refuses an unknown format of the log in one line', async () => {
-  expect(await runCli(['serve', '--log', 'xml'])).toEqual({
+  expect(await runProcess(['serve', '--log', 'xml'])).toEqual({
     code: 2,
     stdout: '',
     stderr:

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
-import { runCli, startServe } from '../fixtures/cli.ts'
+import { runProcess, startServe } from '../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import { exchange, get, listen, send } from '../fixtures/wire.ts'
 import { findFreePort } from '../targets/targets.ts'
@@ -172,7 +172,7 @@ describe('the metrics of stele serve', () => {
       ]),
     ] as const
     for (const [parameters, message] of calls) {
-      const result = await runCli(['serve', '--port', '0', ...parameters], { cwd })
+      const result = await runProcess(['serve', '--port', '0', ...parameters], { cwd })
       expect(result).toEqual({ code: 2, stdout: '', stderr: `stele: ${message}\n` })
     }
   })

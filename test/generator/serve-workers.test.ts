@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
-import { runCli, startServe } from '../fixtures/cli.ts'
+import { runProcess, startServe } from '../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 
 /** The default quota, which the small site uses. */
@@ -124,12 +124,12 @@ describe('stele serve --workers', () => {
   })
 
   it('prints one line and exits with 2 if it cannot start', async () => {
-    expect(await runCli(['serve', '--workers', '2', '--out', 'none'])).toEqual({
+    expect(await runProcess(['serve', '--workers', '2', '--out', 'none'])).toEqual({
       code: 2,
       stdout: '',
       stderr: 'stele: Cannot serve "none": it contains no build; run "stele build" first\n',
     })
-    expect(await runCli(['serve', '--workers', '0'])).toEqual({
+    expect(await runProcess(['serve', '--workers', '0'])).toEqual({
       code: 2,
       stdout: '',
       stderr:

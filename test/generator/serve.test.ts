@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
-import { runCli, startServe } from '../fixtures/cli.ts'
+import { runProcess, startServe } from '../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import type { Fault } from '../fixtures/faults.ts'
 import { findDamage, readTree } from '../fixtures/tree.ts'
@@ -95,7 +95,7 @@ describe('stele serve', () => {
     }
     const killed = folders.map((folder) => {
       const fault: Fault = { kind: 'kill', below: folder, call: 'renameSync', at: 2 }
-      return runCli(['build'], {
+      return runProcess(['build'], {
         cwd: folder,
         preload: ['faults'],
         env: { STELE_FAULT: JSON.stringify(fault) },
@@ -107,7 +107,7 @@ describe('stele serve', () => {
     writeFiles({ 'site.yaml': 'no: site' }, join(folders[1], 'content'))
     const [server, { code }] = await Promise.all([
       startServe([], { cwd: folders[0] }),
-      runCli(['build'], { cwd: folders[1] }),
+      runProcess(['build'], { cwd: folders[1] }),
     ])
     expect((await fetch(`${server.address}/api/v1/essays/second`)).status).toBe(200)
     expect(code).toBe(1)
@@ -152,7 +152,7 @@ describe('stele serve that cannot start', () => {
       ],
     ]
     const runs = await Promise.all(
-      calls.map(([flags]) => runCli(['serve', ...flags.split(' ')], { cwd: folder })),
+      calls.map(([flags]) => runProcess(['serve', ...flags.split(' ')], { cwd: folder })),
     )
     for (const [index, run] of runs.entries()) {
       const [flags, message] = calls[index] ?? []

@@ -3,10 +3,11 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { type Server, serve } from '../../generator/serve.ts'
 import { sampleOrigin } from '../conformance/sample/sample.ts'
+import { getCompiledCli } from '../fixtures/compiled.ts'
 import { describeWhere } from '../fixtures/where.ts'
 import { enginesFolder } from '../hosts/engines.ts'
 import { clientPackages, type OfficialClient } from './official-clients.ts'
@@ -75,12 +76,12 @@ describeWhere('the official clients', whyNot, () => {
   })
 
   it.each(clientPackages)('$name, over standard streams', async ({ createClient, openStdio }) => {
-    const transport = await openStdio(process.execPath, [inject('compiledCli'), 'mcp', '--out', out])
+    const transport = await openStdio(process.execPath, [getCompiledCli(), 'mcp', '--out', out])
     expect(await use(await createClient(), transport)).toEqual(expected)
   })
 
   it.each(clientPackages)('$name, over standard streams with a deployed service', async (client) => {
-    const transport = await client.openStdio(process.execPath, [inject('compiledCli'), 'mcp', server.url])
+    const transport = await client.openStdio(process.execPath, [getCompiledCli(), 'mcp', server.url])
     expect(await use(await client.createClient(), transport)).toEqual(expected)
   })
 })

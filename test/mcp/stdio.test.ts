@@ -8,10 +8,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text as readText } from 'node:stream/consumers'
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { serve } from '../../generator/serve.ts'
 import { listBlocks, readPage } from '../docs/blocks.ts'
 import { runCli } from '../fixtures/cli.ts'
+import { getCompiledCli } from '../fixtures/compiled.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { supportedVersions } from './expected.ts'
@@ -22,7 +23,7 @@ const withoutMcp = useDist({ ...smallSite, 'site.yaml': `${smallSite['site.yaml'
 
 /** Starts `stele mcp`. */
 const start = (parameters: readonly string[]) =>
-  spawn(process.execPath, [inject('compiledCli'), 'mcp', ...parameters], {
+  spawn(process.execPath, [getCompiledCli(), 'mcp', ...parameters], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
 

@@ -4,8 +4,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runCli } from '../../fixtures/cli.ts'
+import { getCompiledCli } from '../../fixtures/compiled.ts'
 import { writeFiles } from '../../fixtures/content.ts'
 import { describeWhere, findMissing } from '../../fixtures/where.ts'
 import { author, sites } from './sites.ts'
@@ -136,7 +137,7 @@ describeWhere('On a terminal,', findMissing('script', '--version'), () => {
     typed: readonly string[],
   ): Promise<string> {
     const quote = (word: string) => `'${word.replaceAll("'", "'\\''")}'`
-    const line = [process.execPath, inject('compiledCli'), ...parameters].map(quote).join(' ')
+    const line = [process.execPath, getCompiledCli(), ...parameters].map(quote).join(' ')
     const terminal = spawn('script', ['--quiet', '--return', '--command', `${line} || true`, '/dev/null'], {
       cwd,
       env: { ...process.env, STELE_BASE_URL: undefined, NO_COLOR: '1', TERM: 'dumb' },
