@@ -1,9 +1,10 @@
-/** Checks content by building it to a temporary folder, and repairs it on request. */
+/** Checks content by building it without writing a file, and repairs it on request. */
 
+import { buildInto } from './build.ts'
 import type { BuildOptions, BuildResult } from './build-options.ts'
 import type { FixedProblem } from './diagnostics/diagnostic-record.ts'
 import { ContentError } from './diagnostics/errors.ts'
-import { buildInTemporaryFolder } from './temporary-build.ts'
+import { createCheckTarget } from './publish/check-target.ts'
 
 export interface CheckOptions extends Omit<BuildOptions, 'out' | 'cache'> {
   /** Repairs problems in the content files where only one repair is possible. By default no file is changed. */
@@ -18,7 +19,7 @@ export interface CheckResult extends Pick<BuildResult, 'baseUrl' | 'documents' |
 }
 
 /**
- * Checks everything that a build checks, and publishes nothing. Social images are counted, and not drawn.
+ * Checks everything that a build checks, and writes nothing to disk but repairs. Social images are counted, and not drawn.
  * @throws {ContentError} if the content has errors
  * @throws {OperationalError} if an option is wrong or the machine fails
  */
@@ -27,18 +28,15 @@ export const check = ({ fix = false, ...options }: CheckOptions): Promise<CheckR
 
 type BuildCheckOptions = Omit<CheckOptions, 'fix'>
 
-const checkOnce = (options: BuildCheckOptions): Promise<CheckResult> =>
-  buildInTemporaryFolder(
-    { ...options, emptyImages: true },
-    (_, { baseUrl, documents, diagnostics, sources, written }) => ({
-      baseUrl,
-      documents,
-      diagnostics,
-      sources,
-      outputFiles: written,
-      fixed: [],
-    }),
-  )
+async function checkOnce(options: BuildCheckOptions): Promise<CheckResult> {
+  options.signal?.throwIfAborted()
+  const storage = { target: createCheckTarget(), cache: null }
+  const { baseUrl, documents, diagnostics, sources, written } = await buildInto(storage, {
+    ...options,
+    emptyImages: true,
+  })
+  return { baseUrl, documents, diagnostics, sources, outputFiles: written, fixed: [] }
+}
 
 /** How often the content is checked for more repairs: a repair may reveal a mistake that was hidden. */
 const maxPasses = 5

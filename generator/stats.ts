@@ -1,5 +1,6 @@
 /** Says what a site holds. */
 
+import { buildInto } from './build.ts'
 import { ContentError } from './diagnostics/errors.ts'
 import type { Severities } from './diagnostics/rules.ts'
 import { configurableRules } from './diagnostics/rules.ts'
@@ -7,11 +8,11 @@ import { toDiagnostics } from './diagnostics/to-diagnostics.ts'
 import type { Host } from './hosts/host.ts'
 import { hosts } from './hosts/hosts.ts'
 import { findOutdatedTranslations } from './model/outdated-translations.ts'
+import { createCheckTarget } from './publish/check-target.ts'
 import { readContent } from './read-model.ts'
 import { countDocuments } from './stats/count.ts'
-import { readBuildFacts } from './stats/read-build.ts'
+import { isFactsFile, readBuildFacts } from './stats/read-build.ts'
 import type { HostStats, SiteStats } from './stats/site-stats.ts'
-import { buildInTemporaryFolder } from './temporary-build.ts'
 
 export type { SiteStats } from './stats/site-stats.ts'
 
@@ -23,28 +24,23 @@ export interface StatsOptions {
 }
 
 /**
- * Counts the documents of a site, their translations, sizes and tokens, and the files of a build. It builds the site to a temporary
- * folder, because tokens are those of the published Markdown.
+ * Counts the documents of a site, their translations, sizes and tokens, and the files of a build. It builds the site without writing
+ * it, because tokens are those of the published Markdown.
  * @throws {ContentError} if the content has errors
  * @throws {OperationalError} if the content folder cannot be read
  */
 export async function collectStats({ content, baseUrl }: StatsOptions): Promise<SiteStats> {
   const options = { baseUrl, severities: noRules }
-  const built = await buildInTemporaryFolder(
-    { content, ...options, emptyImages: true },
-    (out, { written }) => ({
-      ...readBuildFacts(out),
-      outputFiles: written,
-    }),
-  )
+  const target = createCheckTarget(isFactsFile)
+  const { written } = await buildInto({ target, cache: null }, { content, ...options, emptyImages: true })
   const { model, history } = await readContent(content, options)
   // The content has changed since it was built.
   if (model.site === null) throw new ContentError(toDiagnostics(model.files))
   const outdated = findOutdatedTranslations(model.documents, model.site.config.languages, history.read)
-  const { tokens, largestFile, outputFiles } = built
+  const { tokens, largestFile } = readBuildFacts(target.readKept)
   return {
     ...countDocuments(model.site, model, tokens, outdated),
-    outputFiles,
+    outputFiles: written,
     largestFile,
     hosts: listHosts(),
   }

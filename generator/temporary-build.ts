@@ -20,7 +20,7 @@ export async function buildInTemporaryFolder<T>(
   const folder = createTemporaryFolder()
   try {
     const out = join(folder, 'dist')
-    const target = openTarget(out, options.content)
+    const target = openTarget(out, options.content, false)
     const result = await buildInto({ target, cache: null }, options)
     return inspect(out, result)
   } finally {

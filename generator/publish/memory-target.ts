@@ -69,6 +69,7 @@ function openTarget(published: MemoryFiles, publish: (files: MemoryFiles) => voi
   }
 
   return {
+    keepsBytes: true,
     writer,
     hasAll: (files) => files.every(isPublished),
     lock: () => ({ name: 'memory', published: null, staging: '' }),

@@ -23,7 +23,7 @@ export interface StagedWriter {
 
 /** Creates a writer for one staging folder. Several threads can write to the same folder. */
 export function createStagedWriter({ name, published, staging }: StagingLocation): StagedWriter {
-  const writeFile = createFileWriter(staging)
+  const writeFile = staging === null ? () => {} : createFileWriter(staging)
   const run = <T>(work: () => T): T =>
     explainSystemError(work, `Cannot publish to "${name}"`, '; nothing was changed')
 

@@ -40,6 +40,8 @@ export interface PublishResult {
  * writes or reads throws an {@link OperationalError} with SYSTEM_ERROR if the disk fails.
  */
 export interface PublishTarget {
+  /** Whether the bytes of files can be read back. If not, {@link PublishTarget.read} returns as many zeros as a file has bytes. */
+  readonly keepsBytes: boolean
   /** Whether all files of a build are published with the same bytes. Writes nothing and needs no lock. */
   hasAll(files: readonly FileState[]): boolean
   /**
@@ -62,7 +64,7 @@ export interface PublishTarget {
    */
   writeChunks(file: string, chunks: Iterable<string | Buffer>): Pick<FileRecord, 'hash' | 'length'>
   /** Adds a file that a {@link StagingLocation} was used to write. */
-  add(file: Pick<WrittenFile, 'file' | 'isUnchanged'>): void
+  add(file: Pick<WrittenFile, 'file' | 'length' | 'isUnchanged'>): void
   /** Whether a file is published with the same bytes. */
   isPublished(file: FileState): boolean
   /** Reads a file of the build that this one replaces; null if that build has no such file. */
@@ -79,10 +81,11 @@ export interface PublishTarget {
  * Opens an out folder. Finishes an interrupted swap first.
  * @param out the out folder
  * @param content the content folder, which must not overlap the out folder
+ * @param isFlushed whether the build must survive a crash of the machine. By default it must.
  * @throws {OperationalError} OUTPUT_REFUSED if the folder must not be replaced; OUTPUT_LOCKED if another process is
  *   publishing there; SYSTEM_ERROR if the disk fails. The message says whether the published build is still there.
  */
-export function openTarget(out: string, content: string): PublishTarget {
+export function openTarget(out: string, content: string, isFlushed = true): PublishTarget {
   const paths = toOutputPaths(out)
   const cannot = `Cannot publish to "${out}"`
   const run = <T>(work: () => T): T => explainSystemError(work, cannot, '; nothing was changed')
@@ -127,6 +130,7 @@ export function openTarget(out: string, content: string): PublishTarget {
   }
 
   return {
+    keepsBytes: true,
     hasAll: (files) => files.every(isPublished),
     lock,
     write({ bytes, lang = null, hash = toHash(bytes), ...file }) {
@@ -144,7 +148,7 @@ export function openTarget(out: string, content: string): PublishTarget {
         const state = staging.writeChunks(file, chunks)
         const isUnchanged = isPublishedAs({ file, ...state }, paths.out)
         if (isUnchanged) staging.remove(file)
-        add({ file, isUnchanged })
+        add({ file, length: state.length, isUnchanged })
         return state
       })
     },
@@ -163,7 +167,7 @@ export function openTarget(out: string, content: string): PublishTarget {
         const removed = countRemovedFiles(paths.out, (file) => unchanged.has(file) || written.has(file))
         if (written.size + removed > 0) {
           for (const file of unchanged) staging.link(file)
-          flush(paths.next)
+          if (isFlushed) flush(paths.next)
           swap(paths)
           removeReplacedBuild(paths)
           release?.()

@@ -46,6 +46,6 @@ export interface StagingLocation {
   readonly name: string
   /** The folder of the published build, to compare with; null if nothing is published. */
   readonly published: string | null
-  /** The folder of the next build. */
-  readonly staging: string
+  /** The folder of the next build; null for a build that is only checked, whose files are not written. */
+  readonly staging: string | null
 }

@@ -65,7 +65,10 @@ interface WriterOptions {
 export function createSiteWriter(options: WriterOptions): SiteWriter {
   const { site, plan, replaced, paths, target, cache } = options
   const checkFile = createFileChecker(site, (path) => paths.get(path)?.isKnown === true)
-  const check = createOutputCheck(site, replaced)
+  const check = createOutputCheck(
+    site,
+    new Set([...replaced, ...(target.keepsBytes ? [] : listRepeating(plan))]),
+  )
   const records = createFileRecords(plan)
   const copies = createCopies(target)
   const keys: string[] = []
@@ -99,7 +102,10 @@ export function createSiteWriter(options: WriterOptions): SiteWriter {
       }
     }
     const record = { file, lang, ...target.writeChunks(file, checkPieces()) }
-    return { record, report: { file, covered, problems: [], unresolvedAnchors: [], usedAssets: [] } }
+    return {
+      record,
+      report: { file, covered, anchors: [], problems: [], unresolvedAnchors: [], usedAssets: [] },
+    }
   }
 
   const write: SiteWriter['write'] = (entry, rendered) => {
@@ -142,11 +148,15 @@ export function createSiteWriter(options: WriterOptions): SiteWriter {
     write,
     verify() {
       const names = records.list().map(({ file }) => file)
-      assertNoProblems(check.findProblems(names, target.read))
+      assertNoProblems(check.findProblems(names))
     },
     list: () => [...records.list(), ...copies.list()].sort((a, b) => (a.file < b.file ? -1 : 1)),
   }
 }
+
+/** Lists the files that repeat the bytes of others, which a target without bytes does not have. */
+const listRepeating = (plan: readonly Representation[]): readonly string[] =>
+  plan.filter(({ kind }) => kind === 'llms-full').map(({ file }) => file)
 
 /** Publishes the files of others as they are. */
 function createCopies(target: PublishTarget) {
@@ -163,7 +173,7 @@ function createCopies(target: PublishTarget) {
       const { file, source } = entry
       if (source === null || !target.isPublished({ file, hash: source.hash, length: source.length }))
         return false
-      target.add({ file, isUnchanged: true })
+      target.add({ file, length: source.length, isUnchanged: true })
       add(entry, source)
       return true
     },

@@ -1,10 +1,8 @@
 /** Reads what `stele stats` says about a build from its files. */
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Manifest } from '../../shim/contract/manifest.ts'
 import { manifestFile } from '../../shim/contract/routes.ts'
-import { type SectionsFile, toNumberedSectionsFile } from '../../shim/contract/sections.ts'
+import { isSectionsFile, type SectionsFile, toNumberedSectionsFile } from '../../shim/contract/sections.ts'
 import type { SiteStats } from './site-stats.ts'
 
 /** What the files of a build tell. */
@@ -14,9 +12,12 @@ export interface BuildFacts {
   readonly largestFile: SiteStats['largestFile']
 }
 
-/** @param out the out folder of a build for a host that runs the shim: its sections files have all documents */
-export function readBuildFacts(out: string): BuildFacts {
-  const read = (file: string) => JSON.parse(readFileSync(join(out, file), 'utf8'))
+/** Whether {@link readBuildFacts} may read a file. */
+export const isFactsFile = (file: string): boolean => file === manifestFile || isSectionsFile(file)
+
+/** @param readBytes reads a file of a build for a host that runs the shim: its sections files have all documents */
+export function readBuildFacts(readBytes: (file: string) => Buffer): BuildFacts {
+  const read = (file: string) => JSON.parse(readBytes(file).toString())
   const { files, sections = 0 }: Manifest = read(manifestFile)
   const outlines = Array.from(
     { length: sections },

@@ -16,9 +16,9 @@ interface Coverage {
 
 /**
  * Creates an empty coverage of all pages of a site.
- * @param replaced the files in whose place those of another generator are published
+ * @param unread the files that list no address, as in `createOutputCheck`
  */
-export function createCoverage(site: Site, replaced: ReadonlySet<string>): Coverage {
+export function createCoverage(site: Site, unread: ReadonlySet<string>): Coverage {
   // One bit per surface for each page. The addresses themselves would need too much memory for a large site.
   const surfaceBits = new Uint16Array(site.published.length)
   const pageFinder = createPageFinder(site)
@@ -48,7 +48,7 @@ export function createCoverage(site: Site, replaced: ReadonlySet<string>): Cover
         surfaceNames.flatMap((surface, bit) => {
           const { toName, toAddress, isExpected } = surfaces[surface]
           const name = toName(lang, site)
-          if (replaced.has(name)) return []
+          if (unread.has(name)) return []
           const isMissing = (page: Page, index: number) =>
             page.lang === lang && ((surfaceBits[index] ?? 0) & (1 << bit)) === 0 && isExpected(page, site)
           const unexpectedAddresses = unexpected

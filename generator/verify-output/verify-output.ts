@@ -15,12 +15,14 @@ import {
   type UnresolvedAnchor,
 } from './built-links.ts'
 import { createCoverage } from './coverage.ts'
-import { createContent, type FileReferences, readReferences } from './read-file.ts'
+import { createContent, readReferences } from './read-file.ts'
 import { type CoveredAddresses, readCovered } from './surfaces.ts'
 
 /** What the check of one file found, and what can be checked only together with other files. */
 export interface FileReport extends CheckedLinks {
   readonly file: string
+  /** The anchors of an HTML page. */
+  readonly anchors: readonly string[]
   /** The addresses that the file lists, for each surface that it belongs to. */
   readonly covered: readonly CoveredAddresses[]
 }
@@ -37,10 +39,12 @@ export function createFileChecker(site: SiteSettings, isKnown: (path: string) =>
   /** @param hrefs the links that the author wrote; the model checks these */
   return ({ file, bytes }: DistFile, hrefs: Iterable<string> = []): FileReport => {
     const content = createContent(bytes)
+    const references = readReferences(file, content)
     return {
       file,
+      anchors: [...references.anchors],
       covered: readCovered(file, content, site),
-      ...checkLinks(readReferences(file, content), hrefs),
+      ...checkLinks(references, hrefs),
     }
   }
 }
@@ -58,27 +62,28 @@ interface OutputCheck {
   /**
    * Finds the problems of the build, when all reports have been added.
    * @param files the paths of all rendered files, in the order in which problems are reported
-   * @param read reads the bytes of a file
    * @returns one sentence for each problem
    */
-  findProblems(files: readonly string[], read: (file: string) => Buffer): string[]
+  findProblems(files: readonly string[]): string[]
 }
 
 /**
  * Creates the check of one build.
- * @param replaced the files in whose place those of another generator are published
+ * @param unread the files that list no address: those of another generator, and those whose bytes a check does not have
  */
-export function createOutputCheck(site: Site, replaced: ReadonlySet<string> = new Set()): OutputCheck {
-  const coverage = createCoverage(site, replaced)
+export function createOutputCheck(site: Site, unread: ReadonlySet<string> = new Set()): OutputCheck {
+  const coverage = createCoverage(site, unread)
   const problems: Problem[] = []
   const unresolvedAnchors: (UnresolvedAnchor & Pick<FileReport, 'file'>)[] = []
   const usedAssets = new Set<string>()
   const seenAnchors = new Set<string>()
+  const anchors = new Map<string, readonly string[]>()
 
   return {
     add(report) {
       for (const covered of report.covered) coverage.add(covered)
       const { file } = report
+      if (file.endsWith('.html')) anchors.set(file, report.anchors)
       problems.push(...report.problems.map((sentence) => ({ file, sentence })))
       for (const path of report.usedAssets) usedAssets.add(path)
       for (const link of report.unresolvedAnchors) {
@@ -88,20 +93,10 @@ export function createOutputCheck(site: Site, replaced: ReadonlySet<string> = ne
         seenAnchors.add(key)
       }
     },
-    findProblems(files, read) {
-      const names = new Set(files)
-      const pages = new Map<string, FileReferences | null>()
-      const readPage = (path: string): FileReferences | null => {
-        const file = toPageFile(path.replace(/\.(?:md|html)$/, ''), 'html')
-        const known = pages.get(file)
-        if (known !== undefined) return known
-        const page = names.has(file) ? readReferences(file, createContent(read(file))) : null
-        pages.set(file, page)
-        return page
-      }
+    findProblems(files) {
       for (const link of unresolvedAnchors) {
-        const page = readPage(link.path)
-        if (page !== null && !hasAnchor(page.anchors, link.anchor))
+        const known = anchors.get(toPageFile(link.path.replace(/\.(?:md|html)$/, ''), 'html'))
+        if (known !== undefined && !hasAnchor(new Set(known), link.anchor))
           problems.push({ file: link.file, sentence: toAnchorProblem(link) })
       }
       // Threads finish in any order. Sorting makes the order of problems the same in every build.

@@ -2,7 +2,7 @@
 
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { exitCodeMeanings, toExitCode } from '../../generator/cli/exit-code.ts'
@@ -19,17 +19,21 @@ function createSite(changes: Files = {}): string {
 /** A shell that writes the process id of a command to `pid`, and its exit code as shells report it to `code`. */
 const recordingShell = `sh -c '"$@"; echo $? >code' sh sh -c 'echo $$ >pid; exec "$@"' sh`
 
-/** Sends a signal to a check that has begun to write, and returns the exit code that its shell reports. */
+/** Sends a signal to a build that has begun to write, and returns the exit code that its shell reports. */
 async function interrupt(signal: NodeJS.Signals): Promise<number> {
   const folder = createSite()
-  const temporary = join(folder, 'temporary')
-  mkdirSync(temporary)
   const pipe = join(folder, 'pipe')
   execFileSync('mkfifo', [pipe])
-  const fault: Fault = { kind: 'hold', below: temporary, call: 'writeFileSync', at: 3, file: pipe }
-  const child = startCli(['check'], {
+  const fault: Fault = {
+    kind: 'hold',
+    below: join(folder, '.dist.stele'),
+    call: 'writeFileSync',
+    at: 3,
+    file: pipe,
+  }
+  const child = startCli(['build', '--no-cache'], {
     cwd: folder,
-    env: { TMPDIR: temporary, STELE_FAULT: JSON.stringify(fault) },
+    env: { STELE_FAULT: JSON.stringify(fault) },
     preload: ['faults'],
     shell: recordingShell,
   })

@@ -35,7 +35,7 @@ function findProblems(site: Site, files: ReadonlyMap<string, Uint8Array>): strin
   const knownPaths = listKnownPaths(site, new Set(files.keys()))
   const checkFile = createFileChecker(site, (path) => knownPaths.has(path))
   for (const [file, bytes] of files) outputCheck.add(checkFile({ file, bytes: Buffer.from(bytes) }))
-  return outputCheck.findProblems([...files.keys()], (file) => Buffer.from(files.get(file) ?? []))
+  return outputCheck.findProblems([...files.keys()])
 }
 
 const isGap = (problem: string): boolean => / is missing from |, but is not published$/.test(problem)

@@ -1,0 +1,58 @@
+/** `check` finds everything that a build finds, and writes no file. */
+
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { build } from '../../generator/build.ts'
+import { check } from '../../generator/check.ts'
+import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { setFault } from '../fixtures/faults.ts'
+import { readStates } from '../fixtures/tree.ts'
+
+/** A site with a warning, an image, a search of texts, and links to anchors. */
+const site = {
+  ...smallSite,
+  'site.yaml': `${smallSite['site.yaml']}search: { text: true }\nmcp: true\n`,
+  'essays/second/en.md': `---
+title: Second
+description: Links to a part of the first essay, and to a shop.
+---
+
+[A section](/essays/first-essay#a-section), [the shop](/shop), and ![a dot](dot.svg).
+`,
+  'essays/second/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>',
+}
+
+it.each([undefined, 'vercel', 'nginx', 'static'] as const)(
+  'counts the files of a build, and has its diagnostics (host: %s)',
+  async (host) => {
+    const content = writeFiles(site)
+    const built = await build({ content, out: join(createFolder(), 'dist'), host })
+    const { baseUrl, documents, diagnostics, sources, written } = built
+    expect(diagnostics.map(({ rule }) => rule)).toEqual(['uncertain-link'])
+    const checked = { baseUrl, documents, diagnostics, sources, outputFiles: written, fixed: [] }
+    expect(await check({ content, host })).toEqual(checked)
+  },
+)
+
+it('writes nothing, with and without worker threads', async () => {
+  const content = writeFiles(site)
+  const before = readStates(content)
+  const countWrites = setFault({ kind: 'report', below: '/', at: 0 })
+  const results = await Promise.all([check({ content, threads: 0 }), check({ content, threads: 1 })])
+  expect(countWrites()).toBe(0)
+  expect(results[1]).toEqual(results[0])
+  expect(readStates(content)).toEqual(before)
+})
+
+it('reports a file of the host that a build would refuse', async () => {
+  const content = writeFiles(site)
+  const host = {
+    servedBy: 'shim',
+    addressing: 'queries',
+    limits: { bytes: 10_000 },
+    toFiles: () => [],
+  } as const
+  const error = await build({ content, out: join(createFolder(), 'dist'), host }).catch(String)
+  expect(error).toMatch(/^Error: Cannot build for this host: "agent-instructions\.html" has 0\.02 MiB/)
+  await expect(check({ content, host }).catch(String)).resolves.toBe(error)
+})
