@@ -6,6 +6,7 @@ import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { assetFolder } from '../../shim/contract/routes.ts'
 import type { ContentAsset } from '../addresses/content-assets.ts'
+import { memoizeText } from '../diagnostics/memoize.ts'
 import { explainSystemError } from '../files/system-error.ts'
 import { type Asset, toAsset } from './asset.ts'
 import { toFontFace } from './fonts.ts'
@@ -32,7 +33,9 @@ export function findLibraryFile(name: keyof typeof libraryFiles): string {
   return createRequire(import.meta.url).resolve(libraryFiles[name])
 }
 
-const readLibrary = (name: keyof typeof libraryFiles): Buffer => readOwnFile(findLibraryFile(name))
+const readLibrary = memoizeText((name: keyof typeof libraryFiles) => readOwnFile(findLibraryFile(name)))
+
+const readLibraryAsset = memoizeText((name: keyof typeof libraryFiles) => toAsset(name, readLibrary(name)))
 
 const readOwnFile = (path: string): Buffer =>
   explainSystemError(() => readFileSync(path), `Cannot read "${path}"`)
@@ -60,10 +63,12 @@ export const ownAssetPath = new RegExp(
     .join('|')})$`,
 )
 
-const readAssetFile = (name: (typeof assetFiles)[number]): Buffer =>
-  readOwnFile(fileURLToPath(new URL(name, import.meta.url)))
+/** Nobody edits these files while the process runs. */
+const readAssetFile = memoizeText((name: (typeof assetFiles)[number]) =>
+  readOwnFile(fileURLToPath(new URL(name, import.meta.url))),
+)
 
-const readAsset = (name: (typeof assetFiles)[number]): Asset => toAsset(name, readAssetFile(name))
+const readAsset = memoizeText((name: (typeof assetFiles)[number]) => toAsset(name, readAssetFile(name)))
 
 /** Every file that a page may load. */
 export interface Assets {
@@ -139,7 +144,7 @@ export function readAssets(
     icon: theme?.icon ?? readAsset('icon.svg'),
     explorerStyle: readAsset('explorer.css'),
     explorerScript: readAsset('explorer.js'),
-    library: toAsset('redoc.js', readLibrary('redoc.js')),
+    library: readLibraryAsset('redoc.js'),
     libraryLicence: toAsset('redoc-licence.txt', Buffer.concat(licence)),
     ownFont,
     search,

@@ -16,3 +16,23 @@ export function memoize<
     return result
   }
 }
+
+/** How many results {@link memoizeText} keeps: more than the languages and hosts of a site, and few enough for a long preview. */
+const maxResults = 16
+
+/** Wraps a function of a text, so that it runs once in this process for each of the last texts. Nobody may change its results. */
+export function memoizeText<Text extends string, Result extends object | string>(
+  create: (text: Text) => Result,
+): (text: Text) => Result {
+  const results = new Map<Text, Result>()
+  return (text) => {
+    const result = results.get(text) ?? create(text)
+    results.delete(text)
+    results.set(text, result)
+    for (const oldest of results.size > maxResults ? results.keys() : []) {
+      results.delete(oldest)
+      break
+    }
+    return result
+  }
+}

@@ -2,7 +2,6 @@
 
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
-import { createResources } from '../../shim/contract/resources.ts'
 import { policyAnchor, toBasePath } from '../../shim/contract/routes.ts'
 import { listHostedOperations } from '../addresses/hosted-operations.ts'
 import { type Hosting, shimHosting } from '../addresses/hosting.ts'
@@ -11,7 +10,7 @@ import type { Parsers } from '../markdown/parsers.ts'
 import type { GuideMessages, Service } from '../messages/guide-messages.ts'
 import { toHostedMessages } from '../messages/hosted-messages.ts'
 import { getMessages } from '../messages/ui-languages.ts'
-import { toResourceSchemas } from '../schemas/resource-schemas.ts'
+import { getResources, toResourceSchemas } from '../schemas/resource-schemas.ts'
 import { toAgentGuide } from './agents.ts'
 import { toDeveloperGuide } from './developers.ts'
 import type { Examples } from './examples.ts'
@@ -85,7 +84,7 @@ export function toGuideAnchors(
   })
   // A site with `mcp: false` has no section about tools. A link to it is not worth another setting here.
   const hasShim = hosting.servedBy === 'shim'
-  const schemas = toResourceSchemas(createResources(['en'], { hasExtra: false, hasExcerpts: false }), hasShim)
+  const schemas = toResourceSchemas(getResources(['en'], { hasExtra: false, hasExcerpts: false }), hasShim)
   const service = { ...sampleService, hosting, operations, hasMcp: hasShim, schemas }
   return toGuide(slug, lang, takenAnchors, service, sampleExamples, parsers)?.anchors ?? new Set()
 }

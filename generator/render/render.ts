@@ -4,13 +4,15 @@ import { stringify as toYaml } from 'yaml'
 import type { z } from 'zod'
 import { type ErrorCode, type Problem, toEnvelope, withBasePath } from '../../shim/contract/errors.ts'
 import * as problems from '../../shim/contract/problems.ts'
-import { createResources, type ResourceName } from '../../shim/contract/resources.ts'
+import type { ResourceName } from '../../shim/contract/resources.ts'
 import { toBasePath } from '../../shim/contract/routes.ts'
 import { toContentPath } from '../addresses/content-assets.ts'
 import type { ParsedDocument } from '../collect/document.ts'
+import { memoizeText } from '../diagnostics/memoize.ts'
 import { toHash } from '../files/hash.ts'
 import type { Document, Site } from '../model/site.ts'
 import type { DocumentRepresentation, FrontMatterRepresentation } from '../plan/plan.ts'
+import { getResources } from '../schemas/resource-schemas.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { toApiCatalog } from './api/catalog.ts'
 import { toOpenApi } from './api/openapi.ts'
@@ -72,13 +74,16 @@ export async function createSiteRenderer(context: SiteContext) {
   }
 }
 
+/** Converts JSON to YAML, which takes as long as ten documents. Most builds of a process have the same OpenAPI document. */
+const toYamlOnce = memoizeText((json: string) => toYaml(JSON.parse(json), { aliasDuplicateObjects: false }))
+
 /**
  * Returns a function that renders the files of one document from its text. It validates and throws like the function
  * of {@link createSiteRenderer}.
  */
 export async function createDocumentRenderer(context: PageContext) {
   const html = await loadHtml(context.config)
-  const { EssayDetailResponse } = createResources(context.config.languages, {
+  const { EssayDetailResponse } = getResources(context.config.languages, {
     hasExtra: true,
     hasExcerpts: false,
   })
@@ -184,7 +189,8 @@ function toContent(
     case 'openapi': {
       const description = toOpenApi(site, context.schemas)
       const isYaml = representation.file.endsWith('.yaml')
-      return isYaml ? toYaml(description, { aliasDuplicateObjects: false }) : JSON.stringify(description)
+      const json = JSON.stringify(description)
+      return isYaml ? toYamlOnce(json) : json
     }
     case 'api-catalog':
       return JSON.stringify(toApiCatalog(site))

@@ -1,6 +1,6 @@
 /** The data for the files that cover several documents: lists, feeds, indexes, the search and the guides. */
 
-import { createResources, type Resources, type SearchResponse } from '../../shim/contract/resources.ts'
+import type { Resources, SearchResponse } from '../../shim/contract/resources.ts'
 import { explorerPath, linkedPages, toPagePath } from '../../shim/contract/routes.ts'
 import type { Search } from '../../shim/core/http.ts'
 import { openSearch } from '../../shim/core/search/open.ts'
@@ -14,7 +14,7 @@ import { type GuideText, toGuide } from '../guides/guides.ts'
 import { hasGuide } from '../guides/metadata.ts'
 import type { Parsers } from '../markdown/parsers.ts'
 import type { Document, DocumentPage, Page, Site, TagPage } from '../model/site.ts'
-import { type ResourceSchemas, toResourceSchemas } from '../schemas/resource-schemas.ts'
+import { getResources, type ResourceSchemas, toResourceSchemas } from '../schemas/resource-schemas.ts'
 import { toExampleQuery, toExamples } from './api/examples.ts'
 import { toHealthPath, toListPath, toSearchItem } from './api/resources.ts'
 import {
@@ -70,7 +70,7 @@ export async function createSiteContext(
   readText: (document: Document) => Promise<ParsedDocument>,
 ): Promise<SiteContext> {
   const { config, published } = site
-  const resources = createResources(config.languages, {
+  const resources = getResources(config.languages, {
     hasExtra: site.extra !== null,
     hasExcerpts: config.search.excerpts,
   })
