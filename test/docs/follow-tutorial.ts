@@ -3,7 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { packProject } from '../fixtures/packed.ts'
+import { packProject } from '../fixtures/pack-project.ts'
 import { findFreePort } from '../targets/targets.ts'
 import { readPage } from './blocks.ts'
 import { followPage } from './follow-page.ts'
@@ -17,14 +17,20 @@ export interface Followed {
 
 export const tutorial = 'docs/tutorial.md'
 
-/** @throws {Error} if a command of the page fails */
-export async function followTutorial(onCommand?: (command: string) => void): Promise<Followed> {
+/**
+ * @param pack writes the packed project into a folder
+ * @throws {Error} if a command of the page fails
+ */
+export async function followTutorial(
+  onCommand?: (command: string) => void,
+  pack: (folder: string) => void = packProject,
+): Promise<Followed> {
   const folder = mkdtempSync(join(tmpdir(), 'stele-tutorial-'))
   try {
     // The page starts in a checkout that has been packed.
     const checkout = join(folder, 'stele')
     mkdirSync(checkout)
-    packProject(checkout)
+    pack(checkout)
     const port = String(await findFreePort())
     const start = performance.now()
     const page = await followPage({

@@ -420,6 +420,8 @@ describeWhere('the npm package', findRegistryProblem(), () => {
           expect(hello.headers.has('ratelimit-limit')).toBe(false)
         })
 
+        // The answers do not depend on the version of Node.
+        if (node !== nodes[0]) return
         it('passes the conformance cases of the contract', async () => {
           const target = createLoopbackTarget(file, app.origin)
           const facts = await findFacts(target)
