@@ -109,47 +109,50 @@ function createTree(seed: number, vocabulary: readonly string[]): Root {
   return { type: 'root', children: Array.from({ length: integer(5) }, () => pick(blocks)()) }
 }
 
-it.each([
-  { name: 'words and markers', vocabulary: commonWords },
-  { name: 'special characters', vocabulary: specialWords },
-  { name: 'random characters', vocabulary: runs },
-  { name: 'plain words', vocabulary: ['Some', 'word', 'Node.js', '(1)', 'it’s', '12'] },
-])(
-  'blocks of $name are written as by the full serializer, whatever blocks are next to them',
-  ({ vocabulary }) => {
-    for (let seed = 1; seed <= 2000; seed++) {
-      const tree = createTree(seed, vocabulary)
-      expect(stringifyMarkdown(tree), `seed ${seed}`).toBe(serializer.stringify(tree))
-    }
-  },
-)
-
-it('adjacent texts are escaped as one text', () => {
-  const text = (value: string): Text => ({ type: 'text', value })
-  const tree: Root = {
-    type: 'root',
-    children: [
-      { type: 'paragraph', children: [text('2026'), text('. A year'), text(' &'), text('amp;')] },
-      {
-        type: 'paragraph',
-        children: [{ type: 'emphasis', children: [text('['), text('x](y)')] }, text('!'), text('[z]')],
-      },
-    ],
-  }
-  expect(stringifyMarkdown(tree)).toBe('2026\\. A year \\&amp;\n\n_\\[x]\\(y)_!\\[z]\n')
-})
-
-it('usual texts are plain and need no serializer', () => {
-  const line = (value: string): RootContent => ({ type: 'paragraph', children: [{ type: 'text', value }] })
-  const usual = [
-    'Don’t ask (yet): "Node.js" & C++, 50% faster?',
-    '2020-01 · a/b – c',
-    'Ação!',
-    '日本',
-    'a_b 👍',
-  ]
-  expect(usual.map((text) => writePlain(line(text)))).toEqual(usual)
-  expect(writePlain(line('Use `ls` & *see* https://a.b/_c, R&D, a <b> [1]'))).toBe(
-    String.raw`Use \`ls\` & \*see\* https\://a.b/\_c, R\&D, a \<b> \[1]`,
+/** Defines the tests of writing Markdown, with a number of random documents of each kind. */
+export function testStringify(documents: number): void {
+  it.each([
+    { name: 'words and markers', vocabulary: commonWords },
+    { name: 'special characters', vocabulary: specialWords },
+    { name: 'random characters', vocabulary: runs },
+    { name: 'plain words', vocabulary: ['Some', 'word', 'Node.js', '(1)', 'it’s', '12'] },
+  ])(
+    'blocks of $name are written as by the full serializer, whatever blocks are next to them',
+    ({ vocabulary }) => {
+      for (let seed = 1; seed <= documents; seed++) {
+        const tree = createTree(seed, vocabulary)
+        expect(stringifyMarkdown(tree), `seed ${seed}`).toBe(serializer.stringify(tree))
+      }
+    },
   )
-})
+
+  it('adjacent texts are escaped as one text', () => {
+    const text = (value: string): Text => ({ type: 'text', value })
+    const tree: Root = {
+      type: 'root',
+      children: [
+        { type: 'paragraph', children: [text('2026'), text('. A year'), text(' &'), text('amp;')] },
+        {
+          type: 'paragraph',
+          children: [{ type: 'emphasis', children: [text('['), text('x](y)')] }, text('!'), text('[z]')],
+        },
+      ],
+    }
+    expect(stringifyMarkdown(tree)).toBe('2026\\. A year \\&amp;\n\n_\\[x]\\(y)_!\\[z]\n')
+  })
+
+  it('usual texts are plain and need no serializer', () => {
+    const line = (value: string): RootContent => ({ type: 'paragraph', children: [{ type: 'text', value }] })
+    const usual = [
+      'Don’t ask (yet): "Node.js" & C++, 50% faster?',
+      '2020-01 · a/b – c',
+      'Ação!',
+      '日本',
+      'a_b 👍',
+    ]
+    expect(usual.map((text) => writePlain(line(text)))).toEqual(usual)
+    expect(writePlain(line('Use `ls` & *see* https://a.b/_c, R&D, a <b> [1]'))).toBe(
+      String.raw`Use \`ls\` & \*see\* https\://a.b/\_c, R\&D, a \<b> \[1]`,
+    )
+  })
+}

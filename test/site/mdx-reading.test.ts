@@ -1,0 +1,3 @@
+import { testMdxReading } from './mdx-reading.ts'
+
+testMdxReading(50)

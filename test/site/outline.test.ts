@@ -1,0 +1,3 @@
+import { testOutline } from './outline.ts'
+
+testOutline(15)

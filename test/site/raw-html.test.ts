@@ -1,0 +1,3 @@
+import { testRawHtml } from './raw-html.ts'
+
+testRawHtml(60)

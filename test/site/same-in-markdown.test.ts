@@ -1,0 +1,3 @@
+import { testSameInMarkdown } from './same-in-markdown.ts'
+
+testSameInMarkdown(30)

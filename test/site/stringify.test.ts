@@ -1,0 +1,3 @@
+import { testStringify } from './stringify.ts'
+
+testStringify(120)
