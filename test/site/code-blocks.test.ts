@@ -1,28 +1,21 @@
 /** Titles and marked lines of code blocks, which the info string after the opening fence asks for. */
 
 import { describe, expect, it } from 'vitest'
-import { type Files, smallSite } from '../fixtures/content.ts'
-import { get, publishWith, toEssay } from '../fixtures/published.ts'
+import { smallSite } from '../fixtures/content.ts'
+import { get, publishOne, publishWith, renderAmong, renderTexts, toEssay } from '../fixtures/published.ts'
 
 const essay = 'essays/first-essay/en.md'
 
-const publishText = (body: string, files: Files = {}) =>
-  publishWith({ [essay]: toEssay(body, { date: '2026-02-03' }), ...files })
+const publishText = (body: string) => publishOne({ [essay]: toEssay(body, { date: '2026-02-03' }) })
 
-/** The HTML of an essay below its header. */
-async function toHtml(body: string): Promise<string> {
-  const html = get(await publishText(body), 'essays/first-essay.html')
-  const start = html.indexOf('</header>', html.indexOf('<article>')) + '</header>\n'.length
-  return html.slice(start, html.indexOf('</article>'))
-}
-
-/** The HTML of code in an unknown language, with an info string after the language. */
-const toCode = (info: string, code = 'a\nb\nc\nd') => toHtml(`\`\`\`txt${info}\n${code}\n\`\`\``)
+/** The HTML of code in an unknown language, with each of some info strings after the language. One build renders all. */
+const renderCodes = (cases: readonly (readonly [name: string, info: string, title?: string])[]) =>
+  renderTexts(cases.map(([, info]) => `\`\`\`txt${info}\na\nb\nc\nd\n\`\`\``))
 
 const plain = '<pre tabindex="0"><code class="language-txt">a\nb\nc\nd\n</code></pre>'
 
 describe('The title of a code block', () => {
-  it.each([
+  const titled = [
     ['quotes', ' title="server & client.ts"', 'server &#x26; client.ts'],
     ['single quotes', ' title=\'say "hello".ts\'', 'say "hello".ts'],
     ['no quotes', ' title=server.ts showLineNumbers', 'server.ts'],
@@ -30,18 +23,24 @@ describe('The title of a code block', () => {
     ['braces, as in themes of Hugo', ' {file="server.ts" copy=true}', 'server.ts'],
     ['braces after the language', '{title="server.ts"}', 'server.ts'],
     ['other keys before it', ' class="title=no" title="yes" title="later"', 'yes'],
-  ])('with %s is its caption', async (_, info, title) => {
-    expect(await toCode(info)).toBe(`<figure><figcaption>${title}</figcaption>${plain}</figure>`)
+  ] as const
+
+  it('is its caption, with quotes or without', async () => {
+    expect(await renderCodes(titled)).toEqual(
+      titled.map(([, , title]) => `<figure><figcaption>${title}</figcaption>${plain}</figure>`),
+    )
   })
 
-  it.each([
+  const untitled = [
     ['in the quotes of a text to highlight', ` 'title="no.ts"'`],
     ['between slashes', ' /title="no"/'],
     ['at the end of another key', ' sub-title="no" data.title="no"'],
     ['empty', ' title="" filename='],
     ['in a long info string', ` title="no" ${'a '.repeat(500)}`],
-  ])('is none: %s', async (_, info) => {
-    expect(await toCode(info)).toBe(plain)
+  ] as const
+
+  it('is none in other places', async () => {
+    expect(await renderCodes(untitled)).toEqual(untitled.map(() => plain))
   })
 })
 
@@ -49,7 +48,7 @@ describe('The marked lines of a code block', () => {
   const marked =
     '<pre tabindex="0"><code class="language-txt"><mark>a\n</mark>b\n<mark>c\nd\n</mark></code></pre>'
 
-  it.each([
+  const marks = [
     ['numbers and ranges in braces', ' {1,3-4}'],
     ['spaces between them', ' { 1, 3 - 4 }'],
     ['several pairs of braces', ' {4} other {1} {3}'],
@@ -58,63 +57,68 @@ describe('The marked lines of a code block', () => {
     ['a list, as in Hugo', ' {linenos=table, hl_lines=[1,"3-4"], linenostart=199}'],
     ['a list after the language', '{hl_lines=[1, "3-4"]}'],
     ['a text, as in Hugo', ' {hl_lines="1 3-4"}'],
-  ])('are set by %s', async (_, info) => {
-    expect(await toCode(info)).toBe(marked)
+  ] as const
+
+  it('are set by numbers in braces or in a list', async () => {
+    expect(await renderCodes(marks)).toEqual(marks.map(() => marked))
   })
 
-  it.each([
+  const others = [
     ['for other marks', ' ins={1} del={3-4} mark="b"'],
     ['before the first line', ' {0}'],
     ['behind the last line', ' {5}'],
     ['that are no numbers', ' {a,b} {"Label": 2} {.class} {}'],
-  ])('are none %s', async (_, info) => {
-    expect(await toCode(info)).toBe(plain)
+  ] as const
+
+  it('are none for other marks and for lines that do not exist', async () => {
+    expect(await renderCodes(others)).toEqual(others.map(() => plain))
   })
 
-  it('can have a title, too', async () => {
-    expect(await toCode(' title="x.txt" {2}')).toBe(
+  const toNested = (depth: number) => `\`\`\`js {2}\n${'`${'.repeat(depth)}a\nb${'}`'.repeat(depth)}\n\`\`\``
+
+  const texts = [
+    [
+      'can have a title, too',
+      '```txt title="x.txt" {2}\na\nb\nc\nd\n```',
       '<figure><figcaption>x.txt</figcaption><pre tabindex="0"><code class="language-txt">a\n<mark>b\n</mark>c\nd\n</code></pre></figure>',
-    )
-  })
-
-  it('keep their highlighting, and divide what spans several lines', async () => {
-    expect(await toHtml('```js {2,4}\nlet a = `one\ntwo\nthree`\nlet c\n```')).toBe(
+    ],
+    [
+      'keep their highlighting, and divide what spans several lines',
+      '```js {2,4}\nlet a = `one\ntwo\nthree`\nlet c\n```',
       [
         '<pre tabindex="0"><code class="language-js"><span class="hljs-keyword">let</span> a = <span class="hljs-string">`one\n</span>',
         '<mark><span class="hljs-string">two\n</span></mark>',
         '<span class="hljs-string">three`</span>\n<mark><span class="hljs-keyword">let</span> c\n</mark></code></pre>',
       ].join(''),
-    )
-  })
-
-  it('lose the highlighting of the block if more than six scopes are in each other', async () => {
-    const toNested = (depth: number) => `${'`${'.repeat(depth)}a\nb${'}`'.repeat(depth)}`
-    const toMarked = async (depth: number) => toHtml(`\`\`\`js {2}\n${toNested(depth)}\n\`\`\``)
-    expect(await toMarked(3)).toContain(
-      `<mark>${'<span class="hljs-string"><span class="hljs-subst">'.repeat(3)}b`,
-    )
-    expect(await toMarked(4)).toBe(
+    ],
+    [
+      'lose the highlighting of the block if more than six scopes are in each other',
+      toNested(4),
       `<pre tabindex="0"><code class="language-js">${'`${'.repeat(4)}a\n<mark>b${'}`'.repeat(4)}\n</mark></code></pre>`,
-    )
-  })
-
-  it('are found with any line ends', async () => {
-    expect(await toHtml('```txt {2}\r\na\r\nb\r\nc\r\n```')).toBe(
+    ],
+    [
+      'keep it if fewer are',
+      toNested(3),
+      expect.stringContaining(`<mark>${'<span class="hljs-string"><span class="hljs-subst">'.repeat(3)}b`),
+    ],
+    [
+      'are found with any line ends',
+      '```txt {2}\r\na\r\nb\r\nc\r\n```',
       '<pre tabindex="0"><code class="language-txt">a\n<mark>b\n</mark>c\n</code></pre>',
-    )
-  })
-
-  it('are marked in a block with HTML of the author, whose own code has no marks', async () => {
-    expect(
-      await toHtml(
-        '<div>\n\n```txt title="x" {1}\na\nb\n```\n\n<pre title="no" data-code-info="{}"><code>a\n</code></pre>\n\n</div>',
-      ),
-    ).toBe(
+    ],
+    [
+      'are marked in a block with HTML of the author, whose own code has no marks',
+      '<div>\n\n```txt title="x" {1}\na\nb\n```\n\n<pre title="no" data-code-info="{}"><code>a\n</code></pre>\n\n</div>',
       [
         '<div>\n<figure><figcaption>x</figcaption><pre tabindex="0"><code class="language-txt"><mark>a\n</mark>b\n</code></pre></figure>',
         '\n<pre title="no" tabindex="0"><code>a\n</code></pre>\n</div>',
       ].join(''),
-    )
+    ],
+  ] as const
+
+  it.each(texts)('%s', async (_, text, html) => {
+    const all = texts.map(([, body]) => body)
+    expect(await renderAmong(all, text)).toEqual(html)
   })
 })
 
@@ -128,7 +132,7 @@ describe('An essay with a title and marked lines', () => {
   })
 
   it('keeps them in a component of MDX, whose Markdown has the info string, too', async () => {
-    const published = await publishWith({
+    const published = await publishOne({
       'essays/two/en.mdx': toEssay(`<Box>\n\n${body}\n\n</Box>`),
     })
     expect(get(published, 'essays/two.html')).toContain(

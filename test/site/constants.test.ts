@@ -7,7 +7,7 @@ import { getParsers, parsers } from '../../generator/markdown/parsers.ts'
 import { stringifyMarkdown } from '../../generator/markdown/stringify.ts'
 import { toHtmlTree } from '../../generator/render/mdx/to-html.ts'
 import { toMarkdownTree } from '../../generator/render/mdx/to-markdown.ts'
-import { get, publishWith, toEssay } from '../fixtures/published.ts'
+import { get, publishOne, toEssay } from '../fixtures/published.ts'
 
 const exports = `import Chart from './chart.js'
 import photo, { other as alias } from './photo.webp'
@@ -146,7 +146,7 @@ describe('a document with constants', () => {
   }
 
   it('has their values in the page, the Markdown file, the feed and the full text', async () => {
-    const published = await publishWith(files)
+    const published = await publishOne(files)
     expect(get(published, 'essays/year.html')).toContain('<h2 id="the-year-2026">The year 2026<a')
     expect(get(published, 'essays/year.html')).toContain('</a> in 2026.</p>')
     expect(get(published, 'essays/year.html')).toContain('alt="2026"')
@@ -159,7 +159,7 @@ describe('a document with constants', () => {
   })
 
   it('has its own text in the API', async () => {
-    const { content } = JSON.parse(get(await publishWith(files), 'api/v1/essays/year.json'))
+    const { content } = JSON.parse(get(await publishOne(files), 'api/v1/essays/year.json'))
     expect(content).toContain('export const year = 2026\n\n## The year {year}\n')
   })
 })

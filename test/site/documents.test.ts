@@ -1,7 +1,8 @@
 import type { Element } from 'hast'
 import { toString as toText } from 'hast-util-to-string'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findAll, findElements, get, publishBeforeAll, toEssay } from '../fixtures/published.ts'
+import { smallSite } from '../fixtures/content.ts'
+import { findAll, findElements, get, publish, publishOne, toArticle, toEssay } from '../fixtures/published.ts'
 
 interface Options {
   readonly lang?: 'en' | 'pt'
@@ -14,18 +15,17 @@ async function toBodies(
   bodies: readonly string[],
   { lang = 'en', format = 'md', components = {} }: Options = {},
 ): Promise<ReadonlyMap<string, string>> {
-  const site = 'base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: [en, pt]\n'
+  const site = `base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: [${lang}]\n`
   const names = bodies.map((_, index) => (index === 0 ? 'one' : `one-${index}`))
   const essays = bodies.map((body, index) => [`essays/${names[index]}/${lang}.${format}`, toEssay(body)])
-  const published = await publishBeforeAll({
+  const published = await publish({
     'site.yaml': `${site}components: ${JSON.stringify(components)}\n`,
+    [`profile/${lang}.yaml`]: smallSite['profile/en.yaml'] ?? '',
     ...Object.fromEntries(essays),
   })
   return new Map(
     bodies.map((body, index) => {
-      const html = get(published, `${lang === 'en' ? '' : `${lang}/`}essays/${names[index]}.html`)
-      const start = html.indexOf('</header>', html.indexOf('<article>')) + '</header>\n'.length
-      return [body, html.slice(start, html.indexOf('</article>'))]
+      return [body, toArticle(get(published, `essays/${names[index]}.html`))]
     }),
   )
 }
@@ -362,7 +362,7 @@ describe('Raw HTML', () => {
 })
 
 describe('An element that ends in its start tag', () => {
-  it.each([
+  const cases = [
     ['before a block', '<div class="x" />\n\nAfter.', '<div class="x"></div>\n<p>After.</p>'],
     ['in a line', 'A <a id="x"/> b <b title="/>" /> c', '<p>A <a id="x"></a> b <b title="/>"></b> c</p>'],
     ['where a parser nests the HTML', '<p>\n\n<i/>\n\n<b>x', '<p>\n<i></i>\n</p><p><b>x</b></p>'],
@@ -376,8 +376,11 @@ describe('An element that ends in its start tag', () => {
       'A <br/> b <IMG src="/a.png" />',
       '<p>A <br> b <img loading="lazy" decoding="async" alt="" src="/a.png"></p>',
     ],
-  ])('is closed %s', async (_, body, html) => {
-    expect((await toBody(body)).trim()).toBe(html)
+  ] as const
+
+  it.each(cases)('is closed %s', async (_, body, html) => {
+    const bodies = await toBodies(cases.map(([, text]) => text))
+    expect(bodies.get(body)?.trim()).toBe(html)
   })
 
   it('is closed in MDX and in the template of a component', async () => {
@@ -415,22 +418,21 @@ describe('A footnote reference in a heading', () => {
   })
 })
 
-describe('the description above a text', () => {
-  const readLead = async (description: string, text: string) => {
-    const published = await publishBeforeAll({
-      'essays/one/en.md': toEssay(text, { title: 'One', description }),
-    })
-    const header = /<article>.*?<\/header>/s.exec(get(published, 'essays/one.html'))?.[0] ?? ''
+it('the description above a text is not shown if the text begins with it, so that nobody reads it twice', async () => {
+  const cases = [
+    ['About queues.', 'Queues have a length.', 'About queues.'],
+    ['About queues.', '> About queues.', 'About queues.'],
+    ['Queues have a length.', 'Queues *have* a\nlength. Always.', null],
+    ['Queues have…', 'Queues have a length.', null],
+  ] as const
+  const essays = cases.map(([description, text], index) => [
+    `essays/one-${index}/en.md`,
+    toEssay(text, { title: 'One', description }),
+  ])
+  const published = await publishOne(Object.fromEntries(essays))
+  const leads = cases.map((_, index) => {
+    const header = /<article>.*?<\/header>/s.exec(get(published, `essays/one-${index}.html`))?.[0] ?? ''
     return /<p class="lead">(.*?)<\/p>/.exec(header)?.[1] ?? null
-  }
-
-  it('is shown', async () => {
-    expect(await readLead('About queues.', 'Queues have a length.')).toBe('About queues.')
-    expect(await readLead('About queues.', '> About queues.')).toBe('About queues.')
   })
-
-  it('is not shown if the text begins with it, so that nobody reads it twice', async () => {
-    expect(await readLead('Queues have a length.', 'Queues *have* a\nlength. Always.')).toBeNull()
-    expect(await readLead('Queues have…', 'Queues have a length.')).toBeNull()
-  })
+  expect(leads).toEqual(cases.map(([, , lead]) => lead))
 })

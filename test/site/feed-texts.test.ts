@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { parseFeed } from '@rowanmanning/feed-parser'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
-import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
+import { createFolder, type Files, oneLanguage, writeFiles } from '../fixtures/content.ts'
 import { largePng, png } from '../fixtures/images.ts'
-import { get, publishWith, toEssay } from '../fixtures/published.ts'
+import { get, publishOne, toEssay } from '../fixtures/published.ts'
 
 const essay = 'essays/first-essay/en.md'
 const toAssetUrl = (bytes: Buffer) =>
@@ -20,7 +20,7 @@ const listTexts = (feed: string): (readonly [string | null, string | null])[] =>
 
 /** Publishes an essay with a text, and returns the text in the feed. */
 async function toFeedText(body: string, files: Files = {}): Promise<string | null | undefined> {
-  const published = await publishWith({ [essay]: toEssay(body, { date: '2026-02-03' }), ...files })
+  const published = await publishOne({ [essay]: toEssay(body, { date: '2026-02-03' }), ...files })
   return listTexts(get(published, 'feed.xml'))[0]?.[1]
 }
 
@@ -36,7 +36,7 @@ const toEssays = (count: number, padding = ''): Files =>
 
 describe('A feed', () => {
   it('has the texts of the 20 newest essays, and only the descriptions of older ones', async () => {
-    const published = await publishWith({ ...toEssays(21), [essay]: toEssay('Undated.') })
+    const published = await publishOne({ ...toEssays(21), [essay]: toEssay('Undated.') })
     const numbers = Array.from({ length: 21 }, (_, index) => 21 - index)
     expect(listTexts(get(published, 'feed.xml'))).toEqual(
       numbers.map((number) => [`Essay ${number}`, number === 1 ? null : `<p>Text ${number}.</p>`]),
@@ -46,7 +46,7 @@ describe('A feed', () => {
   it('has texts until the next one would bring them over 500,000 characters', async () => {
     // A paragraph adds 7 characters of tags, and `Text 3. ` has 8.
     const padding = ` ${'x'.repeat(250_000 - 15)}`
-    const published = await publishWith({ ...toEssays(3, padding), [essay]: toEssay('Undated.') })
+    const published = await publishOne({ ...toEssays(3, padding), [essay]: toEssay('Undated.') })
     expect(listTexts(get(published, 'feed.xml')).map(([title, text]) => [title, text?.length])).toEqual([
       ['Essay 3', 250_000],
       ['Essay 2', 250_000],
@@ -56,7 +56,7 @@ describe('A feed', () => {
 
   it('of a site without pages has only the description of an essay whose HTML nests too deeply', async () => {
     const body = 'Before. <pre>'.concat('<pre>'.repeat(3000))
-    const site = { 'site.yaml': `${smallSite['site.yaml']}site: false\n` }
+    const site = { 'site.yaml': `${oneLanguage['site.yaml']}site: false\n` }
     expect(await toFeedText(body, site)).toBe(null)
   })
 
@@ -99,9 +99,7 @@ describe('A feed', () => {
   })
 
   it('has the components of an MDX essay as HTML', async () => {
-    const { [essay]: _, ...files } = smallSite
-    const published = await publishWith({
-      ...files,
+    const published = await publishOne({
       'essays/mdx-essay/en.mdx': toEssay('import { Note } from "notes"\n\n<Note>**Careful**</Note>', {
         date: '2026-02-04',
       }),
@@ -113,7 +111,7 @@ describe('A feed', () => {
 describe('The feed of a build with a cache', () => {
   it('follows the texts of its essays and their images', async () => {
     const content = writeFiles({
-      ...smallSite,
+      ...oneLanguage,
       [essay]: toEssay('Before. ![A chart](chart.png)', { date: '2026-02-03' }),
       'essays/first-essay/chart.png': png,
     })

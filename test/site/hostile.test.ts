@@ -1,58 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fromHtml } from 'hast-util-from-html'
 import { toString as toText } from 'hast-util-to-string'
 import { SaxesParser } from 'saxes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { smallSite, writeFiles } from '../fixtures/content.ts'
+import { describe, expect, it } from 'vitest'
+import { oneLanguage } from '../fixtures/content.ts'
 import { findHarm } from '../fixtures/harm.ts'
-import {
-  findAll,
-  findElements,
-  get,
-  type Published,
-  publishFolder,
-  publishWith,
-  toEssay,
-} from '../fixtures/published.ts'
+import { findAll, findElements, get, publishOne, publishTexts, toEssay } from '../fixtures/published.ts'
 
 const source = 'essays/first-essay/en.md'
 const page = 'essays/first-essay.html'
 
-/** The page of an essay with this text. "Last words." follows the text and must still be on the page. */
-async function toPage(body: string, format: 'md' | 'mdx' = 'md', site = ''): Promise<string> {
-  const secondEssay = { 'essays/second/en.md': toEssay('Words.') }
-  const config = `base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: [en, pt]\n${site}`
-  const name = format === 'md' ? 'hostile/en.md' : 'hostile/en.mdx'
-  const published = await publishWith({
-    ...secondEssay,
-    'site.yaml': config,
-    [`essays/${name}`]: toEssay(`${body}\n\nLast words.`),
-  })
-  return get(published, 'essays/hostile.html')
-}
+const second = { 'essays/second/en.md': toEssay('Words.') }
+const withLastWords = (body: string) => `${body}\n\nLast words.`
 
-/**
- * Builds one site with an essay for each text, before the tests of a group. "Last words." follows each text.
- * @returns a function that returns the page of a text
- */
-function usePages(examples: readonly (readonly [name: string, body: string])[], format: 'md' | 'mdx' = 'md') {
-  const folder = mkdtempSync(join(tmpdir(), 'stele-hostile-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
-  let published: Published
-  beforeAll(async () => {
-    const essays = examples.map(([, body], index) => [
-      `essays/case-${index}/en.${format}`,
-      toEssay(`${body}\n\nLast words.`),
-    ])
-    const files = { ...smallSite, 'essays/second/en.md': toEssay('Words.'), ...Object.fromEntries(essays) }
-    published = await publishFolder(writeFiles(files, join(folder, 'content')))
-  })
-  return (body: string): string => {
-    const index = examples.findIndex(([, text]) => text === body)
-    return get(published, `essays/case-${index}.html`)
-  }
+/** The page of one of several texts, which one build renders. "Last words." follows each text. */
+async function toPage(
+  body: string,
+  bodies: readonly string[] = [body],
+  format: 'md' | 'mdx' = 'md',
+  site = '',
+): Promise<string> {
+  const files = { ...second, 'site.yaml': `${oneLanguage['site.yaml']}${site}` }
+  const pages = await publishTexts(bodies.map(withLastWords), files, format)
+  return pages[bodies.indexOf(body)] ?? ''
 }
 
 const toMain = (html: string): string =>
@@ -155,10 +124,11 @@ const elements: readonly (readonly [name: string, body: string])[] = [
 ]
 
 describe('A link in Markdown', () => {
-  const getPage = usePages(links)
-
-  it.each(links)('is removed if it is dangerous: %s', (_, body) => {
-    const html = getPage(body)
+  it.each(links)('is removed if it is dangerous: %s', async (_, body) => {
+    const html = await toPage(
+      body,
+      links.map(([, text]) => text),
+    )
     expect(findHarm(html)).toEqual([])
     expect(toMain(html)).toContain('Last words.')
   })
@@ -182,25 +152,30 @@ describe('A link that starts with a control character', () => {
 })
 
 describe('Raw HTML in Markdown', () => {
-  const getPage = usePages(elements)
+  const own = {
+    closing: '</p></div></article></main></body></html>\n\nInside.',
+    ids: '<b id="pageContent">a</b><b id="one">b</b><i id="one">c</i>\n\n## Content\n\n## One',
+    names:
+      '<form name="body"><input name="children"></form><a id="location" name="cookie" href="/essays/second">a</a><iframe name="self"></iframe>',
+    image: '![The words](javascript:alert(1)).',
+  }
+  const bodies = [...elements.map(([, body]) => body), ...Object.values(own)]
 
-  it.each(elements)('is sanitised: %s', (_, body) => {
-    const html = getPage(body)
+  it.each(elements)('is sanitised: %s', async (_, body) => {
+    const html = await toPage(body, bodies)
     expect(findHarm(html)).toEqual([])
     expect(findAll(html, 'main')).toHaveLength(1)
     expect(toMain(html)).toContain('Last words.')
   })
 
   it('cannot close elements of the page', async () => {
-    const html = await toPage('</p></div></article></main></body></html>\n\nInside.')
+    const html = await toPage(own.closing, bodies)
     expect(toMain(html)).toContain('Inside.')
     expect(findAll(html, 'footer')).toHaveLength(1)
   })
 
   it('cannot repeat an id of the page or of its own', async () => {
-    const html = await toPage(
-      '<b id="pageContent">a</b><b id="one">b</b><i id="one">c</i>\n\n## Content\n\n## One',
-    )
+    const html = await toPage(own.ids, bodies)
     const ids = findElements(html, ({ properties }) => properties.id !== undefined)
     expect(ids.map(({ tagName, properties }) => `${tagName}#${properties.id}`)).toEqual([
       'main#pageContent',
@@ -210,9 +185,7 @@ describe('Raw HTML in Markdown', () => {
   })
 
   it('cannot shadow properties of the document: no form and no image has a name', async () => {
-    const html = await toPage(
-      '<form name="body"><input name="children"></form><a id="location" name="cookie" href="/essays/second">a</a><iframe name="self"></iframe>',
-    )
+    const html = await toPage(own.names, bodies)
     expect(findHarm(html)).toEqual([])
     expect(
       findElements(html, ({ tagName }) => ['form', 'iframe', 'object', 'embed'].includes(tagName)).map(
@@ -223,7 +196,7 @@ describe('Raw HTML in Markdown', () => {
   })
 
   it('shows the description of an image whose address was removed', async () => {
-    const html = await toPage('![The words](javascript:alert(1)).')
+    const html = await toPage(own.image, bodies)
     expect(findAll(html, 'img')).toEqual([])
     expect(toMain(html)).toContain('The words.')
   })
@@ -249,18 +222,17 @@ const mdx: readonly (readonly [name: string, body: string])[] = [
 ]
 
 describe('MDX', () => {
-  const getPage = usePages(mdx, 'mdx')
-
-  it.each(mdx)('is sanitised: %s', (_, body) => {
-    const html = getPage(body)
+  it.each(mdx)('is sanitised: %s', async (_, body) => {
+    const html = await toPage(
+      body,
+      mdx.map(([, text]) => text),
+      'mdx',
+    )
     expect(findHarm(html)).toEqual([])
     expect(toMain(html)).toContain('Last words.')
   })
 
-  const component = (html: string) =>
-    `components:\n  X: { html: ${JSON.stringify(html)}, markdown: "{children}" }\n`
-
-  it.each([
+  const templates = [
     ['a script', '<script>alert(1)</script>{children}'],
     ['a handler', '<b onclick="alert(1)">{children}</b>'],
     ['a style', '<style>p{}</style><b style="x">{children}</b>'],
@@ -268,13 +240,19 @@ describe('MDX', () => {
     ['an SVG', '<svg onload="alert(1)"><script>alert(1)</script></svg>{children}'],
     ['an address from an attribute', '<a href="{to}">{children}</a>'],
     ['markup from an attribute', '<b title="{text}">{text}{children}</b>'],
-  ])('is sanitised if its template has %s', async (_, template) => {
-    const attributes = 'to="javascript:alert(1)" text="&quot;><script>alert(1)</script>"'
-    const html = await toPage(
-      `Words <X ${attributes}>in a line</X>.\n\n<X ${attributes}>\n\nA block.\n\n</X>`,
-      'mdx',
-      component(template),
-    )
+  ] as const
+  const components = templates.map(
+    ([, html], index) => `  X${index}: { html: ${JSON.stringify(html)}, markdown: "{children}" }\n`,
+  )
+  const attributes = 'to="javascript:alert(1)" text="&quot;><script>alert(1)</script>"'
+  const uses = templates.map(
+    (_, index) =>
+      `Words <X${index} ${attributes}>in a line</X${index}>.\n\n<X${index} ${attributes}>\n\nA block.\n\n</X${index}>`,
+  )
+
+  it.each(templates)('is sanitised if its template has %s', async (_, template) => {
+    const body = uses[templates.findIndex(([, html]) => html === template)] ?? ''
+    const html = await toPage(body, uses, 'mdx', `components:\n${components.join('')}`)
     expect(findHarm(html)).toEqual([])
     expect(toMain(html)).toContain('Words ')
     expect(toMain(html)).toContain('in a line')
@@ -287,7 +265,7 @@ describe('A text from front matter or a profile', () => {
   const evil = '</script></title><script>alert(1)</script>"\'<!-- ]]> & < > \u2028'
 
   it('cannot close the JSON-LD of a page or any other element around it', async () => {
-    const published = await publishWith({
+    const published = await publishOne({
       [source]: toEssay('Words.', { title: evil, description: evil, tags: [evil], date: '2026-02-03' }),
     })
     for (const file of [page, 'essays.html', 'index.html']) {
@@ -308,7 +286,7 @@ describe('A text from front matter or a profile', () => {
     const text = JSON.stringify(evil)
     const links =
       '{github: "https://x.test/?a=\'b\'&c=(d)", linkedin: https://x.test/, email: a@b.test, about: https://x.test/, contact: https://x.test/, privacy: https://x.test/}'
-    const published = await publishWith({
+    const published = await publishOne({
       'profile/en.yaml': `name: ${text}\ntitle: ${text}\nbio: ${text}\nfocus: [${text}]\nlinks: ${links}\n`,
     })
     const html = get(published, 'index.html')
@@ -324,7 +302,7 @@ describe('A text from front matter or a profile', () => {
   })
 
   it('is plain text in XML', async () => {
-    const published = await publishWith({
+    const published = await publishOne({
       [source]: toEssay('Words.', { title: evil, description: evil, tags: [evil], date: '2026-02-03' }),
     })
     const texts: string[] = []
@@ -337,7 +315,7 @@ describe('A text from front matter or a profile', () => {
 
   it('is escaped in Markdown', async () => {
     const special = '# *a* _b_ [c](d) `e` <f> ![g](h) | ~~i~~ & 1. > \\'
-    const published = await publishWith({
+    const published = await publishOne({
       [source]: toEssay('Words.', {
         title: special,
         description: special,

@@ -1,29 +1,30 @@
 /** Layouts of the author: their variables and filters, their mistakes, and templates that try to reach more than these. */
 
-import { join } from 'node:path'
+import { basename } from 'node:path'
+import { VFile } from 'vfile'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { build } from '../../generator/build.ts'
-import type { CompileOptions } from '../../generator/build-options.ts'
-import { ContentError } from '../../generator/diagnostics/errors.ts'
-import { compile } from '../fixtures/compile.ts'
-import { createFolder, type Files, siteBelowPath, smallSite, writeFiles } from '../fixtures/content.ts'
-import { diagnose } from '../fixtures/diagnose.ts'
-import {
-  findAll,
-  get,
-  type Published,
-  publishBeforeAll,
-  publishWith,
-  toEssay,
-} from '../fixtures/published.ts'
+import { toDiagnostics } from '../../generator/diagnostics/to-diagnostics.ts'
+import { readLayouts } from '../../generator/layouts/read-layouts.ts'
+import { type Files, siteBelowPath, smallSite } from '../fixtures/content.ts'
+import { diagnose, withoutPortuguese } from '../fixtures/diagnose.ts'
+import { findAll, get, type Published, publishOne, publishWith, toEssay } from '../fixtures/published.ts'
 
 /** A frame that adds nothing. */
 const bareFrame: Files = { 'layouts/frame.html': '{{ content }}' }
 
-/** Builds the small site with other files for a host. */
-async function publishFor(host: CompileOptions['host'], files: Files): Promise<Published> {
-  const { rendered } = await compile(writeFiles({ ...smallSite, ...files }), { host })
-  return new Map(rendered.map(({ file, bytes }) => [file, Buffer.from(bytes).toString('utf8')]))
+/** The mistakes of layouts by themselves, without a site. */
+function findMistakes(files: Readonly<Record<string, string>>): string[] {
+  const sources = Object.entries(files).map(([path, value]) => ({
+    name: basename(path),
+    file: new VFile({ path, value }),
+  }))
+  readLayouts(sources)
+  return toDiagnostics(sources.map(({ file }) => file))
+    .sort((a, b) => (a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1))
+    .map(({ file, line, column, endLine, endColumn, severity, rule, message, found }) => {
+      const end = line === endLine && column === endColumn ? '' : `-${endLine}:${endColumn}`
+      return `${file}:${line}:${column}${end} ${severity} ${rule}: ${message} [${found}]`
+    })
 }
 
 /** The HTML inside `<body>`, without the script at its end. */
@@ -42,7 +43,7 @@ const escapedTitle =
 describe('layouts of the author', () => {
   let published: Published
   beforeAll(async () => {
-    published = await publishBeforeAll({
+    published = await publishWith({
       'essays/hostile/en.md': toEssay('Words.', { title, date: '2026-03-04', tags: ['alpha', 'R & D'] }),
       'pages/about/en.md': toEssay('Text.', { title: 'About <me>', updated: '2026-05-06' }),
       'layouts/frame.html': `<div class="top {{ kind }}" lang="{{ lang }}">
@@ -165,8 +166,8 @@ describe('layouts of the author', () => {
   it('change neither the head of pages nor any other file', async () => {
     const files = { 'essays/hostile/en.md': toEssay('Words.', { title, date: '2026-03-04' }) }
     const [before, after] = [
-      await publishWith(files),
-      await publishWith({ ...files, ...bareFrame, 'layouts/essay.html': '{{ body }}' }),
+      await publishOne(files),
+      await publishOne({ ...files, ...bareFrame, 'layouts/essay.html': '{{ body }}' }),
     ]
     const withoutBody = (text: string) => text.replace(/<body>.*<\/body>/s, '')
     const isPage = (file: string) => file.endsWith('.html')
@@ -183,7 +184,6 @@ describe('layouts of the author', () => {
     expect(head.match(/<link rel="(?:canonical|alternate)"[^>]*>/g)).toEqual([
       '<link rel="canonical" href="https://site.test/essays/first-essay">',
       '<link rel="alternate" hreflang="en" href="https://site.test/essays/first-essay">',
-      '<link rel="alternate" hreflang="pt" href="https://site.test/pt/essays/first-essay">',
       '<link rel="alternate" hreflang="x-default" href="https://site.test/essays/first-essay">',
       '<link rel="alternate" type="text/markdown" href="https://site.test/essays/first-essay.md">',
       '<link rel="alternate" type="application/atom+xml" title="Feed" href="https://site.test/feed.xml">',
@@ -191,19 +191,16 @@ describe('layouts of the author', () => {
   })
 
   it('leave pages without a layout of the author as they are', async () => {
-    const [before, after] = [
-      await publishWith({}),
-      await publishWith({ 'layouts/home.html': '<h1>Home</h1>' }),
-    ]
+    const [before, after] = [await publishOne({}), await publishOne({ 'layouts/home.html': '<h1>Home</h1>' })]
     const changed = [...before.keys()].filter((file) => get(before, file) !== get(after, file))
-    expect(changed).toEqual(['index.html', 'pt.html', '_stele/manifest.json'])
+    expect(changed).toEqual(['index.html', '_stele/manifest.json'])
     expect(readMain(get(after, 'index.html'))).toBe('<h1>Home</h1>')
   })
 })
 
 describe('{% render %}', () => {
   it('gives a file its parameters and the variables of the layout', async () => {
-    const published = await publishWith({
+    const published = await publishOne({
       ...bareFrame,
       'layouts/home.html': `{% for essay in essays %}{% render "card.html", essay: essay, mark: "<" %}{% endfor %}
 {% render "card.html" for essays as essay, mark: author.name %}`,
@@ -215,12 +212,12 @@ describe('{% render %}', () => {
     )
   })
 
-  it('gives a file no variables that another file assigned', async () => {
+  it('gives a file no variables that another file assigned', () => {
     const files = {
       'layouts/home.html': '{% assign mark = 1 %}{% render "card.html" %}',
       'layouts/card.html': '{{ mark }}',
     }
-    expect((await diagnose(files)).map(({ at }) => at)).toEqual(['layouts/card.html:1:4-1:8'])
+    expect(findMistakes(files).map((row) => row.split(' ')[0])).toEqual(['layouts/card.html:1:4-1:8'])
   })
 })
 
@@ -239,7 +236,7 @@ describe('lines of a layout', () => {
       ]
       const raw = ['{% raw %}', '{{ a }}', '{% endraw %}', '{{ elsewhere | size }}', '{{ elsewhere }}', 'c']
       const layout = [...lines, ...raw].join(lineEnd)
-      const published = await publishWith({ ...bareFrame, 'layouts/home.html': layout })
+      const published = await publishOne({ ...bareFrame, 'layouts/home.html': layout })
       expect(readMain(get(published, 'index.html')).replace(/<nav.*<\/nav>/s, '<nav>')).toBe(
         '<p>\n  home\n  Sample Author\n  b\n</p>\n\n{{ a }}\n\n0\n<nav>c',
       )
@@ -263,7 +260,7 @@ describe('lists without items', () => {
 
 describe('ids of layouts', () => {
   it('are not repeated by headings', async () => {
-    const published = await publishWith({
+    const published = await publishOne({
       'essays/first-essay/en.md': toEssay('## Menu\n\n## Notes\n\n## Other', { title: 'T' }),
       'layouts/frame.html': '<nav id="menu"></nav>{{ content }}<a href="#top">x</a>',
       'layouts/essay.html': '{% render "notes.html" %}<h1 id="{{ lang }}">x</h1>{{ body }}',
@@ -302,12 +299,12 @@ describe('the filter `url`', () => {
 
   it('keeps a query and an anchor', async () => {
     const layout = '{{ content }}<p>{{ "/essays?a=b" | url }} {{ "/essays/first-essay?a#b" | url }}</p>'
-    const page = get(await publishFor('static', { 'layouts/frame.html': layout }), 'index.html')
+    const page = get(await publishOne({ 'layouts/frame.html': layout }, { host: 'static' }), 'index.html')
     expect(readBody(page).split('</main>')[1]).toBe('<p>/essays.html?a=b /essays/first-essay.html?a#b</p>')
   })
 
   it('has the extension of pages for a host that serves files', async () => {
-    expect(readLinks(await publishFor('static', files))).toBe(`<a href="/">1</a>
+    expect(readLinks(await publishWith(files, { host: 'static' }))).toBe(`<a href="/">1</a>
 <a href="/essays/first-essay.html#a-section">2</a>
 <a href="/pt.html">3</a>
 <a href="/essays/first-essay.md">4</a>
@@ -352,7 +349,7 @@ it('The folder `layouts` of a source has its documents', async () => {
 })
 
 describe('mistakes of layouts', () => {
-  it.each<[what: string, files: Files, ...rows: string[]]>([
+  it.each<[what: string, files: Readonly<Record<string, string>>, ...rows: string[]]>([
     [
       'an unknown variable',
       { 'layouts/frame.html': '<p>{{ titel }}</p>\n{{ content }}' },
@@ -699,39 +696,38 @@ describe('mistakes of layouts', () => {
       { 'layouts/esay.html': '{{ body }}' },
       `layouts/esay.html:1:1 error unexpected-file: No layout renders this file; did you mean "essay.html"? Allowed here: ${rendered('esay.html')} [esay.html]`,
     ],
-    [
-      'a folder in the folder',
-      { 'layouts/parts/line.html': '<hr>' },
-      'layouts/parts:1:1 error unexpected-file: Unexpected folder; rename, move or delete it. Allowed here: layouts/<name>.html [a folder]',
-    ],
-    [
-      'a file that is no template',
-      { 'layouts/notes.txt': 'x' },
-      'layouts/notes.txt:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: layouts/<name>.html [a file]',
-    ],
-    [
-      'an empty file',
-      { 'layouts/home.html': '' },
-      'layouts/home.html:1:1 error empty-file: The file is empty; write its content, or delete the file [an empty file]',
-    ],
-  ])('%s', async (_, files, ...rows) => {
-    const found = await diagnose(files)
-    expect(found.map((row) => `${row.at} ${row.is}: ${row.reason} [${row.found}]`)).toEqual(rows)
+  ])('%s', (_, files, ...rows) => {
+    expect(findMistakes(files)).toEqual(rows)
   })
 
-  it('are not in elements that branches and loops open and close', async () => {
+  it('are reported with a site, and so are files that are no layouts', async () => {
+    const found = await diagnose({
+      'layouts/essay.html': '{{ titel }}{{ body }}',
+      'layouts/home.html': '',
+      'layouts/notes.txt': 'x',
+      'layouts/parts/line.html': '<hr>',
+    })
+    expect(found.map((row) => `${row.at} ${row.is}: ${row.reason} [${row.found}]`)).toEqual([
+      'layouts/essay.html:1:4-1:9 error invalid-layout: essay.html has no variable "titel"; did you mean "title"? [titel]',
+      'layouts/home.html:1:1 error empty-file: The file is empty; write its content, or delete the file [an empty file]',
+      'layouts/notes.txt:1:1 error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: layouts/<name>.html [a file]',
+      'layouts/parts:1:1 error unexpected-file: Unexpected folder; rename, move or delete it. Allowed here: layouts/<name>.html [a folder]',
+    ])
+  })
+
+  it('are not in elements that branches and loops open and close', () => {
     const text = `{% if title %}<div class="a">{% elsif kind %}<div>{% else %}<div class="b">{% endif %}x</div>
 {% case kind %}{% when "home" %}<b>{% when "tag" %}<b class="x">{% else %}<b>{% endcase %}x</b>
 {% for tag in tags %}{% if forloop.first %}<ul>{% endif %}<li>{{ tag.title }}{% if forloop.last %}</ul>{% endif %}{% else %}<br>{% endfor %}
 {% for tag in tags %}{% if tag.count %}{% unless forloop.first %}</ol>{% endunless %}<ol>{% endif %}<li>x{% endfor %}</ol>
 <!-- </h6> --><p title="</h6>">x<p>y<svg viewBox="0 0 1 1"><path d="M0"/></svg>`
-    expect(await diagnose({ 'layouts/home.html': text })).toEqual([])
+    expect(findMistakes({ 'layouts/home.html': text })).toEqual([])
   })
 
-  it('are not in comments, and not in texts that look like HTML', async () => {
+  it('are not in comments, and not in texts that look like HTML', () => {
     const text = `<svg><title>{{ title }}</title></svg>{% comment %}<script>{{ titel }}{% endcomment %}{% # {{ titel }} %}
 {{ "<script>" }}<p title="<script> onclick='' {{ kind }}">{% if title == "<style>" %}x{% endif %}</p>`
-    expect(await diagnose({ 'layouts/home.html': text })).toEqual([])
+    expect(findMistakes({ 'layouts/home.html': text })).toEqual([])
   })
 })
 
@@ -799,21 +795,10 @@ describe('values of a page that a layout cannot write are errors with the positi
       'layouts/home.html:1:44-1:74: On the page /, the layout takes too much memory; shorten its loops and texts',
     ],
   ])('%s', async (_, files, row) => {
-    const found = await diagnose(files)
+    const found = await diagnose({ ...withoutPortuguese, ...files })
     expect(found.map(({ at, is, reason }) => [is, `${at}: ${reason}`])).toEqual([
       ['error invalid-layout', row],
     ])
-  })
-
-  it('also in a worker thread', async () => {
-    const content = writeFiles({ ...smallSite, 'layouts/essay.html': '{{ body }}{{ "/abuot" | url }}' })
-    const error = await build({ content, out: join(createFolder(), 'dist'), threads: 1 }).catch(
-      (reason: unknown) => reason,
-    )
-    if (!(error instanceof ContentError)) throw error
-    expect(error.diagnostics.map(({ line, column, rule, found }) => ({ line, column, rule, found }))).toEqual(
-      [{ line: 1, column: 11, rule: 'invalid-layout', found: '{{ "/abuot" | url }}' }],
-    )
   })
 })
 
@@ -826,13 +811,9 @@ describe('a layout reads no file outside of its folder', () => {
     'C:/a.html',
     '__proto__',
     'constructor',
-  ])('%s', async (name) => {
-    const rows = await diagnose({ 'layouts/home.html': `{% render "${name}" %}` })
-    expect(rows.map(({ at, reason }) => [at, reason])).toEqual([
-      [
-        `layouts/home.html:1:1-1:${16 + name.length}`,
-        `layouts/ has no file "${name}"; add the file, or correct the name`,
-      ],
+  ])('%s', (name) => {
+    expect(findMistakes({ 'layouts/home.html': `{% render "${name}" %}` })).toEqual([
+      `layouts/home.html:1:1-1:${16 + name.length} error invalid-layout: layouts/ has no file "${name}"; add the file, or correct the name [render "${name}"]`,
     ])
   })
 })

@@ -1,12 +1,9 @@
 /** The complete home page and essay list, in HTML and in Markdown. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { smallSite, writeFiles } from '../fixtures/content.ts'
+import { smallSite } from '../fixtures/content.ts'
 import { diagnose } from '../fixtures/diagnose.ts'
-import { get, joinLines, type Published, publishFolder, publishWith, toEssay } from '../fixtures/published.ts'
+import { get, joinLines, type Published, publishOne, publishWith, toEssay } from '../fixtures/published.ts'
 
 const essays = {
   'essays/second/en.md': toEssay('Words.', {
@@ -26,9 +23,7 @@ const essays = {
 
 let published: Published
 beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'stele-lists-'))
-  published = await publishFolder(writeFiles({ ...smallSite, ...essays }, folder))
-  rmSync(folder, { recursive: true })
+  published = await publishWith(essays)
 })
 
 /** The HTML inside a page's `<main>`. */
@@ -69,7 +64,7 @@ describe('The home page', () => {
 
   it('has no heading for subjects that a profile does not name', async () => {
     const profile = String(smallSite['profile/en.yaml']).replace(/focus: .*/, 'focus: []')
-    const files = await publishWith({ 'profile/en.yaml': profile })
+    const files = await publishOne({ 'profile/en.yaml': profile })
     expect(get(files, 'index.html')).not.toContain('Focus')
     expect(get(files, 'index.md')).toContain('\nA sample.\n\n## Elsewhere\n')
   })
@@ -168,20 +163,3 @@ ${items}
     )
   })
 })
-
-it('an essay list that is serialized in several parts is one Markdown list', async () => {
-  const many = Object.fromEntries(
-    Array.from({ length: 1001 }, (_, number) => [
-      `essays/essay-${number}/en.md`,
-      toEssay('Words.', { title: `Essay ${number}`, tags: ['much'] }),
-    ]),
-  )
-  const folder = mkdtempSync(join(tmpdir(), 'stele-lists-'))
-  const site = `${smallSite['site.yaml']}site: false\n`
-  const published = await publishFolder(writeFiles({ ...smallSite, ...many, 'site.yaml': site }, folder))
-  rmSync(folder, { recursive: true })
-
-  const blocks = get(published, 'essays.md').trimEnd().split('\n\n')
-  const lists = blocks.filter((block) => block.startsWith('- ['))
-  expect(lists.map((list) => list.split('\n').length)).toEqual([1002])
-}, 60_000)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compile } from '../fixtures/compile.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
-import { get, publishBeforeAll, publishWith, toEssay } from '../fixtures/published.ts'
+import { get, publishWith, toEssay } from '../fixtures/published.ts'
 
 const secondEssay = {
   'essays/second/en.md': toEssay('Words. <a id="here"></a>'),
@@ -16,7 +16,7 @@ async function toBodies(
 ): Promise<ReadonlyMap<string, string>> {
   const site = `base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: [en, pt]\ncomponents: ${components}\n`
   const essays = bodies.map((body, index) => [`essays/linking-${index}/en.${format}`, toEssay(body)])
-  const published = await publishBeforeAll({
+  const published = await publishWith({
     ...secondEssay,
     'site.yaml': site,
     ...Object.fromEntries(essays),

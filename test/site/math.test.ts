@@ -2,30 +2,21 @@
 
 import type { Element } from 'hast'
 import { describe, expect, it } from 'vitest'
-import { type Files, smallSite } from '../fixtures/content.ts'
-import { findAll, get, publishWith, toEssay } from '../fixtures/published.ts'
+import { type Files, oneLanguage } from '../fixtures/content.ts'
+import { findAll, get, publishOne, renderAmong, renderTexts, toEssay } from '../fixtures/published.ts'
 
 const essay = 'essays/first-essay/en.md'
-const withMath = `${smallSite['site.yaml']}math: true\n`
+const withMath = `${oneLanguage['site.yaml']}math: true\n`
 
-const publishText = (body: string, files: Files = {}) =>
-  publishWith({ 'site.yaml': withMath, [essay]: toEssay(body, { date: '2026-02-03' }), ...files })
-
-const toArticle = (html: string): string => {
-  const start = html.indexOf('</header>', html.indexOf('<article>')) + '</header>\n'.length
-  return html.slice(start, html.indexOf('</article>'))
-}
-
-/** The HTML of an essay below its header. */
-const toHtml = async (body: string, files?: Files): Promise<string> =>
-  toArticle(get(await publishText(body, files), 'essays/first-essay.html'))
+const publishText = (body: string) =>
+  publishOne({ 'site.yaml': withMath, [essay]: toEssay(body, { date: '2026-02-03' }) })
 
 const square = '<math><msup><mi>x</mi><mn>2</mn></msup></math>'
 const squareBlock = '<math display="block"><msup><mi>x</mi><mn>2</mn></msup></math>'
 const toBlock = (math: string) => `<div class="formula" tabindex="0">${math}</div>`
 
 describe('A formula', () => {
-  it.each([
+  const formulas = [
     ['in a line', 'So $x^2$ is.', `<p>So ${square} is.</p>`],
     ['in a line with two dollars', 'So $$x^2$$ is.', `<p>So ${squareBlock} is.</p>`],
     [
@@ -44,46 +35,57 @@ describe('A formula', () => {
       `<p><b>${square}</b></p>\n<div>\n${toBlock(squareBlock)}\n</div>`,
     ],
     ['in a footnote', 'A[^1].\n\n[^1]: $x^2$', `<p>${square} <a`],
-  ])('%s is MathML', async (_, body, html) => {
+  ] as const
+  const refused = [
+    ['a link', '\\href{javascript:alert(1)}{x}'],
+    ['a class, an id or data', '\\class{a}{\\id{b}{\\data{a=b}{x}}}'],
+    ['a style', '\\style{color:red}{x}'],
+    ['an image', '\\includegraphics{https://other.test/x.png}'],
+    ['HTML', '\\text{<script>alert(1)</script>}'],
+    ['a reference', '\\ref{a}'],
+  ] as const
+  const code = '`$x$` \\$5 and \\$6, $7\n\n```\n$x$\n```'
+  const styled =
+    '$$\n\\begin{aligned}a&=b\\\\&=\\color{red}{c}\\end{aligned}\\boxed{d}\n\\begin{array}{c|c}a&b\\\\ \\hline c&d\\end{array}\n$$'
+  const mathMl = '<math><mi>x</mi></math>'
+  const toTex = (tex: string) => `$$\n${tex}\n$$`
+  const texts = [
+    ...formulas.map(([, body]) => body),
+    ...refused.map(([, tex]) => toTex(tex)),
+    code,
+    styled,
+    mathMl,
+  ]
+  const toHtml = (body: string) => renderAmong(texts, body, { 'site.yaml': withMath })
+
+  it.each(formulas)('%s is MathML', async (_, body, html) => {
     expect(await toHtml(body)).toContain(html)
   })
 
-  it('in MDX is MathML, whatever braces and tags it has', async () => {
-    const published = await publishWith({
-      'site.yaml': withMath,
-      'essays/two/en.mdx': toEssay('<b>So</b> $x_{1}<y$.\n\n$$\n\\text{a}\n$$'),
-    })
-    expect(toArticle(get(published, 'essays/two.html'))).toBe(
+  it('in MDX is MathML, whatever braces and tags it has, and leaves the rest of preformatted text', async () => {
+    const bodies = ['<b>So</b> $x_{1}<y$.\n\n$$\n\\text{a}\n$$', '<pre>$x^2$ = 5</pre>']
+    expect(await renderTexts(bodies, { 'site.yaml': withMath }, 'mdx')).toEqual([
       [
         '<p><b>So</b> <math><mrow><msub><mi>x</mi><mn>1</mn></msub><mo>&#x3C;</mo><mi>y</mi></mrow></math>.</p>\n',
         toBlock('<math display="block"><mtext>a</mtext></math>'),
       ].join(''),
-    )
-  })
-
-  it('at the beginning of preformatted text of an author leaves the rest of the text', async () => {
-    const published = await publishWith({
-      'site.yaml': withMath,
-      'essays/two/en.mdx': toEssay('<pre>$x^2$ = 5</pre>'),
-    })
-    expect(toArticle(get(published, 'essays/two.html'))).toBe(`<pre tabindex="0">${square} = 5</pre>`)
+      `<pre tabindex="0">${square} = 5</pre>`,
+    ])
   })
 
   it('is text without the key', async () => {
-    const html = await toHtml('So $x^2$.\n\n$$\nx\n$$', { 'site.yaml': smallSite['site.yaml'] ?? '' })
-    expect(html).toBe('<p>So $x^2$.</p>\n<p>$$\nx\n$$</p>')
+    const html = await renderTexts(['So $x^2$.\n\n$$\nx\n$$'])
+    expect(html).toEqual(['<p>So $x^2$.</p>\n<p>$$\nx\n$$</p>'])
   })
 
   it('is code or text where Markdown says so', async () => {
-    expect(await toHtml('`$x$` \\$5 and \\$6, $7\n\n```\n$x$\n```')).toBe(
+    expect(await toHtml(code)).toBe(
       '<p><code>$x$</code> $5 and $6, $7</p>\n<pre tabindex="0"><code>$x$\n</code></pre>',
     )
   })
 
   it('has classes in place of styles, which pages forbid, and colours as attributes', async () => {
-    const html = await toHtml(
-      '$$\n\\begin{aligned}a&=b\\\\&=\\color{red}{c}\\end{aligned}\\boxed{d}\n\\begin{array}{c|c}a&b\\\\ \\hline c&d\\end{array}\n$$',
-    )
+    const html = await toHtml(styled)
     const elements = (name: string) => findAll(html, name)
     const toClasses = ({ properties }: Element) => String(properties.className ?? '')
     expect(html).not.toContain(' style=')
@@ -100,21 +102,14 @@ describe('A formula', () => {
     expect(elements('mi').filter(({ properties }) => properties.mathcolor === '#ff0000')).toHaveLength(1)
   })
 
-  it.each([
-    ['a link', '\\href{javascript:alert(1)}{x}'],
-    ['a class, an id or data', '\\class{a}{\\id{b}{\\data{a=b}{x}}}'],
-    ['a style', '\\style{color:red}{x}'],
-    ['an image', '\\includegraphics{https://other.test/x.png}'],
-    ['HTML', '\\text{<script>alert(1)</script>}'],
-    ['a reference', '\\ref{a}'],
-  ])('cannot have %s', async (_, tex) => {
-    const html = await toHtml(`$$\n${tex}\n$$`)
+  it.each(refused)('cannot have %s', async (_, tex) => {
+    const html = await toHtml(toTex(tex))
     expect(html).not.toMatch(/<(?:script|img|a|span)\b| (?:href|src|style|id|data-\w+)=|class="(?!formula)/)
     expect(html).toContain('tabindex="0"')
   })
 
   it('of an author in MathML is left out, as before', async () => {
-    expect(await toHtml('<math><mi>x</mi></math>')).toBe('<p>x</p>')
+    expect(await toHtml(mathMl)).toBe('<p>x</p>')
   })
 })
 
@@ -128,7 +123,7 @@ describe('A site with formulas', () => {
   })
 
   it('has TeX in the Markdown of components, too', async () => {
-    const published = await publishWith({
+    const published = await publishOne({
       'site.yaml': withMath,
       'essays/two/en.mdx': toEssay('<Box>\n\nSo $x_1$ or $$x_2$$ costs \\$5.\n\n$$\nx^2\n$$\n\n</Box>'),
     })
@@ -137,9 +132,9 @@ describe('A site with formulas', () => {
 
   it('escapes dollars in the Markdown of MDX, also of a block without a formula', async () => {
     const files = { 'essays/two/en.mdx': toEssay('Between \\$5 and \\$6{"."}') }
-    const published = await publishWith({ 'site.yaml': withMath, ...files })
+    const published = await publishOne({ 'site.yaml': withMath, ...files })
     expect(get(published, 'essays/two.md')).toContain('\n\nBetween \\$5 and \\$6.\n')
-    expect(get(await publishWith(files), 'essays/two.md')).toContain('\n\nBetween $5 and $6.\n')
+    expect(get(await publishOne(files), 'essays/two.md')).toContain('\n\nBetween $5 and $6.\n')
   })
 
   it('ends a formula without an end with its document, so that the next one in llms-full.txt is text', async () => {
@@ -155,7 +150,7 @@ describe('A site with formulas', () => {
 
   it('has the styles of formulas, which other sites have not', async () => {
     const findStyle = async (files: Files) => {
-      const published = await publishWith(files)
+      const published = await publishOne(files)
       const file = [...published.keys()].find((name) => /^assets\/style-.*\.css$/.test(name)) ?? ''
       return get(published, file)
     }

@@ -1,9 +1,9 @@
 /** The keys `navigation` and `footer` of site.yaml: links by language, marked on their own pages, and wrong links. */
 
 import { describe, expect, it } from 'vitest'
-import { type Files, siteBelowPath, smallSite } from '../fixtures/content.ts'
+import { type Files, oneLanguage, siteBelowPath, smallSite } from '../fixtures/content.ts'
 import { diagnose } from '../fixtures/diagnose.ts'
-import { get, joinLines, publishWith } from '../fixtures/published.ts'
+import { get, joinLines, publishOne, publishWith } from '../fixtures/published.ts'
 
 const withKeys = (keys: string, base: Files = smallSite): Files => ({
   'site.yaml': `${base['site.yaml']}${keys}\n`,
@@ -70,14 +70,14 @@ describe('`footer`', () => {
   it('has links, the addresses of the author, and a line of copyright', async () => {
     const keys = `footer:
   en: { links: [{ list: essays }], social: true, copyright: "© 2026 A & B" }`
-    const published = await publishWith(withKeys(keys))
+    const published = await publishOne(withKeys(keys, oneLanguage))
     expect(readFooter(get(published, 'essays/first-essay.html'))).toBe(
       '<nav aria-label="More of this site"><ul><li><a href="/essays">Essays</a></li></ul></nav><ul class="social"><li><a href="https://github.com/example" rel="me">GitHub</a></li><li><a href="https://www.linkedin.com/in/example" rel="me">LinkedIn</a></li><li><a href="mailto:author@example.com" rel="me">E-mail</a></li></ul><p class="copyright">© 2026 A &#x26; B</p>',
     )
   })
 
   it('has the links of the build if the author names none', async () => {
-    const published = await publishWith(withKeys('footer: { en: { social: true } }'))
+    const published = await publishOne(withKeys('footer: { en: { social: true } }', oneLanguage))
     expect(readFooter(get(published, 'essays/first-essay.html'))).toBe(
       '<nav aria-label="More of this site"><ul><li><a href="/">Home</a></li><li><a href="/essays">Essays</a></li><li><a href="/tags">Tags</a></li><li><a href="/agent-instructions">Agent instructions</a></li><li><a href="/developers">Developers</a></li></ul></nav><ul class="social"><li><a href="https://github.com/example" rel="me">GitHub</a></li><li><a href="https://www.linkedin.com/in/example" rel="me">LinkedIn</a></li><li><a href="mailto:author@example.com" rel="me">E-mail</a></li></ul>',
     )

@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
-import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
+import { createFolder, type Files, oneLanguage, writeFiles } from '../fixtures/content.ts'
 import { findElements, get, joinLines, publishWith, toEssay } from '../fixtures/published.ts'
 import { listTree, readTree } from '../fixtures/tree.ts'
 
@@ -90,65 +90,48 @@ it('A page that is no essay has no neighbours', async () => {
   expect([toNavigation(html), findLink(html, 'prev'), findLink(html, 'next')]).toEqual(['', [], []])
 })
 
-describe('A build with a cache', () => {
-  /** The numbers of essays e0 to e9, newest first, whose pages a build has rendered again after a change. */
-  async function listRebuilt(change: (content: string) => void): Promise<string[]> {
-    const folder = createFolder()
-    const essays = Object.fromEntries(
-      Array.from({ length: 10 }, (_, number) => [
-        `essays/e${number}/en.md`,
-        toEssay('Words.', { title: `Title ${number}`, date: `2025-01-${20 - number}` }),
-      ]),
-    )
-    const content = writeFiles({ ...smallSite, ...essays }, join(folder, 'content'))
-    const [out, cache] = [join(folder, 'dist'), join(folder, 'cache')]
+it('A build with a cache renders only the neighbours again of an essay that is new, removed or renamed', async () => {
+  const folder = createFolder()
+  const slugs = Array.from({ length: 10 }, (_, number) => `e${number}`)
+  const essays = slugs.map((slug, number) => [
+    `essays/${slug}/en.md`,
+    toEssay('Words.', { title: `Title ${number}`, date: `2025-01-${20 - number}` }),
+  ])
+  const content = writeFiles({ ...oneLanguage, ...Object.fromEntries(essays) }, join(folder, 'content'))
+  const [out, cache] = [join(folder, 'dist'), join(folder, 'cache')]
+  const listEntries = () => new Set(listTree(join(cache, 'entries')))
+  await build({ content, out, cache })
+  /** The slugs of e0 to e9, newest first, whose pages a build has rendered again after a change. */
+  async function listRebuilt(change: () => void): Promise<string[]> {
+    const before = listEntries()
+    change()
     await build({ content, out, cache })
-    const before = new Set(listTree(join(cache, 'entries')))
-    change(content)
-    await build({ content, out, cache })
-
-    const uncached = join(folder, 'uncached')
-    await build({ content, out: uncached, previous: out })
-    expect(readTree(out)).toEqual(readTree(uncached))
-    const texts = listTree(join(cache, 'entries'))
+    const texts = [...listEntries()]
       .filter((file) => !before.has(file))
       .map((file) => readFileSync(join(cache, 'entries', file), 'latin1'))
     // Only the entry of a document holds the bytes of its page.
-    return Object.keys(essays)
-      .map((file) => file.split('/')[1] ?? '')
-      .filter((slug) =>
-        texts.some((text) => text.includes(`rel="canonical" href="https://site.test/essays/${slug}"`)),
-      )
-  }
-
-  it('renders only the neighbours of a new essay again', async () => {
-    const rebuilt = await listRebuilt((content) =>
-      writeFiles({ 'essays/new/en.md': toEssay('Words.', { date: '2025-01-15', title: 'New' }) }, content),
+    return slugs.filter((slug) =>
+      texts.some((text) => text.includes(`rel="canonical" href="https://site.test/essays/${slug}"`)),
     )
-    // e4 is of 16 January, and e5 of 15 January: of two essays of one day, the slug decides.
-    expect(rebuilt).toEqual(['e5', 'e6'])
-  })
+  }
+  const replace = (file: string, from: string, to: string) =>
+    writeFileSync(join(content, file), readFileSync(join(content, file), 'utf8').replace(from, to))
 
-  it('renders only the neighbours of a removed essay again', async () => {
-    expect(await listRebuilt((content) => rmSync(join(content, 'essays/e4'), { recursive: true }))).toEqual([
-      'e3',
-      'e5',
-    ])
-  })
+  // e4 is of 16 January, and e5 of 15 January: of two essays of one day, the slug decides.
+  const newEssay = { 'essays/new/en.md': toEssay('Words.', { date: '2025-01-15', title: 'New' }) }
+  expect(await listRebuilt(() => writeFiles(newEssay, content))).toEqual(['e5', 'e6'])
+  expect(await listRebuilt(() => replace('essays/e1/en.md', 'Title 1', 'Renamed'))).toEqual([
+    'e0',
+    'e1',
+    'e2',
+  ])
+  expect(await listRebuilt(() => replace('essays/e1/en.md', 'Words.', 'Other words.'))).toEqual(['e1'])
+  expect(await listRebuilt(() => rmSync(join(content, 'essays/e8'), { recursive: true }))).toEqual([
+    'e7',
+    'e9',
+  ])
 
-  it('renders an essay and its neighbours again if its title has changed', async () => {
-    const rebuilt = await listRebuilt((content) => {
-      const path = join(content, 'essays/e4/en.md')
-      writeFileSync(path, readFileSync(path, 'utf8').replace('Title 4', 'Renamed'))
-    })
-    expect(rebuilt).toEqual(['e3', 'e4', 'e5'])
-  })
-
-  it('renders only an essay itself again if its text has changed', async () => {
-    const rebuilt = await listRebuilt((content) => {
-      const path = join(content, 'essays/e4/en.md')
-      writeFileSync(path, readFileSync(path, 'utf8').replace('Words.', 'Other words.'))
-    })
-    expect(rebuilt).toEqual(['e4'])
-  })
+  const uncached = join(folder, 'uncached')
+  await build({ content, out: uncached, previous: out })
+  expect(readTree(out)).toEqual(readTree(uncached))
 })

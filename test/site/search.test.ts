@@ -1,8 +1,7 @@
 /** The search box in the header, and the page that shows the results. */
 
 import { beforeAll, describe, expect, it } from 'vitest'
-import { compile } from '../fixtures/compile.ts'
-import { smallSite, writeFiles } from '../fixtures/content.ts'
+import { smallSite } from '../fixtures/content.ts'
 import { diagnose } from '../fixtures/diagnose.ts'
 import {
   findAll,
@@ -10,13 +9,13 @@ import {
   get,
   joinLines,
   type Published,
-  publishBeforeAll,
+  publishWith,
   toEssay,
 } from '../fixtures/published.ts'
 
 let published: Published
 beforeAll(async () => {
-  published = await publishBeforeAll({})
+  published = await publishWith({})
 })
 
 /** The HTML of the search box in the header of a page; an empty text if it has none. */
@@ -111,20 +110,11 @@ For an index of all documents of this site, see [llms.txt](https://site.test/llm
 })
 
 describe('A build for a host', () => {
-  /** The published texts that could hold a form, by file. */
-  const publishFor = async (host: 'nginx' | 'pages' | 'static' | 'vercel') => {
-    const { rendered } = await compile(writeFiles(smallSite), { host })
-    return rendered
-      .filter(({ file }) => file.endsWith('.html'))
-      .map(({ file, bytes }): [string, string] => [file, `${bytes}`])
-  }
-
   it.each([
     ['nginx', ''],
-    ['pages', ''],
     ['static', '.html'],
   ] as const)('without code has both, and searches in the browser: %s', async (host, extension) => {
-    const pages = new Map(await publishFor(host))
+    const pages = await publishWith({}, { host })
     expect(toBox(pages.get('pt.html') ?? '')).toBe(
       box(`/pt/search${extension}`, 'Buscar neste site', 'Palavras-chave', 'Buscar'),
     )
@@ -138,12 +128,13 @@ describe('A build for a host', () => {
         '<p class="hint">The search runs in your browser and needs JavaScript. <a href="/assets/search-licences-HASH.txt">Licences of the search</a></p>' +
         `<noscript><p><a href="/essays${extension}">All essays</a></p></noscript>`,
     )
-    expect([...pages.values()].filter((page) => page.includes('/api/v1/search'))).toEqual([])
+    const all = [...pages].filter(([file]) => file.endsWith('.html'))
+    expect(all.filter(([, page]) => page.includes('/api/v1/search'))).toEqual([])
   })
 
   it('whose function searches has both', async () => {
-    const pages = await publishFor('vercel')
-    expect(pages.map(([file]) => file)).toContain('search.html')
-    expect(toBox(pages.find(([file]) => file === 'index.html')?.[1] ?? '')).not.toBe('')
+    const pages = await publishWith({}, { host: 'vercel' })
+    expect([...pages.keys()]).toContain('search.html')
+    expect(toBox(get(pages, 'index.html'))).not.toBe('')
   })
 })

@@ -10,7 +10,7 @@ import {
   get,
   joinLines,
   type Published,
-  publishBeforeAll,
+  publishOne,
   publishWith,
   toEssay,
 } from '../fixtures/published.ts'
@@ -71,7 +71,7 @@ describe('The slug of a tag', () => {
 
 let published: Published
 beforeAll(async () => {
-  published = await publishBeforeAll({
+  published = await publishWith({
     'essays/second/en.md': toEssay('Words.', {
       title: 'Second',
       description: 'The *second*.',
@@ -136,7 +136,7 @@ For an index of all documents of this site, see [llms.txt](https://site.test/llm
 
   it('has words that differ only in vowel signs, in the order of their slugs', async () => {
     const tags = ['कल', 'काल', 'किल', 'कील']
-    const site = await publishWith({ 'essays/second/en.md': toEssay('Words.', { title: 'Second', tags }) })
+    const site = await publishOne({ 'essays/second/en.md': toEssay('Words.', { title: 'Second', tags }) })
     const links = findElements(get(site, 'tags.html'), ({ properties }) =>
       String(properties.href).startsWith('/tags/'),
     )
@@ -146,9 +146,9 @@ For an index of all documents of this site, see [llms.txt](https://site.test/llm
   })
 
   it('does not exist in a language whose essays have no tags', async () => {
-    const files = [...(await publishWith({})).keys()].filter((file) => file.includes('tags'))
-    expect(files).toEqual(['tags.html', 'tags.md', 'tags/alpha.html', 'tags/alpha.md'])
     const pages = await publishWith({})
+    const files = [...pages.keys()].filter((file) => file.includes('tags'))
+    expect(files).toEqual(['tags.html', 'tags.md', 'tags/alpha.html', 'tags/alpha.md'])
     expect(get(pages, 'pt/essays/first-essay.html')).not.toContain('/tags')
     expect(get(pages, 'pt/essays.html')).not.toContain('/tags')
   })
@@ -227,14 +227,12 @@ describe('The pages of tags', () => {
   })
 
   it('can be linked to by authors, and a link to a tag that does not exist is reported', async () => {
-    const toSite = (href: string) => ({
-      ...smallSite,
-      'essays/linking/en.md': toEssay(`[x](${href})`, { tags: ['beta'] }),
-    })
-    for (const href of ['/tags', '/tags.md', '/tags/beta', '/tags/alpha.md'])
-      expect(await diagnose(toSite(href))).toEqual([])
-    const [diagnostic] = await diagnose(toSite('/tags/bet'))
-    expect([diagnostic?.is, diagnostic?.reason]).toEqual([
+    const links = ['/tags', '/tags.md', '/tags/beta', '/tags/alpha.md', '/tags/bet'].map(
+      (href) => `[x](${href})`,
+    )
+    const essay = toEssay(links.join(' '), { tags: ['beta'] })
+    const diagnostics = await diagnose({ 'essays/linking/en.md': essay })
+    expect(diagnostics.flatMap(({ is, reason }) => [is, reason])).toEqual([
       'warning uncertain-link',
       'The link to "/tags/bet" leads to a path that this site does not publish; check that another service serves it; did you mean "/tags/beta"?',
     ])

@@ -1,17 +1,18 @@
 /** The key `theme` of site.yaml: the stylesheet, the files that pages load, the policy of browsers, and wrong values. */
 
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { readThemeAssets } from '../../generator/assets/theme-assets.ts'
 import { build } from '../../generator/build.ts'
 import type { BuildProgress } from '../../generator/build-options.ts'
-import { hostNames } from '../../generator/hosts/host-names.ts'
-import { createFolder, type Files, siteBelowPath, smallSite, writeFiles } from '../fixtures/content.ts'
-import { diagnose } from '../fixtures/diagnose.ts'
+import { siteSchema, toSiteConfig } from '../../generator/schemas/site.ts'
+import { createFolder, type Files, oneLanguage, siteBelowPath, writeFiles } from '../fixtures/content.ts'
+import { diagnose, withoutPortuguese } from '../fixtures/diagnose.ts'
 import { png } from '../fixtures/images.ts'
-import { get, type Published, publishWith } from '../fixtures/published.ts'
-import { readTree } from '../fixtures/tree.ts'
+import { get, type Published, publishOne, publishWith } from '../fixtures/published.ts'
 
-const withTheme = (theme: string, base: Files = smallSite): Files => ({
+const withTheme = (theme: string, base: Files = oneLanguage): Files => ({
   'site.yaml': `${base['site.yaml']}theme: ${theme}\n`,
 })
 
@@ -26,6 +27,13 @@ function find(published: Published, name: string): string {
 const readStyle = (published: Published): string =>
   get(published, find(published, 'style.css')).split('/* The theme. */\n')[1] ?? ''
 
+/** What a theme without files adds to the stylesheet. */
+function toStyle(theme: string): string {
+  const config = toSiteConfig(siteSchema.parse(parse(String(withTheme(theme)['site.yaml']))))
+  const stylesheet = readFileSync(new URL('../../generator/assets/style.css', import.meta.url), 'utf8')
+  return readThemeAssets(config, [], stylesheet)?.style.split('/* The theme. */\n')[1] ?? ''
+}
+
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><path d="M0 0h9v9z"/></svg>'
 
 /** The links in the head of a page, without hashes. */
@@ -37,12 +45,13 @@ const readHead = (page: string): string[] =>
 
 describe('the stylesheet', () => {
   it('has nothing of a theme for a site without one', async () => {
-    const style = get(await publishWith({}), find(await publishWith({}), 'style.css'))
+    const published = await publishOne({})
+    const style = get(published, find(published, 'style.css'))
     expect(style).not.toContain('/* The theme. */')
   })
 
-  it('has the font, the width and the corners of a theme', async () => {
-    expect(readStyle(await publishWith(withTheme('{ font: slab, width: 50rem, radius: "0" }')))).toBe(
+  it('has the font, the width and the corners of a theme', () => {
+    expect(toStyle('{ font: slab, width: 50rem, radius: "0" }')).toBe(
       `:root {
   --font-text: Rockwell, "Rockwell Nova", "Roboto Slab", "DejaVu Serif", "Sitka Small", serif;
   --font-interface: Rockwell, "Rockwell Nova", "Roboto Slab", "DejaVu Serif", "Sitka Small", serif;
@@ -53,8 +62,8 @@ describe('the stylesheet', () => {
     )
   })
 
-  it('has a font for code alone', async () => {
-    expect(readStyle(await publishWith(withTheme('{ font: { code: slab } }')))).toBe(
+  it('has a font for code alone', () => {
+    expect(toStyle('{ font: { code: slab } }')).toBe(
       `:root {
   --font-code: Rockwell, "Rockwell Nova", "Roboto Slab", "DejaVu Serif", "Sitka Small", serif;
 }
@@ -62,8 +71,8 @@ describe('the stylesheet', () => {
     )
   })
 
-  it('has the accent, and a lighter one on dark pages', async () => {
-    expect(readStyle(await publishWith(withTheme('{ colors: { accent: "#0b57d0" } }')))).toBe(
+  it('has the accent, and a lighter one on dark pages', () => {
+    expect(toStyle('{ colors: { accent: "#0b57d0" } }')).toBe(
       `:root {
   --accent: #0b57d0;
 }
@@ -77,9 +86,9 @@ describe('the stylesheet', () => {
     )
   })
 
-  it('has a colour of three digits in its long form', async () => {
+  it('has a colour of three digits in its long form', () => {
     const colors = '{ accent: "#00A", dark: { accent: "#9cF" } }'
-    expect(readStyle(await publishWith(withTheme(`{ colors: ${colors} }`)))).toBe(
+    expect(toStyle(`{ colors: ${colors} }`)).toBe(
       `:root {
   --accent: #0000aa;
 }
@@ -94,7 +103,7 @@ describe('the stylesheet', () => {
   })
 
   it('has font files, which pages load early', async () => {
-    const published = await publishWith({
+    const published = await publishOne({
       ...withTheme(
         '{ font: { files: [{ file: fonts/a.woff2 }, { file: /fonts/b.woff2, weight: "400", style: italic }], text: slab } }',
       ),
@@ -152,7 +161,7 @@ describe('the pages', () => {
   })
 
   it('show a logo whose alternative text is the name of the author', async () => {
-    const published = await publishWith({
+    const published = await publishOne({
       ...withTheme('{ logo: { light: logo.svg, dark: dark.svg } }'),
       'static/logo.svg': svg,
       'static/dark.svg': svg.replace('120', '100'),
@@ -164,7 +173,7 @@ describe('the pages', () => {
   })
 
   it('show one logo on light and dark pages', async () => {
-    const published = await publishWith({
+    const published = await publishOne({
       ...withTheme('{ logo: { light: logo.svg } }'),
       'static/logo.svg': svg,
     })
@@ -175,7 +184,7 @@ describe('the pages', () => {
   })
 
   it('link to an icon, and to a web app manifest that has it', async () => {
-    const published = await publishWith({ ...withTheme('{ icon: mark.svg }'), 'static/mark.svg': svg })
+    const published = await publishOne({ ...withTheme('{ icon: mark.svg }'), 'static/mark.svg': svg })
     expect(readHead(get(published, 'index.html'))).toEqual([
       '<link rel="icon" type="image/svg+xml" href="/assets/mark-HASH.svg">',
       '<link rel="manifest" href="/assets/site-HASH.webmanifest">',
@@ -196,7 +205,7 @@ describe('the pages', () => {
 
   it('link to icons that are drawn from one file: for browsers, phones and their home screens', async () => {
     const files = { ...withTheme('{ icon: { file: mark.svg, png: true } }'), 'static/mark.svg': svg }
-    const published = await publishWith(files)
+    const published = await publishOne(files)
     expect(readHead(get(published, 'index.html')).slice(0, 4)).toEqual([
       '<link rel="icon" sizes="32x32" href="/favicon.ico">',
       '<link rel="icon" type="image/svg+xml" href="/assets/mark-HASH.svg">',
@@ -216,7 +225,7 @@ describe('the pages', () => {
     ['a PNG file, with its size', png, { sizes: '3x2' }],
     ['a PNG file whose size is unknown, without it', png.subarray(0, 12), {}],
   ])('have an icon that is %s', async (_, bytes, size) => {
-    const published = await publishWith({ ...withTheme('{ icon: mark.png }'), 'static/mark.png': bytes })
+    const published = await publishOne({ ...withTheme('{ icon: mark.png }'), 'static/mark.png': bytes })
     const icon = find(published, 'mark.png')
     expect(get(published, 'index.html')).toContain(`<link rel="icon" type="image/png" href="/${icon}">`)
     expect(JSON.parse(get(published, find(published, 'site.webmanifest'))).icons).toEqual([
@@ -225,7 +234,7 @@ describe('the pages', () => {
   })
 
   it('are not built from a file that changes during the build', async () => {
-    const content = writeFiles({ ...smallSite, ...withTheme('{ css: [a.css] }'), 'static/a.css': 'a {}' })
+    const content = writeFiles({ ...oneLanguage, ...withTheme('{ css: [a.css] }'), 'static/a.css': 'a {}' })
     const file = `${content}/static/a.css`
     const onProgress = ({ stage, total }: BuildProgress) => {
       // The first event of a build comes before the content is listed.
@@ -238,8 +247,8 @@ describe('the pages', () => {
   })
 
   it('do not change for a site without HTML pages, whose theme has no effect', async () => {
-    const published = await publishWith({
-      'site.yaml': `${smallSite['site.yaml']}site: false\ntheme: { icon: missing.svg }\n`,
+    const published = await publishOne({
+      'site.yaml': `${oneLanguage['site.yaml']}site: false\ntheme: { icon: missing.svg }\n`,
     })
     expect([...published.keys()].filter((file) => file.startsWith('assets/'))).toEqual([])
   })
@@ -247,7 +256,7 @@ describe('the pages', () => {
 
 describe('the content security policy', () => {
   const readPolicy = async (theme: string): Promise<string> => {
-    const published = await publishWith({
+    const published = await publishOne({
       ...withTheme(theme),
       'static/a.svg': svg,
       'static/a.woff2': 'font',
@@ -266,16 +275,6 @@ describe('the content security policy', () => {
   ])('%s', async (_, theme, added) => {
     expect(await readPolicy(theme)).toBe(base + added)
   })
-
-  it.each(hostNames.filter((name) => name !== 'static'))(
-    'is that of the site on the host %s',
-    async (host) => {
-      const out = `${createFolder()}/dist`
-      const content = writeFiles({ ...smallSite, ...withTheme('{ icon: a.svg }'), 'static/a.svg': svg })
-      await build({ content, out, host, threads: 0 })
-      expect(Object.values(readTree(out)).join('\n')).toContain("; manifest-src 'self'")
-    },
-  )
 })
 
 describe('`theme` in site.yaml', () => {
@@ -336,16 +335,14 @@ describe('`theme` in site.yaml', () => {
       '"theme.logo.light" must be the path of a file in static/, got "lgo.svg"; did you mean "logo.svg"?',
     ],
   ])('refuses %s', async (_, theme, is, reason) => {
-    const rows = await diagnose({ ...withTheme(theme), 'static/logo.svg': svg })
+    const rows = await diagnose({ ...withoutPortuguese, ...withTheme(theme), 'static/logo.svg': svg })
     expect(rows.map((row) => [`${row.at} ${row.is}`, row.reason])).toEqual([[is, reason]])
   })
 
   it('refuses colours that are hard to read, in each scheme', async () => {
-    const rows = await diagnose(
-      withTheme(
-        '{ colors: { text: "#777777", background: "#ffffff", dark: { background: "#333333", accent: "#333333" } } }',
-      ),
-    )
+    const colors =
+      '{ text: "#777777", background: "#ffffff", dark: { background: "#333333", accent: "#333333" } }'
+    const rows = await diagnose({ ...withoutPortuguese, ...withTheme(`{ colors: ${colors} }`) })
     expect(rows.map(({ at, is, found }) => [at, is, found])).toEqual([
       ['site.yaml:5:26-5:35', 'error low-contrast', '#777777 on #ffffff: 4.47:1'],
       ['site.yaml:5:99-5:108', 'error low-contrast', '#333333 on #333333: 1.00:1'],

@@ -3,18 +3,11 @@
 import { parseFeed } from '@rowanmanning/feed-parser'
 import { toString as toText } from 'hast-util-to-string'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  findAll,
-  findElements,
-  get,
-  type Published,
-  publishBeforeAll,
-  toEssay,
-} from '../fixtures/published.ts'
+import { findAll, findElements, get, type Published, publishWith, toEssay } from '../fixtures/published.ts'
 
 let published: Published
 beforeAll(async () => {
-  published = await publishBeforeAll({
+  published = await publishWith({
     'essays/old/en.md': toEssay('Words.', { title: 'Old', date: '2024-05', updated: '2026-04-02' }),
     'essays/old/pt.md': toEssay('Palavras.', { title: 'Antigo', date: '2024-05', updated: '2026-04-02' }),
     'essays/undated/en.md': toEssay('Words.', { title: 'Undated', updated: '2026-05-01' }),

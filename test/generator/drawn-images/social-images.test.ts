@@ -1,7 +1,7 @@
 /** The images that other sites show beside a link: drawn by a build, or named in front matter. */
 
 import { readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { build } from '../../../generator/build.ts'
 import type { BuildOptions } from '../../../generator/build-options.ts'
@@ -12,8 +12,8 @@ import type { DrawnImage } from '../../../generator/drawn-images/drawn-image.ts'
 import { assertLibrary } from '../../../generator/drawn-images/library.ts'
 import { collectStats } from '../../../generator/stats.ts'
 import { verifyCache } from '../../../generator/verify-cache.ts'
-import { createFolder, type Files, smallSite, writeFiles } from '../../fixtures/content.ts'
-import { diagnose, essayFile, toDocument, toLines } from '../../fixtures/diagnose.ts'
+import { createFolder, type Files, oneLanguage, smallSite, writeFiles } from '../../fixtures/content.ts'
+import { diagnose, essayFile, toDocument, toLines, withoutPortuguese } from '../../fixtures/diagnose.ts'
 import { png } from '../../fixtures/images.ts'
 import { startPreview } from '../../fixtures/preview.ts'
 import { areas, decode } from '../../fixtures/social-images.ts'
@@ -34,8 +34,8 @@ beforeEach(() => {
   drawn.length = 0
 })
 
-const siteYaml = `${smallSite['site.yaml']}social_images: true\n`
-const illustrated: Files = { ...smallSite, 'site.yaml': siteYaml }
+const siteYaml = `${oneLanguage['site.yaml']}social_images: true\n`
+const illustrated: Files = { ...oneLanguage, 'site.yaml': siteYaml }
 
 /** Builds a site into a new folder, and returns functions that read it. */
 async function buildSite(files: Files, options: Partial<BuildOptions> = {}) {
@@ -61,8 +61,9 @@ function readImageData(html: string) {
 const none = { metadata: [], linkedData: undefined }
 
 describe('with "social_images: true", a build', () => {
-  it('draws an image of each essay in each language, at an address with a hash', async () => {
-    const { out, images } = await buildSite(illustrated)
+  it('draws an image of each essay in each language, which the head of the page names', async () => {
+    const site = { ...smallSite, 'site.yaml': `${smallSite['site.yaml']}social_images: true\n` }
+    const { out, read, images } = await buildSite(site)
     expect(drawn.sort()).toEqual(['First essay', 'Primeiro ensaio'])
     expect(images).toEqual([
       expect.stringMatching(/^assets\/first-essay-en-[\w-]{10}\.png$/),
@@ -74,10 +75,6 @@ describe('with "social_images: true", a build', () => {
       for (const area of [areas.title, areas.author, areas.domain])
         expect(countDrawn(area)).toBeGreaterThan(1000)
     }
-  })
-
-  it('names the image with its size and its text in the head of the page, by absolute addresses', async () => {
-    const { read, images } = await buildSite(illustrated)
     const url = `https://site.test/${images[0]}`
     expect(readImageData(read('essays/first-essay.html'))).toEqual({
       metadata: [
@@ -104,18 +101,35 @@ describe('with "social_images: true", a build', () => {
   })
 
   it('warns about a title that the font cannot draw, and draws no image for it', async () => {
-    const files = { 'site.yaml': siteYaml, [essayFile]: toDocument('title: 日本語 🚀\ndescription: D') }
-    const { read, images } = await buildSite({ ...illustrated, ...files })
-    expect(images).toEqual([expect.stringMatching(/^assets\/first-essay-pt-/)])
+    const files = {
+      'site.yaml': siteYaml,
+      [essayFile]: toDocument('title: 日本語 🚀\ndescription: D'),
+      'essays/emoji/en.md': toDocument('title: 🚀\ndescription: D'),
+    }
+    const { read, images, result } = await buildSite({ ...illustrated, ...files })
+    expect([images, drawn]).toEqual([[], []])
     expect(readImageData(read('essays/first-essay.html'))).toEqual(none)
-    expect(toLines(await diagnose(files))).toEqual([
-      `${essayFile}:2:8-2:14 warning undrawable-title: The font of social images lacks "日本語"; the essay has no image until you add one with "image" [found: 日本語 🚀; expected: Latin, Greek or Cyrillic letters, or an "image"]`,
+    const expected = ['Latin, Greek or Cyrillic letters, or an "image"']
+    expect(
+      result.diagnostics.map(({ line, column, rule, message, ...others }) => [
+        `${line}:${column} ${rule}: ${message}`,
+        others.found,
+        others.expected,
+      ]),
+    ).toEqual([
+      [
+        '2:8 undrawable-title: The title has only emoji, which the font of social images lacks; the essay has no image until you add one with "image"',
+        '🚀',
+        expected,
+      ],
+      [
+        '2:8 undrawable-title: The font of social images lacks "日本語"; the essay has no image until you add one with "image"',
+        '日本語 🚀',
+        expected,
+      ],
     ])
-    const emoji = { ...files, [essayFile]: toDocument('title: 🚀\ndescription: D') }
-    expect(toLines(await diagnose(emoji))).toEqual([
-      `${essayFile}:2:8-2:10 warning undrawable-title: The title has only emoji, which the font of social images lacks; the essay has no image until you add one with "image" [found: 🚀; expected: Latin, Greek or Cyrillic letters, or an "image"]`,
-    ])
-    expect(await diagnose({ ...files, 'site.yaml': smallSite['site.yaml'] ?? '' })).toEqual([])
+    const withoutImages = { ...withoutPortuguese, ...files, 'site.yaml': oneLanguage['site.yaml'] ?? '' }
+    expect(await diagnose(withoutImages)).toEqual([])
   })
 
   it('without HTML pages draws none', async () => {
@@ -123,21 +137,14 @@ describe('with "social_images: true", a build', () => {
     expect([images, drawn]).toEqual([[], []])
   })
 
-  it('draws the same in worker threads', async () => {
-    const { out } = await buildSite(illustrated)
-    const other = await buildSite(illustrated, { threads: 1 })
-    expect(drawn).toHaveLength(2)
-    expect(readTree(other.out)).toEqual(readTree(out))
-  })
-
   it('draws only the images that the cache does not have', async () => {
     const [content, folder] = [writeFiles(illustrated), createFolder()]
     const options = { content, out: join(folder, 'dist'), cache: join(folder, 'cache') }
     await build(options)
     const first = readTree(options.out)
-    expect(drawn.splice(0)).toHaveLength(2)
+    expect(drawn.splice(0)).toHaveLength(1)
 
-    const essay = String(smallSite[essayFile])
+    const essay = String(oneLanguage[essayFile])
     writeFiles({ [essayFile]: essay.replace('Opening', 'Other') }, content)
     await build(options)
     rmSync(options.out, { recursive: true })
@@ -157,20 +164,20 @@ describe('with "social_images: true", a build', () => {
     const options = { content, out: join(folder, 'dist'), cache: join(folder, 'cache') }
     await build(options)
     const first = readTree(options.out)
-    expect(drawn.splice(0)).toHaveLength(2)
+    expect(drawn.splice(0)).toHaveLength(1)
     for (const file of listTree(join(options.cache, 'entries'))) {
       const path = join(options.cache, 'entries', file)
       if (readFileSync(path).includes('PNG')) truncateSync(path, statSync(path).size - 1)
     }
     rmSync(options.out, { recursive: true })
     await build(options)
-    expect(drawn.splice(0)).toHaveLength(2)
+    expect(drawn.splice(0)).toHaveLength(1)
     expect(readTree(options.out)).toEqual(first)
   })
 
   it('adds its images to the counts of `stele stats`, which draws none', async () => {
     const count = async (files: Files) => (await collectStats({ content: writeFiles(files) })).outputFiles
-    expect((await count(illustrated)) - (await count(smallSite))).toBe(2)
+    expect((await count(illustrated)) - (await count(oneLanguage))).toBe(1)
     expect(drawn).toEqual([])
   })
 })
@@ -193,18 +200,17 @@ it('`stele dev` shows the addresses of the images and draws none', async () => {
 
 it('`stele diff` names the images of changed titles as files to upload and to delete', async () => {
   const before = await buildSite(illustrated)
-  const essay = String(smallSite[essayFile]).replace('First essay', 'Renamed')
+  const essay = String(oneLanguage[essayFile]).replace('First essay', 'Renamed')
   const after = await buildSite({ ...illustrated, [essayFile]: essay })
   const { summary, ...diff } = await diffBuilds(before.out, after.out)
   expect(summary.breaking).toBe(0)
   expect(diff.upload).toContain(after.images[0])
   expect(diff.delete).toEqual([before.images[0]])
-  expect(diff.upload).not.toContain(after.images[1])
 })
 
 describe('without "social_images"', () => {
   it('no image is drawn, and pages name none', async () => {
-    const { images, read } = await buildSite(smallSite)
+    const { images, read } = await buildSite(oneLanguage)
     expect([images, drawn, readImageData(read('essays/first-essay.html'))]).toEqual([[], [], none])
   })
 })
@@ -235,22 +241,25 @@ describe('the image of an author', () => {
   const toEssay = (keys: string) => toDocument(`title: T\ndescription: D\n${keys}`)
   const cover = toEssay('image: cover.png\nimage_alt: A "red" kite')
 
-  it.each([
-    ['takes the place of a drawn one', siteYaml],
-    ['needs no drawn ones', String(smallSite['site.yaml'])],
-  ])('%s', async (_, site) => {
-    const { read, images, out, result } = await buildSite({
-      ...smallSite,
-      'site.yaml': site,
+  it('takes the place of a drawn one, and may be in static/, beside another document, and on a page', async () => {
+    const { read, out, result } = await buildSite({
+      ...illustrated,
       [essayFile]: cover,
       'essays/first-essay/cover.png': png,
+      'essays/cut/en.md': toEssay('image: short.png\nimage_alt: A kite'),
+      'essays/cut/short.png': png.subarray(0, 8),
+      'essays/shared/en.md': toEssay('image: /images/cover.webp\nimage_alt: A'),
+      'static/images/cover.webp': png,
+      'pages/talks/en.md': toEssay('image: ../../essays/first-essay/cover.png\nimage_alt: B'),
     })
-    const [file = ''] = images
-    const url = `https://site.test/${file}`
-    expect(file).toMatch(/^assets\/cover-[\w-]{10}\.png$/)
-    expect(readFileSync(join(out, file)).equals(png)).toBe(true)
-    expect(result.diagnostics).toEqual([])
-    expect(drawn).not.toContain('T')
+    const toUrl = (page: string): string => readImageData(read(page)).linkedData.url
+    const [url, cut] = [toUrl('essays/first-essay.html'), toUrl('essays/cut.html')]
+    expect(url).toMatch(/^https:\/\/site\.test\/assets\/cover-[\w-]{10}\.png$/)
+    expect(readFileSync(join(out, url.slice('https://site.test/'.length))).equals(png)).toBe(true)
+    expect(result.diagnostics.map(({ file, rule }) => [basename(file), rule])).toEqual([
+      ['short.png', 'unreadable-image'],
+    ])
+    expect(drawn).toEqual([])
     expect(readImageData(read('essays/first-essay.html'))).toEqual({
       metadata: [
         ['og:image', url],
@@ -261,44 +270,24 @@ describe('the image of an author', () => {
       ],
       linkedData: { '@type': 'ImageObject', url, width: 3, height: 2 },
     })
-  })
-
-  it('has no size in the metadata if its file does not say it', async () => {
-    const { read, images } = await buildSite({
-      ...smallSite,
-      [essayFile]: toEssay('image: cover.png\nimage_alt: A kite'),
-      'essays/first-essay/cover.png': png.subarray(0, 8),
-    })
-    const [file = ''] = images
-    const url = `https://site.test/${file}`
-    expect(file).toMatch(/^assets\/cover-[\w-]{10}\.png$/)
-    expect(readImageData(read('essays/first-essay.html'))).toEqual({
+    // The file of this image does not say its size.
+    expect(cut).toMatch(/^https:\/\/site\.test\/assets\/short-[\w-]{10}\.png$/)
+    expect(readImageData(read('essays/cut.html'))).toEqual({
       metadata: [
-        ['og:image', url],
+        ['og:image', cut],
         ['og:image:alt', 'A kite'],
         ['twitter:card', 'summary_large_image'],
       ],
-      linkedData: { '@type': 'ImageObject', url },
+      linkedData: { '@type': 'ImageObject', url: cut },
     })
-  })
-
-  it('may be in static/, beside another document, and on a page', async () => {
-    const { read } = await buildSite({
-      ...smallSite,
-      [essayFile]: toEssay('image: /images/cover.webp\nimage_alt: A'),
-      'static/images/cover.webp': png,
-      'pages/talks/en.md': toEssay('image: ../../essays/first-essay/cover.png\nimage_alt: B'),
-      'essays/first-essay/cover.png': png,
-    })
-    const toUrl = (page: string) => readImageData(read(page)).linkedData.url
-    expect(toUrl('essays/first-essay.html')).toBe('https://site.test/images/cover.webp')
-    expect(toUrl('talks.html')).toMatch(/^https:\/\/site\.test\/assets\/cover-/)
+    expect(toUrl('essays/shared.html')).toBe('https://site.test/images/cover.webp')
+    expect(toUrl('talks.html')).toBe(url)
   })
 
   it('of a draft is checked and used, and not published', async () => {
     const draft = toEssay('image: cover.png\nimage_alt: A\ndraft: true')
     const files = { 'essays/second/en.md': draft, 'essays/second/cover.png': png }
-    expect((await buildSite({ ...smallSite, ...files })).images).toEqual([])
+    expect((await buildSite({ ...oneLanguage, ...files })).images).toEqual([])
     expect(await diagnose(files)).toEqual([])
     expect((await diagnose({ 'essays/second/en.md': draft })).map(({ is }) => is)).toEqual([
       'error missing-file',
@@ -307,7 +296,7 @@ describe('the image of an author', () => {
 
   it('is rendered again if its bytes change', async () => {
     const folder = createFolder()
-    const content = writeFiles({ ...smallSite, [essayFile]: cover, 'essays/first-essay/cover.png': png })
+    const content = writeFiles({ ...oneLanguage, [essayFile]: cover, 'essays/first-essay/cover.png': png })
     const options = { content, out: join(folder, 'dist'), cache: join(folder, 'cache') }
     await build(options)
     const [before = ''] = listImages(options.out)

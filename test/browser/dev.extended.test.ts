@@ -35,33 +35,6 @@ describeInChromium('The preview', (getBrowser) => {
       .locator('ol.entries h3 a')
       .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
 
-  it('shows an edit', async () => {
-    const { page, content } = await open('/essays/first-essay')
-    writeFiles({ [essay]: essayText.replace('Opening words', 'Edited words') }, content)
-    await page.getByText('Edited words.').waitFor()
-  })
-
-  it('shows a mistake with its file, line and text, until it is mended', async () => {
-    const { page, content } = await open('/essays/first-essay')
-    writeFiles({ [essay]: essayText.replace('date: 2026-02', 'date: soon') }, content)
-    const overlay = findOverlay(page)
-    await overlay.waitFor()
-    expect((await overlay.getByRole('listitem').innerText()).split('\n').filter(Boolean)).toEqual([
-      '"date" must be a valid date (YYYY-MM or YYYY-MM-DD), got "soon"',
-      `${join(content, essay)}:4:7 (invalid-date)`,
-      '2 │ title: First essay',
-      '3 │ description: The first of them.',
-      '4 │ date: soon',
-      '5 │ tags: [alpha]',
-      '6 │ ---',
-    ])
-    expect(await page.getByText('Opening words.').isVisible()).toBe(true)
-
-    writeFiles({ [essay]: essayText.replace('Opening words', 'Mended words') }, content)
-    await page.getByText('Mended words.').waitFor()
-    expect(await overlay.count()).toBe(0)
-  })
-
   it('shows the same page again without mistakes if a mistake is only taken back', async () => {
     const { page, content } = await open('/essays/first-essay')
     writeFiles({ [essay]: essayText.replace('title:', 'titel:') }, content)
@@ -78,14 +51,6 @@ describeInChromium('The preview', (getBrowser) => {
     await findOverlay(page).getByText('"titel" is not a known key').waitFor()
     writeFiles({ [essay]: essayText }, content)
     await page.getByText('Opening words.').waitFor()
-  })
-
-  it('hides the mistakes at the press of Escape', async () => {
-    const { page, content } = await open('/')
-    writeFiles({ [essay]: 'no front matter' }, content)
-    await findOverlay(page).waitFor()
-    await page.keyboard.press('Escape')
-    await findOverlay(page).waitFor({ state: 'detached' })
   })
 
   it('shows no overlay for a warning', async () => {

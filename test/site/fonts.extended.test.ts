@@ -1,0 +1,18 @@
+/** The font files in the repository. */
+
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { fontSources, makeFont } from '../../generator/assets/subset-fonts.ts'
+
+const names = Object.keys(fontSources) as (keyof typeof fontSources)[]
+
+const readFont = (name: string): Buffer =>
+  readFileSync(new URL(`../../generator/assets/${name}`, import.meta.url))
+
+it.each(names)('The font files in the repository are what `npm run fonts` makes: %s', async (name) => {
+  expect((await makeFont(name)).equals(readFont(name))).toBe(true)
+})
+
+it('The font files in the repository have less than 60 KB together', () => {
+  expect(names.reduce((sum, name) => sum + readFont(name).length, 0)).toBeLessThan(60_000)
+})

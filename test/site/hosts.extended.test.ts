@@ -1,0 +1,4 @@
+import { hostNames } from '../../generator/hosts/host-names.ts'
+import { testHosts } from './hosts.ts'
+
+testHosts(hostNames)

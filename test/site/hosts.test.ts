@@ -1,0 +1,3 @@
+import { testHosts } from './hosts.ts'
+
+testHosts(['nginx', 'vercel', 'static'])
