@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { countBuilds } from './test/costs/count-builds.ts'
 
 // The file that a run on a clean clone reads its results from.
 const results = process.env.STELE_RESULTS
@@ -21,6 +22,7 @@ class SlowFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [countBuilds],
   test: {
     sequence: { sequencer: SlowFirst },
     globalSetup: 'test/global-setup.ts',
@@ -43,7 +45,15 @@ export default defineConfig({
       reporter: ['text', 'json-summary'],
     },
     projects: [
-      { extends: true, test: { name: 'stele', include: ['test/**/*.test.ts'], exclude: [extended] } },
+      {
+        extends: true,
+        test: {
+          name: 'stele',
+          include: ['test/**/*.test.ts'],
+          exclude: [extended],
+          setupFiles: ['test/costs/setup.ts'],
+        },
+      },
       { extends: true, test: { name: 'extended', include: [extended] } },
     ],
   },
