@@ -137,8 +137,18 @@ function writeNew(path: string, text: string): void {
 
 const exists = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined
 
-/** Returns an empty list if the folder does not exist. */
-const listFolder = (folder: string): readonly string[] => (exists(folder) ? readdirSync(folder) : [])
+/**
+ * Returns an empty list if the folder does not exist.
+ * @throws if a part of its path is a file. Only some releases of Node call this a missing entry, so `exists` cannot tell.
+ */
+function listFolder(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
 
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

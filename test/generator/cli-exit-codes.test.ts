@@ -1,53 +1,17 @@
 /** Each exit code of docs/cli.md, produced by a command. */
 
-import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { exitCodeMeanings, toExitCode } from '../../generator/cli/exit-code.ts'
-import { runCli, startCli } from '../fixtures/cli.ts'
+import { runCli } from '../fixtures/cli.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
-import type { Fault } from '../fixtures/faults.ts'
+import { interruptBuild } from './exit-code-of-signal.ts'
 
 function createSite(changes: Files = {}): string {
   const folder = createFolder()
   writeFiles({ ...smallSite, ...changes }, join(folder, 'content'))
   return folder
-}
-
-/** A shell that writes the process id of a command to `pid`, and its exit code as shells report it to `code`. */
-const recordingShell = `sh -c '"$@"; echo $? >code' sh sh -c 'echo $$ >pid; exec "$@"' sh`
-
-/** Sends a signal to a build that has begun to write, and returns the exit code that its shell reports. */
-async function interrupt(signal: NodeJS.Signals): Promise<number> {
-  const folder = createSite()
-  const pipe = join(folder, 'pipe')
-  execFileSync('mkfifo', [pipe])
-  const fault: Fault = {
-    kind: 'hold',
-    below: join(folder, '.dist.stele'),
-    call: 'writeFileSync',
-    at: 3,
-    file: pipe,
-  }
-  const child = startCli(['build', '--no-cache'], {
-    cwd: folder,
-    env: { STELE_FAULT: JSON.stringify(fault) },
-    preload: ['faults'],
-    shell: recordingShell,
-  })
-  const ended = once(child, 'close')
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await ended
-  })
-  child.stderr?.resume()
-  if (child.stdout !== null) await once(child.stdout, 'data')
-  process.kill(Number(readFileSync(join(folder, 'pid'), 'utf8')), signal)
-  writeFileSync(pipe, 'go on')
-  await ended
-  return Number(readFileSync(join(folder, 'code'), 'utf8'))
 }
 
 const errors: Files = { 'essays/first-essay/en.md': '---\ntitle: First essay\n---\n\nText.\n' }
@@ -60,14 +24,17 @@ const producers: Readonly<Record<number, () => Promise<number | null>>> = {
   0: async () => (await runCli(['check'], { cwd: createSite() })).code,
   1: async () => (await runCli(['check'], { cwd: createSite(errors) })).code,
   2: async () => (await runCli(['check', '--content', 'none'])).code,
-  129: () => interrupt('SIGHUP'),
-  130: () => interrupt('SIGINT'),
-  143: () => interrupt('SIGTERM'),
+  143: () => interruptBuild('SIGTERM'),
 }
 
 describe('the exit code', () => {
-  it.each(exitCodeMeanings.map(({ code }) => code))('%i is that of a command', async (code) => {
+  // The other signals are in cli-exit-codes.extended.test.ts.
+  it.each(Object.keys(producers).map(Number))('%i is that of a command', async (code) => {
     expect(await producers[code]?.()).toBe(code)
+  })
+
+  it('has a meaning in the documentation for each of them', () => {
+    expect(exitCodeMeanings.map(({ code }) => code)).toEqual([0, 1, 2, 129, 130, 143])
   })
 
   it('is 1 for too many warnings, and for a breaking change', async () => {

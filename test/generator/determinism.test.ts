@@ -1,12 +1,9 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { runProcess } from '../fixtures/cli.ts'
-import { createFolder } from '../fixtures/content.ts'
-import { projectFolder } from '../fixtures/project.ts'
+import { runCli, runProcess } from '../fixtures/cli.ts'
+import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import { readTree } from '../fixtures/tree.ts'
-
-const sample = join(projectFolder, 'content')
 
 /** Copies a folder file by file in reverse order, so that the file system may list them in another order. */
 function copyBackwards(from: string, to: string): void {
@@ -24,10 +21,10 @@ function copyBackwards(from: string, to: string): void {
 it('builds the same bytes on a machine with another clock, time zone, locale, folder and order of files', async () => {
   const here = createFolder()
   const there = join(createFolder(), 'a folder – with another name')
-  cpSync(sample, join(here, 'content'), { recursive: true })
-  copyBackwards(sample, join(there, 'texts'))
+  const content = writeFiles(smallSite, join(here, 'content'))
+  copyBackwards(content, join(there, 'texts'))
   const runs = await Promise.all([
-    runProcess(['build', '--quiet'], { cwd: here, env: { TZ: 'UTC', LC_ALL: 'C', LANG: 'C' } }),
+    runCli(['build', '--quiet'], { cwd: here, env: { TZ: 'UTC', LC_ALL: 'C', LANG: 'C' } }),
     runProcess(['build', '--quiet', '--content', join(there, 'texts'), '--out', join(there, 'public')], {
       env: { TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' },
       preload: ['other-machine'],

@@ -1,9 +1,10 @@
 /** The preview of `stele dev` as a client of its server sees it. */
 
-import { readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { type DevBuild, dev } from '../../generator/dev.ts'
 import { ContentError } from '../../generator/diagnostics/errors.ts'
@@ -51,17 +52,30 @@ async function startWithBuilds(files = smallSite) {
   return { ...preview, waitForBuild }
 }
 
+// A preview of the small site and a published build of it, for the tests that only read them.
+let url = ''
+let origin = ''
+const stops: (() => unknown)[] = []
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stele-test-'))
+  stops.push(() => rmSync(folder, { recursive: true }))
+  const content = writeFiles(smallSite, join(folder, 'content'))
+  const preview = await dev({ content })
+  stops.unshift(preview.close)
+  url = preview.url
+  const out = join(folder, 'dist')
+  await build({ content, out, baseUrl: url })
+  const service = await startNode(out)
+  stops.unshift(service.stop)
+  origin = service.origin
+})
+afterAll(async () => {
+  for (const stop of stops) await stop()
+})
+
 describe('A page of the preview', () => {
   it('is the page of the shim and one script, and is never cached', async () => {
-    const { url, content } = await startPreview(smallSite)
-    const out = join(createFolder(), 'dist')
-    await build({ content, out, baseUrl: url })
-    const service = await startNode(out)
-    onTestFinished(service.stop)
-    const [preview, published] = await Promise.all([
-      fetch(`${url}/essays`),
-      fetch(`${service.origin}/essays`),
-    ])
+    const [preview, published] = await Promise.all([fetch(`${url}/essays`), fetch(`${origin}/essays`)])
     const text = await preview.text()
 
     expect(text).toMatch(script)
@@ -89,13 +103,8 @@ describe('A page of the preview', () => {
   })
 
   it('is sent in full to a browser that has it from another server', async () => {
-    const { url, content } = await startPreview(smallSite)
-    const out = join(createFolder(), 'dist')
-    await build({ content, out, baseUrl: url })
-    const service = await startNode(out)
-    onTestFinished(service.stop)
     const headers = { 'accept-encoding': 'identity' }
-    const etag = (await fetch(`${service.origin}/essays`, { headers })).headers.get('etag') ?? ''
+    const etag = (await fetch(`${origin}/essays`, { headers })).headers.get('etag') ?? ''
     const response = await fetch(`${url}/essays`, { headers: { ...headers, 'if-none-match': etag } })
 
     expect(response.status).toBe(200)
@@ -103,7 +112,6 @@ describe('A page of the preview', () => {
   })
 
   it('has the length of its body in a response to HEAD', async () => {
-    const { url } = await startPreview(smallSite)
     const [head, get] = await Promise.all([
       fetch(`${url}/essays`, { method: 'HEAD' }),
       fetch(`${url}/essays`),
@@ -119,7 +127,6 @@ describe('A page of the preview', () => {
   })
 
   it('has the script if there is no page at its address', async () => {
-    const { url } = await startPreview(smallSite)
     const response = await fetch(`${url}/nothing/here`, { headers: { accept: 'text/html' } })
 
     expect(response.status).toBe(404)
@@ -129,7 +136,6 @@ describe('A page of the preview', () => {
 
 describe('The preview', () => {
   it('serves files that are no pages as the shim does, with 304', async () => {
-    const { url } = await startPreview(smallSite)
     const response = await fetch(`${url}/essays/first-essay.md`)
     const etag = response.headers.get('etag') ?? ''
 
@@ -244,13 +250,10 @@ describe('The preview', () => {
       200,
     ],
   ])('answers %s with its status', async (_, headers, status) => {
-    const { url } = await startPreview(smallSite)
-
     expect(await getStatus(`${url}/api/v1/profile`, headers)).toBe(status)
   })
 
   it('sends no "100 Continue" within the response to an earlier request', async () => {
-    const { url } = await startPreview(smallSite)
     const toRequest = (line: string) => `GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n${line}\r\n`
 
     const responses = await exchange(
@@ -264,12 +267,10 @@ describe('The preview', () => {
   })
 
   it('answers a HEAD request for its events, and waits for none', async () => {
-    const { url } = await startPreview(smallSite)
     expect((await fetch(`${url}/_stele/dev/events`, { method: 'HEAD' })).status).toBe(404)
   })
 
   it('takes the next port if its port is in use', async () => {
-    const { url } = await startPreview(smallSite)
     const port = Number(new URL(url).port)
     const other = await startPreview(smallSite, { port })
 

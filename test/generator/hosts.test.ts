@@ -12,35 +12,12 @@ import type { Manifest } from '../../shim/contract/manifest.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { compile } from '../fixtures/compile.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
-import { useDist } from '../fixtures/dist.ts'
 import { toEssay } from '../fixtures/published.ts'
-import { listTree, readTree } from '../fixtures/tree.ts'
+import { listTree } from '../fixtures/tree.ts'
+import { describeHosts } from './each-host.ts'
 
-describe('a build for a host', () => {
-  const plain = useDist()
-
-  it.each(hostNames)(
-    'has the same bytes for %s from any content folder, and no path of the machine in its rules',
-    async (host) => {
-      const content = writeFiles(smallSite)
-      const out = join(createFolder(), 'dist')
-      await build({ content, out, host })
-      const { rendered } = await compile(writeFiles(smallSite), { host })
-      const texts = rendered.map(({ file, bytes }) => [file, Buffer.from(bytes).toString('latin1')])
-      expect(readTree(out)).toEqual(Object.fromEntries(texts))
-
-      const plainFiles = listTree(plain)
-      const added = rendered.filter(({ file }) => !plainFiles.includes(file))
-      expect(added.length).toBeGreaterThan(0)
-      const rules = added.filter(({ file }) => !/\.(?:br|gz|js)$/.test(file))
-      expect(rules.filter(({ bytes }) => /\/(?:tmp|home|work|root)\//.test(String(bytes)))).toEqual([])
-
-      // The next build without a host removes the files of the host.
-      await build({ content, out })
-      expect(listTree(out)).toEqual(plainFiles)
-    },
-  )
-})
+// One host with rules for a server, and one with a bundle of the shim.
+describeHosts(['nginx', 'netlify'])
 
 describe('a build for a host that ignores queries', () => {
   it.each(['static', 'pages'] as const)(

@@ -5,7 +5,7 @@ import { collect } from '../../generator/collect/collect.ts'
 import { createWorkerPool } from '../../generator/workers/pool.ts'
 import { sampleContent } from '../fixtures/published.ts'
 
-it.each([0, 1, 2])(
+it.each([0, 1])(
   '%s threads work beside this one, although many batches are sent at once',
   async (threads) => {
     let started = 0

@@ -1,0 +1,71 @@
+/** A part of the main suite on later releases of Node: the command line, files and processes. */
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { createFolder } from './fixtures/content.ts'
+import { projectFolder } from './fixtures/project.ts'
+import { describeWhere } from './fixtures/where.ts'
+
+const files = [
+  'test/generator/cli.test.ts',
+  'test/generator/disk.test.ts',
+  'test/generator/init.test.ts',
+  'test/generator/killed.test.ts',
+  'test/generator/output-paths.test.ts',
+  'test/generator/publish.test.ts',
+  'test/generator/system-error.test.ts',
+  'test/workflows.test.ts',
+]
+
+interface Results {
+  readonly numPassedTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly message: string
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
+  }[]
+}
+
+/** Variables of the suite that runs this test, which the suite that it starts must not follow. */
+const isOfSuite = (name: string): boolean =>
+  /^(?:VITEST|STELE_|TINYPOOL)|^(?:NODE_V8_COVERAGE|NODE_OPTIONS|NODE_ENV|TEST)$/.test(name)
+
+/** Runs the tests with a program. Returns how it ended, and the names of failed tests and of files that cannot run. */
+function runTests(node: string) {
+  const report = join(createFolder(), 'results.json')
+  const { status } = spawnSync(
+    node,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...['--project', 'stele', '--reporter', 'json', '--outputFile', report],
+      ...files,
+    ],
+    {
+      cwd: projectFolder,
+      env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfSuite(name))),
+      stdio: 'inherit',
+    },
+  )
+  const { numPassedTests, testResults }: Results = JSON.parse(readFileSync(report, 'utf8'))
+  const failures = testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(assertionResults.length === 0 ? [`${name}: ${message}`] : []),
+    ...assertionResults
+      .filter((result) => result.status === 'failed')
+      .map(({ fullName }) => `${name.slice(projectFolder.length)}: ${fullName}`),
+  ])
+  return { status, failures, passed: numPassedTests, files: testResults.length }
+}
+
+for (const release of [22, 24]) {
+  const node = join(projectFolder, `.engines/node_modules/node${release}/bin/node`)
+  describeWhere(`Node ${release}`, existsSync(node) ? null : `${node} is not installed`, () => {
+    it('passes the tests of the command line, of files and of processes', () => {
+      const { passed, ...run } = runTests(node)
+      expect(run).toEqual({ status: 0, failures: [], files: files.length })
+      expect(passed).toBeGreaterThan(100)
+    }, 600_000)
+  })
+}
