@@ -1,0 +1,224 @@
+/** Texts that would make a translation slow if it read any part of them again and again. */
+
+import { afterAll, beforeAll, expect } from 'vitest'
+import {
+  hugoShortcodes,
+  liquidTags,
+  zolaShortcodes,
+} from '../../../generator/sources/dialects/tags/shortcodes.ts'
+import { type Syntax, translate } from '../../../generator/sources/dialects/translate.ts'
+import { createWorkCounter, type WorkCounter } from '../../fixtures/work.ts'
+import { toOptions } from './translation.ts'
+
+export interface HostileTexts {
+  readonly syntax: readonly Syntax[]
+  readonly templates?: typeof hugoShortcodes
+  readonly format?: 'mdx'
+  /** Texts that are repeated. */
+  readonly units: readonly string[]
+}
+
+export const grid: Readonly<Record<string, HostileTexts>> = {
+  Hugo: {
+    syntax: ['hugo-shortcodes', 'definition-lists', 'callouts', 'heading-ids'],
+    templates: hugoShortcodes,
+    units: [
+      ...['{{<', '{{< a', '{{< a "', '{{< a `', '{{< "`', '{{< `"`"', '{{< a "{{<', '{{< a\\"', '{{< a >}}'],
+      ...[
+        '{{< note >}}',
+        '{{< note >}}\n',
+        '{{< /note >}}',
+        '{{< note >}}x{{< /note >}}\n',
+        '  {{< tab >}}\n',
+      ],
+      ...['{{</*', '{{</* a */>}}', '[{{< ref "dead" >}}](', '[[[]({{< ref "dead" >}})', '> {{< note >}}\n'],
+      ...[
+        '{{< highlight >}}```{{< /highlight >}}',
+        '> [!note]\n',
+        '## {#a}\n',
+        '# a {#a ',
+        '{{< a >}}> ',
+        '{a}\r',
+        'a\n: b\n\n    c\n\n',
+        'a\n: b\n',
+        '\n: b',
+      ],
+    ],
+  },
+  Zola: {
+    syntax: ['zola-shortcodes'],
+    templates: zolaShortcodes,
+    units: [
+      ...[
+        '{{',
+        '{{ a(',
+        '{{ a(b="',
+        '{{ a() }}',
+        '{% a() %}',
+        '{% note() %}\n',
+        '{% end %}',
+        '{{/* a() */}}',
+      ],
+      ...['{%/* a() */%}', '{{ a(`"', '{{ a(b="{{ a(b=`'],
+    ],
+  },
+  Liquid: {
+    syntax: ['liquid', 'nunjucks', 'attribute-lists'],
+    templates: liquidTags,
+    units: [
+      ...[
+        '{{',
+        '{%',
+        '{#',
+        '{{ a }}',
+        '{% a %}',
+        '{% if a %}',
+        '{% if a %}{% else %}',
+        '{% raw %}',
+        '{% comment %}',
+      ],
+      ...[
+        '{% enda %}',
+        '{{- a -}}',
+        '   {%- a -%}   ',
+        '{% capture a %}',
+        '{% include "',
+        '{{ a | b: "',
+        '{% note %}\n',
+      ],
+      ...[
+        '{% case a %}{% when b %}',
+        '{% capture a %}{{ a }}{{ a }}x{% endcapture %}',
+        '{% set a %}',
+        '{:',
+        '{: .a}',
+      ],
+      ...[
+        '{: .a}\n',
+        '{: #a}\n',
+        '{::comment}\n',
+        '{::comment}',
+        '{:/}\n',
+        '* TOC\n{:toc}\n',
+        '{% endif %}',
+        '{% if a %}{% endb %}',
+      ],
+    ],
+  },
+  containers: {
+    syntax: ['containers', 'callouts', 'heading-ids'],
+    units: [
+      ...[
+        ':::',
+        ':::note\n',
+        '::::::\n',
+        ':::note[\n',
+        ':::note{a="\n',
+        '- :::note\n',
+        '> :::note\n',
+        '- :::note\n\n',
+      ],
+      ...[
+        '>',
+        '> - ',
+        '- - - ',
+        '- \n',
+        '```\n',
+        '````',
+        '``` `',
+        '`',
+        '<div>\n',
+        '<!-- ',
+        '<!--\n',
+        '<pre>\n',
+        '<a b="',
+      ],
+      ...['<a b=\'"', '<a ', '\t', '    ', '[^a]: ', '*', '_ ', '<?', '<![CDATA['],
+    ],
+  },
+  MDX: {
+    syntax: ['containers', 'heading-ids', 'html-comments'],
+    format: 'mdx',
+    units: [
+      ...[
+        '{',
+        '{`',
+        '{"',
+        "{'",
+        '{/*',
+        '<a',
+        '<a b={',
+        '<a b="',
+        '<A\n',
+        'import a\n',
+        'export {\n\n',
+        '{\n\n',
+        '{a}\n',
+      ],
+      ...['<>', '<a>\n', '{`${', '{"\\"', '{`\\`', '{/*/*', '# {#a}\n', '- {', 'a {\n', '<a b={<a b={'],
+      ...['<!--', 'a <!--\n\n', '> <!--\n\n', 'a <!-- {b} --> ', '\\<!--'],
+    ],
+  },
+  'Obsidian and Vue': {
+    syntax: ['wikilinks', 'obsidian', 'callouts', 'containers', 'vue', 'toc'],
+    units: [
+      ...[
+        '[[',
+        '[[a',
+        '[[a]]',
+        '![[',
+        '[[a|',
+        '[[dead]]',
+        '[[a#b#c#',
+        '%%',
+        '%%\n',
+        '%%a\n\n',
+        '`%%',
+        '==',
+        '==a',
+        '==a==',
+      ],
+      ...[
+        ' ^a',
+        '^',
+        ' ^a\n',
+        '{{',
+        '}}',
+        '{{ a }}',
+        '{{{',
+        '<script>\n',
+        '<script>',
+        '<<< a\n',
+        '<!--@include: ',
+        '<!--@include: a -->',
+        '[[toc]]\n',
+        '`{{',
+        '::: v-pre\n{{ a }}\n:::\n',
+      ],
+    ],
+  },
+}
+
+/** A start and an end that give the text something to search for. */
+const surroundings = [
+  ['', ''],
+  ['x ', ` "\`'>}} %}}}} */ %} --> {:/ %% ]] \n:::\n`],
+] as const
+
+/** Returns a check that four times the text is at most about four times the work. */
+export function useLinearCheck() {
+  let counter: WorkCounter
+  beforeAll(() => {
+    counter = createWorkCounter('sources/dialects')
+  })
+  afterAll(() => counter.close())
+
+  return (unit: string, { syntax, templates, format }: HostileTexts, times: number): void => {
+    const options = toOptions(syntax, { templates: templates ?? {}, format: format ?? 'md' })
+    const count = (repeats: number): number =>
+      counter.count(() => {
+        for (const [start, end] of surroundings) translate(start + unit.repeat(repeats) + end, options)
+      })
+    expect(count(4 * times) / count(times)).toBeLessThan(5)
+  }
+}

@@ -1,0 +1,23 @@
+/** Compares whole responses with those of a plain search, on large collections. */
+
+import { it } from 'vitest'
+import type { CollectionSize } from '../fixtures/search-collections.ts'
+import { expectReferenceResponses, expectReferenceResponsesOfTexts } from './same-responses.ts'
+
+const collections: readonly (CollectionSize & { readonly name: string })[] = [
+  { name: 'two languages', documents: 500, words: 700, languages: ['en', 'pt'], queries: 300 },
+  { name: 'few words', documents: 400, words: 25, languages: ['en', 'pt', 'es'], queries: 200 },
+  { name: 'one language', documents: 300, words: 1500, languages: ['pt'], queries: 200 },
+  { name: 'a handful of documents', documents: 6, words: 30, languages: ['en', 'pt'], queries: 100 },
+]
+
+it.each(collections)('returns the same bytes as the reference for $queries queries: $name', async (size) => {
+  await expectReferenceResponses(size)
+})
+
+it.each(collections)(
+  'returns the same bytes as the reference for $queries queries in texts, too: $name',
+  async (size) => {
+    await expectReferenceResponsesOfTexts(size)
+  },
+)
