@@ -1,5 +1,5 @@
 /**
- * `npm run coverage`: runs the tests, and prints the share of statements, functions and branches of `generator/` and
+ * `npm run coverage`: runs the tests of both suites together, and prints the share of statements, functions and branches of `generator/` and
  * `shim/` that ran, in the tests' own processes and in those that the tests start with Node.
  */
 
@@ -19,8 +19,6 @@ const { status } = spawnSync(
   [
     join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs'),
     'run',
-    '--project',
-    'stele',
     '--coverage',
     '--coverage.reportOnFailure',
     '--coverage.clean=false',

@@ -7,7 +7,7 @@ import { fuzzHttp } from './http/fuzz.ts'
 
 const dist = useContent(sampleContent)
 
-it('the answers to 50,000 pipelined requests equal the answers to the same requests asked alone', async () => {
-  const { findings } = await fuzzHttp({ dist, seed: 2, count: 50_000 })
+it('the answers to 20,000 pipelined requests equal the answers to the same requests asked alone', async () => {
+  const { findings } = await fuzzHttp({ dist, seed: 2, count: 20_000 })
   expect(findings).toEqual([])
 }, 600_000)

@@ -10,13 +10,17 @@ import { diffBuilds } from '../../generator/diff.ts'
 import { serve } from '../../generator/serve.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
 import { toDocument } from '../fixtures/diagnose.ts'
+import { useDist } from '../fixtures/dist.ts'
 import { startHost } from '../fixtures/static-host.ts'
 import { listen } from '../fixtures/wire.ts'
 
 const second = toDocument('title: Second essay\ndescription: D')
 const site = { ...smallSite, 'essays/second-essay/en.md': second }
+/** The site without changes. No test writes to it. */
+const unchanged = useDist(site)
 
 async function buildWith(changes: Readonly<Record<string, string>>, host?: 'static'): Promise<string> {
+  if (Object.keys(changes).length === 0 && host === undefined) return unchanged
   const out = join(createFolder(), 'dist')
   await build({ content: writeFiles({ ...site, ...changes }), out, host })
   return out

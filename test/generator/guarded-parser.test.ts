@@ -4,26 +4,38 @@ import { VFile } from 'vfile'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parseGuarded } from '../../generator/collect/parse/guarded-parser.ts'
 import { isDemanding } from '../../generator/collect/parse/is-demanding.ts'
+import type { ParserName } from '../../generator/markdown/parser-names.ts'
 import { getBoundedParsers } from '../../generator/markdown/parsers.ts'
 import { diagnose, essayFile, toBody } from '../fixtures/diagnose.ts'
 
 const small = { seconds: 0.2, megabytes: 2000 }
+const ample = { seconds: 60, megabytes: 4000 }
+/** Every process has more memory than one megabyte. */
+const scarce = { seconds: 60, megabytes: 1 }
 
 /** Parses a text in the parser process, and returns what is reported. */
-async function parse(text: string, limits: NonNullable<Parameters<typeof parseGuarded>[3]>) {
+async function parse(
+  text: string,
+  limits: NonNullable<Parameters<typeof parseGuarded>[3]>,
+  parsers: readonly ParserName[] = ['satteri', 'remark'],
+) {
   const file = new VFile(text)
-  const result = await parseGuarded(file, 'mdx', ['satteri', 'remark'], limits)
+  const result = await parseGuarded(file, 'mdx', parsers, limits)
   return { types: result?.tree.children.map(({ type }) => type), reasons: file.messages.map(String) }
 }
 
 /** satteri doubles its time for each tag that is open at a mistake. */
 const hang = `First.\n\n{${'<a>'.repeat(40)}\n`
 
+/** It hangs remark, too, which reads an expression again at each closing brace. */
+const hangBoth = `First.\n\n{${'<a>'.repeat(40)}${`${'word '.repeat(40)}}\n`.repeat(1000)}`
+
+/** remark needs many times as long for it as a process needs to check its memory. */
+const long = 'A paragraph of some words, as documents have them.\n\n'.repeat(5000)
+
 describe('a document that hangs a parser', () => {
   it('is reported with what each parser did if both exceed their limits', async () => {
-    // remark reads an expression again at each closing brace.
-    const text = `First.\n\n{${'<a>'.repeat(40)}${`${'word '.repeat(40)}}\n`.repeat(1000)}`
-    expect(await parse(text, { satteri: small, remark: small })).toEqual({
+    expect(await parse(hangBoth, { satteri: small, remark: small })).toEqual({
       types: undefined,
       reasons: [
         '3:1: No parser can read the document: satteri needed more than 0.2 seconds, remark needed more than 0.2 seconds. Simplify its longest block, which starts here',
@@ -32,37 +44,29 @@ describe('a document that hangs a parser', () => {
   })
 
   it('is reported with the mistake that the other parser finds', async () => {
-    const { reasons } = await parse(hang, { satteri: small, remark: { seconds: 10, megabytes: 2000 } })
+    const { reasons } = await parse(hang, { satteri: small, remark: ample })
     expect(reasons).toEqual([
       '3:1: The MDX is not valid: Unexpected end of file in expression, expected a corresponding closing brace for `{`',
     ])
   })
 
   it('is read by the other parser if it has no mistake', async () => {
-    // Every process has more memory than one megabyte.
-    const satteri = { seconds: 10, megabytes: 1 }
-    const text = 'A paragraph of some words, as documents have them.\n\n'.repeat(30_000)
-    const { types, reasons } = await parse(text, { satteri, remark: { seconds: 60, megabytes: 4000 } })
-    expect([types?.length, reasons]).toEqual([30_000, []])
+    const { types, reasons } = await parse(long, { remark: scarce, satteri: ample }, ['remark', 'satteri'])
+    expect([types?.length, reasons]).toEqual([5000, []])
   })
 
   it('is read by satteri all the same if satteri leaves it to remark, for which it is too much', async () => {
-    const text = `${'A paragraph of some words, as documents have them.\n\n'.repeat(30_000)}a*_*\n`
-    const limits = { satteri: { seconds: 10, megabytes: 2000 }, remark: { seconds: 60, megabytes: 1 } }
-    const { types, reasons } = await parse(text, limits)
-    expect([types?.length, reasons]).toEqual([30_001, []])
+    const { types, reasons } = await parse(`${long}a*_*\n`, { satteri: ample, remark: scarce })
+    expect([types?.length, reasons]).toEqual([5001, []])
   })
 
   it('is reported with its memory, too', async () => {
-    const text = 'A paragraph of some words, as documents have them.\n\n'.repeat(30_000)
-    const scarce = { seconds: 60, megabytes: 1 }
-    expect((await parse(text, { satteri: scarce, remark: scarce })).reasons).toEqual([
+    expect((await parse(hangBoth, { satteri: scarce, remark: scarce })).reasons).toEqual([
       '3:1: No parser can read the document: satteri needed more than 1 MB of memory, remark needed more than 1 MB of memory. Simplify its longest block, which starts here',
     ])
   })
 
   it('does not keep the others from being parsed, in one process', async () => {
-    const ample = { seconds: 10, megabytes: 2000 }
     const limits = { satteri: small, remark: ample }
     const texts = [hang, '{a}\n', hang, '# b\n']
     const results = await Promise.all(texts.map((text) => parse(text, limits)))
@@ -90,10 +94,10 @@ describe('a document that hangs a parser', () => {
 describe('remark reads a long document in a process of its own', () => {
   it.each(['satteri', 'remark'] as const)('if %s comes first', async (name) => {
     const parsers = await getBoundedParsers(name)
-    const long = `${'word '.repeat(1000)}a*_*\n`
+    const words = `${'word '.repeat(1000)}a*_*\n`
     for (const [text, isLeft] of [
-      [long.slice(100), false],
-      [long, true],
+      [words.slice(100), false],
+      [words, true],
     ] as const) {
       const read = () => parsers.md.parse(text)
       if (isLeft) expect(read).toThrow('Cannot parse the text here: remark must read it')

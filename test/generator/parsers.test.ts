@@ -6,7 +6,7 @@ import type { List, Nodes, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { describe, expect, it } from 'vitest'
 import { findAttributeRanges, isElement } from '../../generator/markdown/mdx.ts'
-import type { Format, ParserName } from '../../generator/markdown/parser-names.ts'
+import type { Format } from '../../generator/markdown/parser-names.ts'
 import {
   getBoundedParsers,
   getParsers,
@@ -14,7 +14,6 @@ import {
   parsers as remark,
 } from '../../generator/markdown/parsers.ts'
 import { loadSatteri, parseWithSatteri, type Satteri } from '../../generator/markdown/satteri.ts'
-import { compile } from '../fixtures/compile.ts'
 import { commonmarkExamples, createDocument } from '../fixtures/markdown-corpus.ts'
 import { createMdxDocument } from '../fixtures/mdx-corpus.ts'
 import {
@@ -161,12 +160,6 @@ describe('satteri', () => {
 
   it("returns remark's tree for random documents", async () => {
     expect(await compare(randomTexts)).toEqual({ texts: 689, bySatteri: 593, different: [] })
-  })
-
-  it('gives the same build output as remark, byte by byte', async () => {
-    const listHashes = async (parser: ParserName) =>
-      (await compile(content, { parser })).rendered.map(({ file, hash }) => [file, hash])
-    expect(await listHashes('satteri')).toEqual(await listHashes('remark'))
   })
 })
 

@@ -1,436 +1,34 @@
-/** `stele verify` names the fault of a deployment. Each deployment is a good service behind a proxy with one fault. */
+/** `stele verify` names the fault of a deployment. The extended test has the faults that take seconds to find. */
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
-import type { ProblemId } from '../../generator/conformance/deployment-problems.ts'
-import type { GroupName } from '../../generator/conformance/report.ts'
-import { isFaulty } from '../../generator/conformance/report.ts'
 import { verify } from '../../generator/verify.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
-import {
-  altering,
-  changing,
-  createDamagingProxy,
-  createWrongCache,
-  type Damage,
-  type DamagingProxy,
-  intercepting,
-  isApi,
-  noDamage,
-  removing,
-  respondWith,
-  withHeaders,
-  withoutHeaders,
-} from '../fixtures/damaging-proxy.ts'
-import { close, listen, startVerifiedService, type VerifiedService } from '../fixtures/verified-service.ts'
-import { findFreePort, startHttpServer } from '../targets/targets.ts'
+import { noDamage } from '../fixtures/damaging-proxy.ts'
+import { startHttpServer } from '../targets/targets.ts'
+import { quickDeployments, testFaults, useDeployment } from './broken-deployments.ts'
 
-const site = {
-  ...smallSite,
-  'site.yaml': `${smallSite['site.yaml']}versioning:
-  operations: { searchContent: { deprecated: 2026-01-01, sunset: 2027-06-01 } }
-`,
-  // The service compresses no small responses.
-  'essays/first-essay/en.md': `${smallSite['essays/first-essay/en.md']}\n${'Many words follow. '.repeat(200)}\n`,
-}
-
-let proxy: DamagingProxy
-let service: VerifiedService
-/** The origin of the proxy, which the site was built for. */
-let address: string
-
-beforeAll(async () => {
-  const [proxyPort, servicePort] = [await findFreePort(), await findFreePort()]
-  service = await startVerifiedService(site, servicePort, `http://127.0.0.1:${proxyPort}`)
-  proxy = createDamagingProxy(service.origin)
-  address = await listen(proxy.server, proxyPort)
-})
-afterEach(() => service.startNewWindow())
-afterAll(() => {
-  close(proxy.server)
-  service.stop()
-})
-
-const htmlPage = '<!doctype html><title>Error</title>'
-const asHtml = { 'content-type': 'text/html' }
-
-/**
- * Each deployment: what is wrong, the group of cases that shows it (null for all groups), the problems that must be named,
- * and the proxy.
- */
-const deployments: readonly (readonly [
-  fault: string,
-  group: GroupName | null,
-  problems: readonly ProblemId[],
-  damage: Damage,
-])[] = [
-  ['a proxy removes Vary', 'profile', ['missing-vary'], removing('vary')],
-  [
-    'a proxy compresses without Vary',
-    'http',
-    ['missing-vary'],
-    changing((response) =>
-      response.headers.has('content-encoding') ? withHeaders(response, { vary: undefined }) : response,
-    ),
-  ],
-  ['a cache stores responses of the API with their quota', null, ['cached-quota'], createWrongCache(isApi)],
-  [
-    'a cache ignores Vary: Accept',
-    null,
-    ['mixed-formats'],
-    createWrongCache((request) => request.path.includes('?') && !isApi(request)),
-  ],
-  ['a proxy removes CORS headers', 'profile', ['missing-cors'], removing('access-control-allow-origin')],
-  [
-    'a proxy replaces errors of the API by HTML pages',
-    'errors',
-    ['html-errors'],
-    changing((response, request) =>
-      isApi(request) && response.status >= 400
-        ? { ...withHeaders(response, asHtml), body: Buffer.from(htmlPage) }
-        : response,
-    ),
-  ],
-  [
-    'a file of the build was not uploaded',
-    null,
-    ['missing-content'],
-    intercepting(({ path }) => (path === '/essays/first-essay.md' ? respondWith(404) : null)),
-  ],
-  [
-    'the pages of a language were not uploaded',
-    null,
-    ['missing-content'],
-    intercepting(({ path }) => (/^\/pt(?:[/.]|$)/.test(path) ? respondWith(404) : null)),
-  ],
-  [
-    'messages of agents are not passed on',
-    'mcp',
-    ['rejected-messages'],
-    intercepting(({ method }) => (method === 'POST' ? respondWith(403, asHtml, htmlPage) : null)),
-  ],
-  [
-    'the bodies of messages are lost',
-    'mcp',
-    ['rejected-messages'],
-    (request, forward) => forward(request.method === 'POST' ? { ...request, body: '' } : request),
-  ],
-  [
-    'the change feed is that of an older build',
-    'essays',
-    ['mixed-builds'],
-    changing((response, { path }) =>
-      path === '/changes.json'
-        ? { ...response, body: Buffer.from('{"build":"old","documents":[]}') }
-        : response,
-    ),
-  ],
-  [
-    'the manifest is that of another build, so that files do not have its hashes',
-    null,
-    ['server-errors'],
-    intercepting(({ path }) => (path.startsWith('/assets/') ? respondWith(500) : null)),
-  ],
-  [
-    'a proxy makes redirects absolute, with http',
-    'errors',
-    ['absolute-redirects'],
-    changing((response) => {
-      const location = response.headers.get('location')
-      return location === undefined
-        ? response
-        : withHeaders(response, { location: `http://localhost${location}` })
-    }),
-  ],
-  [
-    'the whole service redirects to http',
-    null,
-    ['redirected-api'],
-    intercepting(({ path }) => respondWith(301, { location: `http://localhost${path}` })),
-  ],
-  [
-    'Markdown files are plain text',
-    null,
-    ['wrong-markdown-type'],
-    changing((response, { path }) =>
-      path.endsWith('.md') && response.status === 200
-        ? withHeaders(response, { 'content-type': 'text/plain' })
-        : response,
-    ),
-  ],
-  [
-    'a cache may store errors',
-    'errors',
-    ['cached-errors'],
-    changing((response) =>
-      response.status >= 400 ? withHeaders(response, { 'cache-control': 'max-age=60' }) : response,
-    ),
-  ],
-  [
-    'a CDN may store responses of the API',
-    'profile',
-    ['shared-caching'],
-    changing((response, request) =>
-      isApi(request) && response.headers.get('cache-control') === 'private, no-cache'
-        ? withHeaders(response, { 'cache-control': 'public, max-age=60' })
-        : response,
-    ),
-  ],
-  [
-    'a proxy removes RateLimit headers',
-    'profile',
-    ['missing-quota-headers'],
-    removing('ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'ratelimit-policy'),
-  ],
-  [
-    'requests of a client are not counted together',
-    'quota',
-    ['uncounted-quota'],
-    changing((response) =>
-      response.headers.has('ratelimit-remaining')
-        ? withHeaders(response, { 'ratelimit-remaining': '59', 'ratelimit-reset': '60' })
-        : response,
-    ),
-  ],
-  [
-    'a forged X-Forwarded-For is a new client',
-    'quota',
-    ['forged-client'],
-    changing((response, { headers }) =>
-      headers['x-forwarded-for'] === undefined
-        ? response
-        : withHeaders(response, { 'ratelimit-remaining': '59', 'ratelimit-reset': '60' }),
-    ),
-  ],
-  [
-    'clients over their quota get responses',
-    'quota',
-    ['no-limit'],
-    changing((response) => (response.status === 429 ? { ...response, status: 200 } : response)),
-  ],
-  [
-    'all codings of a response have one entity tag',
-    'http',
-    ['shared-tags'],
-    async (request, forward) => {
-      const response = await forward(withoutHeaders(request, 'if-none-match'))
-      const etag = response.headers.get('etag')?.replace(/-(?:br|gzip|gz)"$/, '"')
-      if (etag === undefined) return response
-      const tags = request.headers['if-none-match'] ?? ''
-      const isKnown = tags.includes(etag) || tags === '*'
-      return { ...withHeaders(response, { etag }), ...(isKnown && { status: 304 }) }
-    },
-  ],
-  [
-    'a proxy that compresses again makes entity tags weak',
-    'profile',
-    ['weak-tags'],
-    changing((response) => {
-      const etag = response.headers.get('etag')
-      return etag === undefined ? response : withHeaders(response, { etag: `W/${etag}` })
-    }),
-  ],
-  [
-    'unknown paths return the home page',
-    null,
-    ['soft-404'],
-    changing((response, request) =>
-      response.status === 404 && !isApi(request) && !request.path.startsWith('/_stele')
-        ? { ...withHeaders(response, asHtml), status: 200, body: Buffer.from(htmlPage) }
-        : response,
-    ),
-  ],
-  [
-    'a firewall closes the connections of some requests',
-    'pages',
-    ['no-response'],
-    intercepting(({ path }) => (path === '/robots.txt' ? respondWith(0) : null)),
-  ],
-  [
-    'pages have no media type',
-    'pages',
-    ['wrong-markdown-type', 'wrong-page-type'],
-    changing((response, { path }) =>
-      path.startsWith('/developers') ? withHeaders(response, { 'content-type': undefined }) : response,
-    ),
-  ],
-  [
-    'the index of skills was not uploaded',
-    'pages',
-    ['missing-content'],
-    intercepting(({ path }) => (path === '/.well-known/agent-skills/index.json' ? respondWith(404) : null)),
-  ],
-  [
-    'a cache ignores the query of Markdown files',
-    'pages',
-    ['soft-404'],
-    altering((request) =>
-      isApi(request) ? request : { ...request, path: request.path.replace(/\?section=.*/, '') },
-    ),
-  ],
-  [
-    'a proxy removes what the home page loads',
-    'pages',
-    ['soft-404'],
-    changing((response, { path }) =>
-      path === '/' && response.headers.get('content-type')?.startsWith('text/html')
-        ? { ...withHeaders(response, { 'content-encoding': undefined }), body: Buffer.from(htmlPage) }
-        : response,
-    ),
-  ],
-  [
-    'the home page fails',
-    null,
-    ['server-errors'],
-    intercepting(({ path }) => (path === '/' ? respondWith(500) : null)),
-  ],
-  [
-    'every path returns the home page, also those of the API',
-    null,
-    ['html-api'],
-    intercepting(() => respondWith(200, asHtml, htmlPage)),
-  ],
-  [
-    'the service is down behind its proxy',
-    null,
-    ['server-errors'],
-    intercepting(() => respondWith(502, asHtml, htmlPage)),
-  ],
-  [
-    'paths of pages redirect to a trailing slash',
-    null,
-    ['page-redirects'],
-    intercepting(({ path }) =>
-      /^\/(?:essays|pt|developers)[^.?]*[^/.?]$/.test(path)
-        ? respondWith(301, { location: `${path}/` })
-        : null,
-    ),
-  ],
-  [
-    'HEAD is rejected',
-    'http',
-    ['rejected-head'],
-    intercepting(({ method }) => (method === 'HEAD' ? respondWith(405) : null)),
-  ],
-  [
-    'preflight requests are rejected',
-    'http',
-    ['rejected-preflight'],
-    intercepting(({ method }) => (method === 'OPTIONS' ? respondWith(403) : null)),
-  ],
-  [
-    'a firewall rejects POST with 403',
-    'errors',
-    ['wrong-methods'],
-    intercepting(({ method }) => (method === 'POST' ? respondWith(403) : null)),
-  ],
-  [
-    'the query is dropped',
-    null,
-    ['ignored-query'],
-    altering((request) =>
-      isApi(request) ? { ...request, path: request.path.replace(/\?.*/, '') } : request,
-    ),
-  ],
-  [
-    'every response is declared as English',
-    'profile',
-    ['wrong-language'],
-    changing((response) =>
-      response.headers.has('content-language')
-        ? withHeaders(response, { 'content-language': 'en' })
-        : response,
-    ),
-  ],
-  [
-    'the search index is that of an older build',
-    'search',
-    ['stale-search'],
-    changing((response, { path, headers }) => {
-      const query = new URL(`http://localhost${path}`).searchParams.get('q') ?? ''
-      if (!path.startsWith('/api/v1/search') || headers['accept-encoding'] !== undefined) return response
-      return response.status === 200 && response.body.length > 0
-        ? {
-            ...withHeaders(response, { 'content-length': undefined }),
-            body: Buffer.from(JSON.stringify({ query, total: 0, results: [] })),
-          }
-        : response
-    }),
-  ],
-  [
-    'a proxy removes deprecation headers',
-    'deprecation',
-    ['missing-deprecation'],
-    removing('deprecation', 'sunset'),
-  ],
-  [
-    'a proxy replaces Accept',
-    null,
-    ['ignored-accept'],
-    altering((request) => ({ ...request, headers: { ...request.headers, accept: '*/*' } })),
-  ],
-  [
-    'a proxy removes If-None-Match',
-    'http',
-    ['no-revalidation'],
-    altering((request) => withoutHeaders(request, 'if-none-match')),
-  ],
-  ['a proxy removes security headers', null, ['missing-policy'], removing('content-security-policy')],
-  [
-    'a proxy removes version headers',
-    'profile',
-    ['missing-version'],
-    removing('api-version', 'x-api-version'),
-  ],
-  ['a proxy removes Link', 'health', ['missing-links'], removing('link')],
-  [
-    'a load balancer adds cookies',
-    'http',
-    ['added-cookies'],
-    changing((response) => withHeaders(response, { 'set-cookie': 'node=1' })),
-  ],
-  [
-    'JSON has another media type',
-    'profile',
-    ['wrong-api-type'],
-    changing((response, request) =>
-      isApi(request) && response.headers.get('content-type') === 'application/json'
-        ? withHeaders(response, { 'content-type': 'application/json; charset=utf-8' })
-        : response,
-    ),
-  ],
-  [
-    'a file server exposes the files of the shim',
-    'http',
-    ['exposed-files'],
-    intercepting(({ path }) => (path.startsWith('/_stele') ? respondWith(200) : null)),
-  ],
-]
+const deployment = useDeployment()
 
 describe('stele verify', () => {
   it('finds nothing wrong behind a good proxy', async () => {
-    proxy.damage = noDamage
-    const report = await service.verify(address)
+    deployment.proxy.damage = noDamage
+    const report = await deployment.service.verify(deployment.address)
     expect({ failures: report.failures, problems: report.problems }).toEqual({ failures: [], problems: [] })
   })
 
-  it.each(deployments)('names the fault where %s', async (_, group, expected, damage) => {
-    proxy.damage = damage
-    const report = await service.verify(address, group === null ? {} : { only: group })
-    expect(report.problems.map(({ id }) => id)).toEqual(expected)
-    expect(isFaulty(report)).toBe(true)
-  })
+  testFaults(deployment, quickDeployments)
 
   it('names the fault where the site was built for another base URL', async () => {
-    proxy.damage = noDamage
-    const report = await service.verify(service.origin)
+    deployment.proxy.damage = noDamage
+    const report = await deployment.service.verify(deployment.service.origin)
     expect(report.problems).toEqual([
       {
         id: 'other-base-url',
-        message: `The site was built for ${address} but is served at ${service.origin}; build it with --base-url ${service.origin}`,
+        message: `The site was built for ${deployment.address} but is served at ${deployment.service.origin}; build it with --base-url ${deployment.service.origin}`,
       },
     ])
   })
@@ -491,8 +89,11 @@ describe('stele verify of a file server', () => {
   })
 
   it('names the fault where a server with code is verified as one that serves files', async () => {
-    proxy.damage = noDamage
-    const { problems } = await service.verify(address, { host: 'static', only: 'health' })
+    deployment.proxy.damage = noDamage
+    const { problems } = await deployment.service.verify(deployment.address, {
+      host: 'static',
+      only: 'health',
+    })
     expect(problems).toContainEqual({
       id: 'other-host',
       message: 'The site was built for hosts with code or rules, not for static; build it with --host static',

@@ -7,7 +7,7 @@ import { build } from '../../../generator/build.ts'
 import type { CachedBuild } from '../../../generator/cache/build-history.ts'
 import { openCache } from '../../../generator/cache/cache.ts'
 import type { FilesRecord } from '../../../generator/cache/cached-files.ts'
-import { createFolder, smallSite, writeFiles } from '../../fixtures/content.ts'
+import { createFolder, oneLanguage, writeFiles } from '../../fixtures/content.ts'
 import { readTree } from '../../fixtures/tree.ts'
 
 let content: string
@@ -15,7 +15,7 @@ let out: string
 let cache: string
 beforeEach(async () => {
   const folder = createFolder()
-  content = writeFiles(smallSite, join(folder, 'content'))
+  content = writeFiles(oneLanguage, join(folder, 'content'))
   out = join(folder, 'dist')
   cache = join(folder, 'cache')
   await build({ content, out, cache })
@@ -42,23 +42,19 @@ it('a build with another parser takes only files from the cache that no parser h
     Array.from(first, ([key, file]) => (second.has(key) ? file : ''))
       .filter(Boolean)
       .sort(),
-  ).toEqual(['llms-full.txt', 'llms.txt', 'pt/llms-full.txt', 'pt/llms.txt'])
+  ).toEqual(['llms-full.txt', 'llms.txt'])
 })
 
 describe('a build with a changed layout renders again', () => {
-  const homePages = ['index.html', 'pt.html']
+  const homePages = ['index.html']
   /** The entries of documents, each with the name of its first file. It has the page, too. */
-  const essayEntries = ['api/v1/essays/first-essay.json', 'api/v1/essays/first-essay.pt.json']
-  const essayPages = ['essays/first-essay.html', 'pt/essays/first-essay.html']
+  const essayEntries = ['api/v1/essays/first-essay.json']
+  const essayPages = ['essays/first-essay.html']
   const otherPages = [
     'agent-instructions.html',
     'developers.html',
     'essays.html',
     ...homePages,
-    'pt/agent-instructions.html',
-    'pt/developers.html',
-    'pt/essays.html',
-    'pt/search.html',
     'search.html',
     'tags.html',
     'tags/alpha.html',
