@@ -292,46 +292,55 @@ describe('a file in static/', () => {
     expect(read('essays/first-essay.md')).toContain(`[x](${site}/files/a.txt)`)
   })
 
-  it.each([
-    ['api/v1/essays.json'],
-    ['API/other.json'],
-    ['assets/a.txt'],
-    ['_redirects'],
-    ['_stele/manifest.json'],
-    ['essays/first-essay.html'],
-    ['Essays/First-Essay.html'],
-    ['essays'],
-    ['feed.xml/a.txt'],
-    ['notes.md'],
-    ['index.html'],
-    ['openapi.json.gz'],
-    ['vercel.json'],
-  ])('is reported if the build or a host uses its path: %s', async (path) => {
-    const rows = await diagnose({ [`static/${path}`]: 'x' })
-    expect(rows.map(({ at, is, found }) => [at, is, found])).toEqual([
-      [`static/${path}:1:1`, 'error path-conflict', `/${path}`],
-    ])
+  it('is reported if the build or a host uses its path', async () => {
+    const paths = [
+      'API/other.json',
+      '_redirects',
+      '_stele/manifest.json',
+      'api/v1/essays.json',
+      'assets/a.txt',
+      'notes.md',
+      'openapi.json.gz',
+      'vercel.json',
+    ]
+    const rows = await diagnose(Object.fromEntries(paths.map((path) => [`static/${path}`, 'x'])))
+    expect(rows.map(({ at, is, found }) => [at, is, found])).toEqual(
+      paths.map((path) => [`static/${path}:1:1`, 'error path-conflict', `/${path}`]),
+    )
   })
 
-  it.each([
-    ['essays/first-essay', '/essays/first-essay', 'essays/first-essay/en.md'],
-    ['essays/first-essay.html', '/essays/first-essay', 'essays/first-essay/en.md'],
-    ['Essays/first-essay/index.html', '/essays/first-essay', 'essays/first-essay/en.md'],
-    ['pt/talks', '/pt/talks', 'pages/talks/pt.mdx'],
-    ['essays/index.html', '/essays', null],
-    ['index.html', '/', null],
-  ])('is reported if a page hides it: %s', async (path, route, source) => {
-    const rows = await diagnose({ [`static/${path}`]: 'x', 'pages/talks/pt.mdx': toBody('x\n') })
-    expect(rows).toEqual([
-      {
+  it('is reported if a page hides it', async () => {
+    const hidden = [
+      ['Essays/first-essay/index.html', '/essays/first-essay', 'essays/first-essay/en.md'],
+      ['essays/first-essay.html', '/essays/first-essay', 'essays/first-essay/en.md'],
+      ['essays/index.html', '/essays', null],
+      ['index.html', '/', null],
+      ['pt/talks', '/pt/talks', 'pages/talks/pt.mdx'],
+    ] as const
+    const rows = await diagnose({
+      ...Object.fromEntries(hidden.map(([path]) => [`static/${path}`, 'x'])),
+      'pages/talks/pt.mdx': toBody('x\n'),
+    })
+    expect(rows).toEqual(
+      hidden.map(([path, route, source]) => ({
         at: `static/${path}:1:1`,
         is: 'error path-conflict',
         reason: `The page at "${route}"${source === null ? '' : ` (${source})`} hides "/${path}"; rename or move the file`,
         found: `/${path}`,
         expected: ['another path'],
-      },
-    ])
+      })),
+    )
   })
+
+  it.each(['essays', 'essays/first-essay', 'feed.xml/a.txt'])(
+    'is reported if it takes the path of a page or a feed: %s',
+    async (path) => {
+      const rows = await diagnose({ [`static/${path}`]: 'x' })
+      expect(rows.map(({ at, is, found }) => [at, is, found])).toEqual([
+        [`static/${path}:1:1`, 'error path-conflict', `/${path}`],
+      ])
+    },
+  )
 
   it('is published beside a page if its path has another extension', async () => {
     const beside = { 'static/essays/first-essay.txt': 'x', 'static/essays/first-essay/a.html': 'x' }

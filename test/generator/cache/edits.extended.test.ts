@@ -1,3 +1,3 @@
 import { testEdits } from './edits.ts'
 
-for (const seed of [2, 3]) testEdits(seed)
+for (const seed of [1, 2]) testEdits(seed)

@@ -1,3 +1,3 @@
 import { testEdits } from './edits.ts'
 
-testEdits(1)
+testEdits(1, 5)
