@@ -94,7 +94,10 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'docs/diagnostics.md': 'test/generator/diagnostics/rules.test.ts',
     'docs/layouts.md': 'test/docs/layouts.test.ts',
   },
-  ts: { 'README.md': 'test/hosts/packed.extended.test.ts', 'docs/api.md': 'test/hosts/packed.extended.test.ts' },
+  ts: {
+    'README.md': 'test/hosts/packed.extended.test.ts',
+    'docs/api.md': 'test/hosts/packed.extended.test.ts',
+  },
   js: {
     'docs/api.md': 'test/docs/snippets.test.ts',
     'docs/embedding.md': 'test/hosts/packed.extended.test.ts',
