@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { check } from '../../../generator/check.ts'
 import { formatDiagnostics } from '../../../generator/diagnostics/formats/formats.ts'
 import type { Diagnostic } from '../../../generator/index.ts'
 import { runCli } from '../../fixtures/cli.ts'
@@ -125,12 +126,11 @@ describe('"rules" in site.yaml', () => {
   it('makes an error about a link a warning, with which the site is built', async () => {
     const changes = { 'essays/first-essay/en.md': toBody('[gone](/essays/gone)\n') }
     const site = `${smallSite['site.yaml']}rules: { missing-document: warn }\n`
-    expect((await diagnose({ ...changes, 'site.yaml': site })).map(({ is }) => is)).toEqual([
-      'warning missing-document',
-    ])
     const content = writeFiles({ ...smallSite, ...changes, 'site.yaml': site })
-    const { code } = await runCli(['check', '--content', content])
-    expect(code).toBe(0)
+    const { diagnostics } = await check({ content, threads: 0 })
+    expect(diagnostics.map(({ severity, rule }) => [severity, rule])).toEqual([
+      ['warning', 'missing-document'],
+    ])
   })
 
   it('cannot set the severity of a rule that a correct site needs', async () => {
@@ -140,18 +140,17 @@ describe('"rules" in site.yaml', () => {
 })
 
 describe('stele check', () => {
-  const check = (...flags: readonly string[]) =>
+  const runCheck = (...flags: readonly string[]) =>
     runCli(['check', '--content', writeFiles({ ...smallSite, ...withWarning }), ...flags])
 
   it('fails if there are more warnings than --max-warnings, and says so', async () => {
-    expect(await check('--max-warnings', '1')).toMatchObject({ code: 0 })
-    const { code, stdout, stderr } = await check('--max-warnings', '0')
+    const { code, stdout, stderr } = await runCheck('--max-warnings', '0')
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toMatch(/stele: The content has 1 warning; at most 0 are allowed\n$/)
   })
 
   it('prints only the document of a format for programs to the standard output', async () => {
-    const { code, stdout, stderr } = await check('--format', 'json')
+    const { code, stdout, stderr } = await runCheck('--format', 'json', '--max-warnings', '1')
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject([{ rule: 'uncertain-link', severity: 'warning', line: 6 }])
     expect(stderr).toMatch(/^Checked .*: a build writes \d+ files\n$/)

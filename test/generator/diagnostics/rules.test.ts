@@ -1,17 +1,36 @@
+/** Each rule has a mistake that breaks it, and an entry in the documentation. */
+
 import { readFileSync } from 'node:fs'
 import GithubSlugger from 'github-slugger'
 import { describe, expect, it } from 'vitest'
 import { toRuleUrl } from '../../../generator/diagnostics/rule-url.ts'
 import { type RuleId, rules } from '../../../generator/diagnostics/rules.ts'
-import { diagnoseFolder } from '../../fixtures/diagnose.ts'
+import { diagnoseBuild, diagnoseFolder } from '../../fixtures/diagnose.ts'
 import { mistakes, writeMistake } from '../../fixtures/mistakes.ts'
+import { otherMistakes } from '../../fixtures/other-mistakes.ts'
 
-describe('the simplest mistake for each rule', () => {
-  it.each(Object.entries(mistakes))('reports %s and nothing else', async (rule, mistake) => {
-    const { severity } = rules[rule as RuleId]
-    expect(mistake.row.is).toBe(`${severity === 'off' ? 'warning' : severity} ${rule}`)
-    expect(await diagnoseFolder(writeMistake(mistake))).toEqual([mistake.row])
+/** Rules that only rendering finds. `rules.extended.test.ts` builds the site of every mistake. */
+const foundByRendering = ['large-component']
+
+describe('the zoo of mistakes', () => {
+  it('has a mistake for every rule, of the severity of the rule', () => {
+    expect(Object.fromEntries(Object.entries(mistakes).map(([rule, { row }]) => [rule, row.is]))).toEqual(
+      Object.fromEntries(
+        Object.entries(rules).map(([rule, { severity }]) => [
+          rule,
+          `${severity === 'off' ? 'warning' : severity} ${rule}`,
+        ]),
+      ),
+    )
   })
+
+  it.each(Object.entries({ ...mistakes, ...otherMistakes }))(
+    'has %s, which is reported, and nothing else',
+    async (name, mistake) => {
+      const diagnose = foundByRendering.includes(name) ? diagnoseBuild : diagnoseFolder
+      expect(await diagnose(writeMistake(mistake))).toEqual([mistake.row])
+    },
+  )
 })
 
 describe('docs/diagnostics.md', () => {

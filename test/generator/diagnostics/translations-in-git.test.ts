@@ -1,32 +1,13 @@
 /** Translations without a hash, which are compared with their originals by the commits of git. */
 
-import { rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../../generator/build.ts'
-import { toDiagnostics } from '../../../generator/diagnostics/to-diagnostics.ts'
-import { createModelOf } from '../../fixtures/compile.ts'
-import { createFolder, smallSite, writeFiles } from '../../fixtures/content.ts'
+import { createFolder, smallSite } from '../../fixtures/content.ts'
 import { diagnoseFolder, testDay, toLines } from '../../fixtures/diagnose.ts'
 import { createRepository, runGit } from '../../fixtures/repository.ts'
 import { readTree } from '../../fixtures/tree.ts'
-
-const [english, portuguese] = ['essays/first-essay/en.md', 'essays/first-essay/pt.md'] as const
-
-/** Another text for a file of the small site. */
-const edit = (file: keyof typeof smallSite, number = 1) => ({
-  [file]: `${smallSite[file]}\nChange ${number}.\n`,
-})
-
-/** The diagnostics of the model, without rendering anything. */
-async function listRules(content: string): Promise<string[]> {
-  const { files } = await createModelOf(content)
-  return toDiagnostics(files).map(
-    ({ file, line, column, rule }) => `${file.slice(content.length + 1)}:${line}:${column} ${rule}`,
-  )
-}
-
-const outdated = ['essays/first-essay/pt.md:2:1 outdated-translation']
+import { edit, english, listRules, outdated, portuguese } from './translations-in-git.ts'
 
 describe('a translation without a hash', () => {
   it('is outdated if a newer commit changes its original', async () => {
@@ -93,88 +74,6 @@ describe('a translation without a hash', () => {
     }
     expect(await listRules(cloneWith())).toEqual(outdated)
     expect(await listRules(cloneWith('--depth=2'))).toEqual([])
-  })
-
-  it('is not compared in a repository that has lost an old commit', async () => {
-    const { content, git, commit } = createRepository()
-    commit(smallSite)
-    commit(edit(english))
-    expect(await listRules(content)).toEqual(outdated)
-    const first = git('rev-parse', 'HEAD~1').trim()
-    commit({ 'pages/about/en.md': '---\ntitle: T\ndescription: D\n---\n' })
-    rmSync(join(content, '../.git/objects', first.slice(0, 2), first.slice(2)))
-    expect(await listRules(content)).toEqual([])
-  })
-
-  it('is compared by merged commits', async () => {
-    const { content, git, commit } = createRepository()
-    commit(smallSite)
-    git('checkout', '-q', '-b', 'side')
-    commit(edit(english))
-    git('checkout', '-q', '-')
-    commit({ 'pages/about/en.md': '---\ntitle: T\ndescription: D\n---\n' })
-    git('merge', '-q', '--no-edit', 'side')
-    expect(await listRules(content)).toEqual(outdated)
-  })
-
-  it('is compared with the repository of the content, whatever a git hook sets', async () => {
-    const { content, commit } = createRepository()
-    commit(smallSite)
-    commit(edit(english))
-    const variables = {
-      GIT_DIR: '.git',
-      GIT_OBJECT_DIRECTORY: '/',
-      GIT_EXEC_PATH: '/',
-      GIT_CONFIG_COUNT: 'x',
-    }
-    Object.assign(process.env, variables)
-    try {
-      expect(await listRules(content)).toEqual(outdated)
-    } finally {
-      for (const name of Object.keys(variables)) delete process.env[name]
-    }
-  })
-
-  it('is compared in a second work tree, and in a submodule', async () => {
-    const { content, git, commit } = createRepository()
-    commit(smallSite)
-    commit(edit(english))
-    const folder = createFolder()
-    git('worktree', 'add', '--quiet', join(folder, 'worktree'))
-    expect(await listRules(join(folder, 'worktree/content'))).toEqual(outdated)
-    const outer = createRepository()
-    outer.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', join(content, '..'), 'inner')
-    expect(await listRules(join(outer.content, '../inner/content'))).toEqual(outdated)
-  })
-
-  it('is compared in a repository with SHA-256, whose root is the content', async () => {
-    const content = writeFiles(smallSite)
-    const commit = () => {
-      runGit(content, ['add', '.'])
-      runGit(content, ['commit', '--quiet', '-m', 'A change'])
-    }
-    runGit(content, ['init', '--quiet', '--object-format=sha256'])
-    commit()
-    writeFiles(edit(english), content)
-    expect(await listRules(content)).toEqual(outdated)
-    commit()
-    expect(await listRules(content)).toEqual(outdated)
-  })
-
-  it('has not been changed by line ends that git converts, or by a link to it', async () => {
-    const { content, write, git, commit } = createRepository()
-    const original = join(content, portuguese)
-    commit({ ...smallSite, 'essays/first-essay/text.txt': String(smallSite[portuguese]) })
-    rmSync(original)
-    symlinkSync('text.txt', original)
-    commit()
-    commit(edit(english))
-    expect(await listRules(content)).toEqual(outdated)
-    git('checkout', '-q', 'HEAD~2', '--', 'content')
-    commit({ [portuguese]: `${smallSite[portuguese]}More.\n` })
-    commit(edit(english, 2))
-    write({ [portuguese]: `${smallSite[portuguese]}More.\n`.replaceAll('\n', '\r\n') })
-    expect(await listRules(content)).toEqual(outdated)
   })
 })
 

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { formatDiagnostics } from '../../../generator/diagnostics/formats/formats.ts'
-import { rules } from '../../../generator/diagnostics/rules.ts'
-import { checkFolder, type Row } from '../../fixtures/diagnose.ts'
-import { mistakes, writeMistake } from '../../fixtures/mistakes.ts'
+import type { Diagnostic } from '../../../generator/index.ts'
+import type { Row } from '../../fixtures/diagnose.ts'
+import { mistakes } from '../../fixtures/mistakes.ts'
 import { otherMistakes } from '../../fixtures/other-mistakes.ts'
 import { createSarifCheck } from '../../fixtures/sarif-schema.ts'
 
@@ -27,14 +27,6 @@ const toPretty = (row: Row): string => {
   const { file, severity, rule, numbers } = readRow(row)
   const totals = severity === 'error' ? '1 error, 0 warnings' : '0 errors, 1 warning'
   return `${file}:${numbers[0]}:${numbers[1]} ${severity} ${rule}\n  ${row.reason}\n\n${toUrl(rule)}\n\n${totals}`
-}
-
-const toJson = (row: Row) => {
-  const { file, severity, rule, numbers } = readRow(row)
-  const [line, column, endLine, endColumn] = numbers
-  const { reason: message, found, expected } = row
-  const url = toUrl(rule)
-  return { file, line, column, endLine, endColumn, severity, rule, url, message, found, expected }
 }
 
 const toGitHub = (row: Row): string => {
@@ -72,33 +64,41 @@ const toSarif = (row: Row) => {
   }
 }
 
+/** The diagnostic of a row. Its key order is that of the JSON format. */
+const toDiagnostic = (row: Row): Diagnostic => {
+  const { file, severity, rule, numbers } = readRow(row)
+  const [line = 0, column = 0, endLine = 0, endColumn = 0] = numbers
+  const { reason: message, found, expected } = row
+  const url = toUrl(rule)
+  return {
+    file,
+    line,
+    column,
+    endLine,
+    endColumn,
+    severity,
+    rule,
+    url,
+    message,
+    found,
+    expected,
+  } as Diagnostic
+}
+
 describe('the zoo of mistakes', () => {
-  it('has a mistake for every rule, and at least 60', () => {
-    expect(Object.keys(mistakes).sort()).toEqual(Object.keys(rules).sort())
-    expect(Object.keys({ ...mistakes, ...otherMistakes }).length).toBeGreaterThanOrEqual(60)
+  it.each(Object.entries({ ...mistakes, ...otherMistakes }))('has %s in every format', (_, { row }) => {
+    const format = (name: Parameters<typeof formatDiagnostics>[1]) =>
+      formatDiagnostics([toDiagnostic(row)], name)
+    const lines = format('pretty').split('\n')
+    expect(lines.filter((line) => line.length > 100)).toEqual([])
+    // The message is on one line here, without the breaks between its words.
+    expect(lines.join('\n').replace(/(?<=\n {2}\S.*)\n {2}(?=\S)/g, ' ')).toBe(toPretty(row))
+    expect(JSON.parse(format('json'))).toEqual([toDiagnostic(row)])
+    expect(format('github')).toBe(toGitHub(row))
+    const log = JSON.parse(format('sarif'))
+    expect(log).toEqual(toSarif(row))
+    expect(findSarifMistakes(log)).toEqual([])
   })
-
-  it.each(Object.entries({ ...mistakes, ...otherMistakes }))(
-    'prints %s in every format, and nothing else',
-    async (_, mistake) => {
-      const folder = writeMistake(mistake)
-      const diagnostics = (await checkFolder(folder)).map((diagnostic) =>
-        JSON.parse(JSON.stringify(diagnostic).replaceAll(`${folder}/`, '')),
-      )
-      const format = (name: Parameters<typeof formatDiagnostics>[1]) => formatDiagnostics(diagnostics, name)
-      const { row } = mistake
-
-      const lines = format('pretty').split('\n')
-      expect(lines.filter((line) => line.length > 100)).toEqual([])
-      // The message is on one line here, without the breaks between its words.
-      expect(lines.join('\n').replace(/(?<=\n {2}\S.*)\n {2}(?=\S)/g, ' ')).toBe(toPretty(row))
-      expect(JSON.parse(format('json'))).toEqual([toJson(row)])
-      expect(format('github')).toBe(toGitHub(row))
-      const log = JSON.parse(format('sarif'))
-      expect(log).toEqual(toSarif(row))
-      expect(findSarifMistakes(log)).toEqual([])
-    },
-  )
 })
 
 describe('the check of SARIF logs', () => {

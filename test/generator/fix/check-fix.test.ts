@@ -117,56 +117,56 @@ describe('stele check --fix', () => {
     expect(readTree(join(content, 'essays/second'))).toEqual({ 'en.md': 'not yours' })
   })
 
-  it('repairs a link in a file without front matter', async () => {
-    const content = writeFiles({ ...smallSite, 'essays/second/en.md': 'See [b](/essays/).\n' })
-    await expect(fix(content)).rejects.toThrow(ContentError)
-    expect(readFileSync(join(content, 'essays/second/en.md'), 'utf8')).toBe('See [b](/essays).\n')
-  })
-
-  it.each([
-    ['TOML', '+++\ntitle = 1984\ndescription = "D"\nDate = 2026-02-03\n+++\n'],
-    ['JSON', '{\n"title": 1984,\n"description": "D",\n"Date": "2026-02-03"\n}\n'],
-  ])('changes no front matter in %s, but repairs the text after it, and says so', async (_, frontMatter) => {
-    const text = `${frontMatter}\nSee [b](/essays/).\n`
-    const content = writeFiles({ ...smallSite, 'essays/second/en.md': `\uFEFF${text}` })
-    const { stderr } = await runCli(['check', '--content', content, '--fix'])
-    expect(readFileSync(join(content, 'essays/second/en.md'), 'utf8')).toBe(
-      text.replace('/essays/', '/essays'),
-    )
-    expect(stderr.trimEnd().split('\n').slice(-2)).toEqual([
-      '2 errors, 0 warnings, 2 fixed',
-      'stele check --fix changes no front matter in TOML or JSON; correct 2 of them there',
-    ])
-  })
-
-  it('leaves a file alone that is not UTF-8', async () => {
-    const text = Buffer.from(toDocument('title: 1984\ndescription: Oração'), 'latin1')
-    const content = writeFiles({ ...smallSite, 'essays/second/en.md': text })
-    await expect(fix(content)).rejects.toThrow(ContentError)
-    expect(readFileSync(join(content, 'essays/second/en.md'))).toEqual(text)
-  })
-
-  it('repairs links in the same range one after the other, and keeps the text around them', async () => {
-    const text = toDocument(
-      'title: T\ndescription: D',
-      '> <div>\n> <a href="/essays/">A</a>\n> <a href="/index.html">B</a>\n> </div>\n\nNext [![x](/essays/)](/index.html) tail.\n',
-    )
-    const content = writeFiles({ ...smallSite, 'essays/second/en.md': text })
-    await fix(content).catch(() => {})
-    expect(readFileSync(join(content, 'essays/second/en.md'), 'utf8')).toBe(
-      text.replaceAll('/essays/', '/essays').replaceAll('/index.html', '/'),
-    )
-  })
-
-  it('leaves a link alone whose label only looks like its address', async () => {
-    const text = toDocument(
-      'title: T\ndescription: D',
+  it('changes only the links that it repairs, in files with and without front matter', async () => {
+    const front = (body: string) => toDocument('title: T\ndescription: D', body)
+    const notUtf8 = Buffer.from(toDocument('title: 1984\ndescription: Oração'), 'latin1')
+    const links = [
+      ['essays/bare/en.md', 'See [b](/essays/).\n', 'See [b](/essays).\n'],
+      // Links in the same range are repaired one after the other.
+      [
+        'essays/range/en.md',
+        front(
+          '> <div>\n> <a href="/essays/">A</a>\n> <a href="/index.html">B</a>\n> </div>\n\nNext [![x](/essays/)](/index.html) tail.\n',
+        ),
+        front(
+          '> <div>\n> <a href="/essays">A</a>\n> <a href="/">B</a>\n> </div>\n\nNext [![x](/essays)](/) tail.\n',
+        ),
+      ],
+    ] as const
+    // The label of a link only looks like its address.
+    const label = front(
       'See [/essays/](&#47;essays/), [r][/index.html].\n\n[/index.html]: <&#47;index.html>\n',
     )
-    const content = writeFiles({ ...smallSite, 'essays/second/en.md': text })
-    const { fixed } = await fix(content)
-    expect(fixed).toEqual([])
-    expect(readFileSync(join(content, 'essays/second/en.md'), 'utf8')).toBe(text)
+    const content = writeFiles({
+      ...smallSite,
+      ...Object.fromEntries(links.map(([file, before]) => [file, before])),
+      'essays/label/en.md': label,
+      'essays/bytes/en.md': notUtf8,
+    })
+    await expect(fix(content)).rejects.toThrow(ContentError)
+    const read = (file: string) => readFileSync(join(content, file), 'utf8')
+    expect(links.map(([file]) => read(file))).toEqual(links.map(([, , after]) => after))
+    expect(read('essays/label/en.md')).toBe(label)
+    expect(readFileSync(join(content, 'essays/bytes/en.md'))).toEqual(notUtf8)
+  })
+
+  it('changes no front matter in TOML or JSON, but repairs the text after it, and says so', async () => {
+    const link = '\nSee [b](/essays/).\n'
+    const texts = {
+      'essays/toml/en.md': `+++\ntitle = 1984\ndescription = "D"\nDate = 2026-02-03\n+++\n${link}`,
+      'essays/json/en.md': `{\n"title": 1984,\n"description": "D",\n"Date": "2026-02-03"\n}\n${link}`,
+    }
+    const files = Object.entries(texts)
+    const marked = Object.fromEntries(files.map(([file, text]) => [file, `\uFEFF${text}`]))
+    const content = writeFiles({ ...smallSite, ...marked })
+    const { stderr } = await runCli(['check', '--content', content, '--fix'])
+    expect(files.map(([file]) => readFileSync(join(content, file), 'utf8'))).toEqual(
+      files.map(([, text]) => text.replace('/essays/', '/essays')),
+    )
+    expect(stderr.trimEnd().split('\n').slice(-2)).toEqual([
+      '4 errors, 0 warnings, 4 fixed',
+      'stele check --fix changes no front matter in TOML or JSON; correct 4 of them there',
+    ])
   })
 
   it('keeps the mode of a file, and writes to the target of a link', async () => {
@@ -298,21 +298,34 @@ describe('the hash of an original', () => {
     )
   })
 
-  it.each([
-    ['without front matter', 'Texto.\n'],
-    ['with a map in braces', '---\n{ title: T, description: D }\n---\n'],
-    ['with a list', '---\n- title\n---\n'],
-    ['with TOML', '+++\ntitle = "T"\ndescription = "D"\ntranslation_of = "en"\n+++\n'],
-    ['with JSON', '{\n"title": "T",\n"description": "D",\n"translation_of": "en"\n}\n'],
-    ['whose YAML ends with a line of dots', '---\ntitle: T\ndescription: D\n...\n---\n'],
-    ['with another type of value', '---\ntitle: T\ndescription: D\ntranslation_of: 5\n---\n'],
-    ['with a text over several lines', '---\ntitle: T\ndescription: D\ntranslation_of: >-\n  en\n---\n'],
-  ])('is not added to a file %s', async (_, text) => {
+  it('is not added where the front matter has no place for it, or has an older one', async () => {
+    const texts = {
+      'without-front-matter': 'Texto.\n',
+      braces: '---\n{ title: T, description: D }\n---\n',
+      list: '---\n- title\n---\n',
+      toml: '+++\ntitle = "T"\ndescription = "D"\ntranslation_of = "en"\n+++\n',
+      json: '{\n"title": "T",\n"description": "D",\n"translation_of": "en"\n}\n',
+      dots: '---\ntitle: T\ndescription: D\n...\n---\n',
+      number: '---\ntitle: T\ndescription: D\ntranslation_of: 5\n---\n',
+      'several-lines': '---\ntitle: T\ndescription: D\ntranslation_of: >-\n  en\n---\n',
+      outdated: toDocument('title: T\ndescription: D\ntranslation_of: en 0123456789abcdef'),
+      // The only one with a place for it.
+      right: toDocument('title: T\ndescription: D'),
+    }
     const { content, commit } = createRepository()
-    commit({ ...smallSite, [portuguese]: text })
-    const before = readStates(content)
-    expect(await (await openRepairs(content)).recordOriginals()).toEqual([])
-    expect(readStates(content)).toEqual(before)
+    const original = String(smallSite[english])
+    const essays = Object.entries(texts).flatMap(([slug, text]) => [
+      [`essays/${slug}/en.md`, original],
+      [`essays/${slug}/pt.md`, text],
+    ])
+    commit({ ...smallSite, [portuguese]: texts.outdated, ...Object.fromEntries(essays) })
+    const before = readTree(content)
+    const recorded = await (await openRepairs(content)).recordOriginals()
+    expect(recorded.map(({ file }) => file.slice(content.length + 1))).toEqual(['essays/right/pt.md'])
+    const { 'essays/right/pt.md': right, ...others } = readTree(content)
+    expect(String(right)).toBe(toDocument(`title: T\ndescription: D\ntranslation_of: en ${originalHash}`))
+    const { 'essays/right/pt.md': _, ...unchanged } = before
+    expect(others).toEqual(unchanged)
   })
 
   it('is added after a byte order mark', async () => {
@@ -345,17 +358,6 @@ describe('the hash of an original', () => {
     appendFileSync(join(content, english), 'More.\n')
     expect(await repairs.recordOriginals()).toEqual([])
     expect(readFileSync(join(content, portuguese), 'utf8')).toBe(text)
-  })
-
-  it('of a translation that is outdated stays', async () => {
-    const { content, commit } = createRepository()
-    commit({
-      ...smallSite,
-      [portuguese]: toDocument('title: T\ndescription: D\ntranslation_of: en 0123456789abcdef'),
-    })
-    const before = readStates(content)
-    expect(await (await openRepairs(content)).recordOriginals()).toEqual([])
-    expect(readStates(content)).toEqual(before)
   })
 
   it('follows a repair of the original, which changes nothing that a translator reads', async () => {
