@@ -60,7 +60,7 @@ function toConfiguration(service: string): string {
 }
 
 /** Converts the name of the service to lower-case letters, digits and hyphens, such as `my-api`. */
-function toWorkerName(service: string): string {
+export function toWorkerName(service: string): string {
   const withoutAccents = service.normalize('NFD').toLowerCase().replace(/\p{M}/gu, '')
   const name = withoutAccents
     .replace(/[^a-z0-9]+/g, '-')

@@ -32,10 +32,11 @@ writeFileSync(
 /** All engines: those that run the shim, those of hosts without code, and a file server that maps no paths. */
 const all: readonly Engine[] = [...engines, ...ruleEngines, python]
 
-/** The engines that start fast. */
-const fastNames: readonly string[] = ['node', 'nginx', 'caddy', 'static', python.name]
-export const fastEngines = all.filter(({ name }) => fastNames.includes(name))
-export const slowEngines = all.filter(({ name }) => !fastNames.includes(name))
+/** A file server in this process, whose files must lead everywhere without a rule. */
+export const inProcess = all.filter(({ name }) => name === 'static')
+/** The other engines. Later versions of Node run the same code as the first. */
+const leftOut: readonly string[] = ['static', 'node22', 'node24']
+export const otherEngines = all.filter(({ name }) => !leftOut.includes(name))
 
 /** Files that only some hosts have at these paths. */
 const filePaths = [

@@ -103,10 +103,9 @@ export const engines: readonly Engine[] = [
   },
 ]
 
-/** One engine for each adapter of the shim. */
-const representativeNames: readonly string[] = ['node', 'deno', 'workerd']
-export const representatives = engines.filter(({ name }) => representativeNames.includes(name))
-export const otherEngines = engines.filter(({ name }) => !representativeNames.includes(name))
+/** The engine that runs the tests, which every machine has. */
+export const nodeEngines = engines.filter(({ name }) => name === 'node')
+export const otherEngines = engines.filter(({ name }) => name !== 'node')
 
 /** Returns why an engine from npm cannot be started; null if it can. */
 export function findMissingEngine(program: string): string | null {

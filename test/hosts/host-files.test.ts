@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
+import { toWorkerName } from '../../generator/hosts/cloudflare.ts'
 import type { HostName } from '../../generator/hosts/host-names.ts'
 import { toAlternatives } from '../../generator/hosts/rules/patterns.ts'
 import type { Route } from '../../generator/hosts/vercel-routes.ts'
@@ -125,4 +126,12 @@ describe('The names of many files', () => {
     for (const name of names) expect(expressions.filter((each) => each.test(name)).length).toBe(1)
     expect([...toAlternatives([])]).toEqual([])
   })
+})
+
+it.each([
+  ['Ação & Reação: an API', 'acao-reacao-an-api'],
+  ['記事', 'stele-site'],
+  [`${'x'.repeat(62)} y`, 'x'.repeat(62)],
+])('a build for Cloudflare names the Worker of the service "%s" "%s"', (service, name) => {
+  expect(toWorkerName(service)).toBe(name)
 })

@@ -1,4 +1,4 @@
-/** The shim on the engines that share an adapter with another. */
+/** The shim on all other engines. */
 
 import { testConformance } from './conformance.ts'
 import { otherEngines } from './engines.ts'

@@ -1,6 +1,6 @@
-/** The shim on one engine for each adapter. */
+/** The shim as `stele serve` starts it, on the version of Node that runs the tests. */
 
 import { testConformance } from './conformance.ts'
-import { representatives } from './engines.ts'
+import { nodeEngines } from './engines.ts'
 
-representatives.forEach(testConformance)
+nodeEngines.forEach(testConformance)

@@ -1,9 +1,13 @@
-/** Hosts without code: the whole grid on those that the other tests leave out, or send a sample to. */
+/** Hosts without code: the whole grid on those with rules, a sample of it where a response takes long or has no rule. */
 
 import { ruleEngines } from './rule-engines.ts'
-import { testRules } from './rules.ts'
+import { testRulesOfSample, testRulesOfSmallSite } from './rules.ts'
 
-for (const engine of ruleEngines.filter(({ name }) => name !== 'nginx' && name !== 's3')) {
-  // The local server of Pages takes ten times as long for a response as the others.
-  testRules(engine, 1, engine.name === 'pages' ? 8 : 1)
+// The local server of Pages takes ten times as long for a response as the others.
+const shares: Readonly<Record<string, number>> = { pages: 8, static: 8 }
+
+for (const engine of ruleEngines) {
+  const share = shares[engine.name] ?? 1
+  testRulesOfSample(engine, share)
+  testRulesOfSmallSite(engine, share)
 }

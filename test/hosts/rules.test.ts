@@ -1,10 +1,8 @@
-/** Hosts without code: a server with rules, with the whole grid, and a plain file server, with a sample of it. */
+/** Hosts without code: a sample of the grid on a server with rules, on a CDN with functions, and on a plain file server. */
 
 import { ruleEngines } from './rule-engines.ts'
-import { testRules } from './rules.ts'
+import { testRulesOfSmallSite } from './rules.ts'
 
-for (const engine of ruleEngines) {
-  if (engine.name === 'nginx') testRules(engine, 1)
-  if (engine.name === 's3') testRules(engine, 1)
-  if (engine.name === 'static') testRules(engine, 8)
+for (const engine of ruleEngines.filter(({ name }) => ['nginx', 's3', 'static'].includes(name))) {
+  testRulesOfSmallSite(engine, 8)
 }

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { build } from '../../generator/build.ts'
 import type { Difference, Target } from '../../generator/conformance/case.ts'
 import { findFacts } from '../../generator/conformance/find-facts.ts'
@@ -12,7 +12,7 @@ import { toPromisedStep } from '../../generator/conformance/promises/promised-ca
 import { compare, runCase } from '../../generator/conformance/suite.ts'
 import { getHost } from '../../generator/hosts/hosts.ts'
 import { sampleOrigin } from '../conformance/sample/sample.ts'
-import { smallSite, writeFiles } from '../fixtures/content.ts'
+import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import { createRandom } from '../fixtures/random.ts'
 import { describeWhere } from '../fixtures/where.ts'
 import { createLoopbackTarget } from '../targets/loopback.ts'
@@ -53,7 +53,7 @@ const concurrency = 8
 /**
  * Sends the probes of a build, and returns the differences from what the host promises instead of the responses of
  * `respond()`: 400 at most, as one line each.
- * @param share see {@link testRules}
+ * @param share see {@link testRulesOfSample}
  */
 async function sendProbes(
   target: Target,
@@ -105,16 +105,38 @@ const toLine = ({ request, headers, part, expected, received }: Difference): str
 /** In milliseconds, for several thousand probes. */
 const timeout = 240_000
 
-/**
- * Defines the tests of one host.
- * @param share sends one probe of so many, chosen at random by a fixed seed: 1 sends the whole grid
- * @param otherShare the same for a second site, with other languages and deprecations
- */
-export function testRules(engine: RuleEngine, share: number, otherShare: number = share): void {
-  const { name, builtFor, whyNot, start, excluded } = engine
-  const toGrid = (count: number) => (count === 1 ? 'all probes' : `one of ${count} probes`)
+const toGrid = (share: number) => (share === 1 ? 'all probes' : `one of ${share} probes`)
 
+/**
+ * Defines the tests of one host with a small site: its default language has a region, and operations are deprecated.
+ * @param share sends one probe of so many, chosen at random by a fixed seed: 1 sends the whole grid
+ */
+export function testRulesOfSmallSite(engine: RuleEngine, share: number): void {
+  const { name, builtFor, whyNot, start } = engine
   describeWhere(`the rules on ${name}`, whyNot, () => {
+    it(`${toGrid(share)} of a small site get what the host promises instead of the responses of respond()`, {
+      timeout,
+    }, async () => {
+      const folder = createFolder()
+      const dist = join(folder, 'dist')
+      // Without HTML where the host supports that. Hosts that ignore queries always serve a page as HTML.
+      const site = getHost(builtFor).addressing === 'queries' ? 'site: false\n' : ''
+      const content = { ...otherSite, 'site.yaml': otherSite['site.yaml'] + site }
+      await build({ content: writeFiles(content, join(folder, 'content')), out: dist, host: builtFor })
+      const { origin, stop } = await start(dist, 0)
+      onTestFinished(async () => void (await stop()))
+      expect(await sendProbes(createLoopbackTarget(name, origin), dist, engine, share)).toEqual([])
+    })
+  })
+}
+
+/**
+ * Defines the tests of one host with the sample.
+ * @param share see {@link testRulesOfSmallSite}
+ */
+export function testRulesOfSample(engine: RuleEngine, share: number): void {
+  const { name, builtFor, whyNot, start, excluded } = engine
+  describeWhere(`the rules on ${name} of the sample`, whyNot, () => {
     const folder = mkdtempSync(join(tmpdir(), 'stele-rules-'))
     afterAll(() => rmSync(folder, { recursive: true }))
     const dist = join(folder, name)
@@ -130,25 +152,6 @@ export function testRules(engine: RuleEngine, share: number, otherShare: number 
     }, async () => {
       if (excluded !== undefined) console.log(`${name}: left out ${excluded.paths}: ${excluded.why}`)
       expect(await sendProbes(createLoopbackTarget(name, running.origin), dist, engine, share)).toEqual([])
-    })
-
-    it(`${toGrid(otherShare)} get the same for a site with another default language and deprecations`, {
-      timeout,
-    }, async () => {
-      const other = join(folder, `${name}-other`)
-      // Without HTML where the host supports that. Hosts that ignore queries always serve a page as HTML.
-      const site = getHost(builtFor).addressing === 'queries' ? 'site: false\n' : ''
-      const content = { ...otherSite, 'site.yaml': otherSite['site.yaml'] + site }
-      await build({
-        content: writeFiles(content, join(folder, `${name}-content`)),
-        out: other,
-        host: builtFor,
-      })
-      const { origin, stop } = await start(other, 0)
-      const differences = await sendProbes(createLoopbackTarget(name, origin), other, engine, otherShare)
-      await stop()
-
-      expect(differences).toEqual([])
     })
 
     it('pass the conformance cases as the host promises them', { timeout }, async () => {

@@ -1,4 +1,4 @@
-/** `stele verify` against one engine of each kind. */
+/** `stele verify` of a good deployment on the version of Node that runs the tests. */
 
 import { representatives, testVerify } from './verify.ts'
 

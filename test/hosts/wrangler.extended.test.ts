@@ -9,7 +9,6 @@ import ts from 'typescript'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { sampleOrigin } from '../conformance/sample/sample.ts'
-import { smallSite, writeFiles } from '../fixtures/content.ts'
 import { listTree } from '../fixtures/tree.ts'
 import { describeWhere } from '../fixtures/where.ts'
 import { enginesFolder, findMissingEngine } from './engines.ts'
@@ -84,17 +83,4 @@ describeWhere('a build for Cloudflare', findMissingEngine(wrangler), () => {
     expect(written).toBeGreaterThan(0)
     expect(readFileSync(join(cache, 'account.json'), 'utf8')).toBe('{}')
   })
-})
-
-it.each([
-  ['Ação & Reação: an API', 'acao-reacao-an-api'],
-  ['記事', 'stele-site'],
-  [`${'x'.repeat(62)} y`, 'x'.repeat(62)],
-])('a build for Cloudflare names the Worker of the service "%s" "%s"', async (service, name) => {
-  const site = smallSite['site.yaml']?.toString().replace(/^service: .*$/m, `service: '${service}'`) ?? ''
-  const out = mkdtempSync(join(folder, 'named-'))
-  const content = writeFiles({ ...smallSite, 'site.yaml': site })
-  await build({ content, out: join(out, 'dist'), host: 'cloudflare' })
-  const { config } = ts.readConfigFile(join(out, 'dist', configurationFile), ts.sys.readFile)
-  expect(config.name).toBe(name)
 })
