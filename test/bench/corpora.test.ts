@@ -21,7 +21,7 @@ describe('The synthetic corpus', () => {
     ['mdx', ['removed-element', 'removed-expression']],
   ] as const)('as %s has only the mistakes of real documents: %j', async (format, rules) => {
     const content = createFolder()
-    writeCorpus(content, { documents: 100, format, site: true })
+    writeCorpus(content, { documents: 40, format, site: false })
     const { diagnostics } = await check({ content, threads: 0 })
     expect([...new Set(diagnostics.map(({ rule }) => rule))].sort()).toEqual(rules)
   })
