@@ -7,7 +7,6 @@ import { countParsers, toParserTable } from '../../bench/parser-share.ts'
 import { listCollections, listSynthetic, setPages } from '../../bench/speed/corpora.ts'
 import { writeCorpus } from '../../bench/speed/corpus.ts'
 import { constructs, shares } from '../../bench/speed/corpus-constructs.ts'
-import { check } from '../../generator/check.ts'
 import { createFolder, writeFiles } from '../fixtures/content.ts'
 
 const readEssays = (content: string): readonly string[] =>
@@ -16,16 +15,6 @@ const readEssays = (content: string): readonly string[] =>
     .map((path) => readFileSync(join(content, 'essays', path), 'utf8'))
 
 describe('The synthetic corpus', () => {
-  it.each([
-    ['md', ['removed-element']],
-    ['mdx', ['removed-element', 'removed-expression']],
-  ] as const)('as %s has only the mistakes of real documents: %j', async (format, rules) => {
-    const content = createFolder()
-    writeCorpus(content, { documents: 40, format, site: false })
-    const { diagnostics } = await check({ content, threads: 0 })
-    expect([...new Set(diagnostics.map(({ rule }) => rule))].sort()).toEqual(rules)
-  })
-
   it.each(['md', 'mdx'] as const)('begins with the documents of a smaller one as %s', (format) => {
     const [small, large] = [createFolder(), createFolder()]
     writeCorpus(small, { documents: 60, format, site: true })
