@@ -8,9 +8,12 @@ import { createFolder } from '../fixtures/content.ts'
 it.each([
   ['md', ['removed-element']],
   ['mdx', ['removed-element', 'removed-expression']],
-] as const)('as %s has only the mistakes of real documents: %j', async (format, rules) => {
-  const content = createFolder()
-  writeCorpus(content, { documents: 100, format, site: true })
-  const { diagnostics } = await check({ content, threads: 0 })
-  expect([...new Set(diagnostics.map(({ rule }) => rule))].sort()).toEqual(rules)
-})
+] as const)(
+  'the synthetic corpus as %s has only the mistakes of real documents: %j',
+  async (format, rules) => {
+    const content = createFolder()
+    writeCorpus(content, { documents: 100, format, site: true })
+    const { diagnostics } = await check({ content, threads: 0 })
+    expect([...new Set(diagnostics.map(({ rule }) => rule))].sort()).toEqual(rules)
+  },
+)
