@@ -7,10 +7,10 @@ import { fuzzHttp } from '../fuzz/http/fuzz.ts'
 
 const dist = useContent(sampleContent)
 
-it('the answers to 12,000 pipelined requests equal the answers to the same requests asked alone', async () => {
-  const { sent, findings } = await fuzzHttp({ dist, seed: 1, count: 12_000 })
+it('the answers to 3,000 pipelined requests equal the answers to the same requests asked alone', async () => {
+  const { sent, findings } = await fuzzHttp({ dist, seed: 1, count: 3000 })
   expect(findings).toEqual([])
-  expect(sent).toBeGreaterThanOrEqual(12_000)
+  expect(sent).toBeGreaterThanOrEqual(3000)
 })
 
 it('a server that sends "100 Continue" within a response is found', async () => {
