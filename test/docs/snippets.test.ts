@@ -1,26 +1,22 @@
 /** The blocks of README.md and docs/ that are not shell commands: configurations, data and code. */
 
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { VFile } from 'vfile'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { build } from '../../generator/build.ts'
 import type { BuildOptions } from '../../generator/build-options.ts'
 import { parseToml } from '../../generator/collect/toml/parse-toml.ts'
 import * as api from '../../generator/index.ts'
-import { serve } from '../../generator/serve.ts'
 import { compile } from '../fixtures/compile.ts'
-import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { createFolder, oneLanguage, smallSite, writeFiles } from '../fixtures/content.ts'
 import { checkFolder } from '../fixtures/diagnose.ts'
 import { projectFolder } from '../fixtures/project.ts'
+import { publishSample } from '../fixtures/published.ts'
 import { describeWhere, findMissing } from '../fixtures/where.ts'
-import { findFreePort } from '../targets/targets.ts'
 import { type Block, listBlocks, pages, readPage } from './blocks.ts'
-import { followPage } from './follow-page.ts'
-import { writeNpx } from './npx.ts'
 import { skippedLanguages } from './transcript.ts'
 
 const listFiles = (folder: string): readonly string[] =>
@@ -37,16 +33,6 @@ const AsyncFunction = (async () => {}).constructor as new (
   parameter: string,
   code: string,
 ) => (argument: unknown) => Promise<void>
-
-/** A build of the sample site, for a server on a free port. */
-let sample: string
-let port: number
-beforeAll(async () => {
-  sample = mkdtempSync(join(tmpdir(), 'stele-sample-'))
-  port = await findFreePort()
-  await build({ content: join(projectFolder, 'content'), out: sample, baseUrl: `http://127.0.0.1:${port}` })
-})
-afterAll(() => rmSync(sample, { recursive: true }))
 
 /** The test that follows whole pages, with all of their files and commands. */
 const followingTest = 'test/docs/how-to.extended.test.ts'
@@ -151,36 +137,10 @@ describe('Every block in README.md and docs/', () => {
 })
 
 describe('README.md', () => {
-  it('shows what the commands of its quick start print, in the folder of a Hugo site', async () => {
-    const folder = writeFiles({
-      'hugo.toml': [
-        'baseURL = "https://example.com/"',
-        'title = "Field notes"',
-        '[params.author]',
-        'name = "Sample Author"',
-        'bio = "Writes samples."',
-        'email = "author@example.com"',
-        '[params.social]',
-        'github = "https://github.com/example"',
-        'linkedin = "https://www.linkedin.com/in/example"',
-      ].join('\n'),
-      'content/posts/tides.md': '---\ntitle: Tides\ndescription: A sample.\n---\n\nText.\n',
-    })
-    const server = await serve({ out: sample, port })
-    onTestFinished(() => server.close())
-    const page = findBlocks('README.md', 'console')
-      .filter(({ lines: [first] }) => first?.startsWith('$ '))
-      .map((block) => `\`\`\`console\n${toText(block)}\`\`\`\n`)
-      .join('')
-    expect(page).not.toBe('')
-    const env = { PATH: `${writeNpx(createFolder())}${delimiter}${process.env.PATH}` }
-    expect(await followPage({ page, folder, ports: ['4321', String(port)], env })).toBe(page)
-  })
-
   it('has an essay that builds', async () => {
     const [essay] = findBlocks('README.md', 'markdown')
     const folder = writeFiles({
-      ...smallSite,
+      ...oneLanguage,
       'essays/leases/en.md': essay === undefined ? '' : toText(essay),
     })
     expect((await compile(folder, {})).diagnostics).toEqual([])
@@ -191,8 +151,8 @@ describe('docs/sources.md', () => {
   it('shows templates that a build accepts', async () => {
     const [templates = ''] = findBlocks('docs/sources.md', 'yaml').map(toText)
     const folder = writeFiles({
-      ...Object.fromEntries(Object.entries(smallSite).map(([path, text]) => [`stele/${path}`, text])),
-      'stele/site.yaml': `${smallSite['site.yaml']}sources: [{ folder: ../posts, from: hugo }]\n${templates}`,
+      ...Object.fromEntries(Object.entries(oneLanguage).map(([path, text]) => [`stele/${path}`, text])),
+      'stele/site.yaml': `${oneLanguage['site.yaml']}sources: [{ folder: ../posts, from: hugo }]\n${templates}`,
       'posts/tides.md':
         '---\ntitle: Tides\ndescription: A sample.\n---\n\n{{< tide harbour="Example Bay" >}}\n\n{{< youtube x >}}\n\n{{% aside %}}Text{{% /aside %}}\n',
     })
@@ -202,19 +162,19 @@ describe('docs/sources.md', () => {
 })
 
 describe('docs/content.md', () => {
-  /** Checks the small site with a file that replaces or extends it. */
+  /** Checks a site with files that replace or extend its own. */
   const diagnose = async (files: Readonly<Record<string, string>>) => {
-    const { diagnostics } = await compile(writeFiles({ ...smallSite, ...files }), {})
+    const { diagnostics } = await compile(writeFiles({ ...oneLanguage, ...files }), {})
     return diagnostics.map(({ message }) => message)
   }
   const yaml = findBlocks('docs/content.md', 'yaml').map(toText)
   const findYaml = (key: string) => yaml.find((text) => text.startsWith(key)) ?? ''
 
   it('shows settings and templates that a build accepts', async () => {
-    expect(await diagnose({ 'site.yaml': findYaml('base_url') })).toEqual([])
+    expect(await diagnose({ ...smallSite, 'site.yaml': findYaml('base_url') })).toEqual([])
     expect(
       await diagnose({
-        'site.yaml': `${smallSite['site.yaml']}${findYaml('components')}`,
+        'site.yaml': `${oneLanguage['site.yaml']}${findYaml('components')}`,
         'essays/second-essay/en.mdx':
           '---\ntitle: T\ndescription: D\n---\n\n<Callout>A note.</Callout>\n\n<Video src="/essays/first-essay" title="A film" />\n',
       }),
@@ -225,7 +185,7 @@ describe('docs/content.md', () => {
     const [constants = ''] = findBlocks('docs/content.md', 'mdx').map(toText)
     expect(
       await diagnose({
-        'site.yaml': `${smallSite['site.yaml']}${findYaml('allow')}`,
+        'site.yaml': `${oneLanguage['site.yaml']}${findYaml('allow')}`,
         'essays/second-essay/en.mdx': `---\ntitle: T\ndescription: D\n---\n\n${constants}\n## Page 3\n\n<iframe src="https://www.youtube-nocookie.com/embed/x" title="x" />\n`,
       }),
     ).toEqual([])
@@ -238,7 +198,7 @@ describe('docs/content.md', () => {
         .find((text) => text.includes('~~~js')) ?? ''
     const { rendered } = await compile(
       writeFiles({
-        ...smallSite,
+        ...oneLanguage,
         'essays/second-essay/en.md': `---\ntitle: T\ndescription: D\n---\n\n${code}`,
       }),
       {},
@@ -261,8 +221,8 @@ describe('docs/content.md', () => {
         .find((text) => text.includes('$$')) ?? ''
     const { diagnostics, rendered } = await compile(
       writeFiles({
-        ...smallSite,
-        'site.yaml': `${smallSite['site.yaml']}math: true\n`,
+        ...oneLanguage,
+        'site.yaml': `${oneLanguage['site.yaml']}math: true\n`,
         'essays/second-essay/en.md': `---\ntitle: T\ndescription: D\n---\n\n${formulas}`,
       }),
       {},
@@ -281,7 +241,7 @@ describe('docs/content.md', () => {
       'essays/second-essay/en.md': `---\ntitle: T\ndescription: D\n${data}---\n\nText.\n`,
     })
     expect(await diagnose(toFiles(findYaml('extra')))).toEqual([])
-    const mistaken = writeFiles({ ...smallSite, ...toFiles('extra: { venue: {} }\n') })
+    const mistaken = writeFiles({ ...oneLanguage, ...toFiles('extra: { venue: {} }\n') })
     expect((await checkFolder(mistaken)).map(({ message }) => message)).toEqual([
       `"extra.venue" must have required property 'name'`,
     ])
@@ -297,7 +257,7 @@ describe('docs/content.md', () => {
     const out = join(createFolder(), 'dist')
     const { diagnostics } = await build({
       content: writeFiles({
-        ...smallSite,
+        ...oneLanguage,
         'essays/second-essay/en.mdx': `---\ntitle: T\ndescription: D\n---\n\n${document}`,
       }),
       out,
@@ -313,9 +273,8 @@ describe('docs/content.md', () => {
       .map(toText)
       .filter((text) => /^(?:---|\+\+\+|\{)\n/.test(text))
     expect(documents.map((text) => text.slice(0, 3))).toEqual(['---', '+++', '{\n '])
-    for (const text of documents) {
-      expect(await diagnose({ 'essays/second-essay/en.md': text })).toEqual([])
-    }
+    const essays = documents.map((text, index) => [`essays/essay-${index}/en.md`, text])
+    expect(await diagnose(Object.fromEntries(essays))).toEqual([])
   })
 
   it('shows the first line of the site of stele init', () => {
@@ -331,7 +290,7 @@ describe('docs/content.md', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>'
     const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
     const folder = writeFiles({
-      ...smallSite,
+      ...oneLanguage,
       'essays/second-essay/en.md': `---\ntitle: T\ndescription: D\n---\n\n${references}`,
       'essays/second-essay/queue.svg': svg,
       'essays/second-essay/images/photo.jpg': gif,
@@ -347,7 +306,7 @@ describe('docs/look.md', () => {
   const [css = ''] = findBlocks('docs/look.md', 'css').map(toText)
   const page = '---\ntitle: T\ndescription: D\n---\n\nA page.\n'
   const files = {
-    ...smallSite,
+    ...oneLanguage,
     'static/logo.svg': svg,
     'static/logo-dark.svg': svg,
     'static/icon.svg': svg,
@@ -361,7 +320,7 @@ describe('docs/look.md', () => {
   const blocks = findBlocks('docs/look.md', 'yaml').map(toText)
 
   it.each(blocks)('shows settings that a build accepts: %s', async (yaml) => {
-    const content = writeFiles({ ...files, 'site.yaml': `${smallSite['site.yaml']}${yaml}` })
+    const content = writeFiles({ ...files, 'site.yaml': `${oneLanguage['site.yaml']}${yaml}` })
     expect((await compile(content, {})).diagnostics.map(({ message }) => message)).toEqual([])
   })
 
@@ -415,8 +374,8 @@ describe('The pictures of folders', () => {
     ['docs/search.md', 3],
     ['README.md', 4],
     ['docs/content.md', 4],
-  ])('in %s name files of the sample site or its build', (page, count) => {
-    const files = [...listFiles(join(projectFolder, 'content')), ...listFiles(sample)]
+  ])('in %s name files of the sample site or its build', async (page, count) => {
+    const files = [...listFiles(join(projectFolder, 'content')), ...(await publishSample()).keys()]
     const patterns = findFilePatterns(page)
     expect(patterns.length).toBeGreaterThanOrEqual(count)
     expect(patterns.filter((pattern) => !files.some((file) => toFileTest(pattern).test(file)))).toEqual([])

@@ -1,10 +1,10 @@
 /** The files that a build has for the Model Context Protocol. */
 
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { build } from '../../generator/build.ts'
-import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
+import { compile } from '../fixtures/compile.ts'
+import { type Files, oneLanguage, writeFiles } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
 
 const dist = useDist()
@@ -26,13 +26,14 @@ const card = {
   ],
 }
 
-/** Builds changed files of the small site. Returns the out folder. */
+/** Builds a site of one language with changes. Returns its files. */
 async function buildWith(changes: Files, host?: 'nginx' | 'static' | 'pages' | 's3' | 'caddy') {
-  const folder = createFolder()
-  const out = join(folder, 'dist')
-  await build({ content: writeFiles({ ...smallSite, ...changes }, join(folder, 'content')), out, host })
-  return out
+  const { rendered } = await compile(writeFiles({ ...oneLanguage, ...changes }), { host })
+  return new Map(rendered.map(({ file, bytes }) => [file, Buffer.from(bytes).toString()]))
 }
+
+const parse = (files: ReadonlyMap<string, string>, file: string) => JSON.parse(files.get(file) ?? '')
+const siteYaml = String(oneLanguage['site.yaml'])
 
 const mcpFiles = [
   'mcp/tools.json',
@@ -56,19 +57,6 @@ it('the entry for the registry says the same in the schema of the registry', () 
     $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
     remotes: [{ type: 'streamable-http', url: 'https://site.test/mcp' }],
   })
-})
-
-it.each([
-  ['https://example.github.io/my/blog', 'io.github.example/my-blog'],
-  ['https://sub.example.com', 'com.example.sub/content'],
-  ['https://xn--bcher-kva.example', 'example.xn--bcher-kva/content'],
-])('the name in the registry for %s is %s, in the form that it accepts', async (baseUrl, expected) => {
-  const out = await buildWith({
-    'site.yaml': String(smallSite['site.yaml']).replace('https://site.test', baseUrl),
-  })
-  const { name } = readJson(out, 'mcp/server.json')
-  expect(name).toBe(expected)
-  expect(name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/)
 })
 
 /** The server card as an entry of the AI Catalog and of the manifest of ARD. */
@@ -95,33 +83,35 @@ it('the AI Catalog and the manifest of ARD describe the server for search servic
   expect(readJson(dist, '.well-known/ard.json')).toEqual({ entries: [catalogEntry] })
 })
 
-it('the home pages, and no other pages, lead to the manifest of ARD, if there is one', async () => {
+it('the home pages, and no other pages, lead to the manifest of ARD', () => {
   const link = '<link rel="ard" href="https://site.test/.well-known/ard.json">'
-  const listPages = (folder: string) =>
-    ['index.html', 'pt.html', 'essays.html'].filter((file) =>
-      readFileSync(join(folder, file), 'utf8').includes(link),
-    )
-  expect(listPages(dist)).toEqual(['index.html', 'pt.html'])
-  expect(listPages(await buildWith({}, 'nginx'))).toEqual([])
+  const pages = ['index.html', 'pt.html', 'essays.html']
+  expect(pages.filter((file) => readFileSync(join(dist, file), 'utf8').includes(link))).toEqual([
+    'index.html',
+    'pt.html',
+  ])
 })
 
-describe('the name of the server', () => {
+describe('the name of the server and of its entry in the registry', () => {
   it.each([
     ['https://example.github.io/my/blog', 'io.github.example/my-blog'],
+    ['https://sub.example.com', 'com.example.sub/content'],
+    ['https://xn--bcher-kva.example', 'example.xn--bcher-kva/content'],
     ['http://127.0.0.1:8000', '127.0.0.1/content'],
     ['http://localhost', 'localhost/content'],
   ])('of %s is %s', async (baseUrl, expected) => {
-    const out = await buildWith({
-      'site.yaml': String(smallSite['site.yaml']).replace('https://site.test', baseUrl),
+    const files = await buildWith({
+      'site.yaml': `${siteYaml.replace('https://site.test', baseUrl)}site: false\n`,
     })
-    expect(readJson(out, 'mcp/server-card').name).toBe(expected)
+    const names = ['mcp/server-card', 'mcp/server.json'].map((file) => parse(files, file).name)
+    expect(names).toEqual([expected, expected])
   })
 })
 
 it('a long name is cut in the card', async () => {
   const service = 'x'.repeat(150)
-  const out = await buildWith({ 'site.yaml': String(smallSite['site.yaml']).replace('Small API', service) })
-  const { title, description } = readJson(out, 'mcp/server-card')
+  const files = await buildWith({ 'site.yaml': `${siteYaml.replace('Small API', service)}site: false\n` })
+  const { title, description } = parse(files, 'mcp/server-card')
   expect([title, description.length]).toEqual([`${'x'.repeat(99)}…`, 100])
 })
 
@@ -130,23 +120,23 @@ it('the list of resources has pages of 100', async () => {
     `essays/essay-${String(number).padStart(3, '0')}/en.md`,
     `---\ntitle: Essay ${number}\ndescription: D\n---\n\nText.\n`,
   ])
-  const out = await buildWith(Object.fromEntries(essays))
-  const [first, second] = [1, 2].map((page) => readJson(out, `mcp/resources/${page}.json`))
+  const files = await buildWith(Object.fromEntries(essays))
+  const [first, second] = [1, 2].map((page) => parse(files, `mcp/resources/${page}.json`))
   const uris = [...first.resources, ...second.resources].map(({ uri }: { uri: string }) => uri)
   expect([first.resources.length, first.nextCursor, second.nextCursor]).toEqual([100, '2', undefined])
   expect(new Set(uris).size).toBe(uris.length)
   expect(uris.filter((uri) => uri.includes('/essays/essay-')).length).toBe(120)
-  expect(existsSync(join(out, 'mcp/resources/3.json'))).toBe(false)
+  expect(files.has('mcp/resources/3.json')).toBe(false)
 })
 
 it('the modification of a resource is the day of the update, or else that of publication', async () => {
   const essay = (dates: string) => `---\ntitle: T\ndescription: D\n${dates}---\n\nText.\n`
-  const out = await buildWith({
+  const files = await buildWith({
     'essays/a/en.md': essay('date: 2026-03-04\n'),
     'essays/b/en.md': essay('date: 2026-03-04\nupdated: 2026-05-06\n'),
     'essays/c/en.md': essay('date: 2026-03\n'),
   })
-  const { resources } = readJson(out, 'mcp/resources/1.json')
+  const { resources } = parse(files, 'mcp/resources/1.json')
   const modified = (slug: string) =>
     resources.find(({ name }: { name: string }) => name === `${slug}/en`)?.annotations.lastModified
   expect([modified('a'), modified('b'), modified('c')]).toEqual([
@@ -159,12 +149,13 @@ it('the modification of a resource is the day of the update, or else that of pub
 it.each(['nginx', 'caddy', 'pages', 's3', 'static'] as const)(
   'a build for %s, which cannot respond to POST, has no file that promises an endpoint',
   async (host) => {
-    const out = await buildWith({}, host)
-    expect(mcpFiles.filter((file) => existsSync(join(out, file)))).toEqual([])
+    const files = await buildWith({}, host)
+    expect(mcpFiles.filter((file) => files.has(file))).toEqual([])
+    expect(files.get('index.html')).not.toContain('rel="ard"')
   },
 )
 
 it('a build with `mcp: false` has no such file', async () => {
-  const out = await buildWith({ 'site.yaml': `${smallSite['site.yaml']}mcp: false\n` })
-  expect(mcpFiles.filter((file) => existsSync(join(out, file)))).toEqual([])
+  const files = await buildWith({ 'site.yaml': `${siteYaml}mcp: false\n` })
+  expect(mcpFiles.filter((file) => files.has(file))).toEqual([])
 })

@@ -184,27 +184,10 @@ it('writes one line for each message, whatever a service responds', async () => 
   expect(messages[5].result.contents[0].text).toBe(files['/llms.txt'])
 })
 
-it('starts with the configuration for an editor that docs/mcp.md shows', async () => {
-  const server = await serve({ out: dist })
-  onTestFinished(() => server.close())
+it('has the command of the configuration for an editor that docs/mcp.md shows', () => {
   const [block] = listBlocks(readPage('docs/mcp.md')).filter(({ language }) => language === 'json')
   const { command, args } = JSON.parse(block?.lines.join('\n') ?? '').mcpServers.essays
   expect([command, args]).toEqual(['npx', ['stele', 'mcp', 'https://api.example.com']])
-  expectAnswers((await exchange([server.url], lines)).messages)
-})
-
-it('answers any number of messages at once, also while the client does not read', async () => {
-  const child = start(['--out', dist])
-  const ended = once(child, 'close')
-  const count = 400
-  const read = stateless('tools/call', { name: 'getEssayBySlug', arguments: { slug: 'first-essay' } })
-  for (let id = 1; id <= count; id += 1) child.stdin.write(`${withId(id, read)}\n`)
-  // The client reads only after it has sent everything: the pipe is full until then.
-  await new Promise<void>((resolve) => child.stdin.end(resolve))
-  const ids: number[] = []
-  for await (const line of createInterface({ input: child.stdout })) ids.push(JSON.parse(line).id)
-  expect(ids.sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, index) => index + 1))
-  expect(await ended).toEqual([0, null])
 })
 
 it('answers the other messages if the service fails for one of them', async () => {

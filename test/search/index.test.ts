@@ -25,7 +25,7 @@ const pickWord = (): string =>
   vocabulary[Math.min(integer(vocabulary.length), integer(vocabulary.length))] ?? ''
 const pickWords = (max: number): string[] => Array.from({ length: integer(max + 1) }, pickWord)
 
-const documents: readonly SampleDocument[] = Array.from({ length: 600 }, () => ({
+const documents: readonly SampleDocument[] = Array.from({ length: 300 }, () => ({
   title: pickWords(6).join(' '),
   tags: pickWords(3),
   description: pickWords(25).join(' - '),
@@ -122,13 +122,13 @@ const toQuery = (): string => {
   return words.join(pick([' ', ' ', '  ', ', ', '-', '_']))
 }
 
-it('returns the same documents in the same order as a BM25F over Orama’s index, for 2,000 queries', async () => {
+it('returns the same documents in the same order as a BM25F over Orama’s index, for 500 queries', async () => {
   const reference = createReference()
   const titles = new Set(documents.map(({ title }) => toTokens(title).join(' ')))
   // The reference has no guesses for unknown words and no rule for queries that are a title.
   const isPlain = (query: string) =>
     toTokens(query).every(reference.knows) && !titles.has(toTokens(query).join(' '))
-  const queries = Array.from({ length: 4000 }, toQuery).filter(isPlain).slice(0, 2000)
+  const queries = Array.from({ length: 1200 }, toQuery).filter(isPlain).slice(0, 500)
   const search = await openSampleSearch(documents, ['en'])
   const responses = await Promise.all(queries.map(search))
 
@@ -136,8 +136,8 @@ it('returns the same documents in the same order as a BM25F over Orama’s index
   expect(
     responses.map(({ total, results }) => ({ total, indexes: results.map(({ url }) => toIndex(url)) })),
   ).toEqual(queries.map(reference.search))
-  expect(queries.length).toBe(2000)
+  expect(queries.length).toBe(500)
   const totals = responses.map(({ total }) => total)
-  expect(totals.filter((total) => total > 0 && total <= 50).length).toBeGreaterThan(500)
-  expect(totals.filter((total) => total > 50).length).toBeGreaterThan(200)
+  expect(totals.filter((total) => total > 0 && total <= 50).length).toBeGreaterThan(125)
+  expect(totals.filter((total) => total > 50).length).toBeGreaterThan(50)
 })

@@ -1,8 +1,8 @@
-/** Compares whole responses with those of a plain search, on large collections. */
+/** Compares whole responses with a search that scores every document for every query, on generated collections. */
 
 import { it } from 'vitest'
 import type { CollectionSize } from '../fixtures/search-collections.ts'
-import { expectReferenceResponses, expectReferenceResponsesOfTexts } from './same-responses.ts'
+import { expectReference, expectReferenceOfTexts } from './reference.ts'
 
 const collections: readonly (CollectionSize & { readonly name: string })[] = [
   { name: 'two languages', documents: 500, words: 700, languages: ['en', 'pt'], queries: 300 },
@@ -11,13 +11,12 @@ const collections: readonly (CollectionSize & { readonly name: string })[] = [
   { name: 'a handful of documents', documents: 6, words: 30, languages: ['en', 'pt'], queries: 100 },
 ]
 
-it.each(collections)('returns the same bytes as the reference for $queries queries: $name', async (size) => {
-  await expectReferenceResponses(size)
-})
+it.each(collections)(
+  'returns the same bytes as the reference for $queries queries: $name',
+  async ({ name: _, ...size }) => expectReference(size),
+)
 
 it.each(collections)(
   'returns the same bytes as the reference for $queries queries in texts, too: $name',
-  async (size) => {
-    await expectReferenceResponsesOfTexts(size)
-  },
+  async ({ name: _, ...size }) => expectReferenceOfTexts(size),
 )

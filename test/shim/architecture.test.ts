@@ -232,11 +232,15 @@ describe('In the generator', () => {
 })
 
 describe('At run time', () => {
-  const running = imports.filter(({ isTypeOnly }) => !isTypeOnly)
+  const importsByFile = new Map<string, Import[]>()
+  for (const found of imports) {
+    if (found.isTypeOnly) continue
+    importsByFile.set(found.from, [...(importsByFile.get(found.from) ?? []), found])
+  }
 
   /** Finds everything that a file loads. */
   const findLoaded = (file: string, loaded = new Map<string, Import>()) => {
-    for (const found of running.filter(({ from }) => from === file)) {
+    for (const found of importsByFile.get(file) ?? []) {
       if (loaded.has(found.to)) continue
       loaded.set(found.to, found)
       findLoaded(found.to, loaded)
@@ -245,8 +249,8 @@ describe('At run time', () => {
   }
   const shim = listSources('shim').filter((file) => !isBelow(file, 'shim/contract'))
 
-  it.each(shim)('%s does not load zod', (file) => {
-    expect(findLoaded(file).get('zod')).toBeUndefined()
+  it('no file of the shim outside the contract loads zod', () => {
+    expect(shim.filter((file) => findLoaded(file).has('zod'))).toEqual([])
   })
 
   it.each([

@@ -4,18 +4,14 @@ import { readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { build } from '../../generator/build.ts'
 import { createShim } from '../../shim/runtime/shim.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
 import { createMemoryStore } from '../../shim/stores/memory.ts'
-import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
+import { type Files, smallSite } from '../fixtures/content.ts'
+import { publishContent } from '../fixtures/publish-content.ts'
 import { send, serveFolder, toEnvelopeText } from '../fixtures/wire.ts'
 
-/** Builds the small site into a new folder. */
-async function publish(files: Files = smallSite, out = join(createFolder(), 'dist')): Promise<string> {
-  await build({ content: writeFiles(files), out })
-  return out
-}
+const publish = (files: Files = smallSite, out?: string) => publishContent(files, out)
 const otherSite: Files = {
   ...smallSite,
   'site.yaml': String(smallSite['site.yaml']).replace('site.test', 'other.test'),

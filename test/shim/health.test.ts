@@ -4,7 +4,6 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { build } from '../../generator/build.ts'
 import { createShim } from '../../shim/runtime/shim.ts'
 import { createAssetsSource } from '../../shim/sources/assets.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
@@ -12,17 +11,17 @@ import { createEmbeddedSource } from '../../shim/sources/embedded.ts'
 import { createOriginSource } from '../../shim/sources/origin.ts'
 import { parseManifest, type Source } from '../../shim/sources/source.ts'
 import { createMemoryStore } from '../../shim/stores/memory.ts'
-import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { smallSite } from '../fixtures/content.ts'
+import { publishContent } from '../fixtures/publish-content.ts'
 import { toRequest } from '../fixtures/request.ts'
 import { listen } from '../fixtures/wire.ts'
 
 const manifest = '_stele/manifest.json'
 const profile = 'api/v1/profile.json'
 
-async function publish(version = '1.2.3', out = join(createFolder(), 'dist')): Promise<string> {
+function publish(version = '1.2.3', out?: string): Promise<string> {
   const site = String(smallSite['site.yaml']).replace('1.2.3', version)
-  await build({ content: writeFiles({ ...smallSite, 'site.yaml': site }), out })
-  return out
+  return publishContent({ ...smallSite, 'site.yaml': site }, out)
 }
 
 function readIfExists(path: string): Buffer<ArrayBuffer> | null {

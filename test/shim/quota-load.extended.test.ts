@@ -1,4 +1,4 @@
-/** The quota under load, with each kind of store and source: no window accepts one request too many or too few. */
+/** The quota under load, with each combination of slow parts, with real clocks, and in several processes. */
 
 import { describe, it } from 'vitest'
 import { createDiskSource } from '../../shim/sources/disk.ts'
@@ -10,17 +10,24 @@ import { expectExactWindows } from '../fixtures/quota-load.ts'
 import { describeWhere, findMissing } from '../fixtures/where.ts'
 import { startRedis } from '../hosts/redis.ts'
 import { findFreePort } from '../targets/targets.ts'
-import { createFastClock, jumpingClock, quotaSite, serve, slowSource, slowStore } from './loaded-service.ts'
+import {
+  createSlowSource,
+  createSlowStore,
+  createSteppingClock,
+  jumpingClock,
+  loadedSite,
+  serve,
+} from './quota-load.ts'
 
-const dist = useDist(quotaSite)
+const dist = useDist(loadedSite)
 
 describe('16 connections of one client through three windows, while the system’s clock jumps, get exactly the quota', () => {
   it.each([
     ['in memory', createMemoryStore, createDiskSource],
-    ['in memory, with a slow source', createMemoryStore, slowSource],
-    ['in a slow store', slowStore, createDiskSource],
+    ['in memory, with a slow source', createMemoryStore, createSlowSource],
+    ['in a slow store', createSlowStore, createDiskSource],
   ])('%s', async (_, createStore, createSource) => {
-    await expectExactWindows([await serve(createStore(), createFastClock(), createSource(dist))])
+    await expectExactWindows([await serve(createStore(), createSteppingClock(), createSource(dist))])
   })
 
   it('in memory, with the default clock', async () => {

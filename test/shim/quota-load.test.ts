@@ -1,4 +1,4 @@
-/** The quota under load: no window accepts one request too many or too few, while the store and the source are slow. */
+/** The quota under load: no window accepts one request too many or too few, whatever is slow and wherever clocks jump. */
 
 import { describe, expect, it } from 'vitest'
 import { createShim } from '../../shim/runtime/shim.ts'
@@ -8,12 +8,12 @@ import { createMemoryStore } from '../../shim/stores/memory.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { expectExactWindows, policy } from '../fixtures/quota-load.ts'
 import { toRequest } from '../fixtures/request.ts'
-import { createFastClock, quotaSite, serve, slowSource, slowStore } from './loaded-service.ts'
+import { createSlowSource, createSlowStore, createSteppingClock, loadedSite, serve } from './quota-load.ts'
 
-const dist = useDist(quotaSite)
+const dist = useDist(loadedSite)
 
-it('16 connections of one client through three windows get exactly the quota from a slow store', async () => {
-  await expectExactWindows([await serve(slowStore(), createFastClock(), slowSource(dist))])
+it('16 connections of one client through three windows of a slow store, with a slow source, while the system’s clock jumps, get exactly the quota', async () => {
+  await expectExactWindows([await serve(createSlowStore(), createSteppingClock(), createSlowSource(dist))])
 })
 
 describe('a request that waits for its source', () => {

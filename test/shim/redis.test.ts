@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createRedisStore, type RedisOptions } from '../../shim/stores/redis.ts'
 import { describeWhere, findMissing } from '../fixtures/where.ts'
 import { listen } from '../fixtures/wire.ts'
@@ -77,17 +77,27 @@ async function open(port: number, options: RedisOptions = {}) {
   }
 }
 
+/** Stops the timers of the store and its connection: only the test moves their time, however slow the machine is. */
+function stopTimers(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+}
+
 describeWhere('a quota in Redis', findMissing('redis-server', '-v'), () => {
   it('is counted locally by all waiting requests if Redis does not respond, and Redis is not asked again at once', async () => {
     const redisPort = await findFreePort()
     await startServer(redisPort)
     const proxy = await startProxy(redisPort)
+    stopTimers()
     const { consume, messages } = await open(proxy.port, { timeout: 50, maxSilence: 600_000 })
     expect(await consume()).toBe(59)
     proxy.loseConnections()
-    const waiting = await Promise.all(Array.from({ length: 10 }, () => consume()))
+    const waiting = Promise.all(Array.from({ length: 10 }, () => consume()))
+    await vi.advanceTimersByTimeAsync(50)
 
-    expect(waiting.sort()).toEqual([50, 51, 52, 53, 54, 55, 56, 57, 58, 59])
+    expect((await waiting).sort()).toEqual([50, 51, 52, 53, 54, 55, 56, 57, 58, 59])
     const isLocal = Promise.all([consume(1), consume(998)])
     // A request that asks Redis waits for a timer, which cannot fire before the next turn of the event loop.
     expect(await Promise.race([isLocal, setImmediate('late')])).toEqual([49, 48])
@@ -98,10 +108,18 @@ describeWhere('a quota in Redis', findMissing('redis-server', '-v'), () => {
     const redisPort = await findFreePort()
     await startServer(redisPort)
     const proxy = await startProxy(redisPort)
-    const { consume, get, messages } = await open(proxy.port, { timeout: 50, maxSilence: 100 })
+    stopTimers()
+    const { consume, get, messages } = await open(proxy.port, { timeout: 50, maxSilence: 10_000 })
     expect([await consume(), await consume()]).toEqual([59, 58])
     proxy.loseConnections()
-    expect(await consume(1000)).toBe(59)
+    const waiting = consume(1000)
+    await vi.advanceTimersByTimeAsync(50)
+    expect(await waiting).toBe(59)
+    await vi.advanceTimersByTimeAsync(10_000)
+    while (proxy.countConnections() < 2) {
+      await setImmediate()
+      await vi.advanceTimersByTimeAsync(10)
+    }
     while (messages.length < 2) {
       await setImmediate()
       await consume(1000)
@@ -132,7 +150,7 @@ describeWhere('a quota in Redis', findMissing('redis-server', '-v'), () => {
 
   it('is counted locally if Redis is down from the start, and shared once it is there', async () => {
     const port = await findFreePort()
-    const { consume, get, messages } = await open(port, { pause: 20 })
+    const { consume, get, messages } = await open(port, { timeout: 600_000, pause: 20 })
     expect([await consume(), await consume()]).toEqual([59, 58])
     await startServer(port)
     while (messages.length < 2) {

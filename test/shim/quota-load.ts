@@ -1,4 +1,4 @@
-/** A service with a small quota, whose store and source may be slow and whose system clock jumps. */
+/** Services under load with a quota, whose stores and sources are slow, and whose clocks jump. */
 
 import { setImmediate } from 'node:timers/promises'
 import type { QuotaStore } from '../../shim/core/quota.ts'
@@ -11,7 +11,8 @@ import { policy } from '../fixtures/quota-load.ts'
 import { createRandom } from '../fixtures/random.ts'
 import { serveShim } from '../fixtures/wire.ts'
 
-export const quotaSite: Files = {
+/** The small site with the quota of the load. */
+export const loadedSite: Files = {
   ...smallSite,
   'site.yaml': `${smallSite['site.yaml']}quota: { limit: ${policy.limit}, window: ${policy.window} }\n`,
 }
@@ -21,13 +22,22 @@ const { integer } = createRandom(7)
 /** A system clock that is set back and forward by up to a day on each request. */
 export const jumpingClock = () => 1_700_000_000_000 + integer(86_400_000)
 
+/** Creates a clock whose readings take two milliseconds each, so that windows end in the middle of the load. */
+export function createSteppingClock(): () => number {
+  let elapsed = 0
+  return () => {
+    elapsed += 2
+    return elapsed
+  }
+}
+
 /** Delays a promise by a random number of turns of the event loop. */
 async function delay<T>(result: () => T): Promise<Awaited<T>> {
   for (let turns = integer(6); turns > 0; turns--) await setImmediate()
   return await result()
 }
 
-/** Serves the site. Returns the origin. */
+/** Serves a site. Returns the origin. */
 export async function serve(
   quota: QuotaStore,
   clock: (() => number) | null,
@@ -37,8 +47,7 @@ export async function serve(
   return `http://127.0.0.1:${await serveShim(shim, { now: jumpingClock })}`
 }
 
-/** A source that delays each read. */
-export const slowSource = (dist: string): Source => {
+export function createSlowSource(dist: string): Source {
   const fast = createDiskSource(dist)
   return {
     name: dist,
@@ -46,20 +55,11 @@ export const slowSource = (dist: string): Source => {
     readFile: (file) => delay(() => fast.readFile(file)),
   }
 }
-/** A store that delays each request. */
-export const slowStore = (): QuotaStore => {
+
+export function createSlowStore(): QuotaStore {
   const store = createMemoryStore()
   return {
     consume: (...parameters) => delay(() => store.consume(...parameters)),
     get: (...parameters) => delay(() => store.get(...parameters)),
-  }
-}
-
-/** Returns a clock of which each reading takes two milliseconds, so that windows end in the middle of the load. */
-export function createFastClock(): () => number {
-  let elapsed = 0
-  return () => {
-    elapsed += 2
-    return elapsed
   }
 }

@@ -1,0 +1,53 @@
+/** A build with a file too long to be held in memory, and requests for it. */
+
+import { createHash } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll } from 'vitest'
+import { renderManifest } from '../../generator/render/manifest.ts'
+import { parseManifest } from '../../shim/sources/source.ts'
+import { useDist } from '../fixtures/dist.ts'
+
+export const file = 'llms-full.txt'
+/** One byte more than the maximum for files in memory. */
+export const length = 64 * 2 ** 20 + 1
+
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+
+/** Replaces the file by a long text, by a rename as builds do. Returns its hash. */
+export async function replaceFile(dist: string, fill: string): Promise<string> {
+  const bytes = Buffer.alloc(length, fill)
+  await writeFile(join(dist, `${file}.new`), bytes)
+  await rename(join(dist, `${file}.new`), join(dist, file))
+  return hash(bytes)
+}
+
+/** Builds the small site with the long file before the tests of a file. Returns the out folder. */
+export function useLongDist(): string {
+  const dist = useDist()
+  beforeAll(async () => {
+    const path = join(dist, '_stele/manifest.json')
+    const { build, hostFiles, ...site } = await parseManifest(await readFile(path, 'utf8'), dist)
+    const entry = site.files[file]
+    if (entry === undefined) throw new Error(`The small site has no "${file}"`)
+    const files = { ...site.files, [file]: { ...entry, hash: await replaceFile(dist, 'a'), bytes: length } }
+    await writeFile(path, renderManifest({ ...site, files }, hostFiles).bytes)
+  })
+  return dist
+}
+
+/** Requests the file, and reads every byte. */
+export async function send(port: number, init: RequestInit = {}) {
+  const response = await fetch(`http://127.0.0.1:${port}/${file}`, init)
+  const { status, headers } = response
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  return {
+    status,
+    length: headers.get('content-length'),
+    coding: headers.get('content-encoding'),
+    isTagged: headers.get('etag') === `"${hash(bytes)}"`,
+    bytes: bytes.length,
+  }
+}
+
+export const complete = { status: 200, length: String(length), coding: null, isTagged: true, bytes: length }
