@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
-import { runProcess, startServe } from '../fixtures/cli.ts'
+import { runCli, startServe } from '../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import { exchange, get, listen, send } from '../fixtures/wire.ts'
 import { findFreePort } from '../targets/targets.ts'
@@ -162,17 +162,13 @@ describe('the metrics of stele serve', () => {
         ['--metrics', String(taken)],
         `Cannot listen on 127.0.0.1:${taken}: the port is in use; choose another with --metrics`,
       ],
-      [
-        ['--workers', '2', '--metrics', String(taken)],
-        `Cannot listen on 127.0.0.1:${taken}: the port is in use; choose another with --metrics`,
-      ],
       ...['x', '65536', '1.2.3:1', '::1:1', '[1.2.3.4]:1'].map((value) => [
         ['--metrics', value],
         `option '--metrics <[address:]port>' argument '${value}' is invalid. Expected a port from 0 to 65535, or an IP address and a port such as 0.0.0.0:9090; see stele serve --help`,
       ]),
     ] as const
     for (const [parameters, message] of calls) {
-      const result = await runProcess(['serve', '--port', '0', ...parameters], { cwd })
+      const result = await runCli(['serve', '--port', '0', ...parameters], { cwd })
       expect(result).toEqual({ code: 2, stdout: '', stderr: `stele: ${message}\n` })
     }
   })

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { build } from '../../generator/build.ts'
-import { runProcess, startServe } from '../fixtures/cli.ts'
+import { serve } from '../../generator/serve.ts'
+import { runCli, startServe } from '../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
-import type { Fault } from '../fixtures/faults.ts'
 import { findDamage, readTree } from '../fixtures/tree.ts'
 import { listen } from '../fixtures/wire.ts'
 
@@ -88,33 +88,17 @@ describe('stele serve', () => {
   it('recovers the previous build after a killed one, and so does a build of invalid content', async () => {
     const folders = [await createSite(), await createSite()] as const
     for (const folder of folders) {
-      writeFiles(
-        { 'essays/second/en.md': '---\ntitle: Second\ndescription: Second.\n---\n\nNew.\n' },
-        join(folder, 'content'),
-      )
+      mkdirSync(join(folder, '.dist.stele'))
+      renameSync(join(folder, 'dist'), join(folder, '.dist.stele/previous'))
     }
-    const killed = folders.map((folder) => {
-      const fault: Fault = { kind: 'kill', below: folder, call: 'renameSync', at: 2 }
-      return runProcess(['build'], {
-        cwd: folder,
-        preload: ['faults'],
-        env: { STELE_FAULT: JSON.stringify(fault) },
-      })
-    })
-    for (const { code } of await Promise.all(killed)) expect(code).toBe(null)
-    expect(folders.map((folder) => existsSync(join(folder, 'dist')))).toEqual([false, false])
-
+    const server = await serve({ out: join(folders[0], 'dist') })
+    onTestFinished(() => server.close())
+    expect((await fetch(`${server.url}/api/v1/essays/first-essay`)).status).toBe(200)
     writeFiles({ 'site.yaml': 'no: site' }, join(folders[1], 'content'))
-    const [server, { code }] = await Promise.all([
-      startServe([], { cwd: folders[0] }),
-      runProcess(['build'], { cwd: folders[1] }),
-    ])
-    expect((await fetch(`${server.address}/api/v1/essays/second`)).status).toBe(200)
-    expect(code).toBe(1)
+    expect((await runCli(['build'], { cwd: folders[1] })).code).toBe(1)
     for (const folder of folders) {
-      expect(readdirSync(folder)).toEqual(['.stele-cache', 'content', 'dist'])
+      expect(readdirSync(folder).filter((name) => name !== '.stele-cache')).toEqual(['content', 'dist'])
       expect(findDamage(join(folder, 'dist'))).toEqual([])
-      expect(existsSync(join(folder, 'dist/api/v1/essays/second.json'))).toBe(true)
     }
   })
 })
@@ -152,7 +136,7 @@ describe('stele serve that cannot start', () => {
       ],
     ]
     const runs = await Promise.all(
-      calls.map(([flags]) => runProcess(['serve', ...flags.split(' ')], { cwd: folder })),
+      calls.map(([flags]) => runCli(['serve', ...flags.split(' ')], { cwd: folder })),
     )
     for (const [index, run] of runs.entries()) {
       const [flags, message] = calls[index] ?? []
