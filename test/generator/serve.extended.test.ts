@@ -1,6 +1,7 @@
-/** `stele serve` after a build that was killed between the renames of its swap. */
+/** `stele serve` after a build that was killed between the renames of its swap, and its workers when a port is taken. */
 
 import { existsSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
@@ -8,6 +9,7 @@ import { runProcess, startServe } from '../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import type { Fault } from '../fixtures/faults.ts'
 import { findDamage } from '../fixtures/tree.ts'
+import { listen } from '../fixtures/wire.ts'
 
 /** Creates a folder with a content folder and a dist folder built from it. */
 async function createSite(): Promise<string> {
@@ -47,4 +49,14 @@ it('stele serve recovers the new build after a killed one, and so does a build o
     expect(findDamage(join(folder, 'dist'))).toEqual([])
     expect(existsSync(join(folder, 'dist/api/v1/essays/second.json'))).toBe(true)
   }
+})
+
+it('stele serve with workers refuses a port of the metrics that is in use in one line', async () => {
+  const taken = await listen(createServer())
+  const parameters = ['serve', '--port', '0', '--workers', '2', '--metrics', String(taken)]
+  expect(await runProcess(parameters, { cwd: await createSite() })).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `stele: Cannot listen on 127.0.0.1:${taken}: the port is in use; choose another with --metrics\n`,
+  })
 })
