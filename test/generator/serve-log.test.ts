@@ -90,7 +90,7 @@ describe('the log of stele serve', () => {
     const options = { cwd, preload: ['faulty-head'] }
     const server = await startServe(['--log-queries', '--log', 'pretty'], options)
     const bytes = await sendAll(server.port)
-    await exchange(server.port, get('/api/v1/search').replace('GET', 'OPTIONS'))
+    const [fault] = await exchange(server.port, get('/api/v1/search').replace('GET', 'OPTIONS'))
 
     expect(toLines((await server.stop('SIGTERM')).stderr)).toEqual([
       'TIME info  Serving build BUILD',
@@ -98,10 +98,13 @@ describe('the log of stele serve', () => {
       `TIME info  GET /api/v1/search "first\\n{\\"level\\":1}\\u001b[31m" 200 MS ms ${bytes[1]} bytes 127.0.0.0/24`,
       `TIME info  GET /a%0Ab 404 MS ms ${bytes[2]} bytes 127.0.0.0/24`,
       `TIME info  GET (malformed) 400 MS ms ${bytes[3]} bytes 127.0.0.0/24`,
+      // The shim's response with 204, whose headers cannot be written.
+      'TIME info  OPTIONS /api/v1/search 204 MS ms 0 bytes 127.0.0.0/24',
       'TIME error Cannot write\\nheaders (OPTIONS /api/v1/search, id ID)',
       '    TypeError: Cannot write',
       '    headers',
       '        STACK',
+      `TIME info  OPTIONS /api/v1/search 500 MS ms ${fault?.headers['content-length']} bytes 127.0.0.0/24`,
       'TIME info  Shutting down after the running requests',
     ])
   })
