@@ -10,7 +10,8 @@ import { isRunning, limit, send, sendUntil, startWorkers, toProcesses } from '..
 
 /** Publishes the small site with the given version. Returns the folder with its content and dist. */
 async function publish(version: string, folder: string = createFolder()): Promise<string> {
-  const site = `${smallSite['site.yaml']}`.replace(/^version: .*$/m, `version: ${version}`)
+  const quota = `quota: { limit: ${limit}, window: 86400 }\n`
+  const site = `${smallSite['site.yaml']}${quota}`.replace(/^version: .*$/m, `version: ${version}`)
   const content = writeFiles({ ...smallSite, 'site.yaml': site }, join(folder, 'content'))
   await build({ content, out: join(folder, 'dist') })
   return folder

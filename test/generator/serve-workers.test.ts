@@ -8,7 +8,9 @@ import { oneLanguage } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { isRunning, limit, send, startWorkers, toProcesses } from '../fixtures/serve-workers.ts'
 
-const dist = useDist(oneLanguage)
+// The default window could end while a worker is replaced.
+const site = `${oneLanguage['site.yaml']}quota: { limit: ${limit}, window: 86400 }\n`
+const dist = useDist({ ...oneLanguage, 'site.yaml': site })
 
 it('stele serve --workers counts a client in one window across all processes, and after one died', async () => {
   const { address, stop, port } = await startWorkers(dirname(dist), '--log', 'silent')
