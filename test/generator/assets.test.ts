@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { compile } from '../fixtures/compile.ts'
-import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
-import { diagnose, toBody, toDocument } from '../fixtures/diagnose.ts'
+import { createFolder, type Files, oneLanguage, smallSite, writeFiles } from '../fixtures/content.ts'
+import { diagnose, toBody, toDocument, withoutPortuguese } from '../fixtures/diagnose.ts'
 import { png, turnedJpeg } from '../fixtures/images.ts'
 import { readTree } from '../fixtures/tree.ts'
 
@@ -20,9 +20,9 @@ const toHash = (bytes: string | Uint8Array) =>
 const chart = `/assets/chart-${toHash(png)}.png`
 const site = 'https://site.test'
 
-/** Builds the small site with changes in memory, and returns functions that read it. */
+/** Builds the site with one language and changes in memory, and returns functions that read it. */
 async function buildWith(changes: Files) {
-  const { rendered, diagnostics } = await compile(writeFiles({ ...smallSite, ...changes }), {})
+  const { rendered, diagnostics } = await compile(writeFiles({ ...oneLanguage, ...changes }), {})
   const files = new Map(rendered.map(({ file, bytes }) => [file, Buffer.from(bytes)]))
   const readBytes = (file: string) => files.get(file) ?? Buffer.alloc(0)
   return {
@@ -40,74 +40,115 @@ function readBodies(read: (file: string) => string, name: string) {
   return { html, markdown }
 }
 
-/** Builds an essay that has `chart.png` beside it, and returns the body of its page and of its Markdown. */
-async function render(body: string, changes: Files = {}) {
-  const { read } = await buildWith({
-    [essay]: toBody(body),
-    'essays/first-essay/chart.png': png,
-    ...changes,
-  })
-  return readBodies(read, 'first-essay')
+/** A chart with other bytes. */
+const wide = Buffer.concat([png, Buffer.from('wide')])
+
+const svgs = {
+  small: '<svg viewBox="0 0 0.4 0.3"/>',
+  commas: '<svg viewBox="0,0,24,24">\n</svg>',
+  bare: '<svg>\n</svg>',
 }
+
+const references = [
+  ['with a dot', '![x](./chart.png)'],
+  ['through a folder above', '![x](../first-essay/chart.png)'],
+  ['as a definition', '![x][c]\n\n[c]: chart.png'],
+  ['as a link', '[x](chart.png)'],
+  ['with a fragment', '[x](chart.png#a)'],
+  ['with a query', '![x](chart.png?a=1)'],
+  ['in HTML', '<img src="chart.png" alt="x">'],
+  ['in HTML of several lines in a list', '- a\n  <img\n  src="chart.png" alt="x">'],
+  ['in a blockquote', '> <img src="chart.png" alt="x">'],
+  ['as a link in HTML', '<a href="chart.png">x</a>'],
+  ['percent-encoded', '![x](%63hart.png)'],
+] as const
+
+/** The bodies of essays by name. Each has `chart.png` beside it. */
+const bodies: Readonly<Record<string, string>> = {
+  'first-essay': '![A chart](chart.png "Title")\n',
+  names: '![a](<Gráfico de vendas.PNG>) ![b](images/chart.png) [c](données.csv) ![d](図.png)\n',
+  turned: '![x](a.jpg)\n',
+  vectors: Object.keys(svgs)
+    .map((name) => `![x](${name}.svg)\n`)
+    .join('\n'),
+  sizes:
+    '<img src="chart.png" alt="" width="30"><img src="chart.png" alt="" height="30"><img src="chart.png" alt="" width="50%"><img src="chart.png" alt="" width="9" height="9">\n',
+  candidates:
+    '<picture><source srcset="chart.png 2x, wide.png 3x" media="(min-width: 9em)"><img src="chart.png" srcset="chart.png 1x,https://a.test/b,c.png 2x" sizes="100vw" alt="x"></picture>\n',
+  api: '![x](./chart.png) ![y](https://a.test/b.png)\n',
+  unused: 'Text.\n',
+  ...Object.fromEntries(references.map(([, body], index) => [`reference-${index}`, `${body}\n`])),
+}
+
+/** Builds one site with all {@link bodies}. */
+function buildBodies() {
+  const essays = Object.entries(bodies).flatMap(([name, body]) => [
+    [`essays/${name}/en.md`, toBody(body)],
+    [`essays/${name}/chart.png`, png],
+  ])
+  built ??= buildWith({
+    ...Object.fromEntries(essays),
+    'essays/names/Gráfico de vendas.PNG': png,
+    'essays/names/images/chart.png': png,
+    'essays/names/données.csv': 'a,b\n',
+    'essays/names/図.png': png,
+    'essays/turned/a.jpg': turnedJpeg,
+    'essays/candidates/wide.png': wide,
+    ...Object.fromEntries(Object.entries(svgs).map(([name, svg]) => [`essays/vectors/${name}.svg`, svg])),
+  })
+  return built
+}
+let built: ReturnType<typeof buildWith> | undefined
+
+/** The body of one of {@link bodies} on its page and in its Markdown. */
+const render = async (name: string) => readBodies((await buildBodies()).read, name)
 
 const image = (rest: string) => `<img loading="lazy" decoding="async" ${rest}>`
 
 describe('a file beside a document', () => {
   it('is published unchanged, under a name with its hash that needs no encoding', async () => {
-    const { readBytes, list } = await buildWith({
-      [essay]: toBody('![a](<Gráfico de vendas.PNG>) ![b](images/chart.png) [c](données.csv)\n'),
-      'essays/first-essay/Gráfico de vendas.PNG': png,
-      'essays/first-essay/images/chart.png': png,
-      'essays/first-essay/données.csv': 'a,b\n',
-    })
-    const files = list().filter((file) => /\.(?:png|csv)$/.test(file))
+    const { readBytes, list } = await buildBodies()
+    const names = ['Grafico', 'donnees', 'file']
+    const files = list().filter((file) => names.some((name) => file.startsWith(`assets/${name}-`)))
+    // The name of the last one has no letter of the Latin alphabet.
     expect(files).toEqual([
       `assets/Grafico-de-vendas-${toHash(png)}.png`,
-      chart.slice(1),
       `assets/donnees-${toHash('a,b\n')}.csv`,
+      `assets/file-${toHash(png)}.png`,
     ])
     expect(readBytes(chart.slice(1)).equals(png)).toBe(true)
   })
 
-  it('has an address of its own if its name has no letter of the Latin alphabet', async () => {
-    const { list } = await buildWith({
-      [essay]: toBody('![a](図.png)\n'),
-      'essays/first-essay/図.png': png,
-    })
-    expect(list()).toContain(`assets/file-${toHash(png)}.png`)
-  })
-
   it('is shown with the size that it has when a browser has turned it', async () => {
-    const { html } = await render('![x](a.jpg)\n', { 'essays/first-essay/a.jpg': turnedJpeg })
-    expect(html).toContain(' width="2" height="3">')
+    expect((await render('turned')).html).toContain(' width="2" height="3">')
   })
 
-  it.each(['<svg viewBox="0 0 0.4 0.3"/>', '<svg viewBox="0,0,24,24">\n</svg>', '<svg>\n</svg>'])(
-    'may be an image without a size in pixels: %s',
-    async (svg) => {
-      const { read, diagnostics } = await buildWith({
-        [essay]: toBody('![x](a.svg)\n'),
-        'essays/first-essay/a.svg': svg,
-      })
-      expect(read('essays/first-essay.html')).toContain(
-        `<p>${image(`alt="x" src="/assets/a-${toHash(svg)}.svg"`)}</p>`,
-      )
-      expect(diagnostics).toEqual([])
-    },
-  )
+  it('may be an image without a size in pixels', async () => {
+    const { diagnostics } = await buildBodies()
+    const images = Object.entries(svgs).map(
+      ([name, svg]) => `<p>${image(`alt="x" src="/assets/${name}-${toHash(svg)}.svg"`)}</p>`,
+    )
+    expect((await render('vectors')).html).toBe(images.join('\n'))
+    expect(diagnostics.filter(({ rule }) => rule !== 'unused-file')).toEqual([])
+  })
 
-  it.each([
-    ['an image without a width', 'a.gif', Buffer.from('GIF89a\0\0\x02\0\0\0\0;', 'latin1')],
-    ['text', 'a.svg', 'Not found'],
-    ['an SVG', 'a.png', '<svg>\n</svg>'],
-  ])('is reported if it is %s: %s', async (_, name, bytes) => {
+  it('is reported if it is an image without a width, text or an SVG with the name of a PNG', async () => {
+    const files = {
+      'a.gif': Buffer.from('GIF89a\0\0\x02\0\0\0\0;', 'latin1'),
+      'b.png': '<svg>\n</svg>',
+      'c.svg': 'Not found',
+    }
+    const names = Object.keys(files)
     const rows = await diagnose({
-      [essay]: toBody(`![x](${name})\n`),
-      [`essays/first-essay/${name}`]: bytes,
+      ...withoutPortuguese,
+      [essay]: toBody(names.map((name) => `![x](${name})\n`).join('\n')),
+      ...Object.fromEntries(
+        Object.entries(files).map(([name, bytes]) => [`essays/first-essay/${name}`, bytes]),
+      ),
     })
-    expect(rows.map(({ at, is }) => [at, is])).toEqual([
-      [`essays/first-essay/${name}:1:1`, 'warning unreadable-image'],
-    ])
+    expect(rows.map(({ at, is }) => [at, is])).toEqual(
+      names.map((name) => [`essays/first-essay/${name}:1:1`, 'warning unreadable-image']),
+    )
   })
 
   it('is not found outside of the content folder', async () => {
@@ -118,46 +159,22 @@ describe('a file beside a document', () => {
   })
 
   it('is shown with its width and height, and has an absolute address in Markdown', async () => {
-    expect(await render('![A chart](chart.png "Title")\n')).toEqual({
+    expect(await render('first-essay')).toEqual({
       html: `<p>${image(`alt="A chart" src="${chart}" title="Title" width="3" height="2"`)}</p>`,
       markdown: `![A chart](${site}${chart} "Title")\n`,
     })
   })
 
   it('keeps its proportions if the author sets one side, and every size that the author sets', async () => {
-    const { html } = await render(
-      '<img src="chart.png" alt="" width="30"><img src="chart.png" alt="" height="30"><img src="chart.png" alt="" width="50%"><img src="chart.png" alt="" width="9" height="9">\n',
-    )
+    const { html } = await render('sizes')
     expect(html.match(/ (?:width|height)="[^"]*"/g)?.join('')).toBe(
       ' width="30" height="20" height="30" width="45" width="50%" width="9" height="9"',
     )
   })
 
-  const references = [
-    ['with a dot', '![x](./chart.png)'],
-    ['through a folder above', '![x](../first-essay/chart.png)'],
-    ['as a definition', '![x][c]\n\n[c]: chart.png'],
-    ['as a link', '[x](chart.png)'],
-    ['with a fragment', '[x](chart.png#a)'],
-    ['with a query', '![x](chart.png?a=1)'],
-    ['in HTML', '<img src="chart.png" alt="x">'],
-    ['in HTML of several lines in a list', '- a\n  <img\n  src="chart.png" alt="x">'],
-    ['in a blockquote', '> <img src="chart.png" alt="x">'],
-    ['as a link in HTML', '<a href="chart.png">x</a>'],
-    ['percent-encoded', '![x](%63hart.png)'],
-  ] as const
-
   it('is found by a reference of any kind', async () => {
-    const essays = references.flatMap(([, body], index) => [
-      [`essays/e${index}/en.md`, toBody(`${body}\n`)],
-      [`essays/e${index}/chart.png`, png],
-    ])
-    const { read } = await buildWith({
-      ...Object.fromEntries(essays),
-      'essays/first-essay/chart.png': png,
-    })
     for (const [index, [kind]] of references.entries()) {
-      const { html, markdown } = readBodies(read, `e${index}`)
+      const { html, markdown } = await render(`reference-${index}`)
       expect(html, kind).toMatch(new RegExp(`(?:src|href)="${chart}(?:#a|\\?a=1)?"`))
       expect(markdown, kind).toMatch(new RegExp(`(?:src="|href="|\\(|: )${site}${chart}`))
       expect(html + markdown, kind).not.toMatch(/["(/ ](?:c|%63)hart\.png/)
@@ -165,11 +182,7 @@ describe('a file beside a document', () => {
   })
 
   it('is followed in every candidate of srcset', async () => {
-    const wide = Buffer.concat([png, Buffer.from('wide')])
-    const { html, markdown } = await render(
-      '<picture><source srcset="chart.png 2x, wide.png 3x" media="(min-width: 9em)"><img src="chart.png" srcset="chart.png 1x,https://a.test/b,c.png 2x" sizes="100vw" alt="x"></picture>\n',
-      { 'essays/first-essay/wide.png': wide },
-    )
+    const { html, markdown } = await render('candidates')
     const candidates = (base: string) => [
       `srcset="${base}${chart} 2x, ${base}/assets/wide-${toHash(wide)}.png 3x"`,
       `srcset="${base}${chart} 1x`,
@@ -183,7 +196,7 @@ describe('a file beside a document', () => {
 
   it('is found in the template of a component', async () => {
     const { read } = await buildWith({
-      'site.yaml': `${smallSite['site.yaml']}components:\n  Figure: { html: '<figure><img src="{file}" alt="{alt}"></figure>', markdown: '![{alt}]({file})' }\n`,
+      'site.yaml': `${oneLanguage['site.yaml']}components:\n  Figure: { html: '<figure><img src="{file}" alt="{alt}"></figure>', markdown: '![{alt}]({file})' }\n`,
       'essays/second/en.mdx': toBody('<Figure file="chart.png" alt="x" />\n'),
       'essays/second/chart.png': png,
     })
@@ -192,6 +205,7 @@ describe('a file beside a document', () => {
 
   it('belongs to all translations of its document, and to no other document', async () => {
     const { read } = await buildWith({
+      ...smallSite,
       [essay]: toBody('![x](chart.png)\n'),
       'essays/first-essay/pt.md': toBody('![x](chart.png)\n'),
       'essays/first-essay/chart.png': png,
@@ -231,27 +245,20 @@ describe('a file beside a document', () => {
   })
 
   it('is in the API by its reference, while the text stays as its author wrote it', async () => {
-    const { read } = await buildWith({
-      [essay]: toBody('![x](./chart.png) ![y](https://a.test/b.png)\n'),
-      'essays/first-essay/chart.png': png,
-    })
-    const { content, assets } = JSON.parse(read('api/v1/essays/first-essay.json'))
+    const { read } = await buildBodies()
+    const { content, assets } = JSON.parse(read('api/v1/essays/api.json'))
     expect(content).toBe('![x](./chart.png) ![y](https://a.test/b.png)\n')
     expect(assets).toEqual({ './chart.png': `${site}${chart}` })
-    expect(JSON.parse(read('api/v1/essays/first-essay.pt.json'))).not.toHaveProperty('assets')
+    expect(JSON.parse(read('api/v1/essays/unused.json'))).not.toHaveProperty('assets')
   })
 
   it('has an absolute address in llms-full.txt', async () => {
-    const { read } = await buildWith({
-      [essay]: toBody('![x](chart.png)\n'),
-      'essays/first-essay/chart.png': png,
-    })
-    expect(read('llms-full.txt')).toContain(`![x](${site}${chart})`)
+    expect((await buildBodies()).read('llms-full.txt')).toContain(`![A chart](${site}${chart} "Title")`)
   })
 
   it('is published for a page with a guide, and without HTML pages', async () => {
     const { read, list } = await buildWith({
-      'site.yaml': `${smallSite['site.yaml']}site: false\n`,
+      'site.yaml': `${oneLanguage['site.yaml']}site: false\n`,
       'pages/developers/en.md': toBody('![x](chart.png)\n'),
       'pages/developers/chart.png': png,
     })
@@ -270,6 +277,9 @@ describe('a file beside a document', () => {
 })
 
 describe('a file in static/', () => {
+  const toStatic = (paths: readonly string[]): Files =>
+    Object.fromEntries(paths.map((path) => [`static/${path}`, 'x']))
+
   it('is published unchanged at its own path, and can be linked to', async () => {
     const { read, list, diagnostics } = await buildWith({
       [essay]: toBody('[x](/files/a.txt) [y](../../static/files/a.txt) ![z](/logo.png)\n'),
@@ -303,22 +313,30 @@ describe('a file in static/', () => {
       'openapi.json.gz',
       'vercel.json',
     ]
-    const rows = await diagnose(Object.fromEntries(paths.map((path) => [`static/${path}`, 'x'])))
-    expect(rows.map(({ at, is, found }) => [at, is, found])).toEqual(
-      paths.map((path) => [`static/${path}:1:1`, 'error path-conflict', `/${path}`]),
-    )
+    const diagnosePaths = async (names: readonly string[]) =>
+      (await diagnose({ ...withoutPortuguese, ...toStatic(names) })).map(({ at, is, found }) => [
+        at,
+        is,
+        found,
+      ])
+    const toRows = (names: readonly string[]) =>
+      names.map((path) => [`static/${path}:1:1`, 'error path-conflict', `/${path}`])
+    expect(await diagnosePaths(paths)).toEqual(toRows(paths))
+    const published = ['essays', 'feed.xml/a.txt']
+    expect(await diagnosePaths(published)).toEqual(toRows(published))
   })
 
   it('is reported if a page hides it', async () => {
     const hidden = [
       ['Essays/first-essay/index.html', '/essays/first-essay', 'essays/first-essay/en.md'],
+      ['essays/first-essay', '/essays/first-essay', 'essays/first-essay/en.md'],
       ['essays/first-essay.html', '/essays/first-essay', 'essays/first-essay/en.md'],
       ['essays/index.html', '/essays', null],
       ['index.html', '/', null],
       ['pt/talks', '/pt/talks', 'pages/talks/pt.mdx'],
     ] as const
     const rows = await diagnose({
-      ...Object.fromEntries(hidden.map(([path]) => [`static/${path}`, 'x'])),
+      ...toStatic(hidden.map(([path]) => path)),
       'pages/talks/pt.mdx': toBody('x\n'),
     })
     expect(rows).toEqual(
@@ -332,80 +350,58 @@ describe('a file in static/', () => {
     )
   })
 
-  it.each(['essays', 'essays/first-essay', 'feed.xml/a.txt'])(
-    'is reported if it takes the path of a page or a feed: %s',
-    async (path) => {
-      const rows = await diagnose({ [`static/${path}`]: 'x' })
-      expect(rows.map(({ at, is, found }) => [at, is, found])).toEqual([
-        [`static/${path}:1:1`, 'error path-conflict', `/${path}`],
-      ])
-    },
-  )
-
   it('is published beside a page if its path has another extension', async () => {
     const beside = { 'static/essays/first-essay.txt': 'x', 'static/essays/first-essay/a.html': 'x' }
     expect(await diagnose(beside)).toEqual([])
   })
 
-  it.each(['essays/old.html', 'essays/old/index.html'])(
-    'is reported at the path of a renamed document: %s',
-    async (path) => {
-      const rows = await diagnose({
-        [essay]: toDocument('title: T\ndescription: D\naliases: [old]'),
-        [`static/${path}`]: 'x',
-      })
-      expect(rows.map(({ at, is }) => [at, is])).toEqual([[`static/${path}:1:1`, 'error path-conflict']])
-    },
-  )
+  it('is reported at the path of a renamed document', async () => {
+    const paths = ['essays/old.html', 'essays/old/index.html']
+    const rows = await diagnose({
+      ...withoutPortuguese,
+      [essay]: toDocument('title: T\ndescription: D\naliases: [old]'),
+      ...toStatic(paths),
+    })
+    expect(rows.map(({ at, is }) => [at, is])).toEqual(
+      paths.map((path) => [`static/${path}:1:1`, 'error path-conflict']),
+    )
+  })
 })
 
-describe('with a cache', () => {
-  /** Builds the small site with changes to a folder, and returns the options of the build. */
-  async function buildWithCache(changes: Files) {
-    const folder = createFolder()
-    const content = writeFiles({ ...smallSite, ...changes }, join(folder, 'content'))
-    const options = { content, out: join(folder, 'dist'), cache: join(folder, 'cache') }
-    await build(options)
-    return options
+it('With a cache, a changed image changes the pages that show it and no other page, and a removed one is reported', async () => {
+  const folder = createFolder()
+  const [content, out] = [join(folder, 'content'), join(folder, 'dist')]
+  const options = { content, out, cache: join(folder, 'cache') }
+  const files = {
+    [essay]: toBody('![x](chart.png)\n'),
+    'essays/other/en.md': toBody('Nothing.\n'),
+    'essays/first-essay/chart.png': png,
   }
+  writeFiles({ ...oneLanguage, ...files }, content)
+  await build(options)
+  const before = readTree(out)
+  const changedPng = Buffer.concat([png, Buffer.from('new')])
+  writeFileSync(join(content, 'essays/first-essay/chart.png'), changedPng)
+  const { diagnostics } = await build(options)
+  const after = readTree(out)
+  const changed = Object.keys(after).filter((file) => after[file] !== before[file])
+  expect(diagnostics).toEqual([])
+  expect(changed).toEqual([
+    '_stele/manifest.json',
+    // The address of the image contains a hash, which has other tokens.
+    '_stele/sections/0.json',
+    'api/v1/essays/first-essay.json',
+    `assets/chart-${toHash(changedPng)}.png`,
+    'changes.json',
+    'essays/first-essay.html',
+    'essays/first-essay.md',
+    'llms-full.txt',
+    'llms.txt',
+  ])
+  expect(after).not.toHaveProperty([chart.slice(1)])
 
-  it('a changed image changes the pages that show it, and no other page', async () => {
-    const options = await buildWithCache({
-      [essay]: toBody('![x](chart.png)\n'),
-      'essays/first-essay/pt.md': toBody('Nothing.\n'),
-      'essays/first-essay/chart.png': png,
-    })
-    const { content, out } = options
-    const before = readTree(out)
-    const changedPng = Buffer.concat([png, Buffer.from('new')])
-    writeFileSync(join(content, 'essays/first-essay/chart.png'), changedPng)
-    const { diagnostics } = await build(options)
-    const after = readTree(out)
-    const changed = Object.keys(after).filter((file) => after[file] !== before[file])
-    expect(diagnostics).toEqual([])
-    expect(changed).toEqual([
-      '_stele/manifest.json',
-      // The address of the image contains a hash, which has other tokens.
-      '_stele/sections/0.json',
-      'api/v1/essays/first-essay.json',
-      `assets/chart-${toHash(changedPng)}.png`,
-      'changes.json',
-      'essays/first-essay.html',
-      'essays/first-essay.md',
-      'llms-full.txt',
-      'llms.txt',
-    ])
-    expect(after).not.toHaveProperty([chart.slice(1)])
-  })
-
-  it('a removed image is reported, although its document is unchanged', async () => {
-    const options = await buildWithCache({
-      [essay]: toBody('![x](chart.png)\n'),
-      'essays/first-essay/chart.png': png,
-    })
-    rmSync(join(options.content, 'essays/first-essay/chart.png'))
-    await expect(build(options)).rejects.toMatchObject({
-      diagnostics: [{ rule: 'missing-file', line: 6 }],
-    })
+  rmSync(join(content, 'essays/first-essay/chart.png'))
+  await expect(build(options)).rejects.toMatchObject({
+    diagnostics: [{ rule: 'missing-file', line: 6 }],
   })
 })

@@ -1,32 +1,18 @@
 /** No command passes text of files, arguments and services to the terminal unchanged. */
 
-import { once } from 'node:events'
-import { renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { build } from '../../generator/build.ts'
+import { describe, expect, it } from 'vitest'
 import { formatPretty } from '../../generator/cli/verify-report/pretty.ts'
 import type { Report } from '../../generator/conformance/report.ts'
-import { type Run, runCli, startCli, startServe } from '../fixtures/cli.ts'
-import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
-
-/** Clears a screen, ends lines, and turns text around: C0, C1, the separators of Unicode, and marks of direction. */
-const hostile = 'x\u001b[2J\u0085\u2028\u2029\u202e\u2066\u200f'
-const escaped = 'x\\u001b[2J\\u0085\\u2028\\u2029\\u202e\\u2066\\u200f'
-
-const forbidden = /[^\P{Cc}\n\t]|[\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u
-
-const essay = (title: string): string =>
-  `---\ntitle: ${JSON.stringify(title)}\ndescription: D\n---\n\n[a](/${encodeURIComponent(hostile)})\n`
-
-/** A project whose only folder of content has a hostile name, tag and link, with a build of it. */
-async function createProject(changes: Files = {}): Promise<string> {
-  const folder = createFolder()
-  const content = join(folder, hostile)
-  const tagged = essay('T').replace('---\n\n', `tags: ["t\\u202e"]\n---\n\n`)
-  writeFiles({ ...smallSite, 'essays/first-essay/en.md': tagged, ...changes }, content)
-  return folder
-}
+import { type Run, runCli } from '../fixtures/cli.ts'
+import { writeFiles } from '../fixtures/content.ts'
+import {
+  createHostileProject,
+  escaped,
+  forbidden,
+  hostile,
+  toHostileEssay,
+} from '../fixtures/hostile-text.ts'
 
 const toOutput = ({ stdout, stderr }: Run): string => stdout + stderr
 
@@ -37,7 +23,6 @@ describe('the output of', () => {
       ['check', '--content', hostile],
       `${escaped}/essays/first-essay/en.md:7:1 warning uncertain-link`,
     ],
-    ['build', ['build', '--content', hostile, '--out', `o${hostile}`], `Published o${escaped} for`],
     [
       'check --format json',
       ['check', '--content', hostile, '--format', 'json'],
@@ -60,58 +45,30 @@ describe('the output of', () => {
     ['a wrong argument', ['verify', hostile], escaped],
     ['a wrong option', ['check', `--${hostile}`], escaped],
   ])('%s has escapes', async (_, parameters, line) => {
-    const output = toOutput(await runCli(parameters, { cwd: await createProject() }))
+    const output = toOutput(await runCli(parameters, { cwd: createHostileProject() }))
     expect(output).toContain(line)
     expect(output).not.toMatch(forbidden)
   })
 
-  it.each([
-    ['pretty', 'T\\u202e\\u2028'],
-    ['json', 'T\\u202e\\u2028'],
-    ['markdown', 'T\\u202e\\u2028'],
-    ['github', `n${escaped}`],
-  ])('diff --format %s has escapes', async (format, text) => {
-    const folder = await createProject()
-    const content = join(folder, hostile)
-    await build({ content, out: join(folder, 'old') })
-    writeFiles({ 'essays/first-essay/en.md': essay('T\u202e\u2028') }, content)
-    await build({ content, out: join(folder, 'new') })
-    renameSync(join(folder, 'new'), join(folder, `n${hostile}`))
-    const parameters = ['diff', 'old', `n${hostile}`, '--format', format]
-    const output = toOutput(await runCli(parameters, { cwd: folder }))
-    expect(output).toContain(text)
-    expect(output).not.toMatch(forbidden)
-  })
-
-  it('dev has escapes', async () => {
-    const child = startCli(['dev', '--port', '0', '--content', hostile], { cwd: await createProject() })
-    const ended = once(child, 'close')
-    onTestFinished(async () => {
-      child.kill('SIGKILL')
-      await ended
-    })
-    let output = ''
-    await new Promise<void>((resolve) => {
-      for (const stream of [child.stdout, child.stderr])
-        stream?.setEncoding('utf8').on('data', (text: string) => {
-          output += text
-          if (/stop with Ctrl-C/.test(output) && /Built in/.test(output)) resolve()
-        })
-    })
-    expect(output).toContain(`Serving ${escaped} on http://127.0.0.1:`)
-    expect(output).toContain(`${escaped}/essays/first-essay/en.md:7:1 warning uncertain-link`)
-    expect(output).not.toMatch(forbidden)
-  })
-
-  it('serve has escapes', async () => {
-    const folder = await createProject()
-    await build({ content: join(folder, hostile), out: join(folder, `o${hostile}`) })
-    const server = await startServe(['--out', `o${hostile}`, '--log', 'json'], { cwd: folder })
-    await fetch(server.address)
-    const { stdout, stderr } = await server.stop('SIGTERM')
-    expect(stdout).toContain(`Serving o${escaped} on http://127.0.0.1:`)
-    expect(stderr).toContain(`"message":"Serving o${escaped} on http://127.0.0.1:`)
-    expect(stdout + stderr).not.toMatch(forbidden)
+  it('build, and diff in every format, have escapes', async () => {
+    const cwd = createHostileProject()
+    const run = async (...parameters: readonly string[]) => {
+      const output = toOutput(await runCli(parameters, { cwd }))
+      expect(output).not.toMatch(forbidden)
+      return output
+    }
+    const publish = (out: string) => run('build', '--content', hostile, '--out', out)
+    expect(await publish(`o${hostile}`)).toContain(`Published o${escaped} for`)
+    writeFiles({ 'essays/first-essay/en.md': toHostileEssay('T\u202e\u2028') }, join(cwd, hostile))
+    await publish(`n${hostile}`)
+    for (const [format, text] of [
+      ['pretty', 'T\\u202e\\u2028'],
+      ['json', 'T\\u202e\\u2028'],
+      ['markdown', 'T\\u202e\\u2028'],
+      ['github', `n${escaped}`],
+    ] as const) {
+      expect(await run('diff', `o${hostile}`, `n${hostile}`, '--format', format)).toContain(text)
+    }
   })
 
   it('verify has escapes', () => {

@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
-import { build } from '../../generator/build.ts'
-import { runProcess } from '../fixtures/cli.ts'
-import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
+import { type Files, smallSite } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
-import { findDamage, listTree, readTree } from '../fixtures/tree.ts'
+import { findDamage, listTree } from '../fixtures/tree.ts'
 
 /** A site in three languages, with one essay in two languages and one only in the second language. */
 const threeLanguages: Files = {
@@ -200,25 +198,5 @@ describe('the output folder', () => {
         expect(validate({})).toBe(false)
       }
     }
-  })
-
-  it('is not replaced if a response does not satisfy its schema', async () => {
-    const folder = createFolder()
-    const content = writeFiles(smallSite, join(folder, 'content'))
-    await build({ content, out: join(folder, 'dist') })
-    const before = readTree(folder)
-    expect(
-      await runProcess(['build', '--no-cache'], {
-        cwd: folder,
-        preload: ['invalid-health'],
-        fromSource: true,
-      }),
-    ).toEqual({
-      code: 2,
-      stdout: '',
-      stderr:
-        'stele: Cannot publish "api/v1/health.json": status does not satisfy its schema (Invalid input: expected string, received number)\n',
-    })
-    expect(readTree(folder)).toEqual(before)
   })
 })

@@ -1,20 +1,18 @@
 /** `extra` in front matter: what the API, the OpenAPI document and other surfaces have of it, and when a cached build reads it again. */
 
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { build } from '../../generator/build.ts'
 import { diffBuilds } from '../../generator/diff.ts'
 import { toJsonSchema } from '../../generator/schemas/json-schema.ts'
+import { toComponent } from '../../generator/schemas/subschemas.ts'
 import { writeSchemas } from '../../generator/schemas/write-schemas.ts'
-import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
+import { createFolder, type Files, oneLanguage, writeFiles } from '../fixtures/content.ts'
 import { checkFolder, essayFile, toDocument } from '../fixtures/diagnose.ts'
-import { get, type Published, publishWith } from '../fixtures/published.ts'
-import { readTree } from '../fixtures/tree.ts'
-import { startVerifiedService } from '../fixtures/verified-service.ts'
-import { findFreePort } from '../targets/targets.ts'
+import { get, type Published, publishOne } from '../fixtures/published.ts'
 
 const toEssay = (extra: string) => toDocument(`title: T\ndescription: D\n${extra}`)
 
@@ -28,7 +26,7 @@ const schema = {
 }
 
 async function buildSite(changes: Files) {
-  const published = await publishWith(changes)
+  const published = await publishOne(changes)
   const read = (file: string) => get(published, file)
   return { published, read, schemas: JSON.parse(read('openapi.json')).components.schemas }
 }
@@ -39,41 +37,50 @@ const buildEssay = (extra: string, schema?: unknown) =>
     ...(schema === undefined ? {} : { [schemaFile]: JSON.stringify(schema) }),
   })
 
+const extras = {
+  ordered:
+    'extra:\n  z: 1.50\n  "2": 2026-02-03\n  1: [~, true, { b: é, 7: x, a: "\\u0000" }]\n  constructor: { prototype: {} }\n  url: https://site.test/nowhere',
+  alias: 'extra: { a: &a { b: 1 }, c: [*a, *a] }',
+  'empty-map': 'extra: {}',
+  'empty-key': 'extra:',
+  word: 'extra: { word: needleword }',
+} as const
+
+/** Builds a site with an essay for each of {@link extras}. */
+const buildEssays = () =>
+  buildSite(
+    Object.fromEntries(
+      Object.entries(extras).map(([slug, extra]) => [`essays/${slug}/en.md`, toEssay(extra)]),
+    ),
+  )
+
 describe('The API response of an essay', () => {
+  const read = async (slug: keyof typeof extras) => (await buildEssays()).read(`api/v1/essays/${slug}.json`)
+
   it('ends with the data, whose keys are in the order of the author', async () => {
-    const { read } = await buildEssay(
-      'extra:\n  z: 1.50\n  "2": 2026-02-03\n  1: [~, true, { b: é, 7: x, a: "\\u0000" }]\n  constructor: { prototype: {} }\n  url: https://site.test/nowhere',
-    )
-    expect(read('api/v1/essays/first-essay.json')).toBe(
-      '{"slug":"first-essay","title":"T","description":"D","date":null,"lang":"en","tags":[],' +
-        '"canonical_url":"https://site.test/essays/first-essay","markdown_url":"https://site.test/essays/first-essay.md",' +
-        '"translations":{"en":"https://site.test/api/v1/essays/first-essay","pt":"https://site.test/api/v1/essays/first-essay?lang=pt"},' +
+    expect(await read('ordered')).toBe(
+      '{"slug":"ordered","title":"T","description":"D","date":null,"lang":"en","tags":[],' +
+        '"canonical_url":"https://site.test/essays/ordered","markdown_url":"https://site.test/essays/ordered.md",' +
+        '"translations":{"en":"https://site.test/api/v1/essays/ordered"},' +
         '"content":"Body.\\n","extra":{"z":1.5,"2":"2026-02-03","1":[null,true,{"b":"é","7":"x","a":"\\u0000"}],' +
         '"constructor":{"prototype":{}},"url":"https://site.test/nowhere"}}',
     )
-    expect(JSON.parse(read('api/v1/essays/first-essay.pt.json'))).not.toHaveProperty('extra')
   })
 
   it('repeats the value of an alias', async () => {
-    const { read } = await buildEssay('extra: { a: &a { b: 1 }, c: [*a, *a] }')
-    expect(JSON.parse(read('api/v1/essays/first-essay.json')).extra).toEqual({
-      a: { b: 1 },
-      c: [{ b: 1 }, { b: 1 }],
-    })
+    expect(JSON.parse(await read('alias')).extra).toEqual({ a: { b: 1 }, c: [{ b: 1 }, { b: 1 }] })
   })
 
   it('has an empty map, but nothing for a key without a value', async () => {
-    const readEssay = async (extra: string) =>
-      JSON.parse((await buildEssay(extra)).read('api/v1/essays/first-essay.json'))
-    expect((await readEssay('extra: {}')).extra).toEqual({})
-    expect(await readEssay('extra:')).not.toHaveProperty('extra')
+    expect(JSON.parse(await read('empty-map')).extra).toEqual({})
+    expect(JSON.parse(await read('empty-key'))).not.toHaveProperty('extra')
   })
 })
 
 it('No other file of the site has the data', async () => {
-  const { published } = await buildEssay('extra: { word: needleword }')
+  const { published } = await buildEssays()
   const files = [...published].filter(([, text]) => text.includes('needleword'))
-  expect(files.map(([file]) => file)).toEqual(['api/v1/essays/first-essay.json'])
+  expect(files.map(([file]) => file)).toEqual(['api/v1/essays/word.json'])
 })
 
 describe('A site without data', () => {
@@ -91,7 +98,7 @@ describe('A site without data', () => {
 
 describe('The OpenAPI document', () => {
   it('has an optional object if an essay has data', async () => {
-    const { schemas, read } = await buildEssay('extra: { a: 1 }')
+    const { schemas, read } = await buildEssays()
     const { properties, required } = schemas.EssayDetailResponse
     expect(properties.extra).toEqual({
       type: 'object',
@@ -139,27 +146,21 @@ describe('The OpenAPI document', () => {
         definitions: { a: {} },
       },
     ],
-  ])('has a plain object for a schema with %s', async (_, schema) => {
-    const { schemas } = await buildEssay('extra: { b: 1 }', schema)
+  ])('has no component for a schema with %s', (_, schema) => {
+    expect(toComponent(schema, '#/components/schemas/EssayExtra')).toBe(null)
+  })
+
+  it('has a plain object for a schema without a component', async () => {
+    const { schemas } = await buildEssay('extra: { b: 1 }', { $defs: { a: { $anchor: 'a' } } })
     expect(schemas).not.toHaveProperty('EssayExtra')
     expect(schemas.EssayDetailResponse.properties.extra.type).toBe('object')
   })
 })
 
-it('A service with data passes "stele verify"', async () => {
-  const service = await startVerifiedService(
-    { ...smallSite, [essayFile]: toEssay('date: 2026-02\nextra: { a: [1] }') },
-    await findFreePort(),
-  )
-  onTestFinished(service.stop)
-  const { failures, problems } = await service.verify(service.origin, { only: 'essays' })
-  expect({ failures, problems }).toEqual({ failures: [], problems: [] })
-})
-
 it('New data is an addition for clients, and data that is gone breaks them', async () => {
   const buildFolder = async (extra: string) => {
     const out = join(createFolder(), 'dist')
-    await build({ content: writeFiles({ ...smallSite, [essayFile]: toEssay(extra) }), out })
+    await build({ content: writeFiles({ ...oneLanguage, [essayFile]: toEssay(extra) }), out })
     return out
   }
   const [without, withData] = [await buildFolder('draft: false'), await buildFolder('extra: { a: 1 }')]
@@ -185,53 +186,26 @@ it('New data is an addition for clients, and data that is gone breaks them', asy
   ])
 })
 
-describe('A build with a cache', () => {
-  it('validates unchanged essays again when the schema is added, changed or removed', async () => {
-    const folder = createFolder()
-    const [content, out, cache] = ['content', 'dist', 'cache'].map((name) => join(folder, name)) as [
-      string,
-      string,
-      string,
-    ]
-    writeFiles({ ...smallSite, [essayFile]: toEssay('extra: { stars: 4 }') }, content)
-    const run = () => build({ content, out, cache })
-    const setMaximum = (maximum: number) =>
-      writeFileSync(join(content, schemaFile), JSON.stringify({ properties: { stars: { maximum } } }))
-    const read = () => JSON.parse(readFileSync(join(out, 'openapi.json'), 'utf8')).components.schemas
-    await run()
-    setMaximum(5)
-    await run()
-    expect(read().EssayExtra).toEqual({ properties: { stars: { maximum: 5 } } })
-    setMaximum(3)
-    await expect(run()).rejects.toMatchObject({
-      diagnostics: [{ rule: 'invalid-extra', message: '"extra.stars" must be <= 3, got the number 4' }],
-    })
-    setMaximum(4)
-    await run()
-    expect((await run()).written).toBe(0)
-    rmSync(join(content, schemaFile))
-    await run()
-    expect(read()).not.toHaveProperty('EssayExtra')
-    const fresh = join(createFolder(), 'dist')
-    await build({ content, out: fresh, previous: out })
-    expect(readTree(out)).toEqual(readTree(fresh))
-  })
-
-  it('publishes changed data', async () => {
-    const folder = createFolder()
-    const [content, out, cache] = ['content', 'dist', 'cache'].map((name) => join(folder, name)) as [
-      string,
-      string,
-      string,
-    ]
-    const readExtra = async (extra: string) => {
-      writeFiles({ ...smallSite, [essayFile]: toEssay(extra) }, content)
-      await build({ content, out, cache })
-      return JSON.parse(readFileSync(join(out, 'api/v1/essays/first-essay.json'), 'utf8')).extra
+it('A build with a cache publishes changed data, and validates it again when the schema is changed', async () => {
+  const folder = createFolder()
+  const content = join(folder, 'content')
+  const run = (maximum: number, stars: number) => {
+    const files = {
+      [essayFile]: toEssay(`extra: { stars: ${stars} }`),
+      [schemaFile]: JSON.stringify({ properties: { stars: { maximum } } }),
     }
-    expect(await readExtra('extra: { a: 1 }')).toEqual({ a: 1 })
-    expect(await readExtra('extra: { a: 2 }')).toEqual({ a: 2 })
-    expect(await readExtra('extra:')).toBeUndefined()
+    writeFiles({ ...oneLanguage, ...files }, content)
+    return build({ content, out: join(folder, 'dist'), cache: join(folder, 'cache') })
+  }
+  const read = (file: string) => JSON.parse(readFileSync(join(folder, 'dist', file), 'utf8'))
+  await run(5, 4)
+  await expect(run(3, 4)).rejects.toMatchObject({
+    diagnostics: [{ rule: 'invalid-extra', message: '"extra.stars" must be <= 3, got the number 4' }],
+  })
+  await run(6, 6)
+  expect(read('api/v1/essays/first-essay.json').extra).toEqual({ stars: 6 })
+  expect(read('openapi.json').components.schemas.EssayExtra).toEqual({
+    properties: { stars: { maximum: 6 } },
   })
 })
 
@@ -257,7 +231,7 @@ describe('The JSON Schema of an essay for editors', () => {
 
 it('A map cannot change the prototype of objects', async () => {
   const content = writeFiles({
-    ...smallSite,
+    ...oneLanguage,
     [essayFile]: toEssay(
       'extra: { __proto__: { polluted: 1 }, constructor: { prototype: { polluted: 1 } } }',
     ),

@@ -5,8 +5,8 @@ import { join, posix, win32 } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { joinPortably } from '../../generator/files/portable-path.ts'
 import { runCli } from '../fixtures/cli.ts'
-import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
-import { readTree } from '../fixtures/tree.ts'
+import { compile } from '../fixtures/compile.ts'
+import { createFolder, type Files, oneLanguage, writeFiles } from '../fixtures/content.ts'
 
 describe('joinPortably()', () => {
   it('returns slashes on Windows, whatever the caller typed', () => {
@@ -38,7 +38,7 @@ describe('an argument with a backslash', () => {
     const folder = createFolder()
     const errors = { 'essays/first-essay/en.md': '---\ntitle: First essay\n---\n\nText.\n' }
     mkdirSync(join(folder, 'my\\content'))
-    writeFiles({ ...smallSite, ...errors }, join(folder, 'my\\content'))
+    writeFiles({ ...oneLanguage, ...errors }, join(folder, 'my\\content'))
     const check = (format: string) =>
       runCli(['check', '--content', 'my\\content', '--format', format], { cwd: folder })
     const [json, sarif] = await Promise.all([check('json'), check('sarif')])
@@ -53,7 +53,7 @@ describe('an argument with a backslash', () => {
 
 describe('a build of content whose lines end with CRLF', () => {
   const files: Files = {
-    ...smallSite,
+    ...oneLanguage,
     'essays/first-essay/en.md': [
       '---\ntitle: First essay\ndescription: The first\ntags: [one]\ndate: 2026-01\n---\n\n# Heading\n\nA paragraph\nof two lines.  \nAnd a third.',
       '```yaml\nexpr: |\n  sum(rate)\n    / 2\nnext: 1\n```',
@@ -68,14 +68,15 @@ describe('a build of content whose lines end with CRLF', () => {
 
   /** Builds the files with these line ends. */
   async function build(lineEnd: string) {
-    const folder = createFolder()
     const changed = Object.entries(files).map(([file, text]) => [
       file,
       typeof text === 'string' ? text.replaceAll('\n', lineEnd) : text,
     ])
-    writeFiles(Object.fromEntries(changed), join(folder, 'content'))
-    expect(await runCli(['build', '--quiet'], { cwd: folder })).toEqual({ code: 0, stdout: '', stderr: '' })
-    return readTree(join(folder, 'dist'))
+    const { diagnostics, rendered } = await compile(writeFiles(Object.fromEntries(changed)), {})
+    expect(diagnostics).toEqual([])
+    return Object.fromEntries(
+      rendered.map(({ file, bytes }) => [file, Buffer.from(bytes).toString('latin1')]),
+    )
   }
 
   it("has the same bytes as with LF, except in Markdown and in the API's content, which keep the author's text", async () => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { BuildStage } from '../../generator/build-options.ts'
 import { buildStageNames, createProgressPrinter, formatTimes, isLong } from '../../generator/cli/progress.ts'
 import { runCli } from '../fixtures/cli.ts'
-import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { createFolder, oneLanguage, writeFiles } from '../fixtures/content.ts'
 
 /** Creates a progress printer whose clock the test sets. Times are in milliseconds. */
 function createBuild(isTerminal: boolean) {
@@ -108,9 +108,14 @@ describe('the times of a build', () => {
 })
 
 describe('stele build --report', () => {
-  it('writes counts, times and the peak memory as JSON', async () => {
+  const createSite = () => {
     const folder = createFolder()
-    writeFiles(smallSite, join(folder, 'content'))
+    writeFiles(oneLanguage, join(folder, 'content'))
+    return folder
+  }
+
+  it('writes counts, times and the peak memory as JSON', async () => {
+    const folder = createSite()
     const read = () => JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))
     const build = () => runCli(['build', '--quiet', '--report', 'report.json'], { cwd: folder })
     const timed = {
@@ -125,20 +130,19 @@ describe('stele build --report', () => {
     const first = read()
     expect(first).toEqual({
       documents: first.documents,
-      files: 86,
-      written: 86,
+      files: 67,
+      written: 67,
       reused: 0,
       removed: 0,
       ...timed,
     })
     await build()
     const stages = timed.stages.filter(({ name }) => name === 'read' || name === 'publish')
-    expect(read()).toEqual({ ...first, written: 0, reused: 86, ...timed, stages })
+    expect(read()).toEqual({ ...first, written: 0, reused: 67, ...timed, stages })
   })
 
   it('publishes the build, but ends with exit code 2, if the report cannot be written', async () => {
-    const folder = createFolder()
-    writeFiles(smallSite, join(folder, 'content'))
+    const folder = createSite()
     expect(await runCli(['build', '--report', 'nowhere/report.json'], { cwd: folder })).toEqual({
       code: 2,
       stdout: '',

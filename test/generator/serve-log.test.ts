@@ -1,24 +1,28 @@
 /** The log of `stele serve`. */
 
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { formatPretty } from '../../generator/serve/format-pretty.ts'
 import { toNetwork } from '../../generator/serve/network.ts'
 import { redactUrls } from '../../generator/serve/redact.ts'
-import { runProcess, startServe } from '../fixtures/cli.ts'
-import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { runCli, startServe } from '../fixtures/cli.ts'
+import { createFolder, oneLanguage, writeFiles } from '../fixtures/content.ts'
+import { useDist } from '../fixtures/dist.ts'
 import { toLines } from '../fixtures/log.ts'
 import { exchange, get, listen, send, uuid } from '../fixtures/wire.ts'
 import { findFreePort } from '../targets/targets.ts'
 
-/** Publishes the small site with a version. Returns the folder with its content and dist. */
-async function publish(version = '1.0.0', folder: string = createFolder()): Promise<string> {
-  const site = `${smallSite['site.yaml']}`.replace(/^version: .*$/m, `version: ${version}`)
-  const content = writeFiles({ ...smallSite, 'site.yaml': site }, join(folder, 'content'))
-  await build({ content, out: join(folder, 'dist') })
+const dist = useDist(oneLanguage)
+const cwd = dirname(dist)
+
+/** Returns a folder with a build whose profile differs from its manifest. */
+function createDamaged(): string {
+  const folder = createFolder()
+  cpSync(dist, join(folder, 'dist'), { recursive: true })
+  writeFileSync(join(folder, 'dist/api/v1/profile.json'), 'damaged')
   return folder
 }
 
@@ -41,21 +45,33 @@ async function sendAll(port: number): Promise<readonly (number | undefined)[]> {
 }
 
 describe('the log of stele serve', () => {
-  it('has a line of JSON for the start, each build and the end, but none for requests', async () => {
-    const folder = await publish()
+  it('has a line of JSON for the start, each build, the end and all refusals, but none for requests', async () => {
+    const folder = createFolder()
+    cpSync(dist, join(folder, 'dist'), { recursive: true })
     const server = await startServe([], { cwd: folder })
-    await send(server.port, '/api/v1/profile')
-    await publish('1.1.0', folder)
+    await exchange(
+      server.port,
+      get('/api/v1/health').replace('close', 'keep-alive').repeat(62) + get('/api/v1/health'),
+    )
+    await send(server.port, `/${'x'.repeat(8192)}`)
+    const site = `${oneLanguage['site.yaml']}`.replace(/^version: .*$/m, 'version: 1.1.0')
+    await build({ content: writeFiles({ ...oneLanguage, 'site.yaml': site }), out: join(folder, 'dist') })
     const ask = get('/api/v1/health').replace('GET', 'OPTIONS')
     let version: string | undefined
     while (version !== '1.1.0') version = (await exchange(server.port, ask))[0]?.headers['api-version']
 
-    expect(toLines((await server.stop('SIGTERM')).stderr)).toEqual([...starting, starting[0], stopping])
+    expect(toLines((await server.stop('SIGTERM')).stderr)).toEqual([
+      ...starting,
+      starting[0],
+      stopping,
+      '{"level":"warn","time":TIME,"pid":PID,"event":"refusals","refused":{"414":1,"429":3},"message":"Refused requests: 1 with 414, 3 with 429"}',
+    ])
   })
 
-  it('has a line for each request with --log-requests, without its query', async () => {
-    const server = await startServe(['--log-requests'], { cwd: await publish() })
+  it('has a line for each request with --log-requests, without its query and the end of a long path', async () => {
+    const server = await startServe(['--log-requests'], { cwd })
     const bytes = await sendAll(server.port)
+    const long = await send(server.port, `/${'a'.repeat(1500)}`)
     const { stdout, stderr } = await server.stop('SIGTERM')
 
     expect(stdout).toBe(`Serving dist on ${server.address}\n`)
@@ -65,102 +81,38 @@ describe('the log of stele serve', () => {
       `{"level":"info","time":TIME,"pid":PID,"event":"request","method":"GET","path":"/api/v1/search","status":200,"ms":MS,"bytes":${bytes[1]},"client":"127.0.0.0/24"}`,
       `{"level":"info","time":TIME,"pid":PID,"event":"request","method":"GET","path":"/a%0Ab","status":404,"ms":MS,"bytes":${bytes[2]},"client":"127.0.0.0/24"}`,
       `{"level":"info","time":TIME,"pid":PID,"event":"request","method":"GET","path":null,"status":400,"ms":MS,"bytes":${bytes[3]},"client":"127.0.0.0/24"}`,
+      `{"level":"info","time":TIME,"pid":PID,"event":"request","method":"GET","path":"/${'a'.repeat(1023)}…","status":404,"ms":MS,"bytes":${Buffer.byteLength(long.body)},"client":"127.0.0.0/24"}`,
       stopping,
     ])
   })
 
-  it('cuts a long path', async () => {
-    const server = await startServe(['--log-requests'], { cwd: await publish() })
-    await send(server.port, `/${'a'.repeat(1500)}`)
-    const { stderr } = await server.stop('SIGTERM')
-
-    expect(stderr).toContain(`"path":"/${'a'.repeat(1023)}…","status":404,`)
-  })
-
-  it('contains the texts of searches with --log-queries, in JSON and escaped for a terminal', async () => {
-    const folder = await publish()
-    const servers = await Promise.all([
-      startServe(['--log-queries'], { cwd: folder }),
-      startServe(['--log-queries', '--log', 'pretty'], { cwd: folder }),
-    ])
-    const bytes = await Promise.all(servers.map(({ port }) => sendAll(port)))
-    const [json, pretty] = await Promise.all(servers.map(({ stop }) => stop('SIGTERM')))
-
-    expect(toLines(json?.stderr ?? '')).toContain(
-      `{"level":"info","time":TIME,"pid":PID,"event":"request","method":"GET","path":"/api/v1/search","query":"first\\n{\\"level\\":1}\\u001b[31m","status":200,"ms":MS,"bytes":${bytes[0]?.[1]},"client":"127.0.0.0/24"}`,
-    )
-    expect(json?.stderr).not.toContain('secret')
-    expect(toLines(pretty?.stderr ?? '')).toEqual([
-      'TIME info  Serving build BUILD',
-      `TIME info  GET /api/v1/profile 200 MS ms ${bytes[1]?.[0]} bytes 127.0.0.0/24`,
-      `TIME info  GET /api/v1/search "first\\n{\\"level\\":1}\\u001b[31m" 200 MS ms ${bytes[1]?.[1]} bytes 127.0.0.0/24`,
-      `TIME info  GET /a%0Ab 404 MS ms ${bytes[1]?.[2]} bytes 127.0.0.0/24`,
-      `TIME info  GET (malformed) 400 MS ms ${bytes[1]?.[3]} bytes 127.0.0.0/24`,
-      'TIME info  Shutting down after the running requests',
-    ])
-  })
-
-  it('counts refused requests instead of listing them', async () => {
-    const server = await startServe([], { cwd: await publish() })
-    await exchange(
-      server.port,
-      get('/api/v1/health').replace('close', 'keep-alive').repeat(62) + get('/api/v1/health'),
-    )
-    await send(server.port, `/${'x'.repeat(8192)}`)
+  it('contains the texts of searches with --log-queries, and is readable and escaped for a terminal', async () => {
+    const options = { cwd, preload: ['faulty-head'] }
+    const server = await startServe(['--log-queries', '--log', 'pretty'], options)
+    const bytes = await sendAll(server.port)
+    const [fault] = await exchange(server.port, get('/api/v1/search').replace('GET', 'OPTIONS'))
 
     expect(toLines((await server.stop('SIGTERM')).stderr)).toEqual([
-      ...starting,
-      stopping,
-      '{"level":"warn","time":TIME,"pid":PID,"event":"refusals","refused":{"414":1,"429":3},"message":"Refused requests: 1 with 414, 3 with 429"}',
+      'TIME info  Serving build BUILD',
+      `TIME info  GET /api/v1/profile 200 MS ms ${bytes[0]} bytes 127.0.0.0/24`,
+      `TIME info  GET /api/v1/search "first\\n{\\"level\\":1}\\u001b[31m" 200 MS ms ${bytes[1]} bytes 127.0.0.0/24`,
+      `TIME info  GET /a%0Ab 404 MS ms ${bytes[2]} bytes 127.0.0.0/24`,
+      `TIME info  GET (malformed) 400 MS ms ${bytes[3]} bytes 127.0.0.0/24`,
+      // The shim's response with 204, whose headers cannot be written.
+      'TIME info  OPTIONS /api/v1/search 204 MS ms 0 bytes 127.0.0.0/24',
+      'TIME error Cannot write\\nheaders (OPTIONS /api/v1/search, id ID)',
+      '    TypeError: Cannot write',
+      '    headers',
+      '        STACK',
+      `TIME info  OPTIONS /api/v1/search 500 MS ms ${fault?.headers['content-length']} bytes 127.0.0.0/24`,
+      'TIME info  Shutting down after the running requests',
     ])
-  })
-
-  it('is empty with --log silent', async () => {
-    const folder = await publish()
-    const server = await startServe(['--log', 'silent', '--log-requests'], { cwd: folder })
-    writeFileSync(join(folder, 'dist/api/v1/profile.json'), 'damaged')
-    expect((await send(server.port, '/api/v1/profile')).status).toBe(500)
-
-    expect(await server.stop('SIGTERM')).toEqual({
-      code: 0,
-      stdout: `Serving dist on ${server.address}\n`,
-      stderr: '',
-    })
-  })
-
-  it('has the id, the process and the build of each worker', async () => {
-    const folder = await publish()
-    const options = { cwd: folder, preload: ['which-process'] }
-    const server = await startServe(['--workers', '2', '--log-requests'], options)
-    const { headers } = await send(server.port, '/api/v1/health')
-    const { stderr } = await server.stop('SIGTERM')
-    const records = stderr
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line))
-    const request = records.find(({ event }) => event === 'request')
-
-    expect(request).toMatchObject({ path: '/api/v1/health', status: 200, pid: Number(headers.process) })
-    const events = records.map(({ event }) => event)
-    expect(events.sort()).toEqual(['build', 'build', 'request', 'shutdown', 'start'])
-    expect(new Set(records.map(({ pid }) => pid)).size).toBe(3)
-  })
-
-  it('that cannot be written does not stop the server', async () => {
-    const options = { cwd: await publish(), shell: 'exec 2>/dev/full; exec' }
-    const server = await startServe(['--log-requests'], options)
-    const statuses = [await send(server.port, '/api/v1/health'), await send(server.port, '/api/v1/health')]
-
-    expect(statuses.map(({ status }) => status)).toEqual([200, 200])
-    expect((await server.stop('SIGTERM')).code).toBe(0)
   })
 })
 
 describe('a fault of stele serve', () => {
   it('in the shim or outside of it is logged with the id that the client gets, and with its stack', async () => {
-    const folder = await publish()
-    const server = await startServe([], { cwd: folder, preload: ['faulty-head'] })
-    writeFileSync(join(folder, 'dist/api/v1/profile.json'), 'damaged')
+    const server = await startServe([], { cwd: createDamaged(), preload: ['faulty-head'] })
     const inside = await send(server.port, '/api/v1/profile?token=secret')
     const [outside] = await exchange(server.port, get('/api/v1/search?q=secret').replace('GET', 'OPTIONS'))
     const { stderr } = await server.stop('SIGTERM')
@@ -176,30 +128,14 @@ describe('a fault of stele serve', () => {
       stopping,
     ])
   })
-
-  it('is readable on a terminal', async () => {
-    const folder = await publish()
-    const server = await startServe(['--log', 'pretty'], { cwd: folder, preload: ['faulty-head'] })
-    await exchange(server.port, get('/api/v1/search').replace('GET', 'OPTIONS'))
-
-    expect(toLines((await server.stop('SIGTERM')).stderr)).toEqual([
-      'TIME info  Serving build BUILD',
-      'TIME error Cannot write\\nheaders (OPTIONS /api/v1/search, id ID)',
-      '    TypeError: Cannot write',
-      '    headers',
-      '        STACK',
-      'TIME info  Shutting down after the running requests',
-    ])
-  })
 })
 
 describe('secrets of stele serve', () => {
   it('in the URLs of an origin and of Redis are not logged, even if both fail', async () => {
-    const folder = await publish()
     let isBroken = false
     const host = createServer(({ url = '' }, response) => {
       if (isBroken) response.writeHead(503).end()
-      else response.end(readFileSync(join(folder, 'dist', url.replace(/\?.*/, ''))))
+      else response.end(readFileSync(join(dist, url.replace(/\?.*/, ''))))
     })
     const redis = `redis://s3cret-user:s3cret-password@127.0.0.1:${await findFreePort()}/?s3cret=1`
     const origin = `http://s3cret-user:s3cret-password@127.0.0.1:${await listen(host)}/?s3cret=1`
@@ -257,7 +193,7 @@ it('A terminal shows controls and changes of the text direction as escapes', () 
 })
 
 it('stele serve refuses an unknown format of the log in one line', async () => {
-  expect(await runProcess(['serve', '--log', 'xml'])).toEqual({
+  expect(await runCli(['serve', '--log', 'xml'])).toEqual({
     code: 2,
     stdout: '',
     stderr:

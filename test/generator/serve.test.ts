@@ -1,20 +1,23 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { build } from '../../generator/build.ts'
-import { runProcess, startServe } from '../fixtures/cli.ts'
-import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
-import type { Fault } from '../fixtures/faults.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { serve } from '../../generator/serve.ts'
+import { runCli, startServe } from '../fixtures/cli.ts'
+import { createFolder, oneLanguage, writeFiles } from '../fixtures/content.ts'
+import { useDist } from '../fixtures/dist.ts'
 import { findDamage, readTree } from '../fixtures/tree.ts'
 import { listen } from '../fixtures/wire.ts'
 
+const dist = useDist(oneLanguage)
+
 /** Creates a folder with a content folder and a dist folder built from it. */
-async function createSite(): Promise<string> {
+function createSite(): string {
   const folder = createFolder()
-  await build({ content: writeFiles(smallSite, join(folder, 'content')), out: join(folder, 'dist') })
+  writeFiles(oneLanguage, join(folder, 'content'))
+  cpSync(dist, join(folder, 'dist'), { recursive: true })
   return folder
 }
 
@@ -28,36 +31,28 @@ async function findClosedPort(): Promise<number> {
   return port
 }
 
-const ok = { code: 0, stderr: '' }
-
 describe('stele serve', () => {
-  it('prints its URL, responds there, and exits with 0 on SIGTERM and SIGINT', async () => {
-    const folder = await createSite()
-    const servers = await Promise.all([
-      startServe(['--log', 'silent'], { cwd: folder }),
-      startServe(['--log', 'silent', '--address', '127.0.0.2'], { cwd: folder }),
-    ])
-    for (const [index, signal] of (['SIGTERM', 'SIGINT'] as const).entries()) {
-      const { address, port, stop } = servers[index] ?? {}
-      const response = await fetch(`${address}/api/v1/profile?lang=pt`)
-      const { name } = (await response.json()) as { readonly name: string }
-      expect({ status: response.status, name }).toEqual({ status: 200, name: 'Sample Author' })
-      expect(await stop?.(signal)).toEqual({
-        ...ok,
-        stdout: `Serving dist on http://127.0.0.${index + 1}:${port}\n`,
-      })
-    }
+  it('prints its URL, responds there, and exits with 0 on SIGINT', async () => {
+    const parameters = ['--log', 'silent', '--address', '127.0.0.2']
+    const { address, port, stop } = await startServe(parameters, { cwd: createSite() })
+    const response = await fetch(`${address}/api/v1/profile`)
+    const { name } = (await response.json()) as { readonly name: string }
+    expect({ status: response.status, name }).toEqual({ status: 200, name: 'Sample Author' })
+    expect(await stop('SIGINT')).toEqual({
+      code: 0,
+      stdout: `Serving dist on http://127.0.0.2:${port}\n`,
+      stderr: '',
+    })
   })
 
   it('finishes running requests on SIGTERM, and accepts no new ones', async () => {
-    const folder = await createSite()
     // An origin that delays its response for one file until the test sends it.
     let holdBack = (_: ServerResponse) => {}
     const held = new Promise<ServerResponse>((resolve) => {
       holdBack = resolve
     })
     const profile = 'api/v1/profile.json'
-    const files = readTree(join(folder, 'dist'))
+    const files = readTree(dist)
     const origin = createServer((request, response) => {
       const file = request.url?.slice(1) ?? ''
       if (file === profile) holdBack(response)
@@ -86,42 +81,26 @@ describe('stele serve', () => {
   })
 
   it('recovers the previous build after a killed one, and so does a build of invalid content', async () => {
-    const folders = [await createSite(), await createSite()] as const
+    const folders = [createSite(), createSite()] as const
     for (const folder of folders) {
-      writeFiles(
-        { 'essays/second/en.md': '---\ntitle: Second\ndescription: Second.\n---\n\nNew.\n' },
-        join(folder, 'content'),
-      )
+      mkdirSync(join(folder, '.dist.stele'))
+      renameSync(join(folder, 'dist'), join(folder, '.dist.stele/previous'))
     }
-    const killed = folders.map((folder) => {
-      const fault: Fault = { kind: 'kill', below: folder, call: 'renameSync', at: 2 }
-      return runProcess(['build'], {
-        cwd: folder,
-        preload: ['faults'],
-        env: { STELE_FAULT: JSON.stringify(fault) },
-      })
-    })
-    for (const { code } of await Promise.all(killed)) expect(code).toBe(null)
-    expect(folders.map((folder) => existsSync(join(folder, 'dist')))).toEqual([false, false])
-
+    const server = await serve({ out: join(folders[0], 'dist') })
+    onTestFinished(() => server.close())
+    expect((await fetch(`${server.url}/api/v1/essays/first-essay`)).status).toBe(200)
     writeFiles({ 'site.yaml': 'no: site' }, join(folders[1], 'content'))
-    const [server, { code }] = await Promise.all([
-      startServe([], { cwd: folders[0] }),
-      runProcess(['build'], { cwd: folders[1] }),
-    ])
-    expect((await fetch(`${server.address}/api/v1/essays/second`)).status).toBe(200)
-    expect(code).toBe(1)
+    expect((await runCli(['build'], { cwd: folders[1] })).code).toBe(1)
     for (const folder of folders) {
-      expect(readdirSync(folder)).toEqual(['.stele-cache', 'content', 'dist'])
+      expect(readdirSync(folder).filter((name) => name !== '.stele-cache')).toEqual(['content', 'dist'])
       expect(findDamage(join(folder, 'dist'))).toEqual([])
-      expect(existsSync(join(folder, 'dist/api/v1/essays/second.json'))).toBe(true)
     }
   })
 })
 
 describe('stele serve that cannot start', () => {
   it('prints one line and exits with 2', async () => {
-    const folder = await createSite()
+    const folder = createSite()
     writeFiles({ 'damaged/_stele/manifest.json': '{"format":2}' }, folder)
     const page = createServer((_, response) => response.end('<p>a page for everything</p>'))
     const nothing = createServer((_, response) => response.writeHead(404).end('x'.repeat(200_000)))
@@ -152,7 +131,7 @@ describe('stele serve that cannot start', () => {
       ],
     ]
     const runs = await Promise.all(
-      calls.map(([flags]) => runProcess(['serve', ...flags.split(' ')], { cwd: folder })),
+      calls.map(([flags]) => runCli(['serve', ...flags.split(' ')], { cwd: folder })),
     )
     for (const [index, run] of runs.entries()) {
       const [flags, message] = calls[index] ?? []
