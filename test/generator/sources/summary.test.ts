@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { build } from '../../../generator/build.ts'
 import { formatPretty } from '../../../generator/diagnostics/formats/pretty.ts'
 import { formatSummary } from '../../../generator/sources/format-summary.ts'
+import { buildWithoutImages } from '../../fixtures/build-without-images.ts'
 import { runCli } from '../../fixtures/cli.ts'
 import { createFolder, oneLanguage, writeFiles } from '../../fixtures/content.ts'
 
@@ -71,9 +71,9 @@ describe('A build of documents of other generators', () => {
       { from: '2026-01-31', before: '2026-02-10' },
       ['ended', 'past'],
     ])
-    const { written } = await build({ ...options, today: '2026-02-09' })
+    const { written } = await buildWithoutImages({ ...options, today: '2026-02-09' })
     expect(written).toBe(0)
-    await build({ ...options, today: '2026-03-10' })
+    await buildWithoutImages({ ...options, today: '2026-03-10' })
     const later = readManifest(folder)
     expect([later.days, Object.keys(later.essays)]).toEqual([
       { from: '2026-03-10', before: null },
@@ -84,7 +84,7 @@ describe('A build of documents of other generators', () => {
   it('records no days without documents that a day decides about', async () => {
     const folder = createFolder()
     const content = writeFiles(oneLanguage, join(folder, 'content'))
-    await build({ content, out: join(folder, 'dist'), today: '2026-02-01' })
+    await buildWithoutImages({ content, out: join(folder, 'dist'), today: '2026-02-01' })
     expect('days' in readManifest(folder)).toBe(false)
   })
 

@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from '../../../../generator/build.ts'
 import type { Diagnostic } from '../../../../generator/diagnostics/diagnostic-record.ts'
-import { createFolder, type Files, smallSite, writeFiles } from '../../../fixtures/content.ts'
+import { buildWithoutImages } from '../../../fixtures/build-without-images.ts'
+import { type Files, smallSite, writeFiles } from '../../../fixtures/content.ts'
 import { checkFolder } from '../../../fixtures/diagnose.ts'
 
 export const site = (sources: readonly unknown[], keys = '') => ({
@@ -17,13 +17,14 @@ ${keys}sources: ${JSON.stringify(sources)}
   'stele/profile/en.yaml': smallSite['profile/en.yaml'] ?? '',
 })
 
-export async function buildSite(files: Files, folder = createFolder(), baseUrl?: string) {
-  writeFiles(files, folder)
+/** Builds files without drawn images. A build in a folder of the caller has a cache there. */
+export async function buildSite(files: Files, earlier?: string, baseUrl?: string) {
+  const folder = writeFiles(files, earlier)
   const out = join(folder, 'dist')
-  const result = await build({
+  const result = await buildWithoutImages({
     content: join(folder, 'stele'),
     out,
-    cache: join(folder, 'cache'),
+    cache: earlier === undefined ? undefined : join(folder, 'cache'),
     today,
     baseUrl,
   })
