@@ -1,7 +1,9 @@
 /** Builds and checks sites whose documents are in other folders. */
 
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
 import type { Diagnostic } from '../../../../generator/diagnostics/diagnostic-record.ts'
 import { buildWithoutImages } from '../../../fixtures/build-without-images.ts'
 import { type Files, smallSite, writeFiles } from '../../../fixtures/content.ts'
@@ -29,6 +31,27 @@ export async function buildSite(files: Files, earlier?: string, baseUrl?: string
     baseUrl,
   })
   return { result, folder, read: (file: string) => readFileSync(join(out, file), 'utf8') }
+}
+
+/** Builds files once for the tests of a file, which only read the build. */
+export function useSite(files: Files) {
+  const folder = mkdtempSync(join(tmpdir(), 'stele-test-'))
+  let diagnostics: readonly Diagnostic[] = []
+  beforeAll(async () => {
+    writeFiles(files, folder)
+    ;({ diagnostics } = await buildWithoutImages({
+      content: join(folder, 'stele'),
+      out: join(folder, 'dist'),
+      today,
+    }))
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+  return {
+    read: (file: string) => readFileSync(join(folder, 'dist', file), 'utf8'),
+    /** The messages about the files of a folder. */
+    listMessagesOf: (source: string) =>
+      listMessages(diagnostics.filter(({ file }) => file.startsWith(`${join(folder, source)}/`))),
+  }
 }
 
 export const today = '2026-06-15'
