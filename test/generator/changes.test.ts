@@ -1,14 +1,25 @@
 /** The change feed: which documents there are, and which build changed each of them last. */
 
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type BuildOptions, build } from '../../generator/build.ts'
 import { OperationalError } from '../../generator/diagnostics/errors.ts'
+import { readPreviousFeed } from '../../generator/site/previous-feed.ts'
+import { buildWithoutImages } from '../fixtures/build-without-images.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { useDist } from '../fixtures/dist.ts'
 import { toEssay } from '../fixtures/published.ts'
+
+/** A site with two essays and a page. */
+const files = {
+  ...smallSite,
+  'essays/second-essay/en.md': toEssay('The second one.'),
+  'pages/colophon/en.md': toEssay('How it was made.'),
+}
+const dist = useDist(files)
 
 interface Entry {
   readonly id: string
@@ -22,21 +33,19 @@ interface Feed {
   readonly documents: readonly Entry[]
 }
 
-/** A site with two essays and a page, and functions that build and read it. */
+const readFeed = (out: string): Feed => JSON.parse(readFileSync(join(out, 'changes.json'), 'utf8'))
+
+/** The site without HTML pages, and functions that build and read it. */
 function createSite() {
-  const content = writeFiles({
-    ...smallSite,
-    'essays/second-essay/en.md': toEssay('The second one.'),
-    'pages/colophon/en.md': toEssay('How it was made.'),
-  })
+  const content = writeFiles({ ...files, 'site.yaml': `${smallSite['site.yaml']}site: false\n` })
   const out = join(createFolder(), 'dist')
   return {
     content,
     out,
     edit: (file: string, text: string) => writeFileSync(join(content, file), text),
     async build(options: Partial<BuildOptions> = {}): Promise<Feed> {
-      await build({ content, out, ...options })
-      return JSON.parse(readFileSync(join(options.out ?? out, 'changes.json'), 'utf8'))
+      await buildWithoutImages({ content, out, ...options })
+      return readFeed(options.out ?? out)
     },
   }
 }
@@ -49,9 +58,12 @@ const listChanges = ({ documents }: Feed) =>
       .map(({ id, changed }) => [id, changed]),
   )
 
-/** Serves one response to every request, and returns the origin. */
-async function serveOnce(status: number, body: string): Promise<string> {
-  const server = createServer((_, response) => response.writeHead(status).end(body))
+/** Serves one response to every request, adds the paths to `requests`, and returns the origin. */
+async function serveOnce(status: number, body: string, requests: string[] = []): Promise<string> {
+  const server = createServer(({ url = '' }, response) => {
+    requests.push(url)
+    response.writeHead(status).end(body)
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()
@@ -61,9 +73,8 @@ async function serveOnce(status: number, body: string): Promise<string> {
 }
 
 describe('The change feed', () => {
-  it('lists each document in each language with its addresses and sections', async () => {
-    const { build } = createSite()
-    const { build: id, documents } = await build()
+  it('lists each document in each language with its addresses and sections', () => {
+    const { build: id, documents } = readFeed(dist)
     const hash = expect.stringMatching(/^[\w-]{22}$/)
     const site = 'https://site.test'
     expect(id).toEqual(hash)
@@ -124,102 +135,81 @@ describe('The change feed', () => {
   })
 
   it('has the tokens of each document as its list of sections has them, and no sections where no code runs', async () => {
-    const { out, build } = createSite()
-    const { documents } = await build()
-    const outlines = JSON.parse(readFileSync(join(out, '_stele/sections/0.json'), 'utf8'))
+    const { documents } = readFeed(dist)
+    const outlines = JSON.parse(readFileSync(join(dist, '_stele/sections/0.json'), 'utf8'))
     const essay = documents.find(({ id }) => id === 'first-essay/en')
     expect(essay?.tokens).toBe(outlines['essays/first-essay.md'][0])
     expect(essay?.tokens).toBeGreaterThan(100)
 
-    const elsewhere = join(createFolder(), 'dist')
-    const [first, ...others] = (await build({ out: elsewhere, host: 'nginx' })).documents
+    const [first, ...others] = (await createSite().build({ host: 'nginx' })).documents
     expect(first?.tokens).toBeGreaterThan(100)
     expect([first, ...others].filter((entry) => entry !== undefined && 'sections' in entry)).toEqual([])
   })
 
-  it('keeps when a document changed if a section has the syntax of the feed as its title', async () => {
-    const { edit, build } = createSite()
+  it('names the new build for documents that changed, and earlier builds for the others, until the feed is damaged', async () => {
+    const { content, out, edit, build } = createSite()
+    // A title may have the syntax of the feed.
     edit('essays/second-essay/en.md', toEssay('## "sections":[ ]},\n\nText.\n\n## `,"sections":[1]}`'))
-    const first = await build()
-    edit('pages/colophon/en.md', toEssay('Made in another way.'))
-    const second = await build()
-    expect(listChanges(second)).toEqual({ ...listChanges(first), 'pages/colophon/en': second.build })
-  })
-
-  it('names the new build for documents that changed, and earlier builds for the others', async () => {
-    const { edit, build } = createSite()
     const first = await build()
     edit('pages/colophon/en.md', toEssay('Made in another way.'))
     const second = await build()
     edit('pages/colophon/en.md', toEssay('Made in yet another way.'))
     edit('essays/second-essay/en.md', toEssay('The second one, revised.'))
     const third = await build()
-    expect(new Set([first.build, second.build, third.build]).size).toBe(3)
+    // The response of the API has the date. The essay stays the older one.
+    edit('essays/second-essay/en.md', toEssay('The second one, revised.', { date: '2025-04-05' }))
+    rmSync(join(content, 'pages'), { recursive: true })
+    const fourth = await build()
+    expect(new Set([first, second, third, fourth].map(({ build }) => build)).size).toBe(4)
+    const unchanged = { 'first-essay/en': first.build, 'first-essay/pt': first.build }
+    expect([first, second, third, fourth].map(listChanges)).toEqual([
+      { ...unchanged, 'second-essay/en': first.build, 'pages/colophon/en': first.build },
+      { ...unchanged, 'second-essay/en': first.build, 'pages/colophon/en': second.build },
+      { ...unchanged, 'second-essay/en': third.build, 'pages/colophon/en': third.build },
+      { ...unchanged, 'second-essay/en': fourth.build },
+    ])
+    const findHash = ({ documents }: Feed) => documents.find(({ id }) => id === 'second-essay/en')?.hash
+    expect(findHash(fourth)).not.toBe(findHash(third))
+
+    writeFileSync(join(out, 'changes.json'), '{"documents":[{"id":1}]}')
+    edit('essays/second-essay/en.md', toEssay('The second one.'))
+    const last = await build()
+    expect(new Set(Object.values(listChanges(last)))).toEqual(new Set([last.build]))
+  })
+
+  it('is the same for the same documents', async () => {
+    const content = writeFiles(files)
+    const out = join(createFolder(), 'dist')
+    await build({ content, out })
+    expect(readFeed(out)).toEqual(readFeed(dist))
+  })
+})
+
+describe('A build with `previous`', () => {
+  it('takes what has not changed from the feed of a service', async () => {
+    const { out, edit, build } = createSite()
+    const first = await build()
+    const previous = await serveOnce(200, readFileSync(join(out, 'changes.json'), 'utf8'))
+    edit('pages/colophon/en.md', toEssay('Made in another way.'))
+    const second = await build({ out: join(createFolder(), 'dist'), previous })
     expect(listChanges(second)).toEqual({
       'first-essay/en': first.build,
       'first-essay/pt': first.build,
       'second-essay/en': first.build,
       'pages/colophon/en': second.build,
     })
-    expect(listChanges(third)).toEqual({
-      'first-essay/en': first.build,
-      'first-essay/pt': first.build,
-      'second-essay/en': third.build,
-      'pages/colophon/en': third.build,
-    })
   })
 
-  it('lacks a removed document, and has a new hash for an essay whose response in the API changed', async () => {
-    const { content, edit, build } = createSite()
-    const first = await build()
-    rmSync(join(content, 'pages'), { recursive: true })
-    edit('essays/second-essay/en.md', toEssay('The second one.', { date: '2026-04-05' }))
-    const second = await build()
-    expect(Object.keys(listChanges(second))).not.toContain('pages/colophon/en')
-    expect(listChanges(second)['second-essay/en']).toBe(second.build)
-    expect(first.documents.map(({ hash }) => hash)).not.toContain(
-      second.documents.find(({ id }) => id === 'second-essay/en')?.hash,
-    )
+  it('reads a folder, a service and a service with a slash as the same feed', async () => {
+    const text = readFileSync(join(dist, 'changes.json'), 'utf8')
+    const requests: string[] = []
+    const origin = await serveOnce(200, text, requests)
+    const feed = await readPreviousFeed(dist)
+    expect(feed).not.toBeNull()
+    expect(await readPreviousFeed(`${origin}/blog`)).toEqual(feed)
+    expect(await readPreviousFeed(`${origin}/blog/`)).toEqual(feed)
+    expect(requests).toEqual(['/blog/changes.json', '/blog/changes.json'])
   })
-
-  it('is the same for the same documents', async () => {
-    const { build, content } = createSite()
-    const first = await build()
-    expect(await build()).toEqual(first)
-    expect(await build({ content, out: join(createFolder(), 'dist') })).toEqual(first)
-  })
-
-  it('has no history after a damaged feed', async () => {
-    const { out, edit, build } = createSite()
-    await build()
-    writeFileSync(join(out, 'changes.json'), '{"documents":[{"id":1}]}')
-    edit('pages/colophon/en.md', toEssay('Made in another way.'))
-    const second = await build()
-    expect(new Set(Object.values(listChanges(second)))).toEqual(new Set([second.build]))
-  })
-})
-
-describe('A build with `previous`', () => {
-  it.each(['a folder', 'a service', 'a service with a slash'])(
-    'takes what has not changed from %s',
-    async (place) => {
-      const { out, edit, build } = createSite()
-      const first = await build()
-      const previous =
-        place === 'a folder'
-          ? out
-          : (await serveOnce(200, readFileSync(join(out, 'changes.json'), 'utf8'))) +
-            (place === 'a service' ? '' : '/')
-      edit('pages/colophon/en.md', toEssay('Made in another way.'))
-      const second = await build({ out: join(createFolder(), 'dist'), previous })
-      expect(listChanges(second)).toEqual({
-        'first-essay/en': first.build,
-        'first-essay/pt': first.build,
-        'second-essay/en': first.build,
-        'pages/colophon/en': second.build,
-      })
-    },
-  )
 
   it('replaces a published build without a change if only the previous feed is another one', async () => {
     const { content, out, edit, build } = createSite()
@@ -238,13 +228,9 @@ describe('A build with `previous`', () => {
     })
   })
 
-  it.each([
-    ['a folder with a build without a feed', async () => createFolder()],
-    ['a service without a feed', () => serveOnce(404, '')],
-  ])('takes %s for a first build', async (_, toPrevious) => {
-    const { build } = createSite()
-    const feed = await build({ previous: await toPrevious() })
-    expect(new Set(Object.values(listChanges(feed)))).toEqual(new Set([feed.build]))
+  it('takes a folder with a build without a feed and a service without one for a first build', async () => {
+    expect(await readPreviousFeed(createFolder())).toBeNull()
+    expect(await readPreviousFeed(await serveOnce(404, ''))).toBeNull()
   })
 
   it.each([
@@ -253,10 +239,11 @@ describe('A build with `previous`', () => {
     ['another response', () => serveOnce(200, '<html>'), 'its changes.json is no change feed'],
     ['no URL', async () => 'https://[', 'it is no URL'],
   ])('publishes nothing for %s', async (_, toPrevious, reason) => {
-    const { build } = createSite()
+    const { out, build } = createSite()
     const previous = await toPrevious()
     const error = await build({ previous }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(OperationalError)
     expect(error).toHaveProperty('message', `Cannot read the change feed of "${previous}": ${reason}`)
+    expect(existsSync(out)).toBe(false)
   })
 })

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { check } from '../../generator/check.ts'
 import { formatTable } from '../../generator/stats/align-columns.ts'
 import { formatPretty } from '../../generator/stats/format-pretty.ts'
-import { collectStats } from '../../generator/stats.ts'
+import { collectStats, type SiteStats } from '../../generator/stats.ts'
 import { runCli } from '../fixtures/cli.ts'
-import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { createFolder, oneLanguage, smallSite, writeFiles } from '../fixtures/content.ts'
 import { toDocument } from '../fixtures/diagnose.ts'
 
 const siteYaml = String(smallSite['site.yaml'])
@@ -84,18 +84,18 @@ KiB are sizes of source files. Tokens are estimates for the published Markdown, 
 `
 
 describe('stele stats', () => {
-  it('prints tables', async () => {
-    const { code, stdout, stderr } = await runCli(['stats'], { cwd: writeSite() })
+  it('prints tables, whatever `rules` of site.yaml makes an error', async () => {
+    const strict = { 'site.yaml': `${siteYaml}rules: { missing-translation: error }\n` }
+    const { code, stdout, stderr } = await runCli(['stats'], { cwd: writeSite(strict) })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     // The name contains a hash.
     expect(stdout.replace(/redoc-[\w-]+\.js/, 'redoc.js')).toBe(expected)
   })
 
-  it('prints everything as JSON', async () => {
+  it('prints everything as JSON, with as many files as `stele check` counts', async () => {
     const parameters = ['stats', '--format', 'json', '--base-url', 'https://other.test']
-    const { code, stdout } = await runCli(parameters, {
-      cwd: writeSite({ 'site.yaml': `${siteYaml}site: false\n` }),
-    })
+    const cwd = writeSite({ 'site.yaml': `${siteYaml}site: false\ngone: [lost]\n` })
+    const { code, stdout } = await runCli(parameters, { cwd })
     const host = { maxFiles: 20_000, maxBytes: 26_214_400 }
     const toDocumentStats = (path: string, bytes: number, tokens: number) => {
       const [, kind, slug, lang] = /^content\/(\w+)s\/(.+)\/(\w+)\.md$/.exec(path) ?? []
@@ -156,7 +156,7 @@ describe('stele stats', () => {
           toDocumentStats('content/essays/second-essay/en.md', 62, 102),
           toDocumentStats('content/pages/talks/en.md', 71, 65),
         ],
-        outputFiles: 61,
+        outputFiles: (await check({ content: join(cwd, 'content') })).outputFiles,
         largestFile: { file: 'openapi.yaml', bytes: expect.any(Number) },
         hosts: [
           { host: 'cloudflare', ...host },
@@ -166,31 +166,19 @@ describe('stele stats', () => {
     ])
   })
 
-  it.each([
-    ['pages', ''],
-    ['no pages', 'site: false\n'],
-    ['withdrawn documents', 'gone: [lost]\n'],
-  ])('counts the files of a build with %s', async (_, yaml) => {
-    const content = join(writeSite({ 'site.yaml': siteYaml + yaml }), 'content')
-    expect((await collectStats({ content })).outputFiles).toBe((await check({ content })).outputFiles)
-  })
-
-  it('reports mistakes in texts and front matter instead, and nothing that `rules` of site.yaml makes an error', async () => {
-    const broken = writeSite({ 'pages/talks/en.mdx': toDocument('title: T\ndescription: D', '<b\n') })
-    expect((await runCli(['stats'], { cwd: broken })).stderr).toContain('duplicate-document')
-    const text = writeSite({ 'pages/other/en.mdx': toDocument('title: T\ndescription: D', '<b\n') })
-    expect(await runCli(['stats'], { cwd: text })).toMatchObject({
-      code: 1,
-      stdout: '',
-      stderr: expect.stringContaining('content/pages/other/en.mdx'),
-    })
-    const strict = writeSite({ 'site.yaml': `${siteYaml}rules: { missing-translation: error }\n` })
-    expect((await runCli(['stats'], { cwd: strict })).code).toBe(0)
-    expect((await runCli(['check'], { cwd: strict })).code).toBe(1)
-    const frontMatter = writeSite({ 'pages/other/en.md': toDocument('title: T') })
-    const { code, stdout, stderr } = await runCli(['stats'], { cwd: frontMatter })
-    expect([code, stdout]).toEqual([1, ''])
-    expect(stderr).toContain('content/pages/other/en.md')
+  it('reports mistakes in texts and front matter instead', async () => {
+    const run = (file: string, document: string) =>
+      runCli(['stats'], { cwd: writeFiles({ [file]: document }, oneEssay()) })
+    const oneEssay = () => {
+      const folder = createFolder()
+      writeFiles(oneLanguage, join(folder, 'content'))
+      return folder
+    }
+    const withMistake = (file: string) => ({ code: 1, stdout: '', stderr: expect.stringContaining(file) })
+    const text = 'content/pages/other/en.mdx'
+    expect(await run(text, toDocument('title: T\ndescription: D', '<b\n'))).toEqual(withMistake(text))
+    const frontMatter = 'content/pages/other/en.md'
+    expect(await run(frontMatter, toDocument('title: T'))).toEqual(withMistake(frontMatter))
     expect((await runCli(['stats'])).stderr).toBe(
       'stele: Cannot read the content in "content": the folder does not exist\n',
     )
@@ -200,8 +188,10 @@ describe('stele stats', () => {
 it('Documents of the same length are in the order of their paths', async () => {
   const page = toDocument('title: T\ndescription: D', 'Same words.\n')
   const pages = Object.fromEntries(['b', 'd', 'a', 'c'].map((slug) => [`pages/${slug}/en.md`, page]))
-  const content = writeFiles({ ...smallSite, ...pages })
-  const { documents } = await collectStats({ content })
+  const siteYaml = `${oneLanguage['site.yaml']}site: false\n`
+  const { documents } = await collectStats({
+    content: writeFiles({ ...oneLanguage, ...pages, 'site.yaml': siteYaml }),
+  })
   expect(documents.map(({ slug }) => slug).slice(-4)).toEqual(['a', 'b', 'c', 'd'])
 })
 
@@ -222,8 +212,14 @@ describe('A table', () => {
 })
 
 describe('The limits of hosts', () => {
-  it('say by how much a site exceeds them', async () => {
-    const stats = await collectStats({ content: join(writeSite(), 'content') })
+  const tables = { types: [], tags: [], years: [], documents: [] }
+  const stats: SiteStats = {
+    ...{ service: 'Small API', baseUrl: 'https://site.test', ...tables },
+    ...{ total: { documents: 0, bytes: 0, tokens: 0 }, drafts: 0, languages: [] },
+    ...{ outputFiles: 101, largestFile: { file: 'assets/redoc.js', bytes: 2 ** 20 }, hosts: [] },
+  }
+
+  it('say by how much a site exceeds them', () => {
     const hosts = [{ host: 'small', maxFiles: 60, maxBytes: 2 ** 20 }]
     const largestFile = { file: 'llms-full.txt', bytes: 3 * 2 ** 20 }
     expect(
@@ -236,13 +232,12 @@ describe('The limits of hosts', () => {
     ])
   })
 
-  it('have no part that a host does not limit, and a site without tags has no table of them', async () => {
-    const stats = await collectStats({ content: join(writeSite(), 'content') })
+  it('have no part that a host does not limit, and a site without tags has no table of them', () => {
     const hosts = [
       { host: 'a', maxFiles: null, maxBytes: 2 ** 26 },
       { host: 'b', maxFiles: 106, maxBytes: null },
     ]
-    const lines = formatPretty({ ...stats, hosts, tags: [] }).split('\n')
+    const lines = formatPretty({ ...stats, hosts }).split('\n')
     expect(lines.slice(-4, -2)).toEqual([
       '  --host a accepts 64 MiB per file (63 MiB left)',
       '  --host b accepts 106 files (5 left)',
@@ -250,18 +245,15 @@ describe('The limits of hosts', () => {
     expect(lines.filter((line) => line.startsWith('Tag'))).toEqual([])
   })
 
-  it('fit 100 columns with the longest names', async () => {
-    const service = 'S'.repeat(200)
-    const stats = await collectStats({ content: join(writeSite(), 'content') })
+  it('fit 100 columns with the longest names', () => {
     const long = { kind: 'essay', slug: 'a'.repeat(100), isDraft: true } as const
-    const outdated = { ...long, original: 'en' }
-    const languages = stats.languages.map((language) => ({
-      ...language,
-      missing: Array(12).fill(long),
-      outdated: Array(12).fill(outdated),
-    }))
+    const language = {
+      ...{ lang: 'en', essays: 12, pages: 0, documents: 12, bytes: 0, tokens: 0 },
+      ...{ missing: Array(12).fill(long), outdated: Array(12).fill({ ...long, original: 'en' }) },
+    }
     const tags = [{ name: 't'.repeat(500), documents: 10_000_000 }]
-    const lines = formatPretty({ ...stats, service, languages, tags }).split('\n')
+    const shown = formatPretty({ ...stats, service: 'S'.repeat(200), languages: [language], tags })
+    const lines = shown.split('\n')
     expect(Math.max(...lines.map((line) => line.length))).toBe(100)
     expect(lines).toContain('… and 2 more; --format json lists all')
   })

@@ -1,14 +1,13 @@
 /** `stele init --from` on the command line, with a terminal and without. */
 
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { PassThrough } from 'node:stream'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { buildWithoutImages } from '../../fixtures/build-without-images.ts'
 import { runCli } from '../../fixtures/cli.ts'
-import { getCompiledCli } from '../../fixtures/compiled.ts'
 import { writeFiles } from '../../fixtures/content.ts'
-import { describeWhere, findMissing } from '../../fixtures/where.ts'
+import { expectQuestions } from './expect-questions.ts'
 import { author, sites } from './sites.ts'
 
 const flags = Object.entries(author).flatMap(([name, value]) => [`--${name}`, value])
@@ -35,12 +34,13 @@ Publish: npx stele build --content stele
 `,
       stderr: '',
     })
-    expect(await runCli(['build', '--content', 'stele', '--today', '2026-03-01'], { cwd })).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(
-        /^Documents by language: en 4, pt 1\nDerived: description 5\nLeft out, by reason: draft 1\nPublished dist for https:\/\/blog\.example\.com\/notes: \d+ files written, /,
-      ),
-    })
+    const out = join(cwd, 'dist')
+    expect(await buildWithoutImages({ content: join(cwd, 'stele'), out, today: '2026-03-01' })).toMatchObject(
+      {
+        baseUrl: 'https://blog.example.com/notes',
+        sources: { documents: { en: 4, pt: 1 }, derived: { description: 5 }, leftOut: { draft: 1 } },
+      },
+    )
     const { essays } = JSON.parse(readFileSync(join(cwd, 'dist/api/v1/essays.json'), 'utf8'))
     expect((essays as readonly { readonly url: string }[]).map(({ url }) => url)).toEqual([
       'https://blog.example.com/notes/2026/01/first/',
@@ -126,63 +126,35 @@ Correct stele/site.yaml, and then: npx stele check --content stele
   })
 })
 
-describeWhere('On a terminal,', findMissing('script', '--version'), () => {
-  /**
-   * Runs a command on a pseudo-terminal, and types each text when the terminal asks for it: before that, a terminal may read keys such as
-   * Ctrl-D in another way. Returns what the terminal gets.
-   */
-  async function runOnTerminal(
-    parameters: readonly string[],
-    cwd: string,
-    typed: readonly string[],
-  ): Promise<string> {
-    const quote = (word: string) => `'${word.replaceAll("'", "'\\''")}'`
-    const line = [process.execPath, getCompiledCli(), ...parameters].map(quote).join(' ')
-    const terminal = spawn('script', ['--quiet', '--return', '--command', `${line} || true`, '/dev/null'], {
-      cwd,
-      env: { ...process.env, STELE_BASE_URL: undefined, NO_COLOR: '1', TERM: 'dumb' },
-      stdio: ['pipe', 'pipe', 'inherit'],
+describe('On a terminal,', () => {
+  /** Runs the command in this process with lines that a user has typed, and then the end of the input. */
+  async function runWithInput(cwd: string, typed: string) {
+    const stdin = Object.assign(new PassThrough(), { isTTY: true })
+    stdin.end(typed)
+    const isTerminal = process.stdout.isTTY
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(stdin as unknown as typeof process.stdin)
+    process.stdout.isTTY = true
+    onTestFinished(() => {
+      vi.restoreAllMocks()
+      process.stdout.isTTY = isTerminal
     })
-    let shown = ''
-    let answered = 0
-    terminal.stdout.setEncoding('utf8').on('data', (data: string) => {
-      shown += data
-      const asked = shown.match(/ of the author(?: on \w+)?: /g)?.length ?? 0
-      for (; answered < asked; answered++) terminal.stdin.write(typed[answered] ?? '\u0004')
-    })
-    await once(terminal, 'close')
-    return shown.replaceAll('\r\n', '\n')
+    return await runCli(['init', '--from', '.'], { cwd, env: { NO_COLOR: '1', TERM: 'dumb' } })
   }
 
-  it('stele init --from asks for what the configuration does not say, until an answer is valid', async () => {
+  it('it asks for what the configuration does not say, until an answer is valid', async () => {
     const cwd = writeFiles(sites.hugo ?? {})
-    const shown = await runOnTerminal(['init', '--from', '.'], cwd, [
-      '\n',
-      'Writer\n',
-      'example\n',
-      'https://www.linkedin.com/in/example\n',
-    ])
-    expect(shown).toContain('hugo.toml lacks values that the API shows. Please answer:\n')
-    expect(shown).toContain('Professional title of the author: ')
-    expect(shown).toContain('Expected a title such as Writer\n')
-    expect(shown).toContain('Expected a URL such as https://www.linkedin.com/in/example\n')
-    expect(shown).toContain('Wrote stele/site.yaml\n')
-    expect(readFileSync(join(cwd, 'stele/profile/en.yaml'), 'utf8').split('\n').slice(1, 9)).toEqual([
-      'name: Sample Author',
-      'title: Writer',
-      'bio: Samples of notes.',
-      '# Subjects that the author writes about.',
-      'focus: []',
-      'links:',
-      '  github: https://github.com/example',
-      '  linkedin: https://www.linkedin.com/in/example',
-    ])
+    const typed = ['', 'Writer', 'example', author.linkedin, '']
+    const { code, stdout } = await runWithInput(cwd, typed.join('\n'))
+    expect(code).toBe(0)
+    expectQuestions(stdout, cwd)
   })
 
-  it('stele init --from writes nothing if the input ends before the last answer', async () => {
+  it('it writes nothing if the input ends before the last answer', async () => {
     const cwd = writeFiles(sites.hugo ?? {})
-    const shown = await runOnTerminal(['init', '--from', '.'], cwd, ['Writer\n', '\u0004'])
-    expect(shown).toContain('stele: Stopped: nothing was written\n')
+    expect(await runWithInput(cwd, 'Writer\n')).toMatchObject({
+      code: 2,
+      stderr: 'stele: Stopped: nothing was written\n',
+    })
     expect(existsSync(join(cwd, 'stele'))).toBe(false)
   })
 })

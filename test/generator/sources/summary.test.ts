@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { build } from '../../../generator/build.ts'
 import { formatPretty } from '../../../generator/diagnostics/formats/pretty.ts'
 import { formatSummary } from '../../../generator/sources/format-summary.ts'
+import { buildWithoutImages } from '../../fixtures/build-without-images.ts'
 import { runCli } from '../../fixtures/cli.ts'
-import { smallSite, writeFiles } from '../../fixtures/content.ts'
+import { createFolder, oneLanguage, writeFiles } from '../../fixtures/content.ts'
 
 const documents = {
   '../posts/past.md': '---\ntitle: Past\ndate: 2026-01-31\nmood: good\n---\n\nSome words.\n',
@@ -18,42 +18,62 @@ const documents = {
 
 /** Writes a site with documents of Hugo, and returns the folder above its content. */
 function createSite(files: Readonly<Record<string, string>> = documents): string {
-  const content = Object.entries(smallSite).filter(([file]) => file.startsWith('profile/'))
+  const content = Object.entries(oneLanguage).filter(([file]) => file.startsWith('profile/'))
   const folder = writeFiles(
     Object.fromEntries(content.map(([file, text]) => [`content/${file}`, text] as const)),
   )
   return writeFiles(
     {
-      'content/site.yaml': `${smallSite['site.yaml']}sources: [{ folder: ../posts, from: hugo, lang: en }]\n`,
+      'content/site.yaml': `${oneLanguage['site.yaml']}sources: [{ folder: ../posts, from: hugo, lang: en }]\n`,
       ...Object.fromEntries(Object.entries(files).map(([file, text]) => [file.replace('../', ''), text])),
     },
     folder,
   )
 }
 
+/** What the documents have in common on 2026-02-01. */
+const sources = {
+  documents: { en: 2 },
+  derived: { description: 2 },
+  unusedKeys: { mood: 1 },
+  leftOut: { draft: 1 },
+  templates: { 'shortcode box': 1 },
+}
+const lines = `Documents by language: en 2
+Derived: description 2
+Left out, by reason: draft 1
+Keys that nothing uses: mood 1
+Without a template: shortcode box 1
+`
+
 const readManifest = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'dist/_stele/manifest.json'), 'utf8'))
 
 describe('A build of documents of other generators', () => {
-  it('publishes what its day allows, and records the days on which the build is the same', async () => {
+  it('publishes what its day allows, records the days on which the build is the same, and prints and reports what documents have in common', async () => {
     const folder = createSite()
     const options = { content: join(folder, 'content'), out: join(folder, 'dist') }
-    const { sources } = await build({ ...options, today: '2026-02-01' })
-    expect(sources).toEqual({
-      documents: { en: 2 },
-      derived: { description: 2 },
-      unusedKeys: { mood: 1 },
-      leftOut: { draft: 1 },
-      templates: { 'shortcode box': 1 },
+    const run = await runCli(['build', '--today', '2026-02-01', '--report', 'report.json'], { cwd: folder })
+    expect({
+      ...run,
+      stdout: run.stdout.slice(0, run.stdout.indexOf('Published dist for https://site.test: ')),
+    }).toEqual({
+      code: 0,
+      stdout: lines,
+      stderr: expect.any(String),
+    })
+    expect(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))).toMatchObject({
+      documents: 3,
+      sources,
     })
     const manifest = readManifest(folder)
     expect([manifest.days, Object.keys(manifest.essays)]).toEqual([
       { from: '2026-01-31', before: '2026-02-10' },
       ['ended', 'past'],
     ])
-    const { written } = await build({ ...options, today: '2026-02-09' })
+    const { written } = await buildWithoutImages({ ...options, today: '2026-02-09' })
     expect(written).toBe(0)
-    await build({ ...options, today: '2026-03-10' })
+    await buildWithoutImages({ ...options, today: '2026-03-10' })
     const later = readManifest(folder)
     expect([later.days, Object.keys(later.essays)]).toEqual([
       { from: '2026-03-10', before: null },
@@ -62,41 +82,24 @@ describe('A build of documents of other generators', () => {
   })
 
   it('records no days without documents that a day decides about', async () => {
-    const folder = writeFiles(smallSite, join(createSite(), 'own'))
-    const out = join(folder, '../dist')
-    await build({ content: folder, out, today: '2026-02-01' })
-    expect('days' in readManifest(join(folder, '..'))).toBe(false)
+    const folder = createFolder()
+    const content = writeFiles(oneLanguage, join(folder, 'content'))
+    await buildWithoutImages({ content, out: join(folder, 'dist'), today: '2026-02-01' })
+    expect('days' in readManifest(folder)).toBe(false)
   })
 
-  it.each([
-    [['check'], 'Checked content: a build writes '],
-    [['build'], 'Published dist for https://site.test: '],
-  ])(
-    'stele %s prints and reports what they have in common, unless it is quiet',
-    async ([command = ''], last) => {
-      const cwd = createSite()
-      const parameters = [command, '--today', '2026-02-01', '--report', 'report.json']
-      const { code, stdout } = await runCli(parameters, { cwd })
-      expect(code).toBe(0)
-      expect(stdout.slice(0, stdout.indexOf(last))).toBe(`Documents by language: en 2
-Derived: description 2
-Left out, by reason: draft 1
-Keys that nothing uses: mood 1
-Without a template: shortcode box 1
-`)
-      expect(JSON.parse(readFileSync(join(cwd, 'report.json'), 'utf8'))).toMatchObject({
-        documents: 3,
-        sources: {
-          documents: { en: 2 },
-          derived: { description: 2 },
-          unusedKeys: { mood: 1 },
-          leftOut: { draft: 1 },
-          templates: { 'shortcode box': 1 },
-        },
-      })
-      expect((await runCli([command, '--quiet'], { cwd })).stdout).toBe('')
-    },
-  )
+  it('stele check prints and reports what they have in common, unless it is quiet', async () => {
+    const cwd = createSite()
+    const parameters = ['check', '--today', '2026-02-01', '--report', 'report.json']
+    const { code, stdout } = await runCli(parameters, { cwd })
+    expect(code).toBe(0)
+    expect(stdout.slice(0, stdout.indexOf('Checked content: a build writes '))).toBe(lines)
+    expect(JSON.parse(readFileSync(join(cwd, 'report.json'), 'utf8'))).toMatchObject({
+      documents: 3,
+      sources,
+    })
+    expect((await runCli(['check', '--quiet'], { cwd })).stdout).toBe('')
+  })
 
   it('stele build refuses a day that is none', async () => {
     expect(await runCli(['build', '--today', '2026-02-30'], { cwd: createSite() })).toEqual({

@@ -7,15 +7,40 @@ import { verify } from '../../../../generator/verify.ts'
 import { createFolder, writeFiles } from '../../../fixtures/content.ts'
 import { checkFolder } from '../../../fixtures/diagnose.ts'
 import { findFreePort } from '../../../targets/targets.ts'
-import { buildSite, checkSite, listMessages, listSlugs, site, today, withTitle } from './build-site.ts'
+import {
+  buildSite,
+  checkSite,
+  listMessages,
+  listSlugs,
+  site,
+  today,
+  useSite,
+  withTitle,
+} from './build-site.ts'
 
-it('A heading that repeats the title is in the text of the API, but neither on the page nor in Markdown', async () => {
-  const { read } = await buildSite({
-    ...site([{ folder: '../docs' }]),
-    'docs/a.md': '# The `title`\n\nSee [the top](#the-title).\n\n## Part\n\nMore.\n',
-    'docs/b.md': '# Another heading\n\nText.\n',
-    'docs/c.md': '---\ntitle: Own\n---\n# Not the title\n\nText.\n',
-  })
+const { read, listMessagesOf } = useSite({
+  ...site([
+    { folder: '../docs' },
+    { folder: '../links', prefix: 'links' },
+    { folder: '../posts', from: 'nextjs', prefix: 'posts' },
+    { folder: '../notes', from: 'stele' },
+    { folder: 'drafts', from: 'stele', kind: 'page' },
+  ]),
+  'docs/a.md': '# The `title`\n\nSee [the top](#the-title).\n\n## Part\n\nMore.\n',
+  'docs/b.md': '# Another heading\n\nText.\n',
+  'docs/c.md': '---\ntitle: Own\n---\n# Not the title\n\nText.\n',
+  'docs/mdx.mdx': "import { X } from './x'\n\n# Title\n\nThe text.\n\n- One\n- Two\n",
+  'links/a.md': '# A\n\nSee [the part](b.md#part) and [the end](b.md#end).\n',
+  'links/b.md': '# B\n\n## Part\n\nText.\n',
+  'posts/a.md': '---\ntitle: A\ndescription: D\npublished: true\npublishedAt: 2026-02-01\n---\nText.\n',
+  'posts/b.md': '---\ntitle: B\ndescription: D\npublished: 2026-01-31\n---\nText.\n',
+  'notes/first/en.md':
+    '---\ntitle: First\ndescription: D\n---\n[The file](data.csv) and [the page](../../stele/drafts/help/en.md).\n',
+  'notes/first/data.csv': 'a,b\n',
+  'stele/drafts/help/en.md': '---\ntitle: Help\ndescription: D\n---\nText.\n',
+})
+
+it('A heading that repeats the title is in the text of the API, but neither on the page nor in Markdown', () => {
   const page = read('essays/a.html')
   expect(page.match(/<h1[^>]*>.*?<\/h1>/g)).toEqual(['<h1 id="the-title">The title</h1>'])
   expect(page).toContain('<a href="#the-title">the top</a>')
@@ -70,17 +95,16 @@ it('A link to a section leads to the page of the other site in a feed, too', asy
   expect(read('feed.xml')).toContain('&#x3C;a href="https://other.test/a/#part">x&#x3C;/a>')
 })
 
-it('A date is that of a later key if "published" is true, and a document whose "published" is a date is no draft', async () => {
-  const { result, read } = await buildSite({
-    ...site([{ folder: '../posts', from: 'nextjs' }]),
-    'posts/a.md': '---\ntitle: A\ndescription: D\npublished: true\npublishedAt: 2026-02-01\n---\nText.\n',
-    'posts/b.md': '---\ntitle: B\ndescription: D\npublished: 2026-01-31\n---\nText.\n',
-  })
-  expect(result.diagnostics).toEqual([])
+it('A date is that of a later key if "published" is true, and a document whose "published" is a date is no draft', () => {
+  expect(listMessagesOf('posts')).toEqual([])
   const { essays } = JSON.parse(read('api/v1/essays.json'))
-  expect(essays.map(({ slug, date }: Readonly<Record<string, string>>) => [slug, date])).toEqual([
-    ['a', '2026-02'],
-    ['b', '2026-01'],
+  expect(
+    essays
+      .filter(({ slug = '' }: Readonly<Record<string, string>>) => slug.startsWith('posts-'))
+      .map(({ slug, date }: Readonly<Record<string, string>>) => [slug, date]),
+  ).toEqual([
+    ['posts-a', '2026-02'],
+    ['posts-b', '2026-01'],
   ])
 })
 
@@ -101,13 +125,9 @@ it('A URL that no browser can read is an error', async () => {
   expect(listMessages(diagnostics)).toContainEqual(expect.stringContaining('https://other.test:port/{path}/'))
 })
 
-it('A title after imports of MDX is left out with them', async () => {
-  const { read } = await buildSite({
-    ...site([{ folder: '../docs' }]),
-    'docs/a.mdx': "import { X } from './x'\n\n# Title\n\nThe text.\n\n- One\n- Two\n",
-  })
-  expect(read('essays/a.html').match(/<h1[^>]*>.*?<\/h1>/g)).toEqual(['<h1 id="title">Title</h1>'])
-  expect(read('essays/a.md')).toMatch(/\nThe text\.\n\n- One\n- Two\n$/)
+it('A title after imports of MDX is left out with them', () => {
+  expect(read('essays/mdx.html').match(/<h1[^>]*>.*?<\/h1>/g)).toEqual(['<h1 id="title">Title</h1>'])
+  expect(read('essays/mdx.md')).toMatch(/\nThe text\.\n\n- One\n- Two\n$/)
 })
 
 it('Two documents with one slug are an error that says how to tell them apart, and a prefix does', async () => {
@@ -135,25 +155,30 @@ it('A file of two sources is an error, and is not read as two documents', async 
   ])
 })
 
-it.each(['https://example.com', 'https://api.test'])(
-  'A document whose address on %s has brackets and an ampersand is published',
-  async (host) => {
-    const { read } = await buildSite({
-      ...site([{ folder: '../docs', url: `${host}/{path}/` }], 'site: false\n'),
-      'docs/[1] a(2)_b*c&d;~e?.md': '---\ntitle: T\ndate: 2026-01-31\n---\nText.\n',
-    })
-    const url = `${host}/[1]%20a(2)_b*c&d;~e%3F/`
-    expect(JSON.parse(read('api/v1/essays/1-a-2-b-c-d-e.json')).canonical_url).toBe(url)
-  },
-)
-
-it('A link to an anchor that another document lacks is a warning, and the site is published', async () => {
-  const { result } = await buildSite({
-    ...site([{ folder: '../docs' }]),
-    'docs/a.md': '# A\n\nSee [the part](b.md#part) and [the end](b.md#end).\n',
-    'docs/b.md': '# B\n\n## Part\n\nText.\n',
+it('A document whose address on this or another host has brackets and an ampersand is published', async () => {
+  const name = '[1] a(2)_b*c&d;~e?.md'
+  const document = '---\ntitle: T\ndate: 2026-01-31\n---\nText.\n'
+  const hosts = ['https://example.com', 'https://api.test']
+  const { read } = await buildSite({
+    ...site(
+      [
+        { folder: '../docs', url: `${hosts[0]}/{path}/` },
+        { folder: '../own', url: `${hosts[1]}/{path}/`, prefix: 'own' },
+      ],
+      'site: false\n',
+    ),
+    [`docs/${name}`]: document,
+    [`own/${name}`]: document,
   })
-  expect(listMessages(result.diagnostics)).toEqual([
+  expect(
+    ['1-a-2-b-c-d-e', 'own-1-a-2-b-c-d-e'].map(
+      (slug) => JSON.parse(read(`api/v1/essays/${slug}.json`)).canonical_url,
+    ),
+  ).toEqual(hosts.map((host) => `${host}/[1]%20a(2)_b*c&d;~e%3F/`))
+})
+
+it('A link to an anchor that another document lacks is a warning, and the site is published', () => {
+  expect(listMessagesOf('links')).toEqual([
     expect.stringMatching(
       /^warning missing-anchor: Anchor "end" does not exist in ".*b\.md"; correct the link$/,
     ),
@@ -189,19 +214,11 @@ it("A source of Stele's own layout can be in another folder, and is as strict", 
   ])
 })
 
-it("A source of Stele's own layout publishes its documents and the files beside them", async () => {
-  const { result, read } = await buildSite({
-    ...site([
-      { folder: '../notes', from: 'stele' },
-      { folder: 'drafts', from: 'stele', kind: 'page' },
-    ]),
-    'notes/first/en.md':
-      '---\ntitle: First\ndescription: D\n---\n[The file](data.csv) and [the page](../../stele/drafts/help/en.md).\n',
-    'notes/first/data.csv': 'a,b\n',
-    'stele/drafts/help/en.md': '---\ntitle: Help\ndescription: D\n---\nText.\n',
-  })
-  expect(listMessages(result.diagnostics).filter((message) => message.startsWith('error'))).toEqual([])
-  expect(listSlugs(read('api/v1/essays.json'))).toEqual(['first'])
+it("A source of Stele's own layout publishes its documents and the files beside them", () => {
+  expect([...listMessagesOf('notes'), ...listMessagesOf('stele/drafts')]).toEqual([
+    'warning uncertain-link: The link to "../../stele/drafts/help/en.md" (/stele/drafts/help/en.md) leads to a path that this site does not publish; check that another service serves it',
+  ])
+  expect(listSlugs(read('api/v1/essays.json'))).toContain('first')
   expect(read('essays/first.html')).toMatch(/href="\/assets\/data-[\w-]+\.csv"/)
   expect(read('help.html')).toContain('<h1>Help</h1>')
 })

@@ -1,10 +1,12 @@
 /** Builds and checks sites whose documents are in other folders. */
 
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from '../../../../generator/build.ts'
+import { afterAll, beforeAll } from 'vitest'
 import type { Diagnostic } from '../../../../generator/diagnostics/diagnostic-record.ts'
-import { createFolder, type Files, smallSite, writeFiles } from '../../../fixtures/content.ts'
+import { buildWithoutImages } from '../../../fixtures/build-without-images.ts'
+import { type Files, smallSite, writeFiles } from '../../../fixtures/content.ts'
 import { checkFolder } from '../../../fixtures/diagnose.ts'
 
 export const site = (sources: readonly unknown[], keys = '') => ({
@@ -17,17 +19,39 @@ ${keys}sources: ${JSON.stringify(sources)}
   'stele/profile/en.yaml': smallSite['profile/en.yaml'] ?? '',
 })
 
-export async function buildSite(files: Files, folder = createFolder(), baseUrl?: string) {
-  writeFiles(files, folder)
+/** Builds files without drawn images. A build in a folder of the caller has a cache there. */
+export async function buildSite(files: Files, earlier?: string, baseUrl?: string) {
+  const folder = writeFiles(files, earlier)
   const out = join(folder, 'dist')
-  const result = await build({
+  const result = await buildWithoutImages({
     content: join(folder, 'stele'),
     out,
-    cache: join(folder, 'cache'),
+    cache: earlier === undefined ? undefined : join(folder, 'cache'),
     today,
     baseUrl,
   })
   return { result, folder, read: (file: string) => readFileSync(join(out, file), 'utf8') }
+}
+
+/** Builds files once for the tests of a file, which only read the build. */
+export function useSite(files: Files) {
+  const folder = mkdtempSync(join(tmpdir(), 'stele-test-'))
+  let diagnostics: readonly Diagnostic[] = []
+  beforeAll(async () => {
+    writeFiles(files, folder)
+    ;({ diagnostics } = await buildWithoutImages({
+      content: join(folder, 'stele'),
+      out: join(folder, 'dist'),
+      today,
+    }))
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+  return {
+    read: (file: string) => readFileSync(join(folder, 'dist', file), 'utf8'),
+    /** The messages about the files of a folder. */
+    listMessagesOf: (source: string) =>
+      listMessages(diagnostics.filter(({ file }) => file.startsWith(`${join(folder, source)}/`))),
+  }
 }
 
 export const today = '2026-06-15'

@@ -2,7 +2,28 @@
 
 import { expect, it } from 'vitest'
 import { createFolder } from '../../../fixtures/content.ts'
-import { buildSite, listMessages, listSlugs, site, withTitle } from './build-site.ts'
+import { buildSite, listSlugs, site, useSite, withTitle } from './build-site.ts'
+
+const links = '[a]({% link_to "b" %}) [c]({% link_to "d" %}) <a href="{% link_to "e" %}">f</a>'
+
+const { read, listMessagesOf } = useSite({
+  ...site([
+    { folder: '../content', from: 'eleventy', prefix: 'content' },
+    { folder: '../src', from: 'eleventy' },
+    { folder: '../data', from: 'eleventy', prefix: 'data', kind: 'essay', extra: ['level', 'place', 'sea'] },
+    { folder: '../_docs', from: 'jekyll', prefix: 'docs' },
+  ]),
+  'content/a.md': withTitle(`${links} [g]() {% raw %}{{ h }} {% i %}{% endraw %}`),
+  'src/part.md': '---\ntitle: T\ndescription: D\n---\n[[toc]]\n\n::: tip\nText.\n:::\n\n## Part\n',
+  'src/a.md': '---\ntitle: T\ntemplateEngineOverride: md\n---\nWrite {{ name }} here.\n',
+  'src/b/b.json': '{ "templateEngineOverride": false }',
+  'src/b/c.md': withTitle('`{% include "a" %}`'),
+  'src/d.md':
+    '---\ntitle: T\ndescription: D\ntemplateEngineOverride: njk,md\n---\n{{ page.url }}{% raw %}{{ x }}{% endraw %}\n',
+  '_docs/e.md': '---\ntitle: T\ndescription: D\nrender_with_liquid: false\n---\n`{% if page.a %}`\n',
+  'data/posts/posts.json': '{ "level": 3, "place": { "name": "Bay", "depth": [1, 2] }, "sea": "North" }\n',
+  'data/posts/a.md': '---\ntitle: T\ndescription: D\nplace: { zone: A }\nsea: South\n---\nText.\n',
+})
 
 it('A build with a cache reads again what documents inherit', async () => {
   const folder = createFolder()
@@ -18,55 +39,28 @@ it('A build with a cache reads again what documents inherit', async () => {
   expect(listSlugs(readNext('api/v1/essays.json'))).toEqual(['b'])
 })
 
-it('A tag without a template is reported once, not the links with it, and raw text not at all', async () => {
-  const links = '[a]({% link_to "b" %}) [c]({% link_to "d" %}) <a href="{% link_to "e" %}">f</a>'
-  const { result } = await buildSite({
-    ...site([{ folder: '../content', from: 'eleventy' }]),
-    'content/a.md': withTitle(`${links} [g]() {% raw %}{{ h }} {% i %}{% endraw %}`),
-  })
-  expect(listMessages(result.diagnostics)).toEqual([
+it('A tag without a template is reported once, not the links with it, and raw text not at all', () => {
+  expect(listMessagesOf('content')).toEqual([
     'warning unknown-shortcode: "link_to" has no template, so the page leaves it out; add it to "shortcodes" in site.yaml',
     'warning empty-link: The link has no address, so it leads to the page itself; write an address between the parentheses',
   ])
 })
 
-it('Containers and tables of contents of plugins are none in the Markdown of a site of Eleventy', async () => {
-  const { read } = await buildSite({
-    ...site([{ folder: '../src', from: 'eleventy' }]),
-    'src/a.md': '---\ntitle: T\ndescription: D\n---\n[[toc]]\n\n::: tip\nText.\n:::\n\n## Part\n',
-  })
-  expect(read('essays/a.md')).toContain('> **Tip**\n>\n> Text.\n\n## Part')
-  expect(read('essays/a.md')).not.toMatch(/:::|toc/)
+it('Containers and tables of contents of plugins are none in the Markdown of a site of Eleventy', () => {
+  expect(read('essays/part.md')).toContain('> **Tip**\n>\n> Text.\n\n## Part')
+  expect(read('essays/part.md')).not.toMatch(/:::|toc/)
 })
 
-it('Data that a document inherits is in the API, too', async () => {
-  const { read } = await buildSite({
-    ...site([{ folder: '../src', from: 'eleventy', kind: 'essay', extra: ['level', 'place', 'sea'] }]),
-    'src/posts/posts.json': '{ "level": 3, "place": { "name": "Bay", "depth": [1, 2] }, "sea": "North" }\n',
-    'src/posts/a.md': '---\ntitle: T\ndescription: D\nplace: { zone: A }\nsea: South\n---\nText.\n',
-  })
-  const { essays } = JSON.parse(read('api/v1/essays.json'))
-  expect(JSON.parse(read(`api/v1/essays/${essays[0].slug}.json`)).extra).toEqual({
+it('Data that a document inherits is in the API, too', () => {
+  expect(JSON.parse(read('api/v1/essays/data-posts-a.json')).extra).toEqual({
     level: 3,
     place: { name: 'Bay', depth: [1, 2], zone: 'A' },
     sea: 'South',
   })
 })
 
-it('No template language reads texts whose front matter, or that of their data file, says so', async () => {
-  const { result, read } = await buildSite({
-    ...site([
-      { folder: '../src', from: 'eleventy' },
-      { folder: '../_docs', from: 'jekyll', prefix: 'docs' },
-    ]),
-    'src/a.md': '---\ntitle: T\ntemplateEngineOverride: md\n---\nWrite {{ name }} here.\n',
-    'src/b/b.json': '{ "templateEngineOverride": false }',
-    'src/b/c.md': withTitle('`{% include "a" %}`'),
-    'src/d.md':
-      '---\ntitle: T\ndescription: D\ntemplateEngineOverride: njk,md\n---\n{{ page.url }}{% raw %}{{ x }}{% endraw %}\n',
-    '_docs/e.md': '---\ntitle: T\ndescription: D\nrender_with_liquid: false\n---\n`{% if page.a %}`\n',
-  })
-  expect(result.diagnostics).toEqual([])
+it('No template language reads texts whose front matter, or that of their data file, says so', () => {
+  expect([...listMessagesOf('src'), ...listMessagesOf('_docs')]).toEqual([])
   // The description is derived from the text.
   expect(read('essays/a.md')).toContain('# T\n\n> Write {{ name }} here.\n')
   expect(read('essays/a.md')).toMatch(/\nWrite \{\{ name \}\} here\.\n$/)

@@ -1,0 +1,13 @@
+/** The workflows that `stele init` writes, for every host. */
+
+import { expect, it } from 'vitest'
+import { hostNames } from '../generator/hosts/host-names.ts'
+import { toWorkflow } from '../generator/init/workflow.ts'
+import { checkedHosts, findWorkflowMistakes } from './fixtures/workflows.ts'
+
+it.each(hostNames.filter((host) => !checkedHosts.includes(host)))(
+  'The workflow of stele init --host %s is valid for GitHub’s parser and for actionlint',
+  async (host) => {
+    expect(await findWorkflowMistakes(toWorkflow(host))).toEqual([])
+  },
+)
