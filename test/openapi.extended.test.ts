@@ -1,4 +1,4 @@
-/** The OpenAPI document in the hands of others: a linter’s verdict, and the types of a client generated from it. */
+/** The OpenAPI document: a linter’s verdict, and a client generated from it. */
 
 import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { useDist } from './fixtures/dist.ts'
 const run = promisify(execFile)
 const dist = useDist()
 
-it('the OpenAPI document has no problems under the recommended rules of redocly lint', () => {
+it('The OpenAPI document has no problems under the recommended rules of redocly lint', async () => {
   const { status, stdout, stderr } = spawnSync(
     'node_modules/.bin/redocly',
     ['lint', '--extends=recommended', '--format=json', join(dist, 'openapi.json')],
@@ -25,7 +25,7 @@ it('the OpenAPI document has no problems under the recommended rules of redocly 
 
 describe('a client generated from the OpenAPI document', () => {
   /** Generates the client's types next to a copy of its source, below node_modules so that its imports resolve. */
-  async function generateClient(dist: string): Promise<string> {
+  async function generateClient(): Promise<string> {
     const folder = mkdtempSync(join('node_modules', '.stele-client-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     cpSync('test/fixtures/client', folder, { recursive: true })
@@ -43,12 +43,12 @@ describe('a client generated from the OpenAPI document', () => {
     ])
 
   it('type-checks', async () => {
-    const folder = await generateClient(dist)
+    const folder = await generateClient()
     await expect(checkTypes(join(folder, 'client.ts'))).resolves.toEqual({ stdout: '', stderr: '' })
   })
 
   it('fails to type-check if it uses fields or parameters that do not exist', async () => {
-    const folder = await generateClient(dist)
+    const folder = await generateClient()
     const { stdout } = await checkTypes(join(folder, 'mistaken.ts')).catch((error) => error)
     const lines = [...String(stdout).matchAll(/mistaken\.ts\((\d+),\d+\): error/g)].map(([, line]) => line)
     expect(lines).toEqual(['7', '8', '9'])
