@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { smallSite } from '../fixtures/content.ts'
 import { projectFolder } from '../fixtures/project.ts'
 import { publish } from '../fixtures/published.ts'
-import { getCounts } from './counts.ts'
+import { costNames, getCounts } from './counts.ts'
 import { findExcess, readLimits } from './limits.ts'
 
 it('counts processes, builds and servers', async () => {
@@ -30,20 +30,15 @@ it('names what a file needs beyond its limits', () => {
   ])
 })
 
-it('has limits only for files that exist, and small ones in all', () => {
+/** The largest sums of all files. A build that publishes to disk starts one process, which flushes the files. */
+const largest = { processes: 1250, builds: 1050, servers: 600, pages: 6 }
+
+it('has limits only for files that exist, and not too many in all', () => {
   const limits = Object.entries(readLimits())
   expect(limits.filter(([file]) => !existsSync(join(projectFolder, file)))).toEqual([])
-  const sums = [0, 1, 2, 3].map((index) => limits.reduce((sum, [, counts]) => sum + (counts[index] ?? 0), 0))
-  const [processes = 0, builds = 0, servers = 0, pages = 0] = sums
-  expect({
-    processes: processes <= 90,
-    builds: builds <= 1200,
-    servers: servers <= 150,
-    pages: pages <= 6,
-  }).toEqual({
-    processes: true,
-    builds: true,
-    servers: true,
-    pages: true,
+  const exceeded = costNames.filter((name, index) => {
+    const sum = limits.reduce((total, [, counts]) => total + (counts[index] ?? 0), 0)
+    return sum > largest[name]
   })
+  expect(exceeded).toEqual([])
 })
