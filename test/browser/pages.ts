@@ -47,11 +47,15 @@ const axeOptions: Readonly<Record<'light' | 'dark', RunOptions>> = {
   dark: { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] },
 }
 
-/** Returns what axe finds in both colour schemes of a page into which {@link axe} is loaded. Leaves the page dark. */
-export async function findViolations(page: Page): Promise<string[]> {
+/**
+ * Returns what axe finds in both colour schemes of a page into which {@link axe} is loaded. Leaves the page dark.
+ * @param onDark called when the page has become dark
+ */
+export async function findViolations(page: Page, onDark = async (): Promise<void> => {}): Promise<string[]> {
   const violations: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    if (colorScheme === 'dark') await onDark()
     const results = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(axeOptions[colorScheme])})`)
     for (const { id, help, nodes } of results.violations)
       violations.push(...nodes.map(({ html }) => `${colorScheme}: ${id}: ${help}: ${html}`))

@@ -96,6 +96,7 @@ describeWhere('the npm package', findRegistryProblem(), () => {
   it('contains compiled modules with their types and the documents, but no TypeScript sources', () => {
     expect(readdirSync(packageFolder).sort()).toEqual([
       'CHANGELOG.md',
+      'CONTRIBUTING.md',
       'LICENSE',
       'README.md',
       'SECURITY.md',
