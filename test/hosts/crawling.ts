@@ -55,7 +55,7 @@ export function testCrawl(engine: Engine, basePath = ''): void {
       it('has no dead address', { timeout }, async () => {
         const port = await findFreePort()
         const baseUrl = `http://127.0.0.1:${port}${basePath}`
-        const root = join(folder, `${engine.name.replaceAll(/\W/g, '-')}${basePath}`)
+        const root = join(folder, `${engine.name}${basePath}`.replaceAll(/\W/g, '-'))
         // A file server has the files of the site in the folder of its path. Every other host removes the path itself.
         const out = engine.builtFor === 'static' ? join(root, basePath) : root
         await build({ content, out, baseUrl, host: engine.builtFor ?? undefined })
