@@ -29,10 +29,8 @@ export function memoizeText<Text extends string, Result extends object | string>
     const result = results.get(text) ?? create(text)
     results.delete(text)
     results.set(text, result)
-    for (const oldest of results.size > maxResults ? results.keys() : []) {
-      results.delete(oldest)
-      break
-    }
+    const [oldest] = results.keys()
+    if (results.size > maxResults && oldest !== undefined) results.delete(oldest)
     return result
   }
 }

@@ -1,4 +1,4 @@
-/** A target for builds that nobody publishes: it keeps what is known of each file, and not its bytes. */
+/** A target for builds that are only checked. It keeps the length of each file, and writes nothing. */
 
 import { hashChunks, toBuffers } from '../files/chunks.ts'
 import { toHash } from '../files/hash.ts'
