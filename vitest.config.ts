@@ -23,6 +23,8 @@ class SlowFirst extends BaseSequencer {
 
 export default defineConfig({
   plugins: [countBuilds],
+  // Without "development": tests run the code that users run, and not a slower one with assertions inside of the parser.
+  ssr: { resolve: { conditions: ['module', 'node'] } },
   test: {
     sequence: { sequencer: SlowFirst },
     globalSetup: 'test/global-setup.ts',

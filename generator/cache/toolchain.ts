@@ -21,13 +21,18 @@ const shim = join(generator, '../shim')
 /** Whether this runs from source. The published package bundles most packages; from source they are development ones. */
 const isSource = import.meta.url.endsWith('.ts')
 
+let fingerprint: string | undefined
+
 /**
  * Returns the fingerprint of the toolchain: 64 hexadecimal digits. The files of this package count by their bytes, so that
- * no result of older code is reused while someone works on it. Other packages count by their versions.
+ * no result of older code is reused while someone works on it. Other packages count by their versions. It is computed once:
+ * a process keeps the code that it has loaded.
  * @throws {OperationalError} SYSTEM_ERROR if a file cannot be read
  */
-export const toToolchainFingerprint = (): string =>
-  explainSystemError(computeFingerprint, 'Cannot read the files of Stele')
+export const toToolchainFingerprint = (): string => {
+  fingerprint ??= explainSystemError(computeFingerprint, 'Cannot read the files of Stele')
+  return fingerprint
+}
 
 function computeFingerprint(): string {
   const parts: string[] = [process.version, String(process.versions.icu), process.platform, process.arch]

@@ -1,13 +1,20 @@
 /** Swaps the published build and the staged one, with two renames. */
 
 import { execFileSync } from 'node:child_process'
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync, renameSync, statfsSync } from 'node:fs'
 import { explainSystemError } from '../files/system-error.ts'
 import { type OutputPaths, toMountPointError } from './output-paths.ts'
 
-/** Flushes the staged files to disk before they are renamed. Does nothing if the system has no `sync` command. */
+/** The type of a file system in memory (`TMPFS_MAGIC` of Linux). */
+const tmpfs = 0x01021994
+
+/**
+ * Flushes the staged files to disk before they are renamed. Does nothing if the system has no `sync` command, or if the files
+ * are in memory.
+ */
 export function flush(folder: string): void {
   try {
+    if (statfsSync(folder).type === tmpfs) return
     execFileSync('sync', ['-f', folder], { stdio: 'ignore' })
   } catch {}
 }
