@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { smallSite } from '../../fixtures/content.ts'
+import { build } from '../../../generator/build.ts'
+import { createFolder, oneLanguage, smallSite, writeFiles } from '../../fixtures/content.ts'
 import { diagnose, ofRules, toBody, toDocument } from '../../fixtures/diagnose.ts'
 
 const mdxFile = 'essays/first-essay/en.mdx'
@@ -75,6 +78,23 @@ a
       ['essays/first-essay/en.mdx:6:3-6:8', 'warning misplaced-component', 'Note'],
       ['essays/first-essay/en.mdx:10:14-10:19', 'warning misplaced-component', 'Note'],
       ['essays/first-essay/en.mdx:12:1-12:7', 'warning misplaced-component', 'Mixed'],
+    ])
+  })
+
+  it('is reported in its file if other documents come from the cache', async () => {
+    const content = writeFiles({
+      ...oneLanguage,
+      'essays/one/en.mdx': toBody('<Term>One</Term>\n'),
+      'essays/two/en.mdx': toBody('Two.\n'),
+    })
+    const folder = createFolder()
+    const options = { content, out: join(folder, 'dist'), cache: join(folder, 'cache') }
+    await build(options)
+    writeFileSync(join(content, 'essays/two/en.mdx'), toBody('<Note>Two</Note>\n'))
+    const { diagnostics } = await build(options)
+    expect(diagnostics.map(({ file, rule, found }) => [file, rule, found])).toEqual([
+      [join(content, 'essays/one/en.mdx'), 'unknown-component', 'Term'],
+      [join(content, 'essays/two/en.mdx'), 'unknown-component', 'Note'],
     ])
   })
 

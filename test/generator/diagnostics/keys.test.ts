@@ -31,6 +31,12 @@ describe('a missing key', () => {
   })
 })
 
+it('a page with "image_alt" must have an image, as an essay must', async () => {
+  expect(toLines(await diagnose({ 'pages/about/en.md': toDocument(`${right}\nimage_alt: A`) }))).toEqual([
+    'pages/about/en.md:2:1-2:6 error missing-key: Missing required key "image" (the image that "image_alt" describes) [found: no such key; expected: the image that "image_alt" describes]',
+  ])
+})
+
 describe('an unknown key', () => {
   it('is reported with the known keys and the nearest one', async () => {
     expect(
