@@ -103,6 +103,24 @@ describeInChromium('The preview', (getBrowser) => {
     }
   })
 
+  it('shows in a tab that was hidden what was saved meanwhile', async () => {
+    const { page, url, content } = await open('/essays/first-essay')
+    const setHidden = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, hidden)
+    await setHidden(true)
+    writeFiles({ [essay]: essayText.replace('Opening words', 'Edited words') }, content)
+    const other = await getBrowser().newPage()
+    onTestFinished(() => other.close())
+    await other.goto(`${url}/essays/first-essay`)
+    await other.getByText('Edited words.').waitFor()
+    expect(await page.getByText('Opening words.').count()).toBe(1)
+    await setHidden(false)
+    await page.getByText('Edited words.').waitFor()
+  })
+
   it('ends in the last state of 200 quick saves', async () => {
     const { page, content } = await open('/essays/first-essay')
     const path = join(content, essay)
