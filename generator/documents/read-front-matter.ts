@@ -22,9 +22,9 @@ export async function createFrontMatterReader(sources: readonly Source[]): Promi
     if (readTexts === null || source === undefined || !isForeign(source))
       return validateFrontMatter(sourceFile, readSource(sourceFile, true))
     const read = readSource(sourceFile, false)
-    return validateForeign(sourceFile, read, source, (lang, params, title) => {
+    return validateForeign(sourceFile, read, source, (lang, params, title, format) => {
       const texts = { values: listTextValues(source, params, { title }), syntax: listSyntax(source, params) }
-      return readTexts(toBody(String(read.file)), source, sourceFile.format, lang, texts)
+      return readTexts(toBody(String(read.file)), source, format, lang, texts)
     })
   }
 }

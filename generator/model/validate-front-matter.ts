@@ -66,18 +66,26 @@ export function validateFrontMatter(
 /**
  * Reads the front matter of another generator.
  * @param findTexts reads the first texts of the document in a language, to derive what its front matter lacks; given the values that
- * the text names, and the title of front matter
+ * the text names, and the title and the format of front matter
  */
 export function validateForeign(
-  { id }: Pick<SourceFile, 'id'>,
+  { id, format }: Pick<SourceFile, 'id' | 'format'>,
   { file, hash, frontMatter, readingMinutes, sourceHash }: FrontMatterSource,
   source: ForeignSource,
-  findTexts: (lang: string, params: SourceFile['params'], title: string | null) => FirstTexts,
+  findTexts: (
+    lang: string,
+    params: SourceFile['params'],
+    title: string | null,
+    format: SourceFile['format'],
+  ) => FirstTexts,
 ): ValidatedFrontMatter {
   const location = locateFile(id.slice(source.id === '.' ? 0 : source.id.length + 1), source)
   const params = listPageValues(String(file), frontMatter?.value, location, source)
-  const { metadata, isDraft, ...foreign } = mapFrontMatter(frontMatter, source, location, (lang, title) =>
-    findTexts(lang, params, title),
+  const { metadata, isDraft, ...foreign } = mapFrontMatter(
+    frontMatter,
+    source,
+    location,
+    (lang, title, ownFormat) => findTexts(lang, params, title, ownFormat ?? format),
   )
   return {
     hash,

@@ -57,6 +57,7 @@ export const basePreset: Preset = {
   ignore: [],
   mdxExtensions: ['mdx'],
   isMdx: () => true,
+  formatKey: null,
   bundleName: null,
   lang: { from: 'folder', locales: null },
   splitLocale: () => null,

@@ -1,6 +1,7 @@
 /** Maps the front matter of another generator to what Stele publishes of a document. */
 
 import type { DataSource } from '../collect/data/data-source.ts'
+import type { Format } from '../markdown/parser-names.ts'
 import { toDay } from '../schemas/days.ts'
 import { extraKey, toExtraJson } from '../schemas/extra.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
@@ -47,6 +48,8 @@ export interface MappedDocument {
   /** Other names by which links may name it. */
   readonly names: readonly string[]
   readonly slug: string
+  /** The format that front matter names; null if the extension of the file decides. */
+  readonly format: Format | null
   /** The path on the other site, or a URL. */
   readonly address: string
   readonly isDraft: boolean
@@ -64,14 +67,14 @@ export interface MappedDocument {
 /**
  * Maps front matter. A value that cannot be used is reported and left out.
  * @param frontMatter null for a document without front matter
- * @param findTexts reads the first texts of the document, given its language tag and the title of front matter; called only if something
- * must be derived
+ * @param findTexts reads the first texts of the document, given its language tag, the title and the format of front matter; called only
+ * if something must be derived
  */
 export function mapFrontMatter(
   frontMatter: DataSource | null,
   source: ForeignSource,
   location: FileLocation,
-  findTexts: (lang: string, title: string | null) => FirstTexts,
+  findTexts: (lang: string, title: string | null, format: Format | null) => FirstTexts,
 ): MappedDocument {
   const preset = presets[source.preset]
   const own = isMap(frontMatter?.value) ? frontMatter.value : {}
@@ -80,7 +83,10 @@ export function mapFrontMatter(
   const { read, readTexts, used } = fields
   const language = readLanguage(fields, location, source)
   const ownDate = readDate(fields, preset, source)
-  const texts = readTitleAndDescription(fields, preset, location, (title) => findTexts(language.tag, title))
+  const format = readFormat(map, preset, used)
+  const texts = readTitleAndDescription(fields, preset, location, (title) =>
+    findTexts(language.tag, title, format),
+  )
   const page = { title: texts.title, date: ownDate ?? location.date, values: map, location }
   const ownAddress = read(
     'address',
@@ -134,6 +140,7 @@ export function mapFrontMatter(
     key: translation === null ? language.place.names.join('/') : `key ${translation}`,
     names,
     slug: toDocumentSlug(language.place, address, source),
+    format,
     address: path,
     isDraft,
     isHidden: preset.isHidden(map, location) || (source.needsFrontMatter && frontMatter === null),
@@ -164,6 +171,18 @@ function readLanguage(
     prefix: lang === languages[0]?.code ? null : presets[preset].keepsLocale ? location.locale : lang,
     place: isFolderOfLang ? { ...location, names: location.names.slice(1) } : location,
   }
+}
+
+/** Reads the format of the text. A value such as `detect` leaves it to the extension of the file. */
+function readFormat(
+  map: Readonly<Record<string, unknown>>,
+  { formatKey }: Preset,
+  used: (readonly string[])[],
+): Format | null {
+  const found = formatKey === null ? null : findValue(map, formatKey)
+  if (found === null) return null
+  used.push(found.path)
+  return found.value === 'md' || found.value === 'mdx' ? found.value : null
 }
 
 const expectedDate = 'a date such as 2026-02-28'

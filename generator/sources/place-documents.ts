@@ -66,8 +66,9 @@ export function placeDocuments(
     const { address, url } = toSiteAddress(foreign.address, source)
     const slug = toSlug(document) ?? foreign.slug
     const { lang, names, params } = foreign
+    const format = foreign.format ?? sourceFile.format
     const messages = [...document.messages, ...(shared.messages.get(document) ?? [])]
-    const placedFile = { ...sourceFile, slug, lang, address, url, names, params }
+    const placedFile = { ...sourceFile, slug, lang, address, url, names, params, format }
     return [{ ...document, isDraft: isDraft(document), messages, sourceFile: placedFile }]
   })
   const dates = frontMatter.flatMap(({ foreign }) =>

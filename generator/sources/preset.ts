@@ -83,6 +83,8 @@ export interface Preset {
   readonly mdxExtensions: readonly string[]
   /** Whether a text of such an extension is MDX. Not asked for `.mdx`. */
   readonly isMdx: (body: string) => boolean
+  /** The key of front matter that names the format of a text, `md` or `mdx`, whatever its extension; null if there is none. */
+  readonly formatKey: string | null
   /** The name of a document that makes the others in its folder its resources; null if there is none. */
   readonly bundleName: string | null
   readonly lang: LangRule

@@ -19,7 +19,7 @@ describe('front matter', () => {
     ['---js\nconst a = 1\n---\n', 'js', 'const a = 1\n', '\n'],
     ['---javascript\n{ a: 1 }\n---', 'js', '{ a: 1 }\n', ''],
     ['---\na: 1\n...\nText\n', 'yaml', 'a: 1\n', '\nText\n'],
-    ['---\na: 1\n...\nText\n---\n', 'yaml', 'a: 1\n...\nText\n', '\n'],
+    ['---\na: 1\n...\nText\n\n---\nMore\n', 'yaml', 'a: 1\n', '\nText\n\n---\nMore\n'],
     [' \r\n\n---\na: 1\n---\nText', 'yaml', 'a: 1\n', '\nText'],
     [' \r\n\n+++ \na = 1\n+++\nText', 'toml', 'a = 1\n', '\nText'],
     ['{}', 'json', '{}', ''],

@@ -34,7 +34,7 @@ const languages: Readonly<Record<string, FrontMatterFormat>> = {
 const hyphens =
   /^(?<opening>(?:\s*[\r\n])?---(?<language>[ \t]*(?:yaml|yml|toml|json|js|javascript))?[ \t]*(?:\r\n|\n|\r))(?<data>[\s\S]*?(?:\r\n|\n|\r))??(?<closing>---)[ \t]*(?=[\r\n]|$)/
 
-/** Three dots close YAML that nothing else closes, as in Jekyll. */
+/** Three dots end YAML as well as hyphens do, as in Jekyll (YAML 1.2, section 9.1.2). */
 const dots =
   /^(?<opening>---[ \t]*(?:\r\n|\n|\r))(?<data>[\s\S]*?(?:\r\n|\n|\r))??(?<closing>\.\.\.)[ \t]*(?=[\r\n]|$)/
 
@@ -46,7 +46,9 @@ const pluses =
 export function findFrontMatter(text: string): FrontMatterBlock | null {
   const end = findJson(text)
   if (end !== null) return { format: 'json', length: end, start: 0, end, isKnownToParsers: false }
-  const match = hyphens.exec(text) ?? dots.exec(text) ?? pluses.exec(text)
+  const closed = hyphens.exec(text)
+  // Whichever of the two comes first closes it.
+  const match = dots.exec(closed?.[0] ?? text) ?? closed ?? pluses.exec(text)
   if (match === null) return null
   const { opening = '', language = '', data = '', closing } = match.groups ?? {}
   return {

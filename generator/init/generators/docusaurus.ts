@@ -116,6 +116,7 @@ function toSources(
 ): readonly FoundSource[] {
   const ending = getBoolean(config, 'trailingSlash') === true ? '/' : ''
   const staticFolders = getTexts(config, 'staticDirectories')
+  const defaults = toDefaults(config)
   return parts.flatMap((part, index) => {
     const route = part.route === '' ? '' : `/${part.route}`
     const prefix = parts.length > 1 && part.route !== '' ? part.route : undefined
@@ -124,13 +125,20 @@ function toSources(
       folder: part.folder,
       lang: languages[0].code,
       path: `${route}/{path}${ending}`,
+      defaults,
       static: index > 0 ? [] : (staticFolders.length > 0 ? staticFolders : ['static']).filter(site.isFolder),
     }
     const translated = [...codes].slice(1).flatMap(([name, code]) => {
       const folder = toTranslated(part, name)
       const path = `/${name}${route}/{path}${ending}`
-      return hasDocuments(site, folder) ? [{ prefix, folder, lang: code, path }] : []
+      return hasDocuments(site, folder) ? [{ prefix, folder, lang: code, path, defaults }] : []
     })
     return [own, ...translated]
   })
+}
+
+/** The format of the files whose front matter does not name it (https://docusaurus.io/docs/api/docusaurus-config#markdown). */
+function toDefaults(config: Config): FoundSource['defaults'] {
+  const files = { md: '**', detect: '**/*.md' }[getText(config, 'markdown.format') ?? '']
+  return files === undefined ? undefined : [{ files: [files], values: { mdx: { format: 'md' } } }]
 }

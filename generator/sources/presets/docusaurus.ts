@@ -64,6 +64,8 @@ export const docusaurus: Preset = {
   ignore: ['**/_*', '**/_*/**', '**/__tests__/**', '**/node_modules/**', 'build/**', '.docusaurus/**'],
   // https://docusaurus.io/docs/markdown-features#mdx-vs-commonmark
   mdxExtensions: ['md', 'mdx'],
+  // https://docusaurus.io/docs/markdown-features/react#markdown-and-jsx-interoperability
+  formatKey: 'mdx.format',
   lang: { from: 'folder', locales: [] },
   splitLocale: (id) => {
     const [, locale, , path] = localized.exec(id) ?? []
