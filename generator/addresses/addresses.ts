@@ -150,7 +150,7 @@ export function openAddresses(
     followReference: (href, document) => followReference(href, document, sources, paths),
     resolveReference: (reference, document) => resolveReference(reference, document, sources, paths),
     findAsset: (href, document) =>
-      findAsset(href, document, { base: toDocumentPath(document, languages), origin }, paths),
+      findAsset(href, document, { base: toDocumentPath(document, languages), origin, sources }, paths),
     /** Created for the first dead link. */
     get hints() {
       hints ??= toHints(paths, languages)

@@ -3,10 +3,12 @@
 import { posix } from 'node:path'
 import type { VFile } from 'vfile'
 import type { SourceFile } from '../collect/document.ts'
+import type { Source } from '../sources/source.ts'
 import type { AssetEntry, PathEntry } from './path-table.ts'
 import { decodePart, resolveSiteUrl } from './site-url.ts'
 import {
   findAssetElsewhere,
+  findNamedAsset,
   listSuffixes,
   type ReferenceBase,
   toAssetName,
@@ -73,11 +75,16 @@ const withoutSuffix = (href: string): string => href.replace(/[?#].*/s, '')
  * Finds the asset that a reference of a document leads to: by its path in the content folder, or by its address.
  * @param base the path of the document's page
  * @param origin the site's origin
+ * @param sources of the site
  */
 export function findAsset(
   href: string,
   document: ReferenceBase,
-  { base, origin }: { readonly base: string; readonly origin: string },
+  {
+    base,
+    origin,
+    sources,
+  }: { readonly base: string; readonly origin: string; readonly sources: readonly Source[] },
   paths: { readonly get: (path: string) => PathEntry | undefined },
 ): ReferencedAsset | null {
   const contentPath = toContentPath(href, document)
@@ -85,7 +92,10 @@ export function findAsset(
   const asset = contentPath === null ? undefined : paths.get(contentPath)?.asset
   if (asset !== undefined) return { ...asset, suffix }
   if (!/\.[a-z\d]+(?:[?#]|$)/i.test(href)) return null
-  const foreign = document.address === null ? undefined : findAssetElsewhere(href, document, paths)
+  const foreign =
+    document.address === null
+      ? undefined
+      : (findAssetElsewhere(href, document, paths) ?? findNamedAsset(href, document, sources, paths))
   if (foreign !== undefined) return { ...foreign, suffix }
   const url = resolveSiteUrl(href, base, origin)
   const published = url === null ? undefined : paths.get(decodePart(url.pathname))?.asset

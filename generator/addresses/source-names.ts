@@ -4,6 +4,7 @@
  */
 
 import { posix } from 'node:path'
+import { slug } from 'github-slugger'
 import type { SourceFile } from '../collect/document.ts'
 import { toComparable } from '../sources/address.ts'
 import type { Reference, ResolvedReference } from '../sources/dialects/translate.ts'
@@ -18,7 +19,8 @@ export type ReferenceBase = Pick<SourceFile, 'id' | 'lang' | 'source' | 'url' | 
 
 type Lookup = { readonly get: (path: string) => PathEntry | undefined }
 
-const toFileName = (id: string): string => `file ${id}`
+/** The name of a file on a disk may be decomposed, whatever the author types. */
+const toFileName = (id: string): string => `file ${id.normalize('NFC')}`
 const toAddressName = (address: string): string => `address ${toComparable(address)}`
 /** Another name of a note counts less than the name of a file. */
 const toAliasName = (name: string): string => `alias ${name.normalize('NFC').toLowerCase()}`
@@ -87,7 +89,10 @@ function findNote(name: string, findPage: FindPage): string | undefined {
   return findPage(toNoteName(note)) ?? findPage(toAliasName(note)) ?? findPage(toNoteName(folder))
 }
 
-/** Finds the page of a wikilink. The path of a note from the root of the vault is before the names of other notes. */
+/**
+ * Finds the page of a link in a vault. The path of a note from the root of the vault is before the names of other notes; a path that
+ * begins with a dot is relative to the note (https://help.obsidian.md/links#Link+format).
+ */
 function findLinked(
   target: string,
   document: ReferenceBase,
@@ -95,7 +100,8 @@ function findLinked(
   paths: Lookup,
 ): string | undefined {
   const findPage = createFindPage(document, source, paths)
-  return findFirstFile(target, [source.id], ['.md', ''], findPage) ?? findNote(target, findPage)
+  const folder = /^\.{1,2}\//.test(target) ? posix.dirname(document.id) : source.id
+  return findFirstFile(target, [folder], ['.md', ''], findPage) ?? findNote(target, findPage)
 }
 
 /**
@@ -156,7 +162,11 @@ export function followReference(
   paths: Lookup,
 ): string {
   const source = sources[document.source]
-  if (source === undefined || !isForeign(source) || /^(?:[#?]|$)/.test(href)) return href
+  if (source === undefined || !isForeign(source)) return href
+  const { linksByName } = presets[source.preset]
+  const fragment = href.replace(/^[^#]*/, '')
+  const hash = linksByName ? toHeadingHash(fragment) : fragment
+  if (/^(?:[#?]|$)/.test(href)) return href.slice(0, href.length - fragment.length) + hash
   if (/^[a-z][a-z\d+.-]*:/i.test(href) && !/^https?:/i.test(href)) return href
   const path = href.replace(/[?#].*/s, '')
   const findPage = createFindPage(document, source, paths)
@@ -166,10 +176,19 @@ export function followReference(
   const isAddress = document.url !== null && !isFileOfDocument(path)
   const page =
     (isAddress ? (findByAddress() ?? findByFile()) : (findByFile() ?? findByAddress())) ??
-    findWrittenPath(path, source, paths)
-  if (page !== undefined) return page + href.replace(/^[^#]*/, '')
+    findWrittenPath(path, source, paths) ??
+    (linksByName && !/^https?:/i.test(path)
+      ? findLinked(decodePart(path), document, source, paths)
+      : undefined)
+  if (page !== undefined) return page + hash
   if (document.url === null || /^https?:/i.test(href) || isFileOfDocument(path)) return href
   return URL.canParse(href, document.url) ? new URL(href, document.url).href : href
+}
+
+/** The fragment of a link in a vault is the text of a heading, or the mark of a block, which is no part of the page. */
+function toHeadingHash(fragment: string): string {
+  const heading = decodePart(fragment).split('#').at(-1)?.trim() ?? ''
+  return heading === '' || heading.startsWith('^') ? '' : `#${slug(heading)}`
 }
 
 /**
@@ -226,7 +245,7 @@ function findFirstFile(
   findPage: FindPage,
 ): string | undefined {
   for (const folder of folders) {
-    const file = posix.join(folder, path).replace(/\/$/, '').normalize('NFC')
+    const file = posix.join(folder, path).replace(/\/$/, '')
     for (const end of ends) {
       const page = findPage(toFileName(file + end))
       if (page !== undefined) return page
@@ -293,6 +312,19 @@ export function findAssetElsewhere(
   const address = toDecoded(`${document.address}`)
   const folder = toDecoded(page.pathname).slice(0, -address.length)
   return paths.get(toAssetName(path.startsWith(folder) ? path.slice(folder.length) : path))?.asset
+}
+
+/** Finds an asset by its name alone or by the end of its path, as links in a vault name it. */
+export function findNamedAsset(
+  href: string,
+  document: ReferenceBase,
+  sources: readonly Source[],
+  paths: Lookup,
+): AssetEntry | undefined {
+  const source = sources[document.source]
+  if (source === undefined || !isForeign(source) || !presets[source.preset].linksByName) return undefined
+  const name = decodePart(href.replace(/[?#].*/s, '')).replace(/^(?:\.{0,2}\/)+/, '')
+  return paths.get(toAttachmentName(name))?.asset
 }
 
 /** Finds an asset by an alias of the folder of the sources or of one in it: `~/assets/a.png`, `@/assets/a.png` or `@assets/a.png`. */

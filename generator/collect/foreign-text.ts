@@ -8,6 +8,7 @@ import { quote } from '../diagnostics/wording.ts'
 import type { Format } from '../markdown/parser-names.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import type { SiteConfig } from '../schemas/site.ts'
+import { loadEmoji } from '../sources/dialects/syntax/emoji.ts'
 import { type Translation, type TranslationProblem, translate } from '../sources/dialects/translate.ts'
 import { presets } from '../sources/presets.ts'
 import type { ForeignSource } from '../sources/source.ts'
@@ -58,11 +59,14 @@ export async function readForeignDocument(
   // What is left of Liquid is text that its author put between "raw" and "endraw".
   const readsLiquid = preset.syntax.some((name) => name === 'liquid' || name === 'nunjucks')
   const format = path.endsWith('.mdx') || preset.isMdx(body) ? sourceFile.format : 'md'
+  const syntax = listSyntax(source, params)
+  const emoji = await loadEmoji(syntax)
   const values = listTextValues(source, params, { url: address, ...page })
   const translateFor = (medium: 'html' | 'markdown'): Translation =>
     translate(body, {
       format,
-      syntax: listSyntax(source, params),
+      syntax,
+      emoji,
       templates: { ...preset.shortcodes, ...shortcodes },
       values,
       resolve: (reference) => addresses.resolveReference(reference, sourceFile),

@@ -16,7 +16,7 @@ export type ReadFrontMatter = (sourceFile: SourceFile) => ValidatedFrontMatter
 
 /** Creates the function for the documents of some sources. */
 export async function createFrontMatterReader(sources: readonly Source[]): Promise<ReadFrontMatter> {
-  const readTexts = sources.some(isForeign) ? await loadTextReader() : null
+  const readTexts = sources.some(isForeign) ? await loadTextReader(sources) : null
   return (sourceFile) => {
     const source = sources[sourceFile.source]
     if (readTexts === null || source === undefined || !isForeign(source))
@@ -33,10 +33,14 @@ export async function createFrontMatterReader(sources: readonly Source[]): Promi
 const resolve = ({ kind }: Reference): ResolvedReference => ({ href: '#', isImage: kind === 'embed' })
 
 /** Loads the parser, which Stele's own layout does not need for front matter. */
-async function loadTextReader() {
+async function loadTextReader(sources: readonly Source[]) {
   const { findFirstTexts } = await import('../sources/derive.ts')
   const { presets } = await import('../sources/presets.ts')
   const { translate } = await import('../sources/dialects/translate.ts')
+  const { loadEmoji } = await import('../sources/dialects/syntax/emoji.ts')
+  const emoji = await loadEmoji(
+    sources.some((source) => isForeign(source) && source.hasEmoji) ? ['emoji'] : [],
+  )
   const { getBoundedParsers, getSingleParsers } = await import('../markdown/parsers.ts')
   const { md: fast } = await getSingleParsers('satteri', true)
   const { md: bounded } = await getBoundedParsers('satteri')
@@ -56,7 +60,7 @@ async function loadTextReader() {
     texts: Pick<TranslateOptions, 'values' | 'syntax'>,
   ) => {
     const { shortcodes: templates } = presets[preset]
-    const options = { ...texts, format, templates, resolve, medium: 'markdown' } as const
+    const options = { ...texts, emoji, format, templates, resolve, medium: 'markdown' } as const
     return findFirstTexts(body, {
       parse,
       translate: (text) => translate(text, options).text,

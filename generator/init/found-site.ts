@@ -40,6 +40,7 @@ export interface PublishedFolder {
   readonly defaults?: readonly FoundDefaults[] | undefined
   readonly timeZone?: string | undefined
   readonly future?: boolean | undefined
+  readonly emoji?: boolean | undefined
   /** For files without front matter that the site publishes against the rule of its generator. */
   readonly frontMatter?: 'optional' | undefined
   readonly static?: readonly string[] | undefined

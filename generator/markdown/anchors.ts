@@ -20,31 +20,49 @@ export function addAnchors(
   ids: ReadonlyMap<number, string> = new Map(),
   toId: (text: string, start: number, end: number) => string = (text) => slug(text),
 ): void {
-  const toUnique = createNumbering(taken)
+  const numbering = createNumbering(taken, () => hasFootnotes(tree))
   walk(tree, (heading) => {
     if (heading.type !== 'heading') return
+    const own = ids.get(toStart(heading))
+    if (own !== undefined) numbering.take(own)
     const id =
-      ids.get(toStart(heading)) ??
-      toUnique(toId(toVisibleText(heading).trim(), toStart(heading), toEnd(heading)))
+      own ?? numbering.toUnique(toId(toVisibleText(heading).trim(), toStart(heading), toEnd(heading)))
     if (id !== '') heading.data = { ...heading.data, hProperties: { id } }
   })
 }
 
+/** The ids of footnotes, and of the heading before them, that `mdast-util-to-hast` writes. */
+const idOfFootnotes = /^(?:footnote-label|user-content-fn(?:ref)?-.*)$/
+
+function hasFootnotes(tree: Root): boolean {
+  let isFound = false
+  walk(tree, (node) => {
+    isFound ||= node.type === 'footnoteReference'
+  })
+  return isFound
+}
+
 /**
- * Returns a function that adds a number to an anchor that is taken: `part-1`. `GithubSlugger` counts the same way, but would change the
- * anchors of other generators.
+ * Numbers anchors. `GithubSlugger` counts the same way, but would change the anchors of other generators.
+ * @param hasFootnotes whether the ids of footnotes are taken
  */
-function createNumbering(taken: Iterable<string>): (anchor: string) => string {
+function createNumbering(taken: Iterable<string>, hasFootnotes: () => boolean) {
   const counts = new Map([...taken].map((anchor) => [anchor, 0]))
-  return (anchor) => {
-    let unique = anchor
-    while (counts.has(unique)) {
-      const count = (counts.get(anchor) ?? 0) + 1
-      counts.set(anchor, count)
-      unique = `${anchor}-${count}`
-    }
-    counts.set(unique, 0)
-    return unique
+  const isTaken = (anchor: string): boolean =>
+    counts.has(anchor) || (idOfFootnotes.test(anchor) && hasFootnotes())
+  return {
+    take: (anchor: string) => void counts.set(anchor, counts.get(anchor) ?? 0),
+    /** Adds a number to an anchor that is taken: `part-1`. */
+    toUnique(anchor: string): string {
+      let unique = anchor
+      while (isTaken(unique)) {
+        const count = (counts.get(anchor) ?? 0) + 1
+        counts.set(anchor, count)
+        unique = `${anchor}-${count}`
+      }
+      counts.set(unique, 0)
+      return unique
+    },
   }
 }
 

@@ -136,7 +136,12 @@ export function createPageContext(
     findAsset: (href, { sourceFile, path }) =>
       sourceFile === null
         ? null
-        : findAsset(href, sourceFile, { base: path, origin: site.config.base_url }, paths),
+        : findAsset(
+            href,
+            sourceFile,
+            { base: path, origin: site.config.base_url, sources: site.sources },
+            paths,
+          ),
     getLocale: createLocaleLookup(byLanguage),
     getGuide,
   }

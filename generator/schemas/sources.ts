@@ -143,6 +143,9 @@ const source = z.strictObject({
     .boolean()
     .optional()
     .meta({ description: 'whether documents dated after the day of the build are published' }),
+  emoji: z.boolean().optional().meta({
+    description: 'whether names such as :tada: become emoji; the default is what the generator does',
+  }),
   front_matter: z
     .enum(['required', 'optional'])
     .optional()

@@ -83,6 +83,7 @@ export const basePreset: Preset = {
   settings: ['layout', 'template', 'weight', 'order'],
   timeZone: null,
   publishesFuture: true,
+  hasEmoji: false,
   needsFrontMatter: false,
   isHidden: () => false,
   inheritance: null,

@@ -135,6 +135,8 @@ export interface Preset {
   /** The default of `time_zone`; null if the day of a date is the one that its author wrote. */
   readonly timeZone: string | null
   readonly publishesFuture: boolean
+  /** The default of `emoji`. */
+  readonly hasEmoji: boolean
   /** The default of `front_matter`: whether a document must have front matter. */
   readonly needsFrontMatter: boolean
   /** Whether front matter says that the generator writes no page of the document. */

@@ -43,6 +43,7 @@ export function toSource(settings: SourceSettings, languages: readonly SourceLan
     extra: settings.extra ?? [],
     timeZone: settings.time_zone ?? preset.timeZone,
     publishesFuture: settings.future ?? preset.publishesFuture,
+    hasEmoji: settings.emoji ?? preset.hasEmoji,
     needsFrontMatter:
       settings.front_matter === undefined ? preset.needsFrontMatter : settings.front_matter === 'required',
     staticFolders: toList(settings.static ?? []).map(toId),

@@ -118,6 +118,8 @@ export interface ForeignSource extends AnySource {
   readonly timeZone: string | null
   /** Whether documents with a date after the day of the build are published. */
   readonly publishesFuture: boolean
+  /** Whether names such as `:tada:` become emoji. */
+  readonly hasEmoji: boolean
   /** Whether a file without front matter is no document. */
   readonly needsFrontMatter: boolean
   /** The folders whose files have addresses from the root of the other site, relative to the content folder. */

@@ -10,10 +10,11 @@ import { toFlatTexts } from './values.ts'
  * @param params those of the document, by their names
  */
 export function listSyntax(
-  { preset }: ForeignSource,
+  { preset, hasEmoji }: ForeignSource,
   params: Readonly<Record<string, string>>,
 ): readonly Syntax[] {
-  const { syntax, templateKey } = presets[preset]
+  const { syntax: ofPreset, templateKey } = presets[preset]
+  const syntax: readonly Syntax[] = hasEmoji ? [...ofPreset, 'emoji'] : ofPreset
   const languages = params[`page.${templateKey?.toLowerCase()}`] ?? 'true'
   return /true|njk|liquid/.test(languages)
     ? syntax

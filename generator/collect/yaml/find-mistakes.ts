@@ -4,8 +4,11 @@ import {
   type Alias,
   type Document,
   type ErrorCode,
+  isAlias,
   isCollection,
+  isMap,
   isScalar,
+  isSeq,
   type ParsedNode,
   visit,
 } from 'yaml'
@@ -15,7 +18,12 @@ import { createDuplicateKey, type SyntaxMistake } from '../data/mistake.ts'
 /** All mistakes of a document, sorted by position. Of several syntax errors in one line the first, because it often causes the others. */
 export function findMistakes(document: Document.Parsed, text: string): SyntaxMistake[] {
   let lineEnd = -1
-  return [...findErrors(document, text), ...findUnknownAliases(document), ...findDuplicateKeys(document)]
+  return [
+    ...findErrors(document, text),
+    ...findUnknownAliases(document),
+    ...findDuplicateKeys(document),
+    ...findUnusableMerges(document),
+  ]
     .sort((a, b) => a.range[0] - b.range[0])
     .filter(({ range: [start], isReadable }) => {
       if (isReadable) return true
@@ -134,6 +142,33 @@ function findUnknownAliases(document: Document.Parsed): SyntaxMistake[] {
         found: `*${source}`,
         expected: [`&${source}`],
         range: [range[0], range[1]],
+        isReadable: false,
+      })
+    },
+  })
+  return mistakes
+}
+
+/** Merge keys whose values are no maps. */
+function findUnusableMerges(document: Document.Parsed): SyntaxMistake[] {
+  const mistakes: SyntaxMistake[] = []
+  const anchors = new Map<string, unknown>()
+  const follow = (value: unknown): unknown => (isAlias(value) ? anchors.get(value.source) : value)
+  visit(document, {
+    Value(_, node) {
+      if (node.anchor !== undefined) anchors.set(node.anchor, node)
+    },
+    Pair(_, { key, value }) {
+      if (!isScalar(key) || key.type !== 'PLAIN' || key.value !== '<<') return
+      const sources = follow(value)
+      if ((isSeq(sources) ? sources.items.map(follow) : [sources]).every((source) => isMap(source))) return
+      const [start, end] = (key as ParsedNode).range
+      mistakes.push({
+        rule: 'yaml-syntax',
+        reason: 'The value of the merge key "<<" must be a map, an alias of one, or a list of them',
+        found: '<<',
+        expected: ['a map'],
+        range: [start, end],
         isReadable: false,
       })
     },

@@ -80,6 +80,8 @@ function compose(tokens: readonly CST.Token[], text: string): [Document.Parsed, 
     stringKeys: true,
     uniqueKeys: false,
     resolveKnownTags: false,
+    // Most YAML parsers still know this key of YAML 1.1 (https://yaml.org/type/merge.html).
+    merge: true,
     logLevel: 'error',
   })
   return [...composer.compose(tokens, true, text.length)] as [Document.Parsed, ...Document.Parsed[]]

@@ -77,6 +77,7 @@ function toSources(
     lang,
     prefix: target === '' ? undefined : target,
     future: getBoolean(config, 'buildFuture') === true ? true : undefined,
+    emoji: getBoolean(config, 'enableEmoji') === true ? true : undefined,
     fields: toFields(config),
     slugify: toSlugify(config),
     params: findParams(site, config, folder, language),

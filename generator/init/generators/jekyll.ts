@@ -60,6 +60,7 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly P
   const excluded = getTexts(config, 'exclude').map((entry) => toGlob(site, root, entry))
   const timeZone = getText(config, 'timezone') ?? ''
   const future = getBoolean(config, 'future') === true ? true : undefined
+  const emoji = getTexts(config, 'plugins').includes('jemoji') ? true : undefined
   const toFound = (type: string, source: PublishedFolder) => {
     const folder = source.folder.slice(root === '' ? 0 : root.length + 1)
     const ignore = excluded.flatMap((glob) =>
@@ -67,6 +68,7 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly P
     )
     return {
       future,
+      emoji,
       timeZone: isTimeZone(timeZone) ? timeZone : undefined,
       ignore: ignore.length > 0 ? ignore : undefined,
       ...source,

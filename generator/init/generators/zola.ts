@@ -34,6 +34,7 @@ export const recogniseZola: Recogniser = (site) => {
         lang: isMultilingual ? { from: 'suffix', locales: others } : languages[0].code,
         path: isMultilingual ? '/{lang}/{path}/' : '/{path}/',
         slugify: findSlugify(config),
+        emoji: getBoolean(config, 'markdown.render_emoji') === true ? true : undefined,
         static: ['static'].filter(site.isFolder),
       },
     ],

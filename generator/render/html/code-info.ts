@@ -6,8 +6,12 @@ import type { Code } from 'mdast'
 export interface CodeInfo {
   readonly title: string | null
   /** The lines to mark, as ranges of line numbers that include both ends. The first line has the number 1. */
-  readonly lines: readonly (readonly [first: number, last: number])[]
+  readonly lines: LineRanges
+  /** The lines to leave out, as ranges. */
+  readonly hidden: LineRanges
 }
+
+type LineRanges = readonly (readonly [first: number, last: number])[]
 
 declare module 'hast' {
   interface TextData {
@@ -16,13 +20,16 @@ declare module 'hast' {
   }
 }
 
-const titleNames: ReadonlySet<string> = new Set(['title', 'filename', 'file'])
+const titleNames: ReadonlySet<string> = new Set(['title', 'filename', 'file', 'name'])
 
 /** Longer info strings are no information about the look. Some patterns take quadratic time. */
 const maxLength = 1000
 
-/** A language with braces right after it, as in `js{1,3}`. */
-const joined = /^([^\s{]+)(\{.*)$/
+/** A language with options right after it: `js{1,3}`, `rust,linenos` (Zola), `ts:line-numbers` (VitePress), `js/1,3-5`. */
+const joined = /^([^\s{,:/]+)([{,:]|\/(?=\d))(.*)$/s
+
+/** A diff of code in a language, as in `diff-js`. */
+const diffOf = /^diff-[a-z]+$/
 
 /**
  * Reads the language and the info string of a code block.
@@ -34,10 +41,10 @@ export function readCodeInfo({ lang, meta }: Pick<Code, 'lang' | 'meta'>): {
 } {
   const text = [lang, meta].filter(Boolean).join(' ')
   if (text.length > maxLength) return { lang: lang ?? null, info: null }
-  const [, name, braces] = joined.exec(text) ?? []
-  const info = parseInfo(lang?.includes('{') ? (braces ?? '') : (meta ?? ''))
-  const isEmpty = info.title === null && info.lines.length === 0
-  return isEmpty ? { lang: lang ?? null, info: null } : { lang: name ?? lang ?? null, info }
+  const [, name = lang ?? null, mark = '', rest = meta ?? ''] = joined.exec(text) ?? []
+  const info = parseInfo(mark === '{' ? `{${rest}` : mark === '/' ? rest.replace(/^\S+/, '{$&}') : rest)
+  const isEmpty = info.title === null && info.lines.length === 0 && info.hidden.length === 0
+  return { lang: name !== null && diffOf.test(name) ? 'diff' : name, info: isEmpty ? null : info }
 }
 
 /** A part of an info string: `name=value`, a value without a name, a pattern between slashes, or a word. */
@@ -49,22 +56,32 @@ const lineList = /^[\d\s,-]+$/
 
 function parseInfo(text: string): CodeInfo {
   let title: string | null = null
-  const lines: (readonly [number, number])[] = []
-  for (const [, name, double, single, braces, list, bareName, bare] of text.matchAll(part)) {
+  const lines: LineRanges[number][] = []
+  const hidden: LineRanges[number][] = []
+  /** Where numbers go that follow without a name, as in `hl_lines=1 3-5`. */
+  let open: LineRanges[number][] | null = null
+  for (const [word, name, double, single, braces, list, bareName, bare] of text.matchAll(part)) {
     if (name === undefined && braces !== undefined) {
-      const inner = lineList.test(braces) ? { title: null, lines: parseLines(braces) } : parseInfo(braces)
+      const inner = lineList.test(braces)
+        ? { title: null, lines: parseLines(braces), hidden: [] }
+        : parseInfo(braces)
       title ??= inner.title
       lines.push(...inner.lines)
+      hidden.push(...inner.hidden)
     }
+    // The label of a tab (https://vitepress.dev/guide/markdown#code-groups).
+    if (name === undefined && list !== undefined && !lineList.test(list)) title ??= list.trim() || null
     const key = name ?? bareName ?? ''
     const value = double ?? single ?? bare ?? null
     if (titleNames.has(key)) title ??= value?.trim() || null
-    if (key === 'hl_lines') lines.push(...parseLines(value ?? list ?? ''))
+    if (key !== '') open = key === 'hl_lines' ? lines : key === 'hide_lines' ? hidden : null
+    if (key !== '') open?.push(...parseLines(value ?? list ?? ''))
+    else if (lineList.test(word)) open?.push(...parseLines(word))
   }
-  return { title, lines }
+  return { title, lines, hidden }
 }
 
-const parseLines = (text: string): (readonly [number, number])[] =>
+const parseLines = (text: string): LineRanges =>
   [...text.matchAll(/(\d+)(?:\s*-\s*(\d+))?/g)].map(([, first, last]) => [
     Number(first),
     Number(last ?? first),

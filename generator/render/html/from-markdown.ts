@@ -70,8 +70,8 @@ export const toExactText: Handler = (_, { value }) => ({ type: 'text', value })
 /** Keeps what the info string says about the look. */
 const toCode: Handler = (state, node) => {
   const { lang, info } = readCodeInfo(node)
-  if (info === null) return defaultHandlers.code(state, node)
   const pre: Element = defaultHandlers.code(state, { ...node, lang })
+  if (info === null) return pre
   const [code] = pre.children
   const [text] = code?.type === 'element' ? code.children : []
   if (text?.type === 'text') text.data = { codeInfo: info }

@@ -23,6 +23,11 @@ export type Syntax =
   | 'vue'
   | 'toc'
   | 'html-comments'
+  | 'table-code'
+  | 'single-tildes'
+  | 'inline-math'
+  | 'pathnames'
+  | 'emoji'
 
 export interface Reference {
   readonly kind: 'wikilink' | 'embed' | 'ref' | 'post' | 'link'
@@ -45,6 +50,8 @@ export interface TranslateOptions {
   readonly medium: 'html' | 'markdown'
   /** Values of Liquid and Vue by their names, such as `site.baseurl`. */
   readonly values: Readonly<Record<string, string>>
+  /** Emoji by their names. */
+  readonly emoji: Readonly<Record<string, string>>
   /** Returns null for a reference that leads nowhere. */
   readonly resolve: (reference: Reference) => ResolvedReference | null
 }

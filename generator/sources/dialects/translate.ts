@@ -4,9 +4,11 @@ import type { Syntax, TranslateOptions } from './options.ts'
 import { type Found, type Pass, type PassResult, runPass } from './pass.ts'
 import type { HeadingId } from './rewriter.ts'
 import { findDefinitionLists, mayHaveDefinitions } from './syntax/definition-lists.ts'
+import { mayHaveEmoji } from './syntax/emoji.ts'
 import { mayHaveHeadingIds, mayHaveNextHeadingIds } from './syntax/heading-ids.ts'
 import { findMarkdownInHtml, mayHaveMarkdownInHtml } from './syntax/markdown-in-html.ts'
 import { findMarkdownSyntax } from './syntax/markdown-syntax.ts'
+import { mayHaveTableCode } from './syntax/table-code.ts'
 import { findEscaped } from './tags/escaped.ts'
 import { findHugoShortcodes } from './tags/hugo-references.ts'
 import { findLiquidTags } from './tags/liquid-tags.ts'
@@ -44,9 +46,14 @@ const candidates: Readonly<Record<Syntax, (text: string) => boolean>> = {
     text.includes('{:') || /^\^|\*\[/m.test(text) || mayHaveMarkdownInHtml(text) || mayHaveHeadingIds(text),
   'definition-lists': mayHaveDefinitions,
   wikilinks: (text) => text.includes('[['),
-  obsidian: (text) => /%%|==|(?:^|[ \t])\^/m.test(text),
+  obsidian: (text) => /%%|==|(?:^|[ \t])\^|\^\[|\|\d|\n[^\n]/m.test(text),
   vue: (text) => /\{\{|<script|<style|<<<|@include:/i.test(text),
   'html-comments': (text) => text.includes('<!--'),
+  'table-code': mayHaveTableCode,
+  'single-tildes': (text) => text.includes('~'),
+  'inline-math': (text) => text.includes('$$'),
+  pathnames: (text) => text.includes('pathname:///'),
+  emoji: mayHaveEmoji,
   toc: (text) => /\[\[?_?toc_?\]|\$\{toc\}/i.test(text),
 }
 

@@ -112,8 +112,10 @@ export const docusaurus: Preset = {
     ...['hide_title', 'hide_table_of_contents', 'toc_min_heading_level', 'toc_max_heading_level', 'unlisted'],
     ...['pagination_label', 'pagination_next', 'pagination_prev', 'parse_number_prefixes', 'custom_edit_url'],
   ],
+  // https://docusaurus.io/docs/api/docusaurus-config#markdown
+  hasEmoji: true,
   splitTags: keepWhole,
   isHidden: ({ unlisted }) => unlisted === true,
-  syntax: ['containers', 'callouts', 'heading-ids', 'html-comments'],
+  syntax: ['containers', 'callouts', 'heading-ids', 'html-comments', 'pathnames'],
   components: docusaurusComponents,
 }

@@ -140,7 +140,7 @@ export const eleventy: Preset = {
   // https://www.11ty.dev/docs/languages/#overriding-the-template-language
   templateKey: 'templateEngineOverride',
   // Containers and tables of contents are those of well-known plugins of markdown-it.
-  syntax: ['liquid', 'nunjucks', 'callouts', 'containers', 'heading-ids', 'toc'],
+  syntax: ['liquid', 'nunjucks', 'callouts', 'containers', 'heading-ids', 'toc', 'single-tildes'],
   shortcodes: liquidTags,
 }
 

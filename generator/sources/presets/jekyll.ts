@@ -110,6 +110,14 @@ export const jekyll: Preset = {
     (findCollection(id) === '_posts' && date === null && posix.basename(id) !== ''),
   // https://jekyllrb.com/docs/liquid/tags/#code-snippet-highlighting
   templateKey: 'render_with_liquid',
-  syntax: ['liquid', 'attribute-lists', 'definition-lists', 'callouts'],
+  syntax: [
+    'liquid',
+    'attribute-lists',
+    'definition-lists',
+    'callouts',
+    'table-code',
+    'inline-math',
+    'single-tildes',
+  ],
   shortcodes: liquidTags,
 }

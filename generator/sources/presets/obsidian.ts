@@ -34,5 +34,5 @@ export const obsidian: Preset = {
     key.startsWith('tag') ? splitAtSpaces(text).map((tag) => tag.trim().replace(/^#/, '')) : text.split(','),
   settings: ['cssclass', 'cssclasses'],
   isHidden: (frontMatter) => 'excalidraw-plugin' in frontMatter,
-  syntax: ['wikilinks', 'obsidian', 'callouts'],
+  syntax: ['wikilinks', 'obsidian', 'callouts', 'single-tildes'],
 }

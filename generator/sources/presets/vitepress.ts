@@ -37,5 +37,7 @@ export const vitepress: Preset = {
     ...['pageClass', 'prev', 'next', 'hero', 'features', 'search'],
   ],
   toHeadingId,
-  syntax: ['vue', 'containers', 'callouts', 'heading-ids', 'toc'],
+  // https://vitepress.dev/guide/markdown#emoji
+  hasEmoji: true,
+  syntax: ['vue', 'containers', 'callouts', 'heading-ids', 'toc', 'single-tildes'],
 }

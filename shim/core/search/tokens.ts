@@ -3,8 +3,12 @@
 /** Maximum length of a token. Together with the maximum number of words, it bounds the work for a query. */
 const maxTokenLength = 64
 
-/** Combining marks, which NFKD separates from letters. They are removed, so that accents do not matter. */
-const marks = /\p{M}+/gu
+/**
+ * What is removed from words: combining marks, which NFKD separates from letters, so that accents do not matter, and characters
+ * that no reader sees, such as soft hyphens (https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point).
+ */
+const unseen = '[\\p{M}\\p{Default_Ignorable_Code_Point}]'
+const removed = new RegExp(`${unseen}+`, 'gu')
 
 /** Maximum number of words read from a query, including stopwords. */
 export const maxTokens = 64
@@ -12,14 +16,17 @@ export const maxTokens = 64
 /** Scripts without spaces between words. */
 const unspaced = '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}'
 
+/** A letter or a digit. */
+const seen = `(?!${unseen})[\\p{L}\\p{N}]`
+
 /**
  * The tokens of a text: a run of an unspaced script; letters and digits, with the final signs of words like "C++" and
- * "C#"; a pictograph; a flag.
+ * "C#"; a pictograph; a flag. In a text that is not folded, a run has unseen characters, too.
  */
 export const pieces = new RegExp(
   [
-    `(?:(?=[${unspaced}])[\\p{L}\\p{N}])+`,
-    `(?:(?![${unspaced}])[\\p{L}\\p{N}])+(?:\\+\\+(?!\\p{L})|[+#]+(?![\\p{L}\\p{N}+#]))?`,
+    `(?:(?=[${unspaced}])${seen}${unseen}*)+`,
+    `(?:(?![${unspaced}])${seen}${unseen}*)+(?:\\+\\+(?!\\p{L})|[+#]+(?![\\p{L}\\p{N}+#]))?`,
     '\\p{Extended_Pictographic}',
     '\\p{Regional_Indicator}{2}',
   ].join('|'),
@@ -50,11 +57,11 @@ export const replacements: Readonly<Record<string, string>> = {
 }
 const replaceable = new RegExp(`[${Object.keys(replacements).join('')}]`, 'g')
 
-/** Removes case, marks and compatibility forms from a text. */
+/** Removes case, marks, unseen characters and compatibility forms from a text. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(marks, '')
+    .replace(removed, '')
     .toLowerCase()
     .replace(replaceable, (letter) => replacements[letter] ?? letter)
 

@@ -1,4 +1,6 @@
+import { VFile } from 'vfile'
 import { describe, expect, it } from 'vitest'
+import { parseYaml } from '../../../generator/collect/yaml/parse-yaml.ts'
 import { diagnoseEssay, toDocument, toLines } from '../../fixtures/diagnose.ts'
 
 const right = 'title: T\ndescription: D'
@@ -33,6 +35,30 @@ describe('a YAML alias', () => {
   it('that contains itself is validated like any other value', async () => {
     expect(toLines(await diagnoseEssay(toDocument(`${right}\ntags: &all [a, *all]`)))).toEqual([
       'essays/first-essay/en.md:4:16-4:20 error wrong-type: Entry 2 of "tags" must be non-blank text, got a list [found: a list; expected: non-blank text]',
+    ])
+  })
+})
+
+describe('a YAML merge key', () => {
+  it('adds the keys of other maps that the map does not have', () => {
+    const text =
+      'base: &base { a: 1, b: 2 }\nmore: { <<: [*base, { b: 3, c: 4 }], a: 5 }\ntext: { "<<": 6 }\n'
+    expect(parseYaml(text, new VFile(), 0).value).toEqual({
+      base: { a: 1, b: 2 },
+      more: { a: 5, b: 2, c: 4 },
+      text: { '<<': 6 },
+    })
+  })
+
+  it.each(['1', '[{}, 1]', '*it'])('is reported if its value is %s, which is no map', async (value) => {
+    expect(toLines(await diagnoseEssay(toDocument(`title: &it T\ndescription: D\n<<: ${value}`)))).toEqual([
+      'essays/first-essay/en.md:4:1-4:3 error yaml-syntax: The value of the merge key "<<" must be a map, an alias of one, or a list of them [found: <<; expected: a map]',
+    ])
+  })
+
+  it('is reported if it merges a map into itself', async () => {
+    expect(toLines(await diagnoseEssay(toDocument(`${right}\nextra: &it { <<: *it }`)))).toEqual([
+      'essays/first-essay/en.md:4:18-4:21 error yaml-syntax: Aliases expand to too many values; write the values out instead [found: *it; expected: values without aliases]',
     ])
   })
 })

@@ -38,6 +38,7 @@ export const toOptions = (
   templates,
   medium: 'markdown',
   values: {},
+  emoji: { tada: '🎉', '+1': '👍' },
   resolve,
   ...options,
 })

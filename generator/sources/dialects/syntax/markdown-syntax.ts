@@ -11,8 +11,13 @@ import * as kramdown from './attribute-lists.ts'
 import { findCallouts } from './callouts.ts'
 import { type CommentMarks, createCommentReader, findComments } from './comments.ts'
 import { isDirective, tokenizeContainers, transparentContainers } from './containers.ts'
+import { findEmoji } from './emoji.ts'
 import { findBlockAttributes, findHeadingIds, findNextHeadingIds } from './heading-ids.ts'
+import { findInlineMath } from './inline-math.ts'
 import * as obsidian from './obsidian.ts'
+import { findPathnames } from './pathnames.ts'
+import { findSingleTildes } from './single-tildes.ts'
+import { findTableCode } from './table-code.ts'
 import { findTablesOfContents } from './toc.ts'
 import { findVueSyntax } from './vue.ts'
 import { findWikilinks } from './wikilinks.ts'
@@ -42,6 +47,11 @@ export function findMarkdownSyntax(pass: Pass, syntax: ReadonlySet<Syntax>): Fou
     ...(syntax.has('heading-ids') && format === 'md' ? findBlockAttributes(markdown) : []),
     ...(syntax.has('callouts') ? findCallouts(markdown) : []),
     ...(syntax.has('wikilinks') ? findWikilinks(markdown, pass) : []),
+    ...(syntax.has('table-code') ? findTableCode(markdown) : []),
+    ...(syntax.has('single-tildes') ? findSingleTildes(markdown) : []),
+    ...(syntax.has('inline-math') ? findInlineMath(markdown) : []),
+    ...(syntax.has('pathnames') ? findPathnames(markdown) : []),
+    ...(syntax.has('emoji') ? findEmoji(markdown, options.emoji) : []),
     ...(syntax.has('vue') ? findVueSyntax(markdown, pass, findVerbatim(nodes)) : []),
   ]
   return {

@@ -1,0 +1,21 @@
+/** Makes formulas between two dollar signs in a line of text those between one (https://kramdown.gettalong.org/syntax.html#math-blocks). */
+
+import type { MarkdownText } from '../markdown-text.ts'
+import type { Edit } from '../rewriter.ts'
+
+const formula = /(?<![\\$])\$\$(?!\$)([^$\n]+)\$\$(?!\$)/g
+
+export const findInlineMath = ({ text, blocks }: MarkdownText): Edit[] =>
+  blocks.flatMap(({ start, end }) => {
+    const block = text.slice(start, end)
+    return [...block.matchAll(formula)].flatMap(({ 0: found, index }): Edit[] => {
+      // A formula that is the whole paragraph is a block.
+      if (found === block.trim()) return []
+      const first = start + index
+      const last = first + found.length
+      return [
+        { start: first, end: first + 2, text: '$' },
+        { start: last - 2, end: last, text: '$' },
+      ]
+    })
+  })
