@@ -14,7 +14,7 @@ import { toDeprecation } from '../shim/contract/deprecation.ts'
 import { compile } from './fixtures/compile.ts'
 import { smallSite, writeFiles } from './fixtures/content.ts'
 import { createResponseCheck } from './openapi.ts'
-import { startTargets } from './targets/targets.ts'
+import { startNode } from './targets/targets.ts'
 
 /** The `versioning` of site.yaml, and the headers that it must produce. */
 const sites: Readonly<
@@ -49,27 +49,25 @@ for (const [name, { versioning, declared }] of Object.entries(sites)) {
     join(siteFolder, 'content'),
   )
   await build({ content, out: join(siteFolder, 'dist') })
-  const targets = await startTargets(join(siteFolder, 'dist'))
+  const { target, stop } = await startNode(join(siteFolder, 'dist'))
   const checkResponse = createResponseCheck(
     JSON.parse(readFileSync(join(siteFolder, 'dist/openapi.json'), 'utf8')),
   )
-  afterAll(() => Promise.all(targets.map(({ stop }) => stop())).then(() => {}))
+  afterAll(stop)
 
-  for (const { target } of targets) {
-    const facts = await findFacts(target)
-    describe(`${name} on ${target.name}`, () => {
-      for (const [number, testCase] of deprecationCases(facts, declared).entries()) {
-        it(`${testCase.name} (${testCase.source})`, async () => {
-          const problems: string[] = []
-          const differences = await runCase(target, testCase, number, (request, response) => {
-            problems.push(...checkResponse(request, response))
-          })
-          expect(differences).toEqual([])
-          expect(problems).toEqual([])
+  const facts = await findFacts(target)
+  describe(name, () => {
+    for (const [number, testCase] of deprecationCases(facts, declared).entries()) {
+      it(`${testCase.name} (${testCase.source})`, async () => {
+        const problems: string[] = []
+        const differences = await runCase(target, testCase, number, (request, response) => {
+          problems.push(...checkResponse(request, response))
         })
-      }
-    })
-  }
+        expect(differences).toEqual([])
+        expect(problems).toEqual([])
+      })
+    }
+  })
 }
 
 describe('a deprecated operation', () => {

@@ -11,7 +11,7 @@ import { findFacts } from '../generator/conformance/find-facts.ts'
 import { runCase } from '../generator/conformance/suite.ts'
 import { smallSite, writeFiles } from './fixtures/content.ts'
 import { listTree } from './fixtures/tree.ts'
-import { startTargets } from './targets/targets.ts'
+import { startNode } from './targets/targets.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'stele-elsewhere-'))
 const dist = join(folder, 'dist')
@@ -20,10 +20,10 @@ const content = writeFiles(
   join(folder, 'content'),
 )
 await build({ content, out: dist })
-const started = await startTargets(dist)
+const { target, stop } = await startNode(dist)
 
 afterAll(async () => {
-  await Promise.all(started.map(({ stop }) => stop()))
+  await stop()
   await rm(folder, { recursive: true })
 })
 
@@ -107,19 +107,17 @@ it('a build with `site: false` publishes the API, Markdown and the files for age
   ])
 })
 
-for (const { target } of started) {
-  const found = await findFacts(target)
-  // The core alone has no endpoint of the Model Context Protocol.
-  const facts = { ...found, hasMcp: found.hasMcp && target.name !== 'the core in memory' }
-  describe(`a site with \`site: false\`, served by ${target.name}`, () => {
-    it('has no HTML pages and no assets', () => {
-      expect({ html: facts.html, assets: facts.assets }).toEqual({ html: false, assets: [] })
-    })
+describe('a service of a site with `site: false`', async () => {
+  const facts = await findFacts(target)
 
-    for (const [client, testCase] of contractCases(facts).entries()) {
-      it(`${testCase.name} (${testCase.source})`, async () => {
-        expect(await runCase(target, testCase, client)).toEqual([])
-      })
-    }
+  it('has no HTML pages and no assets', () => {
+    expect({ html: facts.html, assets: facts.assets }).toEqual({ html: false, assets: [] })
   })
-}
+
+  it.each(contractCases(facts).map((testCase, client) => ({ ...testCase, testCase, client })))(
+    '$name ($source)',
+    async ({ testCase, client }) => {
+      expect(await runCase(target, testCase, client)).toEqual([])
+    },
+  )
+})

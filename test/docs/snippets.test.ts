@@ -10,11 +10,11 @@ import { build } from '../../generator/build.ts'
 import type { BuildOptions } from '../../generator/build-options.ts'
 import { parseToml } from '../../generator/collect/toml/parse-toml.ts'
 import * as api from '../../generator/index.ts'
-import { compile } from '../fixtures/compile.ts'
-import { createFolder, oneLanguage, smallSite, writeFiles } from '../fixtures/content.ts'
-import { checkFolder } from '../fixtures/diagnose.ts'
+import { buildWithoutImages } from '../fixtures/build-without-images.ts'
+import { createFolder, type Files, oneLanguage, smallSite, writeFiles } from '../fixtures/content.ts'
+import { findDiagnostics } from '../fixtures/diagnose.ts'
 import { projectFolder } from '../fixtures/project.ts'
-import { publishSample } from '../fixtures/published.ts'
+import { get, publishOne, publishSample, publishTexts } from '../fixtures/published.ts'
 import { describeWhere, findMissing } from '../fixtures/where.ts'
 import { type Block, listBlocks, pages, readPage } from './blocks.ts'
 import { skippedLanguages } from './transcript.ts'
@@ -25,6 +25,8 @@ const listFiles = (folder: string): readonly string[] =>
 /** The blocks of a language in a page. */
 const findBlocks = (page: string, language: string): readonly Block[] =>
   listBlocks(readPage(page)).filter((block) => block.language === language)
+
+const withoutPages: Files = { 'site.yaml': `${oneLanguage['site.yaml']}site: false\n` }
 
 const toText = ({ lines }: Block): string => lines.map((line) => `${line}\n`).join('')
 
@@ -143,7 +145,7 @@ describe('README.md', () => {
       ...oneLanguage,
       'essays/leases/en.md': essay === undefined ? '' : toText(essay),
     })
-    expect((await compile(folder, {})).diagnostics).toEqual([])
+    expect(await findDiagnostics(folder)).toEqual([])
   })
 })
 
@@ -156,17 +158,15 @@ describe('docs/sources.md', () => {
       'posts/tides.md':
         '---\ntitle: Tides\ndescription: A sample.\n---\n\n{{< tide harbour="Example Bay" >}}\n\n{{< youtube x >}}\n\n{{% aside %}}Text{{% /aside %}}\n',
     })
-    const diagnostics = await checkFolder(join(folder, 'stele'))
+    const diagnostics = await findDiagnostics(join(folder, 'stele'))
     expect(diagnostics.map(({ message }) => message)).toEqual([])
   })
 })
 
 describe('docs/content.md', () => {
   /** Checks a site with files that replace or extend its own. */
-  const diagnose = async (files: Readonly<Record<string, string>>) => {
-    const { diagnostics } = await compile(writeFiles({ ...oneLanguage, ...files }), {})
-    return diagnostics.map(({ message }) => message)
-  }
+  const diagnose = async (files: Files) =>
+    (await findDiagnostics(writeFiles({ ...oneLanguage, ...files }))).map(({ message }) => message)
   const yaml = findBlocks('docs/content.md', 'yaml').map(toText)
   const findYaml = (key: string) => yaml.find((text) => text.startsWith(key)) ?? ''
 
@@ -196,17 +196,8 @@ describe('docs/content.md', () => {
       findBlocks('docs/content.md', 'markdown')
         .map(toText)
         .find((text) => text.includes('~~~js')) ?? ''
-    const { rendered } = await compile(
-      writeFiles({
-        ...oneLanguage,
-        'essays/second-essay/en.md': `---\ntitle: T\ndescription: D\n---\n\n${code}`,
-      }),
-      {},
-    )
-    const page = rendered.find(({ file }) => file === 'essays/second-essay.html')
-    const html = Buffer.from(page?.bytes ?? [])
-      .toString()
-      .replace(/<\/?span[^>]*>/g, '')
+    const [page = ''] = await publishTexts([code])
+    const html = page.replace(/<\/?span[^>]*>/g, '')
     expect(html).toContain('<figure><figcaption>server.js</figcaption><pre')
     expect([...html.matchAll(/<mark>(.*?)<\/mark>/gs)].map(([, lines]) => lines)).toEqual([
       'const server = createServer()\n',
@@ -219,17 +210,8 @@ describe('docs/content.md', () => {
       findBlocks('docs/content.md', 'markdown')
         .map(toText)
         .find((text) => text.includes('$$')) ?? ''
-    const { diagnostics, rendered } = await compile(
-      writeFiles({
-        ...oneLanguage,
-        'site.yaml': `${oneLanguage['site.yaml']}math: true\n`,
-        'essays/second-essay/en.md': `---\ntitle: T\ndescription: D\n---\n\n${formulas}`,
-      }),
-      {},
-    )
-    expect(diagnostics.map(({ message }) => message)).toEqual([])
-    const page = rendered.find(({ file }) => file === 'essays/second-essay.html')
-    const html = Buffer.from(page?.bytes ?? []).toString()
+    const site = { 'site.yaml': `${oneLanguage['site.yaml']}math: true\n` }
+    const [html = ''] = await publishTexts([formulas], site)
     expect(html.match(/<math/g)).toHaveLength(2)
     expect(html).toContain('<p>A ticket costs $5.</p>')
   })
@@ -241,8 +223,7 @@ describe('docs/content.md', () => {
       'essays/second-essay/en.md': `---\ntitle: T\ndescription: D\n${data}---\n\nText.\n`,
     })
     expect(await diagnose(toFiles(findYaml('extra')))).toEqual([])
-    const mistaken = writeFiles({ ...oneLanguage, ...toFiles('extra: { venue: {} }\n') })
-    expect((await checkFolder(mistaken)).map(({ message }) => message)).toEqual([
+    expect(await diagnose(toFiles('extra: { venue: {} }\n'))).toEqual([
       `"extra.venue" must have required property 'name'`,
     ])
   })
@@ -254,18 +235,11 @@ describe('docs/content.md', () => {
 
   it('shows a document with constants, which a build publishes with their values', async () => {
     const [document = ''] = findBlocks('docs/content.md', 'mdx').map(toText)
-    const out = join(createFolder(), 'dist')
-    const { diagnostics } = await build({
-      content: writeFiles({
-        ...oneLanguage,
-        'essays/second-essay/en.mdx': `---\ntitle: T\ndescription: D\n---\n\n${document}`,
-      }),
-      out,
+    const published = await publishOne({
+      ...withoutPages,
+      'essays/second-essay/en.mdx': `---\ntitle: T\ndescription: D\n---\n\n${document}`,
     })
-    expect(diagnostics.map(({ message }) => message)).toEqual([])
-    expect(readFileSync(join(out, 'essays/second-essay.md'), 'utf8')).toContain(
-      'Written in 2026 by Ann, on pages 3 and 4.',
-    )
+    expect(get(published, 'essays/second-essay.md')).toContain('Written in 2026 by Ann, on pages 3 and 4.')
   })
 
   it('shows documents in each format of front matter, which a build accepts', async () => {
@@ -289,15 +263,14 @@ describe('docs/content.md', () => {
     const references = findBlocks('docs/content.md', 'markdown').map(toText).at(-1) ?? ''
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>'
     const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
-    const folder = writeFiles({
-      ...oneLanguage,
+    const files = {
       'essays/second-essay/en.md': `---\ntitle: T\ndescription: D\n---\n\n${references}`,
       'essays/second-essay/queue.svg': svg,
       'essays/second-essay/images/photo.jpg': gif,
       'essays/second-essay/images/photo-2x.jpg': gif,
       'essays/second-essay/latency.csv': 'a,b\n',
-    })
-    expect((await compile(folder, {})).diagnostics.map(({ message }) => message)).toEqual([])
+    }
+    expect(await diagnose(files)).toEqual([])
   })
 })
 
@@ -321,7 +294,7 @@ describe('docs/look.md', () => {
 
   it.each(blocks)('shows settings that a build accepts: %s', async (yaml) => {
     const content = writeFiles({ ...files, 'site.yaml': `${oneLanguage['site.yaml']}${yaml}` })
-    expect((await compile(content, {})).diagnostics.map(({ message }) => message)).toEqual([])
+    expect((await findDiagnostics(content)).map(({ message }) => message)).toEqual([])
   })
 
   it('shows all six of them, and a stylesheet', () => {
@@ -384,14 +357,13 @@ describe('The pictures of folders', () => {
 
 describe('docs/syncing.md', () => {
   it('shows the keys of a feed', async () => {
-    const out = join(createFolder(), 'dist')
-    await build({ content: writeFiles(smallSite), out })
+    const published = await publishOne(withoutPages)
     const toKeys = (text: string) => {
       const feed = JSON.parse(text)
       return [Object.keys(feed), Object.keys(feed.documents[0])]
     }
     const [shown] = findBlocks('docs/syncing.md', 'json').map(toText)
-    expect(toKeys(shown ?? '')).toEqual(toKeys(readFileSync(join(out, 'changes.json'), 'utf8')))
+    expect(toKeys(shown ?? '')).toEqual(toKeys(get(published, 'changes.json')))
   })
 })
 
@@ -405,7 +377,8 @@ describe('docs/api.md', () => {
   })
 
   it('shows a host whose file is in the build', async () => {
-    const [content, out] = [writeFiles(smallSite), join(createFolder(), 'public')]
+    const content = writeFiles({ ...smallSite, 'site.yaml': `${smallSite['site.yaml']}site: false\n` })
+    const out = join(createFolder(), 'public')
     const run = new AsyncFunction('build', host)
     await run((options: BuildOptions) => build({ ...options, content, out }))
     expect(readFileSync(join(out, '_stele/languages.txt'), 'utf8')).toBe('en\npt')
@@ -416,7 +389,7 @@ describeWhere('docs/deploy/nginx.md', findMissing('nginx', '-v'), () => {
   it('shows a configuration that nginx accepts', async () => {
     const folder = createFolder()
     const out = join(folder, 'site')
-    await build({ content: writeFiles(smallSite), out, host: 'nginx' })
+    await buildWithoutImages({ content: writeFiles(oneLanguage), out, host: 'nginx' })
     const config = findBlocks('docs/deploy/nginx.md', 'nginx')
       .map(toText)
       .join('')
@@ -436,7 +409,7 @@ describeWhere('docs/deploy/caddy.md', findMissing('caddy', 'version'), () => {
   it('shows a configuration that Caddy accepts', async () => {
     const folder = createFolder()
     const out = join(folder, 'site')
-    await build({ content: writeFiles(smallSite), out, host: 'caddy' })
+    await buildWithoutImages({ content: writeFiles(oneLanguage), out, host: 'caddy' })
     const file = join(folder, 'Caddyfile')
     writeFileSync(
       file,

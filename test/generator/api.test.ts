@@ -8,18 +8,19 @@ import {
   type BuildProgress,
   build,
   ContentError,
-  check,
   type Host,
   OperationalError,
   serve,
   verify,
 } from '../../generator/index.ts'
-import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { createFolder, type Files, oneLanguage, smallSite, writeFiles } from '../fixtures/content.ts'
 import { png } from '../fixtures/images.ts'
 import { readTree } from '../fixtures/tree.ts'
 
+const withoutPages: Files = { ...oneLanguage, 'site.yaml': `${oneLanguage['site.yaml']}site: false\n` }
+
 /** Content and an out folder, in a folder of their own. */
-function createSite(files = smallSite) {
+function createSite(files = withoutPages) {
   const folder = createFolder()
   return { content: writeFiles(files, join(folder, 'content')), out: join(folder, 'dist') }
 }
@@ -109,7 +110,10 @@ describe('build()', () => {
   )
 
   it('throws a ContentError with all diagnostics if the content has errors', async () => {
-    const { content, out } = createSite({ ...smallSite, 'essays/first-essay/en.md': '---\ntitle: T\n---\n' })
+    const { content, out } = createSite({
+      ...withoutPages,
+      'essays/first-essay/en.md': '---\ntitle: T\n---\n',
+    })
     const error = await build({ content, out }).catch((reason) => reason)
 
     expect(error).toBeInstanceOf(ContentError)
@@ -126,19 +130,6 @@ describe('build()', () => {
     await expect(build({ content, out })).rejects.toMatchObject({
       constructor: OperationalError,
       code: 'CONTENT_NOT_FOUND',
-    })
-  })
-
-  it('throws an OperationalError for a file that changes', async () => {
-    const { content, out } = createSite()
-    const essay = join(content, 'essays/first-essay/en.md')
-    const onProgress = ({ stage, done }: BuildProgress) =>
-      stage === 'render' && done === 0 && writeFileSync(essay, '---\ntitle: T\ndescription: D\n---\n')
-
-    await expect(build({ content, out, onProgress })).rejects.toMatchObject({
-      constructor: OperationalError,
-      code: 'CONTENT_CHANGED',
-      message: `Cannot read "${essay}": the file changed during the build; run it again`,
     })
   })
 
@@ -177,26 +168,10 @@ describe('build()', () => {
     await build({ content, out, host })
 
     const tree = readTree(out)
-    expect(tree['_stele/languages.txt']).toBe('en pt')
+    expect(tree['_stele/languages.txt']).toBe('en')
     expect(JSON.parse(tree['api/v1/essays.json'] ?? '').essays[0].api_url).toBe(
       'https://site.test/api/v1/essays/first-essay.json',
     )
-  })
-})
-
-describe('check()', () => {
-  it('returns what a build would write, and writes nothing', async () => {
-    const { content, out } = createSite()
-
-    expect(await check({ content })).toEqual({
-      baseUrl: 'https://site.test',
-      documents: 2,
-      diagnostics: [],
-      fixed: [],
-      outputFiles: 86,
-      sources: null,
-    })
-    expect(existsSync(out)).toBe(false)
   })
 })
 

@@ -429,7 +429,6 @@ const quickFaults: ReadonlySet<string> = new Set([
   'the home page fails',
   'every path returns the home page, also those of the API',
   'the service is down behind its proxy',
-  'a file of the build was not uploaded',
 ])
 
 export const quickDeployments = faults.filter((fault) => !isSlow(fault))

@@ -15,9 +15,6 @@ import { listen } from '../fixtures/wire.ts'
 
 const second = toDocument('title: Second essay\ndescription: D')
 const site = { ...smallSite, 'essays/second-essay/en.md': second }
-/** The site without changes. No test writes to it. */
-const unchanged = useDist(site)
-
 /** The build of the site, which tests only read. */
 const out = useDist(site)
 
@@ -25,7 +22,6 @@ const out = useDist(site)
 const withoutPages = `${smallSite['site.yaml']}site: false\n`
 
 async function buildWith(changes: Readonly<Record<string, string>>, host?: 'static'): Promise<string> {
-  if (Object.keys(changes).length === 0 && host === undefined) return unchanged
   const out = join(createFolder(), 'dist')
   await buildWithoutImages({ content: writeFiles({ ...site, ...changes }), out, host })
   return out

@@ -5,22 +5,24 @@ import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
 import type { HostName } from '../../generator/hosts/host-names.ts'
 import { compile } from '../fixtures/compile.ts'
-import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { createFolder, oneLanguage, writeFiles } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { listTree, readTree } from '../fixtures/tree.ts'
 
-/** Builds the small site for hosts, and compares their files. */
+const smallest = { ...oneLanguage, 'site.yaml': `${oneLanguage['site.yaml']}site: false\n` }
+
+/** Builds a site for hosts, and compares their files. */
 export function describeHosts(hosts: readonly HostName[]): void {
   describe('a build for a host', () => {
-    const plain = useDist()
+    const plain = useDist(smallest)
 
     it.each(hosts)(
       'has the same bytes for %s from any content folder, and no path of the machine in its rules',
       async (host) => {
-        const content = writeFiles(smallSite)
+        const content = writeFiles(smallest)
         const out = join(createFolder(), 'dist')
         await build({ content, out, host })
-        const { rendered } = await compile(writeFiles(smallSite), { host })
+        const { rendered } = await compile(writeFiles(smallest), { host })
         const texts = rendered.map(({ file, bytes }) => [file, Buffer.from(bytes).toString('latin1')])
         expect(readTree(out)).toEqual(Object.fromEntries(texts))
 

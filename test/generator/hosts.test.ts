@@ -1,9 +1,8 @@
 /** `stele build --host`: the files that it adds and removes, what it prints, and the limits of hosts. */
 
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { build } from '../../generator/build.ts'
 import { OperationalError } from '../../generator/diagnostics/errors.ts'
 import { toPagesHeaders } from '../../generator/hosts/cloudflare-pages-headers.ts'
 import { type HostName, hostNames } from '../../generator/hosts/host-names.ts'
@@ -11,31 +10,25 @@ import { toVercelRules } from '../../generator/hosts/vercel.ts'
 import type { Manifest } from '../../shim/contract/manifest.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { compile } from '../fixtures/compile.ts'
-import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { createFolder, oneLanguage, smallSite, writeFiles } from '../fixtures/content.ts'
 import { toEssay } from '../fixtures/published.ts'
-import { listTree } from '../fixtures/tree.ts'
 import { describeHosts } from './each-host.ts'
 
 // One host with rules for a server, and one with a bundle of the shim.
 describeHosts(['nginx', 'netlify'])
 
 describe('a build for a host that ignores queries', () => {
-  it.each(['static', 'pages'] as const)(
-    'publishes Markdown for %s if the site has no HTML pages',
-    async (host) => {
-      const out = join(createFolder(), 'dist')
-      const content = writeFiles({ ...smallSite, 'site.yaml': `${smallSite['site.yaml']}site: false\n` })
-      await build({ content, out, host })
-      const files = listTree(out)
-      expect(files).toContain('essays/first-essay.md')
-      expect(files.filter((file) => file.endsWith('.html') && file !== 'api/404.html')).toEqual([])
-    },
-  )
+  it('publishes Markdown if the site has no HTML pages', async () => {
+    const content = writeFiles({ ...oneLanguage, 'site.yaml': `${oneLanguage['site.yaml']}site: false\n` })
+    const { rendered } = await compile(content, { host: 'static' })
+    const files = rendered.map(({ file }) => file)
+    expect(files).toContain('essays/first-essay.md')
+    expect(files.filter((file) => file.endsWith('.html') && file !== 'api/404.html')).toEqual([])
+  })
 
   it('links to the URLs of files in every response', async () => {
-    const out = join(createFolder(), 'dist')
-    await build({ content: writeFiles(smallSite), out, host: 'static' })
-    const read = (file: string) => JSON.parse(readFileSync(join(out, file), 'utf8'))
+    const { rendered } = await compile(writeFiles(smallSite), { host: 'static', emptyImages: true })
+    const read = (name: string) => JSON.parse(String(rendered.find(({ file }) => file === name)?.bytes))
 
     expect(read('api/v1/essays.pt.json').essays[0].api_url).toBe(
       'https://site.test/api/v1/essays/first-essay.pt.json',
@@ -72,7 +65,7 @@ describe('a link of an author to the API, on a host without code', () => {
       'site.yaml': `${smallSite['site.yaml']}${settings}`,
       'essays/first-essay/en.md': toEssay(body),
     })
-    const { rendered } = await compile(content, { host })
+    const { rendered } = await compile(content, { host, emptyImages: true })
     const markdown = rendered.find(({ file }) => file === 'essays/first-essay.md')
     return [...String(markdown?.bytes).matchAll(/\[[abcd]\]\(([^)]*)\)/g)].map(([, address]) => address)
   }
@@ -105,7 +98,7 @@ describe('a link of an author to the API, on a host without code', () => {
 describe('stele build --host', () => {
   it('prints how the host differs from the contract', async () => {
     const out = join(createFolder(), 'dist')
-    const flags = ['--content', writeFiles(smallSite), '--out', out, '--host', 'nginx']
+    const flags = ['--content', writeFiles(oneLanguage), '--out', out, '--host', 'nginx']
     const { code, stdout } = await runCli(['build', ...flags])
     expect([code, stdout.split('\n')[1]]).toEqual([0, 'Host "nginx" keeps the whole contract except:'])
     expect(stdout).toContain(
@@ -147,7 +140,7 @@ describe('a build that exceeds a limit of its host', () => {
   })
 
   it('fails for more than 2,048 routes on Vercel', async () => {
-    const { rendered } = await compile(writeFiles(smallSite), {})
+    const { rendered } = await compile(writeFiles(oneLanguage), { emptyImages: true })
     const manifest: Manifest = JSON.parse(String(rendered.at(-1)?.bytes))
     const languages = Array.from({ length: 700 }, (_, index) => `x-${index}`)
     expect(() => toVercelRules({ ...manifest, languages })).toThrow(

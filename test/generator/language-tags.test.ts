@@ -4,11 +4,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { build } from '../../generator/build.ts'
 import { contractCases } from '../../generator/conformance/cases/contract.ts'
 import { findFacts } from '../../generator/conformance/find-facts.ts'
 import { runCase } from '../../generator/conformance/suite.ts'
 import { diffBuilds } from '../../generator/diff.ts'
+import { buildWithoutImages } from '../fixtures/build-without-images.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import { startNode } from '../targets/targets.ts'
 
@@ -22,7 +22,7 @@ const list = (file: string, pattern: RegExp): (string | undefined)[] =>
 beforeAll(async () => {
   const site = String(smallSite['site.yaml']).replace('[en, pt]', '[en, { tag: pt-BR, code: pt }]')
   const content = writeFiles({ ...smallSite, 'site.yaml': site }, join(folder, 'content'))
-  await build({ content, out: dist })
+  await buildWithoutImages({ content, out: dist })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -54,7 +54,7 @@ describe('a language tag', () => {
       [`essays/first-essay/${code}.md`]: smallSite['essays/first-essay/en.md'] ?? '',
     }
     const out = join(createFolder(), 'dist')
-    await build({ content: writeFiles(files), out })
+    await buildWithoutImages({ content: writeFiles(files), out })
     const html = readFileSync(join(out, 'essays/first-essay.html'), 'utf8')
     expect({
       lang: /<html lang="([^"]*)"/.exec(html)?.[1],
@@ -70,7 +70,7 @@ describe('a language tag', () => {
       'site.yaml': String(smallSite['site.yaml']).replace('[en, pt]', '[en, { tag: pt-BR, code: pt }]'),
     })
     const out = join(createFolder(), 'dist')
-    await build({ content, out })
+    await buildWithoutImages({ content, out })
     const { changes } = await diffBuilds(dist, out)
     expect(
       changes.flatMap(({ kind, rule, address }) => (kind === 'breaking' ? [`${rule} ${address}`] : [])),

@@ -1,7 +1,5 @@
 /** The build output does not depend on the parser: satteri and remark return the same trees. */
 
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { List, Nodes, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { describe, expect, it } from 'vitest'
@@ -24,13 +22,6 @@ import {
   harmlessMdx,
   harmlessTexts,
 } from '../fixtures/parser-differences.ts'
-
-const content = join(import.meta.dirname, '../../content')
-
-const samples = readdirSync(content, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.md'))
-  .sort()
-  .map((path) => readFileSync(join(content, path), 'utf8'))
 
 /** GitHub Flavored Markdown that satteri parses. */
 const gfmTexts: readonly string[] = [
@@ -66,7 +57,7 @@ const mathTexts: readonly string[] = [
 ]
 
 /** Without documents that start with a rule, which is front matter without an end. */
-const randomTexts = Array.from({ length: 700 }, (_, seed) => createDocument(seed)).filter(
+const randomTexts = Array.from({ length: 200 }, (_, seed) => createDocument(seed)).filter(
   (text) => !/^---\r?\n\r?\n/.test(text),
 )
 
@@ -154,12 +145,8 @@ describe('satteri', () => {
     expect(tree && toJson(tree)).toBe(toJson(mdx.parse(braces)))
   })
 
-  it("returns remark's tree for every document of the sample site", async () => {
-    expect(await compare(samples)).toEqual({ texts: 26, bySatteri: 26, different: [] })
-  })
-
   it("returns remark's tree for random documents", async () => {
-    expect(await compare(randomTexts)).toEqual({ texts: 689, bySatteri: 593, different: [] })
+    expect(await compare(randomTexts)).toEqual({ texts: 196, bySatteri: 169, different: [] })
   })
 })
 
@@ -182,12 +169,12 @@ describe('a list in a blockquote', () => {
 
 describe('satteri, for MDX,', () => {
   /** Without tasks that have no text on their line. */
-  const documents = Array.from({ length: 1500 }, (_, seed) => createMdxDocument(seed)).filter(
+  const documents = Array.from({ length: 300 }, (_, seed) => createMdxDocument(seed)).filter(
     (text) => !/\[ \] *\n/.test(text),
   )
 
   it("returns remark's tree for random documents", async () => {
-    expect(await compare(documents, 'mdx')).toEqual({ texts: 1493, bySatteri: 439, different: [] })
+    expect(await compare(documents, 'mdx')).toEqual({ texts: 300, bySatteri: 103, different: [] })
   })
 
   it('has the same ranges of attributes as remark', async () => {

@@ -44,32 +44,31 @@ describe('stele verify of a file server', () => {
   beforeAll(async () => {
     mkdirSync(dist)
     server = await startHttpServer(dist)
+    await buildFor('static')
   })
   afterAll(async () => {
     await server.stop()
     rmSync(folder, { recursive: true })
   })
 
-  it.each([
-    ['a variant of a response', 'api/v1/profile.pt.json'],
-    ['a page', 'essays/first-essay.html'],
-    ['the Markdown of a page', 'pt.md'],
-    ['the index that browsers search in', '_stele/search.json'],
-  ])('names the fault where %s was not uploaded', async (_, file) => {
-    await buildFor('static')
-    rmSync(join(dist, file))
+  it('names the fault where the build is for another host than the one of --host', async () => {
+    const { problems } = await verify(server.origin, { host: 'node', only: 'health' })
+    expect(problems).toContainEqual({
+      id: 'other-host',
+      message: 'The site was built for hosts that serve files, not for node; build it with --host node',
+    })
+  })
+
+  it('names the fault where a variant of a response, a page, Markdown or the search index was not uploaded', async () => {
+    const files = ['api/v1/profile.pt.json', 'essays/first-essay.html', 'pt.md', '_stele/search.json']
+    for (const file of files) rmSync(join(dist, file))
     const { problems, failures, host } = await verify(server.origin)
     expect({ problems: problems.map(({ id }) => id), host }).toEqual({
       problems: ['missing-content'],
       host: 'static',
     })
     const requests = failures.flatMap(({ differences }) => differences.map(({ request }) => request))
-    expect(new Set(requests)).toContain(`GET /${file}`)
-  })
-
-  it('names the fault where the build is for a host with code', async () => {
-    await buildFor()
-    expect((await verify(server.origin)).problems.map(({ id }) => id)).toEqual(['no-code'])
+    expect(requests).toEqual(expect.arrayContaining(files.map((file) => `GET /${file}`)))
   })
 
   it('finds nothing wrong if an essay lacks the default language', async () => {
@@ -79,13 +78,9 @@ describe('stele verify of a file server', () => {
     expect({ problems, failures }).toEqual({ problems: [], failures: [] })
   })
 
-  it('names the fault where the build is for another host than the one of --host', async () => {
-    await buildFor('static')
-    const { problems } = await verify(server.origin, { host: 'node', only: 'health' })
-    expect(problems).toContainEqual({
-      id: 'other-host',
-      message: 'The site was built for hosts that serve files, not for node; build it with --host node',
-    })
+  it('names the fault where the build is for a host with code', async () => {
+    await buildFor()
+    expect((await verify(server.origin)).problems.map(({ id }) => id)).toEqual(['no-code'])
   })
 
   it('names the fault where a server with code is verified as one that serves files', async () => {

@@ -1,5 +1,9 @@
-/** `stele verify` of broken deployments: a few faults on one host of each kind. */
+/**
+ * `stele verify` of broken deployments: a few faults of a file server, and of a host with rules. Those of hosts with code, and a file
+ * server without a fault, are in `test/generator/verify-broken.test.ts`.
+ */
 
-import { isProbe, representatives, testBroken } from './broken.ts'
+import { isProbe, testBroken } from './broken.ts'
 
-for (const host of representatives) testBroken(host, isProbe)
+testBroken('static', isProbe, false)
+testBroken('s3', isProbe)

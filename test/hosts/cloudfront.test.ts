@@ -1,12 +1,13 @@
 /** S3 with CloudFront: the functions with events as CloudFront sends them, and the template. The grid tests what they serve. */
 
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { build } from '../../generator/build.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toWorkflow } from '../../generator/init/workflow.ts'
-import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
+import { buildWithoutImages } from '../fixtures/build-without-images.ts'
+import { createFolder, type Files, oneLanguage, smallSite, writeFiles } from '../fixtures/content.ts'
 import { toEssay } from '../fixtures/published.ts'
 import { readWorkflow } from '../fixtures/workflows.ts'
 import { type FunctionResponse, loadFunction, toFunctionRequest } from './cloudfront.ts'
@@ -14,11 +15,19 @@ import { type FunctionResponse, loadFunction, toFunctionRequest } from './cloudf
 const folder = '_stele/cloudfront'
 const read = (dist: string, file: string) => readFileSync(join(dist, folder, file), 'utf8')
 
-async function buildSite(files: Readonly<Record<string, string>> = {}): Promise<string> {
+async function buildSite(files: Files): Promise<string> {
   const out = join(createFolder(), 'dist')
-  await build({ content: writeFiles({ ...smallSite, ...files }), out, host: 's3' })
+  await buildWithoutImages({ content: writeFiles(files), out, host: 's3' })
   return out
 }
+
+/** The build of the small site, which tests only read. */
+const built = mkdtempSync(join(tmpdir(), 'stele-cloudfront-'))
+const dist = join(built, 'dist')
+beforeAll(() =>
+  buildWithoutImages({ content: writeFiles(smallSite, join(built, 'content')), out: dist, host: 's3' }),
+)
+afterAll(() => rmSync(built, { recursive: true }))
 
 const essays = (count: number) =>
   Object.fromEntries(
@@ -40,8 +49,7 @@ describe('The functions of CloudFront', () => {
       headers: expect.objectContaining({ 'x-stele-path': { value: path } }),
     })
 
-  it('choose the file of a path by query and by Accept, and keep the path for the response', async () => {
-    const dist = await buildSite(essays(1))
+  it('choose the file of a path by query and by Accept, and keep the path for the response', () => {
     expect(ask(dist, 'GET', '/api/v1/essays?lang=en')).toEqual(kept('/api/v1/essays.json', '/api/v1/essays'))
     expect(ask(dist, 'GET', '/api/v1/health?verb%6fse=tr%75e')).toEqual(
       kept('/api/v1/health.verbose.json', '/api/v1/health'),
@@ -54,7 +62,7 @@ describe('The functions of CloudFront', () => {
 
   it('remove the path of a site below a path, add it to redirects, and have nothing beside it', async () => {
     const site = String(smallSite['site.yaml']).replace('site.test', 'site.test/blog')
-    const dist = await buildSite({ ...essays(1), 'site.yaml': site })
+    const dist = await buildSite({ ...smallSite, 'site.yaml': site })
     expect(ask(dist, 'GET', '/blog/api/v1/essays?lang=pt')).toEqual(
       kept('/api/v1/essays.pt.json', '/blog/api/v1/essays'),
     )
@@ -74,8 +82,7 @@ describe('The functions of CloudFront', () => {
     )
   })
 
-  it('respond themselves to other methods, redirects and errors of the API', async () => {
-    const dist = await buildSite(essays(1))
+  it('respond themselves to other methods, redirects and errors of the API', () => {
     expect(ask(dist, 'OPTIONS', '/api/v1/essays')).toMatchObject({ statusCode: 204 })
     expect(ask(dist, 'POST', '/api/v1/essays')).toMatchObject({
       statusCode: 405,
@@ -93,8 +100,7 @@ describe('The functions of CloudFront', () => {
     expect(ask(dist, 'GET', '/api/v1/essays?lang=xx')).toMatchObject({ statusCode: 400 })
   })
 
-  it('set the same headers whether the event has the request as it was sent or as it was changed', async () => {
-    const dist = await buildSite(essays(1))
+  it('set the same headers whether the event has the request as it was sent or as it was changed', () => {
     const respond = loadFunction(dist, 'viewer-response')
     for (const target of [
       '/',
@@ -117,7 +123,8 @@ describe('The functions of CloudFront', () => {
   })
 
   it('leave the paths of absent essays to S3 where the list of all essays does not fit', async () => {
-    const dist = await buildSite(essays(200))
+    const site = `${oneLanguage['site.yaml']}site: false\n`
+    const dist = await buildSite({ ...oneLanguage, ...essays(200), 'site.yaml': site })
     expect(read(dist, 'viewer-request.js').length).toBeLessThanOrEqual(10_240)
     expect(ask(dist, 'GET', '/api/v1/essays/absent')).toEqual(
       kept('/api/v1/essays/absent.json', '/api/v1/essays/absent'),
@@ -128,7 +135,7 @@ describe('The functions of CloudFront', () => {
     const essay = toEssay('Text.').replace('---\n', '---\naliases: [old-name]\n')
     const siteYaml = `${smallSite['site.yaml']}redirects: { /old/page: /essays, /pt/antigo: /essays }\ngone: [lost]\n`
     const texts = { 'essays/new-name/en.md': essay, 'essays/new-name/pt.md': toEssay('Texto.') }
-    const dist = await buildSite({ ...texts, 'site.yaml': siteYaml })
+    const dist = await buildSite({ ...smallSite, ...texts, 'site.yaml': siteYaml })
     const find = (target: string) => {
       const { statusCode, headers } = ask(dist, 'GET', target) as FunctionResponse
       return [statusCode, headers.location?.value]
@@ -144,11 +151,8 @@ describe('The functions of CloudFront', () => {
   })
 
   it('know no other file names of responses if the site has one language', async () => {
-    const dist = join(createFolder(), 'dist')
-    const { 'profile/pt.yaml': _, 'essays/first-essay/pt.md': __, ...files }: Files = smallSite
-    const siteYaml = String(smallSite['site.yaml']).replace('[en, pt]', '[en]')
-    const content = { ...files, ...essays(1), 'site.yaml': `${siteYaml}redirects: { /old: /essays }\n` }
-    await build({ content: writeFiles(content), out: dist, host: 's3' })
+    const siteYaml = `${oneLanguage['site.yaml']}redirects: { /old: /essays }\n`
+    const dist = await buildSite({ ...oneLanguage, 'site.yaml': siteYaml })
     expect(ask(dist, 'GET', '/api/v1/essays?lang=en')).toEqual(kept('/api/v1/essays.json', '/api/v1/essays'))
     expect(ask(dist, 'GET', '/api/v1/essays?lang=pt')).toMatchObject({ statusCode: 400 })
     expect(ask(dist, 'GET', '/old.md')).toMatchObject({
@@ -160,15 +164,14 @@ describe('The functions of CloudFront', () => {
   it('are refused with a reason if their rules do not fit', async () => {
     const aliases = Array.from({ length: 60 }, (_, number) => `a-rather-long-former-name-${number}`)
     const essay = toEssay('Text.').replace('---\n', `---\naliases: [${aliases.join(', ')}]\n`)
-    await expect(buildSite({ 'essays/renamed/en.md': essay })).rejects.toThrow(
+    await expect(buildSite({ ...oneLanguage, 'essays/renamed/en.md': essay })).rejects.toThrow(
       /^Cannot build for S3 and CloudFront: a function needs \d+ bytes, and CloudFront accepts at most 10240; remove aliases/,
     )
   })
 })
 
 describe('The template of CloudFormation', () => {
-  it('has the functions and the policy of the build, and a bucket that only the distribution may read', async () => {
-    const dist = await buildSite()
+  it('has the functions and the policy of the build, and a bucket that only the distribution may read', () => {
     const { Resources, Outputs } = JSON.parse(read(dist, 'template.json'))
     for (const event of ['request', 'response'] as const) {
       const { Type, Properties } = Resources[event === 'request' ? 'RequestFunction' : 'ResponseFunction']
@@ -191,8 +194,8 @@ describe('The template of CloudFormation', () => {
     expect(Object.keys(Outputs)).toEqual(['BucketName', 'DistributionId', 'DistributionDomainName'])
   })
 
-  it('refers only to resources, parameters and conditions that it has', async () => {
-    const text = read(await buildSite(), 'template.json')
+  it('refers only to resources, parameters and conditions that it has', () => {
+    const text = read(dist, 'template.json')
     const { Resources, Parameters, Conditions } = JSON.parse(text)
     const names = new Set([...Object.keys({ ...Resources, ...Parameters, ...Conditions }), 'AWS::NoValue'])
     const references = [

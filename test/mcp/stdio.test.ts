@@ -13,13 +13,14 @@ import { serve } from '../../generator/serve.ts'
 import { listBlocks, readPage } from '../docs/blocks.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { getCompiledCli } from '../fixtures/compiled.ts'
-import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { createFolder, oneLanguage, writeFiles } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { supportedVersions } from './expected.ts'
 import { stateless, withHandshake } from './messages.ts'
 
-const dist = useDist()
-const withoutMcp = useDist({ ...smallSite, 'site.yaml': `${smallSite['site.yaml']}mcp: false\n` })
+const siteYaml = `${oneLanguage['site.yaml']}site: false\n`
+const dist = useDist({ ...oneLanguage, 'site.yaml': siteYaml })
+const withoutMcp = useDist({ ...oneLanguage, 'site.yaml': `${siteYaml}mcp: false\n` })
 
 /** Starts `stele mcp`. */
 const start = (parameters: readonly string[]) =>

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { beforeAll } from 'vitest'
 import { renderManifest } from '../../generator/render/manifest.ts'
 import { parseManifest } from '../../shim/sources/source.ts'
+import { oneLanguage } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
 
 export const file = 'llms-full.txt'
@@ -22,14 +23,14 @@ export async function replaceFile(dist: string, fill: string): Promise<string> {
   return hash(bytes)
 }
 
-/** Builds the small site with the long file before the tests of a file. Returns the out folder. */
+/** Builds a site with the long file before the tests of a file. Returns the out folder. */
 export function useLongDist(): string {
-  const dist = useDist()
+  const dist = useDist({ ...oneLanguage, 'site.yaml': `${oneLanguage['site.yaml']}site: false\n` })
   beforeAll(async () => {
     const path = join(dist, '_stele/manifest.json')
     const { build, hostFiles, ...site } = await parseManifest(await readFile(path, 'utf8'), dist)
     const entry = site.files[file]
-    if (entry === undefined) throw new Error(`The small site has no "${file}"`)
+    if (entry === undefined) throw new Error(`The site has no "${file}"`)
     const files = { ...site.files, [file]: { ...entry, hash: await replaceFile(dist, 'a'), bytes: length } }
     await writeFile(path, renderManifest({ ...site, files }, hostFiles).bytes)
   })

@@ -1,6 +1,7 @@
 import {
   cpSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -10,23 +11,25 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { type BuildOptions, build } from '../../../generator/build.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type BuildOptions, type BuildResult, build } from '../../../generator/build.ts'
 import type { BuildProgress, BuildStage } from '../../../generator/build-options.ts'
 import { openCache } from '../../../generator/cache/cache.ts'
-import { type Entry, openEntryStore } from '../../../generator/cache/store.ts'
+import { openEntryStore } from '../../../generator/cache/store.ts'
 import { ContentError, OperationalError } from '../../../generator/diagnostics/errors.ts'
-import { toHash } from '../../../generator/files/hash.ts'
 import type { Host } from '../../../generator/hosts/host.ts'
 import { toOutputPaths } from '../../../generator/publish/output-paths.ts'
-import type { FileRecord } from '../../../generator/render/output.ts'
 import { verifyCache } from '../../../generator/verify-cache.ts'
+import { buildWithoutImages } from '../../fixtures/build-without-images.ts'
+import { compile } from '../../fixtures/compile.ts'
 import { createFolder, type Files, oneLanguage, writeFiles } from '../../fixtures/content.ts'
 import { listTree, readStates, readTree } from '../../fixtures/tree.ts'
 
 const linkedSite: Files = {
   ...oneLanguage,
+  'site.yaml': `${oneLanguage['site.yaml']}site: false\n`,
   'essays/second-essay/en.md': `---
 title: Second essay
 description: It links to the first.
@@ -35,25 +38,50 @@ tags: [alpha, beta]
 ---
 
 See [a section](/essays/first-essay#a-section), and [all](/essays).
+
+![](https://x.test/a)
 `,
 }
 
-/** Creates a folder with content, and returns its paths and a function that builds it with a cache. */
-function createSite(files: Files = linkedSite) {
-  const folder = createFolder()
-  const content = writeFiles(files, join(folder, 'content'))
-  const [out, cache] = [join(folder, 'dist'), join(folder, 'cache')]
+/** Returns the paths of a site in a folder, and a function that builds it with a cache. */
+function toSite(folder: string) {
+  const [content, out, cache] = [join(folder, 'content'), join(folder, 'dist'), join(folder, 'cache')]
   return { content, out, cache, build: () => build({ content, out, cache }) }
 }
 
-/** Builds a site again without a cache, in place of its published build, and returns the files. */
-async function buildWithoutCache({
-  content,
-  out,
-}: Readonly<Record<'content' | 'out', string>>): Promise<Record<string, string>> {
-  const fresh = join(createFolder(), 'dist')
-  await build({ content, out: fresh, previous: out })
-  return readTree(fresh)
+function createSite(files: Files = linkedSite) {
+  const site = toSite(createFolder())
+  writeFiles(files, site.content)
+  return site
+}
+
+const builtFolder = mkdtempSync(join(tmpdir(), 'stele-built-'))
+const [inUse, untouched] = [join(builtFolder, 'in-use'), join(builtFolder, 'untouched')]
+let firstResult: BuildResult
+let published: Readonly<Record<string, string>>
+beforeAll(async () => {
+  const site = toSite(inUse)
+  writeFiles(linkedSite, site.content)
+  firstResult = await site.build()
+  published = readTree(site.out)
+  cpSync(inUse, untouched, { recursive: true })
+})
+afterAll(() => rmSync(builtFolder, { recursive: true }))
+
+/** Restores a site that one build has published and stored. Its folder is always the same, since keys include it. */
+function restoreBuiltSite() {
+  rmSync(inUse, { recursive: true })
+  cpSync(untouched, inUse, { recursive: true })
+  return toSite(inUse)
+}
+
+/** Builds content without a cache after the build in the out folder, and returns the files. */
+async function buildWithoutCache(
+  { content, out }: Readonly<Record<'content' | 'out', string>>,
+  options: Partial<BuildOptions> = {},
+): Promise<Record<string, string>> {
+  const { rendered } = await compile(content, { emptyImages: true, ...options, previous: out })
+  return Object.fromEntries(rendered.map(({ file, bytes }) => [file, Buffer.from(bytes).toString('latin1')]))
 }
 
 const edit = (path: string, from: string, to: string): void =>
@@ -61,163 +89,99 @@ const edit = (path: string, from: string, to: string): void =>
 
 describe('a build with a cache', () => {
   it('publishes the same files as a build without one', async () => {
-    const { content, out, build } = createSite()
-    await build()
-    expect(readTree(out)).toEqual(await buildWithoutCache({ content, out }))
+    const site = createSite({ ...linkedSite, 'site.yaml': String(oneLanguage['site.yaml']) })
+    await buildWithoutImages(site)
+    expect(readTree(site.out)).toEqual(await buildWithoutCache(site))
   })
 
   it('publishes the same files as one without a cache after a build for another host', async () => {
-    const { content, out, cache, build: buildForShim } = createSite()
-    await buildForShim()
-    await build({ content, out, cache, host: 'static' })
-    const fresh = join(createFolder(), 'dist')
-    await build({ content, out: fresh })
-    await build({ content, out: fresh, host: 'static' })
-    expect(readTree(out)).toEqual(readTree(fresh))
+    const site = restoreBuiltSite()
+    const expected = await buildWithoutCache(site, { host: 'static' })
+    await build({ ...site, host: 'static' })
+    expect(readTree(site.out)).toEqual(expected)
   })
 
-  it('writes nothing to the out folder or the cache if nothing has changed', async () => {
-    const { out, cache, build } = createSite()
-    const first = await build()
+  it('writes nothing if nothing has changed, and repeats the result with its diagnostics', async () => {
+    const { out, cache, build } = restoreBuiltSite()
     const before = [readStates(out), readStates(cache)]
     const second = await build()
-    expect(second).toEqual({ ...first, written: 0, unchanged: first.written })
+    expect(second.diagnostics.map(({ rule, line }) => [rule, line])).toEqual([['missing-alt', 10]])
+    expect(second).toEqual({ ...firstResult, written: 0, unchanged: firstResult.written })
     expect([readStates(out), readStates(cache)]).toEqual(before)
   })
 
-  it('repeats the diagnostics of an unchanged site', async () => {
-    const { build } = createSite({
-      ...linkedSite,
-      'essays/first-essay/en.md': `\uFEFF${linkedSite['essays/first-essay/en.md']}`,
-    })
-    const { diagnostics } = await build()
-    expect(diagnostics).toHaveLength(1)
-    expect((await build()).diagnostics).toEqual(diagnostics)
-  })
-
-  it('reuses documents from a cache that was copied from another folder, whatever the times of the files', async () => {
-    const [first, second] = [createSite(), createSite()]
-    await first.build()
-    cpSync(first.cache, second.cache, { recursive: true })
-    for (const file of listTree(second.content)) utimesSync(join(second.content, file), 1, 1)
-    const copied = listTree(second.cache)
-    await second.build()
-    expect(readTree(second.out)).toEqual(readTree(first.out))
+  it('reuses documents with their warnings from a cache that was copied from another folder, whatever the times of the files', async () => {
+    const site = createSite()
+    cpSync(join(untouched, 'cache'), site.cache, { recursive: true })
+    for (const file of listTree(site.content)) utimesSync(join(site.content, file), 1, 1)
+    const copied = listTree(site.cache)
+    const { diagnostics } = await site.build()
+    expect(readTree(site.out)).toEqual(published)
+    expect(diagnostics.map(({ rule, line }) => [rule, line])).toEqual([['missing-alt', 10]])
     // The keys of a build and of its front matter include the content folder. No document was rendered again.
-    expect(listTree(second.cache).length - copied.length).toBe(2)
-  })
-
-  it('repeats the warnings about the text of a document that it takes from the cache', async () => {
-    const files = {
-      ...linkedSite,
-      'essays/first-essay/en.md': `${linkedSite['essays/first-essay/en.md']}\n![](https://x.test/a)\n`,
-    }
-    const [first, second] = [createSite(files), createSite(files)]
-    await first.build()
-    cpSync(first.cache, second.cache, { recursive: true })
-    const copied = listTree(second.cache)
-    const { diagnostics } = await second.build()
-    expect(diagnostics.map(({ rule, line }) => [rule, line])).toEqual([['missing-alt', 14]])
-    // No document was rendered again, as above.
-    expect(listTree(second.cache).length - copied.length).toBe(2)
+    expect(listTree(site.cache).length - copied.length).toBe(2)
   })
 
   it('checks a document again if an essay that it links to was removed', async () => {
-    const { content, build } = createSite()
-    await build()
+    const { content, build } = restoreBuiltSite()
     rmSync(join(content, 'essays/first-essay'), { recursive: true })
     await expect(build()).rejects.toThrow('The content has errors')
   })
 
   it('renders a document again if a file that its layout links to was removed', async () => {
     const layout = '<img src="{{ "/logo.svg" | url }}" alt="">{{ body }}'
-    const { content, build } = createSite({
-      ...linkedSite,
+    const site = createSite({
+      ...oneLanguage,
       'layouts/essay.html': layout,
       'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     })
-    await build()
-    rmSync(join(content, 'static/logo.svg'))
-    const error = await build().catch((reason: unknown) => reason)
+    await buildWithoutImages(site)
+    rmSync(join(site.content, 'static/logo.svg'))
+    const error = await buildWithoutImages(site).catch((reason: unknown) => reason)
     if (!(error instanceof ContentError)) throw error
     expect(error.diagnostics.map(({ file, column, rule }) => ({ file, column, rule }))).toEqual([
-      { file: join(content, 'layouts/essay.html'), column: 11, rule: 'invalid-layout' },
+      { file: join(site.content, 'layouts/essay.html'), column: 11, rule: 'invalid-layout' },
     ])
   })
 
   it('checks a document again if a heading that it links to was renamed', async () => {
-    const { content, build } = createSite()
-    await build()
+    const { content, build } = restoreBuiltSite()
     edit(join(content, 'essays/first-essay/en.md'), '## A section', '## Another')
     await expect(build()).rejects.toThrow('The content has errors')
   })
 
-  it('ignores entries and a list of builds that are damaged', async () => {
-    const { content, out, cache, build } = createSite()
+  it.each<readonly [string, (bytes: Buffer) => Buffer]>([
+    ['cut off', (bytes) => bytes.subarray(0, bytes.length / 2)],
+    ['changed at their end', (bytes) => Buffer.concat([bytes.subarray(0, -9), Buffer.alloc(9)])],
+  ])('ignores entries and a list of builds that are %s', async (_, damage) => {
+    const { out, cache, build } = restoreBuiltSite()
+    for (const path of listTree(cache).map((file) => join(cache, file)))
+      writeFileSync(path, damage(readFileSync(path)))
+    rmSync(out, { recursive: true })
     await build()
-    const fresh = await buildWithoutCache({ content, out })
-    const sound = listTree(cache).map((file) => [join(cache, file), readFileSync(join(cache, file))] as const)
-    const damages: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
-      'cut off': (bytes) => bytes.subarray(0, bytes.length / 2),
-      empty: () => Buffer.alloc(0),
-      'changed at its end': (bytes) => Buffer.concat([bytes.subarray(0, -9), Buffer.alloc(9)]),
-      'changed at its beginning': (bytes) => Buffer.concat([Buffer.alloc(40), bytes.subarray(40)]),
-      'with a length that is larger than memory': (bytes) =>
-        Buffer.concat([bytes.subarray(0, 32), Buffer.alloc(4, 255)]),
-      'with one flipped bit in its middle': (bytes) => {
-        const flipped = Buffer.from(bytes)
-        const middle = Math.floor(bytes.length / 2)
-        flipped[middle] = (bytes[middle] ?? 0) ^ 4
-        return flipped
-      },
-    }
-    for (const [name, damage] of Object.entries(damages)) {
-      for (const [path, bytes] of sound) writeFileSync(path, damage(bytes))
-      rmSync(out, { recursive: true })
-      await build()
-      expect(readTree(out), name).toEqual(fresh)
-    }
+    expect(readTree(out)).toEqual(published)
   })
 
   it('ignores complete entries under the keys of other entries', async () => {
-    const { content, out, cache, build } = createSite()
-    await build()
+    const { out, cache, build } = restoreBuiltSite()
     const entries = listTree(join(cache, 'entries')).map((file) => join(cache, 'entries', file))
     const bytes = entries.map((path) => readFileSync(path))
     for (const [index, path] of entries.entries())
       writeFileSync(path, bytes[(index + 1) % bytes.length] as Buffer)
     rmSync(out, { recursive: true })
     await build()
-    expect(readTree(out)).toEqual(await buildWithoutCache({ content, out }))
+    expect(readTree(out)).toEqual(published)
   })
 
   it('restores a published file that was changed by hand', async () => {
-    const { content, out, build } = createSite()
-    await build()
-    const path = join(out, 'essays/first-essay.md')
-    writeFileSync(path, readFileSync(path, 'utf8').replace('Opening', 'openinG'))
+    const { out, build } = restoreBuiltSite()
+    edit(join(out, 'essays/first-essay.md'), 'Opening', 'openinG')
     expect(await build()).toMatchObject({ written: 1, removed: 0 })
-    expect(readTree(out)).toEqual(await buildWithoutCache({ content, out }))
-  })
-
-  it('removes entries that only old builds used', async () => {
-    const { content, cache, build } = createSite()
-    edit(join(content, 'site.yaml'), 'languages', 'site: false\nlanguages')
-    const path = join(content, 'essays/first-essay/en.md')
-    const sizes: number[] = []
-    for (let number = 0; number < 18; number++) {
-      edit(path, /Opening words.*/.exec(readFileSync(path, 'utf8'))?.[0] ?? '', `Opening words ${number}.`)
-      await build()
-      sizes.push(listTree(cache).length)
-    }
-    expect(JSON.parse(readFileSync(join(cache, 'builds.json'), 'utf8')).length).toBeLessThanOrEqual(16)
-    // The list of builds is cut to half its length each time that it gets too long.
-    expect(Math.max(...sizes)).toBe(sizes[15])
+    expect(readTree(out)).toEqual(published)
   })
 
   it('removes the list that a killed build has not finished, and no other file', async () => {
-    const { cache, build } = createSite()
-    await build()
+    const { cache, build } = restoreBuiltSite()
     const before = readTree(cache)
     // Process 1 started at another time.
     writeFiles({ 'builds.json.1-1': '[', 'builds.json.copy': '[' }, cache)
@@ -226,10 +190,9 @@ describe('a build with a cache', () => {
   })
 
   it('writes no file through a link of a cache that a stranger made', async () => {
-    const site = createSite()
-    await site.build()
+    const { out, cache, build } = restoreBuiltSite()
     const folder = writeFiles({ file: 'Dear reader' })
-    const groups = readdirSync(join(site.cache, 'entries')).map((name) => join(site.cache, 'entries', name))
+    const groups = readdirSync(join(cache, 'entries')).map((name) => join(cache, 'entries', name))
     for (const [index, group] of groups.entries()) {
       const links = index % 2 === 0 ? [group] : readdirSync(group).map((name) => join(group, name))
       for (const link of links) {
@@ -237,10 +200,10 @@ describe('a build with a cache', () => {
         symlinkSync(link === group ? folder : join(folder, 'file'), link)
       }
     }
-    rmSync(site.out, { recursive: true })
-    await site.build()
+    rmSync(out, { recursive: true })
+    await build()
     expect(readTree(folder)).toEqual({ file: 'Dear reader' })
-    expect(readTree(site.out)).toEqual(await buildWithoutCache(site))
+    expect(readTree(out)).toEqual(published)
   })
 
   it('removes no file behind a link of a cache that a stranger made', () => {
@@ -257,8 +220,7 @@ describe('a build with a cache', () => {
   })
 
   it('writes nothing outside of the output folder if an entry of the cache names a file there', async () => {
-    const { out, cache, build } = createSite()
-    await build()
+    const { out, cache, build } = restoreBuiltSite()
     for (const key of listTree(join(cache, 'entries')).map((file) => basename(file))) {
       const store = openEntryStore(cache)
       const entry = store.get(key)
@@ -275,9 +237,8 @@ describe('a build with a cache', () => {
     expect(readdirSync(dirname(out)).sort()).toEqual(['cache', 'content'])
   })
 
-  it('marks its folder as a cache for backup programs and for git', async () => {
-    const { cache, build } = createSite()
-    await build()
+  it('marks its folder as a cache for backup programs and for git', () => {
+    const { cache } = restoreBuiltSite()
     expect(readdirSync(cache)).toEqual(['.gitignore', 'CACHEDIR.TAG', 'builds.json', 'entries'])
     expect(readFileSync(join(cache, '.gitignore'), 'utf8')).toBe('*\n')
     expect(readFileSync(join(cache, 'CACHEDIR.TAG'), 'utf8')).toMatch(
@@ -299,13 +260,12 @@ async function expectSameWithoutCache(
   change: (content: string) => void,
   options: Partial<BuildOptions> = {},
 ) {
-  const { content, out, cache } = createSite(files)
-  await build({ content, out, cache, ...options })
-  change(content)
-  await build({ content, out, cache, ...options })
-  const uncached = join(createFolder(), 'dist')
-  await build({ content, out: uncached, previous: out, ...options })
-  expect(readTree(out)).toEqual(readTree(uncached))
+  const site = createSite(files)
+  await buildWithoutImages({ ...site, ...options })
+  change(site.content)
+  const expected = await buildWithoutCache(site, options)
+  await buildWithoutImages({ ...site, ...options })
+  expect(readTree(site.out)).toEqual(expected)
 }
 
 const toDocument = (text: string): string => `---\ntitle: One\ndescription: One of them.\n---\n\n${text}\n`
@@ -314,7 +274,7 @@ describe('a cached document is built again', () => {
   it('if the target of an absolute link at the published origin was removed', () =>
     expectSameWithoutCache(
       {
-        ...oneLanguage,
+        ...linkedSite,
         'essays/one/en.md': toDocument('One.'),
         'essays/two/en.md': toDocument('[x](https://preview.test/essays/one)'),
       },
@@ -325,8 +285,8 @@ describe('a cached document is built again', () => {
   it('if the target of a link in a component template was removed', () =>
     expectSameWithoutCache(
       {
-        ...oneLanguage,
-        'site.yaml': `${oneLanguage['site.yaml']}components:\n  See:\n    html: "<p>{children}</p>"\n    markdown: "[see](/essays/one) {children}"\n`,
+        ...linkedSite,
+        'site.yaml': `${linkedSite['site.yaml']}components:\n  See:\n    html: "<p>{children}</p>"\n    markdown: "[see](/essays/one) {children}"\n`,
         'essays/one/en.md': toDocument('One.'),
         'essays/two/en.mdx': toDocument('<See>\n\nthis\n\n</See>'),
       },
@@ -340,11 +300,6 @@ describe('a cached document is built again', () => {
         renameSync(join(content, 'pages/developers/en.md'), join(content, 'pages/developers/en.mdx')),
     ))
 
-  it('if the layout of essays was added', () =>
-    expectSameWithoutCache(oneLanguage, (content) =>
-      writeFiles({ 'layouts/essay.html': '<hr>{{ body }}' }, content),
-    ))
-
   it('if its layout was removed', () =>
     expectSameWithoutCache({ ...oneLanguage, 'layouts/essay.html': '<hr>{{ body }}' }, (content) =>
       rmSync(join(content, 'layouts'), { recursive: true }),
@@ -356,35 +311,36 @@ describe('a cached document is built again', () => {
     ))
 })
 
-it('cached lists are built again if a file of the theme has changed', async () => {
-  const site = createSite({
-    ...linkedSite,
-    'site.yaml': `${linkedSite['site.yaml']}theme: { logo: { light: logo.svg } }\n`,
-    'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><desc>one</desc></svg>',
-  })
-  await site.build()
-  edit(join(site.content, 'static/logo.svg'), 'one', 'two')
-  await site.build()
-  expect(readTree(site.out)).toEqual(await buildWithoutCache(site))
+describe('a cached list is built again', () => {
+  it('if a file of the theme has changed', () =>
+    expectSameWithoutCache(
+      {
+        ...oneLanguage,
+        'site.yaml': `${oneLanguage['site.yaml']}theme: { logo: { light: logo.svg } }\n`,
+        'static/logo.svg':
+          '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><desc>one</desc></svg>',
+      },
+      (content) => edit(join(content, 'static/logo.svg'), 'one', 'two'),
+    ))
+
+  it('if the reading time of an essay has changed', () =>
+    expectSameWithoutCache(linkedSite, (content) =>
+      edit(join(content, 'essays/first-essay/en.md'), 'Opening words.', 'word '.repeat(1000)),
+    ))
 })
 
 it('front matter is validated again if its folder became one of pages', async () => {
-  const toSite = (kind: string) =>
+  const toSettings = (kind: string) =>
     `${linkedSite['site.yaml']}sources: [{ folder: notes, from: stele, kind: ${kind} }]\n`
   const site = createSite({
     ...linkedSite,
-    'site.yaml': toSite('essay'),
+    'site.yaml': toSettings('essay'),
     'notes/third/en.md': '---\ntitle: T\ndescription: D\ndate: 2026-01\ntags: []\n---\n\nText.\n',
   })
   await site.build()
-  writeFiles({ 'site.yaml': toSite('page') }, site.content)
+  writeFiles({ 'site.yaml': toSettings('page') }, site.content)
   await expect(site.build()).rejects.toMatchObject({ code: 'CONTENT_INVALID' })
 })
-
-it('a cached list is built again if the reading time of an essay has changed', () =>
-  expectSameWithoutCache(oneLanguage, (content) =>
-    edit(join(content, 'essays/first-essay/en.md'), 'Opening words.', 'word '.repeat(1000)),
-  ))
 
 /** Builds, and changes the content once when the build enters a stage. */
 const buildWhile = (site: ReturnType<typeof createSite>, stage: BuildStage, change: () => void) => {
@@ -424,9 +380,7 @@ describe('content that is removed during a build', () => {
   it.each<BuildStage>(['read', 'render'])(
     'fails the build at the stage "%s", and leaves dist',
     async (stage) => {
-      const site = createSite()
-      await site.build()
-      const before = readTree(site.out)
+      const site = restoreBuiltSite()
       edit(join(site.content, 'essays/first-essay/en.md'), 'Opening', 'New')
       const path = join(site.content, 'essays/first-essay/en.md')
       const onProgress = (progress: BuildProgress) => {
@@ -437,15 +391,14 @@ describe('content that is removed during a build', () => {
         message: `Cannot read "${path}": the file was removed during the build; run it again`,
         code: 'CONTENT_CHANGED',
       })
-      expect(readTree(site.out)).toEqual(before)
+      expect(readTree(site.out)).toEqual(published)
     },
   )
 })
 
 describe('verifyCache', () => {
   it('names the first files that differ, and counts the others', async () => {
-    const { content, out, cache, build } = createSite()
-    await build()
+    const { content, out, cache } = restoreBuiltSite()
     const names = ['404.md', 'essays.md', 'feed.xml', 'index.md', 'llms.txt', 'robots.txt', 'sitemap.xml']
     for (const name of names) writeFileSync(join(out, name), 'changed by hand')
     await expect(verifyCache({ content, out, cache })).rejects.toThrow(
@@ -454,44 +407,14 @@ describe('verifyCache', () => {
   })
 
   it('returns the number of files if a build without the cache gives the same files', async () => {
-    const { content, out, cache, build } = createSite()
-    const { written } = await build()
-    expect(await verifyCache({ content, out, cache })).toBe(written)
-  })
-
-  it('throws an error that names the files that differ without the cache', async () => {
-    const { content, out, cache, build } = createSite()
-    await build()
-    // Fakes a complete entry with wrong content, as a changed dependency with an unchanged version would write it.
-    for (const file of listTree(join(cache, 'entries'))) {
-      const path = join(cache, 'entries', file)
-      const store = openEntryStore(cache)
-      const { record, readBytes } = store.get(basename(path)) as Entry
-      const { files = [] } = record as { readonly files?: readonly { readonly file: string }[] }
-      if (!files.some((each) => each.file === 'essays/first-essay.md')) continue
-      const bytes = Buffer.from(
-        (readBytes() as Buffer).toString('latin1').replace('Opening', 'Closing'),
-        'latin1',
-      )
-      let end = 0
-      const faked = (files as readonly FileRecord[]).map((each) => {
-        const start = end
-        end += each.length
-        return { ...each, hash: toHash(bytes.subarray(start, end)) }
-      })
-      store.put(basename(path), { ...(record as object), files: faked }, [bytes])
-    }
-    rmSync(out, { recursive: true })
-    await build()
-    await expect(verifyCache({ content, out, cache })).rejects.toThrow(
-      /^Cannot trust the cache ".*": ".*" differ without it; remove it and build again$/,
-    )
+    const { content, out, cache } = restoreBuiltSite()
+    expect(await verifyCache({ content, out, cache })).toBe(firstResult.written)
   })
 })
 
 describe('a build that the cache must not repeat', () => {
   it('is one for a host that the caller wrote, whose code can change', async () => {
-    const site = createSite()
+    const site = restoreBuiltSite()
     const buildFor = (text: string) => {
       const toFiles = () => [{ file: 'rules.txt', bytes: Buffer.from(text) }]
       const host: Host = { servedBy: 'shim', addressing: 'queries', toFiles }
@@ -512,14 +435,17 @@ describe('a build that the cache must not repeat', () => {
     mkdirSync(notes)
     await site.build()
     rmSync(notes, { recursive: true })
-    await expect(site.build()).rejects.toMatchObject({ diagnostics: [{ rule: 'missing-source' }] })
+    await expect(site.build()).rejects.toMatchObject({
+      diagnostics: expect.arrayContaining([expect.objectContaining({ rule: 'missing-source' })]),
+    })
   })
 
   it('is one whose content folder has got a file that is no content', async () => {
-    const site = createSite()
-    await site.build()
+    const site = restoreBuiltSite()
     writeFiles({ 'essays/notes.md': 'Notes.' }, site.content)
-    await expect(site.build()).rejects.toMatchObject({ diagnostics: [{ rule: 'unexpected-file' }] })
+    await expect(site.build()).rejects.toMatchObject({
+      diagnostics: expect.arrayContaining([expect.objectContaining({ rule: 'unexpected-file' })]),
+    })
   })
 })
 
@@ -570,7 +496,7 @@ describe('openCache', () => {
   })
 
   it('leaves the out folder unlocked if it refuses a folder after an interrupted build', async () => {
-    const { content, out } = createSite()
+    const { content, out } = restoreBuiltSite()
     mkdirSync(toOutputPaths(out).work)
     await expect(build({ content, out, cache: content })).rejects.toMatchObject({ code: 'CACHE_UNUSABLE' })
     await expect(build({ content, out })).resolves.toMatchObject({ removed: 0 })

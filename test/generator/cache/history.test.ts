@@ -1,6 +1,6 @@
 /** Which builds a cache lists, and which of its entries it keeps. */
 
-import { truncateSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type CachedBuild, openBuildHistory } from '../../../generator/cache/build-history.ts'
@@ -63,14 +63,32 @@ describe('the list of builds', () => {
 describe('an entry', () => {
   const key = toCacheKey('long')
 
-  it('with a long record is read in full, and counts as missing if its file is cut off', () => {
-    const folder = createFolder()
-    const store = openEntryStore(folder)
+  it('with a long record is read in full', () => {
+    const store = openEntryStore(createFolder())
     const record = { text: 'x'.repeat(100_000) }
     store.put(key, record, [Buffer.from('bytes')])
     const entry = store.get(key)
     expect([entry?.record, entry?.readBytes()?.toString()]).toEqual([record, 'bytes'])
-    truncateSync(join(folder, 'entries', key.slice(0, 2), key), 50_000)
+  })
+
+  it.each<readonly [string, (bytes: Buffer) => Buffer]>([
+    ['is cut off', (bytes) => bytes.subarray(0, 50_000)],
+    ['is empty', () => Buffer.alloc(0)],
+    ['is changed at its beginning', (bytes) => Buffer.concat([Buffer.alloc(40), bytes.subarray(40)])],
+    [
+      'has a length that is larger than memory',
+      (bytes) => Buffer.concat([bytes.subarray(0, 32), Buffer.alloc(4, 255)]),
+    ],
+    [
+      'has one flipped bit in its middle',
+      (bytes) => bytes.map((byte, index) => (index === 50_000 ? byte ^ 4 : byte)) as Buffer,
+    ],
+  ])('counts as missing if its file %s', (_, damage) => {
+    const folder = createFolder()
+    const store = openEntryStore(folder)
+    store.put(key, { text: 'x'.repeat(100_000) }, [])
+    const path = join(folder, 'entries', key.slice(0, 2), key)
+    writeFileSync(path, damage(readFileSync(path)))
     expect(store.get(key)).toBe(null)
   })
 })

@@ -5,14 +5,27 @@ import { parse } from 'yaml'
 import { collect } from '../../../generator/collect/collect.ts'
 import { compileExtraSchema } from '../../../generator/schemas/extra-schema.ts'
 import type { TimeLimits } from '../../../generator/schemas/extra-validation.ts'
-import { smallSite, writeFiles } from '../../fixtures/content.ts'
-import { type Changes, diagnose, essayFile, toDocument, toLines } from '../../fixtures/diagnose.ts'
+import { oneLanguage, writeFiles } from '../../fixtures/content.ts'
+import {
+  type Changes,
+  diagnose,
+  essayFile,
+  toDocument,
+  toLines,
+  withoutPortuguese,
+} from '../../fixtures/diagnose.ts'
+
+/** A site without pages, which is checked faster. */
+const smallest: Changes = {
+  ...withoutPortuguese,
+  'site.yaml': `${oneLanguage['site.yaml']}site: false\n`,
+}
 
 const toEssay = (extra: string) => toDocument(`title: T\ndescription: D\n${extra}`)
 
 /** The mistakes as `line:column rule message`, with the name of a file that is not the essay. */
 async function findMistakes(changes: Changes): Promise<string[]> {
-  return (await diagnose(changes)).map(
+  return (await diagnose({ ...smallest, ...changes })).map(
     ({ at, is, reason }) =>
       `${at.replace(`${essayFile}:`, '').replace(/-.*/, '')} ${is.replace('error ', '')}: ${reason}`,
   )
@@ -153,6 +166,7 @@ describe('An essay that breaks extra.schema.json', () => {
     expect(
       toLines(
         await diagnose({
+          ...smallest,
           [essayFile]: toEssay('extra: { kind: tlk }'),
           'extra.schema.json': JSON.stringify(schema),
         }),
@@ -162,31 +176,36 @@ describe('An essay that breaks extra.schema.json', () => {
     ])
   })
 
-  it.each([
-    ['{ const: 1 }', '2', 'must be equal to constant: 1, got the number 2'],
-    ['{ enum: [1, null] }', '2', 'must be equal to one of the allowed values: 1, null, got the number 2'],
-    ['{ minLength: 1 }', '""', 'must NOT have fewer than 1 characters, got ""'],
-    ['{ minItems: 2 }', '[1]', 'must NOT have fewer than 2 items, got a list'],
-    ['{ maxProperties: 1 }', '{ b: 1, c: 2 }', 'must NOT have more than 1 properties, got a map'],
-    [
-      '{ contains: { type: string }, minContains: 0, maxContains: 1 }',
-      '[a, b, 3]',
-      'must contain at least 0 and no more than 1 valid item(s), got a list',
-    ],
-    [
-      '{ oneOf: [{ type: number }, { type: integer }] }',
-      '1',
-      'must match exactly one schema in oneOf, got the number 1',
-    ],
-    [
-      '{ if: { type: number }, then: { minimum: 4 } }',
-      '1',
-      'must be >= 4; must match "then" schema, got the number 1',
-    ],
-  ])('is reported for %s: %s', async (valueSchema, value, reason) => {
-    expect(await ofEssay(`extra: { a: ${value} }`, { properties: { a: parse(valueSchema) } })).toEqual([
-      `4:13 invalid-extra: "extra.a" ${reason}`,
-    ])
+  it('is reported with what each keyword demands', async () => {
+    const cases = [
+      ['{ const: 1 }', '2', 'must be equal to constant: 1, got the number 2'],
+      ['{ enum: [1, null] }', '2', 'must be equal to one of the allowed values: 1, null, got the number 2'],
+      ['{ minLength: 1 }', '""', 'must NOT have fewer than 1 characters, got ""'],
+      ['{ minItems: 2 }', '[1]', 'must NOT have fewer than 2 items, got a list'],
+      ['{ maxProperties: 1 }', '{ b: 1, c: 2 }', 'must NOT have more than 1 properties, got a map'],
+      [
+        '{ contains: { type: string }, minContains: 0, maxContains: 1 }',
+        '[a, b, 3]',
+        'must contain at least 0 and no more than 1 valid item(s), got a list',
+      ],
+      [
+        '{ oneOf: [{ type: number }, { type: integer }] }',
+        '1',
+        'must match exactly one schema in oneOf, got the number 1',
+      ],
+      [
+        '{ if: { type: number }, then: { minimum: 4 } }',
+        '1',
+        'must be >= 4; must match "then" schema, got the number 1',
+      ],
+    ] as const
+    const properties = Object.fromEntries(
+      cases.map(([valueSchema], index) => [`k${index}`, parse(valueSchema)]),
+    )
+    const values = cases.map(([, value], index) => `\n  k${index}: ${value}`).join('')
+    expect(await ofEssay(`extra:${values}`, { properties })).toEqual(
+      cases.map(([, , reason], index) => `${5 + index}:7 invalid-extra: "extra.k${index}" ${reason}`),
+    )
   })
 
   it('is reported at the value and at what is wrong inside of it, for alternatives', async () => {
@@ -381,7 +400,9 @@ describe('extra.schema.json', () => {
 
   /** Compiles a schema with limits in milliseconds of processor time. */
   function compileWithin(schema: unknown, limits: Partial<TimeLimits>) {
-    const { extraSchema } = collect(writeFiles({ ...smallSite, 'extra.schema.json': JSON.stringify(schema) }))
+    const { extraSchema } = collect(
+      writeFiles({ ...oneLanguage, 'extra.schema.json': JSON.stringify(schema) }),
+    )
     const compile = (changes: Partial<TimeLimits>) =>
       extraSchema &&
       compileExtraSchema(extraSchema, {
