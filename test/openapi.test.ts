@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { parse as parseYaml } from 'yaml'
+import type { HostName } from '../generator/hosts/host-names.ts'
 import { toOpenApi } from '../generator/render/api/openapi.ts'
 import { getResources, toResourceSchemas } from '../generator/schemas/resource-schemas.ts'
 import { serve } from '../generator/serve.ts'
@@ -17,8 +18,8 @@ const read = (file: string) => readFileSync(join(dist, file), 'utf8')
 const readDescription = () => JSON.parse(read('openapi.json'))
 
 /** The document of the small site with other files, without a build. */
-async function describeSite(files: Files) {
-  const site = await readSite(writeFiles({ ...smallSite, ...files }))
+async function describeSite(files: Files, host?: HostName) {
+  const site = await readSite(writeFiles({ ...smallSite, ...files }), { host })
   return JSON.parse(
     JSON.stringify(
       toOpenApi(
@@ -50,6 +51,14 @@ describe('the OpenAPI document', () => {
       name: 'The terms of the site',
       url: 'https://example.com/about-elsewhere',
     })
+  })
+
+  it('names the languages that files of a host without code have in their names, not the default one', async () => {
+    const { paths } = await describeSite({}, 'static')
+    const parameters = Object.values(paths as Record<string, { get: { parameters?: readonly unknown[] } }>)
+      .flatMap(({ get }) => get.parameters ?? [])
+      .filter((parameter) => JSON.stringify(parameter).includes('"lang"'))
+    expect(parameters[0]).toMatchObject({ name: 'lang', in: 'path', schema: { enum: ['pt'] } })
   })
 
   it('has version 3.1, the five operations and the change feed, each with its id, path and statuses', () => {

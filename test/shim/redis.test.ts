@@ -69,9 +69,9 @@ async function open(port: number, options: RedisOptions = {}) {
   return {
     messages,
     /** Counts a request. Returns how many are left. */
-    consume: async (passed = 0) => {
+    consume: async (passed = 0, ownPolicy = policy) => {
       now += passed
-      return (await store.consume('192.0.2.1', now, policy)).remaining
+      return (await store.consume('192.0.2.1', now, ownPolicy)).remaining
     },
     get: async () => (await store.get('192.0.2.1', now, policy)).remaining,
   }
@@ -102,6 +102,14 @@ describeWhere('a quota in Redis', findMissing('redis-server', '-v'), () => {
     // A request that asks Redis waits for a timer, which cannot fire before the next turn of the event loop.
     expect(await Promise.race([isLocal, setImmediate('late')])).toEqual([49, 48])
     expect(messages).toEqual([unavailable('no response in 50 ms')])
+  })
+
+  it('begins again with another window', async () => {
+    const port = await findFreePort()
+    await startServer(port)
+    const { consume } = await open(port)
+    expect([await consume(), await consume()]).toEqual([59, 58])
+    expect(await consume(0, { limit: 60, window: 60 })).toBe(59)
   })
 
   it('is shared again over a new connection if the old one lost its packets', async () => {

@@ -7,7 +7,7 @@ import { createRemoteStore, handleQuotaRequests, type QuotaRequest } from '../..
 
 const policy = { limit: 3, window: 60 }
 
-it('requests of one turn of the event loop share a message, and get their responses in order', async () => {
+it('requests of one turn of the event loop share a message, and get their responses in order; only some of them count', async () => {
   const windows = createMemoryStore()
   const messages: (readonly QuotaRequest[])[] = []
   const store = createRemoteStore((requests) => messages.push(requests))
@@ -29,6 +29,10 @@ it('requests of one turn of the event loop share a message, and get their respon
   await respond()
   const remaining = (await Promise.all([...first, second])).map((rateLimit) => rateLimit.remaining)
   expect(remaining).toEqual([2, 2, 1, 1])
+
+  const again = store.get('a', 0, policy)
+  await respond()
+  expect((await again).remaining).toBe(1)
 
   const third = store.consume('b', 0, policy)
   await respond()

@@ -300,6 +300,16 @@ describe('a cached document is built again', () => {
         renameSync(join(content, 'pages/developers/en.md'), join(content, 'pages/developers/en.mdx')),
     ))
 
+  it('if an image in static/ has another size', () =>
+    expectSameWithoutCache(
+      {
+        ...oneLanguage,
+        'pages/about/en.md': toDocument('![A box](/box.svg)'),
+        'static/box.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+      },
+      (content) => edit(join(content, 'static/box.svg'), 'width="9"', 'width="20"'),
+    ))
+
   it('if its layout was removed', () =>
     expectSameWithoutCache({ ...oneLanguage, 'layouts/essay.html': '<hr>{{ body }}' }, (content) =>
       rmSync(join(content, 'layouts'), { recursive: true }),
