@@ -1,4 +1,4 @@
-/** A part of `npm run crash`: every 150th call, and few builds that race or are killed at random. */
+/** A part of `npm run crash`: every 500th call, and few builds that race or are killed at random. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { getCompiledCli } from '../fixtures/compiled.ts'
 
 it('a build that is killed, or whose system calls fail, leaves dist complete, and the next build succeeds', async () => {
-  const limits = ['--every', '150', '--count', '2', '--races', '1', '--cli', getCompiledCli()]
+  const limits = ['--every', '500', '--count', '1', '--races', '1', '--cli', getCompiledCli()]
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', join(import.meta.dirname, 'main.ts'), ...limits],

@@ -2,7 +2,8 @@
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { createShell, type Server, type Shell } from './shell.ts'
+import type { runCli } from '../fixtures/cli.ts'
+import { createShell, type Server, type Shell, toLines } from './shell.ts'
 import { type Command, type Edit, type File, matchesOutput, toSteps } from './transcript.ts'
 
 export interface FollowOptions {
@@ -13,6 +14,8 @@ export interface FollowOptions {
   readonly ports: readonly [shown: string, used: string]
   /** Environment variables to add. */
   readonly env?: NodeJS.ProcessEnv
+  /** Runs commands that are `npx stele` alone, without a pipe; by default a shell does. */
+  readonly runStele?: typeof runCli
   /** Called with each command before it runs. */
   readonly onCommand?: (command: string) => void
 }
@@ -26,6 +29,12 @@ interface Difference {
 /** Commands that run until Ctrl-C. */
 const isServer = (command: string): boolean => /^npx stele (?:dev|serve)\b/.test(command)
 
+/** The parameters of a command that is `npx stele` alone; null if only a shell can run it. */
+function toParameters(command: string): readonly string[] | null {
+  const [, words] = /^npx stele ([^|&;<>$`\\*']+)$/.exec(command) ?? []
+  return words?.match(/"[^"]*"|[^\s"]+/g)?.map((word) => word.replaceAll('"', '')) ?? null
+}
+
 /** The last lines that a server prints: when it is ready, and after a change of the content. */
 const lastLines = { start: /^Serving .* on http/, change: /^(?:Built in|Not built)/ }
 
@@ -34,7 +43,8 @@ const lastLines = { start: /^Serving .* on http/, change: /^(?:Built in|Not buil
  * @returns the page, with the printed output in place of any that differs
  * @throws {Error} if a command fails, unless `echo $?` follows, or a server of the page still runs at its end
  */
-export async function followPage({ page, folder, ports, env, onCommand }: FollowOptions): Promise<string> {
+export async function followPage(options: FollowOptions): Promise<string> {
+  const { page, folder, ports, env, runStele, onCommand } = options
   const [shownPort, usedPort] = ports
   const shell = createShell(folder, { ...cleanEnvironment(), ...env })
   const differences: Difference[] = []
@@ -49,6 +59,13 @@ export async function followPage({ page, folder, ports, env, onCommand }: Follow
     if (isServer(command)) {
       server = shell.start(used)
       return server.read(lastLines.start)
+    }
+    const parameters = runStele && toParameters(used)
+    if (parameters) {
+      const { stdout, stderr, ...ended } = await runStele(parameters, { cwd: shell.folder() })
+      code = ended.code ?? 1
+      shell.noteCode(code)
+      return toLines(stderr + stdout)
     }
     const result = await shell.run(used)
     code = result.code

@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { init } from '../../generator/init.ts'
 import { serve } from '../../generator/serve.ts'
+import { runCli } from '../fixtures/cli.ts'
 import { createFolder, writeFiles } from '../fixtures/content.ts'
 import { projectFolder } from '../fixtures/project.ts'
 import { findFreePort } from '../targets/targets.ts'
@@ -27,6 +28,7 @@ it.each(pages.filter((page) => page.startsWith('docs/how-to/')))(
       folder,
       ports: ['8080', String(await findFreePort())],
       env: { PATH: `${programs}${delimiter}${process.env.PATH}` },
+      runStele: runCli,
     })
     await expect(followed).toMatchFileSnapshot(`../../${path}`)
   },

@@ -16,6 +16,8 @@ export interface Shell {
   readonly folder: () => string
   /** Runs a command. The next one sees its folder, and its exit code as `$?`. */
   run(command: string): Promise<{ readonly code: number; readonly lines: readonly string[] }>
+  /** Notes the exit code of a command that ran elsewhere. The next one sees it as `$?`. */
+  noteCode(code: number): void
   /** Starts a command that runs until it is stopped. */
   start(command: string): Server
 }
@@ -38,6 +40,9 @@ export function createShell(start: string, env: NodeJS.ProcessEnv): Shell {
       folder = current().trim()
       lastCode = code
       return { code, lines: toLines(printed()) }
+    },
+    noteCode(code) {
+      lastCode = code
     },
     start(command) {
       // In a process group of its own, which a signal can reach as a whole.
@@ -99,7 +104,7 @@ const ignoredLines = [
 ]
 
 /** Splits output into lines, without empty ones around it. */
-function toLines(text: string): readonly string[] {
+export function toLines(text: string): readonly string[] {
   const lines = text.split(/\r?\n/).filter((line) => !ignoredLines.some((pattern) => pattern.test(line)))
   const first = lines.findIndex((line) => line !== '')
   const last = lines.findLastIndex((line) => line !== '')

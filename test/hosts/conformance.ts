@@ -13,6 +13,10 @@ import { createLoopbackTarget } from '../targets/loopback.ts'
 import { listCases } from './cases.ts'
 import type { Engine, Running } from './engines.ts'
 
+/** Most files of the sample are the same for all engines, so each is rendered once. */
+const cache = mkdtempSync(join(tmpdir(), 'stele-hosts-cache-'))
+afterAll(() => rmSync(cache, { recursive: true }))
+
 /** Defines the test of one engine. */
 export function testConformance(engine: Engine): void {
   describeWhere(`the shim on ${engine.name}`, engine.whyNot, () => {
@@ -26,6 +30,7 @@ export function testConformance(engine: Engine): void {
         out: dist,
         baseUrl: sampleOrigin,
         host: engine.builtFor ?? undefined,
+        cache,
       })
       running = await engine.start(dist, 0)
     })

@@ -1,7 +1,7 @@
 /** A grid of probe requests, and the response of `respond()` to each. Tests compare the responses of hosts with these. */
 
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import type { CaseRequest, Expectation, Headers, ReceivedResponse } from '../../generator/conformance/case.ts'
 import * as headerNames from '../../shim/contract/header-names.ts'
 import { codings } from '../../shim/contract/header-values.ts'
@@ -171,9 +171,19 @@ const acceptEncodings = [
 const conditions = [undefined, 'own', '*', '"another"'] as const
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE']
 
-/** Lists the probes of a build: paths combined with methods, with `Accept`, and with encodings and conditions. */
+/** Keeps the first item of each kind. */
+const oneOfEach = (items: readonly string[], toKind: (item: string) => string): readonly string[] => [
+  ...new Map(items.toReversed().map((item) => [toKind(item), item])).values(),
+]
+
+/**
+ * Lists the probes of a build: paths combined with methods, with `Accept`, and with encodings and conditions. One essay stands
+ * for those of the same languages, one essay or tag page for those of its folder, and one asset for those of its type.
+ */
 export function toProbes({ manifest }: Release): readonly Probe[] {
-  const essays = Object.keys(manifest.essays).map((slug) => `/api/v1/essays/${slug}`)
+  const essays = oneOfEach(Object.keys(manifest.essays), (slug) => String(manifest.essays[slug])).map(
+    (slug) => `/api/v1/essays/${slug}`,
+  )
   const api = [
     ...['/api/v1/profile', '/api/v1/essays', '/api/v1/essays/nothing-of-this-name', ...essays].flatMap(
       (path) => languageQueries.map((query) => path + query),
@@ -186,10 +196,16 @@ export function toProbes({ manifest }: Release): readonly Probe[] {
     ...essays.flatMap((path) => [`${path}.json`, `${path}.pt.json`, `${path}.pt`, `${path}/`]),
   ]
   const files = Object.keys(manifest.files)
-  const pages = files
-    .filter((file) => file.endsWith('.md') && file !== '404.md' && file !== 'index.md')
-    .map((file) => `/${file.slice(0, -'.md'.length)}`)
-  const assets = files.filter((file) => file.startsWith('assets/')).map((file) => `/${file}`)
+  const pages = oneOfEach(
+    files
+      .filter((file) => file.endsWith('.md') && file !== '404.md' && file !== 'index.md')
+      .map((file) => `/${file.slice(0, -'.md'.length)}`),
+    (page) => /^.*\/(?:essays|tags)\//.exec(page)?.[0] ?? page,
+  )
+  const assets = oneOfEach(
+    files.filter((file) => file.startsWith('assets/')).map((file) => `/${file}`),
+    (path) => extname(path),
+  )
   const skills = files.filter((file) => file.endsWith('/SKILL.markdown')).map((file) => `/${file}`)
   const site = [
     ...pages.flatMap((page) => spellings.map((spelling) => page + spelling)),
@@ -202,7 +218,8 @@ export function toProbes({ manifest }: Release): readonly Probe[] {
       path.replace('.markdown', ''),
     ]),
   ]
-  const negotiated = ['/', ...pages, '/nothing', '/404', '/about.md', '/robots.txt', '/api/v1/profile']
+  const written = pages.filter((page) => /\/(?:about|essays\/.*)$/.test(page))
+  const negotiated = ['/', ...written, '/nothing', '/404', '/about.md', '/robots.txt', '/api/v1/profile']
   return [
     ...[...api, '/', ...site].flatMap((path) => methods.map((method) => ({ method, path }))),
     ...negotiated.flatMap((path) =>

@@ -373,6 +373,9 @@ describeWhere('the npm package', findRegistryProblem(), () => {
         expect(await service.stop()).toBe(0)
       })
 
+      // What a server shares with others, and what the apps answer, does not depend on the version of Node.
+      if (node !== nodes[0]) return
+
       describeWhere('with Redis', findMissing('redis-server', '-v'), () => {
         it('shares one quota between servers', async () => {
           const port = await findFreePort()
@@ -421,8 +424,6 @@ describeWhere('the npm package', findRegistryProblem(), () => {
           expect(hello.headers.has('ratelimit-limit')).toBe(false)
         })
 
-        // The answers do not depend on the version of Node.
-        if (node !== nodes[0]) return
         it('passes the conformance cases of the contract', async () => {
           const target = createLoopbackTarget(file, app.origin)
           const facts = await findFacts(target)

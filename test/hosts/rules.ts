@@ -44,6 +44,10 @@ versioning:
   'essays/only-zh/zh-hant.md': '---\ntitle: Only\ndescription: In Chinese.\n---\n\nWords.\n',
 }
 
+/** Most files of a site are the same for all hosts, so each is rendered once. */
+const cache = mkdtempSync(join(tmpdir(), 'stele-rules-cache-'))
+afterAll(() => rmSync(cache, { recursive: true }))
+
 /** The seed of the sample of probes. */
 const seed = 20_261_123
 
@@ -122,7 +126,7 @@ export function testRulesOfSmallSite(engine: RuleEngine, share: number): void {
       // Without HTML where the host supports that. Hosts that ignore queries always serve a page as HTML.
       const site = getHost(builtFor).addressing === 'queries' ? 'site: false\n' : ''
       const content = { ...otherSite, 'site.yaml': otherSite['site.yaml'] + site }
-      await build({ content: writeFiles(content, join(folder, 'content')), out: dist, host: builtFor })
+      await build({ content: writeFiles(content, join(folder, 'content')), out: dist, host: builtFor, cache })
       const { origin, stop } = await start(dist, 0)
       onTestFinished(async () => void (await stop()))
       expect(await sendProbes(createLoopbackTarget(name, origin), dist, engine, share)).toEqual([])
@@ -142,7 +146,7 @@ export function testRulesOfSample(engine: RuleEngine, share: number): void {
     const dist = join(folder, name)
     let running: Running
     beforeAll(async () => {
-      await build({ content: 'content', out: dist, baseUrl: sampleOrigin, host: builtFor })
+      await build({ content: 'content', out: dist, baseUrl: sampleOrigin, host: builtFor, cache })
       running = await start(dist, 0)
     })
     afterAll(() => running.stop())

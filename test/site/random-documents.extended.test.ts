@@ -7,9 +7,9 @@ import { testRawHtml } from './raw-html.ts'
 import { testSameInMarkdown } from './same-in-markdown.ts'
 import { testStringify } from './stringify.ts'
 
-testBodies(400)
-testMdxReading(300)
-testOutline(100)
-testRawHtml(600)
-testSameInMarkdown(400)
-testStringify(2000)
+testBodies(150)
+testMdxReading(120)
+testOutline(40)
+testRawHtml(250)
+testSameInMarkdown(150)
+testStringify(800)
