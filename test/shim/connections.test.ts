@@ -31,23 +31,10 @@ const post = (body: string, ...lines: readonly string[]) =>
 
 describe('a request that Node’s parser rejects gets a complete 400 envelope and does not count', () => {
   it.each([
-    ['no HTTP', 'hello\r\n\r\n'],
     ['a TLS handshake', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
     ['an unknown method', 'BREW / HTTP/1.1\r\nHost: a\r\n\r\n'],
-    ['a method in lower case', 'get /api/v1/health HTTP/1.1\r\nHost: a\r\n\r\n'],
-    ['an unknown version', 'GET / HTTP/1.7\r\nHost: a\r\n\r\n'],
-    ['a version that is not a number', 'GET / HTTP/x.y\r\nHost: a\r\n\r\n'],
-    ['NUL in the target', 'GET /api/v1/essays/\0 HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['non-ASCII bytes in the target', 'GET /api/v1/search?q=caf\xc3\xa9 HTTP/1.1\r\nHost: a\r\n\r\n'],
-    ['a space in the target', 'GET /api/v1/search?q=a b HTTP/1.1\r\nHost: a\r\n\r\n'],
-    ['NUL in a header', 'GET / HTTP/1.1\r\nHost: a\r\nX: \0\r\n\r\n'],
     ['a header without a colon', 'GET / HTTP/1.1\r\nHost: a\r\nX\r\n\r\n'],
-    ['a space before the colon', 'GET / HTTP/1.1\r\nHost : a\r\n\r\n'],
-    ['a Content-Length that is not a number', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n'],
-    [
-      'two Content-Length headers',
-      'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
-    ],
     [
       'Content-Length and chunked encoding',
       'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
@@ -65,7 +52,6 @@ describe('a request without a valid host or target gets the same 400 envelope', 
     ['no Host', 'GET /api/v1/health HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['two Hosts', get('/api/v1/health', 'Host: other.test')],
     ['a target without a leading slash', get('api/v1/health')],
-    ['a target with another scheme', get('ftp://site.test/api/v1/health')],
     ['an absolute target without a host', get('http://:80/api/v1/health')],
     ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\nConnection: close\r\n\r\n'],
   ])('%s', async (_, bytes) => {
@@ -82,7 +68,7 @@ describe('a request without a valid host or target gets the same 400 envelope', 
 })
 
 describe('an unsupported method gets a complete 405 envelope', () => {
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE'])('%s', async (method) => {
+  it.each(['DELETE', 'PROPFIND'])('%s', async (method) => {
     const port = await serveFolder(dist)
     const responses = await exchange(port, get('/api/v1/profile').replace('GET', method))
 
@@ -126,18 +112,15 @@ it('treats OPTIONS * as a preflight', async () => {
   ])
 })
 
-it.each([
-  'Expect: something',
-  'Upgrade: websocket',
-  'Upgrade: h2c',
-  'TE: trailers, gzip',
-  'Connection: Upgrade',
-])('ignores the header "%s" of a GET', async (line) => {
-  const port = await serveFolder(dist)
-  const { body } = await send(port, '/api/v1/profile')
+it.each(['Expect: something', 'Upgrade: websocket', 'Connection: Upgrade'])(
+  'ignores the header "%s" of a GET',
+  async (line) => {
+    const port = await serveFolder(dist)
+    const { body } = await send(port, '/api/v1/profile')
 
-  expect(await exchange(port, get('/api/v1/profile', line))).toMatchObject([{ status: 200, body }])
-})
+    expect(await exchange(port, get('/api/v1/profile', line))).toMatchObject([{ status: 200, body }])
+  },
+)
 
 describe('pipelining', () => {
   const first = 'GET /api/v1/profile HTTP/1.1\r\nHost: a\r\n\r\n'

@@ -94,7 +94,6 @@ describe('a new build', () => {
 describe('a damaged file', () => {
   it.each([
     ['other bytes', 'api/v1/profile.json', '/api/v1/profile'],
-    ['a variant', 'api/v1/essays.pt.json', '/api/v1/essays?lang=pt'],
     ['the search directory', '_stele/search.json', '/api/v1/search?q=first'],
   ])('(%s) gets a complete 500, and other files are still served', async (_, file, target) => {
     const out = await publish()
@@ -109,9 +108,10 @@ describe('a damaged file', () => {
     expect((await send(port, target)).status).toBe(200)
   })
 
-  it('is never served, whatever its length', async () => {
+  it('is never served, whatever its length, counts and is reported', async () => {
     const out = await publish()
-    const port = await serveFolder(out)
+    const errors: string[] = []
+    const port = await serveFolder(out, { onError: (error) => errors.push(String(error)) })
     const path = join(out, 'api/v1/essays/first-essay.json')
     const text = readFileSync(path, 'latin1')
     const responses = []
@@ -121,6 +121,9 @@ describe('a damaged file', () => {
     }
 
     expect(responses).toEqual([failure(59), failure(58), failure(57)])
+    const file = 'api/v1/essays/first-essay.json'
+    const report = `Error: Cannot serve "${file}" from ${out}: it differs from the manifest`
+    expect(errors).toEqual([report, report, report])
   })
 })
 

