@@ -106,7 +106,6 @@ describe('for random addresses', () => {
       )
     })
     const verdicts = damaged.filter((text) => text.includes(':')).map((text) => isIP(text) === 6)
-
     expect(new Set(verdicts)).toEqual(new Set([true, false]))
     expect(damaged.map((text) => [text, toClientKey(text)])).toEqual(
       damaged.map((text) => [text, isIP(text) === 6 ? toExpected(text) : text]),

@@ -41,7 +41,6 @@ describe('a request that Node’s parser rejects gets a complete 400 envelope an
     ],
   ])('%s', async (_, bytes) => {
     const port = await serveFolder(dist)
-
     expect(await exchange(port, bytes)).toEqual([toEnvelopeText(400, badRequest, uncounted)])
     expect((await send(port, '/api/v1/health')).status).toBe(200)
   })
@@ -56,13 +55,11 @@ describe('a request without a valid host or target gets the same 400 envelope', 
     ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\nConnection: close\r\n\r\n'],
   ])('%s', async (_, bytes) => {
     const port = await serveFolder(dist)
-
     expect(await exchange(port, bytes)).toEqual([toEnvelopeText(400, badRequest, uncounted)])
   })
 
   it('accepts HTTP/1.0 without a Host header', async () => {
     const port = await serveFolder(dist)
-
     expect(await exchange(port, 'GET /api/v1/health HTTP/1.0\r\n\r\n')).toMatchObject([{ status: 200 }])
   })
 })
@@ -71,14 +68,12 @@ describe('an unsupported method gets a complete 405 envelope', () => {
   it.each(['DELETE', 'PROPFIND'])('%s', async (method) => {
     const port = await serveFolder(dist)
     const responses = await exchange(port, get('/api/v1/profile').replace('GET', method))
-
     expect(responses).toEqual([toEnvelopeText(405, notAllowed(method), allow)])
   })
 
   it('does not count CONNECT, whose target is not a path', async () => {
     const port = await serveFolder(dist)
     const responses = await exchange(port, 'CONNECT site.test:443 HTTP/1.1\r\nHost: site.test\r\n\r\n')
-
     expect(responses).toEqual([toEnvelopeText(405, notAllowed('CONNECT'), { ...allow, ...uncounted })])
   })
 
@@ -89,7 +84,6 @@ describe('an unsupported method gets a complete 405 envelope', () => {
     ['malformed chunks, without a second response', post('zz\r\n', 'Transfer-Encoding: chunked')],
   ])('POST with %s', async (_, bytes) => {
     const port = await serveFolder(dist)
-
     expect(await exchange(port, bytes)).toEqual([toEnvelopeText(405, notAllowed('POST'), allow)])
     expect((await send(port, '/api/v1/health')).status).toBe(200)
   })
@@ -97,7 +91,6 @@ describe('an unsupported method gets a complete 405 envelope', () => {
 
 it('responds to "Expect: 100-continue" with 100, and then with 405', async () => {
   const port = await serveFolder(dist)
-
   expect(await exchange(port, post('{}', 'Content-Length: 2', 'Expect: 100-continue'))).toEqual([
     { status: 100, headers: {}, body: '' },
     toEnvelopeText(405, notAllowed('POST'), allow),
@@ -106,7 +99,6 @@ it('responds to "Expect: 100-continue" with 100, and then with 405', async () =>
 
 it('treats OPTIONS * as a preflight', async () => {
   const port = await serveFolder(dist)
-
   expect(await exchange(port, get('*').replace('GET', 'OPTIONS'))).toMatchObject([
     { status: 204, body: '', headers: { ...allow, 'access-control-allow-origin': '*' } },
   ])
@@ -117,7 +109,6 @@ it.each(['Expect: something', 'Upgrade: websocket', 'Connection: Upgrade'])(
   async (line) => {
     const port = await serveFolder(dist)
     const { body } = await send(port, '/api/v1/profile')
-
     expect(await exchange(port, get('/api/v1/profile', line))).toMatchObject([{ status: 200, body }])
   },
 )
@@ -149,7 +140,6 @@ describe('pipelining', () => {
 
   it('responds to CONNECT after the requests before it', async () => {
     const port = await serveFolder(dist)
-
     expect(await exchange(port, `${first}CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n`)).toMatchObject([
       { status: 200 },
       { status: 405 },
@@ -192,7 +182,6 @@ describe('pipelining', () => {
   it('keeps the connection open after a body of 64 KB', async () => {
     const port = await serveFolder(dist)
     const request = first.replace('\r\n\r\n', `\r\nContent-Length: 65536\r\n\r\n${'a'.repeat(65_536)}`)
-
     expect(await exchange(port, request + get('/api/v1/health'))).toMatchObject([
       { status: 200, headers: { connection: 'keep-alive' } },
       { status: 200, headers: { connection: 'close' } },
@@ -220,7 +209,6 @@ describe('pipelining', () => {
     // A request that waits for a check counts after those behind it.
     const port = await serveFolder(dist, { waitForCheck: () => undefined })
     const large = first.replace('Host', `X: ${'x'.repeat(20_000)}\r\nHost`)
-
     expect(await exchange(port, first.replace('GET', 'POST') + large + get('/api/v1/health'))).toMatchObject([
       { ...toEnvelopeText(405, notAllowed('POST'), { ...allow, ...counted, ...keptAlive }) },
       { status: 431 },
@@ -236,7 +224,6 @@ it('a connection beyond the maximum gets a 503 that says when to come back, and 
     first.destroy()
   })
   await once(first, 'connect')
-
   expect(await exchange(port, '')).toEqual([
     toEnvelopeText(
       503,

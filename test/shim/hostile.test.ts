@@ -67,7 +67,6 @@ describe('a hostile path below /api gets a complete 404 envelope', () => {
     ['/api/v1/essays/%F0%9F%98%80%22%0d%0aX:y', noEssay('😀"\r\nX:y')],
   ])('%s', async (target, error) => {
     const port = await serveFolder(dist)
-
     expect(await send(port, target)).toEqual(toEnvelopeText(404, error))
     expect((await send(port, '/api/v1/health')).status).toBe(200)
   })
@@ -91,7 +90,6 @@ describe('a hostile path outside /api gets the 404 page, which does not contain 
     '//elsewhere.test/%2e%2e/x/',
   ])('%s', async (target) => {
     const port = await serveFolder(dist)
-
     expect(await send(port, target)).toEqual(notFoundPage('html'))
     expect(await send(port, target, 'Accept: text/markdown')).toEqual(notFoundPage('markdown'))
     expect((await send(port, '/api/v1/health')).status).toBe(200)
@@ -135,7 +133,6 @@ describe('a hostile language gets a 400', () => {
     ],
   ])('%s', async (_, query, message) => {
     const port = await serveFolder(dist)
-
     expect(await send(port, `/api/v1/essays?${query}`)).toEqual(
       toEnvelopeText(400, ['INVALID_PARAMETER', message, 'Set "lang" to "en" or "pt", or omit it for "en".']),
     )
@@ -181,7 +178,6 @@ describe('a request that is too large', () => {
   it('gets a 414 for a target of 8,193 bytes, while 8,192 are accepted', async () => {
     const port = await serveFolder(dist)
     const target = `/api/v1/profile?${'x'.repeat(8192 - '/api/v1/profile?'.length)}`
-
     expect((await send(port, target)).status).toBe(200)
     expect(await send(port, `${target}x`)).toEqual(
       toEnvelopeText(414, uriTooLong(8193), { 'ratelimit-remaining': '58' }),
@@ -191,7 +187,6 @@ describe('a request that is too large', () => {
   it('gets a 431 for 64 KB of headers, and counts', async () => {
     const port = await serveFolder(dist)
     const lines = Array.from({ length: 64 }, (_, index) => `X-${index}: ${'x'.repeat(1024)}`)
-
     expect(await send(port, '/api/v1/profile', ...lines)).toEqual(toEnvelopeText(431, headersTooLarge))
   })
 
@@ -203,7 +198,6 @@ describe('a request that is too large', () => {
     ],
   ])('gets a 431 for 300 KB of headers %s, and does not count', async (_, toLines) => {
     const port = await serveFolder(dist)
-
     expect(await exchange(port, get('/api/v1/profile', ...toLines(300_000)))).toEqual([
       toEnvelopeText(431, headersTooLarge, { 'ratelimit-remaining': '60' }),
     ])

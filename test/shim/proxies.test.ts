@@ -93,7 +93,6 @@ describe('--trust-proxy', () => {
 
   it('parses networks and addresses of both families', () => {
     const trust = parseProxyTrust('10.0.0.0/8, 2001:db8::/32 ,192.0.2.1, ::1')
-
     expect(trust).toBeInstanceOf(BlockList)
     expect(trust instanceof BlockList && trust.rules).toEqual([
       'Subnet: IPv6 ::1/128',
@@ -134,7 +133,6 @@ describe('over a connection', () => {
 
   it('a forged header has no effect without trusted proxies', async () => {
     const port = await serveFolder(dist)
-
     expect(await remaining(port, '203.0.113.1')).toBe('59')
     expect(await remaining(port, '203.0.113.2')).toBe('58')
     expect(await remaining(port)).toBe('57')
@@ -142,7 +140,6 @@ describe('over a connection', () => {
 
   it('several headers form one list, whose last entry is the nearest hop', async () => {
     const port = await serveFolder(dist, { trustProxy: 1 })
-
     expect(await remaining(port, '203.0.113.1')).toBe('59')
     expect(await remaining(port, '6.6.6.6', '203.0.113.1')).toBe('58')
     expect(await remaining(port, '6.6.6.6, 7.7.7.7', '8.8.8.8,203.0.113.1')).toBe('57')
@@ -151,7 +148,6 @@ describe('over a connection', () => {
 
   it('an IPv6 client behind a proxy counts by its /64 network', async () => {
     const port = await serveFolder(dist, { trustProxy: parseProxyTrust('127.0.0.0/8') })
-
     expect(await remaining(port, '2001:db8::1')).toBe('59')
     expect(await remaining(port, '[2001:DB8::ffff:1]:99')).toBe('58')
     expect(await remaining(port, '2001:db8:0:1::1')).toBe('59')

@@ -142,7 +142,6 @@ it('limits the responses per target, evicts all when it is full, and ignores lon
   const variants = Array.from({ length: 20 }, (_, index) => get('/api/v1/profile', { accept: `a/${index}` }))
   const targets = Array.from({ length: 5000 }, (_, index) => get(`/api/v1/profile?x=${index}`))
   const long = get(`/api/v1/profile?x=${'x'.repeat(500)}`)
-
   expect([await sendAll(variants), await sendAll(variants)]).toEqual([0, 16])
   expect([await sendAll(targets), await sendAll(targets.slice(-100))]).toEqual([0, 100])
   expect([await sendAll([long]), await sendAll([long])]).toEqual([0, 0])

@@ -70,7 +70,6 @@ describe('a file', () => {
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => shim.handle(toRequest('/api/v1/profile'))),
     )
-
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     expect(filesRead).toEqual(['api/v1/profile.json'])
     const searches = Array.from({ length: 5 }, () => shim.handle(toRequest('/api/v1/search?q=first')))
@@ -99,7 +98,6 @@ describe('a new build', () => {
     }
     const shim = await createShim({ source, quota: createMemoryStore(), recheck: Number.POSITIVE_INFINITY })
     const response = await shim.handle(toRequest('/api/v1/profile'))
-
     expect(toText(response)).toMatchObject({ status: 200, body: 'after', remaining: '59' })
     expect(response.headers).toContainEqual(['ETag', `"${await toHash(after.bytes)}"`])
   })
@@ -121,7 +119,6 @@ describe('a new build', () => {
     file.open(after.bytes)
     await new Promise((resolve) => setImmediate(resolve))
     early.open(before.manifest)
-
     expect([toText(await checking), toText(await reading)]).toMatchObject([
       { status: 200, body: 'after' },
       { status: 200, body: 'after' },
@@ -147,7 +144,6 @@ describe('a new build', () => {
     const first = await waiting
     now += 100
     const third = await shim.handle(toRequest('/api/v1/profile'))
-
     expect([second, first, third].map((response) => toText(response).remaining)).toEqual(['59', '58', '57'])
   })
 
@@ -160,7 +156,6 @@ describe('a new build', () => {
       readFile: async () => bodies.shift() ?? previous.bytes,
     }
     const shim = await createShim({ source, quota: createMemoryStore() })
-
     expect(toText(await shim.handle(toRequest('/api/v1/profile')))).toMatchObject({
       status: 200,
       body: 'previous',
@@ -192,7 +187,6 @@ describe('a new build', () => {
     while (!calls.includes('file')) await Promise.resolve()
     for (let turn = 0; turn < 50; turn++) await Promise.resolve()
     running.open(before.manifest)
-
     expect([toText(await first), toText(await second)]).toMatchObject([
       { status: 200, body: 'after' },
       { status: 200, body: 'after' },
@@ -209,7 +203,6 @@ describe('a new build', () => {
       readFile: async () => bytes.slice(1),
     }
     const shim = await createShim({ source, quota: createMemoryStore(), recheck: Number.POSITIVE_INFINITY })
-
     expect(toText(await shim.handle(toRequest('/api/v1/profile')))).toMatchObject({
       status: 500,
       remaining: '59',
@@ -250,7 +243,6 @@ describe('a failing quota store', () => {
       maxInFlight: 0,
       onError: (error) => errors.push(error),
     })
-
     expect(toText(await shim.handle(toRequest('/api/v1/profile')))).toMatchObject({
       status: 503,
       body: overloaded,

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { createNodeServer } from '../../shim/adapters/node.ts'
 import type { Shim } from '../../shim/runtime/shim.ts'
 import type { WireResponse } from '../../shim/runtime/wire-response.ts'
-import { get, listen, parseResponses } from '../fixtures/wire.ts'
+import { connectClient, get, listen } from '../fixtures/wire.ts'
 
 const request = get('/api/v1/profile').replace('close', 'keep-alive')
 
@@ -31,14 +31,6 @@ function createHeldShim() {
   }
 }
 
-/** Connects a client. Its responses are there when the server has closed the connection. */
-function connectClient(port: number) {
-  const socket = connect(port, '127.0.0.1')
-  const chunks: Buffer[] = []
-  socket.on('data', (chunk) => chunks.push(chunk))
-  return { socket, responses: once(socket, 'close').then(() => parseResponses(Buffer.concat(chunks))) }
-}
-
 it('a closing server responds to all requests it has read, and announces the close with the last response', async () => {
   const { shim, hasReceived, release } = createHeldShim()
   const server = createNodeServer(shim)
@@ -48,7 +40,6 @@ it('a closing server responds to all requests it has read, and announces the clo
   await received
   server.close()
   release()
-
   expect((await responses).map(({ body, headers }) => [body, headers.connection])).toEqual([
     ['1', 'keep-alive'],
     ['2', 'keep-alive'],
@@ -70,7 +61,6 @@ it('a closing server responds to a request that it has read in part', async () =
   socket.write(request.slice(10))
   await received
   release()
-
   expect(await responses).toMatchObject([{ body: '1', headers: { connection: 'close' } }])
 })
 
@@ -87,7 +77,6 @@ it('a closing server with a drain time responds to a request on an idle connecti
   socket.write(request)
   await received[1]
   release()
-
   expect((await responses).map(({ body, headers }) => [body, headers.connection])).toEqual([
     ['1', 'keep-alive'],
     ['2', 'close'],
@@ -125,7 +114,6 @@ it('a closing server with a drain time resets no connection that is in use', asy
     client.socket.write(request)
     return (await client.responses).at(-1)
   })
-
   expect(await Promise.all(connections)).toEqual(
     connections.map(() =>
       expect.objectContaining({ headers: expect.objectContaining({ connection: 'close' }) }),

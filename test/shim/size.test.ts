@@ -43,7 +43,6 @@ it.each<[string, number, number, () => Promise<number>]>([
 ])('%s more than %d bytes gzipped, and at most %d', async (name, min, max, measurePart) => {
   const bytes = await measurePart()
   console.log(`${name} ${bytes} bytes gzipped, of at most ${max}.`)
-
   expect(bytes).toBeGreaterThan(min)
   expect(bytes).toBeLessThanOrEqual(max)
 })

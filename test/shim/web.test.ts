@@ -48,7 +48,6 @@ const toEnvelope = (...parts: Parameters<typeof toEnvelopeText>) => {
 describe('a response', () => {
   it('has all headers and the body', async () => {
     const send = await createService()
-
     expect(await toPlain(await send('/api/v1/search?q=nothing'))).toEqual({
       status: 200,
       headers: {
@@ -75,7 +74,6 @@ describe('a response', () => {
     const send = await createService()
     const get = await send('/api/v1/profile', { headers: { 'test-client': '192.0.2.2' } })
     const head = await send('/api/v1/profile', { method: 'HEAD' })
-
     expect(head.body).toBeNull()
     expect([head.status, Object.fromEntries(head.headers)]).toEqual([200, Object.fromEntries(get.headers)])
     expect(head.headers.get('content-length')).toBe(String((await get.arrayBuffer()).byteLength))
@@ -83,7 +81,6 @@ describe('a response', () => {
 
   it('with status 204 has no body', async () => {
     const response = await (await createService())('/api/v1/profile', { method: 'OPTIONS' })
-
     expect([response.status, response.body]).toEqual([204, null])
     expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS')
   })
@@ -92,7 +89,6 @@ describe('a response', () => {
     const send = await createService()
     const tag = (await send('/api/v1/profile')).headers.get('etag') ?? ''
     const response = await send('/api/v1/profile', { method, headers: { 'If-None-Match': tag } })
-
     expect([response.status, response.body]).toEqual([304, null])
     expect([response.headers.get('etag'), response.headers.get('ratelimit-remaining')]).toEqual([tag, '58'])
     expect(response.headers.get('content-length')).toBeNull()
@@ -100,7 +96,6 @@ describe('a response', () => {
 
   it('keeps two headers of one name', async () => {
     const { headers } = await (await createService(deprecatedDist))('/api/v1/health')
-
     expect(headers.get('deprecation')).toBe('@1767225600')
     expect(headers.get('link')).toMatch(
       /rel="deprecation".*, <https:\/\/site\.test\/openapi\.json>; rel="service-desc"/,
@@ -114,7 +109,6 @@ describe('gzip', () => {
     const plain = await send('/openapi.json')
     const coded = await send('/openapi.json', { headers: { 'Accept-Encoding': 'br, gzip' } })
     const bytes = new Uint8Array(await coded.arrayBuffer())
-
     expect(coded.headers.get('content-encoding')).toBe('gzip')
     expect(coded.headers.get('content-length')).toBe(String(bytes.length))
     expect(coded.headers.get('etag')).toBe(plain.headers.get('etag')?.replace(/"$/, '-gzip"'))
@@ -123,7 +117,6 @@ describe('gzip', () => {
 
   it('is the only coding, since the Compression Streams standard has no brotli', async () => {
     const response = await (await createService())('/openapi.json', { headers: { 'Accept-Encoding': 'br' } })
-
     expect(response.headers.get('content-encoding')).toBeNull()
     expect(response.headers.get('vary')).toBe('Accept-Encoding')
   })
@@ -178,6 +171,5 @@ it('counts a client by its address in any notation, and IPv6 clients by network'
     const { headers } = await send('/api/v1/profile', { headers: { 'test-client': client } })
     remaining.push(headers.get('ratelimit-remaining'))
   }
-
   expect(remaining).toEqual(['59', '58', '59', '59'])
 })
