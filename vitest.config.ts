@@ -2,12 +2,16 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { countBuilds } from './test/costs/count-builds.ts'
+import { findMemoryFolder } from './test/fixtures/memory-folder.ts'
 
 // The file that a run on a clean clone reads its results from.
 const results = process.env.STELE_RESULTS
 
 /** Longer grids, and more engines of the same kinds. `npm run test:extended` runs them. */
 const extended = 'test/**/*.extended.test.ts'
+
+// Deno refuses to read this folder, so the extended suite, which starts it, uses the disk.
+const memory = process.env.TMPDIR === undefined ? findMemoryFolder() : null
 
 /** The folders whose files take longest, because they start servers and browsers. */
 const slowFolders = /\/test\/(?:hosts|browser)\//
@@ -54,6 +58,8 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: [extended],
           setupFiles: ['test/costs/setup.ts'],
+          // `tmpdir()` reads it, and processes that tests start inherit it.
+          env: memory === null ? {} : { TMPDIR: memory },
         },
       },
       { extends: true, test: { name: 'extended', include: [extended] } },

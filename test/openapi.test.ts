@@ -88,29 +88,13 @@ describe('the OpenAPI document', () => {
     expect(Object.fromEntries(required)).toEqual({
       ProfileResponse: ['name', 'title', 'domain', 'bio', 'focus', 'links'],
       ProfileLinks: [
-        'website',
-        'github',
-        'linkedin',
-        'email',
-        'developers',
-        'openapi',
-        'llms_txt',
-        'sitemap',
-        'agent_instructions',
-        'about',
-        'contact',
-        'privacy',
+        ...['website', 'github', 'linkedin', 'email', 'developers', 'openapi', 'llms_txt', 'sitemap'],
+        ...['agent_instructions', 'about', 'contact', 'privacy'],
       ],
       EssaySummary: ['id', 'slug', 'title', 'description', 'lang', 'url', 'markdown_url', 'api_url'],
       EssayListResponse: ['count', 'essays'],
       EssayDetailResponse: [
-        'slug',
-        'title',
-        'description',
-        'lang',
-        'canonical_url',
-        'markdown_url',
-        'content',
+        ...['slug', 'title', 'description', 'lang', 'canonical_url', 'markdown_url', 'content'],
       ],
       SearchResponse: ['query', 'total', 'results'],
       SearchResultItem: ['title', 'description', 'url', 'type', 'lang'],
@@ -124,16 +108,9 @@ describe('the OpenAPI document', () => {
     const description = readDescription()
     const { responses } = description.paths['/api/v1/profile'].get
     const commonHeaders = [
-      'Access-Control-Allow-Origin',
-      'Access-Control-Expose-Headers',
-      'RateLimit-Limit',
-      'RateLimit-Remaining',
-      'RateLimit-Reset',
-      'RateLimit-Policy',
-      'API-Version',
-      'X-API-Version',
-      'Cache-Control',
-      'Vary',
+      ...['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers'],
+      ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'],
+      ...['API-Version', 'X-API-Version', 'Cache-Control', 'Vary'],
     ]
     expect(Object.keys(responses[200].headers)).toEqual([...commonHeaders, 'ETag', 'Content-Language'])
     expect(Object.keys(description.components.responses.RateLimited.headers)).toEqual([

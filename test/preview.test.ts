@@ -1,14 +1,12 @@
 /** A plain file server with dist, without the shim (`npm run preview`). */
 
-import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { build } from '../generator/build.ts'
-import { createFolder, smallSite, writeFiles } from './fixtures/content.ts'
+import { useDist } from './fixtures/dist.ts'
 import { startHttpServer } from './targets/targets.ts'
 
+const dist = useDist()
+
 it('a plain file server serves every variant of an operation at its own URL, to any origin', async () => {
-  const dist = join(createFolder(), 'dist')
-  await build({ content: writeFiles(smallSite), out: dist })
   const { origin, stop } = await startHttpServer(dist)
   onTestFinished(stop)
   const get = async (path: string) => {

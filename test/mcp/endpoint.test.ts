@@ -20,6 +20,13 @@ const renamedDist = useDist({
 })
 const distBelowPath = useDistBelowPath()
 
+/** Serves a build until the current test has finished. Returns the URL. */
+async function start(out: string, options: Partial<Parameters<typeof serve>[0]> = {}): Promise<string> {
+  const server = await serve({ out, ...options })
+  onTestFinished(() => server.close())
+  return server.url
+}
+
 describe('the endpoint', () => {
   it('sends the headers of the API, and no session', async () => {
     const { headers, body } = stateless('tools/list')
@@ -99,10 +106,9 @@ describe('the endpoint', () => {
   })
 
   it('counts each message once against the quota of the API, and refuses further ones with the hint', async () => {
-    const server = await serve({ out: dist })
-    onTestFinished(() => server.close())
+    const url = await start(dist)
     const remaining = async (message: ReturnType<typeof stateless>) => {
-      const response = await fetch(`${server.url}/mcp`, { method: 'POST', ...message })
+      const response = await fetch(`${url}/mcp`, { method: 'POST', ...message })
       await response.arrayBuffer()
       return Number(response.headers.get('ratelimit-remaining'))
     }
@@ -118,7 +124,7 @@ describe('the endpoint', () => {
       stateless('tools/call', { name: 'no' }),
       stateless('tools/call', { name: 'getEssayBySlug', arguments: {} }),
     ]) {
-      const response = await fetch(`${server.url}/mcp`, { method: 'POST', ...message })
+      const response = await fetch(`${url}/mcp`, { method: 'POST', ...message })
       expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
         429,
         expect.stringMatching(/^\d+$/),
@@ -137,11 +143,10 @@ describe('the endpoint', () => {
   })
 
   it('counts a call for the former slug of an essay once', async () => {
-    const server = await serve({ out: renamedDist })
-    onTestFinished(() => server.close())
+    const url = await start(renamedDist)
     const call = async (slug: string) => {
       const { headers, body } = stateless('tools/call', { name: 'getEssayBySlug', arguments: { slug } })
-      const response = await fetch(`${server.url}/mcp`, { method: 'POST', headers, body })
+      const response = await fetch(`${url}/mcp`, { method: 'POST', headers, body })
       const { result } = await response.json()
       return [response.headers.get('ratelimit-remaining'), result.structuredContent.slug]
     }
@@ -152,12 +157,11 @@ describe('the endpoint', () => {
   })
 
   it('refuses a client that has used up its quota before it reads a long body', async () => {
-    const server = await serve({ out: dist })
-    onTestFinished(() => server.close())
-    for (let count = 0; count < 60; count += 1) await fetch(`${server.url}/api/v1/health`)
+    const url = await start(dist)
+    for (let count = 0; count < 60; count += 1) await fetch(`${url}/api/v1/health`)
     // It never ends, and is never longer than a message may be.
     const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(10)) })
-    const response = await fetch(`${server.url}/mcp`, {
+    const response = await fetch(`${url}/mcp`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body,
@@ -167,10 +171,9 @@ describe('the endpoint', () => {
   })
 
   it('reads a renamed document at its former address', async () => {
-    const server = await serve({ out: renamedDist })
-    onTestFinished(() => server.close())
+    const url = await start(renamedDist)
     const read = async (uri: string) => {
-      const { status, body } = await post(server.url, stateless('resources/read', { uri }))
+      const { status, body } = await post(url, stateless('resources/read', { uri }))
       return [status, body.result.contents[0].text]
     }
     const [status, text] = await read('https://site.test/essays/first-essay.md')
@@ -184,11 +187,6 @@ describe('the endpoint', () => {
     ['resources/list', 'mcp/resources/1.json', {}],
     ['skills/list', 'mcp/skills.json', {}],
     ['skills/get', 'mcp/skills.json', { uri: 'skill://site-test-api/SKILL.md' }],
-    [
-      'resources/read',
-      '.well-known/agent-skills/site-test-api/SKILL.markdown',
-      { uri: 'skill://site-test-api/SKILL.md' },
-    ],
     ['resources/read', 'essays/first-essay.md', { uri: 'https://site.test/essays/first-essay.md' }],
   ])(
     'responds to %s with an internal error, and its id in the log, if %s is damaged',
@@ -197,10 +195,9 @@ describe('the endpoint', () => {
       cpSync(dist, out, { recursive: true })
       writeFileSync(join(out, file), 'damaged')
       const ids: (string | null | undefined)[] = []
-      const server = await serve({ out, onWarning: (_, failed) => ids.push(failed?.requestId) })
-      onTestFinished(() => server.close())
+      const url = await start(out, { onWarning: (_, failed) => ids.push(failed?.requestId) })
       const { headers, body } = stateless(method, params)
-      const response = await fetch(`${server.url}/mcp`, { method: 'POST', headers, body })
+      const response = await fetch(`${url}/mcp`, { method: 'POST', headers, body })
       expect(ids).toContain(response.headers.get('x-request-id'))
       expect([response.status, await response.json()]).toEqual([
         500,
@@ -218,20 +215,19 @@ describe('the endpoint', () => {
   )
 
   it('is below the base path', async () => {
-    const server = await serve({ out: distBelowPath })
-    onTestFinished(() => server.close())
-    expect(server.url).toMatch(/\/blog$/)
-    const { body } = await post(server.url, stateless('server/discover'))
+    const url = await start(distBelowPath)
+    expect(url).toMatch(/\/blog$/)
+    const { body } = await post(url, stateless('server/discover'))
     expect(body.result._meta['io.modelcontextprotocol/serverInfo'].name).toBe('test.site/blog')
-    const essays = await (await fetch(`${server.url}/api/v1/essays`)).json()
+    const essays = await (await fetch(`${url}/api/v1/essays`)).json()
     expect(
-      (await post(server.url, stateless('tools/call', { name: 'listEssays' }))).body.result.structuredContent,
+      (await post(url, stateless('tools/call', { name: 'listEssays' }))).body.result.structuredContent,
     ).toEqual(essays)
-    const [{ uri }] = (await post(server.url, stateless('resources/list'))).body.result.resources
+    const [{ uri }] = (await post(url, stateless('resources/list'))).body.result.resources
     expect(uri).toBe('https://site.test/blog/llms.txt')
-    const read = await post(server.url, stateless('resources/read', { uri }))
+    const read = await post(url, stateless('resources/read', { uri }))
     expect(read.body.result.contents[0].text).toBe(readFileSync(join(distBelowPath, 'llms.txt'), 'utf8'))
-    expect((await fetch(new URL('/mcp', server.url), { method: 'POST' })).status).toBe(404)
+    expect((await fetch(new URL('/mcp', url), { method: 'POST' })).status).toBe(404)
   })
 })
 
@@ -239,9 +235,8 @@ describe('with `mcp: false`', () => {
   const withoutMcp = useDist({ ...smallSite, 'site.yaml': `${smallSite['site.yaml']}mcp: false\n` })
 
   it('there is nothing at the endpoint', async () => {
-    const server = await serve({ out: withoutMcp })
-    onTestFinished(() => server.close())
-    expect(await post(server.url, stateless('tools/list')).catch(() => null)).toBeNull()
-    expect((await fetch(`${server.url}/mcp`)).status).toBe(404)
+    const url = await start(withoutMcp)
+    expect(await post(url, stateless('tools/list')).catch(() => null)).toBeNull()
+    expect((await fetch(`${url}/mcp`)).status).toBe(404)
   })
 })

@@ -27,7 +27,7 @@ describe('a client of a revision with a handshake', () => {
     )
   })
 
-  it.each(['2024-11-05', '2026-07-28', '2030-01-01', 'x'])(
+  it.each(['2024-11-05', '2026-07-28'])(
     'whose first request has the version %s in a header or in the body gets the newest version',
     async (version) => {
       const expected = result({

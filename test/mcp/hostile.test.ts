@@ -7,8 +7,9 @@ import { withMcp } from '../../shim/mcp/http.ts'
 import { createShim } from '../../shim/runtime/shim.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
 import { createMemoryStore } from '../../shim/stores/memory.ts'
+import { toCases } from '../fixtures/cases.ts'
 import { useDist } from '../fixtures/dist.ts'
-import { parseResponses } from '../fixtures/wire.ts'
+import { exchange } from '../fixtures/wire.ts'
 import { post, stateless, withHandshake } from './messages.ts'
 import { useService } from './service.ts'
 
@@ -34,51 +35,47 @@ const noJson = failure(400, -32_700, 'The message is not valid JSON.')
 const noId = failure(400, -32_600, 'The "id" of a request must be a string or an integer.')
 const noObject = failure(400, -32_600, 'The message must be an object with "jsonrpc": "2.0".')
 
-it.each([
-  ['nothing', '', noJson],
-  ['half a message', '{"jsonrpc":"2.0"', noJson],
-  [
-    'a batch',
-    '[{"jsonrpc":"2.0","id":1,"method":"ping"}]',
-    failure(400, -32_600, 'Send one message at a time: batches are not supported.'),
-  ],
-  ['null', 'null', noObject],
-  ['a number', '1', noObject],
-  ['another version', '{"jsonrpc":"1.0","id":1,"method":"ping"}', noObject],
-  ['an id of null', '{"jsonrpc":"2.0","id":null,"method":"ping"}', noId],
-  ['an id that is an object', '{"jsonrpc":"2.0","id":{},"method":"ping"}', noId],
-  ['a fraction as id', '{"jsonrpc":"2.0","id":1.5,"method":"ping"}', noId],
-  [
-    'a response',
-    '{"jsonrpc":"2.0","id":1,"result":{}}',
-    failure(
-      400,
-      -32_600,
-      'The message has no "method". The server sends no requests, so it takes no responses.',
-      1,
-    ),
-  ],
-  [
-    'parameters in a list',
-    '{"jsonrpc":"2.0","id":"a","method":"ping","params":[]}',
-    failure(400, -32_602, '"params" must be an object.', 'a'),
-  ],
-  [
-    'a prototype as method',
-    '{"jsonrpc":"2.0","id":1,"method":"__proto__"}',
-    failure(200, -32_601, 'The server has no method "__proto__".', 1),
-  ],
-  [
-    'a prototype as tool',
-    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"__proto__"}}',
-    failure(200, -32_602, 'There is no tool "__proto__". "tools/list" lists the tools.', 1),
-  ],
-  [
-    'a tool without a name',
-    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}}',
-    failure(200, -32_602, 'There is no tool undefined. "tools/list" lists the tools.', 1),
-  ],
-])('%s gets an error of the protocol', async (_, body, expected) => {
+it.each(
+  toCases({
+    nothing: ['', noJson],
+    'half a message': ['{"jsonrpc":"2.0"', noJson],
+    'a batch': [
+      '[{"jsonrpc":"2.0","id":1,"method":"ping"}]',
+      failure(400, -32_600, 'Send one message at a time: batches are not supported.'),
+    ],
+    null: ['null', noObject],
+    'a number': ['1', noObject],
+    'another version': ['{"jsonrpc":"1.0","id":1,"method":"ping"}', noObject],
+    'an id of null': ['{"jsonrpc":"2.0","id":null,"method":"ping"}', noId],
+    'an id that is an object': ['{"jsonrpc":"2.0","id":{},"method":"ping"}', noId],
+    'a fraction as id': ['{"jsonrpc":"2.0","id":1.5,"method":"ping"}', noId],
+    'a response': [
+      '{"jsonrpc":"2.0","id":1,"result":{}}',
+      failure(
+        400,
+        -32_600,
+        'The message has no "method". The server sends no requests, so it takes no responses.',
+        1,
+      ),
+    ],
+    'parameters in a list': [
+      '{"jsonrpc":"2.0","id":"a","method":"ping","params":[]}',
+      failure(400, -32_602, '"params" must be an object.', 'a'),
+    ],
+    'a prototype as method': [
+      '{"jsonrpc":"2.0","id":1,"method":"__proto__"}',
+      failure(200, -32_601, 'The server has no method "__proto__".', 1),
+    ],
+    'a prototype as tool': [
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"__proto__"}}',
+      failure(200, -32_602, 'There is no tool "__proto__". "tools/list" lists the tools.', 1),
+    ],
+    'a tool without a name': [
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}}',
+      failure(200, -32_602, 'There is no tool undefined. "tools/list" lists the tools.', 1),
+    ],
+  }),
+)('%s gets an error of the protocol', async (_, body, expected) => {
   expect(await send(body)).toEqual(expected)
 })
 
@@ -142,21 +139,18 @@ it('a body of 1 MB gets 413', async () => {
   )
 })
 
+/** Sends bytes after the start of a message to the endpoint, and reads responses until the server closes the connection. */
+const exchangeMessage = (lines: string, rest: string) =>
+  exchange(
+    getPort(),
+    `POST /mcp HTTP/1.1\r\nHost: site.test\r\nContent-Type: application/json\r\n${lines}\r\n${rest}`,
+  )
+const getPort = () => Number(new URL(getUrl()).port)
+const chunked = 'Transfer-Encoding: chunked\r\n'
+
 it('a body of unknown length gets 413 as soon as it is too long', async () => {
-  const port = Number(new URL(getUrl()).port)
-  const received = await new Promise<Buffer>((resolve) => {
-    const chunks: Buffer[] = []
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.write(
-        'POST /mcp HTTP/1.1\r\nHost: site.test\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
-      )
-      // The body never ends.
-      for (let count = 0; count < 5; count += 1) socket.write(`4000\r\n${' '.repeat(0x4000)}\r\n`)
-    })
-    socket.on('data', (chunk) => chunks.push(chunk))
-    socket.on('close', () => resolve(Buffer.concat(chunks)))
-  })
-  const [response, ...others] = parseResponses(received)
+  // The body never ends.
+  const [response, ...others] = await exchangeMessage(chunked, `4000\r\n${' '.repeat(0x4000)}\r\n`.repeat(5))
   expect([response?.status, JSON.parse(response?.body ?? ''), others]).toEqual([
     413,
     failure(413, -32_600, 'A message may have at most 65536 bytes.').body,
@@ -165,45 +159,29 @@ it('a body of unknown length gets 413 as soon as it is too long', async () => {
 })
 
 it('a body of many chunks is read like one of the same bytes', async () => {
-  const port = Number(new URL(getUrl()).port)
   const body = `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":"${'x'.repeat(5000)}"}}`
   const chunks = Array.from(body, (character) => `1\r\n${character}\r\n`).join('')
-  const received = await new Promise<Buffer>((resolve) => {
-    const parts: Buffer[] = []
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.write(
-        `POST /mcp HTTP/1.1\r\nHost: site.test\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`,
-      )
-    })
-    socket.on('data', (part) => parts.push(part))
-    socket.on('close', () => resolve(Buffer.concat(parts)))
-  })
-  expect(parseResponses(received).map(({ status, body: text }) => [status, JSON.parse(text)])).toEqual([
+  const responses = await exchangeMessage(chunked, `${chunks}0\r\n\r\n`)
+  expect(responses.map(({ status, body: text }) => [status, JSON.parse(text)])).toEqual([
     [200, { jsonrpc: '2.0', id: 1, result: {} }],
   ])
 })
 
 it('a client that closes its side in the middle of a body is disconnected', async () => {
-  const port = Number(new URL(getUrl()).port)
   // What has arrived is a whole message. The rest could change it.
   const body = '{"jsonrpc":"2.0","id":1,"method":"ping"}'
-  const received = await new Promise<Buffer>((resolve) => {
-    const chunks: Buffer[] = []
-    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => {
-      socket.end(
-        `POST /mcp HTTP/1.1\r\nHost: site.test\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n${body}`,
-      )
-    })
-    socket.on('data', (chunk) => chunks.push(chunk))
-    socket.on('close', () => resolve(Buffer.concat(chunks)))
-  })
-  expect(received.toString()).toBe('')
+  const socket = connect({ port: getPort(), host: '127.0.0.1', allowHalfOpen: true })
+  socket.end(
+    `POST /mcp HTTP/1.1\r\nHost: site.test\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n${body}`,
+  )
+  const received: string[] = []
+  for await (const chunk of socket) received.push(String(chunk))
+  expect(received).toEqual([])
 })
 
 it('a client that disconnects in the middle of a body affects no other', async () => {
-  const port = Number(new URL(getUrl()).port)
   await new Promise<void>((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
+    const socket = connect(getPort(), '127.0.0.1', () => {
       socket.write(
         'POST /mcp HTTP/1.1\r\nHost: site.test\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{',
         () => socket.destroy(),
@@ -240,27 +218,26 @@ it.each([
 })
 
 it('a message after pipelined ones gets its own response', async () => {
-  const port = Number(new URL(getUrl()).port)
-  const toRequest = (id: number, close: boolean) => {
-    const body = `{"jsonrpc":"2.0","id":${id},"method":"ping"}`
-    return `POST /mcp HTTP/1.1\r\nHost: site.test\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n${close ? 'Connection: close\r\n' : ''}\r\n${body}`
-  }
-  const received = await new Promise<Buffer>((resolve) => {
-    const chunks: Buffer[] = []
-    const socket = connect(port, '127.0.0.1', () =>
-      socket.write(Array.from({ length: 20 }, (_, id) => toRequest(id, id === 19)).join('')),
-    )
-    socket.on('data', (chunk) => chunks.push(chunk))
-    socket.on('close', () => resolve(Buffer.concat(chunks)))
+  const bodies = Array.from({ length: 20 }, (_, id) => `{"jsonrpc":"2.0","id":${id},"method":"ping"}`)
+  const requests = bodies.map((body, id) => {
+    const close = id === 19 ? 'Connection: close\r\n' : ''
+    return `POST /mcp HTTP/1.1\r\nHost: site.test\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n${close}\r\n${body}`
   })
-  expect(parseResponses(received).map(({ body }) => JSON.parse(body))).toEqual(
-    Array.from({ length: 20 }, (_, id) => ({ jsonrpc: '2.0', id, result: {} })),
+  const responses = await exchange(getPort(), requests.join(''))
+  expect(responses.map(({ body }) => JSON.parse(body))).toEqual(
+    bodies.map((_, id) => ({ jsonrpc: '2.0', id, result: {} })),
   )
 })
 
-it('the fetch adapter reads no more of a body than is accepted', async () => {
+/** Sends a request to the endpoint with the fetch adapter. */
+async function fetchFromShim(init: RequestInit) {
   const shim = withMcp(await createShim({ source: createDiskSource(dist), quota: createMemoryStore() }))
-  const handle = createFetchHandler(shim)
+  const request = new Request('https://site.test/mcp', { method: 'POST', ...init })
+  const response = await createFetchHandler(shim)(request, '192.0.2.1')
+  return { status: response.status, body: await response.json() }
+}
+
+it('the fetch adapter reads no more of a body than is accepted', async () => {
   let pulled = 0
   const body = new ReadableStream({
     pull(controller) {
@@ -268,32 +245,16 @@ it('the fetch adapter reads no more of a body than is accepted', async () => {
       controller.enqueue(new Uint8Array(16_384).fill(32))
     },
   })
-  const request = new Request('https://site.test/mcp', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body,
-    duplex: 'half',
-  } as RequestInit)
-  const response = await handle(request, '192.0.2.1')
-  expect([response.status, pulled < 10]).toEqual([413, true])
-  const { headers, body: text } = stateless('server/discover')
-  const valid = await handle(
-    new Request('https://site.test/mcp', { method: 'POST', headers, body: text }),
-    '192.0.2.1',
-  )
-  expect([valid.status, (await valid.json()).result.supportedVersions[0]]).toEqual([200, '2026-07-28'])
+  const headers = { 'Content-Type': 'application/json' }
+  const { status } = await fetchFromShim({ headers, body, duplex: 'half' } as RequestInit)
+  expect([status, pulled < 10]).toEqual([413, true])
+  const valid = await fetchFromShim(stateless('server/discover'))
+  expect([valid.status, valid.body.result.supportedVersions[0]]).toEqual([200, '2026-07-28'])
 })
 
 it('a fetch server that passes on a negative length gets an error of the protocol', async () => {
-  const shim = withMcp(await createShim({ source: createDiskSource(dist), quota: createMemoryStore() }))
   const { headers, body } = stateless('tools/list')
-  const request = new Request('https://site.test/mcp', {
-    method: 'POST',
-    headers: { ...headers, 'Content-Length': '-1' },
-    body,
-  })
-  const response = await createFetchHandler(shim)(request, '192.0.2.1')
-  expect({ status: response.status, body: await response.json() }).toEqual(
+  expect(await fetchFromShim({ headers: { ...headers, 'Content-Length': '-1' }, body })).toEqual(
     failure(400, -32_700, 'The message is not valid UTF-8, or ends early.'),
   )
 })

@@ -11,9 +11,12 @@ export const site: Files = {
   'site.yaml': `${smallSite['site.yaml']}quota: { limit: 100000, window: 60 }\n`,
 }
 
-/** Serves a site. Returns a function that returns the URL of the service. */
-export function useService(files = site): () => string {
-  const out = useDist(files)
+/**
+ * Serves a site. Returns a function that returns the URL of the service.
+ * @param below the content folder among the files
+ */
+export function useService(files = site, below = ''): () => string {
+  const out = useDist(files, below)
   let server: Server | null = null
   beforeAll(async () => {
     server = await serve({ out })

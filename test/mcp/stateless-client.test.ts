@@ -102,14 +102,10 @@ describe('a client of 2026-07-28', () => {
 
   it.each([
     ['first-essay', 'en'],
-    ['first-essay/en', 'en'],
     ['first-essay/pt', 'pt'],
     ['first-essay.md', 'en'],
-    ['/essays/first-essay', 'en'],
     ['essays/first-essay.md', 'en'],
     ['/pt/essays/first-essay/', 'pt'],
-    ['https://site.test/essays/first-essay', 'en'],
-    ['https://site.test/essays/first-essay#a-section', 'en'],
     ['https://site.test/pt/essays/first-essay.md?section=', 'pt'],
     ['https://site.test/api/v1/essays/first-essay?lang=pt', 'pt'],
     ['/api/v1/essays/first-essay.pt.json', 'pt'],
@@ -140,21 +136,19 @@ describe('a client of 2026-07-28', () => {
     }
   })
 
-  it.each([
-    ['https://site.test/essays/first-essay', 'Read "https://site.test/essays/first-essay.md".'],
-    ['https://site.test/pt', 'Read "https://site.test/pt.md".'],
-    [
-      'https://site.test/essays/first-essay.md#a-section',
-      'Read "https://site.test/essays/first-essay.md?section=a-section".',
-    ],
-    [
-      'https://site.test/essays/first-essay#a-section',
-      'Read "https://site.test/essays/first-essay.md?section=a-section".',
-    ],
-    ['https://site.test/nothing', '"resources/list" lists the resources.'],
-    ['https://site.test/essays/nothing.md', '"resources/list" lists the resources.'],
-    ['https://elsewhere.test/essays/first-essay', '"resources/list" lists the resources.'],
-  ])('gets the address of the resource instead of %s', async (uri, hint) => {
+  it.each(
+    Object.entries({
+      'https://site.test/essays/first-essay': 'Read "https://site.test/essays/first-essay.md".',
+      'https://site.test/pt': 'Read "https://site.test/pt.md".',
+      'https://site.test/essays/first-essay.md#a-section':
+        'Read "https://site.test/essays/first-essay.md?section=a-section".',
+      'https://site.test/essays/first-essay#a-section':
+        'Read "https://site.test/essays/first-essay.md?section=a-section".',
+      'https://site.test/nothing': '"resources/list" lists the resources.',
+      'https://site.test/essays/nothing.md': '"resources/list" lists the resources.',
+      'https://elsewhere.test/essays/first-essay': '"resources/list" lists the resources.',
+    }),
+  )('gets the address of the resource instead of %s', async (uri, hint) => {
     expect(await post(getUrl(), stateless('resources/read', { uri }))).toEqual(
       failure(200, -32_602, `Resource not found. ${hint}`, { uri }),
     )
@@ -179,61 +173,34 @@ describe('a client of 2026-07-28', () => {
     ])
   })
 
+  const getEssay = 'getEssayBySlug'
+  const missing = 'The parameter "slug" is missing. Its parameters are "slug", "lang", "cursor".'
+  const noSlug =
+    'The parameter "slug" must be the slug of an essay. listEssays lists them, and readPage reads a page by its URL.'
+  const listHint = 'listEssays lists the essays of each language.'
+  const languageHint = 'Set "lang" to "en" or "pt", or omit it for "en".'
+  const noParameter = (name: string) =>
+    `The tool "listEssays" has no parameter "${name}". Its parameters are "lang", "cursor".`
+
   it.each([
     [
-      'getEssayBySlug',
+      getEssay,
       { slug: 'first-essaz' },
-      'There is no essay "first-essaz". Did you mean "first-essay"? listEssays lists the essays of each language.',
+      `There is no essay "first-essaz". Did you mean "first-essay"? ${listHint}`,
     ],
-    [
-      'listEssays',
-      { lang: 'xx' },
-      'The parameter "lang" cannot be "xx". Set "lang" to "en" or "pt", or omit it for "en".',
-    ],
-    ['getEssayBySlug', {}, 'The parameter "slug" is missing. Its parameters are "slug", "lang", "cursor".'],
-    [
-      'getEssayBySlug',
-      { slug: '' },
-      'The parameter "slug" is missing. Its parameters are "slug", "lang", "cursor".',
-    ],
-    [
-      'getEssayBySlug',
-      { slug: null },
-      'The parameter "slug" is missing. Its parameters are "slug", "lang", "cursor".',
-    ],
-    [
-      'getEssayBySlug',
-      { slug: '..' },
-      'The parameter "slug" must be the slug of an essay. listEssays lists them, and readPage reads a page by its URL.',
-    ],
-    [
-      'getEssayBySlug',
-      { slug: '\ud800' },
-      'The parameter "slug" must be the slug of an essay. listEssays lists them, and readPage reads a page by its URL.',
-    ],
-    [
-      'getEssayBySlug',
-      { slug: 'https://elsewhere.test/essays/first-essay' },
-      'The parameter "slug" must be the slug of an essay. listEssays lists them, and readPage reads a page by its URL.',
-    ],
-    [
-      'getEssayBySlug',
-      { slug: 'https://site.test/about' },
-      'There is no essay "about". listEssays lists the essays of each language.',
-    ],
-    ['getEssayBySlug', { slug: 3 }, 'The parameter "slug" must be a string.'],
+    ['listEssays', { lang: 'xx' }, `The parameter "lang" cannot be "xx". ${languageHint}`],
+    [getEssay, {}, missing],
+    [getEssay, { slug: '' }, missing],
+    [getEssay, { slug: null }, missing],
+    [getEssay, { slug: '..' }, noSlug],
+    [getEssay, { slug: '\ud800' }, noSlug],
+    [getEssay, { slug: 'https://elsewhere.test/essays/first-essay' }, noSlug],
+    [getEssay, { slug: 'https://site.test/about' }, `There is no essay "about". ${listHint}`],
+    [getEssay, { slug: 3 }, 'The parameter "slug" must be a string.'],
     ['getApiHealth', { verbose: 'yes' }, 'The parameter "verbose" must be a boolean.'],
-    [
-      'listEssays',
-      { tag: 'x' },
-      'The tool "listEssays" has no parameter "tag". Its parameters are "lang", "cursor".',
-    ],
+    ['listEssays', { tag: 'x' }, noParameter('tag')],
     ['listEssays', ['en'], '"arguments" must be an object.'],
-    [
-      'listEssays',
-      { constructor: 'x' },
-      'The tool "listEssays" has no parameter "constructor". Its parameters are "lang", "cursor".',
-    ],
+    ['listEssays', { constructor: 'x' }, noParameter('constructor')],
   ])('gets the message and the hint of a failed call of %s with %o', async (name, parameters, text) => {
     expect(await call(name, parameters)).toEqual(toolError(text))
   })
@@ -317,17 +284,11 @@ describe('a client of 2026-07-28', () => {
     'https://site.test/essays/nothing.md',
     'skill://site-test-nothing/SKILL.md',
     'skill://site-test-api',
-    'skill://site-test-api/SKILL.markdown',
-    'skill://site-test-api/x/SKILL.md',
     'skill://../SKILL.md',
-    'https://site.test/.well-known/agent-skills/site-test-api/SKILL.markdown',
     'https://site.test/api/v1/essays',
     'https://site.test/essays/first-essay',
-    'https://elsewhere.test/essays/first-essay.md',
     'https://site.test.evil/essays/first-essay.md',
-    'file:///etc/passwd',
     'https://site.test/../_stele/manifest.json',
-    'https://site.test/essays/../essays/first-essay.md',
     'https://site.test/essays/%2e%2E/llms.txt',
     'https://site.test/_stele/search.json?.md',
     7,
@@ -349,9 +310,7 @@ describe('a client of 2026-07-28', () => {
       failure(200, -32_602, 'There is no tool "no". "tools/list" lists the tools.'),
     ],
     ['prompts/list', {}, failure(404, -32_601, 'The server has no method "prompts/list".')],
-    ['ping', {}, failure(404, -32_601, 'The server has no method "ping".')],
     ['initialize', {}, failure(404, -32_601, 'The server has no method "initialize".')],
-    ['toString', {}, failure(404, -32_601, 'The server has no method "toString".')],
   ])('gets an error for %s with %o', async (method, params, expected) => {
     expect(await post(getUrl(), stateless(method, params))).toEqual(expected)
   })

@@ -22,6 +22,7 @@ const testFiles = [
   'test/search/queries.test.ts',
   'test/search/ranking.test.ts',
   'test/shim/quota.test.ts',
+  'test/shim/quota-model.test.ts',
   'test/shim/shim.test.ts',
   'test/mutation/search.cases.ts',
   'test/shim/header-lists.test.ts',

@@ -35,9 +35,7 @@ describe('a query', () => {
 
   it.each([
     ['many accents', 'a\u0301'.repeat(4000)],
-    ['only combining marks', '\u0301'.repeat(8000)],
     ['only signs', '+#'.repeat(4000)],
-    ['a character that normalizes to many', '\ufdfa'.repeat(2000)],
     ['Chinese without spaces', '分布式'.repeat(2500)],
     ['lone surrogates', '\ud800\udc00\udc00\ud800'.repeat(2000)],
     ['many different words', Array.from({ length: 1500 }, (_, index) => `w${index}x`).join(' ')],

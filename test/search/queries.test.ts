@@ -39,14 +39,11 @@ describe('a query with words of the documents finds', () => {
     ['Portuguese without accents', 'idempotencia', ['Chaves de idempotência']],
     ['a tag without accents', 'distribuidos', ['Chaves de idempotência']],
     ['two words', 'event driven', ['Event-driven design']],
-    ['two words with a hyphen', 'event-driven', ['Event-driven design']],
     ['a programming language with two signs', 'c++', ['C++ without fear']],
     ['a programming language with one sign', 'C#', ['C# for services']],
     ['a programming language without a sign', 'c', ['Plain C']],
     ['a name with a dot', 'node.js', ['Node.js under load', 'K8s from below']],
-    ['the same name with a space', 'Node js', ['Node.js under load', 'K8s from below']],
     ['an acronym', 'CAP', ['What CAP does not say']],
-    ['a numeronym', 'K8s', ['K8s from below']],
     ['a pictograph alone', '🚀', ['Launch day 🚀']],
     ['a pictograph among words', 'launch 🚀', ['Launch day 🚀']],
     ['Chinese', '分布式', ['分布式系统中的时钟']],
@@ -61,7 +58,6 @@ describe('a word that is in no document', () => {
   it.each([
     ['completes the beginning of a word', 'microservi', ['Microservices, counted']],
     ['is not guessed if it is a word already', 'cap', ['What CAP does not say']],
-    ['completes the beginning of an inflected word', 'schedul', ['C# for services']],
     ['tolerates a missing letter', 'idempotncia', ['Chaves de idempotência']],
     ['tolerates an extra letter', 'microserrvices', ['Microservices, counted']],
     ['tolerates a wrong letter', 'microservizes', ['Microservices, counted']],
@@ -89,34 +85,6 @@ describe('a word that is in no document', () => {
     expect(await findTitles(both, 'cach')).toEqual(['Cachet'])
   })
 
-  it('is guessed in several forms in one query', async () => {
-    expect(await find('architectre architectring')).toEqual(['Microservices, counted', 'Event-driven design'])
-  })
-
-  it('is not guessed if the query is the slug of a document', async () => {
-    const named = await openSampleSearch([
-      { title: 'Clocks', slug: 'lamport' },
-      { title: 'Lamportian things' },
-    ])
-    expect(await findTitles(named, 'lamport')).toEqual(['Clocks'])
-  })
-
-  it('is guessed also when the rest of the query is stopwords', async () => {
-    const noisy = await openSampleSearch([
-      { title: 'Microservices' },
-      { title: 'Clocks', description: 'A thing of a kind' },
-    ])
-    expect(await findTitles(noisy, 'what is a microservce')).toEqual(['Microservices'])
-  })
-
-  it('counts a document’s best completion, not the sum of them', async () => {
-    const many = await openSampleSearch([
-      { title: 'Notes', description: 'streaming, a streamer, a streamlined streamliner' },
-      { title: 'Streamlet' },
-    ])
-    expect(await findTitles(many, 'strea')).toEqual(['Streamlet', 'Notes'])
-  })
-
   it('means the 32 words of most documents, of more that begin with it; of equally frequent ones, the first', async () => {
     const toTitle = (number: number) => `sub${number}`
     const numbers = Array.from({ length: 40 }, (_, index) => 10 + index)
@@ -126,11 +94,6 @@ describe('a word that is in no document', () => {
     ])
     const titles = await findTitles(many, 'sub')
     expect(titles.toSorted()).toEqual(['More', ...[...numbers.slice(0, 30), 48, 49].map(toTitle)])
-  })
-
-  it('adds no documents to those that other words find, but changes their order', async () => {
-    expect(await find('architecture microservces')).toEqual(['Microservices, counted', 'Event-driven design'])
-    expect(await find('architecture idempotncia')).toEqual(['Microservices, counted', 'Event-driven design'])
   })
 })
 

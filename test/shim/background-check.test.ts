@@ -66,7 +66,6 @@ describe('a host that never responds to a check', () => {
       advance(1000)
       responses.push(await Promise.all(targets.map(send)))
     }
-
     expect(responses).toEqual(responses.map(() => fromMemory))
     expect(countChecks()).toBe(checks + 1)
     expect((await held).writableEnded).toBe(false)
@@ -78,7 +77,6 @@ describe('a host that never responds to a check', () => {
     advance(3_600_000)
     const first = await send('/api/v1/profile')
     advance(3_600_000)
-
     expect([first, ...(await Promise.all(targets.map(send)))]).toEqual(['200 old', ...fromMemory])
     expect((await held).writableEnded).toBe(false)
   })
@@ -112,7 +110,6 @@ describe('a host that never responds to a check', () => {
       await send('/api/v1/profile')
     }
     while (errors.length < 2) await send('/api/v1/health')
-
     expect(errors.map(String)).toEqual(
       [502, 503].map(
         (status) => `Error: Cannot read "${manifest}" from ${origin}: it responded with ${status}`,
@@ -136,7 +133,6 @@ describe('a new build on a host', () => {
     )
     state.dist = newDist
     advance(10_000)
-
     expect(await send('/api/v1/health')).toBe('200 new')
   })
 
@@ -149,7 +145,6 @@ describe('a new build on a host', () => {
     expect(await send('/api/v1/health')).toBe('200 old')
     const seen = new Set<string>()
     while (!seen.has('200 new')) seen.add(await send('/api/v1/health'))
-
     expect([...seen].sort()).toEqual(seen.size === 1 ? ['200 new'] : ['200 new', '200 old'])
     expect(await Promise.all(targets.map(send))).toEqual(['200 new', '200 new', '404 undefined', '200 new'])
   })
@@ -187,7 +182,6 @@ describe('stele serve --origin', () => {
     while (!statuses.has(0)) statuses.add(await get('/api/v1/profile'))
     await isHeld
     statuses.add(await get('/api/v1/profile')).add(await get('/api/v1/health'))
-
     expect([...statuses].sort()).toEqual([0, 200])
     // The server still waits for the host: it has not given up.
     expect((await held).destroyed).toBe(false)

@@ -47,7 +47,6 @@ describe('a host that sends without end', () => {
       closed = once(response, 'close')
       sendForever(response)
     })
-
     expect((await findError(origin, { maxManifestBytes: 2 ** 20 }))?.message).toBe(
       `Cannot read "${manifest}" from ${origin}: it has more than 1048576 bytes`,
     )
@@ -65,7 +64,6 @@ describe('a host that sends without end', () => {
       }
       return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }))
     }
-
     expect((await findError('http://files.test/', { fetch }))?.message).toBe(
       `Cannot read "${manifest}" from http://files.test/: it has more than ${max} bytes`,
     )
@@ -86,7 +84,6 @@ describe('a host that sends without end', () => {
       closed.push(once(response, 'close'))
       sendForever(response)
     })
-
     expect((await shim.handle(toRequest('/api/v1/profile'))).status).toBe(500)
     expect(errors).toEqual([`Error: Cannot serve "${profile}" from ${origin}: it differs from the manifest`])
     await Promise.all(closed)
@@ -100,7 +97,6 @@ describe('a host that sends without end', () => {
     state.overrides.set(manifest, (response) =>
       response.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': bomb.length }).end(bomb),
     )
-
     expect(bomb.length).toBeLessThan(2 ** 16)
     expect((await findError(origin, { maxManifestBytes: 2 ** 20 }))?.message).toBe(
       `Cannot read "${manifest}" from ${origin}: it has more than 1048576 bytes`,
@@ -113,7 +109,6 @@ describe('a host that sends without end', () => {
       const timer = setInterval(() => response.write(' '), 5)
       response.writeHead(200).once('close', () => clearInterval(timer))
     })
-
     expect((await findError(origin, { timeout: 100 }))?.message).toBe(
       `Cannot read "${manifest}" from ${origin}: it did not respond in time`,
     )
@@ -145,7 +140,6 @@ describe('a host that sends without end', () => {
     const { origin } = await startHost(dist)
     const [text, bytes] = [readFileSync(join(dist, manifest)), readFileSync(join(dist, profile))]
     const source = createOriginSource(origin, { maxManifestBytes: text.length })
-
     expect((await source.readManifest(null)).files[profile]?.bytes).toBe(bytes.length)
     expect(await source.readFile(profile, bytes.length)).toEqual(new Uint8Array(bytes))
     expect(await source.readFile(profile, bytes.length - 1)).toBe(null)
@@ -170,7 +164,6 @@ describe('a host that redirects', () => {
     const { state, origin } = await startRedirect(() => '/moved/manifest.json')
     const moved = (response: ServerResponse) => response.end(readFileSync(join(dist, manifest)))
     state.overrides.set('moved/manifest.json', moved)
-
     expect(await findError(origin)).toBe(null)
   })
 
@@ -185,7 +178,6 @@ describe('a host that redirects', () => {
         name = toName(other)
         return toLocation(other)
       })
-
       expect((await findError(origin))?.message).toBe(
         `Cannot read "${manifest}" from ${origin}: it redirects to another host, ${name}`,
       )
@@ -202,7 +194,6 @@ describe('a host that redirects', () => {
         headers: { Location: `http://files.test${address.pathname}` },
       })
     }
-
     expect((await findError('https://files.test/', { fetch }))?.message).toBe(
       `Cannot read "${manifest}" from https://files.test/: it redirects to another host, http://files.test`,
     )
@@ -214,7 +205,6 @@ describe('a host that redirects', () => {
     ['to no URL', 'http://', 'it redirects to an address that is no URL', 1],
   ])('%s gets an error', async (_, location, reason, requests) => {
     const host = await startRedirect(() => location)
-
     expect((await findError(host.origin))?.message).toBe(
       `Cannot read "${manifest}" from ${host.origin}: ${reason}`,
     )
@@ -231,7 +221,6 @@ describe('a host that redirects', () => {
     state.overrides.set(manifest, (response) =>
       response.writeHead(301, { Location: 'http://127.0.0.1:1/' }).end(),
     )
-
     expect((await shim.handle(toRequest('/api/v1/profile'))).status).toBe(200)
   })
 })
@@ -278,7 +267,6 @@ describe('a URL with a user, a password and a query', () => {
       state.overrides.set(`${manifest}?sig=s3cret&x=1`, override)
     }
     const error = await findError(withSecrets(origin.replace('site/', '')), options)
-
     expect(error?.message.startsWith('Cannot ')).toBe(true)
     expect(error?.message).toContain(origin.slice(0, -1))
     expect(inspect(error, { depth: 9 })).not.toMatch(/s3cret|s(?:é|%C3%A9)cret|us(?:e|%65)r:/)
@@ -290,7 +278,6 @@ describe('a URL with a user, a password and a query', () => {
     })
     const origin = `http://127.0.0.1:${await listen(files)}/`
     const server = await startServe(['--log', 'pretty', '--origin', withSecrets(origin)])
-
     expect((await fetch(`${server.address}/api/v1/profile`)).status).toBe(200)
     const { stderr, ...run } = await server.stop('SIGTERM')
     expect(run).toEqual({ code: 0, stdout: `Serving ${origin}site on ${server.address}\n` })

@@ -10,22 +10,15 @@ describe('an IPv4 address', () => {
   it.each([
     ['in dotted notation', '203.0.113.7'],
     ['mapped to IPv6, with dots', '::ffff:203.0.113.7'],
-    ['mapped, in upper case', '::FFFF:203.0.113.7'],
     ['mapped, in hexadecimal', '::ffff:cb00:7107'],
-    ['mapped, with a zone', '::ffff:203.0.113.7%eth0'],
     ['mapped, with all groups written out', '0:0:0:0:0:ffff:203.0.113.7'],
-    ['mapped, with all digits written out', '0000:0000:0000:0000:0000:FFFF:CB00:7107'],
-    ['mapped, with a double colon elsewhere', '0:0:0::ffff:203.0.113.7'],
   ])('%s has the same key', (_, address) => {
     expect(toClientKey(address)).toBe('203.0.113.7')
   })
 
   it.each([
     ['127.0.0.1', '127.0.0.1'],
-    ['0.0.0.0', '0.0.0.0'],
-    ['255.255.255.255', '255.255.255.255'],
     ['::ffff:0.0.0.0', '0.0.0.0'],
-    ['::ffff:ffff:ffff', '255.255.255.255'],
   ])('%s has the key %s', (address, key) => {
     expect(toClientKey(address)).toBe(key)
   })
@@ -33,26 +26,14 @@ describe('an IPv4 address', () => {
 
 describe('an IPv6 address is cut to its first 64 bits', () => {
   it.each([
-    ['2001:db8:0:1::', '2001:db8:0:1::/64'],
     ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
     ['2001:DB8::1:FFFF:FFFF:FFFF:FFFF', '2001:db8:0:1::/64'],
-    ['2001:0db8:0000:0001:0000:0000:0000:0001', '2001:db8:0:1::/64'],
-    ['2001:db8:0:1:0:0:192.0.2.1', '2001:db8:0:1::/64'],
     ['2001:db8:0:1::192.0.2.1', '2001:db8:0:1::/64'],
     ['2001:db8:0:2::1', '2001:db8:0:2::/64'],
-    ['2001:db8::', '2001:db8:0:0::/64'],
     ['::', '0:0:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['1::', '1:0:0:0::/64'],
-    ['::2:3:4:5:6:7:8', '0:2:3:4::/64'],
-    ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
-    ['1::3:4:5:6:7:8', '1:0:3:4::/64'],
     ['::203.0.113.7', '0:0:0:0::/64'],
-    ['::ffff:0:203.0.113.7', '0:0:0:0::/64'],
     ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
-    ['1::ffff:203.0.113.7', '1:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['fe80::1%25', 'fe80:0:0:0::/64'],
   ])('%s is in %s', (address, key) => {
     expect(toClientKey(address)).toBe(key)
   })
@@ -61,28 +42,9 @@ describe('an IPv6 address is cut to its first 64 bits', () => {
 it.each([
   '',
   'unknown',
-  ':',
-  ':::',
   '1::2::3',
-  '1:2:3:4::5:6:7:8::',
-  '1:2:3:4:5:6:7',
-  '1:2:3:4:5:6:7:8:9',
-  '1:2:3:4:5:6:7:8::',
-  '::1:2:3:4:5:6:7:8',
-  '1:2:3:4:5:6:7:',
-  ':1:2:3:4:5:6:7',
-  '00001::',
-  '::g',
-  '::-1',
-  '::0x1',
   '::1.2.3.1e1',
-  '::1.2.3',
-  '::1.2.3.4.5',
   '::1.2.3.256',
-  '::ffff:999.1.1.1',
-  '::ffff:1..2.3',
-  '::ffff:01.2.3.4',
-  '1.2.3.4::',
   '::1.2.3.4:5',
   '1.2.3.4:80',
   '[::1]',
@@ -144,7 +106,6 @@ describe('for random addresses', () => {
       )
     })
     const verdicts = damaged.filter((text) => text.includes(':')).map((text) => isIP(text) === 6)
-
     expect(new Set(verdicts)).toEqual(new Set([true, false]))
     expect(damaged.map((text) => [text, toClientKey(text)])).toEqual(
       damaged.map((text) => [text, isIP(text) === 6 ? toExpected(text) : text]),

@@ -31,30 +31,16 @@ const post = (body: string, ...lines: readonly string[]) =>
 
 describe('a request that Node’s parser rejects gets a complete 400 envelope and does not count', () => {
   it.each([
-    ['no HTTP', 'hello\r\n\r\n'],
     ['a TLS handshake', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
     ['an unknown method', 'BREW / HTTP/1.1\r\nHost: a\r\n\r\n'],
-    ['a method in lower case', 'get /api/v1/health HTTP/1.1\r\nHost: a\r\n\r\n'],
-    ['an unknown version', 'GET / HTTP/1.7\r\nHost: a\r\n\r\n'],
-    ['a version that is not a number', 'GET / HTTP/x.y\r\nHost: a\r\n\r\n'],
-    ['NUL in the target', 'GET /api/v1/essays/\0 HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['non-ASCII bytes in the target', 'GET /api/v1/search?q=caf\xc3\xa9 HTTP/1.1\r\nHost: a\r\n\r\n'],
-    ['a space in the target', 'GET /api/v1/search?q=a b HTTP/1.1\r\nHost: a\r\n\r\n'],
-    ['NUL in a header', 'GET / HTTP/1.1\r\nHost: a\r\nX: \0\r\n\r\n'],
     ['a header without a colon', 'GET / HTTP/1.1\r\nHost: a\r\nX\r\n\r\n'],
-    ['a space before the colon', 'GET / HTTP/1.1\r\nHost : a\r\n\r\n'],
-    ['a Content-Length that is not a number', 'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n'],
-    [
-      'two Content-Length headers',
-      'GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
-    ],
     [
       'Content-Length and chunked encoding',
       'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
     ],
   ])('%s', async (_, bytes) => {
     const port = await serveFolder(dist)
-
     expect(await exchange(port, bytes)).toEqual([toEnvelopeText(400, badRequest, uncounted)])
     expect((await send(port, '/api/v1/health')).status).toBe(200)
   })
@@ -65,34 +51,29 @@ describe('a request without a valid host or target gets the same 400 envelope', 
     ['no Host', 'GET /api/v1/health HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['two Hosts', get('/api/v1/health', 'Host: other.test')],
     ['a target without a leading slash', get('api/v1/health')],
-    ['a target with another scheme', get('ftp://site.test/api/v1/health')],
     ['an absolute target without a host', get('http://:80/api/v1/health')],
     ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\nConnection: close\r\n\r\n'],
   ])('%s', async (_, bytes) => {
     const port = await serveFolder(dist)
-
     expect(await exchange(port, bytes)).toEqual([toEnvelopeText(400, badRequest, uncounted)])
   })
 
   it('accepts HTTP/1.0 without a Host header', async () => {
     const port = await serveFolder(dist)
-
     expect(await exchange(port, 'GET /api/v1/health HTTP/1.0\r\n\r\n')).toMatchObject([{ status: 200 }])
   })
 })
 
 describe('an unsupported method gets a complete 405 envelope', () => {
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE'])('%s', async (method) => {
+  it.each(['DELETE', 'PROPFIND'])('%s', async (method) => {
     const port = await serveFolder(dist)
     const responses = await exchange(port, get('/api/v1/profile').replace('GET', method))
-
     expect(responses).toEqual([toEnvelopeText(405, notAllowed(method), allow)])
   })
 
   it('does not count CONNECT, whose target is not a path', async () => {
     const port = await serveFolder(dist)
     const responses = await exchange(port, 'CONNECT site.test:443 HTTP/1.1\r\nHost: site.test\r\n\r\n')
-
     expect(responses).toEqual([toEnvelopeText(405, notAllowed('CONNECT'), { ...allow, ...uncounted })])
   })
 
@@ -103,7 +84,6 @@ describe('an unsupported method gets a complete 405 envelope', () => {
     ['malformed chunks, without a second response', post('zz\r\n', 'Transfer-Encoding: chunked')],
   ])('POST with %s', async (_, bytes) => {
     const port = await serveFolder(dist)
-
     expect(await exchange(port, bytes)).toEqual([toEnvelopeText(405, notAllowed('POST'), allow)])
     expect((await send(port, '/api/v1/health')).status).toBe(200)
   })
@@ -111,7 +91,6 @@ describe('an unsupported method gets a complete 405 envelope', () => {
 
 it('responds to "Expect: 100-continue" with 100, and then with 405', async () => {
   const port = await serveFolder(dist)
-
   expect(await exchange(port, post('{}', 'Content-Length: 2', 'Expect: 100-continue'))).toEqual([
     { status: 100, headers: {}, body: '' },
     toEnvelopeText(405, notAllowed('POST'), allow),
@@ -120,24 +99,19 @@ it('responds to "Expect: 100-continue" with 100, and then with 405', async () =>
 
 it('treats OPTIONS * as a preflight', async () => {
   const port = await serveFolder(dist)
-
   expect(await exchange(port, get('*').replace('GET', 'OPTIONS'))).toMatchObject([
     { status: 204, body: '', headers: { ...allow, 'access-control-allow-origin': '*' } },
   ])
 })
 
-it.each([
-  'Expect: something',
-  'Upgrade: websocket',
-  'Upgrade: h2c',
-  'TE: trailers, gzip',
-  'Connection: Upgrade',
-])('ignores the header "%s" of a GET', async (line) => {
-  const port = await serveFolder(dist)
-  const { body } = await send(port, '/api/v1/profile')
-
-  expect(await exchange(port, get('/api/v1/profile', line))).toMatchObject([{ status: 200, body }])
-})
+it.each(['Expect: something', 'Upgrade: websocket', 'Connection: Upgrade'])(
+  'ignores the header "%s" of a GET',
+  async (line) => {
+    const port = await serveFolder(dist)
+    const { body } = await send(port, '/api/v1/profile')
+    expect(await exchange(port, get('/api/v1/profile', line))).toMatchObject([{ status: 200, body }])
+  },
+)
 
 describe('pipelining', () => {
   const first = 'GET /api/v1/profile HTTP/1.1\r\nHost: a\r\n\r\n'
@@ -166,7 +140,6 @@ describe('pipelining', () => {
 
   it('responds to CONNECT after the requests before it', async () => {
     const port = await serveFolder(dist)
-
     expect(await exchange(port, `${first}CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n`)).toMatchObject([
       { status: 200 },
       { status: 405 },
@@ -209,7 +182,6 @@ describe('pipelining', () => {
   it('keeps the connection open after a body of 64 KB', async () => {
     const port = await serveFolder(dist)
     const request = first.replace('\r\n\r\n', `\r\nContent-Length: 65536\r\n\r\n${'a'.repeat(65_536)}`)
-
     expect(await exchange(port, request + get('/api/v1/health'))).toMatchObject([
       { status: 200, headers: { connection: 'keep-alive' } },
       { status: 200, headers: { connection: 'close' } },
@@ -237,7 +209,6 @@ describe('pipelining', () => {
     // A request that waits for a check counts after those behind it.
     const port = await serveFolder(dist, { waitForCheck: () => undefined })
     const large = first.replace('Host', `X: ${'x'.repeat(20_000)}\r\nHost`)
-
     expect(await exchange(port, first.replace('GET', 'POST') + large + get('/api/v1/health'))).toMatchObject([
       { ...toEnvelopeText(405, notAllowed('POST'), { ...allow, ...counted, ...keptAlive }) },
       { status: 431 },
@@ -253,7 +224,6 @@ it('a connection beyond the maximum gets a 503 that says when to come back, and 
     first.destroy()
   })
   await once(first, 'connect')
-
   expect(await exchange(port, '')).toEqual([
     toEnvelopeText(
       503,

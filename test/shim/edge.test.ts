@@ -28,7 +28,6 @@ describe('edge middleware', () => {
     })
     const send = (headers: Record<string, string>) =>
       handle(new Request('https://site.test/api/v1/profile', { headers }), '192.0.2.1')
-
     expect(await send({ [mark]: 'this' })).toBe('the static file')
     const refused = await send({ [mark]: 'other' })
     expect(refused).toMatchObject({ status: 404 })
@@ -50,7 +49,6 @@ describe('edge middleware', () => {
       },
     })
     const send = () => handle(new Request(`${host.origin}api/v1/profile`), '192.0.2.1')
-
     await expect(send()).rejects.toThrow('no build')
     isBroken = false
     expect(await send()).toMatchObject({ status: 200 })

@@ -17,6 +17,12 @@ const quota = ['ratelimit-limit', 'ratelimit-policy', 'ratelimit-remaining', 'ra
 const body = ['content-length', 'content-type']
 const api = ['cache-control', ...cors, ...version, ...quota, 'vary']
 const site = ['cache-control', 'vary', 'x-content-type-options']
+const page = [...site, ...body]
+const preflight = [
+  ...['access-control-allow-headers', 'access-control-allow-methods', 'access-control-max-age', 'allow'],
+]
+const asked = { Origin: 'https://app.test', 'Access-Control-Request-Method': 'GET' }
+const markdown = [...page, ...cors, 'content-language', 'etag', 'link']
 const html = ['content-language', 'content-security-policy', 'referrer-policy']
 
 it.each([
@@ -25,55 +31,16 @@ it.each([
   ['GET', '/api/v1/health', {}, 200, [...api, ...body, 'link']],
   ['GET', '/api/v1/nothing', {}, 404, [...api, ...body, 'content-language']],
   ['POST', '/api/v1/profile', {}, 405, [...api, ...body, 'allow', 'content-language']],
-  [
-    'OPTIONS',
-    '/api/v1/essays',
-    { Origin: 'https://app.test', 'Access-Control-Request-Method': 'GET' },
-    204,
-    [
-      ...api,
-      'access-control-allow-headers',
-      'access-control-allow-methods',
-      'access-control-max-age',
-      'allow',
-    ],
-  ],
+  ['OPTIONS', '/api/v1/essays', asked, 204, [...api, ...preflight]],
   ['GET', '/api/v1/profile', { 'If-None-Match': '*' }, 304, [...api, 'etag']],
   ['GET', '/api/v1/health', { 'If-Match': '"other"' }, 412, [...api, ...body, 'content-language']],
-  [
-    'OPTIONS',
-    '/essays',
-    { Origin: 'https://app.test', 'Access-Control-Request-Method': 'GET' },
-    204,
-    [
-      ...[...site, ...cors],
-      ...['access-control-allow-headers', 'access-control-allow-methods', 'access-control-max-age', 'allow'],
-    ],
-  ],
+  ['OPTIONS', '/essays', asked, 204, [...site, ...cors, ...preflight]],
   ['GET', '/', {}, 200, [...site, ...body, ...html, 'etag', 'link']],
   ['GET', '/', { 'If-None-Match': '*' }, 304, [...site, ...html, 'content-type', 'etag', 'link']],
-  [
-    'GET',
-    '/',
-    { 'Accept-Encoding': 'gzip' },
-    200,
-    [...site, ...body, ...html, 'content-encoding', 'etag', 'link'],
-  ],
-  [
-    'GET',
-    '/',
-    { Accept: 'text/markdown' },
-    200,
-    [...site, ...body, ...cors, 'content-language', 'content-location', 'etag', 'link'],
-  ],
-  ['GET', '/essays', {}, 200, [...site, ...body, ...html, 'etag', 'link']],
-  [
-    'GET',
-    '/essays/first-essay.md',
-    {},
-    200,
-    [...site, ...body, ...cors, 'content-language', 'etag', 'link', 'x-markdown-tokens'],
-  ],
+  ['GET', '/', { 'Accept-Encoding': 'gzip' }, 200, [...page, ...html, 'content-encoding', 'etag', 'link']],
+  ['GET', '/', { Accept: 'text/markdown' }, 200, [...markdown, 'content-location']],
+  ['GET', '/essays', {}, 200, [...page, ...html, 'etag', 'link']],
+  ['GET', '/essays/first-essay.md', {}, 200, [...markdown, 'x-markdown-tokens']],
   ['GET', '/robots.txt', {}, 200, [...site, ...body, ...cors, 'etag']],
   ['GET', '/essays.html', {}, 308, [...site, 'content-length', 'location']],
   ['GET', '/nothing', {}, 404, [...site, ...body, ...html]],

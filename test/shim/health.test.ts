@@ -82,7 +82,6 @@ describe.each(Object.entries(sources))('the health report of a build in %s', (_,
     expect(await read('/api/v1/profile')).toMatchObject({ status: 500, length: true })
     renameSync(`${dist}.away`, dist)
     states.push(await readHealth(), await readHealth())
-
     expect(states).toEqual([
       '200 healthy',
       '200 degraded',
@@ -101,7 +100,6 @@ describe.each(Object.entries(sources))('the health report of a build in %s', (_,
     writeFileSync(join(dist, manifest), text.slice(0, -1))
     const damaged = await readHealth()
     writeFileSync(join(dist, manifest), text)
-
     expect([damaged, await readHealth()]).toEqual(['200 degraded', '200 healthy'])
   })
 
@@ -138,7 +136,6 @@ describe('a health report that is degraded', () => {
     const { read } = await open(createDiskSource(dist))
     const before = (await read('/api/v1/health')).text
     renameSync(dist, `${dist}.away`)
-
     expect((await read('/api/v1/health')).text).toBe(
       before.replace('{"status":"healthy"', '{"status":"degraded"'),
     )
@@ -184,7 +181,6 @@ describe('a health report that is degraded', () => {
     expect(await readHealth()).toBe('200 degraded')
     isBroken = false
     reads = 0
-
     expect(await readHealth()).toBe('200 healthy')
     expect(reads).toBe(16)
   })
@@ -198,7 +194,6 @@ describe('a health report that is degraded', () => {
     const states = [await readHealth()]
     await read('/api/v1/profile')
     states.push(await readHealth())
-
     expect(states).toEqual(['200 healthy', '200 degraded'])
   })
 })
@@ -230,7 +225,6 @@ it('the health report stays healthy while a new build replaces the one whose fil
   await noticed.promise
   const during = await readStatus()
   found.resolve()
-
   expect([during, (await description).status, await readStatus()]).toEqual(['healthy', 200, 'healthy'])
 })
 

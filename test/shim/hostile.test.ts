@@ -11,7 +11,8 @@ const dist = useDist()
 const endpointsHint = 'GET /api/v1/health?verbose=true lists the endpoints.'
 const listHint = 'GET /api/v1/essays lists the essays of each language.'
 
-const noEssay = (slug: string) => ['NOT_FOUND', `There is no essay "${slug}".`, listHint] as const
+const noEssay = (slug: string, hint = listHint) =>
+  ['NOT_FOUND', `There is no essay "${slug}".`, hint] as const
 const nothingAt = (path: string, hint: string) =>
   ['NOT_FOUND', `There is nothing at "${path}".`, hint] as const
 
@@ -49,54 +50,23 @@ const notFoundPage = (type: 'html' | 'markdown') => {
 }
 
 describe('a hostile path below /api gets a complete 404 envelope', () => {
-  const unknown: readonly (readonly [string, readonly [string, string, string]])[] = [
-    ['/api/v1/essays/%', nothingAt('/api/v1/essays/%', `Did you mean /api/v1/essays? ${endpointsHint}`)],
-    ['/api/v1/essays/%zz', nothingAt('/api/v1/essays/%zz', `Did you mean /api/v1/essays? ${endpointsHint}`)],
-    ['/api/v1/essays/%e9', nothingAt('/api/v1/essays/%e9', `Did you mean /api/v1/essays? ${endpointsHint}`)],
-    [
-      '/api/v1/essays/%c0%ae',
-      nothingAt('/api/v1/essays/%c0%ae', `Did you mean /api/v1/essays? ${endpointsHint}`),
-    ],
-    [
-      '/api/v1/essays/a%00b',
-      nothingAt('/api/v1/essays/a%00b', `Did you mean /api/v1/essays? ${endpointsHint}`),
-    ],
-    [
-      '/api/v1/essays/a%2fb',
-      nothingAt('/api/v1/essays/a%2fb', `Did you mean /api/v1/essays? ${endpointsHint}`),
-    ],
-    [
-      '/api/v1/essays/..%2f..',
-      nothingAt('/api/v1/essays/..%2f..', `Did you mean /api/v1/essays? ${endpointsHint}`),
-    ],
-    ['/api/v1/essays/%2e%2e', nothingAt('/api/v1/', `Did you mean /api/v1/essays? ${endpointsHint}`)],
-    ['/api/v1/essays/.%2E/', nothingAt('/api/v1/', `Did you mean /api/v1/essays? ${endpointsHint}`)],
+  const nearList = `Did you mean /api/v1/essays? ${endpointsHint}`
+  const versionHint = `The active version is v1; its paths begin with /api/v1. ${endpointsHint}`
+  const malformed = ['%', '%e9', '%c0%ae', 'a%00b', 'a%2fb', '..%2f..', 'a/b/c'].map(
+    (rest) => [`/api/v1/essays/${rest}`, nothingAt(`/api/v1/essays/${rest}`, nearList)] as const,
+  )
+  it.each<readonly [string, readonly [string, string, string]]>([
+    ...malformed,
+    ['/api/v1/essays/%2e%2e', nothingAt('/api/v1/', nearList)],
     ['/api/v1/essays/%2e%2e%5c%2e%2e', noEssay('..\\..')],
     ['/api/v1/essays/%252e%252e', noEssay('%2e%2e')],
-    [
-      '/api/v1/essays/first-essay%20',
-      ['NOT_FOUND', 'There is no essay "first-essay ".', `Did you mean "first-essay"? ${listHint}`],
-    ],
+    ['/api/v1/essays/first-essay%20', noEssay('first-essay ', `Did you mean "first-essay"? ${listHint}`)],
     ['/api/v1/essays/__proto__', noEssay('__proto__')],
-    ['/api/v1/essays/constructor', noEssay('constructor')],
-    ['/api/v1/essays/toString', noEssay('toString')],
     ['/api/v1/__proto__', nothingAt('/api/v1/__proto__', endpointsHint)],
-    [
-      '/api/v1/essays/a/b/c',
-      nothingAt('/api/v1/essays/a/b/c', `Did you mean /api/v1/essays? ${endpointsHint}`),
-    ],
-    [
-      '/api/constructor/profile',
-      nothingAt(
-        '/api/constructor/profile',
-        `The active version is v1; its paths begin with /api/v1. ${endpointsHint}`,
-      ),
-    ],
+    ['/api/constructor/profile', nothingAt('/api/constructor/profile', versionHint)],
     ['/api/v1/essays/%F0%9F%98%80%22%0d%0aX:y', noEssay('😀"\r\nX:y')],
-  ]
-  it.each(unknown)('%s', async (target, error) => {
+  ])('%s', async (target, error) => {
     const port = await serveFolder(dist)
-
     expect(await send(port, target)).toEqual(toEnvelopeText(404, error))
     expect((await send(port, '/api/v1/health')).status).toBe(200)
   })
@@ -104,32 +74,22 @@ describe('a hostile path below /api gets a complete 404 envelope', () => {
 
 describe('a hostile path outside /api gets the 404 page, which does not contain the path', () => {
   it.each([
-    '//api/v1/profile',
     '/api/v1/../../../../etc/passwd',
-    '/api/v1/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
     '/\\..\\..\\etc\\passwd',
     '/..%2f..%2fetc%2fpasswd',
-    '/..%5c..%5cetc',
     '/_stele/manifest.json',
     '/%5Fstele/search.json',
-    '/_stele%2Fmanifest.json',
     '/openapi.json%00.md',
     '/__proto__',
-    '/constructor',
     '/API/v1/profile',
     '*',
-    '/404',
     '/404.html',
-    '/%34%304.md',
     '//404.html',
-    '/404/',
     '/<script>alert(1)</script>',
     '/%0d%0aSet-Cookie:%20a.html',
-    '//elsewhere.test/',
     '//elsewhere.test/%2e%2e/x/',
   ])('%s', async (target) => {
     const port = await serveFolder(dist)
-
     expect(await send(port, target)).toEqual(notFoundPage('html'))
     expect(await send(port, target, 'Accept: text/markdown')).toEqual(notFoundPage('markdown'))
     expect((await send(port, '/api/v1/health')).status).toBe(200)
@@ -139,14 +99,11 @@ describe('a hostile path outside /api gets the 404 page, which does not contain 
 describe('another spelling of a known URL gets the same response', () => {
   it.each([
     ['a .. segment', '/api/v1/essays/../profile'],
-    ['an encoded .. segment', '/api/v1/essays/%2E%2e/profile'],
-    ['backslashes', '/api\\v1\\profile'],
     ['encoded letters', '/%61pi/v1/%70rofile'],
     ['an absolute form', 'http://elsewhere.test/api/v1/profile'],
     ['an absolute form with all URL parts', 'HTTP://user:word@elsewhere.test:99/api/v1/x/../profile#part'],
     ['a language named __proto__', '/api/v1/profile?lang=__proto__'],
     ['unknown parameters', '/api/v1/profile?__proto__=x&constructor=y&toString=z&lang[]=pt&hasOwnProperty'],
-    ['a thousand equal languages', `/api/v1/profile?${'lang=en&'.repeat(1000)}`],
     ['four thousand parameters', `/api/v1/profile?${'a&'.repeat(4000)}`],
   ])('%s', async (_, target) => {
     const port = await serveFolder(dist)
@@ -165,10 +122,7 @@ describe('a hostile language gets a 400', () => {
   const cannotBe = (value: string) => `The parameter "lang" cannot be "${value}".`
   it.each([
     ['__proto__', 'lang=__proto__', cannotBe('__proto__')],
-    ['constructor', 'lang=constructor', cannotBe('constructor')],
-    ['NUL', 'lang=%00', cannotBe('\0')],
     ['a byte that is not UTF-8', 'lang=%ff', cannotBe('\uFFFD')],
-    ['a lone percent sign', 'lang=%', cannotBe('%')],
     ['a header', 'lang=en%0d%0aSet-Cookie:%20a', cannotBe('en\r\nSet-Cookie: a')],
     ['5,000 characters', `lang=${'x'.repeat(5000)}`, cannotBe(`${'x'.repeat(60)}…`)],
     ['two values', 'lang=en&lang=pt', 'The parameter "lang" has 2 different values.'],
@@ -179,7 +133,6 @@ describe('a hostile language gets a 400', () => {
     ],
   ])('%s', async (_, query, message) => {
     const port = await serveFolder(dist)
-
     expect(await send(port, `/api/v1/essays?${query}`)).toEqual(
       toEnvelopeText(400, ['INVALID_PARAMETER', message, 'Set "lang" to "en" or "pt", or omit it for "en".']),
     )
@@ -225,25 +178,15 @@ describe('a request that is too large', () => {
   it('gets a 414 for a target of 8,193 bytes, while 8,192 are accepted', async () => {
     const port = await serveFolder(dist)
     const target = `/api/v1/profile?${'x'.repeat(8192 - '/api/v1/profile?'.length)}`
-
     expect((await send(port, target)).status).toBe(200)
     expect(await send(port, `${target}x`)).toEqual(
       toEnvelopeText(414, uriTooLong(8193), { 'ratelimit-remaining': '58' }),
     )
   })
 
-  it('gets a 414 for a query of 100 KB', async () => {
-    const port = await serveFolder(dist)
-
-    expect(await send(port, `/api/v1/search?q=${'x'.repeat(100_000)}`)).toEqual(
-      toEnvelopeText(414, uriTooLong(100_017)),
-    )
-  })
-
   it('gets a 431 for 64 KB of headers, and counts', async () => {
     const port = await serveFolder(dist)
     const lines = Array.from({ length: 64 }, (_, index) => `X-${index}: ${'x'.repeat(1024)}`)
-
     expect(await send(port, '/api/v1/profile', ...lines)).toEqual(toEnvelopeText(431, headersTooLarge))
   })
 
@@ -255,7 +198,6 @@ describe('a request that is too large', () => {
     ],
   ])('gets a 431 for 300 KB of headers %s, and does not count', async (_, toLines) => {
     const port = await serveFolder(dist)
-
     expect(await exchange(port, get('/api/v1/profile', ...toLines(300_000)))).toEqual([
       toEnvelopeText(431, headersTooLarge, { 'ratelimit-remaining': '60' }),
     ])

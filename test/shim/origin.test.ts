@@ -15,7 +15,7 @@ import { createFolder, writeFiles } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { newSite, oldSite, targets, toShared } from '../fixtures/sites.ts'
 import { manifest, startHost } from '../fixtures/static-host.ts'
-import { send, serveFolder, serveShim, toEnvelopeText } from '../fixtures/wire.ts'
+import { internalError, send, serveFolder, serveShim, toEnvelopeText } from '../fixtures/wire.ts'
 import { startHttpServer } from '../targets/targets.ts'
 
 const oldDist = useDist(oldSite)
@@ -37,19 +37,12 @@ async function serveOrigin(origin: string, { recheck = 0, timeout = 10_000 } = {
 }
 
 const profile = 'api/v1/profile.json'
-const failed = toEnvelopeText(
-  500,
-  [
-    'INTERNAL_ERROR',
-    'The service could not produce the response.',
-    'Send the request again later; if it still fails, tell the author of the site.',
-  ],
-  { 'ratelimit-limit': '1000000', 'ratelimit-policy': '1000000;w=60' },
-)
-const failure = (remaining: number) => ({
-  ...failed,
-  headers: { ...failed.headers, 'ratelimit-remaining': String(remaining) },
-})
+const failure = (remaining: number) =>
+  toEnvelopeText(500, internalError, {
+    'ratelimit-limit': '1000000',
+    'ratelimit-policy': '1000000;w=60',
+    'ratelimit-remaining': String(remaining),
+  })
 
 const readAll = async (port: number, ...lines: readonly string[]) => {
   const responses: string[] = []
@@ -93,7 +86,6 @@ describe('a shim in front of an origin', () => {
     const { port } = await serveOrigin(host.origin)
     await send(port, '/api/v1/profile')
     await send(port, '/api/v1/profile')
-
     expect(host.requests).toEqual([
       `${manifest} - no-cache`,
       `${manifest} "${oldDist}" no-cache`,
@@ -135,7 +127,6 @@ describe('a shim in front of an origin', () => {
     host.state.overrides.set('api/v1/essays/second-essay.json', (response) =>
       response.writeHead(status).end(),
     )
-
     expect((await send(port, '/api/v1/essays/second-essay')).status).toBe(404)
     expect((await send(port, '/api/v1/profile')).body).toContain('old.test')
   })
@@ -146,7 +137,6 @@ describe('an origin that fails', () => {
     const host = await startHost(oldDist)
     const { port, errors } = await serveOrigin(host.origin)
     host.state.overrides.set(profile, (response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))
-
     expect(await send(port, '/api/v1/profile')).toEqual(failure(999_999))
     expect(host.requests.filter((line) => line.startsWith(profile)).length).toBe(1)
     expect(errors).toEqual([`Cannot read "${profile}" from ${host.origin}: it responded with 502`])
@@ -163,7 +153,6 @@ describe('an origin that fails', () => {
     const host = await startHost(oldDist)
     const { port, errors } = await serveOrigin(host.origin)
     host.state.overrides.set(profile, (response) => response.writeHead(200).end(toBody()))
-
     expect(await send(port, '/api/v1/profile')).toEqual(failure(999_999))
     expect(errors).toEqual([`Cannot serve "${profile}" from ${host.origin}: it differs from the manifest`])
   })
@@ -196,7 +185,6 @@ describe('an origin that fails', () => {
       const isKnown = response.req.headers['if-none-match'] === '"x"'
       response.writeHead(isKnown ? 304 : 200, { ETag: '"x"' }).end(isKnown ? '' : '{"format":2}')
     })
-
     expect([
       (await send(port, '/api/v1/profile')).status,
       (await send(port, '/api/v1/essays')).status,
@@ -211,7 +199,6 @@ describe('an origin that fails', () => {
     const host = await startHost(oldDist)
     const open = (origin: string) =>
       createShim({ source: createOriginSource(origin), quota: createMemoryStore() })
-
     await expect(open(`${host.origin}nowhere`)).rejects.toThrow(
       new Error(`Cannot read "${manifest}" from ${host.origin}nowhere: it responded with 404`),
     )

@@ -1,14 +1,12 @@
 /** One client that pipelines thousands of requests: it must not delay others, or fill the memory. */
 
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createNodeServer } from '../../shim/adapters/node.ts'
 import { createNodeListener } from '../../shim/adapters/node-listener.ts'
 import type { Shim } from '../../shim/runtime/shim.ts'
 import type { WireResponse } from '../../shim/runtime/wire-response.ts'
-import { exchange, get, listen, parseResponses } from '../fixtures/wire.ts'
+import { connectClient, exchange, get, listen } from '../fixtures/wire.ts'
 
 const toResponse = (status: number, text: string): WireResponse => {
   const body = new TextEncoder().encode(text)
@@ -19,14 +17,6 @@ const pipelined = 'GET /many HTTP/1.1\r\nHost: a\r\n\r\n'
 
 /** More than one chunk of 64 KB holds. */
 const count = 10_000
-
-/** Connects a client whose responses are counted when the server ends the connection. */
-function connectClient(port: number) {
-  const socket = connect(port, '127.0.0.1')
-  const chunks: Buffer[] = []
-  socket.on('data', (chunk) => chunks.push(chunk))
-  return { socket, responses: once(socket, 'close').then(() => parseResponses(Buffer.concat(chunks))) }
-}
 
 describe('a client that pipelines thousands of requests', () => {
   it('gets all responses in order, while the requests of others are handled in between', async () => {
@@ -70,7 +60,6 @@ describe('a client that pipelines thousands of requests', () => {
     })
     const { socket, responses } = connectClient(await listen(server))
     socket.write(pipelined.repeat(count - 1) + get('/many'))
-
     expect((await responses).length).toBe(count)
     // What one chunk holds, and the requests that waited before it.
     expect(mostWaiting).toBeLessThan(2500)
@@ -98,7 +87,6 @@ describe('a client that pipelines thousands of requests', () => {
     }
     const { socket, responses } = connectClient(await listen(createNodeServer(shim)))
     socket.write(pipelined.repeat(26) + get('/many'))
-
     expect((await responses).length).toBe(27)
     // The first request and eight pipelined ones, then eight at a time.
     expect(Math.max(...batches)).toBe(9)

@@ -29,14 +29,11 @@ describe('with trusted networks', () => {
     ['a trusted proxy names the client', '10.0.0.1', '203.0.113.9', '203.0.113.9'],
     ['an untrusted peer is the client, whatever it sends', '203.0.113.9', '6.6.6.6', '203.0.113.9'],
     ['entries before an untrusted address do not count', '10.0.0.1', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
-    ['a chain of proxies', '10.0.0.1', '6.6.6.6, 203.0.113.9, 192.0.2.1, 10.9.9.9', '203.0.113.9'],
     ['an IPv6 proxy before an IPv4 one', '10.0.0.1', '203.0.113.9, fd12::1', '203.0.113.9'],
     ['the network’s first address', '10.0.0.0', '203.0.113.9', '203.0.113.9'],
     ['the network’s last address', '10.255.255.255', '203.0.113.9', '203.0.113.9'],
     ['the address after the network', '11.0.0.0', '203.0.113.9', '11.0.0.0'],
-    ['an address next to a trusted single address', '192.0.2.2', '203.0.113.9', '192.0.2.2'],
     ['a proxy on a dual-stack socket', '::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
-    ['a mapped proxy in hexadecimal', '10.0.0.1', '203.0.113.9, ::ffff:a00:2', '203.0.113.9'],
     ['only trusted proxies', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
     ['a proxy without an entry', '10.0.0.1', '', '10.0.0.1'],
     ['a closed socket', '', '203.0.113.9', ''],
@@ -65,22 +62,11 @@ describe('an entry that is not an address ends the chain at the proxy that added
   it.each([
     'unknown',
     '_hidden',
-    '""',
-    '203.0.113',
     '203.0.113.256',
     '203.0.113.9:',
-    '203.0.113.9:port',
     '[2001:db8::9',
-    '2001:db8::9]',
-    '[2001:db8::9]x',
     '[[::1]]',
-    '203.0.113.9 10.0.0.2',
-    'for=203.0.113.9',
     'http://203.0.113.9',
-    '0xcb.0.113.9',
-    '203.0.113.09',
-    '%',
-    '__proto__',
   ])('%s', (entry) => {
     expect(toClientAddress('10.0.0.1', `6.6.6.6, ${entry}`, 5)).toBe('10.0.0.1')
     expect(toClientAddress('10.0.0.1', `6.6.6.6, ${entry}, 10.0.0.2`, 5)).toBe('10.0.0.2')
@@ -107,7 +93,6 @@ describe('--trust-proxy', () => {
 
   it('parses networks and addresses of both families', () => {
     const trust = parseProxyTrust('10.0.0.0/8, 2001:db8::/32 ,192.0.2.1, ::1')
-
     expect(trust).toBeInstanceOf(BlockList)
     expect(trust instanceof BlockList && trust.rules).toEqual([
       'Subnet: IPv6 ::1/128',
@@ -128,27 +113,16 @@ describe('--trust-proxy', () => {
     expect(toClientAddress('192.0.2.1', '203.0.113.9', parseProxyTrust(text))).toBe(client)
   })
 
-  it.each([
-    '',
-    '-1',
-    '1.5',
-    '1000',
-    'loopback',
-    '10.0.0.0/33',
-    '10.0.0.0/',
-    '10.0.0.0/-1',
-    '10.0.0.0/8/8',
-    '10.0.0/8',
-    '::/129',
-    '[::1]',
-    '1,10.0.0.1',
-  ])('rejects "%s" and names the wrong part', (text) => {
-    expect(() => parseProxyTrust(text)).toThrow(
-      new RangeError(
-        `Cannot trust the proxy "${text.split(',')[0]}": expected a number of hops, an address or a network such as 10.0.0.0/8`,
-      ),
-    )
-  })
+  it.each(['', '-1', '1000', 'loopback', '10.0.0.0/33', '10.0.0.0/-1', '[::1]', '1,10.0.0.1'])(
+    'rejects "%s" and names the wrong part',
+    (text) => {
+      expect(() => parseProxyTrust(text)).toThrow(
+        new RangeError(
+          `Cannot trust the proxy "${text.split(',')[0]}": expected a number of hops, an address or a network such as 10.0.0.0/8`,
+        ),
+      )
+    },
+  )
 })
 
 describe('over a connection', () => {
@@ -159,7 +133,6 @@ describe('over a connection', () => {
 
   it('a forged header has no effect without trusted proxies', async () => {
     const port = await serveFolder(dist)
-
     expect(await remaining(port, '203.0.113.1')).toBe('59')
     expect(await remaining(port, '203.0.113.2')).toBe('58')
     expect(await remaining(port)).toBe('57')
@@ -167,7 +140,6 @@ describe('over a connection', () => {
 
   it('several headers form one list, whose last entry is the nearest hop', async () => {
     const port = await serveFolder(dist, { trustProxy: 1 })
-
     expect(await remaining(port, '203.0.113.1')).toBe('59')
     expect(await remaining(port, '6.6.6.6', '203.0.113.1')).toBe('58')
     expect(await remaining(port, '6.6.6.6, 7.7.7.7', '8.8.8.8,203.0.113.1')).toBe('57')
@@ -176,7 +148,6 @@ describe('over a connection', () => {
 
   it('an IPv6 client behind a proxy counts by its /64 network', async () => {
     const port = await serveFolder(dist, { trustProxy: parseProxyTrust('127.0.0.0/8') })
-
     expect(await remaining(port, '2001:db8::1')).toBe('59')
     expect(await remaining(port, '[2001:DB8::ffff:1]:99')).toBe('58')
     expect(await remaining(port, '2001:db8:0:1::1')).toBe('59')

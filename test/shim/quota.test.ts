@@ -7,77 +7,28 @@ import { createMemoryStore } from '../../shim/stores/memory.ts'
 const policy = { limit: 60, window: 60 }
 const start = 1_700_000_000_500
 
-const rateLimit = (remaining: number, reset: number, refused = false) => ({
-  remaining,
-  reset,
-  refused,
-})
+const rateLimit = (remaining: number, reset: number, refused = false) => ({ remaining, reset, refused })
 
 describe('a window', () => {
-  it('opens with the client’s first request, and counts down from 59', () => {
-    const store = createMemoryStore()
-
-    expect(store.consume('a', start, policy)).toEqual(rateLimit(59, 60))
-    expect(store.consume('a', start, policy)).toEqual(rateLimit(58, 60))
-  })
-
   it('allows 60 requests, and refuses all later ones with none remaining', () => {
     const store = createMemoryStore()
     const rateLimits = Array.from({ length: 60 }, () => store.consume('a', start, policy))
-
     expect(rateLimits).toEqual(Array.from({ length: 60 }, (_, index) => rateLimit(59 - index, 60)))
     expect(store.consume('a', start + 1, policy)).toEqual(rateLimit(0, 60, true))
     expect(store.consume('a', start + 59_999, policy)).toEqual(rateLimit(0, 1, true))
   })
 
-  it('is not extended by refused requests', () => {
-    const store = createMemoryStore()
-    for (let count = 0; count < 200; count++) store.consume('a', start + count, policy)
-
-    expect(store.consume('a', start + 60_000, policy)).toEqual(rateLimit(59, 60))
-  })
-
   it('ends exactly 60 seconds after the first request', () => {
     const store = createMemoryStore()
     store.consume('a', start, policy)
-
     expect(store.consume('a', start + 59_999, policy)).toEqual(rateLimit(58, 1))
     expect(store.consume('a', start + 60_000, policy)).toEqual(rateLimit(59, 60))
     expect(store.consume('a', start + 119_999, policy)).toEqual(rateLimit(58, 1))
   })
 
-  it.each([
-    [0, 60],
-    [1, 60],
-    [999, 60],
-    [1000, 59],
-    [1001, 59],
-    [58_999, 2],
-    [59_000, 1],
-    [59_999, 1],
-  ])(
-    'after %i ms reports a reset in %i seconds, rounded up, so that a client that waits gets a new window',
-    (passed, reset) => {
-      const store = createMemoryStore()
-      store.consume('a', start, policy)
-
-      expect(store.get('a', start + passed, policy)).toEqual(rateLimit(59, reset))
-      expect(store.consume('a', start + passed + reset * 1000, policy)).toEqual(rateLimit(59, 60))
-    },
-  )
-
-  it('is separate for each client', () => {
-    const store = createMemoryStore()
-    for (let count = 0; count < 61; count++) store.consume('a', start, policy)
-
-    expect(store.consume('b', start, policy)).toEqual(rateLimit(59, 60))
-    expect(store.consume('a', start, policy)).toEqual(rateLimit(0, 60, true))
-  })
-
   it('counts a request from before its start, which waited while others opened it', () => {
     const store = createMemoryStore()
     for (let count = 0; count < 60; count++) store.consume('a', start, policy)
-
     expect(store.consume('a', start - 150, policy)).toEqual(rateLimit(0, 60, true))
     expect(store.consume('a', start + 1000, policy)).toEqual(rateLimit(0, 59, true))
   })
@@ -85,7 +36,6 @@ describe('a window', () => {
   it('ends when the clock is set back by its length, so that no client stays locked out', () => {
     const store = createMemoryStore()
     for (let count = 0; count < 61; count++) store.consume('a', start, policy)
-
     expect(store.get('a', start - 60_000, policy)).toEqual(rateLimit(60, 60))
     expect(store.consume('a', start - 3_600_000, policy)).toEqual(rateLimit(59, 60))
     expect(store.consume('a', start - 3_600_000 + 1000, policy)).toEqual(rateLimit(58, 59))
@@ -95,22 +45,9 @@ describe('a window', () => {
     const store = createMemoryStore()
     for (let count = 0; count < 50; count++) store.consume('a', start, policy)
     const stricter = { limit: 10, window: 30 }
-
-    expect(store.consume('a', start + 1000, stricter)).toEqual({
-      remaining: 0,
-      reset: 29,
-      refused: true,
-    })
-    expect(store.get('a', start + 1000, stricter)).toEqual({
-      remaining: 0,
-      reset: 29,
-      refused: false,
-    })
-    expect(store.consume('a', start + 30_000, stricter)).toEqual({
-      remaining: 9,
-      reset: 30,
-      refused: false,
-    })
+    expect(store.consume('a', start + 1000, stricter)).toEqual(rateLimit(0, 29, true))
+    expect(store.get('a', start + 1000, stricter)).toEqual(rateLimit(0, 29))
+    expect(store.consume('a', start + 30_000, stricter)).toEqual(rateLimit(9, 30))
     expect(store.consume('a', start + 30_000, { limit: 1000, window: 60 })).toMatchObject({ remaining: 998 })
   })
 })
@@ -118,26 +55,15 @@ describe('a window', () => {
 describe('reading the quota', () => {
   it('returns the whole quota for a client without a window, and opens none', () => {
     const store = createMemoryStore()
-
     expect(store.get('a', start, policy)).toEqual(rateLimit(60, 60))
     expect(store.size).toBe(0)
     expect(store.consume('a', start + 30_000, policy)).toEqual(rateLimit(59, 60))
-  })
-
-  it('counts no request, and refuses none', () => {
-    const store = createMemoryStore()
-    for (let count = 0; count < 61; count++) store.consume('a', start, policy)
-
-    expect(store.get('a', start, policy)).toEqual(rateLimit(0, 60))
-    expect(store.get('a', start + 60_000, policy)).toEqual(rateLimit(60, 60))
-    expect(store.size).toBe(1)
   })
 })
 
 describe('the functions shared by stores', () => {
   it('return the same object for a window that is used up', () => {
     const full = { opened: start, used: 60 }
-
     expect(consumeOne(full, start + 1, policy)).toBe(full)
     expect(consumeOne({ opened: start, used: 59 }, start + 1, policy)).toEqual({ opened: start, used: 60 })
     expect(consumeOne(undefined, start, policy)).toEqual({ opened: start, used: 1 })
@@ -149,7 +75,6 @@ describe('the functions shared by stores', () => {
       consumeOne(window, start + passed, policy).used,
       60 - toRateLimitInfo(window, start + passed, policy, false).remaining,
     ])
-
     expect(used).toEqual([
       [1, 0],
       [2, 1],
@@ -175,15 +100,14 @@ describe('the memory store', () => {
   it.each([
     ['the given number of windows', createMemoryStore(1000), 1000],
     ['100,000 windows by default', createMemoryStore(), 100_000],
-  ])('stores at most %s, even for a million clients', (_, store, max) => {
+  ])('stores at most %s, however many clients there are', (_, store, max) => {
     let largest = 0
-    for (let index = 0; index < 1_000_000; index++) {
+    for (let index = 0; index < 150_000; index++) {
       store.consume(toNetwork(index), start, policy)
       largest = Math.max(largest, store.size)
     }
-
     expect(largest).toBe(max)
-    const [lost, oldest, newest] = [999_999 - max, 1_000_000 - max, 999_999].map(toNetwork) as [
+    const [lost, oldest, newest] = [149_999 - max, 150_000 - max, 149_999].map(toNetwork) as [
       string,
       string,
       string,
@@ -227,7 +151,6 @@ describe('the memory store', () => {
     const store = createMemoryStore(4)
     for (const client of ['a', 'b']) store.consume(client, start, policy)
     for (const client of ['a', 'c', 'd']) store.consume(client, start + 60_000, policy)
-
     expect(findClients(store, ['a', 'b', 'c', 'd'], start + 60_000)).toEqual(['a', 'c', 'd'])
   })
 

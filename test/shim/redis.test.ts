@@ -96,7 +96,6 @@ describeWhere('a quota in Redis', findMissing('redis-server', '-v'), () => {
     proxy.loseConnections()
     const waiting = Promise.all(Array.from({ length: 10 }, () => consume()))
     await vi.advanceTimersByTimeAsync(50)
-
     expect((await waiting).sort()).toEqual([50, 51, 52, 53, 54, 55, 56, 57, 58, 59])
     const isLocal = Promise.all([consume(1), consume(998)])
     // A request that asks Redis waits for a timer, which cannot fire before the next turn of the event loop.
@@ -132,7 +131,6 @@ describeWhere('a quota in Redis', findMissing('redis-server', '-v'), () => {
       await setImmediate()
       await consume(1000)
     }
-
     expect(messages).toEqual([unavailable('no response in 50 ms'), available])
     expect(proxy.countConnections()).toBe(2)
     // The request that found Redis again counts there. None of those before it do.
@@ -151,7 +149,6 @@ describeWhere('a quota in Redis', findMissing('redis-server', '-v'), () => {
       await setImmediate()
       await consume(20)
     }
-
     expect(messages).toEqual([expect.stringMatching(/^Redis is unavailable \(/), available])
     expect(await get()).toBe(59)
   })
@@ -165,7 +162,6 @@ describeWhere('a quota in Redis', findMissing('redis-server', '-v'), () => {
       await setImmediate()
       await consume(20)
     }
-
     expect(await get()).toBe(59)
   })
 })

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { createNodeServer } from '../../shim/adapters/node.ts'
 import type { Shim } from '../../shim/runtime/shim.ts'
 import type { WireResponse } from '../../shim/runtime/wire-response.ts'
-import { get, listen, parseResponses } from '../fixtures/wire.ts'
+import { connectClient, get, listen } from '../fixtures/wire.ts'
 
 const request = get('/api/v1/profile').replace('close', 'keep-alive')
 
@@ -35,17 +35,12 @@ it('a closing server responds to all requests it has read, and announces the clo
   const { shim, hasReceived, release } = createHeldShim()
   const server = createNodeServer(shim)
   const received = hasReceived(3)
-  const socket = connect(await listen(server), '127.0.0.1')
-  const chunks: Buffer[] = []
-  socket.on('data', (chunk) => chunks.push(chunk))
+  const { socket, responses } = connectClient(await listen(server))
   socket.write(request.repeat(3))
   await received
   server.close()
   release()
-  await once(socket, 'close')
-
-  const responses = parseResponses(Buffer.concat(chunks))
-  expect(responses.map(({ body, headers }) => [body, headers.connection])).toEqual([
+  expect((await responses).map(({ body, headers }) => [body, headers.connection])).toEqual([
     ['1', 'keep-alive'],
     ['2', 'keep-alive'],
     ['3', 'close'],
@@ -58,9 +53,7 @@ it('a closing server responds to a request that it has read in part', async () =
   const received = hasReceived(1)
   const port = await listen(server)
   const accepted = once(server, 'connection')
-  const socket = connect(port, '127.0.0.1')
-  const chunks: Buffer[] = []
-  socket.on('data', (chunk) => chunks.push(chunk))
+  const { socket, responses } = connectClient(port)
   const [serverSide] = await accepted
   socket.write(request.slice(0, 10))
   while (serverSide.bytesRead === 0) await new Promise((resolve) => setImmediate(resolve))
@@ -68,20 +61,14 @@ it('a closing server responds to a request that it has read in part', async () =
   socket.write(request.slice(10))
   await received
   release()
-  await once(socket, 'close')
-
-  expect(parseResponses(Buffer.concat(chunks))).toMatchObject([
-    { body: '1', headers: { connection: 'close' } },
-  ])
+  expect(await responses).toMatchObject([{ body: '1', headers: { connection: 'close' } }])
 })
 
 it('a closing server with a drain time responds to a request on an idle connection, and then closes it', async () => {
   const { shim, hasReceived, release } = createHeldShim()
   const server = createNodeServer(shim, { drainTime: 60_000 })
   const received = [hasReceived(1), hasReceived(2)]
-  const socket = connect(await listen(server), '127.0.0.1')
-  const chunks: Buffer[] = []
-  socket.on('data', (chunk) => chunks.push(chunk))
+  const { socket, responses } = connectClient(await listen(server))
   socket.write(request)
   await received[0]
   release()
@@ -90,11 +77,7 @@ it('a closing server with a drain time responds to a request on an idle connecti
   socket.write(request)
   await received[1]
   release()
-  await once(socket, 'close')
-
-  expect(
-    parseResponses(Buffer.concat(chunks)).map(({ body, headers }) => [body, headers.connection]),
-  ).toEqual([
+  expect((await responses).map(({ body, headers }) => [body, headers.connection])).toEqual([
     ['1', 'keep-alive'],
     ['2', 'close'],
   ])
@@ -122,20 +105,15 @@ it('a closing server with a drain time resets no connection that is in use', asy
   const port = await listen(server)
   let responses = 0
   const connections = Array.from({ length: 20 }, async () => {
-    const socket = connect(port, '127.0.0.1')
-    const closed = once(socket, 'close')
-    const chunks: Buffer[] = []
+    const client = connectClient(port)
     // Each response is followed by the next request, until the server announces the end.
-    socket.on('data', (chunk) => {
-      chunks.push(chunk)
+    client.socket.on('data', (chunk) => {
       if (++responses === 200) server.close()
-      if (!chunk.includes('Connection: close')) socket.write(request)
+      if (!chunk.includes('Connection: close')) client.socket.write(request)
     })
-    socket.write(request)
-    await closed
-    return parseResponses(Buffer.concat(chunks)).at(-1)
+    client.socket.write(request)
+    return (await client.responses).at(-1)
   })
-
   expect(await Promise.all(connections)).toEqual(
     connections.map(() =>
       expect.objectContaining({ headers: expect.objectContaining({ connection: 'close' }) }),

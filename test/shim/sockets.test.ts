@@ -8,19 +8,14 @@ import { createShim } from '../../shim/runtime/shim.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
 import { createMemoryStore } from '../../shim/stores/memory.ts'
 import { useDist } from '../fixtures/dist.ts'
+import { listen } from '../fixtures/wire.ts'
 
 const dist = useDist()
 
-async function listen(options: NodeOptions = {}) {
+async function start(options: NodeOptions = {}) {
   const shim = await createShim({ source: createDiskSource(dist), quota: createMemoryStore() })
   const server = createNodeServer(shim, { trustProxy: 1, ...options })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { server, port: (server.address() as { port: number }).port }
+  return { server, port: await listen(server) }
 }
 
 /** Sends a text, half-closes the connection, and returns everything received. */
@@ -36,7 +31,7 @@ const toRemaining = (response: string) => /RateLimit-Remaining: (\d+)/.exec(resp
 
 describe('behind a proxy', () => {
   it('uses the entry that the proxy added, even after thousands of headers of the client', async () => {
-    const { port } = await listen()
+    const { port } = await start()
     const send = (forged: string) => {
       const manyHeaders = 'a:b\r\n'.repeat(2200)
       const headers = `Host: x\r\nConnection: close\r\nX-Forwarded-For: ${forged}\r\n${manyHeaders}X-Forwarded-For: 192.0.2.9\r\n`
@@ -49,13 +44,13 @@ describe('behind a proxy', () => {
 
 describe('a client that half-closes its connection after the request', () => {
   it('gets the complete response, even if it is not in memory yet', async () => {
-    const { port } = await listen()
+    const { port } = await start()
     const request = 'GET /api/v1/search?q=essay HTTP/1.1\r\nHost: x\r\n\r\n'
     expect(await sendAndClose(port, request)).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*"query":"essay"/)
   })
 
   it('gets the error response to malformed data after the request, even if the first response is not finished', async () => {
-    const { port } = await listen()
+    const { port } = await start()
     const request = 'GET /api/v1/search?q=essay HTTP/1.1\r\nHost: x\r\n\r\n'
     const received = await sendAndClose(port, `${request}malformed\r\n\r\n`)
     expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
@@ -64,7 +59,7 @@ describe('a client that half-closes its connection after the request', () => {
 
 describe('a client that does not read responses', () => {
   it('has half of the maximum silence until Node’s first of two time-outs', async () => {
-    const { server, port } = await listen()
+    const { server, port } = await start()
     const accepted = once(server, 'connection')
     const client = connect(port, '127.0.0.1').pause()
     onTestFinished(() => {
@@ -83,7 +78,7 @@ describe('a client that does not read responses', () => {
   })
 
   it('is disconnected, even with many responses pending', async () => {
-    const { server, port } = await listen({ maxSilence: 50 })
+    const { server, port } = await start({ maxSilence: 50 })
     const closed = new Promise((resolve) => {
       server.once('connection', (socket) => socket.once('close', resolve))
     })

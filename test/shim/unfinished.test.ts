@@ -38,7 +38,6 @@ describe('a client that does not finish its request', () => {
     ['half of its headers', 'GET /api/v1/health HTTP/1.1\r\nHost: a\r\n'],
   ])('and has sent %s gets a 408', async (_, bytes) => {
     const port = await serveFolder(dist, { timeouts })
-
     expect(await exchange(port, bytes)).toEqual([toEnvelopeText(408, late, uncounted)])
     expect((await send(port, '/api/v1/health')).status).toBe(200)
   })
@@ -72,7 +71,6 @@ describe('a client that does not finish its request', () => {
       socket.write(bytes, () => socket[leave]())
       await once(socket, 'close')
     }
-
     expect((await send(port, '/api/v1/health')).status).toBe(200)
   })
 
@@ -87,7 +85,6 @@ describe('a client that does not finish its request', () => {
       late.once('data', () => late[leave]())
       await once(late, 'close')
     }
-
     expect((await send(port, '/openapi.json')).status).toBe(200)
   })
 })
@@ -128,7 +125,6 @@ describe('a connection that the client keeps open after an error response', () =
     const rejected = once(server, 'clientError')
     client.write('more of it\r\n\r\n')
     await rejected
-
     expect(serverSide?.destroyed).toBe(false)
     client.end()
     await once(client, 'close')
@@ -138,7 +134,6 @@ describe('a connection that the client keeps open after an error response', () =
 it('closes the connection, but keeps the process running, if no response can be produced', async () => {
   const fail = () => Promise.reject(new Error('Cannot respond'))
   const port = await serveShim({ handle: fail, basePath: '', refuse: fail }, { onError: () => {} })
-
   expect(await exchange(port, get('/api/v1/profile'))).toEqual([])
   expect(await exchange(port, 'garbage\r\n\r\n')).toEqual([])
 })

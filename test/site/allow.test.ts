@@ -134,7 +134,6 @@ describe('the content security policy', () => {
     `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'${embeds}; font-src 'self'`
 
   it.each([
-    ['allows nothing by default', '{}', ''],
     [
       'allows frames of each origin',
       `{ elements: [iframe], frames: [${youtube}, https://a.test] }`,
@@ -156,11 +155,6 @@ describe('`allow` in site.yaml', () => {
       'an element that no site can allow',
       '{ elements: [iframe, object] }',
       'Entry 2 of "allow.elements" must be "iframe", "video", "audio", "source" or "track", got "object"',
-    ],
-    [
-      'a frame without encryption',
-      '{ frames: ["http://a.test"] }',
-      `Entry 1 of "allow.frames" ${origin}, got "http://a.test"`,
     ],
     [
       'an origin that would add to the policy',

@@ -1,6 +1,7 @@
 /** Titles and marked lines of code blocks, which the info string after the opening fence asks for. */
 
 import { describe, expect, it } from 'vitest'
+import { toCases } from '../fixtures/cases.ts'
 import { smallSite } from '../fixtures/content.ts'
 import { get, publishOne, publishWith, renderAmong, renderTexts, toEssay } from '../fixtures/published.ts'
 
@@ -76,14 +77,12 @@ describe('The marked lines of a code block', () => {
 
   const toNested = (depth: number) => `\`\`\`js {2}\n${'`${'.repeat(depth)}a\nb${'}`'.repeat(depth)}\n\`\`\``
 
-  const texts = [
-    [
-      'can have a title, too',
+  const texts = toCases({
+    'can have a title, too': [
       '```txt title="x.txt" {2}\na\nb\nc\nd\n```',
       '<figure><figcaption>x.txt</figcaption><pre tabindex="0"><code class="language-txt">a\n<mark>b\n</mark>c\nd\n</code></pre></figure>',
     ],
-    [
-      'keep their highlighting, and divide what spans several lines',
+    'keep their highlighting, and divide what spans several lines': [
       '```js {2,4}\nlet a = `one\ntwo\nthree`\nlet c\n```',
       [
         '<pre tabindex="0"><code class="language-js"><span class="hljs-keyword">let</span> a = <span class="hljs-string">`one\n</span>',
@@ -91,30 +90,26 @@ describe('The marked lines of a code block', () => {
         '<span class="hljs-string">three`</span>\n<mark><span class="hljs-keyword">let</span> c\n</mark></code></pre>',
       ].join(''),
     ],
-    [
-      'lose the highlighting of the block if more than six scopes are in each other',
+    'lose the highlighting of the block if more than six scopes are in each other': [
       toNested(4),
       `<pre tabindex="0"><code class="language-js">${'`${'.repeat(4)}a\n<mark>b${'}`'.repeat(4)}\n</mark></code></pre>`,
     ],
-    [
-      'keep it if fewer are',
+    'keep it if fewer are': [
       toNested(3),
       expect.stringContaining(`<mark>${'<span class="hljs-string"><span class="hljs-subst">'.repeat(3)}b`),
     ],
-    [
-      'are found with any line ends',
+    'are found with any line ends': [
       '```txt {2}\r\na\r\nb\r\nc\r\n```',
       '<pre tabindex="0"><code class="language-txt">a\n<mark>b\n</mark>c\n</code></pre>',
     ],
-    [
-      'are marked in a block with HTML of the author, whose own code has no marks',
+    'are marked in a block with HTML of the author, whose own code has no marks': [
       '<div>\n\n```txt title="x" {1}\na\nb\n```\n\n<pre title="no" data-code-info="{}"><code>a\n</code></pre>\n\n</div>',
       [
         '<div>\n<figure><figcaption>x</figcaption><pre tabindex="0"><code class="language-txt"><mark>a\n</mark>b\n</code></pre></figure>',
         '\n<pre title="no" tabindex="0"><code>a\n</code></pre>\n</div>',
       ].join(''),
     ],
-  ] as const
+  })
 
   it.each(texts)('%s', async (_, text, html) => {
     const all = texts.map(([, body]) => body)
@@ -124,12 +119,6 @@ describe('The marked lines of a code block', () => {
 
 describe('An essay with a title and marked lines', () => {
   const body = '```js title="a.js" {1}\nlet a\nlet b\n```'
-
-  it('has the text of its author as Markdown and in the API', async () => {
-    const published = await publishText(body)
-    expect(get(published, 'essays/first-essay.md')).toContain(`\n\n${body}\n`)
-    expect(JSON.parse(get(published, 'api/v1/essays/first-essay.json')).content).toBe(`${body}\n`)
-  })
 
   it('keeps them in a component of MDX, whose Markdown has the info string, too', async () => {
     const published = await publishOne({

@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import { toString as toText } from 'hast-util-to-string'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { toCases } from '../fixtures/cases.ts'
 import { smallSite } from '../fixtures/content.ts'
 import { findAll, findElements, get, publish, publishOne, toArticle, toEssay } from '../fixtures/published.ts'
 
@@ -228,88 +229,73 @@ const components = {
   Gap: { html: '<hr>', markdown: '---' },
 }
 
-const mdx: readonly (readonly [name: string, before: string, after: string])[] = [
-  ['an unknown component', 'A <Term of="x">*word*</Term>.', '<p>A <em>word</em>.</p>'],
-  [
-    'an unknown component around blocks',
+const mdx = toCases({
+  'an unknown component': ['A <Term of="x">*word*</Term>.', '<p>A <em>word</em>.</p>'],
+  'an unknown component around blocks': [
     '<Box>\n\n## Title\n\n- item\n\n</Box>',
     '<h2 id="title">Title<a class="anchor" href="#title" aria-label="Link to the section “Title”"></a></h2>\n<ul>\n<li>item</li>\n</ul>',
   ],
-  [
-    'a component with a dot in its name, and a fragment',
+  'a component with a dot in its name, and a fragment': [
     'A <Ui.Term>dotted</Ui.Term> <>word</>.',
     '<p>A dotted word.</p>',
   ],
-  [
-    'an inline component with a template',
+  'an inline component with a template': [
     'Press <Key name="Control">*Ctrl*</Key>.',
     '<p>Press <kbd title="Control"><em>Ctrl</em></kbd>.</p>',
   ],
-  ['an inline component alone in its paragraph', '<Key>Ctrl</Key>', '<p><kbd title="">Ctrl</kbd></p>'],
-  [
-    'a block component over several lines',
+  'an inline component alone in its paragraph': ['<Key>Ctrl</Key>', '<p><kbd title="">Ctrl</kbd></p>'],
+  'a block component over several lines': [
     '<Note kind="warn" title="Mind & <see>">\n\nOne.\n\n- two\n\n</Note>',
     '<aside class="note warn"><p class="title">Mind &#x26; &#x3C;see></p><p>One.</p><ul>\n<li>two</li>\n</ul></aside>',
   ],
-  [
-    'a block component alone on its line',
+  'a block component alone on its line': [
     '<Note kind="warn" title="Mind">One *word*.</Note>',
     '<aside class="note warn"><p class="title">Mind</p><p>One <em>word</em>.</p></aside>',
   ],
-  [
-    'a block component whose text starts on the next line',
+  'a block component whose text starts on the next line': [
     '<Note title="Mind">\n  One.\n</Note>',
     '<aside class="note"><p class="title">Mind</p><p>One.</p></aside>',
   ],
-  ['a block component inside a line, where no block is allowed', 'A <Note>word</Note>.', '<p>A word.</p>'],
-  [
-    'two block components on consecutive lines',
+  'a block component inside a line, where no block is allowed': ['A <Note>word</Note>.', '<p>A word.</p>'],
+  'two block components on consecutive lines': [
     '<Line>a</Line>\n<Line>b</Line>',
     '<p class="line">a</p>\n<p class="line">b</p>',
   ],
-  [
-    'a component inside a component',
+  'a component inside a component': [
     '<Note title="Outer"><Key>x</Key></Note>',
     '<aside class="note"><p class="title">Outer</p><p><kbd title="">x</kbd></p></aside>',
   ],
-  [
-    'imports, exports and expressions',
+  'imports, exports and expressions': [
     "import X from './x'\n\nexport const y = 1\n\nOne{1 + 1}{/* c */}{' '}two.\n\n{[1].map(() => <b>3</b>)}",
     '<p>One two.</p>',
   ],
-  [
-    'HTML elements',
+  'HTML elements': [
     '<b className="x" id="y">z</b> <br/> H<sub>2</sub>O',
     '<p><b class="x" id="y">z</b> <br> H<sub>2</sub>O</p>',
   ],
-  ['an inline element over several lines', '<em>\n  Text\n</em>', '<em>Text</em>'],
-  [
-    'paragraphs inside an element that allows only lines',
+  'an inline element over several lines': ['<em>\n  Text\n</em>', '<em>Text</em>'],
+  'paragraphs inside an element that allows only lines': [
     '<p>\n\nOne.\n\nTwo.\n\n</p>',
     '<p>One.<br>\nTwo.</p>',
   ],
-  [
-    'a template with a comment, and with an attribute that has no value',
+  'a template with a comment, and with an attribute that has no value': [
     '<More>Text.</More>',
     '\n\n<details open><p>Text.</p></details>',
   ],
-  [
-    'references whose definition is in a component without children',
+  'references whose definition is in a component without children': [
     '[*a*][x] ![b][x]\n\n<Gap>\n\n[x]: /essays/one\n\n</Gap>',
     '<p>[<em>a</em>][x] ![b][x]</p>\n<hr>',
   ],
-  ['a template whose address is missing', 'A <Go>word</Go>.', '<p>A <a>word</a>.</p>'],
-  [
-    'classes of any element',
+  'a template whose address is missing': ['A <Go>word</Go>.', '<p>A <a>word</a>.</p>'],
+  'classes of any element': [
     '<ul className="grid"><li className="x">a</li></ul>',
     '<ul class="grid"><li class="x">a</li></ul>',
   ],
-  [
-    'an HTML block with Markdown in it',
+  'an HTML block with Markdown in it': [
     '<div className="x">\n\nOne *word*.\n\n</div>',
     '<div class="x"><p>One <em>word</em>.</p></div>',
   ],
-]
+})
 
 describe('MDX as HTML', () => {
   let bodies: ReadonlyMap<string, string>

@@ -97,15 +97,6 @@ describe('A feed', () => {
       ),
     ).toBe('&#x3C;script>alert(1)&#x3C;/script>\n<p>One</p>\n<pre><code>const x = 1\n</code></pre>')
   })
-
-  it('has the components of an MDX essay as HTML', async () => {
-    const published = await publishOne({
-      'essays/mdx-essay/en.mdx': toEssay('import { Note } from "notes"\n\n<Note>**Careful**</Note>', {
-        date: '2026-02-04',
-      }),
-    })
-    expect(listTexts(get(published, 'feed.xml'))[0]?.[1]).toBe('<p><strong>Careful</strong></p>')
-  })
 })
 
 describe('The feed of a build with a cache', () => {

@@ -176,38 +176,16 @@ const toBase = (title: string, description: string) => [
   ['link', 'rel=stylesheet', 'href=/assets/style-HASH.css'],
 ]
 
-const alternate = (code: string, path: string) => [
-  'link',
-  'rel=alternate',
-  `hrefLang=${code}`,
-  `href=https://example.com${path}`,
+const link = (rel: string, path: string, ...properties: readonly string[]) => [
+  ...['link', `rel=${rel}`, ...properties, `href=https://example.com${path}`],
 ]
-const markdown = (path: string) => [
-  'link',
-  'rel=alternate',
-  'type=text/markdown',
-  `href=https://example.com${path}`,
-]
-const describedBy = (path: string) => [
-  'link',
-  'rel=describedby',
-  'type=text/plain',
-  `href=https://example.com${path}`,
-]
-const feed = (path: string) => [
-  'link',
-  'rel=alternate',
-  'type=application/atom+xml',
-  'title=Feed',
-  `href=https://example.com${path}`,
-]
-const neighbour = (rel: 'prev' | 'next', path: string) => [
-  'link',
-  `rel=${rel}`,
-  `href=https://example.com${path}`,
-]
+const alternate = (code: string, path: string) => link('alternate', path, `hrefLang=${code}`)
+const markdown = (path: string) => link('alternate', path, 'type=text/markdown')
+const describedBy = (path: string) => link('describedby', path, 'type=text/plain')
+const feed = (path: string) => link('alternate', path, 'type=application/atom+xml', 'title=Feed')
+const neighbour = (rel: 'prev' | 'next', path: string) => link(rel, path)
+const canonical = (path: string) => link('canonical', path)
 const property = (name: string, content: string) => ['meta', `property=${name}`, `content=${content}`]
-const canonical = (path: string) => ['link', 'rel=canonical', `href=https://example.com${path}`]
 
 describe('The head of a page', () => {
   it('describes the author on the home page', () => {
@@ -221,7 +199,7 @@ describe('The head of a page', () => {
       alternate('x-default', '/'),
       markdown('/index.md'),
       describedBy('/llms.txt'),
-      ['link', 'rel=ard', 'href=https://example.com/.well-known/ard.json'],
+      link('ard', '/.well-known/ard.json'),
       feed('/feed.xml'),
       property('og:type', 'profile'),
       property('og:site_name', 'Example Content API'),
@@ -253,102 +231,78 @@ describe('The head of a page', () => {
     ])
   })
 
-  it('describes the date, the tags and the languages of an essay', () => {
-    const title = 'Idempotency keys: what a retry may assume'
-    const description =
-      'How to make a retried request safe: write the key and its result in the transaction that does the work, and decide scope, expiry and replies beforehand.'
-    const path = '/essays/idempotency-keys'
-    expect(readHead(get(sample, 'essays/idempotency-keys.html'))).toEqual([
+  /** The head of an essay by the example author. */
+  const toEssayHead = (
+    essay: { lang: string; path: string; title: string; description: string; date: string; tags: string[] },
+    languages: readonly string[],
+    neighbours: unknown[],
+  ) => {
+    const { lang, path, title, description, date, tags } = essay
+    const folder = lang === 'en' ? '' : `/${lang}`
+    const url = `https://example.com${path}`
+    const author = {
+      ...{ '@type': 'Person', '@id': 'https://example.com/#author', name: 'Example Author' },
+      url: `https://example.com${folder || '/'}`,
+    }
+    return [
       ...toBase(`${title} · Example Author`, description),
       canonical(path),
-      alternate('en', path),
-      alternate('pt', `/pt${path}`),
+      ...languages.map((code) => alternate(code, code === 'pt' && lang === 'en' ? `/pt${path}` : path)),
       alternate('x-default', path),
-      neighbour('prev', '/essays/backpressure-and-load-shedding'),
+      ...neighbours,
       markdown(`${path}.md`),
-      describedBy('/llms.txt'),
-      feed('/feed.xml'),
+      describedBy(`${folder}/llms.txt`),
+      feed(`${folder}/feed.xml`),
       property('og:type', 'article'),
       property('og:site_name', 'Example Content API'),
       property('og:title', title),
       property('og:description', description),
-      property('og:url', `https://example.com${path}`),
-      property('og:locale', 'en'),
-      property('og:locale:alternate', 'pt'),
-      property('article:published_time', '2026-09-14'),
-      property('article:tag', 'distributed systems'),
-      property('article:tag', 'reliability'),
-      property('article:tag', 'databases'),
+      property('og:url', url),
+      property('og:locale', lang),
+      ...languages.filter((code) => code !== lang).map((code) => property('og:locale:alternate', code)),
+      property('article:published_time', date),
+      ...tags.map((tag) => property('article:tag', tag)),
       [
         'data',
         {
-          '@context': 'https://schema.org',
-          '@type': 'Article',
-          headline: title,
-          description,
-          inLanguage: 'en',
-          url: `https://example.com${path}`,
-          mainEntityOfPage: `https://example.com${path}`,
-          datePublished: '2026-09-14',
-          keywords: ['distributed systems', 'reliability', 'databases'],
-          author: {
-            '@type': 'Person',
-            '@id': 'https://example.com/#author',
-            name: 'Example Author',
-            url: 'https://example.com/',
-          },
+          ...{ '@context': 'https://schema.org', '@type': 'Article', headline: title, description },
+          ...{ inLanguage: lang, url, mainEntityOfPage: url, datePublished: date, keywords: tags, author },
         },
       ],
-    ])
+    ]
+  }
+
+  it('describes the date, the tags and the languages of an essay', () => {
+    const essay = {
+      lang: 'en',
+      path: '/essays/idempotency-keys',
+      title: 'Idempotency keys: what a retry may assume',
+      description:
+        'How to make a retried request safe: write the key and its result in the transaction that does the work, and decide scope, expiry and replies beforehand.',
+      date: '2026-09-14',
+      tags: ['distributed systems', 'reliability', 'databases'],
+    }
+    expect(readHead(get(sample, 'essays/idempotency-keys.html'))).toEqual(
+      toEssayHead(essay, ['en', 'pt'], [neighbour('prev', '/essays/backpressure-and-load-shedding')]),
+    )
   })
 
   it('links an essay that is only in Portuguese to no other language', () => {
-    const title = 'Migrações de esquema sem parada'
-    const description =
-      'Mudar o esquema com o sistema no ar é mudar um contrato entre duas versões do código. Expandir e contrair, locks de DDL no PostgreSQL, backfill em lotes, verificação e volta.'
-    const path = '/pt/essays/migracoes-de-esquema-sem-parada'
+    const essay = {
+      lang: 'pt',
+      path: '/pt/essays/migracoes-de-esquema-sem-parada',
+      title: 'Migrações de esquema sem parada',
+      description:
+        'Mudar o esquema com o sistema no ar é mudar um contrato entre duas versões do código. Expandir e contrair, locks de DDL no PostgreSQL, backfill em lotes, verificação e volta.',
+      date: '2026-01-18',
+      tags: ['bancos de dados', 'operação', 'confiabilidade'],
+    }
     const html = get(sample, 'pt/essays/migracoes-de-esquema-sem-parada.html')
-    expect(readHead(html)).toEqual([
-      ...toBase(`${title} · Example Author`, description),
-      canonical(path),
-      alternate('pt', path),
-      alternate('x-default', path),
+    const neighbours = [
       neighbour('prev', '/pt/essays/modular-monolith-first'),
       neighbour('next', '/pt/essays/slos-that-change-decisions'),
-      markdown(`${path}.md`),
-      describedBy('/pt/llms.txt'),
-      feed('/pt/feed.xml'),
-      property('og:type', 'article'),
-      property('og:site_name', 'Example Content API'),
-      property('og:title', title),
-      property('og:description', description),
-      property('og:url', `https://example.com${path}`),
-      property('og:locale', 'pt'),
-      property('article:published_time', '2026-01-18'),
-      property('article:tag', 'bancos de dados'),
-      property('article:tag', 'operação'),
-      property('article:tag', 'confiabilidade'),
-      [
-        'data',
-        {
-          '@context': 'https://schema.org',
-          '@type': 'Article',
-          headline: title,
-          description,
-          inLanguage: 'pt',
-          url: `https://example.com${path}`,
-          mainEntityOfPage: `https://example.com${path}`,
-          datePublished: '2026-01-18',
-          keywords: ['bancos de dados', 'operação', 'confiabilidade'],
-          author: {
-            '@type': 'Person',
-            '@id': 'https://example.com/#author',
-            name: 'Example Author',
-            url: 'https://example.com/pt',
-          },
-        },
-      ],
-    ])
+    ]
+    expect(readHead(html)).toEqual(toEssayHead(essay, ['pt'], neighbours))
     expect(findAll(html, 'html')[0]?.properties.lang).toBe('pt')
     expect(findElements(html, ({ properties }) => String(properties.className) === 'languages')).toEqual([])
   })

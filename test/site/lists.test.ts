@@ -154,12 +154,4 @@ ${items}
 [All tags](https://site.test/tags.md)
 `)
   })
-
-  it('shows only the essays of its language', () => {
-    expect(toContent(get(published, 'pt/essays.html'))).toBe(
-      '<h1 lang="pt">Ensaios</h1><p class="lead" lang="pt">Todos os ensaios de Sample Author, do mais novo ao mais antigo.</p>' +
-        '<h2 lang="pt">Todos os ensaios</h2><ol class="entries"><li><h3><a href="/pt/essays/first-essay">Primeiro ensaio</a></h3>' +
-        '<p>O primeiro deles.</p><p class="facts"><time datetime="2026-02">2026-02</time> · <span>1 minuto de leitura</span></p></li></ol>',
-    )
-  })
 })

@@ -58,18 +58,6 @@ describe('The page of an essay', () => {
     const html = get(await publishWith(series), 'pt/essays/first-essay.html')
     expect([toNavigation(html), findLink(html, 'prev'), findLink(html, 'next')]).toEqual(['', [], []])
   })
-
-  it('has labels in the language of the page', async () => {
-    const html = get(
-      await publishWith({ 'essays/outro/pt.md': toEssay('Palavras.', { title: 'Outro' }) }),
-      'pt/essays/outro.html',
-    )
-    expect(toNavigation(html)).toBe(
-      '<nav class="neighbours" aria-label="Outros ensaios"><ul>' +
-        '<li class="next"><span>Ensaio seguinte: </span><a rel="next" href="/pt/essays/first-essay">Primeiro ensaio</a></li>' +
-        '</ul></nav>',
-    )
-  })
 })
 
 it('The Markdown of an essay links to the Markdown of the essays before and after it', async () => {

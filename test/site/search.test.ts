@@ -131,10 +131,4 @@ describe('A build for a host', () => {
     const all = [...pages].filter(([file]) => file.endsWith('.html'))
     expect(all.filter(([, page]) => page.includes('/api/v1/search'))).toEqual([])
   })
-
-  it('whose function searches has both', async () => {
-    const pages = await publishWith({}, { host: 'vercel' })
-    expect([...pages.keys()]).toContain('search.html')
-    expect(toBox(get(pages, 'index.html'))).not.toBe('')
-  })
 })

@@ -17,20 +17,15 @@ import {
 
 describe('The slug of a tag', () => {
   it.each([
-    ['testing', 'testing'],
-    ['Distributed  Systems', 'distributed-systems'],
     ['CI/CD', 'ci-cd'],
-    ['R&D', 'r-d'],
     ['operação', 'operacao'],
     ['Straße', 'strasse'],
     ['Łódź', 'lodz'],
     ['ﬁlm №５', 'film-no5'],
-    ['C', 'c'],
     ['C++', 'c-plus-plus'],
     ['C#', 'c-sharp'],
     ['#hashtag', 'hashtag'],
     ['.NET', 'dot-net'],
-    ['net', 'net'],
     ['Node.js', 'node-js'],
   ])('of %j is %j', (tag, slug) => {
     expect(toTagSlug(tag)).toBe(slug)
@@ -38,10 +33,8 @@ describe('The slug of a tag', () => {
 
   it.each([
     ['another alphabet', 'Привет мир', /^[\da-f]{10}$/],
-    ['characters without an alphabet', '分散システム', /^[\da-f]{10}$/],
     ['letters of two alphabets', 'Rust 言語', /^rust-[\da-f]{10}$/],
     ['an emoji', '🎉', /^[\da-f]{10}$/],
-    ['a symbol', 'a < b', /^a-b-[\da-f]{10}$/],
     ['punctuation alone', '!?', /^[\da-f]{10}$/],
     ['a name that Windows reserves', 'CON', /^con-[\da-f]{10}$/],
     ['the name of an index file', 'index', /^index-[\da-f]{10}$/],
@@ -57,7 +50,6 @@ describe('The slug of a tag', () => {
   it.each([
     ['case', 'Rust', 'rust'],
     ['accents', 'operação', 'operacao'],
-    ['spaces and punctuation', 'load shedding', 'load-shedding'],
     ['case in another alphabet', 'Привет, мир', 'привет мир'],
     ['the form of Unicode', 'é', 'é'],
   ])('is the same for tags that differ only in %s', (_, a, b) => {

@@ -7,6 +7,7 @@ import { readThemeAssets } from '../../generator/assets/theme-assets.ts'
 import { build } from '../../generator/build.ts'
 import type { BuildProgress } from '../../generator/build-options.ts'
 import { siteSchema, toSiteConfig } from '../../generator/schemas/site.ts'
+import { toCases } from '../fixtures/cases.ts'
 import { createFolder, type Files, oneLanguage, siteBelowPath, writeFiles } from '../fixtures/content.ts'
 import { diagnose, withoutPortuguese } from '../fixtures/diagnose.ts'
 import { png } from '../fixtures/images.ts'
@@ -279,62 +280,55 @@ describe('the content security policy', () => {
 
 describe('`theme` in site.yaml', () => {
   const color = 'a colour in quotes such as "#8a3b12"'
-  it.each([
-    [
-      'a colour that would end the rule',
-      '{ colors: { accent: "red;}body{display:none" } }',
-      'site.yaml:5:28-5:52 error invalid-value',
-      `"theme.colors.accent" must be ${color}, got "red;}body{display:none"`,
-    ],
-    [
-      'a colour that YAML reads as a comment',
-      '\n  colors:\n    dark:\n      text: #fff',
-      'site.yaml:8:13 error wrong-type',
-      `"theme.colors.dark.text" must be ${color}, got no value`,
-    ],
-    [
-      'a length that would add a rule',
-      '{ width: "1rem;color:red" }',
-      'site.yaml:5:17-5:33 error invalid-value',
-      '"theme.width" must be a CSS length such as 44rem, got "1rem;color:red"',
-    ],
-    [
-      'a function in place of a length',
-      '{ radius: "url(https://evil.test)" }',
-      'site.yaml:5:18-5:42 error invalid-value',
-      '"theme.radius" must be a CSS length such as 0.25rem, got "url(https://evil.test)"',
-    ],
-    [
-      'a stylesheet of another host',
-      '{ css: ["https://evil.test/a.css"] }',
-      'site.yaml:5:16-5:41 error invalid-value',
-      'Entry 1 of "theme.css" must be the path of a file in static/ such as custom.css, got "https://evil.test/a.css"',
-    ],
-    [
-      'a file outside of static/',
-      '{ icon: ../site.svg }',
-      'site.yaml:5:16-5:27 error invalid-value',
-      '"theme.icon" must be the path of a file in static/ such as icon.svg, got "../site.svg"',
-    ],
-    [
-      'a name that would end the element',
-      '{ font: "</style><script>alert(1)</script>" }',
-      'site.yaml:5:16-5:51 error invalid-value',
-      '"theme.font" must be the name of a font such as literata, serif, sans, or a map, got "</style><script>alert(1)</script>"',
-    ],
-    [
-      'a weight that would add a rule',
-      '{ font: { files: [{ file: a.woff2, weight: "400;}" }] } }',
-      'site.yaml:5:51-5:58 error invalid-value',
-      '"weight" of entry 1 of "theme.font.files" must be a weight in quotes such as "400", or a range such as 100 900, got "400;}"',
-    ],
-    [
-      'a file that does not exist',
-      '{ logo: { light: lgo.svg } }',
-      'site.yaml:5:25-5:32 error invalid-value',
-      '"theme.logo.light" must be the path of a file in static/, got "lgo.svg"; did you mean "logo.svg"?',
-    ],
-  ])('refuses %s', async (_, theme, is, reason) => {
+  it.each(
+    toCases({
+      'a colour that would end the rule': [
+        '{ colors: { accent: "red;}body{display:none" } }',
+        'site.yaml:5:28-5:52 error invalid-value',
+        `"theme.colors.accent" must be ${color}, got "red;}body{display:none"`,
+      ],
+      'a colour that YAML reads as a comment': [
+        '\n  colors:\n    dark:\n      text: #fff',
+        'site.yaml:8:13 error wrong-type',
+        `"theme.colors.dark.text" must be ${color}, got no value`,
+      ],
+      'a length that would add a rule': [
+        '{ width: "1rem;color:red" }',
+        'site.yaml:5:17-5:33 error invalid-value',
+        '"theme.width" must be a CSS length such as 44rem, got "1rem;color:red"',
+      ],
+      'a function in place of a length': [
+        '{ radius: "url(https://evil.test)" }',
+        'site.yaml:5:18-5:42 error invalid-value',
+        '"theme.radius" must be a CSS length such as 0.25rem, got "url(https://evil.test)"',
+      ],
+      'a stylesheet of another host': [
+        '{ css: ["https://evil.test/a.css"] }',
+        'site.yaml:5:16-5:41 error invalid-value',
+        'Entry 1 of "theme.css" must be the path of a file in static/ such as custom.css, got "https://evil.test/a.css"',
+      ],
+      'a file outside of static/': [
+        '{ icon: ../site.svg }',
+        'site.yaml:5:16-5:27 error invalid-value',
+        '"theme.icon" must be the path of a file in static/ such as icon.svg, got "../site.svg"',
+      ],
+      'a name that would end the element': [
+        '{ font: "</style><script>alert(1)</script>" }',
+        'site.yaml:5:16-5:51 error invalid-value',
+        '"theme.font" must be the name of a font such as literata, serif, sans, or a map, got "</style><script>alert(1)</script>"',
+      ],
+      'a weight that would add a rule': [
+        '{ font: { files: [{ file: a.woff2, weight: "400;}" }] } }',
+        'site.yaml:5:51-5:58 error invalid-value',
+        '"weight" of entry 1 of "theme.font.files" must be a weight in quotes such as "400", or a range such as 100 900, got "400;}"',
+      ],
+      'a file that does not exist': [
+        '{ logo: { light: lgo.svg } }',
+        'site.yaml:5:25-5:32 error invalid-value',
+        '"theme.logo.light" must be the path of a file in static/, got "lgo.svg"; did you mean "logo.svg"?',
+      ],
+    }),
+  )('refuses %s', async (_, theme, is, reason) => {
     const rows = await diagnose({ ...withoutPortuguese, ...withTheme(theme), 'static/logo.svg': svg })
     expect(rows.map((row) => [`${row.at} ${row.is}`, row.reason])).toEqual([[is, reason]])
   })

@@ -16,24 +16,11 @@ export const assetCases: readonly Case[] = [
   {
     name: 'a page shows its image at the address of the file, with width and height, in each language',
     source,
-    steps: [
-      {
-        path: '/about',
-        headers: { Accept: 'text/html' },
-        expect: {
-          status: 200,
-          conditions: [contains(` src="${image}" width="640" height="240">`)],
-        },
-      },
-      {
-        path: '/pt/about',
-        headers: { Accept: 'text/html' },
-        expect: {
-          status: 200,
-          conditions: [contains(` src="${image}" width="640" height="240">`)],
-        },
-      },
-    ],
+    steps: ['/about', '/pt/about'].map((path) => ({
+      path,
+      headers: { Accept: 'text/html' },
+      expect: { status: 200, conditions: [contains(` src="${image}" width="640" height="240">`)] },
+    })),
   },
   {
     name: 'the Markdown of a page has the absolute address of its image',

@@ -8,6 +8,12 @@ const moved = (path: string, location: string, rest: Partial<Step> = {}): Step =
   expect: { status: 308, headers: { Location: location } },
 })
 
+const [old, renamedTo] = ['timeouts-and-retries', 'timeouts-retries-and-budgets']
+
+/** The redirect of an address with the old slug. */
+const renamed = (path: string, rest: Partial<Step> = {}): Step =>
+  moved(path.replace('OLD', old), path.replace('OLD', renamedTo), rest)
+
 const source = 'decisions, Aliases and redirects'
 
 const goneHint = 'Remove links to it. GET /api/v1/essays lists the essays of each language.'
@@ -33,12 +39,16 @@ const goneEnvelope = (path: string): Step => ({
   },
 })
 
-const gonePage = (path: string, accept: string, type: string, title: string): Step => ({
+const gonePage = (path: string, type: 'html' | 'markdown', title: string): Step => ({
   path,
-  headers: { Accept: accept },
+  headers: { Accept: `text/${type}` },
   expect: {
     status: 410,
-    headers: { 'Content-Type': type, 'Cache-Control': 'no-store', Vary: 'Accept, Accept-Encoding' },
+    headers: {
+      'Content-Type': `text/${type}; charset=utf-8`,
+      'Cache-Control': 'no-store',
+      Vary: 'Accept, Accept-Encoding',
+    },
     conditions: [{ description: `contains ${title}`, test: (body) => String(body).includes(title) }],
   },
 })
@@ -48,31 +58,19 @@ export const formerPathCases: readonly Case[] = [
     name: 'the pages and the Markdown of a renamed essay redirect to its new slug, in every language',
     source,
     steps: [
-      moved('/essays/timeouts-and-retries', '/essays/timeouts-retries-and-budgets'),
-      moved('/essays/timeouts-and-retries/', '/essays/timeouts-retries-and-budgets'),
-      moved('/essays/timeouts-and-retries.html', '/essays/timeouts-retries-and-budgets'),
-      moved('/essays/timeouts-and-retries?a=%20b&c', '/essays/timeouts-retries-and-budgets?a=%20b&c'),
-      moved('/essays/timeouts-and-retries.md', '/essays/timeouts-retries-and-budgets.md'),
-      moved('/pt/essays/timeouts-and-retries', '/pt/essays/timeouts-retries-and-budgets'),
-      moved('/pt/essays/timeouts-and-retries.md', '/pt/essays/timeouts-retries-and-budgets.md'),
-      moved('/essays/timeouts-and-retries', '/essays/timeouts-retries-and-budgets', { method: 'HEAD' }),
+      ...['', '.md'].flatMap((end) => [renamed(`/essays/OLD${end}`), renamed(`/pt/essays/OLD${end}`)]),
+      moved(`/essays/${old}/`, `/essays/${renamedTo}`),
+      moved(`/essays/${old}.html`, `/essays/${renamedTo}`),
+      renamed('/essays/OLD?a=%20b&c'),
+      renamed('/essays/OLD', { method: 'HEAD' }),
     ],
   },
   {
     name: 'the API path of a renamed essay redirects to its new slug, with the same query',
     source,
     steps: [
-      moved('/api/v1/essays/timeouts-and-retries', '/api/v1/essays/timeouts-retries-and-budgets'),
-      moved('/api/v1/essays/timeouts-and-retries/', '/api/v1/essays/timeouts-retries-and-budgets'),
-      moved(
-        '/api/v1/essays/timeouts-and-retries?lang=pt',
-        '/api/v1/essays/timeouts-retries-and-budgets?lang=pt',
-      ),
-      moved('/api/v1/essays/timeouts-and-retries.json', '/api/v1/essays/timeouts-retries-and-budgets.json'),
-      moved(
-        '/api/v1/essays/timeouts-and-retries.pt.json',
-        '/api/v1/essays/timeouts-retries-and-budgets.pt.json',
-      ),
+      ...['', '?lang=pt', '.json', '.pt.json'].map((end) => renamed(`/api/v1/essays/OLD${end}`)),
+      moved(`/api/v1/essays/${old}/`, `/api/v1/essays/${renamedTo}`),
     ],
   },
   {
@@ -87,34 +85,17 @@ export const formerPathCases: readonly Case[] = [
   {
     name: 'the API path of a withdrawn essay returns 410 with a hint',
     source: `${source}; decisions, API answers 8`,
-    steps: [
-      goneEnvelope('/api/v1/essays/monolith-or-microservices'),
-      goneEnvelope('/api/v1/essays/monolith-or-microservices.json'),
-      goneEnvelope('/api/v1/essays/monolith-or-microservices.pt.json'),
-    ],
+    steps: ['', '.json', '.pt.json'].map((end) =>
+      goneEnvelope(`/api/v1/essays/monolith-or-microservices${end}`),
+    ),
   },
   {
     name: 'the page of a withdrawn essay returns 410, as HTML or Markdown',
     source: `${source}; decisions, Markdown representation`,
     steps: [
-      gonePage(
-        '/essays/monolith-or-microservices',
-        'text/html',
-        'text/html; charset=utf-8',
-        'Page withdrawn',
-      ),
-      gonePage(
-        '/pt/essays/monolith-or-microservices',
-        'text/markdown',
-        'text/markdown; charset=utf-8',
-        'Página retirada',
-      ),
-      gonePage(
-        '/essays/monolith-or-microservices.md',
-        'text/markdown',
-        'text/markdown; charset=utf-8',
-        '# Page withdrawn',
-      ),
+      gonePage('/essays/monolith-or-microservices', 'html', 'Page withdrawn'),
+      gonePage('/pt/essays/monolith-or-microservices', 'markdown', 'Página retirada'),
+      gonePage('/essays/monolith-or-microservices.md', 'markdown', '# Page withdrawn'),
     ],
   },
 ]

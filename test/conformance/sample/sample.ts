@@ -32,6 +32,23 @@ const whole = (path: string, body: unknown, status: number = 200): Step => ({
   expect: { status, body },
 })
 
+/** The links of the profile, whose pages are below `prefix`. */
+const toLinks = (prefix: '' | '/pt') => ({
+  website: `https://stele.test${prefix === '' ? '/' : prefix}`,
+  github: 'https://github.com/example',
+  linkedin: 'https://www.linkedin.com/in/example',
+  email: 'author@example.com',
+  developers: `https://stele.test${prefix}/developers`,
+  openapi: 'https://stele.test/openapi.json',
+  llms_txt: `https://stele.test${prefix}/llms.txt`,
+  llms_full_txt: `https://stele.test${prefix}/llms-full.txt`,
+  sitemap: 'https://stele.test/sitemap.xml',
+  agent_instructions: `https://stele.test${prefix}/agent-instructions`,
+  about: `https://stele.test${prefix}/about`,
+  contact: `https://stele.test${prefix}/contact`,
+  privacy: `https://stele.test${prefix}/privacy`,
+})
+
 const profileCases: readonly Case[] = [
   {
     name: 'the whole sample profile in English',
@@ -43,21 +60,7 @@ const profileCases: readonly Case[] = [
         domain: 'https://stele.test',
         bio: 'Example Author is a demo: a made-up engineer who stands in for the person whose site this will be. The essays published under this name are about software architecture, distributed systems and keeping services reliable in operation. They exist to show how Stele turns a folder of Markdown into pages and a read-only JSON API. Replace this text, and the files beside it, with your own.',
         focus: ['software architecture', 'distributed systems', 'operational reliability', 'API design'],
-        links: {
-          website: 'https://stele.test/',
-          github: 'https://github.com/example',
-          linkedin: 'https://www.linkedin.com/in/example',
-          email: 'author@example.com',
-          developers: 'https://stele.test/developers',
-          openapi: 'https://stele.test/openapi.json',
-          llms_txt: 'https://stele.test/llms.txt',
-          llms_full_txt: 'https://stele.test/llms-full.txt',
-          sitemap: 'https://stele.test/sitemap.xml',
-          agent_instructions: 'https://stele.test/agent-instructions',
-          about: 'https://stele.test/about',
-          contact: 'https://stele.test/contact',
-          privacy: 'https://stele.test/privacy',
-        },
+        links: toLinks(''),
       }),
     ],
   },
@@ -76,21 +79,7 @@ const profileCases: readonly Case[] = [
           'confiabilidade operacional',
           'design de APIs',
         ],
-        links: {
-          website: 'https://stele.test/pt',
-          github: 'https://github.com/example',
-          linkedin: 'https://www.linkedin.com/in/example',
-          email: 'author@example.com',
-          developers: 'https://stele.test/pt/developers',
-          openapi: 'https://stele.test/openapi.json',
-          llms_txt: 'https://stele.test/pt/llms.txt',
-          llms_full_txt: 'https://stele.test/pt/llms-full.txt',
-          sitemap: 'https://stele.test/sitemap.xml',
-          agent_instructions: 'https://stele.test/pt/agent-instructions',
-          about: 'https://stele.test/pt/about',
-          contact: 'https://stele.test/pt/contact',
-          privacy: 'https://stele.test/pt/privacy',
-        },
+        links: toLinks('/pt'),
       }),
     ],
   },
@@ -117,78 +106,67 @@ function detailCases(readContent: (file: string) => string): readonly Case[] {
       .slice(2)
       .join('---\n')
       .replace(/^\n+/, '')
-  const onlyPortuguese = {
-    slug: 'migracoes-de-esquema-sem-parada',
-    title: portugueseEssays[5]?.title,
-    description: portugueseEssays[5]?.description,
-    date: '2026-01',
-    lang: 'pt',
-    tags: portugueseEssays[5]?.tags,
-    canonical_url: 'https://stele.test/pt/essays/migracoes-de-esquema-sem-parada',
-    markdown_url: 'https://stele.test/pt/essays/migracoes-de-esquema-sem-parada.md',
-    translations: { en: null, pt: 'https://stele.test/api/v1/essays/migracoes-de-esquema-sem-parada' },
-    content: textOf('essays/migracoes-de-esquema-sem-parada/pt.md'),
+  /** The response of an essay of the lists. */
+  const toDetail = (
+    essay: (typeof englishEssays)[number] | undefined,
+    translations: Readonly<Record<string, string | null>>,
+    extension = 'md',
+  ) => {
+    if (essay === undefined) throw new Error('The list lacks an essay')
+    const { slug, title, description, date, lang, tags, url, markdown_url } = essay
+    const content = textOf(`essays/${slug}/${lang}.${extension}`)
+    return {
+      ...{ slug, title, description, date, lang, tags },
+      ...{ canonical_url: url, markdown_url, translations, content },
+    }
   }
+  const migrations = 'migracoes-de-esquema-sem-parada'
+  const onlyPortuguese = toDetail(portugueseEssays[5], {
+    en: null,
+    pt: `https://stele.test/api/v1/essays/${migrations}`,
+  })
   return [
     {
       name: 'the whole response of a sample essay without a date, in English only',
       source: 'spec 2.4; decisions, API answers 3; decisions, API answers 5',
       steps: [
-        whole('/api/v1/essays/incident-reviews-that-teach', {
-          slug: 'incident-reviews-that-teach',
-          title: 'Incident reviews that teach',
-          description:
-            'A review is worth its hours when the system is different afterwards. On timelines, contributing conditions, the counterfactual trap, and action items that outlive the quarter.',
-          date: null,
-          lang: 'en',
-          tags: ['operations', 'reliability', 'testing'],
-          canonical_url: 'https://stele.test/essays/incident-reviews-that-teach',
-          markdown_url: 'https://stele.test/essays/incident-reviews-that-teach.md',
-          translations: { en: 'https://stele.test/api/v1/essays/incident-reviews-that-teach', pt: null },
-          content: textOf('essays/incident-reviews-that-teach/en.md'),
-        }),
+        whole(
+          '/api/v1/essays/incident-reviews-that-teach',
+          toDetail(englishEssays[8], {
+            en: 'https://stele.test/api/v1/essays/incident-reviews-that-teach',
+            pt: null,
+          }),
+        ),
       ],
     },
     {
       name: 'the whole response of a sample essay in Portuguese only, also without a language',
       source: 'spec 2.4; decisions, API answers 2; decisions, dist',
-      steps: [
-        whole('/api/v1/essays/migracoes-de-esquema-sem-parada', onlyPortuguese),
-        whole('/api/v1/essays/migracoes-de-esquema-sem-parada?lang=pt', onlyPortuguese),
-        whole('/api/v1/essays/migracoes-de-esquema-sem-parada.json', onlyPortuguese),
-        whole('/api/v1/essays/migracoes-de-esquema-sem-parada.pt.json', onlyPortuguese),
-      ],
+      steps: ['', '?lang=pt', '.json', '.pt.json'].map((end) =>
+        whole(`/api/v1/essays/${migrations}${end}`, onlyPortuguese),
+      ),
     },
     {
       name: 'the whole response of a sample essay in MDX, with its components',
       source: 'spec 2.4',
       steps: [
-        whole('/api/v1/essays/backpressure-and-load-shedding?lang=pt', {
-          slug: 'backpressure-and-load-shedding',
-          title: portugueseEssays[1]?.title,
-          description: portugueseEssays[1]?.description,
-          date: '2026-08',
-          lang: 'pt',
-          tags: portugueseEssays[1]?.tags,
-          canonical_url: 'https://stele.test/pt/essays/backpressure-and-load-shedding',
-          markdown_url: 'https://stele.test/pt/essays/backpressure-and-load-shedding.md',
-          translations: {
-            en: 'https://stele.test/api/v1/essays/backpressure-and-load-shedding',
-            pt: 'https://stele.test/api/v1/essays/backpressure-and-load-shedding?lang=pt',
-          },
-          content: textOf('essays/backpressure-and-load-shedding/pt.mdx'),
-        }),
+        whole(
+          '/api/v1/essays/backpressure-and-load-shedding?lang=pt',
+          toDetail(
+            portugueseEssays[1],
+            {
+              en: 'https://stele.test/api/v1/essays/backpressure-and-load-shedding',
+              pt: 'https://stele.test/api/v1/essays/backpressure-and-load-shedding?lang=pt',
+            },
+            'mdx',
+          ),
+        ),
       ],
     },
     {
       name: 'the draft of the sample content returns 404',
       source: 'decisions, Content',
-      steps: [
-        {
-          path: '/api/v1/essays/consensus-is-not-a-database',
-          expect: { status: 404 },
-        },
-      ],
+      steps: [{ path: '/api/v1/essays/consensus-is-not-a-database', expect: { status: 404 } }],
     },
   ]
 }
@@ -204,8 +182,7 @@ const searchCases: readonly Case[] = [
         results: [
           {
             title: 'Cell-based architecture',
-            description:
-              'Cells limit how far a failure spreads and leave its frequency alone. The arithmetic of blast radius and shuffle sharding, what the routing layer may know, and what it all costs.',
+            description: englishEssays[7]?.description,
             url: 'https://stele.test/essays/cell-based-architecture',
             markdown_url: 'https://stele.test/essays/cell-based-architecture.md',
             type: 'essay',
@@ -266,70 +243,57 @@ const healthCases: readonly Case[] = [
   },
 ]
 
-const envelope = (code: string, message: string, resolution_hint: string) => ({
-  error: { code, message, resolution_hint },
-})
+const failed = (
+  status: number,
+  path: string,
+  ...[code, message, resolution_hint]: readonly [code: string, message: string, hint: string]
+): Step => whole(path, { error: { code, message, resolution_hint } }, status)
+
+const notFound = (path: string, message: string, hint: string): Step =>
+  failed(404, path, 'NOT_FOUND', message, hint)
+
+const endpointsHint = 'GET /api/v1/health?verbose=true lists the endpoints.'
 
 const failureCases: readonly Case[] = [
   {
     name: 'the whole responses of errors of the sample site',
     source: 'spec 2.7; spec 7.1; decisions, API answers 8',
     steps: [
-      whole(
-        '/api/v1/essays?lang=fr',
-        envelope(
-          'INVALID_PARAMETER',
-          'The parameter "lang" cannot be "fr".',
-          'Set "lang" to "en" or "pt", or omit it for "en".',
-        ),
+      failed(
         400,
+        '/api/v1/essays?lang=fr',
+        'INVALID_PARAMETER',
+        'The parameter "lang" cannot be "fr".',
+        'Set "lang" to "en" or "pt", or omit it for "en".',
       ),
-      whole(
+      notFound(
         '/api/v1/essays/idempotncy-keys',
-        envelope(
-          'NOT_FOUND',
-          'There is no essay "idempotncy-keys".',
-          'Did you mean "idempotency-keys"? GET /api/v1/essays lists the essays of each language.',
-        ),
-        404,
+        'There is no essay "idempotncy-keys".',
+        'Did you mean "idempotency-keys"? GET /api/v1/essays lists the essays of each language.',
       ),
-      whole(
+      notFound(
         '/api/v1/essays/cell-based-architecture?lang=pt',
-        envelope(
-          'NOT_FOUND',
-          'The essay "cell-based-architecture" does not exist in the language "pt".',
-          'Set "lang" to "en", or omit it for "en".',
-        ),
-        404,
+        'The essay "cell-based-architecture" does not exist in the language "pt".',
+        'Set "lang" to "en", or omit it for "en".',
       ),
-      whole(
+      notFound(
         '/api/v2/essays',
-        envelope(
-          'NOT_FOUND',
-          'There is nothing at "/api/v2/essays".',
-          'The active version is v1; its paths begin with /api/v1. GET /api/v1/health?verbose=true lists the endpoints.',
-        ),
-        404,
+        'There is nothing at "/api/v2/essays".',
+        `The active version is v1; its paths begin with /api/v1. ${endpointsHint}`,
       ),
-      whole(
+      notFound(
         '/api/v1/profiles',
-        envelope(
-          'NOT_FOUND',
-          'There is nothing at "/api/v1/profiles".',
-          'Did you mean /api/v1/profile? GET /api/v1/health?verbose=true lists the endpoints.',
-        ),
-        404,
+        'There is nothing at "/api/v1/profiles".',
+        `Did you mean /api/v1/profile? ${endpointsHint}`,
       ),
       {
         method: 'DELETE',
-        ...whole(
-          '/api/v1/profile',
-          envelope(
-            'METHOD_NOT_ALLOWED',
-            'The method "DELETE" is not allowed: the service is read-only.',
-            'Use GET, HEAD or OPTIONS.',
-          ),
+        ...failed(
           405,
+          '/api/v1/profile',
+          'METHOD_NOT_ALLOWED',
+          'The method "DELETE" is not allowed: the service is read-only.',
+          'Use GET, HEAD or OPTIONS.',
         ),
       },
     ],

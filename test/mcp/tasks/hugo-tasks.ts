@@ -1,6 +1,6 @@
 /** Tasks on a site of Hugo. */
 
-import { call, type Task } from './task.ts'
+import { call, read, search, type Task } from './task.ts'
 
 const pages = 'https://coast.example'
 const api = 'https://api.coast.example'
@@ -8,18 +8,12 @@ const api = 'https://api.coast.example'
 export const hugoTasks: readonly Task[] = [
   {
     question: `What does ${pages}/posts/tides/ say about summer?`,
-    steps: [
-      call(
-        'readPage',
-        { url: `${pages}/posts/tides/` },
-        'Add an hour in summer: the table has the time of winter.',
-      ),
-    ],
+    steps: [read(`${pages}/posts/tides/`, 'Add an hour in summer: the table has the time of winter.')],
   },
   {
     question: 'Which harbours does the site describe? Name all of them.',
     steps: [
-      call('searchContent', { q: 'harbour moorings' }, '"title":"Moss Creek"'),
+      search('harbour moorings', '"title":"Moss Creek"'),
       call('searchContent', { q: 'harbour moorings', cursor: '10' }, '"title":"Alder Bay"'),
     ],
   },
@@ -33,47 +27,35 @@ export const hugoTasks: readonly Task[] = [
   {
     question: 'How many turns does the last knot of the list need?',
     steps: [
-      call('searchContent', { q: 'list of knots' }, `"url":"${pages}/guides/knots/"`),
-      call('readPage', { url: `${pages}/guides/knots/` }, '"next_cursor":"9982"'),
+      search('list of knots', `"url":"${pages}/guides/knots/"`),
+      read(`${pages}/guides/knots/`, '"next_cursor":"9982"'),
       call('readPage', { url: `${pages}/guides/knots/`, cursor: '9982' }, 'Knot 135 needs 137 turns'),
     ],
   },
   {
     question: `How much does the knot at ${pages}/guides/knots/#knot-7 hold?`,
-    steps: [call('readPage', { url: `${pages}/guides/knots/#knot-7` }, 'holds 70 kilograms in wet rope')],
+    steps: [read(`${pages}/guides/knots/#knot-7`, 'holds 70 kilograms in wet rope')],
   },
   {
     question: 'Que horário tem a tábua de marés no verão?',
     steps: [
-      call(
-        'searchContent',
-        { q: 'tábua de marés horários' },
-        `"markdown_url":"${api}/pt/essays/posts-tides.md"`,
-      ),
-      call('readPage', { url: `${api}/pt/essays/posts-tides.md` }, 'Some uma hora no verão'),
+      search('tábua de marés horários', `"markdown_url":"${api}/pt/essays/posts-tides.md"`),
+      read(`${api}/pt/essays/posts-tides.md`, 'Some uma hora no verão'),
     ],
   },
   {
     question: `Is ${pages}/posts/tides/ available in Portuguese, and under which title?`,
     steps: [
-      call(
-        'readPage',
-        { url: `${pages}/posts/tides/` },
-        `- Also in: [Português](${api}/pt/essays/posts-tides.md)`,
-      ),
-      call('readPage', { url: `${api}/pt/essays/posts-tides.md` }, '# Como ler uma tábua de marés'),
+      read(`${pages}/posts/tides/`, `- Also in: [Português](${api}/pt/essays/posts-tides.md)`),
+      read(`${api}/pt/essays/posts-tides.md`, '# Como ler uma tábua de marés'),
     ],
   },
   {
     question: 'For which harbour does the post about tide tables show the tides?',
     steps: [
-      call('searchContent', { q: 'tide table' }, '"slug":"posts-tides"'),
-      call(
-        'readPage',
-        { url: `${api}/essays/posts-tides.md?section=` },
-        `${api}/essays/posts-tides.md?section=heights`,
-      ),
-      call('readPage', { url: `${api}/essays/posts-tides.md?section=heights` }, 'Tides of Alder Bay'),
+      search('tide table', '"slug":"posts-tides"'),
+      read(`${api}/essays/posts-tides.md?section=`, `${api}/essays/posts-tides.md?section=heights`),
+      read(`${api}/essays/posts-tides.md?section=heights`, 'Tides of Alder Bay'),
     ],
   },
 ]

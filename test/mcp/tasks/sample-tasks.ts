@@ -1,6 +1,6 @@
 /** Tasks on the sample site. */
 
-import { attach, call, type Task } from './task.ts'
+import { attach, call, getEssay, read, search, type Task } from './task.ts'
 
 const site = 'https://example.com'
 const keys = `${site}/essays/idempotency-keys.md`
@@ -12,37 +12,25 @@ export const sampleTasks: readonly Task[] = [
     question:
       'Customers who press "pay" twice are charged twice. Which essay helps, and with which section do I start?',
     steps: [
-      call('searchContent', { q: 'duplicate payment retry' }, `"sections_url":"${keys}?section="`),
-      call(
-        'readPage',
-        { url: `${keys}?section=` },
-        `[One transaction or nothing](${keys}?section=one-transaction-or-nothing)`,
-      ),
+      search('duplicate payment retry', `"sections_url":"${keys}?section="`),
+      read(`${keys}?section=`, `[One transaction or nothing](${keys}?section=one-transaction-or-nothing)`),
     ],
   },
   {
     question: 'How do the essays on idempotency keys and on the transactional outbox tell a duplicate?',
     steps: [
-      call('searchContent', { q: 'idempotency keys' }, `"sections_url":"${keys}?section="`),
-      call('readPage', { url: `${keys}?section=` }, `${keys}?section=fingerprint`),
-      call(
-        'readPage',
-        { url: `${keys}?section=fingerprint` },
-        'Hash the method, the path and the fields that carry meaning',
-      ),
-      call('searchContent', { q: 'transactional outbox' }, `"sections_url":"${outbox}?section="`),
-      call('readPage', { url: `${outbox}?section=` }, `${outbox}?section=at-least-once-and-the-inbox`),
-      call(
-        'readPage',
-        { url: `${outbox}?section=at-least-once-and-the-inbox` },
-        'The primary key is `(consumer, message_id)`.',
-      ),
+      search('idempotency keys', `"sections_url":"${keys}?section="`),
+      read(`${keys}?section=`, `${keys}?section=fingerprint`),
+      read(`${keys}?section=fingerprint`, 'Hash the method, the path and the fields that carry meaning'),
+      search('transactional outbox', `"sections_url":"${outbox}?section="`),
+      read(`${outbox}?section=`, `${outbox}?section=at-least-once-and-the-inbox`),
+      read(`${outbox}?section=at-least-once-and-the-inbox`, 'The primary key is `(consumer, message_id)`.'),
     ],
   },
   {
     question: 'Quote what the essay on leases says about the Linux clock for a lease deadline.',
     steps: [
-      call('searchContent', { q: 'leases clocks' }, `"url":"${site}/essays/leases-clocks-and-fencing"`),
+      search('leases clocks', `"url":"${site}/essays/leases-clocks-and-fencing"`),
       call(
         'readPage',
         { url: `${site}/essays/leases-clocks-and-fencing`, section: 'clocks' },
@@ -73,19 +61,16 @@ export const sampleTasks: readonly Task[] = [
   {
     question: 'O que o site recomenda para voltar atrás em uma migração de esquema?',
     steps: [
-      call(
-        'searchContent',
-        { q: 'migração de esquema' },
+      search(
+        'migração de esquema',
         `"sections_url":"${site}/pt/essays/migracoes-de-esquema-sem-parada.md?section="`,
       ),
-      call(
-        'readPage',
-        { url: `${site}/pt/essays/migracoes-de-esquema-sem-parada.md?section=` },
+      read(
+        `${site}/pt/essays/migracoes-de-esquema-sem-parada.md?section=`,
         `[A volta](${site}/pt/essays/migracoes-de-esquema-sem-parada.md?section=a-volta)`,
       ),
-      call(
-        'readPage',
-        { url: `${site}/pt/essays/migracoes-de-esquema-sem-parada.md?section=a-volta` },
+      read(
+        `${site}/pt/essays/migracoes-de-esquema-sem-parada.md?section=a-volta`,
         'Até o passo 4, voltar é fazer o deploy anterior',
       ),
     ],
@@ -97,10 +82,9 @@ export const sampleTasks: readonly Task[] = [
   {
     question: 'What must a report of a problem with the API contain?',
     steps: [
-      call('searchContent', { q: 'contact report problem' }, `"url":"${site}/contact"`),
-      call(
-        'readPage',
-        { url: `${site}/contact` },
+      search('contact report problem', `"url":"${site}/contact"`),
+      read(
+        `${site}/contact`,
         'send the full address you asked for, the status, `error.code` and the response headers',
       ),
     ],
@@ -108,17 +92,9 @@ export const sampleTasks: readonly Task[] = [
   {
     question: 'How long does a program that uses the API wait after a 429?',
     steps: [
-      call(
-        'searchContent',
-        { q: 'developers errors quota' },
-        `"sections_url":"${site}/developers.md?section="`,
-      ),
-      call(
-        'readPage',
-        { url: `${site}/developers.md?section=` },
-        `${site}/developers.md?section=quota-and-headers`,
-      ),
-      call('readPage', { url: `${site}/developers.md?section=quota-and-headers` }, 'Retry-After'),
+      search('developers errors quota', `"sections_url":"${site}/developers.md?section="`),
+      read(`${site}/developers.md?section=`, `${site}/developers.md?section=quota-and-headers`),
+      read(`${site}/developers.md?section=quota-and-headers`, 'Retry-After'),
     ],
   },
   {
@@ -129,79 +105,48 @@ export const sampleTasks: readonly Task[] = [
     question:
       'Is there a Portuguese translation of the essay "slos-that-change-decisions", and what is its title?',
     steps: [
-      call(
-        'getEssayBySlug',
-        { slug: 'slos-that-change-decisions', lang: 'pt' },
-        '"title":"SLOs que mudam decisões"',
-      ),
+      getEssay({ slug: 'slos-that-change-decisions', lang: 'pt' }, '"title":"SLOs que mudam decisões"'),
     ],
   },
   {
     question: `Someone sent me ${site}/essays/timeouts-and-retries. How much load does hedging add?`,
-    steps: [
-      call(
-        'readPage',
-        { url: `${site}/essays/timeouts-and-retries` },
-        'Hedging at the 95th percentile adds about 5% load',
-      ),
-    ],
+    steps: [read(`${site}/essays/timeouts-and-retries`, 'Hedging at the 95th percentile adds about 5% load')],
   },
   {
     question: 'Summarise the essay "idempotent-keys".',
     steps: [
-      call('getEssayBySlug', { slug: 'idempotent-keys' }, 'Did you mean "idempotency-keys"?'),
-      call(
-        'getEssayBySlug',
-        { slug: 'idempotency-keys' },
-        'one table, one unique constraint, one transaction',
-      ),
+      getEssay({ slug: 'idempotent-keys' }, 'Did you mean "idempotency-keys"?'),
+      getEssay({ slug: 'idempotency-keys' }, 'one table, one unique constraint, one transaction'),
     ],
   },
   {
     question: `What happened to ${site}/essays/monolith-or-microservices, and what replaces it?`,
     steps: [
-      call(
-        'readPage',
-        { url: `${site}/essays/monolith-or-microservices` },
-        'The author has withdrawn the page',
-      ),
-      call('searchContent', { q: 'monolith microservices' }, '"slug":"modular-monolith-first"'),
+      read(`${site}/essays/monolith-or-microservices`, 'The author has withdrawn the page'),
+      search('monolith microservices', '"slug":"modular-monolith-first"'),
     ],
   },
   {
     question: 'O que o ensaio sobre o monolito modular responde às objeções?',
     steps: [
-      call('searchContent', { q: 'monolito modular' }, `"sections_url":"${monolith}?section="`),
-      call(
-        'readPage',
-        { url: `${monolith}?section=` },
+      search('monolito modular', `"sections_url":"${monolith}?section="`),
+      read(
+        `${monolith}?section=`,
         `[As objeções que procedem](${monolith}?section=as-obje%C3%A7%C3%B5es-que-procedem)`,
       ),
-      call(
-        'readPage',
-        { url: `${monolith}?section=as-obje%C3%A7%C3%B5es-que-procedem` },
-        'Um só deploy é um só raio de impacto',
-      ),
+      read(`${monolith}?section=as-obje%C3%A7%C3%B5es-que-procedem`, 'Um só deploy é um só raio de impacto'),
     ],
   },
   {
     question: 'O que custa a arquitetura do ensaio cell-based-architecture?',
     steps: [
-      call(
-        'getEssayBySlug',
-        { slug: 'cell-based-architecture', lang: 'pt' },
-        'Set "lang" to "en", or omit it for "en".',
-      ),
-      call(
-        'getEssayBySlug',
-        { slug: 'cell-based-architecture', lang: 'en' },
-        'Every cell carries a fixed floor',
-      ),
+      getEssay({ slug: 'cell-based-architecture', lang: 'pt' }, 'Set "lang" to "en", or omit it for "en".'),
+      getEssay({ slug: 'cell-based-architecture', lang: 'en' }, 'Every cell carries a fixed floor'),
     ],
   },
   {
     question: 'Which essays are tagged "observability"?',
-    steps: [call('searchContent', { q: 'observability' }, '"slug":"slos-that-change-decisions"')],
+    steps: [search('observability', '"slug":"slos-that-change-decisions"')],
   },
   {
     question: `I attach ${site}/privacy. For how long is my address kept?`,

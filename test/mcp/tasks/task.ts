@@ -29,6 +29,13 @@ export const call = (
   shows,
 })
 
+export const search = (q: string, ...shows: readonly string[]): Step => call('searchContent', { q }, ...shows)
+
+export const read = (url: string, ...shows: readonly string[]): Step => call('readPage', { url }, ...shows)
+
+export const getEssay = (parameters: Readonly<Record<string, string>>, ...shows: readonly string[]): Step =>
+  call('getEssayBySlug', parameters, ...shows)
+
 /** A resource, as a client attaches it to a conversation. */
 export const attach = (uri: string, ...shows: readonly string[]): Step => ({
   method: 'resources/read',

@@ -1,3 +1,0 @@
-import { testBodies } from './bodies.ts'
-
-testBodies(40, 2)

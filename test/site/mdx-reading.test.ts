@@ -1,3 +1,0 @@
-import { testMdxReading } from './mdx-reading.ts'
-
-testMdxReading(50)

@@ -1,3 +1,0 @@
-import { testOutline } from './outline.ts'
-
-testOutline(15)

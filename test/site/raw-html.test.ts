@@ -1,3 +1,0 @@
-import { testRawHtml } from './raw-html.ts'
-
-testRawHtml(60)

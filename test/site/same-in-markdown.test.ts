@@ -1,3 +1,0 @@
-import { testSameInMarkdown } from './same-in-markdown.ts'
-
-testSameInMarkdown(30)

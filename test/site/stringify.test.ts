@@ -1,3 +1,0 @@
-import { testStringify } from './stringify.ts'
-
-testStringify(120)
