@@ -110,6 +110,14 @@ describe('a build with a cache', () => {
     expect([readStates(out), readStates(cache)]).toEqual(before)
   })
 
+  it('fails if nothing has changed and there are more warnings than are allowed', async () => {
+    const site = restoreBuiltSite()
+    await expect(build({ ...site, maxWarnings: 0 })).rejects.toThrow(
+      'The content has 1 warning; at most 0 are allowed',
+    )
+    expect((await build({ ...site, maxWarnings: 1 })).written).toBe(0)
+  })
+
   it('reuses documents with their warnings from a cache that was copied from another folder, whatever the times of the files', async () => {
     const site = createSite()
     cpSync(join(untouched, 'cache'), site.cache, { recursive: true })
