@@ -8,6 +8,7 @@ import type { Diagnostic } from '../../../generator/index.ts'
 import { runCli } from '../../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../../fixtures/content.ts'
 import { diagnose, toBody, toDocument } from '../../fixtures/diagnose.ts'
+import { createSarifCheck } from '../../fixtures/sarif-schema.ts'
 
 const diagnostics: readonly Diagnostic[] = [
   {
@@ -104,6 +105,12 @@ describe('diagnostics', () => {
         },
       ],
     })
+    const findMistakes = createSarifCheck()
+    expect(findMistakes(log)).toEqual([])
+    expect(findMistakes({ version: '2.1.0', runs: [{ tool: { driver: {} }, results: [{}] }] })).toEqual([
+      "/runs/0/tool/driver must have required property 'name'",
+      "/runs/0/results/0 must have required property 'message'",
+    ])
   })
 })
 

@@ -1,13 +1,13 @@
 /** A whole build of each mistake in the zoo. */
 
 import { expect, it } from 'vitest'
-import { diagnoseBuild } from '../../fixtures/diagnose.ts'
+import { diagnoseBuild, toLines } from '../../fixtures/diagnose.ts'
 import { mistakes, writeMistake } from '../../fixtures/mistakes.ts'
 import { otherMistakes } from '../../fixtures/other-mistakes.ts'
 
 it.each(Object.entries({ ...mistakes, ...otherMistakes }))(
   'A build reports %s, and nothing else',
   async (_, mistake) => {
-    expect(await diagnoseBuild(writeMistake(mistake))).toEqual([mistake.row])
+    expect(toLines(await diagnoseBuild(writeMistake(mistake)))).toEqual([mistake.line])
   },
 )

@@ -5,30 +5,33 @@ import GithubSlugger from 'github-slugger'
 import { describe, expect, it } from 'vitest'
 import { toRuleUrl } from '../../../generator/diagnostics/rule-url.ts'
 import { type RuleId, rules } from '../../../generator/diagnostics/rules.ts'
-import { diagnoseBuild, diagnoseFolder } from '../../fixtures/diagnose.ts'
+import { diagnoseBuild, diagnoseFolder, toLines } from '../../fixtures/diagnose.ts'
 import { mistakes, writeMistake } from '../../fixtures/mistakes.ts'
 import { otherMistakes } from '../../fixtures/other-mistakes.ts'
 
 /** Rules that only rendering finds. `rules.extended.test.ts` builds the site of every mistake. */
 const foundByRendering = ['large-component']
 
+/** The start, the severity and rule, and the message of the line of a diagnostic. */
+function readLine(line: string) {
+  const [, position, kind, reason] =
+    /^(.*?:\d+:\d+)(?:-\S+)? (\w+ [\w-]+): (.*) \[found: .*\]$/s.exec(line) ?? []
+  return { position, kind, reason }
+}
+
 describe('the zoo of mistakes', () => {
   it('has a mistake for every rule, of the severity of the rule', () => {
-    expect(Object.fromEntries(Object.entries(mistakes).map(([rule, { row }]) => [rule, row.is]))).toEqual(
-      Object.fromEntries(
-        Object.entries(rules).map(([rule, { severity }]) => [
-          rule,
-          `${severity === 'off' ? 'warning' : severity} ${rule}`,
-        ]),
-      ),
-    )
+    for (const [rule, { severity }] of Object.entries(rules))
+      expect(readLine(mistakes[rule as RuleId].line).kind).toBe(
+        `${severity === 'off' ? 'warning' : severity} ${rule}`,
+      )
   })
 
   it.each(Object.entries({ ...mistakes, ...otherMistakes }))(
     'has %s, which is reported, and nothing else',
     async (name, mistake) => {
       const diagnose = foundByRendering.includes(name) ? diagnoseBuild : diagnoseFolder
-      expect(await diagnose(writeMistake(mistake))).toEqual([mistake.row])
+      expect(toLines(await diagnose(writeMistake(mistake)))).toEqual([mistake.line])
     },
   )
 })
@@ -61,13 +64,12 @@ describe('docs/diagnostics.md', () => {
 
   it.each(Object.entries(mistakes))(
     'shows the message of %s as it is printed, and how to fix it',
-    (rule, { row }) => {
+    (rule, { line }) => {
       const entry = entries.find((text) => text.startsWith(`\`${rule}\``)) ?? ''
-      const [, position] = /^(.*?:\d+:\d+)/.exec(row.at) ?? []
-      const [severity] = row.is.split(' ')
+      const { position, kind, reason } = readLine(line)
       const [, head, message = ''] = /```text\n(.*)\n((?: {2}.*\n)+)```/.exec(entry) ?? []
-      expect(head).toBe(`${position} ${severity} ${rule}`)
-      expect(message.trim().replace(/\n {2}/g, ' ')).toBe(row.reason)
+      expect(head).toBe(`${position} ${kind}`)
+      expect(message.trim().replace(/\n {2}/g, ' ')).toBe(reason)
       expect(entry).toMatch(/^To fix it, \S/m)
     },
   )
