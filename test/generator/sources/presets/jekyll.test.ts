@@ -2,11 +2,12 @@
 
 import { page, testCases, withKeys } from '../../../fixtures/source-cases.ts'
 
-testCases({ from: 'jekyll', folder: '..' }, [
-  {
-    it: 'Posts have their date and pages their path in the address; other folders with an underscore are left out',
-    page: 'https://jekyllrb.com/docs/permalinks/#global',
-    files: {
+const source = { from: 'jekyll', folder: '..' }
+
+testCases(source, {
+  // https://jekyllrb.com/docs/permalinks/#global
+  'Posts have their date and pages their path in the address; other folders with an underscore are left out':
+    {
       '_posts/2019-05-21-bride-of-chucky.markdown': [
         page,
         'bride-of-chucky',
@@ -30,10 +31,8 @@ testCases({ from: 'jekyll', folder: '..' }, [
       'docs/index.md': [page, 'docs', '/docs/'],
       'docs/2019-01-01-notes.md': [page, 'docs-2019-01-01-notes', '/docs/2019-01-01-notes.html'],
     },
-  },
-  {
-    it: 'A date with a time has its day in the time zone of the site, which is UTC by default',
-    page: 'https://jekyllrb.com/docs/configuration/options/#global-configuration',
+  // https://jekyllrb.com/docs/configuration/options/#global-configuration
+  'A date with a time has its day in the time zone of the site, which is UTC by default': {
     source: [
       { folder: '../_posts' },
       { folder: '../west/_posts', time_zone: 'America/Los_Angeles', prefix: 'west' },
@@ -84,9 +83,8 @@ testCases({ from: 'jekyll', folder: '..' }, [
       ],
     },
   },
-  {
-    it: 'Of two posts with one name, the later one has the slug of its address, also in its translation',
-    page: 'https://jekyllrb.com/docs/permalinks/#global',
+  // https://jekyllrb.com/docs/permalinks/#global
+  'Of two posts with one name, the later one has the slug of its address, also in its translation': {
     source: [{ lang: { from: 'key' } }],
     files: {
       '_posts/2019-05-21-year.md': [page, 'year', '/2019/05/21/year.html', { date: '2019-05-21' }],
@@ -100,9 +98,8 @@ testCases({ from: 'jekyll', folder: '..' }, [
       '_posts/2019-05-21-yearly.md': [page, 'yearly', '/2019/05/21/yearly.html', { date: '2019-05-21' }],
     },
   },
-  {
-    it: 'The paths of documents of a collection keep the dates in their names',
-    page: 'https://jekyllrb.com/docs/collections/#permalinks',
+  // https://jekyllrb.com/docs/collections/#permalinks
+  'The paths of documents of a collection keep the dates in their names': {
     source: [{ folder: '../_minutes' }, { folder: '../_talks', url: '/t/{name}' }],
     files: {
       '_minutes/2019/2019-05-21-call.md': [
@@ -120,9 +117,8 @@ testCases({ from: 'jekyll', folder: '..' }, [
       '_talks/2019-05-21-One two.md': [page, 'one-two', '/t/2019-05-21-one-two', { date: '2019-05-21' }],
     },
   },
-  {
-    it: 'A first folder named like the language of the document is in its address, and not in its slug',
-    page: 'https://jekyllrb.com/docs/permalinks/#global',
+  // https://jekyllrb.com/docs/permalinks/#global
+  'A first folder named like the language of the document is in its address, and not in its slug': {
     source: [{ lang: { from: 'key' }, url: '/{categories}/{title}/', files: '**/_posts/*.md' }],
     files: {
       'en/news/_posts/2019-05-21-one.md': [
@@ -140,51 +136,43 @@ testCases({ from: 'jekyll', folder: '..' }, [
       'de/news/_posts/2019-05-21-two.md': [page, 'de-news-two', '/de/news/two/', { date: '2019-05-21' }],
     },
   },
-  {
-    it: 'Categories are the folders above the posts and those of front matter',
-    page: 'https://jekyllrb.com/docs/posts/#categories',
-    files: {
-      'movies/horror/_posts/2019-05-21-one.md': [
-        withKeys('category: classic Hollywood'),
-        'movies-horror-one',
-        '/movies/horror/classic hollywood/2019/05/21/one.html',
-        { date: '2019-05-21', tags: ['classic Hollywood'] },
-      ],
-      'movies/horror/_posts/2019-05-21-two.md': [
-        withKeys('categories: classic hollywood'),
-        'movies-horror-two',
-        '/movies/horror/classic/hollywood/2019/05/21/two.html',
-        { date: '2019-05-21', tags: ['classic', 'hollywood'] },
-      ],
-      '_posts/2019-05-21-three.md': [
-        withKeys('categories: [A, B]'),
-        'three',
-        '/a/b/2019/05/21/three.html',
-        { date: '2019-05-21', tags: ['A', 'B'] },
-      ],
-    },
+  // https://jekyllrb.com/docs/posts/#categories
+  'Categories are the folders above the posts and those of front matter': {
+    'movies/horror/_posts/2019-05-21-one.md': [
+      withKeys('category: classic Hollywood'),
+      'movies-horror-one',
+      '/movies/horror/classic hollywood/2019/05/21/one.html',
+      { date: '2019-05-21', tags: ['classic Hollywood'] },
+    ],
+    'movies/horror/_posts/2019-05-21-two.md': [
+      withKeys('categories: classic hollywood'),
+      'movies-horror-two',
+      '/movies/horror/classic/hollywood/2019/05/21/two.html',
+      { date: '2019-05-21', tags: ['classic', 'hollywood'] },
+    ],
+    '_posts/2019-05-21-three.md': [
+      withKeys('categories: [A, B]'),
+      'three',
+      '/a/b/2019/05/21/three.html',
+      { date: '2019-05-21', tags: ['A', 'B'] },
+    ],
   },
-  ...[
-    ['pretty', '/{categories}/{year}/{month}/{day}/{title}/', '/a/2019/05/04/post/'],
-    ['ordinal', '/{categories}/{year}/{y_day}/{title}.html', '/a/2019/124/post.html'],
-    ['none', '/{categories}/{title}.html', '/a/post.html'],
-    ['its own tokens', '/{short_year}/{i_month}/{i_day}/{title}', '/19/5/4/post'],
-  ].map(([style = '', url, at = '']) => ({
-    it: `The style ${style} is a pattern`,
-    page: 'https://jekyllrb.com/docs/permalinks/#built-in-formats',
-    source: { folder: '../_posts', url },
-    files: {
-      '_posts/2019-05-04-post.md': [
-        withKeys('categories: a'),
-        'post',
-        at,
-        { date: '2019-05-04', tags: ['a'] },
-      ] as const,
-    },
-  })),
-  {
-    it: 'The name of a post is in its address with hyphens for some signs, and a slug takes its place',
-    page: 'https://jekyllrb.com/docs/permalinks/#placeholders',
+  ...Object.fromEntries(
+    [
+      ['pretty', '/{categories}/{year}/{month}/{day}/{title}/', '/a/2019/05/04/post/'],
+      ['ordinal', '/{categories}/{year}/{y_day}/{title}.html', '/a/2019/124/post.html'],
+      ['none', '/{categories}/{title}.html', '/a/post.html'],
+      ['its own tokens', '/{short_year}/{i_month}/{i_day}/{title}', '/19/5/4/post'],
+    ].map(([style, url, at = '']) => {
+      const post = [withKeys('categories: a'), 'post', at, { date: '2019-05-04', tags: ['a'] }] as const
+      return [
+        `The style ${style} is a pattern (https://jekyllrb.com/docs/permalinks/#built-in-formats)`,
+        { source: { folder: '../_posts', url }, files: { '2019-05-04-post.md': post } },
+      ]
+    }),
+  ),
+  // https://jekyllrb.com/docs/permalinks/#placeholders
+  'The name of a post is in its address with hyphens for some signs, and a slug takes its place': {
     source: { url: '/{title}/{slug}/' },
     files: {
       "_posts/2019-05-21-What's New_in C#, “now”.md": [
@@ -201,49 +189,34 @@ testCases({ from: 'jekyll', folder: '..' }, [
       ],
     },
   },
-  {
-    it: 'A permalink of front matter is the address, with placeholders or without',
-    page: 'https://jekyllrb.com/docs/permalinks/#front-matter',
-    files: {
-      'my_pages/about-me.md': [withKeys('permalink: /about/'), 'my-pages-about-me', '/about/'],
-      'my_pages/b.md': [withKeys('permalink: contact.html'), 'my-pages-b', '/contact.html'],
-      '_posts/2019-05-04-post.md': [
-        withKeys('permalink: /:year/:i_month/:title:output_ext'),
-        'post',
-        '/2019/5/post.html',
-        { date: '2019-05-04' },
-      ],
-      '_posts/2019-05-04-other.md': [
-        withKeys('permalink: pretty'),
-        'other',
-        '/pretty',
-        { date: '2019-05-04' },
-      ],
-      '_posts/2019-05-04-third.md': [
-        withKeys('permalink: /:slugified_categories/:slug/\ncategories: [Work 2 Progress]'),
-        'third',
-        '/work-2-progress/third/',
-        { date: '2019-05-04', tags: ['Work 2 Progress'] },
-      ],
-    },
+  // https://jekyllrb.com/docs/permalinks/#front-matter
+  'A permalink of front matter is the address, with placeholders or without': {
+    'my_pages/about-me.md': [withKeys('permalink: /about/'), 'my-pages-about-me', '/about/'],
+    'my_pages/b.md': [withKeys('permalink: contact.html'), 'my-pages-b', '/contact.html'],
+    '_posts/2019-05-04-post.md': [
+      withKeys('permalink: /:year/:i_month/:title:output_ext'),
+      'post',
+      '/2019/5/post.html',
+      { date: '2019-05-04' },
+    ],
+    '_posts/2019-05-04-other.md': [withKeys('permalink: pretty'), 'other', '/pretty', { date: '2019-05-04' }],
+    '_posts/2019-05-04-third.md': [
+      withKeys('permalink: /:slugified_categories/:slug/\ncategories: [Work 2 Progress]'),
+      'third',
+      '/work-2-progress/third/',
+      { date: '2019-05-04', tags: ['Work 2 Progress'] },
+    ],
   },
-  {
-    it: 'With languages in front of addresses, a permalink is below its language, too',
-    page: 'https://github.com/untra/polyglot',
+  // https://github.com/untra/polyglot
+  'With languages in front of addresses, a permalink is below its language, too': {
     source: { folder: '../_pages', url: 'https://example.org/{lang}/{path}/', lang: { from: 'folder' } },
     files: {
-      '_pages/en/me.md': [withKeys('permalink: /about/'), 'me', 'https://example.org/about/'],
-      '_pages/de/me.md': [
-        withKeys('permalink: /about/'),
-        'me',
-        'https://example.org/de/about/',
-        { lang: 'de' },
-      ],
+      'en/me.md': [withKeys('permalink: /about/'), 'me', 'https://example.org/about/'],
+      'de/me.md': [withKeys('permalink: /about/'), 'me', 'https://example.org/de/about/', { lang: 'de' }],
     },
   },
-  {
-    it: 'Collections have their name in front, and a permalink as a pattern',
-    page: 'https://jekyllrb.com/docs/collections/#permalinks',
+  // https://jekyllrb.com/docs/collections/#permalinks
+  'Collections have their name in front, and a permalink as a pattern': {
     source: [
       { folder: '../_staff_members' },
       { folder: '../_docs', url: 'https://example.org/docs/{path}/', prefix: 'docs' },
@@ -254,57 +227,45 @@ testCases({ from: 'jekyll', folder: '..' }, [
       '_docs/a/b.md': [page, 'docs-a-b', 'https://example.org/docs/a/b/'],
     },
   },
-  {
-    it: 'The slug of front matter replaces the name of a post',
-    page: 'https://jekyllrb.com/docs/permalinks/#placeholders',
-    files: {
-      '_posts/2019-05-04-post.md': [
-        withKeys('slug: My-Slug'),
-        'my-slug',
-        '/2019/05/04/My-Slug.html',
-        { date: '2019-05-04' },
-      ],
-    },
+  // https://jekyllrb.com/docs/permalinks/#placeholders
+  'The slug of front matter replaces the name of a post': {
+    '_posts/2019-05-04-post.md': [
+      withKeys('slug: My-Slug'),
+      'my-slug',
+      '/2019/05/04/My-Slug.html',
+      { date: '2019-05-04' },
+    ],
   },
-  {
-    it: 'Tags in a text are split at spaces, and a single tag is kept whole',
-    page: 'https://jekyllrb.com/docs/posts/#tags',
-    files: {
-      'a.md': [withKeys('tags: classic hollywood'), 'a', '/a.html', { tags: ['classic', 'hollywood'] }],
-      'b.md': [withKeys('tag: classic hollywood'), 'b', '/b.html', { tags: ['classic hollywood'] }],
-      'c.md': [withKeys('tags: [one two, three]'), 'c', '/c.html', { tags: ['one two', 'three'] }],
-    },
+  // https://jekyllrb.com/docs/posts/#tags
+  'Tags in a text are split at spaces, and a single tag is kept whole': {
+    'a.md': [withKeys('tags: classic hollywood'), 'a', '/a.html', { tags: ['classic', 'hollywood'] }],
+    'b.md': [withKeys('tag: classic hollywood'), 'b', '/b.html', { tags: ['classic hollywood'] }],
+    'c.md': [withKeys('tags: [one two, three]'), 'c', '/c.html', { tags: ['one two', 'three'] }],
   },
-  {
-    it: 'Unpublished and future documents are drafts, and a file without front matter is no document',
-    page: 'https://jekyllrb.com/docs/front-matter/#predefined-global-variables',
-    files: {
-      'a.md': [withKeys('published: false'), 'a', '/a.html', { isDraft: true }],
-      '_posts/2026-06-16-b.md': [page, 'b', '/2026/06/16/b.html', { date: '2026-06-16', isDraft: true }],
-      'readme.md': '# No front matter\n',
-      'empty.md': ['---\n---\n# Heading\n', 'empty', '/empty.html', { title: 'Heading' }],
-    },
+  // https://jekyllrb.com/docs/front-matter/#predefined-global-variables
+  'Unpublished and future documents are drafts, and a file without front matter is no document': {
+    'a.md': [withKeys('published: false'), 'a', '/a.html', { isDraft: true }],
+    '_posts/2026-06-16-b.md': [page, 'b', '/2026/06/16/b.html', { date: '2026-06-16', isDraft: true }],
+    'readme.md': '# No front matter\n',
+    'empty.md': ['---\n---\n# Heading\n', 'empty', '/empty.html', { title: 'Heading' }],
   },
-  {
-    it: 'With optional front matter, a file without it is a document, and a README the page of its folder',
-    page: 'https://docs.github.com/en/pages/setting-up-a-github-pages-site-with-jekyll/about-github-pages-and-jekyll',
+  // https://docs.github.com/en/pages/setting-up-a-github-pages-site-with-jekyll/about-github-pages-and-jekyll
+  'With optional front matter, a file without it is a document, and a README the page of its folder': {
     source: { front_matter: 'optional' },
     files: {
       'a.md': ['# Heading\n\nText.\n', 'a', '/a.html', { title: 'Heading' }],
       'guide/README.md': ['# Guide\n\nText.\n', 'guide', '/guide/', { title: 'Guide' }],
     },
   },
-  {
-    it: 'Future documents are published if the source says so',
-    page: 'https://jekyllrb.com/docs/configuration/options/#build-command-options',
+  // https://jekyllrb.com/docs/configuration/options/#build-command-options
+  'Future documents are published if the source says so': {
     source: { future: true },
     files: {
       '_posts/2026-06-16-b.md': [page, 'b', '/2026/06/16/b.html', { date: '2026-06-16' }],
     },
   },
-  {
-    it: 'Defaults have values for the documents of a scope that lack them',
-    page: 'https://jekyllrb.com/docs/configuration/front-matter-defaults/',
+  // https://jekyllrb.com/docs/configuration/front-matter-defaults/
+  'Defaults have values for the documents of a scope that lack them': {
     source: {
       defaults: [
         { values: { lang: 'de' } },
@@ -323,10 +284,9 @@ testCases({ from: 'jekyll', folder: '..' }, [
       'projects/c.md': [page, 'projects-c', '/projects/c.html', { lang: 'de', isDraft: true }],
     },
   },
-  {
-    it: 'Redirects, the excerpt, the image and the day of the last change come from the keys of usual plugins; the 404 page is left out',
-    page: 'https://github.com/jekyll/jekyll-redirect-from',
-    files: {
+  // https://github.com/jekyll/jekyll-redirect-from
+  'Redirects, the excerpt, the image and the day of the last change come from the keys of usual plugins; the 404 page is left out':
+    {
       'a.md': [
         withKeys(
           'redirect_from: [/old/, older.html]\nexcerpt: E\nimage: { path: a.png }\nlast_modified_at: 2020-02-03',
@@ -341,10 +301,8 @@ testCases({ from: 'jekyll', folder: '..' }, [
       'missing.md': withKeys('permalink: /404.html'),
       '_posts/2019-05-04-404.md': [page, '404', '/2019/05/04/404.html', { date: '2019-05-04' }],
     },
-  },
-  {
-    it: 'Links lead to files and to addresses, with the path of the site in front or without',
-    page: 'https://jekyllrb.com/docs/liquid/tags/#links',
+  // https://jekyllrb.com/docs/liquid/tags/#links
+  'Links lead to files and to addresses, with the path of the site in front or without': {
     source: { url: { base: 'https://example.org/site' } },
     files: {
       '_posts/2019-05-04-a.md': [
@@ -367,18 +325,17 @@ testCases({ from: 'jekyll', folder: '..' }, [
       },
     },
   },
-  {
-    it: 'A link without the name of a file starts from the address of the page, as in a browser',
-    page: 'https://jekyllrb.com/docs/permalinks/#collections',
+  // https://jekyllrb.com/docs/permalinks/#collections
+  'A link without the name of a file starts from the address of the page, as in a browser': {
     source: { folder: '../_docs', url: 'https://example.org/{path}/', lang: { from: 'key' } },
     files: {
-      '_docs/start.md': [page, 'start', 'https://example.org/start/'],
-      '_docs/next.md': [page, 'next', 'https://example.org/next/'],
-      '_docs/de/start.md': [withKeys('lang: de'), 'start', 'https://example.org/de/start/', { lang: 'de' }],
-      '_docs/de/next.md': [withKeys('lang: de'), 'next', 'https://example.org/de/next/', { lang: 'de' }],
+      'start.md': [page, 'start', 'https://example.org/start/'],
+      'next.md': [page, 'next', 'https://example.org/next/'],
+      'de/start.md': [withKeys('lang: de'), 'start', 'https://example.org/de/start/', { lang: 'de' }],
+      'de/next.md': [withKeys('lang: de'), 'next', 'https://example.org/de/next/', { lang: 'de' }],
     },
     links: {
-      '_docs/de/start.md': {
+      'de/start.md': {
         '../next/#part': '/de/essays/next#part',
         '../../next/': '/essays/next',
         '../next.md': '/essays/next',
@@ -386,9 +343,8 @@ testCases({ from: 'jekyll', folder: '..' }, [
       },
     },
   },
-  {
-    it: 'A post is found by its name without an extension, also if the name has a dot',
-    page: 'https://jekyllrb.com/docs/liquid/tags/#linking-to-posts',
+  // https://jekyllrb.com/docs/liquid/tags/#linking-to-posts
+  'A post is found by its name without an extension, also if the name has a dot': {
     files: {
       '_posts/2019-05-04-version-1.2.0.md': [
         page,
@@ -398,7 +354,9 @@ testCases({ from: 'jekyll', folder: '..' }, [
       ],
     },
     refs: {
-      '_posts/2019-05-04-version-1.2.0.md': { '_posts/2019-05-04-version-1.2.0': '/essays/version-1-2-0' },
+      '_posts/2019-05-04-version-1.2.0.md': {
+        '_posts/2019-05-04-version-1.2.0': '/essays/version-1-2-0',
+      },
     },
   },
-])
+})
