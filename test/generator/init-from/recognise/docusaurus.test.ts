@@ -1,6 +1,6 @@
 /** Docusaurus: sites that are set up in other ways than those in `sites.ts`. */
 
-import { en, pt, testSites } from './test-sites.ts'
+import { en, pt, testSites, texts } from './test-sites.ts'
 
 testSites('docusaurus', [
   [
@@ -11,26 +11,22 @@ export default { title: 'Sample', i18n: { defaultLocale: 'en', locales: ['en', '
 `,
       'versions.json': '["2.0", "1.0"]',
       'manual_versions.json': '["3.0"]',
-      'docs/a.md': 'Text.\n',
-      'versioned_docs/version-2.0/a.md': 'Text.\n',
-      'versioned_docs/version-1.0/a.md': 'Text.\n',
-      'i18n/pt/docusaurus-plugin-content-docs/current/a.md': 'Texto.\n',
-      'i18n/pt/docusaurus-plugin-content-docs/version-2.0/a.md': 'Texto.\n',
-      'manual/b.md': 'Text.\n',
+      ...texts(
+        'docs/a.md',
+        'versioned_docs/version-2.0/a.md',
+        'versioned_docs/version-1.0/a.md',
+        'i18n/pt/docusaurus-plugin-content-docs/current/a.md',
+        'i18n/pt/docusaurus-plugin-content-docs/version-2.0/a.md',
+        'manual/b.md',
+      ),
     },
     {
-      config: 'docusaurus.config.js',
       title: 'Sample',
       languages: [en, pt],
       sources: [
-        { folder: 'versioned_docs/version-2.0', lang: 'en', prefix: 'docs', path: '/docs/{path}' },
-        {
-          folder: 'i18n/pt/docusaurus-plugin-content-docs/version-2.0',
-          lang: 'pt',
-          prefix: 'docs',
-          path: '/pt/docs/{path}',
-        },
-        { folder: 'manual', lang: 'en', prefix: 'manual', path: '/manual/{path}' },
+        'folder: versioned_docs/version-2.0; lang: en; path: /docs/{path}; prefix: docs',
+        'folder: i18n/pt/docusaurus-plugin-content-docs/version-2.0; lang: pt; path: /pt/docs/{path}; prefix: docs',
+        'folder: manual; lang: en; path: /manual/{path}; prefix: manual',
       ],
     },
   ],
@@ -43,17 +39,14 @@ export default { title: 'Sample', i18n: { defaultLocale: 'en', locales: ['en', '
   staticDirectories: ['public', 'assets'],
 }
 `,
-      'docs/a.md': 'Text.\n',
-      'src/pages/b.md': 'Text.\n',
-      'more/c.md': 'Text.\n',
+      ...texts('docs/a.md', 'src/pages/b.md', 'more/c.md'),
       'public/logo.png': '',
     },
     {
-      config: 'docusaurus.config.js',
       sources: [
-        { folder: 'docs', lang: 'en', prefix: 'docs', path: '/docs/{path}', static: ['public'] },
-        { folder: 'src/pages', lang: 'en', path: '/{path}' },
-        { folder: 'more', lang: 'en', path: '/{path}' },
+        'folder: docs; lang: en; path: /docs/{path}; prefix: docs; static: ["public"]',
+        'folder: src/pages; lang: en; path: /{path}',
+        'folder: more; lang: en; path: /{path}',
       ],
     },
   ],
@@ -68,16 +61,13 @@ export default { title: 'Sample', i18n: { defaultLocale: 'en', locales: ['en', '
   ],
 }
 `,
-      'docs/a.md': 'Text.\n',
-      'blog/b.md': 'Text.\n',
-      'i18n/pt/docusaurus-plugin-content-docs/current/a.md': 'Texto.\n',
+      ...texts('docs/a.md', 'blog/b.md', 'i18n/pt/docusaurus-plugin-content-docs/current/a.md'),
     },
     {
-      config: 'docusaurus.config.js',
       languages: [en, pt],
       sources: [
-        { folder: 'docs', lang: 'en', path: '/{path}' },
-        { folder: 'i18n/pt/docusaurus-plugin-content-docs/current', lang: 'pt', path: '/pt/{path}' },
+        'folder: docs; lang: en; path: /{path}',
+        'folder: i18n/pt/docusaurus-plugin-content-docs/current; lang: pt; path: /pt/{path}',
       ],
     },
   ],

@@ -1,6 +1,6 @@
 /** Eleventy: sites that are set up in other ways than those in `sites.ts`. */
 
-import { type Case, en, pt, ptBr, testSites } from './test-sites.ts'
+import { type Case, en, pt, ptBr, testSites, texts } from './test-sites.ts'
 
 testSites('eleventy', [
   [
@@ -25,18 +25,11 @@ testSites('eleventy', [
       '.eleventyignore': 'README.md\nsrc/drafts/\n**/private.md\n',
     },
     {
-      config: '.eleventy.js',
       baseUrl: 'https://example.com',
       title: 'Sample',
       languages: [ptBr],
       sources: [
-        {
-          folder: 'src',
-          lang: 'pt-br',
-          ignore: ['drafts/**', '**/private.md'],
-          path: '/{path}/',
-          static: ['src', '', 'root-files'],
-        },
+        'folder: src; lang: pt-br; ignore: ["drafts/**","**/private.md"]; path: /{path}/; static: ["src","","root-files"]',
       ],
     },
   ],
@@ -46,26 +39,17 @@ testSites('eleventy', [
       'eleventy.config.js':
         "export const config = { dir: { input: 'src' } }\nexport default (config) => config.addPassthroughCopy('src/img')\n",
       'src/_data/site.json': '{ "url": "https://example.com", "lang": "pt-BR" }\n',
-      'src/en/a.md': 'Text.\n',
-      'src/pt/a.md': 'Texto.\n',
-      'src/404.md': 'Texto.\n',
+      ...texts('src/en/a.md', 'src/pt/a.md', 'src/404.md'),
       'src/img/a.png': '',
       '.eleventyignore': 'src/en/drafts/\n',
     },
     {
-      config: 'eleventy.config.js',
       baseUrl: 'https://example.com',
       languages: [pt, en],
       sources: [
-        {
-          folder: 'src',
-          lang: 'pt',
-          ignore: ['en/drafts/**', 'en/**', 'pt/**'],
-          path: '/{path}/',
-          static: ['src'],
-        },
-        { folder: 'src/pt', lang: 'pt', path: '/pt/{path}/' },
-        { folder: 'src/en', lang: 'en', ignore: ['drafts/**'], path: '/en/{path}/' },
+        'folder: src; lang: pt; ignore: ["en/drafts/**","en/**","pt/**"]; path: /{path}/; static: ["src"]',
+        'folder: src/pt; lang: pt; path: /pt/{path}/',
+        'folder: src/en; lang: en; ignore: ["drafts/**"]; path: /en/{path}/',
       ],
     },
   ],
@@ -73,16 +57,11 @@ testSites('eleventy', [
     'with folders of languages alone, of which none is English',
     {
       'eleventy.config.js': '',
-      'pt/a.md': 'Texto.\n',
-      'fr/a.md': 'Texte.\n',
+      ...texts('pt/a.md', 'fr/a.md'),
     },
     {
-      config: 'eleventy.config.js',
       languages: [{ code: 'fr', tag: 'fr' }, pt],
-      sources: [
-        { folder: 'fr', lang: 'fr', path: '/fr/{path}/' },
-        { folder: 'pt', lang: 'pt', path: '/pt/{path}/' },
-      ],
+      sources: ['folder: fr; lang: fr; path: /fr/{path}/', 'folder: pt; lang: pt; path: /pt/{path}/'],
     },
   ],
   [
@@ -95,15 +74,9 @@ testSites('eleventy', [
       'src/b.md': '---\ntitle: B\n---\nText.\n',
     },
     {
-      config: '.eleventy.js',
       languages: [en, pt],
       sources: [
-        {
-          folder: 'src',
-          lang: { from: 'key', locales: [] },
-          path: '/{path}/',
-          defaults: [{ files: ['**'], values: { templateEngineOverride: 'md' } }],
-        },
+        'folder: src; lang: {"from":"key","locales":[]}; defaults: [{"files":["**"],"values":{"templateEngineOverride":"md"}}]; path: /{path}/',
       ],
     },
   ],
@@ -113,14 +86,12 @@ testSites('eleventy', [
       'eleventy.config.js': "export const config = { dir: { output: 'public' }, pathPrefix: '/blog/' }\n",
       'config.json': '{ "port": 8080 }\n',
       'package.json': '{ "homepage": "https://example.com" }\n',
-      'a.md': 'Text.\n',
-      'drafts/a.md': 'Text.\n',
+      ...texts('a.md', 'drafts/a.md'),
       '.eleventyignore': 'drafts\n',
     },
     {
-      config: 'eleventy.config.js',
       baseUrl: 'https://example.com',
-      sources: [{ folder: '', lang: 'en', ignore: ['public/**', 'drafts/**'], path: '/{path}/' }],
+      sources: ['folder: ; lang: en; ignore: ["public/**","drafts/**"]; path: /{path}/'],
     },
   ],
   ...[
@@ -134,7 +105,7 @@ testSites('eleventy', [
       { ...files, 'a.md': 'Text.\n' },
       {
         config: 'eleventy.config.js',
-        sources: [{ folder: '', lang: 'en', path: '/{path}/' }],
+        sources: ['folder: ; lang: en; path: /{path}/'],
         notes: [
           `${Object.keys(files).at(-1)} sets "permalink" for the whole site, which Stele does not read; correct "url" of the source`,
         ],

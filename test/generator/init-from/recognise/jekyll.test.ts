@@ -27,18 +27,10 @@ testSites('jekyll', [
       'b.md': '---\nlang: en-GB\n---\nColour.\n',
     },
     {
-      config: '_config.yml',
       baseUrl: 'https://example.com',
       languages: [en, { code: 'en-gb', tag: 'en-GB' }, { code: 'en-us', tag: 'en-US' }],
       sources: [
-        {
-          folder: '',
-          lang: { from: 'key', locales: [] },
-          ignore: ['_*/**'],
-          path: '/{path}.html',
-          future: true,
-          static: [''],
-        },
+        'folder: ; lang: {"from":"key","locales":[]}; future: true; ignore: ["_*/**"]; path: /{path}.html; static: [""]',
       ],
     },
   ],
@@ -60,17 +52,11 @@ exclude: [_pages/en/old.md]
       '_pages/en/old.md': '---\n---\nText.\n',
     },
     {
-      config: '_config.yml',
       baseUrl: 'https://example.com',
       languages: [en, pt],
       sources: [
-        { folder: '_posts', lang: { from: 'folder', locales: [] }, path: '/{lang}/blog/{title}/' },
-        {
-          folder: '_pages',
-          lang: { from: 'folder', locales: [] },
-          ignore: ['en/old.md'],
-          path: '/{lang}/_pages/{path}/',
-        },
+        'folder: _posts; lang: {"from":"folder","locales":[]}; path: /{lang}/blog/{title}/',
+        'folder: _pages; lang: {"from":"folder","locales":[]}; ignore: ["en/old.md"]; path: /{lang}/_pages/{path}/',
       ],
     },
   ],
@@ -89,14 +75,7 @@ exclude: [_pages/en/old.md]
         config: '_config.yml',
         baseUrl: 'https://example.com',
         sources: [
-          {
-            folder: '',
-            lang: 'en',
-            ignore: ['_*/**', 'CONTRIBUTING.md', 'README.md'],
-            path: '/{path}.html',
-            frontMatter: 'optional',
-            static: [''],
-          },
+          'folder: ; lang: en; frontMatter: optional; ignore: ["_*/**","CONTRIBUTING.md","README.md"]; path: /{path}.html; static: [""]',
         ],
       },
     ],
@@ -110,9 +89,8 @@ exclude: [_pages/en/old.md]
       'a.md': '---\n---\nText.\n',
     },
     {
-      config: '_config.yml',
       baseUrl: 'https://example.com',
-      sources: [{ folder: '', lang: 'en', ignore: ['_*/**'], path: '/{path}.html', static: [''] }],
+      sources: ['folder: ; lang: en; ignore: ["_*/**"]; path: /{path}.html; static: [""]'],
     },
   ],
   [
@@ -132,30 +110,11 @@ defaults:
       'about.md': '---\n---\nText.\n',
     },
     {
-      config: '_config.yml',
       baseUrl: 'https://example.com',
       sources: [
-        {
-          folder: '_posts',
-          lang: 'en',
-          defaults: [
-            { files: ['talks/**'], values: { categories: ['talks'] } },
-            { files: ['*/old-*'], values: { published: false } },
-          ],
-          path: '/{categories}/{year}/W/{title}.html',
-        },
-        { folder: '_guides', lang: 'en', prefix: 'guides', path: '/help/{name}' },
-        {
-          folder: '',
-          lang: 'en',
-          ignore: ['_*/**'],
-          defaults: [
-            { files: ['about.md'], values: { title: 'About' } },
-            { files: ['_posts/*/old-*'], values: { published: false } },
-          ],
-          path: '/{path}',
-          static: [''],
-        },
+        'folder: _posts; lang: en; defaults: [{"files":["talks/**"],"values":{"categories":["talks"]}},{"files":["*/old-*"],"values":{"published":false}}]; path: /{categories}/{year}/W/{title}.html',
+        'folder: _guides; lang: en; path: /help/{name}; prefix: guides',
+        'folder: ; lang: en; defaults: [{"files":["about.md"],"values":{"title":"About"}},{"files":["_posts/*/old-*"],"values":{"published":false}}]; ignore: ["_*/**"]; path: /{path}; static: [""]',
       ],
       notes: [
         'permalink "weekdate": site.yaml has no token for :week, :short_day; correct the "url" of the source',
@@ -183,55 +142,13 @@ defaults:
       'a.md': '---\n---\nText.\n',
     },
     {
-      config: '_config.yml',
       baseUrl: 'https://example.com',
       sources: [
-        {
-          folder: '',
-          lang: 'en',
-          files: ['*/**/_posts/**/*.{md,markdown}'],
-          ignore: ['**/*.tmp.md', 'v1.0/**', 'scripts/**'],
-          defaults: [
-            { files: ['**'], values: { tags: ['all'] } },
-            { files: ['_talks/**'], values: { permalink: '/talks/:path/' } },
-          ],
-          path: '/notes/{title}/',
-        },
-        {
-          folder: '_guides',
-          lang: 'en',
-          prefix: 'guides',
-          defaults: [{ files: ['**'], values: { tags: ['all'] } }],
-          path: '/guides/{path}/',
-        },
-        {
-          folder: '_talks',
-          lang: 'en',
-          prefix: 'talks',
-          defaults: [{ files: ['**'], values: { tags: ['all'] } }],
-          path: '/talks/{path}/',
-        },
-        {
-          folder: '_pages',
-          lang: 'en',
-          defaults: [
-            { files: ['**'], values: { tags: ['all'] } },
-            { files: ['**'], values: { tags: ['page'] } },
-          ],
-          path: '/_pages/{path}/',
-        },
-        {
-          folder: '',
-          lang: 'en',
-          ignore: ['_*/**', '**/_posts/**', '**/*.tmp.md', 'v1.0/**', 'scripts/**'],
-          defaults: [
-            { files: ['**'], values: { tags: ['all'] } },
-            { files: ['**'], values: { tags: ['page'] } },
-            { files: ['_talks/**'], values: { permalink: '/talks/:path/' } },
-          ],
-          path: '/{path}/',
-          static: [''],
-        },
+        'folder: ; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}},{"files":["_talks/**"],"values":{"permalink":"/talks/:path/"}}]; files: ["*/**/_posts/**/*.{md,markdown}"]; ignore: ["**/*.tmp.md","v1.0/**","scripts/**"]; path: /notes/{title}/',
+        'folder: _guides; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}}]; path: /guides/{path}/; prefix: guides',
+        'folder: _talks; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}}]; path: /talks/{path}/; prefix: talks',
+        'folder: _pages; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}},{"files":["**"],"values":{"tags":["page"]}}]; path: /_pages/{path}/',
+        'folder: ; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}},{"files":["**"],"values":{"tags":["page"]}},{"files":["_talks/**"],"values":{"permalink":"/talks/:path/"}}]; ignore: ["_*/**","**/_posts/**","**/*.tmp.md","v1.0/**","scripts/**"]; path: /{path}/; static: [""]',
       ],
     },
   ],

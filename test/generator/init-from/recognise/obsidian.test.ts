@@ -11,10 +11,9 @@ testSites('obsidian', [
       'content/a.md': 'Text.\n',
     },
     {
-      config: 'quartz.config.ts',
       baseUrl: 'https://notes.example.com/garden',
       title: 'Notes',
-      sources: [{ folder: 'content', lang: 'en', path: null }],
+      sources: ['folder: content; lang: en; path: null'],
     },
   ],
   [
@@ -26,7 +25,7 @@ testSites('obsidian', [
     },
     {
       config: '.obsidian',
-      sources: [{ folder: '', ignore: ['Files/Templates/**/*.md'], lang: 'en', path: null }],
+      sources: ['folder: ; lang: en; ignore: ["Files/Templates/**/*.md"]; path: null'],
     },
   ],
 ])

@@ -13,7 +13,7 @@ testSites('vitepress', [
     {
       config: '.vitepress',
       baseUrl: 'https://example.com/docs',
-      sources: [{ folder: '', lang: 'en', path: '/{path}.html' }],
+      sources: ['folder: ; lang: en; path: /{path}.html'],
     },
   ],
   [
@@ -24,10 +24,9 @@ testSites('vitepress', [
       'docs/src/a.md': 'Texto.\n',
     },
     {
-      config: 'docs/.vitepress/config/index.ts',
       baseUrl: 'https://example.com/docs',
       languages: [{ code: 'pt', tag: 'pt-BR' }],
-      sources: [{ folder: 'docs/src', lang: 'pt', path: '/{path}.html' }],
+      sources: ['folder: docs/src; lang: pt; path: /{path}.html'],
     },
   ],
   [
@@ -39,9 +38,8 @@ export default { title: 'Sample', locales: listLocales('guide') }
       'guide/a.md': 'Text.\n',
     },
     {
-      config: '.vitepress/config.ts',
       title: 'Sample',
-      sources: [{ folder: '', lang: 'en', path: '/{path}.html' }],
+      sources: ['folder: ; lang: en; path: /{path}.html'],
     },
   ],
 ])

@@ -10,15 +10,9 @@ testSites('zola', [
       'content/a.md': '+++\n+++\nText.\n',
     },
     {
-      config: 'zola.toml',
       title: 'Sample',
       sources: [
-        {
-          folder: 'content',
-          lang: 'en',
-          slugify: { paths: 'safe', paths_keep_dates: true },
-          path: '/{path}/',
-        },
+        'folder: content; lang: en; path: /{path}/; slugify: {"paths":"safe","paths_keep_dates":true}',
       ],
     },
   ],
