@@ -401,7 +401,5 @@ it('With a cache, a changed image changes the pages that show it and no other pa
   expect(after).not.toHaveProperty([chart.slice(1)])
 
   rmSync(join(content, 'essays/first-essay/chart.png'))
-  await expect(build(options)).rejects.toMatchObject({
-    diagnostics: [{ rule: 'missing-file', line: 6 }],
-  })
+  await expect(build(options)).rejects.toMatchObject({ diagnostics: [{ rule: 'missing-file', line: 6 }] })
 })

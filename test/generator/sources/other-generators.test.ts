@@ -13,12 +13,7 @@ testCases(source, {
         '---\ntitle: Reading tides\ndate: 2026-01-31 10:00:00\nupdated: 2026-02-03 08:00:00\ntags: [sea, moon]\ncategories: Notes\n---\nHow to read a tide table.\n\n<!-- more -->\n\nMore, as in [phases](/2026/02/28/moon/phases/).\n',
         'reading-tides',
         'https://example.com/2026/01/31/reading-tides/',
-        {
-          title: 'Reading tides',
-          date: '2026-01-31',
-          updated: '2026-02-03',
-          tags: ['sea', 'moon', 'Notes'],
-        },
+        { title: 'Reading tides', date: '2026-01-31', updated: '2026-02-03', tags: ['sea', 'moon', 'Notes'] },
       ],
       'moon/phases.md': [
         '---\ntitle: Phases\ndate: 2026-02-28 10:00:00\n---\nThe moon has four phases.\n',
@@ -33,9 +28,7 @@ testCases(source, {
         { title: 'Secret', date: '2026-02-01', isDraft: true },
       ],
     },
-    links: {
-      'reading-tides.md': { '/2026/02/28/moon/phases/': '/essays/moon-phases' },
-    },
+    links: { 'reading-tides.md': { '/2026/02/28/moon/phases/': '/essays/moon-phases' } },
   },
   // https://www.gatsbyjs.com/docs/how-to/routing/adding-markdown-pages/
   'Posts of Gatsby have the keys that their author chose': {

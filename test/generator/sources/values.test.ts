@@ -43,10 +43,7 @@ testCases(source, {
       '---\ntitle: 1984\ntags: 1984\n---\nText.\n',
       'number',
       '/number/',
-      {
-        title: '1984',
-        tags: ['1984'],
-      },
+      { title: '1984', tags: ['1984'] },
     ],
     ...Object.fromEntries([
       file('blank', 'tags: "sea, , moon,"', { tags: ['sea', 'moon'] }),

@@ -93,10 +93,7 @@ export default { i18n: { locales, defaultLocale: 'pt' } }
 `,
       'src/content/blog/a.md': 'Texto.\n',
     },
-    {
-      languages: [pt],
-      sources: ['folder: src/content/blog; lang: pt; path: /blog/{path}/'],
-    },
+    { languages: [pt], sources: ['folder: src/content/blog; lang: pt; path: /blog/{path}/'] },
   ],
   ...[
     ['src/config.ts', 'export const SITE = { lang: "pt_BR" } as const\n'],
@@ -105,10 +102,7 @@ export default { i18n: { locales, defaultLocale: 'pt' } }
     ([file = '', text = '']): Case => [
       `whose language is in ${file}`,
       { 'astro.config.mjs': 'export default {}\n', 'src/content/blog/a.md': 'Texto.\n', [file]: text },
-      {
-        languages: [ptBr],
-        sources: ['folder: src/content/blog; lang: pt-br; path: /blog/{path}/'],
-      },
+      { languages: [ptBr], sources: ['folder: src/content/blog; lang: pt-br; path: /blog/{path}/'] },
     ],
   ),
   [

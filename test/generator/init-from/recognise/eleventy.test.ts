@@ -55,10 +55,7 @@ testSites('eleventy', [
   ],
   [
     'with folders of languages alone, of which none is English',
-    {
-      'eleventy.config.js': '',
-      ...texts('pt/a.md', 'fr/a.md'),
-    },
+    { 'eleventy.config.js': '', ...texts('pt/a.md', 'fr/a.md') },
     {
       languages: [{ code: 'fr', tag: 'fr' }, pt],
       sources: ['folder: fr; lang: fr; path: /fr/{path}/', 'folder: pt; lang: pt; path: /pt/{path}/'],
@@ -95,9 +92,7 @@ testSites('eleventy', [
     },
   ],
   ...[
-    {
-      'eleventy.config.js': "export default (config) => config.addGlobalData('permalink', () => toPath)\n",
-    },
+    { 'eleventy.config.js': "export default (config) => config.addGlobalData('permalink', () => toPath)\n" },
     { 'eleventy.config.js': '', '_data/eleventyComputed.js': 'export default { permalink: toPath }\n' },
   ].map(
     (files): Case => [

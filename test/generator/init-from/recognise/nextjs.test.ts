@@ -103,9 +103,7 @@ export const metadata: Metadata = { metadataBase: new URL(site.url), title: { de
       'app/[slug]/page.tsx': '',
       ...texts('docs/a.md', 'public/a/index.md', 'public/b/index.md'),
     },
-    {
-      sources: ['folder: public; lang: en; path: /{path}; static: ["public"]'],
-    },
+    { sources: ['folder: public; lang: en; path: /{path}; static: ["public"]'] },
   ],
   [
     'with posts and several routes, and a mistake in package.json',

@@ -9,9 +9,7 @@ testSites('starlight', [
       'astro.config.mjs': 'export default defineConfig({ integrations: [sitemap(), starlight()] })\n',
       'src/content/docs/a.md': 'Text.\n',
     },
-    {
-      sources: ['folder: src/content/docs; lang: en; path: /{path}/'],
-    },
+    { sources: ['folder: src/content/docs; lang: en; path: /{path}/'] },
   ],
   [
     'whose root language has no tag',

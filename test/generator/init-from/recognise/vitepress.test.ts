@@ -37,9 +37,6 @@ export default { title: 'Sample', locales: listLocales('guide') }
 `,
       'guide/a.md': 'Text.\n',
     },
-    {
-      title: 'Sample',
-      sources: ['folder: ; lang: en; path: /{path}.html'],
-    },
+    { title: 'Sample', sources: ['folder: ; lang: en; path: /{path}.html'] },
   ],
 ])

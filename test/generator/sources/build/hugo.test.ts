@@ -37,12 +37,7 @@ it('A build with a cache gives documents the addresses and values that other fil
   await buildSite(
     {
       ...site([
-        {
-          folder: '../content',
-          from: 'hugo',
-          url: 'https://other.test/{path}/',
-          files: '**/!(_index*).md',
-        },
+        { folder: '../content', from: 'hugo', url: 'https://other.test/{path}/', files: '**/!(_index*).md' },
       ]),
       'content/_index.md': toList('green'),
       'content/a.md': toDated('Text.', 'url: /old/\n'),

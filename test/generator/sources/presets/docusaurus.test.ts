@@ -138,11 +138,7 @@ const cases: Cases = {
         '/base/docs/b/c': '/essays/b-c',
       },
       // Without a dot, a file can be one of the folder of the docs.
-      'docs/02-b/01-c.md': {
-        '02-b/01-c.md': '/essays/b-c',
-        'a.md': '/essays/a',
-        './a.md': './a.md',
-      },
+      'docs/02-b/01-c.md': { '02-b/01-c.md': '/essays/b-c', 'a.md': '/essays/a', './a.md': './a.md' },
     },
   },
 }

@@ -260,9 +260,7 @@ testCases(source, {
   // https://jekyllrb.com/docs/configuration/options/#build-command-options
   'Future documents are published if the source says so': {
     source: { future: true },
-    files: {
-      '_posts/2026-06-16-b.md': [page, 'b', '/2026/06/16/b.html', { date: '2026-06-16' }],
-    },
+    files: { '_posts/2026-06-16-b.md': [page, 'b', '/2026/06/16/b.html', { date: '2026-06-16' }] },
   },
   // https://jekyllrb.com/docs/configuration/front-matter-defaults/
   'Defaults have values for the documents of a scope that lack them': {
@@ -354,9 +352,7 @@ testCases(source, {
       ],
     },
     refs: {
-      '_posts/2019-05-04-version-1.2.0.md': {
-        '_posts/2019-05-04-version-1.2.0': '/essays/version-1-2-0',
-      },
+      '_posts/2019-05-04-version-1.2.0.md': { '_posts/2019-05-04-version-1.2.0': '/essays/version-1-2-0' },
     },
   },
 })

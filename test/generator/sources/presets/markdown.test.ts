@@ -94,10 +94,7 @@ const cases: Cases = {
   },
   'A link from the root may start at the content folder': {
     source: { folder: 'posts' },
-    files: {
-      'a.md': [page, 'a', '/a/'],
-      'b.md': [page, 'b', '/b/'],
-    },
+    files: { 'a.md': [page, 'a', '/a/'], 'b.md': [page, 'b', '/b/'] },
     links: { 'a.md': { '/posts/b.md': '/essays/b', '/b.md': '/essays/b' } },
   },
   // https://ultrabug.github.io/mkdocs-static-i18n/getting-started/quick-start/

@@ -47,9 +47,7 @@ const cases: Cases = {
   // https://nextra.site/docs/file-conventions/content-directory
   'A folder in content is below its name': {
     source: { folder: '../content/posts' },
-    files: {
-      'a.mdx': [page, 'a', '/posts/a'],
-    },
+    files: { 'a.mdx': [page, 'a', '/posts/a'] },
   },
   // https://nextjs.org/docs/pages/building-your-application/routing/dynamic-routes
   'Private names and parameters are left out, and so are packages and the output': {

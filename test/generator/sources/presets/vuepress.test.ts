@@ -32,9 +32,7 @@ testCases(source, {
     'de/a.md': [page, 'a', '/de/a.html', { lang: 'de' }],
   },
   // https://vuepress.vuejs.org/reference/frontmatter.html#permalink
-  'A permalink is the address': {
-    'a.md': [withKeys('permalink: /own/'), 'a', '/own/'],
-  },
+  'A permalink is the address': { 'a.md': [withKeys('permalink: /own/'), 'a', '/own/'] },
   // https://vuepress.vuejs.org/reference/node-api.html#date
   'The date in a name stays in the address': {
     'blog/2026-01-09-tides.md': [

@@ -164,11 +164,7 @@ testCases(source, {
       'b.de.md': [page, 'b', '/de/b/', { lang: 'de' }],
     },
     links: {
-      'b.de.md': {
-        '@/a.md#part': '/essays/a#part',
-        '@/a.de.md': '/de/essays/a',
-        '@/b.md': '@/b.md',
-      },
+      'b.de.md': { '@/a.md#part': '/essays/a#part', '@/a.de.md': '/de/essays/a', '@/b.md': '@/b.md' },
     },
   },
 })
