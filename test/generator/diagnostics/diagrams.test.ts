@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { smallSite } from '../../fixtures/content.ts'
-import { diagnose, diagnoseEssay, essayFile, ofRules, toBody } from '../../fixtures/diagnose.ts'
+import { diagnose, diagnoseEssay, essayFile, ofRules, testReports, toBody } from '../../fixtures/diagnose.ts'
 
 const diagram = '```mermaid\ngraph LR\n  a --> b\n```\n\n'
 
@@ -43,11 +43,11 @@ it.each(['```text\nmermaid\n```\n', '    mermaid\n', '```mermaid-js\npie\n```\n'
   },
 )
 
-it('are not reported if the rule is off', async () => {
-  expect(
-    await diagnose({
+testReports({
+  'are not reported if the rule is off': [
+    {
       'site.yaml': `${smallSite['site.yaml']}rules: { plain-diagram: off }\n`,
       [essayFile]: toBody(diagram),
-    }),
-  ).toEqual([])
+    },
+  ],
 })

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { smallSite } from '../../fixtures/content.ts'
-import { diagnose, diagnoseEssay, essayFile, toBody, toDocument, toLines } from '../../fixtures/diagnose.ts'
+import {
+  diagnose,
+  diagnoseEssay,
+  essayFile,
+  findLines,
+  toBody,
+  toDocument,
+  toLines,
+} from '../../fixtures/diagnose.ts'
 
 /** The diagnostic about the link that fills a line of the essay. `rest` is the message after the link. */
 const toLine = (line: number, link: string, is: string, rest: string, expected: string) =>
@@ -311,9 +319,7 @@ describe('a link', () => {
   it('is resolved relative to the page in the language of its document', async () => {
     const text = toBody('[x](second-essay) [y](../../essays/first-essay)\n')
     expect(
-      toLines(
-        await diagnose({ 'essays/first-essay/pt.md': text, 'essays/second-essay/en.md': toBody('x\n') }),
-      ),
+      await findLines({ 'essays/first-essay/pt.md': text, 'essays/second-essay/en.md': toBody('x\n') }),
     ).toEqual([
       'essays/first-essay/pt.md:6:1-6:18 error untranslated-link: The link to "second-essay" (/pt/essays/second-essay) leads to a document without a translation to "pt"; add essays/second-essay/pt.md, or link to "/essays/second-essay" [found: second-essay; expected: essays/second-essay/pt.md | /essays/second-essay]',
     ])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { diagnoseEach, diagnoseEssay, essayKeys, toLines } from '../../fixtures/diagnose.ts'
+import { diagnoseEach, diagnoseEssay, essayKeys, findLines, toLines } from '../../fixtures/diagnose.ts'
 
 const right = 'title = "T"\ndescription = "D"'
 
@@ -20,7 +20,7 @@ describe('TOML front matter', () => {
   })
 
   it('has its mistakes reported at the key or the value', async () => {
-    expect(toLines(await diagnoseEssay(toDocument(`${right}\ntag = "x"\ntags = ["a", 1]`)))).toEqual([
+    expect(await findLines(toDocument(`${right}\ntag = "x"\ntags = ["a", 1]`))).toEqual([
       unknownTag,
       `${file}:5:14-5:15 error wrong-type: Entry 2 of "tags" must be non-blank text, got the number 1; put it in quotes to make it text [found: the number 1; expected: non-blank text]`,
     ])
@@ -51,7 +51,7 @@ describe('TOML front matter', () => {
     ],
   ])('has right positions with %s', async (_, change) => {
     const text = change(toDocument(`${right}\ntag = "x"`))
-    expect(toLines(await diagnoseEssay(text))).toEqual([unknownTag])
+    expect(await findLines(text)).toEqual([unknownTag])
   })
 
   it('may follow a byte order mark', async () => {
@@ -77,8 +77,8 @@ describe('TOML front matter', () => {
 
   it('is reported if it is not closed, also if a text follows', async () => {
     const line = `${file}:1:1 error missing-front-matter: The front matter is not closed; add a line "+++" after its last key [found: front matter that is not closed; expected: +++]`
-    expect(toLines(await diagnoseEssay(`+++\n${right}\n`))).toEqual([line])
-    expect(toLines(await diagnoseEssay(`+++\n${right}\n---\n\nBody.\n`))).toEqual([line])
+    expect(await findLines(`+++\n${right}\n`)).toEqual([line])
+    expect(await findLines(`+++\n${right}\n---\n\nBody.\n`)).toEqual([line])
     expect(await find(`---toml\n${right}\n`)).toEqual([
       '1:1 error missing-front-matter front matter that is not closed',
     ])
