@@ -8,6 +8,7 @@ import { runCli } from '../fixtures/cli.ts'
 import { readSite } from '../fixtures/compile.ts'
 import { createFolder, writeFiles } from '../fixtures/content.ts'
 import { publishFolder } from '../fixtures/published.ts'
+import { testResults } from '../fixtures/results.ts'
 import { readStates, readTree } from '../fixtures/tree.ts'
 
 const contentFiles = [
@@ -110,12 +111,14 @@ describe('stele init', () => {
     expect(readTree(content)['layouts/home.html']).toBe('mine')
   })
 
-  it.each([
-    ['lists the dependency', { 'package.json': '{ "dependencies": { "stele": "*" } }' }, 'npm install'],
-    ['has it installed', { 'node_modules/stele/package.json': '{}', 'package.json': '{}' }, null],
-  ])('prints as few commands as a project that %s needs', (_, project, install) => {
-    expect(init(writeFiles(project)).install).toBe(install)
-  })
+  testResults(
+    'prints as few commands as a project that %s needs',
+    (project) => init(writeFiles(project)).install,
+    {
+      'lists the dependency': [{ 'package.json': '{ "dependencies": { "stele": "*" } }' }, 'npm install'],
+      'has it installed': [{ 'node_modules/stele/package.json': '{}', 'package.json': '{}' }, null],
+    },
+  )
 
   it('writes a package.json that depends on this version', () => {
     const folder = createFolder()

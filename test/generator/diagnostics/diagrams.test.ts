@@ -1,8 +1,7 @@
 /** Diagrams as code, which other tools draw. */
 
 import { expect, it } from 'vitest'
-import { smallSite } from '../../fixtures/content.ts'
-import { diagnose, diagnoseEssay, essayFile, ofRules, testReports, toBody } from '../../fixtures/diagnose.ts'
+import { diagnose, diagnoseEssay, essayFile, ofRules, toBody } from '../../fixtures/diagnose.ts'
 
 const diagram = '```mermaid\ngraph LR\n  a --> b\n```\n\n'
 
@@ -42,12 +41,3 @@ it.each(['```text\nmermaid\n```\n', '    mermaid\n', '```mermaid-js\npie\n```\n'
     expect(listPlaces(await diagnoseEssay(toBody(body)))).toEqual([])
   },
 )
-
-testReports({
-  'are not reported if the rule is off': [
-    {
-      'site.yaml': `${smallSite['site.yaml']}rules: { plain-diagram: off }\n`,
-      [essayFile]: toBody(diagram),
-    },
-  ],
-})

@@ -119,38 +119,25 @@ describe('a mistake in JSON', () => {
   const value = 'A value must be text in double quotes, a number, true, false, null, a list or a map, got'
 
   it('is explained where it is', async () => {
-    const cases = [
-      ['"title": "T"\n"description": "D"', '3:1-3:14', '"description"', unexpected('"description"')],
-      [
-        '"title": "T,\n"description": "D"',
-        '2:10-2:11',
-        '"',
-        'The quote is never closed; add the same quote at the end of the value',
-      ],
-      ['"title": "T",\n"tags": ["a"', '4:1-4:2', '}', unexpected('"}"')],
-      ['"a": 1,\n"title" "T"', '3:9-3:12', '"T"', unexpected('"T"')],
-      ['"title": T', '2:10-2:11', 'T', `${value} "T"`],
-      ['"title": ["a", ...b]', '2:16-2:20', '...b', `${value} "...b"`],
-      ['"title": `T`', '2:10-2:13', '`T`', `${value} "\`T\`"`],
-      ['"title": 1n', '2:10-2:12', '1n', `${value} "1n"`],
-      ['"a": 1, get b() { return 1 }', '2:9-2:29', 'get b() { return 1 }', `${value} "get b() { return 1 }"`],
-      [
-        '"tags": ["a",,"b"]',
-        '2:9-2:10',
-        ',',
-        'A list must have a value between two commas; add it, or remove a comma',
-      ],
-      [
-        '"title": "\\u00zz"',
-        '2:13-2:14',
-        '0',
-        'The escape before "0" is not valid in JSON; write two backslashes',
-      ],
-    ]
-    const rows = await diagnoseEach(cases.map(([json = '']) => toDocument(json)))
-    expect(rows).toMatchObject(
-      cases.map(([, at, found, reason]) => [{ at, is: 'error json-syntax', found, reason }]),
-    )
+    const cases = {
+      '"title": "T"\n"description": "D"': `3:1-3:14 "description": ${unexpected('"description"')}`,
+      '"title": "T,\n"description": "D"':
+        '2:10-2:11 ": The quote is never closed; add the same quote at the end of the value',
+      '"title": "T",\n"tags": ["a"': `4:1-4:2 }: ${unexpected('"}"')}`,
+      '"a": 1,\n"title" "T"': `3:9-3:12 "T": ${unexpected('"T"')}`,
+      '"title": T': `2:10-2:11 T: ${value} "T"`,
+      '"title": ["a", ...b]': `2:16-2:20 ...b: ${value} "...b"`,
+      '"title": `T`': `2:10-2:13 \`T\`: ${value} "\`T\`"`,
+      '"title": 1n': `2:10-2:12 1n: ${value} "1n"`,
+      '"a": 1, get b() { return 1 }': `2:9-2:29 get b() { return 1 }: ${value} "get b() { return 1 }"`,
+      '"tags": ["a",,"b"]':
+        '2:9-2:10 ,: A list must have a value between two commas; add it, or remove a comma',
+      '"title": "\\u00zz"': '2:13-2:14 0: The escape before "0" is not valid in JSON; write two backslashes',
+    }
+    const rows = await diagnoseEach(Object.keys(cases).map(toDocument))
+    expect(
+      rows.map((each) => each.map(({ at, is, found, reason }) => [is, `${at} ${found}: ${reason}`])),
+    ).toEqual(Object.values(cases).map((line) => [['error json-syntax', line]]))
   })
 
   it('between hyphens is explained, too', async () => {

@@ -6,14 +6,6 @@ const profile = String(smallSite['profile/en.yaml'])
 
 describe('a profile', () => {
   testReports({
-    'is required for each language of the site': [
-      { 'profile/pt.yaml': null },
-      'profile/pt.yaml:1:1 error missing-profile: The language "pt" of the site has no profile; create this file [found: no such file; expected: profile/pt.yaml]',
-    ],
-    'is rejected for any other language': [
-      { 'profile/de.yaml': profile },
-      'profile/de.yaml:1:1 error unknown-language: The language of this profile must be "en" or "pt" (see "languages" in site.yaml), got "de" [found: de; expected: en | pt]',
-    ],
     'requires every key and rejects unknown keys, at each level': [
       {
         'profile/en.yaml': profile

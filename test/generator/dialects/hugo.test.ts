@@ -1,87 +1,74 @@
 /** Shortcodes of Hugo, as https://gohugo.io/content-management/shortcodes/ describes them. */
 
 import { expect, it } from 'vitest'
+import { testResults } from '../../fixtures/results.ts'
 import { describeTranslation, toText } from './translation.ts'
 
 const hugo = ['hugo-shortcodes'] as const
 
-it.each([
-  ['positional arguments', 'a {{< youtube abc >}} b', 'a [Video](https://youtu.be/abc) b'],
-  ['named arguments', '{{< youtube id="abc" >}}', '[Video](https://youtu.be/abc)'],
-  ['arguments in raw strings', '{{< youtube `abc` >}}', '[Video](https://youtu.be/abc)'],
-  [
-    'arguments on several lines',
+testResults('translates %s', (body) => toText(body, hugo), {
+  'positional arguments': ['a {{< youtube abc >}} b', 'a [Video](https://youtu.be/abc) b'],
+  'named arguments': ['{{< youtube id="abc" >}}', '[Video](https://youtu.be/abc)'],
+  'arguments in raw strings': ['{{< youtube `abc` >}}', '[Video](https://youtu.be/abc)'],
+  'arguments on several lines': [
     '{{< figure\n  src="a b.png"\n  alt="x [y]"\n>}}',
     '![x \\[y\\]](a%20b.png)',
   ],
-  ['escaped quotes', '{{< figure src="a.png" alt="say \\"hi\\"" >}}', '![say "hi"](a.png)'],
-  ['a delimiter in quotes', '{{< figure src="a.png" alt="a >}} b" >}}', '![a >}} b](a.png)'],
-  ['an address as an argument', '{{< badge https://example.com/a,b >}}', '(https://example.com/a,b)'],
-  ['the Markdown notation', '{{% youtube abc %}}', '[Video](https://youtu.be/abc)'],
-  [
-    'a shortcode that closes itself',
+  'escaped quotes': ['{{< figure src="a.png" alt="say \\"hi\\"" >}}', '![say "hi"](a.png)'],
+  'a delimiter in quotes': ['{{< figure src="a.png" alt="a >}} b" >}}', '![a >}} b](a.png)'],
+  'an address as an argument': ['{{< badge https://example.com/a,b >}}', '(https://example.com/a,b)'],
+  'the Markdown notation': ['{{% youtube abc %}}', '[Video](https://youtu.be/abc)'],
+  'a shortcode that closes itself': [
     '{{< youtube abc />}}{{< youtube id=b/>}}',
     '[Video](https://youtu.be/abc)[Video](https://youtu.be/b)',
   ],
-  [
-    'a pair with Markdown in it',
+  'a pair with Markdown in it': [
     '{{< note >}}\ntext **x**\n\nmore\n{{< /note >}}\nafter',
     '> **Note**\n>\n> text **x**\n>\n> more\n\nafter',
   ],
-  ['a pair in a line', 'a {{< bold >}}b{{</ bold >}} c', 'a <b>b</b> c'],
-  [
-    'a pair in a list item',
+  'a pair in a line': ['a {{< bold >}}b{{</ bold >}} c', 'a <b>b</b> c'],
+  'a pair in a list item': [
     '- a\n\n  {{< note >}}\n  text\n\n      code\n  {{< /note >}}\n- b',
     '- a\n\n  > **Note**\n  >\n  > text\n  >\n  >     code\n- b',
   ],
-  [
-    'a pair right after the marker of a list item',
+  'a pair right after the marker of a list item': [
     '1. {{< note >}}\n   text\n   {{< /note >}}\n2. b',
     '1. > **Note**\n   >\n   > text\n2. b',
   ],
-  ['a pair in a quote', '> {{< note >}}\n> text\n> {{< /note >}}', '> > **Note**\n> >\n> > text'],
-  [
-    'pairs in pairs',
+  'a pair in a quote': ['> {{< note >}}\n> text\n> {{< /note >}}', '> > **Note**\n> >\n> > text'],
+  'pairs in pairs': [
     '{{< note >}}\n{{< tip >}}\nin\n{{< /tip >}}\nout\n{{< /note >}}',
     '> **Note**\n>\n> > **Tip**\n> >\n> > in\n> \n> out',
   ],
-  [
-    'a pair that is indented since it is in another one',
+  'a pair that is indented since it is in another one': [
     '{{< note >}}\n    {{% tip %}}\n    text\n      - item\n    {{% /tip %}}\n{{< /note >}}',
     '> **Note**\n>\n> > **Tip**\n> >\n> > text\n> >   - item',
   ],
-  [
-    'a shortcode without a pair before one of the same name with a pair',
+  'a shortcode without a pair before one of the same name with a pair': [
     '{{< bold a >}}{{< bold >}}x{{< /bold >}}',
     '<b>x</b>',
   ],
-  [
-    'shortcodes in blocks of HTML',
+  'shortcodes in blocks of HTML': [
     '<td>{{< figure src="a.png" alt="x \\"y\\" [z]" caption="C" >}}</td>\n<td>\n  {{< youtube abc >}}\n</td>',
     '<td><img src="a.png" alt="x &quot;y&quot; [z]"> *C*</td>\n<td>\n  <a href="https://youtu.be/abc">Video</a>\n</td>',
   ],
-  [
-    'a pair in a block of HTML',
+  'a pair in a block of HTML': [
     '<div>\n{{< note >}}\n**x**\n{{< /note >}}\n</div>\n\n<p>\n{{< bold >}}x{{< /bold >}}\n</p>',
     '<div>\n\n> **Note**\n>\n> **x**\n\n</div>\n\n<p>\n<b>x</b>\n</p>',
   ],
-  ['a pair in a row of a table', '| a | {{< note >}}x{{< /note >}} |', '| a | x |'],
-  ['a pair after text', 'a {{< note >}}x{{< /note >}} b', 'a \n\n> **Note**\n>\n> x\n\n b'],
-  ['a shortcode in a code block', '```\n{{< youtube abc >}}\n```', '```\n[Video](https://youtu.be/abc)\n```'],
-  [
-    'code with a longer fence than that in it',
+  'a pair in a row of a table': ['| a | {{< note >}}x{{< /note >}} |', '| a | x |'],
+  'a pair after text': ['a {{< note >}}x{{< /note >}} b', 'a \n\n> **Note**\n>\n> x\n\n b'],
+  'a shortcode in a code block': ['```\n{{< youtube abc >}}\n```', '```\n[Video](https://youtu.be/abc)\n```'],
+  'code with a longer fence than that in it': [
     '{{< highlight go >}}\n  a ```\n{{< /highlight >}}',
     '````go\n  a ```\n````',
   ],
-  ['a line of a template without values', '{{< figure src="a.png" >}}', '![](a.png)'],
-  [
-    'a line of a template with values',
+  'a line of a template without values': ['{{< figure src="a.png" >}}', '![](a.png)'],
+  'a line of a template with values': [
     '{{< figure src="a.png" caption="C" >}}\nb',
     '![C](a.png)\n\n*C*\n\nb',
   ],
-  ['text that is like a shortcode', '{{ x }} {{<', '{{ x }} {{<'],
-])('translates %s', (_, body, text) => {
-  expect(toText(body, hugo)).toBe(text)
+  'text that is like a shortcode': ['{{ x }} {{<', '{{ x }} {{<'],
 })
 
 it('shows escaped shortcodes, as code outside of code', () => {

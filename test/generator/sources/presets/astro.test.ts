@@ -1,6 +1,6 @@
 /** Astro, by https://docs.astro.build/en/. */
 
-import { page, testCases, withKeys } from '../../../fixtures/source-cases.ts'
+import { page, testCases } from '../../../fixtures/source-cases.ts'
 
 const source = { from: 'astro', folder: '../src/content/blog' }
 
@@ -20,20 +20,20 @@ testCases(source, {
         page,
         '2019-05-21-one-two',
         '/2019/one-two/2019-05-21-one-two/',
-        { date: '2019-05-21' },
+        '2019-05-21',
       ],
       'a/2019-05-22.md': [
-        withKeys('pubDate: 2020-01-31'),
+        'pubDate: 2020-01-31',
         'a-2019-05-22',
         '/2020/2019-05-22/a/2019-05-22/',
-        { date: '2020-01-31' },
+        '2020-01-31',
       ],
     },
   },
   // https://docs.astro.build/en/guides/content-collections/#defining-custom-ids
   'A slug replaces the whole id': {
     'deep/1.md': [
-      withKeys('slug: my-custom-id/supports/slashes'),
+      'slug: my-custom-id/supports/slashes',
       'my-custom-id-supports-slashes',
       '/blog/my-custom-id/supports/slashes/',
     ],
@@ -52,7 +52,7 @@ testCases(source, {
       'index.md': [page, 'home', '/'],
       'About Us.md': [page, 'about-us', '/About Us/'],
       'posts/Post_1.md': [page, 'posts-post-1', '/posts/Post_1/'],
-      'posts/b.md': [withKeys('slug: other'), 'posts-b', '/posts/b/'],
+      'posts/b.md': ['slug: other', 'posts-b', '/posts/b/'],
       'tags/[tag].md': page,
       '_hidden.md': page,
     },
@@ -60,27 +60,25 @@ testCases(source, {
   // https://docs.astro.build/en/guides/content-collections/#defining-the-collection-schema
   'The keys of the starters give dates, tags, drafts and an image': {
     'a.md': [
-      withKeys(
-        'description: D\npubDate: Jul 08 2022\nupdatedDate: 2022-08-01\nheroImage: ./a.jpg\ntags: [x]',
-      ),
+      'description: D\npubDate: Jul 08 2022\nupdatedDate: 2022-08-01\nheroImage: ./a.jpg\ntags: [x]',
       'a',
       '/blog/a/',
       { description: 'D', date: '2022-07-08', updated: '2022-08-01', tags: ['x'], image: './a.jpg' },
     ],
     'b.md': [
-      withKeys('pubDate: 2022-07-08T00:00:00Z\ndraft: true\nimage: { src: b.jpg, alt: B }'),
+      'pubDate: 2022-07-08T00:00:00Z\ndraft: true\nimage: { src: b.jpg, alt: B }',
       'b',
       '/blog/b/',
       { date: '2022-07-08', image: 'b.jpg', isDraft: true },
     ],
     'c.md': [
-      withKeys('pubDatetime: 2022-09-23T15:22:00Z\nmodDatetime: 2023-12-21\nogImage: ../og.png'),
+      'pubDatetime: 2022-09-23T15:22:00Z\nmodDatetime: 2023-12-21\nogImage: ../og.png',
       'c',
       '/blog/c/',
       { date: '2022-09-23', updated: '2023-12-21', image: '../og.png' },
     ],
     'd.md': [
-      withKeys('publishDate: 2022-09-23\nupdateDate: 2023-12-21'),
+      'publishDate: 2022-09-23\nupdateDate: 2023-12-21',
       'd',
       '/blog/d/',
       { date: '2022-09-23', updated: '2023-12-21' },

@@ -1,6 +1,6 @@
 /** Next.js, by https://nextjs.org/docs, and Nextra, by https://nextra.site/docs. */
 
-import { type Cases, page, testCases, withKeys } from '../../../fixtures/source-cases.ts'
+import { type Cases, page, testCases } from '../../../fixtures/source-cases.ts'
 
 const cases: Cases = {
   // https://nextjs.org/docs/pages/building-your-application/routing/pages-and-layouts
@@ -33,7 +33,7 @@ const cases: Cases = {
     ],
     files: {
       '_posts/hello-world.md': [
-        withKeys('date: "2020-03-16T05:35:07.322Z"\nexcerpt: E\ncoverImage: /a.png'),
+        'date: "2020-03-16T05:35:07.322Z"\nexcerpt: E\ncoverImage: /a.png',
         'hello-world',
         '/posts/hello-world',
         { date: '2020-03-16', description: 'E', image: '/a.png' },
@@ -75,13 +75,13 @@ const cases: Cases = {
     source: { folder: '../news', url: '/news/{year}/{month}/{day}/{name}' },
     files: {
       '2026-01-09-tides.md': [
-        withKeys('created_at: 2026-01-08\nimages: [/a.png]'),
+        'created_at: 2026-01-08\nimages: [/a.png]',
         '2026-01-09-tides',
         '/news/2026/01/09/tides',
         { date: '2026-01-08', image: '/a.png' },
       ],
       'harbour.md': [
-        withKeys('publishedAt: 2026-02-01\nupdatedAt: 2026-03-01'),
+        'publishedAt: 2026-02-01\nupdatedAt: 2026-03-01',
         'harbour',
         '/news/2026/02/01/harbour',
         { date: '2026-02-01', updated: '2026-03-01' },
@@ -122,7 +122,7 @@ const cases: Cases = {
         '/shown',
         { title: 'How to export' },
       ],
-      'b.md': [withKeys('draft: true\ntags: a, b'), 'b', '/b', { tags: ['a', 'b'], isDraft: true }],
+      'b.md': ['draft: true\ntags: a, b', 'b', '/b', { tags: ['a', 'b'], isDraft: true }],
     },
   // https://nextjs.org/docs/pages/building-your-application/routing/linking-and-navigating
   'Links lead to routes and to files': {
