@@ -3,7 +3,6 @@ import {
   diagnose,
   diagnoseEach,
   diagnoseEssay,
-  findLines,
   ofRules,
   testReports,
   toBody,
@@ -71,19 +70,6 @@ describe('a link to an anchor of a document', () => {
     )
   })
 
-  it('is an error that names the target, if that is another document', async () => {
-    const body = '[x](/pt/essays/first-essay#secao) [y](https://site.test/essays/first-essay?a=b#Nothing)\n'
-    expect(
-      await findLines({
-        'essays/first-essay/pt.md': toBody('## Seção\n'),
-        'pages/about/en.md': toBody(body),
-      }),
-    ).toEqual([
-      'pages/about/en.md:6:1-6:34 error missing-anchor: Anchor "secao" does not exist in "essays/first-essay/pt.md"; did you mean "seção"? [found: /pt/essays/first-essay#secao; expected: seção]',
-      'pages/about/en.md:6:35-6:88 error missing-anchor: Anchor "Nothing" does not exist in "essays/first-essay/en.md"; correct the link [found: https://site.test/essays/first-essay?a=b#Nothing; expected: a-section]',
-    ])
-  })
-
   testReports({
     'is an error beside the warning, if the path of the link redirects': [
       toBody('[x](/essays/first-essay/#nothing)\n'),
@@ -102,6 +88,16 @@ describe('a link to an anchor of a document', () => {
     'is an error that shows an invalid percent-encoding as written': [
       toBody('[x](#%E7%E3o)\n'),
       'essays/first-essay/en.md:6:1-6:14 error missing-anchor: Anchor "%E7%E3o" does not exist in this document, which has no headings; remove it from the link [found: #%E7%E3o; expected: no anchor]',
+    ],
+    'is an error that names the target, if that is another document': [
+      {
+        'essays/first-essay/pt.md': toBody('## Seção\n'),
+        'pages/about/en.md': toBody(
+          '[x](/pt/essays/first-essay#secao) [y](https://site.test/essays/first-essay?a=b#Nothing)\n',
+        ),
+      },
+      'pages/about/en.md:6:1-6:34 error missing-anchor: Anchor "secao" does not exist in "essays/first-essay/pt.md"; did you mean "seção"? [found: /pt/essays/first-essay#secao; expected: seção]',
+      'pages/about/en.md:6:35-6:88 error missing-anchor: Anchor "Nothing" does not exist in "essays/first-essay/en.md"; correct the link [found: https://site.test/essays/first-essay?a=b#Nothing; expected: a-section]',
     ],
   })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../../generator/build.ts'
 import { createFolder, oneLanguage, smallSite, writeFiles } from '../../fixtures/content.ts'
-import { diagnose, findLines, ofRules, toBody, toDocument } from '../../fixtures/diagnose.ts'
+import { diagnose, ofRules, testReports, toBody, toDocument } from '../../fixtures/diagnose.ts'
 
 const mdxFile = 'essays/first-essay/en.mdx'
 
@@ -15,33 +15,30 @@ const toLine = (at: string, name: string, hint = '') =>
 const withComponents = (components: string) => `${smallSite['site.yaml']}components:\n${components}`
 
 describe('a component without a template in site.yaml', () => {
-  it('is reported once per document, at its first use', async () => {
-    const body = 'One <Term>two</Term> <Term>three</Term>.\n\n<Callout>\n\n<Term>four</Term>\n\n</Callout>\n'
-    expect(
-      await findLines({
+  testReports({
+    'is reported once per document, at its first use': [
+      {
         'essays/first-essay/en.md': null,
         'essays/first-essay/pt.md': null,
-        [mdxFile]: toBody(body),
+        [mdxFile]: toBody(
+          'One <Term>two</Term> <Term>three</Term>.\n\n<Callout>\n\n<Term>four</Term>\n\n</Callout>\n',
+        ),
         'essays/first-essay/pt.mdx': toBody('<Term>Um</Term> <ui.Note />\n'),
-      }),
-    ).toEqual([
+      },
       toLine('essays/first-essay/en.mdx:6:5-6:10', 'Term'),
       toLine('essays/first-essay/en.mdx:8:1-8:9', 'Callout'),
       toLine('essays/first-essay/pt.mdx:6:17-6:25', 'ui.Note'),
-    ])
-  })
-
-  it('is reported with the nearest name that has a template', async () => {
-    const site = withComponents(
-      '  Callout: { html: "<aside>{children}</aside>", markdown: "> {children}" }\n',
-    )
-    expect(
-      await findLines({
-        'site.yaml': site,
+    ],
+    'is reported with the nearest name that has a template': [
+      {
+        'site.yaml': withComponents(
+          '  Callout: { html: "<aside>{children}</aside>", markdown: "> {children}" }\n',
+        ),
         'essays/first-essay/en.md': null,
         [mdxFile]: toBody('<Calout>x</Calout>\n\n<Callout>y</Callout>\n'),
-      }),
-    ).toEqual([toLine('essays/first-essay/en.mdx:6:1-6:8', 'Calout', '; did you mean "Callout"?')])
+      },
+      toLine('essays/first-essay/en.mdx:6:1-6:8', 'Calout', '; did you mean "Callout"?'),
+    ],
   })
 
   it('is reported inside a line if its template has a block, unless the line has nothing but blocks', async () => {

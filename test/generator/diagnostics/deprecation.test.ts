@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { smallSite } from '../../fixtures/content.ts'
-import { diagnose, findLines } from '../../fixtures/diagnose.ts'
+import { diagnose, findLines, testReports } from '../../fixtures/diagnose.ts'
 
 /** A site.yaml with a fifth line. */
 const withVersioning = (versioning: string) => ({
@@ -38,10 +38,28 @@ describe('a deprecation', () => {
     },
   )
 
-  it('is required for a sunset, at least 12 months earlier', async () => {
-    expect(await findLines(withVersioning('{ sunset: 2027-01-01 }'))).toEqual([
+  testReports({
+    'is required for a sunset, at least 12 months earlier': [
+      withVersioning('{ sunset: 2027-01-01 }'),
       'site.yaml:5:23-5:33 error invalid-date: "versioning.sunset" must be accompanied by a "deprecated" date at least 12 months earlier, got "2027-01-01" [found: "2027-01-01"; expected: accompanied by a "deprecated" date at least 12 months earlier]',
-    ])
+    ],
+    'of an operation needs a known operation and follows the same rules': [
+      withVersioning(
+        '{ operations: { serachContent: {}, getProfile: { deprecated: 2026-01-01, sunset: 2026-02-01 } } }',
+      ),
+      'site.yaml:5:29-5:42 error unknown-setting: "serachContent" is not a known key of "versioning.operations"; did you mean "searchContent"? Known keys: getProfile, listEssays, getEssayBySlug, searchContent, getApiHealth [found: serachContent; expected: getProfile | listEssays | getEssayBySlug | searchContent | getApiHealth]',
+      'site.yaml:5:94-5:104 error invalid-date: "versioning.operations.getProfile.sunset" must be 2027-01-01 or later (12 months after "deprecated"), got "2026-02-01" [found: "2026-02-01"; expected: 2027-01-01 or later (12 months after "deprecated")]',
+    ],
+    'is validated even if other keys beside it are wrong': [
+      withVersioning(
+        '{ sunset: 2027-01-01, since: 1, operations: { getProfil: {}, getProfile: { deprecate: 2026-01-01, sunset: 2026-02-01 } } }',
+      ),
+      'site.yaml:5:23-5:33 error invalid-date: "versioning.sunset" must be accompanied by a "deprecated" date at least 12 months earlier, got "2027-01-01" [found: "2027-01-01"; expected: accompanied by a "deprecated" date at least 12 months earlier]',
+      'site.yaml:5:35-5:40 error unknown-setting: "since" is not a known key of "versioning". Known keys: deprecated, sunset, operations [found: since; expected: deprecated | sunset | operations]',
+      'site.yaml:5:59-5:68 error unknown-setting: "getProfil" is not a known key of "versioning.operations"; did you mean "getProfile"? Known keys: getProfile, listEssays, getEssayBySlug, searchContent, getApiHealth [found: getProfil; expected: getProfile | listEssays | getEssayBySlug | searchContent | getApiHealth]',
+      'site.yaml:5:88-5:97 error unknown-setting: "deprecate" is not a known key of "versioning.operations.getProfile"; did you mean "deprecated"? Known keys: deprecated, sunset [found: deprecate; expected: deprecated | sunset]',
+      'site.yaml:5:119-5:129 error invalid-date: "versioning.operations.getProfile.sunset" must be accompanied by a "deprecated" date at least 12 months earlier, got "2026-02-01" [found: "2026-02-01"; expected: accompanied by a "deprecated" date at least 12 months earlier]',
+    ],
   })
 
   it('needs full dates that exist', async () => {
@@ -51,27 +69,6 @@ describe('a deprecation', () => {
     ])
     expect(await findLines(withVersioning('{ deprecated: 2026-02 }'))).toEqual([
       'site.yaml:5:27-5:34 error invalid-date: "versioning.deprecated" must be a valid date (YYYY-MM-DD), got "2026-02" [found: "2026-02"; expected: a valid date (YYYY-MM-DD)]',
-    ])
-  })
-
-  it('of an operation needs a known operation and follows the same rules', async () => {
-    const versioning =
-      '{ operations: { serachContent: {}, getProfile: { deprecated: 2026-01-01, sunset: 2026-02-01 } } }'
-    expect(await findLines(withVersioning(versioning))).toEqual([
-      'site.yaml:5:29-5:42 error unknown-setting: "serachContent" is not a known key of "versioning.operations"; did you mean "searchContent"? Known keys: getProfile, listEssays, getEssayBySlug, searchContent, getApiHealth [found: serachContent; expected: getProfile | listEssays | getEssayBySlug | searchContent | getApiHealth]',
-      'site.yaml:5:94-5:104 error invalid-date: "versioning.operations.getProfile.sunset" must be 2027-01-01 or later (12 months after "deprecated"), got "2026-02-01" [found: "2026-02-01"; expected: 2027-01-01 or later (12 months after "deprecated")]',
-    ])
-  })
-
-  it('is validated even if other keys beside it are wrong', async () => {
-    const versioning =
-      '{ sunset: 2027-01-01, since: 1, operations: { getProfil: {}, getProfile: { deprecate: 2026-01-01, sunset: 2026-02-01 } } }'
-    expect(await findLines(withVersioning(versioning))).toEqual([
-      'site.yaml:5:23-5:33 error invalid-date: "versioning.sunset" must be accompanied by a "deprecated" date at least 12 months earlier, got "2027-01-01" [found: "2027-01-01"; expected: accompanied by a "deprecated" date at least 12 months earlier]',
-      'site.yaml:5:35-5:40 error unknown-setting: "since" is not a known key of "versioning". Known keys: deprecated, sunset, operations [found: since; expected: deprecated | sunset | operations]',
-      'site.yaml:5:59-5:68 error unknown-setting: "getProfil" is not a known key of "versioning.operations"; did you mean "getProfile"? Known keys: getProfile, listEssays, getEssayBySlug, searchContent, getApiHealth [found: getProfil; expected: getProfile | listEssays | getEssayBySlug | searchContent | getApiHealth]',
-      'site.yaml:5:88-5:97 error unknown-setting: "deprecate" is not a known key of "versioning.operations.getProfile"; did you mean "deprecated"? Known keys: deprecated, sunset [found: deprecate; expected: deprecated | sunset]',
-      'site.yaml:5:119-5:129 error invalid-date: "versioning.operations.getProfile.sunset" must be accompanied by a "deprecated" date at least 12 months earlier, got "2026-02-01" [found: "2026-02-01"; expected: accompanied by a "deprecated" date at least 12 months earlier]',
     ])
   })
 })

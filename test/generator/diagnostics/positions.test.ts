@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { diagnoseEssay, essayKeys, findLines, toBody } from '../../fixtures/diagnose.ts'
+import { diagnoseEssay, essayKeys, findLines, testReports, toBody } from '../../fixtures/diagnose.ts'
 
 /** A wrong date, a wrong list entry and a dead link. */
-const lines = [
-  '---',
-  'title: T',
-  'description: D',
-  'date: 2026-13',
-  'tags:',
-  '  - a',
-  '  - 1',
-  '---',
-  '',
-  'See [it](/essays/nowhere).',
-  '',
-]
+const text =
+  '---\ntitle: T\ndescription: D\ndate: 2026-13\ntags:\n  - a\n  - 1\n---\n\nSee [it](/essays/nowhere).\n'
 
 const rows = [
   'essays/first-essay/en.md:4:7-4:14 error invalid-date: "date" must be a valid date (YYYY-MM or YYYY-MM-DD), got "2026-13" [found: "2026-13"; expected: a valid date (YYYY-MM or YYYY-MM-DD)]',
@@ -24,11 +13,11 @@ const rows = [
 
 describe('the position of a diagnostic', () => {
   it('counts lines and columns of the whole file, front matter included', async () => {
-    expect(await findLines(lines.join('\n'))).toEqual(rows)
+    expect(await findLines(text)).toEqual(rows)
   })
 
   it.each(['\r\n', '\r'])('is the same if lines end with %j', async (end) => {
-    expect(await findLines(lines.join(end))).toEqual(rows)
+    expect(await findLines(text.replaceAll('\n', end))).toEqual(rows)
   })
 
   it('is that of a bare address after an open bracket', async () => {
@@ -38,11 +27,17 @@ describe('the position of a diagnostic', () => {
     ])
   })
 
-  it('is the same after a byte order mark, which is reported', async () => {
-    expect(await findLines(`\uFEFF${lines.join('\n')}`)).toEqual([
+  testReports({
+    'is the same after a byte order mark, which is reported': [
+      `\uFEFF${text}`,
       'essays/first-essay/en.md:1:1 warning byte-order-mark: The file starts with a byte order mark, which is ignored. Save it as UTF-8 without one. [found: U+FEFF; expected: UTF-8 without a byte order mark]',
       ...rows,
-    ])
+    ],
+    'is correct after block scalars with CRLF': [
+      '---\r\ntitle: >-\r\n  T\r\n  U\r\ndescription: |\r\n  D\r\ndate: 2026-13\r\n---\r\n\r\n> - [x](/essays/nowhere)\r\n',
+      'essays/first-essay/en.md:7:7-7:14 error invalid-date: "date" must be a valid date (YYYY-MM or YYYY-MM-DD), got "2026-13" [found: "2026-13"; expected: a valid date (YYYY-MM or YYYY-MM-DD)]',
+      'essays/first-essay/en.md:10:5-10:25 error missing-document: The link to "/essays/nowhere" leads to no document; correct or remove it [found: /essays/nowhere; expected: the path of a document]',
+    ],
   })
 
   it('counts UTF-16 units, as editors do, after characters outside ASCII', async () => {
@@ -68,15 +63,6 @@ describe('the position of a diagnostic', () => {
     const text = '---\ntitle: T\ndescription:\n  - >-\n    one\n    two\n---\n\nBody.\n'
     expect(await findLines(text)).toEqual([
       'essays/first-essay/en.md:4:3-7:1 error wrong-type: "description" must be non-blank text, got a list [found: a list; expected: non-blank text]',
-    ])
-  })
-
-  it('is correct after block scalars with CRLF', async () => {
-    const text =
-      '---\r\ntitle: >-\r\n  T\r\n  U\r\ndescription: |\r\n  D\r\ndate: 2026-13\r\n---\r\n\r\n> - [x](/essays/nowhere)\r\n'
-    expect(await findLines(text)).toEqual([
-      'essays/first-essay/en.md:7:7-7:14 error invalid-date: "date" must be a valid date (YYYY-MM or YYYY-MM-DD), got "2026-13" [found: "2026-13"; expected: a valid date (YYYY-MM or YYYY-MM-DD)]',
-      'essays/first-essay/en.md:10:5-10:25 error missing-document: The link to "/essays/nowhere" leads to no document; correct or remove it [found: /essays/nowhere; expected: the path of a document]',
     ])
   })
 })

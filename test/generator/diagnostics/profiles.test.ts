@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { smallSite } from '../../fixtures/content.ts'
-import { diagnose, findLines, testReports, toBody, toDocument, toLines } from '../../fixtures/diagnose.ts'
+import { diagnose, findLines, testReports, toBody, toDocument } from '../../fixtures/diagnose.ts'
 
 const profile = String(smallSite['profile/en.yaml'])
 
@@ -66,27 +66,26 @@ describe('a page that a profile links to', () => {
     'may have another language than the profile': [
       { 'profile/en.yaml': withoutAbout, 'pages/about/pt.md': toBody('x\n') },
     ],
-  })
-
-  it('is not reported if the links are no map', async () => {
-    const rows = await diagnose({ 'profile/en.yaml': profile.replace(/links:\n(?: .*\n)+/, 'links: none\n') })
-    expect(toLines(rows)).toEqual([
+    'is not reported if the links are no map': [
+      { 'profile/en.yaml': profile.replace(/links:\n(?: .*\n)+/, 'links: none\n') },
       'profile/en.yaml:5:8-5:12 error wrong-type: "links" must be a map of "key: value" entries, got "none" [found: "none"; expected: a map of "key: value" entries]',
-    ])
-  })
-
-  it('is reported even if the profile has other mistakes', async () => {
-    const text = withoutAbout.replace('name: Sample Author\n', '').replace('https://github.com/example', 'x')
-    expect(await findLines({ 'profile/pt.yaml': text })).toEqual([
+    ],
+    'is reported even if the profile has other mistakes': [
+      {
+        'profile/pt.yaml': withoutAbout
+          .replace('name: Sample Author\n', '')
+          .replace('https://github.com/example', 'x'),
+      },
       'profile/pt.yaml:1:1-1:6 error missing-key: Missing required key "name" (the author’s name) [found: no such key; expected: the author’s name]',
       `profile/pt.yaml:4:1-4:6 ${toMissing('pt')}`,
       'profile/pt.yaml:5:11-5:12 error invalid-value: "links.github" must be a URL that starts with https:// or http://, got "x" [found: "x"; expected: a URL that starts with https:// or http://]',
-    ])
-  })
-
-  it('is reported if it is a draft', async () => {
-    const draft = toDocument('title: T\ndescription: D\ndraft: true')
-    const rows = await diagnose({ 'profile/en.yaml': withoutAbout, 'pages/about/en.md': draft })
-    expect(toLines(rows)).toEqual([`profile/en.yaml:5:1-5:6 ${toMissing('en')}`])
+    ],
+    'is reported if it is a draft': [
+      {
+        'profile/en.yaml': withoutAbout,
+        'pages/about/en.md': toDocument('title: T\ndescription: D\ndraft: true'),
+      },
+      `profile/en.yaml:5:1-5:6 ${toMissing('en')}`,
+    ],
   })
 })

@@ -44,23 +44,22 @@ describe('an empty file', () => {
 })
 
 describe('a file that is not UTF-8', () => {
-  it('is reported at its first invalid byte', async () => {
-    const latin = Buffer.from(toBody('Uma oração\n'), 'latin1')
-    expect(await findLines({ 'essays/first-essay/en.md': latin })).toEqual([
+  testReports({
+    'is reported at its first invalid byte': [
+      { 'essays/first-essay/en.md': Buffer.from(toBody('Uma oração\n'), 'latin1') },
       'essays/first-essay/en.md:6:8 error not-utf8: The file is not UTF-8: byte 0xE7 is invalid. Save it as UTF-8. [found: 0xE7; expected: UTF-8]',
-    ])
-  })
-
-  it('is reported at a truncated character, not at a replacement character that the file contains', async () => {
-    const bytes = Buffer.concat([
-      Buffer.from('\uFEFF---\ntitle: é\uFFFD '),
-      Buffer.from([0xe2, 0x82]),
-      Buffer.from('\ndescription: D\n---\n\nx\n'),
-    ])
-    expect(await findLines({ 'essays/first-essay/en.md': bytes })).toEqual([
+    ],
+    'is reported at a truncated character, not at a replacement character that the file contains': [
+      {
+        'essays/first-essay/en.md': Buffer.concat([
+          Buffer.from('\uFEFF---\ntitle: é\uFFFD '),
+          Buffer.from([0xe2, 0x82]),
+          Buffer.from('\ndescription: D\n---\n\nx\n'),
+        ]),
+      },
       'essays/first-essay/en.md:1:1 warning byte-order-mark: The file starts with a byte order mark, which is ignored. Save it as UTF-8 without one. [found: U+FEFF; expected: UTF-8 without a byte order mark]',
       'essays/first-essay/en.md:2:11 error not-utf8: The file is not UTF-8: byte 0xE2 is invalid. Save it as UTF-8. [found: 0xE2; expected: UTF-8]',
-    ])
+    ],
   })
 
   it('is reported as UTF-16 if it starts with that byte order mark, and not parsed', async () => {

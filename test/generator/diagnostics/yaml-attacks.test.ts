@@ -4,10 +4,10 @@ import { smallSite } from '../../fixtures/content.ts'
 import {
   type Changes,
   diagnose,
-  diagnoseEssay,
   essayFile,
   essayKeys,
   findLines,
+  testReports,
   toDocument,
   writeSite,
 } from '../../fixtures/diagnose.ts'
@@ -66,20 +66,18 @@ describe('a key that is not text', () => {
 })
 
 describe('a YAML tag', () => {
-  it('is a syntax error if it would change the type of the value', async () => {
-    const frontMatter =
-      'title: !secret T\ndescription: !!binary aGk=\ndate: !!timestamp 2026-02-03\ntags: !!set { a }'
-    expect(await findLines(toDocument(frontMatter))).toEqual([
+  testReports({
+    'is a syntax error if it would change the type of the value': [
+      toDocument(
+        'title: !secret T\ndescription: !!binary aGk=\ndate: !!timestamp 2026-02-03\ntags: !!set { a }',
+      ),
       'essays/first-essay/en.md:2:8-2:15 error yaml-syntax: The YAML is not valid at "!secret": Unresolved tag: !secret; expected the value without the tag [found: !secret; expected: the value without the tag]',
       'essays/first-essay/en.md:3:14-3:22 error yaml-syntax: The YAML is not valid at "!!binary": Unresolved tag: tag:yaml.org,2002:binary; expected the value without the tag [found: !!binary; expected: the value without the tag]',
       'essays/first-essay/en.md:4:7-4:18 error yaml-syntax: The YAML is not valid at "!!timestamp": Unresolved tag: tag:yaml.org,2002:timestamp; expected the value without the tag [found: !!timestamp; expected: the value without the tag]',
       'essays/first-essay/en.md:5:7-5:12 error yaml-syntax: The YAML is not valid at "!!set": Unresolved tag: tag:yaml.org,2002:set; expected the value without the tag [found: !!set; expected: the value without the tag]',
       'essays/first-essay/en.md:5:13-5:18 error wrong-type: "tags" must be a list of tags such as [testing, design], got a map [found: a map; expected: a list of tags such as [testing, design]]',
-    ])
-  })
-
-  it('may turn a number into text with !!str', async () => {
-    expect(await diagnoseEssay(toDocument('title: !!str 1984\ndescription: D'))).toEqual([])
+    ],
+    'may turn a number into text with !!str': [toDocument('title: !!str 1984\ndescription: D')],
   })
 })
 

@@ -53,7 +53,5 @@ it('keeps the ids of headings', () => {
   expect(describeTranslation(body, kramdown)).toEqual({
     text: '# A\n\n## B\n\nC\n===\n\n## D\n\n<a id="e"></a>text\n\n## F\n',
     ids: { a: '# A', b: '## B', c: 'C', d: '## D' },
-    problems: [],
-    differs: false,
   })
 })

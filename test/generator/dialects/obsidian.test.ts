@@ -44,13 +44,11 @@ testResults('translates %s', (body) => toText(body, obsidian), {
 it('makes dead links their text, and reports each once', () => {
   expect(describeTranslation('[[dead]] [[dead]] [[dead#A|b]] ![[dead.png|200]]', obsidian)).toEqual({
     text: 'dead dead b dead',
-    ids: {},
     problems: [
       ['dead-reference', 'dead', '[[dead]]'],
       ['dead-reference', 'dead#A', '[[dead#A|b]]'],
       ['dead-reference', 'dead.png', '![[dead.png|200]]'],
     ],
-    differs: false,
   })
 })
 

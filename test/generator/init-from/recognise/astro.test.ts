@@ -1,10 +1,9 @@
 /** Astro: sites that are set up in other ways than those in `sites.ts`. */
 
-import { type Case, en, pt, ptBr, testSites, texts } from './test-sites.ts'
+import { en, type NamedCase, pt, ptBr, testSites, texts } from './test-sites.ts'
 
-testSites('astro', [
-  [
-    'with a folder for each language, the default one included',
+testSites('astro', {
+  'with a folder for each language, the default one included': [
     {
       'astro.config.mjs': `import { frenchCodes, others } from 'locales'
 export default {
@@ -38,8 +37,7 @@ export default {
       ],
     },
   ],
-  [
-    'with routes that show entries, that list them and that are unknown',
+  'with routes that show entries, that list them and that are unknown': [
     {
       'astro.config.mjs': 'export default {}\n',
       ...texts(
@@ -73,8 +71,7 @@ export default {
       ],
     },
   ],
-  [
-    'whose default language is a value of a package',
+  'whose default language is a value of a package': [
     {
       'astro.config.mjs':
         "import { locale } from 'settings'\nexport default { i18n: { locales: ['pt', 'en'], defaultLocale: locale } }\n",
@@ -85,8 +82,7 @@ export default {
       sources: ['folder: src/content/blog; lang: {"from":"folder","locales":[]}; path: /{lang}/blog/{path}/'],
     },
   ],
-  [
-    'whose other languages are values of a package',
+  'whose other languages are values of a package': [
     {
       'astro.config.mjs': `import { locales } from 'settings'
 export default { i18n: { locales, defaultLocale: 'pt' } }
@@ -95,18 +91,21 @@ export default { i18n: { locales, defaultLocale: 'pt' } }
     },
     { languages: [pt], sources: ['folder: src/content/blog; lang: pt; path: /blog/{path}/'] },
   ],
-  ...[
-    ['src/config.ts', 'export const SITE = { lang: "pt_BR" } as const\n'],
-    ['src/layouts/Base.astro', '---\n---\n<html class="a" lang="pt-BR"><slot /></html>\n'],
-  ].map(
-    ([file = '', text = '']): Case => [
-      `whose language is in ${file}`,
-      { 'astro.config.mjs': 'export default {}\n', 'src/content/blog/a.md': 'Texto.\n', [file]: text },
-      { languages: [ptBr], sources: ['folder: src/content/blog; lang: pt-br; path: /blog/{path}/'] },
-    ],
+  ...Object.fromEntries(
+    [
+      ['src/config.ts', 'export const SITE = { lang: "pt_BR" } as const\n'],
+      ['src/layouts/Base.astro', '---\n---\n<html class="a" lang="pt-BR"><slot /></html>\n'],
+    ].map(
+      ([file = '', text = '']): NamedCase => [
+        `whose language is in ${file}`,
+        [
+          { 'astro.config.mjs': 'export default {}\n', 'src/content/blog/a.md': 'Texto.\n', [file]: text },
+          { languages: [ptBr], sources: ['folder: src/content/blog; lang: pt-br; path: /blog/{path}/'] },
+        ],
+      ],
+    ),
   ),
-  [
-    'with languages that are not configured',
+  'with languages that are not configured': [
     {
       'astro.config.mjs': 'export default {}\n',
       ...texts(
@@ -133,8 +132,7 @@ export default { i18n: { locales, defaultLocale: 'pt' } }
       ],
     },
   ],
-  [
-    'whose collections share folders, or have folders within those of others',
+  'whose collections share folders, or have folders within those of others': [
     {
       'astro.config.mjs': 'export default {}\n',
       'src/content.config.ts': `const posts = defineCollection({ loader: glob({ pattern: '**/*.md', base: './src/content/blog' }) })
@@ -149,8 +147,7 @@ export const collections = { posts }
       ],
     },
   ],
-  [
-    'with collections of several loaders',
+  'with collections of several loaders': [
     {
       'astro.config.mjs': 'export default {}\n',
       'src/content.config.ts': `import notes from './notes'
@@ -171,4 +168,4 @@ export const collections = { posts, talks, people, pages, notes }
       ],
     },
   ],
-])
+})

@@ -2,9 +2,8 @@
 
 import { en, pt, testSites, texts } from './test-sites.ts'
 
-testSites('docusaurus', [
-  [
-    'whose last version of the docs is in another folder, also translated',
+testSites('docusaurus', {
+  'whose last version of the docs is in another folder, also translated': [
     {
       'docusaurus.config.js': `const plugin = ['@docusaurus/plugin-content-docs', { id: 'manual', path: 'manual', routeBasePath: 'manual', lastVersion: 'current' }]
 export default { title: 'Sample', i18n: { defaultLocale: 'en', locales: ['en', 'pt'] }, presets: ['classic'], plugins: [plugin] }
@@ -30,8 +29,7 @@ export default { title: 'Sample', i18n: { defaultLocale: 'en', locales: ['en', '
       ],
     },
   ],
-  [
-    'with the settings of its preset, and plugins without documents',
+  'with the settings of its preset, and plugins without documents': [
     {
       'docusaurus.config.js': `module.exports = {
   presets: ['classic'],
@@ -50,8 +48,7 @@ export default { title: 'Sample', i18n: { defaultLocale: 'en', locales: ['en', '
       ],
     },
   ],
-  [
-    'with docs at its root and without a blog',
+  'with docs at its root and without a blog': [
     {
       'docusaurus.config.js': `module.exports = {
   i18n: { defaultLocale: 'english', locales: ['english', 'pt'] },
@@ -71,4 +68,4 @@ export default { title: 'Sample', i18n: { defaultLocale: 'en', locales: ['en', '
       ],
     },
   ],
-])
+})

@@ -1,10 +1,9 @@
 /** Eleventy: sites that are set up in other ways than those in `sites.ts`. */
 
-import { type Case, en, pt, ptBr, testSites, texts } from './test-sites.ts'
+import { en, type NamedCase, pt, ptBr, testSites, texts } from './test-sites.ts'
 
-testSites('eleventy', [
-  [
-    'with folders that methods set',
+testSites('eleventy', {
+  'with folders that methods set': [
     {
       '.eleventy.js': `module.exports = (config) => {
   config.setInputDirectory('src')
@@ -33,8 +32,7 @@ testSites('eleventy', [
       ],
     },
   ],
-  [
-    'with folders of languages, and others',
+  'with folders of languages, and others': [
     {
       'eleventy.config.js':
         "export const config = { dir: { input: 'src' } }\nexport default (config) => config.addPassthroughCopy('src/img')\n",
@@ -53,32 +51,30 @@ testSites('eleventy', [
       ],
     },
   ],
-  [
-    'with folders of languages alone, of which none is English',
+  'with folders of languages alone, of which none is English': [
     { 'eleventy.config.js': '', ...texts('pt/a.md', 'fr/a.md') },
     {
       languages: [{ code: 'fr', tag: 'fr' }, pt],
       sources: ['folder: fr; lang: fr; path: /fr/{path}/', 'folder: pt; lang: pt; path: /pt/{path}/'],
     },
   ],
-  [
-    'with languages in front matter, Markdown without templates, and a folder that a file names which it requires',
-    {
-      '.eleventy.js':
-        "const settings = require('./settings')\nmodule.exports = () => ({ markdownTemplateEngine: false, dir: { input: settings.dir.src } })\n",
-      'settings.js': "module.exports = { dir: { src: 'src' } }\n",
-      'src/a.md': '---\ntitle: A\nlang:   pt\n---\nTexto.\n',
-      'src/b.md': '---\ntitle: B\n---\nText.\n',
-    },
-    {
-      languages: [en, pt],
-      sources: [
-        'folder: src; lang: {"from":"key","locales":[]}; defaults: [{"files":["**"],"values":{"templateEngineOverride":"md"}}]; path: /{path}/',
-      ],
-    },
-  ],
-  [
-    'with documents at its root, beside the configuration of another program',
+  'with languages in front matter, Markdown without templates, and a folder that a file names which it requires':
+    [
+      {
+        '.eleventy.js':
+          "const settings = require('./settings')\nmodule.exports = () => ({ markdownTemplateEngine: false, dir: { input: settings.dir.src } })\n",
+        'settings.js': "module.exports = { dir: { src: 'src' } }\n",
+        'src/a.md': '---\ntitle: A\nlang:   pt\n---\nTexto.\n',
+        'src/b.md': '---\ntitle: B\n---\nText.\n',
+      },
+      {
+        languages: [en, pt],
+        sources: [
+          'folder: src; lang: {"from":"key","locales":[]}; defaults: [{"files":["**"],"values":{"templateEngineOverride":"md"}}]; path: /{path}/',
+        ],
+      },
+    ],
+  'with documents at its root, beside the configuration of another program': [
     {
       'eleventy.config.js': "export const config = { dir: { output: 'public' }, pathPrefix: '/blog/' }\n",
       'config.json': '{ "port": 8080 }\n',
@@ -91,20 +87,26 @@ testSites('eleventy', [
       sources: ['folder: ; lang: en; ignore: ["public/**","drafts/**"]; path: /{path}/'],
     },
   ],
-  ...[
-    { 'eleventy.config.js': "export default (config) => config.addGlobalData('permalink', () => toPath)\n" },
-    { 'eleventy.config.js': '', '_data/eleventyComputed.js': 'export default { permalink: toPath }\n' },
-  ].map(
-    (files): Case => [
-      `with addresses that ${Object.keys(files).at(-1)} sets`,
-      { ...files, 'a.md': 'Text.\n' },
+  ...Object.fromEntries(
+    [
       {
-        config: 'eleventy.config.js',
-        sources: ['folder: ; lang: en; path: /{path}/'],
-        notes: [
-          `${Object.keys(files).at(-1)} sets "permalink" for the whole site, which Stele does not read; correct "url" of the source`,
-        ],
+        'eleventy.config.js': "export default (config) => config.addGlobalData('permalink', () => toPath)\n",
       },
-    ],
+      { 'eleventy.config.js': '', '_data/eleventyComputed.js': 'export default { permalink: toPath }\n' },
+    ].map(
+      (files): NamedCase => [
+        `with addresses that ${Object.keys(files).at(-1)} sets`,
+        [
+          { ...files, 'a.md': 'Text.\n' },
+          {
+            config: 'eleventy.config.js',
+            sources: ['folder: ; lang: en; path: /{path}/'],
+            notes: [
+              `${Object.keys(files).at(-1)} sets "permalink" for the whole site, which Stele does not read; correct "url" of the source`,
+            ],
+          },
+        ],
+      ],
+    ),
   ),
-])
+})

@@ -2,9 +2,8 @@
 
 import { en, pt, ptBr, testSites, texts } from './test-sites.ts'
 
-testSites('hugo', [
-  [
-    'with files for the settings of a language',
+testSites('hugo', {
+  'with files for the settings of a language': [
     {
       'config/_default/config.toml': 'baseURL = "http://localhost:1313/"\nstaticDir = ["files", "missing"]\n',
       'config/_default/params.pt.toml': 'description = "Notas"\n',
@@ -20,8 +19,7 @@ testSites('hugo', [
       ],
     },
   ],
-  [
-    'with languages in capitals, of which two are disabled',
+  'with languages in capitals, of which two are disabled': [
     {
       'hugo.yaml': `baseURL: https://example.com
 defaultContentLanguage: pt-BR
@@ -43,8 +41,7 @@ languages:
       ],
     },
   ],
-  [
-    'with a language that names the folder of all languages',
+  'with a language that names the folder of all languages': [
     {
       'hugo.toml':
         'baseURL = "https://example.com"\n[languages.en]\n[languages.pt]\ncontentDir = "content"\n',
@@ -56,8 +53,7 @@ languages:
       sources: ['folder: content; lang: {"from":"suffix","locales":[]}; path: /{lang}/{path}/'],
     },
   ],
-  [
-    'with a disabled language, whose files have its name',
+  'with a disabled language, whose files have its name': [
     {
       'hugo.toml': 'baseURL = "https://example.com"\n[languages.en]\n[languages.pt]\ndisabled = true\n',
       ...texts('content/a.md', 'content/a.pt.md'),
@@ -67,8 +63,7 @@ languages:
       sources: ['folder: content; lang: {"from":"suffix","locales":["pt"]}; path: /{lang}/{path}/'],
     },
   ],
-  [
-    'with mounts, also of languages and to folders',
+  'with mounts, also of languages and to folders': [
     {
       'hugo.yaml': `baseURL: https://example.com
 defaultContentLanguage: en
@@ -96,8 +91,7 @@ module:
       ],
     },
   ],
-  [
-    'with mounts that take or leave out some files, and regular expressions of files to ignore',
+  'with mounts that take or leave out some files, and regular expressions of files to ignore': [
     {
       'hugo.yaml': `baseURL: https://example.com
 ignoreFiles: ['\\.Rmd$', 'content/drafts/.*', /old/, 'notes\\.md$', '_[0-9]+$']
@@ -126,8 +120,7 @@ module:
       notes: ['ignoreFiles: cannot convert "_[0-9]+$" to a glob; add the files to "ignore" of the source'],
     },
   ],
-  [
-    'with front matter that its configuration gives to some paths, kinds and languages',
+  'with front matter that its configuration gives to some paths, kinds and languages': [
     {
       'hugo.yaml': `baseURL: https://example.com
 languages: { en: {}, pt-BR: { cascade: { params: { voice: formal } } } }
@@ -157,8 +150,7 @@ module:
       ],
     },
   ],
-  [
-    'with sections that end addresses in two ways, and dates in an order of its own',
+  'with sections that end addresses in two ways, and dates in an order of its own': [
     {
       'hugo.yaml': `baseURL: https://example.com
 uglyURLs: { notes: true, posts: true, talks: false }
@@ -179,8 +171,7 @@ params: { release: { Number: 2 }, color: red, size: 3 }
       ],
     },
   ],
-  [
-    'with addresses of a language in its own form',
+  'with addresses of a language in its own form': [
     {
       'hugo.yaml': `baseURL: https://example.com
 defaultContentLanguage: en
@@ -203,10 +194,10 @@ languages:
       ],
     },
   ],
-  [
-    'with a folder in addresses for each language, the default one included, and settings of paths and anchors',
-    {
-      'hugo.yaml': `baseURL: https://example.com
+  'with a folder in addresses for each language, the default one included, and settings of paths and anchors':
+    [
+      {
+        'hugo.yaml': `baseURL: https://example.com
 disablePathToLower: true
 removePathAccents: true
 markup: { goldmark: { parser: { autoHeadingIDType: blackfriday } } }
@@ -214,19 +205,18 @@ defaultContentLanguage: en
 defaultContentLanguageInSubdir: true
 languages: { en: { contentDir: english }, pt: { contentDir: portuguese } }
 `,
-      ...texts('english/a.md', 'portuguese/a.md'),
-    },
-    {
-      baseUrl: 'https://example.com',
-      languages: [en, pt],
-      sources: [
-        'folder: english; lang: en; path: /en/{path}/; slugify: {"paths":"safe","anchors":"blackfriday","paths_remove_accents":true}',
-        'folder: portuguese; lang: pt; path: /pt/{path}/; slugify: {"paths":"safe","anchors":"blackfriday","paths_remove_accents":true}',
-      ],
-    },
-  ],
-  [
-    'with such folders, and sections with addresses of their own',
+        ...texts('english/a.md', 'portuguese/a.md'),
+      },
+      {
+        baseUrl: 'https://example.com',
+        languages: [en, pt],
+        sources: [
+          'folder: english; lang: en; path: /en/{path}/; slugify: {"paths":"safe","anchors":"blackfriday","paths_remove_accents":true}',
+          'folder: portuguese; lang: pt; path: /pt/{path}/; slugify: {"paths":"safe","anchors":"blackfriday","paths_remove_accents":true}',
+        ],
+      },
+    ],
+  'with such folders, and sections with addresses of their own': [
     {
       'hugo.yaml': `baseURL: https://example.com
 defaultContentLanguage: en
@@ -249,8 +239,7 @@ permalinks:
       ],
     },
   ],
-  [
-    'with such a folder, addresses of lists, and documents in its default language alone',
+  'with such a folder, addresses of lists, and documents in its default language alone': [
     {
       'hugo.yaml': `baseURL: https://example.com
 defaultContentLanguageInSubdir: true
@@ -264,4 +253,4 @@ permalinks: { section: { posts: /all/ } }
       sources: ['folder: content; lang: {"from":"suffix","locales":["pt"]}; path: /en/{path}/'],
     },
   ],
-])
+})

@@ -1,6 +1,6 @@
 /** Jekyll: sites that are set up in other ways than those in `sites.ts`. */
 
-import { type Case, en, pt, testSites } from './test-sites.ts'
+import { en, type NamedCase, pt, testSites } from './test-sites.ts'
 
 /** What makes Jekyll publish files without front matter. */
 const pagesOfGithub: readonly (readonly [title: string, files: Readonly<Record<string, string>>])[] = [
@@ -18,9 +18,8 @@ const pagesOfGithub: readonly (readonly [title: string, files: Readonly<Record<s
   ],
 ]
 
-testSites('jekyll', [
-  [
-    'with two forms of its language',
+testSites('jekyll', {
+  'with two forms of its language': [
     {
       '_config.yml': 'url: https://example.com\nlang: en\nfuture: true\ntimezone: Lisbon\npermalink: none\n',
       'a.md': '---\nlang: en-US\n---\nColor.\n',
@@ -34,8 +33,7 @@ testSites('jekyll', [
       ],
     },
   ],
-  [
-    'with the plugin Polyglot and folders of languages',
+  'with the plugin Polyglot and folders of languages': [
     {
       '_config.yml': `url: https://example.com
 lang: en
@@ -60,28 +58,31 @@ exclude: [_pages/en/old.md]
       ],
     },
   ],
-  ...pagesOfGithub.map(
-    ([title, files]): Case => [
-      title,
-      {
-        ...files,
-        'index.html': '<h1>Sample</h1>\n',
-        'README.md': '# Sample\n',
-        'CONTRIBUTING.md': 'Text.\n',
-        'guide/README.md': '# Guide\n',
-        'guide/a.md': '# A\n',
-      },
-      {
-        config: '_config.yml',
-        baseUrl: 'https://example.com',
-        sources: [
-          'folder: ; lang: en; frontMatter: optional; ignore: ["_*/**","CONTRIBUTING.md","README.md"]; path: /{path}.html; static: [""]',
+  ...Object.fromEntries(
+    pagesOfGithub.map(
+      ([title, files]): NamedCase => [
+        title,
+        [
+          {
+            ...files,
+            'index.html': '<h1>Sample</h1>\n',
+            'README.md': '# Sample\n',
+            'CONTRIBUTING.md': 'Text.\n',
+            'guide/README.md': '# Guide\n',
+            'guide/a.md': '# A\n',
+          },
+          {
+            config: '_config.yml',
+            baseUrl: 'https://example.com',
+            sources: [
+              'folder: ; lang: en; frontMatter: optional; ignore: ["_*/**","CONTRIBUTING.md","README.md"]; path: /{path}.html; static: [""]',
+            ],
+          },
         ],
-      },
-    ],
+      ],
+    ),
   ),
-  [
-    'built elsewhere, where files without front matter are no documents',
+  'built elsewhere, where files without front matter are no documents': [
     {
       '_config.yml': 'url: https://example.com\n',
       Gemfile: 'gem "jekyll"\n',
@@ -93,8 +94,7 @@ exclude: [_pages/en/old.md]
       sources: ['folder: ; lang: en; ignore: ["_*/**"]; path: /{path}.html; static: [""]'],
     },
   ],
-  [
-    'with values of front matter for some files, and an address that site.yaml cannot express',
+  'with values of front matter for some files, and an address that site.yaml cannot express': [
     {
       '_config.yml': `url: https://example.com
 permalink: weekdate
@@ -121,8 +121,7 @@ defaults:
       ],
     },
   ],
-  [
-    'with a folder that is included, permalinks of its own, and files that are left out',
+  'with a folder that is included, permalinks of its own, and files that are left out': [
     {
       '_config.yml': `url: https://example.com
 permalink: /notes/:title/
@@ -152,4 +151,4 @@ defaults:
       ],
     },
   ],
-])
+})

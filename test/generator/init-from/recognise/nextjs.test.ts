@@ -2,9 +2,8 @@
 
 import { en, pt, ptBr, testSites, texts } from './test-sites.ts'
 
-testSites('nextjs', [
-  [
-    'below a path, with a language in a folder',
+testSites('nextjs', {
+  'below a path, with a language in a folder': [
     {
       'next.config.js':
         "module.exports = { basePath: '/docs', i18n: { defaultLocale: 'en', locales: ['en', 'pt', 'fr'] } }\n",
@@ -17,8 +16,7 @@ testSites('nextjs', [
       sources: ['folder: pages; lang: {"from":"folder","locales":["fr"]}; path: /{lang}/{path}'],
     },
   ],
-  [
-    'of Nextra whose content has a path in front of it',
+  'of Nextra whose content has a path in front of it': [
     {
       'next.config.mjs': `import nextra from 'nextra'
 const withNextra = nextra({ contentDirBasePath: '/docs' })
@@ -34,8 +32,7 @@ export default withNextra({ output: 'export' })
       ],
     },
   ],
-  [
-    'with posts at its root',
+  'with posts at its root': [
     {
       'next.config.js': 'module.exports = {}\n',
       '_posts/a.md': 'Text.\n',
@@ -44,8 +41,7 @@ export default withNextra({ output: 'export' })
     },
     { sources: ['folder: _posts; lang: en; path: /{path}'] },
   ],
-  [
-    'whose pages name their language, and whose sitemap names its URL',
+  'whose pages name their language, and whose sitemap names its URL': [
     {
       'next.config.js': 'module.exports = {}\n',
       'next-sitemap.config.js': "module.exports = { siteUrl: 'https://example.com/' }\n",
@@ -59,8 +55,7 @@ export default withNextra({ output: 'export' })
       sources: ['folder: src/contents/blog; lang: pt-br; path: /blog/{path}'],
     },
   ],
-  [
-    'that names its URL and its title in the root layout, and whose routes name folders and dates',
+  'that names its URL and its title in the root layout, and whose routes name folders and dates': [
     {
       'next.config.js': 'module.exports = {}\n',
       'src/app/layout.tsx': `import site from '@/site.json'
@@ -81,8 +76,7 @@ export const metadata: Metadata = { metadataBase: new URL(site.url), title: { de
       ],
     },
   ],
-  [
-    'whose languages are the folders of a route with a parameter',
+  'whose languages are the folders of a route with a parameter': [
     {
       'next.config.js': 'module.exports = {}\n',
       'app/[lang]/[[...path]]/page.tsx': '',
@@ -96,8 +90,7 @@ export const metadata: Metadata = { metadataBase: new URL(site.url), title: { de
       ],
     },
   ],
-  [
-    'with documents in a folder that no convention names',
+  'with documents in a folder that no convention names': [
     {
       'next.config.js': 'module.exports = {}\n',
       'app/[slug]/page.tsx': '',
@@ -105,8 +98,7 @@ export const metadata: Metadata = { metadataBase: new URL(site.url), title: { de
     },
     { sources: ['folder: public; lang: en; path: /{path}; static: ["public"]'] },
   ],
-  [
-    'with posts and several routes, and a mistake in package.json',
+  'with posts and several routes, and a mistake in package.json': [
     {
       'next.config.js': 'module.exports = {}\n',
       'package.json': '{ "name": "sample" "version": "1.0.0" }\n',
@@ -121,4 +113,4 @@ export const metadata: Metadata = { metadataBase: new URL(site.url), title: { de
       ],
     },
   ],
-])
+})

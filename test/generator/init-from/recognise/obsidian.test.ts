@@ -2,9 +2,8 @@
 
 import { testSites } from './test-sites.ts'
 
-testSites('obsidian', [
-  [
-    'that Quartz publishes',
+testSites('obsidian', {
+  'that Quartz publishes': [
     {
       'quartz.config.ts':
         "const config = { configuration: { pageTitle: 'Notes', baseUrl: 'notes.example.com/garden/' } }\nexport default config\n",
@@ -16,8 +15,7 @@ testSites('obsidian', [
       sources: ['folder: content; lang: en; path: null'],
     },
   ],
-  [
-    'with a folder of templates',
+  'with a folder of templates': [
     {
       '.obsidian/templates.json': '{ "folder": "Files/Templates" }\n',
       'Files/Templates/Book.md': '---\ncreated: {{date}}\n---\n',
@@ -28,4 +26,4 @@ testSites('obsidian', [
       sources: ['folder: ; lang: en; ignore: ["Files/Templates/**/*.md"]; path: null'],
     },
   ],
-])
+})

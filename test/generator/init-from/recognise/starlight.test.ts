@@ -2,17 +2,15 @@
 
 import { en, pt, ptBr, testSites, texts } from './test-sites.ts'
 
-testSites('starlight', [
-  [
-    'without options',
+testSites('starlight', {
+  'without options': [
     {
       'astro.config.mjs': 'export default defineConfig({ integrations: [sitemap(), starlight()] })\n',
       'src/content/docs/a.md': 'Text.\n',
     },
     { sources: ['folder: src/content/docs; lang: en; path: /{path}/'] },
   ],
-  [
-    'whose root language has no tag',
+  'whose root language has no tag': [
     {
       'astro.config.mjs': `const locales = { root: { label: 'English' }, 'pt-br': { lang: 'pt-BR' } }
 export default { integrations: [starlight({ title: { en: 'Docs' }, locales })] }
@@ -25,8 +23,7 @@ export default { integrations: [starlight({ title: { en: 'Docs' }, locales })] }
       sources: ['folder: src/content/docs; lang: {"from":"folder","locales":[]}; path: /{lang}/{path}/'],
     },
   ],
-  [
-    'that names no default language',
+  'that names no default language': [
     {
       'astro.config.mjs': 'export default { integrations: [starlight({ locales: { pt: {}, en: {} } })] }\n',
       ...texts('src/content/docs/pt/a.md', 'src/content/docs/en/a.md'),
@@ -39,4 +36,4 @@ export default { integrations: [starlight({ title: { en: 'Docs' }, locales })] }
       ],
     },
   ],
-])
+})

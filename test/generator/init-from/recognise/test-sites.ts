@@ -13,14 +13,16 @@ interface Expected extends Partial<Pick<FoundSite, 'baseUrl' | 'title' | 'langua
   readonly notes?: readonly string[]
 }
 
-export type Case = readonly [title: string, files: Readonly<Record<string, string>>, expected: Expected]
+type Case = readonly [files: Readonly<Record<string, string>>, expected: Expected]
+
+export type NamedCase = readonly [title: string, Case]
 
 export const en: FoundLanguage = { code: 'en', tag: 'en' }
 export const pt: FoundLanguage = { code: 'pt', tag: 'pt' }
 export const ptBr: FoundLanguage = { code: 'pt-br', tag: 'pt-BR' }
 
-export function testSites(generator: FoundSite['generator'], cases: readonly Case[]): void {
-  it.each(cases)(`finds a site of ${generator} %s`, (_, files, expected) => {
+export function testSites(generator: FoundSite['generator'], cases: Readonly<Record<string, Case>>): void {
+  it.each(Object.entries(cases))(`finds a site of ${generator} %s`, (_, [files, expected]) => {
     const { site, folder } = recognise(writeFiles(files))
     const { config, baseUrl, title, languages } = site
     expect({

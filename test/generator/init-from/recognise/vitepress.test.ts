@@ -2,9 +2,8 @@
 
 import { testSites } from './test-sites.ts'
 
-testSites('vitepress', [
-  [
-    'without a configuration',
+testSites('vitepress', {
+  'without a configuration': [
     {
       '.vitepress/theme/index.ts': '',
       'package.json': '{ "homepage": "https://example.com/docs" }\n',
@@ -16,8 +15,7 @@ testSites('vitepress', [
       sources: ['folder: ; lang: en; path: /{path}.html'],
     },
   ],
-  [
-    'in one language, with a sitemap below the path of the site',
+  'in one language, with a sitemap below the path of the site': [
     {
       'docs/.vitepress/config/index.ts':
         "export default { lang: 'pt-BR', base: '/docs/', srcDir: 'src', sitemap: { hostname: 'https://example.com/docs/' } }\n",
@@ -29,8 +27,7 @@ testSites('vitepress', [
       sources: ['folder: docs/src; lang: pt; path: /{path}.html'],
     },
   ],
-  [
-    'whose languages a function returns',
+  'whose languages a function returns': [
     {
       '.vitepress/config.ts': `import { listLocales } from './locales.ts'
 export default { title: 'Sample', locales: listLocales('guide') }
@@ -39,4 +36,4 @@ export default { title: 'Sample', locales: listLocales('guide') }
     },
     { title: 'Sample', sources: ['folder: ; lang: en; path: /{path}.html'] },
   ],
-])
+})

@@ -2,9 +2,8 @@
 
 import { testSites } from './test-sites.ts'
 
-testSites('zola', [
-  [
-    'in one language',
+testSites('zola', {
+  'in one language': [
     {
       'zola.toml': 'title = "Sample"\n[slugify]\npaths = "safe"\nanchors = "on"\npaths_keep_dates = true\n',
       'content/a.md': '+++\n+++\nText.\n',
@@ -16,4 +15,4 @@ testSites('zola', [
       ],
     },
   ],
-])
+})

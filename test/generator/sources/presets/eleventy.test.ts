@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { smallSite } from '../../../fixtures/content.ts'
-import { diagnose } from '../../../fixtures/diagnose.ts'
+import { diagnose, findLines } from '../../../fixtures/diagnose.ts'
 import { page, testCases, withKeys } from '../../../fixtures/source-cases.ts'
 
 const source = { from: 'eleventy', folder: '../content' }
@@ -272,7 +272,7 @@ it('A permalink that cannot be known is reported once in the file that has it, a
 })
 
 it('A data file that cannot be read is reported once, if documents would inherit from it; its comments and commas are no mistakes', async () => {
-  const diagnostics = await diagnose({
+  const diagnostics = await findLines({
     'site.yaml': `${smallSite['site.yaml']}sources: [{ folder: src, from: eleventy }]\n`,
     'essays/first-essay/en.md': null,
     'essays/first-essay/pt.md': null,
@@ -288,22 +288,17 @@ it('A data file that cannot be read is reported once, if documents would inherit
     'src/empty/empty.json': '{',
     'src/chart.json': '[1, 2',
   })
-  const row = (at: string, reason: string, found: string, expected: string) => ({
-    at: `src/posts/${at}`,
-    is: 'warning unusable-value',
-    reason: `Documents inherit nothing from this file. ${reason}`,
-    found,
-    expected: [expected],
-  })
+  const line = (at: string, reason: string, found: string, expected: string) =>
+    `src/posts/${at} warning unusable-value: Documents inherit nothing from this file. ${reason} [found: ${found}; expected: ${expected}]`
   expect(diagnostics).toEqual([
-    row('deep/b.json:1:1', 'The file is encoded as UTF-16. Save it as UTF-8.', 'UTF-16', 'UTF-8'),
-    row(
+    line('deep/b.json:1:1', 'The file is encoded as UTF-16. Save it as UTF-8.', 'UTF-16', 'UTF-8'),
+    line(
       'deep/deep.11tydata.js:3:1-3:2',
       'The JavaScript is not valid at "}"; correct it, or write the values as JSON',
       '}',
       'JavaScript',
     ),
-    row(
+    line(
       'posts.json:3:3-3:11',
       'The JSON is not valid at "layout"; look for a comma, a quote or a bracket that is missing before it, or one too many',
       '"layout"',
