@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { compile } from '../fixtures/compile.ts'
 import { createFolder, type Files, oneLanguage, smallSite, writeFiles } from '../fixtures/content.ts'
-import { diagnose, toBody, toDocument, withoutPortuguese } from '../fixtures/diagnose.ts'
+import { diagnose, findLines, toBody, toDocument, withoutPortuguese } from '../fixtures/diagnose.ts'
 import { png, turnedJpeg } from '../fixtures/images.ts'
 import { readTree } from '../fixtures/tree.ts'
 
@@ -213,20 +213,13 @@ describe('a file beside a document', () => {
     expect(read('essays/first-essay.html')).toContain(`src="${chart}"`)
     expect(read('pt/essays/first-essay.html')).toContain(`src="${chart}"`)
     expect(
-      await diagnose({
+      await findLines({
         [essay]: toBody('![x](chart.png)\n'),
         'essays/second/en.md': toBody('![x](chart.png)\n'),
         'essays/first-essay/chart.png': png,
       }),
     ).toEqual([
-      {
-        at: 'essays/second/en.md:6:1-6:16',
-        is: 'error missing-file',
-        reason:
-          'The file "chart.png" (essays/second/chart.png) does not exist; did you mean "../first-essay/chart.png"?',
-        found: 'chart.png',
-        expected: ['../first-essay/chart.png'],
-      },
+      'essays/second/en.md:6:1-6:16 error missing-file: The file "chart.png" (essays/second/chart.png) does not exist; did you mean "../first-essay/chart.png"? [found: chart.png; expected: ../first-essay/chart.png]',
     ])
   })
 
@@ -335,18 +328,15 @@ describe('a file in static/', () => {
       ['index.html', '/', null],
       ['pt/talks', '/pt/talks', 'pages/talks/pt.mdx'],
     ] as const
-    const rows = await diagnose({
+    const lines = await findLines({
       ...toStatic(hidden.map(([path]) => path)),
       'pages/talks/pt.mdx': toBody('x\n'),
     })
-    expect(rows).toEqual(
-      hidden.map(([path, route, source]) => ({
-        at: `static/${path}:1:1`,
-        is: 'error path-conflict',
-        reason: `The page at "${route}"${source === null ? '' : ` (${source})`} hides "/${path}"; rename or move the file`,
-        found: `/${path}`,
-        expected: ['another path'],
-      })),
+    expect(lines).toEqual(
+      hidden.map(([path, route, source]) => {
+        const page = `The page at "${route}"${source === null ? '' : ` (${source})`}`
+        return `static/${path}:1:1 error path-conflict: ${page} hides "/${path}"; rename or move the file [found: /${path}; expected: another path]`
+      }),
     )
   })
 
@@ -401,7 +391,5 @@ it('With a cache, a changed image changes the pages that show it and no other pa
   expect(after).not.toHaveProperty([chart.slice(1)])
 
   rmSync(join(content, 'essays/first-essay/chart.png'))
-  await expect(build(options)).rejects.toMatchObject({
-    diagnostics: [{ rule: 'missing-file', line: 6 }],
-  })
+  await expect(build(options)).rejects.toMatchObject({ diagnostics: [{ rule: 'missing-file', line: 6 }] })
 })

@@ -78,59 +78,18 @@ describe('The change feed', () => {
     const hash = expect.stringMatching(/^[\w-]{22}$/)
     const site = 'https://site.test'
     expect(id).toEqual(hash)
+    const toEntry = (name: string, path: string, api: string | null, sections: readonly object[] = []) => ({
+      ...{ id: name, lang: name.slice(-2), url: site + path, api_url: api && site + api },
+      ...{ markdown_url: `${site}${path}.md`, hash, changed: id, tokens: expect.any(Number), sections },
+    })
+    const section = { id: 'a-section', title: 'A section', level: 2, tokens: 7 }
     expect(documents.filter(({ id }) => !/^pages\/(?:agent|dev)/.test(id))).toEqual([
-      {
-        id: 'first-essay/en',
-        lang: 'en',
-        url: `${site}/essays/first-essay`,
-        api_url: `${site}/api/v1/essays/first-essay`,
-        markdown_url: `${site}/essays/first-essay.md`,
-        hash,
-        changed: id,
-        tokens: expect.any(Number),
-        sections: [
-          {
-            id: 'a-section',
-            title: 'A section',
-            level: 2,
-            url: `${site}/essays/first-essay.md?section=a-section`,
-            tokens: 7,
-          },
-        ],
-      },
-      {
-        id: 'first-essay/pt',
-        lang: 'pt',
-        url: `${site}/pt/essays/first-essay`,
-        api_url: `${site}/api/v1/essays/first-essay?lang=pt`,
-        markdown_url: `${site}/pt/essays/first-essay.md`,
-        hash,
-        changed: id,
-        tokens: expect.any(Number),
-        sections: [],
-      },
-      {
-        id: 'pages/colophon/en',
-        lang: 'en',
-        url: `${site}/colophon`,
-        api_url: null,
-        markdown_url: `${site}/colophon.md`,
-        hash,
-        changed: id,
-        tokens: expect.any(Number),
-        sections: [],
-      },
-      {
-        id: 'second-essay/en',
-        lang: 'en',
-        url: `${site}/essays/second-essay`,
-        api_url: `${site}/api/v1/essays/second-essay`,
-        markdown_url: `${site}/essays/second-essay.md`,
-        hash,
-        changed: id,
-        tokens: expect.any(Number),
-        sections: [],
-      },
+      toEntry('first-essay/en', '/essays/first-essay', '/api/v1/essays/first-essay', [
+        { ...section, url: `${site}/essays/first-essay.md?section=a-section` },
+      ]),
+      toEntry('first-essay/pt', '/pt/essays/first-essay', '/api/v1/essays/first-essay?lang=pt'),
+      toEntry('pages/colophon/en', '/colophon', null),
+      toEntry('second-essay/en', '/essays/second-essay', '/api/v1/essays/second-essay'),
     ])
   })
 

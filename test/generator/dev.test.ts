@@ -242,11 +242,7 @@ describe('The preview', () => {
     ['a link on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }, 200],
     [
       'a page of this machine under another name',
-      {
-        'sec-fetch-site': 'cross-site',
-        'sec-fetch-dest': 'image',
-        referer: 'http://localhost:4321/',
-      },
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image', referer: 'http://localhost:4321/' },
       200,
     ],
   ])('answers %s with its status', async (_, headers, status) => {

@@ -36,58 +36,17 @@ describe('a draft', () => {
     const essay = JSON.parse(get(published, 'api/v1/essays/first-essay.json'))
     expect(essay.translations).toEqual({ en: 'https://site.test/api/v1/essays/first-essay', pt: null })
     expect(get(published, 'api/v1/essays.pt.json')).toBe('{"count":0,"essays":[]}')
-    expect(findTexts(await publishDrafts(false), texts)).toEqual([
-      '_stele/manifest.json',
-      '_stele/search/items/0.jsonl',
-      '_stele/sections/0.json',
-      'api/v1/essays.pt.json',
-      'api/v1/essays/first-essay.json',
-      'api/v1/essays/first-essay.pt.json',
-      'changes.json',
-      'essays/first-essay.html',
-      'essays/first-essay.md',
-      'llms-full.txt',
-      'mcp/resources/1.json',
-      'pt.html',
-      'pt.md',
-      'pt/agent-instructions.html',
-      'pt/agent-instructions.md',
-      'pt/essays.html',
-      'pt/essays.md',
-      'pt/essays/first-essay.html',
-      'pt/essays/first-essay.md',
-      'pt/feed.xml',
-      'pt/llms-full.txt',
-      'pt/llms.txt',
-      'sitemap.xml',
-    ])
+    expect(findTexts(await publishDrafts(false), texts).join(' ')).toBe(
+      '_stele/manifest.json _stele/search/items/0.jsonl _stele/sections/0.json api/v1/essays.pt.json api/v1/essays/first-essay.json api/v1/essays/first-essay.pt.json changes.json essays/first-essay.html essays/first-essay.md llms-full.txt mcp/resources/1.json pt.html pt.md pt/agent-instructions.html pt/agent-instructions.md pt/essays.html pt/essays.md pt/essays/first-essay.html pt/essays/first-essay.md pt/feed.xml pt/llms-full.txt pt/llms.txt sitemap.xml',
+    )
   })
 
   it('of a page appears in no file and no search result', async () => {
     expect(findTexts(await publishDrafts(true), ['zugzwang', 'colophon'])).toEqual([])
     expect(await findBySearch(await publishDrafts(true), 'zugzwang')).toEqual([])
-    expect(findTexts(await publishDrafts(false), ['zugzwang', 'colophon'])).toEqual([
-      '_stele/manifest.json',
-      '_stele/search/en.json',
-      '_stele/search/items/0.jsonl',
-      '_stele/sections/0.json',
-      'agent-instructions.html',
-      'changes.json',
-      'colophon.html',
-      'colophon.md',
-      'developers.html',
-      'essays.html',
-      'essays/first-essay.html',
-      'index.html',
-      'index.md',
-      'llms-full.txt',
-      'llms.txt',
-      'mcp/resources/1.json',
-      'search.html',
-      'sitemap.xml',
-      'tags.html',
-      'tags/alpha.html',
-    ])
+    expect(findTexts(await publishDrafts(false), ['zugzwang', 'colophon']).join(' ')).toBe(
+      '_stele/manifest.json _stele/search/en.json _stele/search/items/0.jsonl _stele/sections/0.json agent-instructions.html changes.json colophon.html colophon.md developers.html essays.html essays/first-essay.html index.html index.md llms-full.txt llms.txt mcp/resources/1.json search.html sitemap.xml tags.html tags/alpha.html',
+    )
     expect(await findBySearch(await publishDrafts(false), 'zugzwang')).toEqual(['https://site.test/colophon'])
   })
 })

@@ -87,28 +87,16 @@ it('a plain file server gets a page that leads to the new one, and copies of the
 
 describe('OpenAPI', () => {
   const listStatuses = (openapi: string) =>
-    Object.keys(JSON.parse(openapi).paths['/api/v1/essays/{slug}'].get.responses)
+    Object.keys(JSON.parse(openapi).paths['/api/v1/essays/{slug}'].get.responses).join(' ')
 
   it('has 308 and 410 of an essay only if the site has renamed and withdrawn essays', async () => {
     const without = await buildWith({})
-    expect(listStatuses(without('openapi.json'))).toEqual([
-      '200',
-      '304',
-      '404',
-      '412',
-      '414',
-      '429',
-      '431',
-      '500',
-      '503',
-    ])
+    expect(listStatuses(without('openapi.json'))).toBe('200 304 404 412 414 429 431 500 503')
     const read = await buildWith({
       'essays/first-essay/en.md': essay('aliases: [old]'),
       'site.yaml': `${smallSite['site.yaml']}gone: [lost]\n`,
     })
-    expect(listStatuses(read('openapi.json'))).toEqual([
-      ...['200', '304', '308', '404', '410', '412', '414', '429', '431', '500', '503'],
-    ])
+    expect(listStatuses(read('openapi.json'))).toBe('200 304 308 404 410 412 414 429 431 500 503')
   })
 })
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { init } from '../../generator/init.ts'
@@ -10,30 +10,16 @@ import { createFolder, writeFiles } from '../fixtures/content.ts'
 import { publishFolder } from '../fixtures/published.ts'
 import { readStates, readTree } from '../fixtures/tree.ts'
 
+const documents = ['essays/first-essay', 'pages/about', 'pages/contact', 'pages/privacy']
 const contentFiles = [
-  'essays/first-essay/en.md',
-  'essays/first-essay/pt.md',
-  'pages/about/en.md',
-  'pages/about/pt.md',
-  'pages/contact/en.md',
-  'pages/contact/pt.md',
-  'pages/privacy/en.md',
-  'pages/privacy/pt.md',
-  'profile/en.yaml',
-  'profile/pt.yaml',
-  'site.yaml',
+  ...documents.flatMap((document) => [`${document}/en.md`, `${document}/pt.md`]),
+  ...['profile/en.yaml', 'profile/pt.yaml', 'site.yaml'],
 ]
 const files = [
-  '.editorconfig',
-  '.github/workflows/publish.yml',
-  '.gitignore',
-  '.vscode/extensions.json',
+  ...['.editorconfig', '.github/workflows/publish.yml', '.gitignore', '.vscode/extensions.json'],
   ...contentFiles.map((file) => `content/${file}`),
   'package.json',
-  'schemas/essay.schema.json',
-  'schemas/page.schema.json',
-  'schemas/profile.schema.json',
-  'schemas/site.schema.json',
+  ...['essay', 'page', 'profile', 'site'].map((name) => `schemas/${name}.schema.json`),
 ]
 const fileList = files.map((file) => `  ${file}\n`).join('')
 
@@ -159,11 +145,8 @@ describe('the starter site', () => {
     const folder = createFolder()
     const site = await readSite(init(folder).content)
     expect(site.config).toMatchObject({ base_url: 'https://example.com', languages: ['en', 'pt'] })
-    const documents = contentFiles.filter((file) => file.endsWith('.md'))
-    const translated = documents.filter((file) =>
-      existsSync(join(folder, 'content', file.replace('en.md', 'pt.md'))),
-    )
-    expect(translated).toEqual(documents)
+    for (const document of documents)
+      expect(readdirSync(join(folder, 'content', document))).toEqual(['en.md', 'pt.md'])
     const text = Object.values(readTree(join(folder, 'content'))).join('\n')
     expect(text.match(/^name: .*/gm)).toEqual(['name: Sample Author', 'name: Sample Author'])
     // Only reserved names (RFC 2606) and the hosts of profile links.

@@ -110,11 +110,7 @@ export function readAllStates(folders: readonly string[]) {
     expect(readdirSync(folder).filter((name) => name !== 'dist')).toEqual([])
     return readState(join(folder, 'dist'))
   })
-  return {
-    left: mergeRepeated(left),
-    recovered: mergeRepeated(recovered),
-    rebuilt: mergeRepeated(rebuilt),
-  }
+  return { left: mergeRepeated(left), recovered: mergeRepeated(recovered), rebuilt: mergeRepeated(rebuilt) }
 }
 
 /** Kills one publisher. Returns its folder. */

@@ -30,11 +30,10 @@ function catchRefusal(out: string, parent: string, content = elsewhere): Operati
   return refusal
 }
 
-/** Expects that publishing is refused with OUTPUT_REFUSED, and changes nothing. Returns the message. */
-function refuse(out: string, parent: string, content = elsewhere): string {
+/** Expects that publishing is refused with OUTPUT_REFUSED for a reason, and changes nothing. */
+function expectRefusal(out: string, parent: string, reason: string, content = elsewhere): void {
   const { code, message } = catchRefusal(out, parent, content)
-  expect(code).toBe('OUTPUT_REFUSED')
-  return message
+  expect([code, message]).toEqual(['OUTPUT_REFUSED', `Cannot publish to "${out}": ${reason}`])
 }
 
 describe('publishing is refused, and changes nothing, if the out folder', () => {
@@ -43,9 +42,7 @@ describe('publishing is refused, and changes nothing, if the out folder', () => 
   })
 
   it('is the root of the file system', () => {
-    expect(refuse('/', createFolder())).toBe(
-      'Cannot publish to "/": it is the root of the file system; choose another folder',
-    )
+    expectRefusal('/', createFolder(), 'it is the root of the file system; choose another folder')
   })
 
   it('is the home folder, also if one of them is a symbolic link', () => {
@@ -58,9 +55,7 @@ describe('publishing is refused, and changes nothing, if the out folder', () => 
       ['home', 'link'],
     ] as const) {
       vi.stubEnv('HOME', join(folder, home))
-      expect(refuse(join(folder, out), folder)).toBe(
-        `Cannot publish to "${join(folder, out)}": it is your home folder; choose another folder`,
-      )
+      expectRefusal(join(folder, out), folder, 'it is your home folder; choose another folder')
     }
   })
 
@@ -77,8 +72,11 @@ describe('publishing is refused, and changes nothing, if the out folder', () => 
       'link/dist',
       'link/deep/er',
     ]) {
-      expect(refuse(join(folder, out), folder, content)).toBe(
-        `Cannot publish to "${join(folder, out)}": it overlaps the content folder "${content}"; choose another folder`,
+      expectRefusal(
+        join(folder, out),
+        folder,
+        `it overlaps the content folder "${content}"; choose another folder`,
+        content,
       )
     }
   })
@@ -92,17 +90,17 @@ describe('publishing is refused, and changes nothing, if the out folder', () => 
 
   it('is a file', () => {
     const folder = writeFiles({ dist: 'a file' })
-    expect(refuse(join(folder, 'dist'), folder)).toBe(
-      `Cannot publish to "${join(folder, 'dist')}": it is a file; choose a folder`,
-    )
+    expectRefusal(join(folder, 'dist'), folder, 'it is a file; choose a folder')
   })
 
   it('has a file or a link beside it where the build would be staged', () => {
     const folder = writeFiles({ 'other/precious.txt': 'Keep me.', '.file.stele': '' })
     symlinkSync('other', join(folder, '.link.stele'))
     for (const name of ['file', 'link']) {
-      expect(refuse(join(folder, name), folder)).toBe(
-        `Cannot publish to "${join(folder, name)}": "${join(folder, `.${name}.stele`)}" is not a folder; remove it`,
+      expectRefusal(
+        join(folder, name),
+        folder,
+        `"${join(folder, `.${name}.stele`)}" is not a folder; remove it`,
       )
     }
   })
@@ -139,8 +137,10 @@ describe('publishing is refused, and changes nothing, if the out folder', () => 
       const folder = createFolder()
       if (file.endsWith('/')) mkdirSync(join(folder, 'dist', file), { recursive: true })
       else writeFiles({ [file]: 'not yours' }, join(folder, 'dist'))
-      expect(refuse(join(folder, 'dist'), folder)).toBe(
-        `Cannot publish to "${join(folder, 'dist')}": it holds "${named}", which no build wrote; move it away, or choose another folder`,
+      expectRefusal(
+        join(folder, 'dist'),
+        folder,
+        `it holds "${named}", which no build wrote; move it away, or choose another folder`,
       )
     }
   })
@@ -148,8 +148,10 @@ describe('publishing is refused, and changes nothing, if the out folder', () => 
   it('holds a manifest that cannot be read', () => {
     for (const text of ['{"files":', 'null', '[]', '{}', '{"files":null}']) {
       const folder = writeFiles({ 'dist/_stele/manifest.json': text })
-      expect(refuse(join(folder, 'dist'), folder)).toBe(
-        `Cannot publish to "${join(folder, 'dist')}": it holds "_stele/manifest.json", which no build wrote; move it away, or choose another folder`,
+      expectRefusal(
+        join(folder, 'dist'),
+        folder,
+        'it holds "_stele/manifest.json", which no build wrote; move it away, or choose another folder',
       )
     }
   })
@@ -162,7 +164,7 @@ describeMounts('a mount point', () => {
   it('is refused as an out folder with a hint, and the folder that the hint names is accepted', () => {
     const folder = writeFiles({ 'dist/.keep': '' })
     const out = mountMemory('size=1m', join(folder, 'dist'))
-    expect(refuse(out, folder)).toBe(hint(out))
+    expect(catchRefusal(out, folder)).toEqual(new OperationalError(hint(out), 'OUTPUT_REFUSED'))
     publish(toBuild(oldTexts), join(out, 'site'), elsewhere)
     expect(readTree(join(out, 'site'))).toEqual(toTree(oldTexts))
   })

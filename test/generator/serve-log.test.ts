@@ -12,6 +12,7 @@ import { runCli, startServe } from '../fixtures/cli.ts'
 import { createFolder, oneLanguage, writeFiles } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { toLines } from '../fixtures/log.ts'
+import { testTexts } from '../fixtures/results.ts'
 import { exchange, get, listen, send, uuid } from '../fixtures/wire.ts'
 import { findFreePort } from '../targets/targets.ts'
 
@@ -157,14 +158,12 @@ describe('secrets of stele serve', () => {
     expect(toLines(stderr).sort()).toEqual(expected.sort())
   })
 
-  it.each([
-    ['redis://user:pass@host:1/0?x=1', 'redis://host:1/0'],
-    ['GET https://a:b@c@host/path?sig=1&x failed', 'GET https://host/path failed'],
-    ['"https://host/?sig=1" and (http://host?x)', '"https://host/" and (http://host)'],
-    ['what? user@host, 1:2@3', 'what? user@host, 1:2@3'],
-    ['https://host/@user/x', 'https://host/@user/x'],
-  ])('in %s are removed', (text, expected) => {
-    expect(redactUrls(text)).toBe(expected)
+  testTexts('in %s are removed', redactUrls, {
+    'redis://user:pass@host:1/0?x=1': 'redis://host:1/0',
+    'GET https://a:b@c@host/path?sig=1&x failed': 'GET https://host/path failed',
+    '"https://host/?sig=1" and (http://host?x)': '"https://host/" and (http://host)',
+    'what? user@host, 1:2@3': 'what? user@host, 1:2@3',
+    'https://host/@user/x': 'https://host/@user/x',
   })
 
   it.each([

@@ -97,6 +97,8 @@ describe('stele stats', () => {
     const cwd = writeSite({ 'site.yaml': `${siteYaml}site: false\ngone: [lost]\n` })
     const { code, stdout } = await runCli(parameters, { cwd })
     const host = { maxFiles: 20_000, maxBytes: 26_214_400 }
+    const toCounts = (...counts: readonly (readonly [name: string, documents: number])[]) =>
+      counts.map(([name, documents]) => ({ name, documents }))
     const toDocumentStats = (path: string, bytes: number, tokens: number) => {
       const [, kind, slug, lang] = /^content\/(\w+)s\/(.+)\/(\w+)\.md$/.exec(path) ?? []
       return { path, kind, slug, lang, bytes, tokens }
@@ -110,22 +112,12 @@ describe('stele stats', () => {
         drafts: 1,
         languages: [
           {
-            lang: 'en',
-            essays: 2,
-            pages: 1,
-            documents: 3,
-            bytes: 215,
-            tokens: 300,
+            ...{ lang: 'en', essays: 2, pages: 1, documents: 3, bytes: 215, tokens: 300 },
             missing: [{ kind: 'essay', slug: 'third-essay', isDraft: false }],
             outdated: [],
           },
           {
-            lang: 'pt',
-            essays: 2,
-            pages: 0,
-            documents: 2,
-            bytes: 2555,
-            tokens: 576,
+            ...{ lang: 'pt', essays: 2, pages: 0, documents: 2, bytes: 2555, tokens: 576 },
             missing: [
               { kind: 'essay', slug: 'second-essay', isDraft: true },
               { kind: 'page', slug: 'talks', isDraft: false },
@@ -136,19 +128,9 @@ describe('stele stats', () => {
             ],
           },
         ],
-        types: [
-          { name: 'essay', documents: 4 },
-          { name: 'trust_anchor', documents: 1 },
-        ],
-        tags: [
-          { name: 'alpha', documents: 2 },
-          { name: '漢字', documents: 1 },
-        ],
-        years: [
-          { name: '2026', documents: 2 },
-          { name: '2025', documents: 1 },
-          { name: '', documents: 1 },
-        ],
+        types: toCounts(['essay', 4], ['trust_anchor', 1]),
+        tags: toCounts(['alpha', 2], ['漢字', 1]),
+        years: toCounts(['2026', 2], ['2025', 1], ['', 1]),
         documents: [
           toDocumentStats('content/essays/third-essay/pt.md', 2441, 437),
           toDocumentStats('content/essays/first-essay/pt.md', 114, 139),

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { diagnose, diagnoseEach, diagnoseEssay, ofRules, toBody, toLines } from '../../fixtures/diagnose.ts'
+import {
+  diagnose,
+  diagnoseEach,
+  diagnoseEssay,
+  ofRules,
+  testReports,
+  toBody,
+  toLines,
+} from '../../fixtures/diagnose.ts'
 
 /** The diagnostics about anchors of an MDX document. */
 const diagnoseMdx = async (body: string) =>
@@ -62,53 +70,41 @@ describe('a link to an anchor of a document', () => {
     )
   })
 
-  it('is an error that names the target, if that is another document', async () => {
-    const body = '[x](/pt/essays/first-essay#secao) [y](https://site.test/essays/first-essay?a=b#Nothing)\n'
-    expect(
-      toLines(
-        await diagnose({
-          'essays/first-essay/pt.md': toBody('## Seção\n'),
-          'pages/about/en.md': toBody(body),
-        }),
-      ),
-    ).toEqual([
-      'pages/about/en.md:6:1-6:34 error missing-anchor: Anchor "secao" does not exist in "essays/first-essay/pt.md"; did you mean "seção"? [found: /pt/essays/first-essay#secao; expected: seção]',
-      'pages/about/en.md:6:35-6:88 error missing-anchor: Anchor "Nothing" does not exist in "essays/first-essay/en.md"; correct the link [found: https://site.test/essays/first-essay?a=b#Nothing; expected: a-section]',
-    ])
-  })
-
-  it('is an error beside the warning, if the path of the link redirects', async () => {
-    expect(toLines(await diagnoseEssay(toBody('[x](/essays/first-essay/#nothing)\n')))).toEqual([
+  testReports({
+    'is an error beside the warning, if the path of the link redirects': [
+      toBody('[x](/essays/first-essay/#nothing)\n'),
       'essays/first-essay/en.md:6:1-6:34 error missing-anchor: Anchor "nothing" does not exist in this document, which has no headings; remove it from the link [found: /essays/first-essay/#nothing; expected: no anchor]',
       'essays/first-essay/en.md:6:1-6:34 warning uncertain-link: The link to "/essays/first-essay/#nothing" redirects to "/essays/first-essay"; link to that address [found: /essays/first-essay/#nothing; expected: /essays/first-essay]',
-    ])
-  })
-
-  it('is checked even if the target has invalid front matter', async () => {
-    expect(
-      toLines(
-        await diagnose({
-          'essays/first-essay/en.md': '---\ntitle: "\n---\n\n## There\n',
-          'pages/about/en.md': toBody('[x](/essays/first-essay#there) [y](/essays/first-essay#not-there)\n'),
-        }),
-      ),
-    ).toEqual([
+    ],
+    'is checked even if the target has invalid front matter': [
+      {
+        'essays/first-essay/en.md': '---\ntitle: "\n---\n\n## There\n',
+        'pages/about/en.md': toBody('[x](/essays/first-essay#there) [y](/essays/first-essay#not-there)\n'),
+      },
       'essays/first-essay/en.md:2:1 error missing-key: Missing required key "description" (one or two sentences about the content) [found: no such key; expected: one or two sentences about the content]',
       'essays/first-essay/en.md:2:8-2:9 error yaml-syntax: The YAML is not valid at """: Missing closing "quote; expected the closing quote or bracket, and each line before it indented [found: "; expected: the closing quote or bracket, and each line before it indented]',
       'pages/about/en.md:6:32-6:66 error missing-anchor: Anchor "not-there" does not exist in "essays/first-essay/en.md"; correct the link [found: /essays/first-essay#not-there; expected: there]',
-    ])
+    ],
+    'is an error that shows an invalid percent-encoding as written': [
+      toBody('[x](#%E7%E3o)\n'),
+      'essays/first-essay/en.md:6:1-6:14 error missing-anchor: Anchor "%E7%E3o" does not exist in this document, which has no headings; remove it from the link [found: #%E7%E3o; expected: no anchor]',
+    ],
+    'is an error that names the target, if that is another document': [
+      {
+        'essays/first-essay/pt.md': toBody('## Seção\n'),
+        'pages/about/en.md': toBody(
+          '[x](/pt/essays/first-essay#secao) [y](https://site.test/essays/first-essay?a=b#Nothing)\n',
+        ),
+      },
+      'pages/about/en.md:6:1-6:34 error missing-anchor: Anchor "secao" does not exist in "essays/first-essay/pt.md"; did you mean "seção"? [found: /pt/essays/first-essay#secao; expected: seção]',
+      'pages/about/en.md:6:35-6:88 error missing-anchor: Anchor "Nothing" does not exist in "essays/first-essay/en.md"; correct the link [found: https://site.test/essays/first-essay?a=b#Nothing; expected: a-section]',
+    ],
   })
 
   it('is an error if only a comment or an attribute other than id and name contains it', async () => {
     const body = '[x](#x)\n\n<!-- <a id="x"></a> --> <p data-id="x" title=" id=\'x\'">Text.</p>\n'
     expect(toLines(ofRules(await diagnoseEssay(toBody(body)), 'missing-anchor'))).toEqual([
       'essays/first-essay/en.md:6:1-6:8 error missing-anchor: Anchor "x" does not exist in this document, which has no headings; remove it from the link [found: #x; expected: no anchor]',
-    ])
-  })
-
-  it('is an error that shows an invalid percent-encoding as written', async () => {
-    expect(toLines(await diagnoseEssay(toBody('[x](#%E7%E3o)\n')))).toEqual([
-      'essays/first-essay/en.md:6:1-6:14 error missing-anchor: Anchor "%E7%E3o" does not exist in this document, which has no headings; remove it from the link [found: #%E7%E3o; expected: no anchor]',
     ])
   })
 })

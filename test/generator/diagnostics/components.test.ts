@@ -3,50 +3,42 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../../generator/build.ts'
 import { createFolder, oneLanguage, smallSite, writeFiles } from '../../fixtures/content.ts'
-import { diagnose, ofRules, toBody, toDocument } from '../../fixtures/diagnose.ts'
+import { diagnose, ofRules, testReports, toBody, toDocument } from '../../fixtures/diagnose.ts'
 
 const mdxFile = 'essays/first-essay/en.mdx'
 
 /** The only diagnostic about a component. `hint` ends its message. */
-const toRow = (at: string, name: string, hint = '') => ({
-  at,
-  is: 'warning unknown-component',
-  reason: `Component <${name}> has no template in site.yaml, so only its children are published; add it under "components"${hint}`,
-  found: name,
-  expected: ['components in site.yaml'],
-})
+const toLine = (at: string, name: string, hint = '') =>
+  `${at} warning unknown-component: Component <${name}> has no template in site.yaml, so only its children are published; add it under "components"${hint} [found: ${name}; expected: components in site.yaml]`
 
 /** The small site.yaml with component templates. */
 const withComponents = (components: string) => `${smallSite['site.yaml']}components:\n${components}`
 
 describe('a component without a template in site.yaml', () => {
-  it('is reported once per document, at its first use', async () => {
-    const body = 'One <Term>two</Term> <Term>three</Term>.\n\n<Callout>\n\n<Term>four</Term>\n\n</Callout>\n'
-    expect(
-      await diagnose({
+  testReports({
+    'is reported once per document, at its first use': [
+      {
         'essays/first-essay/en.md': null,
         'essays/first-essay/pt.md': null,
-        [mdxFile]: toBody(body),
+        [mdxFile]: toBody(
+          'One <Term>two</Term> <Term>three</Term>.\n\n<Callout>\n\n<Term>four</Term>\n\n</Callout>\n',
+        ),
         'essays/first-essay/pt.mdx': toBody('<Term>Um</Term> <ui.Note />\n'),
-      }),
-    ).toEqual([
-      toRow('essays/first-essay/en.mdx:6:5-6:10', 'Term'),
-      toRow('essays/first-essay/en.mdx:8:1-8:9', 'Callout'),
-      toRow('essays/first-essay/pt.mdx:6:17-6:25', 'ui.Note'),
-    ])
-  })
-
-  it('is reported with the nearest name that has a template', async () => {
-    const site = withComponents(
-      '  Callout: { html: "<aside>{children}</aside>", markdown: "> {children}" }\n',
-    )
-    expect(
-      await diagnose({
-        'site.yaml': site,
+      },
+      toLine('essays/first-essay/en.mdx:6:5-6:10', 'Term'),
+      toLine('essays/first-essay/en.mdx:8:1-8:9', 'Callout'),
+      toLine('essays/first-essay/pt.mdx:6:17-6:25', 'ui.Note'),
+    ],
+    'is reported with the nearest name that has a template': [
+      {
+        'site.yaml': withComponents(
+          '  Callout: { html: "<aside>{children}</aside>", markdown: "> {children}" }\n',
+        ),
         'essays/first-essay/en.md': null,
         [mdxFile]: toBody('<Calout>x</Calout>\n\n<Callout>y</Callout>\n'),
-      }),
-    ).toEqual([toRow('essays/first-essay/en.mdx:6:1-6:8', 'Calout', '; did you mean "Callout"?')])
+      },
+      toLine('essays/first-essay/en.mdx:6:1-6:8', 'Calout', '; did you mean "Callout"?'),
+    ],
   })
 
   it('is reported inside a line if its template has a block, unless the line has nothing but blocks', async () => {

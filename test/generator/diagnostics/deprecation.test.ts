@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { smallSite } from '../../fixtures/content.ts'
-import { diagnose, toLines } from '../../fixtures/diagnose.ts'
+import { diagnose, findLines, testReports } from '../../fixtures/diagnose.ts'
 
-/** The messages of a site.yaml with a fifth line. */
-const diagnoseVersioning = (versioning: string) =>
-  diagnose({ 'site.yaml': `${smallSite['site.yaml']}versioning: ${versioning}\n` })
+/** A site.yaml with a fifth line. */
+const withVersioning = (versioning: string) => ({
+  'site.yaml': `${smallSite['site.yaml']}versioning: ${versioning}\n`,
+})
 
 describe('a deprecation', () => {
   it.each([
@@ -17,7 +18,7 @@ describe('a deprecation', () => {
     '{ deprecated: 2027-02-28, sunset: 2028-02-28 }',
     '{ operations: { searchContent: { deprecated: 2026-01-01, sunset: 2027-01-01 }, getProfile: {} } }',
   ])('is valid as %s', async (versioning) => {
-    expect(await diagnoseVersioning(versioning)).toEqual([])
+    expect(await diagnose(withVersioning(versioning))).toEqual([])
   })
 
   it.each([
@@ -31,46 +32,43 @@ describe('a deprecation', () => {
     'of %s cannot have the sunset %s, which is less than 12 months later',
     async (deprecated, sunset, earliest) => {
       const expected = `${earliest} or later (12 months after "deprecated")`
-      expect(toLines(await diagnoseVersioning(`{ deprecated: ${deprecated}, sunset: ${sunset} }`))).toEqual([
+      expect(await findLines(withVersioning(`{ deprecated: ${deprecated}, sunset: ${sunset} }`))).toEqual([
         `site.yaml:5:47-5:57 error invalid-date: "versioning.sunset" must be ${expected}, got "${sunset}" [found: "${sunset}"; expected: ${expected}]`,
       ])
     },
   )
 
-  it('is required for a sunset, at least 12 months earlier', async () => {
-    expect(toLines(await diagnoseVersioning('{ sunset: 2027-01-01 }'))).toEqual([
+  testReports({
+    'is required for a sunset, at least 12 months earlier': [
+      withVersioning('{ sunset: 2027-01-01 }'),
       'site.yaml:5:23-5:33 error invalid-date: "versioning.sunset" must be accompanied by a "deprecated" date at least 12 months earlier, got "2027-01-01" [found: "2027-01-01"; expected: accompanied by a "deprecated" date at least 12 months earlier]',
-    ])
-  })
-
-  it('needs full dates that exist', async () => {
-    expect(toLines(await diagnoseVersioning('{ deprecated: 2026-02-30, sunset: 2027 }'))).toEqual([
-      'site.yaml:5:27-5:37 error invalid-date: "versioning.deprecated" must be a valid date (YYYY-MM-DD), got "2026-02-30" [found: "2026-02-30"; expected: a valid date (YYYY-MM-DD)]',
-      'site.yaml:5:47-5:51 error invalid-date: "versioning.sunset" must be a valid date (YYYY-MM-DD), got the number 2027 [found: the number 2027; expected: a valid date (YYYY-MM-DD)]',
-    ])
-    expect(toLines(await diagnoseVersioning('{ deprecated: 2026-02 }'))).toEqual([
-      'site.yaml:5:27-5:34 error invalid-date: "versioning.deprecated" must be a valid date (YYYY-MM-DD), got "2026-02" [found: "2026-02"; expected: a valid date (YYYY-MM-DD)]',
-    ])
-  })
-
-  it('of an operation needs a known operation and follows the same rules', async () => {
-    const versioning =
-      '{ operations: { serachContent: {}, getProfile: { deprecated: 2026-01-01, sunset: 2026-02-01 } } }'
-    expect(toLines(await diagnoseVersioning(versioning))).toEqual([
+    ],
+    'of an operation needs a known operation and follows the same rules': [
+      withVersioning(
+        '{ operations: { serachContent: {}, getProfile: { deprecated: 2026-01-01, sunset: 2026-02-01 } } }',
+      ),
       'site.yaml:5:29-5:42 error unknown-setting: "serachContent" is not a known key of "versioning.operations"; did you mean "searchContent"? Known keys: getProfile, listEssays, getEssayBySlug, searchContent, getApiHealth [found: serachContent; expected: getProfile | listEssays | getEssayBySlug | searchContent | getApiHealth]',
       'site.yaml:5:94-5:104 error invalid-date: "versioning.operations.getProfile.sunset" must be 2027-01-01 or later (12 months after "deprecated"), got "2026-02-01" [found: "2026-02-01"; expected: 2027-01-01 or later (12 months after "deprecated")]',
-    ])
-  })
-
-  it('is validated even if other keys beside it are wrong', async () => {
-    const versioning =
-      '{ sunset: 2027-01-01, since: 1, operations: { getProfil: {}, getProfile: { deprecate: 2026-01-01, sunset: 2026-02-01 } } }'
-    expect(toLines(await diagnoseVersioning(versioning))).toEqual([
+    ],
+    'is validated even if other keys beside it are wrong': [
+      withVersioning(
+        '{ sunset: 2027-01-01, since: 1, operations: { getProfil: {}, getProfile: { deprecate: 2026-01-01, sunset: 2026-02-01 } } }',
+      ),
       'site.yaml:5:23-5:33 error invalid-date: "versioning.sunset" must be accompanied by a "deprecated" date at least 12 months earlier, got "2027-01-01" [found: "2027-01-01"; expected: accompanied by a "deprecated" date at least 12 months earlier]',
       'site.yaml:5:35-5:40 error unknown-setting: "since" is not a known key of "versioning". Known keys: deprecated, sunset, operations [found: since; expected: deprecated | sunset | operations]',
       'site.yaml:5:59-5:68 error unknown-setting: "getProfil" is not a known key of "versioning.operations"; did you mean "getProfile"? Known keys: getProfile, listEssays, getEssayBySlug, searchContent, getApiHealth [found: getProfil; expected: getProfile | listEssays | getEssayBySlug | searchContent | getApiHealth]',
       'site.yaml:5:88-5:97 error unknown-setting: "deprecate" is not a known key of "versioning.operations.getProfile"; did you mean "deprecated"? Known keys: deprecated, sunset [found: deprecate; expected: deprecated | sunset]',
       'site.yaml:5:119-5:129 error invalid-date: "versioning.operations.getProfile.sunset" must be accompanied by a "deprecated" date at least 12 months earlier, got "2026-02-01" [found: "2026-02-01"; expected: accompanied by a "deprecated" date at least 12 months earlier]',
+    ],
+  })
+
+  it('needs full dates that exist', async () => {
+    expect(await findLines(withVersioning('{ deprecated: 2026-02-30, sunset: 2027 }'))).toEqual([
+      'site.yaml:5:27-5:37 error invalid-date: "versioning.deprecated" must be a valid date (YYYY-MM-DD), got "2026-02-30" [found: "2026-02-30"; expected: a valid date (YYYY-MM-DD)]',
+      'site.yaml:5:47-5:51 error invalid-date: "versioning.sunset" must be a valid date (YYYY-MM-DD), got the number 2027 [found: the number 2027; expected: a valid date (YYYY-MM-DD)]',
+    ])
+    expect(await findLines(withVersioning('{ deprecated: 2026-02 }'))).toEqual([
+      'site.yaml:5:27-5:34 error invalid-date: "versioning.deprecated" must be a valid date (YYYY-MM-DD), got "2026-02" [found: "2026-02"; expected: a valid date (YYYY-MM-DD)]',
     ])
   })
 })

@@ -1,7 +1,6 @@
 /** Diagrams as code, which other tools draw. */
 
 import { expect, it } from 'vitest'
-import { smallSite } from '../../fixtures/content.ts'
 import { diagnose, diagnoseEssay, essayFile, ofRules, toBody } from '../../fixtures/diagnose.ts'
 
 const diagram = '```mermaid\ngraph LR\n  a --> b\n```\n\n'
@@ -42,12 +41,3 @@ it.each(['```text\nmermaid\n```\n', '    mermaid\n', '```mermaid-js\npie\n```\n'
     expect(listPlaces(await diagnoseEssay(toBody(body)))).toEqual([])
   },
 )
-
-it('are not reported if the rule is off', async () => {
-  expect(
-    await diagnose({
-      'site.yaml': `${smallSite['site.yaml']}rules: { plain-diagram: off }\n`,
-      [essayFile]: toBody(diagram),
-    }),
-  ).toEqual([])
-})

@@ -8,33 +8,18 @@ import type { Diagnostic } from '../../../generator/index.ts'
 import { runCli } from '../../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../../fixtures/content.ts'
 import { diagnose, toBody, toDocument } from '../../fixtures/diagnose.ts'
+import { createSarifCheck } from '../../fixtures/sarif-schema.ts'
 
 const diagnostics: readonly Diagnostic[] = [
   {
-    file: 'content/essays/a b,c/en.md',
-    line: 2,
-    column: 1,
-    endLine: 2,
-    endColumn: 6,
-    severity: 'error',
-    rule: 'missing-key',
-    url: 'https://site.test/rules#missing-key',
-    message: 'Missing 100% of: this,\nand that',
-    found: 'no such key',
-    expected: ['a key'],
+    ...{ file: 'content/essays/a b,c/en.md', line: 2, column: 1, endLine: 2, endColumn: 6 },
+    ...({ severity: 'error', rule: 'missing-key', url: 'https://site.test/rules#missing-key' } as const),
+    ...{ message: 'Missing 100% of: this,\nand that', found: 'no such key', expected: ['a key'] },
   },
   {
-    file: 'content/site.yaml',
-    line: 3,
-    column: 4,
-    endLine: 3,
-    endColumn: 4,
-    severity: 'warning',
-    rule: 'plain-search',
-    url: 'https://site.test/rules#plain-search',
-    message: 'M',
-    found: '',
-    expected: [],
+    ...{ file: 'content/site.yaml', line: 3, column: 4, endLine: 3, endColumn: 4 },
+    ...({ severity: 'warning', rule: 'plain-search', url: 'https://site.test/rules#plain-search' } as const),
+    ...{ message: 'M', found: '', expected: [] },
   },
 ]
 
@@ -55,6 +40,9 @@ describe('diagnostics', () => {
 
   it('are a SARIF log with a rule for each id, positions in UTF-16 units and encoded paths', () => {
     const log = JSON.parse(formatDiagnostics(diagnostics, 'sarif'))
+    const toLocation = (uri: string, [startLine, startColumn, endLine, endColumn]: readonly number[]) => ({
+      physicalLocation: { artifactLocation: { uri }, region: { startLine, startColumn, endLine, endColumn } },
+    })
     expect(log).toEqual({
       $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
       version: '2.1.0',
@@ -73,37 +61,24 @@ describe('diagnostics', () => {
           },
           results: [
             {
-              ruleId: 'missing-key',
-              ruleIndex: 0,
-              level: 'error',
+              ...{ ruleId: 'missing-key', ruleIndex: 0, level: 'error' },
               message: { text: 'Missing 100% of: this,\nand that' },
-              locations: [
-                {
-                  physicalLocation: {
-                    artifactLocation: { uri: 'content/essays/a%20b%2Cc/en.md' },
-                    region: { startLine: 2, startColumn: 1, endLine: 2, endColumn: 6 },
-                  },
-                },
-              ],
+              locations: [toLocation('content/essays/a%20b%2Cc/en.md', [2, 1, 2, 6])],
             },
             {
-              ruleId: 'plain-search',
-              ruleIndex: 1,
-              level: 'warning',
-              message: { text: 'M' },
-              locations: [
-                {
-                  physicalLocation: {
-                    artifactLocation: { uri: 'content/site.yaml' },
-                    region: { startLine: 3, startColumn: 4, endLine: 3, endColumn: 4 },
-                  },
-                },
-              ],
+              ...{ ruleId: 'plain-search', ruleIndex: 1, level: 'warning', message: { text: 'M' } },
+              locations: [toLocation('content/site.yaml', [3, 4, 3, 4])],
             },
           ],
         },
       ],
     })
+    const findMistakes = createSarifCheck()
+    expect(findMistakes(log)).toEqual([])
+    expect(findMistakes({ version: '2.1.0', runs: [{ tool: { driver: {} }, results: [{}] }] })).toEqual([
+      "/runs/0/tool/driver must have required property 'name'",
+      "/runs/0/results/0 must have required property 'message'",
+    ])
   })
 })
 

@@ -1,11 +1,11 @@
 /** Headings that skip a level. */
 
 import { describe, expect, it } from 'vitest'
-import { smallSite } from '../../fixtures/content.ts'
-import { diagnose, diagnoseEssay, essayFile, ofRules, type Row, toBody } from '../../fixtures/diagnose.ts'
+import { diagnose, diagnoseEssay, essayFile, ofRules, toBody, toLines } from '../../fixtures/diagnose.ts'
 
 /** The diagnostics about levels of an essay in Markdown. */
-const diagnoseBody = async (body: string) => ofRules(await diagnoseEssay(toBody(body)), 'skipped-heading')
+const diagnoseBody = async (body: string) =>
+  toLines(ofRules(await diagnoseEssay(toBody(body)), 'skipped-heading'))
 
 /** The places and rules of the diagnostics of an essay in MDX. */
 const listInMdx = async (body: string) => {
@@ -13,13 +13,8 @@ const listInMdx = async (body: string) => {
   return ofRules(rows, 'skipped-heading', 'mdx-syntax').map(({ at, is }) => `${at} ${is}`)
 }
 
-const skipped = (at: string, level: number, before: string, next: number): Row => ({
-  at,
-  is: 'warning skipped-heading',
-  reason: `The heading has level ${level} and follows ${before}; use level ${next}, or add the heading between them`,
-  found: `level ${level}`,
-  expected: [`level ${next}`],
-})
+const skipped = (at: string, level: number, before: string, next: number): string =>
+  `${at} warning skipped-heading: The heading has level ${level} and follows ${before}; use level ${next}, or add the heading between them [found: level ${level}; expected: level ${next}]`
 
 describe('a heading', () => {
   it('is reported if it is more than one level below the one before it', async () => {
@@ -82,17 +77,5 @@ describe('a heading in MDX', () => {
     expect(await listInMdx('## A\n\n<Open>\n\n#### B\n')).toEqual([
       'essays/first-essay/en.mdx:8:1 error mdx-syntax',
     ])
-  })
-})
-
-describe('"rules: { skipped-heading }" in site.yaml', () => {
-  const withSeverity = (severity: string) => ({
-    'site.yaml': `${smallSite['site.yaml']}rules: { skipped-heading: ${severity} }\n`,
-    [essayFile]: toBody('#### A\n'),
-  })
-
-  it('makes such headings an error, or allows them', async () => {
-    expect((await diagnose(withSeverity('error'))).map(({ is }) => is)).toEqual(['error skipped-heading'])
-    expect(await diagnose(withSeverity('off'))).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { diagnoseEach, diagnoseEssay, essayKeys, toLines } from '../../fixtures/diagnose.ts'
+import { diagnoseEach, diagnoseEssay, essayKeys, findLines } from '../../fixtures/diagnose.ts'
 
 const right = '"title": "T",\n"description": "D"'
 
@@ -34,12 +34,12 @@ describe('JSON front matter', () => {
   })
 
   it('has its mistakes reported at the key or the value', async () => {
-    expect(toLines(await diagnoseEssay(toDocument(`${right},\n"tag": "x",\n"tags": ["a", 1]`)))).toEqual([
+    expect(await findLines(toDocument(`${right},\n"tag": "x",\n"tags": ["a", 1]`))).toEqual([
       unknownTag,
       `${file}:5:15-5:16 error wrong-type: Entry 2 of "tags" must be non-blank text, got the number 1; put it in quotes to make it text [found: the number 1; expected: non-blank text]`,
     ])
     expect(await find(toDocument('"title": "T"'))).toEqual(['2:1-2:8 error missing-key no such key'])
-    expect(toLines(await diagnoseEssay('---json\n["title"]\n---\n'))).toEqual([
+    expect(await findLines('---json\n["title"]\n---\n')).toEqual([
       `${file}:2:1-2:10 error wrong-type: The JSON must be a map of "key: value" entries, got a list [found: a list; expected: a map of "key: value" entries]`,
     ])
   })
@@ -50,7 +50,7 @@ describe('JSON front matter', () => {
     ['a character of two UTF-16 units before it', (text: string) => text.replace('T', '😀')],
     ['spaces after the last brace', (text: string) => text.replace('}', '} \t')],
   ])('has right positions with %s', async (_, change) => {
-    expect(toLines(await diagnoseEssay(change(toDocument(`${right},\n"tag": "x"`))))).toEqual([unknownTag])
+    expect(await findLines(change(toDocument(`${right},\n"tag": "x"`)))).toEqual([unknownTag])
   })
 
   it('may follow a byte order mark', async () => {
@@ -73,8 +73,8 @@ describe('JSON front matter', () => {
 
   it('is reported if it is not closed', async () => {
     const line = `${file}:1:1 error missing-front-matter: The front matter is not closed; add a line "}" after its last key [found: front matter that is not closed; expected: }]`
-    expect(toLines(await diagnoseEssay(`{\n${right}\n`))).toEqual([line])
-    expect(toLines(await diagnoseEssay('{"title": "T", "description": "D"} Body.\n'))).toEqual([line])
+    expect(await findLines(`{\n${right}\n`)).toEqual([line])
+    expect(await findLines('{"title": "T", "description": "D"} Body.\n')).toEqual([line])
     expect(await find('---json\n{}\n')).toEqual([
       '1:1 error missing-front-matter front matter that is not closed',
     ])
@@ -119,38 +119,25 @@ describe('a mistake in JSON', () => {
   const value = 'A value must be text in double quotes, a number, true, false, null, a list or a map, got'
 
   it('is explained where it is', async () => {
-    const cases = [
-      ['"title": "T"\n"description": "D"', '3:1-3:14', '"description"', unexpected('"description"')],
-      [
-        '"title": "T,\n"description": "D"',
-        '2:10-2:11',
-        '"',
-        'The quote is never closed; add the same quote at the end of the value',
-      ],
-      ['"title": "T",\n"tags": ["a"', '4:1-4:2', '}', unexpected('"}"')],
-      ['"a": 1,\n"title" "T"', '3:9-3:12', '"T"', unexpected('"T"')],
-      ['"title": T', '2:10-2:11', 'T', `${value} "T"`],
-      ['"title": ["a", ...b]', '2:16-2:20', '...b', `${value} "...b"`],
-      ['"title": `T`', '2:10-2:13', '`T`', `${value} "\`T\`"`],
-      ['"title": 1n', '2:10-2:12', '1n', `${value} "1n"`],
-      ['"a": 1, get b() { return 1 }', '2:9-2:29', 'get b() { return 1 }', `${value} "get b() { return 1 }"`],
-      [
-        '"tags": ["a",,"b"]',
-        '2:9-2:10',
-        ',',
-        'A list must have a value between two commas; add it, or remove a comma',
-      ],
-      [
-        '"title": "\\u00zz"',
-        '2:13-2:14',
-        '0',
-        'The escape before "0" is not valid in JSON; write two backslashes',
-      ],
-    ]
-    const rows = await diagnoseEach(cases.map(([json = '']) => toDocument(json)))
-    expect(rows).toMatchObject(
-      cases.map(([, at, found, reason]) => [{ at, is: 'error json-syntax', found, reason }]),
-    )
+    const cases = {
+      '"title": "T"\n"description": "D"': `3:1-3:14 "description": ${unexpected('"description"')}`,
+      '"title": "T,\n"description": "D"':
+        '2:10-2:11 ": The quote is never closed; add the same quote at the end of the value',
+      '"title": "T",\n"tags": ["a"': `4:1-4:2 }: ${unexpected('"}"')}`,
+      '"a": 1,\n"title" "T"': `3:9-3:12 "T": ${unexpected('"T"')}`,
+      '"title": T': `2:10-2:11 T: ${value} "T"`,
+      '"title": ["a", ...b]': `2:16-2:20 ...b: ${value} "...b"`,
+      '"title": `T`': `2:10-2:13 \`T\`: ${value} "\`T\`"`,
+      '"title": 1n': `2:10-2:12 1n: ${value} "1n"`,
+      '"a": 1, get b() { return 1 }': `2:9-2:29 get b() { return 1 }: ${value} "get b() { return 1 }"`,
+      '"tags": ["a",,"b"]':
+        '2:9-2:10 ,: A list must have a value between two commas; add it, or remove a comma',
+      '"title": "\\u00zz"': '2:13-2:14 0: The escape before "0" is not valid in JSON; write two backslashes',
+    }
+    const rows = await diagnoseEach(Object.keys(cases).map(toDocument))
+    expect(
+      rows.map((each) => each.map(({ at, is, found, reason }) => [is, `${at} ${found}: ${reason}`])),
+    ).toEqual(Object.values(cases).map((line) => [['error json-syntax', line]]))
   })
 
   it('between hyphens is explained, too', async () => {
@@ -171,7 +158,7 @@ describe('a mistake in JSON', () => {
   })
 
   it('such as a key that is there twice is reported at the second one', async () => {
-    expect(toLines(await diagnoseEssay(toDocument(`${right},\n"title": 5`)))).toEqual([
+    expect(await findLines(toDocument(`${right},\n"title": 5`))).toEqual([
       `${file}:4:1-4:8 error duplicate-key: "title" is defined twice; keep one [found: title; expected: each key once]`,
       `${file}:4:10-4:11 error wrong-type: "title" must be non-blank text, got the number 5; put it in quotes to make it text [found: the number 5; expected: non-blank text]`,
     ])

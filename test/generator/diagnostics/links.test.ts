@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { smallSite } from '../../fixtures/content.ts'
-import { diagnose, diagnoseEssay, essayFile, toBody, toDocument, toLines } from '../../fixtures/diagnose.ts'
+import {
+  diagnose,
+  diagnoseEssay,
+  essayFile,
+  testReports,
+  toBody,
+  toDocument,
+  toLines,
+} from '../../fixtures/diagnose.ts'
 
 /** The diagnostic about the link that fills a line of the essay. `rest` is the message after the link. */
 const toLine = (line: number, link: string, is: string, rest: string, expected: string) =>
@@ -31,57 +39,11 @@ async function expectOfEach<C extends readonly [link: string, ...rest: string[]]
 
 describe('the address of a link', () => {
   it('is valid if the site serves it', async () => {
-    const links = [
-      '/',
-      '/pt',
-      '/essays',
-      '/pt/essays',
-      '/index.md',
-      '/pt.md',
-      '/essays.md',
-      '/pt/essays.md',
-      '/about',
-      '/pt/about',
-      '/pt/about.md',
-      '/essays/second-essay',
-      '/essays/second-essay.md',
-      '/essays/second-essay?utm_source=x',
-      '/essays/second-essay#a-section',
-      '/pt/essays/first-essay',
-      'second-essay',
-      './second-essay',
-      '../essays/second-essay',
-      '../pt/essays/first-essay#',
-      '?x=1',
-      '#top',
-      'https://site.test',
-      'https://site.test/essays/second-essay',
-      '//site.test/essays/second-essay',
-      '/essays/second%2Dessay',
-      '/api/v1/profile',
-      '/api/v1/profile?lang=pt',
-      '/api/v1/profile.json',
-      '/api/v1/profile.pt.json',
-      '/api/v1/essays',
-      '/api/v1/essays.pt.json',
-      '/api/v1/essays/second-essay',
-      '/api/v1/essays/second-essay.json',
-      '/api/v1/essays/first-essay.pt.json',
-      '/api/v1/search?q=x',
-      '/api/v1/health?verbose=true',
-      '/api/v1/health.verbose.json',
-      '/openapi.json',
-      '/openapi.yaml',
-      '/llms.txt',
-      '/pt/llms-full.txt',
-      '/sitemap.xml',
-      '/robots.txt',
-      '/pt/feed.xml',
-      '/.well-known/api-catalog',
-      '/.well-known/agent-skills/index.json',
-      '/.well-known/agent-skills/site-test-api/SKILL.markdown',
-    ]
-    expect(await diagnoseLinks(links)).toEqual([])
+    const pages =
+      '/ /pt /essays /index.md /about /pt/about.md /essays/second-essay /essays/second-essay.md /essays/second-essay#a-section /pt/essays/first-essay second-essay ../essays/second-essay ../pt/essays/first-essay# ?x=1 #top https://site.test/essays/second-essay //site.test/essays/second-essay /essays/second%2Dessay /openapi.json /pt/llms-full.txt /sitemap.xml /pt/feed.xml'
+    const files =
+      '/api/v1/profile /api/v1/profile.json /api/v1/essays /api/v1/essays/second-essay /api/v1/essays/first-essay.pt.json /api/v1/search?q=x /api/v1/health.verbose.json /.well-known/api-catalog /.well-known/agent-skills/index.json /.well-known/agent-skills/site-test-api/SKILL.markdown'
+    expect(await diagnoseLinks(`${pages} ${files}`.split(' '))).toEqual([])
   })
 
   it('is an error with a suggestion if it is near a document', () =>
@@ -302,21 +264,19 @@ describe('a link', () => {
     ])
   })
 
-  it('is not recognized in code, in a comment or as a reference without a definition', async () => {
-    const body =
-      '`[a](/essays/no)` <!-- [b](/essays/no) <a href="/essays/no"> --> [c][d]\n\n    [d](/essays/no)\n\n```\n[e](/essays/no)\n```\n'
-    expect(await diagnoseEssay(toBody(body))).toEqual([])
-  })
-
-  it('is resolved relative to the page in the language of its document', async () => {
-    const text = toBody('[x](second-essay) [y](../../essays/first-essay)\n')
-    expect(
-      toLines(
-        await diagnose({ 'essays/first-essay/pt.md': text, 'essays/second-essay/en.md': toBody('x\n') }),
+  testReports({
+    'is not recognized in code, in a comment or as a reference without a definition': [
+      toBody(
+        '`[a](/essays/no)` <!-- [b](/essays/no) <a href="/essays/no"> --> [c][d]\n\n    [d](/essays/no)\n\n```\n[e](/essays/no)\n```\n',
       ),
-    ).toEqual([
+    ],
+    'is resolved relative to the page in the language of its document': [
+      {
+        'essays/first-essay/pt.md': toBody('[x](second-essay) [y](../../essays/first-essay)\n'),
+        'essays/second-essay/en.md': toBody('x\n'),
+      },
       'essays/first-essay/pt.md:6:1-6:18 error untranslated-link: The link to "second-essay" (/pt/essays/second-essay) leads to a document without a translation to "pt"; add essays/second-essay/pt.md, or link to "/essays/second-essay" [found: second-essay; expected: essays/second-essay/pt.md | /essays/second-essay]',
-    ])
+    ],
   })
 })
 

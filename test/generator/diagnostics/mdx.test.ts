@@ -1,129 +1,87 @@
 import { describe, expect, it } from 'vitest'
-import { diagnose, type Row, toBody } from '../../fixtures/diagnose.ts'
+import { diagnose, toBody } from '../../fixtures/diagnose.ts'
 
 const file = 'essays/first-essay/en.mdx'
 
 const diagnoseMdx = (body: string) => diagnose({ 'essays/first-essay/en.md': null, [file]: toBody(body) })
 
-/** The diagnostic of an MDX syntax error. */
-const toRow = (at: string, reason: string, found: string, expected = 'MDX 3'): Row => ({
-  at: `${file}:${at}`,
-  is: 'error mdx-syntax',
-  reason,
-  found,
-  expected: [expected],
-})
+/** The diagnostics of a document in MDX as lines: the place, the message, what was found and what is expected. */
+const findErrors = async (text: string): Promise<string[]> =>
+  (await diagnose({ 'essays/first-essay/en.md': null, [file]: text })).map(
+    ({ at, is, reason, found, expected }) => {
+      expect(is).toBe('error mdx-syntax')
+      return `${at.replace(`${file}:`, '')} ${reason} [${found}; ${expected}]`
+    },
+  )
 
-/** The message of an error that the MDX parser explains. */
-const toReason = (reason: string) => `The MDX is not valid: ${reason}`
+const unclosedBrace =
+  'The MDX is not valid: Unexpected end of file in expression, expected a corresponding closing brace for `{`'
+const wrongExpression =
+  'The expression in braces is not valid JavaScript: Unexpected token; write \\{ for a plain brace'
+const wrongName = (found: string) =>
+  `The MDX is not valid: Unexpected character ${found}, expected a character that can start a name, such as a letter, \`$\`, or \`_\``
 
 describe('an MDX syntax error', () => {
-  it('is reported at a tag without a closing tag, inline or around blocks', async () => {
-    expect(await diagnoseMdx('Text <Term> goes on.\n')).toEqual([
-      toRow(
-        '6:6',
-        toReason('Expected a closing tag for `<Term>` (6:6-6:12) before the end of `paragraph`'),
-        '<Term> goes on.',
-      ),
-    ])
-    expect(await diagnoseMdx('Text.\n\n<Callout>\n\nMore.\n')).toEqual([
-      toRow('8:1', toReason('Expected a closing tag for `<Callout>` (8:1-8:10)'), '<Callout>'),
-    ])
-  })
-
-  it('is reported at a closing tag without an opening tag, or with another name', async () => {
-    expect(await diagnoseMdx('Text.\n\n</Callout>\n')).toEqual([
-      toRow('8:2', toReason('Unexpected closing slash `/` in tag, expected an open tag first'), '/Callout>'),
-    ])
-    expect(await diagnoseMdx('<Callout>\n\nText.\n\n</Note>\n')).toEqual([
-      toRow(
-        '10:1',
-        toReason(
-          'Unexpected closing tag `</Note>`, expected corresponding closing tag for `<Callout>` (6:1-6:10)',
-        ),
-        '</Note>',
-      ),
-    ])
-  })
-
-  it('is reported at the opening brace if the closing brace is missing', async () => {
-    const reason = toReason(
-      'Unexpected end of file in expression, expected a corresponding closing brace for `{`',
-    )
-    expect(await diagnoseMdx('Text {f(a), b.\n\nMore.\n')).toEqual([toRow('6:6', reason, '{f(a), b.')])
-    expect(await diagnoseMdx('{\n\nText.\n\nMore.\n')).toEqual([toRow('6:1', reason, '{')])
-    expect(await diagnoseMdx('Text {f({ a: 1 }).\n')).toEqual([
-      toRow(
-        '6:16',
-        'The expression in braces is not valid JavaScript: Unexpected token; write \\{ for a plain brace',
-        '}).',
-        'JavaScript',
-      ),
-    ])
-  })
-
-  it('is reported at the start of a tag that does not end', async () => {
-    const reason = 'Unexpected end of file in attribute value, expected a corresponding closing quote `"`'
-    expect(await diagnoseMdx('Text <a href="x\n\nMore.\n')).toEqual([
-      toRow('6:6', toReason(reason), '<a href="x'),
-    ])
-  })
-
-  it('is reported at the position in an expression where it stops being valid JavaScript', async () => {
-    const reason =
-      'The expression in braces is not valid JavaScript: Unexpected token; write \\{ for a plain brace'
-    expect(await diagnoseMdx('Two {1 +} three.\n')).toEqual([toRow('6:9', reason, '} three.', 'JavaScript')])
-    expect(await diagnoseMdx('<a href={1 +}>x</a>\n')).toEqual([
-      toRow('6:13', reason, '}>x</a>', 'JavaScript'),
-    ])
-    expect(await diagnoseMdx('Ação 🎉 {1 +}.\n')).toEqual([toRow('6:13', reason, '}.', 'JavaScript')])
-  })
-
-  it('is reported at the position in an import or export where it stops being valid JavaScript', async () => {
-    const reason = 'The import or export is not valid JavaScript: Unexpected token'
-    expect(await diagnoseMdx('import { a from "b"\n\nText.\n')).toEqual([
-      toRow('6:12', reason, 'from "b"', 'JavaScript'),
-    ])
-    expect(await diagnoseMdx('export const a = ;\n\nText.\n')).toEqual([
-      toRow('6:18', reason, ';', 'JavaScript'),
-    ])
-  })
-
-  it('is reported with the MDX syntax for comments and links, if the author used that of Markdown', async () => {
-    const start = 'expected a character that can start a name, such as a letter, `$`, or `_`'
-    expect(await diagnoseMdx('<!-- a comment -->\n')).toEqual([
-      toRow(
-        '6:2',
-        toReason(
-          `Unexpected character \`!\` (U+0021) before name, ${start} (note: to create a comment in MDX, use \`{/* text */}\`)`,
-        ),
-        '!-- a comment -->',
-      ),
-    ])
-    expect(await diagnoseMdx('<https://example.com>\n')).toEqual([
-      toRow(
-        '6:8',
-        toReason(
-          `Unexpected character \`/\` (U+002F) before local name, ${start} (note: to create a link in MDX, use \`[text](url)\`)`,
-        ),
-        '//example.com>',
-      ),
-    ])
-    expect(await diagnoseMdx('a <3 b\n')).toEqual([
-      toRow('6:4', toReason(`Unexpected character \`3\` (U+0033) before name, ${start}`), '3 b'),
-    ])
+  it.each([
+    [
+      'at a tag without a closing tag, in a line',
+      'Text <Term> goes on.\n',
+      '6:6 The MDX is not valid: Expected a closing tag for `<Term>` (6:6-6:12) before the end of `paragraph` [<Term> goes on.; MDX 3]',
+    ],
+    [
+      'at a tag without a closing tag, around blocks',
+      'Text.\n\n<Callout>\n\nMore.\n',
+      '8:1 The MDX is not valid: Expected a closing tag for `<Callout>` (8:1-8:10) [<Callout>; MDX 3]',
+    ],
+    [
+      'at a closing tag without an opening tag',
+      'Text.\n\n</Callout>\n',
+      '8:2 The MDX is not valid: Unexpected closing slash `/` in tag, expected an open tag first [/Callout>; MDX 3]',
+    ],
+    [
+      'at a closing tag with another name',
+      '<Callout>\n\nText.\n\n</Note>\n',
+      '10:1 The MDX is not valid: Unexpected closing tag `</Note>`, expected corresponding closing tag for `<Callout>` (6:1-6:10) [</Note>; MDX 3]',
+    ],
+    ['at the opening brace', 'Text {f(a), b.\n\nMore.\n', `6:6 ${unclosedBrace} [{f(a), b.; MDX 3]`],
+    ['at the opening brace of blocks', '{\n\nText.\n\nMore.\n', `6:1 ${unclosedBrace} [{; MDX 3]`],
+    ['at a brace too few', 'Text {f({ a: 1 }).\n', `6:16 ${wrongExpression} [}).; JavaScript]`],
+    [
+      'at the start of a tag that does not end',
+      'Text <a href="x\n\nMore.\n',
+      '6:6 The MDX is not valid: Unexpected end of file in attribute value, expected a corresponding closing quote `"` [<a href="x; MDX 3]',
+    ],
+    ['in an expression', 'Two {1 +} three.\n', `6:9 ${wrongExpression} [} three.; JavaScript]`],
+    ['in an attribute', '<a href={1 +}>x</a>\n', `6:13 ${wrongExpression} [}>x</a>; JavaScript]`],
+    ['in UTF-16 units', 'Ação 🎉 {1 +}.\n', `6:13 ${wrongExpression} [}.; JavaScript]`],
+    [
+      'in an import',
+      'import { a from "b"\n\nText.\n',
+      '6:12 The import or export is not valid JavaScript: Unexpected token [from "b"; JavaScript]',
+    ],
+    [
+      'in an export',
+      'export const a = ;\n\nText.\n',
+      '6:18 The import or export is not valid JavaScript: Unexpected token [;; JavaScript]',
+    ],
+    [
+      'at a comment of Markdown, with the syntax of MDX',
+      '<!-- a comment -->\n',
+      `6:2 ${wrongName('`!` (U+0021) before name')} (note: to create a comment in MDX, use \`{/* text */}\`) [!-- a comment -->; MDX 3]`,
+    ],
+    [
+      'at a link of Markdown, with the syntax of MDX',
+      '<https://example.com>\n',
+      `6:8 ${wrongName('`/` (U+002F) before local name')} (note: to create a link in MDX, use \`[text](url)\`) [//example.com>; MDX 3]`,
+    ],
+    ['at a plain sign', 'a <3 b\n', `6:4 ${wrongName('`3` (U+0033) before name')} [3 b; MDX 3]`],
+  ])('is reported %s', async (_, body, line) => {
+    expect(await findErrors(toBody(body))).toEqual([line])
   })
 
   it('is reported at the line and column of the file if its lines end with CRLF', async () => {
     const text = toBody('Two {1 +} three.\n').replaceAll('\n', '\r\n')
-    expect(await diagnose({ 'essays/first-essay/en.md': null, [file]: text })).toEqual([
-      toRow(
-        '6:9',
-        'The expression in braces is not valid JavaScript: Unexpected token; write \\{ for a plain brace',
-        '} three.',
-        'JavaScript',
-      ),
-    ])
+    expect(await findErrors(text)).toEqual([`6:9 ${wrongExpression} [} three.; JavaScript]`])
   })
 })
 
@@ -155,14 +113,7 @@ describe('a document with an MDX syntax error', () => {
 
   it('keeps its front matter if the error follows it without a blank line', async () => {
     const text = '---\ntitle: T\ndescription: D\n---\nTwo {1 +}\n\nMore.\n'
-    expect(await diagnose({ 'essays/first-essay/en.md': null, [file]: text })).toEqual([
-      toRow(
-        '5:9',
-        'The expression in braces is not valid JavaScript: Unexpected token; write \\{ for a plain brace',
-        '}',
-        'JavaScript',
-      ),
-    ])
+    expect(await findErrors(text)).toEqual([`5:9 ${wrongExpression} [}; JavaScript]`])
   })
 
   it('may have no front matter, which is reported, too', async () => {

@@ -6,6 +6,7 @@ import { formatPretty, type PrettyOptions } from '../../../generator/diagnostics
 import { wrap } from '../../../generator/diagnostics/formats/wrap.ts'
 import { runCli } from '../../fixtures/cli.ts'
 import { findDiagnostics, toBody, toDocument, writeSite } from '../../fixtures/diagnose.ts'
+import { testTexts } from '../../fixtures/results.ts'
 
 const readLines = (file: string) =>
   readFileSync(file, 'utf8')
@@ -244,22 +245,10 @@ describe('an excerpt', () => {
 })
 
 describe('wrap()', () => {
-  it.each([
-    ['one two three', ['one two', 'three']],
-    ['日本語の テキスト', ['日本語の', 'テキスト']],
-    ['abcdefghijklmno pq', ['abcdefgh', 'ijklmno', 'pq']],
-    ['', []],
-  ])('breaks %j between words, and words that are too long', (text, lines) => {
-    expect(wrap(text, 8)).toEqual(lines)
-  })
-})
-
-describe('content with warnings only', () => {
-  it('has no errors, so it can be published', async () => {
-    const diagnostics = await findDiagnostics(writeSite({ [essay]: `\uFEFF${toBody('[b](/elsewhere)\n')}` }))
-    expect(diagnostics.map(({ rule, severity }) => [rule, severity])).toEqual([
-      ['byte-order-mark', 'warning'],
-      ['uncertain-link', 'warning'],
-    ])
+  testTexts('breaks %j between words, and words that are too long', (text) => wrap(text, 8), {
+    'one two three': ['one two', 'three'],
+    '日本語の テキスト': ['日本語の', 'テキスト'],
+    'abcdefghijklmno pq': ['abcdefgh', 'ijklmno', 'pq'],
+    '': [],
   })
 })

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { smallSite } from '../../fixtures/content.ts'
-import { diagnose, diagnoseEssay, essayFile, toBody, toDocument } from '../../fixtures/diagnose.ts'
+import { essayFile, findLines, testReports, toBody, toDocument } from '../../fixtures/diagnose.ts'
 
 const site = String(smallSite['site.yaml'])
 const profile = String(smallSite['profile/en.yaml'])
@@ -10,58 +10,37 @@ const letters = (count: number): string => 'a'.repeat(count)
 const list = (count: number): string =>
   `[${Array.from({ length: count }, (_, index) => `t${index}`).join(', ')}]`
 
-/** The row of a text that is too long. */
-const tooLong = (at: string, name: string, length: number, max: number) => ({
-  at,
-  is: 'error invalid-value',
-  reason: `${name} must be text of at most ${max} characters, got ${length} characters`,
-  found: `${length} characters`,
-  expected: [`text of at most ${max} characters`],
-})
+/** The line of a text that is too long. */
+const tooLong = (at: string, name: string, length: number, max: number) =>
+  `${at} error invalid-value: ${name} must be text of at most ${max} characters, got ${length} characters [found: ${length} characters; expected: text of at most ${max} characters]`
 
-/** The row of a list that is too long. */
-const tooMany = (at: string, name: string, expected: string, length: number) => ({
-  at,
-  is: 'error invalid-value',
-  reason: `${name} must be ${expected}, got ${length} entries`,
-  found: `${length} entries`,
-  expected: [expected],
-})
+/** The line of a list that is too long. */
+const tooMany = (at: string, name: string, expected: string, length: number) =>
+  `${at} error invalid-value: ${name} must be ${expected}, got ${length} entries [found: ${length} entries; expected: ${expected}]`
 
-const tooLarge = (file: string, what: string, length: number, max: number) => ({
-  at: `${file}:1:1`,
-  is: 'error too-large',
-  reason: `The ${what} has ${length} bytes; use at most ${max} bytes`,
-  found: `${length} bytes`,
-  expected: [`at most ${max} bytes`],
-})
+const tooLarge = (file: string, what: string, length: number, max: number) =>
+  `${file}:1:1 error too-large: The ${what} has ${length} bytes; use at most ${max} bytes [found: ${length} bytes; expected: at most ${max} bytes]`
 
 describe('front matter at its limits', () => {
-  it('is accepted', async () => {
-    const frontMatter = `title: ${letters(500)}\ndescription: ${letters(5000)}\ntags: ${list(1000)}`
-    expect(await diagnoseEssay(toDocument(frontMatter))).toEqual([])
+  testReports({
+    'is accepted': [toDocument(`title: ${letters(500)}\ndescription: ${letters(5000)}\ntags: ${list(1000)}`)],
+    'is reported for one tag that is too long': [
+      toDocument(`title: T\ndescription: D\ntags: [a, ${letters(501)}]`),
+      tooLong(`${essayFile}:4:11-4:512`, 'Entry 2 of "tags"', 501, 500),
+    ],
+    'is not parsed beyond 1 MB': [
+      toDocument(`title: T\ndescription: ${letters(1_000_000)}`),
+      tooLarge(essayFile, 'front matter', 1_000_023, 1_000_000),
+    ],
   })
 
   it('is reported one character or entry later', async () => {
     const tags = list(1001)
     const frontMatter = `title: ${letters(501)}\ndescription: ${letters(5001)}\ntags: ${tags}`
-    expect(await diagnoseEssay(toDocument(frontMatter))).toEqual([
+    expect(await findLines(toDocument(frontMatter))).toEqual([
       tooLong(`${essayFile}:2:8-2:509`, '"title"', 501, 500),
       tooLong(`${essayFile}:3:14-3:5015`, '"description"', 5001, 5000),
       tooMany(`${essayFile}:4:7-4:${7 + tags.length}`, '"tags"', 'a list of at most 1000 entries', 1001),
-    ])
-  })
-
-  it('is reported for one tag that is too long', async () => {
-    expect(await diagnoseEssay(toDocument(`title: T\ndescription: D\ntags: [a, ${letters(501)}]`))).toEqual([
-      tooLong(`${essayFile}:4:11-4:512`, 'Entry 2 of "tags"', 501, 500),
-    ])
-  })
-
-  it('is not parsed beyond 1 MB', async () => {
-    const frontMatter = `title: T\ndescription: ${letters(1_000_000)}`
-    expect(await diagnoseEssay(toDocument(frontMatter))).toEqual([
-      tooLarge(essayFile, 'front matter', 1_000_023, 1_000_000),
     ])
   })
 })
@@ -70,11 +49,11 @@ describe('site.yaml and profiles at their limits', () => {
   it('are reported one character or entry later', async () => {
     const codes = Array.from({ length: 101 }, (_, index) => `x${letters(1)}-${index + 10}`)
     const languages = `[en, pt, ${codes.slice(2).join(', ')}]`
-    const rows = await diagnose({
+    const lines = await findLines({
       'site.yaml': site.replace('[en, pt]', languages).replace('Small API', letters(501)),
       'profile/en.yaml': profile.replace('Sample Author', letters(501)).replace('[samples]', list(1001)),
     })
-    expect(rows.filter(({ is }) => is === 'error invalid-value')).toEqual([
+    expect(lines.filter((line) => line.includes('error invalid-value'))).toEqual([
       tooLong('profile/en.yaml:1:7-1:508', '"name"', 501, 500),
       tooMany(
         `profile/en.yaml:4:8-4:${8 + list(1001).length}`,
@@ -95,7 +74,7 @@ describe('site.yaml and profiles at their limits', () => {
   it('are not read beyond 1 MB', async () => {
     const comment = `# ${letters(1_000_000)}\n`
     expect(
-      await diagnose({ 'site.yaml': `${site}${comment}`, 'profile/en.yaml': `${profile}${comment}` }),
+      await findLines({ 'site.yaml': `${site}${comment}`, 'profile/en.yaml': `${profile}${comment}` }),
     ).toEqual([
       tooLarge('profile/en.yaml', 'file', 1_000_003 + profile.length, 1_000_000),
       tooLarge('site.yaml', 'file', 1_000_003 + site.length, 1_000_000),
@@ -109,6 +88,6 @@ describe('a document', () => {
     const body = 'A line of text.\n'.repeat(400_000).slice(0, 5_000_000 - document.length)
     // One paragraph. Only the size is of interest.
     const text = `${document}\`\`\`text\n${body.slice(12)}\n\`\`\``.slice(0, 5_000_000)
-    expect(await diagnoseEssay(text)).toEqual([])
+    expect(await findLines(text)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { diagnose, diagnoseEach, essayFile, ofRules, toBody } from '../../fixtures/diagnose.ts'
+import { diagnoseEach, ofRules, toBody } from '../../fixtures/diagnose.ts'
 
 /** Where the rule reports something in each of several essays, and what. */
 async function find(
@@ -84,13 +84,5 @@ describe('the syntax of other generators', () => {
       ],
       [],
     ])
-  })
-
-  it('has the severity of site.yaml', async () => {
-    const site = (severity: string) =>
-      `base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: [en, pt]\nrules: { template-syntax: ${severity} }\n`
-    const [row] = await diagnose({ [essayFile]: toBody('{{< a >}}\n'), 'site.yaml': site('error') })
-    expect(row?.is).toBe('error template-syntax')
-    expect(await diagnose({ [essayFile]: toBody('{{< a >}}\n'), 'site.yaml': site('off') })).toEqual([])
   })
 })

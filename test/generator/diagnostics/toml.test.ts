@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { diagnoseEach, diagnoseEssay, essayKeys, toLines } from '../../fixtures/diagnose.ts'
+import { diagnoseEach, diagnoseEssay, essayKeys, findLines, toLines } from '../../fixtures/diagnose.ts'
 
 const right = 'title = "T"\ndescription = "D"'
 
@@ -20,7 +20,7 @@ describe('TOML front matter', () => {
   })
 
   it('has its mistakes reported at the key or the value', async () => {
-    expect(toLines(await diagnoseEssay(toDocument(`${right}\ntag = "x"\ntags = ["a", 1]`)))).toEqual([
+    expect(await findLines(toDocument(`${right}\ntag = "x"\ntags = ["a", 1]`))).toEqual([
       unknownTag,
       `${file}:5:14-5:15 error wrong-type: Entry 2 of "tags" must be non-blank text, got the number 1; put it in quotes to make it text [found: the number 1; expected: non-blank text]`,
     ])
@@ -51,7 +51,7 @@ describe('TOML front matter', () => {
     ],
   ])('has right positions with %s', async (_, change) => {
     const text = change(toDocument(`${right}\ntag = "x"`))
-    expect(toLines(await diagnoseEssay(text))).toEqual([unknownTag])
+    expect(await findLines(text)).toEqual([unknownTag])
   })
 
   it('may follow a byte order mark', async () => {
@@ -77,8 +77,8 @@ describe('TOML front matter', () => {
 
   it('is reported if it is not closed, also if a text follows', async () => {
     const line = `${file}:1:1 error missing-front-matter: The front matter is not closed; add a line "+++" after its last key [found: front matter that is not closed; expected: +++]`
-    expect(toLines(await diagnoseEssay(`+++\n${right}\n`))).toEqual([line])
-    expect(toLines(await diagnoseEssay(`+++\n${right}\n---\n\nBody.\n`))).toEqual([line])
+    expect(await findLines(`+++\n${right}\n`)).toEqual([line])
+    expect(await findLines(`+++\n${right}\n---\n\nBody.\n`)).toEqual([line])
     expect(await find(`---toml\n${right}\n`)).toEqual([
       '1:1 error missing-front-matter front matter that is not closed',
     ])
@@ -139,84 +139,38 @@ describe('TOML front matter', () => {
 
 describe('a mistake in TOML', () => {
   it('is explained where it is', async () => {
-    const cases = [
-      [
-        'title = "T',
-        '2:9-2:10',
-        '"',
-        'The quote is never closed; add the same quote at the end of the value',
-      ],
-      [
-        'a = "b" # "\ntitle = \'T',
-        '3:9-3:10',
-        "'",
-        'The quote is never closed; add the same quote at the end of the value',
-      ],
-      [
-        'a = """b"""\ntitle = """T',
-        '3:9-3:10',
-        '"',
-        'The quote is never closed; add the same quote at the end of the value',
-      ],
-      [
-        'title: T',
-        '2:6-2:7',
-        ':',
-        '":" is not expected here; write each key as in key = "value", and close the brackets before it',
-      ],
-      ['title', '2:6', '', 'A key must be followed by "=" and a value'],
-      ['title T', '2:7-2:8', 'T', 'A key must be followed by "=" and a value, got "T"'],
-      [
-        'title = Timeouts: a budget',
-        '2:9-2:18',
-        'Timeouts:',
-        'A value must be text in quotes, a number, a date, true, false, a list or a table, got "Timeouts:"',
-      ],
-      [
-        'title = "a" b',
-        '2:13-2:14',
-        'b',
-        'The text "b" follows the end of the value; put the whole value in quotes, or the next key on a line of its own',
-      ],
-      ['tags = ["a" "b"]', '2:13-2:14', '"', 'A comma or a closing bracket is missing before """; add it'],
-      [
-        'tags = ["a",\ndate = 2026-01-01',
-        '3:1-3:5',
-        'date',
-        'A value must be text in quotes, a number, a date, true, false, a list or a table, got "date"',
-      ],
-      [
-        'tags = ["a",',
-        '2:13',
-        '',
-        'The TOML ends too early; write a value after "=", and close each bracket',
-      ],
-      ['a = 01', '2:5-2:7', '01', 'A number must not start with 0; put it in quotes if it is text'],
-      [
-        'title = "a\\q"',
-        '2:12-2:13',
-        'q',
-        'The escape before "q" is not valid in TOML; write two backslashes, or use single quotes',
-      ],
-      [
-        'date = 2026-02-30',
-        '2:17-2:18',
-        '0',
-        'The date or time must be a day and a time that exist; correct it, or put it in quotes',
-      ],
-      ['# \u0007', '2:3-2:4', 'U+0007', 'TOML must not contain the control character U+0007; remove it'],
-      ['a. = 1', '2:2-2:3', '.', 'The TOML is not valid: Keys cannot end with a dot'],
-      [
-        '[extra\na = 1',
-        '3:1-3:2',
-        'a',
-        'The line ends too early; write a key, "=" and the start of its value on one line, and a header in brackets on one line',
-      ],
-    ]
-    const rows = await diagnoseEach(cases.map(([toml = '']) => toDocument(toml)))
-    expect(rows).toMatchObject(
-      cases.map(([, at, found, reason]) => [{ at, is: 'error toml-syntax', found, reason }]),
-    )
+    const cases = {
+      'title = "T': '2:9-2:10 ": The quote is never closed; add the same quote at the end of the value',
+      'a = "b" # "\ntitle = \'T':
+        "3:9-3:10 ': The quote is never closed; add the same quote at the end of the value",
+      'a = """b"""\ntitle = """T':
+        '3:9-3:10 ": The quote is never closed; add the same quote at the end of the value',
+      'title: T':
+        '2:6-2:7 :: ":" is not expected here; write each key as in key = "value", and close the brackets before it',
+      title: '2:6 : A key must be followed by "=" and a value',
+      'title T': '2:7-2:8 T: A key must be followed by "=" and a value, got "T"',
+      'title = Timeouts: a budget':
+        '2:9-2:18 Timeouts:: A value must be text in quotes, a number, a date, true, false, a list or a table, got "Timeouts:"',
+      'title = "a" b':
+        '2:13-2:14 b: The text "b" follows the end of the value; put the whole value in quotes, or the next key on a line of its own',
+      'tags = ["a" "b"]': '2:13-2:14 ": A comma or a closing bracket is missing before """; add it',
+      'tags = ["a",\ndate = 2026-01-01':
+        '3:1-3:5 date: A value must be text in quotes, a number, a date, true, false, a list or a table, got "date"',
+      'tags = ["a",': '2:13 : The TOML ends too early; write a value after "=", and close each bracket',
+      'a = 01': '2:5-2:7 01: A number must not start with 0; put it in quotes if it is text',
+      'title = "a\\q"':
+        '2:12-2:13 q: The escape before "q" is not valid in TOML; write two backslashes, or use single quotes',
+      'date = 2026-02-30':
+        '2:17-2:18 0: The date or time must be a day and a time that exist; correct it, or put it in quotes',
+      '# \u0007': '2:3-2:4 U+0007: TOML must not contain the control character U+0007; remove it',
+      'a. = 1': '2:2-2:3 .: The TOML is not valid: Keys cannot end with a dot',
+      '[extra\na = 1':
+        '3:1-3:2 a: The line ends too early; write a key, "=" and the start of its value on one line, and a header in brackets on one line',
+    }
+    const rows = await diagnoseEach(Object.keys(cases).map(toDocument))
+    expect(
+      rows.map((each) => each.map(({ at, is, found, reason }) => [is, `${at} ${found}: ${reason}`])),
+    ).toEqual(Object.values(cases).map((line) => [['error toml-syntax', line]]))
   })
 
   it('such as a key that is there twice is reported at the second one', async () => {

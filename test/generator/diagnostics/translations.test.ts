@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { toSourceHash } from '../../../generator/collect/source-hash.ts'
 import { smallSite } from '../../fixtures/content.ts'
-import { diagnose, toBody, toDocument, toLines } from '../../fixtures/diagnose.ts'
+import { diagnose, findLines, testReports, toBody, toDocument, toLines } from '../../fixtures/diagnose.ts'
 
 const withRules = (rules: string, languages = '[en, pt, de]') => ({
   'site.yaml': `base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: ${languages}\nrules: { plain-search: off, ${rules} }\n`,
@@ -16,25 +16,19 @@ const toTranslation = (source: string, rest = '') =>
   toDocument(`title: T\ndescription: D\ntranslation_of: ${source}${rest}`)
 
 describe('the rule missing-translation', () => {
-  it('is off by default, because sites may be translated in part', async () => {
-    expect(await diagnose({ 'essays/second/en.md': toBody('x\n') })).toEqual([])
-  })
-
-  it('reports each missing language at the first document, and says where a draft is', async () => {
-    expect(
-      toLines(
-        await diagnose({
-          ...withRules('missing-translation: warn'),
-          'pages/now/pt.mdx': toBody('x\n'),
-          'pages/now/de.md': toDocument('title: T\ndescription: D\ndraft: true'),
-          'essays/draft/en.md': toDocument('title: T\ndescription: D\ndraft: true'),
-        }),
-      ),
-    ).toEqual([
+  testReports({
+    'is off by default, because sites may be translated in part': [{ 'essays/second/en.md': toBody('x\n') }],
+    'reports each missing language at the first document, and says where a draft is': [
+      {
+        ...withRules('missing-translation: warn'),
+        'pages/now/pt.mdx': toBody('x\n'),
+        'pages/now/de.md': toDocument('title: T\ndescription: D\ndraft: true'),
+        'essays/draft/en.md': toDocument('title: T\ndescription: D\ndraft: true'),
+      },
       'essays/first-essay/en.md:1:1 warning missing-translation: The essay has no translation to "de"; add essays/first-essay/de.md [found: no translation; expected: essays/first-essay/de.md]',
       'pages/now/pt.mdx:1:1 warning missing-translation: The page has no translation to "en"; add pages/now/en.mdx [found: no translation; expected: pages/now/en.mdx]',
       'pages/now/pt.mdx:1:1 warning missing-translation: The translation of this page to "de" is a draft; finish and publish pages/now/de.md [found: no translation; expected: pages/now/de.md]',
-    ])
+    ],
   })
 })
 
@@ -99,7 +93,7 @@ describe('a translation with the hash of its original', () => {
   })
 
   it.each(['de', 'pt'])('must not name %s if no other document has that language', async (lang) => {
-    expect(toLines(await diagnose({ [portuguese]: toTranslation(lang) }))).toEqual([
+    expect(await findLines({ [portuguese]: toTranslation(lang) })).toEqual([
       `essays/first-essay/pt.md:4:17-4:19 warning outdated-translation: "translation_of" names "${lang}", but there is no other document in that language in this folder; name the language of the original, or delete the key [found: ${lang}; expected: the language of another document in this folder]`,
     ])
   })

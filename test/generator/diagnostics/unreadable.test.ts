@@ -6,71 +6,66 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Diagnostic } from '../../../generator/diagnostics/diagnostic-record.ts'
 import { OperationalError } from '../../../generator/diagnostics/errors.ts'
 import { runCli } from '../../fixtures/cli.ts'
-import { diagnose, diagnoseFolder, toBody, toLines, writeSite } from '../../fixtures/diagnose.ts'
+import {
+  diagnoseFolder,
+  findLines,
+  testReports,
+  toBody,
+  toLines,
+  writeSite,
+} from '../../fixtures/diagnose.ts'
 import { type ErrorCode, setCallFault } from '../../fixtures/system-calls.ts'
 import { describeWhere } from '../../fixtures/where.ts'
 
 describe('an empty file', () => {
-  it('is reported once, without further messages about missing keys', async () => {
-    expect(
-      toLines(
-        await diagnose({
-          'essays/first-essay/en.md': '',
-          'essays/first-essay/pt.md': ' \n\t\r\n',
-          'profile/en.yaml': '\n',
-          'profile/pt.yaml': '\uFEFF',
-        }),
-      ),
-    ).toEqual([
+  testReports({
+    'is reported once, without further messages about missing keys': [
+      {
+        'essays/first-essay/en.md': '',
+        'essays/first-essay/pt.md': ' \n\t\r\n',
+        'profile/en.yaml': '\n',
+        'profile/pt.yaml': '\uFEFF',
+      },
       'essays/first-essay/en.md:1:1 error empty-file: The file is empty; write its content, or delete the file [found: an empty file; expected: content]',
       'essays/first-essay/pt.md:1:1 error empty-file: The file is empty; write its content, or delete the file [found: an empty file; expected: content]',
       'profile/en.yaml:1:1 error empty-file: The file is empty; write its content, or delete the file [found: an empty file; expected: content]',
       'profile/pt.yaml:1:1 warning byte-order-mark: The file starts with a byte order mark, which is ignored. Save it as UTF-8 without one. [found: U+FEFF; expected: UTF-8 without a byte order mark]',
       'profile/pt.yaml:1:1 error empty-file: The file is empty; write its content, or delete the file [found: an empty file; expected: content]',
-    ])
-  })
-
-  it('named site.yaml does not hide mistakes of the documents', async () => {
-    expect(
-      toLines(
-        await diagnose({
-          'site.yaml': '',
-          'essays/first-essay/en.md': '---\ntitle: 5\ndescription: D\n---\n\nx\n',
-        }),
-      ),
-    ).toEqual([
+    ],
+    'named site.yaml does not hide mistakes of the documents': [
+      {
+        'site.yaml': '',
+        'essays/first-essay/en.md': '---\ntitle: 5\ndescription: D\n---\n\nx\n',
+      },
       'essays/first-essay/en.md:2:8-2:9 error wrong-type: "title" must be non-blank text, got the number 5; put it in quotes to make it text [found: the number 5; expected: non-blank text]',
       'site.yaml:1:1 error empty-file: The file is empty; write its content, or delete the file [found: an empty file; expected: content]',
-    ])
+    ],
   })
 })
 
 describe('a file that is not UTF-8', () => {
-  it('is reported at its first invalid byte', async () => {
-    const latin = Buffer.from(toBody('Uma oração\n'), 'latin1')
-    expect(toLines(await diagnose({ 'essays/first-essay/en.md': latin }))).toEqual([
+  testReports({
+    'is reported at its first invalid byte': [
+      { 'essays/first-essay/en.md': Buffer.from(toBody('Uma oração\n'), 'latin1') },
       'essays/first-essay/en.md:6:8 error not-utf8: The file is not UTF-8: byte 0xE7 is invalid. Save it as UTF-8. [found: 0xE7; expected: UTF-8]',
-    ])
-  })
-
-  it('is reported at a truncated character, not at a replacement character that the file contains', async () => {
-    const bytes = Buffer.concat([
-      Buffer.from('\uFEFF---\ntitle: é\uFFFD '),
-      Buffer.from([0xe2, 0x82]),
-      Buffer.from('\ndescription: D\n---\n\nx\n'),
-    ])
-    expect(toLines(await diagnose({ 'essays/first-essay/en.md': bytes }))).toEqual([
+    ],
+    'is reported at a truncated character, not at a replacement character that the file contains': [
+      {
+        'essays/first-essay/en.md': Buffer.concat([
+          Buffer.from('\uFEFF---\ntitle: é\uFFFD '),
+          Buffer.from([0xe2, 0x82]),
+          Buffer.from('\ndescription: D\n---\n\nx\n'),
+        ]),
+      },
       'essays/first-essay/en.md:1:1 warning byte-order-mark: The file starts with a byte order mark, which is ignored. Save it as UTF-8 without one. [found: U+FEFF; expected: UTF-8 without a byte order mark]',
       'essays/first-essay/en.md:2:11 error not-utf8: The file is not UTF-8: byte 0xE2 is invalid. Save it as UTF-8. [found: 0xE2; expected: UTF-8]',
-    ])
+    ],
   })
 
   it('is reported as UTF-16 if it starts with that byte order mark, and not parsed', async () => {
     const text = Buffer.from(`\uFEFF${toBody('x\n')}`, 'utf16le')
     expect(
-      toLines(
-        await diagnose({ 'essays/first-essay/en.md': text, 'profile/pt.yaml': Buffer.from(text).swap16() }),
-      ),
+      await findLines({ 'essays/first-essay/en.md': text, 'profile/pt.yaml': Buffer.from(text).swap16() }),
     ).toEqual([
       'essays/first-essay/en.md:1:1 error not-utf8: The file is encoded as UTF-16. Save it as UTF-8. [found: UTF-16; expected: UTF-8]',
       'profile/pt.yaml:1:1 error not-utf8: The file is encoded as UTF-16. Save it as UTF-8. [found: UTF-16; expected: UTF-8]',

@@ -1,60 +1,43 @@
 import { describe, expect, it } from 'vitest'
-import { diagnose, diagnoseEssay, toBody, toDocument, toLines } from '../../fixtures/diagnose.ts'
+import { diagnose, findLines, testReports, toBody, toDocument, toLines } from '../../fixtures/diagnose.ts'
 
 const other = toBody('x\n')
 
 describe('a link to a missing translation', () => {
-  it('is an error that names the file to add and the existing address', async () => {
-    expect(
-      toLines(
-        await diagnose({
-          'essays/first-essay/pt.md': toBody('[x](/pt/essays/second)\n'),
-          'essays/second/en.md': other,
-        }),
-      ),
-    ).toEqual([
+  testReports({
+    'is an error that names the file to add and the existing address': [
+      {
+        'essays/first-essay/pt.md': toBody('[x](/pt/essays/second)\n'),
+        'essays/second/en.md': other,
+      },
       'essays/first-essay/pt.md:6:1-6:23 error untranslated-link: The link to "/pt/essays/second" leads to a document without a translation to "pt"; add essays/second/pt.md, or link to "/essays/second" [found: /pt/essays/second; expected: essays/second/pt.md | /essays/second]',
-    ])
-  })
-
-  it('is an error for the default language, with or without its prefix', async () => {
-    expect(
-      toLines(
-        await diagnose({
-          'essays/first-essay/en.md': toBody('[x](/essays/so-em-pt) [y](/en/essays/so-em-pt)\n'),
-          'essays/so-em-pt/pt.mdx': other,
-        }),
-      ),
-    ).toEqual([
+    ],
+    'is an error for the default language, with or without its prefix': [
+      {
+        'essays/first-essay/en.md': toBody('[x](/essays/so-em-pt) [y](/en/essays/so-em-pt)\n'),
+        'essays/so-em-pt/pt.mdx': other,
+      },
       'essays/first-essay/en.md:6:1-6:22 error untranslated-link: The link to "/essays/so-em-pt" leads to a document without a translation to "en"; add essays/so-em-pt/en.mdx, or link to "/pt/essays/so-em-pt" [found: /essays/so-em-pt; expected: essays/so-em-pt/en.mdx | /pt/essays/so-em-pt]',
       'essays/first-essay/en.md:6:23-6:47 error untranslated-link: The link to "/en/essays/so-em-pt" leads to a document without a translation to "en"; add essays/so-em-pt/en.mdx, or link to "/pt/essays/so-em-pt" [found: /en/essays/so-em-pt; expected: essays/so-em-pt/en.mdx | /pt/essays/so-em-pt]',
-    ])
-  })
-
-  it('is an error for pages, for Markdown and for relative links', async () => {
-    expect(
-      toLines(
-        await diagnose({
-          'essays/first-essay/pt.md': toBody('[x](../about) [y](/pt/about.md#z)\n'),
-          'pages/about/en.md': other,
-        }),
-      ),
-    ).toEqual([
+    ],
+    'is an error for pages, for Markdown and for relative links': [
+      {
+        'essays/first-essay/pt.md': toBody('[x](../about) [y](/pt/about.md#z)\n'),
+        'pages/about/en.md': other,
+      },
       'essays/first-essay/pt.md:6:1-6:14 error untranslated-link: The link to "../about" (/pt/about) leads to a document without a translation to "pt"; add pages/about/pt.md, or link to "/about" [found: ../about; expected: pages/about/pt.md | /about]',
       'essays/first-essay/pt.md:6:15-6:34 error untranslated-link: The link to "/pt/about.md#z" leads to a document without a translation to "pt"; add pages/about/pt.md, or link to "/about" [found: /pt/about.md#z; expected: pages/about/pt.md | /about]',
-    ])
+    ],
   })
 
   it('is an error that names the draft if the translation is a draft', async () => {
     const draft = toDocument('title: T\ndescription: D\ndraft: true')
     expect(
-      toLines(
-        await diagnose({
-          'essays/first-essay/en.md': toBody('[x](/pt/essays/second)\n'),
-          'essays/second/en.md': other,
-          'essays/second/pt.md': draft,
-        }),
-      ),
+      await findLines({
+        'essays/first-essay/en.md': toBody('[x](/pt/essays/second)\n'),
+        'essays/second/en.md': other,
+        'essays/second/pt.md': draft,
+      }),
     ).toEqual([
       'essays/first-essay/en.md:6:1-6:23 error missing-document: The link to "/pt/essays/second" leads to a draft; link to a published document [found: /pt/essays/second; expected: a published document]',
     ])
@@ -74,9 +57,7 @@ describe('a link to a missing translation', () => {
 
 describe('a link with the prefix of the default language', () => {
   it('is an error that names the address without the prefix', async () => {
-    expect(
-      toLines(await diagnoseEssay(toBody('[x](/en/essays/first-essay) [y](/en) [z](/en/llms.txt)\n'))),
-    ).toEqual([
+    expect(await findLines(toBody('[x](/en/essays/first-essay) [y](/en) [z](/en/llms.txt)\n'))).toEqual([
       'essays/first-essay/en.md:6:1-6:28 error missing-document: The link to "/en/essays/first-essay" must not have the prefix of the default language; link to "/essays/first-essay" [found: /en/essays/first-essay; expected: /essays/first-essay]',
       'essays/first-essay/en.md:6:29-6:37 error missing-document: The link to "/en" must not have the prefix of the default language; link to "/" [found: /en; expected: /]',
       'essays/first-essay/en.md:6:38-6:55 error missing-document: The link to "/en/llms.txt" must not have the prefix of the default language; link to "/llms.txt" [found: /en/llms.txt; expected: /llms.txt]',

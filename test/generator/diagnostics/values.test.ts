@@ -4,7 +4,15 @@ import { frontMatterSchemas } from '../../../generator/schemas/front-matter.ts'
 import { profileSchema } from '../../../generator/schemas/profile.ts'
 import { siteSchema } from '../../../generator/schemas/site.ts'
 import { smallSite } from '../../fixtures/content.ts'
-import { diagnose, diagnoseEssay, essayFile, toBody, toDocument, toLines } from '../../fixtures/diagnose.ts'
+import {
+  diagnose,
+  diagnoseEssay,
+  essayFile,
+  findLines,
+  testReports,
+  toBody,
+  toDocument,
+} from '../../fixtures/diagnose.ts'
 
 const right = 'title: T\ndescription: D'
 
@@ -83,21 +91,37 @@ describe('a value of the wrong type', () => {
   })
 
   it('is reported as the number that the author wrote', async () => {
-    expect(toLines(await diagnoseEssay(toDocument('title: 1984\ndescription: 12.50')))).toEqual([
+    expect(await findLines(toDocument('title: 1984\ndescription: 12.50'))).toEqual([
       'essays/first-essay/en.md:2:8-2:12 error wrong-type: "title" must be non-blank text, got the number 1984; put it in quotes to make it text [found: the number 1984; expected: non-blank text]',
       'essays/first-essay/en.md:3:14-3:19 error wrong-type: "description" must be non-blank text, got the number 12.50; put it in quotes to make it text [found: the number 12.50; expected: non-blank text]',
     ])
-    expect(toLines(await diagnoseEssay(toDocument('title: 0x1F\ndescription: .inf')))).toEqual([
+    expect(await findLines(toDocument('title: 0x1F\ndescription: .inf'))).toEqual([
       'essays/first-essay/en.md:2:8-2:12 error wrong-type: "title" must be non-blank text, got the number 0x1F; put it in quotes to make it text [found: the number 0x1F; expected: non-blank text]',
       'essays/first-essay/en.md:3:14-3:18 error wrong-type: "description" must be non-blank text, got the number .inf; put it in quotes to make it text [found: the number .inf; expected: non-blank text]',
     ])
   })
 
-  it('is reported as no value if only a comment follows the colon', async () => {
-    expect(toLines(await diagnoseEssay(toDocument('title: # The title\ndescription: ~')))).toEqual([
+  testReports({
+    'is reported as no value if only a comment follows the colon': [
+      toDocument('title: # The title\ndescription: ~'),
       'essays/first-essay/en.md:2:8 error wrong-type: "title" must be non-blank text, got no value [found: no value; expected: non-blank text]',
       'essays/first-essay/en.md:3:14-3:15 error wrong-type: "description" must be non-blank text, got no value [found: no value; expected: non-blank text]',
-    ])
+    ],
+    'may be one visible character among others': [
+      toDocument('title: "\\u200b❤\\ufe0f"\ndescription: "\\u2060é"'),
+    ],
+    'is reported for each wrong entry of a list': [
+      toDocument(`${right}\ntags: [a, 1, false, null, [b], { c: d }]`),
+      'essays/first-essay/en.md:4:11-4:12 error wrong-type: Entry 2 of "tags" must be non-blank text, got the number 1; put it in quotes to make it text [found: the number 1; expected: non-blank text]',
+      'essays/first-essay/en.md:4:14-4:19 error wrong-type: Entry 3 of "tags" must be non-blank text, got false; put it in quotes to make it text [found: false; expected: non-blank text]',
+      'essays/first-essay/en.md:4:21-4:25 error wrong-type: Entry 4 of "tags" must be non-blank text, got no value [found: no value; expected: non-blank text]',
+      'essays/first-essay/en.md:4:27-4:30 error wrong-type: Entry 5 of "tags" must be non-blank text, got a list [found: a list; expected: non-blank text]',
+      'essays/first-essay/en.md:4:32-4:40 error wrong-type: Entry 6 of "tags" must be non-blank text, got a map [found: a map; expected: non-blank text]',
+    ],
+    'is reported if it is text instead of a list': [
+      toDocument(`${right}\ntags: alpha, beta`),
+      'essays/first-essay/en.md:4:7-4:18 error wrong-type: "tags" must be a list of tags such as [testing, design], got "alpha, beta" [found: "alpha, beta"; expected: a list of tags such as [testing, design]]',
+    ],
   })
 
   it.each(['\\t', ' \\u00a0', '\\u200b', '\\u00ad\\u2060', '\\u3164'])(
@@ -110,42 +134,20 @@ describe('a value of the wrong type', () => {
     },
   )
 
-  it('may be one visible character among others', async () => {
-    expect(await diagnoseEssay(toDocument('title: "\\u200b❤\\ufe0f"\ndescription: "\\u2060é"'))).toEqual([])
-  })
-
   it('is reported if it is text instead of true or false', async () => {
-    expect(toLines(await diagnoseEssay(toDocument(`${right}\ndraft: yes`)))).toEqual([
+    expect(await findLines(toDocument(`${right}\ndraft: yes`))).toEqual([
       'essays/first-essay/en.md:4:8-4:11 error wrong-type: "draft" must be true or false, got "yes" [found: "yes"; expected: true or false]',
     ])
-    expect(toLines(await diagnoseEssay(toDocument(`${right}\ndraft: "false"`)))).toEqual([
+    expect(await findLines(toDocument(`${right}\ndraft: "false"`))).toEqual([
       'essays/first-essay/en.md:4:8-4:15 error wrong-type: "draft" must be true or false, got "false" [found: "false"; expected: true or false]',
     ])
   })
 
-  it('is reported for each wrong entry of a list', async () => {
-    expect(
-      toLines(await diagnoseEssay(toDocument(`${right}\ntags: [a, 1, false, null, [b], { c: d }]`))),
-    ).toEqual([
-      'essays/first-essay/en.md:4:11-4:12 error wrong-type: Entry 2 of "tags" must be non-blank text, got the number 1; put it in quotes to make it text [found: the number 1; expected: non-blank text]',
-      'essays/first-essay/en.md:4:14-4:19 error wrong-type: Entry 3 of "tags" must be non-blank text, got false; put it in quotes to make it text [found: false; expected: non-blank text]',
-      'essays/first-essay/en.md:4:21-4:25 error wrong-type: Entry 4 of "tags" must be non-blank text, got no value [found: no value; expected: non-blank text]',
-      'essays/first-essay/en.md:4:27-4:30 error wrong-type: Entry 5 of "tags" must be non-blank text, got a list [found: a list; expected: non-blank text]',
-      'essays/first-essay/en.md:4:32-4:40 error wrong-type: Entry 6 of "tags" must be non-blank text, got a map [found: a map; expected: non-blank text]',
-    ])
-  })
-
-  it('is reported if it is text instead of a list', async () => {
-    expect(toLines(await diagnoseEssay(toDocument(`${right}\ntags: alpha, beta`)))).toEqual([
-      'essays/first-essay/en.md:4:7-4:18 error wrong-type: "tags" must be a list of tags such as [testing, design], got "alpha, beta" [found: "alpha, beta"; expected: a list of tags such as [testing, design]]',
-    ])
-  })
-
   it('is reported if the whole front matter is not a map', async () => {
-    expect(toLines(await diagnoseEssay(toDocument('- title: T\n- description: D')))).toEqual([
+    expect(await findLines(toDocument('- title: T\n- description: D'))).toEqual([
       'essays/first-essay/en.md:2:1-4:1 error wrong-type: The YAML must be a map of "key: value" entries, got a list [found: a list; expected: a map of "key: value" entries]',
     ])
-    expect(toLines(await diagnoseEssay(toDocument('title:T\ndescription:D')))).toEqual([
+    expect(await findLines(toDocument('title:T\ndescription:D'))).toEqual([
       'essays/first-essay/en.md:2:1-3:14 error wrong-type: The YAML must be a map of "key: value" entries, got "title:T description:D" [found: "title:T description:D"; expected: a map of "key: value" entries]',
     ])
   })
@@ -153,7 +155,7 @@ describe('a value of the wrong type', () => {
 
 describe('an invalid value', () => {
   it('is reported if it is blank', async () => {
-    expect(toLines(await diagnoseEssay(toDocument('title: "  "\ndescription: ""\ntags: [" "]')))).toEqual([
+    expect(await findLines(toDocument('title: "  "\ndescription: ""\ntags: [" "]'))).toEqual([
       'essays/first-essay/en.md:2:8-2:12 error invalid-value: "title" must be non-blank text, got "  " [found: "  "; expected: non-blank text]',
       'essays/first-essay/en.md:3:14-3:16 error invalid-value: "description" must be non-blank text, got "" [found: ""; expected: non-blank text]',
       'essays/first-essay/en.md:4:8-4:11 error invalid-value: Entry 1 of "tags" must be non-blank text, got " " [found: " "; expected: non-blank text]',
@@ -162,22 +164,15 @@ describe('an invalid value', () => {
 
   it('is reported with the nearest type if a page has an unknown type', async () => {
     const about = toDocument(`${right}\ntype: trust-anchor`)
-    expect(toLines(await diagnose({ 'pages/about/en.md': about }))).toEqual([
+    expect(await findLines({ 'pages/about/en.md': about })).toEqual([
       'pages/about/en.md:4:7-4:19 error invalid-value: "type" must be "page", "developer_resource" or "trust_anchor", got "trust-anchor"; did you mean "trust_anchor"? [found: "trust-anchor"; expected: page | developer_resource | trust_anchor]',
     ])
   })
 })
 
-describe('a text', () => {
-  it('with half of a surrogate pair is reported, because UTF-8 cannot encode it', async () => {
-    expect(await diagnoseEssay(toBody('Body.\n').replace('title: T', 'title: "A\\uD800"'))).toEqual([
-      {
-        at: `${essayFile}:2:8-2:17`,
-        is: 'error invalid-value',
-        reason: expect.stringContaining('must be text without half of a surrogate pair'),
-        found: expect.anything(),
-        expected: ['text without half of a surrogate pair (U+D800 to U+DFFF)'],
-      },
-    ])
-  })
+it('a text with half of a surrogate pair is reported, because UTF-8 cannot encode it', async () => {
+  const lines = await findLines(toBody('Body.\n').replace('title: T', 'title: "A\\uD800"'))
+  expect(lines).toEqual([
+    `${essayFile}:2:8-2:17 error invalid-value: "title" must be text without half of a surrogate pair (U+D800 to U+DFFF), got "A\uD800" [found: "A\uD800"; expected: text without half of a surrogate pair (U+D800 to U+DFFF)]`,
+  ])
 })

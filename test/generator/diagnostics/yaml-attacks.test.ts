@@ -4,11 +4,11 @@ import { smallSite } from '../../fixtures/content.ts'
 import {
   type Changes,
   diagnose,
-  diagnoseEssay,
   essayFile,
   essayKeys,
+  findLines,
+  testReports,
   toDocument,
-  toLines,
   writeSite,
 } from '../../fixtures/diagnose.ts'
 
@@ -20,7 +20,7 @@ describe('a key with a special meaning in JavaScript', () => {
     ['components', '{ html: x, markdown: x }', '5:15-5:24'],
   ])('is reported among the keys of the author in "%s"', async (key, value, range) => {
     expect(
-      toLines(await diagnose({ 'site.yaml': `${smallSite['site.yaml']}${key}: { __proto__: ${value} }\n` })),
+      await findLines({ 'site.yaml': `${smallSite['site.yaml']}${key}: { __proto__: ${value} }\n` }),
     ).toEqual([
       `site.yaml:${range} error unknown-setting: "${key}" must have a key other than __proto__, which JavaScript reserves; choose another name [found: __proto__; expected: a key other than __proto__]`,
     ])
@@ -28,7 +28,7 @@ describe('a key with a special meaning in JavaScript', () => {
 
   it('is reported as an unknown key and does not change any prototype', async () => {
     const frontMatter = `${right}\n__proto__: { draft: true }\nconstructor: 1\n"toString": 2`
-    expect(toLines(await diagnoseEssay(toDocument(frontMatter)))).toEqual([
+    expect(await findLines(toDocument(frontMatter))).toEqual([
       `essays/first-essay/en.md:4:1-4:10 error unknown-key: "__proto__" is not a known key; put data of your own below "extra". Known keys: ${essayKeys} [found: __proto__; expected: title | description | tags | aliases | translation_of | draft | date | updated | image | image_alt | extra]`,
       `essays/first-essay/en.md:5:1-5:12 error unknown-key: "constructor" is not a known key; put data of your own below "extra". Known keys: ${essayKeys} [found: constructor; expected: title | description | tags | aliases | translation_of | draft | date | updated | image | image_alt | extra]`,
       `essays/first-essay/en.md:6:1-6:11 error unknown-key: "toString" is not a known key; put data of your own below "extra". Known keys: ${essayKeys} [found: toString; expected: title | description | tags | aliases | translation_of | draft | date | updated | image | image_alt | extra]`,
@@ -39,7 +39,7 @@ describe('a key with a special meaning in JavaScript', () => {
 
 describe('a YAML merge key', () => {
   it('merges nothing and is reported as an unknown key', async () => {
-    expect(toLines(await diagnoseEssay(toDocument(`<<: { title: T }\ndescription: D`)))).toEqual([
+    expect(await findLines(toDocument(`<<: { title: T }\ndescription: D`))).toEqual([
       'essays/first-essay/en.md:2:1-2:3 error missing-key: Missing required key "title" (a title) [found: no such key; expected: a title]',
       `essays/first-essay/en.md:2:1-2:3 error unknown-key: "<<" is not a known key; put data of your own below "extra". Known keys: ${essayKeys} [found: <<; expected: title | description | tags | aliases | translation_of | draft | date | updated | image | image_alt | extra]`,
     ])
@@ -48,7 +48,7 @@ describe('a YAML merge key', () => {
 
 describe('a key that is not text', () => {
   it('is reported as an unknown key, as the author wrote it', async () => {
-    expect(toLines(await diagnoseEssay(toDocument(`${right}\n1: a\nnull: b\n0x10: c`)))).toEqual([
+    expect(await findLines(toDocument(`${right}\n1: a\nnull: b\n0x10: c`))).toEqual([
       `essays/first-essay/en.md:4:1-4:2 error unknown-key: "1" is not a known key; put data of your own below "extra". Known keys: ${essayKeys} [found: 1; expected: title | description | tags | aliases | translation_of | draft | date | updated | image | image_alt | extra]`,
       `essays/first-essay/en.md:5:1-5:5 error unknown-key: "null" is not a known key; put data of your own below "extra". Known keys: ${essayKeys} [found: null; expected: title | description | tags | aliases | translation_of | draft | date | updated | image | image_alt | extra]`,
       `essays/first-essay/en.md:6:1-6:5 error unknown-key: "0x10" is not a known key; put data of your own below "extra". Known keys: ${essayKeys} [found: 0x10; expected: title | description | tags | aliases | translation_of | draft | date | updated | image | image_alt | extra]`,
@@ -56,30 +56,28 @@ describe('a key that is not text', () => {
   })
 
   it('is a syntax error if it is a list, a map or an alias', async () => {
-    expect(toLines(await diagnoseEssay(toDocument(`title: &it T\ndescription: D\n? [a, b]\n: c`)))).toEqual([
+    expect(await findLines(toDocument(`title: &it T\ndescription: D\n? [a, b]\n: c`))).toEqual([
       'essays/first-essay/en.md:4:3-4:9 error yaml-syntax: The YAML is not valid at "[a, b]": With stringKeys, all keys must be strings; expected text as the key [found: [a, b]; expected: text as the key]',
     ])
-    expect(toLines(await diagnoseEssay(toDocument(`title: &it T\ndescription: D\n*it : c`)))).toEqual([
+    expect(await findLines(toDocument(`title: &it T\ndescription: D\n*it : c`))).toEqual([
       'essays/first-essay/en.md:4:1-4:4 error yaml-syntax: The YAML is not valid at "*it": With stringKeys, all keys must be strings; expected text as the key [found: *it; expected: text as the key]',
     ])
   })
 })
 
 describe('a YAML tag', () => {
-  it('is a syntax error if it would change the type of the value', async () => {
-    const frontMatter =
-      'title: !secret T\ndescription: !!binary aGk=\ndate: !!timestamp 2026-02-03\ntags: !!set { a }'
-    expect(toLines(await diagnoseEssay(toDocument(frontMatter)))).toEqual([
+  testReports({
+    'is a syntax error if it would change the type of the value': [
+      toDocument(
+        'title: !secret T\ndescription: !!binary aGk=\ndate: !!timestamp 2026-02-03\ntags: !!set { a }',
+      ),
       'essays/first-essay/en.md:2:8-2:15 error yaml-syntax: The YAML is not valid at "!secret": Unresolved tag: !secret; expected the value without the tag [found: !secret; expected: the value without the tag]',
       'essays/first-essay/en.md:3:14-3:22 error yaml-syntax: The YAML is not valid at "!!binary": Unresolved tag: tag:yaml.org,2002:binary; expected the value without the tag [found: !!binary; expected: the value without the tag]',
       'essays/first-essay/en.md:4:7-4:18 error yaml-syntax: The YAML is not valid at "!!timestamp": Unresolved tag: tag:yaml.org,2002:timestamp; expected the value without the tag [found: !!timestamp; expected: the value without the tag]',
       'essays/first-essay/en.md:5:7-5:12 error yaml-syntax: The YAML is not valid at "!!set": Unresolved tag: tag:yaml.org,2002:set; expected the value without the tag [found: !!set; expected: the value without the tag]',
       'essays/first-essay/en.md:5:13-5:18 error wrong-type: "tags" must be a list of tags such as [testing, design], got a map [found: a map; expected: a list of tags such as [testing, design]]',
-    ])
-  })
-
-  it('may turn a number into text with !!str', async () => {
-    expect(await diagnoseEssay(toDocument('title: !!str 1984\ndescription: D'))).toEqual([])
+    ],
+    'may turn a number into text with !!str': [toDocument('title: !!str 1984\ndescription: D')],
   })
 })
 
@@ -90,9 +88,7 @@ describe('nested lists and maps', () => {
     ['braces', `tags: ${'{a: '.repeat(5000)}`, '4:128-4:129', 5],
     ['hyphens', `tags:\n  ${'- '.repeat(5000)}a`, '5:3-5:4', 6],
   ])('are reported where they become too deep, written as %s', async (_, entry, position, lineOfDate) => {
-    expect(
-      toLines(await diagnoseEssay(toDocument(`title: 5\ndescription: D\n${entry}\ndate: 2026-13`))),
-    ).toEqual([
+    expect(await findLines(toDocument(`title: 5\ndescription: D\n${entry}\ndate: 2026-13`))).toEqual([
       `${essayFile}:2:8-2:9 error wrong-type: "title" must be non-blank text, got the number 5; put it in quotes to make it text [found: the number 5; expected: non-blank text]`,
       `${essayFile}:${position} error yaml-syntax: Lists or maps are nested too deeply; use at most 32 levels [found: a list or a map; expected: at most 32 levels]`,
       `${essayFile}:${lineOfDate}:7-${lineOfDate}:14 error invalid-date: "date" must be a valid date (YYYY-MM or YYYY-MM-DD), got "2026-13" [found: "2026-13"; expected: a valid date (YYYY-MM or YYYY-MM-DD)]`,

@@ -1,30 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { diagnoseEssay, essayKeys, toDocument, toLines } from '../../fixtures/diagnose.ts'
+import { diagnoseEssay, essayKeys, findLines, testReports, toDocument } from '../../fixtures/diagnose.ts'
 
 const right = 'title: T\ndescription: D'
 
 describe('recovery from a YAML syntax error', () => {
-  it('still finds all other mistakes of the front matter', async () => {
-    const frontMatter = ['title: Foo: bar', 'description: @D', 'date: 2026-13', 'tags: "', 'titel: x'].join(
-      '\n',
-    )
-    expect(toLines(await diagnoseEssay(toDocument(frontMatter)))).toEqual([
+  testReports({
+    'still finds all other mistakes of the front matter': [
+      toDocument(['title: Foo: bar', 'description: @D', 'date: 2026-13', 'tags: "', 'titel: x'].join('\n')),
       'essays/first-essay/en.md:2:8-2:16 error yaml-syntax: The YAML is not valid at "Foo: bar": Nested mappings are not allowed in compact mappings; expected quotes around a value with a colon, and all entries of a list or map in one column [found: Foo: bar; expected: quotes around a value with a colon, and all entries of a list or map in one column]',
       'essays/first-essay/en.md:3:14-3:16 error yaml-syntax: The YAML is not valid at "@D": Plain value cannot start with reserved character @; expected quotes around the value [found: @D; expected: quotes around the value]',
       'essays/first-essay/en.md:4:7-4:14 error invalid-date: "date" must be a valid date (YYYY-MM or YYYY-MM-DD), got "2026-13" [found: "2026-13"; expected: a valid date (YYYY-MM or YYYY-MM-DD)]',
       'essays/first-essay/en.md:5:7-5:8 error yaml-syntax: The YAML is not valid at """: Missing closing "quote; expected the closing quote or bracket, and each line before it indented [found: "; expected: the closing quote or bracket, and each line before it indented]',
       `essays/first-essay/en.md:6:1-6:6 error unknown-key: "titel" is not a known key; did you mean "title"? Known keys: ${essayKeys} [found: titel; expected: title | description | tags | aliases | translation_of | draft | date | updated | image | image_alt | extra]`,
-    ])
-  })
-
-  it('skips only the broken entry, even if it has several lines', async () => {
-    const frontMatter = 'description: 5\ntags: [\n  a,\n  b\ndate: 2026-13'
-    expect(toLines(await diagnoseEssay(toDocument(frontMatter)))).toEqual([
+    ],
+    'skips only the broken entry, even if it has several lines': [
+      toDocument('description: 5\ntags: [\n  a,\n  b\ndate: 2026-13'),
       'essays/first-essay/en.md:2:1-2:12 error missing-key: Missing required key "title" (a title) [found: no such key; expected: a title]',
       'essays/first-essay/en.md:2:14-2:15 error wrong-type: "description" must be non-blank text, got the number 5; put it in quotes to make it text [found: the number 5; expected: non-blank text]',
       'essays/first-essay/en.md:3:7-3:8 error yaml-syntax: The YAML is not valid at "[": Flow sequence in block collection must be sufficiently indented and end with a ]; expected the closing quote or bracket, and each line before it indented [found: [; expected: the closing quote or bracket, and each line before it indented]',
       'essays/first-essay/en.md:6:7-6:14 error invalid-date: "date" must be a valid date (YYYY-MM or YYYY-MM-DD), got "2026-13" [found: "2026-13"; expected: a valid date (YYYY-MM or YYYY-MM-DD)]',
-    ])
+    ],
   })
 
   it('reports every broken entry', async () => {
@@ -42,16 +37,16 @@ describe('recovery from a YAML syntax error', () => {
 
 describe('a duplicate key', () => {
   it('is reported at its second occurrence, quoted or not', async () => {
-    expect(toLines(await diagnoseEssay(toDocument(`title: T\n${right}`)))).toEqual([
+    expect(await findLines(toDocument(`title: T\n${right}`))).toEqual([
       'essays/first-essay/en.md:3:1-3:6 error duplicate-key: "title" is defined twice; keep one [found: title; expected: each key once]',
     ])
-    expect(toLines(await diagnoseEssay(toDocument(`${right}\n"tags": [a]\ntags: [b]`)))).toEqual([
+    expect(await findLines(toDocument(`${right}\n"tags": [a]\ntags: [b]`))).toEqual([
       'essays/first-essay/en.md:5:1-5:5 error duplicate-key: "tags" is defined twice; keep one [found: tags; expected: each key once]',
     ])
   })
 
   it('takes the value of its last occurrence, which is validated', async () => {
-    expect(toLines(await diagnoseEssay(toDocument(`${right}\ndate: 2026-02\ndate: 2026-13`)))).toEqual([
+    expect(await findLines(toDocument(`${right}\ndate: 2026-02\ndate: 2026-13`))).toEqual([
       'essays/first-essay/en.md:5:1-5:5 error duplicate-key: "date" is defined twice; keep one [found: date; expected: each key once]',
       'essays/first-essay/en.md:5:7-5:14 error invalid-date: "date" must be a valid date (YYYY-MM or YYYY-MM-DD), got "2026-13" [found: "2026-13"; expected: a valid date (YYYY-MM or YYYY-MM-DD)]',
     ])

@@ -11,6 +11,7 @@ import { parsers } from '../../../generator/markdown/parsers.ts'
 import { walk } from '../../../generator/markdown/walk.ts'
 import { toMarkdownText } from '../../../generator/sources/dialects/markdown-text.ts'
 import { commonmarkExamples, createDocument } from '../../fixtures/markdown-corpus.ts'
+import { testResults } from '../../fixtures/results.ts'
 
 /** For each letter of a text: `c` in code and HTML, `t` in other text. Other characters, and what is not compared, are spaces. */
 type Reading = string
@@ -93,21 +94,18 @@ it.each([
   expect(compare(text, 'mdx')).toBeNull()
 })
 
-it.each([
-  ['a sign that opens no tag', 'a <3 {d}', ['{d}']],
-  ['a tag without an end', 'a < b {d}', ['{d}']],
-  ['a tag that another one interrupts', 'a <b <i>e', ['<i>']],
-  ['an attribute without its last quote', 'a <b c="d> e {f}', ['{f}']],
-  ['a comment without an end', 'a {b /* c } d', ['{b /* c }']],
-  ['an export without its last brace', 'export const a = {\n\nb\n\nc {d}', ['export const a = {', '{d}']],
-  ['many braces without an end, after which no brace counts', 'a { { { { { { {b} c', []],
-  [
-    'many comments without an end, after which no string counts',
+testResults('finds code after what is no MDX: %s', (text) => listCode(text, read(text, 'mdx')), {
+  'a sign that opens no tag': ['a <3 {d}', ['{d}']],
+  'a tag without an end': ['a < b {d}', ['{d}']],
+  'a tag that another one interrupts': ['a <b <i>e', ['<i>']],
+  'an attribute without its last quote': ['a <b c="d> e {f}', ['{f}']],
+  'a comment without an end': ['a {b /* c } d', ['{b /* c }']],
+  'an export without its last brace': ['export const a = {\n\nb\n\nc {d}', ['export const a = {', '{d}']],
+  'many braces without an end, after which no brace counts': ['a { { { { { { {b} c', []],
+  'many comments without an end, after which no string counts': [
     'a {/* /* /* /* /* /* /* "}" b} c',
     ['{/* /* /* /* /* /* /* "}'],
   ],
-])('finds code after what is no MDX: %s', (_, text, code) => {
-  expect(listCode(text, read(text, 'mdx'))).toEqual(code)
 })
 
 /** The parts of a text that are code. */

@@ -1,57 +1,48 @@
 /** Containers, callouts and ids of headings. */
 
 import { expect, it } from 'vitest'
+import { testResults } from '../../fixtures/results.ts'
 import { describeTranslation, toText } from './translation.ts'
 
-it.each([
-  [
-    'a container without a title (https://docusaurus.io/docs/markdown-features/admonitions)',
+testResults('translates %s', (body) => toText(body, ['containers'], { templates: {} }), {
+  'a container without a title (https://docusaurus.io/docs/markdown-features/admonitions)': [
     ':::note\n\ntext\n\n```\n:::\n```\n\n:::\nafter',
     '> **Note**\n>\n> text\n>\n> ```\n> :::\n> ```\n\nafter',
   ],
-  [
-    'a container with a label (https://starlight.astro.build/guides/authoring-content/#asides)',
+  'a container with a label (https://starlight.astro.build/guides/authoring-content/#asides)': [
     ':::tip[Did *you* [know]?]{icon="heart"}\ntext\n:::',
     '> **Did *you* [know]?**\n>\n> text',
   ],
-  [
-    'a container with a title (https://vitepress.dev/guide/markdown#custom-title)',
+  'a container with a title (https://vitepress.dev/guide/markdown#custom-title)': [
     '::: danger STOP\ntext\n:::\n\n::: details Click me {open}\nmore\n:::',
     '> **STOP**\n>\n> text\n\n> **Click me**\n>\n> more',
   ],
-  ['a container without text', ':::note\n:::\nafter', '> **Note**\n\nafter'],
-  ['a container with a class', ':::danger{.x}\ntext\n:::', '> **Danger**\n>\n> text'],
-  ['a container that is only a class', '::: {.callout-note}\ntext\n:::', '> **Note**\n>\n> text'],
-  [
-    'containers in containers, with more colons outside',
+  'a container without text': [':::note\n:::\nafter', '> **Note**\n\nafter'],
+  'a container with a class': [':::danger{.x}\ntext\n:::', '> **Danger**\n>\n> text'],
+  'a container that is only a class': ['::: {.callout-note}\ntext\n:::', '> **Note**\n>\n> text'],
+  'containers in containers, with more colons outside': [
     '::::note\n:::tip\nin\n:::\nout\n::::\nafter',
     '> **Note**\n>\n> > **Tip**\n> >\n> > in\n> \n> out\n\nafter',
   ],
-  [
-    'containers in containers, with as many colons',
+  'containers in containers, with as many colons': [
     ':::note\n:::tip\nin\n:::\nout\n:::\nafter',
     '> **Note**\n>\n> > **Tip**\n> >\n> > in\n> \n> out\n\nafter',
   ],
-  ['a container that is not closed', 'a\n:::note\ntext', 'a\n> **Note**\n>\n> text'],
-  [
-    'a container in a list item, which ends it',
+  'a container that is not closed': ['a\n:::note\ntext', 'a\n> **Note**\n>\n> text'],
+  'a container in a list item, which ends it': [
     '- a\n\n  :::note\n  text\n- b\n\nc\n:::',
     '- a\n\n  > **Note**\n  >\n  > text\n- b\n\nc\n',
   ],
-  ['a container with a list', ':::note\n- a\n  - b\n:::', '> **Note**\n>\n> - a\n>   - b'],
-  ['a container that only arranges', '::: code-group\n\n```js\n1\n```\n\n:::', '\n\n```js\n1\n```\n\n'],
-  ['colons in code', '`:::note`\n\n    :::note\n', '`:::note`\n\n    :::note\n'],
-  ['colons in text', 'a ::: b\n\n::: 1', 'a ::: b\n\n::: 1'],
-])('translates %s', (_, body, text) => {
-  expect(toText(body, ['containers'], { templates: {} })).toBe(text)
+  'a container with a list': [':::note\n- a\n  - b\n:::', '> **Note**\n>\n> - a\n>   - b'],
+  'a container that only arranges': ['::: code-group\n\n```js\n1\n```\n\n:::', '\n\n```js\n1\n```\n\n'],
+  'colons in code': ['`:::note`\n\n    :::note\n', '`:::note`\n\n    :::note\n'],
+  'colons in text': ['a ::: b\n\n::: 1', 'a ::: b\n\n::: 1'],
 })
 
 it('keeps the title and the text of an unknown container, and reports it', () => {
   expect(describeTranslation(':::card[Title]\ntext\n:::\n\n:::card\nmore\n:::', ['containers'])).toEqual({
     text: '**Title**\n\ntext\n\nmore',
-    ids: {},
     problems: [['unknown-shortcode', 'card', ':::card[Title]']],
-    differs: false,
   })
 })
 
@@ -71,27 +62,23 @@ it('keeps colons in the expressions and attributes of MDX', () => {
   )
 })
 
-it.each([
-  [
-    'a callout (https://docs.github.com/get-started/writing-on-github)',
+testResults('translates %s', (body) => toText(body, ['callouts']), {
+  'a callout (https://docs.github.com/get-started/writing-on-github)': [
     '> [!NOTE]\n> text',
     '> **Note**\n> \n> text',
   ],
-  [
-    'a title (https://help.obsidian.md/callouts)',
+  'a title (https://help.obsidian.md/callouts)': [
     '> [!tip]- Folded *title*\n> text',
     '> **Folded *title***\n> \n> text',
   ],
-  ['a type of words', '> [!custom-type]+\n> text', '> **Custom type**\n> \n> text'],
-  ['a callout without text', '> [!WARNING]\n\ntext', '> **Warning**\n\ntext'],
-  ['a callout in a list item', '- a\n\n  > [!note]\n  > b', '- a\n\n  > **Note**\n  > \n  > b'],
-  ['callouts in callouts', '> [!a] A\n> > [!b]\n> > c', '> **A**\n> > **B**\n> > \n> > c'],
-  ['a callout whose text has no mark', '> [!note]\ntext', '> **Note**\ntext'],
-  ['a callout with a list', '> [!note]\n> - a', '> **Note**\n> - a'],
-  ['the marker where no quote starts', '> a\n> [!note]\n\n[!note]', '> a\n> [!note]\n\n[!note]'],
-  ['the marker in code', '```\n> [!note]\n```', '```\n> [!note]\n```'],
-])('translates %s', (_, body, text) => {
-  expect(toText(body, ['callouts'])).toBe(text)
+  'a type of words': ['> [!custom-type]+\n> text', '> **Custom type**\n> \n> text'],
+  'a callout without text': ['> [!WARNING]\n\ntext', '> **Warning**\n\ntext'],
+  'a callout in a list item': ['- a\n\n  > [!note]\n  > b', '- a\n\n  > **Note**\n  > \n  > b'],
+  'callouts in callouts': ['> [!a] A\n> > [!b]\n> > c', '> **A**\n> > **B**\n> > \n> > c'],
+  'a callout whose text has no mark': ['> [!note]\ntext', '> **Note**\ntext'],
+  'a callout with a list': ['> [!note]\n> - a', '> **Note**\n> - a'],
+  'the marker where no quote starts': ['> a\n> [!note]\n\n[!note]', '> a\n> [!note]\n\n[!note]'],
+  'the marker in code': ['```\n> [!note]\n```', '```\n> [!note]\n```'],
 })
 
 it('takes the ids of headings out of their text', () => {
@@ -116,20 +103,13 @@ it('takes the ids of headings out of their text', () => {
       f: '## Six',
       h: '## Eight',
     },
-    problems: [],
-    differs: false,
   })
 })
 
 it('keeps braces that are no attributes', () => {
   const body =
     '## A {x}\n\n## B {}\n\n## C `{#d}`\n\n## D {a=b}\n\n## E \\{#e}\n\nnot a heading {#f}\n\n```\n## G {#g}\n```'
-  expect(describeTranslation(body, ['heading-ids'])).toEqual({
-    text: body,
-    ids: {},
-    problems: [],
-    differs: false,
-  })
+  expect(describeTranslation(body, ['heading-ids'])).toEqual({ text: body })
 })
 
 it('takes the ids of headings out of MDX, which could not be parsed with them', () => {
@@ -138,8 +118,6 @@ it('takes the ids of headings out of MDX, which could not be parsed with them', 
   expect(describeTranslation(body, ['heading-ids'], { format: 'mdx' })).toEqual({
     text: '## A\n\n## B\n\n## C {/* no id */}\n\n## D {props.x}\n\n<Tabs>\n\n## E\n\n</Tabs>',
     ids: { a: '## A', b: '## B', e: '## E' },
-    problems: [],
-    differs: false,
   })
 })
 
@@ -149,21 +127,18 @@ it('reads the ids of headings in brackets, and in comments of one word, for Next
   expect(describeTranslation(body, ['heading-ids', 'next-heading-ids'], { format: 'mdx' })).toEqual({
     text: '## A\n\n### B\n\n## D {/* no id */}\n\n## E [#]\n\nf [#g]\n\n```\n## H [#h]\n```',
     ids: { a: '## A', 'b-c': '### B' },
-    problems: [],
-    differs: false,
   })
   expect(toText('## Fixed [#12]', ['heading-ids'])).toBe('## Fixed [#12]')
 })
 
-it.each([
-  ['a table', '| a |\n|-|\n{.b}\n\nc', '| a |\n|-|\n\nc'],
-  ['a quote', '> a\n{cite="https://e.com" caption="b"}\n\nc', '> a\n\nc'],
-  ['a list', '- a\n{.b #c}', '- a\n'],
-  ['a paragraph', 'a\n{.b}\nc', 'a\n\nc'],
-])(
+testResults(
   'leaves out the attributes after %s (https://gohugo.io/content-management/markdown-attributes/)',
-  (_, body, text) => {
-    expect(toText(body, ['heading-ids'])).toBe(text)
+  (body) => toText(body, ['heading-ids']),
+  {
+    'a table': ['| a |\n|-|\n{.b}\n\nc', '| a |\n|-|\n\nc'],
+    'a quote': ['> a\n{cite="https://e.com" caption="b"}\n\nc', '> a\n\nc'],
+    'a list': ['- a\n{.b #c}', '- a\n'],
+    'a paragraph': ['a\n{.b}\nc', 'a\n\nc'],
   },
 )
 

@@ -7,6 +7,7 @@ import {
   liquidTags,
   zolaShortcodes,
 } from '../../../generator/sources/dialects/tags/shortcodes.ts'
+import { testTexts } from '../../fixtures/results.ts'
 import { toText } from './translation.ts'
 
 const fill = (template: string, shortcode: string): string =>
@@ -37,82 +38,62 @@ it.each([
   expect(fill(template, shortcode)).toBe(text)
 })
 
-it.each([
-  [
-    '{{< figure src="a.png" alt="A" title="T" caption="C" attr="By" attrlink="https://e.com" >}}',
-    '![A](a.png)\n\n**T**\n\nC\n\n[By](https://e.com)',
-  ],
-  ['{{< figure src="a.png" >}}', '![](a.png)'],
-  ['{{< figure img="a.png" >}} {{< img file="b.png" >}}', '![](a.png) ![](b.png)'],
-  ['{{< highlight go "linenos=table" >}}\na\n{{< /highlight >}}', '```go\na\n```'],
-  [
-    '{{< youtube id="a" title="T" >}} {{< vimeo 1 >}}',
-    '[T](https://www.youtube.com/watch?v=a) [Video](https://vimeo.com/1)',
-  ],
-  [
-    '{{< x user="u" id="1" >}} {{< tweet 2 >}}',
-    '[Post on X](https://x.com/u/status/1) [Post on X](https://x.com/i/status/2)',
-  ],
-  [
-    '{{< instagram a >}} {{< gist u 1 >}}',
-    '[Post on Instagram](https://www.instagram.com/p/a/) [Gist](https://gist.github.com/u/1)',
-  ],
-  ['{{< qr text="a" />}} {{< qr >}}\nb\n{{< /qr >}}', 'a \n\nb'],
-  ['{{< details summary="S" >}}\na\n{{< /details >}}', '> **S**\n>\n> a'],
-  ['{{% notice warning "T" %}}\na\n{{% /notice %}}', '> **T**\n>\n> a'],
-  ['{{% notice style="tip" %}}\na\n{{% /notice %}}', '> **Tip**\n>\n> a'],
-  ['{{< hint danger >}}\na\n{{< /hint >}}', '> **Danger**\n>\n> a'],
-  ['{{< callout type="info" emoji="x" >}}a{{< /callout >}}', '> **Info**\n>\n> a'],
-  ['{{% alert title="T" color="warning" %}}a{{% /alert %}}', '> **T**\n>\n> a'],
-  ['{{< admonition type=tip title="T" open=false >}}\na\n{{< /admonition >}}', '> **T**\n>\n> a'],
-  [
-    '{{< tabs >}}\n{{% tab "A" %}}\na\n{{% /tab %}}\n{{< tab name="B" >}}b{{< /tab >}}\n{{< /tabs >}}\nc',
-    '**A**\n\na\n\n**B**\n\nb\n\nc',
-  ],
-  [
-    '{{< tab header="A" lang="toml" >}}\n+++\n[[a]]\n+++\n{{< /tab >}}',
-    '**A**\n\n```toml\n+++\n[[a]]\n+++\n```',
-  ],
-  ['{{< button href="/x" >}}Go{{< /button >}} {{< button >}}Stay{{< /button >}}', '[Go](/x) Stay'],
-  [
-    '{{< cards >}}\n{{< card link="/a" title="A" subtitle="S" >}}\n{{< card title="B" >}}\n{{< /cards >}}',
-    '**[A](/a)**\n\nS\n\n**B**',
-  ],
-  [
-    '{{% blocks/section %}}\n{{% blocks/feature title="A" url="/a" url_text="More" %}}\na\n{{% /blocks/feature %}}{{% blocks/link-down %}}\n{{% /blocks/section %}}',
-    '**A**\n\na\n\n[More](/a)\n\n',
-  ],
-  ['{{% blocks/cover title="A" %}}\na\n{{% /blocks/cover %}}', '**A**\n\na'],
-  ['{{< ltr >}}\na\n{{< /ltr >}}{{< inTextImg url="a.png" alt="A" >}}', 'a\n\n![A](a.png)'],
-  ['{{< icon "x" >}}a {{< badge "new" >}}', 'a new'],
-  ['{{< mermaid >}}\na --> b\n{{< /mermaid >}}', '```mermaid\na --> b\n```'],
-])('has a template for the shortcode %s of Hugo', (body, text) => {
-  expect(toText(body, ['hugo-shortcodes'], { templates: hugoShortcodes })).toBe(text)
-})
+testTexts(
+  'has a template for the shortcode %s of Hugo',
+  (body) => toText(body, ['hugo-shortcodes'], { templates: hugoShortcodes }),
+  {
+    '{{< figure src="a.png" alt="A" title="T" caption="C" attr="By" attrlink="https://e.com" >}}':
+      '![A](a.png)\n\n**T**\n\nC\n\n[By](https://e.com)',
+    '{{< figure src="a.png" >}}': '![](a.png)',
+    '{{< figure img="a.png" >}} {{< img file="b.png" >}}': '![](a.png) ![](b.png)',
+    '{{< highlight go "linenos=table" >}}\na\n{{< /highlight >}}': '```go\na\n```',
+    '{{< youtube id="a" title="T" >}} {{< vimeo 1 >}}':
+      '[T](https://www.youtube.com/watch?v=a) [Video](https://vimeo.com/1)',
+    '{{< x user="u" id="1" >}} {{< tweet 2 >}}':
+      '[Post on X](https://x.com/u/status/1) [Post on X](https://x.com/i/status/2)',
+    '{{< instagram a >}} {{< gist u 1 >}}':
+      '[Post on Instagram](https://www.instagram.com/p/a/) [Gist](https://gist.github.com/u/1)',
+    '{{< qr text="a" />}} {{< qr >}}\nb\n{{< /qr >}}': 'a \n\nb',
+    '{{< details summary="S" >}}\na\n{{< /details >}}': '> **S**\n>\n> a',
+    '{{% notice warning "T" %}}\na\n{{% /notice %}}': '> **T**\n>\n> a',
+    '{{% notice style="tip" %}}\na\n{{% /notice %}}': '> **Tip**\n>\n> a',
+    '{{< hint danger >}}\na\n{{< /hint >}}': '> **Danger**\n>\n> a',
+    '{{< callout type="info" emoji="x" >}}a{{< /callout >}}': '> **Info**\n>\n> a',
+    '{{% alert title="T" color="warning" %}}a{{% /alert %}}': '> **T**\n>\n> a',
+    '{{< admonition type=tip title="T" open=false >}}\na\n{{< /admonition >}}': '> **T**\n>\n> a',
+    '{{< tabs >}}\n{{% tab "A" %}}\na\n{{% /tab %}}\n{{< tab name="B" >}}b{{< /tab >}}\n{{< /tabs >}}\nc':
+      '**A**\n\na\n\n**B**\n\nb\n\nc',
+    '{{< tab header="A" lang="toml" >}}\n+++\n[[a]]\n+++\n{{< /tab >}}':
+      '**A**\n\n```toml\n+++\n[[a]]\n+++\n```',
+    '{{< button href="/x" >}}Go{{< /button >}} {{< button >}}Stay{{< /button >}}': '[Go](/x) Stay',
+    '{{< cards >}}\n{{< card link="/a" title="A" subtitle="S" >}}\n{{< card title="B" >}}\n{{< /cards >}}':
+      '**[A](/a)**\n\nS\n\n**B**',
+    '{{% blocks/section %}}\n{{% blocks/feature title="A" url="/a" url_text="More" %}}\na\n{{% /blocks/feature %}}{{% blocks/link-down %}}\n{{% /blocks/section %}}':
+      '**A**\n\na\n\n[More](/a)\n\n',
+    '{{% blocks/cover title="A" %}}\na\n{{% /blocks/cover %}}': '**A**\n\na',
+    '{{< ltr >}}\na\n{{< /ltr >}}{{< inTextImg url="a.png" alt="A" >}}': 'a\n\n![A](a.png)',
+    '{{< icon "x" >}}a {{< badge "new" >}}': 'a new',
+    '{{< mermaid >}}\na --> b\n{{< /mermaid >}}': '```mermaid\na --> b\n```',
+  },
+)
 
-it.each([
-  [
-    '{{ youtube(id="a") }} {{ vimeo(id="b") }}',
-    '[Video](https://www.youtube.com/watch?v=a) [Video](https://vimeo.com/b)',
-  ],
-  [
-    '{{ streamable(id="a") }} {{ gist(url="https://e.com/b") }}',
-    '[Video](https://streamable.com/a) [Gist](https://e.com/b)',
-  ],
-  ['{% quote(author="A") %}\nb\n{% end %}', '> b\n>\n> — A'],
-])('has a template for the shortcode %s of Zola', (body, text) => {
-  expect(toText(body, ['zola-shortcodes'], { templates: zolaShortcodes })).toBe(text)
-})
+testTexts(
+  'has a template for the shortcode %s of Zola',
+  (body) => toText(body, ['zola-shortcodes'], { templates: zolaShortcodes }),
+  {
+    '{{ youtube(id="a") }} {{ vimeo(id="b") }}':
+      '[Video](https://www.youtube.com/watch?v=a) [Video](https://vimeo.com/b)',
+    '{{ streamable(id="a") }} {{ gist(url="https://e.com/b") }}':
+      '[Video](https://streamable.com/a) [Gist](https://e.com/b)',
+    '{% quote(author="A") %}\nb\n{% end %}': '> b\n>\n> — A',
+  },
+)
 
-it.each([
-  ['{% include figure image_path="/a.png" alt="A" caption="C" %}', '![A](/a.png)\n\nC'],
-  ['{% include note.html content="a *b*" %}', '> **Note**\n>\n> a *b*'],
-  [
-    '{% include youtube.html id="a" %} {% youtube b %}',
+testTexts('has a template for the tag %s', (body) => toText(body, ['liquid'], { templates: liquidTags }), {
+  '{% include figure image_path="/a.png" alt="A" caption="C" %}': '![A](/a.png)\n\nC',
+  '{% include note.html content="a *b*" %}': '> **Note**\n>\n> a *b*',
+  '{% include youtube.html id="a" %} {% youtube b %}':
     '[Video](https://www.youtube.com/watch?v=a) [Video](https://www.youtube.com/watch?v=b)',
-  ],
-  ['{% details A long summary %}\na\n{% enddetails %}', '> **A long summary**\n>\n> a'],
-  ['{% gist u/1 %}{% seo %}{% toc %}', '[Gist](https://gist.github.com/u/1)'],
-])('has a template for the tag %s', (body, text) => {
-  expect(toText(body, ['liquid'], { templates: liquidTags })).toBe(text)
+  '{% details A long summary %}\na\n{% enddetails %}': '> **A long summary**\n>\n> a',
+  '{% gist u/1 %}{% seo %}{% toc %}': '[Gist](https://gist.github.com/u/1)',
 })

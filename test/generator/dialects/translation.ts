@@ -43,18 +43,20 @@ export const toOptions = (
   ...options,
 })
 
-/** Translates a text, and describes the result: the heading ids with their headings, and the problems with their texts. */
+/** Translates a text, and describes the result: the text, and if there are any, the heading ids with their headings, and the problems with their texts. */
 export function describeTranslation(
   body: string,
   syntax: readonly Syntax[],
   options?: Partial<TranslateOptions>,
 ) {
   const { text, headingIds, problems, differs } = translate(body, toOptions(syntax, options))
+  const ids = headingIds.map(({ offset, id }) => [id, text.slice(offset).split('\n')[0]])
+  const found = problems.map(({ kind, name, offset, end }) => [kind, name, body.slice(offset, end)])
   return {
     text,
-    ids: Object.fromEntries(headingIds.map(({ offset, id }) => [id, text.slice(offset).split('\n')[0]])),
-    problems: problems.map(({ kind, name, offset, end }) => [kind, name, body.slice(offset, end)]),
-    differs,
+    ...(ids.length === 0 ? {} : { ids: Object.fromEntries(ids) }),
+    ...(found.length === 0 ? {} : { problems: found }),
+    ...(differs ? { differs } : {}),
   }
 }
 

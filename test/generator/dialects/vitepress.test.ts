@@ -31,7 +31,6 @@ it('leaves out scripts, styles, expressions and snippets', () => {
       ['unknown-value', '@include: ./c.md{3,}', '<!-- @include: ./c.md{3,} -->'],
       ['unknown-value', '@include: ./d.md#part', '<!--@include: ./d.md#part-->'],
     ],
-    differs: false,
   })
 })
 

@@ -107,9 +107,7 @@ Publish: npx stele build --content stele
   })
 
   it('prints the errors of the content, and leaves the files to be corrected', async () => {
-    const cwd = writeFiles({
-      'one.md': '+++\ntitle = One\n+++\nWords.\n',
-    })
+    const cwd = writeFiles({ 'one.md': '+++\ntitle = One\n+++\nWords.\n' })
     const { code, stdout, stderr } = await runCli(
       ['init', '--from', '.', '--base-url', 'https://example.com', ...flags],
       { cwd },

@@ -3,92 +3,79 @@
 import { describe, expect, it } from 'vitest'
 import { readBounded } from '../../../generator/init/read-bounded.ts'
 import { readScript } from '../../../generator/init/read-script.ts'
+import { testResults, testTexts } from '../../fixtures/results.ts'
 
 const fail = (line: number, column: number, message: string): never => {
   throw new Error(`${line}:${column}: ${message}`)
 }
 
 describe('readScript()', () => {
-  it.each<[string, string, object]>([
-    [
-      'an exported map',
+  testResults('reads %s', (text) => readScript(text, fail).main, {
+    'an exported map': [
       'export default { a: "b", c: [1, true, null], "d-e": -2 }',
       { a: 'b', c: [1, true, null], 'd-e': -2 },
     ],
-    ['a constant', 'const a = "b"\nconst config = { a, c: a }\nexport default config', { a: 'b', c: 'b' }],
-    [
-      'a part of a map',
+    'a constant': ['const a = "b"\nconst config = { a, c: a }\nexport default config', { a: 'b', c: 'b' }],
+    'a part of a map': [
       'const site = { url: "b", x: { y: 1 } }\nconst { url: c, x, [d]: e, ...f } = site\nexport default { c, x, e, f }',
       { c: 'b', x: { y: 1 } },
     ],
-    ['module.exports', 'const config = { a: 1 }\nmodule.exports = config', { a: 1 }],
-    ['a function that returns a map', 'export default async () => ({ a: 1 })', { a: 1 }],
-    [
-      'a named function',
+    'module.exports': ['const config = { a: 1 }\nmodule.exports = config', { a: 1 }],
+    'a function that returns a map': ['export default async () => ({ a: 1 })', { a: 1 }],
+    'a named function': [
       'function configure() {\n  return { a: 1 }\n}\nmodule.exports = configure',
       { a: 1 },
     ],
-    ['a function that returns nothing', 'export default (x) => { x.add("y") }', {}],
-    ['a constant that is exported as the default', 'const a = { b: 1 }\nexport { a as default }', { b: 1 }],
-    ['an awaited map', 'export default await withTheme({ a: 1 })', { a: 1 }],
-    [
-      'a function with a body',
+    'a function that returns nothing': ['export default (x) => { x.add("y") }', {}],
+    'a constant that is exported as the default': ['const a = { b: 1 }\nexport { a as default }', { b: 1 }],
+    'an awaited map': ['export default await withTheme({ a: 1 })', { a: 1 }],
+    'a function with a body': [
       'module.exports = function (x) {\n  x.add("y")\n  return { dir: { input: "src" } }\n}',
       { dir: { input: 'src' } },
     ],
-    ['a wrapped map', 'export default defineConfig({ a: 1 })', { a: 1 }],
-    ['a map that is wrapped twice', 'export default withNextra({})(defineConfig({ a: 1 }))', { a: 1 }],
-    [
-      'TypeScript',
+    'a wrapped map': ['export default defineConfig({ a: 1 })', { a: 1 }],
+    'a map that is wrapped twice': ['export default withNextra({})(defineConfig({ a: 1 }))', { a: 1 }],
+    TypeScript: [
       'const config: Config = { a: "b" as const, c: <string>"d", e: f! } satisfies Config\nexport default config',
       { a: 'b', c: 'd' },
     ],
-    [
-      'templates and sums',
+    'templates and sums': [
       'const host = "example.com"\nexport default { a: `https://#{host}/`, b: "c" + "d", e: `#{f}` }'.replaceAll(
         '#',
         '$',
       ),
       { a: 'https://example.com/', b: 'cd' },
     ],
-    [
-      'the first known side of ||',
+    'the first known side of ||': [
       'export default { a: process.env.A || "b", c: undefined ?? "d", e: "f" || "g" }',
       { a: 'b', c: 'd', e: 'f' },
     ],
-    [
-      'spreads',
+    spreads: [
       'const a = { b: 1 }\nexport default { ...a, ...f(), c: [...[1, 2], 3] }',
       { b: 1, c: [1, 2, 3] },
     ],
-    [
-      'members',
+    members: [
       'const a = { b: { c: 1 } }\nexport default { d: a.b.c, e: a["b"], f: a.g, h: a?.b.c }',
       { d: 1, e: { c: 1 }, h: 1 },
     ],
-    [
-      'the side that && takes',
+    'the side that && takes': [
       'export default { a: process.env.A && "b", c: true && "d", e: false && "f" }',
       { a: 'b', c: 'd', e: false },
     ],
-    [
-      'the side that a condition takes',
+    'the side that a condition takes': [
       'const isLive = true\nexport default { a: isLive ? "b" : "c", d: null ? "e" : "f" }',
       { a: 'b', d: 'f' },
     ],
-    ['keys that are computed', 'const a = "b"\nexport default { [a]: 1, [x]: 2, [x()]: 3 }', { b: 1 }],
-    ['what is constructed', 'export default { a: new URL("b") }', { a: { call: 'URL', parameters: ['b'] } }],
-    ['lists with gaps and unknown parts', 'export default { a: [1, , ...x, 2] }', { a: [1, 2] }],
-    ['parameters that are spread', 'const a = [{ b: 1 }]\nexport default f(...a, ...x)', { b: 1 }],
-    [
-      'what is unknown',
+    'keys that are computed': ['const a = "b"\nexport default { [a]: 1, [x]: 2, [x()]: 3 }', { b: 1 }],
+    'what is constructed': ['export default { a: new URL("b") }', { a: { call: 'URL', parameters: ['b'] } }],
+    'lists with gaps and unknown parts': ['export default { a: [1, , ...x, 2] }', { a: [1, 2] }],
+    'parameters that are spread': ['const a = [{ b: 1 }]\nexport default f(...a, ...x)', { b: 1 }],
+    'what is unknown': [
       'import x from "./x.js"\nconst { h } = require("i")\nlet j\nj = 1\nexport default { a: x, b: class {}, d: /e/, f: y ? 1 : 2, g: 1, h, i: !x, j, k: 1 + 2, l: -x }',
       { g: 1 },
     ],
-    ['a constant that names itself', 'const a = a\nexport default { b: a, c: 1 }', { c: 1 }],
-    ['no prototype', 'export default { "__proto__": { a: 1 }, constructor: 2 }', { constructor: 2 }],
-  ])('reads %s', (_, text, main) => {
-    expect(readScript(text, fail).main).toEqual(main)
+    'a constant that names itself': ['const a = a\nexport default { b: a, c: 1 }', { c: 1 }],
+    'no prototype': ['export default { "__proto__": { a: 1 }, constructor: 2 }', { constructor: 2 }],
   })
 
   it('reads calls with their parameters, and exports with names', () => {
@@ -107,12 +94,10 @@ describe('readScript()', () => {
     expect(calls.map(({ call }) => call)).toEqual(['defineCollection', 'glob', 'x.setInputDirectory'])
   })
 
-  it.each([
-    ['export const a = 1, [b] = c', { a: 1 }],
-    ['const a = 1\nexport { a, a as b }', { a: 1, b: 1 }],
-    ['exports.a = 1\nmodule.exports.b = 2', { a: 1, b: 2 }],
-  ])('reads the exports of %j', (text, exports) => {
-    expect(readScript(text, fail).exports).toEqual(exports)
+  testTexts('reads the exports of %j', (text) => readScript(text, fail).exports, {
+    'export const a = 1, [b] = c': { a: 1 },
+    'const a = 1\nexport { a, a as b }': { a: 1, b: 1 },
+    'exports.a = 1\nmodule.exports.b = 2': { a: 1, b: 2 },
   })
 
   it('reads what a script imports', () => {

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { getBoundedParsers } from '../../../generator/markdown/parsers.ts'
 import { findFirstTexts, type TextReader, toTitle } from '../../../generator/sources/derive.ts'
+import { testResults } from '../../fixtures/results.ts'
 
 const { md } = await getBoundedParsers('satteri')
 const reader: TextReader = { parse: md.parse, translate: (text) => text, format: 'md', lang: 'en' }
@@ -11,116 +12,95 @@ const find = (text: string, options: Partial<TextReader> = {}) =>
   findFirstTexts(text, { ...reader, ...options })
 
 describe('the first heading', () => {
-  it.each([
-    ['of level 1 is the title', '# A *title* with `code`\n\nText.\n', 'A title with code'],
-    ['of level 1 is the title, also after others', '## Before\n\n# Title\n', 'Title'],
-    ['has no id', '# A title {#own-id}\n', 'A title'],
-    ['has no id and no classes', '# A title { #own-id .wide }\n', 'A title'],
-    ['has no id in the comment of MDX', '# A title {/* #own-id */}\n', 'A title'],
-    ['keeps braces that are no id', '# Use {braces}\n', 'Use {braces}'],
-    ['may be underlined', 'A title\n=======\n', 'A title'],
-    [
-      'may be HTML',
+  testResults('%s', (text) => find(text).heading, {
+    'of level 1 is the title': ['# A *title* with `code`\n\nText.\n', 'A title with code'],
+    'of level 1 is the title, also after others': ['## Before\n\n# Title\n', 'Title'],
+    'has no id': ['# A title {#own-id}\n', 'A title'],
+    'has no id and no classes': ['# A title { #own-id .wide }\n', 'A title'],
+    'has no id in the comment of MDX': ['# A title {/* #own-id */}\n', 'A title'],
+    'keeps braces that are no id': ['# Use {braces}\n', 'Use {braces}'],
+    'may be underlined': ['A title\n=======\n', 'A title'],
+    'may be HTML': [
       '<h1 align="center">\n  <img src="a.png"> Project <b>X</b>\n</h1>\n\nText.\n',
       'Project X',
     ],
-    [
-      'of level 2 is the title if the document begins with it',
+    'of level 2 is the title if the document begins with it': [
       '## Getting started\n\nText.\n',
       'Getting started',
     ],
-    ['of level 2 is the title after images', '![Logo](a.png)\n\n## Getting started\n', 'Getting started'],
-    ['of level 2 below a text is no title', 'Text.\n\n## Details\n', null],
-    ['without text is no title', '# ![Logo](a.png)\n\nText.\n', null],
-    ['in a quote is no title', '> # Quoted\n', null],
-  ])('%s', (_, text, heading) => {
-    expect(find(text).heading).toBe(heading)
+    'of level 2 is the title after images': ['![Logo](a.png)\n\n## Getting started\n', 'Getting started'],
+    'of level 2 below a text is no title': ['Text.\n\n## Details\n', null],
+    'without text is no title': ['# ![Logo](a.png)\n\nText.\n', null],
+    'in a quote is no title': ['> # Quoted\n', null],
   })
 })
 
 describe('the first paragraph', () => {
-  it.each([
-    [
-      'is the description',
+  testResults('%s', (text) => find(text).paragraph, {
+    'is the description': [
       '# Title\n\nThe *first* paragraph, with `code`.\n\nMore.\n',
       'The first paragraph, with code.',
     ],
-    [
-      'of a note has no title of the note',
+    'of a note has no title of the note': [
       '# Title\n\n> **Tip**\n>\n> The text of the note.\n',
       'The text of the note.',
     ],
-    [
-      'keeps lines apart',
+    'keeps lines apart': [
       'The first line\nand the second\\\nand a third.\n',
       'The first line and the second and a third.',
     ],
-    [
-      'may be HTML',
+    'may be HTML': [
       '<p align="center"><img src="a.png"></p>\n\n<p class="lead">The text\nof the <b>caf&eacute;s</b>.</p>\n<p>More.</p>\n',
       'The text of the cafés.',
     ],
-    [
-      'has no last sentence that introduces a list',
+    'has no last sentence that introduces a list': [
       'Version 5.0 is there. It has these changes, e.g. of names:\n\n- The first change of many.\n\nThe end of it.\n',
       'Version 5.0 is there.',
     ],
-    [
-      'comes after badges',
+    'comes after badges': [
       '# Title\n\n[![Build](a.svg)](https://ci.example) [![npm](b.svg)](https://npm.example)\n\nThe text of the project.\n',
       'The text of the project.',
     ],
-    [
-      'comes after images and their bylines',
+    'comes after images and their bylines': [
       '![A bridge](a.jpg)\n*Photo by a photographer of bridges.*\n\n![B](b.jpg)\n\n*Another long byline of an image.*\n\nThe text of the post.\n',
       'The text of the post.',
     ],
-    [
-      'may be in emphasis without an image',
+    'may be in emphasis without an image': [
       '*The whole paragraph is in emphasis.*\n',
       'The whole paragraph is in emphasis.',
     ],
-    [
-      'comes after the markers of containers',
+    'comes after the markers of containers': [
       ':::note[A title that is long enough]\n\n:::\n\nThe text of the page.\n',
       'The text of the page.',
     ],
-    [
-      'comes after callouts and admonitions',
+    'comes after callouts and admonitions': [
       '> [!NOTE]\n> A note that is long enough.\n\n!!! warning "A warning that is long"\n\nThe text of the page.\n',
       'The text of the page.',
     ],
-    [
-      'comes after a list of contents',
+    'comes after a list of contents': [
       '[[toc]]\n\n- [Part one of the text](#one)\n- [Two](#two)\n\nThe text of the page.\n',
       'The text of the page.',
     ],
-    ['is not a list of contents', '- [Part one of the text](#one)\n- [Part two of the text](#two)\n', null],
-    [
-      'comes after a label',
+    'is not a list of contents': ['- [Part one of the text](#one)\n- [Part two of the text](#two)\n', null],
+    'comes after a label': [
       'Contents:\n\nBy Jane Sample\n\n**Authors:** Jane Sample (Example), Joan\n\nThe text of the page is this.\n',
       'The text of the page is this.',
     ],
-    ['is a short line if there is nothing else', '# Title\n\nShort.\n', 'Short.'],
-    [
-      'comes after shortcodes and tags',
+    'is a short line if there is nothing else': ['# Title\n\nShort.\n', 'Short.'],
+    'comes after shortcodes and tags': [
       '{{< toc >}}\n\n{% include nav.html %}\n\nThe {{< b >}}text of the page.\n',
       'The text of the page.',
     ],
-    [
-      'comes after comments and HTML',
+    'comes after comments and HTML': [
       '<!-- A comment that is long enough. -->\n\n<p>HTML that is long enough.</p>\n\nThe text of the page.\n',
       'The text of the page.',
     ],
-    [
-      'may be an item of a list',
+    'may be an item of a list': [
       '# Title\n\n- The first item of the list.\n- Two.\n',
       'The first item of the list. Two.',
     ],
-    ['is missing from a text of code', '```\ncode that is long enough\n```\n', null],
-    ['is missing from an empty text', '', null],
-  ])('%s', (_, text, paragraph) => {
-    expect(find(text).paragraph).toBe(paragraph)
+    'is missing from a text of code': ['```\ncode that is long enough\n```\n', null],
+    'is missing from an empty text': ['', null],
   })
 
   it('is not an import or an export of MDX', () => {

@@ -57,11 +57,7 @@ describe('A build of documents of other generators', () => {
     expect({
       ...run,
       stdout: run.stdout.slice(0, run.stdout.indexOf('Published dist for https://site.test: ')),
-    }).toEqual({
-      code: 0,
-      stdout: lines,
-      stderr: expect.any(String),
-    })
+    }).toEqual({ code: 0, stdout: lines, stderr: expect.any(String) })
     expect(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))).toMatchObject({
       documents: 3,
       sources,

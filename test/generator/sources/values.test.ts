@@ -11,15 +11,16 @@ const file = (
   keys: string,
   outcome: object = {},
 ): readonly [path: string, file: [string, string, string, object]] => [
-  `docs/${name}.md`,
+  `${name}.md`,
   [withKeys(keys), name, `/${name}/`, outcome],
 ]
 
-testCases({ from: 'markdown', folder: '../docs' }, [
-  {
-    it: 'A date may have a time, a name of a month, other signs between its parts, or only a year',
-    page: 'https://jekyllrb.com/docs/front-matter/#predefined-variables-for-posts',
-    files: Object.fromEntries([
+const source = { from: 'markdown', folder: '../docs' }
+
+testCases(source, {
+  // https://jekyllrb.com/docs/front-matter/#predefined-variables-for-posts
+  'A date may have a time, a name of a month, other signs between its parts, or only a year':
+    Object.fromEntries([
       file('time', 'date: 2026-01-05 10:00:00 +0900', { date: '2026-01-05' }),
       file('month', 'date: 2026-01', { date: '2026-01' }),
       file('slashes', 'date: 2026/1/5', { date: '2026-01-05' }),
@@ -29,54 +30,41 @@ testCases({ from: 'markdown', folder: '../docs' }, [
       file('named', 'date: 5 January 2026', { date: '2026-01-05' }),
       file('zone', 'date: "Mon, 05 Jan 2026 23:30:00 -0800"', { date: '2026-01-05' }),
     ]),
-  },
-  {
-    it: 'True and false may be texts',
-    page: 'https://docs.astro.build/en/guides/content-collections/',
-    files: Object.fromEntries([
-      file('true', 'draft: "True"', { isDraft: true }),
-      file('yes', 'draft: yes', { isDraft: true }),
-      file('false', 'draft: "false"'),
-      file('no', 'published: No', { isDraft: true }),
+  // https://docs.astro.build/en/guides/content-collections/
+  'True and false may be texts': Object.fromEntries([
+    file('true', 'draft: "True"', { isDraft: true }),
+    file('yes', 'draft: yes', { isDraft: true }),
+    file('false', 'draft: "false"'),
+    file('no', 'published: No', { isDraft: true }),
+  ]),
+  // https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog#markdown-front-matter
+  'A title and a tag may be numbers, and tags may be the keys of a map or maps with a name': {
+    'number.md': [
+      '---\ntitle: 1984\ntags: 1984\n---\nText.\n',
+      'number',
+      '/number/',
+      { title: '1984', tags: ['1984'] },
+    ],
+    ...Object.fromEntries([
+      file('blank', 'tags: "sea, , moon,"', { tags: ['sea', 'moon'] }),
+      file('keys', 'tags: { sea: true, moon: true }', { tags: ['sea', 'moon'] }),
+      file(
+        'maps',
+        'tags: [{ label: Sea, permalink: /sea }, { name: Moon }, { title: Sun }, { slug: mars }, 2026, { count: 1 }]',
+        { tags: ['Sea', 'Moon', 'Sun', 'mars', '2026'] },
+      ),
     ]),
   },
-  {
-    it: 'A title and a tag may be numbers, and tags may be the keys of a map or maps with a name',
-    page: 'https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-blog#markdown-front-matter',
-    files: {
-      'docs/number.md': [
-        '---\ntitle: 1984\ntags: 1984\n---\nText.\n',
-        'number',
-        '/number/',
-        {
-          title: '1984',
-          tags: ['1984'],
-        },
-      ],
-      ...Object.fromEntries([
-        file('blank', 'tags: "sea, , moon,"', { tags: ['sea', 'moon'] }),
-        file('keys', 'tags: { sea: true, moon: true }', { tags: ['sea', 'moon'] }),
-        file(
-          'maps',
-          'tags: [{ label: Sea, permalink: /sea }, { name: Moon }, { title: Sun }, { slug: mars }, 2026, { count: 1 }]',
-          { tags: ['Sea', 'Moon', 'Sun', 'mars', '2026'] },
-        ),
-      ]),
-    },
-  },
-  {
-    it: 'An image may be a map or the first of a list',
-    page: 'https://jekyll.github.io/jekyll-seo-tag/advanced-usage/#setting-a-default-image',
-    files: Object.fromEntries([
-      file('src', 'image: { src: a.png, alt: A }', { image: 'a.png' }),
-      file('url', 'image: { url: a.png }', { image: 'a.png' }),
-      file('path', 'image: { path: a.png, height: 100 }', { image: 'a.png' }),
-      file('file', 'cover: { file: a.png }', { image: 'a.png' }),
-      file('image', 'cover: { image: a.png, caption: A }', { image: 'a.png' }),
-      file('list', 'image: [a.png, b.png]', { image: 'a.png' }),
-    ]),
-  },
-])
+  // https://jekyll.github.io/jekyll-seo-tag/advanced-usage/#setting-a-default-image
+  'An image may be a map or the first of a list': Object.fromEntries([
+    file('src', 'image: { src: a.png, alt: A }', { image: 'a.png' }),
+    file('url', 'image: { url: a.png }', { image: 'a.png' }),
+    file('path', 'image: { path: a.png, height: 100 }', { image: 'a.png' }),
+    file('file', 'cover: { file: a.png }', { image: 'a.png' }),
+    file('image', 'cover: { image: a.png, caption: A }', { image: 'a.png' }),
+    file('list', 'image: [a.png, b.png]', { image: 'a.png' }),
+  ]),
+})
 
 it('A value in no known form is reported and left out', async () => {
   const first = `---

@@ -1,41 +1,35 @@
 /** Docusaurus: sites that are set up in other ways than those in `sites.ts`. */
 
-import { en, pt, testSites } from './test-sites.ts'
+import { en, pt, testSites, texts } from './test-sites.ts'
 
-testSites('docusaurus', [
-  [
-    'whose last version of the docs is in another folder, also translated',
+testSites('docusaurus', {
+  'whose last version of the docs is in another folder, also translated': [
     {
       'docusaurus.config.js': `const plugin = ['@docusaurus/plugin-content-docs', { id: 'manual', path: 'manual', routeBasePath: 'manual', lastVersion: 'current' }]
 export default { title: 'Sample', i18n: { defaultLocale: 'en', locales: ['en', 'pt'] }, presets: ['classic'], plugins: [plugin] }
 `,
       'versions.json': '["2.0", "1.0"]',
       'manual_versions.json': '["3.0"]',
-      'docs/a.md': 'Text.\n',
-      'versioned_docs/version-2.0/a.md': 'Text.\n',
-      'versioned_docs/version-1.0/a.md': 'Text.\n',
-      'i18n/pt/docusaurus-plugin-content-docs/current/a.md': 'Texto.\n',
-      'i18n/pt/docusaurus-plugin-content-docs/version-2.0/a.md': 'Texto.\n',
-      'manual/b.md': 'Text.\n',
+      ...texts(
+        'docs/a.md',
+        'versioned_docs/version-2.0/a.md',
+        'versioned_docs/version-1.0/a.md',
+        'i18n/pt/docusaurus-plugin-content-docs/current/a.md',
+        'i18n/pt/docusaurus-plugin-content-docs/version-2.0/a.md',
+        'manual/b.md',
+      ),
     },
     {
-      config: 'docusaurus.config.js',
       title: 'Sample',
       languages: [en, pt],
       sources: [
-        { folder: 'versioned_docs/version-2.0', lang: 'en', prefix: 'docs', path: '/docs/{path}' },
-        {
-          folder: 'i18n/pt/docusaurus-plugin-content-docs/version-2.0',
-          lang: 'pt',
-          prefix: 'docs',
-          path: '/pt/docs/{path}',
-        },
-        { folder: 'manual', lang: 'en', prefix: 'manual', path: '/manual/{path}' },
+        'folder: versioned_docs/version-2.0; lang: en; path: /docs/{path}; prefix: docs',
+        'folder: i18n/pt/docusaurus-plugin-content-docs/version-2.0; lang: pt; path: /pt/docs/{path}; prefix: docs',
+        'folder: manual; lang: en; path: /manual/{path}; prefix: manual',
       ],
     },
   ],
-  [
-    'with the settings of its preset, and plugins without documents',
+  'with the settings of its preset, and plugins without documents': [
     {
       'docusaurus.config.js': `module.exports = {
   presets: ['classic'],
@@ -43,22 +37,18 @@ export default { title: 'Sample', i18n: { defaultLocale: 'en', locales: ['en', '
   staticDirectories: ['public', 'assets'],
 }
 `,
-      'docs/a.md': 'Text.\n',
-      'src/pages/b.md': 'Text.\n',
-      'more/c.md': 'Text.\n',
+      ...texts('docs/a.md', 'src/pages/b.md', 'more/c.md'),
       'public/logo.png': '',
     },
     {
-      config: 'docusaurus.config.js',
       sources: [
-        { folder: 'docs', lang: 'en', prefix: 'docs', path: '/docs/{path}', static: ['public'] },
-        { folder: 'src/pages', lang: 'en', path: '/{path}' },
-        { folder: 'more', lang: 'en', path: '/{path}' },
+        'folder: docs; lang: en; path: /docs/{path}; prefix: docs; static: ["public"]',
+        'folder: src/pages; lang: en; path: /{path}',
+        'folder: more; lang: en; path: /{path}',
       ],
     },
   ],
-  [
-    'with docs at its root and without a blog',
+  'with docs at its root and without a blog': [
     {
       'docusaurus.config.js': `module.exports = {
   i18n: { defaultLocale: 'english', locales: ['english', 'pt'] },
@@ -68,17 +58,14 @@ export default { title: 'Sample', i18n: { defaultLocale: 'en', locales: ['en', '
   ],
 }
 `,
-      'docs/a.md': 'Text.\n',
-      'blog/b.md': 'Text.\n',
-      'i18n/pt/docusaurus-plugin-content-docs/current/a.md': 'Texto.\n',
+      ...texts('docs/a.md', 'blog/b.md', 'i18n/pt/docusaurus-plugin-content-docs/current/a.md'),
     },
     {
-      config: 'docusaurus.config.js',
       languages: [en, pt],
       sources: [
-        { folder: 'docs', lang: 'en', path: '/{path}' },
-        { folder: 'i18n/pt/docusaurus-plugin-content-docs/current', lang: 'pt', path: '/pt/{path}' },
+        'folder: docs; lang: en; path: /{path}',
+        'folder: i18n/pt/docusaurus-plugin-content-docs/current; lang: pt; path: /pt/{path}',
       ],
     },
   ],
-])
+})

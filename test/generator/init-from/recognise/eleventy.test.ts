@@ -1,10 +1,9 @@
 /** Eleventy: sites that are set up in other ways than those in `sites.ts`. */
 
-import { type Case, en, pt, ptBr, testSites } from './test-sites.ts'
+import { en, type NamedCase, pt, ptBr, testSites, texts } from './test-sites.ts'
 
-testSites('eleventy', [
-  [
-    'with folders that methods set',
+testSites('eleventy', {
+  'with folders that methods set': [
     {
       '.eleventy.js': `module.exports = (config) => {
   config.setInputDirectory('src')
@@ -25,120 +24,89 @@ testSites('eleventy', [
       '.eleventyignore': 'README.md\nsrc/drafts/\n**/private.md\n',
     },
     {
-      config: '.eleventy.js',
       baseUrl: 'https://example.com',
       title: 'Sample',
       languages: [ptBr],
       sources: [
-        {
-          folder: 'src',
-          lang: 'pt-br',
-          ignore: ['drafts/**', '**/private.md'],
-          path: '/{path}/',
-          static: ['src', '', 'root-files'],
-        },
+        'folder: src; lang: pt-br; ignore: ["drafts/**","**/private.md"]; path: /{path}/; static: ["src","","root-files"]',
       ],
     },
   ],
-  [
-    'with folders of languages, and others',
+  'with folders of languages, and others': [
     {
       'eleventy.config.js':
         "export const config = { dir: { input: 'src' } }\nexport default (config) => config.addPassthroughCopy('src/img')\n",
       'src/_data/site.json': '{ "url": "https://example.com", "lang": "pt-BR" }\n',
-      'src/en/a.md': 'Text.\n',
-      'src/pt/a.md': 'Texto.\n',
-      'src/404.md': 'Texto.\n',
+      ...texts('src/en/a.md', 'src/pt/a.md', 'src/404.md'),
       'src/img/a.png': '',
       '.eleventyignore': 'src/en/drafts/\n',
     },
     {
-      config: 'eleventy.config.js',
       baseUrl: 'https://example.com',
       languages: [pt, en],
       sources: [
-        {
-          folder: 'src',
-          lang: 'pt',
-          ignore: ['en/drafts/**', 'en/**', 'pt/**'],
-          path: '/{path}/',
-          static: ['src'],
-        },
-        { folder: 'src/pt', lang: 'pt', path: '/pt/{path}/' },
-        { folder: 'src/en', lang: 'en', ignore: ['drafts/**'], path: '/en/{path}/' },
+        'folder: src; lang: pt; ignore: ["en/drafts/**","en/**","pt/**"]; path: /{path}/; static: ["src"]',
+        'folder: src/pt; lang: pt; path: /pt/{path}/',
+        'folder: src/en; lang: en; ignore: ["drafts/**"]; path: /en/{path}/',
       ],
     },
   ],
-  [
-    'with folders of languages alone, of which none is English',
+  'with folders of languages alone, of which none is English': [
+    { 'eleventy.config.js': '', ...texts('pt/a.md', 'fr/a.md') },
     {
-      'eleventy.config.js': '',
-      'pt/a.md': 'Texto.\n',
-      'fr/a.md': 'Texte.\n',
-    },
-    {
-      config: 'eleventy.config.js',
       languages: [{ code: 'fr', tag: 'fr' }, pt],
-      sources: [
-        { folder: 'fr', lang: 'fr', path: '/fr/{path}/' },
-        { folder: 'pt', lang: 'pt', path: '/pt/{path}/' },
-      ],
+      sources: ['folder: fr; lang: fr; path: /fr/{path}/', 'folder: pt; lang: pt; path: /pt/{path}/'],
     },
   ],
-  [
-    'with languages in front matter, Markdown without templates, and a folder that a file names which it requires',
-    {
-      '.eleventy.js':
-        "const settings = require('./settings')\nmodule.exports = () => ({ markdownTemplateEngine: false, dir: { input: settings.dir.src } })\n",
-      'settings.js': "module.exports = { dir: { src: 'src' } }\n",
-      'src/a.md': '---\ntitle: A\nlang:   pt\n---\nTexto.\n',
-      'src/b.md': '---\ntitle: B\n---\nText.\n',
-    },
-    {
-      config: '.eleventy.js',
-      languages: [en, pt],
-      sources: [
-        {
-          folder: 'src',
-          lang: { from: 'key', locales: [] },
-          path: '/{path}/',
-          defaults: [{ files: ['**'], values: { templateEngineOverride: 'md' } }],
-        },
-      ],
-    },
-  ],
-  [
-    'with documents at its root, beside the configuration of another program',
+  'with languages in front matter, Markdown without templates, and a folder that a file names which it requires':
+    [
+      {
+        '.eleventy.js':
+          "const settings = require('./settings')\nmodule.exports = () => ({ markdownTemplateEngine: false, dir: { input: settings.dir.src } })\n",
+        'settings.js': "module.exports = { dir: { src: 'src' } }\n",
+        'src/a.md': '---\ntitle: A\nlang:   pt\n---\nTexto.\n',
+        'src/b.md': '---\ntitle: B\n---\nText.\n',
+      },
+      {
+        languages: [en, pt],
+        sources: [
+          'folder: src; lang: {"from":"key","locales":[]}; defaults: [{"files":["**"],"values":{"templateEngineOverride":"md"}}]; path: /{path}/',
+        ],
+      },
+    ],
+  'with documents at its root, beside the configuration of another program': [
     {
       'eleventy.config.js': "export const config = { dir: { output: 'public' }, pathPrefix: '/blog/' }\n",
       'config.json': '{ "port": 8080 }\n',
       'package.json': '{ "homepage": "https://example.com" }\n',
-      'a.md': 'Text.\n',
-      'drafts/a.md': 'Text.\n',
+      ...texts('a.md', 'drafts/a.md'),
       '.eleventyignore': 'drafts\n',
     },
     {
-      config: 'eleventy.config.js',
       baseUrl: 'https://example.com',
-      sources: [{ folder: '', lang: 'en', ignore: ['public/**', 'drafts/**'], path: '/{path}/' }],
+      sources: ['folder: ; lang: en; ignore: ["public/**","drafts/**"]; path: /{path}/'],
     },
   ],
-  ...[
-    {
-      'eleventy.config.js': "export default (config) => config.addGlobalData('permalink', () => toPath)\n",
-    },
-    { 'eleventy.config.js': '', '_data/eleventyComputed.js': 'export default { permalink: toPath }\n' },
-  ].map(
-    (files): Case => [
-      `with addresses that ${Object.keys(files).at(-1)} sets`,
-      { ...files, 'a.md': 'Text.\n' },
+  ...Object.fromEntries(
+    [
       {
-        config: 'eleventy.config.js',
-        sources: [{ folder: '', lang: 'en', path: '/{path}/' }],
-        notes: [
-          `${Object.keys(files).at(-1)} sets "permalink" for the whole site, which Stele does not read; correct "url" of the source`,
-        ],
+        'eleventy.config.js': "export default (config) => config.addGlobalData('permalink', () => toPath)\n",
       },
-    ],
+      { 'eleventy.config.js': '', '_data/eleventyComputed.js': 'export default { permalink: toPath }\n' },
+    ].map(
+      (files): NamedCase => [
+        `with addresses that ${Object.keys(files).at(-1)} sets`,
+        [
+          { ...files, 'a.md': 'Text.\n' },
+          {
+            config: 'eleventy.config.js',
+            sources: ['folder: ; lang: en; path: /{path}/'],
+            notes: [
+              `${Object.keys(files).at(-1)} sets "permalink" for the whole site, which Stele does not read; correct "url" of the source`,
+            ],
+          },
+        ],
+      ],
+    ),
   ),
-])
+})

@@ -1,38 +1,25 @@
 /** Hugo: sites that are set up in other ways than those in `sites.ts`. */
 
-import { en, pt, ptBr, testSites } from './test-sites.ts'
+import { en, pt, ptBr, testSites, texts } from './test-sites.ts'
 
-const ownDates = {
-  date: [':filename', 'written', 'date', 'publishDate', 'pubdate', 'published', 'lastmod', 'modified'],
-}
-
-testSites('hugo', [
-  [
-    'with files for the settings of a language',
+testSites('hugo', {
+  'with files for the settings of a language': [
     {
       'config/_default/config.toml': 'baseURL = "http://localhost:1313/"\nstaticDir = ["files", "missing"]\n',
       'config/_default/params.pt.toml': 'description = "Notas"\n',
       'config/_default/languages.en.toml': 'title = "Notes"\nweight = 1\n',
-      'content/a.md': 'Text.\n',
-      'content/a.pt.md': 'Texto.\n',
+      ...texts('content/a.md', 'content/a.pt.md'),
       'files/logo.png': '',
     },
     {
-      config: 'config/_default/config.toml',
       title: 'Notes',
       languages: [en, pt],
       sources: [
-        {
-          folder: 'content',
-          lang: { from: 'suffix', locales: [] },
-          path: '/{lang}/{path}/',
-          static: ['files'],
-        },
+        'folder: content; lang: {"from":"suffix","locales":[]}; path: /{lang}/{path}/; static: ["files"]',
       ],
     },
   ],
-  [
-    'with languages in capitals, of which two are disabled',
+  'with languages in capitals, of which two are disabled': [
     {
       'hugo.yaml': `baseURL: https://example.com
 defaultContentLanguage: pt-BR
@@ -43,51 +30,40 @@ languages:
   EN: { contentDir: content/en }
   fr: { contentDir: content/fr, disabled: true }
 `,
-      'content/pt-BR/a.md': 'Texto.\n',
-      'content/en/a.md': 'Text.\n',
-      'content/fr/a.md': 'Texte.\n',
-      'content/de/a.md': 'Text.\n',
+      ...texts('content/pt-BR/a.md', 'content/en/a.md', 'content/fr/a.md', 'content/de/a.md'),
     },
     {
-      config: 'hugo.yaml',
       baseUrl: 'https://example.com',
       languages: [ptBr, en],
       sources: [
-        { folder: 'content/pt-BR', lang: 'pt-br', path: '/{path}/' },
-        { folder: 'content/en', lang: 'en', path: '/en/{path}/' },
+        'folder: content/pt-BR; lang: pt-br; path: /{path}/',
+        'folder: content/en; lang: en; path: /en/{path}/',
       ],
     },
   ],
-  [
-    'with a language that names the folder of all languages',
+  'with a language that names the folder of all languages': [
     {
       'hugo.toml':
         'baseURL = "https://example.com"\n[languages.en]\n[languages.pt]\ncontentDir = "content"\n',
-      'content/a.md': 'Text.\n',
-      'content/a.pt.md': 'Texto.\n',
+      ...texts('content/a.md', 'content/a.pt.md'),
     },
     {
-      config: 'hugo.toml',
       baseUrl: 'https://example.com',
       languages: [en, pt],
-      sources: [{ folder: 'content', lang: { from: 'suffix', locales: [] }, path: '/{lang}/{path}/' }],
+      sources: ['folder: content; lang: {"from":"suffix","locales":[]}; path: /{lang}/{path}/'],
     },
   ],
-  [
-    'with a disabled language, whose files have its name',
+  'with a disabled language, whose files have its name': [
     {
       'hugo.toml': 'baseURL = "https://example.com"\n[languages.en]\n[languages.pt]\ndisabled = true\n',
-      'content/a.md': 'Text.\n',
-      'content/a.pt.md': 'Texto.\n',
+      ...texts('content/a.md', 'content/a.pt.md'),
     },
     {
-      config: 'hugo.toml',
       baseUrl: 'https://example.com',
-      sources: [{ folder: 'content', lang: { from: 'suffix', locales: ['pt'] }, path: '/{lang}/{path}/' }],
+      sources: ['folder: content; lang: {"from":"suffix","locales":["pt"]}; path: /{lang}/{path}/'],
     },
   ],
-  [
-    'with mounts, also of languages and to folders',
+  'with mounts, also of languages and to folders': [
     {
       'hugo.yaml': `baseURL: https://example.com
 defaultContentLanguage: en
@@ -101,30 +77,21 @@ module:
     - { source: images, target: content/images }
     - { source: files, target: static }
 `,
-      'docs/a.md': 'Text.\n',
-      'texts/pt/a.md': 'Texto.\n',
-      'shared/a.md': 'Text.\n',
+      ...texts('docs/a.md', 'texts/pt/a.md', 'shared/a.md'),
       'images/a.png': '',
       'files/logo.png': '',
     },
     {
-      config: 'hugo.yaml',
       baseUrl: 'https://example.com',
       languages: [en, pt],
       sources: [
-        { folder: 'docs', lang: 'en', prefix: 'guides', path: '/guides/{path}/', static: ['files'] },
-        { folder: 'texts/pt', lang: 'pt', path: '/pt/{path}/' },
-        {
-          folder: 'shared',
-          lang: { from: 'suffix', locales: [] },
-          prefix: 'shared',
-          path: '/{lang}/shared/{path}/',
-        },
+        'folder: docs; lang: en; path: /guides/{path}/; prefix: guides; static: ["files"]',
+        'folder: texts/pt; lang: pt; path: /pt/{path}/',
+        'folder: shared; lang: {"from":"suffix","locales":[]}; path: /{lang}/shared/{path}/; prefix: shared',
       ],
     },
   ],
-  [
-    'with mounts that take or leave out some files, and regular expressions of files to ignore',
+  'with mounts that take or leave out some files, and regular expressions of files to ignore': [
     {
       'hugo.yaml': `baseURL: https://example.com
 ignoreFiles: ['\\.Rmd$', 'content/drafts/.*', /old/, 'notes\\.md$', '_[0-9]+$']
@@ -135,50 +102,25 @@ module:
     - { source: content/docs/v2, target: content/docs, includeFiles: [guides/**, "**.png", posts/**.md], excludeFiles: guides/draft.md }
     - { source: content/images, target: content/images, includeFiles: "**.png" }
 `,
-      'content/a.md': 'Text.\n',
-      'content/docs/v2/guides/a.md': 'Text.\n',
-      'content/docs/v2/posts/a.md': 'Text.\n',
-      'content/docs/v2/talks/a.md': 'Text.\n',
-      'content/images/a.md': 'Text.\n',
+      ...texts(
+        'content/a.md',
+        'content/docs/v2/guides/a.md',
+        'content/docs/v2/posts/a.md',
+        'content/docs/v2/talks/a.md',
+        'content/images/a.md',
+      ),
     },
     {
-      config: 'hugo.yaml',
       baseUrl: 'https://example.com',
       sources: [
-        {
-          folder: 'content',
-          lang: 'en',
-          ignore: [...['docs/v?', '**/_*', '**/*.Rmd', 'drafts/**', '**/old/**', '**/*notes.md']],
-          path: '/{path}/',
-        },
-        {
-          folder: 'content/docs/v2',
-          lang: 'en',
-          files: ['guides/**/*.{md,markdown}', 'posts/**/*.md'],
-          ignore: [
-            ...['guides/draft.md', '**/*.Rmd', '**/*content/drafts/**', '**/old/**', '**/*notes.md'],
-            'posts/**/!(_index*).md',
-          ],
-          prefix: 'docs',
-          path: '/docs/{path}/',
-        },
-        {
-          folder: 'content/docs/v2',
-          lang: 'en',
-          files: ['posts/**/*.md'],
-          ignore: [
-            ...['guides/draft.md', '**/*.Rmd', '**/*content/drafts/**', '**/old/**', '**/*notes.md'],
-            '**/_index*.md',
-          ],
-          prefix: 'docs',
-          path: '/p/{slug}/',
-        },
+        'folder: content; lang: en; ignore: ["docs/v?","**/_*","**/*.Rmd","drafts/**","**/old/**","**/*notes.md"]; path: /{path}/',
+        'folder: content/docs/v2; lang: en; files: ["guides/**/*.{md,markdown}","posts/**/*.md"]; ignore: ["guides/draft.md","**/*.Rmd","**/*content/drafts/**","**/old/**","**/*notes.md","posts/**/!(_index*).md"]; path: /docs/{path}/; prefix: docs',
+        'folder: content/docs/v2; lang: en; files: ["posts/**/*.md"]; ignore: ["guides/draft.md","**/*.Rmd","**/*content/drafts/**","**/old/**","**/*notes.md","**/_index*.md"]; path: /p/{slug}/; prefix: docs',
       ],
       notes: ['ignoreFiles: cannot convert "_[0-9]+$" to a glob; add the files to "ignore" of the source'],
     },
   ],
-  [
-    'with front matter that its configuration gives to some paths, kinds and languages',
+  'with front matter that its configuration gives to some paths, kinds and languages': [
     {
       'hugo.yaml': `baseURL: https://example.com
 languages: { en: {}, pt-BR: { cascade: { params: { voice: formal } } } }
@@ -196,69 +138,19 @@ module:
     - { source: manual, target: content/manual }
     - { source: texts, target: content, lang: pt-BR }
 `,
-      'content/posts/a.md': 'Text.\n',
-      'content/posts/a.pt-br.md': 'Texto.\n',
-      'manual/a.md': 'Text.\n',
-      'texts/a.md': 'Texto.\n',
+      ...texts('content/posts/a.md', 'content/posts/a.pt-br.md', 'manual/a.md', 'texts/a.md'),
     },
     {
-      config: 'hugo.yaml',
       baseUrl: 'https://example.com',
       languages: [en, ptBr],
       sources: [
-        {
-          folder: 'content',
-          lang: { from: 'suffix', locales: [] },
-          defaults: [
-            { files: ['**'], values: { params: { color: 'red' } } },
-            {
-              files: ['{posts,posts/**/*}.*', '{posts,posts/**/*}/index.*'],
-              values: { tags: ['post'] },
-            },
-            { files: ['**'], lang: ['pt-br'], values: { tags: ['português'] } },
-            {
-              files: ['manual/**/!(_index*).*', 'manual/**/*/_index.*'],
-              values: { tags: ['manual'] },
-            },
-            { files: ['old-manual/**/!(_index*).*'], values: { tags: ['old'] } },
-          ],
-          path: '/{lang}/{path}/',
-        },
-        {
-          folder: 'manual',
-          lang: { from: 'suffix', locales: [] },
-          defaults: [
-            { files: ['**'], values: { params: { color: 'red' } } },
-            { files: ['**'], lang: ['pt-br'], values: { tags: ['português'] } },
-            { files: ['**/!(_index*).*', '**/*/_index.*'], values: { tags: ['manual'] } },
-          ],
-          prefix: 'manual',
-          path: '/{lang}/manual/{path}/',
-        },
-        {
-          folder: 'texts',
-          lang: 'pt-br',
-          defaults: [
-            { files: ['**'], values: { params: { color: 'red' } } },
-            {
-              files: ['{posts,posts/**/*}.*', '{posts,posts/**/*}/index.*'],
-              values: { tags: ['post'] },
-            },
-            { files: ['**'], values: { tags: ['português'] } },
-            {
-              files: ['manual/**/!(_index*).*', 'manual/**/*/_index.*'],
-              values: { tags: ['manual'] },
-            },
-            { files: ['old-manual/**/!(_index*).*'], values: { tags: ['old'] } },
-            { files: ['**'], values: { params: { voice: 'formal' } } },
-          ],
-          path: '/pt-br/{path}/',
-        },
+        'folder: content; lang: {"from":"suffix","locales":[]}; defaults: [{"files":["**"],"values":{"params":{"color":"red"}}},{"files":["{posts,posts/**/*}.*","{posts,posts/**/*}/index.*"],"values":{"tags":["post"]}},{"files":["**"],"lang":["pt-br"],"values":{"tags":["português"]}},{"files":["manual/**/!(_index*).*","manual/**/*/_index.*"],"values":{"tags":["manual"]}},{"files":["old-manual/**/!(_index*).*"],"values":{"tags":["old"]}}]; path: /{lang}/{path}/',
+        'folder: manual; lang: {"from":"suffix","locales":[]}; defaults: [{"files":["**"],"values":{"params":{"color":"red"}}},{"files":["**"],"lang":["pt-br"],"values":{"tags":["português"]}},{"files":["**/!(_index*).*","**/*/_index.*"],"values":{"tags":["manual"]}}]; path: /{lang}/manual/{path}/; prefix: manual',
+        'folder: texts; lang: pt-br; defaults: [{"files":["**"],"values":{"params":{"color":"red"}}},{"files":["{posts,posts/**/*}.*","{posts,posts/**/*}/index.*"],"values":{"tags":["post"]}},{"files":["**"],"values":{"tags":["português"]}},{"files":["manual/**/!(_index*).*","manual/**/*/_index.*"],"values":{"tags":["manual"]}},{"files":["old-manual/**/!(_index*).*"],"values":{"tags":["old"]}},{"files":["**"],"values":{"params":{"voice":"formal"}}}]; path: /pt-br/{path}/',
       ],
     },
   ],
-  [
-    'with sections that end addresses in two ways, and dates in an order of its own',
+  'with sections that end addresses in two ways, and dates in an order of its own': [
     {
       'hugo.yaml': `baseURL: https://example.com
 uglyURLs: { notes: true, posts: true, talks: false }
@@ -267,53 +159,19 @@ frontmatter: { date: [":filename", written, ":default", ":git"] }
 params: { release: { Number: 2 }, color: red, size: 3 }
 `,
       'content/notes/a.md': '{{< param "release.number" >}} {{% param color %}} {{< param other >}}\n',
-      'content/posts/a.md': 'Text.\n',
-      'content/talks/a.md': 'Text.\n',
+      ...texts('content/posts/a.md', 'content/talks/a.md'),
     },
     {
-      config: 'hugo.yaml',
       baseUrl: 'https://example.com',
       sources: [
-        {
-          folder: 'content',
-          lang: 'en',
-          ignore: ['notes/**/!(_index*).md', 'talks/**/!(_index*).md', 'posts/**/!(_index*).md'],
-          path: '/{path}/',
-          fields: ownDates,
-          params: { color: 'red', 'release.number': '2' },
-        },
-        {
-          folder: 'content',
-          lang: 'en',
-          files: ['notes/**/*.md'],
-          ignore: ['**/_index*.md'],
-          path: '/n/{title}.html',
-          fields: ownDates,
-          params: { color: 'red', 'release.number': '2' },
-        },
-        {
-          folder: 'content',
-          lang: 'en',
-          files: ['talks/**/*.md'],
-          ignore: ['**/_index*.md'],
-          path: '/talks/:slugorcontentbasename/',
-          fields: ownDates,
-          params: { color: 'red', 'release.number': '2' },
-        },
-        {
-          folder: 'content',
-          lang: 'en',
-          files: ['posts/**/*.md'],
-          ignore: ['**/_index*.md'],
-          path: '/{path}.html',
-          fields: ownDates,
-          params: { color: 'red', 'release.number': '2' },
-        },
+        'folder: content; lang: en; fields: {"date":[":filename","written","date","publishDate","pubdate","published","lastmod","modified"]}; ignore: ["notes/**/!(_index*).md","talks/**/!(_index*).md","posts/**/!(_index*).md"]; params: {"color":"red","release.number":"2"}; path: /{path}/',
+        'folder: content; lang: en; fields: {"date":[":filename","written","date","publishDate","pubdate","published","lastmod","modified"]}; files: ["notes/**/*.md"]; ignore: ["**/_index*.md"]; params: {"color":"red","release.number":"2"}; path: /n/{title}.html',
+        'folder: content; lang: en; fields: {"date":[":filename","written","date","publishDate","pubdate","published","lastmod","modified"]}; files: ["talks/**/*.md"]; ignore: ["**/_index*.md"]; params: {"color":"red","release.number":"2"}; path: /talks/:slugorcontentbasename/',
+        'folder: content; lang: en; fields: {"date":[":filename","written","date","publishDate","pubdate","published","lastmod","modified"]}; files: ["posts/**/*.md"]; ignore: ["**/_index*.md"]; params: {"color":"red","release.number":"2"}; path: /{path}.html',
       ],
     },
   ],
-  [
-    'with addresses of a language in its own form',
+  'with addresses of a language in its own form': [
     {
       'hugo.yaml': `baseURL: https://example.com
 defaultContentLanguage: en
@@ -323,37 +181,23 @@ languages:
   en: { contentDir: english }
   pt: { contentDir: portuguese, permalinks: { posts: /artigos/:slug/ } }
 `,
-      'english/posts/a.md': 'Text.\n',
-      'portuguese/posts/a.md': 'Texto.\n',
+      ...texts('english/posts/a.md', 'portuguese/posts/a.md'),
     },
     {
-      config: 'hugo.yaml',
       baseUrl: 'https://example.com',
       languages: [en, pt],
       sources: [
-        { folder: 'english', lang: 'en', ignore: ['posts/**/!(_index*).md'], path: '/{path}/' },
-        {
-          folder: 'english',
-          lang: 'en',
-          files: ['posts/**/*.md'],
-          ignore: ['**/_index*.md'],
-          path: '/blog/{slug}/',
-        },
-        { folder: 'portuguese', lang: 'pt', ignore: ['posts/**/!(_index*).md'], path: '/pt/{path}/' },
-        {
-          folder: 'portuguese',
-          lang: 'pt',
-          files: ['posts/**/*.md'],
-          ignore: ['**/_index*.md'],
-          path: '/pt/artigos/{slug}/',
-        },
+        'folder: english; lang: en; ignore: ["posts/**/!(_index*).md"]; path: /{path}/',
+        'folder: english; lang: en; files: ["posts/**/*.md"]; ignore: ["**/_index*.md"]; path: /blog/{slug}/',
+        'folder: portuguese; lang: pt; ignore: ["posts/**/!(_index*).md"]; path: /pt/{path}/',
+        'folder: portuguese; lang: pt; files: ["posts/**/*.md"]; ignore: ["**/_index*.md"]; path: /pt/artigos/{slug}/',
       ],
     },
   ],
-  [
-    'with a folder in addresses for each language, the default one included, and settings of paths and anchors',
-    {
-      'hugo.yaml': `baseURL: https://example.com
+  'with a folder in addresses for each language, the default one included, and settings of paths and anchors':
+    [
+      {
+        'hugo.yaml': `baseURL: https://example.com
 disablePathToLower: true
 removePathAccents: true
 markup: { goldmark: { parser: { autoHeadingIDType: blackfriday } } }
@@ -361,25 +205,18 @@ defaultContentLanguage: en
 defaultContentLanguageInSubdir: true
 languages: { en: { contentDir: english }, pt: { contentDir: portuguese } }
 `,
-      'english/a.md': 'Text.\n',
-      'portuguese/a.md': 'Texto.\n',
-    },
-    {
-      config: 'hugo.yaml',
-      baseUrl: 'https://example.com',
-      languages: [en, pt],
-      sources: [
-        ...[['english', 'en'] as const, ['portuguese', 'pt'] as const].map(([folder, lang]) => ({
-          folder,
-          lang,
-          slugify: { paths: 'safe', anchors: 'blackfriday', paths_remove_accents: true },
-          path: `/${lang}/{path}/`,
-        })),
-      ],
-    },
-  ],
-  [
-    'with such folders, and sections with addresses of their own',
+        ...texts('english/a.md', 'portuguese/a.md'),
+      },
+      {
+        baseUrl: 'https://example.com',
+        languages: [en, pt],
+        sources: [
+          'folder: english; lang: en; path: /en/{path}/; slugify: {"paths":"safe","anchors":"blackfriday","paths_remove_accents":true}',
+          'folder: portuguese; lang: pt; path: /pt/{path}/; slugify: {"paths":"safe","anchors":"blackfriday","paths_remove_accents":true}',
+        ],
+      },
+    ],
+  'with such folders, and sections with addresses of their own': [
     {
       'hugo.yaml': `baseURL: https://example.com
 defaultContentLanguage: en
@@ -389,47 +226,20 @@ permalinks:
   page: { posts: ":year/:sections[1:]/:slug/" }
   section: { posts: /all/ }
 `,
-      'content/a.md': 'Text.\n',
-      'content/posts/b.md': 'Text.\n',
-      'content/posts/b.pt.md': 'Texto.\n',
+      ...texts('content/a.md', 'content/posts/b.md', 'content/posts/b.pt.md'),
     },
     {
-      config: 'hugo.yaml',
       baseUrl: 'https://example.com',
       languages: [en, pt],
       sources: [
-        {
-          folder: 'content',
-          lang: { from: 'suffix', locales: [] },
-          ignore: ['posts/**/!(_index*).md', '**/*.pt.*'],
-          path: '/en/{path}/',
-        },
-        {
-          folder: 'content',
-          lang: { from: 'suffix', locales: [] },
-          files: ['**/*.pt.md'],
-          ignore: ['posts/**/!(_index*).md'],
-          path: '/{lang}/{path}/',
-        },
-        {
-          folder: 'content',
-          lang: { from: 'suffix', locales: [] },
-          files: ['posts/**/*.md'],
-          ignore: ['**/_index*.md', '**/*.pt.*'],
-          path: '/en/{year}/:sections[1:]/{slug}/',
-        },
-        {
-          folder: 'content',
-          lang: { from: 'suffix', locales: [] },
-          files: ['posts/**/*.pt.md'],
-          ignore: ['**/_index*.md'],
-          path: '/{lang}/{year}/:sections[1:]/{slug}/',
-        },
+        'folder: content; lang: {"from":"suffix","locales":[]}; ignore: ["posts/**/!(_index*).md","**/*.pt.*"]; path: /en/{path}/',
+        'folder: content; lang: {"from":"suffix","locales":[]}; files: ["**/*.pt.md"]; ignore: ["posts/**/!(_index*).md"]; path: /{lang}/{path}/',
+        'folder: content; lang: {"from":"suffix","locales":[]}; files: ["posts/**/*.md"]; ignore: ["**/_index*.md","**/*.pt.*"]; path: /en/{year}/:sections[1:]/{slug}/',
+        'folder: content; lang: {"from":"suffix","locales":[]}; files: ["posts/**/*.pt.md"]; ignore: ["**/_index*.md"]; path: /{lang}/{year}/:sections[1:]/{slug}/',
       ],
     },
   ],
-  [
-    'with such a folder, addresses of lists, and documents in its default language alone',
+  'with such a folder, addresses of lists, and documents in its default language alone': [
     {
       'hugo.yaml': `baseURL: https://example.com
 defaultContentLanguageInSubdir: true
@@ -439,9 +249,8 @@ permalinks: { section: { posts: /all/ } }
       'content/posts/a.md': 'Text.\n',
     },
     {
-      config: 'hugo.yaml',
       baseUrl: 'https://example.com',
-      sources: [{ folder: 'content', lang: { from: 'suffix', locales: ['pt'] }, path: '/en/{path}/' }],
+      sources: ['folder: content; lang: {"from":"suffix","locales":["pt"]}; path: /en/{path}/'],
     },
   ],
-])
+})

@@ -1,6 +1,6 @@
 /** Jekyll: sites that are set up in other ways than those in `sites.ts`. */
 
-import { type Case, en, pt, testSites } from './test-sites.ts'
+import { en, type NamedCase, pt, testSites } from './test-sites.ts'
 
 /** What makes Jekyll publish files without front matter. */
 const pagesOfGithub: readonly (readonly [title: string, files: Readonly<Record<string, string>>])[] = [
@@ -18,32 +18,22 @@ const pagesOfGithub: readonly (readonly [title: string, files: Readonly<Record<s
   ],
 ]
 
-testSites('jekyll', [
-  [
-    'with two forms of its language',
+testSites('jekyll', {
+  'with two forms of its language': [
     {
       '_config.yml': 'url: https://example.com\nlang: en\nfuture: true\ntimezone: Lisbon\npermalink: none\n',
       'a.md': '---\nlang: en-US\n---\nColor.\n',
       'b.md': '---\nlang: en-GB\n---\nColour.\n',
     },
     {
-      config: '_config.yml',
       baseUrl: 'https://example.com',
       languages: [en, { code: 'en-gb', tag: 'en-GB' }, { code: 'en-us', tag: 'en-US' }],
       sources: [
-        {
-          folder: '',
-          lang: { from: 'key', locales: [] },
-          ignore: ['_*/**'],
-          path: '/{path}.html',
-          future: true,
-          static: [''],
-        },
+        'folder: ; lang: {"from":"key","locales":[]}; future: true; ignore: ["_*/**"]; path: /{path}.html; static: [""]',
       ],
     },
   ],
-  [
-    'with the plugin Polyglot and folders of languages',
+  'with the plugin Polyglot and folders of languages': [
     {
       '_config.yml': `url: https://example.com
 lang: en
@@ -60,49 +50,39 @@ exclude: [_pages/en/old.md]
       '_pages/en/old.md': '---\n---\nText.\n',
     },
     {
-      config: '_config.yml',
       baseUrl: 'https://example.com',
       languages: [en, pt],
       sources: [
-        { folder: '_posts', lang: { from: 'folder', locales: [] }, path: '/{lang}/blog/{title}/' },
-        {
-          folder: '_pages',
-          lang: { from: 'folder', locales: [] },
-          ignore: ['en/old.md'],
-          path: '/{lang}/_pages/{path}/',
-        },
+        'folder: _posts; lang: {"from":"folder","locales":[]}; path: /{lang}/blog/{title}/',
+        'folder: _pages; lang: {"from":"folder","locales":[]}; ignore: ["en/old.md"]; path: /{lang}/_pages/{path}/',
       ],
     },
   ],
-  ...pagesOfGithub.map(
-    ([title, files]): Case => [
-      title,
-      {
-        ...files,
-        'index.html': '<h1>Sample</h1>\n',
-        'README.md': '# Sample\n',
-        'CONTRIBUTING.md': 'Text.\n',
-        'guide/README.md': '# Guide\n',
-        'guide/a.md': '# A\n',
-      },
-      {
-        config: '_config.yml',
-        baseUrl: 'https://example.com',
-        sources: [
+  ...Object.fromEntries(
+    pagesOfGithub.map(
+      ([title, files]): NamedCase => [
+        title,
+        [
           {
-            folder: '',
-            lang: 'en',
-            ignore: ['_*/**', 'CONTRIBUTING.md', 'README.md'],
-            path: '/{path}.html',
-            frontMatter: 'optional',
-            static: [''],
+            ...files,
+            'index.html': '<h1>Sample</h1>\n',
+            'README.md': '# Sample\n',
+            'CONTRIBUTING.md': 'Text.\n',
+            'guide/README.md': '# Guide\n',
+            'guide/a.md': '# A\n',
+          },
+          {
+            config: '_config.yml',
+            baseUrl: 'https://example.com',
+            sources: [
+              'folder: ; lang: en; frontMatter: optional; ignore: ["_*/**","CONTRIBUTING.md","README.md"]; path: /{path}.html; static: [""]',
+            ],
           },
         ],
-      },
-    ],
+      ],
+    ),
   ),
-  [
-    'built elsewhere, where files without front matter are no documents',
+  'built elsewhere, where files without front matter are no documents': [
     {
       '_config.yml': 'url: https://example.com\n',
       Gemfile: 'gem "jekyll"\n',
@@ -110,13 +90,11 @@ exclude: [_pages/en/old.md]
       'a.md': '---\n---\nText.\n',
     },
     {
-      config: '_config.yml',
       baseUrl: 'https://example.com',
-      sources: [{ folder: '', lang: 'en', ignore: ['_*/**'], path: '/{path}.html', static: [''] }],
+      sources: ['folder: ; lang: en; ignore: ["_*/**"]; path: /{path}.html; static: [""]'],
     },
   ],
-  [
-    'with values of front matter for some files, and an address that site.yaml cannot express',
+  'with values of front matter for some files, and an address that site.yaml cannot express': [
     {
       '_config.yml': `url: https://example.com
 permalink: weekdate
@@ -132,38 +110,18 @@ defaults:
       'about.md': '---\n---\nText.\n',
     },
     {
-      config: '_config.yml',
       baseUrl: 'https://example.com',
       sources: [
-        {
-          folder: '_posts',
-          lang: 'en',
-          defaults: [
-            { files: ['talks/**'], values: { categories: ['talks'] } },
-            { files: ['*/old-*'], values: { published: false } },
-          ],
-          path: '/{categories}/{year}/W/{title}.html',
-        },
-        { folder: '_guides', lang: 'en', prefix: 'guides', path: '/help/{name}' },
-        {
-          folder: '',
-          lang: 'en',
-          ignore: ['_*/**'],
-          defaults: [
-            { files: ['about.md'], values: { title: 'About' } },
-            { files: ['_posts/*/old-*'], values: { published: false } },
-          ],
-          path: '/{path}',
-          static: [''],
-        },
+        'folder: _posts; lang: en; defaults: [{"files":["talks/**"],"values":{"categories":["talks"]}},{"files":["*/old-*"],"values":{"published":false}}]; path: /{categories}/{year}/W/{title}.html',
+        'folder: _guides; lang: en; path: /help/{name}; prefix: guides',
+        'folder: ; lang: en; defaults: [{"files":["about.md"],"values":{"title":"About"}},{"files":["_posts/*/old-*"],"values":{"published":false}}]; ignore: ["_*/**"]; path: /{path}; static: [""]',
       ],
       notes: [
         'permalink "weekdate": site.yaml has no token for :week, :short_day; correct the "url" of the source',
       ],
     },
   ],
-  [
-    'with a folder that is included, permalinks of its own, and files that are left out',
+  'with a folder that is included, permalinks of its own, and files that are left out': [
     {
       '_config.yml': `url: https://example.com
 permalink: /notes/:title/
@@ -183,56 +141,14 @@ defaults:
       'a.md': '---\n---\nText.\n',
     },
     {
-      config: '_config.yml',
       baseUrl: 'https://example.com',
       sources: [
-        {
-          folder: '',
-          lang: 'en',
-          files: ['*/**/_posts/**/*.{md,markdown}'],
-          ignore: ['**/*.tmp.md', 'v1.0/**', 'scripts/**'],
-          defaults: [
-            { files: ['**'], values: { tags: ['all'] } },
-            { files: ['_talks/**'], values: { permalink: '/talks/:path/' } },
-          ],
-          path: '/notes/{title}/',
-        },
-        {
-          folder: '_guides',
-          lang: 'en',
-          prefix: 'guides',
-          defaults: [{ files: ['**'], values: { tags: ['all'] } }],
-          path: '/guides/{path}/',
-        },
-        {
-          folder: '_talks',
-          lang: 'en',
-          prefix: 'talks',
-          defaults: [{ files: ['**'], values: { tags: ['all'] } }],
-          path: '/talks/{path}/',
-        },
-        {
-          folder: '_pages',
-          lang: 'en',
-          defaults: [
-            { files: ['**'], values: { tags: ['all'] } },
-            { files: ['**'], values: { tags: ['page'] } },
-          ],
-          path: '/_pages/{path}/',
-        },
-        {
-          folder: '',
-          lang: 'en',
-          ignore: ['_*/**', '**/_posts/**', '**/*.tmp.md', 'v1.0/**', 'scripts/**'],
-          defaults: [
-            { files: ['**'], values: { tags: ['all'] } },
-            { files: ['**'], values: { tags: ['page'] } },
-            { files: ['_talks/**'], values: { permalink: '/talks/:path/' } },
-          ],
-          path: '/{path}/',
-          static: [''],
-        },
+        'folder: ; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}},{"files":["_talks/**"],"values":{"permalink":"/talks/:path/"}}]; files: ["*/**/_posts/**/*.{md,markdown}"]; ignore: ["**/*.tmp.md","v1.0/**","scripts/**"]; path: /notes/{title}/',
+        'folder: _guides; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}}]; path: /guides/{path}/; prefix: guides',
+        'folder: _talks; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}}]; path: /talks/{path}/; prefix: talks',
+        'folder: _pages; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}},{"files":["**"],"values":{"tags":["page"]}}]; path: /_pages/{path}/',
+        'folder: ; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}},{"files":["**"],"values":{"tags":["page"]}},{"files":["_talks/**"],"values":{"permalink":"/talks/:path/"}}]; ignore: ["_*/**","**/_posts/**","**/*.tmp.md","v1.0/**","scripts/**"]; path: /{path}/; static: [""]',
       ],
     },
   ],
-])
+})

@@ -2,23 +2,20 @@
 
 import { testSites } from './test-sites.ts'
 
-testSites('obsidian', [
-  [
-    'that Quartz publishes',
+testSites('obsidian', {
+  'that Quartz publishes': [
     {
       'quartz.config.ts':
         "const config = { configuration: { pageTitle: 'Notes', baseUrl: 'notes.example.com/garden/' } }\nexport default config\n",
       'content/a.md': 'Text.\n',
     },
     {
-      config: 'quartz.config.ts',
       baseUrl: 'https://notes.example.com/garden',
       title: 'Notes',
-      sources: [{ folder: 'content', lang: 'en', path: null }],
+      sources: ['folder: content; lang: en; path: null'],
     },
   ],
-  [
-    'with a folder of templates',
+  'with a folder of templates': [
     {
       '.obsidian/templates.json': '{ "folder": "Files/Templates" }\n',
       'Files/Templates/Book.md': '---\ncreated: {{date}}\n---\n',
@@ -26,7 +23,7 @@ testSites('obsidian', [
     },
     {
       config: '.obsidian',
-      sources: [{ folder: '', ignore: ['Files/Templates/**/*.md'], lang: 'en', path: null }],
+      sources: ['folder: ; lang: en; ignore: ["Files/Templates/**/*.md"]; path: null'],
     },
   ],
-])
+})

@@ -6,33 +6,46 @@ import { recognise } from '../../../../generator/init/recognise.ts'
 import { writeFiles } from '../../../fixtures/content.ts'
 
 interface Expected extends Partial<Pick<FoundSite, 'baseUrl' | 'title' | 'languages'>> {
-  readonly config: string | null
-  readonly sources: readonly Partial<FoundSource>[]
+  /** By default the first file of the site. */
+  readonly config?: string | null
+  /** What is set of each source, as {@link toText} writes it. */
+  readonly sources: readonly string[]
   readonly notes?: readonly string[]
 }
 
-export type Case = readonly [title: string, files: Readonly<Record<string, string>>, expected: Expected]
+type Case = readonly [files: Readonly<Record<string, string>>, expected: Expected]
+
+export type NamedCase = readonly [title: string, Case]
 
 export const en: FoundLanguage = { code: 'en', tag: 'en' }
 export const pt: FoundLanguage = { code: 'pt', tag: 'pt' }
 export const ptBr: FoundLanguage = { code: 'pt-br', tag: 'pt-BR' }
 
-export function testSites(generator: FoundSite['generator'], cases: readonly Case[]): void {
-  it.each(cases)(`finds a site of ${generator} %s`, (_, files, expected) => {
+export function testSites(generator: FoundSite['generator'], cases: Readonly<Record<string, Case>>): void {
+  it.each(Object.entries(cases))(`finds a site of ${generator} %s`, (_, [files, expected]) => {
     const { site, folder } = recognise(writeFiles(files))
     const { config, baseUrl, title, languages } = site
     expect({
       ...{ generator: site.generator, config, baseUrl, title, languages },
-      sources: site.sources.map(toSetKeys),
+      sources: site.sources.map(toText),
       notes: folder.notes,
-    }).toEqual({ generator, baseUrl: null, title: null, languages: [en], notes: [], ...expected })
+    }).toEqual({
+      ...{ generator, config: Object.keys(files)[0], baseUrl: null, title: null, languages: [en], notes: [] },
+      ...expected,
+    })
   })
 }
 
-/** Without what is not set, which site.yaml does not say either. */
-const toSetKeys = (source: FoundSource): Partial<FoundSource> =>
-  Object.fromEntries(
-    Object.entries(source).filter(
-      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
-    ),
-  )
+/** Files with a short text. */
+export const texts = (...paths: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(paths.map((path) => [path, 'Text.\n']))
+
+/** The values of a source that are set, which site.yaml says, too. All but texts are JSON. The folder and the language are the first ones. */
+function toText({ folder, lang, ...rest }: FoundSource): string {
+  const others = Object.entries(rest)
+    .filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return [['folder', folder], ['lang', lang], ...others]
+    .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('; ')
+}

@@ -2,9 +2,8 @@
 
 import { testSites } from './test-sites.ts'
 
-testSites('vitepress', [
-  [
-    'without a configuration',
+testSites('vitepress', {
+  'without a configuration': [
     {
       '.vitepress/theme/index.ts': '',
       'package.json': '{ "homepage": "https://example.com/docs" }\n',
@@ -13,35 +12,28 @@ testSites('vitepress', [
     {
       config: '.vitepress',
       baseUrl: 'https://example.com/docs',
-      sources: [{ folder: '', lang: 'en', path: '/{path}.html' }],
+      sources: ['folder: ; lang: en; path: /{path}.html'],
     },
   ],
-  [
-    'in one language, with a sitemap below the path of the site',
+  'in one language, with a sitemap below the path of the site': [
     {
       'docs/.vitepress/config/index.ts':
         "export default { lang: 'pt-BR', base: '/docs/', srcDir: 'src', sitemap: { hostname: 'https://example.com/docs/' } }\n",
       'docs/src/a.md': 'Texto.\n',
     },
     {
-      config: 'docs/.vitepress/config/index.ts',
       baseUrl: 'https://example.com/docs',
       languages: [{ code: 'pt', tag: 'pt-BR' }],
-      sources: [{ folder: 'docs/src', lang: 'pt', path: '/{path}.html' }],
+      sources: ['folder: docs/src; lang: pt; path: /{path}.html'],
     },
   ],
-  [
-    'whose languages a function returns',
+  'whose languages a function returns': [
     {
       '.vitepress/config.ts': `import { listLocales } from './locales.ts'
 export default { title: 'Sample', locales: listLocales('guide') }
 `,
       'guide/a.md': 'Text.\n',
     },
-    {
-      config: '.vitepress/config.ts',
-      title: 'Sample',
-      sources: [{ folder: '', lang: 'en', path: '/{path}.html' }],
-    },
+    { title: 'Sample', sources: ['folder: ; lang: en; path: /{path}.html'] },
   ],
-])
+})

@@ -2,24 +2,17 @@
 
 import { testSites } from './test-sites.ts'
 
-testSites('zola', [
-  [
-    'in one language',
+testSites('zola', {
+  'in one language': [
     {
       'zola.toml': 'title = "Sample"\n[slugify]\npaths = "safe"\nanchors = "on"\npaths_keep_dates = true\n',
       'content/a.md': '+++\n+++\nText.\n',
     },
     {
-      config: 'zola.toml',
       title: 'Sample',
       sources: [
-        {
-          folder: 'content',
-          lang: 'en',
-          slugify: { paths: 'safe', paths_keep_dates: true },
-          path: '/{path}/',
-        },
+        'folder: content; lang: en; path: /{path}/; slugify: {"paths":"safe","paths_keep_dates":true}',
       ],
     },
   ],
-])
+})

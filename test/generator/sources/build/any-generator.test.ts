@@ -132,10 +132,7 @@ it('A title after imports of MDX is left out with them', () => {
 
 it('Two documents with one slug are an error that says how to tell them apart, and a prefix does', async () => {
   const files = { 'docs/index.md': '# Docs\n', 'blog/index.md': '# Blog\n' }
-  const folder = writeFiles({
-    ...site([{ folder: '../docs' }, { folder: '../blog' }]),
-    ...files,
-  })
+  const folder = writeFiles({ ...site([{ folder: '../docs' }, { folder: '../blog' }]), ...files })
   const diagnostics = await checkFolder(join(folder, 'stele'), today)
   expect(listMessages(diagnostics).filter((message) => message.startsWith('error'))).toEqual([
     `error duplicate-document: Two documents in "en" have the slug "home": this file and "${folder}/docs/index.md"; give one of their sources a "prefix" or "slug: path" in site.yaml, or one of the files another "slug"`,

@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { Diagnostic } from '../../../../generator/diagnostics/diagnostic-record.ts'
 import { buildWithoutImages } from '../../../fixtures/build-without-images.ts'
 import { type Files, smallSite, writeFiles } from '../../../fixtures/content.ts'
@@ -66,3 +66,28 @@ export const listMessages = (diagnostics: readonly Diagnostic[]) =>
 
 export const listSlugs = (essays: string) =>
   JSON.parse(essays).essays.map(({ slug }: { readonly slug: string }) => slug)
+
+/** Builds a document for each kind of anchors, with headings and links to the ids that they have. Expects the ids, and no diagnostics. */
+export async function expectHeadingIds(
+  from: string,
+  headings: readonly string[],
+  ids: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  const sources = Object.keys(ids).map((anchors) => ({
+    folder: `../${anchors}`,
+    from,
+    prefix: anchors,
+    slugify: { anchors },
+  }))
+  const documents = Object.entries(ids).map(([anchors, expected]) => {
+    const parts = [...headings.map((text) => `## ${text}`), ...expected.map((id) => `[x](#${id})`)]
+    return [`${anchors}/a.md`, withTitle(parts.join('\n\n'))]
+  })
+  const { result, read } = await buildSite({ ...site(sources), ...Object.fromEntries(documents) })
+  expect(result.diagnostics).toEqual([])
+  const readIds = (anchors: string) =>
+    [...read(`essays/${anchors}-a.html`).matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) =>
+      id?.replace('&#x27;', "'"),
+    )
+  expect(Object.fromEntries(Object.keys(ids).map((anchors) => [anchors, readIds(anchors)]))).toEqual(ids)
+}

@@ -70,16 +70,22 @@ it('References of Jekyll lead to documents if the base of the site is in front o
   )
 })
 
-it('Texts of Liquid show what is known of the site and of the page', async () => {
+it('Texts of Liquid show what is known of the site and of the page, also in a derived description', async () => {
+  const params = { version: 1.2, Repo: 'https://example.com/x', 'author.name': 'A' }
   const { result, read } = await buildSite({
-    ...site([{ folder: '../docs', from: 'jekyll', url: { base: 'https://other.test/blog' } }]),
+    ...site([{ folder: '../docs', from: 'jekyll', url: { base: 'https://other.test/blog' }, params }]),
     'docs/a.md':
       '---\ntitle: The title\ndescription: D\ndate: 2026-01-31 10:00:00 +0200\nDepth: { low: 3 }\n---\n{{ page.title }} is at `{{ site.url }}{{ site.baseurl }}{{ page.url }}` on {{ page.date }}, {{ page.Depth.low }} m deep.\n',
+    'docs/b.md': withTitle('[Version {{ site.version }}]({{ site.Repo }}/v) by {{ site.author.name }}.'),
+    'docs/c.md':
+      '---\ntitle: Tides\n---\n{{ page.title }} is at version {{ site.version }} in {{ site.baseurl }}.\n',
   })
   expect(result.diagnostics).toEqual([])
   expect(read('essays/a.md')).toContain(
     '\nThe title is at `https://other.test/blog/a.html` on 2026-01-31, 3 m deep.\n',
   )
+  expect(read('essays/b.md')).toMatch(/\n\[Version 1\.2\]\(https:\/\/example\.com\/x\/v\) by A\.\n$/)
+  expect(read('essays/c.md')).toContain('\n> Tides is at version 1.2 in /blog.\n')
 })
 
 it('An image of front matter that only the other site has or shows is no mistake', async () => {
@@ -159,24 +165,4 @@ it('An unknown value of Liquid in an address gives one warning, and a link with 
     unknown('name'),
     unknown('repository'),
   ])
-})
-
-it('Documents of Liquid show the values of the site', async () => {
-  const { result, read } = await buildSite({
-    ...site([
-      {
-        folder: '../docs',
-        from: 'jekyll',
-        url: { base: 'https://other.test/blog' },
-        params: { version: 1.2, Repo: 'https://example.com/x', 'author.name': 'A' },
-      },
-    ]),
-    'docs/a.md': withTitle('[Version {{ site.version }}]({{ site.Repo }}/v) by {{ site.author.name }}.'),
-    'docs/b.md':
-      '---\ntitle: Tides\n---\n{{ page.title }} is at version {{ site.version }} in {{ site.baseurl }}.\n',
-  })
-  expect(listMessages(result.diagnostics)).toEqual([])
-  // The description is derived from the text.
-  expect(read('essays/b.md')).toContain('\n> Tides is at version 1.2 in /blog.\n')
-  expect(read('essays/a.md')).toMatch(/\n\[Version 1\.2\]\(https:\/\/example\.com\/x\/v\) by A\.\n$/)
 })

@@ -3,136 +3,110 @@
 import { expect, it } from 'vitest'
 import { page, readSite, testCases, withKeys } from '../../../fixtures/source-cases.ts'
 
-testCases({ from: 'hugo', folder: '../content' }, [
-  {
-    it: 'A path is in lower case, without signs, and with hyphens between words',
-    page: 'https://gohugo.io/functions/urls/urlize/',
-    files: {
-      'content/posts/A & B.md': [page, 'posts-a-b', '/posts/a-b/'],
-      'content/posts/foo, bar.md': [page, 'posts-foo-bar', '/posts/foo-bar/'],
-      'content/posts/Hügö Ünï.md': [page, 'posts-hugo-uni', '/posts/hügö-ünï/'],
-      'content/posts/c# (draft) v1.0.md': [page, 'posts-c-draft-v1-0', '/posts/c#-draft-v1.0/'],
-      'content/posts/a---b  c.md': [page, 'posts-a-b-c', '/posts/a---b-c/'],
-      'content/posts/plus+at@x.md': [page, 'posts-plus-at-x', '/posts/plus+at@x/'],
-      'content/posts/日本語.md': [page, 'posts-ribenyu', '/posts/日本語/'],
-      "content/posts/it's 50%.md": [page, 'posts-its-50', '/posts/its-50/'],
-    },
+const source = { from: 'hugo', folder: '../content' }
+
+testCases(source, {
+  // https://gohugo.io/functions/urls/urlize/
+  'A path is in lower case, without signs, and with hyphens between words': {
+    'posts/A & B.md': [page, 'posts-a-b', '/posts/a-b/'],
+    'posts/foo, bar.md': [page, 'posts-foo-bar', '/posts/foo-bar/'],
+    'posts/Hügö Ünï.md': [page, 'posts-hugo-uni', '/posts/hügö-ünï/'],
+    'posts/c# (draft) v1.0.md': [page, 'posts-c-draft-v1-0', '/posts/c#-draft-v1.0/'],
+    'posts/a---b  c.md': [page, 'posts-a-b-c', '/posts/a---b-c/'],
+    'posts/plus+at@x.md': [page, 'posts-plus-at-x', '/posts/plus+at@x/'],
+    'posts/日本語.md': [page, 'posts-ribenyu', '/posts/日本語/'],
+    "posts/it's 50%.md": [page, 'posts-its-50', '/posts/its-50/'],
   },
-  {
-    it: 'A path keeps its capitals if the site has disablePathToLower',
-    page: 'https://gohugo.io/configuration/all/#disablepathtolower',
+  // https://gohugo.io/configuration/all/#disablepathtolower
+  'A path keeps its capitals if the site has disablePathToLower': {
     source: { slugify: { paths: 'safe' }, url: 'https://example.org/{path}/{title}/{slug}/' },
     files: {
-      'content/Posts/A & B.md': [
+      'Posts/A & B.md': [
         '---\ntitle: My Title\n---\nText.\n',
         'posts-a-b',
         'https://example.org/Posts/A-B/My-Title/My-Title/',
         { title: 'My Title' },
       ],
-      'content/c.md': [withKeys('slug: My Slug'), 'my-slug', 'https://example.org/My-Slug/T/My-Slug/'],
+      'c.md': ['slug: My Slug', 'my-slug', 'https://example.org/My-Slug/T/My-Slug/'],
     },
   },
-  {
-    it: 'A path has no accents if the site has removePathAccents',
-    page: 'https://gohugo.io/configuration/all/#removepathaccents',
+  // https://gohugo.io/configuration/all/#removepathaccents
+  'A path has no accents if the site has removePathAccents': {
     source: { slugify: { paths_remove_accents: true } },
     files: {
-      'content/café/Maré Ção.md': [page, 'cafe-mare-cao', '/cafe/mare-cao/'],
-      'content/a.md': [withKeys('slug: Olá'), 'ola', '/ola/'],
+      'café/Maré Ção.md': [page, 'cafe-mare-cao', '/cafe/mare-cao/'],
+      'a.md': ['slug: Olá', 'ola', '/ola/'],
     },
   },
-  {
-    it: 'Sections, leaf bundles and the home have the address of their folder',
-    page: 'https://gohugo.io/content-management/page-bundles/',
-    files: {
-      'content/_index.md': [page, 'home', '/'],
-      'content/posts/_index.md': [page, 'posts', '/posts/'],
-      'content/posts/bundle/index.md': [page, 'posts-bundle', '/posts/bundle/'],
-      // The resources of a leaf bundle have no pages.
-      'content/posts/bundle/notes.md': page,
-      'content/posts/bundle/more/deep.md': page,
-    },
+  // https://gohugo.io/content-management/page-bundles/
+  'Sections, leaf bundles and the home have the address of their folder': {
+    '_index.md': [page, 'home', '/'],
+    'posts/_index.md': [page, 'posts', '/posts/'],
+    'posts/bundle/index.md': [page, 'posts-bundle', '/posts/bundle/'],
+    // The resources of a leaf bundle have no pages.
+    'posts/bundle/notes.md': page,
+    'posts/bundle/more/deep.md': page,
   },
-  {
-    it: 'The resources of a leaf bundle have no pages in a source of one section either',
-    page: 'https://gohugo.io/content-management/page-bundles/',
+  // https://gohugo.io/content-management/page-bundles/
+  'The resources of a leaf bundle have no pages in a source of one section either': {
     source: { files: ['posts/**/*.md'] },
     files: {
-      'content/posts/bundle/index.md': [page, 'posts-bundle', '/posts/bundle/'],
-      'content/posts/bundle/notes.md': page,
+      'posts/bundle/index.md': [page, 'posts-bundle', '/posts/bundle/'],
+      'posts/bundle/notes.md': page,
     },
   },
-  {
-    it: 'A slug replaces the last part of the path, but not that of a section',
-    page: 'https://gohugo.io/content-management/urls/#slug',
-    files: {
-      'content/posts/post-1.md': [
-        withKeys('slug: My First Post'),
-        'posts-my-first-post',
-        '/posts/my-first-post/',
-      ],
-      'content/posts/b/index.md': [withKeys('slug: bundle-slug'), 'posts-bundle-slug', '/posts/bundle-slug/'],
-      'content/docs/_index.md': [withKeys('slug: ignored'), 'docs', '/docs/'],
-    },
+  // https://gohugo.io/content-management/urls/#slug
+  'A slug replaces the last part of the path, but not that of a section': {
+    'posts/post-1.md': ['slug: My First Post', 'posts-my-first-post', '/posts/my-first-post/'],
+    'posts/b/index.md': ['slug: bundle-slug', 'posts-bundle-slug', '/posts/bundle-slug/'],
+    'docs/_index.md': ['slug: ignored', 'docs', '/docs/'],
   },
-  {
-    it: 'A url replaces the whole path, and is below the language without a slash in front',
-    page: 'https://gohugo.io/content-management/urls/#url',
-    files: {
-      'content/posts/a.md': [
-        withKeys('url: articles/my-first-article'),
-        'posts-a',
-        '/articles/my-first-article/',
-      ],
-      'content/posts/b.md': [withKeys('url: /articles/page.html'), 'posts-b', '/articles/page.html'],
-      'content/posts/c.de.md': [withKeys('url: über'), 'posts-c', '/de/über/', { lang: 'de' }],
-      'content/posts/d.de.md': [withKeys('url: /about'), 'posts-d', '/about/', { lang: 'de' }],
-      'content/posts/e.md': [withKeys('url: "my\\\\:example"'), 'posts-e', '/my:example/'],
-    },
+  // https://gohugo.io/content-management/urls/#url
+  'A url replaces the whole path, and is below the language without a slash in front': {
+    'posts/a.md': ['url: articles/my-first-article', 'posts-a', '/articles/my-first-article/'],
+    'posts/b.md': ['url: /articles/page.html', 'posts-b', '/articles/page.html'],
+    'posts/c.de.md': ['url: über', 'posts-c', '/de/über/', { lang: 'de' }],
+    'posts/d.de.md': ['url: /about', 'posts-d', '/about/', { lang: 'de' }],
+    'posts/e.md': ['url: "my\\\\:example"', 'posts-e', '/my:example/'],
   },
-  {
-    it: 'Tokens of a url and of a pattern are filled',
-    page: 'https://gohugo.io/configuration/permalinks/#tokens',
-    files: {
-      'content/a/b/c.md': [
-        '---\ntitle: The Title\ndate: 2025-03-04\nurl: /:sections[last]/:slug\n---\n',
-        'a-b-c',
-        '/b/the-title/',
-        { title: 'The Title', date: '2025-03-04' },
-      ],
-      'content/a/b/d.md': [
-        '---\ntitle: D\nurl: /:sections[1:]/:year-:month/:contentbasename\ndate: 2025-03-04\n---\n',
-        'a-b-d',
-        '/b/2025-03/d/',
-        { title: 'D', date: '2025-03-04' },
-      ],
-      'content/a/b/_index.md': [withKeys('weight: 1'), 'a-b', '/a/b/'],
-    },
+  // https://gohugo.io/configuration/permalinks/#tokens
+  'Tokens of a url and of a pattern are filled': {
+    'a/b/c.md': [
+      '---\ntitle: The Title\ndate: 2025-03-04\nurl: /:sections[last]/:slug\n---\n',
+      'a-b-c',
+      '/b/the-title/',
+      { title: 'The Title', date: '2025-03-04' },
+    ],
+    'a/b/d.md': [
+      '---\ntitle: D\nurl: /:sections[1:]/:year-:month/:contentbasename\ndate: 2025-03-04\n---\n',
+      'a-b-d',
+      '/b/2025-03/d/',
+      { title: 'D', date: '2025-03-04' },
+    ],
+    'a/b/_index.md': ['weight: 1', 'a-b', '/a/b/'],
   },
-  {
-    it: 'A folder is a section of a language if it has a page of its list, or if it is the first one',
-    page: 'https://gohugo.io/content-management/sections/',
+  // https://gohugo.io/content-management/sections/
+  'A folder is a section of a language if it has a page of its list, or if it is the first one': {
     source: { url: '/{lang}/:sections/{name}/', files: '**/!(_index*).md' },
     files: {
-      'content/posts/2025/_index.de.md': page,
-      'content/posts/2025/a.de.md': [page, 'posts-2025-a', '/de/posts/2025/a/', { lang: 'de' }],
-      'content/posts/2025/a.md': [page, 'posts-2025-a', '/posts/a/'],
-      'content/posts/2025/may/b.de.md': [page, 'posts-2025-may-b', '/de/posts/2025/b/', { lang: 'de' }],
-      'content/about.md': [page, 'about', '/about/'],
+      'posts/2025/_index.de.md': page,
+      'posts/2025/a.de.md': [page, 'posts-2025-a', '/de/posts/2025/a/', { lang: 'de' }],
+      'posts/2025/a.md': [page, 'posts-2025-a', '/posts/a/'],
+      'posts/2025/may/b.de.md': [page, 'posts-2025-may-b', '/de/posts/2025/b/', { lang: 'de' }],
+      'about.md': [page, 'about', '/about/'],
     },
   },
-  {
-    it: 'The token of the title is the title, and that of the slug the slug or else the title',
-    page: 'https://gohugo.io/configuration/permalinks/#tokens',
+  // https://gohugo.io/configuration/permalinks/#tokens
+  'The token of the title is the title, and that of the slug the slug or else the title': {
     source: { url: 'https://example.org/{year}/{slug}/' },
     files: {
-      'content/posts/a.md': [
+      'posts/a.md': [
         '---\ntitle: "Hello, World!"\ndate: 2025-03-04\n---\n',
         'posts-a',
         'https://example.org/2025/hello-world/',
         { title: 'Hello, World!', date: '2025-03-04' },
       ],
-      'content/posts/b.md': [
+      'posts/b.md': [
         '---\ntitle: B\nslug: own\ndate: 2025-03-04\n---\n',
         'posts-own',
         'https://example.org/2025/own/',
@@ -140,277 +114,200 @@ testCases({ from: 'hugo', folder: '../content' }, [
       ],
     },
   },
-  {
-    it: 'Dates have the order of the default configuration, and keys any case',
-    page: 'https://gohugo.io/configuration/front-matter/#dates',
-    files: {
-      'content/a.md': [
-        withKeys('Date: 2025-03-04T10:00:00-08:00\nLastMod: 2025-04-05'),
-        'a',
-        '/a/',
-        { date: '2025-03-04', updated: '2025-04-05' },
-      ],
-      'content/b.md': [withKeys('publishdate: 2025-03-04'), 'b', '/b/', { date: '2025-03-04' }],
-      'content/c.md': [
-        withKeys('modified: 2025-03-04'),
-        'c',
-        '/c/',
-        { date: '2025-03-04', updated: '2025-03-04' },
-      ],
-    },
+  // https://gohugo.io/configuration/front-matter/#dates
+  'Dates have the order of the default configuration, and keys any case': {
+    'a.md': [
+      'Date: 2025-03-04T10:00:00-08:00\nLastMod: 2025-04-05',
+      'a',
+      '/a/',
+      { date: '2025-03-04', updated: '2025-04-05' },
+    ],
+    'b.md': ['publishdate: 2025-03-04', 'b', '/b/', '2025-03-04'],
+    'c.md': ['modified: 2025-03-04', 'c', '/c/', { date: '2025-03-04', updated: '2025-03-04' }],
   },
-  {
-    it: 'Drafts, future and expired documents are not published',
-    page: 'https://gohugo.io/getting-started/usage/#draft-future-and-expired-content',
-    files: {
-      'content/draft.md': [withKeys('draft: true'), 'draft', '/draft/', { isDraft: true }],
-      'content/future.md': [
-        withKeys('publishDate: 2026-06-16'),
-        'future',
-        '/future/',
-        { date: '2026-06-16', isDraft: true },
-      ],
-      'content/dated.md': [
-        withKeys('date: 2026-06-16'),
-        'dated',
-        '/dated/',
-        { date: '2026-06-16', isDraft: true },
-      ],
-      'content/expired.md': [withKeys('expiryDate: 2026-06-15'), 'expired', '/expired/', { isDraft: true }],
-      'content/today.md': [withKeys('date: 2026-06-15'), 'today', '/today/', { date: '2026-06-15' }],
-    },
+  // https://gohugo.io/getting-started/usage/#draft-future-and-expired-content
+  'Drafts, future and expired documents are not published': {
+    'draft.md': ['draft: true', 'draft', '/draft/', { isDraft: true }],
+    'future.md': ['publishDate: 2026-06-16', 'future', '/future/', { date: '2026-06-16', isDraft: true }],
+    'dated.md': ['date: 2026-06-16', 'dated', '/dated/', { date: '2026-06-16', isDraft: true }],
+    'expired.md': ['expiryDate: 2026-06-15', 'expired', '/expired/', { isDraft: true }],
+    'today.md': ['date: 2026-06-15', 'today', '/today/', '2026-06-15'],
   },
-  {
-    it: 'What is never rendered has no page, and neither has a headless bundle',
-    page: 'https://gohugo.io/content-management/build-options/',
-    files: {
-      'content/a.md': withKeys('build: { render: never }'),
-      'content/b.md': withKeys('_build: { render: link }'),
-      'content/c/index.md': withKeys('headless: true'),
-      'content/d.md': [withKeys('build: { list: never }'), 'd', '/d/'],
-    },
+  // https://gohugo.io/content-management/build-options/
+  'What is never rendered has no page, and neither has a headless bundle': {
+    'a.md': withKeys('build: { render: never }'),
+    'b.md': withKeys('_build: { render: link }'),
+    'c/index.md': withKeys('headless: true'),
+    'd.md': ['build: { list: never }', 'd', '/d/'],
   },
-  {
-    it: 'Front matter cascades from a section to itself and to what is below, the nearest first',
-    page: 'https://gohugo.io/content-management/front-matter/#cascade-1',
-    files: {
-      'content/_index.md': [withKeys('cascade: { tags: [root] }'), 'home', '/', { tags: ['root'] }],
-      'content/s/_index.md': withKeys('cascade: { build: { render: never } }'),
-      'content/s/a.md': page,
-      'content/s/deep/b.md': page,
-      'content/s/own.md': [withKeys('build: { render: always }'), 's-own', '/s/own/', { tags: ['root'] }],
-      'content/t/_index.md': [withKeys('cascade: { tags: [near] }'), 't', '/t/', { tags: ['near'] }],
-      'content/t/c.md': [page, 't-c', '/t/c/', { tags: ['near'] }],
-      'content/t/d.md': [withKeys('tags: [own]'), 't-d', '/t/d/', { tags: ['own'] }],
-      'content/team.md': [page, 'team', '/team/', { tags: ['root'] }],
-    },
+  // https://gohugo.io/content-management/front-matter/#cascade-1
+  'Front matter cascades from a section to itself and to what is below, the nearest first': {
+    '_index.md': ['cascade: { tags: [root] }', 'home', '/', { tags: ['root'] }],
+    's/_index.md': withKeys('cascade: { build: { render: never } }'),
+    's/a.md': page,
+    's/deep/b.md': page,
+    's/own.md': ['build: { render: always }', 's-own', '/s/own/', { tags: ['root'] }],
+    't/_index.md': ['cascade: { tags: [near] }', 't', '/t/', { tags: ['near'] }],
+    't/c.md': [page, 't-c', '/t/c/', { tags: ['near'] }],
+    't/d.md': ['tags: [own]', 't-d', '/t/d/', { tags: ['own'] }],
+    'team.md': [page, 'team', '/team/', { tags: ['root'] }],
   },
-  {
-    it: 'A cascade reaches what its target names: a path, a kind, an environment',
-    page: 'https://gohugo.io/content-management/front-matter/#target',
-    files: {
-      'content/_index.md': [
-        '---\ntitle: T\ncascade:\n- { target: { path: "{/x,/x/**}" }, tags: [x] }\n- { target: { kind: section }, description: S }\n- { target: { environment: staging }, draft: true }\n- { target: { path: /z/**, kind: page }, tags: [z] }\n- { target: { path: / }, tags: [home] }\n---\n',
-        'home',
-        '/',
-        { tags: ['home'] },
-      ],
-      'content/z/_index.md': [page, 'z', '/z/', { description: 'S' }],
-      'content/z/a/b.md': [page, 'z-a-b', '/z/a/b/', { tags: ['z'] }],
-      'content/z/c/index.md': [page, 'z-c', '/z/c/', { tags: ['z'] }],
-      'content/x/_index.md': [page, 'x', '/x/', { tags: ['x'], description: 'S' }],
-      'content/x/a.md': [page, 'x-a', '/x/a/', { tags: ['x'] }],
-      'content/x/b/index.md': [page, 'x-b', '/x/b/', { tags: ['x'] }],
-      'content/y/c.md': [page, 'y-c', '/y/c/'],
-    },
+  // https://gohugo.io/content-management/front-matter/#target
+  'A cascade reaches what its target names: a path, a kind, an environment': {
+    '_index.md': [
+      '---\ntitle: T\ncascade:\n- { target: { path: "{/x,/x/**}" }, tags: [x] }\n- { target: { kind: section }, description: S }\n- { target: { environment: staging }, draft: true }\n- { target: { path: /z/**, kind: page }, tags: [z] }\n- { target: { path: / }, tags: [home] }\n---\n',
+      'home',
+      '/',
+      { tags: ['home'] },
+    ],
+    'z/_index.md': [page, 'z', '/z/', { description: 'S' }],
+    'z/a/b.md': [page, 'z-a-b', '/z/a/b/', { tags: ['z'] }],
+    'z/c/index.md': [page, 'z-c', '/z/c/', { tags: ['z'] }],
+    'x/_index.md': [page, 'x', '/x/', { tags: ['x'], description: 'S' }],
+    'x/a.md': [page, 'x-a', '/x/a/', { tags: ['x'] }],
+    'x/b/index.md': [page, 'x-b', '/x/b/', { tags: ['x'] }],
+    'y/c.md': [page, 'y-c', '/y/c/'],
   },
-  {
-    it: 'A cascade ignores what is empty in its target, and reaches nothing by a glob that is too long',
-    page: 'https://gohugo.io/content-management/front-matter/#target',
-    files: {
-      'content/_index.md': [
-        `---\ntitle: T\ncascade:\n- { target: { kind: "", path: "", environment: "" }, tags: [all] }\n- { target: { path: "/{a,${'x'.repeat(65_536)}}" }, tags: [long] }\n---\n`,
-        'home',
-        '/',
-        { tags: ['all'] },
-      ],
-      'content/a.md': [page, 'a', '/a/', { tags: ['all'] }],
-    },
+  // https://gohugo.io/content-management/front-matter/#target
+  'A cascade ignores what is empty in its target, and reaches nothing by a glob that is too long': {
+    '_index.md': [
+      `---\ntitle: T\ncascade:\n- { target: { kind: "", path: "", environment: "" }, tags: [all] }\n- { target: { path: "/{a,${'x'.repeat(65_536)}}" }, tags: [long] }\n---\n`,
+      'home',
+      '/',
+      { tags: ['all'] },
+    ],
+    'a.md': [page, 'a', '/a/', { tags: ['all'] }],
   },
-  {
-    it: 'A cascade matches names with parentheses, and a long name against many asterisks',
-    page: 'https://gohugo.io/content-management/front-matter/#target',
-    files: {
-      'content/_index.md': [
-        withKeys(
-          'cascade: [{ target: { path: "/*a*a?[ab]*a*a*c" }, tags: [c] }, { target: { path: "/b(*)/**" }, tags: [b] }]',
-        ),
-        'home',
-        '/',
-      ],
-      [`content/${'a'.repeat(90)}c.md`]: [
-        page,
-        `${'a'.repeat(90)}c`,
-        `/${'a'.repeat(90)}c/`,
-        { tags: ['c'] },
-      ],
-      [`content/${'a'.repeat(90)}.md`]: [page, 'a'.repeat(90), `/${'a'.repeat(90)}/`],
-      'content/b(1)/d.md': [page, 'b-1-d', '/b1/d/', { tags: ['b'] }],
-    },
+  // https://gohugo.io/content-management/front-matter/#target
+  'A cascade matches names with parentheses, and a long name against many asterisks': {
+    '_index.md': [
+      'cascade: [{ target: { path: "/*a*a?[ab]*a*a*c" }, tags: [c] }, { target: { path: "/b(*)/**" }, tags: [b] }]',
+      'home',
+      '/',
+    ],
+    [`${'a'.repeat(90)}c.md`]: [page, `${'a'.repeat(90)}c`, `/${'a'.repeat(90)}c/`, { tags: ['c'] }],
+    [`${'a'.repeat(90)}.md`]: [page, 'a'.repeat(90), `/${'a'.repeat(90)}/`],
+    'b(1)/d.md': [page, 'b-1-d', '/b1/d/', { tags: ['b'] }],
   },
-  {
-    it: 'A cascade merges parameters, and keeps those of the document',
-    page: 'https://gohugo.io/content-management/front-matter/#cascade-1',
+  // https://gohugo.io/content-management/front-matter/#cascade-1
+  'A cascade merges parameters, and keeps those of the document': {
     source: { fields: { description: 'params.summary', tags: 'params.topics' } },
     files: {
-      'content/_index.md': [
-        withKeys('cascade: { params: { summary: All, topics: [all] } }'),
+      '_index.md': [
+        'cascade: { params: { summary: All, topics: [all] } }',
         'home',
         '/',
         { description: 'All', tags: ['all'] },
       ],
-      'content/a.md': [
-        withKeys('params: { topics: [own] }'),
-        'a',
-        '/a/',
-        { description: 'All', tags: ['own'] },
-      ],
+      'a.md': ['params: { topics: [own] }', 'a', '/a/', { description: 'All', tags: ['own'] }],
     },
   },
-  {
-    it: 'A cascade reaches the languages that its target names, whether front matter or site.yaml has it',
-    page: 'https://gohugo.io/content-management/front-matter/#target',
+  // https://gohugo.io/content-management/front-matter/#target
+  'A cascade reaches the languages that its target names, whether front matter or site.yaml has it': {
     source: { defaults: [{ lang: 'de', values: { description: 'D' } }] },
     files: {
-      'content/_index.md': [withKeys('cascade: { target: { lang: "{de,pt}" }, tags: [other] }'), 'home', '/'],
-      'content/a.md': [page, 'a', '/a/'],
-      'content/a.de.md': [page, 'a', '/de/a/', { lang: 'de', description: 'D', tags: ['other'] }],
-      'content/a.pt.md': [page, 'a', '/pt/a/', { lang: 'pt', tags: ['other'] }],
+      '_index.md': ['cascade: { target: { lang: "{de,pt}" }, tags: [other] }', 'home', '/'],
+      'a.md': [page, 'a', '/a/'],
+      'a.de.md': [page, 'a', '/de/a/', { lang: 'de', description: 'D', tags: ['other'] }],
+      'a.pt.md': [page, 'a', '/pt/a/', { lang: 'pt', tags: ['other'] }],
     },
   },
-  {
-    it: 'A cascade stays in its language',
-    page: 'https://gohugo.io/content-management/multilingual/#translation-by-file-name',
-    files: {
-      'content/s/_index.md': [withKeys('cascade: { tags: [english] }'), 's', '/s/', { tags: ['english'] }],
-      'content/s/a.md': [page, 's-a', '/s/a/', { tags: ['english'] }],
-      'content/s/a.de.md': [page, 's-a', '/de/s/a/', { lang: 'de' }],
-    },
+  // https://gohugo.io/content-management/multilingual/#translation-by-file-name
+  'A cascade stays in its language': {
+    's/_index.md': ['cascade: { tags: [english] }', 's', '/s/', { tags: ['english'] }],
+    's/a.md': [page, 's-a', '/s/a/', { tags: ['english'] }],
+    's/a.de.md': [page, 's-a', '/de/s/a/', { lang: 'de' }],
   },
-  {
-    it: 'Translations by name share the slug of the default language, and one with another language is left out',
-    page: 'https://gohugo.io/content-management/multilingual/#localizing-permalinks',
-    files: {
-      'content/about.md': [page, 'about', '/about/'],
-      'content/about.de.md': [withKeys('slug: ueber-uns'), 'about', '/de/ueber-uns/', { lang: 'de' }],
-      'content/about.fr.md': page,
-      'content/v1.0.md': [page, 'v1-0', '/v1.0/'],
-    },
+  // https://gohugo.io/content-management/multilingual/#localizing-permalinks
+  'Translations by name share the slug of the default language, and one with another language is left out': {
+    'about.md': [page, 'about', '/about/'],
+    'about.de.md': ['slug: ueber-uns', 'about', '/de/ueber-uns/', { lang: 'de' }],
+    'about.fr.md': page,
+    'v1.0.md': [page, 'v1-0', '/v1.0/'],
   },
-  {
-    it: 'Translations by content directory and by key share a slug',
-    page: 'https://gohugo.io/content-management/multilingual/#translation-by-content-directory',
+  // https://gohugo.io/content-management/multilingual/#translation-by-content-directory
+  'Translations by content directory and by key share a slug': {
     source: [
       { folder: '../content/english', lang: 'en' },
       { folder: '../content/german', lang: 'de' },
     ],
     files: {
-      'content/english/about.md': [withKeys('slug: us'), 'us', '/us/'],
+      'content/english/about.md': ['slug: us', 'us', '/us/'],
       'content/german/about.md': [page, 'us', '/de/about/', { lang: 'de' }],
-      'content/english/imprint.md': [withKeys('translationKey: legal'), 'imprint', '/imprint/'],
-      'content/german/impressum.md': [
-        withKeys('translationKey: legal'),
-        'imprint',
-        '/de/impressum/',
-        { lang: 'de' },
-      ],
+      'content/english/imprint.md': ['translationKey: legal', 'imprint', '/imprint/'],
+      'content/german/impressum.md': ['translationKey: legal', 'imprint', '/de/impressum/', { lang: 'de' }],
     },
   },
-  {
-    it: 'Folders of languages whose sections have sources of their own have translations by the path of the file',
-    page: 'https://gohugo.io/content-management/multilingual/#translation-by-content-directory',
+  // https://gohugo.io/content-management/multilingual/#translation-by-content-directory
+  'Folders of languages whose sections have sources of their own have translations by the path of the file': {
     source: ['en', 'de'].flatMap((lang) => [
       { folder: `../content/${lang}`, lang, ignore: 'posts/**' },
       { folder: `../content/${lang}`, lang, files: 'posts/**/*.md' },
     ]),
     files: {
       'content/en/a.md': [page, 'a', '/a/'],
-      'content/de/a.md': [withKeys('slug: eins'), 'a', '/de/eins/', { lang: 'de' }],
+      'content/de/a.md': ['slug: eins', 'a', '/de/eins/', { lang: 'de' }],
       'content/en/posts/b.md': [page, 'posts-b', '/posts/b/'],
-      'content/de/posts/b.md': [withKeys('slug: zwei'), 'posts-b', '/de/posts/zwei/', { lang: 'de' }],
+      'content/de/posts/b.md': ['slug: zwei', 'posts-b', '/de/posts/zwei/', { lang: 'de' }],
     },
   },
-  {
-    it: 'Aliases are relative to the folder of the page, or below the language',
-    page: 'https://gohugo.io/content-management/urls/#aliases',
-    files: {
-      'content/examples/example-1.md': [
-        withKeys('aliases: [/old-url, old-name, ../old/path]'),
-        'examples-example-1',
-        '/examples/example-1/',
-        { aliases: ['/old-url/', '/examples/old-name/', '/old/path/'] },
-      ],
-      'content/examples/example-2.de.md': [
-        withKeys('aliases: [/old-url, old-name]'),
-        'examples-example-2',
-        '/de/examples/example-2/',
-        { lang: 'de', aliases: ['/de/old-url/', '/de/examples/old-name/'] },
-      ],
-    },
+  // https://gohugo.io/content-management/urls/#aliases
+  'Aliases are relative to the folder of the page, or below the language': {
+    'examples/example-1.md': [
+      'aliases: [/old-url, old-name, ../old/path]',
+      'examples-example-1',
+      '/examples/example-1/',
+      { aliases: ['/old-url/', '/examples/old-name/', '/old/path/'] },
+    ],
+    'examples/example-2.de.md': [
+      'aliases: [/old-url, old-name]',
+      'examples-example-2',
+      '/de/examples/example-2/',
+      { lang: 'de', aliases: ['/de/old-url/', '/de/examples/old-name/'] },
+    ],
   },
-  {
-    it: 'A date in the name counts if the source asks for it',
-    page: 'https://gohugo.io/configuration/front-matter/#tokens',
+  // https://gohugo.io/configuration/front-matter/#tokens
+  'A date in the name counts if the source asks for it': {
     source: { fields: { date: [':filename', 'date'] } },
     files: {
-      'content/posts/2025-02-22-my-page.md': [
-        withKeys('date: 2024-01-01'),
-        'posts-my-page',
-        '/posts/my-page/',
-        { date: '2025-02-22' },
-      ],
+      'posts/2025-02-22-my-page.md': ['date: 2024-01-01', 'posts-my-page', '/posts/my-page/', '2025-02-22'],
     },
   },
-  {
-    it: 'What follows the date in such a name is the slug in a pattern, which is in lower case',
-    page: 'https://gohugo.io/configuration/front-matter/#tokens',
+  // https://gohugo.io/configuration/front-matter/#tokens
+  'What follows the date in such a name is the slug in a pattern, which is in lower case': {
     source: { fields: { date: [':filename', 'date'] }, url: 'https://example.org/{year}/{slug}/{name}/' },
     files: {
-      'content/posts/2025-02-22-My-Page.md': [
+      'posts/2025-02-22-My-Page.md': [
         page,
         'posts-my-page',
         'https://example.org/2025/my-page/my-page/',
-        { date: '2025-02-22' },
+        '2025-02-22',
       ],
     },
   },
-  {
-    it: 'Otherwise a name keeps its date, and linkTitle is the title of a document without one',
-    page: 'https://gohugo.io/content-management/front-matter/#fields',
-    files: {
-      'content/2025-02-22-my-page.md': [
-        '---\nlinkTitle: Short\nexcerpt: S\nimages: [cover.png]\n---\n',
-        '2025-02-22-my-page',
-        '/2025-02-22-my-page/',
-        { title: 'Short', description: 'S', image: 'cover.png' },
-      ],
-    },
+  // https://gohugo.io/content-management/front-matter/#fields
+  'Otherwise a name keeps its date, and linkTitle is the title of a document without one': {
+    '2025-02-22-my-page.md': [
+      '---\nlinkTitle: Short\nexcerpt: S\nimages: [cover.png]\n---\n',
+      '2025-02-22-my-page',
+      '/2025-02-22-my-page/',
+      { title: 'Short', description: 'S', image: 'cover.png' },
+    ],
   },
-  {
-    it: 'Links lead to files, to paths from the root of the content, and to addresses',
-    page: 'https://gohugo.io/render-hooks/links/',
+  // https://gohugo.io/render-hooks/links/
+  'Links lead to files, to paths from the root of the content, and to addresses': {
     source: { url: { base: 'https://example.org/docs', path: '/{lang}/{path}/' } },
     files: {
-      'content/posts/a.md': [page, 'posts-a', 'https://example.org/docs/posts/a/'],
-      'content/_index.md': [page, 'home', 'https://example.org/docs/'],
-      'content/posts/b/index.md': [page, 'posts-b', 'https://example.org/docs/posts/b/'],
-      'content/guide/_index.md': [page, 'guide', 'https://example.org/docs/guide/'],
-      'content/guide/c.md': [page, 'guide-c', 'https://example.org/docs/guide/c/'],
-      'content/guide/c.de.md': [page, 'guide-c', 'https://example.org/docs/de/guide/c/', { lang: 'de' }],
-      'content/guide/d.de.md': [page, 'guide-d', 'https://example.org/docs/de/guide/d/', { lang: 'de' }],
+      'posts/a.md': [page, 'posts-a', 'https://example.org/docs/posts/a/'],
+      '_index.md': [page, 'home', 'https://example.org/docs/'],
+      'posts/b/index.md': [page, 'posts-b', 'https://example.org/docs/posts/b/'],
+      'guide/_index.md': [page, 'guide', 'https://example.org/docs/guide/'],
+      'guide/c.md': [page, 'guide-c', 'https://example.org/docs/guide/c/'],
+      'guide/c.de.md': [page, 'guide-c', 'https://example.org/docs/de/guide/c/', { lang: 'de' }],
+      'guide/d.de.md': [page, 'guide-d', 'https://example.org/docs/de/guide/d/', { lang: 'de' }],
     },
     links: {
-      'content/posts/a.md': {
+      'posts/a.md': {
         '../guide/c.md#part': '/essays/guide-c#part',
         '/guide/c.md': '/essays/guide-c',
         '/guide/': '/essays/guide',
@@ -424,11 +321,11 @@ testCases({ from: 'hugo', folder: '../content' }, [
         '#part': '#part',
         'mailto:a@example.org': 'mailto:a@example.org',
       },
-      'content/guide/d.de.md': { 'c.md': '/de/essays/guide-c', 'c.de.md': '/de/essays/guide-c' },
+      'guide/d.de.md': { 'c.md': '/de/essays/guide-c', 'c.de.md': '/de/essays/guide-c' },
     },
     // https://gohugo.io/shortcodes/ref/
     refs: {
-      'content/posts/a.md': {
+      'posts/a.md': {
         '/guide/c': '/essays/guide-c',
         'guide/c.md': '/essays/guide-c',
         'c.md': '/essays/guide-c',
@@ -439,10 +336,10 @@ testCases({ from: 'hugo', folder: '../content' }, [
         guide: '/essays/guide',
         'missing.md': undefined,
       },
-      'content/guide/d.de.md': { 'c.md': '/de/essays/guide-c' },
+      'guide/d.de.md': { 'c.md': '/de/essays/guide-c' },
     },
   },
-])
+})
 
 // https://gohugo.io/shortcodes/ref/
 it('A reference leads to a page in the language that it names, or else in that of the document, or else in the first that has it', async () => {

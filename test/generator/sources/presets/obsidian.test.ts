@@ -5,107 +5,82 @@ import { testCases } from '../../../fixtures/source-cases.ts'
 const note = '# A heading\n\nText.\n'
 const withKeys = (keys: string) => `---\n${keys}\n---\nText.\n`
 
-testCases({ from: 'obsidian', folder: '..' }, [
-  {
-    it: 'The name of a note is its title, and spaces become plus signs in its address',
-    page: 'https://help.obsidian.md/publish/permalinks',
-    files: {
-      'Company/About us.md': [note, 'company-about-us', '/Company/About+us', { title: 'About us' }],
-      'index.md': [note, 'index-essay', '/index', { title: 'index' }],
-      'Zettel 12 – Größe.md': [
-        note,
-        'zettel-12-grosse',
-        '/Zettel+12+–+Größe',
-        { title: 'Zettel 12 – Größe' },
-      ],
-    },
+const source = { from: 'obsidian', folder: '..' }
+
+testCases(source, {
+  // https://help.obsidian.md/publish/permalinks
+  'The name of a note is its title, and spaces become plus signs in its address': {
+    'Company/About us.md': [note, 'company-about-us', '/Company/About+us', { title: 'About us' }],
+    'index.md': [note, 'index-essay', '/index', { title: 'index' }],
+    'Zettel 12 – Größe.md': [note, 'zettel-12-grosse', '/Zettel+12+–+Größe', { title: 'Zettel 12 – Größe' }],
   },
-  {
-    it: 'A permalink is the address, also without a slash in front',
-    page: 'https://help.obsidian.md/publish/permalinks',
-    files: {
-      'Company/About us.md': [
-        withKeys('permalink: about'),
-        'company-about-us',
-        '/about',
-        { title: 'About us' },
-      ],
-    },
+  // https://help.obsidian.md/publish/permalinks
+  'A permalink is the address, also without a slash in front': {
+    'Company/About us.md': [
+      withKeys('permalink: about'),
+      'company-about-us',
+      '/about',
+      { title: 'About us' },
+    ],
   },
-  {
-    it: 'Properties give a title, a date, a description and an image',
-    page: 'https://help.obsidian.md/properties#Default+properties',
-    files: {
-      'a.md': [
-        withKeys('title: Own\ndate: 2020-08-21\ndescription: D\nimage: img/a.png'),
-        'a',
-        '/a',
-        { title: 'Own', date: '2020-08-21', description: 'D', image: 'img/a.png' },
-      ],
-      'b.md': [
-        withKeys('created: 2020-08-21T10:30:00\nupdated: 2021-01-02\ncover: "b.png"'),
-        'b',
-        '/b',
-        { title: 'b', date: '2020-08-21', updated: '2021-01-02', image: 'b.png' },
-      ],
-    },
+  // https://help.obsidian.md/properties#Default+properties
+  'Properties give a title, a date, a description and an image': {
+    'a.md': [
+      withKeys('title: Own\ndate: 2020-08-21\ndescription: D\nimage: img/a.png'),
+      'a',
+      '/a',
+      { title: 'Own', date: '2020-08-21', description: 'D', image: 'img/a.png' },
+    ],
+    'b.md': [
+      withKeys('created: 2020-08-21T10:30:00\nupdated: 2021-01-02\ncover: "b.png"'),
+      'b',
+      '/b',
+      { title: 'b', date: '2020-08-21', updated: '2021-01-02', image: 'b.png' },
+    ],
   },
-  {
-    it: 'Tags have no sign in front, and may be nested',
-    page: 'https://help.obsidian.md/tags',
-    files: {
-      'a.md': [
-        withKeys('tags: [recipe, "#cooking", inbox/to-read]'),
-        'a',
-        '/a',
-        { title: 'a', tags: ['recipe', 'cooking', 'inbox/to-read'] },
-      ],
-      'b.md': [withKeys('tags: "#one two"'), 'b', '/b', { title: 'b', tags: ['one', 'two'] }],
-      'c.md': [withKeys('tag: one, two'), 'c', '/c', { title: 'c', tags: ['one', 'two'] }],
-    },
+  // https://help.obsidian.md/tags
+  'Tags have no sign in front, and may be nested': {
+    'a.md': [
+      withKeys('tags: [recipe, "#cooking", inbox/to-read]'),
+      'a',
+      '/a',
+      { title: 'a', tags: ['recipe', 'cooking', 'inbox/to-read'] },
+    ],
+    'b.md': [withKeys('tags: "#one two"'), 'b', '/b', { title: 'b', tags: ['one', 'two'] }],
+    'c.md': [withKeys('tag: one, two'), 'c', '/c', { title: 'c', tags: ['one', 'two'] }],
   },
-  {
-    it: 'A note that says so is not published',
-    page: 'https://help.obsidian.md/publish/publish',
-    files: {
-      'a.md': [withKeys('publish: false'), 'a', '/a', { title: 'a', isDraft: true }],
-      'b.md': [withKeys('publish: true'), 'b', '/b', { title: 'b' }],
-    },
+  // https://help.obsidian.md/publish/publish
+  'A note that says so is not published': {
+    'a.md': [withKeys('publish: false'), 'a', '/a', { title: 'a', isDraft: true }],
+    'b.md': [withKeys('publish: true'), 'b', '/b', { title: 'b' }],
   },
-  {
-    it: 'Drawings, canvases, settings and what was deleted are no notes',
-    page: 'https://help.obsidian.md/file-formats',
-    files: {
-      '.obsidian/a.md': note,
-      '.trash/b.md': note,
-      'Board.canvas': '{}',
-      'Table.base': 'views: []\n',
-      'Drawing.excalidraw.md': note,
-      'Old drawing.md': withKeys('excalidraw-plugin: parsed'),
-      'c.md': [note, 'c', '/c', { title: 'c' }],
-    },
+  // https://help.obsidian.md/file-formats
+  'Drawings, canvases, settings and what was deleted are no notes': {
+    '.obsidian/a.md': note,
+    '.trash/b.md': note,
+    'Board.canvas': '{}',
+    'Table.base': 'views: []\n',
+    'Drawing.excalidraw.md': note,
+    'Old drawing.md': withKeys('excalidraw-plugin: parsed'),
+    'c.md': [note, 'c', '/c', { title: 'c' }],
   },
-  {
-    it: 'A daily note has the date of its name',
-    page: 'https://help.obsidian.md/plugins/daily-notes',
-    files: {
-      'Daily/2024-01-15.md': [
-        note,
-        'daily-2024-01-15',
-        '/Daily/2024-01-15',
-        { title: '2024-01-15', date: '2024-01-15' },
-      ],
-      'Daily/2024-01-16 Tuesday.md': [
-        note,
-        'daily-2024-01-16-tuesday',
-        '/Daily/2024-01-16+Tuesday',
-        { title: '2024-01-16 Tuesday', date: '2024-01-16' },
-      ],
-    },
+  // https://help.obsidian.md/plugins/daily-notes
+  'A daily note has the date of its name': {
+    'Daily/2024-01-15.md': [
+      note,
+      'daily-2024-01-15',
+      '/Daily/2024-01-15',
+      { title: '2024-01-15', date: '2024-01-15' },
+    ],
+    'Daily/2024-01-16 Tuesday.md': [
+      note,
+      'daily-2024-01-16-tuesday',
+      '/Daily/2024-01-16+Tuesday',
+      { title: '2024-01-16 Tuesday', date: '2024-01-16' },
+    ],
   },
-  {
-    it: 'A wikilink names a note by its name, its path or another name, in any case',
-    page: 'https://help.obsidian.md/links',
+  // https://help.obsidian.md/links
+  'A wikilink names a note by its name, its path or another name, in any case': {
     files: {
       'Start.md': [note, 'start', '/Start', { title: 'Start' }],
       'Topics/Artificial Intelligence.md': [
@@ -137,9 +112,8 @@ testCases({ from: 'obsidian', folder: '..' }, [
       },
     },
   },
-  {
-    it: 'A wikilink names an index by its path from the root of the vault, or by a part of it',
-    page: 'https://help.obsidian.md/links',
+  // https://help.obsidian.md/links
+  'A wikilink names an index by its path from the root of the vault, or by a part of it': {
     files: {
       'Areas/index.md': [note, 'areas-index', '/Areas/index', { title: 'index' }],
       'Areas/Coast/index.md': [note, 'areas-coast-index', '/Areas/Coast/index', { title: 'index' }],
@@ -159,9 +133,8 @@ testCases({ from: 'obsidian', folder: '..' }, [
       },
     },
   },
-  {
-    it: 'Markdown links lead to files, with spaces written as %20',
-    page: 'https://help.obsidian.md/links#Supported+formats+for+internal+links',
+  // https://help.obsidian.md/links#Supported+formats+for+internal+links
+  'Markdown links lead to files, with spaces written as %20': {
     files: {
       'Start.md': [note, 'start', '/Start', { title: 'Start' }],
       'Topics/My note.md': [note, 'topics-my-note', '/Topics/My+note', { title: 'My note' }],
@@ -174,4 +147,4 @@ testCases({ from: 'obsidian', folder: '..' }, [
       'Topics/My note.md': { '../Start.md': '/essays/start', '../Start': '/essays/start' },
     },
   },
-])
+})
