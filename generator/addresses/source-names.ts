@@ -163,9 +163,9 @@ export function followReference(
 ): string {
   const source = sources[document.source]
   if (source === undefined || !isForeign(source)) return href
-  const { linksByName } = presets[source.preset]
+  const { linksAsWikilinks } = presets[source.preset]
   const fragment = href.replace(/^[^#]*/, '')
-  const hash = linksByName ? toHeadingHash(fragment) : fragment
+  const hash = linksAsWikilinks ? toHeadingHash(fragment) : fragment
   if (/^(?:[#?]|$)/.test(href)) return href.slice(0, href.length - fragment.length) + hash
   if (/^[a-z][a-z\d+.-]*:/i.test(href) && !/^https?:/i.test(href)) return href
   const path = href.replace(/[?#].*/s, '')
@@ -177,7 +177,7 @@ export function followReference(
   const page =
     (isAddress ? (findByAddress() ?? findByFile()) : (findByFile() ?? findByAddress())) ??
     findWrittenPath(path, source, paths) ??
-    (linksByName && !/^https?:/i.test(path)
+    (linksAsWikilinks && !/^https?:/i.test(path)
       ? findLinked(decodePart(path), document, source, paths)
       : undefined)
   if (page !== undefined) return page + hash
@@ -322,7 +322,7 @@ export function findNamedAsset(
   paths: Lookup,
 ): AssetEntry | undefined {
   const source = sources[document.source]
-  if (source === undefined || !isForeign(source) || !presets[source.preset].linksByName) return undefined
+  if (source === undefined || !isForeign(source) || !presets[source.preset].linksAsWikilinks) return undefined
   const name = decodePart(href.replace(/[?#].*/s, '')).replace(/^(?:\.{0,2}\/)+/, '')
   return paths.get(toAttachmentName(name))?.asset
 }

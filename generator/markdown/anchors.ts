@@ -20,7 +20,13 @@ export function addAnchors(
   ids: ReadonlyMap<number, string> = new Map(),
   toId: (text: string, start: number, end: number) => string = (text) => slug(text),
 ): void {
-  const numbering = createNumbering(taken, () => hasFootnotes(tree))
+  let footnoteIds: ReadonlySet<string> | undefined
+  const isOfFootnote = (anchor: string): boolean => {
+    if (!mayBeOfFootnote.test(anchor)) return false
+    footnoteIds ??= listFootnoteIds(tree)
+    return footnoteIds.has(anchor)
+  }
+  const numbering = createNumbering(taken, isOfFootnote)
   walk(tree, (heading) => {
     if (heading.type !== 'heading') return
     const own = ids.get(toStart(heading))
@@ -31,25 +37,27 @@ export function addAnchors(
   })
 }
 
-/** The ids of footnotes, and of the heading before them, that `mdast-util-to-hast` writes. */
-const idOfFootnotes = /^(?:footnote-label|user-content-fn(?:ref)?-.*)$/
-
-function hasFootnotes(tree: Root): boolean {
-  let isFound = false
+/** Returns the ids that `mdast-util-to-hast` writes for footnotes and for the heading before them. */
+function listFootnoteIds(tree: Root): ReadonlySet<string> {
+  const ids = new Set<string>()
   walk(tree, (node) => {
-    isFound ||= node.type === 'footnoteReference'
+    if (node.type !== 'footnoteReference') return
+    const name = node.identifier.toLowerCase()
+    ids.add('footnote-label').add(`user-content-fn-${name}`).add(`user-content-fnref-${name}`)
   })
-  return isFound
+  return ids
 }
+
+/** What the ids of footnotes begin with. Few headings have such an anchor. */
+const mayBeOfFootnote = /^(?:footnote-label$|user-content-fn)/
 
 /**
  * Numbers anchors. `GithubSlugger` counts the same way, but would change the anchors of other generators.
- * @param hasFootnotes whether the ids of footnotes are taken
+ * @param isReserved whether something else than a heading has an anchor
  */
-function createNumbering(taken: Iterable<string>, hasFootnotes: () => boolean) {
+function createNumbering(taken: Iterable<string>, isReserved: (anchor: string) => boolean) {
   const counts = new Map([...taken].map((anchor) => [anchor, 0]))
-  const isTaken = (anchor: string): boolean =>
-    counts.has(anchor) || (idOfFootnotes.test(anchor) && hasFootnotes())
+  const isTaken = (anchor: string): boolean => counts.has(anchor) || isReserved(anchor)
   return {
     take: (anchor: string) => void counts.set(anchor, counts.get(anchor) ?? 0),
     /** Adds a number to an anchor that is taken: `part-1`. */

@@ -70,6 +70,7 @@ export const basePreset: Preset = {
   otherDates: null,
   hasNameAsTitle: false,
   linksByName: false,
+  linksAsWikilinks: false,
   linksFollowLanguage: false,
   linksFromRoot: false,
   resolveSlug: replaceLast,

@@ -30,6 +30,7 @@ it.each(
     'a single Chinese character': ['水', ['水']],
     'several scripts in one word': ['iOS開発ガイド', ['ios', '開発', '発カ', 'カイ', 'イト']],
     'Arabic with its vowel signs': ['قَاعِدَةُ البَيَانَات', ['قاعدة', 'البيانات']],
+    'characters that no reader sees': ['Netz\u00adgerät joi\u2060ned', ['netzgerat', 'joined']],
     'a text without words': [' \t-–—…!?', []],
     'a lone surrogate': ['a\ud800b', ['a', 'b']],
   }),

@@ -29,6 +29,8 @@ export const obsidian: Preset = {
   place: createPlace({ indexNames: [], splitDate, toSegment: (name) => name.replaceAll(' ', '+') }),
   hasNameAsTitle: true,
   linksByName: true,
+  // https://help.obsidian.md/links
+  linksAsWikilinks: true,
   // https://help.obsidian.md/tags
   splitTags: (text, key) =>
     key.startsWith('tag') ? splitAtSpaces(text).map((tag) => tag.trim().replace(/^#/, '')) : text.split(','),

@@ -7,8 +7,8 @@ const maxTokenLength = 64
  * What is removed from words: combining marks, which NFKD separates from letters, so that accents do not matter, and characters
  * that no reader sees, such as soft hyphens (https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point).
  */
-const unseen = '[\\p{M}\\p{Default_Ignorable_Code_Point}]'
-const removed = new RegExp(`${unseen}+`, 'gu')
+const unseen = '\\p{M}\\p{DI}'
+const removed = new RegExp(`[${unseen}]`, 'gu')
 
 /** Maximum number of words read from a query, including stopwords. */
 export const maxTokens = 64
@@ -16,17 +16,17 @@ export const maxTokens = 64
 /** Scripts without spaces between words. */
 const unspaced = '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}'
 
-/** A letter or a digit. */
-const seen = `(?!${unseen})[\\p{L}\\p{N}]`
+/** What runs have in a text that is not folded. */
+const run = `[\\p{L}\\p{N}${unseen}]`
 
 /**
  * The tokens of a text: a run of an unspaced script; letters and digits, with the final signs of words like "C++" and
- * "C#"; a pictograph; a flag. In a text that is not folded, a run has unseen characters, too.
+ * "C#"; a pictograph; a flag.
  */
 export const pieces = new RegExp(
   [
-    `(?:(?=[${unspaced}])${seen}${unseen}*)+`,
-    `(?:(?![${unspaced}])${seen}${unseen}*)+(?:\\+\\+(?!\\p{L})|[+#]+(?![\\p{L}\\p{N}+#]))?`,
+    `(?:(?=[${unspaced}])${run})+`,
+    `(?:(?![${unspaced}])${run})+(?:\\+\\+(?!\\p{L})|[+#]+(?![\\p{L}\\p{N}+#]))?`,
     '\\p{Extended_Pictographic}',
     '\\p{Regional_Indicator}{2}',
   ].join('|'),

@@ -37,15 +37,6 @@ describe('a key with a special meaning in JavaScript', () => {
   })
 })
 
-describe('a YAML merge key', () => {
-  it('merges nothing and is reported as an unknown key', async () => {
-    expect(await findLines(toDocument(`<<: { title: T }\ndescription: D`))).toEqual([
-      'essays/first-essay/en.md:2:1-2:3 error missing-key: Missing required key "title" (a title) [found: no such key; expected: a title]',
-      `essays/first-essay/en.md:2:1-2:3 error unknown-key: "<<" is not a known key; put data of your own below "extra". Known keys: ${essayKeys} [found: <<; expected: title | description | tags | aliases | translation_of | draft | date | updated | image | image_alt | extra]`,
-    ])
-  })
-})
-
 describe('a key that is not text', () => {
   it('is reported as an unknown key, as the author wrote it', async () => {
     expect(await findLines(toDocument(`${right}\n1: a\nnull: b\n0x10: c`))).toEqual([

@@ -26,8 +26,8 @@ describe('a YAML syntax error', () => {
       'essays/first-essay/en.md:6:1-6:5 error yaml-syntax: The YAML is not valid at " - b": A block sequence may not be used as an implicit map key; expected quotes around a value with a colon, and all entries of a list or map in one column [found:  - b; expected: quotes around a value with a colon, and all entries of a list or map in one column]',
     ],
     'is reported at a second YAML document': [
-      toDocument(`${right}\n...\nx: 1`),
-      'essays/first-essay/en.md:5:1-6:1 error yaml-syntax: A second YAML document starts here; keep only one document [found: a second document; expected: one document]',
+      toDocument(`${right}\n--- x`),
+      'essays/first-essay/en.md:4:1-5:1 error yaml-syntax: A second YAML document starts here; keep only one document [found: a second document; expected: one document]',
     ],
     'is reported at a control character': [
       toDocument('title: a\u0000b\ndescription: "\u001b[31m"'),

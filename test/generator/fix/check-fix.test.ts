@@ -305,7 +305,6 @@ describe('the hash of an original', () => {
       list: '---\n- title\n---\n',
       toml: '+++\ntitle = "T"\ndescription = "D"\ntranslation_of = "en"\n+++\n',
       json: '{\n"title": "T",\n"description": "D",\n"translation_of": "en"\n}\n',
-      dots: '---\ntitle: T\ndescription: D\n...\n---\n',
       number: '---\ntitle: T\ndescription: D\ntranslation_of: 5\n---\n',
       'several-lines': '---\ntitle: T\ndescription: D\ntranslation_of: >-\n  en\n---\n',
       outdated: toDocument('title: T\ndescription: D\ntranslation_of: en 0123456789abcdef'),

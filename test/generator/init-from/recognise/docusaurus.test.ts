@@ -48,6 +48,17 @@ export default { title: 'Sample', i18n: { defaultLocale: 'en', locales: ['en', '
       ],
     },
   ],
+  'that reads files as Markdown by their extension': [
+    {
+      'docusaurus.config.js': `module.exports = { presets: ['classic'], markdown: { format: 'detect' } }\n`,
+      ...texts('docs/a.md'),
+    },
+    {
+      sources: [
+        'folder: docs; lang: en; defaults: [{"files":["**/*.md"],"values":{"mdx":{"format":"md"}}}]; path: /docs/{path}',
+      ],
+    },
+  ],
   'with docs at its root and without a blog': [
     {
       'docusaurus.config.js': `module.exports = {

@@ -107,6 +107,13 @@ const cases: Cases = {
     'c.md': withKeys('unlisted: true'),
     'd.md': ['---\nid: d\n---\n# From the text\n\nText.\n', 'd', '/docs/d', { title: 'From the text' }],
   },
+  // https://docusaurus.io/docs/markdown-features/react#markdown-and-jsx-interoperability
+  'Front matter names the format of a document, and the extension decides about others': {
+    'a.md': ['mdx: { format: md }', 'a', '/docs/a', { format: 'md' }],
+    'b.mdx': ['mdx: { format: md }', 'b', '/docs/b', { format: 'md' }],
+    'c.md': ['mdx: { format: mdx }', 'c', '/docs/c'],
+    'd.md': ['mdx: { format: detect }', 'd', '/docs/d'],
+  },
   // https://docusaurus.io/docs/creating-pages#add-a-markdown-page
   'Pages are below src/pages, and site.yaml can say that the docs are at the root': {
     source: [{ folder: '../src/pages' }, { url: 'https://example.org/{path}' }],

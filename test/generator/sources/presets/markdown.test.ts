@@ -23,6 +23,20 @@ const cases: Cases = {
     '2024-01-15-notes.md': [page, 'notes', '/notes/', { date: '2024-01-15' }],
     '2024-01-16.md': [page, '2024-01-16', '/2024-01-16/', { date: '2024-01-16' }],
   },
+  'A link leads to a file whose name is decomposed, whatever its author typed': {
+    files: {
+      'main.md': [page, 'main', '/main/'],
+      'cafe\u0301.md': [page, 'cafe', '/café/'],
+    },
+    links: {
+      'main.md': {
+        'caf\u00e9.md': '/essays/cafe',
+        'cafe\u0301.md': '/essays/cafe',
+        'caf%C3%A9.md': '/essays/cafe',
+        'cafe%CC%81.md': '/essays/cafe',
+      },
+    },
+  },
   'A language is a suffix of the name': {
     'a.md': [page, 'a', '/a/'],
     'a.de.md': [page, 'a', '/de/a/', { lang: 'de' }],

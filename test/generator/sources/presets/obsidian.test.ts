@@ -141,10 +141,28 @@ testCases(source, {
     },
     links: {
       'Start.md': {
-        'Topics/My%20note.md#A%20heading': '/essays/topics-my-note#A%20heading',
+        'Topics/My%20note.md#A%20heading': '/essays/topics-my-note#a-heading',
         '/Topics/My+note': '/essays/topics-my-note',
       },
       'Topics/My note.md': { '../Start.md': '/essays/start', '../Start': '/essays/start' },
     },
+  },
+  'Markdown links lead to files by their names, from the root of the vault, and to headings by their texts': {
+    files: {
+      'A/Main.md': [note, 'a-main', '/A/Main', { title: 'Main' }],
+      'B/Deep.md': [note, 'b-deep', '/B/Deep', { title: 'Deep' }],
+    },
+    links: {
+      'A/Main.md': {
+        'Deep.md': '/essays/b-deep',
+        Deep: '/essays/b-deep',
+        'B/Deep.md#Two%20words': '/essays/b-deep#two-words',
+        'Deep#One#Two': '/essays/b-deep#two',
+        'Deep#^block': '/essays/b-deep',
+        '#My%20own%20head': '#my-own-head',
+        'https://example.org/Deep#A': 'https://example.org/Deep#A',
+      },
+    },
+    refs: { 'A/Main.md': { '../B/Deep': '/essays/b-deep', './Deep': undefined } },
   },
 })
