@@ -44,7 +44,6 @@ describe('stele verify of a file server', () => {
   beforeAll(async () => {
     mkdirSync(dist)
     server = await startHttpServer(dist)
-    await buildFor('static')
   })
   afterAll(async () => {
     await server.stop()
@@ -52,6 +51,7 @@ describe('stele verify of a file server', () => {
   })
 
   it('names the fault where the build is for another host than the one of --host', async () => {
+    await buildFor('static')
     const { problems } = await verify(server.origin, { host: 'node', only: 'health' })
     expect(problems).toContainEqual({
       id: 'other-host',
@@ -61,6 +61,7 @@ describe('stele verify of a file server', () => {
 
   it('names the fault where a variant of a response, a page, Markdown or the search index was not uploaded', async () => {
     const files = ['api/v1/profile.pt.json', 'essays/first-essay.html', 'pt.md', '_stele/search.json']
+    await buildFor('static')
     for (const file of files) rmSync(join(dist, file))
     const { problems, failures, host } = await verify(server.origin)
     expect({ problems: problems.map(({ id }) => id), host }).toEqual({

@@ -6,10 +6,6 @@ import { createWordList, findSpellings } from '../../shim/core/spelling.ts'
 import { countEdits } from '../fixtures/count-edits.ts'
 import { createRandom } from '../fixtures/random.ts'
 
-const { integer, pick } = createRandom(7)
-
-const toWord = () => Array.from({ length: 6 + integer(5) }, () => pick([...'abc'])).join('')
-
 /** Returns the words within a number of edits, of a list in any order. */
 function findWords(list: readonly string[], wanted: string, maxEdits: number): string[] {
   const sorted = createWordList(list)
@@ -34,6 +30,8 @@ describe('findSpellings', () => {
   })
 
   it.each([1, 2])('agrees with the definition on 300 lists of words, within %d edit(s)', (maxEdits) => {
+    const { integer, pick } = createRandom(7)
+    const toWord = () => Array.from({ length: 6 + integer(5) }, () => pick([...'abc'])).join('')
     const lists = Array.from({ length: 300 }, () => ({
       words: [...new Set(Array.from({ length: 200 }, toWord))].sort(),
       wanted: toWord(),
