@@ -8,6 +8,7 @@ import { quote } from '../diagnostics/wording.ts'
 import type { Format } from '../markdown/parser-names.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import type { SiteConfig } from '../schemas/site.ts'
+import { maxOutputLength, OutputLimitError } from '../sources/dialects/output-limit.ts'
 import { loadEmoji } from '../sources/dialects/syntax/emoji.ts'
 import { type Translation, type TranslationProblem, translate } from '../sources/dialects/translate.ts'
 import { presets } from '../sources/presets.ts'
@@ -98,9 +99,25 @@ export async function readForeignDocument(
       ...toMessages(translation.problems, original, bodyOffset),
     }
   }
-  const html = translateFor('html')
-  const document = await parse(html)
-  return html.differs ? { ...document, markdown: await parse(translateFor('markdown')) } : document
+  try {
+    const html = translateFor('html')
+    const document = await parse(html)
+    return html.differs ? { ...document, markdown: await parse(translateFor('markdown')) } : document
+  } catch (error) {
+    if (!(error instanceof OutputLimitError)) throw error
+    reportTooLong(original, bodyOffset + error.offset)
+    return toParsedDocument(original, format, null)
+  }
+}
+
+function reportTooLong(file: VFile, offset: number): void {
+  report(file, 'too-large', {
+    reason: `The text becomes longer than ${maxOutputLength} characters here, with the values and templates that it names; use shorter or fewer ones`,
+    found: `more than ${maxOutputLength} characters`,
+    expected: [`at most ${maxOutputLength} characters`],
+    offset,
+    end: offset,
+  })
 }
 
 /** Parses a text. A generator that reads every document as MDX has some that are Markdown alone. */

@@ -37,6 +37,7 @@ async function loadTextReader(sources: readonly Source[]) {
   const { findFirstTexts } = await import('../sources/derive.ts')
   const { presets } = await import('../sources/presets.ts')
   const { translate } = await import('../sources/dialects/translate.ts')
+  const { OutputLimitError } = await import('../sources/dialects/output-limit.ts')
   const { loadEmoji } = await import('../sources/dialects/syntax/emoji.ts')
   const emoji = await loadEmoji(
     sources.some((source) => isForeign(source) && source.hasEmoji) ? ['emoji'] : [],
@@ -63,7 +64,15 @@ async function loadTextReader(sources: readonly Source[]) {
     const options = { ...texts, emoji, format, templates, resolve, medium: 'markdown' } as const
     return findFirstTexts(body, {
       parse,
-      translate: (text) => translate(text, options).text,
+      translate(text) {
+        try {
+          return translate(text, options).text
+        } catch (error) {
+          // Whoever reads the whole text reports it.
+          if (error instanceof OutputLimitError) return ''
+          throw error
+        }
+      },
       format,
       lang,
     })

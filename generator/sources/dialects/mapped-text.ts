@@ -1,6 +1,7 @@
 /** Builds a text from parts of another one, and remembers which part each character is from. */
 
 import { findFirst } from '../../../shim/core/sorted.ts'
+import { maxOutputLength, OutputLimitError } from './output-limit.ts'
 
 /** A part of the text. It ends where the next one starts. */
 interface Piece {
@@ -9,6 +10,7 @@ interface Piece {
   readonly isKept: boolean
 }
 
+/** Its functions throw {@link OutputLimitError} where the text becomes too long. */
 export function createMappedText(source: string) {
   const parts: string[] = []
   const pieces: Piece[] = []
@@ -17,6 +19,7 @@ export function createMappedText(source: string) {
 
   function push(text: string, start: number, isKept: boolean): void {
     if (text === '') return
+    if (length + text.length > maxOutputLength) throw new OutputLimitError(start)
     const last = pieces.at(-1)
     if (!(isKept && last?.isKept && last.source - last.output === start - length))
       pieces.push({ output: length, source: start, isKept })

@@ -1,6 +1,7 @@
 /** Turns the syntax of other generators into Markdown: shortcodes, tags, containers, callouts, wikilinks and others. */
 
 import type { Syntax, TranslateOptions } from './options.ts'
+import { OutputLimitError } from './output-limit.ts'
 import { type Found, type Pass, type PassResult, runPass } from './pass.ts'
 import type { HeadingId } from './rewriter.ts'
 import { findDefinitionLists, mayHaveDefinitions } from './syntax/definition-lists.ts'
@@ -59,6 +60,7 @@ const candidates: Readonly<Record<Syntax, (text: string) => boolean>> = {
 
 const identity = (offset: number): number => offset
 
+/** Throws {@link OutputLimitError}, with an offset of the original text, if the translated text becomes too long. */
 export function translate(body: string, options: TranslateOptions): Translation {
   const isCandidate =
     (text: string) =>
@@ -82,7 +84,7 @@ export function translate(body: string, options: TranslateOptions): Translation 
         differs = true
       },
     }
-    const result = runPass(pass, find(pass))
+    const result = runLimited(pass, find(pass), before)
     text = result.text
     toOriginal = (offset) => before(result.toSource(offset))
     headingIds = result.headingIds
@@ -98,6 +100,15 @@ export function translate(body: string, options: TranslateOptions): Translation 
   const markdown = new Set([...syntax].filter((name) => !preprocessed.has(name) && isCandidate(text)(name)))
   if (markdown.size > 0) run((pass) => findMarkdownSyntax(pass, markdown))
   return { text, toOriginal, headingIds, problems: report.list(), unknown: report.listUnknown(), differs }
+}
+
+/** @param toOriginal converts an offset of the source of the pass */
+function runLimited(pass: Pass, found: Found, toOriginal: Translation['toOriginal']): PassResult {
+  try {
+    return runPass(pass, found)
+  } catch (error) {
+    throw error instanceof OutputLimitError ? new OutputLimitError(toOriginal(error.offset)) : error
+  }
 }
 
 /** What generators replace before they read Markdown, in code, too. */

@@ -9,6 +9,8 @@
  * - A line is left out if all of its placeholders are empty.
  */
 
+import { maxOutputLength } from '../output-limit.ts'
+
 /** The arguments of a shortcode, tag or container. */
 export interface Arguments {
   readonly positional: readonly string[]
@@ -21,11 +23,12 @@ export const children = Symbol('children')
 export type FilledLine = readonly (string | typeof children)[]
 
 /**
- * Returns the lines of a template.
+ * Returns the lines of a template; null if they are too long.
  * @param hasChildren whether the children have text; only the first `{children}` becomes them, so that the size stays linear
  */
-export function fillTemplate(template: string, values: Arguments, hasChildren: boolean): FilledLine[] {
+export function fillTemplate(template: string, values: Arguments, hasChildren: boolean): FilledLine[] | null {
   let isUsed = false
+  let length = 0
   const lines: FilledLine[] = []
   for (const line of template.split('\n')) {
     const parts: (string | typeof children)[] = []
@@ -40,6 +43,8 @@ export function fillTemplate(template: string, values: Arguments, hasChildren: b
       isFilled ||= value !== ''
       parts.push(line.slice(end, match.index), value === children ? children : toText(value, before))
       end = match.index + match[0].length
+      length += value === children ? 0 : value.length
+      if (length > maxOutputLength) return null
     }
     parts.push(line.slice(end))
     // A fence is needed whether it has a language or not.

@@ -2,6 +2,7 @@
 
 import { findPrefixEnd, isBlankFrom, skipSpaces } from '../code/lines.ts'
 import type { Template } from '../options.ts'
+import { OutputLimitError } from '../output-limit.ts'
 import type { Rewriter } from '../rewriter.ts'
 import { children, type FilledLine, fillTemplate } from './fill-template.ts'
 import { toHtmlForm } from './html-form.ts'
@@ -59,6 +60,7 @@ function renderByTemplate(tag: Tag, context: RenderContext, limit: number): void
   const inner = tag.children === null ? null : trimInner(tag, source)
   const isEmpty = inner === null || inner.start === inner.end
   const filled = fillTemplate(lengthenFences(template[medium], source, tag.inner), tag.values, !isEmpty)
+  if (filled === null) throw new OutputLimitError(tag.start)
   if (filled.length === 0) return
   const isMarkdown = template.html === template.markdown && !isBlockStart(filled[0])
   const html = isMarkdown && context.isInHtml(tag.start) ? toHtmlForm(filled) : null
