@@ -112,7 +112,7 @@ export async function readForeignDocument(
 
 function reportTooLong(file: VFile, offset: number): void {
   report(file, 'too-large', {
-    reason: `The text becomes longer than ${maxOutputLength} characters here, with the values and templates that it names; use shorter or fewer ones`,
+    reason: `Values and templates make this text longer than ${maxOutputLength} characters, from here on; use fewer or shorter ones`,
     found: `more than ${maxOutputLength} characters`,
     expected: [`at most ${maxOutputLength} characters`],
     offset,

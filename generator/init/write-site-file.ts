@@ -146,7 +146,7 @@ const comments: Readonly<Record<string, string>> = {
   params: 'Configuration values that documents use.',
   time_zone: 'The zone in which a date with a time has its day.',
   future: 'Documents with a date after the day of the build are published, too.',
-  emoji: 'Names such as :tada: become emoji.',
+  emoji: 'Whether names such as :tada: become emoji.',
   front_matter: 'GitHub Pages publishes files without front matter, too.',
   static: 'Folders whose files have addresses from the root of the site, such as /logo.png.',
 }

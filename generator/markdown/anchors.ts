@@ -53,7 +53,7 @@ const mayBeOfFootnote = /^(?:footnote-label$|user-content-fn)/
 
 /**
  * Numbers anchors. `GithubSlugger` counts the same way, but would change the anchors of other generators.
- * @param isReserved whether something else than a heading has an anchor
+ * @param isReserved whether a footnote uses the anchor as its id
  */
 function createNumbering(taken: Iterable<string>, isReserved: (anchor: string) => boolean) {
   const counts = new Map([...taken].map((anchor) => [anchor, 0]))

@@ -83,7 +83,7 @@ export function mapFrontMatter(
   const { read, readTexts, used } = fields
   const language = readLanguage(fields, location, source)
   const ownDate = readDate(fields, preset, source)
-  const format = readFormat(map, preset, used)
+  const format = readFormat(map, preset, location, used)
   const texts = readTitleAndDescription(fields, preset, location, (title) =>
     findTexts(language.tag, title, format),
   )
@@ -173,15 +173,17 @@ function readLanguage(
   }
 }
 
-/** Reads the format of the text. A value such as `detect` leaves it to the extension of the file. */
+/** Reads the format of the text. `detect` is that of the extension. */
 function readFormat(
   map: Readonly<Record<string, unknown>>,
   { formatKey }: Preset,
+  { path }: FileLocation,
   used: (readonly string[])[],
 ): Format | null {
   const found = formatKey === null ? null : findValue(map, formatKey)
   if (found === null) return null
   used.push(found.path)
+  if (found.value === 'detect') return path.endsWith('.mdx') ? 'mdx' : 'md'
   return found.value === 'md' || found.value === 'mdx' ? found.value : null
 }
 

@@ -136,6 +136,28 @@ describe('The change feed', () => {
     expect(new Set(Object.values(listChanges(last)))).toEqual(new Set([last.build]))
   })
 
+  it('names a change of one language for that language alone, also of what only the API has', async () => {
+    const { edit, build } = createSite()
+    const first = await build()
+    edit('essays/first-essay/en.md', `${files['essays/first-essay/en.md']}More.\n`)
+    const second = await build()
+    edit(
+      'essays/first-essay/pt.md',
+      String(files['essays/first-essay/pt.md']).replace('---\n', '---\nextra: { stars: 5 }\n'),
+    )
+    const third = await build()
+    const listEssay = (feed: Feed) =>
+      Object.entries(listChanges(feed)).filter(([id]) => id.includes('first-essay'))
+    expect(listEssay(second)).toEqual([
+      ['first-essay/en', second.build],
+      ['first-essay/pt', first.build],
+    ])
+    expect(listEssay(third)).toEqual([
+      ['first-essay/en', second.build],
+      ['first-essay/pt', third.build],
+    ])
+  })
+
   it('is the same for the same documents', async () => {
     const content = writeFiles(files)
     const out = join(createFolder(), 'dist')

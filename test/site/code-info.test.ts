@@ -14,6 +14,8 @@ it.each<readonly [string, string | null, string, string | null, string]>([
   ['ts:line-numbers', '{1}', 'ts', null, '1'],
   ['ts:line-numbers=2', null, 'ts', null, ''],
   ['sh', '[pnpm]', 'sh', 'pnpm', ''],
+  ['js:line-numbers', '{1} [app.js]', 'js', 'app.js', '1'],
+  ['shell', '$ cmd [options]', 'shell', null, ''],
   ['js/1,3-5', null, 'js', null, '1 3-5'],
   ['diff-js', null, 'diff', null, ''],
   ['objective-c', 'noLineNumbers', 'objective-c', null, ''],

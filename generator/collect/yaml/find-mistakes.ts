@@ -149,7 +149,7 @@ function findUnknownAliases(document: Document.Parsed): SyntaxMistake[] {
   return mistakes
 }
 
-/** Merge keys whose values are no maps. */
+/** Finds merge keys (`<<`) whose value is not a map or a list of maps. */
 function findUnusableMerges(document: Document.Parsed): SyntaxMistake[] {
   const mistakes: SyntaxMistake[] = []
   const anchors = new Map<string, unknown>()
@@ -160,6 +160,8 @@ function findUnusableMerges(document: Document.Parsed): SyntaxMistake[] {
     },
     Pair(_, { key, value }) {
       if (!isScalar(key) || key.type !== 'PLAIN' || key.value !== '<<') return
+      // An alias without an anchor is a mistake of its own.
+      if (isAlias(value) && !anchors.has(value.source)) return
       const sources = follow(value)
       if ((isSeq(sources) ? sources.items.map(follow) : [sources]).every((source) => isMap(source))) return
       const [start, end] = (key as ParsedNode).range

@@ -117,6 +117,7 @@ function toSources(
   const ending = getBoolean(config, 'trailingSlash') === true ? '/' : ''
   const staticFolders = getTexts(config, 'staticDirectories')
   const defaults = toDefaults(config)
+  const emoji = getBoolean(config, 'markdown.emoji') === false ? false : undefined
   return parts.flatMap((part, index) => {
     const route = part.route === '' ? '' : `/${part.route}`
     const prefix = parts.length > 1 && part.route !== '' ? part.route : undefined
@@ -126,12 +127,13 @@ function toSources(
       lang: languages[0].code,
       path: `${route}/{path}${ending}`,
       defaults,
+      emoji,
       static: index > 0 ? [] : (staticFolders.length > 0 ? staticFolders : ['static']).filter(site.isFolder),
     }
     const translated = [...codes].slice(1).flatMap(([name, code]) => {
       const folder = toTranslated(part, name)
       const path = `/${name}${route}/{path}${ending}`
-      return hasDocuments(site, folder) ? [{ prefix, folder, lang: code, path, defaults }] : []
+      return hasDocuments(site, folder) ? [{ prefix, folder, lang: code, path, defaults, emoji }] : []
     })
     return [own, ...translated]
   })

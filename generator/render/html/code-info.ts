@@ -42,7 +42,12 @@ export function readCodeInfo({ lang, meta }: Pick<Code, 'lang' | 'meta'>): {
   const text = [lang, meta].filter(Boolean).join(' ')
   if (text.length > maxLength) return { lang: lang ?? null, info: null }
   const [, name = lang ?? null, mark = '', rest = meta ?? ''] = joined.exec(text) ?? []
-  const info = parseInfo(mark === '{' ? `{${rest}` : mark === '/' ? rest.replace(/^\S+/, '{$&}') : rest)
+  // A label follows the language and its options.
+  const labelStart = mark === ':' ? rest.search(/\s|$/) : 0
+  const info = parseInfo(
+    mark === '{' ? `{${rest}` : mark === '/' ? rest.replace(/^\S+/, '{$&}') : rest,
+    labelStart,
+  )
   const isEmpty = info.title === null && info.lines.length === 0 && info.hidden.length === 0
   return { lang: name !== null && diffOf.test(name) ? 'diff' : name, info: isEmpty ? null : info }
 }
@@ -54,13 +59,14 @@ const part =
 /** Numbers of lines, such as `2,4-6`. */
 const lineList = /^[\d\s,-]+$/
 
-function parseInfo(text: string): CodeInfo {
+function parseInfo(text: string, labelStart = 0): CodeInfo {
   let title: string | null = null
   const lines: LineRanges[number][] = []
   const hidden: LineRanges[number][] = []
   /** Where numbers go that follow without a name, as in `hl_lines=1 3-5`. */
   let open: LineRanges[number][] | null = null
-  for (const [word, name, double, single, braces, list, bareName, bare] of text.matchAll(part)) {
+  for (const match of text.matchAll(part)) {
+    const [word, name, double, single, braces, list, bareName, bare] = match
     if (name === undefined && braces !== undefined) {
       const inner = lineList.test(braces)
         ? { title: null, lines: parseLines(braces), hidden: [] }
@@ -70,7 +76,8 @@ function parseInfo(text: string): CodeInfo {
       hidden.push(...inner.hidden)
     }
     // The label of a tab (https://vitepress.dev/guide/markdown#code-groups).
-    if (name === undefined && list !== undefined && !lineList.test(list)) title ??= list.trim() || null
+    const isLabel = /^\s*(?:\{[^}]*\}\s*)*$/.test(text.slice(labelStart, match.index))
+    if (name === undefined && list !== undefined && isLabel) title ??= list.trim() || null
     const key = name ?? bareName ?? ''
     const value = double ?? single ?? bare ?? null
     if (titleNames.has(key)) title ??= value?.trim() || null

@@ -9,6 +9,7 @@ import { mayHaveEmoji } from './syntax/emoji.ts'
 import { mayHaveHeadingIds, mayHaveNextHeadingIds } from './syntax/heading-ids.ts'
 import { findMarkdownInHtml, mayHaveMarkdownInHtml } from './syntax/markdown-in-html.ts'
 import { findMarkdownSyntax } from './syntax/markdown-syntax.ts'
+import { findNotes, mayHaveNotes } from './syntax/obsidian.ts'
 import { mayHaveTableCode } from './syntax/table-code.ts'
 import { findEscaped } from './tags/escaped.ts'
 import { findHugoShortcodes } from './tags/hugo-references.ts'
@@ -84,7 +85,7 @@ export function translate(body: string, options: TranslateOptions): Translation 
         differs = true
       },
     }
-    const result = runLimited(pass, find(pass), before)
+    const result = runLimited(pass, find, before)
     text = result.text
     toOriginal = (offset) => before(result.toSource(offset))
     headingIds = result.headingIds
@@ -96,6 +97,7 @@ export function translate(body: string, options: TranslateOptions): Translation 
     if (escaped.length > 0) run((pass) => findEscaped(pass, escaped))
   }
   if (syntax.has('attribute-lists') && mayHaveMarkdownInHtml(text)) run(findMarkdownInHtml)
+  if (syntax.has('obsidian') && mayHaveNotes(text)) run(findNotes)
   if (syntax.has('definition-lists') && mayHaveDefinitions(text)) run(findDefinitionLists)
   const markdown = new Set([...syntax].filter((name) => !preprocessed.has(name) && isCandidate(text)(name)))
   if (markdown.size > 0) run((pass) => findMarkdownSyntax(pass, markdown))
@@ -103,9 +105,13 @@ export function translate(body: string, options: TranslateOptions): Translation 
 }
 
 /** @param toOriginal converts an offset of the source of the pass */
-function runLimited(pass: Pass, found: Found, toOriginal: Translation['toOriginal']): PassResult {
+function runLimited(
+  pass: Pass,
+  find: (pass: Pass) => Found,
+  toOriginal: Translation['toOriginal'],
+): PassResult {
   try {
-    return runPass(pass, found)
+    return runPass(pass, find(pass))
   } catch (error) {
     throw error instanceof OutputLimitError ? new OutputLimitError(toOriginal(error.offset)) : error
   }

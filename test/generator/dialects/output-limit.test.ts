@@ -50,7 +50,7 @@ it('a document that becomes too long is reported where it does', async () => {
       1006,
       1,
       'too-large',
-      'The text becomes longer than 5000000 characters here, with the values and templates that it names; use shorter or fewer ones',
+      'Values and templates make this text longer than 5000000 characters, from here on; use fewer or shorter ones',
     ],
   ])
 })

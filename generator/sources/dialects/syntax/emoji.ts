@@ -4,7 +4,7 @@ import type { MarkdownText } from '../markdown-text.ts'
 import type { Syntax } from '../options.ts'
 import type { Edit } from '../rewriter.ts'
 
-const shortcode = /(?<![\w:\\/]):([a-z\d_+-]+):(?![\w:/])/g
+const shortcode = /(?<![\w:\\/#?=&]):([a-z\d_+-]+):(?![\w:/])/g
 
 export const mayHaveEmoji = (text: string): boolean => /:[a-z\d_+-]+:/.test(text)
 
@@ -13,8 +13,9 @@ export const loadEmoji = async (syntax: readonly Syntax[]): Promise<Readonly<Rec
   syntax.includes('emoji') ? (await import('gemoji')).nameToEmoji : {}
 
 export const findEmoji = ({ text, blocks }: MarkdownText, names: Readonly<Record<string, string>>): Edit[] =>
-  blocks.flatMap(({ texts }) =>
-    texts.flatMap((range) =>
+  blocks.flatMap(({ texts, lines: [line] }) =>
+    // The id of a heading is made of the name.
+    (line?.kind === 'heading' ? [] : texts).flatMap((range) =>
       [...text.slice(range.start, range.end).matchAll(shortcode)].flatMap(
         ({ 0: found, 1: name = '', index }) => {
           const start = range.start + index

@@ -1,16 +1,18 @@
-/** Makes formulas between two dollar signs in a line of text those between one (https://kramdown.gettalong.org/syntax.html#math-blocks). */
+/** Turns `$$x$$` inside of a line of text into `$x$` (https://kramdown.gettalong.org/syntax.html#math-blocks). */
 
 import type { MarkdownText } from '../markdown-text.ts'
 import type { Edit } from '../rewriter.ts'
+import { createRangeLookup } from '../tags/nodes.ts'
 
 const formula = /(?<![\\$])\$\$(?!\$)([^$\n]+)\$\$(?!\$)/g
 
 export const findInlineMath = ({ text, blocks }: MarkdownText): Edit[] =>
-  blocks.flatMap(({ start, end }) => {
+  blocks.flatMap(({ start, end, texts }) => {
     const block = text.slice(start, end)
+    const isText = createRangeLookup(texts)
     return [...block.matchAll(formula)].flatMap(({ 0: found, index }): Edit[] => {
       // A formula that is the whole paragraph is a block.
-      if (found === block.trim()) return []
+      if (found === block.trim() || !isText(start + index)) return []
       const first = start + index
       const last = first + found.length
       return [

@@ -4,17 +4,19 @@
  * https://help.obsidian.md/links#Link+to+a+block+in+a+note).
  */
 
-import type { MarkdownText } from '../markdown-text.ts'
+import { type MarkdownText, toMarkdownText } from '../markdown-text.ts'
+import type { Found, Pass } from '../pass.ts'
 import type { Edit } from '../rewriter.ts'
-import { createRangeLookup } from '../tags/nodes.ts'
-import { type CommentMarks, findComments } from './comments.ts'
+import { createRangeLookup, toTree } from '../tags/nodes.ts'
+import { type CommentMarks, createCommentReader, findComments } from './comments.ts'
+import { formula } from './formula.ts'
 import { isTable } from './table-code.ts'
 
 export const commentMarks: CommentMarks = ['%%', '%%']
 
 const highlight = /(?<![=\\])==(?![\s=])([^=\n]+)(?<!\s)==(?!=)/g
-/** The size of an image, at the end of its text. */
-const imageSize = /(?<=!\[[^\]\n|]*)\\?\|\d+(?:x\d+)?(?=\]\()/g
+/** An image whose text ends with its size. */
+const sizedImage = /!\[[^[\]\n|]*(\\?\|\d+(?:x\d+)?)\]\(/g
 const blockId = /(?<![ \t])[ \t]+\^[A-Za-z\d-]+[ \t\r]*$|^\^[A-Za-z\d-]+[ \t\r]*$/
 
 export function findObsidianSyntax(markdown: MarkdownText): Edit[] {
@@ -29,8 +31,10 @@ export function findObsidianSyntax(markdown: MarkdownText): Edit[] {
         edits.push({ start: first, end: first + 2, text: mark })
         edits.push({ start: first + found.length - 2, end: first + found.length, text: mark })
       }
-      for (const { 0: found, index } of text.slice(start, end).matchAll(imageSize))
-        edits.push({ start: start + index, end: start + index + found.length, text: '' })
+      for (const { 0: found, 1: size = '', index } of text.slice(start, end).matchAll(sizedImage)) {
+        const last = start + index + found.length - ']('.length
+        edits.push({ start: last - size.length, end: last, text: '' })
+      }
     }
     const last = texts.at(-1)
     const line = lines.at(-1)
@@ -44,39 +48,56 @@ export function findObsidianSyntax(markdown: MarkdownText): Edit[] {
         text: '',
       })
   }
-  return [...edits, ...findNotes(markdown), ...findLineBreaks(markdown)]
+  return [...edits, ...findLineBreaks(markdown)]
 }
 
-const note = /(?<!\\)\^\[((?:[^[\]\\\n]|\\.|\[[^[\]\n]*\])+)\]/g
+/** A formula, a comment, or a footnote in a line; its text may have links. */
+const note = new RegExp(
+  String.raw`${formula}|%%[^%\n]*%%|(?<!\\)\^\[((?:[^[\]\\\n]|\\.|\[\[[^[\]\n]*\]\]|\[[^[\]\n]*\])+)\]`,
+  'g',
+)
 
-/** Moves footnotes in a line to the end of the text. */
-function findNotes({ text, blocks }: MarkdownText): Edit[] {
+export const mayHaveNotes = (text: string): boolean => text.includes('^[')
+
+/** Moves footnotes in a line to the end of the text, before the rest of the syntax is read. */
+export function findNotes({ source, options: { format } }: Pass): Found {
+  const { blocks } = toMarkdownText(source, {
+    format,
+    readComment: createCommentReader(source, commentMarks),
+  })
   const notes: string[] = []
   const edits = blocks.flatMap(({ start, end, texts }): Edit[] => {
     const isText = createRangeLookup(texts)
-    return [...text.slice(start, end).matchAll(note)].flatMap(({ 0: found, 1: content = '', index }) => {
-      if (!isText(start + index)) return []
+    return [...source.slice(start, end).matchAll(note)].flatMap(({ 0: found, 1: content, index }) => {
+      if (content === undefined || !isText(start + index)) return []
       notes.push(content)
       return [{ start: start + index, end: start + index + found.length, text: `[^inline-${notes.length}]` }]
     })
   })
-  if (notes.length === 0) return []
   const definitions = notes.map((content, index) => `\n\n[^inline-${index + 1}]: ${content}`).join('')
-  return [...edits, { start: text.length, end: text.length, text: definitions, isFlush: true }]
+  const end = { start: source.length, end: source.length, text: definitions, isFlush: true } as const
+  return {
+    nodes: toTree([], source),
+    edits: notes.length === 0 ? [] : [...edits, end],
+    getTemplate: () => null,
+  }
 }
 
-/** Marks the ends of lines in paragraphs, where Obsidian breaks the line (https://help.obsidian.md/syntax#Paragraphs). */
+/** Breaks the lines of paragraphs where Obsidian does (https://help.obsidian.md/syntax#Paragraphs). */
 const findLineBreaks = ({ text, blocks }: MarkdownText): Edit[] =>
   blocks
     .filter((block) => block.lines.length > 1 && !isTable(text, block) && !isFormula(text, block))
-    .flatMap(({ lines }) =>
-      lines.slice(0, -1).flatMap(({ content, end }) => {
+    .flatMap(({ lines, texts }) => {
+      const isText = createRangeLookup(texts)
+      return lines.slice(0, -1).flatMap(({ content, end }) => {
         const line = text.slice(content, end).trimEnd()
-        return /\\$|^\[[^\]]*\]:|^>?[ \t]*\[!/.test(line)
-          ? []
-          : [{ start: content + line.length, end: content + line.length, text: '\\' }]
-      }),
-    )
+        // Code, tags, definitions, titles of callouts, and addresses of links go on in the next line.
+        if (!isText(end) || /\\$|^\[[^\]]*\]:|^\[!|\]\([^)]*$/.test(line)) return []
+        const lineEnd = text[end - 1] === '\r' ? end - 1 : end
+        // A backslash would become a part of an address at the end of the line.
+        return [{ start: content + line.length, end: lineEnd, text: '  ' }]
+      })
+    })
 
 /** A formula in dollar signs, whose line ends mean nothing. */
 const isFormula = (text: string, { start, end }: MarkdownText['blocks'][number]): boolean =>

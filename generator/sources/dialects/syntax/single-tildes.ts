@@ -1,10 +1,14 @@
-/** Escapes single tildes, which GFM strikes text through with (https://github.github.com/gfm/#strikethrough-extension-), and others do not. */
+/**
+ * Escapes single tildes. GFM reads `~x~` as text that is struck through
+ * (https://github.github.com/gfm/#strikethrough-extension-); markdown-it, kramdown and Obsidian do not.
+ */
 
 import type { MarkdownText } from '../markdown-text.ts'
 import type { Edit } from '../rewriter.ts'
+import { formula } from './formula.ts'
 
-/** An address, in which a tilde has no meaning, an escaped tilde, or a tilde alone. */
-const tilde = /(?:https?:\/\/|www\.)[^\s<]*|\\~|(?<!~)~(?!~)/gi
+/** A formula or an address, in which a tilde has another meaning, an escaped tilde, or a tilde alone. */
+const tilde = new RegExp(String.raw`${formula}|(?:https?:\/\/|www\.)[^\s<]*|\\~|(?<!~)~(?!~)`, 'gi')
 
 export const findSingleTildes = ({ text, blocks }: MarkdownText): Edit[] =>
   blocks.flatMap(({ texts }) =>

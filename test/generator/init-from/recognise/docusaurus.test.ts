@@ -50,12 +50,12 @@ export default { title: 'Sample', i18n: { defaultLocale: 'en', locales: ['en', '
   ],
   'that reads files as Markdown by their extension': [
     {
-      'docusaurus.config.js': `module.exports = { presets: ['classic'], markdown: { format: 'detect' } }\n`,
+      'docusaurus.config.js': `module.exports = { presets: ['classic'], markdown: { format: 'detect', emoji: false } }\n`,
       ...texts('docs/a.md'),
     },
     {
       sources: [
-        'folder: docs; lang: en; defaults: [{"files":["**/*.md"],"values":{"mdx":{"format":"md"}}}]; path: /docs/{path}',
+        'folder: docs; lang: en; defaults: [{"files":["**/*.md"],"values":{"mdx":{"format":"md"}}}]; emoji: false; path: /docs/{path}',
       ],
     },
   ],

@@ -112,7 +112,8 @@ const cases: Cases = {
     'a.md': ['mdx: { format: md }', 'a', '/docs/a', { format: 'md' }],
     'b.mdx': ['mdx: { format: md }', 'b', '/docs/b', { format: 'md' }],
     'c.md': ['mdx: { format: mdx }', 'c', '/docs/c'],
-    'd.md': ['mdx: { format: detect }', 'd', '/docs/d'],
+    'd.md': ['mdx: { format: detect }', 'd', '/docs/d', { format: 'md' }],
+    'e.mdx': ['mdx: { format: detect }', 'e', '/docs/e'],
   },
   // https://docusaurus.io/docs/creating-pages#add-a-markdown-page
   'Pages are below src/pages, and site.yaml can say that the docs are at the root': {
