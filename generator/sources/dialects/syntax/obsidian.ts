@@ -92,7 +92,8 @@ const findLineBreaks = ({ text, blocks }: MarkdownText): Edit[] =>
       return lines.slice(0, -1).flatMap(({ content, end }) => {
         const line = text.slice(content, end).trimEnd()
         // Code, tags, definitions, titles of callouts, and addresses of links go on in the next line.
-        if (!isText(end) || /\\$|^\[[^\]]*\]:|^\[!|\]\([^)]*$/.test(line)) return []
+        const isInAddress = line.lastIndexOf('](') > line.lastIndexOf(')')
+        if (!isText(end) || isInAddress || /\\$|^\[[^\]]*\]:|^\[!/.test(line)) return []
         const lineEnd = text[end - 1] === '\r' ? end - 1 : end
         // A backslash would become a part of an address at the end of the line.
         return [{ start: content + line.length, end: lineEnd, text: '  ' }]

@@ -4,7 +4,10 @@ import type { MarkdownText } from '../markdown-text.ts'
 import type { Edit } from '../rewriter.ts'
 import { createRangeLookup, type Range } from '../tags/nodes.ts'
 
-const pathname = /(?<=\]\(<?|^\[[^\]\n]+\]:[ \t]*<?|=["'])pathname:\/\/(?=\/)/gm
+const pathname = /pathname:\/\/(?=\/)/g
+
+/** What precedes the address of a link, of a definition, and of an attribute. */
+const addressStart = /(?:\]\(|\]:[ \t]?)<?$|=["']$/
 
 export const findPathnames = ({ text, blocks }: MarkdownText): Edit[] =>
   blocks.flatMap(({ start, end, texts }) => {
@@ -12,7 +15,8 @@ export const findPathnames = ({ text, blocks }: MarkdownText): Edit[] =>
     const isCode = createRangeLookup(codes)
     return [...text.slice(start, end).matchAll(pathname)].flatMap(({ 0: found, index }) => {
       const first = start + index
-      return isCode(first) ? [] : [{ start: first, end: first + found.length, text: '' }]
+      const isAddress = addressStart.test(text.slice(Math.max(start, first - 5), first))
+      return isAddress && !isCode(first) ? [{ start: first, end: first + found.length, text: '' }] : []
     })
   })
 
