@@ -3,10 +3,8 @@
  * shortcodes could otherwise make gigabytes of a small file.
  */
 
-import { maxDocumentBytes } from '../../collect/limits.ts'
-
-/** The longest translated text, in UTF-16 code units: as long as the largest document. */
-export const maxOutputLength = maxDocumentBytes
+/** The longest translated text, in UTF-16 code units. A document may have as many bytes. */
+export const maxOutputLength = 5_000_000
 
 /** Thrown where a translated text becomes longer than {@link maxOutputLength}. */
 export class OutputLimitError extends Error {
