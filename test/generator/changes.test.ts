@@ -139,11 +139,11 @@ describe('The change feed', () => {
   it('names a change of one language for that language alone, also of what only the API has', async () => {
     const { edit, build } = createSite()
     const first = await build()
-    edit('essays/first-essay/en.md', `${files['essays/first-essay/en.md']}More.\n`)
+    edit('essays/first-essay/en.md', `${smallSite['essays/first-essay/en.md']}More.\n`)
     const second = await build()
     edit(
       'essays/first-essay/pt.md',
-      String(files['essays/first-essay/pt.md']).replace('---\n', '---\nextra: { stars: 5 }\n'),
+      String(smallSite['essays/first-essay/pt.md']).replace('---\n', '---\nextra: { stars: 5 }\n'),
     )
     const third = await build()
     const listEssay = (feed: Feed) =>
