@@ -19,7 +19,7 @@ export type ReferenceBase = Pick<SourceFile, 'id' | 'lang' | 'source' | 'url' | 
 
 type Lookup = { readonly get: (path: string) => PathEntry | undefined }
 
-/** The name of a file on a disk may be decomposed, whatever the author types. */
+/** A file name can be decomposed (NFD), as on macOS, where the link to it is composed. */
 const toFileName = (id: string): string => `file ${id.normalize('NFC')}`
 const toAddressName = (address: string): string => `address ${toComparable(address)}`
 /** Another name of a note counts less than the name of a file. */

@@ -82,6 +82,10 @@ describe('The marked lines of a code block', () => {
       '```txt title="x.txt" {2}\na\nb\nc\nd\n```',
       '<figure><figcaption>x.txt</figcaption><pre tabindex="0"><code class="language-txt">a\n<mark>b\n</mark>c\nd\n</code></pre></figure>',
     ],
+    'keep their numbers if other lines are hidden, as in Zola': [
+      '```txt,hl_lines=3,hide_lines=1 4\na\nb\nc\nd\n```',
+      '<pre tabindex="0"><code class="language-txt">b\n<mark>c\n</mark></code></pre>',
+    ],
     'keep their highlighting, and divide what spans several lines': [
       '```js {2,4}\nlet a = `one\ntwo\nthree`\nlet c\n```',
       [

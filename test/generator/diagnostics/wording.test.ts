@@ -3,7 +3,7 @@ import { tellApart } from '../../../generator/diagnostics/wording.ts'
 import { testResults } from '../../fixtures/results.ts'
 
 describe('texts in quotation marks that look alike', () => {
-  testResults('are told apart: %s', tellApart, {
+  testResults('get the code points of the characters that differ: %s', tellApart, {
     'in another Unicode form': [
       'No "caf\u00e9s"; did you mean "cafe\u0301s"?',
       'No "caf\u00e9s" (U+00E9); did you mean "cafe\u0301s" (U+0065 U+0301)?',
@@ -21,7 +21,7 @@ describe('texts in quotation marks that look alike', () => {
   })
 
   it.each(['"a" is "a"', '"a" is "A"', '"caf\u00e9" is "cafe"', 'no "" and ""', 'one " mark', ''])(
-    'are no others: %s',
+    'stay as they are if no character only looks like another one: %s',
     (message) => {
       expect(tellApart(message)).toBe(message)
     },

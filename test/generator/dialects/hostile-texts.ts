@@ -63,7 +63,7 @@ export const grid: Readonly<Record<string, HostileTexts>> = {
     ],
   },
   Liquid: {
-    syntax: ['liquid', 'nunjucks', 'attribute-lists'],
+    syntax: ['liquid', 'nunjucks', 'attribute-lists', 'table-code', 'inline-math', 'single-tildes'],
     templates: liquidTags,
     units: [
       ...[
@@ -103,6 +103,7 @@ export const grid: Readonly<Record<string, HostileTexts>> = {
         '{% endif %}',
         '{% if a %}{% endb %}',
       ],
+      ...['`a|b` ', '`|', '``|`', '$$a', '$$a$$ ', '|-\n', '|-', '|-\n`a|b` `c` '],
     ],
   },
   containers: {
@@ -137,7 +138,7 @@ export const grid: Readonly<Record<string, HostileTexts>> = {
     ],
   },
   MDX: {
-    syntax: ['containers', 'heading-ids', 'html-comments'],
+    syntax: ['containers', 'heading-ids', 'html-comments', 'pathnames'],
     format: 'mdx',
     units: [
       ...[
@@ -156,11 +157,12 @@ export const grid: Readonly<Record<string, HostileTexts>> = {
         '{a}\n',
       ],
       ...['<>', '<a>\n', '{`${', '{"\\"', '{`\\`', '{/*/*', '# {#a}\n', '- {', 'a {\n', '<a b={<a b={'],
+      ...['pathname:///', '](pathname:///', '`pathname:///`'],
       ...['<!--', 'a <!--\n\n', '> <!--\n\n', 'a <!-- {b} --> ', '\\<!--'],
     ],
   },
   'Obsidian and Vue': {
-    syntax: ['wikilinks', 'obsidian', 'callouts', 'containers', 'vue', 'toc'],
+    syntax: ['wikilinks', 'obsidian', 'callouts', 'containers', 'vue', 'toc', 'single-tildes', 'emoji'],
     units: [
       ...[
         '[[',
@@ -195,6 +197,8 @@ export const grid: Readonly<Record<string, HostileTexts>> = {
         '`{{',
         '::: v-pre\n{{ a }}\n:::\n',
       ],
+      ...['~', 'a~b ', 'www.', '$', '$a', '$$', ':a:', ':tada: ', '^[', '^[a', '^[a]', '^[[[', '![', '![a|1'],
+      ...['![a|1](', 'a\n', '](a\n', '[a]: ', '|-\n', '|- ', '| a |\n'],
     ],
   },
 }

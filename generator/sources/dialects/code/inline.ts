@@ -1,16 +1,21 @@
-/** Finds the text of paragraphs and headings that is no code, HTML tag, expression or address. */
+/** Finds the code in paragraphs and headings, and their text: what is no code, HTML tag, expression or address. */
 
 import { group } from '../../../diagnostics/group.ts'
 import type { Range } from '../tags/nodes.ts'
 import type { Line } from './blocks.ts'
 import { createMdxFinder, type MdxFinder } from './mdx-ranges.ts'
 
+/** The parts of a text, in order. */
+interface InlineParts {
+  /** Where syntax has a meaning. */
+  readonly texts: readonly Range[]
+  readonly codes: readonly Range[]
+}
+
 /** A paragraph, a table or a heading. */
-export interface TextBlock extends Range {
+export interface TextBlock extends Range, InlineParts {
   /** Its lines, in order. */
   readonly lines: readonly Line[]
-  /** The parts of its text where syntax has a meaning. */
-  readonly texts: readonly Range[]
 }
 
 /** @param lines of the whole text */
@@ -24,7 +29,7 @@ export function findTextBlocks(text: string, lines: readonly Line[], format: 'md
   return blocks.map((blockLines) => {
     const start = blockLines[0]?.content ?? 0
     const end = blockLines.at(-1)?.end ?? start
-    return { start, end, lines: blockLines, texts: findTexts(text, start, end, mdx) }
+    return { start, end, lines: blockLines, ...findInlineParts(text, start, end, mdx) }
   })
 }
 
@@ -33,10 +38,20 @@ const backticks = /`+/y
 const tag =
   /<(?:\/[a-z][a-z\d-]*\s*>|[a-z][a-z\d-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?>|[a-z][a-z\d+.-]{1,31}:[^\s<>]*>|[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d.-]+>|!--|\?|!\[CDATA\[|![a-z])/iy
 
-function findTexts(whole: string, start: number, blockEnd: number, mdx: MdxFinder | null): Range[] {
+/**
+ * Finds the parts of a text that ends at `blockEnd`.
+ * @param mdx null for Markdown
+ */
+export function findInlineParts(
+  whole: string,
+  start: number,
+  blockEnd: number,
+  mdx: MdxFinder | null,
+): InlineParts {
   // Searches in a copy of the block end with it, so that they take linear time for all blocks.
   const text = whole.slice(start, blockEnd)
   const texts: Range[] = []
+  const codes: Range[] = []
   const findRun = createRunFinder(text)
   const unclosed = new Set<string>()
   let textStart = 0
@@ -75,14 +90,17 @@ function findTexts(whole: string, start: number, blockEnd: number, mdx: MdxFinde
       const runEnd = backticks.lastIndex
       const closing = findRun(runEnd - offset, runEnd)
       if (closing < 0) position = runEnd
-      else skip(offset, closing)
+      else {
+        skip(offset, closing)
+        codes.push({ start: start + offset, end: start + closing })
+      }
     } else if (mdx !== null || character === '<') {
       const end = mdx === null ? readTag(offset) : readMdx(offset, character)
       if (end > offset) skip(offset, end)
     }
   }
   if (text.length > textStart) texts.push({ start: start + textStart, end: blockEnd })
-  return texts
+  return { texts, codes }
 }
 
 const endings: Readonly<Record<string, string>> = { '<!-': '-->', '<?': '?>', '<![': ']]>' }

@@ -1,4 +1,4 @@
-/** Writes emoji for their names: `:tada:` (https://docs.github.com/en/get-started/writing-on-github#using-emojis). */
+/** Replaces names such as `:tada:` by emoji (https://docs.github.com/en/get-started/writing-on-github#using-emojis). */
 
 import type { MarkdownText } from '../markdown-text.ts'
 import type { Syntax } from '../options.ts'

@@ -1,4 +1,12 @@
-/** Formulas, in which the marks of Markdown have another meaning. */
+/** Finds formulas between dollar signs, in which the marks of Markdown have another meaning. */
 
-/** The pattern of a formula between dollar signs. */
-export const formula = String.raw`\$\$[^$]*\$\$|(?<![\\$\w])\$(?![\s$])[^$\n]*(?<!\s)\$(?![\d$])`
+import type { Range } from '../tags/nodes.ts'
+
+const formula = /\$\$[^$]*\$\$|(?<![\\$\w])\$(?![\s$])[^$\n]*(?<!\s)\$(?![\d$])/g
+
+/** Lists the formulas in a range of a text, in order. */
+export const findFormulas = (text: string, { start, end }: Range): Range[] =>
+  [...text.slice(start, end).matchAll(formula)].map(({ 0: found, index }) => ({
+    start: start + index,
+    end: start + index + found.length,
+  }))

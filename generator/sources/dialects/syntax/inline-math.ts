@@ -10,9 +10,10 @@ export const findInlineMath = ({ text, blocks }: MarkdownText): Edit[] =>
   blocks.flatMap(({ start, end, texts }) => {
     const block = text.slice(start, end)
     const isText = createRangeLookup(texts)
+    const paragraph = block.trim()
     return [...block.matchAll(formula)].flatMap(({ 0: found, index }): Edit[] => {
       // A formula that is the whole paragraph is a block.
-      if (found === block.trim() || !isText(start + index)) return []
+      if (found === paragraph || !isText(start + index)) return []
       const first = start + index
       const last = first + found.length
       return [

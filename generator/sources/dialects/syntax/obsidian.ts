@@ -9,7 +9,7 @@ import type { Found, Pass } from '../pass.ts'
 import type { Edit } from '../rewriter.ts'
 import { createRangeLookup, toTree } from '../tags/nodes.ts'
 import { type CommentMarks, createCommentReader, findComments } from './comments.ts'
-import { formula } from './formula.ts'
+import { findFormulas } from './formula.ts'
 import { isTable } from './table-code.ts'
 
 export const commentMarks: CommentMarks = ['%%', '%%']
@@ -51,11 +51,8 @@ export function findObsidianSyntax(markdown: MarkdownText): Edit[] {
   return [...edits, ...findLineBreaks(markdown)]
 }
 
-/** A formula, a comment, or a footnote in a line; its text may have links. */
-const note = new RegExp(
-  String.raw`${formula}|%%[^%\n]*%%|(?<!\\)\^\[((?:[^[\]\\\n]|\\.|\[\[[^[\]\n]*\]\]|\[[^[\]\n]*\])+)\]`,
-  'g',
-)
+/** A comment, or a footnote in a line; its text may have links. */
+const note = /%%[^%\n]*%%|(?<!\\)\^\[((?:[^[\]\\\n]|\\.|\[\[[^[\]\n]*\]\]|\[[^[\]\n]*\])+)\]/g
 
 export const mayHaveNotes = (text: string): boolean => text.includes('^[')
 
@@ -68,10 +65,12 @@ export function findNotes({ source, options: { format } }: Pass): Found {
   const notes: string[] = []
   const edits = blocks.flatMap(({ start, end, texts }): Edit[] => {
     const isText = createRangeLookup(texts)
+    const isFormula = createRangeLookup(findFormulas(source, { start, end }))
     return [...source.slice(start, end).matchAll(note)].flatMap(({ 0: found, 1: content, index }) => {
-      if (content === undefined || !isText(start + index)) return []
+      const first = start + index
+      if (content === undefined || !isText(first) || isFormula(first)) return []
       notes.push(content)
-      return [{ start: start + index, end: start + index + found.length, text: `[^inline-${notes.length}]` }]
+      return [{ start: first, end: first + found.length, text: `[^inline-${notes.length}]` }]
     })
   })
   const definitions = notes.map((content, index) => `\n\n[^inline-${index + 1}]: ${content}`).join('')

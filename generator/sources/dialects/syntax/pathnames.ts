@@ -1,8 +1,8 @@
-/** Makes addresses such as `pathname:///a.html` paths of the site (https://docusaurus.io/docs/advanced/routing#escaping-from-spa-redirects). */
+/** Turns the address `pathname:///a.html` into `/a.html` (https://docusaurus.io/docs/advanced/routing#escaping-from-spa-redirects). */
 
 import type { MarkdownText } from '../markdown-text.ts'
 import type { Edit } from '../rewriter.ts'
-import { createRangeLookup, type Range } from '../tags/nodes.ts'
+import { createRangeLookup } from '../tags/nodes.ts'
 
 const pathname = /pathname:\/\/(?=\/)/g
 
@@ -10,8 +10,7 @@ const pathname = /pathname:\/\/(?=\/)/g
 const addressStart = /(?:\]\(|\]:[ \t]?)<?$|=["']$/
 
 export const findPathnames = ({ text, blocks }: MarkdownText): Edit[] =>
-  blocks.flatMap(({ start, end, texts }) => {
-    const codes = listGaps(start, end, texts).filter((gap) => text[gap.start] === '`')
+  blocks.flatMap(({ start, end, codes }) => {
     const isCode = createRangeLookup(codes)
     return [...text.slice(start, end).matchAll(pathname)].flatMap(({ 0: found, index }) => {
       const first = start + index
@@ -19,12 +18,3 @@ export const findPathnames = ({ text, blocks }: MarkdownText): Edit[] =>
       return isAddress && !isCode(first) ? [{ start: first, end: first + found.length, text: '' }] : []
     })
   })
-
-/** Lists what is between ranges: code and tags. */
-function listGaps(start: number, end: number, ranges: readonly Range[]): readonly Range[] {
-  const ends = [start, ...ranges.map((range) => range.end)]
-  return [...ranges.map((range) => range.start), end].map((next, index) => ({
-    start: ends[index] ?? next,
-    end: next,
-  }))
-}

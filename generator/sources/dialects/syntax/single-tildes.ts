@@ -5,17 +5,19 @@
 
 import type { MarkdownText } from '../markdown-text.ts'
 import type { Edit } from '../rewriter.ts'
-import { formula } from './formula.ts'
+import { createRangeLookup } from '../tags/nodes.ts'
+import { findFormulas } from './formula.ts'
 
-/** A formula or an address, in which a tilde has another meaning, an escaped tilde, or a tilde alone. */
-const tilde = new RegExp(String.raw`${formula}|(?:https?:\/\/|www\.)[^\s<]*|\\~|(?<!~)~(?!~)`, 'gi')
+/** An address, in which a tilde has no meaning, an escaped tilde, or a tilde alone. */
+const tilde = /(?:https?:\/\/|www\.)[^\s<]*|\\~|(?<!~)~(?!~)/gi
 
 export const findSingleTildes = ({ text, blocks }: MarkdownText): Edit[] =>
   blocks.flatMap(({ texts }) =>
-    texts.flatMap((range) =>
-      [...text.slice(range.start, range.end).matchAll(tilde)].flatMap(({ 0: found, index }) => {
+    texts.flatMap((range) => {
+      const isFormula = createRangeLookup(findFormulas(text, range))
+      return [...text.slice(range.start, range.end).matchAll(tilde)].flatMap(({ 0: found, index }) => {
         const start = range.start + index
-        return found === '~' ? [{ start, end: start + 1, text: '\\~' }] : []
-      }),
-    ),
+        return found === '~' && !isFormula(start) ? [{ start, end: start + 1, text: '\\~' }] : []
+      })
+    }),
   )

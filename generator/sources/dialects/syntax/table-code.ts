@@ -3,6 +3,7 @@
  * GFM, they do unless they are escaped (https://github.github.com/gfm/#example-200).
  */
 
+import { findInlineParts } from '../code/inline.ts'
 import type { MarkdownText } from '../markdown-text.ts'
 import type { Edit } from '../rewriter.ts'
 
@@ -14,25 +15,15 @@ export const mayHaveTableCode = (text: string): boolean => /`[^`\n|]*\|/.test(te
 export const isTable = (text: string, { lines }: MarkdownText['blocks'][number]): boolean =>
   lines.slice(1).some(({ content, end }) => delimiterRow.test(text.slice(content, end).trim()))
 
+/** Code ends with its row. */
 export const findTableCode = ({ text, blocks }: MarkdownText): Edit[] =>
   blocks
     .filter((block) => isTable(text, block))
-    .flatMap(({ lines }) => lines.flatMap(({ content, end }) => findInRow(text.slice(content, end), content)))
-
-/** Finds the pipes in the code of a row. Code ends with its row. */
-function findInRow(row: string, start: number): Edit[] {
-  const edits: Edit[] = []
-  const runs = [...row.matchAll(/`+/g)]
-  for (let first = 0; first < runs.length; first += 1) {
-    const opening = runs[first]
-    const last = runs.findIndex((run, index) => index > first && run[0] === opening?.[0])
-    const closing = runs[last]
-    if (opening === undefined || closing === undefined) continue
-    for (const { 0: found, index } of row.slice(opening.index, closing.index).matchAll(/\\?\|/g)) {
-      const at = start + opening.index + index
-      if (found === '|') edits.push({ start: at, end: at + 1, text: '\\|' })
-    }
-    first = last
-  }
-  return edits
-}
+    .flatMap(({ lines }) =>
+      lines.flatMap(({ content, end }) => findInlineParts(text, content, end, null).codes),
+    )
+    .flatMap(({ start, end }) =>
+      [...text.slice(start, end).matchAll(/\\?\|/g)].flatMap(({ 0: found, index }) =>
+        found === '|' ? [{ start: start + index, end: start + index + 1, text: '\\|' }] : [],
+      ),
+    )

@@ -5,7 +5,8 @@ import { en, pt, ptBr, testSites, texts } from './test-sites.ts'
 testSites('hugo', {
   'with files for the settings of a language': [
     {
-      'config/_default/config.toml': 'baseURL = "http://localhost:1313/"\nstaticDir = ["files", "missing"]\n',
+      'config/_default/config.toml':
+        'baseURL = "http://localhost:1313/"\nenableEmoji = true\nstaticDir = ["files", "missing"]\n',
       'config/_default/params.pt.toml': 'description = "Notas"\n',
       'config/_default/languages.en.toml': 'title = "Notes"\nweight = 1\n',
       ...texts('content/a.md', 'content/a.pt.md'),
@@ -15,7 +16,7 @@ testSites('hugo', {
       title: 'Notes',
       languages: [en, pt],
       sources: [
-        'folder: content; lang: {"from":"suffix","locales":[]}; path: /{lang}/{path}/; static: ["files"]',
+        'folder: content; lang: {"from":"suffix","locales":[]}; emoji: true; path: /{lang}/{path}/; static: ["files"]',
       ],
     },
   ],

@@ -21,7 +21,8 @@ const pagesOfGithub: readonly (readonly [title: string, files: Readonly<Record<s
 testSites('jekyll', {
   'with two forms of its language': [
     {
-      '_config.yml': 'url: https://example.com\nlang: en\nfuture: true\ntimezone: Lisbon\npermalink: none\n',
+      '_config.yml':
+        'url: https://example.com\nlang: en\nfuture: true\ntimezone: Lisbon\npermalink: none\nplugins: [jemoji]\n',
       'a.md': '---\nlang: en-US\n---\nColor.\n',
       'b.md': '---\nlang: en-GB\n---\nColour.\n',
     },
@@ -29,7 +30,7 @@ testSites('jekyll', {
       baseUrl: 'https://example.com',
       languages: [en, { code: 'en-gb', tag: 'en-GB' }, { code: 'en-us', tag: 'en-US' }],
       sources: [
-        'folder: ; lang: {"from":"key","locales":[]}; future: true; ignore: ["_*/**"]; path: /{path}.html; static: [""]',
+        'folder: ; lang: {"from":"key","locales":[]}; emoji: true; future: true; ignore: ["_*/**"]; path: /{path}.html; static: [""]',
       ],
     },
   ],

@@ -5,13 +5,14 @@ import { testSites } from './test-sites.ts'
 testSites('zola', {
   'in one language': [
     {
-      'zola.toml': 'title = "Sample"\n[slugify]\npaths = "safe"\nanchors = "on"\npaths_keep_dates = true\n',
+      'zola.toml':
+        'title = "Sample"\n[slugify]\npaths = "safe"\nanchors = "on"\npaths_keep_dates = true\n[markdown]\nrender_emoji = true\n',
       'content/a.md': '+++\n+++\nText.\n',
     },
     {
       title: 'Sample',
       sources: [
-        'folder: content; lang: en; path: /{path}/; slugify: {"paths":"safe","paths_keep_dates":true}',
+        'folder: content; lang: en; emoji: true; path: /{path}/; slugify: {"paths":"safe","paths_keep_dates":true}',
       ],
     },
   ],

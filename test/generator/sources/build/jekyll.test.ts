@@ -70,7 +70,7 @@ it('References of Jekyll lead to documents if the base of the site is in front o
   )
 })
 
-it('Texts of Liquid show what is known of the site and of the page, also in a derived description', async () => {
+it('Texts of Liquid show the values of the site and of the page, also in a derived description', async () => {
   const params = { version: 1.2, Repo: 'https://example.com/x', 'author.name': 'A' }
   const { result, read } = await buildSite({
     ...site([{ folder: '../docs', from: 'jekyll', url: { base: 'https://other.test/blog' }, params }]),

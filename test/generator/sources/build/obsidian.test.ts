@@ -24,6 +24,23 @@ it('References of Obsidian lead to headings, notes and attachments, and other on
   )
 })
 
+it('Images and Markdown links of Obsidian name files by their names alone, and headings by their texts', async () => {
+  const { result, read } = await buildSite({
+    ...site([{ folder: '../vault', from: 'obsidian' }]),
+    'vault/A/Tides.md': withTitle('[x](Moon.md#Two%20phases) ![y|200](a%20b.png) ![z](img/a%20b.png)'),
+    'vault/B/Moon.md': withTitle('## Two phases'),
+    'vault/img/a b.png': png,
+  })
+  expect(listMessages(result.diagnostics)).toEqual([])
+  expect(
+    read('essays/a-tides.md')
+      .match(/^\[x\].*/m)?.[0]
+      .replace(/-[\w-]+\.png/g, '.png'),
+  ).toBe(
+    '[x](https://api.test/essays/b-moon.md#two-phases) ![y](https://api.test/assets/a.png) ![z](https://api.test/assets/a.png)',
+  )
+})
+
 it('A note of Obsidian that begins with an embedded file has its first sentence as description', async () => {
   const { read } = await buildSite({
     ...site([{ folder: '../notes', from: 'obsidian' }]),
