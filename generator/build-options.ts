@@ -1,5 +1,6 @@
 /** Options, progress and result of a build. */
 
+import type { MarkdownFiles } from './collect/markdown-files.ts'
 import type { Diagnostic } from './diagnostics/diagnostic-record.ts'
 import type { Severities } from './diagnostics/rules.ts'
 import type { Host } from './hosts/host.ts'
@@ -28,6 +29,11 @@ export interface BuildOptions {
    * document is unchanged. By default the build in the out folder.
    */
   readonly previous?: string | undefined
+  /**
+   * Reads documents from outside of the repository, which is the closest folder with `.git`, or the parent of the content folder. By
+   * default they are errors.
+   */
+  readonly allowOutside?: boolean | undefined
   /** How many warnings the content may have. By default any number. */
   readonly maxWarnings?: number | undefined
   /**
@@ -80,4 +86,6 @@ export interface BuildResult extends PublishResult {
   readonly diagnostics: readonly Diagnostic[]
   /** What the documents of other generators have in common; null without such documents. */
   readonly sources: SourceSummary | null
+  /** What became of each Markdown file of the content folder and of the folders of sources. */
+  readonly markdown: MarkdownFiles
 }

@@ -11,7 +11,7 @@ import type { BuildOptions, BuildResult, CompileOptions, DatedOptions } from './
 import { createProgressReporter, type ProgressReporter } from './build-progress.ts'
 import { type Cache, openCache } from './cache/cache.ts'
 import { type CacheLookup, lookupBuild, storeBuild } from './cache/cached-build.ts'
-import { type CollectedContent, collect, estimateDocuments } from './collect/collect.ts'
+import { accountForMarkdown, type CollectedContent, collect, estimateDocuments } from './collect/collect.ts'
 import { hasErrors } from './diagnostics/diagnostic.ts'
 import { assertFewWarnings, ContentError } from './diagnostics/errors.ts'
 import { applySeverities } from './diagnostics/severities.ts'
@@ -74,14 +74,16 @@ export async function buildInto(
       await pool.start(estimateDocuments(content))
     }
     // All files but documents are read here; documents are only listed.
-    const collected = collect(content)
+    const collected = collect(content, options.allowOutside)
     const previous = options.previous === undefined ? null : await readPreviousFeed(options.previous)
     const earlier = lookupBuild(cache, collected, options, previous)
     if (earlier.build !== null && target.hasAll(earlier.build.files)) {
       assertFewWarnings(earlier.build.diagnostics, options.maxWarnings)
       progress.enter('publish')
-      const { baseUrl, documents, diagnostics, sources, files } = earlier.build
-      return { baseUrl, documents, diagnostics, sources, written: 0, unchanged: files.length, removed: 0 }
+      const { baseUrl, documents, diagnostics, sources, leftOut, files } = earlier.build
+      const markdown = accountForMarkdown(collected, new Map(leftOut))
+      const published = { written: 0, unchanged: files.length, removed: 0 }
+      return { baseUrl, documents, diagnostics, sources, markdown, ...published }
     }
     pool ??= await openPool()
     const run: Run = { options, target, cache, pool, progress, previous, storage }
@@ -123,7 +125,7 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   // The model has the address of every document.
   const { readModel } = await import('./read-model.ts')
   // Git's history only decides about warnings on translations.
-  const { model, frontMatter, history, summary, days } = await readModel(collected, pool, {
+  const { model, frontMatter, history, summary, leftOut, days } = await readModel(collected, pool, {
     ...options,
     cached: earlier.lookupFrontMatter(),
     onProgress: progress.advance,
@@ -183,8 +185,9 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
     documents: model.documents.length,
     diagnostics,
     sources: summary && { ...summary, templates: unknownComponents },
+    markdown: accountForMarkdown(collected, leftOut),
   }
-  return { result, frontMatter, history: history.usedId, published, entryKeys: site.keys }
+  return { result, leftOut, frontMatter, history: history.usedId, published, entryKeys: site.keys }
 }
 
 /** Waits for all promises, so that none still writes files when the error of another one is handled. */

@@ -11,7 +11,8 @@ export interface CheckOptions extends Omit<BuildOptions, 'out' | 'cache'> {
   readonly fix?: boolean | undefined
 }
 
-export interface CheckResult extends Pick<BuildResult, 'baseUrl' | 'documents' | 'diagnostics' | 'sources'> {
+export interface CheckResult
+  extends Pick<BuildResult, 'baseUrl' | 'documents' | 'diagnostics' | 'sources' | 'markdown'> {
   /** How many files a build writes. */
   readonly outputFiles: number
   /** What was repaired in the content. The diagnostics are those that are left. */
@@ -31,11 +32,16 @@ type BuildCheckOptions = Omit<CheckOptions, 'fix'>
 async function checkOnce(options: BuildCheckOptions): Promise<CheckResult> {
   options.signal?.throwIfAborted()
   const storage = { target: createCheckTarget(), cache: null }
-  const { baseUrl, documents, diagnostics, sources, written } = await buildInto(storage, {
+  const {
+    written,
+    unchanged: _,
+    removed: __,
+    ...result
+  } = await buildInto(storage, {
     ...options,
     emptyImages: true,
   })
-  return { baseUrl, documents, diagnostics, sources, outputFiles: written, fixed: [] }
+  return { ...result, outputFiles: written, fixed: [] }
 }
 
 /** How often the content is checked for more repairs: a repair may reveal a mistake that was hidden. */

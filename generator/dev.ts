@@ -23,6 +23,8 @@ export interface DevOptions {
   readonly port?: number | undefined
   /** The Markdown parser that comes first. By default satteri if it is installed, else remark. */
   readonly parser?: ParserName | undefined
+  /** Reads documents from outside of the repository. By default they are errors. */
+  readonly allowOutside?: boolean | undefined
   /** Called after the first build, and after each later one that changes the site or its diagnostics. */
   readonly onBuild?: ((build: DevBuild) => void) | undefined
   /** Called while the first build runs. */
@@ -51,6 +53,7 @@ export async function dev({
   content = 'content',
   port = 0,
   parser,
+  allowOutside,
   onBuild = () => {},
   onProgress,
   onWarning = () => {},
@@ -73,6 +76,7 @@ export async function dev({
     const options = {
       content,
       parser,
+      allowOutside,
       origin: listening.url,
       drafts: true,
       emptyImages: true,

@@ -1,10 +1,13 @@
 /** Writes site.yaml and profiles for a site of another generator, and checks what a build would publish. */
 
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { type CheckResult, check } from './check.ts'
+import { addFolder, type MarkdownFiles } from './collect/markdown-files.ts'
 import { ContentError, OperationalError } from './diagnostics/errors.ts'
 import { joinPortably } from './files/portable-path.ts'
+import { toRealPath } from './files/real-path.ts'
+import { findRepository, isWithin } from './files/repository.ts'
 import { explainSystemError } from './files/system-error.ts'
 import {
   type Answers,
@@ -56,6 +59,8 @@ export interface InitFromResult {
   readonly written: readonly string[]
   /** Profiles that existed. They stay as they are. */
   readonly kept: readonly string[]
+  /** What became of each Markdown file below the folder of the site, and of the content; null if the content has errors. */
+  readonly markdown: MarkdownFiles | null
   /** What a build would publish, or the errors of the content. */
   readonly outcome: CheckResult | ContentError
 }
@@ -76,6 +81,12 @@ export function prepare(options: InitFromOptions): Preparation {
   }
   const known = joinAnswers(site, options)
   return { site: withLanguage(site, options.lang), folder, content, known, missing: listMissing(known) }
+}
+
+/** Returns the closest folder above another one that exists. */
+function findParent(folder: string): string {
+  const parent = dirname(resolve(folder))
+  return existsSync(parent) ? parent : findParent(parent)
 }
 
 const folderHas = (content: string, file: string): boolean =>
@@ -120,7 +131,10 @@ export async function writeFrom(
   const siteFile = joinPortably([content, 'site.yaml'])
   const written: string[] = []
   const kept: string[] = []
+  const boundary = findRepository(findParent(content), (parent) => parent)
   const write = (path: string, text: string) => {
+    if (!isWithin(toRealPath(path), boundary))
+      throw new OperationalError(`Cannot write "${path}": a link leads out of the repository`)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text, { flag: 'wx' })
     written.push(path)
@@ -145,13 +159,16 @@ export async function writeFrom(
     for (const path of written) rmSync(path, { force: true })
     throw error
   }
-  return {
-    content,
-    written: written.sort(),
-    kept,
-    outcome: await checkContent(content, today, options.signal),
-  }
+  const outcome = await checkContent(content, today, options.signal)
+  const markdown = outcome instanceof ContentError ? null : addSite(outcome.markdown, folder, site)
+  return { content, written: written.sort(), kept, markdown, outcome }
 }
+
+/** Adds what no source of the content has to do with: the rest of the site's folder. */
+const addSite = (markdown: MarkdownFiles, folder: SiteFolder, { outputs }: FoundSite): MarkdownFiles =>
+  addFolder(markdown, folder.walk(''), ({ path }) =>
+    outputs.some((output) => path.startsWith(`${output}/`)) ? 'output of the site' : null,
+  )
 
 async function checkContent(
   content: string,

@@ -66,9 +66,12 @@ export async function readModel(
  */
 export async function readContent(
   content: string,
-  options: Pick<ModelOptions, 'baseUrl' | 'severities'> = {},
+  {
+    allowOutside,
+    ...options
+  }: Pick<ModelOptions, 'baseUrl' | 'severities'> & Pick<CompileOptions, 'allowOutside'> = {},
 ): Promise<ReadContent> {
-  const collected = collect(content)
+  const collected = collect(content, allowOutside)
   const pool = createWorkerPool()
   try {
     return await readModel(collected, pool, { ...options, today: toToday() })

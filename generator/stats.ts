@@ -21,6 +21,8 @@ export interface StatsOptions {
   readonly content: string
   /** The URL of the published site. By default `base_url` of site.yaml. */
   readonly baseUrl?: string | undefined
+  /** Reads documents from outside of the repository. By default they are errors. */
+  readonly allowOutside?: boolean | undefined
 }
 
 /**
@@ -29,8 +31,8 @@ export interface StatsOptions {
  * @throws {ContentError} if the content has errors
  * @throws {OperationalError} if the content folder cannot be read
  */
-export async function collectStats({ content, baseUrl }: StatsOptions): Promise<SiteStats> {
-  const options = { baseUrl, severities: noRules }
+export async function collectStats({ content, baseUrl, allowOutside }: StatsOptions): Promise<SiteStats> {
+  const options = { baseUrl, allowOutside, severities: noRules }
   const target = createCheckTarget(isFactsFile)
   const { written } = await buildInto({ target, cache: null }, { content, ...options, emptyImages: true })
   const { model, history } = await readContent(content, options)

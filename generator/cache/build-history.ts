@@ -10,6 +10,8 @@ import type { EntryStore } from './store.ts'
 
 /** A finished build. Its key identifies the content and the options. */
 export interface CachedBuild extends Pick<BuildResult, 'baseUrl' | 'documents' | 'diagnostics' | 'sources'> {
+  /** Why documents are not published, by the paths of their files. */
+  readonly leftOut: readonly (readonly [path: string, reason: string])[]
   /** The days on which the build has the same warnings. */
   readonly days: DayRange
   /** The id of the git history that decided about warnings; null if none did. */

@@ -86,6 +86,8 @@ function lookupFrontMatter(
 /** What is stored of a finished build. */
 interface FinishedBuild {
   readonly result: BuildResult
+  /** Why documents are not published, by the paths of their files. */
+  readonly leftOut: ReadonlyMap<string, string>
   /** The front matter of all documents, in the order in which they were collected. */
   readonly frontMatter: readonly FrontMatter[]
   /** The id of the git history that decided about warnings; null if none did. */
@@ -102,7 +104,7 @@ export function storeBuild(
   collected: CollectedContent,
   options: DatedOptions,
   previous: PreviousFeed | null,
-  { result, frontMatter, history: usedHistory, published, entryKeys }: FinishedBuild,
+  { result, leftOut, frontMatter, history: usedHistory, published, entryKeys }: FinishedBuild,
 ): void {
   const documents = frontMatter.map(({ sourceFile }) => sourceFile)
   const key = toBuildKey(location.toolchain, collected, documents, options, previous)
@@ -121,6 +123,7 @@ export function storeBuild(
     documents: result.documents,
     diagnostics: result.diagnostics,
     sources: result.sources,
+    leftOut: [...leftOut],
     days: findSameDays(dates, options.today),
     history: usedHistory,
     files: published.map(({ file, hash, length }) => ({ file, hash, length })),

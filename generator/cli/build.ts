@@ -49,9 +49,9 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
     command.error("error: option '--verify-cache' cannot be used with option '--no-cache'")
   }
   const cache = commandOptions.cache === false ? undefined : commandOptions.cache
-  const { maxWarnings, previous, today } = commandOptions
+  const { maxWarnings, previous, today, allowOutside } = commandOptions
   const baseUrl = toBaseUrl(commandOptions)
-  const options = { content, out, baseUrl, host, parser, cache, maxWarnings, previous, today }
+  const options = { content, out, baseUrl, host, parser, cache, maxWarnings, previous, today, allowOutside }
 
   // A killed build is cleaned up even if the content has errors now.
   const { recover } = await import('../publish/interrupted-swap.ts')
@@ -81,7 +81,7 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
   const compared = isVerified ? await verify(options) : 0
   await printDiagnostics(result.diagnostics, commandOptions)
   const print = (message: string) => printMessage(message, commandOptions)
-  await printSummary(result.sources, commandOptions)
+  await printSummary(result, commandOptions)
   const { written, unchanged, removed } = result
   print(
     `Published ${out} for ${result.baseUrl}: ${written} files written, ${unchanged} unchanged, ${removed} removed`,

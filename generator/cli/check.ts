@@ -27,18 +27,18 @@ interface CommandOptions extends ContentOptions {
 }
 
 async function run(options: CommandOptions): Promise<void> {
-  const { content, maxWarnings, fix, parser, today } = options
+  const { content, maxWarnings, fix, parser, today, allowOutside } = options
   const { check } = await import('../check.ts')
   const { runUntilInterrupted } = await import('./interruption.ts')
   const result = await runUntilInterrupted((signal) =>
-    check({ content, baseUrl: toBaseUrl(options), maxWarnings, fix, parser, today, signal }),
+    check({ content, baseUrl: toBaseUrl(options), maxWarnings, fix, parser, today, allowOutside, signal }),
   )
-  const { diagnostics, sources, outputFiles, fixed } = result
+  const { diagnostics, outputFiles, fixed } = result
   if (options.report !== undefined) {
     const { writeCheckReport } = await import('./reports.ts')
     writeCheckReport(options.report, result)
   }
   await printDiagnostics([...fixed, ...diagnostics], options)
-  await printSummary(sources, options)
+  await printSummary(result, options)
   printMessage(`Checked ${content}: a build writes ${outputFiles} files`, options)
 }

@@ -8,6 +8,7 @@ import { parseBaseUrl, parseMaxWarnings, parseToday } from './arguments.ts'
 export interface SourceOptions {
   readonly content: string
   readonly baseUrl?: string
+  readonly allowOutside?: true
 }
 
 export interface ParserOptions {
@@ -30,6 +31,7 @@ export const addSourceOptions = (command: Command): Command =>
       'URL of the published site; replaces base_url of site.yaml (or set STELE_BASE_URL)',
       parseBaseUrl,
     )
+    .addOption(allowOutsideOption())
 
 export const addContentOptions = (command: Command): Command =>
   addSourceOptions(command)
@@ -42,6 +44,9 @@ export const addContentOptions = (command: Command): Command =>
     .option('--today <date>', 'day of the build; default: today in UTC', parseToday)
     .option('--all', 'print every message, not some of each rule')
     .option('--quiet', 'print errors only')
+
+export const allowOutsideOption = (): Option =>
+  new Option('--allow-outside', 'read sources that are outside of the repository')
 
 export const parserOption = (): Option =>
   new Option('--parser <name>', 'Markdown parser that comes first').choices(parserNames).default('satteri')

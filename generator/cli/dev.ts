@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import type { DevBuild } from '../dev.ts'
 import { ContentError } from '../diagnostics/errors.ts'
 import { parsePort } from './arguments.ts'
-import { type ParserOptions, parserOption } from './content-options.ts'
+import { allowOutsideOption, type ParserOptions, parserOption } from './content-options.ts'
 import { addExamples } from './help-format.ts'
 import { printError, printLine } from './print.ts'
 import { printDiagnostics } from './print-diagnostics.ts'
@@ -14,6 +14,7 @@ interface CommandOptions extends ParserOptions {
   readonly content: string
   readonly port: number
   readonly open?: true
+  readonly allowOutside?: true
 }
 
 export function addDevCommand(program: Command): void {
@@ -24,6 +25,7 @@ export function addDevCommand(program: Command): void {
     .option('--content <dir>', 'folder that holds the content', 'content')
     .option('--port <number>', 'port to listen on, or else the next free one; 0 takes any', parsePort, 4321)
     .option('--open', 'open the preview in a browser')
+    .addOption(allowOutsideOption())
     .addOption(parserOption())
     .addHelpText('after', '\nWrites nothing to disk: publish with "stele build".')
     .action(run)
@@ -31,7 +33,7 @@ export function addDevCommand(program: Command): void {
 }
 
 /** Serves until SIGTERM or SIGINT, and then ends at once. */
-async function run({ content, port, open, parser }: CommandOptions): Promise<void> {
+async function run({ content, port, open, parser, allowOutside }: CommandOptions): Promise<void> {
   const { dev } = await import('../dev.ts')
   const { exitOnSignal } = await import('../../shim/adapters/shutdown.ts')
   const { buildStageNames, createCommandProgress } = await import('./progress.ts')
@@ -41,6 +43,7 @@ async function run({ content, port, open, parser }: CommandOptions): Promise<voi
     content,
     port,
     parser,
+    allowOutside,
     onProgress: progress.onProgress,
     onBuild(build) {
       progress.finish()

@@ -80,12 +80,12 @@ const otherOut = 'dist-api'
 
 async function printResult(
   { site, known }: Preparation,
-  { content, written, kept, outcome }: InitFromResult,
+  { content, written, kept, markdown, outcome }: InitFromResult,
 ): Promise<void> {
   for (const file of written) printLine(`Wrote ${file}`)
   for (const file of kept) printLine(`Kept ${file} as it is`)
-  if (!('sources' in outcome)) return printErrors(content, outcome)
-  await printTable(outcome)
+  if (markdown === null || !('sources' in outcome)) return printErrors(content, outcome as ContentError)
+  await printTable({ ...outcome, markdown })
   console.log('')
   if (site.languages.length > 1) printLine(`Translate: title, bio and focus in ${content}/profile`)
   if (site.baseUrl === null && site.sources.some(({ path }) => path !== null))
@@ -107,12 +107,12 @@ async function printErrors(content: string, error: ContentError): Promise<void> 
   process.exitCode = exitCodes.content
 }
 
-/** Prints how many documents have each property, one line for each. */
-async function printTable({ sources }: CheckResult): Promise<void> {
+/** Prints what became of each Markdown file, and how many documents have each property, one line for each. */
+async function printTable({ sources, markdown }: CheckResult): Promise<void> {
   if (sources === null) return
   const { formatTable } = await import('../stats/align-columns.ts')
-  const { toSummaryLines } = await import('../sources/format-summary.ts')
-  const rows = toSummaryLines(sources).flatMap(([what, counts]) => {
+  const { toFileLines, toSummaryLines } = await import('../sources/format-summary.ts')
+  const rows = [...toFileLines(markdown), ...toSummaryLines(sources)].flatMap(([what, counts]) => {
     const shown = counts.slice(0, maxRows)
     const hidden = counts.slice(maxRows)
     const rest = hidden.reduce((sum, [, count]) => sum + count, 0)
@@ -122,7 +122,7 @@ async function printTable({ sources }: CheckResult): Promise<void> {
     ]
   })
   console.log('')
-  for (const line of formatTable([['', '', 'Documents'], ...rows])) console.log(line)
+  for (const line of formatTable([['', '', 'Files'], ...rows])) console.log(line)
 }
 
 /** How many lines of each kind the table has. */

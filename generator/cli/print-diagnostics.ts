@@ -1,11 +1,11 @@
 /** Prints diagnostics: text for people to the standard error, every other format to the standard output. */
 
+import type { BuildResult } from '../build-options.ts'
 import type { Diagnostic, FixedProblem } from '../diagnostics/diagnostic-record.ts'
 import type { FormatName } from '../diagnostics/formats/format-names.ts'
 import { toSingleLine } from '../diagnostics/printable.ts'
 import { readSourceLines } from '../diagnostics/source-lines.ts'
 import { joinPortably } from '../files/portable-path.ts'
-import type { SourceSummary } from '../sources/source-summary.ts'
 import { hasColors } from './terminal.ts'
 
 /** How a command prints. */
@@ -59,11 +59,15 @@ async function adviseFix(problems: readonly (Diagnostic | FixedProblem)[]): Prom
   return lines.map((line) => `\n${line}`).join('')
 }
 
-/** Prints what the documents of other generators have in common. Prints nothing without such documents. */
-export async function printSummary(summary: SourceSummary | null, options: PrintOptions): Promise<void> {
-  if (summary === null || options.quiet === true) return
-  const { formatSummary } = await import('../sources/format-summary.ts')
-  for (const line of formatSummary(summary)) printMessage(line, options)
+/** Prints what became of all Markdown files, and what the documents of other generators have in common. */
+export async function printSummary(
+  { sources, markdown }: Pick<BuildResult, 'sources' | 'markdown'>,
+  options: PrintOptions,
+): Promise<void> {
+  if (options.quiet === true) return
+  const { formatSummary, toFileLines, toSummaryLines } = await import('../sources/format-summary.ts')
+  const lines = [...toFileLines(markdown), ...(sources === null ? [] : toSummaryLines(sources))]
+  for (const line of formatSummary(lines)) printMessage(line, options)
 }
 
 /** Prints a message about success. The standard output of a format for programs has nothing else. */

@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import type { BuildResult } from '../build-options.ts'
 import type { CheckResult } from '../check.ts'
+import type { MarkdownFiles } from '../collect/markdown-files.ts'
 import { explainSystemError } from '../files/system-error.ts'
 import type { SourceSummary } from '../sources/source-summary.ts'
 import type { StageTime } from './progress.ts'
@@ -12,6 +13,7 @@ export interface Report {
   readonly documents: number
   /** What the documents of other generators have in common. Absent without such documents. */
   readonly sources?: SourceSummary
+  readonly markdown: MarkdownReport
   /** How many files dist has. */
   readonly files: number
   readonly written: number
@@ -24,16 +26,36 @@ export interface Report {
   readonly peakMemory: number
 }
 
+/** What became of the Markdown files. Each file is counted once. */
+export interface MarkdownReport {
+  readonly total: number
+  /** How many files have a published document, by the folder of their source. */
+  readonly documents: Readonly<Record<string, number>>
+  /** How many files are left out, by the reason. */
+  readonly leftOut: Readonly<Record<string, number>>
+  /** The paths of the files that no source covers. */
+  readonly uncovered: readonly string[]
+  /** Folders that are not entered, by their kind. */
+  readonly skipped: MarkdownFiles['skipped']
+}
+
+function toMarkdownReport({ documents, leftOut, ...files }: MarkdownFiles): MarkdownReport {
+  const count = (groups: Readonly<Record<string, readonly string[]>>) =>
+    Object.fromEntries(Object.entries(groups).map(([name, { length }]) => [name, length]))
+  return { ...files, documents: count(documents), leftOut: count(leftOut) }
+}
+
 /** Writes what a build did (`stele build --report`). */
 export function writeReport(
   file: string,
-  { documents, written, unchanged, removed, sources }: BuildResult,
+  { documents, written, unchanged, removed, sources, markdown }: BuildResult,
   times: readonly StageTime[],
 ): void {
   const stages = times.map(({ name, milliseconds }) => ({ name, milliseconds: Math.round(milliseconds) }))
   const report: Report = {
     documents,
     ...(sources === null ? {} : { sources }),
+    markdown: toMarkdownReport(markdown),
     files: written + unchanged,
     written,
     reused: unchanged,
@@ -46,8 +68,16 @@ export function writeReport(
 }
 
 /** Writes what a check found (`stele check --report`). */
-export function writeCheckReport(file: string, { documents, outputFiles, sources }: CheckResult): void {
-  writeJson(file, { documents, ...(sources === null ? {} : { sources }), files: outputFiles })
+export function writeCheckReport(
+  file: string,
+  { documents, outputFiles, sources, markdown }: CheckResult,
+): void {
+  writeJson(file, {
+    documents,
+    ...(sources === null ? {} : { sources }),
+    markdown: toMarkdownReport(markdown),
+    files: outputFiles,
+  })
 }
 
 /** @throws {OperationalError} if the file cannot be written */

@@ -23,6 +23,10 @@ export function addStatsCommand(program: Command): void {
 async function run({ content, format, ...options }: CommandOptions): Promise<void> {
   const { collectStats } = await import('../stats.ts')
   const { formatPretty } = await import('../stats/format-pretty.ts')
-  const stats = await collectStats({ content, baseUrl: toBaseUrl(options) })
+  const stats = await collectStats({
+    content,
+    baseUrl: toBaseUrl(options),
+    allowOutside: options.allowOutside,
+  })
   console.log(format === 'json' ? toPrintableJson(stats) : toPrintable(formatPretty(stats)))
 }

@@ -1,14 +1,16 @@
 /** First stage of a build: lists the files of the content folder, and reads all but documents. It does not validate what they say. */
 
 import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, parse, resolve } from 'node:path'
 import type { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { joinPortably } from '../files/portable-path.ts'
+import { toRealPath } from '../files/real-path.ts'
+import { findRepository, isWithin } from '../files/repository.ts'
 import { toSystemErrorReason } from '../files/system-error.ts'
 import { isForeign, type Source } from '../sources/source.ts'
-import type { AssetFile } from './collect-assets.ts'
+import { type AssetFile, staticFolder } from './collect-assets.ts'
 import {
   collectOwnLayout,
   collectSection,
@@ -19,8 +21,15 @@ import {
 import type { CollectedSource, SourceFile } from './document.ts'
 import { collectForeign } from './foreign-documents.ts'
 import { createListing } from './listing.ts'
+import {
+  accountForFiles,
+  listOtherMarkdown,
+  type MarkdownFiles,
+  type OtherMarkdown,
+} from './markdown-files.ts'
 import { collectOtherSite, type OtherSite } from './other-site.ts'
 import { toSiteKeys } from './site-keys.ts'
+import { walkFolder } from './walk.ts'
 
 export interface CollectedContent extends OwnLayout {
   /** The path of the content folder, as the caller gave it. */
@@ -34,15 +43,18 @@ export interface CollectedContent extends OwnLayout {
   readonly assets: readonly AssetFile[]
   /** The output of another generator that site.yaml names; null without one. */
   readonly otherSite: OtherSite | null
+  /** The Markdown files that are no documents: those of the content folder, then those of each source. */
+  readonly otherMarkdown: readonly OtherMarkdown[]
   /** Files and folders with a diagnostic because the content layout does not include them, or they cannot be read. */
   readonly unexpectedFiles: readonly VFile[]
 }
 
 /**
  * Reads a content folder.
+ * @param allowOutside whether documents may come from outside of the repository
  * @throws {OperationalError} CONTENT_NOT_FOUND if the folder or its site.yaml does not exist or cannot be read
  */
-export function collect(folder: string): CollectedContent {
+export function collect(folder: string, allowOutside = false): CollectedContent {
   assertContent(folder)
   const unexpectedFiles: VFile[] = []
   const list = createListing(folder, unexpectedFiles)
@@ -53,6 +65,7 @@ export function collect(folder: string): CollectedContent {
   const site = readYaml(siteEntry)
   const { own, named, otherFolder } = toSiteKeys(site.value)
 
+  const boundary = allowOutside ? parse(resolve(folder)).root : findRepository(folder)
   // The folders of other generators may be in the content folder.
   const otherFolders = [
     ...named.map(({ id }) => id),
@@ -60,25 +73,47 @@ export function collect(folder: string): CollectedContent {
   ]
   const isOfSource = (name: string) => otherFolders.some((id) => isInside(id, name))
   const ownLayout = collectOwnLayout(entries, own, isOfSource, list, unexpectedFiles)
-  const fromSources = named.map((source, position): CollectedSource & { readonly source: Source } => {
-    const index = own.length + position
-    const path = joinPortably([folder, source.id])
-    const nothing = { source, documents: [], assets: [] }
-    // Such a source is one of Stele's own layout, which site.yaml names again.
-    if (!isForeign(source) && own.some(({ id }) => id === source.id)) return nothing
-    if (!isFolder(path)) {
-      reportMissingFolder(site, source, position)
-      return nothing
-    }
-    if (!isForeign(source)) {
-      const listSource = createListing(path, unexpectedFiles)
-      return { source, ...collectSection(source, index, path, listSource, unexpectedFiles) }
-    }
-    const { inherited, sections, ...files } = collectForeign(source, index, folder, unexpectedFiles)
-    return { source: { ...source, inherited: [...source.inherited, ...inherited], sections }, ...files }
-  })
-  const otherSite = otherFolder === null ? null : collectOtherSite(folder, otherFolder, unexpectedFiles)
-  if (otherFolder !== null && otherSite === null) reportMissingSite(site, joinPortably([folder, otherFolder]))
+  const fromSources = named.map(
+    (
+      source,
+      position,
+    ): CollectedSource & { readonly source: Source; readonly otherMarkdown: readonly OtherMarkdown[] } => {
+      const index = own.length + position
+      const path = joinPortably([folder, source.id])
+      const nothing = { source, documents: [], assets: [], otherMarkdown: [] }
+      // Such a source is one of Stele's own layout, which site.yaml names again.
+      if (!isForeign(source) && own.some(({ id }) => id === source.id)) return nothing
+      if (!isFolder(path)) {
+        reportMissingFolder(site, source, position)
+        return nothing
+      }
+      if (reportOutside(source.id, ['sources', position, 'folder'])) return nothing
+      if (!isForeign(source)) {
+        const listSource = createListing(path, unexpectedFiles)
+        const section = collectSection(source, index, path, listSource, unexpectedFiles)
+        return { source, ...section, otherMarkdown: [listOwnMarkdown(path, section.documents)] }
+      }
+      if (source.staticFolders.some((id) => reportOutside(id, ['sources', position, 'static'])))
+        return nothing
+      const options = { content: folder, otherFolder, boundary }
+      const { inherited, sections, otherMarkdown, ...files } = collectForeign(
+        source,
+        index,
+        options,
+        unexpectedFiles,
+      )
+      return {
+        source: { ...source, inherited: [...source.inherited, ...inherited], sections },
+        ...files,
+        otherMarkdown: [otherMarkdown],
+      }
+    },
+  )
+  const isOtherOutside = otherFolder !== null && reportOutside(otherFolder, ['site', 'from'])
+  const otherSite =
+    otherFolder === null || isOtherOutside ? null : collectOtherSite(folder, otherFolder, unexpectedFiles)
+  if (otherFolder !== null && !isOtherOutside && otherSite === null)
+    reportMissingSite(site, joinPortably([folder, otherFolder]))
   return {
     folder,
     site,
@@ -88,7 +123,51 @@ export function collect(folder: string): CollectedContent {
     assets: [ownLayout, ...fromSources].flatMap(({ assets }) => assets),
     otherSite,
     unexpectedFiles,
+    otherMarkdown: [
+      listOwnMarkdown(folder, ownLayout.documents),
+      ...fromSources.flatMap(({ otherMarkdown }) => otherMarkdown),
+    ],
   }
+
+  /** Reports a folder of site.yaml that is not in the repository. Nothing of it is read. */
+  function reportOutside(id: string, keys: readonly (string | number)[]): boolean {
+    const path = joinPortably([folder, id])
+    if (!isFolder(path) || isWithin(toRealPath(path), boundary)) return false
+    report(site.file, 'outside-source', {
+      reason: `The folder "${id}" is not in the repository; move it there, or allow it with "--allow-outside"`,
+      found: id,
+      expected: ['a folder in the repository'],
+      ...site.locate(keys),
+    })
+    return true
+  }
+}
+
+/**
+ * Says what became of each Markdown file.
+ * @param leftOut why documents are not published, by the paths of their files
+ */
+export function accountForMarkdown(
+  { documents, sources, otherMarkdown }: CollectedContent,
+  leftOut: ReadonlyMap<string, string>,
+): MarkdownFiles {
+  const files = documents.map(({ path, source }) => ({
+    path,
+    folder: sources[source]?.id ?? '',
+    leftOut: leftOut.get(path) ?? null,
+  }))
+  return accountForFiles(files, otherMarkdown)
+}
+
+/** Lists the Markdown files of a folder in Stele's own layout that are no documents of it. */
+function listOwnMarkdown(folder: string, documents: readonly SourceFile[]): OtherMarkdown {
+  const paths = new Set(documents.map(({ path }) => path))
+  const found = walkFolder(folder, createListing(folder, []))
+  return listOtherMarkdown(
+    found,
+    (path) => paths.has(path),
+    ({ path }) => (path.startsWith(`${staticFolder}/`) ? 'published unchanged' : null),
+  )
 }
 
 /** Whether a path in the content folder is that of an entry, or below it. */

@@ -3,8 +3,9 @@
 import { statSync } from 'node:fs'
 import { posix, resolve } from 'node:path'
 import type { VFile } from 'vfile'
+import { createReported } from '../diagnostics/diagnostic.ts'
 import { joinPortably, listParents } from '../files/portable-path.ts'
-import { createGlobs } from '../sources/globs.ts'
+import { createGlobFinder, createGlobs } from '../sources/globs.ts'
 import { locateFile } from '../sources/locate-file.ts'
 import { presets } from '../sources/presets.ts'
 import type { ForeignSource, Inherited } from '../sources/source.ts'
@@ -12,26 +13,36 @@ import { type AssetFile, collectAsset, isAssetName } from './collect-assets.ts'
 import { type CollectedSource, noNames, noParams, type SourceFile } from './document.ts'
 import { type DataFile, readInherited } from './foreign-data.ts'
 import { createListing, type Entry } from './listing.ts'
+import { listOtherMarkdown, type OtherMarkdown } from './markdown-files.ts'
+import { type FoundFile, type FoundFiles, walkFolder } from './walk.ts'
 
 interface CollectedForeign extends CollectedSource {
   /** Values that files of the source hold for its documents, the outermost first. */
   readonly inherited: readonly Inherited[]
   readonly sections: ForeignSource['sections']
+  /** The Markdown files that are no documents. */
+  readonly otherMarkdown: OtherMarkdown
 }
 
-/** Names of folders that generators write to. One with an `index.html` is the output of a build, and no content. */
-const outputFolders: ReadonlySet<string> = new Set(['_site', 'build', 'dist', 'out', 'public'])
+/** What decides about the files of all sources. */
+export interface CollectOptions {
+  /** The content folder, which is left out if it is in the folder of the source. */
+  readonly content: string
+  /** The output of another generator, relative to the content folder; null without one. It is left out, too. */
+  readonly otherFolder: string | null
+  /** Links are followed that lead into this folder. */
+  readonly boundary: string
+}
 
 /**
  * Collects a source.
  * @param index of the source
- * @param content the content folder, which is left out if it is in the folder of the source
- * @param unexpectedFiles receives what cannot be read
+ * @param unexpectedFiles receives what cannot be read, and links that leave the boundary
  */
 export function collectForeign(
   source: ForeignSource,
   index: number,
-  content: string,
+  { content, otherFolder, boundary }: CollectOptions,
   unexpectedFiles: VFile[],
 ): CollectedForeign {
   const { bundleName, inheritance, mdxExtensions } = presets[source.preset]
@@ -39,35 +50,53 @@ export function collectForeign(
   const assets: AssetFile[] = []
   const dataFiles: DataFile[] = []
   const isIncluded = createGlobs(source.files)
-  const isIgnored = createGlobs(source.ignore)
-  const isContent = (path: string): boolean => resolve(path) === resolve(content)
-  const files = listFiles(
-    joinPortably([content, source.id]),
-    (path, inner) => isContent(path) || isIgnored(inner),
-    unexpectedFiles,
-  )
+  const findIgnored = createGlobFinder(source.ignore)
+  const toIgnored = (inner: string): string | null => {
+    const glob = findIgnored(inner)
+    return glob === null ? null : `ignored by ${glob}`
+  }
+  const list = createListing(boundary, unexpectedFiles)
+  const walk = (folder: string, isIgnorable: boolean): FoundFiles =>
+    walkFolder(folder, list, {
+      isElsewhere: (path) => resolve(path) === resolve(content),
+      toReason: (path, inner) =>
+        otherFolder !== null && resolve(path) === resolve(content, otherFolder)
+          ? 'output of the other site'
+          : isIgnorable
+            ? toIgnored(inner)
+            : null,
+    })
+  const found = walk(joinPortably([content, source.id]), true)
+  const files = found.files.filter(({ leftOut }) => leftOut === null)
   const isBundle = ({ entry: { name }, path }: FoundFile): boolean =>
     bundleName !== null && name.startsWith(`${bundleName}.`) && isIncluded(path)
   const bundles = new Set(files.filter(isBundle).map(({ path }) => posix.dirname(path)))
 
-  for (const file of files) if (!isIgnored(file.path)) add(file)
+  for (const file of files) add(file)
   const inherited = readInherited(dataFiles, source, documents, unexpectedFiles)
   for (const id of source.staticFolders) {
     const folder = joinPortably([content, id])
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) continue
-    const isSkipped = (path: string, inner: string): boolean =>
-      isContent(path) || (id === source.id && isIgnored(inner))
-    for (const { entry, path } of listFiles(folder, isSkipped, unexpectedFiles))
-      addAsset(entry, `${id}/${path}`, `/${path}`.normalize('NFC'))
+    for (const { entry, path, leftOut } of walk(folder, id === source.id).files)
+      if (leftOut === null) addAsset(entry, `${id}/${path}`, `/${path}`.normalize('NFC'))
   }
-  return { documents, assets, inherited, sections: listSections(dataFiles, source) }
+  const documentPaths = new Set(documents.map(({ path }) => path))
+  return {
+    documents,
+    assets,
+    inherited,
+    sections: listSections(dataFiles, source),
+    otherMarkdown: listOtherMarkdown(found, (path) => documentPaths.has(path), toReason),
+  }
 
   function add(file: FoundFile): void {
     const { entry, path } = file
     const id = posix.join(source.id, path)
-    const isDocument = isIncluded(path)
+    const isDocument = isIncluded(path) && !isResource(file)
+    if (isDocument && entry.kind === 'outside link') unexpectedFiles.push(toOutsideDocument(entry.path))
+    if (entry.kind !== 'file') return
     if (inheritance?.isHolder(path)) dataFiles.push({ path: entry.path, inner: path })
-    if (isDocument && !isResource(file)) {
+    if (isDocument) {
       documents.push({
         kind: source.kind,
         // Front matter decides about the values that are empty here.
@@ -86,6 +115,12 @@ export function collectForeign(
     } else addAsset(entry, id, null)
   }
 
+  /** Why a file that is not ignored is no document; null if `files` of the source does not name it. */
+  function toReason(file: FoundFile): string | null {
+    if (!isIncluded(file.path)) return null
+    return isResource(file) ? 'part of another document' : 'broken link'
+  }
+
   /** Whether a document is part of another one, and has no page. */
   function isResource(file: FoundFile): boolean {
     const own = posix.dirname(file.path)
@@ -101,48 +136,18 @@ export function collectForeign(
   }
 }
 
+/** Reports a document that is a link out of the repository. It is not read. */
+const toOutsideDocument = (path: string): VFile =>
+  createReported(path, 'outside-source', {
+    reason:
+      'The link leads out of the repository; replace it by a copy of its target, or allow it with "--allow-outside"',
+    found: 'a link out of the repository',
+    expected: ['a file in the repository'],
+  })
+
 /** Lists the folders that have a page of their list. */
 const listSections = (files: readonly DataFile[], source: ForeignSource): ForeignSource['sections'] =>
   files.flatMap(({ inner }) => {
     const { isSection, lang, segments } = locateFile(inner, source)
     return isSection ? [[lang, ...segments].join('/')] : []
   })
-
-interface FoundFile {
-  readonly entry: Entry
-  /** Relative to the folder that is listed. */
-  readonly path: string
-}
-
-/**
- * Lists the files of a folder and of those below it. It may be the folder of a whole site, with packages and output in it.
- * @param isSkipped whether a folder is left out; the second path is relative to the listed folder
- */
-function listFiles(
-  root: string,
-  isSkipped: (path: string, inner: string) => boolean,
-  unexpectedFiles: VFile[],
-): readonly FoundFile[] {
-  const list = createListing(root, unexpectedFiles)
-  const files: FoundFile[] = []
-  const visit = (folder: string, prefix: string): void => {
-    const entries = list(folder) ?? []
-    if (prefix !== '' && isOutput(posix.basename(prefix), entries)) return
-    for (const entry of entries) {
-      const path = prefix + entry.name
-      if (entry.kind === 'file') files.push({ entry, path })
-      else if (entry.kind !== 'folder' || entry.isLink || entry.name === 'node_modules') continue
-      else if (!isSkipped(entry.path, path)) visit(entry.path, `${path}/`)
-    }
-  }
-  visit(root, '')
-  return files
-}
-
-/** Whether a folder holds the output of a build. */
-const isOutput = (name: string, entries: readonly Entry[]): boolean =>
-  entries.some(
-    (entry) =>
-      (entry.kind === 'folder' && entry.name === '_stele') ||
-      (outputFolders.has(name) && entry.name === 'index.html'),
-  )

@@ -1,18 +1,18 @@
 /** Lists folders of the content, sorted by name, so that a build does not depend on the order on disk. */
 
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
-import { sep } from 'node:path'
 import type { VFile } from 'vfile'
 import { createReported } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { joinPortably } from '../files/portable-path.ts'
+import { isWithin } from '../files/repository.ts'
 import { explainSystemError, toSystemErrorReason } from '../files/system-error.ts'
 
 export interface Entry {
   readonly name: string
   readonly path: string
   /**
-   * Links that stay in the content folder are followed. A pipe or socket counts as a file; reading it reports the mistake.
+   * Links that stay in a certain folder are followed. A pipe or socket counts as a file; reading it reports the mistake.
    */
   readonly kind: 'folder' | 'file' | 'broken link' | 'outside link'
   /** Whether it is a symbolic link. */
@@ -24,21 +24,21 @@ export interface Entry {
  * Throws an OperationalError with SYSTEM_ERROR if the machine fails to list it.
  * @param dotNames names that start with a dot and are listed nevertheless
  */
-export type ListFolder = (folder: string, dotNames?: ReadonlySet<string>) => Entry[] | null
+export type ListFolder = (folder: string, dotNames?: ReadonlySet<string> | 'all') => Entry[] | null
 
 /**
  * Creates a function that lists folders of the content.
- * @param content the content folder; it may be a link itself
+ * @param boundary links are followed that lead into this folder; it may be a link itself
  * @param unreadable receives a file with a diagnostic for each folder that cannot be read
  */
-export function createListing(content: string, unreadable: VFile[]): ListFolder {
-  const root = explainSystemError(() => realpathSync(content), `Cannot read "${content}"`)
+export function createListing(boundary: string, unreadable: VFile[]): ListFolder {
+  const root = explainSystemError(() => realpathSync(boundary), `Cannot read "${boundary}"`)
   return (folder, dotNames) => {
     const entries = readEntries(folder, unreadable)
     if (entries === null) return null
     const listed: Entry[] = []
     for (const entry of entries) {
-      if (entry.name.startsWith('.') && !dotNames?.has(entry.name)) continue
+      if (entry.name.startsWith('.') && dotNames !== 'all' && !dotNames?.has(entry.name)) continue
       const path = joinPortably([folder, entry.name])
       listed.push({ name: entry.name, path, kind: toKind(entry, path, root), isLink: entry.isSymbolicLink() })
     }
@@ -62,12 +62,12 @@ function readEntries(folder: string, unreadable: VFile[]): Dirent[] | null {
   }
 }
 
-/** @param root the content folder without symbolic links */
+/** @param root a folder without symbolic links */
 function toKind(entry: Dirent, path: string, root: string): Entry['kind'] {
   if (!entry.isSymbolicLink()) return entry.isDirectory() ? 'folder' : 'file'
   try {
     const target = realpathSync(path)
-    if (target !== root && !target.startsWith(root + sep)) return 'outside link'
+    if (!isWithin(target, root)) return 'outside link'
     return statSync(target).isDirectory() ? 'folder' : 'file'
   } catch {
     return 'broken link'

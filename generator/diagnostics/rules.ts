@@ -32,6 +32,7 @@ const table = {
   'unexpected-file': fixedError,
   'unreadable-file': fixedError,
   'missing-source': fixedError,
+  'outside-source': fixedError,
   'outside-link': { ...fixedError, foreign: 'warn' },
   'too-large': fixedError,
   'missing-front-matter': fixedError,

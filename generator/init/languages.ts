@@ -2,8 +2,9 @@
 
 import { reservedPageSlugs } from '../../shim/contract/routes.ts'
 import { group } from '../diagnostics/group.ts'
+import { isMarkdown } from '../files/markdown-names.ts'
 import type { FoundLanguage, FoundSource, PublishedFolder } from './found-site.ts'
-import { hasDocuments, isDocument, type SiteFolder, toInner } from './site-folder.ts'
+import { hasDocuments, type SiteFolder, toInner } from './site-folder.ts'
 
 /** A language as the other site names it. */
 export interface Locale {
@@ -59,7 +60,7 @@ const isLanguageName = (name: string): boolean =>
 /** Finds the languages of a site that does not configure them: first folders named like languages that have a file of the same path. */
 export function findLocales({ listFiles }: SiteFolder, folders: readonly string[]): readonly Locale[] {
   const found = folders.flatMap((folder) => {
-    const paths = listFiles(folder).filter(isDocument)
+    const paths = listFiles(folder).filter(isMarkdown)
     const entries = paths.flatMap((path): readonly (readonly [string, string])[] => {
       const [, name = '', inner = ''] = /^([^/]+)\/(.+)$/.exec(path) ?? []
       return isLanguageName(name) ? [[inner, name]] : []
@@ -73,7 +74,7 @@ export function findLocales({ listFiles }: SiteFolder, folders: readonly string[
 export const listNamedLanguages = (site: SiteFolder, folder: string): readonly string[] =>
   site
     .listFiles(folder)
-    .filter(isDocument)
+    .filter(isMarkdown)
     .flatMap((file) => {
       const [frontMatter = ''] = /^---\s*\n[\s\S]*?\n---/.exec(site.read(toInner(folder, file))) ?? []
       const key = /^(?:lang|locale):[ \t]*["']?([A-Za-z]+(?:[-_]\w+)*)["']?[ \t\r]*$/m

@@ -1,9 +1,12 @@
 /** Recognises the generator of a site by its configuration. */
 
 import { statSync } from 'node:fs'
+import { posix } from 'node:path'
 import { OperationalError } from '../diagnostics/errors.ts'
+import { createGlobs } from '../sources/globs.ts'
+import { presets } from '../sources/presets.ts'
 import { findDomain } from './details.ts'
-import type { FoundSite, Recogniser } from './found-site.ts'
+import type { FoundSite, FoundSource, Recogniser } from './found-site.ts'
 import { generatorNames } from './generator-names.ts'
 import { recogniseAstro } from './generators/astro.ts'
 import { recogniseDocusaurus } from './generators/docusaurus.ts'
@@ -15,7 +18,7 @@ import { recogniseNextjs } from './generators/nextjs.ts'
 import { recogniseObsidian } from './generators/obsidian.ts'
 import { recogniseVitepress, recogniseVuepress } from './generators/vitepress.ts'
 import { recogniseZola } from './generators/zola.ts'
-import { hasDocuments, openSiteFolder, type SiteFolder, toInner } from './site-folder.ts'
+import { hasDocuments, openSiteFolder, type SiteFolder, toInner, withoutFolders } from './site-folder.ts'
 
 /** The first one that recognises a site counts. Vaults and plain Markdown come last, since other sites may have them, too. */
 const recognisers: readonly Recogniser[] = [
@@ -56,6 +59,18 @@ function noteOtherFormats(
   note(`Not Markdown, and left out: ${first}${count}`)
 }
 
+/** Leaves out the folders that the generator writes to, whether they exist now or not. */
+function ignoreOutputs(source: FoundSource, { generator, outputs }: FoundSite): FoundSource {
+  const isIgnored = createGlobs(presets[generator].ignore)
+  const globs = outputs.flatMap((output) => {
+    const inner = posix.relative(source.folder, output)
+    // Builds enter no folder whose name starts with a dot.
+    const isLeftOut = inner === '' || /(?:^|\/)\./.test(inner) || isIgnored(`${inner}/x.md`)
+    return isLeftOut ? [] : [`${inner}/**`]
+  })
+  return globs.length === 0 ? source : { ...source, ignore: [...(source.ignore ?? []), ...globs] }
+}
+
 /**
  * Recognises a site.
  * @param path of the folder of the site
@@ -69,7 +84,10 @@ export function recognise(path: string): { readonly folder: SiteFolder; readonly
   for (const find of recognisers) {
     const site = find(folder)
     if (site === null) continue
-    const sources = site.sources.filter((source) => hasDocuments(folder, source.folder))
+    const content = withoutFolders(folder, site.outputs)
+    const sources = site.sources
+      .filter((source) => hasDocuments(content, source.folder))
+      .map((source) => ignoreOutputs(source, site))
     for (const name of new Set(sources.map((source) => source.folder)))
       noteOtherFormats(folder, site.generator, name)
     if (sources.length > 0)

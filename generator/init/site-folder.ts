@@ -1,15 +1,17 @@
 /** Reads the folder of a site that another generator builds. Nothing in it is written or run. */
 
-import { closeSync, type Dirent, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs'
 import { posix } from 'node:path'
+import type { VFile } from 'vfile'
+import { createListing } from '../collect/listing.ts'
+import { type FoundFiles, walkFolder } from '../collect/walk.ts'
+import { isMarkdown } from '../files/markdown-names.ts'
 import { joinPortably } from '../files/portable-path.ts'
+import { findRepository, isWithin } from '../files/repository.ts'
 import { toSystemErrorReason } from '../files/system-error.ts'
 
 /** How large a file of configuration may be, in bytes. */
 const maxConfigBytes = 1_000_000
-
-/** How many entries of folders are looked at. */
-const maxEntries = 500_000
 
 export interface SiteFolder {
   /** As the caller named it. */
@@ -20,7 +22,9 @@ export interface SiteFolder {
   readonly isFolder: (path: string) => boolean
   /** The names of the entries of a folder, sorted; empty without such a folder. */
   readonly list: (folder: string) => readonly string[]
-  /** The sorted paths of all files below a folder, relative to it. */
+  /** The files below a folder, and what is left out of it. */
+  readonly walk: (folder: string) => FoundFiles
+  /** The sorted paths of the files below a folder that are not left out, relative to it. */
   readonly listFiles: (folder: string) => readonly string[]
   /** The first of these files that exists. */
   readonly findFile: (...files: readonly string[]) => string | null
@@ -42,58 +46,59 @@ export function openSiteFolder(path: string): SiteFolder {
     if (!notes.includes(message)) notes.push(message)
   }
   const toPath = (inner: string) => joinPortably([path, inner])
-  const listed = new Map<string, readonly string[]>()
-  let entries = 0
+  const boundary = findRepository(path, (folder) => folder)
+  const unreadable: VFile[] = []
+  const list = createListing(boundary, unreadable)
+  const walked = new Map<string, FoundFiles>()
 
-  function readEntries(folder: string): readonly Dirent[] {
+  function walk(folder: string): FoundFiles {
+    const known = walked.get(folder)
+    if (known !== undefined) return known
+    const found = isFolder(folder) ? walkFolder(toPath(folder), list) : { files: [], skipped: new Map() }
+    walked.set(folder, found)
+    for (const { path: name } of unreadable.splice(0))
+      note(`Cannot read "${name}": permission is denied; what is in it is left out`)
+    return found
+  }
+
+  function readNames(folder: string): readonly string[] {
+    if (!isFolder(folder)) return []
     try {
-      return readdirSync(toPath(folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+      return readdirSync(toPath(folder)).sort()
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
-      if (code !== 'ENOENT' && code !== 'ENOTDIR')
-        note(`Cannot read "${toPath(folder)}": ${toSystemErrorReason(error)}; what is in it is left out`)
+      note(`Cannot read "${toPath(folder)}": ${toSystemErrorReason(error)}; what is in it is left out`)
       return []
     }
   }
 
-  function listFiles(folder: string): readonly string[] {
-    const known = listed.get(folder)
-    if (known !== undefined) return known
-    const files: string[] = []
-    const visit = (inner: string): void => {
-      const names = readEntries(posix.join(folder, inner))
-      // The output of a build is no content.
-      if (names.some((entry) => entry.name === '_stele')) return
-      for (const entry of names) {
-        if (entry.name.startsWith('.') || entry.name === 'node_modules' || ++entries > maxEntries) continue
-        const next = inner === '' ? entry.name : `${inner}/${entry.name}`
-        // Links to folders may form a loop. A build does not follow them either.
-        if (entry.isDirectory()) visit(next)
-        else if (!entry.isSymbolicLink() || isFile(posix.join(folder, next))) files.push(next)
-      }
-    }
-    visit('')
-    listed.set(folder, files)
-    return files
-  }
-
+  /** Files that links lead to are read only if they are in the repository: a build publishes what `init` reads of them. */
   const stat = (inner: string) => {
     try {
-      return statSync(toPath(inner), { throwIfNoEntry: false })
-    } catch {
-      return undefined
+      const real = realpathSync(toPath(inner))
+      if (isWithin(real, boundary)) return statSync(real)
+      note(`"${toPath(inner)}" is a link out of the repository; it is not read`)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code !== 'ENOENT' && code !== 'ENOTDIR')
+        note(`Cannot read "${toPath(inner)}": ${toSystemErrorReason(error)}; what is in it is left out`)
     }
+    return undefined
   }
+  const isFolder = (inner: string) => stat(inner)?.isDirectory() === true
   const isFile = (inner: string) => stat(inner)?.isFile() === true
 
   return {
     path,
     notes,
     note,
-    listFiles,
+    walk,
+    listFiles: (folder) =>
+      walk(folder).files.flatMap(({ entry, path: inner, leftOut }) =>
+        entry.kind === 'file' && leftOut === null ? [inner] : [],
+      ),
     isFile,
-    isFolder: (inner) => stat(inner)?.isDirectory() === true,
-    list: (folder) => readEntries(folder).map(({ name }) => name),
+    isFolder,
+    list: readNames,
     findFile: (...files) => files.find(isFile) ?? null,
     read(file) {
       if (!isFile(file)) return ''
@@ -134,11 +139,18 @@ export const findNamed = (
 ): string | null =>
   findFile(...names.flatMap((name) => extensions.map((extension) => `${name}.${extension}`)))
 
-const document = /\.(?:md|mdx|markdown|mkdn?)$/i
-
-/** Whether a file has Markdown. */
-export const isDocument = (file: string): boolean => document.test(file)
+/**
+ * Returns the site without some folders, such as the output of its generator.
+ * @param folders relative to the folder of the site
+ */
+export function withoutFolders(site: SiteFolder, folders: readonly string[]): SiteFolder {
+  const isLeftOut = (path: string) => folders.some((folder) => path.startsWith(`${folder}/`))
+  return {
+    ...site,
+    listFiles: (folder) => site.listFiles(folder).filter((file) => !isLeftOut(toInner(folder, file))),
+  }
+}
 
 /** Whether a folder of the site has a document. */
 export const hasDocuments = ({ listFiles }: SiteFolder, folder: string): boolean =>
-  listFiles(folder).some(isDocument)
+  listFiles(folder).some(isMarkdown)

@@ -1,7 +1,8 @@
 /** Finds which values of a configuration the documents of a folder use. */
 
+import { isMarkdown } from '../files/markdown-names.ts'
 import type { FoundSource } from './found-site.ts'
-import { isDocument, type SiteFolder, toInner } from './site-folder.ts'
+import { type SiteFolder, toInner } from './site-folder.ts'
 
 /**
  * Returns the values by their names, sorted; undefined without any.
@@ -16,7 +17,7 @@ export function findUsedValues(
 ): FoundSource['params'] {
   const names = site
     .listFiles(folder)
-    .filter(isDocument)
+    .filter(isMarkdown)
     .flatMap((file) => [...site.read(toInner(folder, file)).matchAll(pattern)])
     .map(([, name = '']) => name.toLowerCase())
   const used = [...new Set(names)].sort().flatMap((name) => {

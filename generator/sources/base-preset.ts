@@ -86,6 +86,7 @@ export const basePreset: Preset = {
   publishesFuture: true,
   hasEmoji: false,
   needsFrontMatter: false,
+  draftFolder: null,
   isHidden: () => false,
   inheritance: null,
   toHeadingId: (text) => slug(text),

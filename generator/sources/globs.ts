@@ -7,11 +7,18 @@ const maxGlobLength = 65_536
 
 /** Returns whether a path matches one of some globs. A name may begin with a dot. A glob that is empty or too long matches nothing. */
 export function createGlobs(globs: readonly string[]): (path: string) => boolean {
+  const find = createGlobFinder(globs)
+  return (path) => find(path) !== null
+}
+
+/** Returns the first glob that a path matches; null if there is none. */
+export function createGlobFinder(globs: readonly string[]): (path: string) => string | null {
   const expressions = globs
     .filter((glob) => glob !== '' && glob.length <= maxGlobLength)
     .map((glob) => [glob, createExpression(glob)] as const)
   return (path) =>
-    path !== '' && expressions.some(([glob, expression]) => path === glob || expression.test(path))
+    (path !== '' && expressions.find(([glob, expression]) => path === glob || expression.test(path))?.[0]) ||
+    null
 }
 
 /** An asterisk and the characters between it and the next one, in the expressions of `picomatch`. */

@@ -100,7 +100,8 @@ export function mapFrontMatter(
   const tags = readTags(fields, preset)
   const isDraft =
     read('draft', toBooleanValue, 'true or false') === true ||
-    read('published', toPublished, 'true or false') === false
+    read('published', toPublished, 'true or false') === false ||
+    (preset.draftFolder !== null && location.path.split('/').slice(0, -1).includes(preset.draftFolder))
 
   const address: AddressKeys = {
     title: texts.title,

@@ -13,6 +13,8 @@ export interface PlacedDocuments {
   readonly frontMatter: readonly FrontMatter[]
   /** Null without sources of other generators. */
   readonly summary: Omit<SourceSummary, 'templates'> | null
+  /** Why documents are not published, by the paths of their files. A file can have several documents. */
+  readonly leftOut: ReadonlyMap<string, string>
   /** The days on which the same documents are published; null if no day decides about a document. */
   readonly days: DayRange | null
 }
@@ -26,11 +28,9 @@ export function placeDocuments(
   sources: readonly Source[],
   today: string,
 ): PlacedDocuments {
-  if (!sources.some(isForeign)) return { frontMatter, summary: null, days: null }
   const groups = groupSources(sources)
   const toKey = ({ sourceFile, foreign }: FrontMatter) => `${groups[sourceFile.source]} ${foreign?.key}`
-  const isDraft = ({ isDraft, foreign }: FrontMatter) =>
-    isDraft || (foreign !== null && isOutOfTime(foreign, today))
+  const isDraft = (document: FrontMatter) => findDraftReason(document, today) !== null
   const shared = findSharedAddresses(frontMatter, sources, isDraft)
   const toSlug = chooseSlugs(
     frontMatter.filter((document) => !shared.leftOut.has(document)),
@@ -40,23 +40,21 @@ export function placeDocuments(
   const documents = createCounter()
   const derived = createCounter()
   const unusedKeys = createCounter()
-  const leftOut = createCounter()
+  const leftOut = new Map<string, string>()
+  const published = new Set<string>()
   const placed = frontMatter.flatMap((document): readonly FrontMatter[] => {
     const { foreign, sourceFile } = document
     const source = sources[sourceFile.source]
-    if (foreign === null || source === undefined || !isForeign(source)) return [document]
     const isLeftOut = shared.leftOut.has(document)
     const reason =
-      foreign.lang === null
+      foreign?.lang === null
         ? `language "${foreign.locale}"`
-        : foreign.isHidden
+        : foreign?.isHidden
           ? 'no page'
-          : isDraft(document)
-            ? 'draft'
-            : isLeftOut
-              ? 'address of another document'
-              : null
-    if (reason !== null) leftOut.add(reason)
+          : (findDraftReason(document, today) ?? (isLeftOut ? 'address of another document' : null))
+    if (reason === null) published.add(sourceFile.path)
+    else leftOut.set(sourceFile.path, reason)
+    if (foreign === null || source === undefined || !isForeign(source)) return [document]
     if (foreign.lang === null || foreign.isHidden || isLeftOut) return []
     if (reason === null) {
       documents.add(foreign.lang)
@@ -74,23 +72,24 @@ export function placeDocuments(
   const dates = frontMatter.flatMap(({ foreign }) =>
     [foreign?.from, foreign?.until].flatMap((date) => date ?? []),
   )
+  for (const path of published) leftOut.delete(path)
   return {
     frontMatter: placed,
+    leftOut,
     days: dates.length === 0 ? null : findSameDays(dates, today),
-    summary: {
-      documents: documents.counts(),
-      derived: derived.counts(),
-      unusedKeys: unusedKeys.counts(),
-      leftOut: leftOut.counts(),
-    },
+    summary: sources.some(isForeign)
+      ? { documents: documents.counts(), derived: derived.counts(), unusedKeys: unusedKeys.counts() }
+      : null,
   }
 }
 
-/** Whether a document is not yet or no longer published. */
-const isOutOfTime = (
-  { from, until }: Pick<NonNullable<FrontMatter['foreign']>, 'from' | 'until'>,
-  today: string,
-): boolean => (from !== null && from > today) || (until !== null && until <= today)
+/** Why a document is not yet, or no longer, published; null if it is published. */
+function findDraftReason({ isDraft, foreign }: FrontMatter, today: string): string | null {
+  if (isDraft) return 'draft'
+  const { from = null, until = null } = foreign ?? {}
+  if (from !== null && from > today) return 'not yet published'
+  return until !== null && until <= today ? 'expired' : null
+}
 
 /**
  * Finds the sources whose documents are translations of each other: folders beside each other, with a language each. A folder can have

@@ -143,6 +143,8 @@ export interface Preset {
   readonly needsFrontMatter: boolean
   /** Whether front matter says that the generator writes no page of the document. */
   readonly isHidden: (frontMatter: Values, location: FileLocation) => boolean
+  /** The name of a folder whose documents are drafts; null for a generator that has keys or settings for drafts. */
+  readonly draftFolder: string | null
   /** Null for a generator whose documents inherit nothing. */
   readonly inheritance: Inheritance | null
   /**

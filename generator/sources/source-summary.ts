@@ -11,8 +11,6 @@ export interface SourceSummary {
   readonly derived: Readonly<Partial<Record<Derivable, number>>>
   /** How many documents have a key that nothing uses, by key, the most frequent first. */
   readonly unusedKeys: Readonly<Record<string, number>>
-  /** How many documents are not published, by the reason. */
-  readonly leftOut: Readonly<Record<string, number>>
   /** How many documents use a component or a shortcode without a template, by its name, the most frequent first. */
   readonly templates: Readonly<Record<string, number>>
 }

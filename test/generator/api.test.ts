@@ -50,6 +50,15 @@ describe('build()', () => {
       unchanged: 0,
       removed: 0,
       sources: null,
+      markdown: {
+        total: 2,
+        documents: {
+          essays: ['en', 'pt'].map((lang) => join(content, `essays/first-essay/${lang}.md`)),
+        },
+        leftOut: {},
+        uncovered: [],
+        skipped: {},
+      },
       diagnostics: [
         {
           file: join(content, 'essays/first-essay/en.md'),

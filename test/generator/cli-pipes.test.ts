@@ -35,7 +35,11 @@ describe('stele check --format json | head -1', () => {
       cwd: folder,
       shell: `exec bash -c '"$@" | head -1; echo "\${PIPESTATUS[@]}" >codes' bash`,
     })
-    expect(run).toEqual({ code: 0, stdout: '[\n', stderr: 'Checked content: a build writes 82 files\n' })
+    expect(run).toEqual({
+      code: 0,
+      stdout: '[\n',
+      stderr: 'Markdown files: total 2, published 2\nChecked content: a build writes 82 files\n',
+    })
     expect(readFileSync(join(folder, 'codes'), 'utf8')).toBe('0 0\n')
   })
 })

@@ -100,7 +100,7 @@ describe('stele build --host', () => {
     const out = join(createFolder(), 'dist')
     const flags = ['--content', writeFiles(oneLanguage), '--out', out, '--host', 'nginx']
     const { code, stdout } = await runCli(['build', ...flags])
-    expect([code, stdout.split('\n')[1]]).toEqual([0, 'Host "nginx" keeps the whole contract except:'])
+    expect([code, stdout.split('\n')[2]]).toEqual([0, 'Host "nginx" keeps the whole contract except:'])
     expect(stdout).toContain(
       '\n  search (no): the API has no search: `/api/v1/search` returns 404. The search page searches in the browser, so the index files, such as `/_stele/search.json`, are public\n',
     )

@@ -42,7 +42,9 @@ describe('stele init', () => {
     expect(Object.keys(readTree(folder))).toEqual(files)
     expect(await runCli(['build'], { cwd: folder })).toEqual({
       code: 0,
-      stdout: expect.stringMatching(/^Published dist for https:\/\/example\.com: \d+ files written/),
+      stdout: expect.stringMatching(
+        /^Markdown files: total 8, published 8\nPublished dist for https:\/\/example\.com: \d+ files written/,
+      ),
       stderr: '',
     })
   })

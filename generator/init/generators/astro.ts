@@ -1,5 +1,6 @@
 /** Astro and Starlight (https://docs.astro.build/en/reference/configuration-reference/). */
 
+import { isMarkdown } from '../../files/markdown-names.ts'
 import { isMap } from '../../schemas/validate.ts'
 import {
   type Call,
@@ -25,7 +26,7 @@ import {
   splitFolders,
 } from '../languages.ts'
 import { readConfig, readConfigScript } from '../read-config.ts'
-import { findNamed, hasDocuments, isDocument, type SiteFolder, toInner } from '../site-folder.ts'
+import { findNamed, hasDocuments, type SiteFolder, toInner } from '../site-folder.ts'
 
 export const recogniseAstro: Recogniser = (site) => {
   const file = findNamed(site, ['astro.config'])
@@ -142,7 +143,7 @@ function readCollections(shared: Shared, config: Config): Found {
     configured.length === 0
       ? site
           .listFiles(folder)
-          .every((file) => !isDocument(file) || chosen.codes.has(file.replace(/\/.*/, '')))
+          .every((file) => !isMarkdown(file) || chosen.codes.has(file.replace(/\/.*/, '')))
       : getBoolean(config, 'i18n.routing.prefixDefaultLocale') === true &&
         site.isFolder(`${folder}/${first.name}`)
   const hasMany = collections.length + (hasDocuments(site, pages) ? 1 : 0) > 1

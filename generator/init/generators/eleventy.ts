@@ -1,5 +1,6 @@
 /** Eleventy (https://www.11ty.dev/docs/config/). */
 
+import { isMarkdown } from '../../files/markdown-names.ts'
 import { isMap } from '../../schemas/validate.ts'
 import { type Call, type Config, get, getText } from '../config.ts'
 import { findDetails, findHomepage, joinBase } from '../details.ts'
@@ -12,7 +13,7 @@ import {
   listNamedLanguages,
 } from '../languages.ts'
 import { readConfig, readConfigScript } from '../read-config.ts'
-import { findNamed, isDocument, type SiteFolder, scriptExtensions, toInner } from '../site-folder.ts'
+import { findNamed, type SiteFolder, scriptExtensions, toInner, withoutFolders } from '../site-folder.ts'
 
 export const recogniseEleventy: Recogniser = (site) => {
   const file = site.findFile('.eleventy.js') ?? findNamed(site, ['eleventy.config'])
@@ -31,7 +32,7 @@ export const recogniseEleventy: Recogniser = (site) => {
   const prefix = getText(config, 'pathPrefix')
   const source: PublishedFolder = {
     folder: input,
-    ignore: [...(isInside(output, input) ? [`${output}/**`] : []), ...readIgnored(site, input)],
+    ignore: readIgnored(site, input),
     path: '/{path}/',
     defaults:
       get(config, 'markdownTemplateEngine') === false
@@ -45,7 +46,7 @@ export const recogniseEleventy: Recogniser = (site) => {
     baseUrl: joinBase(getText(metadata, 'url', 'baseUrl', 'siteUrl'), prefix) ?? findHomepage(site),
     title: getText(metadata, 'title', 'name'),
     details: findDetails(site, [metadata]),
-    ...findLanguages(site, source, own),
+    ...findLanguages(withoutFolders(site, [output]), source, own),
     outputs: [output],
   }
 }
@@ -69,7 +70,7 @@ function findLanguages(
   const isIn = (file: string, { name }: Locale) => file.startsWith(`${name}/`)
   const hasOthers = site
     .listFiles(folder)
-    .some((file) => isDocument(file) && !locales.some((locale) => isIn(file, locale)))
+    .some((file) => isMarkdown(file) && !locales.some((locale) => isIn(file, locale)))
   const named = locales.find(({ name }) => name.split(/[-_]/)[0] === own.split(/[-_]/)[0])
   const first = named ?? (hasOthers ? undefined : locales[0]) ?? { name: own, tag: own }
   const { languages, codes } = chooseLanguages(first, locales, () => true)
@@ -90,8 +91,6 @@ function findLanguages(
     sources: sources.map((entry, index) => ({ ...entry, static: index === 0 ? staticFolders : undefined })),
   }
 }
-
-const isInside = (output: string, input: string): boolean => input === '' && output !== '_site'
 
 /** The value that a method such as `setInputDirectory` is called with. */
 function getSet(calls: readonly Call[], method: string): string | null {

@@ -1,8 +1,9 @@
 /** The folders of documents of a Hugo site. */
 
+import { isMarkdown } from '../../files/markdown-names.ts'
 import { toGlob } from '../../sources/presets/hugo.ts'
 import { type Config, getList, getText, getTexts } from '../config.ts'
-import { hasDocuments, isDocument, type SiteFolder, toInner } from '../site-folder.ts'
+import { hasDocuments, type SiteFolder, toInner } from '../site-folder.ts'
 import { findDefaultLanguage, type LanguageFolder, listLanguages } from './hugo-languages.ts'
 
 /** A folder of documents, with the path that its documents begin with. */
@@ -62,7 +63,7 @@ function toMountGlobs(mount: unknown): Pick<ContentFolder, 'files' | 'ignore'> |
     ...getTexts(mount, 'excludeFiles'),
   ]
   const files = taken.map(toGlob).flatMap((glob) => {
-    if (isDocument(glob)) return [glob]
+    if (isMarkdown(glob)) return [glob]
     return /\*(?:\.\*)?$/.test(glob) ? [glob.replace(/(?:\.\*)?$/, '.{md,markdown}')] : []
   })
   return taken.length > 0 && files.length === 0 ? null : { files, ignore: left.map(toGlob) }

@@ -1,8 +1,9 @@
 /** The languages of a Hugo site (https://gohugo.io/configuration/languages/). */
 
+import { isMarkdown } from '../../files/markdown-names.ts'
 import { type Config, get, getBoolean, getMap, getText, getTexts } from '../config.ts'
 import { type ChosenLanguages, chooseLanguages, type Locale } from '../languages.ts'
-import { isDocument, type SiteFolder } from '../site-folder.ts'
+import type { SiteFolder } from '../site-folder.ts'
 
 interface HugoLanguage {
   /** As the configuration writes it. */
@@ -56,7 +57,7 @@ export function chooseHugoLanguages(
   const hasOwn = (name: string) =>
     folders.some(({ folder, language }) =>
       language === null
-        ? site.listFiles(folder).some((file) => isDocument(file) && file.toLowerCase().includes(`.${name}.`))
+        ? site.listFiles(folder).some((file) => isMarkdown(file) && file.toLowerCase().includes(`.${name}.`))
         : language === name,
     )
   const disabled = getTexts(config, 'disableLanguages').map((name) => name.toLowerCase())

@@ -1,6 +1,7 @@
 /** Jekyll (https://jekyllrb.com/docs/configuration/). */
 
 import { posix } from 'node:path'
+import { isMarkdown } from '../../files/markdown-names.ts'
 import { presets } from '../../sources/presets.ts'
 import { isTimeZone, toFlatTexts } from '../../sources/values.ts'
 import { type Config, getBoolean, getList, getMap, getText, getTexts } from '../config.ts'
@@ -8,14 +9,16 @@ import { findDetails, joinBase } from '../details.ts'
 import type { FoundDefaults, PublishedFolder, Recogniser } from '../found-site.ts'
 import { type ChosenLanguages, chooseNamedLanguages, listNamedLanguages } from '../languages.ts'
 import { readConfig } from '../read-config.ts'
-import { hasDocuments, isDocument, type SiteFolder, toInner } from '../site-folder.ts'
+import { hasDocuments, type SiteFolder, toInner, withoutFolders } from '../site-folder.ts'
 import { findUsedValues } from '../used-values.ts'
 
-export const recogniseJekyll: Recogniser = (site) => {
-  const file = site.findFile('_config.yml', '_config.yaml', '_config.toml')
+export const recogniseJekyll: Recogniser = (folder) => {
+  const file = folder.findFile('_config.yml', '_config.yaml', '_config.toml')
   // Jekyll needs no configuration.
-  if (file === null && !(hasDocuments(site, '_posts') && site.isFolder('_layouts'))) return null
-  const config = readConfig(site, file)
+  if (file === null && !(hasDocuments(folder, '_posts') && folder.isFolder('_layouts'))) return null
+  const config = readConfig(folder, file)
+  const output = toInner(getText(config, 'destination') ?? '_site')
+  const site = withoutFolders(folder, [output])
   // Hexo has a configuration of the same name, with `source_dir`, and posts with tags of much the same form.
   const root = toInner(getText(config, 'source', 'source_dir') ?? '')
   const { languages, others, isMultilingual } = chooseJekyllLanguages(site, config, root)
@@ -39,13 +42,13 @@ export const recogniseJekyll: Recogniser = (site) => {
       path: start + source.path,
       params: findUsedValues(site, source.folder, values, /\bsite\.([\w.]*\w)/g),
     })),
-    outputs: [getText(config, 'destination') ?? '_site'],
+    outputs: [output],
   }
 }
 
 /** The languages that front matter, its defaults and folders of Polyglot name, besides that of the site. */
 function chooseJekyllLanguages(site: SiteFolder, config: Config, root: string): ChosenLanguages {
-  const files = site.listFiles(root).filter(isDocument)
+  const files = site.listFiles(root).filter(isMarkdown)
   const folders = getBoolean(config, 'lang_from_path') === true ? getTexts(config, 'languages') : []
   return chooseNamedLanguages(getText(config, 'default_lang', 'lang', 'locale') ?? 'en', [
     ...listNamedLanguages(site, root),
@@ -78,7 +81,7 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly P
 
   const posts = toInner(collectionsFolder, '_posts')
   const postPath = toPath(site, getPermalink(config, 'posts') ?? style, 'posts')
-  const isNested = site.listFiles(root).some((file) => isDocument(file) && file.includes('/_posts/'))
+  const isNested = site.listFiles(root).some((file) => isMarkdown(file) && file.includes('/_posts/'))
   const collections = Object.entries(getMap(config, 'collections')).flatMap(([name, settings]) => {
     const folder = toInner(collectionsFolder, `_${name}`)
     if (name === 'posts' || getBoolean(settings, 'output') !== true || !hasDocuments(site, folder)) return []
@@ -123,7 +126,7 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly P
 }
 
 const listPages = (site: SiteFolder, root: string): readonly string[] =>
-  site.listFiles(root).filter((file) => isDocument(file) && !/(?:^|\/)_/.test(file))
+  site.listFiles(root).filter((file) => isMarkdown(file) && !/(?:^|\/)_/.test(file))
 
 const hasPages = (site: SiteFolder, root: string): boolean => listPages(site, root).length > 0
 

@@ -1,9 +1,10 @@
 /** Markdown without a generator: the folder that has most of it, or else the whole site. */
 
+import { isMarkdown } from '../../files/markdown-names.ts'
 import { findDetails, findHomepage } from '../details.ts'
 import type { Recogniser } from '../found-site.ts'
 import { english } from '../languages.ts'
-import { isDocument, type SiteFolder } from '../site-folder.ts'
+import type { SiteFolder } from '../site-folder.ts'
 
 export const recogniseMarkdown: Recogniser = (site) => {
   const folder = findFolder(site)
@@ -25,12 +26,12 @@ const ofProject = /^(?:readme|changelog|license|contributing|code_of_conduct|sec
 
 function findFolder({ listFiles }: SiteFolder): string | null {
   const counts = new Map<string, number>()
-  for (const file of listFiles('').filter((path) => isDocument(path) && !ofProject.test(path))) {
+  for (const file of listFiles('').filter((path) => isMarkdown(path) && !ofProject.test(path))) {
     const folder = file.includes('/') ? file.slice(0, file.indexOf('/')) : ''
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const most = [...counts].find(([, count]) => count > all / 2)
   // A project with a README alone has one document.
-  return most?.[0] ?? (listFiles('').some(isDocument) ? '' : null)
+  return most?.[0] ?? (listFiles('').some(isMarkdown) ? '' : null)
 }

@@ -1,12 +1,13 @@
 /** Next.js, also with Nextra (https://nextjs.org/docs/app/guides/mdx, https://nextra.site/docs). */
 
 import { posix } from 'node:path'
+import { isMarkdown } from '../../files/markdown-names.ts'
 import { type Config, get, getBoolean, getMap, getText, getTexts, isCall } from '../config.ts'
 import { findDetails, findHomepage, joinBase } from '../details.ts'
 import type { FoundSource, PublishedFolder, Recogniser } from '../found-site.ts'
 import { chooseLanguages, findPageLanguage, splitAll, splitFolders, toLanguage } from '../languages.ts'
 import { readConfig, readConfigScript } from '../read-config.ts'
-import { findNamed, hasDocuments, isDocument, type SiteFolder } from '../site-folder.ts'
+import { findNamed, hasDocuments, type SiteFolder, withoutFolders } from '../site-folder.ts'
 
 /** Folders whose files have the address of their path. */
 const routed = ['content', 'src/content', 'pages', 'src/pages', 'app', 'src/app']
@@ -18,7 +19,11 @@ const parents = ['', 'src/', 'content/', 'src/content/', 'contents/', 'src/conte
 /** A parameter of a route that is the language (https://nextjs.org/docs/app/guides/internationalization). */
 const isLanguage = (part: string): boolean => /^\[(?:lang|lng|locale)\]$/.test(part)
 
-export const recogniseNextjs: Recogniser = (site) => {
+/** The folder of a static export (https://nextjs.org/docs/app/guides/static-exports). */
+const output = 'out'
+
+export const recogniseNextjs: Recogniser = (folder) => {
+  const site = withoutFolders(folder, [output])
   const file = findNamed(site, ['next.config'])
   if (file === null) return null
   const config = readConfig(site, file)
@@ -58,7 +63,7 @@ export const recogniseNextjs: Recogniser = (site) => {
         static: index === 0 ? ['public'].filter(site.isFolder) : [],
       }),
     ),
-    outputs: ['out'],
+    outputs: [output],
   }
 }
 
@@ -154,11 +159,11 @@ function listRoutedFolders(
 
 /** Whether a file has an address of its own. In `app`, only `page` has one. */
 const isRouted = (folder: string, file: string): boolean =>
-  isDocument(file) && (!/(?:^|\/)app$/.test(folder) || /(?:^|\/)page\.\w+$/.test(file))
+  isMarkdown(file) && (!/(?:^|\/)app$/.test(folder) || /(?:^|\/)page\.\w+$/.test(file))
 
 /** The folder with most documents, for a site whose folder no convention names. */
 function findFullest(site: SiteFolder): readonly string[] {
-  const count = (folder: string) => site.listFiles(folder).filter(isDocument).length
+  const count = (folder: string) => site.listFiles(folder).filter(isMarkdown).length
   const folders = site.list('').filter((name) => !/^\.|^node_modules$/.test(name) && count(name) > 0)
   return folders.toSorted((one, other) => count(other) - count(one)).slice(0, 1)
 }

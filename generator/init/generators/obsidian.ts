@@ -3,12 +3,13 @@
  * themselves, so links by name show a vault, too. Quartz publishes one (https://quartz.jzhao.xyz/configuration).
  */
 
+import { isMarkdown } from '../../files/markdown-names.ts'
 import { getText, getTexts } from '../config.ts'
 import { findDetails, findHomepage, toBaseUrl } from '../details.ts'
 import type { Recogniser } from '../found-site.ts'
 import { english } from '../languages.ts'
 import { readConfig } from '../read-config.ts'
-import { isDocument, type SiteFolder, toInner } from '../site-folder.ts'
+import { type SiteFolder, toInner } from '../site-folder.ts'
 
 const settings = '.obsidian'
 
@@ -41,7 +42,8 @@ export const recogniseObsidian: Recogniser = (site) => {
         path: null,
       },
     ],
-    outputs: [],
+    // Quartz writes there.
+    outputs: quartz === null ? [] : ['public'],
   }
 }
 
@@ -60,7 +62,7 @@ const wikilink = /\[\[(?!_?toc_?\]\])[^[\]\n]+\]\]/i
 
 /** Whether a tenth of the documents, and at least two of them, have links by name outside of code. */
 function hasWikilinks(site: SiteFolder): boolean {
-  const documents = site.listFiles('').filter(isDocument)
+  const documents = site.listFiles('').filter(isMarkdown)
   const samples = documents.filter((_, index) => index % Math.ceil(documents.length / maxSamples) === 0)
   const count = samples.filter((file) =>
     wikilink.test(site.read(file).replace(/^ *(```|~~~)[\s\S]*?^ *\1|`[^`\n]*`/gm, '')),

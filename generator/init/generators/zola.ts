@@ -1,11 +1,11 @@
 /** Zola (https://www.getzola.org/documentation/getting-started/configuration/). */
 
+import { isMarkdown } from '../../files/markdown-names.ts'
 import { type Config, getBoolean, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, toBaseUrl } from '../details.ts'
 import type { FoundSource, Recogniser } from '../found-site.ts'
 import { chooseLanguages } from '../languages.ts'
 import { readConfig } from '../read-config.ts'
-import { isDocument } from '../site-folder.ts'
 
 export const recogniseZola: Recogniser = (site) => {
   const file = site.findFile('config.toml', 'zola.toml')
@@ -14,7 +14,7 @@ export const recogniseZola: Recogniser = (site) => {
   if (file === null || (url === null && file !== 'zola.toml')) return null
   const first = getText(config, 'default_language') ?? 'en'
   const toLocale = (name: string) => ({ name, tag: null })
-  const files = site.listFiles('content').filter(isDocument)
+  const files = site.listFiles('content').filter(isMarkdown)
   const { languages, others, isMultilingual } = chooseLanguages(
     toLocale(first),
     Object.keys(getMap(config, 'languages')).map(toLocale),

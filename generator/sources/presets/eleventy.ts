@@ -88,6 +88,8 @@ export const eleventy: Preset = {
   ...basePreset,
   files: ['**/*.{md,markdown}'],
   mdxExtensions: [],
+  // Eleventy knows no drafts. Sites hide them by code, which Stele does not run.
+  draftFolder: 'drafts',
   ignore: [
     '**/node_modules/**',
     '_site/**',

@@ -14,6 +14,7 @@ const toBuild = (...entryKeys: readonly string[]): CachedBuild => ({
   documents: 1,
   diagnostics: [],
   sources: null,
+  leftOut: [],
   days: { from: '', before: null },
   history: null,
   files: [],

@@ -22,11 +22,14 @@ Wrote stele/profile/en.yaml
 Wrote stele/profile/pt.yaml
 Wrote stele/site.yaml
 
-                                    Documents
-Documents by language  en                   4
-                       pt                   1
-Derived                description          5
-Left out, by reason    draft                1
+                                    Files
+Markdown files         total            6
+                       published        5
+                       left out         1
+Left out, by reason    draft            1
+Documents by language  en               4
+                       pt               1
+Derived                description      5
 
 Translate: title, bio and focus in stele/profile
 Check: npx stele check --content stele
@@ -38,7 +41,8 @@ Publish: npx stele build --content stele
     expect(await buildWithoutImages({ content: join(cwd, 'stele'), out, today: '2026-03-01' })).toMatchObject(
       {
         baseUrl: 'https://blog.example.com/notes',
-        sources: { documents: { en: 4, pt: 1 }, derived: { description: 5 }, leftOut: { draft: 1 } },
+        sources: { documents: { en: 4, pt: 1 }, derived: { description: 5 } },
+        markdown: { total: 6, leftOut: { draft: [join(cwd, 'content/posts/draft.md')] } },
       },
     )
     const { essays } = JSON.parse(readFileSync(join(cwd, 'dist/api/v1/essays.json'), 'utf8'))

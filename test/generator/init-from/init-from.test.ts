@@ -1,14 +1,14 @@
 /** What `stele init --from` writes for sites of other generators. */
 
 import { readFileSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ContentError } from '../../../generator/diagnostics/errors.ts'
 import { findDetails } from '../../../generator/init/details.ts'
 import { openSiteFolder } from '../../../generator/init/site-folder.ts'
 import { type InitFromOptions, prepare, writeFrom } from '../../../generator/init-from.ts'
-import type { SourceSummary } from '../../../generator/sources/source-summary.ts'
 import { createFolder, writeFiles } from '../../fixtures/content.ts'
+import { listMarkdown } from '../../fixtures/list-markdown.ts'
 import { author, sites } from './sites.ts'
 
 /** Writes the files for a site. */
@@ -32,25 +32,42 @@ async function initFrom(
   }
 }
 
-/** How many documents a check of each site finds, and what it leaves out. */
-const expected: Readonly<Record<string, Pick<SourceSummary, 'documents' | 'leftOut'>>> = {
-  hugo: { documents: { en: 4, pt: 1 }, leftOut: { draft: 1 } },
-  'hugo-folders': { documents: { en: 1, fr: 1 }, leftOut: {} },
-  'hugo-unknown-mounts': { documents: { en: 1, pt: 1 }, leftOut: {} },
-  'hugo-mounts': { documents: { en: 2 }, leftOut: {} },
-  'hugo-language-folders': { documents: { en: 1, pt: 1 }, leftOut: {} },
-  jekyll: { documents: { en: 3 }, leftOut: { draft: 1, 'no page': 1 } },
-  'jekyll-languages': { documents: { en: 2, 'pt-br': 2 }, leftOut: {} },
-  zola: { documents: { en: 2, fr: 1 }, leftOut: {} },
-  astro: { documents: { en: 3 }, leftOut: {} },
-  starlight: { documents: { en: 2, 'pt-br': 1 }, leftOut: {} },
-  docusaurus: { documents: { en: 3, 'pt-br': 1 }, leftOut: {} },
-  eleventy: { documents: { en: 2 }, leftOut: {} },
-  vitepress: { documents: { en: 2, 'pt-br': 1 }, leftOut: {} },
-  vuepress: { documents: { en: 2, 'pt-br': 1 }, leftOut: {} },
-  nextjs: { documents: { en: 3 }, leftOut: {} },
-  obsidian: { documents: { en: 2 }, leftOut: {} },
-  markdown: { documents: { en: 2 }, leftOut: {} },
+interface Expected {
+  /** How many documents are published, by language. */
+  readonly documents: Readonly<Record<string, number>>
+  /** Why files are left out. */
+  readonly leftOut?: Readonly<Record<string, readonly string[]>>
+  /** The files that no source covers. */
+  readonly uncovered?: readonly string[]
+}
+
+/** What a check of each site finds. */
+const expected: Readonly<Record<string, Expected>> = {
+  hugo: { documents: { en: 4, pt: 1 }, leftOut: { draft: ['content/posts/draft.md'] } },
+  'hugo-folders': { documents: { en: 1, fr: 1 } },
+  'hugo-unknown-mounts': { documents: { en: 1, pt: 1 } },
+  'hugo-mounts': { documents: { en: 2 } },
+  'hugo-language-folders': { documents: { en: 1, pt: 1 } },
+  jekyll: {
+    documents: { en: 3 },
+    leftOut: {
+      draft: ['old/page.md'],
+      'ignored by **/_!(posts)': ['_internal/plan.md'],
+      'ignored by notes.md': ['notes.md'],
+      'no page': ['README.md'],
+    },
+  },
+  'jekyll-languages': { documents: { en: 2, 'pt-br': 2 } },
+  zola: { documents: { en: 2, fr: 1 } },
+  astro: { documents: { en: 3 } },
+  starlight: { documents: { en: 2, 'pt-br': 1 } },
+  docusaurus: { documents: { en: 3, 'pt-br': 1 }, uncovered: ['versioned_docs/version-1.0/intro.md'] },
+  eleventy: { documents: { en: 2 }, leftOut: { 'ignored by private/**': ['content/private/plan.md'] } },
+  vitepress: { documents: { en: 2, 'pt-br': 1 } },
+  vuepress: { documents: { en: 2, 'pt-br': 1 } },
+  nextjs: { documents: { en: 3 } },
+  obsidian: { documents: { en: 2 } },
+  markdown: { documents: { en: 2 }, uncovered: ['README.md', 'notes/one.md'] },
 }
 
 describe('stele init --from', () => {
@@ -71,11 +88,19 @@ describe('stele init --from', () => {
   })
 
   it.each(Object.keys(sites))('writes a site.yaml for %s that a check accepts', async (name) => {
-    const { site, summary, notes } = await initFrom(sites[name] ?? {}, {
+    const { from, site, result, summary, notes } = await initFrom(sites[name] ?? {}, {
       ...(name === 'obsidian' || name === 'markdown' ? { baseUrl: 'https://example.com' } : {}),
     })
     await expect(site).toMatchFileSnapshot(`expected/${name}.yaml`)
-    expect(summary).toMatchObject(expected[name] ?? {})
+    const { documents, leftOut = {}, uncovered = [] } = expected[name] ?? { documents: {} }
+    expect(summary).toMatchObject({ documents })
+    const { markdown } = result
+    const toPaths = (files: readonly string[] = []) => files.map((file) => relative(from, file))
+    expect({
+      total: markdown?.total,
+      leftOut: Object.entries(markdown?.leftOut ?? {}).map(([reason, files]) => [reason, toPaths(files)]),
+      uncovered: toPaths(markdown?.uncovered),
+    }).toEqual({ total: listMarkdown(from).length, leftOut: Object.entries(leftOut), uncovered })
     expect(notes).toEqual([])
   })
 

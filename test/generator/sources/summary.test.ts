@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { formatPretty } from '../../../generator/diagnostics/formats/pretty.ts'
-import { formatSummary } from '../../../generator/sources/format-summary.ts'
+import { formatSummary, toSummaryLines } from '../../../generator/sources/format-summary.ts'
 import { buildWithoutImages } from '../../fixtures/build-without-images.ts'
 import { runCli } from '../../fixtures/cli.ts'
 import { createFolder, oneLanguage, writeFiles } from '../../fixtures/content.ts'
@@ -36,12 +36,19 @@ const sources = {
   documents: { en: 2 },
   derived: { description: 2 },
   unusedKeys: { mood: 1 },
-  leftOut: { draft: 1 },
   templates: { 'shortcode box': 1 },
 }
-const lines = `Documents by language: en 2
+const markdown = {
+  total: 3,
+  documents: { '../posts': 2 },
+  leftOut: { 'not yet published': 1 },
+  uncovered: [],
+  skipped: {},
+}
+const lines = `Markdown files: total 3, published 2, left out 1
+Left out, by reason: not yet published 1
+Documents by language: en 2
 Derived: description 2
-Left out, by reason: draft 1
 Keys that nothing uses: mood 1
 Without a template: shortcode box 1
 `
@@ -61,6 +68,7 @@ describe('A build of documents of other generators', () => {
     expect(JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))).toMatchObject({
       documents: 3,
       sources,
+      markdown,
     })
     const manifest = readManifest(folder)
     expect([manifest.days, Object.keys(manifest.essays)]).toEqual([
@@ -93,6 +101,7 @@ describe('A build of documents of other generators', () => {
     expect(JSON.parse(readFileSync(join(cwd, 'report.json'), 'utf8'))).toMatchObject({
       documents: 3,
       sources,
+      markdown,
     })
     expect((await runCli(['check', '--quiet'], { cwd })).stdout).toBe('')
   })
@@ -112,9 +121,8 @@ describe('formatSummary()', () => {
     const unusedKeys = Object.fromEntries(
       Array.from({ length: 13 }, (_, index) => [`key${index}`, 1300 - index]),
     )
-    expect(
-      formatSummary({ documents: { en: 1300 }, derived: {}, unusedKeys, leftOut: {}, templates: {} }),
-    ).toEqual([
+    const lines = toSummaryLines({ documents: { en: 1300 }, derived: {}, unusedKeys, templates: {} })
+    expect(formatSummary(lines)).toEqual([
       'Documents by language: en 1,300',
       'Keys that nothing uses: key0 1,300, key1 1,299, key2 1,298, key3 1,297, key4 1,296, key5 1,295, key6 1,294, key7 1,293, key8 1,292, key9 1,291 and 3 more',
     ])

@@ -28,7 +28,7 @@ testSites('eleventy', {
       title: 'Sample',
       languages: [ptBr],
       sources: [
-        'folder: src; lang: pt-br; ignore: ["drafts/**","**/private.md"]; path: /{path}/; static: ["src","","root-files"]',
+        'folder: src; lang: pt-br; ignore: ["drafts/**","**/private.md","dist/**"]; path: /{path}/; static: ["src","","root-files"]',
       ],
     },
   ],
@@ -84,7 +84,7 @@ testSites('eleventy', {
     },
     {
       baseUrl: 'https://example.com',
-      sources: ['folder: ; lang: en; ignore: ["public/**","drafts/**"]; path: /{path}/'],
+      sources: ['folder: ; lang: en; ignore: ["drafts/**","public/**"]; path: /{path}/'],
     },
   ],
   ...Object.fromEntries(

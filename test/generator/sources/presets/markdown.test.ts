@@ -43,7 +43,7 @@ const cases: Cases = {
     'README.pt-BR.md': [page, 'home', '/pt/', { lang: 'pt' }],
     'a.fr.md': page,
   },
-  'The folder above the content is read without packages, hidden folders and the output of builds': {
+  'The folder above the content is read without packages, hidden folders and the output of Stele': {
     source: { folder: '..' },
     files: {
       'README.md': [page, 'home', '/'],
@@ -53,12 +53,8 @@ const cases: Cases = {
       'packages/y/node_modules/z/README.md': page,
       '.github/README.md': page,
       '.next/b.md': page,
-      'public/index.html': '<p>',
-      'public/c.md': page,
       'build/index.html': '<p>',
-      'build/d.md': page,
-      '_site/index.html': '<p>',
-      '_site/e.md': page,
+      'build/setup.md': [page, 'build-setup', '/build/setup/'],
       'dist/_stele/manifest.json': '{}',
       'dist/f.md': page,
       'stele/static/g.md': page,

@@ -50,14 +50,12 @@ const cases: Cases = {
     files: { 'a.mdx': [page, 'a', '/posts/a'] },
   },
   // https://nextjs.org/docs/pages/building-your-application/routing/dynamic-routes
-  'Private names and parameters are left out, and so are packages and the output': {
+  'Private names and parameters are left out, and so are packages': {
     source: { folder: '..' },
     files: {
       'pages/_app.mdx': page,
       'pages/[id].mdx': page,
       'node_modules/a/b.md': page,
-      'out/index.html': '<p>',
-      'out/c.md': page,
       'posts/d.md': [page, 'posts-d', '/posts/d'],
     },
   },
