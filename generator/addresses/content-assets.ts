@@ -95,7 +95,7 @@ export function findAsset(
   const foreign =
     document.address === null
       ? undefined
-      : (findAssetElsewhere(href, document, paths) ?? findNamedAsset(href, document, sources, paths))
+      : (findAssetElsewhere(href, document, sources, paths) ?? findNamedAsset(href, document, sources, paths))
   if (foreign !== undefined) return { ...foreign, suffix }
   const url = resolveSiteUrl(href, base, origin)
   const published = url === null ? undefined : paths.get(decodePart(url.pathname))?.asset

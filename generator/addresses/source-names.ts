@@ -296,8 +296,15 @@ const toOwnUrl = ({ url, address }: Pick<ReferenceBase, 'url' | 'address'>): str
 export function findAssetElsewhere(
   href: string,
   document: ReferenceBase,
+  sources: readonly Source[],
   paths: Lookup,
 ): AssetEntry | undefined {
+  const source = sources[document.source]
+  if (source !== undefined && isForeign(source) && presets[source.preset].hasAssetFolders) {
+    const file = posix.join(document.id.replace(/\.[^./]+$/, ''), decodePart(href.replace(/[?#].*/s, '')))
+    const own = paths.get(file.normalize('NFC'))?.asset
+    if (own !== undefined) return own
+  }
   const aliased = findAliasedAsset(href, paths)
   if (aliased !== undefined) return aliased
   const own = toOwnUrl(document)

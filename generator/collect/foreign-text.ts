@@ -58,7 +58,7 @@ export async function readForeignDocument(
   const toHeadingId = (heading: string, markdown: string) =>
     preset.toHeadingId(heading, source.slugify, markdown)
   // What is left of Liquid is text that its author put between "raw" and "endraw".
-  const readsLiquid = preset.syntax.some((name) => name === 'liquid' || name === 'nunjucks')
+  const readsLiquid = preset.syntax.some((name) => /^(?:liquid|nunjucks|hexo)$/.test(name))
   const format = path.endsWith('.mdx') || preset.isMdx(body) ? sourceFile.format : 'md'
   const syntax = listSyntax(source, params)
   const emoji = await loadEmoji(syntax)

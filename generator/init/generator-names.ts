@@ -5,6 +5,7 @@ import type { ForeignPreset } from '../sources/preset-names.ts'
 export const generatorNames: Readonly<Record<ForeignPreset, string>> = {
   hugo: 'Hugo',
   jekyll: 'Jekyll',
+  hexo: 'Hexo',
   zola: 'Zola',
   astro: 'Astro',
   starlight: 'Starlight',

@@ -11,6 +11,7 @@ import { generatorNames } from './generator-names.ts'
 import { recogniseAstro } from './generators/astro.ts'
 import { recogniseDocusaurus } from './generators/docusaurus.ts'
 import { recogniseEleventy } from './generators/eleventy.ts'
+import { recogniseHexo } from './generators/hexo.ts'
 import { recogniseHugo } from './generators/hugo.ts'
 import { recogniseJekyll } from './generators/jekyll.ts'
 import { recogniseMarkdown } from './generators/markdown.ts'
@@ -30,6 +31,7 @@ const recognisers: readonly Recogniser[] = [
   recogniseVuepress,
   recogniseEleventy,
   recogniseNextjs,
+  recogniseHexo,
   recogniseJekyll,
   recogniseObsidian,
   recogniseMarkdown,

@@ -71,11 +71,11 @@ export function toAddress(
   if (address !== null && /^https?:\/\//.test(address) && URL.canParse(address)) return new URL(address).href
   const segments = toOwnPath(location.segments, location, keys.slug, source)
   const values = {
-    ...toTokens(location, segments, keys, lang),
+    ...toTokens(location, segments, keys, lang, preset),
     ...preset.toTokens({
       title: keys.title,
       slug: keys.slug,
-      categories: listCategories(location, keys),
+      categories: listCategories(location, keys, preset),
       location,
       slugify: source.slugify,
       sections: source.sections,
@@ -100,17 +100,21 @@ const toRooted = (path: string): string => `/${path}`.replace(/\/{2,}/g, '/')
 
 type Tokens = Readonly<Record<string, string>>
 
-/** The categories of the path and of front matter, in lower case. */
+/** The categories of the path and of front matter. */
 const listCategories = (
   { categories }: FileLocation,
   { categories: own }: AddressKeys,
-): readonly string[] => [...new Set([...categories, ...own].map((name) => name.toLowerCase()))]
+  { keepsCategories }: Preset,
+): readonly string[] => [
+  ...new Set([...categories, ...own].map((name) => (keepsCategories ? name : name.toLowerCase()))),
+]
 
 function toTokens(
   location: FileLocation,
   segments: readonly string[],
   keys: AddressKeys,
   lang: string | null,
+  preset: Preset,
 ): Tokens {
   const { names, basename } = location
   const { date } = keys
@@ -132,7 +136,7 @@ function toTokens(
     day,
     i_day: day.replace(/^0/, ''),
     y_day: date === null ? '' : String(dayOfYear(`${year}-${month}-${day}`)).padStart(3, '0'),
-    categories: listCategories(location, keys).join('/'),
+    categories: listCategories(location, keys, preset).join('/'),
   }
 }
 

@@ -77,6 +77,8 @@ export const basePreset: Preset = {
   toTokens: () => ({}),
   toAddress: (address) => (hasTemplate(address) ? null : toRooted(address)),
   localizesAddresses: false,
+  keepsCategories: false,
+  hasAssetFolders: false,
   keepsLocale: false,
   toAlias: toRooted,
   splitTags: splitAtCommas,

@@ -4,6 +4,7 @@ export const presetNames = [
   'stele',
   'hugo',
   'jekyll',
+  'hexo',
   'zola',
   'astro',
   'starlight',

@@ -124,6 +124,10 @@ export interface Preset {
   readonly toAddress: (address: string, lang: string | null, page: PageValues | null) => string | null
   /** Whether an address of front matter gets the language before it if `url` of the source contains `{lang}`. */
   readonly localizesAddresses: boolean
+  /** Whether `{categories}` in an address keeps capitals. */
+  readonly keepsCategories: boolean
+  /** Whether the files of a document are in a folder with the name of its file. */
+  readonly hasAssetFolders: boolean
   /** Whether `{lang}` in an address is the language as the file names it, such as `pt-BR`, and not its code. */
   readonly keepsLocale: boolean
   /** Returns the path of a former address. */

@@ -6,6 +6,7 @@ import type { ForeignPreset } from './preset-names.ts'
 import { astro } from './presets/astro.ts'
 import { docusaurus } from './presets/docusaurus.ts'
 import { eleventy } from './presets/eleventy.ts'
+import { hexo } from './presets/hexo.ts'
 import { hugo } from './presets/hugo.ts'
 import { jekyll } from './presets/jekyll.ts'
 import { markdown } from './presets/markdown.ts'
@@ -24,6 +25,7 @@ export const listPresetComponents = (sources: readonly Source[]): Readonly<Recor
 export const presets: Readonly<Record<ForeignPreset, Preset>> = {
   hugo,
   jekyll,
+  hexo,
   zola,
   astro,
   starlight,

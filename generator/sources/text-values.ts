@@ -18,7 +18,7 @@ export function listSyntax(
   const languages = params[`page.${templateKey?.toLowerCase()}`] ?? 'true'
   return /true|njk|liquid/.test(languages)
     ? syntax
-    : syntax.filter((name) => name !== 'liquid' && name !== 'nunjucks')
+    : syntax.filter((name) => !/^(?:liquid|nunjucks|hexo)$/.test(name))
 }
 
 const pageKeys = ['url', 'title', 'description', 'date'] as const

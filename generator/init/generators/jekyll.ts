@@ -19,8 +19,7 @@ export const recogniseJekyll: Recogniser = (folder) => {
   const config = readConfig(folder, file)
   const output = toInner(getText(config, 'destination') ?? '_site')
   const site = withoutFolders(folder, [output])
-  // Hexo has a configuration of the same name, with `source_dir`, and posts with tags of much the same form.
-  const root = toInner(getText(config, 'source', 'source_dir') ?? '')
+  const root = toInner(getText(config, 'source') ?? '')
   const { languages, others, isMultilingual } = chooseJekyllLanguages(site, config, root)
   // `url` of the source has these two.
   const { url: _, baseurl, ...values } = toFlatTexts(config)

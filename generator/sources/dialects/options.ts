@@ -12,6 +12,7 @@ export type Syntax =
   | 'zola-shortcodes'
   | 'liquid'
   | 'nunjucks'
+  | 'hexo'
   | 'containers'
   | 'callouts'
   | 'heading-ids'

@@ -40,6 +40,7 @@ const candidates: Readonly<Record<Syntax, (text: string) => boolean>> = {
   'zola-shortcodes': (text) => /\{[{%]/.test(text),
   liquid: (text) => /\{[{%]/.test(text),
   nunjucks: (text) => /\{[{%#]/.test(text),
+  hexo: (text) => /\{[{%#]/.test(text),
   containers: (text) => text.includes(':::'),
   callouts: (text) => />[ \t]*\[!/.test(text),
   'heading-ids': mayHaveHeadingIds,
@@ -123,15 +124,17 @@ const preprocessed: ReadonlySet<Syntax> = new Set([
   'zola-shortcodes',
   'liquid',
   'nunjucks',
+  'hexo',
 ])
 
 function listPreprocessors(syntax: readonly Syntax[]): ((pass: Pass) => Found)[] {
-  const hasComments = syntax.includes('nunjucks')
+  const isHexo = syntax.includes('hexo')
+  const hasComments = isHexo || syntax.includes('nunjucks')
   return [
     ...(syntax.includes('hugo-shortcodes') ? [findHugoShortcodes] : []),
     ...(syntax.includes('zola-shortcodes') ? [findZolaShortcodes] : []),
     ...(syntax.includes('liquid') || hasComments
-      ? [(pass: Pass) => findLiquidTags(pass, { hasComments })]
+      ? [(pass: Pass) => findLiquidTags(pass, { hasComments, isHexo })]
       : []),
   ]
 }

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, expect } from 'vitest'
 import {
+  hexoTags,
   hugoShortcodes,
   liquidTags,
   zolaShortcodes,
@@ -104,6 +105,20 @@ export const grid: Readonly<Record<string, HostileTexts>> = {
         '{% if a %}{% endb %}',
       ],
       ...['`a|b` ', '`|', '``|`', '$$a', '$$a$$ ', '|-\n', '|-', '|-\n`a|b` `c` '],
+    ],
+  },
+  Hexo: {
+    syntax: ['hexo'],
+    templates: hexoTags,
+    units: [
+      '```\n',
+      '~~~\n{{',
+      '> ```\n',
+      '{% post_link a %}',
+      '{% post_link "',
+      '```\n{{ a }}\n```\n',
+      '{#',
+      '{% quote a %}',
     ],
   },
   containers: {

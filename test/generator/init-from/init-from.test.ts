@@ -57,6 +57,14 @@ const expected: Readonly<Record<string, Expected>> = {
       'no page': ['README.md'],
     },
   },
+  hexo: {
+    documents: { 'zh-cn': 2 },
+    leftOut: {
+      'ignored by **/_!(posts)': ['source/_drafts/plan.md'],
+      'output of the site': ['public/about/notes.md'],
+    },
+    uncovered: ['scaffolds/post.md', 'themes/one/README.md'],
+  },
   'jekyll-languages': { documents: { en: 2, 'pt-br': 2 } },
   zola: { documents: { en: 2, fr: 1 } },
   astro: { documents: { en: 3 } },
@@ -369,15 +377,6 @@ links:
         { folder: 'src/content/docs/pt-BR', lang: 'pt-br', path: '/pt-br/{path}/' },
       ],
     })
-  })
-
-  it('reads the pages of Hexo from its source folder', () => {
-    const from = writeFiles({
-      '_config.yml': 'title: T\nurl: https://example.com\nsource_dir: source\n',
-      'source/about/index.md': '---\ntitle: About\n---\nText.\n',
-      'themes/one/README.md': '---\ntitle: Theme\n---\nText.\n',
-    })
-    expect(prepare({ from }).site.sources.map(({ folder }) => folder)).toEqual(['source'])
   })
 
   it('does not follow links to folders, nor look into packages and hidden folders', () => {

@@ -115,6 +115,25 @@ defaults:
     Gemfile: 'gem "jekyll"\n',
     'README.md': 'A project.\n',
   },
+  hexo: {
+    '_config.yml': `title: Sample
+author: Sample Author
+language: zh-CN
+timezone: Asia/Shanghai
+url: https://example.com
+root: /blog/
+permalink: :year/:month/:day/:title/
+new_post_name: :title.md
+`,
+    'package.json': '{ "hexo": { "version": "7.0.0" }, "dependencies": { "hexo": "^7.0.0" } }\n',
+    'source/_posts/hello-world.md': post('title: Hello\ndate: 2026-01-31 10:00:00'),
+    'source/_drafts/plan.md': post('title: Plan'),
+    'source/about/index.md': post('title: About'),
+    'scaffolds/post.md': '---\ntitle: {{ title }}\n---\n',
+    'themes/one/README.md': 'A theme.\n',
+    'public/index.html': '<p>',
+    'public/about/notes.md': 'Copied.\n',
+  },
   'jekyll-languages': {
     '_config.yml': 'title: Sample\nurl: https://example.com\ncollections:\n  guides: { output: true }\n',
     '_guides/start.md': post('title: Start\nlang: en-US'),

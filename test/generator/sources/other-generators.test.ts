@@ -5,31 +5,6 @@ import { testCases } from '../../fixtures/source-cases.ts'
 const source = { from: 'markdown' }
 
 testCases(source, {
-  // https://hexo.io/docs/front-matter, https://hexo.io/docs/permalinks
-  'Posts of Hexo have dates and times, categories and permalinks': {
-    source: { folder: '../source/_posts', url: 'https://example.com/{year}/{month}/{day}/{path}/' },
-    files: {
-      'reading-tides.md': [
-        '---\ntitle: Reading tides\ndate: 2026-01-31 10:00:00\nupdated: 2026-02-03 08:00:00\ntags: [sea, moon]\ncategories: Notes\n---\nHow to read a tide table.\n\n<!-- more -->\n\nMore, as in [phases](/2026/02/28/moon/phases/).\n',
-        'reading-tides',
-        'https://example.com/2026/01/31/reading-tides/',
-        { title: 'Reading tides', date: '2026-01-31', updated: '2026-02-03', tags: ['sea', 'moon', 'Notes'] },
-      ],
-      'moon/phases.md': [
-        '---\ntitle: Phases\ndate: 2026-02-28 10:00:00\n---\nThe moon has four phases.\n',
-        'moon-phases',
-        'https://example.com/2026/02/28/moon/phases/',
-        { title: 'Phases', date: '2026-02-28' },
-      ],
-      'secret.md': [
-        '---\ntitle: Secret\ndate: 2026-02-01\npublished: false\n---\nThis is not public yet.\n',
-        'secret',
-        'https://example.com/2026/02/01/secret/',
-        { title: 'Secret', date: '2026-02-01', isDraft: true },
-      ],
-    },
-    links: { 'reading-tides.md': { '/2026/02/28/moon/phases/': '/essays/moon-phases' } },
-  },
   // https://www.gatsbyjs.com/docs/how-to/routing/adding-markdown-pages/
   'Posts of Gatsby have the keys that their author chose': {
     source: {

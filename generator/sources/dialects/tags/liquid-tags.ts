@@ -85,6 +85,14 @@ function readTags(pass: Pass, syntax: LiquidSyntax, values: Values, captures: nu
     edits.push(...replaced.edits)
   }
 
+  /** Shows a link to a post, whose text is the second argument or the name of the post. */
+  function linkPost(item: Item): void {
+    const [post = '', title = post] = parse(item.text).positional
+    const resolved = options.resolve({ kind: 'post', target: post, anchor: '' })
+    if (resolved === null) report('dead-reference', post, item)
+    insert(item, resolved === null ? title : `[${title}](${resolved.href})`)
+  }
+
   function include(item: Item): void {
     const { positional, named } = parse(item.text)
     const [file = item.name, ...others] = positional
@@ -104,7 +112,9 @@ function readTags(pass: Pass, syntax: LiquidSyntax, values: Values, captures: nu
       const [, variable, expression = ''] = /^([\w-]+)\s*=([\s\S]*)$/.exec(text) ?? []
       if (variable !== undefined) values.assign(variable, values.evaluate(expression.trim()).value)
       insert(item)
-    } else if (name === 'link' || name === 'post_url') refer(text, name === 'link' ? 'link' : 'post', item)
+    } else if (syntax.isHexo && name === 'post_link') linkPost(item)
+    else if (!syntax.isHexo && (name === 'link' || name === 'post_url'))
+      refer(text, name === 'link' ? 'link' : 'post', item)
     else if (name === 'echo') show(text, item)
     else if (includes.has(name)) include(item)
     else addTag('open', name, item, parse(text))

@@ -3,6 +3,7 @@
  * (https://mozilla.github.io/nunjucks/templating.html). They are replaced before Markdown is read, in code, too.
  */
 
+import { findFencedCode } from '../code/fences.ts'
 import { createFinder } from '../code/lines.ts'
 import type { Range } from './nodes.ts'
 
@@ -20,6 +21,8 @@ export interface Item extends Range {
 export interface LiquidSyntax {
   /** Whether `{# comment #}` is a comment. */
   readonly hasComments: boolean
+  /** Whether fenced code stays as it is, and `{% post_link name %}` links to a post, as in Hexo (https://hexo.io/docs/tag-plugins). */
+  readonly isHexo: boolean
 }
 
 /** Tags whose text is not read as Liquid. */
@@ -30,8 +33,10 @@ const verbatim: Readonly<Record<string, 'verbatim' | 'comment'>> = {
 }
 
 /** Lists the values and tags of a text in order. White space that `-` removes is part of them. */
-export function listItems(source: string, { hasComments }: LiquidSyntax): Item[] {
+export function listItems(source: string, { hasComments, isHexo }: LiquidSyntax): Item[] {
   const items: Item[] = []
+  const code = (isHexo ? findFencedCode(source) : []).values()
+  let nextCode = code.next().value
   const opening = hasComments ? /\{[{%#]/g : /\{[{%]/g
   const findEnd = {
     '{': createFinder(source, '}}'),
@@ -45,6 +50,11 @@ export function listItems(source: string, { hasComments }: LiquidSyntax): Item[]
     const found = opening.exec(source)
     if (found === null) return items
     const { index } = found
+    while (nextCode !== undefined && nextCode.end <= index) nextCode = code.next().value
+    if (nextCode !== undefined && nextCode.start <= index) {
+      position = nextCode.end
+      continue
+    }
     const mark = source[index + 1] === '{' ? '{' : source[index + 1] === '%' ? '%' : '#'
     const closing = findEnd[mark](index + 2)
     if (closing < 0) {

@@ -130,3 +130,26 @@ export const liquidTags: Templates = {
   seo: nothing,
   feed_meta: nothing,
 }
+
+/** Tags of Hexo (https://hexo.io/docs/tag-plugins) and of its widespread themes, besides `post_link`, which needs no template. */
+export const hexoTags: Templates = {
+  ...liquidTags,
+  note: toAdmonition('Note', '0^'),
+  codeblock: same('```\n{children}\n```'),
+  code: same('```\n{children}\n```'),
+  blockquote: same('> {children}\n>\n> — {all}'),
+  quote: same('> {children}\n>\n> — {all}'),
+  pullquote: same('> {children}'),
+  centerquote: same('> {children}'),
+  cq: same('> {children}'),
+  link: same('[{0}]({1})'),
+  btn: same('[{1|0}]({0})'),
+  asset_img: same('![{1}]({0})'),
+  asset_link: same('[{1|0}]({0})'),
+  asset_path: same('{0}'),
+  iframe: same('[{0}]({0})'),
+  img: same('![]({0})'),
+  jsfiddle: same('[JSFiddle](https://jsfiddle.net/{0}/)'),
+  folding: toAdmonition('Details', 'all'),
+  fold: toAdmonition('Details', 'all'),
+}
