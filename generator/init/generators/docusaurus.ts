@@ -82,10 +82,7 @@ function toPart(site: SiteFolder, plugin: Part['plugin'], options: unknown): rea
     {
       plugin,
       id,
-      folder:
-        version === null
-          ? toInner(getText(options, 'path') ?? folder)
-          : `${withId('versioned_docs', id)}/version-${version}`,
+      folder: version === null ? toInner(getText(options, 'path') ?? folder) : toVersionFolder(version, id),
       version: version === null ? 'current' : `version-${version}`,
       route: typeof base === 'string' ? base.replace(/^\/|\/$/g, '') : route,
     },
@@ -95,11 +92,18 @@ function toPart(site: SiteFolder, plugin: Part['plugin'], options: unknown): rea
 /** The name of a file or a folder of a second instance of the plugin begins with its id. */
 const withId = (name: string, id: string | null): string => (id === null ? name : `${id}_${name}`)
 
+const toVersionFolder = (version: string, id: string | null): string =>
+  `${withId('versioned_docs', id)}/version-${version}`
+
 /** The version of docs at the root of their route; null for the current one (https://docusaurus.io/docs/versioning). */
 function findVersion(site: SiteFolder, options: unknown, id: string | null): string | null {
   const [, newest = null] = /"([^"]+)"/.exec(site.read(withId('versions.json', id))) ?? []
   const version = newest === null ? null : (getText(options, 'lastVersion') ?? newest)
-  return version === 'current' ? null : version
+  if (version === null || version === 'current') return null
+  const folder = toVersionFolder(version, id)
+  if (hasDocuments(site, folder)) return version
+  site.note(`The version "${version}" has no documents in ${folder}; the current ones are read instead`)
+  return null
 }
 
 /** https://docusaurus.io/docs/i18n/introduction#translation-files-location */

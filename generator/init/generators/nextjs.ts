@@ -138,9 +138,10 @@ function listRoutedFolders(
 ): readonly RoutedFolder[] {
   // A route such as docs/[...slug] shows the documents of a folder with its name.
   const named = routes.flatMap((parts) => parts.filter((_, index) => parts[index + 1]?.startsWith('[')))
-  const ofPosts = [...new Set([...posts, ...named])]
+  const known = [...new Set([...posts, ...named])]
     .flatMap((name) => parents.map((parent) => parent + name))
     .filter((folder) => !routed.includes(folder) && hasDocuments(site, folder))
+  const ofPosts = [...known, ...listBeside(site, known)]
   const isOfPosts = (path: string) => ofPosts.some((folder) => path.startsWith(`${folder}/`))
   const ofRoutes = routed.filter((folder) =>
     site.listFiles(folder).some((file) => isRouted(folder, file) && !isOfPosts(`${folder}/${file}`)),
@@ -153,8 +154,20 @@ function listRoutedFolders(
       folder,
       route: `${posix.basename(folder) === 'content' ? contentBase : ''}/{path}`,
     })),
-    ...others.map((folder) => ({ folder, route: findRoute(folder, routes) })),
+    ...others.map((folder) => ({ folder, route: findRoute(folder, others, routes) })),
   ]
+}
+
+/** Lists the other folders with documents in a folder of content, which the code of a page may name. */
+function listBeside(site: SiteFolder, known: readonly string[]): readonly string[] {
+  const places = new Set(known.map((folder) => posix.dirname(folder)))
+  const beside = [...places]
+    .filter((parent) => parents.slice(2).includes(`${parent}/`))
+    .flatMap((parent) => site.list(parent).map((name) => `${parent}/${name}`))
+    .filter((folder) => !known.includes(folder) && hasDocuments(site, folder))
+  for (const folder of beside)
+    site.note(`No route names ${folder}; correct the "url" of its source if its pages have other addresses`)
+  return beside
 }
 
 /** Whether a file has an address of its own. In `app`, only `page` has one. */
@@ -168,13 +181,22 @@ function findFullest(site: SiteFolder): readonly string[] {
   return folders.toSorted((one, other) => count(other) - count(one)).slice(0, 1)
 }
 
-/** The path of the route with the name of the folder, or of the only route; else the name of the folder. */
-function findRoute(folder: string, routes: readonly (readonly string[])[]): string {
-  const name = posix.basename(folder).replace(/^_/, '')
+/**
+ * The path of the route with the name of the folder, or of the only route, unless that has the name of another folder; else the name of
+ * the folder.
+ */
+function findRoute(
+  folder: string,
+  folders: readonly string[],
+  routes: readonly (readonly string[])[],
+): string {
+  const toName = (path: string) => posix.basename(path).replace(/^_/, '')
   const paths = [...new Set(routes.map(toPath))]
-  const own = paths.find((path) => path.replace(/\/\{.*/, '').endsWith(`/${name}`))
+  const isOf = (path: string, other: string) => path.replace(/\/\{.*/, '').endsWith(`/${toName(other)}`)
+  const own = paths.find((path) => isOf(path, folder))
   const [only = null] = paths.length === 1 ? paths : []
-  return own ?? only ?? `/${name}/{path}`
+  const isFree = only !== null && !folders.some((other) => isOf(only, other))
+  return own ?? (isFree ? only : `/${toName(folder)}/{path}`)
 }
 
 /** The path of a route, with tokens: those of a date if it has them, and then the path or the name of a document. */

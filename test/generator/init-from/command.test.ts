@@ -26,6 +26,7 @@ Wrote stele/site.yaml
 Markdown files         total            6
                        published        5
                        left out         1
+Published, by folder   ../content       5
 Left out, by reason    draft            1
 Documents by language  en               4
                        pt               1

@@ -46,6 +46,7 @@ const markdown = {
   skipped: {},
 }
 const lines = `Markdown files: total 3, published 2, left out 1
+Published, by folder: ../posts 2
 Left out, by reason: not yet published 1
 Documents by language: en 2
 Derived: description 2

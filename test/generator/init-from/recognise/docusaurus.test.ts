@@ -29,6 +29,22 @@ export default { title: 'Sample', i18n: { defaultLocale: 'en', locales: ['en', '
       ],
     },
   ],
+  'whose last version of the docs has no folder': [
+    {
+      'docusaurus.config.js': `export default {
+  presets: [['classic', { docs: { includeCurrentVersion: false, lastVersion: '2.x' } }]],
+}
+`,
+      'versions.json': '["2.x"]',
+      ...texts('docs/a.md'),
+    },
+    {
+      sources: ['folder: docs; lang: en; path: /docs/{path}'],
+      notes: [
+        'The version "2.x" has no documents in versioned_docs/version-2.x; the current ones are read instead',
+      ],
+    },
+  ],
   'with the settings of its preset, and plugins without documents': [
     {
       'docusaurus.config.js': `module.exports = {

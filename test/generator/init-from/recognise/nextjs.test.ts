@@ -55,6 +55,22 @@ export default withNextra({ output: 'export' })
       sources: ['folder: src/contents/blog; lang: pt-br; path: /blog/{path}'],
     },
   ],
+  'whose code names a second folder of content': [
+    {
+      'next.config.js': 'module.exports = {}\n',
+      ...texts('src/contents/blog/a.mdx', 'src/contents/library/b.mdx'),
+      'src/pages/blog/[slug].js': '',
+    },
+    {
+      sources: [
+        'folder: src/contents/blog; lang: en; path: /blog/{path}; prefix: blog',
+        'folder: src/contents/library; lang: en; path: /library/{path}; prefix: library',
+      ],
+      notes: [
+        'No route names src/contents/library; correct the "url" of its source if its pages have other addresses',
+      ],
+    },
+  ],
   'that names its URL and its title in the root layout, and whose routes name folders and dates': [
     {
       'next.config.js': 'module.exports = {}\n',
