@@ -77,7 +77,7 @@ export const listNamedLanguages = (site: SiteFolder, folder: string): readonly s
     .filter(isMarkdown)
     .flatMap((file) => {
       const [frontMatter = ''] = /^---\s*\n[\s\S]*?\n---/.exec(site.read(toInner(folder, file))) ?? []
-      const key = /^(?:lang|locale):[ \t]*["']?([A-Za-z]+(?:[-_]\w+)*)["']?[ \t\r]*$/m
+      const key = /^(?:lang|locale|language):[ \t]*["']?([A-Za-z]+(?:[-_]\w+)*)["']?[ \t\r]*$/m
       return key.exec(frontMatter)?.[1] ?? []
     })
 

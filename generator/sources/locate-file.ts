@@ -61,7 +61,7 @@ export function findLanguage(name: string, languages: ForeignSource['languages']
  * Whether a name is that of a language that the site leaves out.
  * @param locales the languages of the other site; null to accept every language that Unicode knows
  */
-function isOtherLocale(name: string, locales: readonly string[] | null): boolean {
+export function isOtherLocale(name: string, locales: readonly string[] | null): boolean {
   if (locales !== null) return locales.some((locale) => locale.toLowerCase() === name.toLowerCase())
   return /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i.test(name) && languageNames.of(name.slice(0, 2)) !== undefined
 }

@@ -18,7 +18,7 @@ import {
 } from './address.ts'
 import { type FirstTexts, toTitle } from './derive.ts'
 import { addInherited } from './inherit.ts'
-import { findLanguage } from './locate-file.ts'
+import { findLanguage, isOtherLocale } from './locate-file.ts'
 import type { FileLocation } from './place.ts'
 import type { Preset } from './preset.ts'
 import { presets } from './presets.ts'
@@ -160,7 +160,10 @@ function readLanguage(
   location: FileLocation,
   { lang: { from }, languages, preset }: ForeignSource,
 ) {
-  const key = from === 'key' ? read('lang', toTextValue, 'text') : null
+  const named = from === 'key' ? read('lang', toTextValue, 'text') : null
+  // The key may name a programming language.
+  const key =
+    named !== null && (findLanguage(named, languages) !== null || isOtherLocale(named, null)) ? named : null
   const lang = key === null ? location.lang : findLanguage(key, languages)
   // A folder that repeats the language is not part of what translations share.
   const isFolderOfLang = key !== null && findLanguage(location.names[0] ?? '', languages) === lang

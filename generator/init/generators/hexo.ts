@@ -83,7 +83,8 @@ function toPath(site: SiteFolder, permalink: string): string {
   const path = permalink.replace(/:([a-z_]+)/g, (token, name: string) => {
     const known = tokens[name]
     if (known === undefined) unknown.push(token)
-    return known ?? ''
+    // Without the name, several documents would have one address.
+    return known ?? (/:(?:title|name|post_title)\b/.test(permalink) ? '' : '{name}')
   })
   if (unknown.length > 0)
     site.note(

@@ -39,7 +39,7 @@ export const recogniseJekyll: Recogniser = (folder) => {
       ...source,
       lang,
       path: start + source.path,
-      params: findUsedValues(site, source.folder, values, /\bsite\.([\w.]*\w)/g),
+      params: findUsedValues(site, source.folder, values, /\bsite\.([\w.-]*\w)/g),
     })),
     outputs: [output],
   }
@@ -52,7 +52,9 @@ function chooseJekyllLanguages(site: SiteFolder, config: Config, root: string): 
   return chooseNamedLanguages(getText(config, 'default_lang', 'lang', 'locale') ?? 'en', [
     ...listNamedLanguages(site, root),
     ...folders.filter((name) => files.some((file) => file.includes(`/${name}/`))),
-    ...getList(config, 'defaults').flatMap((entry) => getText(entry, 'values.lang', 'values.locale') ?? []),
+    ...getList(config, 'defaults').flatMap(
+      (entry) => getText(entry, 'values.lang', 'values.locale', 'values.language') ?? [],
+    ),
   ])
 }
 
@@ -205,13 +207,17 @@ const tokens: Readonly<Record<string, string>> = {
   output_ext: '.html',
 }
 
+/** Whether a pattern gives each document an address of its own. */
+const namesDocument = (permalink: string): boolean => /:(?:path|name|title|slug)\b/.test(permalink)
+
 function toPath(site: SiteFolder, permalink: string, collection: string): string {
   const unknown: string[] = []
-  const path = (styles[permalink] ?? permalink).replace(/:([a-z_]+)/g, (token, name: string) => {
+  const pattern = styles[permalink] ?? permalink
+  const path = pattern.replace(/:([a-z_]+)/g, (token, name: string) => {
     const known = name === 'collection' ? collection : tokens[name]
     if (known !== undefined) return known
     unknown.push(token)
-    return ''
+    return namesDocument(pattern) ? '' : '{slug}'
   })
   if (unknown.length > 0)
     site.note(

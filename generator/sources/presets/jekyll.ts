@@ -78,7 +78,7 @@ export const jekyll: Preset = {
     aliases: ['redirect_from'],
     image: ['image', 'image.path', 'header.image', 'header.teaser'],
     address: ['permalink'],
-    lang: ['lang', 'locale'],
+    lang: ['lang', 'locale', 'language'],
   },
   place,
   resolveSlug: (slug, { parts }) => [...parts.slice(0, -1), slug],

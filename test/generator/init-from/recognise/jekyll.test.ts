@@ -122,6 +122,27 @@ defaults:
       ],
     },
   ],
+  'with an address that lacks the name, and a collection in another language': [
+    {
+      '_config.yml': `collections: { sips: { output: true, permalink: "/sips/:number.html" }, ja: { output: true } }
+defaults:
+  - { scope: { path: "_ja" }, values: { language: ja } }
+`,
+      '_sips/a.md': '---\nnumber: 1\nlanguage: scala\n---\n{{ site.scala-version }}\n',
+      '_ja/b.md': '---\ntitle: B\n---\nText.\n',
+      Gemfile: '',
+    },
+    {
+      languages: [en, { code: 'ja', tag: 'ja' }],
+      sources: [
+        'folder: _sips; lang: {"from":"key","locales":[]}; path: /sips/{slug}.html; prefix: sips',
+        'folder: _ja; lang: {"from":"key","locales":[]}; defaults: [{"files":["**"],"values":{"language":"ja"}}]; path: /ja/{path}.html; prefix: ja',
+      ],
+      notes: [
+        'permalink "/sips/:number.html": site.yaml has no token for :number; correct the "url" of the source',
+      ],
+    },
+  ],
   'with a folder that is included, permalinks of its own, and files that are left out': [
     {
       '_config.yml': `url: https://example.com
