@@ -1,7 +1,6 @@
 /** Reads and builds documents. Few documents use this thread only; many also use worker threads. */
 
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import type { Tinypool } from 'tinypool'
 import type { PathTable } from '../addresses/path-table.ts'
 import type { SourceFile } from '../collect/document.ts'
@@ -9,10 +8,13 @@ import { ContentError, OperationalError } from '../diagnostics/errors.ts'
 import type { DocumentStorage } from '../documents/storage.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
 import type { DrawnImage } from '../drawn-images/drawn-image.ts'
+import type { Icon } from '../drawn-images/icon.ts'
 import type { ValidatedFrontMatter } from '../model/validate-front-matter.ts'
 import type { Source } from '../sources/source.ts'
 import { batchesAhead, runInBatches } from './batches.ts'
+import { drawBounded, isUnbounded } from './bounded-drawing.ts'
 import { shareValue } from './shared-value.ts'
+import { startThreads } from './start-threads.ts'
 import type { BatchOutcome, DocumentBatch, FrontMatterBatch, SharedData } from './worker.ts'
 
 /** How {@link WorkerPool.buildDocuments} runs. */
@@ -65,7 +67,12 @@ interface WorkerPoolOptions {
   readonly threads?: number | undefined
   /** Aborts the build between batches. */
   readonly signal?: AbortSignal | undefined
+  /** How long the drawing of an icon may take, in milliseconds. */
+  readonly drawingTime?: number | undefined
 }
+
+/** Most icons take some milliseconds. */
+const maxDrawingTime = 30_000
 
 /** With fewer documents, one thread finishes before worker threads have started. */
 const minDocuments = 300
@@ -77,7 +84,11 @@ const imageBatchSize = 4
 const documentsPerImage = 10
 
 /** Creates a pool. Its threads start with the first work that needs them. Close it at the end. */
-export function createWorkerPool({ threads, signal }: WorkerPoolOptions = {}): WorkerPool {
+export function createWorkerPool({
+  threads,
+  signal,
+  drawingTime = maxDrawingTime,
+}: WorkerPoolOptions = {}): WorkerPool {
   /** Batches are sent at the same time, and the first one starts the threads for all. */
   let opening: Promise<Tinypool> | null = null
 
@@ -86,7 +97,7 @@ export function createWorkerPool({ threads, signal }: WorkerPoolOptions = {}): W
     threads === undefined && documents < minDocuments ? 0 : maxThreads
 
   const openThreads = (): Promise<Tinypool> => {
-    opening ??= startThreads(maxThreads)
+    opening ??= startThreads(maxThreads, batchesAhead)
     return opening
   }
 
@@ -147,15 +158,27 @@ export function createWorkerPool({ threads, signal }: WorkerPoolOptions = {}): W
     },
     async drawImages(images, onImage) {
       const { drawImage } = await import('../drawn-images/draw.ts')
-      const count = countThreads(images.length * documentsPerImage)
-      await runInBatches(images, {
-        threads: count,
-        signal,
-        maxSize: imageBatchSize,
-        runInWorker: (batch) => runInThread<Uint8Array>('drawImageBatch', batch),
-        runHere: drawImage,
-        onResult: (bytes, index) => onImage(Buffer.from(bytes), index),
-      })
+      const indexes = [...images.keys()]
+      const isBounded = (index: number) => !isUnbounded(images[index] as DrawnImage)
+      const bounded = indexes.filter(isBounded)
+      const icons = indexes.filter((index) => !isBounded(index))
+      await drawBounded(
+        icons.map((index) => images[index] as Icon),
+        { signal, limit: drawingTime },
+        (bytes, index) => onImage(Buffer.from(bytes), icons[index] as number),
+      )
+      const count = countThreads(bounded.length * documentsPerImage)
+      await runInBatches(
+        bounded.map((index) => images[index] as DrawnImage),
+        {
+          threads: count,
+          signal,
+          maxSize: imageBatchSize,
+          runInWorker: (batch) => runInThread<Uint8Array>('drawImageBatch', batch),
+          runHere: drawImage,
+          onResult: (bytes, index) => onImage(Buffer.from(bytes), bounded[index] as number),
+        },
+      )
     },
     async close() {
       const closing = opening
@@ -163,19 +186,4 @@ export function createWorkerPool({ threads, signal }: WorkerPoolOptions = {}): W
       await (await closing)?.destroy()
     },
   }
-}
-
-/** Whether this runs from source. Node loads TypeScript in worker threads only with tsx. */
-const isSource = import.meta.url.endsWith('.ts')
-
-async function startThreads(threads: number): Promise<Tinypool> {
-  const { Tinypool } = await import('tinypool')
-  return new Tinypool({
-    filename: fileURLToPath(new URL(isSource ? 'worker.ts' : 'worker.js', import.meta.url)),
-    runtime: 'worker_threads',
-    minThreads: threads,
-    maxThreads: threads,
-    concurrentTasksPerWorker: batchesAhead,
-    ...(isSource && { execArgv: ['--import', new URL('register-tsx.mjs', import.meta.url).href] }),
-  })
 }
