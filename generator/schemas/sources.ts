@@ -1,10 +1,11 @@
 /** The key `sources` of `site.yaml`: where documents are, and how the parts of each are found. */
 
 import * as z from 'zod'
+import { boundedGlob, isBoundedGlob } from '../sources/globs.ts'
 import { presetNames } from '../sources/preset-names.ts'
 import { fieldNames } from '../sources/source.ts'
 import { isTimeZone } from '../sources/values.ts'
-import { checked, maxLineLength, required } from './text-rules.ts'
+import { alsoChecked, checked, maxLineLength, required } from './text-rules.ts'
 
 /** One text, or a list of texts. */
 const oneOrMore = (what: string) =>
@@ -12,6 +13,12 @@ const oneOrMore = (what: string) =>
     required(what, maxLineLength),
     z.array(required(what, maxLineLength), `${what}, or a list of them`),
   ])
+
+/** One glob, or a list of globs. */
+const globs = (what: string) => {
+  const glob = alsoChecked(required(what, maxLineLength), isBoundedGlob, boundedGlob)
+  return z.union([glob, z.array(glob, `${what}, or a list of them`)])
+}
 
 /** The tokens that a pattern can have. */
 const patternTokens: ReadonlySet<string> = new Set(
@@ -57,7 +64,7 @@ const lang = z.union([
 const isPrefix = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}_/-]*$/u.test(text)
 
 const defaults = z.strictObject({
-  files: oneOrMore('a glob such as posts/**').default(['**']),
+  files: globs('a glob such as posts/**').default(['**']),
   lang: oneOrMore('a language code').optional(),
   values: z.record(z.string(), z.unknown(), 'keys of front matter and their values'),
 })
@@ -74,8 +81,8 @@ const source = z.strictObject({
     .enum(['essay', 'page'])
     .default('essay')
     .meta({ description: 'essay: the API lists the documents; page: only search finds them' }),
-  files: oneOrMore('a glob such as **/*.md').optional().meta({ description: 'which files are documents' }),
-  ignore: oneOrMore('a glob such as drafts/**').optional().meta({ description: 'which files are left out' }),
+  files: globs('a glob such as **/*.md').optional().meta({ description: 'which files are documents' }),
+  ignore: globs('a glob such as drafts/**').optional().meta({ description: 'which files are left out' }),
   lang: lang
     .optional()
     .meta({ description: 'the language of all files, or where its name is, such as { from: folder }' }),

@@ -24,14 +24,30 @@ export function createGlobFinder(globs: readonly string[]): (path: string) => st
 /** An asterisk and the characters between it and the next one, in the expressions of `picomatch`. */
 const betweenAsterisks = /\[\^\/\]\*\?((?:\\\W|\[[^\]\\]+\]|[^\\/.*+?()[\]{}|^$])+)(?=\[\^\/\]\*\?)/g
 
-/** A repeated group that is no text, such as `*(a*)`. Its time doubles with each character, so `picomatch` shall read no groups. */
-const repeatedAsterisk = /[*+]\([^)]*[*(]/
+/** How many of each a glob may have. The time of a match multiplies with each one. */
+const limits = { globstars: 4, braces: 8, asterisks: 20, asterisksWithBraces: 2 } as const
+
+/** What {@link isBoundedGlob} accepts, for messages. */
+export const boundedGlob = `a glob with at most ${limits.globstars} "**", ${limits.braces} "{" and ${limits.asterisks} "*", and ${limits.asterisksWithBraces} "*" in a name with "{"`
+
+const count = (text: string, mark: RegExp): number => text.match(mark)?.length ?? 0
+
+/** Whether a glob is simple enough to be compared with any path in a short time. */
+export const isBoundedGlob = (glob: string): boolean =>
+  count(glob, /\*{2,}/g) <= limits.globstars &&
+  count(glob, /\{/g) <= limits.braces &&
+  count(glob, /\*/g) <= limits.asterisks &&
+  glob.split('/').every((name) => !name.includes('{') || count(name, /\*/g) <= limits.asterisksWithBraces)
+
+/** A parenthesis that is no part of `!(name*)`, and so a character of a name, such as `(group)`. Globs have no other groups. */
+const literalParenthesis = /(!\([\w|.-]*(?:\*[\w|.-]*)?\))|(?<!\\)[()]/g
 
 /**
  * The first match of the characters between two asterisks is enough, because the next asterisk matches all that follows. Trying the
  * others takes seconds for a glob such as `*a*a*a*b`.
  */
 function createExpression(glob: string): RegExp {
-  const { source, flags } = picomatch.makeRe(glob, { dot: true, noextglob: repeatedAsterisk.test(glob) })
+  const literal = glob.replace(literalParenthesis, (match, group?: string) => group ?? `\\${match}`)
+  const { source, flags } = picomatch.makeRe(literal, { dot: true })
   return new RegExp(source.replace(betweenAsterisks, '(?:(?!$1)[^/])*$1'), flags)
 }

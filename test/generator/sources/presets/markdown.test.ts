@@ -70,14 +70,6 @@ const cases: Cases = {
       'a/TODO.md': page,
     },
   },
-  'A long name is compared at once with a glob whose group repeats an asterisk': {
-    source: { ignore: ['**/+(a*)b.md', '**/*(c|d).md'] },
-    files: {
-      [`${'a'.repeat(90)}.md`]: [page, 'a'.repeat(90), `/${'a'.repeat(90)}/`],
-      'cd.md': page,
-      'ce.md': [page, 'ce', '/ce/'],
-    },
-  },
   'A prefix comes before each slug, and is that of the first document': {
     source: [{ prefix: 'handbook/docs' }, { folder: '../notes' }],
     files: {
