@@ -98,7 +98,8 @@ export function collectForeign(
     if (inheritance?.isHolder(path)) dataFiles.push({ path: entry.path, inner: path })
     if (isDocument) {
       documents.push({
-        kind: source.kind,
+        // The page of a list is no essay, and the API does not list it.
+        kind: locateFile(path, source).isSection ? 'page' : source.kind,
         // Front matter decides about the values that are empty here.
         slug: '',
         lang: '',

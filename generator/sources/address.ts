@@ -44,7 +44,7 @@ export function toDocumentSlug(location: FileLocation, { slug }: AddressKeys, so
   const parts = source.slug === 'name' ? location.names.slice(-1) : location.names
   const codes = source.languages.map(({ code }) => code)
   const path = [...source.prefix, ...toOwnPath(parts, location, slug, source)]
-  return avoidReserved(toContractSlug(path), source.kind, codes)
+  return avoidReserved(toContractSlug(path), location.isSection ? 'page' : source.kind, codes)
 }
 
 /** The parts of a path, with the last one or all of them replaced by a slug of front matter. */

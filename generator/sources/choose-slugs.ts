@@ -11,6 +11,7 @@ interface Page {
   readonly foreign: ForeignDocument
   readonly lang: string
   readonly source: Source
+  readonly kind: Source['kind']
   readonly path: string
   /** What its translations share. */
   readonly key: string
@@ -34,9 +35,17 @@ export function chooseSlugs(
       const { foreign, sourceFile } = document
       const source = sources[sourceFile.source]
       if (source === undefined || foreign === null || foreign.lang === null || foreign.isHidden) return []
-      const { path } = sourceFile
+      const { path, kind } = sourceFile
       return [
-        { foreign, lang: foreign.lang, source, path, key: toKey(document), datedKey: toDatedKey(document) },
+        {
+          foreign,
+          lang: foreign.lang,
+          source,
+          kind,
+          path,
+          key: toKey(document),
+          datedKey: toDatedKey(document),
+        },
       ]
     })
     .sort((a, b) => rank(a) - rank(b) || compareTexts(a.datedKey, b.datedKey) || compareTexts(a.path, b.path))
@@ -48,8 +57,8 @@ export function chooseSlugs(
   const ofFiles = new Map<string, string>()
   const taken = new Map<string, Page>()
   for (const page of pages) {
-    const { foreign, key, datedKey, lang, source } = page
-    const toName = (slug: string) => `${source.kind} ${lang} ${slug}`
+    const { foreign, key, datedKey, lang, kind } = page
+    const toName = (slug: string) => `${kind} ${lang} ${slug}`
     const slug = own.get(datedKey) ?? shared.get(key) ?? foreign.slug
     const other = taken.get(toName(slug))
     if (other === undefined) taken.set(toName(slug), page)
@@ -66,7 +75,7 @@ export function chooseSlugs(
 }
 
 /** The slugs that tell a document from others: its own, that of its address, or else one with a hash of it. */
-function listOtherSlugs(slug: string, { foreign, lang, source }: Page): readonly string[] {
+function listOtherSlugs(slug: string, { foreign, lang, source, kind }: Page): readonly string[] {
   const { address } = foreign
   const path = address.replace(/^https?:\/\/[^/]*/, '').replace(/\.html?$/, '')
   const parts = path.split('/').filter((part) => part !== '')
@@ -76,5 +85,5 @@ function listOtherSlugs(slug: string, { foreign, lang, source }: Page): readonly
     toContractSlug(unlocalized),
     toContractSlug([slug, hash('sha256', address, 'hex').slice(0, 8)]),
   ]
-  return [foreign.slug, ...derived.map((candidate) => avoidReserved(candidate, source.kind, codes))]
+  return [foreign.slug, ...derived.map((candidate) => avoidReserved(candidate, kind, codes))]
 }

@@ -117,7 +117,8 @@ export function mapFrontMatter(
   const aliases = toAliases(readTexts('aliases').map(toAlias), path)
   const translation = read('translation', toTextValue, 'text')
   const names = readTexts('names')
-  const isEssay = source.kind === 'essay'
+  const kind = location.isSection ? 'page' : source.kind
+  const isEssay = kind === 'essay'
   // All other fields have been read, so the rest of the keys can be in `extra`.
   const extra = isEssay && frontMatter !== null ? toExtra(frontMatter, map, source, used) : null
   const settings = preset.settings.flatMap((key) => {
@@ -133,7 +134,7 @@ export function mapFrontMatter(
       updated: dates.updated,
       tags: tags.slice(0, maxListLength),
       aliases,
-      type: source.kind,
+      type: kind,
       extra,
     },
     lang: language.lang,

@@ -50,8 +50,6 @@ Publish: npx stele build --content stele
     expect((essays as readonly { readonly url: string }[]).map(({ url }) => url)).toEqual([
       'https://blog.example.com/notes/2026/01/first/',
       'https://blog.example.com/notes/about/',
-      'https://blog.example.com/notes/',
-      'https://blog.example.com/notes/posts/',
     ])
   })
 
