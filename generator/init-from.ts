@@ -24,6 +24,7 @@ import { recognise } from './init/recognise.ts'
 import type { SiteFolder } from './init/site-folder.ts'
 import { toProfile } from './init/write-profile.ts'
 import { toSiteFile } from './init/write-site-file.ts'
+import { toOneLine } from './sources/values.ts'
 import { toToday } from './today.ts'
 
 export interface InitFromOptions extends KnownAnswers {
@@ -72,7 +73,11 @@ export interface InitFromResult {
 export function prepare(options: InitFromOptions): Preparation {
   const content = options.content ?? joinPortably([options.from, 'stele'])
   const { folder, site: found } = recognise(options.from)
-  const site = { ...found, baseUrl: options.siteUrl ?? found.baseUrl }
+  const site = {
+    ...found,
+    baseUrl: options.siteUrl ?? found.baseUrl,
+    sources: withPaths(found, folder, options),
+  }
   const file = joinPortably([content, 'site.yaml'])
   if (folderHas(content, 'site.yaml')) {
     throw new OperationalError(
@@ -81,6 +86,17 @@ export function prepare(options: InitFromOptions): Preparation {
   }
   const known = joinAnswers(site, options)
   return { site: withLanguage(site, options.lang), folder, content, known, missing: listMissing(known) }
+}
+
+/** Gives documents addresses on the site that `--site-url` names, if its generator has no rule for them. */
+function withPaths(
+  { sources }: FoundSite,
+  { note }: SiteFolder,
+  { siteUrl }: InitFromOptions,
+): FoundSite['sources'] {
+  if (siteUrl === undefined || sources.every(({ path }) => path !== null)) return sources
+  note('The site may have other addresses than the paths of its files; correct "url" of the sources then')
+  return sources.map((source) => ({ ...source, path: source.path ?? '/{path}' }))
 }
 
 /** Returns the closest folder above another one that exists. */
@@ -124,9 +140,9 @@ export async function writeFrom(
   if (!isComplete(known)) throw new OperationalError(`Cannot write "${content}": answers are missing`)
   const answers: Answers = { ...known, focus: options.focus ?? [] }
   const { baseUrl } = answers
-  const service = options.service ?? toService(site, baseUrl)
   const today = toToday(options.today)
   const home = site.baseUrl ?? baseUrl
+  const service = options.service ?? toService(site, home)
   const codes = site.languages.map(({ code }) => code)
   const siteFile = joinPortably([content, 'site.yaml'])
   const written: string[] = []
@@ -184,7 +200,7 @@ async function checkContent(
 }
 
 /** The name of the API: that of the site, or of its host. */
-function toService({ title }: FoundSite, baseUrl: string): string {
-  const name = title?.replace(/\s+/g, ' ').trim() ?? ''
-  return `${name === '' ? new URL(baseUrl).hostname : name} API`
+function toService({ title }: FoundSite, home: string): string {
+  const name = toOneLine(title ?? '')
+  return `${name === '' ? new URL(home).hostname : name} API`
 }

@@ -110,6 +110,12 @@ export function findPageLanguage({ read }: SiteFolder, files: readonly string[])
   return null
 }
 
+/** A language that no path or key names. Its code is short: `en` for `en-US`. */
+export const toOnlyLocale = (tag: string): Locale => ({
+  name: tag.replace(/[-_].*/, '').toLowerCase(),
+  tag,
+})
+
 /** The language of a site that names none. */
 export const english: FoundLanguage = { code: 'en', tag: 'en' }
 

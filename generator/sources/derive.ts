@@ -2,6 +2,7 @@
 
 import type { Blockquote, List, Nodes, Paragraph, Root, RootContent } from 'mdast'
 import type { Format } from '../markdown/parser-names.ts'
+import { toOneLine } from './values.ts'
 
 /**
  * How much of a text is read, in UTF-16 units, and how much of the definitions of links after it. Together they are below the length of
@@ -152,13 +153,13 @@ function removeLabel(block: List | Blockquote): Nodes {
 const toLine = (node: Nodes): readonly string[] => toText(toVisible(node))
 
 function toText(text: string): readonly string[] {
-  const line = text
-    // What the translation left, and the ids of headings.
-    .replace(/\{\{[<%][^{}]*\}\}|\{%[^{}]*\}/g, '')
-    .trim()
-    .replace(/\{(?:[ \t]*[#.:]|\/\*[ \t]*#)[^{}]*\}$/, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const line = toOneLine(
+    text
+      // What the translation left, and the ids of headings.
+      .replace(/\{\{[<%][^{}]*\}\}|\{%[^{}]*\}/g, '')
+      .trim()
+      .replace(/\{(?:[ \t]*[#.:]|\/\*[ \t]*#)[^{}]*\}$/, ''),
+  )
   return line === '' ? [] : [line]
 }
 
@@ -243,8 +244,15 @@ function findEnd(text: string, segmenter: Intl.Segmenter, maxLength: number): nu
   return end
 }
 
-/** A title from the name of a file or folder. */
-export function toTitle(name: string): string {
+/** A title from the names of a document and of the folders that it is in. A date stays as it is, and a number is that of its folder. */
+export function toTitle(names: readonly string[]): string {
+  const name = names.at(-1) ?? ''
+  if (/^\d{4}[-_]\d{2}(?:[-_]\d{2})?$/.test(name)) return name.replaceAll('_', '-')
+  const folder = /^\d+$/.test(name) ? names.at(-2) : undefined
+  return folder === undefined ? toWords(name) : `${toWords(folder)} ${name}`
+}
+
+function toWords(name: string): string {
   const words = name.replace(/[-_\s]+/g, ' ').trim()
   return words === '' ? 'Home' : words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -39,7 +39,13 @@ function splitLocale(path: string, id: string, source: ForeignSource): Localized
   if (own !== null) return { lang: findLanguage(own.locale, languages), locale: own.locale, path: own.path }
   const lang = languages[0]?.code ?? null
   const unchanged = { lang, locale: lang ?? '', path }
-  if (rule.from === 'fixed') return { lang: findLanguage(rule.lang, languages), locale: rule.lang, path }
+  if (rule.from === 'fixed') {
+    // A folder of one language may have names that repeat it, such as `content/en/about.en.md` of Hugo.
+    const suffix = `.${rule.lang}`
+    const isRepeated = presets[source.preset].lang.from === 'suffix' && path.endsWith(suffix)
+    const name = isRepeated ? path.slice(0, -suffix.length) : path
+    return { lang: findLanguage(rule.lang, languages), locale: rule.lang, path: name }
+  }
   if (rule.from === 'key') return unchanged
   const [, before, locale, after] =
     (rule.from === 'folder' ? /^()([^/]+)\/(.+)$/s : /^(.*\/)?([^/]+\.[^/.]+)()$/s).exec(path) ?? []

@@ -238,7 +238,7 @@ function readTitleAndDescription(
   const ownTitle = read('title', toCleanLine, 'text')
   const ownDescription = read('description', (value) => toClean(value, maxTextLength), 'text')
   const first = ownTitle === null || ownDescription === null ? findTexts(ownTitle) : null
-  const name = hasNameAsTitle ? basename : toTitle(names.at(-1) ?? '')
+  const name = hasNameAsTitle ? basename : toTitle(names)
   const title = ownTitle ?? (hasNameAsTitle ? null : toCleanLine(first?.heading)) ?? name
   const derived: Derivable[] = []
   if (ownTitle === null) derived.push('title')

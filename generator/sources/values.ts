@@ -3,13 +3,15 @@
 import { isDay, toDay } from '../schemas/days.ts'
 import { isMap } from '../schemas/validate.ts'
 
+/**
+ * Makes one line of a text. Other spaces stay, such as the one that joins a number and its unit (U+00A0).
+ */
+export const toOneLine = (text: string): string => text.replace(/[\t\n\v\f\r \u2028\u2029]+/g, ' ').trim()
+
 /** A text, from a text or a number. Null for anything else, and for a blank text. */
 export function toTextValue(value: unknown): string | null {
   const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
-  const line = text
-    .replace(/\s+/g, ' ')
-    .replace(/\p{Surrogate}/gu, '')
-    .trim()
+  const line = toOneLine(text.replace(/\p{Surrogate}/gu, ''))
   return line === '' ? null : line
 }
 

@@ -24,6 +24,7 @@ import {
   type Locale,
   splitAll,
   splitFolders,
+  toOnlyLocale,
 } from '../languages.ts'
 import { readConfig, readConfigScript } from '../read-config.ts'
 import { findNamed, hasDocuments, type SiteFolder, toInner } from '../site-folder.ts'
@@ -134,7 +135,8 @@ function readCollections(shared: Shared, config: Config): Found {
   // A site may have languages without the setting (https://docs.astro.build/en/recipes/i18n/).
   const locales = configured.length > 0 ? configured : findLocales(site, folders)
   const fallback = configured.length > 0 ? null : (findSiteLanguage(site, sourceFolder) ?? english.code)
-  const first = findDefault(locales, getText(config, 'i18n.defaultLocale') ?? fallback)
+  const own = getText(config, 'i18n.defaultLocale') ?? fallback
+  const first = locales.length === 0 && own !== null ? toOnlyLocale(own) : findDefault(locales, own)
   const chosen = chooseLanguages(first, locales, (name) =>
     folders.some((folder) => hasDocuments(site, `${folder}/${name}`)),
   )

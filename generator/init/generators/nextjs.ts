@@ -5,7 +5,14 @@ import { isMarkdown } from '../../files/markdown-names.ts'
 import { type Config, get, getBoolean, getMap, getText, getTexts, isCall } from '../config.ts'
 import { findDetails, findHomepage, joinBase } from '../details.ts'
 import type { FoundSource, PublishedFolder, Recogniser } from '../found-site.ts'
-import { chooseLanguages, findPageLanguage, splitAll, splitFolders, toLanguage } from '../languages.ts'
+import {
+  chooseLanguages,
+  findPageLanguage,
+  splitAll,
+  splitFolders,
+  toLanguage,
+  toOnlyLocale,
+} from '../languages.ts'
 import { readConfig, readConfigScript } from '../read-config.ts'
 import { findNamed, hasDocuments, type SiteFolder, withoutFolders } from '../site-folder.ts'
 
@@ -38,8 +45,10 @@ export const recogniseNextjs: Recogniser = (folder) => {
   const [anyName = findPageLanguage(site, pages) ?? 'en'] = names
   const first = getText(config, 'i18n.defaultLocale') ?? (names.includes('en') ? 'en' : anyName)
   const toLocale = (name: string) => ({ name, tag: null })
-  const chosen = chooseLanguages(toLocale(first), names.map(toLocale), (name) =>
-    folders.some(({ folder }) => hasDocuments(site, `${folder}/${name}`)),
+  const chosen = chooseLanguages(
+    names.length === 0 ? toOnlyLocale(first) : toLocale(first),
+    names.map(toLocale),
+    (name) => folders.some(({ folder }) => hasDocuments(site, `${folder}/${name}`)),
   )
   const ending = getBoolean(config, 'trailingSlash') === true ? '/' : ''
   const lang = names.length > 0 ? '/{lang}' : ''

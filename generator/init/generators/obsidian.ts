@@ -39,7 +39,8 @@ export const recogniseObsidian: Recogniser = (site) => {
           ...(templates === null ? [] : [`${toInner(templates)}/**/*.md`]),
         ],
         lang: english.code,
-        path: null,
+        slugify: quartz === null ? undefined : { paths: 'safe' },
+        path: quartz === null ? null : '/{path}',
       },
     ],
     // Quartz writes there.

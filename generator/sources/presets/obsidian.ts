@@ -7,6 +7,16 @@ import type { Preset } from '../preset.ts'
 /** A daily note has its date as its name (https://help.obsidian.md/plugins/daily-notes). */
 const splitDate: SplitDate = (name) => [/^\d{4}-\d{2}-\d{2}(?=$|[ _-])/.exec(name)?.[0] ?? null, name]
 
+const rules = { indexNames: [], splitDate }
+const placeNote = createPlace({ ...rules, toSegment: (name) => name.replaceAll(' ', '+') })
+
+/** https://quartz.jzhao.xyz/features/wikilinks */
+const placeForQuartz = createPlace({
+  splitDate,
+  toSegment: (name) =>
+    name.replace(/\s/g, '-').replaceAll('&', '-and-').replaceAll('%', '-percent').replace(/[?#]/g, ''),
+})
+
 export const obsidian: Preset = {
   ...basePreset,
   files: ['**/*.md'],
@@ -26,7 +36,8 @@ export const obsidian: Preset = {
     names: ['aliases', 'alias'],
     address: ['permalink'],
   },
-  place: createPlace({ indexNames: [], splitDate, toSegment: (name) => name.replaceAll(' ', '+') }),
+  // Obsidian Publish writes a plus for a space, and Quartz a hyphen.
+  place: (path, { slugify }) => (slugify.paths === 'safe' ? placeForQuartz(path) : placeNote(path)),
   hasNameAsTitle: true,
   linksByName: true,
   // https://help.obsidian.md/links

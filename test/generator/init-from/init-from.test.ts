@@ -342,10 +342,22 @@ links:
         'content/a.md': 'Text.\n',
       },
       'obsidian',
-      { folder: 'content', ignore: ['**/private', '**/private/**'], lang: 'en', path: null },
+      { folder: 'content', ignore: ['**/private', '**/private/**'], lang: 'en', path: '/{path}' },
     ],
   ])('finds %s', (_, files, generator, source) => {
     expect(prepare({ from: writeFiles(files) }).site).toMatchObject({ generator, sources: [source] })
+  })
+
+  it('gives documents without a generator addresses on the site that an option names, and names the API after its host', async () => {
+    const { site, notes } = await initFrom(
+      { 'notes/one.md': 'Words.\n' },
+      { siteUrl: 'https://notes.example.com', baseUrl: 'https://api.example.com' },
+    )
+    expect(site).toContain('\nservice: notes.example.com API\n')
+    expect(site).toContain('\n    url: https://notes.example.com/{path}\n')
+    expect(notes).toEqual([
+      'The site may have other addresses than the paths of its files; correct "url" of the sources then',
+    ])
   })
 
   it('reads the values that a configuration imports from files of the site', () => {

@@ -175,10 +175,14 @@ describe('a text that a parser may not read', () => {
 describe('a title from a name', () => {
   it.each([
     ['first-steps', 'First steps'],
-    ['snake_case name', 'Snake case name'],
+    ['docs/snake_case name', 'Snake case name'],
     ['', 'Home'],
     ['---', 'Home'],
-  ])('%j is %j', (name, title) => {
-    expect(toTitle(name)).toBe(title)
+    ['log/2019_08_04', '2019-08-04'],
+    ['log/2019-08', '2019-08'],
+    ['first-week/1', 'First week 1'],
+    ['1', '1'],
+  ])('%j is %j', (path, title) => {
+    expect(toTitle(path.split('/'))).toBe(title)
   })
 })

@@ -1,6 +1,6 @@
 /** Astro: sites that are set up in other ways than those in `sites.ts`. */
 
-import { en, type NamedCase, pt, ptBr, testSites, texts } from './test-sites.ts'
+import { en, type NamedCase, pt, testSites, texts } from './test-sites.ts'
 
 testSites('astro', {
   'with a folder for each language, the default one included': [
@@ -100,7 +100,10 @@ export default { i18n: { locales, defaultLocale: 'pt' } }
         `whose language is in ${file}`,
         [
           { 'astro.config.mjs': 'export default {}\n', 'src/content/blog/a.md': 'Texto.\n', [file]: text },
-          { languages: [ptBr], sources: ['folder: src/content/blog; lang: pt-br; path: /blog/{path}/'] },
+          {
+            languages: [{ code: 'pt', tag: 'pt-BR' }],
+            sources: ['folder: src/content/blog; lang: pt; path: /blog/{path}/'],
+          },
         ],
       ],
     ),

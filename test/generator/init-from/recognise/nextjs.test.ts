@@ -1,6 +1,6 @@
 /** Next.js: sites that are set up in other ways than those in `sites.ts`. */
 
-import { en, pt, ptBr, testSites, texts } from './test-sites.ts'
+import { en, pt, testSites, texts } from './test-sites.ts'
 
 testSites('nextjs', {
   'below a path, with a language in a folder': [
@@ -51,8 +51,8 @@ export default withNextra({ output: 'export' })
     },
     {
       baseUrl: 'https://example.com',
-      languages: [ptBr],
-      sources: ['folder: src/contents/blog; lang: pt-br; path: /blog/{path}'],
+      languages: [{ code: 'pt', tag: 'pt-BR' }],
+      sources: ['folder: src/contents/blog; lang: pt; path: /blog/{path}'],
     },
   ],
   'whose code names a second folder of content': [

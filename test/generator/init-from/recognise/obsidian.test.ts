@@ -12,7 +12,7 @@ testSites('obsidian', {
     {
       baseUrl: 'https://notes.example.com/garden',
       title: 'Notes',
-      sources: ['folder: content; lang: en; path: null'],
+      sources: ['folder: content; lang: en; path: /{path}; slugify: {"paths":"safe"}'],
     },
   ],
   'with a folder of templates': [

@@ -86,6 +86,10 @@ testCases(source, {
     'a/b/_index.md': ['weight: 1', 'a-b', '/a/b/'],
   },
   // https://gohugo.io/content-management/sections/
+  'The folder of a language may have names that repeat it': {
+    source: { folder: '../content/en', lang: 'en', url: '/{lang}/{path}/' },
+    files: { 'about.en.md': [page, 'about', '/about/'], 'de.md': [page, 'de-essay', '/de/'] },
+  },
   'A folder is a section of a language if it has a page of its list, or if it is the first one': {
     source: { url: '/{lang}/:sections/{name}/', files: '**/!(_index*).md' },
     files: {

@@ -14,6 +14,18 @@ testCases(source, {
     'index.md': [note, 'index-essay', '/index', { title: 'index' }],
     'Zettel 12 – Größe.md': [note, 'zettel-12-grosse', '/Zettel+12+–+Größe', { title: 'Zettel 12 – Größe' }],
   },
+  'With slugify.paths safe, addresses are those of Quartz': {
+    source: [{ slugify: { paths: 'safe' } }],
+    files: {
+      'Tides & Moons/Is it 5%?.md': [
+        note,
+        'tides-moons-is-it-5',
+        '/Tides--and--Moons/Is-it-5-percent',
+        { title: 'Is it 5%?' },
+      ],
+      'Notes/index.md': [note, 'notes', '/Notes', { title: 'index' }],
+    },
+  },
   // https://help.obsidian.md/publish/permalinks
   'A permalink is the address, also without a slash in front': {
     'Company/About us.md': [
