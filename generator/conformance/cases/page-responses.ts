@@ -97,6 +97,8 @@ export function htmlPage(facts: Facts, page: Page, headers: Headers = {}): PageR
   const { baseUrl, pageExtension = '', otherPages } = facts
   if (otherPages !== null) return otherPage(facts, page, headers)
   const extension = page.path === '/' ? '' : pageExtension
+  const canonical =
+    facts.essays.find(({ path }) => path === page.path)?.elsewhere ?? baseUrl + page.path + extension
   const names = (rel: string, address: string) =>
     toCondition<string>(`a <link> has ${rel} ${address}`, (text) =>
       (text.match(/<link\b[^>]*>/g) ?? []).some(
@@ -118,7 +120,7 @@ export function htmlPage(facts: Facts, page: Page, headers: Headers = {}): PageR
       toCondition<string>('the body is HTML in the language of the page', (text) =>
         new RegExp(`^<!doctype html><html\\b[^>]* lang="${toTag(page.lang, facts)}"`, 'i').test(text),
       ),
-      names('canonical', baseUrl + page.path + extension),
+      names('canonical', canonical),
       names('alternate', baseUrl + toMarkdown(page.path)),
       names('describedby', toIndex(facts, page.path)),
     ],

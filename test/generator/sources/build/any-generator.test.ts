@@ -199,6 +199,23 @@ it('A service below the URL of the other site is what stele verify expects', asy
   expect([problems, failures]).toEqual([[], []])
 })
 
+it('A service whose pages lead to those of another site passes verification', async () => {
+  const port = await findFreePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  const { folder } = await buildSite(
+    {
+      ...site([{ folder: '../docs', url: 'https://other.test/posts/{path}/' }]),
+      'docs/a.md': '---\ntitle: T\ndescription: D\n---\nText.\n',
+    },
+    undefined,
+    baseUrl,
+  )
+  const service = await serve({ out: join(folder, 'dist'), port })
+  onTestFinished(() => service.close())
+  const { problems, failures } = await verify(service.url)
+  expect([problems, failures]).toEqual([[], []])
+})
+
 it("A source of Stele's own layout can be in another folder, and is as strict", async () => {
   const diagnostics = await checkSite({
     ...site([{ folder: '../notes', from: 'stele' }]),
