@@ -25,6 +25,14 @@ async function buildFor(host: HostName, files: Files) {
   }
 }
 
+/** The text of the files that the configuration of a server includes. */
+async function buildRules(host: 'nginx' | 'caddy', content: Files): Promise<string> {
+  const out = join(createFolder(), 'dist')
+  await build({ content: writeFiles(content), out, host })
+  const files = listTree(join(out, '_stele')).filter((file) => /Caddyfile$|\.conf$/.test(file))
+  return files.map((file) => readFileSync(join(out, '_stele', file), 'utf8')).join('\n')
+}
+
 describe('The rules for a site without HTML pages', () => {
   it('of Vercel name Markdown as what is missing or gone, and as the file of a page', async () => {
     const { readRoutes } = await buildFor('vercel', withoutPages)
@@ -48,26 +56,51 @@ describe('The rules for a site without HTML pages', () => {
   })
 
   it.each(['nginx', 'caddy'] as const)('of %s respond to withdrawn pages with Markdown', async (host) => {
-    const out = join(createFolder(), 'dist')
-    await build({ content: writeFiles(withoutPages), out, host })
-    const files = listTree(join(out, '_stele')).filter((file) => /Caddyfile$|\.conf$/.test(file))
-    const text = files.map((file) => readFileSync(join(out, '_stele', file), 'utf8')).join('\n')
+    const text = await buildRules(host, withoutPages)
     expect(text).toContain('/410.md')
     expect(text).not.toContain('/410.html')
   })
 })
 
+it('The rules of Caddy send the whole body of an error, whatever conditions and ranges the request has', async () => {
+  const [, ofErrors = ''] = (await buildRules('caddy', smallSite)).split('\thandle_errors {')
+  const lines = ofErrors.split('\n').map((line) => line.trim())
+  const beforeFiles = lines.slice(0, lines.indexOf('file_server {'))
+  // file_server of Caddy applies these to the file of an error, too: it would answer 304, 412 or 206 without the envelope.
+  expect(beforeFiles.filter((line) => line.startsWith('request_header '))).toEqual([
+    'request_header -If-*',
+    'request_header -Range',
+  ])
+})
+
 describe('The rules of Pages', () => {
-  it('redirect every spelling of a former path below the path of the site, and hide what is beside it', async () => {
+  it('hide the pages and envelopes of errors, redirect every spelling of a former path, and hide what is beside the site', async () => {
     const { readLines } = await buildFor('pages', siteBelowPath)
-    const lines = readLines('_redirects')
-    expect(lines.filter((line) => line.includes('old') || line.includes('lost'))).toEqual([
+    expect(readLines('_redirects')).toEqual([
+      '/blog/_stele /-/nothing 200',
+      '/blog/_stele/manifest.json /-/nothing 200',
+      '/blog/404.html /-/nothing 200',
+      '/blog/404.md /-/nothing 200',
+      '/blog/410.html /-/nothing 200',
+      '/blog/410.md /-/nothing 200',
+      '/blog/404 /-/nothing 200',
+      '/blog/410 /-/nothing 200',
+      '/blog/api/400.json /api/-/nothing 200',
+      '/blog/api/404.json /api/-/nothing 200',
+      '/blog/api/405.json /api/-/nothing 200',
+      '/blog/api/412.json /api/-/nothing 200',
+      '/blog/api/500.json /api/-/nothing 200',
+      '/blog/api/410.json /api/-/nothing 200',
+      '/blog/api/404 /api/-/nothing 200',
+      '/blog/api /api/-/nothing 200',
       '/blog/old /blog/essays 308',
       '/blog/old/ /blog/essays 308',
       '/blog/old.html /blog/essays 308',
       '/blog/old.md /blog/essays.md 308',
+      '/blog /blog/ 308',
+      '/blog/* /:splat 200',
+      '/* /-/nothing 200',
     ])
-    expect(lines.slice(-3)).toEqual(['/blog /blog/ 308', '/blog/* /:splat 200', '/* /-/nothing 200'])
   })
 
   it('name no file beside a document, whose number has no limit', async () => {
