@@ -21,6 +21,11 @@ testResults('translates %s', (body) => toText(body, obsidian), {
     '![[a b.png]] ![[a.png|300]] ![[a.png|Text|30x20]]',
     '![a b](/a-b.png) ![a](/a.png) ![Text](/a.png)',
   ],
+  // https://help.obsidian.md/embeds#Embed+an+image+in+a+note
+  'the size of an image, which is no text': [
+    '![[a.png|640x480]] ![[a.png|100]] ![[a.png|Text|640x480]] ![Text|640x480](/a.png) ![Text|100](/a.png)',
+    '![a](/a.png) ![a](/a.png) ![Text](/a.png) ![Text](/a.png) ![Text](/a.png)',
+  ],
   'an embedded note': ['![[Note#Part]]', '[Note > Part](/note#part)'],
   'brackets that are no links': [
     '`[[a]]` [[1]](http://x) [[1,2],[3]] \\[[b]] [[]] [[c',
