@@ -269,6 +269,13 @@ testCases(source, {
       '/de/examples/example-2/',
       { lang: 'de', aliases: ['/de/old-url/', '/de/examples/old-name/'] },
     ],
+    // An alias that begins with the language is below it already; one that begins with its letters is not.
+    'examples/example-3.de.md': [
+      'aliases: [/de/alt, /design]',
+      'examples-example-3',
+      '/de/examples/example-3/',
+      { lang: 'de', aliases: ['/de/alt/', '/de/design/'] },
+    ],
   },
   // https://gohugo.io/configuration/front-matter/#tokens
   'A date in the name counts if the source asks for it': {
