@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { check } from '../../generator/check.ts'
 import { readFrontMatter } from '../../generator/collect/document.ts'
 import { toSourceHash } from '../../generator/collect/source-hash.ts'
@@ -8,6 +8,7 @@ import { quote } from '../../generator/diagnostics/wording.ts'
 import { createDocument } from '../../generator/new-document.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { oneLanguage, smallSite, writeFiles } from '../fixtures/content.ts'
+import { setTimeZone } from '../fixtures/time-zone.ts'
 import { readStates, readTree } from '../fixtures/tree.ts'
 
 const today = '2026-03-04'
@@ -200,6 +201,29 @@ Write here.
       stdout: `Created ${join(content, 'essays/next/pt.md')} with the text of ${first}\nNext: translate it, then remove "draft: true" to publish it\n`,
       stderr: '',
     })
-    expect(String(readTree(content)['essays/next/en.md'])).toMatch(/^date: \d{4}-\d{2}-\d{2}$/m)
+  })
+
+  it.each([
+    ['Pacific/Pago_Pago', '2026-03-09'],
+    ['UTC', '2026-03-10'],
+    ['Pacific/Kiritimati', '2026-03-11'],
+  ])('writes the day in the time zone of the author: in %s, %s', async (zone, day) => {
+    setTimeZone(zone)
+    vi.useFakeTimers({ now: new Date('2026-03-10T10:30:00Z'), toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const content = writeFiles(smallSite)
+    const { code } = await runCli(['new', 'essay', 'Next', '--content', content])
+    expect([code, String(readTree(content)['essays/next/en.md'])]).toEqual([
+      0,
+      `---
+title: Next
+description: One or two sentences about the content.
+date: ${day}
+draft: true
+---
+
+Write here.
+`,
+    ])
   })
 })

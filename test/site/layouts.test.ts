@@ -4,10 +4,12 @@ import { basename } from 'node:path'
 import { VFile } from 'vfile'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toDiagnostics } from '../../generator/diagnostics/to-diagnostics.ts'
+import { createEngine } from '../../generator/layouts/engine.ts'
 import { readLayouts } from '../../generator/layouts/read-layouts.ts'
 import { type Files, siteBelowPath, smallSite } from '../fixtures/content.ts'
 import { diagnose, withoutPortuguese } from '../fixtures/diagnose.ts'
 import { findAll, get, type Published, publishOne, publishWith, toEssay } from '../fixtures/published.ts'
+import { setTimeZone } from '../fixtures/time-zone.ts'
 
 /** A frame that adds nothing. */
 const bareFrame: Files = { 'layouts/frame.html': '{{ content }}' }
@@ -328,6 +330,22 @@ describe('the filter `date`', () => {
     )
   })
 })
+
+it.each(['Pacific/Pago_Pago', 'Pacific/Kiritimati'])(
+  'A filter of dates writes the same day on a machine in %s',
+  (zone) => {
+    setTimeZone(zone)
+    const engine = createEngine({}, { lang: 'en', toAddress: () => null })
+    const filters = [
+      ...['date: "%-d %B %Y"', 'date_to_string', 'date_to_long_string'],
+      ...['date_to_xmlschema', 'date_to_rfc822'],
+    ]
+    const template = filters.map((filter) => `{{ day | ${filter} }}`).join('; ')
+    expect(engine.parseAndRenderSync(template, { day: '2026-03-01' })).toBe(
+      '1 March 2026; 01 Mar 2026; 01 March 2026; 2026-03-01T00:00:00+00:00; Sun, 01 Mar 2026 00:00:00 +0000',
+    )
+  },
+)
 
 const rendered = (kind: string) =>
   `frame.html, home.html, list.html, tag.html, essay.html, page.html, or a file that one of these renders with {% render "${kind}" %}`
