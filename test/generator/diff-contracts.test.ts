@@ -104,6 +104,20 @@ it.each<[string, Parameters<typeof toRows>, readonly string[]]>([
   expect(toRows(...changes)).toEqual(rows)
 })
 
+it('Another default of a parameter is a change, since it answers requests without the parameter', () => {
+  const toOperation = (value: string) => ({
+    parameters: [{ name: 'lang', in: 'query', schema: { enum: ['en', 'pt'], default: value } }],
+  })
+  expect(
+    compareContracts(toContract(toOperation('en'), schema), toContract(toOperation('pt'), schema)),
+  ).toEqual([
+    {
+      isAddition: false,
+      message: '"paths./a.get.parameters.query lang.schema.default" is "pt" in OpenAPI, and was "en"',
+    },
+  ])
+})
+
 it('A first parameter of an operation is an addition', () => {
   const { parameters, ...rest } = operation
   const changes = compareContracts(toContract(rest, schema), toContract(operation, schema))
