@@ -113,15 +113,21 @@ describe('the OpenAPI document', () => {
       ...['API-Version', 'X-API-Version', 'Cache-Control', 'Vary'],
     ]
     expect(Object.keys(responses[200].headers)).toEqual([...commonHeaders, 'ETag', 'Content-Language'])
-    expect(Object.keys(description.components.responses.RateLimited.headers)).toEqual([
-      ...commonHeaders,
-      'Content-Language',
-      'Retry-After',
+    const ofErrors = Object.entries(description.components.responses).map(([name, response]) => [
+      name,
+      Object.keys((response as { headers: object }).headers),
     ])
-    expect(Object.keys(description.components.responses.NotFound.headers)).toEqual([
-      ...commonHeaders,
-      'Content-Language',
-    ])
+    const errorHeaders = [...commonHeaders, 'Content-Language']
+    expect(Object.fromEntries(ofErrors)).toEqual({
+      InvalidParameter: errorHeaders,
+      NotFound: errorHeaders,
+      PreconditionFailed: errorHeaders,
+      UriTooLong: errorHeaders,
+      RateLimited: [...errorHeaders, 'Retry-After'],
+      HeadersTooLarge: errorHeaders,
+      InternalError: [...errorHeaders, 'X-Request-Id'],
+      Overloaded: [...errorHeaders, 'Retry-After'],
+    })
   })
 
   it('describes the errors of the change feed, which has neither a quota nor CORS headers for them', async () => {
