@@ -1,9 +1,10 @@
-/** What the watcher of `stele dev` notices. */
+/** What the watcher of `stele dev` notices, and when builds follow. */
 
 import fs, { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createRebuildLoop } from '../../generator/dev/rebuild.ts'
 import { watchContent } from '../../generator/dev/watch.ts'
 import { OperationalError } from '../../generator/diagnostics/errors.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
@@ -134,5 +135,33 @@ describe('The watcher', () => {
         writeFileSync(join(content, 'site.yaml'), 'longer than before, so that the size differs')
       }, reject)
     })
+  })
+})
+
+describe('Builds one after the other', () => {
+  it('are repeated for a change during a build, before anyone is told that all is built', async () => {
+    let saved = 'first'
+    const built: string[] = []
+    const loop = createRebuildLoop(async () => {
+      built.push(saved)
+      if (saved === 'third') return
+      saved = saved === 'first' ? 'second' : 'third'
+      // The watcher notices a save in the middle of this build, and another one in the middle of the next.
+      void loop.request()
+    })
+    await loop.request()
+    expect([built, loop.isRequested]).toEqual([['first', 'second', 'third'], false])
+  })
+
+  it('share the changes that come before a build, and end when the preview stops', async () => {
+    let builds = 0
+    const loop = createRebuildLoop(async () => {
+      builds += 1
+    })
+    await Promise.all([loop.request(), loop.request(), loop.request()])
+    expect([builds, loop.isRequested]).toEqual([1, false])
+    const last = loop.request()
+    await Promise.all([last, loop.stop(), loop.request()])
+    expect(builds).toBe(1)
   })
 })
