@@ -101,6 +101,7 @@ export const grid: Readonly<Record<string, HostileTexts>> = {
         '{::comment}',
         '{:/}\n',
         '* TOC\n{:toc}\n',
+        'b\n{:toc}\n',
         '{% endif %}',
         '{% if a %}{% endb %}',
       ],
@@ -221,6 +222,8 @@ export const grid: Readonly<Record<string, HostileTexts>> = {
 /** A start and an end that give the text something to search for. */
 const surroundings = [
   ['', ''],
+  // In one block of a list.
+  ['* a\n', ''],
   ['x ', ` "\`'>}} %}}}} */ %} --> {:/ %% ]] \n:::\n`],
 ] as const
 

@@ -28,9 +28,15 @@ export function findAttributeLists(markdown: MarkdownText): Edit[] {
   const edits: Edit[] = []
   /** The line that starts the block. */
   let start = 0
+  let previousStart = 0
+  /** The last list item that a table of contents replaced. */
+  let replaced = -1
   let isAbbreviation = false
   lines.forEach((line, index) => {
-    if (line.isFirst) start = index
+    if (line.isFirst) {
+      previousStart = start
+      start = index
+    }
     const content = text.slice(line.content, line.end).trim()
     if (line.kind === 'raw' && line.isFirst && content === commentStart)
       edits.push(removeLines(markdown, index, findRawEnd(lines, index)))
@@ -53,7 +59,11 @@ export function findAttributeLists(markdown: MarkdownText): Edit[] {
         edits.push({ start: heading, end: heading, text: '', headingId: id })
       else if (id !== null && paragraph !== null)
         edits.push({ start: paragraph, end: paragraph, text: `<a id="${id}"></a>` })
-      const first = words.includes('toc') ? findListItem(lines, index) : index
+      // A table of contents replaces the list item that it is in, or that is before it.
+      const item = line.isFirst && lines[index - 1]?.kind === 'paragraph' ? previousStart : start
+      const isItem = lines[item]?.kind === 'paragraph' && (lines[item]?.depth ?? 0) > 0 && item !== replaced
+      const first = words.includes('toc') && isItem ? item : index
+      if (first < index) replaced = first
       edits.push(removeLines(markdown, first, index))
       return
     }
@@ -113,12 +123,4 @@ function findHeading(lines: readonly Line[], index: number): number | null {
 function findParagraph(text: string, line: Line | undefined): number | null {
   if (line?.kind !== 'paragraph') return null
   return /^\{:|\|/.test(text.slice(line.content, line.end)) ? null : line.content
-}
-
-/** The first line of the list item that a table of contents replaces; the line itself if there is none. */
-function findListItem(lines: readonly Line[], index: number): number {
-  let first = index - 1
-  while (first > 0 && lines[first]?.kind === 'paragraph' && !lines[first]?.isFirst) first -= 1
-  const line = lines[first]
-  return line?.kind === 'paragraph' && line.depth > 0 ? first : index
 }
