@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { HostName } from '../generator/hosts/host-names.ts'
-import { findRegistryProblem, getTarball } from './fixtures/packed.ts'
+import { findRegistryProblem, getInstalledFromGit, getRepository, getTarball } from './fixtures/packed.ts'
 import { projectFolder } from './fixtures/project.ts'
 import { runGit } from './fixtures/repository.ts'
 import { createRunner } from './fixtures/run-workflow.ts'
@@ -18,35 +18,20 @@ import { findFreePort } from './targets/targets.ts'
 describeWhere('From an empty folder', findRegistryProblem(), () => {
   const root = mkdtempSync(join(tmpdir(), 'stele-empty-'))
   afterAll(() => rmSync(root, { recursive: true }))
-  let tarball = ''
-  beforeAll(() => {
-    tarball = getTarball()
-  }, 600_000)
+  // The first file that needs it installs from git: npm compiles the package.
+  beforeAll(() => void getTarball(), 1_200_000)
 
-  const createSite = (name: string) => {
-    const folder = join(root, name)
-    mkdirSync(folder)
-    return folder
-  }
   const run = (folder: string, program: string, ...parameters: readonly string[]) =>
     execFileSync(program, parameters, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
-  const install = (folder: string, source: string) =>
-    run(folder, 'npm', 'install', source, '--prefer-offline', '--no-audit', '--no-fund')
 
-  it('an installation from git has a command that works, and writes a project that depends on the same commit', {
-    timeout: 1_200_000,
-  }, () => {
-    const bare = join(root, 'stele.git')
-    runGit(root, ['clone', '--quiet', '--bare', projectFolder, bare])
-    const commit = runGit(bare, ['rev-parse', 'HEAD']).trim()
-    const folder = createSite('from-git')
-    install(folder, `git+file://${bare}`)
-
+  it('an installation from git has a command that works, and writes a project that depends on the same commit', () => {
+    const folder = getInstalledFromGit()
+    const commit = runGit(getRepository(), ['rev-parse', 'HEAD']).trim()
     const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'))
     expect(run(folder, 'npx', 'stele', '--version')).toBe(`${version}\n`)
     expect(run(folder, 'npx', '--no', 'stele', 'init', 'site')).toContain('\n  package.json\n')
     expect(JSON.parse(readFileSync(join(folder, 'site/package.json'), 'utf8')).dependencies).toEqual({
-      stele: `git+file://${bare}#${commit}`,
+      stele: `git+file://${getRepository()}#${commit}`,
     })
     expect(run(join(folder, 'site'), 'npx', '--no', 'stele', 'build')).toMatch(/^Published dist /)
   })
@@ -55,10 +40,11 @@ describeWhere('From an empty folder', findRegistryProblem(), () => {
   for (const engine of ruleEngines.filter(({ name }) => name === 'pages')) {
     describeWhere(`with the workflow of the host ${engine.name}`, engine.whyNot, () => {
       it('its steps build, compare, publish and verify a site', { timeout: 900_000 }, async () => {
-        const folder = createSite(engine.name)
+        const folder = join(root, engine.name)
+        mkdirSync(folder)
         const port = await findFreePort()
         const address = `http://127.0.0.1:${port}`
-        install(folder, tarball)
+        run(folder, 'npm', 'install', getTarball(), '--prefer-offline', '--no-audit', '--no-fund')
         run(folder, 'npx', '--no', 'stele', 'init', '--host', engine.builtFor satisfies HostName)
         edit(join(folder, 'content/site.yaml'), /^base_url: .*$/m, `base_url: ${address}`)
 

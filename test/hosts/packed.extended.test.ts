@@ -1,7 +1,7 @@
 /** The npm package, installed from its tarball: the command line and the exported modules, on each version of Node. */
 
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
@@ -135,6 +135,12 @@ describeWhere('the npm package', findRegistryProblem(), () => {
     ])
   })
 
+  it('is compiled before npm packs it, as it is when npm installs it from git', () => {
+    const { scripts } = JSON.parse(readProject('package.json'))
+    expect(scripts.prepack).toBe('npm run compile')
+    expect(readProject('generator/package/prepare.js')).toContain("execFileSync('npm run compile'")
+  })
+
   it('names its repository, its home page and where to report faults', () => {
     const facts = json(readFileSync(join(packageFolder, 'package.json')))
     expect(facts).toMatchObject({
@@ -183,7 +189,12 @@ describeWhere('the npm package', findRegistryProblem(), () => {
   })
 
   it('builds a site of many documents with workers to the same bytes as one thread does', async () => {
-    const content = writeFiles({ ...smallSite, ...manyEssays }, join(installed.folder, 'many/content'))
+    // Without pages: workers render the API, Markdown and the search as they do pages.
+    const siteYaml = `${smallSite['site.yaml']}site: false\n`
+    const content = writeFiles(
+      { ...smallSite, 'site.yaml': siteYaml, ...manyEssays },
+      join(installed.folder, 'many/content'),
+    )
     const toTexts = (files: readonly (readonly [string, Buffer])[]) =>
       Object.fromEntries(files.map(([file, bytes]) => [file, bytes.toString()]))
     const folder = join(installed.folder, 'many')
@@ -203,7 +214,7 @@ describeWhere('the npm package', findRegistryProblem(), () => {
     expect(build('--verify-cache')).toMatch(
       /^Verified the cache: a build without it writes the same \d+ files$/m,
     )
-    expect(json(readFileSync(join(folder, 'r.json')))).toMatchObject({ reused: names.length - 8, removed: 0 })
+    expect(json(readFileSync(join(folder, 'r.json')))).toMatchObject({ reused: names.length - 7, removed: 0 })
     // Workers report errors too.
     writeFiles({ 'essays/essay-9/en.md': toEssay('[x](/essays/essay-8#nowhere)') }, content)
     expect(build).toThrow(/essays\/essay-9\/en\.md:6:1 error missing-anchor\s+Anchor "nowhere"/)
@@ -237,11 +248,29 @@ describeWhere('the npm package', findRegistryProblem(), () => {
     ])
   })
 
-  it.each([
-    {
-      name: 'stele/shim',
-      environment: { lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: [] },
-      text: `
+  /** Compiles `.ts` files of a folder in an environment of their own, and writes the JavaScript of each into `out` beside it. */
+  const compileTypeScript = (
+    folder: string,
+    compilerOptions: Readonly<Record<string, unknown>>,
+    files: Readonly<Record<string, string>>,
+    more: readonly string[] = [],
+  ) => {
+    const shared = { target: 'ES2023', module: 'nodenext', strict: true, rootDir: '..', outDir: 'out' }
+    writeFiles(files, folder)
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: { ...shared, ...compilerOptions },
+        files: [...Object.keys(files), ...more],
+      }),
+    )
+    runBin('typescript/bin/tsc', '-p', folder)
+  }
+
+  it('has types for stele/shim and stele/orama that compile with those of browsers alone, without skipLibCheck', () => {
+    const environment = { lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: [], skipDefaultLibCheck: true }
+    compileTypeScript(join(installed.folder, 'browser'), environment, {
+      'shim.ts': `
         import * as shim from 'stele/shim'
         export const answer = async (source: shim.Source): Promise<Response> => {
           const handle = shim.createFetchHandler(await shim.createShim({ source, quota: shim.createMemoryStore() }))
@@ -249,76 +278,34 @@ describeWhere('the npm package', findRegistryProblem(), () => {
         }
         // @ts-expect-error: the source is missing.
         shim.createShim({})`,
-    },
-    {
-      name: 'stele/node',
-      environment: { lib: ['ES2023'], types: ['node'] },
-      text: `
-        import { createServer, type Server } from 'node:http'
-        import { createNodeListener } from 'stele/node'
-        import type { Shim } from 'stele/shim'
-        export const serve = (shim: Shim): Server => createServer(createNodeListener(shim, { trustProxy: 1 }))`,
-    },
-    {
-      name: 'stele/orama',
-      environment: { lib: ['ES2023', 'DOM'], types: [] },
-      text: `
+      'orama.ts': `
         import { create } from '@orama/orama'
         import { createTokenizer } from 'stele/orama'
         const tokenizer = createTokenizer({ language: 'en', stopwords: [] })
         export const database = create({ schema: { title: 'string' } as const, components: { tokenizer } })`,
-    },
-  ])(
-    'has types for $name that compile in its own environment without skipLibCheck',
-    ({ environment, text }) => {
-      const folder = join(installed.folder, 'types')
-      const shared = {
-        target: 'ES2023',
-        module: 'nodenext',
-        strict: true,
-        noEmit: true,
-        skipDefaultLibCheck: true,
-      }
-      const compilerOptions = { ...shared, ...environment }
-      mkdirSync(folder)
-      writeFileSync(join(folder, 'app.ts'), text)
-      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['.'] }))
-      runBin('typescript/bin/tsc', '-p', folder)
-      rmSync(folder, { recursive: true })
-    },
-  )
-
-  it('type-checks in the examples of docs/embedding.md', () => {
-    expect(apps.map(({ file }) => file)).toEqual(['hono.js', 'express.js'])
-    expect(addressExample).toContain('trustProxy: 1')
-    writeFileSync(join(installed.folder, 'addresses.ts'), addressExample)
-    const flags =
-      '--noEmit --allowJs --checkJs --strict --skipLibCheck --target ES2023 --module nodenext --types node'
-    runBin('typescript/bin/tsc', ...flags.split(' '), ...apps.map(({ file }) => file), 'addresses.ts')
+    })
   })
 
-  it('runs the program of README.md', () => {
-    const [, program = ''] = /^```ts\n(.*?)^```$/ms.exec(readProject('README.md')) ?? []
-    const folder = join(installed.folder, 'readme')
-    mkdirSync(folder)
-    writeFileSync(join(folder, 'program.ts'), program)
-    const flags = '--strict --skipLibCheck --target ES2023 --types node --module nodenext'
-    runBin('typescript/bin/tsc', ...flags.split(' '), 'readme/program.ts')
-    run(process.execPath, folder, '../node_modules/.bin/stele', 'init')
-    expect(run(process.execPath, folder, 'node', 'program.js')).toBe('106 files written\n')
-  })
-
-  it('runs the program of docs/api.md, compiled by TypeScript with strict options', () => {
+  it('has types for stele and stele/node that compile with those of Node alone and strict options, without skipLibCheck, and runs the program of docs/api.md', () => {
     const [, program = ''] = /^```ts\n(\/\/ publish\.ts\n.*?)^```$/ms.exec(apiPage) ?? []
     const folder = join(installed.folder, 'api')
-    mkdirSync(folder)
-    writeFileSync(join(folder, 'publish.ts'), program)
-    const flags = '--strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --skipDefaultLibCheck'
-    const platform = '--target ES2023 --lib ES2023 --types node --module nodenext'
-    runBin('typescript/bin/tsc', ...flags.split(' '), ...platform.split(' '), 'api/publish.ts')
+    const strict = { exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true }
+    const environment = { lib: ['ES2023'], types: ['node'], skipDefaultLibCheck: true }
+    compileTypeScript(
+      folder,
+      { ...strict, ...environment },
+      {
+        'publish.ts': program,
+        'node.ts': `
+        import { createServer, type Server } from 'node:http'
+        import { createNodeListener } from 'stele/node'
+        import type { Shim } from 'stele/shim'
+        export const serve = (shim: Shim): Server => createServer(createNodeListener(shim, { trustProxy: 1 }))`,
+      },
+    )
     run(process.execPath, folder, '../node_modules/.bin/stele', 'init')
 
-    expect(run(process.execPath, folder, 'node', 'publish.js')).toBe(
+    expect(run(process.execPath, folder, 'node', 'out/api/publish.js')).toBe(
       [
         '8 documents, 0 warnings',
         'read: 0 documents',
@@ -331,6 +318,21 @@ describeWhere('the npm package', findRegistryProblem(), () => {
         '',
       ].join('\n'),
     )
+  })
+
+  it('type-checks in the examples of docs/embedding.md, and runs the program of README.md', () => {
+    expect(apps.map(({ file }) => file)).toEqual(['hono.js', 'express.js'])
+    expect(addressExample).toContain('trustProxy: 1')
+    const [, program = ''] = /^```ts\n(.*?)^```$/ms.exec(readProject('README.md')) ?? []
+    const folder = join(installed.folder, 'readme')
+    compileTypeScript(
+      folder,
+      { allowJs: true, checkJs: true, skipLibCheck: true, types: ['node'] },
+      { 'program.ts': program, 'addresses.ts': addressExample },
+      apps.map(({ file }) => `../${file}`),
+    )
+    run(process.execPath, folder, '../node_modules/.bin/stele', 'init')
+    expect(run(process.execPath, folder, 'node', 'out/readme/program.js')).toBe('106 files written\n')
   })
 
   for (const node of nodes) {
