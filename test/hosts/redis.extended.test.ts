@@ -13,11 +13,9 @@ import { createHttpTarget } from '../../generator/conformance/http-target.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 import { describeWhere, findMissing } from '../fixtures/where.ts'
 import { findFreePort } from '../targets/targets.ts'
-import { type Running, startProcess } from './engines.ts'
+import { onNode, type Running } from './engines.ts'
 import { startRedis } from './redis.ts'
 import { startNginx } from './web-servers.ts'
-
-const project = join(import.meta.dirname, '../..')
 
 const whyNot = findMissing('redis-server', '-v') ?? findMissing('nginx', '-v')
 
@@ -46,18 +44,9 @@ describeWhere('four instances that share Redis', whyNot, () => {
     })
     redisPort = await findFreePort()
     redis = await startRedis(redisPort)
-    const flags = [
-      '--out',
-      dist,
-      '--port',
-      '0',
-      '--trust-proxy',
-      '1',
-      '--redis',
-      `redis://127.0.0.1:${redisPort}`,
-    ]
-    const cli = ['--import', 'tsx', join(project, 'generator/cli/main.ts'), 'serve', ...flags]
-    for (let index = 0; index < 4; index += 1) instances.push(await startProcess(process.execPath, cli))
+    const flags = ['--trust-proxy', '1', '--redis', `redis://127.0.0.1:${redisPort}`]
+    const start = onNode(process.execPath, ...flags)
+    for (let index = 0; index < 4; index += 1) instances.push(await start(dist, 0))
     balancer = await startBalancer(instances.map(({ origin }) => origin))
     // The first requests compile code. Redis may then respond later than an instance waits, which counts by itself for a second.
     await waitUntilShared()
