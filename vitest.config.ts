@@ -13,14 +13,14 @@ const extended = 'test/**/*.extended.test.ts'
 // Deno refuses to read this folder, so the extended suite, which starts it, uses the disk.
 const memory = process.env.TMPDIR === undefined ? findMemoryFolder() : null
 
-/** The folders whose files take longest, because they start servers and browsers. */
-const slowFolders = /\/test\/(?:hosts|browser)\//
+/** The files that take longest, because they start servers, browsers and many processes. */
+const slowFiles = /\/test\/(?:hosts\/|browser\/|crash\/|fuzz\/soak|engines|from-empty-folder)/
 
 /** Starts slow files first, so that no worker ends with one while the others are idle. */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isSlow = ({ moduleId }: TestSpecification) => slowFolders.test(moduleId)
+    const isSlow = ({ moduleId }: TestSpecification) => slowFiles.test(moduleId)
     return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
   }
 }
@@ -62,7 +62,17 @@ export default defineConfig({
           env: memory === null ? {} : { TMPDIR: memory },
         },
       },
-      { extends: true, test: { name: 'extended', include: [extended] } },
+      {
+        extends: true,
+        test: {
+          name: 'extended',
+          include: [extended],
+          // It waits for servers and browsers more than the main suite: two workers leave a quarter of two cores idle.
+          maxWorkers: Math.max(3, availableParallelism()),
+          // A run of both suites needs another group for another number of workers.
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 })
