@@ -64,7 +64,11 @@ export function testCrawl(engine: Engine, basePath = ''): void {
         onTestFinished(async () => {
           await running.stop()
         })
-        const { dead, visited } = await crawl({ baseUrl, origin: running.origin, seeds: [...clientSeeds, ...filePaths] })
+        const { dead, visited } = await crawl({
+          baseUrl,
+          origin: running.origin,
+          seeds: [...clientSeeds, ...filePaths],
+        })
         expect(dead).toEqual([])
         expect(visited.length).toBeGreaterThan(130)
       })
