@@ -1,6 +1,6 @@
 /**
- * `stele verify` names the fault of a deployment on each host. A deployment is a good one of which one thing is changed, as a
- * proxy, a cache or an upload may. The faults of the shim behind a proxy are in `test/generator/verify-broken.test.ts`.
+ * `stele verify` names the fault of a deployment on each host. A deployment is a good one behind a proxy that changes one
+ * thing. The faults of the shim behind a proxy are in `test/generator/verify-broken.test.ts`.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,15 +11,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
 import type { ReceivedResponse } from '../../generator/conformance/case.ts'
 import type { ProblemId } from '../../generator/conformance/deployment-problems.ts'
-import { createHttpTarget } from '../../generator/conformance/http-target.ts'
 import { isFaulty, type Report } from '../../generator/conformance/report.ts'
-import { verify } from '../../generator/conformance/verify.ts'
 import type { HostName } from '../../generator/hosts/host-names.ts'
+import { verify } from '../../generator/verify.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 import {
   altering,
   changing,
-  createDamagedTarget,
+  createDamagingProxy,
   type Damage,
   intercepting,
   isApi,
@@ -30,7 +29,7 @@ import {
   withHeaders,
   withoutHeaders,
 } from '../fixtures/damaging-proxy.ts'
-import { startVerifiedService } from '../fixtures/verified-service.ts'
+import { close, listen, startVerifiedService } from '../fixtures/verified-service.ts'
 import { describeWhere } from '../fixtures/where.ts'
 import { findFreePort } from '../targets/targets.ts'
 import { ruleEngines } from './rule-engines.ts'
@@ -437,38 +436,47 @@ interface Deployment {
 
 const engines = new Map(ruleEngines.map((engine) => [engine.builtFor, engine]))
 
-/** Starts a good deployment to damage. Platforms with functions are the shim with the header that shows the platform. */
+/** Starts a good deployment behind a proxy. Platforms with functions are the shim with the header that shows the platform. */
 async function deploy(host: HostName): Promise<Deployment> {
+  const port = await findFreePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  const start = async (origin: string, marks: Readonly<Record<string, string>>) => {
+    const proxy = createDamagingProxy(origin)
+    const address = await listen(proxy.server, port)
+    const damage =
+      (change: Damage): Damage =>
+      (request, forward) =>
+        change(request, async (sent) => withHeaders(await forward(sent), marks))
+    return { proxy, address, damage }
+  }
   const engine = engines.get(host)
   if (engine === undefined) {
-    const service = await startVerifiedService(site, await findFreePort())
-    const damaged = createDamagedTarget(createHttpTarget(service.origin, service.origin))
-    const marks = platformHeaders[host] ?? {}
+    const service = await startVerifiedService(site, await findFreePort(), baseUrl)
+    const { proxy, address, damage } = await start(service.origin, platformHeaders[host] ?? {})
     return {
       set damage(change: Damage) {
         service.startNewWindow()
-        damaged.damage = (request, forward) =>
-          change(request, async (sent) => withHeaders(await forward(sent), marks))
+        proxy.damage = damage(change)
       },
-      verify: () => service.verify(damaged.target),
-      stop: async () => service.stop(),
+      verify: () => service.verify(address),
+      async stop() {
+        close(proxy.server)
+        service.stop()
+      },
     }
   }
   const folder = mkdtempSync(join(tmpdir(), 'stele-broken-'))
   const dist = join(folder, 'dist')
-  const port = await findFreePort()
-  const baseUrl = `http://127.0.0.1:${port}`
   await build({ content: writeFiles(site, join(folder, 'content')), out: dist, baseUrl, host })
-  const running = await engine.start(dist, port)
-  const damaged = createDamagedTarget(createHttpTarget(baseUrl, baseUrl))
-  // Such a host counts no requests, so no run waits for a new window.
-  const wait = () => Promise.reject(new Error(`A host without a quota must not be waited for`))
+  const running = await engine.start(dist, 0)
+  const { proxy, address, damage } = await start(running.origin, {})
   return {
     set damage(change: Damage) {
-      damaged.damage = change
+      proxy.damage = damage(change)
     },
-    verify: () => verify(damaged.target, { wait, now: () => performance.now() }),
+    verify: () => verify(address),
     async stop() {
+      close(proxy.server)
       await running.stop()
       rmSync(folder, { recursive: true })
     },
