@@ -20,7 +20,7 @@ import {
 } from './content-folder.ts'
 import type { CollectedSource, SourceFile } from './document.ts'
 import { collectForeign } from './foreign-documents.ts'
-import { createListing } from './listing.ts'
+import { createListing, memoizeListing } from './listing.ts'
 import {
   accountForFiles,
   listOtherMarkdown,
@@ -49,6 +49,12 @@ export interface CollectedContent extends OwnLayout {
   readonly unexpectedFiles: readonly VFile[]
 }
 
+/** What is read of a source that site.yaml names. */
+interface ReadSource extends CollectedSource {
+  readonly source: Source
+  readonly otherMarkdown: readonly OtherMarkdown[]
+}
+
 /**
  * Reads a content folder.
  * @param allowOutside whether documents may come from outside of the repository
@@ -66,6 +72,8 @@ export function collect(folder: string, allowOutside = false): CollectedContent 
   const { own, named, otherFolder } = toSiteKeys(site.value)
 
   const boundary = allowOutside ? parse(resolve(folder)).root : findRepository(folder)
+  // Several sources can share a folder.
+  const listSource = memoizeListing(createListing(boundary, unexpectedFiles))
   // The folders of other generators may be in the content folder.
   const otherFolders = [
     ...named.map(({ id }) => id),
@@ -73,42 +81,36 @@ export function collect(folder: string, allowOutside = false): CollectedContent 
   ]
   const isOfSource = (name: string) => otherFolders.some((id) => isInside(id, name))
   const ownLayout = collectOwnLayout(entries, own, isOfSource, list, unexpectedFiles)
-  const fromSources = named.map(
-    (
+  const fromSources = named.map((source, position): ReadSource => {
+    const index = own.length + position
+    const path = joinPortably([folder, source.id])
+    const nothing = { source, documents: [], assets: [], otherMarkdown: [] }
+    // Such a source is one of Stele's own layout, which site.yaml names again.
+    if (!isForeign(source) && own.some(({ id }) => id === source.id)) return nothing
+    if (!isFolder(path)) {
+      reportMissingFolder(site, source, position)
+      return nothing
+    }
+    if (reportOutside(source.id, ['sources', position, 'folder'])) return nothing
+    if (!isForeign(source)) {
+      const listOwn = createListing(path, unexpectedFiles)
+      const section = collectSection(source, index, path, listOwn, unexpectedFiles)
+      return { source, ...section, otherMarkdown: [listOwnMarkdown(path, section.documents)] }
+    }
+    if (source.staticFolders.some((id) => reportOutside(id, ['sources', position, 'static']))) return nothing
+    const options = { content: folder, otherFolder, list: listSource }
+    const { inherited, sections, otherMarkdown, ...files } = collectForeign(
       source,
-      position,
-    ): CollectedSource & { readonly source: Source; readonly otherMarkdown: readonly OtherMarkdown[] } => {
-      const index = own.length + position
-      const path = joinPortably([folder, source.id])
-      const nothing = { source, documents: [], assets: [], otherMarkdown: [] }
-      // Such a source is one of Stele's own layout, which site.yaml names again.
-      if (!isForeign(source) && own.some(({ id }) => id === source.id)) return nothing
-      if (!isFolder(path)) {
-        reportMissingFolder(site, source, position)
-        return nothing
-      }
-      if (reportOutside(source.id, ['sources', position, 'folder'])) return nothing
-      if (!isForeign(source)) {
-        const listSource = createListing(path, unexpectedFiles)
-        const section = collectSection(source, index, path, listSource, unexpectedFiles)
-        return { source, ...section, otherMarkdown: [listOwnMarkdown(path, section.documents)] }
-      }
-      if (source.staticFolders.some((id) => reportOutside(id, ['sources', position, 'static'])))
-        return nothing
-      const options = { content: folder, otherFolder, boundary }
-      const { inherited, sections, otherMarkdown, ...files } = collectForeign(
-        source,
-        index,
-        options,
-        unexpectedFiles,
-      )
-      return {
-        source: { ...source, inherited: [...source.inherited, ...inherited], sections },
-        ...files,
-        otherMarkdown: [otherMarkdown],
-      }
-    },
-  )
+      index,
+      options,
+      unexpectedFiles,
+    )
+    return {
+      source: { ...source, inherited: [...source.inherited, ...inherited], sections },
+      ...files,
+      otherMarkdown: [otherMarkdown],
+    }
+  })
   const isOtherOutside = otherFolder !== null && reportOutside(otherFolder, ['site', 'from'])
   const otherSite =
     otherFolder === null || isOtherOutside ? null : collectOtherSite(folder, otherFolder, unexpectedFiles)

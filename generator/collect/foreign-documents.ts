@@ -12,7 +12,7 @@ import type { ForeignSource, Inherited } from '../sources/source.ts'
 import { type AssetFile, collectAsset, isAssetName } from './collect-assets.ts'
 import { type CollectedSource, noNames, noParams, type SourceFile } from './document.ts'
 import { type DataFile, readInherited } from './foreign-data.ts'
-import { createListing, type Entry } from './listing.ts'
+import type { Entry, ListFolder } from './listing.ts'
 import { listOtherMarkdown, type OtherMarkdown } from './markdown-files.ts'
 import { type FoundFile, type FoundFiles, walkFolder } from './walk.ts'
 
@@ -30,19 +30,19 @@ export interface CollectOptions {
   readonly content: string
   /** The output of another generator, relative to the content folder; null without one. It is left out, too. */
   readonly otherFolder: string | null
-  /** Links are followed that lead into this folder. */
-  readonly boundary: string
+  /** Lists the folders of all sources. */
+  readonly list: ListFolder
 }
 
 /**
  * Collects a source.
  * @param index of the source
- * @param unexpectedFiles receives what cannot be read, and links that leave the boundary
+ * @param unexpectedFiles receives what cannot be read, and links to documents that lead out of the repository
  */
 export function collectForeign(
   source: ForeignSource,
   index: number,
-  { content, otherFolder, boundary }: CollectOptions,
+  { content, otherFolder, list }: CollectOptions,
   unexpectedFiles: VFile[],
 ): CollectedForeign {
   const { bundleName, inheritance, mdxExtensions } = presets[source.preset]
@@ -55,7 +55,6 @@ export function collectForeign(
     const glob = findIgnored(inner)
     return glob === null ? null : `ignored by ${glob}`
   }
-  const list = createListing(boundary, unexpectedFiles)
   const walk = (folder: string, isIgnorable: boolean): FoundFiles =>
     walkFolder(folder, list, {
       isElsewhere: (path) => resolve(path) === resolve(content),

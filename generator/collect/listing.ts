@@ -46,6 +46,16 @@ export function createListing(boundary: string, unreadable: VFile[]): ListFolder
   }
 }
 
+/** Lists each folder once, whoever asks for it. */
+export function memoizeListing(list: ListFolder): ListFolder {
+  const known = new Map<string, Entry[] | null>()
+  return (folder, dotNames) => {
+    const key = JSON.stringify([folder, dotNames === 'all' ? dotNames : [...(dotNames ?? [])]])
+    if (!known.has(key)) known.set(key, list(folder, dotNames))
+    return known.get(key) ?? null
+  }
+}
+
 function readEntries(folder: string, unreadable: VFile[]): Dirent[] | null {
   try {
     return readdirSync(folder, { withFileTypes: true })

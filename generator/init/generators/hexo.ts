@@ -4,6 +4,7 @@ import { type Config, get, getBoolean, getText, getTexts } from '../config.ts'
 import { findDetails, joinBase } from '../details.ts'
 import type { PublishedFolder, Recogniser } from '../found-site.ts'
 import { chooseNamedLanguages, listNamedLanguages } from '../languages.ts'
+import { toPathPattern } from '../permalink.ts'
 import { readConfig } from '../read-config.ts'
 import { hasDocuments, type SiteFolder, toInner, withoutFolders } from '../site-folder.ts'
 
@@ -78,17 +79,9 @@ const tokens: Readonly<Record<string, string>> = {
   lang: '{lang}',
 }
 
-function toPath(site: SiteFolder, permalink: string): string {
-  const unknown: string[] = []
-  const path = permalink.replace(/:([a-z_]+)/g, (token, name: string) => {
-    const known = tokens[name]
-    if (known === undefined) unknown.push(token)
-    // Without the name, several documents would have one address.
-    return known ?? (/:(?:title|name|post_title)\b/.test(permalink) ? '' : '{name}')
+const toPath = (site: SiteFolder, permalink: string): string =>
+  toPathPattern(site, permalink, permalink, {
+    toToken: (name) => tokens[name],
+    names: /:(?:title|name|post_title)\b/,
+    fallback: '{name}',
   })
-  if (unknown.length > 0)
-    site.note(
-      `permalink "${permalink}": site.yaml has no token for ${unknown.join(', ')}; correct the "url" of the source`,
-    )
-  return `/${path}`.replace(/\/{2,}/g, '/')
-}

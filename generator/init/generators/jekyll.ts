@@ -8,6 +8,7 @@ import { type Config, getBoolean, getList, getMap, getText, getTexts } from '../
 import { findDetails, joinBase } from '../details.ts'
 import type { FoundDefaults, PublishedFolder, Recogniser } from '../found-site.ts'
 import { type ChosenLanguages, chooseNamedLanguages, listNamedLanguages } from '../languages.ts'
+import { toPathPattern } from '../permalink.ts'
 import { readConfig } from '../read-config.ts'
 import { hasDocuments, type SiteFolder, toInner, withoutFolders } from '../site-folder.ts'
 import { findUsedValues } from '../used-values.ts'
@@ -207,24 +208,12 @@ const tokens: Readonly<Record<string, string>> = {
   output_ext: '.html',
 }
 
-/** Whether a pattern gives each document an address of its own. */
-const namesDocument = (permalink: string): boolean => /:(?:path|name|title|slug)\b/.test(permalink)
-
-function toPath(site: SiteFolder, permalink: string, collection: string): string {
-  const unknown: string[] = []
-  const pattern = styles[permalink] ?? permalink
-  const path = pattern.replace(/:([a-z_]+)/g, (token, name: string) => {
-    const known = name === 'collection' ? collection : tokens[name]
-    if (known !== undefined) return known
-    unknown.push(token)
-    return namesDocument(pattern) ? '' : '{slug}'
+const toPath = (site: SiteFolder, permalink: string, collection: string): string =>
+  toPathPattern(site, permalink, styles[permalink] ?? permalink, {
+    toToken: (name) => (name === 'collection' ? collection : tokens[name]),
+    names: /:(?:path|name|title|slug)\b/,
+    fallback: '{slug}',
   })
-  if (unknown.length > 0)
-    site.note(
-      `permalink "${permalink}": site.yaml has no token for ${unknown.join(', ')}; correct the "url" of the source`,
-    )
-  return `/${path}`.replace(/\/{2,}/g, '/')
-}
 
 /** Entries of `exclude` name files, folders or globs, whose stars match slashes, too. */
 function toGlob(site: SiteFolder, root: string, entry: string): string {
