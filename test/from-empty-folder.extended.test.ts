@@ -33,7 +33,7 @@ describeWhere('From an empty folder', findRegistryProblem(), () => {
     expect(JSON.parse(readFileSync(join(folder, 'site/package.json'), 'utf8')).dependencies).toEqual({
       stele: `git+file://${getRepository()}#${commit}`,
     })
-    expect(run(join(folder, 'site'), 'npx', '--no', 'stele', 'build')).toMatch(/^Published dist /)
+    expect(run(join(folder, 'site'), 'npx', '--no', 'stele', 'build')).toMatch(/\nPublished dist /)
   })
 
   // The workflows of other hosts need an account, and that of a plain file server has the same steps without values of GitHub.

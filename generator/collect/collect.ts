@@ -9,6 +9,7 @@ import { joinPortably } from '../files/portable-path.ts'
 import { toRealPath } from '../files/real-path.ts'
 import { findRepository, isWithin } from '../files/repository.ts'
 import { toSystemErrorReason } from '../files/system-error.ts'
+import type { MarkdownFiles } from '../sources/markdown-summary.ts'
 import { isForeign, type Source } from '../sources/source.ts'
 import { type AssetFile, staticFolder } from './collect-assets.ts'
 import {
@@ -21,12 +22,7 @@ import {
 import type { CollectedSource, SourceFile } from './document.ts'
 import { collectForeign } from './foreign-documents.ts'
 import { createListing, memoizeListing } from './listing.ts'
-import {
-  accountForFiles,
-  listOtherMarkdown,
-  type MarkdownFiles,
-  type OtherMarkdown,
-} from './markdown-files.ts'
+import { accountForFiles, listOtherMarkdown, type OtherMarkdown } from './markdown-files.ts'
 import { collectOtherSite, type OtherSite } from './other-site.ts'
 import { toSiteKeys } from './site-keys.ts'
 import { walkFolder } from './walk.ts'

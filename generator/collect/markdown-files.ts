@@ -4,7 +4,8 @@ import { resolve } from 'node:path'
 import { compareTexts } from '../diagnostics/compare-texts.ts'
 import { group } from '../diagnostics/group.ts'
 import { isMarkdown } from '../files/markdown-names.ts'
-import type { FoundFile, FoundFiles, SkippedKind } from './walk.ts'
+import type { MarkdownFiles, SkippedKind } from '../sources/markdown-summary.ts'
+import type { FoundFile, FoundFiles } from './walk.ts'
 
 /** The Markdown files of a folder that are no documents, by their paths as messages show them. */
 export interface OtherMarkdown {
@@ -12,23 +13,6 @@ export interface OtherMarkdown {
   readonly files: ReadonlyMap<string, string | null>
   /** The folders that are not entered. */
   readonly skipped: FoundFiles['skipped']
-}
-
-/**
- * What became of the Markdown files below the content folder and the folders of sources. Each file is counted once. Paths are sorted,
- * and as messages show them.
- */
-export interface MarkdownFiles {
-  /** How many there are. */
-  readonly total: number
-  /** Files with a published document, by the folder of their source, relative to the content folder. */
-  readonly documents: Readonly<Record<string, readonly string[]>>
-  /** By the reason. */
-  readonly leftOut: Readonly<Record<string, readonly string[]>>
-  /** Files that no source covers. */
-  readonly uncovered: readonly string[]
-  /** Folders that are not entered, whose files are not counted. */
-  readonly skipped: Readonly<Partial<Record<SkippedKind, readonly string[]>>>
 }
 
 /** The file of a document. */

@@ -2,6 +2,7 @@
 
 import { internalFolder } from '../../shim/contract/routes.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
+import type { SkippedKind } from '../sources/markdown-summary.ts'
 import type { Entry, ListFolder } from './listing.ts'
 
 export interface FoundFile {
@@ -11,11 +12,6 @@ export interface FoundFile {
   /** Why the file is left out; null if it is not. */
   readonly leftOut: string | null
 }
-
-/** Why a folder is not entered. */
-export const skippedKinds = ['packages (node_modules)', 'hidden folder', 'linked folder'] as const
-
-export type SkippedKind = (typeof skippedKinds)[number]
 
 export interface FoundFiles {
   readonly files: readonly FoundFile[]

@@ -1,8 +1,8 @@
 /** The lines that `stele build`, `stele check` and `stele init --from` print about Markdown files, and documents of other generators. */
 
 import { posix } from 'node:path'
-import type { MarkdownFiles } from '../collect/markdown-files.ts'
 import { compareTexts } from '../diagnostics/compare-texts.ts'
+import type { MarkdownFiles } from './markdown-summary.ts'
 import type { SourceSummary } from './source-summary.ts'
 
 /** How many names a line lists. */

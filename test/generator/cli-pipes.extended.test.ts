@@ -14,7 +14,11 @@ describe('a command whose reader closed the pipe', () => {
     ['build --help', 0, ''],
     ['--version', 0, ''],
     ['build', 0, ''],
-    ['check --format json', 0, 'Checked content: a build writes 86 files\n'],
+    [
+      'check --format json',
+      0,
+      'Markdown files: total 2, published 2\nChecked content: a build writes 86 files\n',
+    ],
     ['stats', 0, ''],
     ['completion bash', 0, ''],
     ['schema', 0, ''],

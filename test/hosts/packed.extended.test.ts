@@ -351,7 +351,7 @@ describeWhere('the npm package', findRegistryProblem(), () => {
         expect(stele('--version')).toBe(`${version}\n`)
         expect(stele('init')).toMatch(/\nPublish: npx stele build && npx stele serve\nOn GitHub: .*\n$/)
         expect(stele('build')).toMatch(
-          /^Published dist for https:\/\/example\.com: \d+ files written, 0 unchanged, 0 removed\n/,
+          /^Markdown files: .*\nPublished dist for https:\/\/example\.com: \d+ files written, 0 unchanged, 0 removed\n/,
         )
         const service = await start(node.program, site(), [
           '../node_modules/.bin/stele',
