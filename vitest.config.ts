@@ -62,17 +62,7 @@ export default defineConfig({
           env: memory === null ? {} : { TMPDIR: memory },
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'extended',
-          include: [extended],
-          // It waits for servers and browsers more than the main suite: two workers leave a quarter of two cores idle.
-          maxWorkers: Math.max(3, availableParallelism()),
-          // A run of both suites needs another group for another number of workers.
-          sequence: { groupOrder: 1 },
-        },
-      },
+      { extends: true, test: { name: 'extended', include: [extended] } },
     ],
   },
 })

@@ -36,6 +36,9 @@ interface ListedEssay {
   readonly url: string
 }
 
+/** Whether a file is the page of a list of Hugo or Zola. */
+const isList = (file: string): boolean => /(?:^|\/)_index\.md$/.test(file)
+
 /** What a reader must not see outside of code. */
 const rawSyntax = /\{\{[<%]|\{%|^\+\+\+$|^ {0,3}:{3,}[ a-z]|\[\[(?=[^\]]+\]\])/m
 
@@ -93,14 +96,26 @@ describe.skipIf(!hasSites).each(Object.entries(expectedSites))('the %s site', (n
 
   it('has every published document with its title, month, language and address', () => {
     const byUrl = new Map(essays.map((essay) => [`${essay.lang} ${essay.url}`, essay]))
-    const found = expected.map(({ url, lang, title }) => {
+    const documents = expected.filter(({ file }) => !isList(file))
+    const found = documents.map(({ url, lang, title }) => {
       const essay = byUrl.get(`${lang} ${url}`)
       return { url, lang, title: title === null ? null : essay?.title, month: essay?.date }
     })
-    expect(found).toEqual(expected.map(({ url, lang, title, month }) => ({ url, lang, title, month })))
+    expect(found).toEqual(documents.map(({ url, lang, title, month }) => ({ url, lang, title, month })))
     expect(essays.map(({ url, lang }) => `${lang} ${url}`).sort()).toEqual(
-      expected.map(({ url, lang }) => `${lang} ${url}`).sort(),
+      documents.map(({ url, lang }) => `${lang} ${url}`).sort(),
     )
+  })
+
+  it('has the pages of lists as pages, and not as essays', () => {
+    const dist = join(folder, 'stele-dist')
+    const pages = readdirSync(dist).filter((file) => file.endsWith('.md'))
+    const addresses = pages.map(
+      (file) => /^- Address: \[([^\]]+)\]/m.exec(readFileSync(join(dist, file), 'utf8'))?.[1],
+    )
+    const lists = expected.filter(({ file }) => isList(file)).map(({ url }) => url)
+    expect(lists.filter((url) => !addresses.includes(url))).toEqual([])
+    expect(lists.length > 0).toBe(name === 'hugo' || name === 'zola')
   })
 
   it('shows no syntax of its generator outside of code', () => {
