@@ -10,5 +10,5 @@ const cases = Object.entries(grid).flatMap(([name, texts]) =>
 )
 
 it.each(cases)('translates $unit, many times, for $name', ({ text, texts }) => {
-  expectLinear(text, texts, 300)
+  expectLinear(text, texts, 100)
 })
