@@ -21,7 +21,7 @@ import {
 } from './content-folder.ts'
 import type { CollectedSource, SourceFile } from './document.ts'
 import { collectForeign } from './foreign-documents.ts'
-import { createListing, memoizeListing } from './listing.ts'
+import { createListing, type ListFolder } from './listing.ts'
 import { accountForFiles, listOtherMarkdown, type OtherMarkdown } from './markdown-files.ts'
 import { collectOtherSite, type OtherSite } from './other-site.ts'
 import { toSiteKeys } from './site-keys.ts'
@@ -68,8 +68,7 @@ export function collect(folder: string, allowOutside = false): CollectedContent 
   const { own, named, otherFolder } = toSiteKeys(site.value)
 
   const boundary = allowOutside ? parse(resolve(folder)).root : findRepository(folder)
-  // Several sources can share a folder.
-  const listSource = memoizeListing(createListing(boundary, unexpectedFiles))
+  const listSource = createListing(boundary, unexpectedFiles)
   // The folders of other generators may be in the content folder.
   const otherFolders = [
     ...named.map(({ id }) => id),
@@ -91,7 +90,7 @@ export function collect(folder: string, allowOutside = false): CollectedContent 
     if (!isForeign(source)) {
       const listOwn = createListing(path, unexpectedFiles)
       const section = collectSection(source, index, path, listOwn, unexpectedFiles)
-      return { source, ...section, otherMarkdown: [listOwnMarkdown(path, section.documents)] }
+      return { source, ...section, otherMarkdown: [listOwnMarkdown(path, listOwn, section.documents)] }
     }
     if (source.staticFolders.some((id) => reportOutside(id, ['sources', position, 'static']))) return nothing
     const options = { content: folder, otherFolder, list: listSource }
@@ -122,7 +121,7 @@ export function collect(folder: string, allowOutside = false): CollectedContent 
     otherSite,
     unexpectedFiles,
     otherMarkdown: [
-      listOwnMarkdown(folder, ownLayout.documents),
+      listOwnMarkdown(folder, list, ownLayout.documents),
       ...fromSources.flatMap(({ otherMarkdown }) => otherMarkdown),
     ],
   }
@@ -158,9 +157,9 @@ export function accountForMarkdown(
 }
 
 /** Lists the Markdown files of a folder in Stele's own layout that are no documents of it. */
-function listOwnMarkdown(folder: string, documents: readonly SourceFile[]): OtherMarkdown {
+function listOwnMarkdown(folder: string, list: ListFolder, documents: readonly SourceFile[]): OtherMarkdown {
   const paths = new Set(documents.map(({ path }) => path))
-  const found = walkFolder(folder, createListing(folder, []))
+  const found = walkFolder(folder, list)
   return listOtherMarkdown(
     found,
     (path) => paths.has(path),

@@ -1,6 +1,5 @@
 /** Reads the text of a document of another generator: its syntax becomes Markdown before it is parsed. */
 
-import { posix } from 'node:path'
 import { VFile } from 'vfile'
 import { findFirst } from '../../shim/core/sorted.ts'
 import type { Addresses } from '../addresses/addresses.ts'
@@ -63,9 +62,7 @@ export async function readForeignDocument(
   const format = path.endsWith('.mdx') || preset.isMdx(body) ? sourceFile.format : 'md'
   const syntax = listSyntax(source, params)
   const emoji = await loadEmoji(syntax)
-  // Jekyll names a document by its file, unless front matter does.
-  const slug = params['page.slug'] ?? posix.parse(path).name.replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '')
-  const values = listTextValues(source, params, { ...page, url: address, slug })
+  const values = listTextValues(source, params, { url: address, ...page })
   const translateFor = (medium: 'html' | 'markdown'): Translation =>
     translate(body, {
       format,

@@ -27,32 +27,29 @@ export interface Entry {
 export type ListFolder = (folder: string, dotNames?: ReadonlySet<string> | 'all') => Entry[] | null
 
 /**
- * Creates a function that lists folders of the content.
+ * Creates a function that lists folders of the content, and reads each folder once.
  * @param boundary links are followed that lead into this folder; it may be a link itself
  * @param unreadable receives a file with a diagnostic for each folder that cannot be read
  */
 export function createListing(boundary: string, unreadable: VFile[]): ListFolder {
   const root = explainSystemError(() => realpathSync(boundary), `Cannot read "${boundary}"`)
-  return (folder, dotNames) => {
-    const entries = readEntries(folder, unreadable)
-    if (entries === null) return null
-    const listed: Entry[] = []
-    for (const entry of entries) {
-      if (entry.name.startsWith('.') && dotNames !== 'all' && !dotNames?.has(entry.name)) continue
-      const path = joinPortably([folder, entry.name])
-      listed.push({ name: entry.name, path, kind: toKind(entry, path, root), isLink: entry.isSymbolicLink() })
-    }
-    return listed.sort((a, b) => (a.name < b.name ? -1 : 1))
-  }
-}
-
-/** Lists each folder once, whoever asks for it. */
-export function memoizeListing(list: ListFolder): ListFolder {
+  // Several sources can share a folder, and the files that no source reads are listed, too.
   const known = new Map<string, Entry[] | null>()
+  const listAll = (folder: string): Entry[] | null => {
+    const entries = readEntries(folder, unreadable)
+    return (
+      entries
+        ?.map((entry): Entry => {
+          const path = joinPortably([folder, entry.name])
+          return { name: entry.name, path, kind: toKind(entry, path, root), isLink: entry.isSymbolicLink() }
+        })
+        .sort((a, b) => (a.name < b.name ? -1 : 1)) ?? null
+    )
+  }
   return (folder, dotNames) => {
-    const key = JSON.stringify([folder, dotNames === 'all' ? dotNames : [...(dotNames ?? [])]])
-    if (!known.has(key)) known.set(key, list(folder, dotNames))
-    return known.get(key) ?? null
+    if (!known.has(folder)) known.set(folder, listAll(folder))
+    const isListed = ({ name }: Entry) => !name.startsWith('.') || dotNames === 'all' || dotNames?.has(name)
+    return known.get(folder)?.filter(isListed) ?? null
   }
 }
 

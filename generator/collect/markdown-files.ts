@@ -25,8 +25,8 @@ export interface DocumentFile {
 }
 
 /**
- * Joins what is known of documents, and of other files. A file can be in the folders of several sources: it is a document if one of them
- * publishes it, and uncovered if none says why it is left out.
+ * Counts each Markdown file once. Several sources can list one file. It is a document if one of them publishes it, and uncovered if none
+ * says why it is left out.
  */
 export function accountForFiles(
   documents: readonly DocumentFile[],

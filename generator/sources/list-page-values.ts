@@ -19,7 +19,7 @@ import { removeCycles, toFlatTexts } from './values.ts'
 export function listPageValues(
   text: string,
   frontMatter: unknown,
-  { path, lang }: FileLocation,
+  { path, lang, segments }: FileLocation,
   source: ForeignSource,
 ): Readonly<Record<string, string>> {
   const key = presets[source.preset].templateKey ?? ''
@@ -29,6 +29,8 @@ export function listPageValues(
   const map = addInherited(isMap(frontMatter) ? removeCycles(frontMatter) : {}, path, lang, source)
   if (!namesValues) return toFlatTexts({ [key]: map[key] }, 'page.')
   return {
+    // The name of the file without its date, unless front matter has a slug.
+    'page.slug': segments.at(-1) ?? '',
     ...toFlatTexts(map, 'page.'),
     ...toFlatTexts(isMap(map.params) ? map.params : {}, 'page.params.'),
   }

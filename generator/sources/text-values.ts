@@ -21,7 +21,7 @@ export function listSyntax(
     : syntax.filter((name) => !/^(?:liquid|nunjucks|hexo)$/.test(name))
 }
 
-const pageKeys = ['url', 'slug', 'title', 'description', 'date'] as const
+const pageKeys = ['url', 'title', 'description', 'date'] as const
 
 type PageValues = Readonly<Partial<Record<(typeof pageKeys)[number], string | null>>>
 

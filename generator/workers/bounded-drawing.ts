@@ -13,18 +13,19 @@ export const isUnbounded = (image: DrawnImage): image is Icon =>
 /**
  * Draws icons one after the other.
  * @param limit the time for each, in milliseconds
+ * @param onImage called with the bytes of each icon, and its index
  * @throws {OperationalError} if one takes longer, or cannot be drawn
  * @throws the reason of the signal, if it aborts the drawing
  */
 export async function drawBounded(
-  icons: readonly Icon[],
+  icons: readonly { readonly icon: Icon; readonly index: number }[],
   { signal, limit }: { readonly signal: AbortSignal | undefined; readonly limit: number },
   onImage: (bytes: Uint8Array, index: number) => void,
 ): Promise<void> {
   if (icons.length === 0) return
   const thread = await startThreads(1, 1)
   try {
-    for (const [index, icon] of icons.entries()) {
+    for (const { icon, index } of icons) {
       const timeout = AbortSignal.timeout(limit)
       const ending = AbortSignal.any(signal === undefined ? [timeout] : [timeout, signal])
       const outcome: BatchOutcome<Uint8Array> = await thread

@@ -8,7 +8,6 @@ import { ContentError, OperationalError } from '../diagnostics/errors.ts'
 import type { DocumentStorage } from '../documents/storage.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
 import type { DrawnImage } from '../drawn-images/drawn-image.ts'
-import type { Icon } from '../drawn-images/icon.ts'
 import type { ValidatedFrontMatter } from '../model/validate-front-matter.ts'
 import type { Source } from '../sources/source.ts'
 import { batchesAhead, runInBatches } from './batches.ts'
@@ -158,25 +157,23 @@ export function createWorkerPool({
     },
     async drawImages(images, onImage) {
       const { drawImage } = await import('../drawn-images/draw.ts')
-      const indexes = [...images.keys()]
-      const isBounded = (index: number) => !isUnbounded(images[index] as DrawnImage)
-      const bounded = indexes.filter(isBounded)
-      const icons = indexes.filter((index) => !isBounded(index))
-      await drawBounded(
-        icons.map((index) => images[index] as Icon),
-        { signal, limit: drawingTime },
-        (bytes, index) => onImage(Buffer.from(bytes), icons[index] as number),
+      const icons = images.flatMap((icon, index) => (isUnbounded(icon) ? [{ icon, index }] : []))
+      await drawBounded(icons, { signal, limit: drawingTime }, (bytes, index) =>
+        onImage(Buffer.from(bytes), index),
       )
-      const count = countThreads(bounded.length * documentsPerImage)
+      const others = images.flatMap((image, index) => (isUnbounded(image) ? [] : [{ image, index }]))
       await runInBatches(
-        bounded.map((index) => images[index] as DrawnImage),
+        others.map(({ image }) => image),
         {
-          threads: count,
+          threads: countThreads(others.length * documentsPerImage),
           signal,
           maxSize: imageBatchSize,
           runInWorker: (batch) => runInThread<Uint8Array>('drawImageBatch', batch),
           runHere: drawImage,
-          onResult: (bytes, index) => onImage(Buffer.from(bytes), bounded[index] as number),
+          onResult(bytes, position) {
+            const other = others[position]
+            if (other !== undefined) onImage(Buffer.from(bytes), other.index)
+          },
         },
       )
     },

@@ -139,7 +139,7 @@ describe('The watcher', () => {
 })
 
 describe('Builds one after the other', () => {
-  it('are repeated for a change during a build, before anyone is told that all is built', async () => {
+  it('start again after a change during a build, and callers wait for the last one', async () => {
     let saved = 'first'
     const built: string[] = []
     const loop = createRebuildLoop(async () => {

@@ -8,6 +8,7 @@ import { collect } from '../../generator/collect/collect.ts'
 import { prepare, writeFrom } from '../../generator/init-from.ts'
 import type { MarkdownFiles } from '../../generator/sources/markdown-summary.ts'
 import { buildWithoutImages } from '../fixtures/build-without-images.ts'
+import { runCli } from '../fixtures/cli.ts'
 import { createFolder, type Files, oneLanguage, writeFiles } from '../fixtures/content.ts'
 import { listMarkdown } from '../fixtures/list-markdown.ts'
 import { author } from './init-from/sites.ts'
@@ -124,6 +125,20 @@ describe('A source', () => {
     expect(collectFrom(root, true).errors).toEqual([])
   })
 })
+
+it.each(['check', 'stats'])(
+  'stele %s reads a folder outside of the repository only with --allow-outside',
+  async (command) => {
+    const root = writeRepository({}, [])
+    const folder = relative(join(root, 'stele'), writeFiles({ 'b.md': page }))
+    const text = `${oneLanguage['site.yaml']}site: false\nsources: ${JSON.stringify([{ folder }])}\n`
+    writeFiles({ 'stele/site.yaml': text }, root)
+    const run = (...flags: string[]) => runCli([command, '--content', 'stele', ...flags], { cwd: root })
+    const [refused, allowed] = [await run(), await run('--allow-outside')]
+    expect([refused.code, allowed.code]).toEqual([1, 0])
+    expect(refused.stderr).toContain('error outside-source')
+  },
+)
 
 /** What a build of `stele/` reads below the other folders, and what it refuses. */
 function collectFrom(root: string, allowOutside?: boolean) {

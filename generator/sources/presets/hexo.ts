@@ -34,7 +34,7 @@ export const hexo: Preset = {
     updated: ['updated'],
     tags: ['tags', 'tag', 'categories', 'category'],
     aliases: ['alias', 'aliases', 'redirect_from'],
-    image: ['cover', 'thumbnail', 'banner_img', 'index_img', 'top_img', 'banner', 'image', 'photos'],
+    image: ['cover', 'thumbnail', 'banner_img', 'index_img', 'top_img', 'banner', 'image'],
     address: ['permalink'],
   },
   // A date in the name of a file is a part of the name, unless `new_post_name` says otherwise.
@@ -47,7 +47,7 @@ export const hexo: Preset = {
   }),
   settings: [
     ...['layout', 'comments', 'sitemap', 'sticky', 'top', 'toc', 'mathjax', 'katex', 'excerpt_separator'],
-    ...['disableNunjucks', 'copyright', 'published'],
+    ...['disableNunjucks', 'copyright'],
   ],
   hasAssetFolders: true,
   // Plugins hide posts, and encrypt those with a password.

@@ -8,6 +8,10 @@ import { page, testCases, withKeys } from '../../../fixtures/source-cases.ts'
 const source = { from: 'eleventy', folder: '../content' }
 
 testCases(source, {
+  'A folder named drafts holds drafts, since Eleventy has none of its own': {
+    'drafts/a.md': [page, 'drafts-a', '/drafts/a/', { isDraft: true }],
+    'posts/drafts.md': [page, 'posts-drafts', '/posts/drafts/'],
+  },
   // https://www.11ty.dev/docs/permalinks/#default-output
   'The address is the path, and index or the name of the folder stand for the folder': {
     'index.md': [page, 'home', '/'],

@@ -271,6 +271,13 @@ testCases(source, {
       },
     },
   },
+  'The key language may name a programming language': {
+    source: { folder: '../_docs', url: '/{path}/', lang: { from: 'key' } },
+    files: {
+      'a.md': ['language: scala', 'a', '/a/'],
+      'b.md': ['language: de', 'b', '/b/', { lang: 'de' }],
+    },
+  },
   // https://jekyllrb.com/docs/permalinks/#collections
   'A link without the name of a file starts from the address of the page, as in a browser': {
     source: { folder: '../_docs', url: 'https://example.org/{path}/', lang: { from: 'key' } },
