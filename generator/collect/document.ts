@@ -14,6 +14,7 @@ import { addAnchors } from '../markdown/anchors.ts'
 import { resolveConstants } from '../markdown/mdx-constants.ts'
 import { root } from '../markdown/nodes.ts'
 import type { Format } from '../markdown/parser-names.ts'
+import { toUnreadSyntax, type UnreadName, unreadByStele } from '../sources/unread-syntax.ts'
 import type { AssetFile } from './collect-assets.ts'
 import type { DataSource } from './data/data-source.ts'
 import { readExportedObject } from './front-matter/exported.ts'
@@ -160,17 +161,6 @@ export function readFrontMatter({ path }: Pick<SourceFile, 'path'>, isRequired: 
 }
 
 /**
- * Reads a document's text. Mistakes of the file's encoding are not reported again after {@link readFrontMatter}.
- * @throws {OperationalError} CONTENT_CHANGED if the file changed since its front matter was read
- */
-export async function readDocument(
-  sourceFile: HashedSourceFile,
-  parseText: ParseText,
-): Promise<ParsedDocument> {
-  return parseDocument(readUnchanged(sourceFile), sourceFile, parseText)
-}
-
-/**
  * Reads a file again.
  * @throws {OperationalError} CONTENT_CHANGED if the file changed since its front matter was read
  */
@@ -195,6 +185,8 @@ export async function parseDocument(
 
 /** What a translated text has in place of the author's. */
 export interface TranslatedText {
+  /** Whether it is a document of another generator. */
+  readonly isForeign: boolean
   /** Where the text starts. Everything before it is blank. */
   readonly bodyOffset: number
   /** The ids of headings that the author set, by the offset of the heading in the file. */
@@ -204,6 +196,8 @@ export interface TranslatedText {
    * @param source its Markdown
    */
   readonly toHeadingId: (text: string, source: string) => string
+  /** The syntax of its generator that pages would show. */
+  readonly unread: readonly UnreadName[]
 }
 
 /**
@@ -220,7 +214,7 @@ export function toParsedDocument(
   const body = translated === undefined ? toBody(text) : text.slice(translated.bodyOffset)
   const parsed = result ?? { tree: root(), isComplete: false }
   const { tree } = parsed
-  if (format === 'mdx' && text.includes('{')) resolveConstants(tree, text, translated !== undefined)
+  if (format === 'mdx' && text.includes('{')) resolveConstants(tree, text, translated?.isForeign)
   addAnchors(
     tree,
     [],
@@ -238,7 +232,7 @@ export function toParsedDocument(
     unknownShortcodes: [],
     bodyOffset: text.length - body.length,
     tree,
-    references: findReferences(parsed, text),
+    references: findReferences(parsed, text, toUnreadSyntax(translated?.unread ?? unreadByStele)),
   }
 }
 

@@ -3,7 +3,7 @@
 import { VFile } from 'vfile'
 import { findFirst } from '../../shim/core/sorted.ts'
 import type { Addresses } from '../addresses/addresses.ts'
-import { type DiagnosticMessage, report, toDiagnosticMessages, toPlace } from '../diagnostics/diagnostic.ts'
+import { type DiagnosticMessage, report, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/wording.ts'
 import type { Format } from '../markdown/parser-names.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
@@ -17,16 +17,14 @@ import { listSyntax, listTextValues } from '../sources/text-values.ts'
 import {
   type HashedSourceFile,
   type ParsedDocument,
-  type Relocate,
   readUnchanged,
   type TranslatedText,
   toBody,
   toParsedDocument,
 } from './document.ts'
-import { toBlank } from './front-matter/find.ts'
 import type { ParseText } from './parse/parse-document.ts'
 import type { Link } from './references.ts'
-import { liquidNames } from './template-syntax.ts'
+import { parseTranslation } from './translated-text.ts'
 
 /** What reading needs besides the file. */
 interface ForeignContext {
@@ -57,8 +55,6 @@ export async function readForeignDocument(
   const preset = presets[source.preset]
   const toHeadingId = (heading: string, markdown: string) =>
     preset.toHeadingId(heading, source.slugify, markdown)
-  // What is left of Liquid is text that its author put between "raw" and "endraw".
-  const readsLiquid = preset.syntax.some((name) => /^(?:liquid|nunjucks|hexo)$/.test(name))
   const format = path.endsWith('.mdx') || preset.isMdx(body) ? sourceFile.format : 'md'
   const syntax = listSyntax(source, params)
   const emoji = await loadEmoji(syntax)
@@ -74,28 +70,28 @@ export async function readForeignDocument(
       medium,
     })
   const parse = async (translation: Translation): Promise<ParsedDocument> => {
-    // The parser would take a line of hyphens at the start for front matter.
-    const file = new VFile({ path, value: toBlank(text.slice(0, bodyOffset)) + translation.text })
-    const headingIds = new Map(translation.headingIds.map(({ offset, id }) => [bodyOffset + offset, id]))
-    const parsed = await parseForeign(file, format, parseText, { bodyOffset, headingIds, toHeadingId })
+    const parsed = await parseTranslation(original, translation, {
+      isForeign: true,
+      bodyOffset,
+      toHeadingId,
+      unread: preset.unread,
+      parse: (file, translated) => parseForeign(file, format, parseText, translated),
+    })
     const unknown = translation.unknown.map((offset) => bodyOffset + offset)
-    const toOffset = (offset: number) => bodyOffset + translation.toOriginal(offset - bodyOffset)
+    const { toOffset } = parsed.relocate
     const isUnknown = ({ offset, end, textEnd = offset }: Link): boolean =>
       (unknown[findFirst(unknown, (other) => other < toOffset(textEnd))] ?? text.length) < toOffset(end)
-    const { links, hasOpaqueParts, templateSyntax } = parsed.references
+    const { links, hasOpaqueParts, formulas } = parsed.references
     return {
       ...parsed,
       references: {
         ...parsed.references,
         links: links.map((link) => (isUnknown(link) ? { ...link, isUnknown: true } : link)),
+        // Amounts of money are text on the other site, too.
+        formulas: formulas.filter(({ problem }) => problem.kind !== 'dollars'),
         // A shortcode that is left out may have anchors.
         hasOpaqueParts: hasOpaqueParts || unknown.length > 0,
-        templateSyntax: readsLiquid
-          ? templateSyntax.filter(({ name }) => !liquidNames.has(name))
-          : templateSyntax,
       },
-      authorText: body,
-      relocate: createRelocation(original, toOffset),
       ...toMessages(translation.problems, original, bodyOffset),
     }
   }
@@ -136,19 +132,6 @@ async function parseForeign(
   }
   return toParsedDocument(file, format, await parseText(file, format), translated)
 }
-
-/** Moves messages from a translated text to the author's file. */
-const createRelocation = (original: VFile, toOffset: (offset: number) => number): Relocate => ({
-  toOffset,
-  toMessages: (messages) =>
-    messages.map((message) => {
-      const { place } = message
-      const [start, end] = place !== undefined && 'start' in place ? [place.start, place.end] : [place, place]
-      if (start?.offset === undefined) return message
-      const range = { offset: toOffset(start.offset), end: toOffset(end?.offset ?? start.offset) }
-      return { ...message, place: toPlace(original, range) }
-    }),
-})
 
 /** Converts the problems of a translation to messages, by the kind of problem. */
 function toMessages(

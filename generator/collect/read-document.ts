@@ -1,12 +1,25 @@
-/** Reads the texts of documents: in the syntax of another generator, or in Markdown alone. */
+/** Reads the texts of documents: in the syntax of another generator, or of Stele's own layout. */
 
+import { slug } from 'github-slugger'
+import { VFile } from 'vfile'
 import type { Addresses } from '../addresses/addresses.ts'
 import type { SiteConfig } from '../schemas/site.ts'
+import { type TranslateOptions, translate } from '../sources/dialects/translate.ts'
 import { isForeign } from '../sources/source.ts'
-import { type HashedSourceFile, type ParsedDocument, readDocument, type SourceFile } from './document.ts'
+import { unreadByStele } from '../sources/unread-syntax.ts'
+import {
+  type HashedSourceFile,
+  type ParsedDocument,
+  parseDocument,
+  readUnchanged,
+  type SourceFile,
+  toBody,
+  toParsedDocument,
+} from './document.ts'
 import { type PublishedValues, readForeignDocument } from './foreign-text.ts'
 import type { ParseText } from './parse/parse-document.ts'
 import { withoutRepeatedTitle } from './repeated-title.ts'
+import { parseTranslation } from './translated-text.ts'
 
 /**
  * Reads the text of a document.
@@ -28,8 +41,34 @@ export const createDocumentReader =
     const source = addresses?.sources[sourceFile.source]
     return source !== undefined && isForeign(source) && addresses !== null
       ? readForeignDocument(sourceFile, source, { parseText, shortcodes, addresses, page })
-      : readDocument(sourceFile, parseText)
+      : readOwnDocument(sourceFile, parseText)
   }
+
+/** Reads a document of Stele's own layout. Its callouts become quotes with a title, as those of other generators do. */
+async function readOwnDocument(sourceFile: HashedSourceFile, parseText: ParseText): Promise<ParsedDocument> {
+  const { path, format } = sourceFile
+  const text = readUnchanged(sourceFile)
+  const body = toBody(text)
+  const translation = translate(body, { ...ownSyntax, format })
+  if (translation.text === body) return parseDocument(text, sourceFile, parseText)
+  return parseTranslation(new VFile({ path, value: text }), translation, {
+    isForeign: false,
+    bodyOffset: text.length - body.length,
+    toHeadingId: (heading) => slug(heading),
+    unread: unreadByStele,
+    parse: async (file, translated) =>
+      toParsedDocument(file, format, await parseText(file, format), translated),
+  })
+}
+
+const ownSyntax = {
+  syntax: ['callouts'],
+  medium: 'html',
+  templates: {},
+  values: {},
+  emoji: {},
+  resolve: () => null,
+} as const satisfies Omit<TranslateOptions, 'format'>
 
 /** What pages, Markdown and feeds show of a document. */
 export function toShown(

@@ -21,10 +21,12 @@ import {
 import { type Range, toEnd, toRange, toStart } from '../markdown/offsets.ts'
 import { locateParts, type RawHtml, toRawHtml } from '../markdown/raw-html.ts'
 import { walk } from '../markdown/walk.ts'
+import type { UnreadSyntax } from '../sources/unread-syntax.ts'
 import { type ElementUse, isOpaque, toElementUse } from './element-uses.ts'
 import { findHeadingMistakes, type SkippedHeading } from './heading-levels.ts'
 import type { ParseResult } from './parse/parse-text.ts'
 import { findTemplateSyntax, type TemplateSyntax } from './template-syntax.ts'
+import { findTextMistakes, type TextMistake } from './text-mistakes.ts'
 import { findUndefined, type UndefinedReference } from './undefined-references.ts'
 
 /** A link or an image in the author's file. */
@@ -58,6 +60,8 @@ export interface References {
   /** The code blocks with diagrams. */
   readonly diagrams: readonly Range[]
   readonly formulas: readonly WrongFormula[]
+  /** Empty if MDX does not parse. */
+  readonly mistakes: readonly TextMistake[]
   readonly html: readonly RawHtml[]
   readonly elements: readonly ElementUse[]
   /** The expressions in text whose values are not constant. */
@@ -85,8 +89,15 @@ export interface ComponentUse extends Range {
   readonly line: 'text' | readonly (string | null)[] | null
 }
 
-/** @param text the text that `tree` was parsed from */
-export function findReferences({ tree, isComplete }: ParseResult, text: string): References {
+/**
+ * @param text the text that `tree` was parsed from
+ * @param unread the syntax of other generators that pages would show
+ */
+export function findReferences(
+  { tree, isComplete }: ParseResult,
+  text: string,
+  unread: readonly UnreadSyntax[],
+): References {
   const nodes: Nodes[] = []
   walk(tree, (node) => nodes.push(node))
   const attributes = listAttributes(nodes, text)
@@ -104,9 +115,10 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
     undefinedReferences: isComplete
       ? nodes.flatMap((node) => (node.type === 'text' ? findUndefined(text, toRange(node)) : []))
       : [],
-    templateSyntax: isComplete ? findTemplateSyntax(nodes, text) : [],
+    templateSyntax: isComplete ? findTemplateSyntax(nodes, text, unread) : [],
     diagrams: nodes.filter(isDiagram).map(toRange),
     formulas: nodes.flatMap(listWrongFormulas),
+    mistakes: isComplete ? findTextMistakes(nodes, text) : [],
     // The rest of invalid MDX is parsed as Markdown, where components look like HTML.
     html: isComplete ? nodes.flatMap((node) => listHtml(node, text)) : [],
     elements: nodes.flatMap((node) =>

@@ -1,33 +1,15 @@
-/** Finds the syntax of other generators in a text: Markdown shows it as written. */
+/** Finds the syntax in a text that Stele does not read: Markdown shows it as written. */
 
 import type { Nodes } from 'mdast'
 import { findFirst } from '../../shim/core/sorted.ts'
 import { isElement, isUnknownExpression } from '../markdown/mdx.ts'
 import { type Range, toEnd, toRange, toStart } from '../markdown/offsets.ts'
+import type { UnreadSyntax } from '../sources/unread-syntax.ts'
 
 /** A part of a text that another generator would replace. */
 export interface TemplateSyntax extends Range {
-  /** As messages name it. */
-  readonly name: string
+  readonly syntax: UnreadSyntax
 }
-
-type Pattern = readonly [name: string, pattern: RegExp]
-
-/** A backslash before a syntax makes it text in those generators, too. Mathematics has braces after `_`, `^` and commands. */
-const liquidPatterns: readonly Pattern[] = [
-  ['tags of Liquid, Jinja or Nunjucks', /(?<![\\{])\{%[-+]?[ \t]*[a-z_/]\w{0,40}/gi],
-  ['values of templates', /(?<![\\\w$^_}])\{\{[-~]?[ \t]*[.$]?[a-z_][^{}\n]{0,200}\}\}/gi],
-]
-const patterns: readonly Pattern[] = [
-  ['shortcodes of Hugo', /(?<!\\)\{\{[<%][ \t]*[\w/.-]{0,40}/g],
-  ...liquidPatterns,
-  ['attribute lists of kramdown', /(?<!\\)\{:[ \t]*[.#a-z][^{}\n]{0,200}\}/gi],
-  ['heading ids of other tools', /(?<!\\)\{#[a-z][\w-]{0,100}\}/gi],
-  ['containers of Docusaurus or VuePress', /(?<=^[ \t>]{0,9}):{3,9}[ \t]{0,3}[a-z]\w{0,40}/gim],
-]
-
-/** The syntax of Liquid and Nunjucks, as messages name it. */
-export const liquidNames: ReadonlySet<string> = new Set(liquidPatterns.map(([name]) => name))
 
 /** The elements whose text is shown as it is, or not at all. */
 const verbatimNames = ['code', 'pre', 'kbd', 'samp', 'script', 'style', 'textarea', 'template']
@@ -37,18 +19,30 @@ const verbatimMark = new RegExp(`<!--[\\s\\S]*?(?:-->|$)|</?(?:${verbatimNames.j
 /**
  * Finds the first use of each syntax that pages show.
  * @param nodes of the text, in its order
+ * @param unread the syntax that the text can have
  */
-export function findTemplateSyntax(nodes: readonly Nodes[], text: string): readonly TemplateSyntax[] {
-  const candidates = findCandidates(text)
+export function findTemplateSyntax(
+  nodes: readonly Nodes[],
+  text: string,
+  unread: readonly UnreadSyntax[],
+): readonly TemplateSyntax[] {
+  const candidates = findCandidates(text, unread)
   if (candidates.length === 0) return []
-  const found = new Map<string, TemplateSyntax>()
-  for (const part of listShownParts(nodes, text)) {
+  const found = new Map<UnreadSyntax, TemplateSyntax>()
+  const addFrom = (part: Range, isPlace: (candidate: TemplateSyntax) => boolean): void => {
     const start = findFirst(candidates, ({ offset }) => offset < part.offset)
     const end = findFirst(candidates, ({ offset }) => offset < part.end)
     for (const candidate of candidates.slice(start, end))
-      if (!found.has(candidate.name)) found.set(candidate.name, candidate)
+      if (!found.has(candidate.syntax) && isPlace(candidate)) found.set(candidate.syntax, candidate)
   }
-  return [...found.values()]
+  for (const part of listShownParts(nodes, text))
+    addFrom(
+      part,
+      ({ syntax, end }) => syntax.place === 'text' || (syntax.place === 'node' && end <= part.end),
+    )
+  for (const node of nodes)
+    if (node.type === 'code') addFrom(toRange(node), ({ syntax }) => syntax.place === 'code')
+  return [...found.values()].sort((a, b) => a.offset - b.offset)
 }
 
 /** The parts of a text that are neither code nor comments. */
@@ -97,12 +91,13 @@ function toSyntaxRange(node: Nodes): Range | null {
 }
 
 /** Everything in the text that has one of the forms, by position. */
-function findCandidates(text: string): readonly TemplateSyntax[] {
-  if (!/\{[{%:#]|:::/.test(text)) return []
-  return patterns
-    .flatMap(([name, pattern]) =>
-      Array.from(text.matchAll(pattern), ({ 0: match, index }) => ({
-        name,
+function findCandidates(text: string, unread: readonly UnreadSyntax[]): readonly TemplateSyntax[] {
+  // Few texts have one of these marks, and this test is fast.
+  if (!/\{[{%:#.a-z \t]|\[\[|\\[([]|:::|highlight-/i.test(text)) return []
+  return unread
+    .flatMap((syntax) =>
+      Array.from(text.matchAll(syntax.pattern), ({ 0: match, index }) => ({
+        syntax,
         offset: index,
         end: index + match.length,
       })),

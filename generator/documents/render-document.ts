@@ -123,13 +123,17 @@ function renderWithinLimit(
   }
 }
 
+/** Anchors that the layouts of other generators usually have around a text. */
+const layoutAnchors = ['comments', 'disqus_thread', 'content', 'main', 'header', 'footer', 'toc']
+
 /** Returns the anchors of a document's page: those of its text, and those of the guide that follows it. */
 function toPageAnchors(
-  { kind, slug, lang }: HashedSourceFile,
+  { kind, slug, lang, address }: HashedSourceFile,
   { anchors, hasOpaqueParts }: References,
   hosting: Hosting,
   parsers: Parsers,
 ): PageAnchors {
+  if (address !== null) return { anchors: new Set([...anchors, ...layoutAnchors]), hasOpaqueParts }
   if (kind !== 'page') return { anchors, hasOpaqueParts }
   const guideAnchors = toGuideAnchors(slug, lang, anchors, hosting, parsers)
   return { anchors: new Set([...anchors, ...guideAnchors]), hasOpaqueParts }

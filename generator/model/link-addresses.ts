@@ -1,4 +1,4 @@
-/** Warns about addresses that no page can use: empty ones, unknown schemes, and images without encryption. */
+/** Warns about addresses that readers cannot use: empty ones, unknown schemes, those of a reader's own computer, and images without encryption. */
 
 import type { VFile } from 'vfile'
 import type { Link } from '../collect/references.ts'
@@ -14,7 +14,8 @@ import { embedSchemes, findScheme, linkSchemes } from '../markdown/schemes.ts'
  */
 export function reportLinkAddresses(file: VFile, links: readonly Link[], origin: string | null): void {
   for (const link of links) {
-    const mistake = link.component === undefined && !link.isUnknown ? findMistake(link, origin) : null
+    const mistake =
+      link.component === undefined && !link.isUnknown ? findMistake(link, origin, String(file)) : null
     if (mistake === null) continue
     const { href: found, offset, end } = link
     report(file, mistake.rule, { ...mistake, found, offset, end })
@@ -25,13 +26,15 @@ interface Mistake extends Pick<Diagnosis, 'reason' | 'expected'> {
   readonly rule: RuleId
 }
 
-function findMistake({ href, ...link }: Link, origin: string | null): Mistake | null {
+function findMistake({ href, offset, ...link }: Link, origin: string | null, text: string): Mistake | null {
   const isEmbedded = link.isEmbedded === true
   if (href === '') return isEmbedded ? emptyImage : emptyLink
   const scheme = findScheme(href)
   if (scheme === null) return null
   const schemes = isEmbedded ? embedSchemes : linkSchemes
   if (!schemes.includes(scheme)) return explainScheme(scheme, href, schemes, isEmbedded)
+  // An address that is its own text tells readers what to open on their computer.
+  if (localAddress.test(href) && !/^<?https?:/i.test(text.slice(offset, offset + 7))) return localLink
   const isBlocked = isEmbedded && scheme === 'http' && origin !== null && !href.startsWith(`${origin}/`)
   return isBlocked ? insecureImage : null
 }
@@ -46,6 +49,16 @@ const emptyImage: Mistake = {
   rule: 'empty-link',
   reason: 'The image has no address, so pages cannot show it; write an address between the parentheses',
   expected: ['an address'],
+}
+
+/** Hosts that are the computer of whoever asks (RFC 6761, 6.3; RFC 1122, 3.2.1.3; RFC 4291, 2.5.3). */
+const localAddress =
+  /^https?:\/\/(?:[^/?#@]*\.)?(?:localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1\])(?:[:/?#]|$)/i
+
+const localLink: Mistake = {
+  rule: 'local-link',
+  reason: "The address leads to the reader's own computer; use the address of the published page",
+  expected: ['an address on the web'],
 }
 
 const insecureImage: Mistake = {

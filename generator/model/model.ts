@@ -26,6 +26,7 @@ import { reportMissingTranslations } from './missing-translations.ts'
 import { reportNavigation, toFrame } from './navigation.ts'
 import { assignPages, findPageAddresses, reportMissingPageFiles } from './other-site.ts'
 import { reportOutdatedTranslations } from './outdated-translations.ts'
+import { reportPlaceholderUrl } from './placeholders.ts'
 import {
   reportMissingPages,
   reportMissingProfiles,
@@ -59,6 +60,8 @@ export function createModel(
   const profiles = withDefaultProfile(validateProfiles(collected, languages), collected, languages ?? [])
   const otherFiles = reportNames(collected, documents, published, languages)
   if (config?.site) reportTheme(config.theme, siteFile, assets)
+  const isPublishedThere = options.baseUrl === undefined && options.origin === undefined
+  if (baseUrl !== null && isPublishedThere) reportPlaceholderUrl(siteFile, baseUrl)
 
   // What documents inherit is in their front matter now, and their addresses are known. A change must not change the cache keys of all.
   const sources = collected.sources.map((source) => ({ ...source, inherited: [], sections: [] }))

@@ -1,6 +1,7 @@
 /** The texts that `stele new` writes in place of the author's, and the warning about those that are left. */
 
 import type { VFile } from 'vfile'
+import type { DataSource } from '../collect/data/data-source.ts'
 import type { ParsedDocument } from '../collect/document.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/wording.ts'
@@ -15,6 +16,20 @@ export const toPlaceholderMistake = (placeholder: string) => ({
   found: placeholder,
   expected: ['your own text'],
 })
+
+/** Hosts for examples, where nobody can publish (RFC 2606, 3). */
+const exampleHost = /^https?:\/\/(?:www\.)?example\.(?:com|net|org)(?:[:/]|$)/i
+
+/** Reports a `base_url` that is an example. */
+export function reportPlaceholderUrl(site: DataSource, baseUrl: string): void {
+  if (!exampleHost.test(baseUrl)) return
+  report(site.file, 'placeholder-url', {
+    ...site.locate(['base_url']),
+    reason: `"base_url" is an example, so all published addresses lead to ${quote(baseUrl)}; write the URL of your site, or build with "--base-url"`,
+    found: baseUrl,
+    expected: ['the URL of your site'],
+  })
+}
 
 /** Reports a text that begins with the placeholder as its first line. */
 export function reportPlaceholderText(

@@ -1,7 +1,8 @@
-/** Warns about titles that several documents of a language have, and about tags that differ only in case or accents. */
+/** Warns about titles that several documents of a language have, and about tags that differ, and share a page. */
 
+import { toTagSlug } from '../addresses/tag-slug.ts'
 import type { ReportAt } from '../collect/report-at.ts'
-import { quote, toPlainLetters } from '../diagnostics/wording.ts'
+import { quote } from '../diagnostics/wording.ts'
 import type { ContentDocument } from './content-model.ts'
 
 /** @param documents the published documents */
@@ -35,7 +36,7 @@ interface Spelling {
 }
 
 const toTagKey = ({ sourceFile }: ContentDocument, tag: string): string =>
-  `${sourceFile.lang} ${toPlainLetters(tag)}`
+  `${sourceFile.lang} ${toTagSlug(tag)}`
 
 /** Returns the most frequent spelling of each tag; of equally frequent ones the first in the order of the documents. */
 function findUsualSpellings(

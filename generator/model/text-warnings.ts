@@ -1,7 +1,8 @@
 /**
  * Warns about what a text probably does not mean to say, or does not say to every reader: images without a description, headings that
  * skip a level or repeat the title, references that have no definition, the syntax of other generators, diagrams, and formulas
- * that are no TeX.
+ * that are no TeX. Elements and code blocks without an end, rows of tables, and headings without a space are mistakes that show in no
+ * error.
  */
 
 import type { VFile } from 'vfile'
@@ -9,6 +10,7 @@ import type { Range } from '../collect/data/data-source.ts'
 import type { SkippedHeading } from '../collect/heading-levels.ts'
 import type { ImageWithoutAlt, References, WrongFormula } from '../collect/references.ts'
 import type { TemplateSyntax } from '../collect/template-syntax.ts'
+import type { TextMistake } from '../collect/text-mistakes.ts'
 import type { UndefinedReference } from '../collect/undefined-references.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/wording.ts'
@@ -23,6 +25,7 @@ export function reportText(file: VFile, references: References): void {
   reportTemplateSyntax(file, references.templateSyntax)
   reportDiagrams(file, references.diagrams)
   reportFormulas(file, references.formulas)
+  reportMistakes(file, references.mistakes)
 }
 
 /** Reports each image without a description for readers who cannot see it (WCAG 2.2, 1.1.1). */
@@ -93,10 +96,11 @@ function reportUndefined(file: VFile, references: readonly UndefinedReference[])
 
 /** Reports syntax that other generators replace. */
 function reportTemplateSyntax(file: VFile, parts: readonly TemplateSyntax[]): void {
-  for (const { name, offset, end } of parts) {
+  for (const { syntax, offset, end } of parts) {
     const found = String(file).slice(offset, end)
+    const shown = syntax.place === 'code' ? 'in the code' : 'as text'
     report(file, 'template-syntax', {
-      reason: `Stele does not read ${name}, so it publishes ${quote(found)} as text; write its result instead, or put it in code`,
+      reason: `Stele does not read ${syntax.name}, so it publishes ${quote(found)} ${shown}; ${syntax.advice}`,
       found,
       expected: ['Markdown'],
       offset,
@@ -116,6 +120,53 @@ function reportDiagrams(file: VFile, [first, ...others]: readonly Range[]): void
     ...first,
   })
 }
+
+function reportMistakes(file: VFile, mistakes: readonly TextMistake[]): void {
+  for (const mistake of mistakes) {
+    const { kind, offset, end } = mistake
+    const found = String(file).slice(offset, end)
+    report(file, kind, { found, ...explainMistake(mistake, found), offset, end })
+  }
+}
+
+/** @param text the part of the file that is wrong */
+function explainMistake(mistake: TextMistake, text: string) {
+  switch (mistake.kind) {
+    case 'unclosed-element': {
+      const endTag = `</${mistake.name}>`
+      return {
+        reason: `The element ${quote(text)} has no end tag, so it can enclose all that follows; add "${endTag}" where it ends`,
+        expected: [endTag],
+      }
+    }
+    case 'unclosed-code':
+      return {
+        reason: `The code block has no end, so all that follows is code; add a line "${mistake.fence}" after the code`,
+        expected: [`a line "${mistake.fence}"`],
+      }
+    case 'uneven-table': {
+      const { cells, columns } = mistake
+      const [problem, advice] =
+        cells < columns
+          ? ['pages show empty cells at its end', 'add the missing cells']
+          : ['pages leave out the last ones', 'write "\\|" for a bar that belongs to a text']
+      return {
+        reason: `The row has ${toCells(cells)}, and the header has ${columns}, so ${problem}; ${advice}`,
+        found: toCells(cells),
+        expected: [toCells(columns)],
+      }
+    }
+    case 'missing-space': {
+      const heading = `${mistake.marks} ${text.slice(mistake.marks.length)}`
+      return {
+        reason: `A heading needs a space after "${mistake.marks}", so pages show ${quote(text)} as text; write ${quote(heading)}, or "\\#" if it is no heading`,
+        expected: [heading],
+      }
+    }
+  }
+}
+
+const toCells = (count: number): string => `${count} ${count === 1 ? 'cell' : 'cells'}`
 
 /** Reports formulas that pages show as their source. */
 function reportFormulas(file: VFile, formulas: readonly WrongFormula[]): void {

@@ -1,7 +1,9 @@
 /** Validates the front matter of a document. */
 
+import type { DataSource } from '../collect/data/data-source.ts'
 import type { FrontMatterSource, HashedSourceFile, SourceFile } from '../collect/document.ts'
-import { type DiagnosticMessage, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
+import { type DiagnosticMessage, report, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
+import { quote } from '../diagnostics/wording.ts'
 import { extraKey, toExtraJson } from '../schemas/extra.ts'
 import {
   type DocumentMetadata,
@@ -10,6 +12,7 @@ import {
   parseTranslationSource,
   type TranslationSource,
 } from '../schemas/front-matter.ts'
+import { foldTag, keepFirstSpellings } from '../schemas/tags.ts'
 import { isMap, validate } from '../schemas/validate.ts'
 import type { FirstTexts } from '../sources/derive.ts'
 import { listPageValues } from '../sources/list-page-values.ts'
@@ -133,10 +136,28 @@ function toMetadata(
       free: extraKey,
     })
     const extra = toExtraJson(source)
-    return keys && selectMetadata({ ...keys, extra, type: 'essay' })
+    return keys && selectMetadata({ ...keys, tags: uniteTags(keys.tags, source), extra, type: 'essay' })
   }
   const keys = validate(frontMatterSchemas.page, source, { unknown: 'unknown-key' })
-  return keys && selectMetadata({ ...keys, date: null, extra: null })
+  return keys && selectMetadata({ ...keys, tags: uniteTags(keys.tags, source), date: null, extra: null })
+}
+
+/** Leaves out each tag that is an earlier one with other capitals or spaces, and reports it. */
+function uniteTags(tags: readonly string[], source: DataSource): readonly string[] {
+  const kept = keepFirstSpellings(tags)
+  if (kept.length === tags.length) return kept
+  const written: readonly unknown[] = Object(source.value).tags
+  for (const tag of tags) {
+    const first = kept.find((other) => foldTag(other) === foldTag(tag))
+    if (first === undefined || first === tag) continue
+    report(source.file, 'similar-tags', {
+      ...source.locate(['tags', written.indexOf(tag)]),
+      reason: `The tag ${quote(tag)} is ${quote(first)} with other capitals or spaces, so it is published once; remove one`,
+      found: tag,
+      expected: [first],
+    })
+  }
+  return kept
 }
 
 /**

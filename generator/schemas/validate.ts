@@ -6,6 +6,7 @@ import { report } from '../diagnostics/diagnostic.ts'
 import type { RuleId } from '../diagnostics/rules.ts'
 import { describe, didYouMean, quote, toAlternatives, toInnerName, toName } from '../diagnostics/wording.ts'
 import { findKeys } from './keys.ts'
+import { explainKey } from './other-keys.ts'
 import type { CheckParams } from './text-rules.ts'
 
 type Issue = z.core.$ZodIssue
@@ -135,7 +136,7 @@ function reportUnknownKey(
 ): void {
   const parent = path.length === 0 ? '' : ` of ${toInnerName(path)}`
   const other = known.includes('extra') ? '; put data of your own below "extra".' : '.'
-  const hint = didYouMean(key, known) || other
+  const hint = explainKey(key, known) ?? (didYouMean(key, known) || other)
   report(source.file, rule, {
     reason: `${quote(key)} is not a known key${parent}${hint} Known keys: ${known.join(', ')}`,
     found: key,

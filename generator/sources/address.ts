@@ -67,8 +67,10 @@ export function toAddress(
   lang: string | null,
 ): string {
   const preset = presets[source.preset]
-  const { address } = keys
-  if (address !== null && /^https?:\/\//.test(address) && URL.canParse(address)) return new URL(address).href
+  const isUrl = keys.address !== null && /^https?:\/\//.test(keys.address) && URL.canParse(keys.address)
+  if (isUrl && isOfSite(new URL(keys.address ?? ''), source)) return new URL(keys.address ?? '').href
+  // The URL of another site is what the document is about, as in a list of links.
+  const address = isUrl ? null : keys.address
   const segments = toOwnPath(location.segments, location, keys.slug, source)
   const values = {
     ...toTokens(location, segments, keys, lang, preset),
@@ -95,6 +97,12 @@ export function toAddress(
       : filled,
   )
 }
+
+/** Without a known site, only a generator can say where a document is. */
+const isOfSite = ({ host }: URL, { base, preset }: ForeignSource): boolean =>
+  base === null ? preset !== 'markdown' : toSiteHost(host) === toSiteHost(new URL(base).host)
+
+const toSiteHost = (host: string): string => host.replace(/^www\./, '')
 
 const toRooted = (path: string): string => `/${path}`.replace(/\/{2,}/g, '/')
 

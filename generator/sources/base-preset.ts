@@ -94,6 +94,7 @@ export const basePreset: Preset = {
   toHeadingId: (text) => slug(text),
   templateKey: null,
   syntax: ['callouts', 'containers', 'heading-ids'],
+  unread: [],
   shortcodes: {},
   components: {},
 }

@@ -6,6 +6,7 @@ import { toDay } from '../schemas/days.ts'
 import { extraKey, toExtraJson } from '../schemas/extra.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import { isPagePath } from '../schemas/page-path.ts'
+import { keepFirstSpellings } from '../schemas/tags.ts'
 import { maxLineLength, maxListLength, maxTextLength } from '../schemas/text-rules.ts'
 import { isMap } from '../schemas/validate.ts'
 import {
@@ -261,7 +262,7 @@ function readImage({ read }: FieldReader): Pick<DocumentMetadata, 'image' | 'ima
 /** Reads the tags that pages show. */
 function readTags({ readTexts }: FieldReader, { ignoredTags }: Preset): readonly string[] {
   const tags = readTexts('tags').flatMap((tag) => toCleanLine(tag.replace(/^#/, '')) ?? [])
-  return unique(tags).filter((tag) => !ignoredTags.includes(tag))
+  return keepFirstSpellings(tags).filter((tag) => !ignoredTags.includes(tag))
 }
 
 /** A text without characters that no page or feed may contain. Null for a value that is no text. */

@@ -3,6 +3,7 @@
 import type { Syntax, Template } from './dialects/translate.ts'
 import type { FileLocation, Place } from './place.ts'
 import type { FieldKeys, ForeignSource, Inherited, LangRule, Slugify } from './source.ts'
+import type { UnreadName } from './unread-syntax.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -161,6 +162,8 @@ export interface Preset {
   readonly templateKey: string | null
   /** What its texts have besides Markdown. */
   readonly syntax: readonly Syntax[]
+  /** What its texts may have, by themselves or by usual plugins, that Stele does not read. */
+  readonly unread: readonly UnreadName[]
   /** Templates by the names of shortcodes and containers. */
   readonly shortcodes: Readonly<Record<string, Template>>
   /** Templates by the names of components. */

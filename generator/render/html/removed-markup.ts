@@ -61,6 +61,9 @@ const mayHaveId = /\bid\s*=/i
 const parseTag = (tag: string): readonly Element[] =>
   fromHtml(tag, { fragment: true }).children.filter((node) => node.type === 'element')
 
+/** What a link says to browsers and crawlers only, such as `target="_blank"`. Readers lose nothing with it. */
+const unreported: ReadonlySet<string> = new Set(['target', 'rel'])
+
 /** A tag. */
 const tagPattern = /<\/?[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi
 
@@ -89,7 +92,7 @@ export function createMarkupCheck(allow: Allow): MarkupCheck {
     const safe = sanitize({ ...element, children: [] })
     if (safe === null) return [{ kind: 'frame', origin: toOrigin(String(properties.src)) }]
     return Object.keys(properties)
-      .filter((key) => !(key in safe.properties) && !isAddress(key, tagName))
+      .filter((key) => !(key in safe.properties) && !unreported.has(key) && !isAddress(key, tagName))
       .map((key) => ({ kind: 'attribute', element: tagName, attribute: find(htmlInfo, key).attribute }))
   }
 

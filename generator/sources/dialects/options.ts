@@ -14,6 +14,7 @@ export type Syntax =
   | 'nunjucks'
   | 'hexo'
   | 'containers'
+  | 'directives'
   | 'callouts'
   | 'heading-ids'
   | 'next-heading-ids'

@@ -5,6 +5,7 @@ import { OutputLimitError } from './output-limit.ts'
 import { type Found, type Pass, type PassResult, runPass } from './pass.ts'
 import type { HeadingId } from './rewriter.ts'
 import { findDefinitionLists, mayHaveDefinitions } from './syntax/definition-lists.ts'
+import { mayHaveDirectives } from './syntax/directives.ts'
 import { mayHaveEmoji } from './syntax/emoji.ts'
 import { mayHaveHeadingIds, mayHaveNextHeadingIds } from './syntax/heading-ids.ts'
 import { findMarkdownInHtml, mayHaveMarkdownInHtml } from './syntax/markdown-in-html.ts'
@@ -42,6 +43,7 @@ const candidates: Readonly<Record<Syntax, (text: string) => boolean>> = {
   nunjucks: (text) => /\{[{%#]/.test(text),
   hexo: (text) => /\{[{%#]/.test(text),
   containers: (text) => text.includes(':::'),
+  directives: mayHaveDirectives,
   callouts: (text) => />[ \t]*\[!/.test(text),
   'heading-ids': mayHaveHeadingIds,
   'next-heading-ids': mayHaveNextHeadingIds,

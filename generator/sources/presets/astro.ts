@@ -44,6 +44,7 @@ export const astro: Preset = {
     lang: [],
   },
   settings: ['layout'],
+  syntax: [...basePreset.syntax, 'directives'],
   components: astroComponents,
   place: (path, { id }) => (isPage(id) ? placePage(path) : place(path)),
   toTokens: ({ location: { segments } }) => ({ name: splitDatePrefix(segments.at(-1) ?? '')[1] }),

@@ -117,5 +117,6 @@ export const docusaurus: Preset = {
   splitTags: keepWhole,
   isHidden: ({ unlisted }) => unlisted === true,
   syntax: ['containers', 'callouts', 'heading-ids', 'html-comments', 'pathnames'],
+  unread: ['magic-comments'],
   components: docusaurusComponents,
 }

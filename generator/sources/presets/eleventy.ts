@@ -143,6 +143,7 @@ export const eleventy: Preset = {
   templateKey: 'templateEngineOverride',
   // Containers and tables of contents are those of well-known plugins of markdown-it.
   syntax: ['liquid', 'nunjucks', 'callouts', 'containers', 'heading-ids', 'toc', 'single-tildes'],
+  unread: ['markdown-it-attributes'],
   shortcodes: liquidTags,
 }
 

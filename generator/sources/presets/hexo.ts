@@ -55,6 +55,6 @@ export const hexo: Preset = {
     hidden === true || (password !== undefined && password !== '' && password !== null),
   toHeadingId: toName,
   templateKey: null,
-  syntax: ['hexo', 'callouts', 'single-tildes'],
+  syntax: ['hexo', 'callouts', 'containers', 'single-tildes'],
   shortcodes: hexoTags,
 }

@@ -138,6 +138,7 @@ export const hugo: Preset = {
   inheritance: createCascade(),
   toHeadingId,
   syntax: ['hugo-shortcodes', 'definition-lists', 'callouts', 'heading-ids'],
+  unread: ['tex-delimiters'],
   shortcodes: hugoShortcodes,
 }
 

@@ -3,6 +3,7 @@
 import { basePreset } from '../base-preset.ts'
 import { createPlace, splitDatePrefix } from '../place.ts'
 import type { Preset } from '../preset.ts'
+import { unreadByStele } from '../unread-syntax.ts'
 
 export const markdown: Preset = {
   ...basePreset,
@@ -12,4 +13,6 @@ export const markdown: Preset = {
   // Generators with translations beside the original follow the language, such as MkDocs with its i18n plugin.
   linksFollowLanguage: true,
   syntax: ['callouts', 'containers', 'heading-ids', 'toc'],
+  // Any generator may publish such a folder.
+  unread: unreadByStele.filter((name) => name !== 'wikilinks'),
 }

@@ -63,6 +63,6 @@ export const nextjs: Preset = {
   },
   isHidden: (_, { id, isIndex }) => isInApp(id) && !isIndex,
   // Remark reads containers with a plugin of the site. No other text begins a line with `:::name`.
-  syntax: ['callouts', 'containers', 'heading-ids', 'next-heading-ids'],
+  syntax: ['callouts', 'containers', 'directives', 'heading-ids', 'next-heading-ids'],
   components: nextComponents,
 }

@@ -40,4 +40,5 @@ export const vitepress: Preset = {
   // https://vitepress.dev/guide/markdown#emoji
   hasEmoji: true,
   syntax: ['vue', 'containers', 'callouts', 'heading-ids', 'toc', 'single-tildes'],
+  unread: ['markdown-it-attributes'],
 }

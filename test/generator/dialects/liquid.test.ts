@@ -27,6 +27,10 @@ testResults('translates %s', (body) => toText(body, liquid, options), {
     "{{ '/x' | relative_url }} {{ 'y' | absolute_url }} {{ 'https://e.com/' | relative_url }}",
     '/x /y https://e.com/',
   ],
+  'a text that an unknown file may show': [
+    '{% capture a %}*A*{% endcapture %}{% capture b %}B{% endcapture %}{{ b }}\n\n{% include c.html %}\n\n{% include d.html %}',
+    'B\n\n*A*\n\n',
+  ],
   texts: ['{{ "{{" }} {{ \'%}\' }}', '{{ %}'],
   defaults: [
     '{{ x | default: "y" }} {{ x | upcase | default: page.title }} {{ site.baseurl | default: z }} {{ nil | default }}.',

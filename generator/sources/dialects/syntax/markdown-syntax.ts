@@ -11,6 +11,7 @@ import * as kramdown from './attribute-lists.ts'
 import { findCallouts } from './callouts.ts'
 import { type CommentMarks, createCommentReader, findComments } from './comments.ts'
 import { isDirective, tokenizeContainers, transparentContainers } from './containers.ts'
+import { tokenizeDirectives } from './directives.ts'
 import { findEmoji } from './emoji.ts'
 import { findBlockAttributes, findHeadingIds, findNextHeadingIds } from './heading-ids.ts'
 import { findInlineMath } from './inline-math.ts'
@@ -34,8 +35,13 @@ export function findMarkdownSyntax(pass: Pass, syntax: ReadonlySet<Syntax>): Fou
     ...(hasHtmlComments && { readComment: createCommentReader(source, htmlComment) }),
   }
   const markdown = toMarkdownText(source, blockOptions)
-  const tokens = syntax.has('containers') ? tokenizeContainers(source, markdown.lines) : []
-  const nodes = toTree(tokens, source)
+  const directives = syntax.has('directives') ? tokenizeDirectives(markdown) : []
+  const inLines = new Set(directives.map(({ start }) => start))
+  const containers = syntax.has('containers') ? tokenizeContainers(source, markdown.lines) : []
+  const nodes = toTree(
+    [...containers, ...directives].sort((a, b) => a.start - b.start),
+    source,
+  )
   // Of edits of the same range, the first one counts.
   const edits = [
     ...(syntax.has('toc') ? findTablesOfContents(markdown) : []),
@@ -59,7 +65,7 @@ export function findMarkdownSyntax(pass: Pass, syntax: ReadonlySet<Syntax>): Fou
     edits: sortEdits(edits),
     getTemplate: (tag) => {
       const known = findTagTemplate(tag, options.templates)
-      if (known !== undefined) return known
+      if (known !== undefined || inLines.has(tag.start)) return known
       if (transparentContainers.has(tag.name)) return null
       const admonition = findTemplate(tag.name, admonitions)
       if (admonition !== undefined) return admonition

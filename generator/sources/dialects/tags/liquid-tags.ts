@@ -47,17 +47,28 @@ function readTags(pass: Pass, syntax: LiquidSyntax, values: Values, captures: nu
   const items = listItems(source, syntax)
   const tokens: Token[] = []
   const edits: Edit[] = []
+  /** The texts of variables that nothing has shown yet. */
+  const captured = new Map<string, string>()
   const { insert, readBlockTag, isSkipping } = createBlocks(
     items,
     tokens,
     (item) => report('unknown-shortcode', item.name, item),
-    (variable, range) => values.assign(variable, capture(range)),
+    (variable, range) => {
+      const text = capture(range)
+      values.assign(variable, text)
+      if (text) captured.set(variable, text)
+    },
   )
   const parse = (text: string) => parseArguments(text, { hasCommas: true, toValue: values.toValue })
   const addTag = (type: 'single' | 'open', name: string, { start, end }: Range, given: Arguments) =>
     tokens.push({ type, name, start, end, values: given })
 
+  const noteUse = (text: string): void => {
+    for (const [name] of text.matchAll(/[\w-]+/g)) captured.delete(name)
+  }
+
   function show(expression: string, item: Item): void {
+    noteUse(expression)
     const { value, unknown } = values.evaluate(expression)
     const call = value === null ? parseCall(expression) : null
     if (call !== null) return void addTag('single', call.name, item, parse(call.text))
@@ -102,8 +113,13 @@ function readTags(pass: Pass, syntax: LiquidSyntax, values: Values, captures: nu
     )
     if (name === undefined) {
       report('unknown-shortcode', file, item)
-      insert(item)
-    } else addTag('single', name, item, { positional: others, named })
+      // The file may show what was captured before it.
+      insert(item, [...captured.values()].join('\n\n'))
+      captured.clear()
+    } else {
+      noteUse(item.text)
+      addTag('single', name, item, { positional: others, named })
+    }
   }
 
   function replaceTag(item: Item): void {

@@ -1,0 +1,97 @@
+/**
+ * The syntax of generators, and of their usual plugins, that Stele does not read. Pages show it as written, so each document that has
+ * it gets a warning.
+ */
+
+export interface UnreadSyntax {
+  /** As messages name it. */
+  readonly name: string
+  readonly pattern: RegExp
+  /** Where it has a meaning. Syntax in `node` starts and ends in one text, so that it is no part of a link. */
+  readonly place: 'text' | 'node' | 'code'
+  /** What to do about it, as the end of a sentence. */
+  readonly advice: string
+}
+
+const inText = { place: 'text', advice: 'write its result instead, or put it in code' } as const
+
+/** An attribute of markdown-it-attrs. */
+const attribute = String.raw`(?:[.#][\w-]{1,60}|[a-z][\w-]{0,40}=(?:"[^"{}\n]{0,200}"|[^\s"'{}]{1,200}))`
+
+/** A backslash before a syntax makes it text in its generator, too. Mathematics has braces after `_`, `^` and commands. */
+const table = {
+  'hugo-shortcodes': {
+    ...inText,
+    name: 'shortcodes of Hugo',
+    pattern: /(?<!\\)\{\{[<%][ \t]*[\w/.-]{0,40}/g,
+  },
+  'template-tags': {
+    ...inText,
+    name: 'tags of Liquid, Jinja or Nunjucks',
+    pattern: /(?<![\\{])\{%[-+]?[ \t]*[a-z_/]\w{0,40}/gi,
+  },
+  'template-values': {
+    ...inText,
+    name: 'values of templates',
+    pattern: /(?<![\\\w$^_}])\{\{[-~]?[ \t]*[.$]?[a-z_][^{}\n]{0,200}\}\}/gi,
+  },
+  'kramdown-attributes': {
+    ...inText,
+    name: 'attribute lists of kramdown',
+    pattern: /(?<!\\)\{:[ \t]*[.#a-z][^{}\n]{0,200}\}/gi,
+  },
+  'heading-ids': {
+    ...inText,
+    name: 'heading ids of other tools',
+    pattern: /(?<!\\)\{#[a-z][\w-]{0,100}\}/gi,
+  },
+  containers: {
+    ...inText,
+    name: 'containers of Docusaurus or VuePress',
+    pattern: /(?<=^[ \t>]{0,9}):{3,9}[ \t]{0,3}[a-z]\w{0,40}/gim,
+  },
+  wikilinks: {
+    place: 'node',
+    name: 'wikilinks',
+    pattern: /(?<![\\[])!?\[\[(?![\s\d])[^[\]\n]{1,200}\]\](?![([:])/g,
+    advice: 'write a link such as [text](/essays/name) instead, or put it in code',
+  },
+  'markdown-it-attributes': {
+    ...inText,
+    name: 'attributes of markdown-it-attrs',
+    pattern: new RegExp(
+      String.raw`(?<![\\{$^\w])\{[ \t]{0,9}${attribute}(?:[ \t]{1,9}${attribute}){0,9}[ \t]{0,9}\}`,
+      'gi',
+    ),
+    advice: 'remove them, or write the element as HTML',
+  },
+  'tex-delimiters': {
+    ...inText,
+    name: 'formulas between backslashes and brackets',
+    pattern:
+      /(?<!\\)(?:\\\((?:[^\\^_=\n]|\\(?=[()[\]])){0,100}(?:[\^_=]|\\(?![()[\]]))[^\n]{0,200}?\\\)|\\\[(?:[^\\^_=]|\\(?=[()[\]])){0,100}(?:[\^_=]|\\(?![()[\]]))[\s\S]{0,400}?\\\])/g,
+    advice: 'write $…$ for a formula in a line, and $$ on lines of their own around others',
+  },
+  'magic-comments': {
+    place: 'code',
+    name: 'comments that mark lines of code',
+    pattern: /(?:\/\/|\/\*|<!--|--|#|%|;)[ \t]{0,9}highlight-(?:next-line|start|end)(?![\w-])/g,
+    advice: 'write the numbers of the lines after the language instead, as in "js {2}"',
+  },
+} as const satisfies Readonly<Record<string, UnreadSyntax>>
+
+export type UnreadName = keyof typeof table
+
+/** What a document of Stele's own layout does not have. */
+export const unreadByStele: readonly UnreadName[] = [
+  'hugo-shortcodes',
+  'template-tags',
+  'template-values',
+  'kramdown-attributes',
+  'heading-ids',
+  'containers',
+  'wikilinks',
+]
+
+export const toUnreadSyntax = (names: readonly UnreadName[]): readonly UnreadSyntax[] =>
+  names.map((name) => table[name])
