@@ -5,6 +5,7 @@ import { posix } from 'node:path'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { createGlobs } from '../sources/globs.ts'
 import { presets } from '../sources/presets.ts'
+import { addDateKey } from './date-key.ts'
 import { findDomain } from './details.ts'
 import type { FoundSite, FoundSource, Recogniser } from './found-site.ts'
 import { generatorNames } from './generator-names.ts'
@@ -90,6 +91,7 @@ export function recognise(path: string): { readonly folder: SiteFolder; readonly
     const sources = site.sources
       .filter((source) => hasDocuments(content, source.folder))
       .map((source) => ignoreOutputs(source, site))
+      .map((source) => addDateKey(content, site.generator, source))
     for (const name of new Set(sources.map((source) => source.folder)))
       noteOtherFormats(folder, site.generator, name)
     if (sources.length > 0)

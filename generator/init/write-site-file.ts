@@ -142,7 +142,7 @@ const comments: Readonly<Record<string, string>> = {
   ignore: 'What is left out, besides what the generator leaves out itself.',
   prefix: 'What the slugs begin with, so that two folders can have a file of the same name.',
   url: 'The address of each document on the site. {path} is its path in the folder; {lang} is empty in the default language.',
-  fields: 'Front matter keys, in the order that Hugo tries them.',
+  fields: 'Front matter keys that Stele reads first, in this order.',
   params: 'Configuration values that documents use.',
   time_zone: 'The zone in which a date with a time has its day.',
   future: 'Documents with a date after the day of the build are published, too.',

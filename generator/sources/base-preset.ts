@@ -5,12 +5,33 @@ import { createPlace } from './place.ts'
 import type { Preset, SlugOptions } from './preset.ts'
 import type { FieldKeys } from './source.ts'
 
+/** Rarer keys of the date. The usual ones come before them. */
+export const publicationKeys = [
+  ...['publishedAt', 'published_at', 'datePublished', 'date_published', 'publishedDate', 'published_date'],
+  ...['publish_date', 'pub_date', 'pubDatetime'],
+]
+
+/** Joins lists of keys. A key that several lists have keeps its first place. */
+export const joinKeys = (...lists: readonly (readonly string[])[]): readonly string[] => [
+  ...new Set(lists.flat()),
+]
+
 /** The usual keys of each field. */
 export const commonFields: FieldKeys = {
   title: ['title'],
   description: ['description', 'summary', 'excerpt'],
-  date: ['date', 'pubDate', 'publishDate', 'published', 'created'],
-  updated: ['updated', 'updatedDate', 'lastmod', 'last_modified_at', 'modified'],
+  date: joinKeys(
+    ['date', 'pubDate', 'publishDate', 'published', 'created'],
+    ['publishedAt', 'published_at', 'createdAt', 'created_at'],
+    publicationKeys,
+    ['dateCreated', 'date_created'],
+  ),
+  updated: [
+    ...['updated', 'updatedDate', 'lastmod', 'last_modified_at', 'modified'],
+    ...['updatedAt', 'updated_at', 'modifiedAt', 'lastModified'],
+    ...['dateModified', 'date_modified', 'lastUpdated', 'last_updated', 'modDatetime', 'updateDate'],
+    ...['updated_date', 'modified_at', 'last_modified'],
+  ],
   tags: ['tags', 'categories', 'category'],
   draft: ['draft'],
   published: ['published'],

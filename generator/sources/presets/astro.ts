@@ -1,7 +1,7 @@
 /** Astro: collections of Markdown and MDX (https://docs.astro.build/en/guides/content-collections/). */
 
 import { slug as toGithubSlug } from 'github-slugger'
-import { basePreset, commonFields, toParts } from '../base-preset.ts'
+import { basePreset, commonFields, joinKeys, publicationKeys, toParts } from '../base-preset.ts'
 import { astroComponents } from '../components.ts'
 import { createPlace, type Place, splitDatePrefix } from '../place.ts'
 import type { PatternOptions, Preset } from '../preset.ts'
@@ -35,8 +35,14 @@ export const astro: Preset = {
   toPattern,
   fields: {
     ...commonFields,
-    date: ['pubDate', 'date', 'publishDate', 'publishedDate', 'pubDatetime', 'published'],
-    updated: ['updatedDate', 'updateDate', 'updated', 'modDatetime', 'lastModified', 'lastmod'],
+    date: joinKeys(
+      ['pubDate', 'date', 'publishDate', 'publishedDate', 'pubDatetime', 'published'],
+      publicationKeys,
+    ),
+    updated: joinKeys(
+      ['updatedDate', 'updateDate', 'updated', 'modDatetime', 'lastModified', 'lastmod'],
+      commonFields.updated,
+    ),
     published: [],
     image: ['heroImage', 'image', 'cover', 'ogImage'],
     image_alt: ['heroImageAlt', 'imageAlt', 'coverAlt'],

@@ -48,8 +48,6 @@ export const nextjs: Preset = {
   toPattern,
   fields: {
     ...commonFields,
-    date: [...commonFields.date, 'publishedAt', 'published_at', 'createdAt', 'created_at'],
-    updated: [...commonFields.updated, 'updatedAt', 'updated_at', 'modifiedAt', 'lastModified'],
     image: [...commonFields.image, 'images'],
     address: [],
     aliases: [],

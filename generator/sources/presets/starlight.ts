@@ -1,5 +1,6 @@
 /** Starlight: documentation with Astro (https://starlight.astro.build/). */
 
+import { joinKeys } from '../base-preset.ts'
 import { starlightComponents } from '../components.ts'
 import type { Preset } from '../preset.ts'
 import { astro } from './astro.ts'
@@ -26,9 +27,9 @@ export const starlight: Preset = {
     ...astro.fields,
     // The blog is a plugin (https://starlight-blog-docs.vercel.app/guides/frontmatter/).
     description: ['description', 'excerpt', 'hero.tagline'],
-    date: ['date', 'pubDate'],
+    date: joinKeys(['date'], astro.fields.date),
     // https://starlight.astro.build/reference/frontmatter/#lastupdated
-    updated: ['lastUpdated', 'updated'],
+    updated: joinKeys(['lastUpdated', 'updated'], astro.fields.updated),
     image: ['hero.image.file', 'image', 'cover.image', 'cover.light', 'cover'],
     image_alt: ['hero.image.alt', 'cover.alt'],
   },

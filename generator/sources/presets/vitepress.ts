@@ -1,6 +1,6 @@
 /** VitePress (https://vitepress.dev/guide/routing). */
 
-import { basePreset, commonFields } from '../base-preset.ts'
+import { basePreset, commonFields, joinKeys } from '../base-preset.ts'
 import type { Preset } from '../preset.ts'
 
 /** A sign becomes a hyphen, and an accent is left out (https://vitepress.dev/guide/markdown#header-anchors). */
@@ -27,7 +27,7 @@ export const vitepress: Preset = {
     // A home page has its texts in the hero (https://vitepress.dev/reference/default-theme-home-page).
     title: ['title', 'hero.name', 'hero.text'],
     description: ['description', 'hero.tagline'],
-    updated: ['lastUpdated', 'updated'],
+    updated: joinKeys(['lastUpdated'], commonFields.updated),
     address: [],
     slug: [],
     lang: [],

@@ -150,6 +150,33 @@ export const collections = { posts }
       ],
     },
   ],
+  'whose documents have their dates in a key of its own': [
+    {
+      'astro.config.mjs': 'export default {}\n',
+      'src/content/dated/a.md': '---\nadded: 2024-02-03\npubDate: 2024-02-04\n---\n',
+      'src/content/dated/b.md': '---\nadded: 2024-02-03\n---\n',
+      'src/content/links/a.md': '---\nadded: 2024-02-03\nyear: 2024\nreviewed: 2024-05-06\n---\n',
+      'src/content/links/b.md':
+        '---\nadded: Feb 3 2024\nyear: 2024\nreviewed: 2024-05-06\nend: 2025-01-01\n---\n',
+      'src/content/links/_draft.md': 'Text.\n',
+      'src/content/named/2024-02-03-a.md': '---\nadded: 2024-02-03\n---\n',
+      'src/content/notes/a.md': '---\nadded: 2024-02-03\n---\n',
+      'src/content/notes/b.md': 'Text.\n',
+      'src/content/talks/a.md': '---\nheld: 2024-02-03\nannounced: 2024-01-01\n---\n',
+    },
+    {
+      sources: [
+        'folder: src/content/dated; lang: en; path: /dated/{path}/; prefix: dated',
+        'folder: src/content/links; lang: en; fields: {"date":["added"]}; path: /links/{path}/; prefix: links',
+        'folder: src/content/named; lang: en; path: /named/{path}/; prefix: named',
+        'folder: src/content/notes; lang: en; path: /notes/{path}/; prefix: notes',
+        'folder: src/content/talks; lang: en; path: /talks/{path}/; prefix: talks',
+      ],
+      notes: [
+        'All documents in "src/content/links" have a date as "added" and under no usual key: site.yaml reads it with "fields"; remove it there if it is another date',
+      ],
+    },
+  ],
   'with collections of several loaders': [
     {
       'astro.config.mjs': 'export default {}\n',

@@ -83,6 +83,25 @@ testCases(source, {
       '/blog/d/',
       { date: '2022-09-23', updated: '2023-12-21' },
     ],
+    'e.md': [
+      'datePublished: 2022-09-23\ndateModified: 2023-12-21',
+      'e',
+      '/blog/e/',
+      { date: '2022-09-23', updated: '2023-12-21' },
+    ],
+    'f.md': [
+      'published_at: 2022-09-23\nlastUpdated: 2023-12-21',
+      'f',
+      '/blog/f/',
+      { date: '2022-09-23', updated: '2023-12-21' },
+    ],
+    // The keys of Astro's starters come first, whatever else there is.
+    'g.md': [
+      'datePublished: 2020-01-01\npubDate: 2022-09-23\ndateModified: 2021-01-01\nupdatedDate: 2023-12-21',
+      'g',
+      '/blog/g/',
+      { date: '2022-09-23', updated: '2023-12-21' },
+    ],
   },
   // https://docs.astro.build/en/recipes/i18n/#use-collections-for-translated-content
   'The first folder may be a language, with or without one for the default': {
