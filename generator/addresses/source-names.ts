@@ -42,7 +42,7 @@ export function* listSourceNames(
   const withoutLocale = withoutExtension.replace(new RegExp(`\\.${lang}$`, 'i'), '')
   if (preset.linksFollowLanguage && withoutLocale !== withoutExtension)
     yield [toFileName(withoutLocale + id.slice(withoutExtension.length)), entry]
-  if (address !== null) yield [toAddressName(address), entry]
+  if (address !== null && source.hasPages) yield [toAddressName(address), entry]
   if (preset.linksByName) {
     const parts = withoutLocale.split('/')
     // A link to an index file may name its folder.
@@ -181,8 +181,10 @@ export function followReference(
       ? findLinked(decodePart(path), document, source, paths)
       : undefined)
   if (page !== undefined) return page + hash
-  if (document.url === null || /^https?:/i.test(href) || isFileOfDocument(path)) return href
-  return URL.canParse(href, document.url) ? new URL(href, document.url).href : href
+  // A path from the root is one of the site, also in a document without a page there.
+  const base = document.url ?? (href.startsWith('/') ? source.base : null)
+  if (base === null || /^https?:/i.test(href) || isFileOfDocument(path)) return href
+  return URL.canParse(href, base) ? new URL(href, base).href : href
 }
 
 /** The fragment of a link in a vault is the text of a heading, or the mark of a block, which is no part of the page. */
@@ -272,7 +274,7 @@ function findAddress(
   { base }: ForeignSource,
   findPage: FindPage,
 ): string | undefined {
-  const own = toOwnUrl(document)
+  const own = toOwnUrl(document, base)
   if (!URL.canParse(path, own)) return undefined
   const site = base ?? unknownSite
   const { origin, pathname } = new URL(path, own)
@@ -288,9 +290,11 @@ function findAddress(
 /** The site of documents whose source has no base URL. */
 const unknownSite = 'https://site.invalid'
 
-/** The URL of a document of another generator, whose address is a path if the URL is not known. */
-const toOwnUrl = ({ url, address }: Pick<ReferenceBase, 'url' | 'address'>): string =>
-  url ?? `${unknownSite}${address}`
+/** The URL of a document of another generator, or the one that its page would have. */
+const toOwnUrl = (
+  { url, address }: Pick<ReferenceBase, 'url' | 'address'>,
+  base: ForeignSource['base'],
+): string => url ?? `${base ?? unknownSite}${address}`
 
 /** Finds an asset by its address on the site of another generator. */
 export function findAssetElsewhere(
@@ -307,7 +311,7 @@ export function findAssetElsewhere(
   }
   const aliased = findAliasedAsset(href, paths)
   if (aliased !== undefined) return aliased
-  const own = toOwnUrl(document)
+  const own = toOwnUrl(document, source !== undefined && isForeign(source) ? source.base : null)
   // Docusaurus names its static folder by an alias (https://docusaurus.io/docs/markdown-features/assets).
   const rooted = href.replace(/^@site\/static(?=\/)/, '')
   if (!URL.canParse(rooted, own)) return undefined

@@ -5,7 +5,7 @@ import { joinPortably } from '../files/portable-path.ts'
 import { languagesSchema, toLanguages } from '../schemas/languages.ts'
 import { sourcesSchema } from '../schemas/sources.ts'
 import { isMap } from '../schemas/validate.ts'
-import { toOwnSources, toSource } from '../sources/resolve-sources.ts'
+import { toOwnSources, toSources } from '../sources/resolve-sources.ts'
 import type { Source } from '../sources/source.ts'
 import { maxYamlBytes } from './limits.ts'
 import { readText } from './read-text.ts'
@@ -29,7 +29,7 @@ export function toSiteKeys(value: unknown): SiteKeys {
   const { from } = isMap(site) ? site : {}
   return {
     own: toOwnSources(languages),
-    named: settings.map((source) => toSource(source, languages)),
+    named: toSources(settings, languages),
     otherFolder: typeof from === 'string' && from.trim() !== '' ? from : null,
   }
 }

@@ -46,11 +46,17 @@ export interface PublishedFolder {
   readonly static?: readonly string[] | undefined
 }
 
+/** A folder of documents, for which the site may have no pages. */
+export interface FoundFolder extends Omit<PublishedFolder, 'path'> {
+  /** `false` if the site has no pages of them. */
+  readonly path: string | false
+}
+
 export interface FoundSource extends Omit<PublishedFolder, 'path'> {
   /** A code, or where the language of each document is named, and the languages that are left out. */
   readonly lang: string | { readonly from: 'folder' | 'suffix' | 'key'; readonly locales: readonly string[] }
-  /** Null if no site publishes the documents. */
-  readonly path: string | null
+  /** `false` if the site has no pages of the documents, and null if there is no site. */
+  readonly path: string | false | null
 }
 
 /** What configuration says about the author and the site. Null for what it does not say. */

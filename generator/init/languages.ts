@@ -3,7 +3,7 @@
 import { reservedPageSlugs } from '../../shim/contract/routes.ts'
 import { group } from '../diagnostics/group.ts'
 import { isMarkdown } from '../files/markdown-names.ts'
-import type { FoundLanguage, FoundSource, PublishedFolder } from './found-site.ts'
+import type { FoundFolder, FoundLanguage, FoundSource } from './found-site.ts'
 import { hasDocuments, type SiteFolder, toInner } from './site-folder.ts'
 
 /** A language as the other site names it. */
@@ -142,12 +142,15 @@ function toTag(text: string): string | null {
   }
 }
 
+const replaceIn = (path: FoundFolder['path'], part: string, replacement: string): FoundFolder['path'] =>
+  path !== false && path.replace(part, replacement)
+
 /**
  * Gives each language whose folder is not named like its code a source of its own, since paths of the other site have the name of the
  * folder.
  */
 export const splitFolders = (
-  folder: PublishedFolder,
+  folder: FoundFolder,
   { languages, codes, others }: ChosenLanguages,
 ): readonly FoundSource[] => {
   const named = [...codes].slice(1)
@@ -157,7 +160,7 @@ export const splitFolders = (
     ...folder,
     lang: isMixed ? { from: 'folder', locales: others } : languages[0].code,
     ignore: [...(folder.ignore ?? []), ...own.map(([name]) => `${name}/**`)],
-    path: isMixed ? folder.path : folder.path.replace('/{lang}', ''),
+    path: isMixed ? folder.path : replaceIn(folder.path, '/{lang}', ''),
   }
   const { static: _, ...rest } = folder
   return [
@@ -166,7 +169,7 @@ export const splitFolders = (
       ...rest,
       folder: toInner(folder.folder, name),
       lang: code,
-      path: folder.path.replace('{lang}', name),
+      path: replaceIn(folder.path, '{lang}', name),
     })),
   ]
 }
@@ -178,7 +181,7 @@ export const findFolder = (site: SiteFolder, folder: string, name: string): stri
 /** Gives each language a source of its own, for a site whose default language has a folder, too. */
 export const splitAll = (
   site: SiteFolder,
-  { static: staticFolders, ...source }: PublishedFolder,
+  { static: staticFolders, ...source }: FoundFolder,
   { codes }: ChosenLanguages,
 ): readonly FoundSource[] =>
   [...codes]
@@ -192,6 +195,6 @@ export const splitAll = (
       ...source,
       folder,
       lang: code,
-      path: source.path.replace('{lang}', name),
+      path: replaceIn(source.path, '{lang}', name),
       static: index === 0 ? staticFolders : undefined,
     }))

@@ -113,7 +113,9 @@ function toSourceText(
       `${langComments[lang.from]} "locales" are the languages that are left out.`,
     )
   add('prefix', prefix === undefined ? null : toYamlText(toSlugs(prefix)))
-  add('url', path === null ? null : toUrl(siteUrl, path))
+  if (path === false)
+    lines.push(toComment('The site has no pages of these documents.', '    '), '    url: false\n')
+  else add('url', path === null ? null : toUrl(siteUrl, path))
   add(
     'slugify',
     toOptional(source.slugify, toYamlValue),

@@ -52,7 +52,8 @@ export function createModel(
   const { site: siteFile, otherSite } = collected
   const { config, languages, baseUrl } = readSettings(collected)
   const severities = options.severities ?? config?.rules ?? {}
-  const placed = otherSite === null ? frontMatter : assignPages(frontMatter, languages ?? [])
+  const placed =
+    otherSite === null ? frontMatter : assignPages(frontMatter, languages ?? [], collected.sources)
   const documents = placed.map(toContentDocument)
   const [published, drafts] = partition(documents, ({ isDraft }) => !isDraft || options.drafts === true)
   const assets = toContentAssets(collected.assets, options.images)
@@ -221,7 +222,7 @@ function createSite(
   settings: SiteSettings,
   { published, covers, severities }: CheckedDocuments,
   formerPaths: Site['formerPaths'],
-  { site: siteFile, otherSite }: CollectedContent,
+  { site: siteFile, otherSite, sources }: CollectedContent,
   options: ModelOptions,
 ): Site | null {
   const { config } = settings
@@ -231,7 +232,7 @@ function createSite(
   if (hasErrors([siteFile.file])) return null
   if (otherSite === null) return site
   const pageAddresses = findPageAddresses(site.published, config.languages, otherSite)
-  reportMissingPageFiles(published, site.published, pageAddresses, otherSite)
+  reportMissingPageFiles(published, site.published, pageAddresses, otherSite, sources)
   return { ...site, config: { ...config, pageAddresses } }
 }
 

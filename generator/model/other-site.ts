@@ -12,8 +12,10 @@ import {
 } from '../../shim/contract/routes.ts'
 import { toDocumentPath } from '../addresses/addresses.ts'
 import { findOtherPage, isPossiblePage, toOtherPath } from '../addresses/other-pages.ts'
+import type { SourceFile } from '../collect/document.ts'
 import type { OtherSite } from '../collect/other-site.ts'
 import { report } from '../diagnostics/diagnostic.ts'
+import { isForeign, type Source } from '../sources/source.ts'
 import type { ContentDocument } from './content-model.ts'
 import type { Page } from './site.ts'
 import type { FrontMatter } from './validate-front-matter.ts'
@@ -35,12 +37,13 @@ const reserved = new RegExp(
 
 /**
  * Gives each document with an address on the other site the path of that page. If two have the same path, the second one is left
- * with a path of its own. So is the document of a page that the build writes itself, such as the home page, and one with an address that
- * no file can have.
+ * with a path of its own. So is the document of a page that the build writes itself, such as the home page, one with an address that
+ * no file can have, and one of a source without pages.
  */
 export function assignPages(
   frontMatter: readonly FrontMatter[],
   languages: readonly string[],
+  sources: readonly Source[],
 ): readonly FrontMatter[] {
   const fixed = listOwnPaths(languages)
   const taken = new Set(fixed)
@@ -49,7 +52,7 @@ export function assignPages(
   )
   return frontMatter.map((document) => {
     const { address } = document.sourceFile
-    if (address === null) return document
+    if (address === null || !hasPages(document.sourceFile, sources)) return document
     const path = toOtherPath(address)
     if (fixed.includes(path)) return document
     const candidates = address.endsWith('/') ? [path, `${path}/index`] : [path]
@@ -64,6 +67,12 @@ export function assignPages(
     taken.add(page)
     return { ...document, sourceFile: { ...document.sourceFile, page } }
   })
+}
+
+/** Whether the other site may have a page of a document. */
+function hasPages({ source: index }: SourceFile, sources: readonly Source[]): boolean {
+  const source = sources[index]
+  return source === undefined || !isForeign(source) || source.hasPages
 }
 
 /** Returns the addresses of the pages that another generator wrote, by the paths of pages of this build, and of those of profiles. */
@@ -93,6 +102,7 @@ export function reportMissingPageFiles(
   published: readonly Page[],
   addresses: Readonly<Record<string, string>>,
   { folder }: OtherSite,
+  sources: readonly Source[],
 ): void {
   const files = new Map(documents.map(({ sourceFile, file }) => [sourceFile.path, file]))
   for (const { path, document } of published) {
@@ -101,6 +111,7 @@ export function reportMissingPageFiles(
     // A document whose page has another document, or is the home page, has a path of its own.
     const paths = address === null ? [path] : [path, toOtherPath(address)]
     if (file === undefined || paths.some((own) => addresses[own] !== undefined)) continue
+    if (document?.sourceFile != null && !hasPages(document.sourceFile, sources)) continue
     report(file, 'missing-page-file', {
       reason: `The other site has no page of the document: "${folder}" has neither "${path.slice(1)}/index.html" nor "${path.slice(1)}.html"; build that site again, or correct "url" of the source`,
       found: path,

@@ -45,6 +45,7 @@ const url = z.union([
     base: checked(isBase, 'the URL of the other site, such as https://example.com/blog'),
     path: checked(isPattern, 'a path with tokens, such as /{path}/').optional(),
   }),
+  z.literal(false),
 ])
 
 const localeNames = z.array(required('the name of a language', maxLineLength), 'a list such as [de, fr]')
@@ -116,7 +117,9 @@ const source = z.strictObject({
   prefix: checked(isPrefix, 'a part of a path such as docs')
     .optional()
     .meta({ description: 'the start of each slug; the index file of the folder has it as its slug' }),
-  url: url.optional().meta({ description: 'the address of each document on the other site' }),
+  url: url
+    .optional()
+    .meta({ description: 'the address of each document on the other site; false: it has no pages of them' }),
   fields: z
     .partialRecord(z.enum(fieldNames), oneOrMore('a key of front matter'))
     .optional()

@@ -114,8 +114,10 @@ function groupSources(sources: readonly Source[]): readonly number[] {
 /** Splits the address of a document: its path on the other site, and its URL if the site is known. */
 function toSiteAddress(
   address: string,
-  { base }: ForeignSource,
+  { base, hasPages }: ForeignSource,
 ): { readonly address: string | null; readonly url: string | null } {
+  // References in the document are still relative to where its page would be.
+  if (!hasPages) return { address: address.startsWith('/') ? address : new URL(address).pathname, url: null }
   if (address.startsWith('/')) {
     const path = address.replace(/[?#]/g, encodeURIComponent)
     return { address, url: base === null ? null : new URL(base + path).href }

@@ -3,7 +3,15 @@
 import { joinPortably } from '../files/portable-path.ts'
 import type { SourceSettings } from '../schemas/sources.ts'
 import { presets } from './presets.ts'
-import type { Field, FieldKeys, ForeignSource, LangRule, Source, SourceLanguage } from './source.ts'
+import {
+  type Field,
+  type FieldKeys,
+  type ForeignSource,
+  isForeign,
+  type LangRule,
+  type Source,
+  type SourceLanguage,
+} from './source.ts'
 import { removeCycles, toFlatTexts } from './values.ts'
 
 /** The folders of Stele's own layout. */
@@ -16,8 +24,18 @@ const ownFolders = [
 export const toOwnSources = (languages: readonly SourceLanguage[]): readonly Source[] =>
   ownFolders.map(([kind, id]) => ({ preset: 'stele', kind, id, languages }))
 
+/** Completes the sources of site.yaml. The links of documents without pages lead to the site of the others. */
+export function toSources(
+  settings: readonly SourceSettings[],
+  languages: readonly SourceLanguage[],
+): readonly Source[] {
+  const sources = settings.map((source) => toSource(source, languages))
+  const base = sources.filter(isForeign).find((source) => source.base !== null)?.base ?? null
+  return sources.map((source) => (isForeign(source) && !source.hasPages ? { ...source, base } : source))
+}
+
 /** Completes a source of site.yaml. */
-export function toSource(settings: SourceSettings, languages: readonly SourceLanguage[]): Source {
+function toSource(settings: SourceSettings, languages: readonly SourceLanguage[]): Source {
   const shared = { kind: settings.kind, id: toId(settings.folder), languages }
   if (settings.from === 'stele') return { preset: 'stele', ...shared }
   const preset = presets[settings.from]
@@ -38,6 +56,7 @@ export function toSource(settings: SourceSettings, languages: readonly SourceLan
     })),
     sections: [],
     ...toAddressPattern(settings.url),
+    hasPages: settings.url !== false,
     fields: mergeFields(preset.fields, settings.fields ?? {}),
     params: toFlatTexts(settings.params ?? {}),
     extra: settings.extra ?? [],
@@ -81,7 +100,7 @@ function toLangRule(lang: SourceSettings['lang']): LangRule | null {
 
 /** Splits a URL with tokens after its origin. */
 function toAddressPattern(url: SourceSettings['url']): Pick<ForeignSource, 'base' | 'pattern'> {
-  if (url === undefined) return { base: null, pattern: null }
+  if (url === undefined || url === false) return { base: null, pattern: null }
   if (typeof url === 'object') return { base: url.base.replace(/\/$/, ''), pattern: url.path ?? null }
   if (url.startsWith('/')) return { base: null, pattern: url }
   const [, base = '', path = ''] = /^(https?:\/\/[^/]+)(.*)$/s.exec(url) ?? []

@@ -24,8 +24,9 @@ export function findSharedAddresses(
     const { foreign, sourceFile } = document
     const source = sources[sourceFile.source]
     if (source === undefined || !isForeign(source) || !foreign?.lang || foreign.isHidden) return []
-    // Without a URL of the site, each source may be a site of its own.
-    return [[`${source.base ?? sourceFile.source} ${foreign.lang} ${foreign.address}`, document]]
+    // Without pages or a URL of the site, each source may be a site of its own.
+    const site = (source.hasPages ? source.base : null) ?? sourceFile.source
+    return [[`${site} ${foreign.lang} ${foreign.address}`, document]]
   })
   const leftOut = new Set<FrontMatter>()
   const messages = new Map<FrontMatter, readonly DiagnosticMessage[]>()

@@ -107,6 +107,8 @@ export interface ForeignSource extends AnySource {
   readonly sections: readonly string[]
   /** The site that is there, without a trailing slash; null if site.yaml does not name it. */
   readonly base: string | null
+  /** Whether that site has a page of each document. */
+  readonly hasPages: boolean
   /** The paths of documents on that site, with tokens such as `{path}`; null for those of the generator. */
   readonly pattern: string | null
   readonly fields: FieldKeys

@@ -14,7 +14,7 @@ import {
   isCall,
 } from '../config.ts'
 import { findDetails, findHomepage, joinBase } from '../details.ts'
-import type { FoundSite, PublishedFolder, Recogniser } from '../found-site.ts'
+import type { FoundFolder, FoundSite, PublishedFolder, Recogniser } from '../found-site.ts'
 import {
   chooseLanguages,
   english,
@@ -150,12 +150,20 @@ function readCollections(shared: Shared, config: Config): Found {
         site.isFolder(`${folder}/${first.name}`)
   const hasMany = collections.length + (hasDocuments(site, pages) ? 1 : 0) > 1
   const lang = chosen.isMultilingual ? '/{lang}' : ''
-  const sources: readonly PublishedFolder[] = [
-    ...collections.map(({ name, ...collection }) => ({
-      ...collection,
-      prefix: hasMany ? name : undefined,
-      path: `${lang}${toEntryPath(site, findRoute(site, sourceFolder, name), collection.folder)}${ending}`,
-    })),
+  const findRoute = createFindRoute(
+    site,
+    sourceFolder,
+    collections.map(({ name }) => name),
+  )
+  const sources: readonly FoundFolder[] = [
+    ...collections.map(({ name, ...collection }) => {
+      const route = findRoute(name)
+      return {
+        ...collection,
+        prefix: hasMany ? name : undefined,
+        path: route !== null && `${lang}${toEntryPath(site, route, collection.folder)}${ending}`,
+      }
+    }),
     ...(hasDocuments(site, pages) ? [{ folder: pages, path: `${lang}/{path}${ending}` }] : []),
   ].map((source, index) => ({ ...source, static: index === 0 ? shared.static : undefined }))
   return {
@@ -211,30 +219,91 @@ const listUnconfigured = (site: SiteFolder, sourceFolder: string): readonly Coll
     .filter((name) => site.isFolder(`${sourceFolder}/content/${name}`))
     .map((name) => ({ name, folder: `${sourceFolder}/content/${name}` }))
 
-/** The path of the route that shows the entries of a collection, such as `src/pages/blog/[...slug].astro`. */
-function findRoute(site: SiteFolder, sourceFolder: string, collection: string): string {
-  const pages = `${sourceFolder}/pages`
-  const name = collection.replace(/[^\w-]/g, '')
-  const uses = new RegExp(`(?:get(?:Collection|Entry)\\(|CollectionEntry<)\\s*['"\`]${name}['"\`]`)
-  const files = site.listFiles(pages).filter((file) => file.endsWith('.astro'))
-  const routes = files.filter((file) => /\[[^/]*\]\.astro$/.test(file))
-  const named = routes.flatMap((file) => {
-    const text = site.read(`${pages}/${file}`)
-    return uses.test(text) ? [{ file, showsEntry: /\brender\(/.test(text) }] : []
-  })
-  // Others list entries, such as those of a tag.
-  const route =
-    named.find(({ showsEntry }) => showsEntry) ??
-    named.find(({ file }) => /\[(?:\.\.\.)?(?:id|slug)\]\.astro$/.test(file)) ??
-    named[0]
-  if (route !== undefined) return toRoutePath(route.file)
-  const isNamed = routes.some((file) => toRoutePath(file).startsWith(`/${collection}`))
-  if (files.length > 0 && !isNamed)
-    site.note(
-      `No route in ${pages} names the collection "${collection}": correct "url" of its source, or remove the source if it has no pages`,
-    )
-  return `/${collection}`
+/** A page with parameters, such as `blog/[...slug].astro`. */
+interface Route {
+  readonly file: string
+  readonly text: string
+  /** The collections that its pages are of; empty if a file that it imports decides that. */
+  readonly collections: readonly string[]
 }
+
+/**
+ * Creates a function that returns the path of the route which shows the entries of a collection, such as `/blog`; null for a collection
+ * that no page shows.
+ * @param names of all collections
+ */
+function createFindRoute(
+  site: SiteFolder,
+  sourceFolder: string,
+  names: readonly string[],
+): (collection: string) => string | null {
+  const folder = `${sourceFolder}/pages`
+  const pages = site.listFiles(folder).filter((file) => file.endsWith('.astro'))
+  const texts = pages.map((file) => ({ file, text: site.read(`${folder}/${file}`) }))
+  const isRoute = ({ file }: Pick<Route, 'file'>) => /\[[^/]*\]\.astro$/.test(file)
+  const routes = texts
+    .filter(isRoute)
+    .map((page): Route => ({ ...page, collections: listCollections(page.text) }))
+  const isNamed = (name: string) => routes.some(({ file }) => toRoutePath(file).startsWith(`/${name}`))
+  const isOther = ({ file }: Route) => names.some((name) => toRoutePath(file).startsWith(`/${name}`))
+  const unclear = routes.filter(
+    (route) => namesVariable.test(route.text) || (route.collections.length === 0 && !isOther(route)),
+  )
+  const modules = unclear.length === 0 ? [] : readModules(site, sourceFolder)
+  const mayHavePages = (name: string): boolean =>
+    unclear.some(
+      ({ text }) =>
+        namesVariable.test(text) || [`'${name}'`, `"${name}"`].some((quoted) => text.includes(quoted)),
+    ) ||
+    modules.some((text) => namesVariable.test(text) || listNames(text).includes(name)) ||
+    texts.some((page) => !isRoute(page) && showsEntry.test(page.text) && listNames(page.text).includes(name))
+
+  return (name) => {
+    const named = routes.filter(({ collections }) => collections.includes(name))
+    // Others list entries, such as those of a tag.
+    const route =
+      named.find(({ text }) => showsEntry.test(text)) ??
+      named.find(({ file }) => /\[(?:\.\.\.)?(?:id|slug)\]\.astro$/.test(file)) ??
+      named[0]
+    if (route !== undefined) return toRoutePath(route.file)
+    if (pages.length === 0 || isNamed(name)) return `/${name}`
+    if (mayHavePages(name)) {
+      site.note(
+        `No route in ${folder} names the collection "${name}": correct "url" of its source, or write "url: false" if it has no pages`,
+      )
+      return `/${name}`
+    }
+    site.note(
+      `The collection "${name}" has no page on your site: no route in ${folder} shows its documents. The API publishes them with addresses of its own ("url: false"); if they have pages, correct "url" of the source`,
+    )
+    return null
+  }
+}
+
+const showsEntry = /\brender\(/
+
+/** A use of a collection whose name is not written there. */
+const namesVariable = /\bget(?:Collection|Entry)\(\s*[^\s'"`]/
+
+/** The collections that a text uses. */
+const listNames = (text: string): readonly string[] =>
+  Array.from(text.matchAll(/\bget(?:Collection|Entry)\(\s*['"`]([^'"`\n]+)['"`]/g), ([, name = '']) => name)
+
+/** The collections that the pages of a route are of. It may use others, such as that of the authors of its posts. */
+function listCollections(text: string): readonly string[] {
+  const [paths = ''] = /\bgetStaticPaths\b[\s\S]*?\n\}/.exec(text) ?? []
+  const types = Array.from(text.matchAll(/\bCollectionEntry<([^<>]*)>/g), ([, type = '']) =>
+    Array.from(type.matchAll(/['"`]([^'"`\n]+)['"`]/g), ([, name = '']) => name),
+  ).flat()
+  return [listNames(paths), types, listNames(text)].find((found) => found.length > 0) ?? []
+}
+
+/** The texts of the modules that routes can import. */
+const readModules = (site: SiteFolder, sourceFolder: string): readonly string[] =>
+  site
+    .listFiles(sourceFolder)
+    .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !file.startsWith('pages/'))
+    .map((file) => site.read(`${sourceFolder}/${file}`))
 
 /** The path of entries. A route with the parts of a date leaves out the dates of names. */
 function toEntryPath(site: SiteFolder, route: string, folder: string): string {

@@ -112,6 +112,29 @@ describe('stele init --from', () => {
     expect(notes).toEqual([])
   })
 
+  it('writes that a collection has no pages, and the key of its dates', async () => {
+    const { site, summary } = await initFrom({
+      'astro.config.mjs': "export default { site: 'https://example.com' }\n",
+      'src/content/authors/a.md': '---\ntitle: A\nadded: 2024-02-03\n---\n\nText.\n',
+      'src/content/blog/b.md': '---\ntitle: B\npubDate: 2024-02-04\n---\n\nText.\n',
+      'src/pages/blog/[id].astro': "---\nawait getCollection('blog')\n---\n",
+    })
+    expect(site.slice(site.indexOf('sources:\n')).replace(/ *#.*\n/g, '')).toBe(`sources:
+  - folder: ../src/content/authors
+    from: astro
+    lang: en
+    prefix: authors
+    url: false
+    fields: { date: [added] }
+  - folder: ../src/content/blog
+    from: astro
+    lang: en
+    prefix: blog
+    url: https://example.com/blog/{path}/
+`)
+    expect(summary).toMatchObject({ documents: { en: 2 }, derived: { description: 2 }, unusedKeys: {} })
+  })
+
   it('writes profiles that lead to the pages of the site, or to its home page', async () => {
     const { readProfile } = await initFrom(sites.hugo ?? {}, { focus: ['samples'] })
     const links = (about: string) => `links:

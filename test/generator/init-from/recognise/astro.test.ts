@@ -63,14 +63,88 @@ export default {
         'folder: src/content/days; lang: en; path: /{year}/{month}/{day}/{name}/; prefix: days',
         'folder: src/content/essays; lang: en; path: /read/{path}/; prefix: essays',
         'folder: src/content/guides; lang: en; path: /guides/{path}/; prefix: guides',
-        'folder: src/content/links; lang: en; path: /links/{path}/; prefix: links',
+        'folder: src/content/links; lang: en; path: false; prefix: links',
         'folder: src/content/notes; lang: en; path: /n/{path}/; prefix: notes',
       ],
       notes: [
-        'No route in src/pages names the collection "links": correct "url" of its source, or remove the source if it has no pages',
+        'The collection "links" has no page on your site: no route in src/pages shows its documents. The API publishes them with addresses of its own ("url: false"); if they have pages, correct "url" of the source',
       ],
     },
   ],
+  'with collections that pages only use': [
+    {
+      'astro.config.mjs': "export default { i18n: { locales: ['en', 'pt'], defaultLocale: 'en' } }\n",
+      ...texts('src/content/authors/en/a.md', 'src/content/authors/pt/a.md', 'src/content/blog/a.md'),
+      ...texts('src/content/books/a.md', 'src/content/books/pt/a.md', 'src/content/notes/a.md'),
+      'src/pages/authors.astro': "---\nconst authors = await getCollection('authors')\n---\n",
+      'src/pages/blog/[...slug].astro': `---
+export async function getStaticPaths() {
+  return (await getCollection('blog')).map((post) => ({ params: { slug: post.id } }))
+}
+const author = await getEntry('authors', Astro.props.author)
+const { Content } = await render(Astro.props.post)
+---
+`,
+      'src/pages/n/[id].astro':
+        "---\ntype Props = { entry: CollectionEntry<'notes'> }\nawait getEntry('books', 'a')\n---\n",
+    },
+    {
+      languages: [en, pt],
+      sources: [
+        'folder: src/content/authors; lang: {"from":"folder","locales":[]}; path: false; prefix: authors',
+        'folder: src/content/blog; lang: {"from":"folder","locales":[]}; path: /{lang}/blog/{path}/; prefix: blog',
+        'folder: src/content/books; lang: {"from":"folder","locales":[]}; path: false; prefix: books',
+        'folder: src/content/notes; lang: {"from":"folder","locales":[]}; path: /{lang}/n/{path}/; prefix: notes',
+      ],
+      notes: ['authors', 'books'].map(
+        (name) =>
+          `The collection "${name}" has no page on your site: no route in src/pages shows its documents. The API publishes them with addresses of its own ("url: false"); if they have pages, correct "url" of the source`,
+      ),
+    },
+  ],
+  ...Object.fromEntries(
+    (
+      [
+        [
+          'a route that takes entries from a module',
+          { 'src/lib/all.ts': "export const all = () => getCollection('links')\n" },
+        ],
+        [
+          'a module that takes any collection',
+          { 'src/lib/all.ts': 'export const all = (name) => getCollection(name)\n' },
+        ],
+        [
+          'a route that names it for a module',
+          { 'src/pages/b/[id].astro': "---\nconst all = await readAll('links')\n---\n" },
+        ],
+        [
+          'a page of one entry',
+          {
+            'src/pages/one.astro':
+              "---\nconst { Content } = await render(await getEntry('links', 'a'))\n---\n",
+          },
+        ],
+      ] as const
+    ).map(
+      ([name, files]): NamedCase => [
+        `whose collection may have pages by ${name}`,
+        [
+          {
+            'astro.config.mjs': 'export default {}\n',
+            'src/content/links/a.md': 'Text.\n',
+            'src/pages/a/[id].astro': "---\nimport { all } from '../../lib/all'\n---\n",
+            ...files,
+          },
+          {
+            sources: ['folder: src/content/links; lang: en; path: /links/{path}/'],
+            notes: [
+              'No route in src/pages names the collection "links": correct "url" of its source, or write "url: false" if it has no pages',
+            ],
+          },
+        ],
+      ],
+    ),
+  ),
   'whose default language is a value of a package': [
     {
       'astro.config.mjs':

@@ -22,3 +22,32 @@ it('Images of Astro may be in the folder of the sources, and named by an alias o
   expect(read('essays/b.md')).toContain(`![A](${file})`)
   expect(read(new URL(file).pathname.slice(1))).toBe(png.toString())
 })
+
+it('Documents of a collection without pages have addresses of the API, and their links lead to the site', async () => {
+  const { result, read } = await buildSite({
+    ...site(
+      [
+        { folder: '../src/content/blog', from: 'astro', lang: 'en', url: 'https://example.com/blog/{path}/' },
+        { folder: '../src/content/authors', from: 'astro', lang: 'en', prefix: 'authors', url: false },
+      ],
+      'site: false\n',
+    ),
+    'src/content/blog/a.md': withTitle('[B](../authors/b.md) [C](/authors/b/)'),
+    'src/content/authors/b.md': withTitle('[A](/blog/a/) [D](/about/)'),
+  })
+  expect(result.diagnostics).toEqual([])
+  const { essays } = JSON.parse(read('api/v1/essays.json'))
+  expect(essays.map(({ slug, url }: Record<string, string>) => [slug, url])).toEqual([
+    ['a', 'https://example.com/blog/a/'],
+    ['authors-b', 'https://api.test/essays/authors-b'],
+  ])
+  expect(JSON.parse(read('api/v1/essays/authors-b.json'))).toMatchObject({
+    canonical_url: 'https://api.test/essays/authors-b',
+  })
+  expect(read('essays/a.md')).toContain(
+    '[B](https://api.test/essays/authors-b.md) [C](https://example.com/authors/b/)',
+  )
+  expect(read('essays/authors-b.md')).toContain(
+    '[A](https://api.test/essays/a.md) [D](https://example.com/about/)',
+  )
+})
