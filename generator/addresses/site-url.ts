@@ -53,6 +53,9 @@ function withoutBasePath({ pathname, search, hash }: URL, basePath: string): Sit
   return { pathname: pathname.slice(basePath.length), search, hash }
 }
 
+/** Returns the anchor of a fragment. A browser searches for the rest: `part:~:text=tides` (https://wicg.github.io/scroll-to-text-fragment/). */
+export const toAnchor = (fragment: string): string => fragment.replace(/:~:.*/s, '')
+
 /** Decodes the percent-encoding of a part of a URL. Returns an invalid encoding unchanged. */
 export function decodePart(text: string): string {
   try {

@@ -12,7 +12,7 @@ import { findLanguage } from '../sources/locate-file.ts'
 import { presets } from '../sources/presets.ts'
 import { type ForeignSource, isForeign, type Source } from '../sources/source.ts'
 import type { AssetEntry, PathEntry } from './path-table.ts'
-import { decodePart } from './site-url.ts'
+import { decodePart, toAnchor } from './site-url.ts'
 
 /** What a reference is resolved against. */
 export type ReferenceBase = Pick<SourceFile, 'id' | 'lang' | 'source' | 'url' | 'address'>
@@ -189,8 +189,11 @@ export function followReference(
 
 /** The fragment of a link in a vault is the text of a heading, or the mark of a block, which is no part of the page. */
 function toHeadingHash(fragment: string): string {
-  const heading = decodePart(fragment).split('#').at(-1)?.trim() ?? ''
-  return heading === '' || heading.startsWith('^') ? '' : `#${slug(heading)}`
+  const anchor = toAnchor(fragment)
+  const heading = decodePart(anchor).split('#').at(-1)?.trim() ?? ''
+  const hash =
+    (heading === '' || heading.startsWith('^') ? '' : slug(heading)) + fragment.slice(anchor.length)
+  return hash === '' ? '' : `#${hash}`
 }
 
 /**

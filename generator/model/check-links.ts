@@ -2,7 +2,7 @@
 
 import type { VFile } from 'vfile'
 import { type Addresses, toDocumentPath } from '../addresses/addresses.ts'
-import { decodePart, resolveSiteUrl } from '../addresses/site-url.ts'
+import { decodePart, resolveSiteUrl, toAnchor } from '../addresses/site-url.ts'
 import type { HashedSourceFile, SourceFile } from '../collect/document.ts'
 import type { Link, References } from '../collect/references.ts'
 import { report } from '../diagnostics/diagnostic.ts'
@@ -80,7 +80,7 @@ function resolveLink(
   const page = findPage(path)
   return {
     path,
-    anchor: decodePart(url.hash.slice(1)),
+    anchor: decodePart(toAnchor(url.hash.slice(1))),
     page,
     target: page ?? findPage(toCanonical(path)),
     guide: guides.get(path),

@@ -12,7 +12,7 @@ import {
 import { errorFiles } from '../addresses/error-files.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
 import { toHostedPath } from '../addresses/published-urls.ts'
-import { decodePart, resolvePublishedUrl, resolveSiteUrl } from '../addresses/site-url.ts'
+import { decodePart, resolvePublishedUrl, resolveSiteUrl, toAnchor } from '../addresses/site-url.ts'
 import type { Site, SiteSettings } from '../model/site.ts'
 import { isForeign } from '../sources/source.ts'
 import { type FileReferences, toPath } from './read-file.ts'
@@ -57,7 +57,7 @@ export function createLinkChecker(site: SiteSettings, isKnown: (path: string) =>
     // The site that is there may have the same base URL, and other pages.
     if (!isKnown(decodePart(url.pathname)))
       return { kind: isOfOtherSite(href, path) ? 'external' : 'missing' }
-    return { kind: 'published', path: url.pathname, anchor: url.hash.slice(1) }
+    return { kind: 'published', path: url.pathname, anchor: toAnchor(url.hash.slice(1)) }
   }
   const otherSites = site.sources.flatMap((source) => (isForeign(source) ? (source.base ?? []) : []))
   const isOfOtherSite = (href: string, path: string): boolean => {
@@ -86,7 +86,8 @@ export function createLinkChecker(site: SiteSettings, isKnown: (path: string) =>
     for (const href of links) {
       if (href.startsWith('#')) {
         // These two are the start of every page.
-        if (!/^#(?:top)?$/i.test(href) && !hasAnchor(anchors, href.slice(1)) && !isFromAuthor(href))
+        const anchor = toAnchor(href.slice(1))
+        if (!/^(?:top)?$/i.test(anchor) && !hasAnchor(anchors, anchor) && !isFromAuthor(href))
           problems.add(toAnchorProblem({ page, href }))
         continue
       }

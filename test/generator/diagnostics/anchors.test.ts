@@ -29,6 +29,12 @@ describe('a link to an anchor of a document', () => {
       ],
       ['a heading with accents', '## Ação já', 'ação-já'],
       ['a heading with accents, percent-encoded in the link', '## Ação já', 'a%C3%A7%C3%A3o-j%C3%A1'],
+      [
+        'a heading, before a text that the browser searches for',
+        '## Part',
+        'part:~:text=tide,-table&text=a%20b',
+      ],
+      ['only a text that the browser searches for', '## Part', ':~:text=tide'],
       ['the second of two equal headings', '## Same\n\n## Same', 'same-1'],
       [
         'a heading whose text equals the anchor of another heading',

@@ -171,6 +171,8 @@ testCases(source, {
         'B/Deep.md#Two%20words': '/essays/b-deep#two-words',
         'Deep#One#Two': '/essays/b-deep#two',
         'Deep#^block': '/essays/b-deep',
+        'Deep#Two words:~:text=One%20two': '/essays/b-deep#two-words:~:text=One%20two',
+        'Deep#:~:text=One%20two': '/essays/b-deep#:~:text=One%20two',
         '#My%20own%20head': '#my-own-head',
         'https://example.org/Deep#A': 'https://example.org/Deep#A',
       },
