@@ -181,6 +181,12 @@ export const grid: Readonly<Record<string, HostileTexts>> = {
     syntax: ['wikilinks', 'obsidian', 'callouts', 'containers', 'vue', 'toc', 'single-tildes', 'emoji'],
     units: [
       ...[
+        '<A b ',
+        '<Ab "',
+        '<Ab "\'"',
+        '<Ab>',
+        '</a-b>\n',
+        '<a-',
         '[[',
         '[[a',
         '[[a]]',

@@ -34,6 +34,38 @@ it('leaves out scripts, styles, expressions and snippets', () => {
   })
 })
 
+it('leaves out components, and keeps the text inside them and code', () => {
+  const body = [
+    '# A <Badge type="tip">new</Badge>',
+    '<LeetCode :id="1" />',
+    'a <my-box v-if="b > 1">**c**</my-box> `<Box/>` \\<Box> <DIV>d</DIV> <b>e</b> Map<K, V> <Open',
+    '<ClientOnly>\n    <Card\n      title="x"\n    >\n      f\n    </Card>\n</ClientOnly>',
+    '<div>\n  <Box>g</Box>\n</div>',
+    '```vue\n<Box />\n```',
+    '- <Box>\n\n  h\n\n  </Box>',
+    '::: v-pre\n\n<Box />\n\n:::',
+  ].join('\n\n')
+  expect(describeTranslation(body, vitepress)).toEqual({
+    text: [
+      '# A new',
+      '',
+      'a **c** `<Box/>` \\<Box> <DIV>d</DIV> <b>e</b> Map<K, V> <Open',
+      '\n\nf\n\n',
+      '<div>\n  g\n</div>',
+      '```vue\n<Box />\n```',
+      '- \n\n  h\n\n  ',
+      '\n\n<Box />\n\n',
+    ].join('\n\n'),
+    problems: [
+      ['unknown-value', '<Badge>', '<Badge type="tip">'],
+      ['unknown-value', '<LeetCode>', '<LeetCode :id="1" />'],
+      ['unknown-value', '<my-box>', '<my-box v-if="b > 1">'],
+      ['unknown-value', '<Card>', '<Card\n      title="x"\n    >'],
+      ['unknown-value', '<Box>', '<Box>'],
+    ],
+  })
+})
+
 it('keeps expressions that are shown as they are', () => {
   const body = '::: v-pre\n\n{{ a }}\n\n:::\n\n<span v-pre>{{ b }}</span> {{ c'
   expect(toText(body, vitepress)).toBe('\n\n{{ a }}\n\n\n\n<span v-pre>{{ b }}</span> {{ c')

@@ -1,5 +1,6 @@
 /**
- * Reads what VitePress gives to Vue: `{{ $frontmatter.title }}`, `<script setup>`, `<style>` (https://vitepress.dev/guide/using-vue),
+ * Reads what VitePress gives to Vue: `{{ $frontmatter.title }}`, `<script setup>`, `<style>`, components such as
+ * `<Badge type="tip">new</Badge>`, of which the text inside stays (https://vitepress.dev/guide/using-vue),
  * snippets of code from files, `<<< @/file.js` (https://vitepress.dev/guide/markdown#import-code-snippets), and texts from files,
  * `<!--@include: ./file.md-->` (https://vitepress.dev/guide/markdown#markdown-file-inclusion).
  */
@@ -42,6 +43,7 @@ export function findVueSyntax(
     report('unknown-value', name, range)
     edits.push({ ...range, text: '' })
   })
+  edits.push(...findComponents({ text, lines, blocks }, report, createRangeLookup(verbatim)))
   const isVerbatim = createRangeLookup(verbatim)
   texts.sort((a, b) => a.start - b.start)
   for (const range of texts.flatMap((part) => findInterpolations(text, part))) {
@@ -54,6 +56,78 @@ export function findVueSyntax(
     edits.push({ ...range, text: value ?? '' })
   }
   return edits
+}
+
+/** A tag of a component: its name has a capital and a small letter, or a hyphen. Elements of HTML have neither. */
+const componentTag = /(?<!\\)<\/?(?=\w*[a-z-])([A-Z][\w.]*|[a-z][a-z\d]*(?:-[\w.]+)+)(?=\s|\/?>)/g
+const tagMark = /["'<>]/g
+
+/** A part of the text in which tags can be. */
+interface TagText extends Range {
+  readonly codes: readonly Range[]
+  /** The lines of a block of HTML; empty for another block. */
+  readonly html: readonly Line[]
+}
+
+/** Leaves out the tags of components. */
+function findComponents(
+  { text, lines, blocks }: MarkdownText,
+  report: Pass['report'],
+  isVerbatim: (offset: number) => boolean,
+): Edit[] {
+  const parts: TagText[] = [...blocks.map((block) => ({ ...block, html: [] })), ...listHtmlBlocks(lines)]
+  return parts
+    .sort((a, b) => a.start - b.start)
+    .flatMap(({ start, end, codes, html }) => {
+      const isCode = createRangeLookup(codes)
+      // Searches in a copy of the part end with it, so that they take linear time for all parts.
+      const part = text.slice(start, end)
+      const edits: Edit[] = []
+      let position = 0
+      for (const { 0: opening, 1: name = '', index } of part.matchAll(componentTag)) {
+        if (index < position || isCode(start + index) || isVerbatim(start + index)) continue
+        const tagEnd = findTagEnd(part, index + opening.length)
+        if (tagEnd < 0) continue
+        position = tagEnd
+        const range = { start: start + index, end: start + tagEnd }
+        if (!opening.startsWith('</') && !arranging.has(name)) report('unknown-value', `<${name}>`, range)
+        edits.push({ ...range, text: '' })
+      }
+      // Without its first tag, the block is no HTML, and its indented lines would be code.
+      const isOpen = edits[0]?.start === start
+      const indented = isOpen ? html.filter((line) => line.depth === 0 && line.content > line.start) : []
+      return [...edits, ...indented.map((line) => ({ start: line.start, end: line.content, text: '' }))]
+    })
+}
+
+/** Components that show nothing of their own (https://vitepress.dev/guide/ssr-compat#clientonly). */
+const arranging: ReadonlySet<string> = new Set(['ClientOnly', 'client-only'])
+
+function listHtmlBlocks(lines: readonly Line[]): TagText[] {
+  const found: { start: number; end: number; codes: readonly Range[]; html: Line[] }[] = []
+  for (const line of lines) {
+    if (line.kind !== 'html') continue
+    const last = found.at(-1)
+    if (last === undefined || line.isFirst || last.end + 1 !== line.start)
+      found.push({ start: line.content, end: line.end, codes: [], html: [] })
+    else {
+      last.end = line.end
+      last.html.push(line)
+    }
+  }
+  return found
+}
+
+/** The end of a tag; negative for a text that is none. */
+function findTagEnd(text: string, from: number): number {
+  tagMark.lastIndex = from
+  for (let mark = tagMark.exec(text); mark !== null; mark = tagMark.exec(text)) {
+    if (mark[0] === '>') return tagMark.lastIndex
+    const closing = mark[0] === '<' ? -1 : text.indexOf(mark[0], tagMark.lastIndex)
+    if (closing < 0) return -1
+    tagMark.lastIndex = closing + 1
+  }
+  return -1
 }
 
 /** The end of a script or a style in its last line. */
