@@ -1,7 +1,12 @@
 /** Eleventy (https://www.11ty.dev/docs/config/). */
 
+import { posix } from 'node:path'
+import { VFile } from 'vfile'
+import { parsers } from '../../collect/front-matter/formats.ts'
 import { isMarkdown } from '../../files/markdown-names.ts'
 import { isMap } from '../../schemas/validate.ts'
+import { toAddressValue } from '../../sources/address.ts'
+import { presets } from '../../sources/presets.ts'
 import { type Call, type Config, get, getText } from '../config.ts'
 import { findDetails, findHomepage, joinBase } from '../details.ts'
 import type { FoundSite, PublishedFolder, Recogniser } from '../found-site.ts'
@@ -27,7 +32,8 @@ export const recogniseEleventy: Recogniser = (site) => {
   )
   const data = toInner(getText(config, 'dir.data') ?? getSet(script.calls, 'setDataDirectory') ?? '_data')
   const metadata = readMetadata(site, toInner(input, data))
-  noteGlobalPermalink(site, file, script.calls, toInner(input, data))
+  noteGlobalValues(site, file, script.calls, toInner(input, data))
+  noteComputedValues(withoutFolders(site, [output]), input)
   const own = getText(metadata, 'language', 'lang', 'locale') ?? 'en'
   const prefix = getText(config, 'pathPrefix')
   const source: PublishedFolder = {
@@ -117,19 +123,73 @@ const readIgnored = (site: SiteFolder, input: string): readonly string[] =>
       return glob.startsWith(`${input}/`) ? [glob.slice(input.length + 1)] : []
     })
 
+/** The keys that decide where a document is, and whether it is in a list. */
+const decidingKeys = ['permalink', 'eleventyExcludeFromCollections']
+
+const quoteAll = (keys: readonly string[]): string => keys.map((key) => `"${key}"`).join(' and ')
+
 /**
- * Notes that data of the whole site sets addresses (https://www.11ty.dev/docs/permalinks/#remove-trailing-slashes). Stele does not apply
- * such data.
+ * Notes that data of the whole site sets addresses, or hides documents (https://www.11ty.dev/docs/permalinks/#remove-trailing-slashes).
+ * Stele does not apply such data.
  */
-function noteGlobalPermalink(site: SiteFolder, config: string, calls: readonly Call[], data: string): void {
-  const isGlobal = ({ call, parameters: [name] }: Call) =>
-    call.endsWith('.addGlobalData') && /^(?:eleventyComputed\.)?permalink$/.test(String(name))
+function noteGlobalValues(site: SiteFolder, config: string, calls: readonly Call[], data: string): void {
+  const named = calls.flatMap(({ call, parameters: [name, value] }) => {
+    if (!call.endsWith('.addGlobalData')) return []
+    return name === 'eleventyComputed' && isMap(value)
+      ? Object.keys(value)
+      : [String(name).replace(/^eleventyComputed\./, '')]
+  })
   const names = [`${data}/permalink`, `${data}/eleventyComputed`]
-  const file = calls.some(isGlobal) ? config : findNamed(site, names, ['json', ...scriptExtensions])
-  if (file === null || !(file.includes('/permalink.') || site.read(file).includes('permalink'))) return
-  site.note(
-    `${file} sets "permalink" for the whole site, which Stele does not read; correct "url" of the source`,
-  )
+  const dataFile = findNamed(site, names, ['json', ...scriptExtensions])
+  const text = dataFile === null ? '' : `${dataFile}\n${site.read(dataFile)}`
+  for (const [file, keys] of [
+    [config, decidingKeys.filter((key) => named.includes(key))],
+    [dataFile, decidingKeys.filter((key) => text.includes(key))],
+  ] as const)
+    if (keys.length > 0)
+      site.note(
+        `${file} sets ${quoteAll(keys)} for the whole site, which Stele does not read: documents may have other addresses, or be hidden on your site; correct "url" or "ignore" of the source`,
+      )
+}
+
+/** Notes the data files that may hide documents with code (https://www.11ty.dev/docs/data-computed/). */
+function noteComputedValues(site: SiteFolder, input: string): void {
+  const files = site.listFiles(input)
+  for (const file of files) {
+    const name = /([^/]+)\.11tydata\.[cm]?js$/.exec(file)?.[1]
+    const keys = name === undefined ? [] : listComputedKeys(site.read(toInner(input, file)))
+    if (name === undefined || keys.length === 0) continue
+    const folder = posix.dirname(file) === '.' ? '' : posix.dirname(file)
+    const isOfFolder = posix.basename(toInner(input, folder)) === name
+    const documents = files.filter(
+      (path) =>
+        isMarkdown(path) &&
+        (isOfFolder
+          ? folder === '' || path.startsWith(`${folder}/`)
+          : path === toInner(folder, `${name}.md`)),
+    )
+    const [first] = documents
+    if (first === undefined) continue
+    const what = isOfFolder
+      ? `${documents.length} ${documents.length === 1 ? 'document' : 'documents'} in "${toInner(input, folder)}"`
+      : `"${toInner(input, first)}"`
+    site.note(
+      `"${toInner(input, file)}" computes ${quoteAll(keys)} with code, which Stele does not run: ${what} may be hidden on your site, and the API publishes ${isOfFolder && documents.length > 1 ? 'them' : 'it'}`,
+    )
+  }
+}
+
+/** The keys of a data file whose values Stele cannot read. */
+function listComputedKeys(text: string): readonly string[] {
+  const { value } = parsers.js(text, new VFile(), 0)
+  const own = isMap(value) ? value : {}
+  const computed = isMap(own.eleventyComputed) ? own.eleventyComputed : {}
+  return decidingKeys.filter((key) => {
+    if (!new RegExp(`\\b${key}\\b`).test(text)) return false
+    const known = computed[key] ?? own[key]
+    if (known === undefined) return true
+    return typeof known === 'string' && toAddressValue(known, presets.eleventy, null, null) === null
+  })
 }
 
 /**

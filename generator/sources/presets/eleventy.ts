@@ -84,6 +84,13 @@ function toAddress(address: string, values: Readonly<Record<string, string>>): s
   return hasTemplate(path) ? null : addSlash(`/${path}`.replace(/\/index\.html$/, '/'))
 }
 
+/** Whether a permalink says that Eleventy writes no file (https://www.11ty.dev/docs/permalinks/#skip-writing-to-the-file-system). */
+const isWithoutFile = (permalink: unknown): boolean =>
+  permalink === false ||
+  (typeof permalink === 'object' &&
+    permalink !== null &&
+    !('build' in permalink && permalink.build !== false))
+
 export const eleventy: Preset = {
   ...basePreset,
   files: ['**/*.{md,markdown}'],
@@ -132,12 +139,9 @@ export const eleventy: Preset = {
     ...['templateEngineOverride', 'pagination'],
   ],
   // A template of one page for each item of a list (https://www.11ty.dev/docs/pages-from-data/) is no document.
-  isHidden: ({ permalink, pagination }) =>
-    permalink === false ||
-    (isMap(pagination) && pagination.size === 1) ||
-    (typeof permalink === 'object' &&
-      permalink !== null &&
-      !('build' in permalink && permalink.build !== false)),
+  isHidden: ({ permalink, eleventyComputed, pagination }) =>
+    isWithoutFile((isMap(eleventyComputed) ? eleventyComputed.permalink : undefined) ?? permalink) ||
+    (isMap(pagination) && pagination.size === 1),
   inheritance: createDataFiles(),
   // https://www.11ty.dev/docs/languages/#overriding-the-template-language
   templateKey: 'templateEngineOverride',

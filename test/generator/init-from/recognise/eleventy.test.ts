@@ -87,6 +87,39 @@ testSites('eleventy', {
       sources: ['folder: ; lang: en; ignore: ["drafts/**","public/**"]; path: /{path}/'],
     },
   ],
+  'whose data files may hide documents with code': [
+    {
+      'eleventy.config.js': "export const config = { dir: { input: 'src' } }\n",
+      'src/a.md': 'Text.\n',
+      'src/a.11tydata.js': 'export default { permalink: (data) => (data.hidden ? false : data.permalink) }\n',
+      'src/known/known.11tydata.js':
+        "export default { permalink: ({ page }) => '/k/' + page.fileSlug + '/' }\n",
+      'src/known/b.md': 'Text.\n',
+      'src/lists/lists.11tydata.js':
+        'export default { eleventyExcludeFromCollections: true, permalink: false }\n',
+      'src/lists/c.md': 'Text.\n',
+      'src/posts/posts.11tydata.cjs': `module.exports = {
+  eleventyComputed: {
+    permalink(data) {
+      if (data.hidden) return false
+      return data.permalink
+    },
+    eleventyExcludeFromCollections: (data) => data.hidden,
+  },
+}
+`,
+      'src/posts/d.md': 'Text.\n',
+      'src/posts/deep/e.md': 'Text.\n',
+      'src/empty/empty.11tydata.js': 'export default { permalink: toPath }\n',
+    },
+    {
+      sources: ['folder: src; lang: en; path: /{path}/'],
+      notes: [
+        '"src/a.11tydata.js" computes "permalink" with code, which Stele does not run: "src/a.md" may be hidden on your site, and the API publishes it',
+        '"src/posts/posts.11tydata.cjs" computes "permalink" and "eleventyExcludeFromCollections" with code, which Stele does not run: 2 documents in "src/posts" may be hidden on your site, and the API publishes them',
+      ],
+    },
+  ],
   ...Object.fromEntries(
     [
       {
@@ -102,7 +135,7 @@ testSites('eleventy', {
             config: 'eleventy.config.js',
             sources: ['folder: ; lang: en; path: /{path}/'],
             notes: [
-              `${Object.keys(files).at(-1)} sets "permalink" for the whole site, which Stele does not read; correct "url" of the source`,
+              `${Object.keys(files).at(-1)} sets "permalink" for the whole site, which Stele does not read: documents may have other addresses, or be hidden on your site; correct "url" or "ignore" of the source`,
             ],
           },
         ],
