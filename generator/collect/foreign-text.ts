@@ -1,16 +1,20 @@
 /** Reads the text of a document of another generator: its syntax becomes Markdown before it is parsed. */
 
+import type { Root } from 'mdast'
 import { VFile } from 'vfile'
 import { findFirst } from '../../shim/core/sorted.ts'
 import type { Addresses } from '../addresses/addresses.ts'
 import { type DiagnosticMessage, report, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/wording.ts'
+import { toVisibleText } from '../markdown/anchors.ts'
 import type { Format } from '../markdown/parser-names.ts'
+import { walk } from '../markdown/walk.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { maxOutputLength, OutputLimitError } from '../sources/dialects/output-limit.ts'
 import { loadEmoji } from '../sources/dialects/syntax/emoji.ts'
 import { type Translation, type TranslationProblem, translate } from '../sources/dialects/translate.ts'
+import type { Preset } from '../sources/preset.ts'
 import { presets } from '../sources/presets.ts'
 import type { ForeignSource } from '../sources/source.ts'
 import { listSyntax, listTextValues } from '../sources/text-values.ts'
@@ -81,11 +85,12 @@ export async function readForeignDocument(
     const { toOffset } = parsed.relocate
     const isUnknown = ({ offset, end, textEnd = offset }: Link): boolean =>
       (unknown[findFirst(unknown, (other) => other < toOffset(textEnd))] ?? text.length) < toOffset(end)
-    const { links, hasOpaqueParts, formulas } = parsed.references
+    const { anchors, links, hasOpaqueParts, formulas } = parsed.references
     return {
       ...parsed,
       references: {
         ...parsed.references,
+        anchors: new Set([...anchors, ...listOtherAnchors(parsed.tree, preset)]),
         links: links.map((link) => (isUnknown(link) ? { ...link, isUnknown: true } : link)),
         // Amounts of money are text on the other site, too.
         formulas: formulas.filter(({ problem }) => problem.kind !== 'dollars'),
@@ -104,6 +109,21 @@ export async function readForeignDocument(
     reportTooLong(original, bodyOffset + error.offset)
     return toParsedDocument(original, format, null)
   }
+}
+
+/** Lists the further anchors of headings. Repeated ones get numbers, as those of headings do. */
+function listOtherAnchors(tree: Root, { toOtherHeadingIds }: Preset): readonly string[] {
+  const counts = new Map<string, number>()
+  const anchors: string[] = []
+  walk(tree, (node) => {
+    if (node.type !== 'heading') return
+    for (const id of new Set(toOtherHeadingIds(toVisibleText(node)))) {
+      const count = counts.get(id) ?? 0
+      counts.set(id, count + 1)
+      if (id !== '') anchors.push(count === 0 ? id : `${id}-${count}`)
+    }
+  })
+  return anchors
 }
 
 function reportTooLong(file: VFile, offset: number): void {

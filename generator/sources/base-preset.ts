@@ -113,6 +113,7 @@ export const basePreset: Preset = {
   isHidden: () => false,
   inheritance: null,
   toHeadingId: (text) => slug(text),
+  toOtherHeadingIds: () => [],
   templateKey: null,
   syntax: ['callouts', 'containers', 'heading-ids'],
   unread: [],

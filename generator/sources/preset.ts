@@ -158,6 +158,8 @@ export interface Preset {
    * @param markdown what the author wrote
    */
   readonly toHeadingId: (text: string, slugify: Slugify, markdown: string) => string
+  /** Returns the ids that usual plugins give a heading. Links to them are no mistakes. */
+  readonly toOtherHeadingIds: (text: string) => readonly string[]
   /** The key of front matter that names the template languages of a text, or `false` for none; null if there is no such key. */
   readonly templateKey: string | null
   /** What its texts have besides Markdown. */

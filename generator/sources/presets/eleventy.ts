@@ -143,6 +143,11 @@ export const eleventy: Preset = {
     isWithoutFile((isMap(eleventyComputed) ? eleventyComputed.permalink : undefined) ?? permalink) ||
     (isMap(pagination) && pagination.size === 1),
   inheritance: createDataFiles(),
+  // markdown-it-anchor's own, and the filters that sites give it (https://www.11ty.dev/docs/plugins/id-attribute/).
+  toOtherHeadingIds: (text) => [
+    text.trim().toLowerCase().replace(/\s+/g, '-'),
+    ...Object.values(filters).map((filter) => filter(text)),
+  ],
   // https://www.11ty.dev/docs/languages/#overriding-the-template-language
   templateKey: 'templateEngineOverride',
   // Containers and tables of contents are those of well-known plugins of markdown-it.

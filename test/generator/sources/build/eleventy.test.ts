@@ -12,6 +12,7 @@ const { read, listMessagesOf } = useSite({
     { folder: '../src', from: 'eleventy' },
     { folder: '../data', from: 'eleventy', prefix: 'data', kind: 'essay', extra: ['level', 'place', 'sea'] },
     { folder: '../_docs', from: 'jekyll', prefix: 'docs' },
+    { folder: '../anchors', from: 'eleventy', prefix: 'anchors' },
   ]),
   'content/a.md': withTitle(`${links} [g]() {% raw %}{{ h }} {% i %}{% endraw %}`),
   'src/part.md': '---\ntitle: T\ndescription: D\n---\n[[toc]]\n\n::: tip\nText.\n:::\n\n## Part\n',
@@ -20,9 +21,18 @@ const { read, listMessagesOf } = useSite({
   'src/b/c.md': withTitle('`{% include "a" %}`'),
   'src/d.md':
     '---\ntitle: T\ndescription: D\ntemplateEngineOverride: njk,md\n---\n{{ page.url }}{% raw %}{{ x }}{% endraw %}\n',
+  'anchors/a.md': withTitle(
+    '[1](b.md#what%3F-no%2C-r%26d) [2](b.md#what%3F-no%2C-r%26d-1) [3](b.md#what-no-r-and-d) [4](b.md#what-no-rd-1) [5](b.md#none)',
+  ),
+  'anchors/b.md': withTitle('## What? No, R&D\n\nText.\n\n## What? No, R&D'),
   '_docs/e.md': '---\ntitle: T\ndescription: D\nrender_with_liquid: false\n---\n`{% if page.a %}`\n',
   'data/posts/posts.json': '{ "level": 3, "place": { "name": "Bay", "depth": [1, 2] }, "sea": "North" }\n',
   'data/posts/a.md': '---\ntitle: T\ndescription: D\nplace: { zone: A }\nsea: South\n---\nText.\n',
+})
+
+it('Links to the anchors that usual plugins of markdown-it write are no mistakes', () => {
+  expect(listMessagesOf('anchors')).toHaveLength(1)
+  expect(String(listMessagesOf('anchors')[0])).toContain('Anchor "none" does not exist in')
 })
 
 it('A build with a cache reads again what documents inherit', async () => {
