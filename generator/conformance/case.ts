@@ -71,6 +71,8 @@ export interface ReceivedResponse {
   /** By lower-case name. Several lines with one name are joined by commas. */
   readonly headers: ReadonlyMap<string, string>
   readonly body: Uint8Array
+  /** Why there is no whole response, as a noun: "no response within 30 s". Its status is then 0, and its body empty. */
+  readonly failure?: string
 }
 
 /** A running service that cases can be run against. */

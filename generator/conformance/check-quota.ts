@@ -7,7 +7,7 @@ import type { ProblemId } from './deployment-problems.ts'
 import type { Exchange, MeteredTarget } from './metered-target.ts'
 import { countRequests, type PlannedCase, toBudgetReason } from './plan-run.ts'
 import type { CaseName } from './report.ts'
-import { addResult, type Run, runPlanned, skip } from './run-cases.ts'
+import { addResult, overReason, type Run, runPlanned, skip } from './run-cases.ts'
 
 const ledgerCase: CaseName = {
   group: 'quota',
@@ -43,6 +43,7 @@ function findExhaustObstacle({ metered, promises, budget }: Run, { testCase }: P
   if (listPromisesAbout('quota', promises).length > 0) {
     return 'this host does not count all requests of a client in one window'
   }
+  if (metered.isOver()) return overReason
   const { quota, sent, exchanges } = metered
   if (quota === null) return 'the service does not say how many requests are left'
   if (quota.remaining > maxTestedLimit) return `it would take ${quota.remaining} requests`

@@ -247,7 +247,8 @@ export const problems = {
   },
   'no-response': {
     message: 'The service closes connections, or its responses are too slow or too large; read its log',
-    patterns: [{ part: /^status$/, received: /^0$/ }],
+    // A failure of the request instead of a status.
+    patterns: [{ part: /^status$/, received: /^\D/ }],
   },
   'missing-redirects': {
     message: 'Other spellings and former paths do not redirect with 308; pass them to the service',

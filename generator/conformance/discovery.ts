@@ -126,8 +126,11 @@ export async function readOpenApi(target: Target, path: string): Promise<Descrip
 }
 
 /** @throws {UnexpectedServiceError} unless the response is a 200 */
-export async function get(target: Target, path: string): Promise<ReceivedResponse> {
-  const response = await target.send({ path })
+export const get = async (target: Target, path: string): Promise<ReceivedResponse> =>
+  toFound(await target.send({ path }), path)
+
+/** @throws {UnexpectedServiceError} unless the response is a 200 */
+export function toFound(response: ReceivedResponse, path: string): ReceivedResponse {
   if (response.status !== 200) throw toStatusError(path, response)
   return response
 }
@@ -158,7 +161,13 @@ const advice = 'Check the URL, and what a proxy in front of the service does wit
 
 /** Explains a status other than 200. */
 function toStatusError(path: string, response: ReceivedResponse): UnexpectedServiceError {
-  const { status, headers } = response
+  const { status, headers, failure } = response
+  if (failure !== undefined) {
+    return new UnexpectedServiceError(
+      'no-response',
+      `GET ${path} gets ${failure}. Read the log of the service and of the proxy in front of it`,
+    )
+  }
   const location = headers.get('location')
   const received = `${status} (${describeType(response)})`
   if (location !== undefined) {

@@ -11,6 +11,7 @@ import {
   parseBody,
   readHealth,
   readOpenApi,
+  toFound,
   UnexpectedServiceError,
 } from './discovery.ts'
 import { type Essay, type Facts, type OtherPages, type Page, toPages } from './facts.ts'
@@ -56,13 +57,15 @@ export async function findFacts(target: Target): Promise<Facts> {
   const card = await target.send({ path: '/.well-known/mcp/server-card.json' })
   // A fallback page is no card.
   const hasServerCard = card.status === 200 && parseJson(toText(card)) !== undefined
-  const home = await get(target, '/')
+  const documentation = { path: toPage(report.documentation), lang: first }
+  const getDocumentation = () => target.send({ path: documentation.path + pageExtension })
+  const atHome = await target.send({ path: '/' })
+  // A case reports a home page without a response. Another page then shows what kind of pages the service has.
+  const home = atHome.failure === undefined ? toFound(atHome, '/') : await getDocumentation()
   // By its content: the media type may be wrong.
   const html = /^\s*<!doctype html/i.test(toText(home))
-  const documentation = { path: toPage(report.documentation), lang: first }
   // A fault of one page does not make the pages those of another generator.
-  const isOther =
-    html && !isOwnPage(home) && !isOwnPage(await target.send({ path: documentation.path + pageExtension }))
+  const isOther = html && !isOwnPage(home) && !isOwnPage(await getDocumentation())
   const codings = await findCodings(target, `/api/v1/essays/${firstEssay.slug}`, addressing)
   const homes = await findHomes(target, languages, isOther)
   const pages = toPages({ homes, languages, essays, documentation })
@@ -96,10 +99,9 @@ export async function findFacts(target: Target): Promise<Facts> {
   }
 }
 
-/** The cases request robots.txt, too, and report it if there is no response. */
 async function findContentSignal(target: Target): Promise<string | null> {
-  const robots = await target.send({ path: '/robots.txt' }).catch(() => null)
-  return (robots && /^Content-Signal: (.*)$/m.exec(toText(robots))?.[1]) ?? null
+  const robots = await target.send({ path: '/robots.txt' })
+  return /^Content-Signal: (.*)$/m.exec(toText(robots))?.[1] ?? null
 }
 
 /** Returns the home page in each language. Another generator may have one at a path with a slash at its end. */

@@ -26,10 +26,11 @@ const fileSchema = z.object({ hash: z.string(), type: z.string() })
 
 /**
  * Lists the files of the build, and leaves out single entries that are not valid.
- * @returns no file if the host hides the manifest; null if it serves something else instead
+ * @returns no file if the host hides the manifest; null if it serves something else instead, or does not respond
  */
 export async function findFiles(target: Target): Promise<readonly PublishedFile[] | null> {
   const response = await target.send({ path: '/_stele/manifest.json' })
+  if (response.failure !== undefined) return null
   if (response.status !== 200) return []
   const manifest = manifestSchema.safeParse(parseJson(toText(response))).data
   if (manifest === undefined) return null

@@ -1,7 +1,7 @@
 /** Sends the requests of conformance cases over HTTP, with exactly the headers of the case. */
 
 import { once } from 'node:events'
-import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { Readable } from 'node:stream'
 import { readBounded } from '../../shim/sources/bounded-fetch.ts'
@@ -14,22 +14,36 @@ export interface HttpTargetOptions {
   readonly signal?: AbortSignal
   /** Milliseconds from a request to the last byte of its response. The default is 30 seconds. */
   readonly timeout?: number
-  /** The maximum bytes of a body. By default 64 MiB: the index that browsers search is the largest file that is read. */
+  /** The maximum bytes of a body. By default 64 MB: the index that browsers search is the largest file that is read. */
   readonly maxBytes?: number
+  /** Returns a signal that aborts the request after so many milliseconds. The default is `AbortSignal.timeout`. */
+  readonly startTimer?: (milliseconds: number, request: CaseRequest) => AbortSignal
 }
 
+/** How many responses may exceed a limit before the target waits less for the others, and the share of the time that is left. */
+const patience = 3
+const hurriedShare = 0.1
+
+/** The response of a service exceeds a limit. The message describes the response, such as "a body of more than 64 MB". */
+export class ResponseLimitError extends Error {}
+
 /**
- * Creates a target. Its `send` rejects if the service cannot be reached, or its response takes too long or is too large.
+ * Creates a target. Its `send` rejects if the service cannot be reached.
  * @param origin of the service
+ * @throws {ResponseLimitError} (as a rejection) if a response takes too long or is too large
  */
 export function createHttpTarget(name: string, origin: string, options: HttpTargetOptions = {}): Target {
-  const { toLocalAddress, signal, timeout = 30_000, maxBytes = 64 * 2 ** 20 } = options
+  const { toLocalAddress, signal, timeout = 30_000, maxBytes = 64_000_000 } = options
+  const { startTimer = (milliseconds: number) => AbortSignal.timeout(milliseconds) } = options
   const { protocol, hostname, port } = new URL(origin)
   const request = protocol === 'https:' ? requestHttps : requestHttp
+  let excesses = 0
   return {
     name,
-    async send({ method = 'GET', path, headers = {}, body }: CaseRequest, client = 0) {
-      const limit = AbortSignal.timeout(timeout)
+    async send(toSend: CaseRequest, client = 0) {
+      const { method = 'GET', path, headers = {}, body } = toSend
+      const time = excesses < patience ? timeout : timeout * hurriedShare
+      const limit = startTimer(time, toSend)
       const outgoing = request({
         // The URL of an IPv6 host has brackets; `hostname` must not.
         hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
@@ -44,16 +58,18 @@ export function createHttpTarget(name: string, origin: string, options: HttpTarg
       // Otherwise an error after the head of the response would end the process.
       outgoing.on('error', () => {})
       outgoing.end(body)
+      let response: IncomingMessage | undefined
       try {
-        const [response]: IncomingMessage[] = await once(outgoing, 'response')
-        if (response === undefined) throw new Error('there is no response')
+        response = (await once(outgoing, 'response'))[0] as IncomingMessage
         const bytes = await readBounded(Readable.toWeb(response), maxBytes)
-        if (bytes === null) throw toError(`${method} ${path} has more than ${maxBytes} bytes`, 'EMSGSIZE')
+        if (bytes === null) throw new ResponseLimitError(`a body of more than ${toSize(maxBytes)}`)
         const lines = Object.entries(response.headersDistinct)
         const joined = lines.map(([name, values = []]) => [name, values.join(', ')] as const)
         return { status: response.statusCode ?? 0, headers: new Map(joined), body: bytes }
       } catch (error) {
-        throw limit.aborted ? toError(`${method} ${path} timed out`, 'ETIMEDOUT') : error
+        const excess = limit.aborted ? toTimeError(outgoing, response, time) : error
+        if (excess instanceof ResponseLimitError) excesses += 1
+        throw excess
       } finally {
         outgoing.destroy()
       }
@@ -61,5 +77,17 @@ export function createHttpTarget(name: string, origin: string, options: HttpTarg
   }
 }
 
-/** An error with the code that the system uses for this. */
-const toError = (message: string, code: string): Error => Object.assign(new Error(message), { code })
+function toTimeError(
+  { socket }: ClientRequest,
+  response: IncomingMessage | undefined,
+  milliseconds: number,
+): Error {
+  const seconds = `${milliseconds / 1000} s`
+  if (response !== undefined) return new ResponseLimitError(`a response that does not end within ${seconds}`)
+  const isConnected = socket?.connecting === false
+  return isConnected
+    ? new ResponseLimitError(`no response within ${seconds}`)
+    : Object.assign(new Error(`the service accepts no connection within ${seconds}`), { code: 'ETIMEDOUT' })
+}
+
+const toSize = (bytes: number): string => (bytes < 1e6 ? `${bytes} bytes` : `${bytes / 1e6} MB`)

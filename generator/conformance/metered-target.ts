@@ -2,12 +2,16 @@
 
 import { OperationalError } from '../diagnostics/errors.ts'
 import type { CaseRequest, ReceivedResponse, Target } from './case.ts'
+import { ResponseLimitError } from './http-target.ts'
 
 /** What the client waits with, and how many API requests it may send. */
 export interface Metering {
   /** The maximum number of API requests. */
   readonly budget: number
-  /** The most seconds that it sends and receives, and that it waits for windows. A run beyond them ends with an error. */
+  /**
+   * The most seconds that it sends and receives, and that it waits for windows. After the first ones, no more requests are sent.
+   * A run that would wait for longer ends with an error.
+   */
   readonly limits: { readonly sending: number; readonly waiting: number }
   /** Waits for a number of seconds. */
   readonly wait: (seconds: number) => Promise<void>
@@ -30,6 +34,13 @@ export interface Exchange {
   readonly quota: QuotaState | null
   /** When the response had arrived, in milliseconds. */
   readonly at: number
+}
+
+/** A request that got no whole response. */
+export interface FailedRequest {
+  readonly request: CaseRequest
+  /** As a noun. */
+  readonly failure: string
 }
 
 /** The longest wait that a service may ask for, in seconds. */
@@ -58,15 +69,42 @@ export function createMeteredTarget(target: Target, { budget, limits, wait, now 
   const shared = new Map<string, Promise<ReceivedResponse>>()
   const exchanges: Exchange[] = []
   const sent = { counted: 0, other: 0 }
+  const failed: FailedRequest[] = []
+  let isReached = false
   let quota: QuotaState | null = null
 
-  const send = async (request: CaseRequest): Promise<ReceivedResponse> => {
-    if (now() - startedAt > (limits.sending + waited) * 1000) {
-      throw new OperationalError(`the service is too slow: the limit of ${limits.sending} seconds is over`)
+  const isOver = () => now() - startedAt > (limits.sending + waited) * 1000
+
+  const fail = (request: CaseRequest, failure: string): ReceivedResponse => {
+    failed.push({ request, failure })
+    return { status: 0, headers: new Map(), body: new Uint8Array(), failure }
+  }
+
+  /**
+   * A request that fails becomes a response that matches nothing, so that the run goes on.
+   * @throws if no request reached the service before
+   */
+  const attempt = async (request: CaseRequest): Promise<ReceivedResponse> => {
+    try {
+      const response = await target.send(request)
+      isReached = true
+      return response
+    } catch (error) {
+      if (error instanceof ResponseLimitError) {
+        isReached = true
+        return fail(request, error.message)
+      }
+      const { name, code, message } = error as NodeJS.ErrnoException
+      if (!isReached || name === 'AbortError' || code === undefined) throw error
+      return fail(request, `no response (${message})`)
     }
+  }
+
+  const send = async (request: CaseRequest): Promise<ReceivedResponse> => {
+    if (isOver()) return fail(request, `no response, because the run has taken its ${limits.sending} s`)
     if (!isCounted(request)) {
       sent.other += 1
-      return target.send(request)
+      return attempt(request)
     }
     if (sent.counted >= budget) {
       throw new OperationalError(
@@ -74,7 +112,8 @@ export function createMeteredTarget(target: Target, { budget, limits, wait, now 
       )
     }
     sent.counted += 1
-    const response = await target.send(request)
+    const response = await attempt(request)
+    if (response.failure !== undefined) return response
     const left = readQuota(response)
     exchanges.push({ request, response, quota: left, at: now() })
     quota = left ?? quota
@@ -121,6 +160,10 @@ export function createMeteredTarget(target: Target, { budget, limits, wait, now 
       return { name, send: sendOwn }
     },
     hasSent: (request: CaseRequest): boolean => shared.has(toRequestKey(request)),
+    /** The requests that got no whole response. */
+    failed: failed as readonly FailedRequest[],
+    /** Whether the time of the run is over, so that no request is sent. */
+    isOver,
     /** How many requests were sent. */
     sent: sent as Readonly<typeof sent>,
     exchanges: exchanges as readonly Exchange[],

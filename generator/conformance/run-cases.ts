@@ -1,8 +1,7 @@
 /** Runs the cases of a verification, and collects their results. */
 
-import { OperationalError } from '../diagnostics/errors.ts'
 import type { Promises } from '../hosts/capabilities/promises.ts'
-import type { CaseRequest, Difference, Target } from './case.ts'
+import type { Difference, Target } from './case.ts'
 import { caseGroups } from './cases/contract.ts'
 import type { Facts } from './facts.ts'
 import type { MeteredTarget } from './metered-target.ts'
@@ -32,6 +31,9 @@ export interface Run {
   readonly onProgress: NonNullable<VerifyOptions['onProgress']>
 }
 
+/** Why a case is skipped that comes after the time of the run. */
+export const overReason = 'the time of the run is over, because the service is too slow'
+
 /**
  * Runs the cases with API requests one after the other, and waits for a new quota window where one is used up. Skips cases for
  * which repeated requests, after a 429, have left too little of the budget.
@@ -41,6 +43,10 @@ export async function runApiCases(cases: readonly PlannedCase[], run: Run): Prom
   const { limit } = run.facts.quota
   for (const [done, planned] of cases.entries()) {
     run.onProgress({ stage: 'api', done, total: cases.length })
+    if (metered.isOver()) {
+      skip(run, planned, overReason)
+      continue
+    }
     const needed = countRequests(planned.testCase, (step) => !full && metered.hasSent(step))
     if (metered.sent.counted + needed > budget) {
       skip(run, planned, toBudgetReason(budget))
@@ -58,7 +64,8 @@ export async function runOtherCases(cases: readonly PlannedCase[], run: Run): Pr
   const work = async () => {
     for (const planned of queue) {
       run.onProgress({ stage: 'pages', done, total: cases.length })
-      await runPlanned(planned, run)
+      if (run.metered.isOver()) skip(run, planned, overReason)
+      else await runPlanned(planned, run)
       done += 1
     }
   }
@@ -74,7 +81,7 @@ export async function runPlanned(
   run: Run,
   target: Target = run.full ? run.metered.fresh : run.metered.openCase(),
 ): Promise<void> {
-  const differences = await runCase(catchFailures(target), planned.testCase, 0)
+  const differences = await runCase(target, planned.testCase, 0)
   addResult(run, toCaseName(planned), differences)
 }
 
@@ -90,14 +97,3 @@ export function addResult(
 /** Adds a case that does not run. */
 export const skip = ({ skipped }: Run, planned: PlannedCase, reason: string): void =>
   void skipped.push({ ...toCaseName(planned), reason })
-
-/** A request that fails becomes a response that matches nothing, with the status 0: the service was reachable before. */
-const catchFailures = ({ name, send }: Target): Target => ({
-  name,
-  send: (request: CaseRequest) =>
-    send(request).catch((error: NodeJS.ErrnoException) => {
-      if (error.name === 'AbortError' || error instanceof OperationalError || error.code === undefined)
-        throw error
-      return { status: 0, headers: new Map(), body: Buffer.from(`no response: ${error.message}`) }
-    }),
-})

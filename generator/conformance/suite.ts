@@ -70,6 +70,10 @@ export function compare(
   const addDifference = (part: string, expectedText: string, received: string) =>
     differences.push({ ...request, part, expected: expectedText, received })
 
+  if (response.failure !== undefined) {
+    addDifference('status', statuses.join(' or '), response.failure)
+    return differences
+  }
   if (!statuses.includes(response.status)) {
     addDifference('status', statuses.join(' or '), String(response.status))
   }

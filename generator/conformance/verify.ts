@@ -13,7 +13,7 @@ import { createMeteredTarget, isCounted, type Metering } from './metered-target.
 import { chooseAffordable, estimate, type PlannedCase, planCases } from './plan-run.ts'
 import { recognizeHost } from './recognize-host.ts'
 import type { Report, VerifyOptions } from './report.ts'
-import { type Run, runApiCases, runOtherCases, skip } from './run-cases.ts'
+import { overReason, type Run, runApiCases, runOtherCases, skip } from './run-cases.ts'
 
 /** The options of a run, with the clock and the limits of its requests. */
 export interface RunOptions extends VerifyOptions, Pick<Metering, 'wait' | 'now'> {
@@ -71,9 +71,23 @@ export async function verify(target: Target, options: RunOptions): Promise<Repor
     ...(hasPages ? await findCacheProblems(metered.fresh, facts, host) : []),
     ...findBuildProblems(target, facts, host),
     ...quotaProblems.map(toProblem),
+    ...findUnnamedFailures(run),
     ...diagnose(run.failures),
   ]
   return toReport(host, withoutCaused(found))
+}
+
+/** Finds requests without a whole response that no failed case shows: discovery sent them, or the time of the run was over. */
+function findUnnamedFailures({ metered, failures, skipped }: Run): readonly Problem[] {
+  const named = new Set(failures.flatMap(({ differences }) => differences.map(({ request }) => request)))
+  const unnamed = metered.failed.flatMap(({ request: { method = 'GET', path }, failure }): Problem[] =>
+    named.has(`${method} ${path}`)
+      ? []
+      : [{ id: 'no-response', message: `${method} ${path} gets ${failure}; read the log of the service` }],
+  )
+  return skipped.some(({ reason }) => reason === overReason)
+    ? [...unnamed, toProblem('no-response')]
+    : unnamed
 }
 
 /** Finds out what the service publishes, and which host serves it. */

@@ -1,13 +1,15 @@
 /** `stele verify` names the fault of a deployment. The extended test has the faults that take seconds to find. */
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
+import type { CaseRequest } from '../../generator/conformance/case.ts'
 import { verify } from '../../generator/verify.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
-import { noDamage } from '../fixtures/damaging-proxy.ts'
+import { intercepting, noDamage } from '../fixtures/damaging-proxy.ts'
 import { startHttpServer } from '../targets/targets.ts'
 import { quickDeployments, testFaults, useDeployment } from './broken-deployments.ts'
 
@@ -21,6 +23,106 @@ describe('stele verify', () => {
   })
 
   testFaults(deployment, quickDeployments)
+
+  /** Writes bytes as fast as the client reads them, without end. */
+  const flood = (outgoing: ServerResponse) => {
+    const write = () => {
+      while (outgoing.write('a'.repeat(65_536)));
+    }
+    outgoing.writeHead(200).on('drain', write)
+    write()
+  }
+  const drip = (outgoing: ServerResponse) => {
+    outgoing.writeHead(200).write('a')
+    const timer = setInterval(() => outgoing.write('a'), 10)
+    outgoing.on('close', () => clearInterval(timer))
+  }
+  /** Gives the requests of some paths half a second, and the others all the time that they need. */
+  const timing =
+    (isShort: (path: string) => boolean) =>
+    (_: number, { path }: CaseRequest) =>
+      isShort(path) ? AbortSignal.timeout(500) : new AbortController().signal
+
+  it('names the cases whose response never begins, never ends or is too large, and runs the others', async () => {
+    const endless: Readonly<Record<string, [(outgoing: ServerResponse) => void, string]>> = {
+      '/robots.txt': [() => {}, 'no response within 30 s'],
+      '/.well-known/agent-skills/index.json': [drip, 'a response that does not end within 30 s'],
+      '/.well-known/api-catalog': [flood, 'a body of more than 2 MB'],
+    }
+    deployment.proxy.damage = noDamage
+    const whole = await deployment.service.verify(deployment.address, { only: 'pages' })
+    deployment.proxy.damage = intercepting(({ path }) => endless[path]?.[0] ?? null)
+    const { passed, failures, problems } = await deployment.service.verify(
+      deployment.address,
+      { only: 'pages' },
+      {
+        maxBytes: 2_000_000,
+        startTimer: timing((path) => !path.endsWith('/api-catalog') && path in endless),
+      },
+    )
+    const differences = failures.flatMap((failure) => failure.differences)
+    const found = new Set(
+      differences.map(({ request, part, received }) => `${request}, ${part}: ${received}`),
+    )
+    expect([...found].sort()).toEqual(
+      Object.entries(endless)
+        .map(([path, [, received]]) => `GET ${path}, status: ${received}`)
+        .sort(),
+    )
+    // One case is about the skill that only the index names.
+    expect(passed.length).toBe(whole.passed.length - failures.length - 1)
+    expect(problems).toEqual([
+      {
+        id: 'no-response',
+        message: 'The service closes connections, or its responses are too slow or too large; read its log',
+      },
+    ])
+  })
+
+  it('names a response without which nothing can be verified', async () => {
+    deployment.proxy.damage = intercepting(({ path }) => (path === '/openapi.json' ? drip : null))
+    const { passed, failures, problems } = await deployment.service.verify(
+      deployment.address,
+      {},
+      { startTimer: timing((path) => path === '/openapi.json') },
+    )
+    expect({ passed, failures, problems }).toEqual({
+      passed: [],
+      failures: [],
+      problems: [
+        {
+          id: 'no-response',
+          message:
+            'GET /openapi.json gets a response that does not end within 30 s. Read the log of the service and of the proxy in front of it',
+        },
+      ],
+    })
+  })
+
+  it('ends in its time if no page responds', async () => {
+    let clock = 0
+    const isHanging = (path: string) => /^\/(?:essays|developers|pt|contact|changes)/.test(path)
+    deployment.proxy.damage = intercepting(({ path }) => (isHanging(path) ? () => {} : null))
+    const startTimer = (milliseconds: number, { path }: CaseRequest) => {
+      if (!isHanging(path)) return new AbortController().signal
+      clock += milliseconds
+      return AbortSignal.timeout(50)
+    }
+    const { passed, failures, skipped, problems } = await deployment.service.verify(
+      deployment.address,
+      { only: 'pages', now: () => clock, limits: { sending: 120, waiting: 0 } },
+      { startTimer },
+    )
+    expect(clock).toBeGreaterThan(120_000)
+    // Each of six concurrent requests may begin just before the end.
+    expect(clock).toBeLessThanOrEqual(120_000 + 6 * 3000)
+    expect(passed.length).toBeGreaterThan(0)
+    expect(failures.length).toBeGreaterThan(0)
+    expect(new Set(skipped.map(({ reason }) => reason))).toContain(
+      'the time of the run is over, because the service is too slow',
+    )
+    expect(problems.map(({ id }) => id)).toEqual(['no-response'])
+  })
 
   it('names the fault where the site was built for another base URL', async () => {
     deployment.proxy.damage = noDamage

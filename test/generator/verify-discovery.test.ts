@@ -1,12 +1,17 @@
 /** What `stele verify` finds out about a service before it runs cases. */
 
 import { createServer, type ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ReceivedResponse, Target } from '../../generator/conformance/case.ts'
 import { parseJson } from '../../generator/conformance/decode-body.ts'
 import { readOpenApi, UnexpectedServiceError } from '../../generator/conformance/discovery.ts'
 import { createPathReader, findFacts } from '../../generator/conformance/find-facts.ts'
-import { createHttpTarget, type HttpTargetOptions } from '../../generator/conformance/http-target.ts'
+import {
+  createHttpTarget,
+  type HttpTargetOptions,
+  ResponseLimitError,
+} from '../../generator/conformance/http-target.ts'
 import { createMeteredTarget } from '../../generator/conformance/metered-target.ts'
 import { recognizeHost } from '../../generator/conformance/recognize-host.ts'
 import { respondWith } from '../fixtures/damaging-proxy.ts'
@@ -115,17 +120,46 @@ describe('A request', () => {
     return createHttpTarget(origin, origin, options)
   }
 
-  it('without a response fails with the code of a time-out', async () => {
-    const target = await open(() => {}, { timeout: 1 })
+  it('without a response fails at the end of its time', async () => {
+    const target = await open(() => {}, { timeout: 300 })
+    await expect(target.send({ path: '/x' }, 0)).rejects.toEqual(
+      new ResponseLimitError('no response within 0.3 s'),
+    )
+  })
+
+  it('without a connection fails with the code of the system', async () => {
+    const target = await open(() => {}, { timeout: 2000, startTimer: () => AbortSignal.abort() })
     await expect(target.send({ path: '/x' }, 0)).rejects.toMatchObject({
       code: 'ETIMEDOUT',
-      message: 'GET /x timed out',
+      message: 'the service accepts no connection within 2 s',
     })
   })
 
+  it('waits for a tenth of its time after three that had no response within theirs', async () => {
+    const times: number[] = []
+    const startTimer = (time: number) => {
+      times.push(time)
+      return AbortSignal.timeout(100)
+    }
+    const target = await open(() => {}, { startTimer })
+    for (const path of ['/a', '/b', '/c', '/d', '/e']) await target.send({ path }, 0).catch(() => {})
+    expect(times).toEqual([30_000, 30_000, 30_000, 3000, 3000])
+  })
+
   it('fails at the end of its time, however slowly bytes arrive', async () => {
-    const target = await open((response) => response.writeHead(200).write('a'), { timeout: 50 })
-    await expect(target.send({ path: '/x' }, 0)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+    const timer = new AbortController()
+    const drip = async (response: ServerResponse) => {
+      response.writeHead(200)
+      for (let bytes = 0; bytes < 20; bytes++) {
+        response.write('a')
+        await setTimeout(5)
+      }
+      timer.abort()
+    }
+    const target = await open(drip, { timeout: 50, startTimer: () => timer.signal })
+    await expect(target.send({ path: '/x' }, 0)).rejects.toEqual(
+      new ResponseLimitError('a response that does not end within 0.05 s'),
+    )
   })
 
   it('fails at the maximum bytes of a body without an end', async () => {
@@ -137,10 +171,9 @@ describe('A request', () => {
       write()
     }
     const target = await open(sendForever, { maxBytes: 10_000 })
-    await expect(target.send({ path: '/x' }, 0)).rejects.toMatchObject({
-      code: 'EMSGSIZE',
-      message: 'GET /x has more than 10000 bytes',
-    })
+    await expect(target.send({ path: '/x' }, 0)).rejects.toEqual(
+      new ResponseLimitError('a body of more than 10000 bytes'),
+    )
   })
 
   it('returns a body of exactly the maximum bytes', async () => {
@@ -239,12 +272,15 @@ describe('A run', () => {
     return { fresh, shared }
   }
 
-  it('ends if its requests take longer than a limit', async () => {
+  it('sends no request after the limit of its time', async () => {
     const { fresh } = send({ sending: 1, waiting: 0 })
-    await fresh.send({ path: '/a' })
-    await expect(fresh.send({ path: '/b' })).rejects.toThrow(
-      'the service is too slow: the limit of 1 seconds is over',
-    )
+    expect((await fresh.send({ path: '/a' })).status).toBe(429)
+    expect(await fresh.send({ path: '/b' })).toEqual({
+      status: 0,
+      headers: new Map(),
+      body: new Uint8Array(),
+      failure: 'no response, because the run has taken its 1 s',
+    })
   })
 
   it('ends if it would wait for longer than a limit', async () => {
