@@ -9,6 +9,7 @@ import { report } from '../diagnostics/diagnostic.ts'
 import { ContentError } from '../diagnostics/errors.ts'
 import { toDiagnostics } from '../diagnostics/to-diagnostics.ts'
 import { quote } from '../diagnostics/wording.ts'
+import { type RenderLimits, renderBounded } from './render-bounded.ts'
 import { type LayoutTemplates, toLayoutFile } from './template.ts'
 import { toTemplateMistake } from './template-mistake.ts'
 import { listTokens } from './tokens.ts'
@@ -46,16 +47,12 @@ const itemFilters = ['first', 'last', 'find', 'find_exp']
 /** A date of front matter: YYYY-MM-DD or YYYY-MM. */
 const isDay = /^\d{4}-\d{2}(?:-\d{2})?$/
 
-/** Far more than a page needs: items of memory and milliseconds for one rendering. */
-const limits = { memoryLimit: 20_000_000, renderLimit: 10_000 }
-
 /** @param templates texts by file name */
 export function createEngine(
   templates: Readonly<Record<string, string>>,
   { lang, toAddress }: EngineSettings,
 ): Liquid {
   const engine = new Liquid({
-    ...limits,
     templates: { ...templates },
     greedy: false,
     ownPropertyOnly: true,
@@ -146,6 +143,7 @@ export function createLayout(
   kind: LayoutKind,
   templates: LayoutTemplates,
   settings: EngineSettings,
+  limits?: RenderLimits,
 ): RenderLayout {
   const texts = Object.entries(templates).map(([name, { text }]) => [name, toTrimmed(text, kind)] as const)
   const engine = createEngine(Object.fromEntries(texts), settings)
@@ -153,7 +151,7 @@ export function createLayout(
   return (values, page) => {
     try {
       // Templates that a layout renders see its variables, too.
-      return String(engine.renderSync(layout, {}, { globals: values }))
+      return renderBounded(engine, layout, values, limits)
     } catch (error) {
       throw toRenderError(error, engine, templates, kind, page)
     }

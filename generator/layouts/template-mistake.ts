@@ -48,8 +48,5 @@ function toReason(
     return `layouts have no tag ${quote(tag)}${didYouMean(tag, Object.keys(tags)) || remedy}`
   if (value !== undefined)
     return `${quote(value)} does not exist${didYouMean(value.replace(/^.*\./, ''), fields)}`
-  if (message === 'memory alloc limit exceeded')
-    return 'the layout takes too much memory; shorten its loops and texts'
-  if (message === 'template render limit exceeded') return 'the layout takes too long; shorten its loops'
   return message
 }

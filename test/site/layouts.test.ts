@@ -701,14 +701,14 @@ describe('values of a page that a layout cannot write are errors with the positi
     ],
     'a loop over a hundred million numbers': [
       { 'layouts/home.html': '<p>\n{% for i in (1..100000000) %}x{% endfor %}' },
-      'layouts/home.html:2:1-2:30: On the page /, the layout takes too much memory; shorten its loops and texts',
+      'layouts/home.html:2:1-2:30: On the page /, the layout makes a list or a text of more than 2,000,000 items or characters; shorten it',
     ],
     'a text that doubles in a loop': [
       {
         'layouts/home.html':
           '{% assign a = "ab" %}{% for i in (1..99) %}{% assign a = a | append: a %}{% endfor %}',
       },
-      'layouts/home.html:1:44-1:74: On the page /, the layout takes too much memory; shorten its loops and texts',
+      'layouts/home.html:1:44-1:74: On the page /, the layout makes a list or a text of more than 2,000,000 items or characters; shorten it',
     ],
   }
 
