@@ -27,10 +27,9 @@ interface WalkOptions {
    * @param inner its path relative to the folder that is listed
    */
   readonly toReason?: (path: string, inner: string) => string | null
+  /** How many entries of folders are listed. The default is about ten times those of a very large site. */
+  readonly maxEntries?: number
 }
-
-/** How many entries of folders are listed: about ten times those of a very large site. */
-const maxEntries = 500_000
 
 /**
  * Lists the files of a folder and of those below it, which may be the folder of a whole site, with packages and output in it. Links to
@@ -40,7 +39,7 @@ const maxEntries = 500_000
 export function walkFolder(
   root: string,
   list: ListFolder,
-  { isElsewhere = () => false, toReason = () => null }: WalkOptions = {},
+  { isElsewhere = () => false, toReason = () => null, maxEntries = 500_000 }: WalkOptions = {},
 ): FoundFiles {
   const files: FoundFile[] = []
   const skipped = new Map<string, SkippedKind>()

@@ -1,7 +1,7 @@
 /** The process of `stele dev`: what it prints, and that nothing of it is left. */
 
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 import { serving, startDev } from './start-dev.ts'
@@ -27,6 +27,21 @@ describe('stele dev', () => {
     expect(readdirSync(folder)).toEqual(['content'])
     expect(readdirSync(temporary)).toEqual([])
     await expect(fetch(url)).rejects.toThrow()
+  })
+
+  it('reads a folder outside of the repository with --allow-outside', async () => {
+    const { waitFor } = startDev(['--port', '0', '--allow-outside'], {}, (folder) => {
+      mkdirSync(join(folder, '.git'))
+      const outside = writeFiles({ 'a-note.md': '---\ntitle: A note\ndescription: D\n---\nText.\n' })
+      const sources = JSON.stringify([{ folder: relative(join(folder, 'content'), outside) }])
+      const settings = { 'site.yaml': `${smallSite['site.yaml']}sources: ${sources}\n` }
+      writeFiles(settings, join(folder, 'content'))
+    })
+    const [line] = await waitFor(/Not built|Built in|[\s\S]*outside-source/)
+    expect(line).toBe('Built in')
+    const [, url = ''] = await waitFor(serving)
+    const response = await fetch(`${url}/api/v1/essays/a-note`)
+    expect(await response.json()).toMatchObject({ title: 'A note' })
   })
 
   it('prints a mistake like stele build, and when it is mended', async () => {

@@ -5,6 +5,9 @@ import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { check } from '../../generator/check.ts'
 import { collect } from '../../generator/collect/collect.ts'
+import { createListing } from '../../generator/collect/listing.ts'
+import { walkFolder } from '../../generator/collect/walk.ts'
+import { OperationalError } from '../../generator/diagnostics/errors.ts'
 import { prepare, writeFrom } from '../../generator/init-from.ts'
 import type { MarkdownFiles } from '../../generator/sources/markdown-summary.ts'
 import { buildWithoutImages } from '../fixtures/build-without-images.ts'
@@ -139,6 +142,23 @@ it.each(['check', 'stats'])(
     expect(refused.stderr).toContain('error outside-source')
   },
 )
+
+describe('A folder', () => {
+  // Three files and a folder.
+  const files = { 'a.md': page, 'b/c.md': page, 'b/d.md': page }
+  const walk = (root: string, maxEntries: number) => walkFolder(root, createListing(root, []), { maxEntries })
+
+  it('may have the maximum of entries', () => {
+    expect(walk(writeFiles(files), 4).files.map(({ path }) => path)).toEqual(['a.md', 'b/c.md', 'b/d.md'])
+  })
+
+  it('is refused that has more, counting those of the folders below it', () => {
+    const root = writeFiles(files)
+    expect(() => walk(root, 3)).toThrow(
+      new OperationalError(`Cannot list the folder "${root}": it has more than 3 files`),
+    )
+  })
+})
 
 /** What a build of `stele/` reads below the other folders, and what it refuses. */
 function collectFrom(root: string, allowOutside?: boolean) {

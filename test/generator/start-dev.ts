@@ -6,10 +6,18 @@ import { onTestFinished } from 'vitest'
 import { endSignal, type Run, startCli } from '../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 
-/** Starts the command in a folder with `content`. Its temporary folder is of its own. It is killed with the current test. */
-export function startDev(parameters: readonly string[], env: Readonly<Record<string, string>> = {}) {
+/**
+ * Starts the command in a folder with `content`. Its temporary folder is of its own. It is killed with the current test.
+ * @param prepare changes the folder before the command starts
+ */
+export function startDev(
+  parameters: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  prepare: (folder: string) => void = () => {},
+) {
   const folder = createFolder()
   writeFiles(smallSite, join(folder, 'content'))
+  prepare(folder)
   const temporary = createFolder()
   const child = startCli(['dev', ...parameters], { cwd: folder, env: { TMPDIR: temporary, ...env } })
   const output = { stdout: '', stderr: '' }
