@@ -366,7 +366,8 @@ export function resolveReference(
     const note =
       source !== undefined && isForeign(source) ? findLinked(target, document, source, paths) : undefined
     if (note !== undefined) return { href: note + hash, isImage: false }
-    const file = paths.get(toAttachmentName(target))?.asset
+    // Its path may be relative to the note. The end of the path is enough.
+    const file = paths.get(toAttachmentName(target.replace(/^(?:\.{0,2}\/)+/, '')))?.asset
     if (file === undefined) return null
     const href = posix.relative(posix.dirname(document.id), file.source)
     return {

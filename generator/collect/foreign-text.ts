@@ -91,7 +91,9 @@ export async function readForeignDocument(
       references: {
         ...parsed.references,
         anchors: new Set([...anchors, ...listOtherAnchors(parsed.tree, preset)]),
-        links: links.map((link) => (isUnknown(link) ? { ...link, isUnknown: true } : link)),
+        links: links.map((link) =>
+            isUnknown(link) || isOfTemplate(link.href) ? { ...link, isUnknown: true } : link,
+          ),
         // Amounts of money are text on the other site, too.
         formulas: formulas.filter(({ problem }) => problem.kind !== 'dollars'),
         // A shortcode that is left out may have anchors.
@@ -125,6 +127,13 @@ function listOtherAnchors(tree: Root, { toOtherHeadingIds }: Preset): readonly s
   })
   return anchors
 }
+
+/**
+ * Whether an address has a value of a template, or a fragment that no heading has: the id of a footnote, or the state of a program, which
+ * is long and has no hyphens.
+ */
+const isOfTemplate = (href: string): boolean =>
+  /\{[{%]/.test(href) || /#(?:fn(?:ref)?\d*[:-]|[\w+/=%]{64,}$)/.test(href)
 
 function reportTooLong(file: VFile, offset: number): void {
   report(file, 'too-large', {

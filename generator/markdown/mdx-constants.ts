@@ -59,12 +59,30 @@ export function resolveConstants(tree: Root, source: string, isForeign = false):
         ...node.attributes.map((attribute) => resolve(attribute, scope, isWithinLimit)),
         ...parts,
       ]
+      if (isForeign) showTextAttribute(node)
     }
     if (!('children' in node)) return
     for (const child of node.children) visit(child, isContained || containers.has(node.type))
   }
   visit(tree, false)
 }
+
+/**
+ * Makes the attribute that Astro shows as the text of an element that text
+ * (https://docs.astro.build/en/reference/directives-reference/#sethtml).
+ */
+function showTextAttribute(node: Element): void {
+  const shown = node.attributes.find(
+    (attribute) => attribute.type === 'mdxJsxAttribute' && textAttributes.has(attribute.name),
+  )
+  if (shown?.type !== 'mdxJsxAttribute' || typeof shown.value !== 'string') return
+  const { position } = node
+  const child = { type: shown.name === 'set:html' ? 'html' : 'text', value: shown.value, position } as const
+  node.attributes = node.attributes.filter((attribute) => attribute !== shown)
+  node.children = [child] as typeof node.children
+}
+
+const textAttributes: ReadonlySet<string> = new Set(['set:html', 'set:text'])
 
 /** Blocks in which lines have a prefix. */
 const containers: ReadonlySet<string> = new Set(['blockquote', 'listItem', 'footnoteDefinition'])

@@ -17,9 +17,11 @@ interface YamlParseResult {
 
 export function parseYamlWithRecovery(source: string): YamlParseResult {
   // A lone carriage return ends a line (YAML 1.2, section 5.4), but the parser does not support it.
-  const text = replaceFlowTabs(replaceControlCharacters(source).replace(/\r(?!\n)/g, '\n'))
+  const given = replaceFlowTabs(replaceControlCharacters(source).replace(/\r(?!\n)/g, '\n'))
   const control = findControlCharacters(source)
-  const first = parseOnce(text)
+  const attempt = parseOnce(given)
+  const text = attempt.mistakes.every(({ isReadable }) => isReadable) ? given : joinQuotedLines(given)
+  const first = text === given ? attempt : parseOnce(text)
   const broken = first.mistakes.filter(({ isReadable }) => !isReadable)
   const skippedEntries: string[] = []
   const rest = isBlockMap(first.document) ? replaceEntries(text, broken, skippedEntries) : text
@@ -119,6 +121,19 @@ const replaceFlowTabs = (text: string): string =>
           ? entry.replace(/\n\t+/g, (tabs) => '\n'.padEnd(tabs.length))
           : entry,
       )
+
+/** A text in quotes that continues at the start of a line. */
+const quotedLines =
+  /^[^\s#:'"-][^\n:'"]*:[ \t]+(?:"(?:[^"\\]|\\[^\n])*"|'(?:[^']|'')*')[ \t]*\r?$/gm
+
+/**
+ * Joins the lines of quoted texts that continue without an indentation, which other parsers accept. A line end counts as a space there, so
+ * all offsets stay. A line that looks like a key shows that a quote is missing.
+ */
+const joinQuotedLines = (text: string): string =>
+  text.replace(quotedLines, (entry) =>
+    /\n[\w-]+:(?:\s|$)/.test(entry) ? entry : entry.replace(/(?<=\S[ \t]*\r?)\n(?=\S)/g, ' '),
+  )
 
 /**
  * Replaces entries that contain mistakes by comments of the same length, which keeps all offsets.

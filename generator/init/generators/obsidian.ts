@@ -21,7 +21,11 @@ export const recogniseObsidian: Recogniser = (site) => {
   const host = getText(config, 'configuration.baseUrl')
   const vaultSettings = folder === '' ? settings : `${folder}/${settings}`
   // A template is no note: its front matter has values such as {{date}} (https://help.obsidian.md/plugins/templates).
-  const templates = getText(readConfig(site, `${vaultSettings}/templates.json`), 'folder')
+  const templates = [
+    getText(readConfig(site, `${vaultSettings}/templates.json`), 'folder'),
+    // https://silentvoid13.github.io/Templater/settings.html
+    getText(readConfig(site, `${vaultSettings}/plugins/templater-obsidian/data.json`), 'templates_folder'),
+  ].flatMap((name) => (name === null || toInner(name) === '' ? [] : [`${toInner(name)}/**/*.md`]))
   return {
     generator: 'obsidian',
     config: quartz ?? (site.isFolder(vaultSettings) ? vaultSettings : null),
@@ -36,7 +40,7 @@ export const recogniseObsidian: Recogniser = (site) => {
           ...getTexts(config, 'configuration.ignorePatterns')
             .filter((name) => /^\w/.test(name))
             .flatMap((name) => [`**/${name}`, `**/${name}/**`]),
-          ...(templates === null ? [] : [`${toInner(templates)}/**/*.md`]),
+          ...templates,
         ],
         lang: english.code,
         slugify: quartz === null ? undefined : { paths: 'safe' },
