@@ -92,8 +92,8 @@ export async function readForeignDocument(
         ...parsed.references,
         anchors: new Set([...anchors, ...listOtherAnchors(parsed.tree, preset)]),
         links: links.map((link) =>
-            isUnknown(link) || isOfTemplate(link.href) ? { ...link, isUnknown: true } : link,
-          ),
+          isUnknown(link) || isOfTemplate(link.href) ? { ...link, isUnknown: true } : link,
+        ),
         // Amounts of money are text on the other site, too.
         formulas: formulas.filter(({ problem }) => problem.kind !== 'dollars'),
         // A shortcode that is left out may have anchors.

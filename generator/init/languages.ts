@@ -54,7 +54,7 @@ export function chooseLanguages(
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
 
-const isLanguageName = (name: string): boolean =>
+export const isLanguageName = (name: string): boolean =>
   /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i.test(name) && languageNames.of(name.replace('_', '-')) !== undefined
 
 /** Finds the languages of a site that does not configure them: first folders named like languages that have a file of the same path. */
@@ -142,15 +142,15 @@ function toTag(text: string): string | null {
   }
 }
 
-const replaceIn = (path: FoundFolder['path'], part: string, replacement: string): FoundFolder['path'] =>
-  path !== false && path.replace(part, replacement)
+const replaceIn = <P extends FoundSource['path']>(path: P, part: string, replacement: string): P | string =>
+  typeof path === 'string' ? path.replace(part, replacement) : path
 
 /**
  * Gives each language whose folder is not named like its code a source of its own, since paths of the other site have the name of the
  * folder.
  */
 export const splitFolders = (
-  folder: FoundFolder,
+  folder: Omit<FoundSource, 'lang'>,
   { languages, codes, others }: ChosenLanguages,
 ): readonly FoundSource[] => {
   const named = [...codes].slice(1)

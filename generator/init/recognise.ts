@@ -20,7 +20,10 @@ import { recogniseNextjs } from './generators/nextjs.ts'
 import { recogniseObsidian } from './generators/obsidian.ts'
 import { recogniseVitepress, recogniseVuepress } from './generators/vitepress.ts'
 import { recogniseZola } from './generators/zola.ts'
+import { splitLanguages } from './language-folders.ts'
+import { english } from './languages.ts'
 import { hasDocuments, openSiteFolder, type SiteFolder, toInner, withoutFolders } from './site-folder.ts'
+import { findTextLanguage } from './text-language.ts'
 
 /** The first one that recognises a site counts. Vaults and plain Markdown come last, since other sites may have them, too. */
 const recognisers: readonly Recogniser[] = [
@@ -74,6 +77,23 @@ function ignoreOutputs(source: FoundSource, { generator, outputs }: FoundSite): 
   return globs.length === 0 ? source : { ...source, ignore: [...(source.ignore ?? []), ...globs] }
 }
 
+/** Gives a site that names no language that of its texts. */
+function withTextLanguage(folder: SiteFolder, site: FoundSite): FoundSite {
+  const isEnglish = site.languages.length === 1 && site.languages[0].code === english.code
+  const name = isEnglish ? findTextLanguage(folder, site.sources) : null
+  if (name === null) return site
+  folder.note(
+    `Most documents are in the script of the language "${name}", which the site is given; "--lang" sets another one`,
+  )
+  return {
+    ...site,
+    languages: [{ code: name, tag: name }],
+    sources: site.sources.map((source) =>
+      source.lang === english.code ? { ...source, lang: name } : source,
+    ),
+  }
+}
+
 /**
  * Recognises a site.
  * @param path of the folder of the site
@@ -94,8 +114,10 @@ export function recognise(path: string): { readonly folder: SiteFolder; readonly
       .map((source) => addDateKey(content, site.generator, source))
     for (const name of new Set(sources.map((source) => source.folder)))
       noteOtherFormats(folder, site.generator, name)
-    if (sources.length > 0)
-      return { folder, site: { ...site, sources, baseUrl: site.baseUrl ?? findDomain(folder) } }
+    if (sources.length > 0) {
+      const found = splitLanguages(content, { ...site, sources, baseUrl: site.baseUrl ?? findDomain(folder) })
+      return { folder, site: withTextLanguage(folder, found) }
+    }
     throw new OperationalError(
       `${cannot}: "${site.config}" is of ${generatorNames[site.generator]}, but no Markdown was found where it says`,
     )

@@ -123,8 +123,7 @@ const replaceFlowTabs = (text: string): string =>
       )
 
 /** A text in quotes that continues at the start of a line. */
-const quotedLines =
-  /^[^\s#:'"-][^\n:'"]*:[ \t]+(?:"(?:[^"\\]|\\[^\n])*"|'(?:[^']|'')*')[ \t]*\r?$/gm
+const quotedLines = /^[^\s#:'"-][^\n:'"]*:[ \t]+(?:"(?:[^"\\]|\\[^\n])*"|'(?:[^']|'')*')[ \t]*\r?$/gm
 
 /**
  * Joins the lines of quoted texts that continue without an indentation, which other parsers accept. A line end counts as a space there, so

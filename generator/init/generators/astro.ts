@@ -17,11 +17,13 @@ import { findDetails, findHomepage, joinBase } from '../details.ts'
 import type { FoundFolder, FoundSite, PublishedFolder, Recogniser } from '../found-site.ts'
 import {
   chooseLanguages,
+  chooseNamedLanguages,
   english,
   findFolder,
   findLocales,
   findPageLanguage,
   type Locale,
+  listNamedLanguages,
   splitAll,
   splitFolders,
   toOnlyLocale,
@@ -148,8 +150,11 @@ function readCollections(shared: Shared, config: Config): Found {
           .every((file) => !isMarkdown(file) || chosen.codes.has(file.replace(/\/.*/, '')))
       : getBoolean(config, 'i18n.routing.prefixDefaultLocale') === true &&
         site.isFolder(`${folder}/${first.name}`)
+  const names =
+    locales.length > 0 ? [] : collections.flatMap(({ folder }) => listNamedLanguages(site, folder))
+  const keyed = chooseNamedLanguages(first.name, names)
   const hasMany = collections.length + (hasDocuments(site, pages) ? 1 : 0) > 1
-  const lang = chosen.isMultilingual ? '/{lang}' : ''
+  const lang = chosen.isMultilingual || keyed.isMultilingual ? '/{lang}' : ''
   const findRoute = createFindRoute(
     site,
     sourceFolder,
@@ -166,6 +171,16 @@ function readCollections(shared: Shared, config: Config): Found {
     }),
     ...(hasDocuments(site, pages) ? [{ folder: pages, path: `${lang}/{path}${ending}` }] : []),
   ].map((source, index) => ({ ...source, static: index === 0 ? shared.static : undefined }))
+  if (keyed.isMultilingual)
+    return {
+      generator: 'astro',
+      languages: keyed.languages,
+      sources: sources.map((source) => ({
+        ...source,
+        lang: { from: 'key', locales: keyed.others },
+        fields: { ...source.fields, lang: ['lang', 'locale', 'language'] },
+      })),
+    }
   return {
     generator: 'astro',
     languages: chosen.languages,
