@@ -129,11 +129,14 @@ function listOtherAnchors(tree: Root, { toOtherHeadingIds }: Preset): readonly s
 }
 
 /**
- * Whether an address has a value of a template, or a fragment that no heading has: the id of a footnote, or the state of a program, which
- * is long and has no hyphens.
+ * Whether an address has a value of a template, or a fragment that the text cannot have: an id that layouts usually have around it, that of
+ * a footnote, or the state of a program, which is long and has no hyphens.
  */
 const isOfTemplate = (href: string): boolean =>
-  /\{[{%]/.test(href) || /#(?:fn(?:ref)?\d*[:-]|[\w+/=%]{64,}$)/.test(href)
+  /\{[{%]/.test(href) ||
+  /#(?:(?:comments|disqus_thread|webmentions|content|main|header|footer|toc)$|fn(?:ref)?\d*[:-]|[\w+/=%]{64,}$)/.test(
+    href,
+  )
 
 function reportTooLong(file: VFile, offset: number): void {
   report(file, 'too-large', {

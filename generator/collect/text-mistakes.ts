@@ -16,7 +16,7 @@ export type TextMistake = Range &
 
 /** @param nodes of the text, in its order */
 export const findTextMistakes = (nodes: readonly Nodes[], text: string): readonly TextMistake[] =>
-  [...findUnclosedElements(nodes, text), ...nodes.flatMap((node) => findMistakes(node, text))].sort(
+  [...findUnclosedElement(nodes, text), ...nodes.flatMap((node) => findMistakes(node, text))].sort(
     (a, b) => a.offset - b.offset,
   )
 
@@ -77,8 +77,8 @@ interface StartTag extends Range {
   readonly name: string
 }
 
-/** Finds the elements of raw HTML that no end tag closes, or only the end tag of an element around them. */
-function findUnclosedElements(nodes: readonly Nodes[], text: string): readonly TextMistake[] {
+/** Finds the first element of raw HTML that no end tag closes, or only the end tag of an element around it. */
+function findUnclosedElement(nodes: readonly Nodes[], text: string): readonly TextMistake[] {
   const open: StartTag[] = []
   const unclosed: StartTag[] = []
   /** How many elements of each name are open. */
@@ -99,7 +99,8 @@ function findUnclosedElements(nodes: readonly Nodes[], text: string): readonly T
       }
     }
   }
-  return [...unclosed, ...open].map((element) => ({ kind: 'unclosed-element', ...element }))
+  const [first] = [...unclosed, ...open].sort((a, b) => a.offset - b.offset)
+  return first === undefined ? [] : [{ kind: 'unclosed-element', ...first }]
 }
 
 /** The tags of elements that need an end tag, as offsets and lengths in UTF-16 code units. */

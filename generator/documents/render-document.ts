@@ -123,17 +123,13 @@ function renderWithinLimit(
   }
 }
 
-/** Anchors that the layouts of other generators usually have around a text. */
-const layoutAnchors = ['comments', 'disqus_thread', 'content', 'main', 'header', 'footer', 'toc']
-
 /** Returns the anchors of a document's page: those of its text, and those of the guide that follows it. */
 function toPageAnchors(
-  { kind, slug, lang, address }: HashedSourceFile,
+  { kind, slug, lang }: HashedSourceFile,
   { anchors, hasOpaqueParts }: References,
   hosting: Hosting,
   parsers: Parsers,
 ): PageAnchors {
-  if (address !== null) return { anchors: new Set([...anchors, ...layoutAnchors]), hasOpaqueParts }
   if (kind !== 'page') return { anchors, hasOpaqueParts }
   const guideAnchors = toGuideAnchors(slug, lang, anchors, hosting, parsers)
   return { anchors: new Set([...anchors, ...guideAnchors]), hasOpaqueParts }

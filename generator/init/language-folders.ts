@@ -42,7 +42,10 @@ function splitLanguageFolders(
   if (names.length === 0) return null
   const locales = names.map((name) => ({ name, tag: null }))
   const chosen = chooseLanguages({ name: source.lang, tag: null }, locales, () => true)
-  const path = source.path?.replace('{path}', '{lang}/{path}').replace('//', '/')
+  const path =
+    typeof source.path === 'string'
+      ? source.path.replace('{path}', '{lang}/{path}').replace('//', '/')
+      : source.path
   return { languages: chosen.languages, sources: splitFolders({ ...source, path }, chosen) }
 }
 

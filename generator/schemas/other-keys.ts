@@ -39,14 +39,14 @@ const places: Readonly<Record<string, string>> = {
   lang: 'the language is the name of the file, as in "en.md"',
   language: 'the language is the name of the file, as in "en.md"',
   locale: 'the language is the name of the file, as in "en.md"',
-  author: 'the author is in "profile/<language>.yaml"',
 }
 
 /** The end of a message about a key of another generator: what to write instead. Null for other keys. */
 export function explainKey(key: string, known: readonly string[]): string | null {
+  // Other maps have titles, too, but only front matter has both.
+  if (!known.includes('description') || !known.includes('tags')) return null
   const name = toPlainLetters(key).replaceAll(/[-_ ]/g, '')
   const [other] = Object.entries(namesElsewhere).find(([, names]) => names.includes(name)) ?? []
   if (other !== undefined && known.includes(other)) return `; use "${other}".`
-  // Only front matter has a description.
-  return Object.hasOwn(places, name) && known.includes('description') ? `; ${places[name]}.` : null
+  return Object.hasOwn(places, name) ? `; ${places[name]}.` : null
 }

@@ -2,7 +2,7 @@
 
 import { VFile } from 'vfile'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { parseGuarded } from '../../generator/collect/parse/guarded-parser.ts'
+import { defaultLimits, parseGuarded } from '../../generator/collect/parse/guarded-parser.ts'
 import { isDemanding } from '../../generator/collect/parse/is-demanding.ts'
 import type { ParserName } from '../../generator/markdown/parser-names.ts'
 import { getBoundedParsers } from '../../generator/markdown/parsers.ts'
@@ -41,6 +41,11 @@ describe('a document that hangs a parser', () => {
         '3:1: No parser can read the document: satteri needed more than 0.2 seconds, remark needed more than 1 MB of memory. Simplify its longest block, which starts here',
       ],
     })
+  })
+
+  it('takes at most 10 seconds: of satteri, of remark, and of satteri again', () => {
+    const { satteri, remark } = defaultLimits
+    expect(satteri.seconds + remark.seconds + satteri.seconds).toBe(10)
   })
 
   it('is read by the other parser if it has no mistake', async () => {

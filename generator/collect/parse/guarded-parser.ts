@@ -12,10 +12,13 @@ import { reportUnreadable } from './deep-nesting.ts'
 import type { ParseResult } from './parse-text.ts'
 import { limitSignals, type ParserLimits, type ParserRequest, type ParserResponse } from './parser-request.ts'
 
-/** What each parser may take for one document. A tree takes up to 300 times as much memory as its document. */
-const defaultLimits: Readonly<Record<ParserName, ParserLimits>> = {
+/**
+ * What each parser may take for one document. satteri, remark and satteri again take at most 10 seconds together. A tree takes up to
+ * 300 times as much memory as its document.
+ */
+export const defaultLimits: Readonly<Record<ParserName, ParserLimits>> = {
   satteri: { seconds: 3, megabytes: 2000 },
-  remark: { seconds: 10, megabytes: 2000 },
+  remark: { seconds: 4, megabytes: 2000 },
 }
 
 /**

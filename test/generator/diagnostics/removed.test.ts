@@ -276,6 +276,6 @@ it('The warnings are the same with both parsers', async () => {
   )
   expect(results[0]).toEqual(results[1])
   expect([...new Set(results[0]?.map(({ rule }) => rule))].sort().join(' ')).toBe(
-    'empty-link insecure-image removed-attribute removed-element removed-expression repeated-h1 undefined-footnote undefined-reference unsupported-scheme',
+    'empty-link insecure-image removed-attribute removed-element removed-expression repeated-h1 unclosed-element undefined-footnote undefined-reference unsupported-scheme',
   )
 })

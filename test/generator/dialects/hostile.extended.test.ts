@@ -1,7 +1,8 @@
 /** Translation takes linear time, whatever the text: each part of the syntax of each dialect, repeated. */
 
 import { it } from 'vitest'
-import { grid, useLinearCheck } from './hostile-texts.ts'
+import { useLinearCheck } from './hostile-texts.ts'
+import { grid } from './hostile-units.ts'
 
 const expectLinear = useLinearCheck()
 

@@ -2,7 +2,8 @@
 
 import { expect, it } from 'vitest'
 import { type Syntax, translate } from '../../../generator/sources/dialects/translate.ts'
-import { grid, useLinearCheck } from './hostile-texts.ts'
+import { useLinearCheck } from './hostile-texts.ts'
+import { grid } from './hostile-units.ts'
 import { toOptions } from './translation.ts'
 
 const expectLinear = useLinearCheck()

@@ -52,7 +52,6 @@ it('A build with a cache reads again what documents inherit', async () => {
 it('A tag without a template is reported once, not the links with it, and raw text not at all', () => {
   expect(listMessagesOf('content')).toEqual([
     'warning unknown-shortcode: "link_to" has no template, so the page leaves it out; add it to "shortcodes" in site.yaml',
-    'warning empty-link: The link has no address, so it leads to the page itself; write an address between the parentheses',
   ])
 })
 

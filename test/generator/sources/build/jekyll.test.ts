@@ -143,9 +143,11 @@ it('A document whose address no file of the build can have keeps a path of its o
   const files = readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' })
   expect(files.filter((file) => file.endsWith('.md') && !/^[\w-]+\.md$/.test(file)).sort()).toEqual(
     // Two documents, l and p, have one address. Stele keeps l.
-    [...[...'abcdefghijklnors'].map((name) => `essays/${name}.md`), 'essays/n/index.md'].sort(),
+    [...[...'abcdefghijklnor'].map((name) => `essays/${name}.md`), 'essays/n/index.md'].sort(),
   )
   expect(files).toContain('tides.md')
+  // The URL of another site is no address of the document.
+  expect(files).toContain('s.md')
 })
 
 it('An unknown value of Liquid in an address gives one warning, and a link with one in its text is checked', async () => {
