@@ -499,3 +499,89 @@ links:
     expect(site.sources).toMatchObject([{ folder: 'content', ignore: [], lang: 'en', path: '/{path}/' }])
   })
 })
+
+describe('A site whose configuration names no languages', () => {
+  /** The languages, and the language of each source, in site.yaml. */
+  const readLanguages = async (files: Readonly<Record<string, string>>) => {
+    const { site, summary, notes } = await initFrom(files, { baseUrl: 'https://example.com' })
+    return {
+      languages: /^languages: (.*)/m.exec(site)?.[1],
+      sources: [...site.matchAll(/^ {4}lang: (.*)/gm)].map(([, lang]) => lang),
+      documents: summary?.documents,
+      notes,
+    }
+  }
+
+  it('has those of folders that have the same files, and subjects such as "it" are none', async () => {
+    const found = await readLanguages({
+      'a.md': 'A.\n',
+      'b.md': 'B.\n',
+      'it/disks.md': 'Disks.\n',
+      'it/keys.md': 'Keys.\n',
+      'pt/a.md': 'A.\n',
+      'pt/b.md': 'B.\n',
+    })
+    expect(found).toEqual({
+      languages: '[en, pt]',
+      sources: ['{ from: folder, locales: [] }'],
+      documents: { en: 4, pt: 2 },
+      notes: [],
+    })
+  })
+
+  it('has those of folders that hold all documents, whatever their names and addresses', async () => {
+    const toNote = (text: string) => `---\npermalink: home\n---\n${text} [[x]] [[y]]\n`
+    const found = await readLanguages({
+      '.obsidian/app.json': '{}',
+      'en/Home.md': toNote('Home.'),
+      'de/Start.md': toNote('Start.'),
+      'es/Inicio.md': toNote('Inicio.'),
+    })
+    expect(found).toMatchObject({ languages: '[en, de, es]', documents: { en: 1, de: 1, es: 1 } })
+  })
+
+  it('has those of the first folders of Hexo', async () => {
+    const found = await readLanguages({
+      '_config.yml': 'title: Docs\nurl: https://example.com\nnew_post_name: :title.md\n',
+      'source/docs/a.md': '---\ntitle: A\n---\nA.\n',
+      'source/docs/b.md': '---\ntitle: B\n---\nB.\n',
+      'source/zh-cn/docs/a.md': '---\ntitle: A\n---\nA.\n',
+      'source/zh-cn/docs/b.md': '---\ntitle: B\n---\nB.\n',
+    })
+    expect(found).toMatchObject({
+      languages: '[en, { tag: zh-CN, code: zh-cn }]',
+      documents: { en: 2, 'zh-cn': 2 },
+    })
+  })
+
+  it('has those that documents of Astro name', async () => {
+    const found = await readLanguages({
+      'astro.config.mjs': "export default { site: 'https://example.com' }\n",
+      'src/pages/[...lang]/[slug].astro': "---\nawait getCollection('posts')\n---\n",
+      'src/content/posts/a.md': '---\ntitle: A\nlang: en\n---\nA.\n',
+      'src/content/posts/a-pt.md': '---\ntitle: A\nlang: pt\n---\nA.\n',
+    })
+    expect(found).toMatchObject({
+      languages: '[en, pt]',
+      sources: ['{ from: key, locales: [] }'],
+      documents: { en: 1, pt: 1 },
+    })
+  })
+
+  it.each([
+    ['ja', 'これは日本語の文章です。Kubernetes と Docker の話。'],
+    ['zh', '这是一篇中文文章，关于 Kubernetes。'],
+    ['ko', '이것은 한국어 글입니다.'],
+    ['el', 'Αυτό είναι ένα κείμενο.'],
+  ])('has the language "%s" if its texts are in that script', async (lang, text) => {
+    const code = '\n```js\nconst a = "a long piece of code in Latin letters, which does not count"\n```\n'
+    const found = await readLanguages({ 'a.md': text + code, 'b.md': text + code, 'README.md': 'Text.\n' })
+    expect(found).toMatchObject({
+      languages: `[${lang}]`,
+      documents: { [lang]: 3 },
+      notes: [
+        `Most documents are in the script of the language "${lang}", which the site is given; "--lang" sets another one`,
+      ],
+    })
+  })
+})

@@ -78,7 +78,13 @@ function splitContent(content: string, start: number): Content {
 /** What a link shows without a text: the name of the note and its heading. */
 function toName(name: string, headings: readonly string[]): string {
   const shown = headings.map((heading) => heading.trim()).filter((heading) => !heading.startsWith('^'))
-  return [name.trim().replace(/\.(?:md|png|jpe?g|gif|svg|webp|avif|bmp)$/i, ''), ...shown]
+  return [
+    name
+      .trim()
+      .replace(/^(?:\.{1,2}\/)+/, '')
+      .replace(/\.(?:md|png|jpe?g|gif|svg|webp|avif|bmp)$/i, ''),
+    ...shown,
+  ]
     .filter((part) => part !== '')
     .join(' > ')
 }

@@ -15,15 +15,19 @@ testSites('obsidian', {
       sources: ['folder: content; lang: en; path: /{path}; slugify: {"paths":"safe"}'],
     },
   ],
-  'with a folder of templates': [
+  'with folders of templates, one of a plugin': [
     {
       '.obsidian/templates.json': '{ "folder": "Files/Templates" }\n',
+      '.obsidian/plugins/templater-obsidian/data.json': '{ "templates_folder": "Extras/Templater" }\n',
       'Files/Templates/Book.md': '---\ncreated: {{date}}\n---\n',
+      'Extras/Templater/Film.md': '---\ncreated: <% tp.date.now() %>\n---\n',
       'a.md': 'Text.\n',
     },
     {
       config: '.obsidian',
-      sources: ['folder: ; lang: en; ignore: ["Files/Templates/**/*.md"]; path: null'],
+      sources: [
+        'folder: ; lang: en; ignore: ["Files/Templates/**/*.md","Extras/Templater/**/*.md"]; path: null',
+      ],
     },
   ],
 })

@@ -252,3 +252,28 @@ it('Values that contain themselves, and code that nests deeply, end no build', a
   expect(listSlugs(read('api/v1/essays.json')).toSorted()).toEqual(['posts-one', 'two'])
   expect(read('essays/two.md')).toContain('A C.')
 })
+
+it('A URL of another site in front matter is what a document is about, and no address of the document', async () => {
+  const { read } = await buildSite({
+    ...site([{ folder: '../links' }]),
+    'links/a.md': '---\ntitle: A\ndescription: D\nurl: https://music.test/a\n---\nText.\n',
+  })
+  expect(JSON.parse(read('api/v1/essays/a.json'))).toMatchObject({
+    canonical_url: 'https://api.test/essays/a',
+  })
+})
+
+it('Text in quotes may continue at the start of a line, and a missing quote is reported', async () => {
+  const { result, read } = await buildSite({
+    ...site([{ folder: '../posts' }]),
+    'posts/a.md': '---\ntitle: "Floats and\nmore"\ndescription: \'One\nand two\'\n---\nText.\n',
+    'posts/b.md': '---\ntitle: "B\ndescription: "D"\n---\nText.\n',
+  })
+  expect(JSON.parse(read('api/v1/essays/a.json'))).toMatchObject({
+    title: 'Floats and more',
+    description: 'One and two',
+  })
+  expect(result.diagnostics.map(({ file, line, rule }) => [file.replace(/^.*\//, ''), line, rule])).toEqual([
+    ['b.md', 2, 'yaml-syntax'],
+  ])
+})

@@ -7,7 +7,9 @@ import { buildSite, listMessages, site, withTitle } from './build-site.ts'
 it('References of Obsidian lead to headings, notes and attachments, and other ones are reported', async () => {
   const { result, read } = await buildSite({
     ...site([{ folder: '../vault', from: 'obsidian' }]),
-    'vault/Tides.md': withTitle('[[#Part]] [[Moon#Phases]] ![[a b.png]] [[Sun]] ![[c.png]]\n\n## Part'),
+    'vault/Tides.md': withTitle(
+      '[[#Part]] [[Moon#Phases]] ![[../files/a b.png|250]] [[Sun]] ![[c.png]]\n\n## Part',
+    ),
     'vault/Moon.md': withTitle('## Phases'),
     'vault/files/a b.png': png,
   })
@@ -20,7 +22,7 @@ it('References of Obsidian lead to headings, notes and attachments, and other on
       .match(/^\[Part.*/m)?.[0]
       .replace(/-[\w-]+\.png/, '.png'),
   ).toBe(
-    '[Part](#part) [Moon > Phases](https://api.test/essays/moon.md#phases) ![a b](https://api.test/assets/a.png) Sun c',
+    '[Part](#part) [Moon > Phases](https://api.test/essays/moon.md#phases) ![files/a b](https://api.test/assets/a.png) Sun c',
   )
 })
 
