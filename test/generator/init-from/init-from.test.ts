@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ContentError } from '../../../generator/diagnostics/errors.ts'
 import { findDetails } from '../../../generator/init/details.ts'
+import { recognise } from '../../../generator/init/recognise.ts'
 import { openSiteFolder } from '../../../generator/init/site-folder.ts'
 import { type InitFromOptions, prepare, writeFrom } from '../../../generator/init-from.ts'
 import { createFolder, writeFiles } from '../../fixtures/content.ts'
@@ -573,15 +574,16 @@ describe('A site whose configuration names no languages', () => {
     ['zh', '这是一篇中文文章，关于 Kubernetes。'],
     ['ko', '이것은 한국어 글입니다.'],
     ['el', 'Αυτό είναι ένα κείμενο.'],
-  ])('has the language "%s" if its texts are in that script', async (lang, text) => {
+  ])('has the language "%s" if its texts are in that script', (lang, text) => {
     const code = '\n```js\nconst a = "a long piece of code in Latin letters, which does not count"\n```\n'
-    const found = await readLanguages({ 'a.md': text + code, 'b.md': text + code, 'README.md': 'Text.\n' })
-    expect(found).toMatchObject({
-      languages: `[${lang}]`,
-      documents: { [lang]: 3 },
-      notes: [
+    const from = writeFiles({ 'a.md': text + code, 'b.md': text + code, 'README.md': 'Text.\n' })
+    const { site, folder } = recognise(from)
+    expect([site.languages, site.sources.map((source) => source.lang), folder.notes]).toEqual([
+      [{ code: lang, tag: lang }],
+      [lang],
+      [
         `Most documents are in the script of the language "${lang}", which the site is given; "--lang" sets another one`,
       ],
-    })
+    ])
   })
 })
