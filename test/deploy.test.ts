@@ -108,7 +108,7 @@ describe('deploy/Dockerfile', () => {
   })
 })
 
-describeWhere('docs/deploy/node.md', findMissing('nginx', '-v'), () => {
+describeWhere('docs/deploy/node.md', findMissing('nginx'), () => {
   it('shows a configuration that nginx accepts', () => {
     const [, config = ''] = /^```nginx\n(.*?)^```$/ms.exec(readText('docs/deploy/node.md')) ?? []
     const folder = createFolder()
@@ -125,7 +125,7 @@ describeWhere('docs/deploy/node.md', findMissing('nginx', '-v'), () => {
   })
 })
 
-describeWhere('deploy/stele.service', findMissing('systemd-analyze', '--version'), () => {
+describeWhere('deploy/stele.service', findMissing('systemd-analyze'), () => {
   it('is a unit that systemd-analyze accepts', () => {
     const file = join(createFolder(), 'stele.service')
     // Node may be elsewhere on this machine.

@@ -5,10 +5,10 @@ import { stripVTControlCharacters } from 'node:util'
 import { expect, it } from 'vitest'
 import { runCli } from '../fixtures/cli.ts'
 import { oneLanguage, writeFiles } from '../fixtures/content.ts'
-import { createSite, runOnTerminal } from '../fixtures/terminal.ts'
-import { describeWhere, findMissing } from '../fixtures/where.ts'
+import { createSite, runOnTerminal, whyNoTerminal } from '../fixtures/terminal.ts'
+import { describeWhere } from '../fixtures/where.ts'
 
-describeWhere('On a terminal,', findMissing('script', '--version'), () => {
+describeWhere('On a terminal,', whyNoTerminal, () => {
   it.each(['build --quiet', 'diff old new'])(
     'stele %s prints colours, unless NO_COLOR or TERM=dumb is set',
     async (command) => {

@@ -4,8 +4,8 @@ import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { hasColors, isTerminal } from '../../generator/cli/terminal.ts'
 import { runCli } from '../fixtures/cli.ts'
-import { createSite, noColors, runOnTerminal } from '../fixtures/terminal.ts'
-import { describeWhere, findMissing } from '../fixtures/where.ts'
+import { createSite, noColors, runOnTerminal, whyNoTerminal } from '../fixtures/terminal.ts'
+import { describeWhere } from '../fixtures/where.ts'
 
 describe('hasColors()', () => {
   const terminal = { isTTY: true }
@@ -57,7 +57,7 @@ describe('stele check whose output is a pipe', () => {
   })
 })
 
-describeWhere('On a terminal,', findMissing('script', '--version'), () => {
+describeWhere('On a terminal,', whyNoTerminal, () => {
   it('stele check prints colours, unless NO_COLOR is set', () => {
     const cwd = createSite()
     // Without `--quiet`, a command that takes more than a second prints its progress, too.

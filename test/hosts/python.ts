@@ -12,7 +12,7 @@ export const python: Engine = {
   name: 'python3 -m http.server',
   builtFor: 'static',
   needs: null,
-  whyNot: findMissing('python3', '--version'),
+  whyNot: findMissing('python3'),
   async start(dist, requestedPort) {
     const port = requestedPort === 0 ? await findFreePort() : requestedPort
     return startListening(

@@ -17,7 +17,7 @@ import { onNode, type Running } from './engines.ts'
 import { startRedis } from './redis.ts'
 import { startNginx } from './web-servers.ts'
 
-const whyNot = findMissing('redis-server', '-v') ?? findMissing('nginx', '-v')
+const whyNot = findMissing('redis-server') ?? findMissing('nginx')
 
 /** Starts a load balancer that adds `X-Forwarded-For`. */
 const startBalancer = (upstreams: readonly string[]): Promise<Running> =>

@@ -37,14 +37,14 @@ export const ruleEngines: readonly RuleEngine[] = [
     name: 'nginx',
     builtFor: 'nginx',
     needs: '_stele/nginx/server.conf',
-    whyNot: findMissing('nginx', '-v') ?? findBrotli(),
+    whyNot: findMissing('nginx') ?? findBrotli(),
     start: startNginxWithDist,
   },
   {
     name: 'caddy',
     builtFor: 'caddy',
     needs: '_stele/Caddyfile',
-    whyNot: findMissing('caddy', 'version'),
+    whyNot: findMissing('caddy'),
     start: startCaddyWithDist,
   },
   {

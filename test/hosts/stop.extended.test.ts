@@ -11,7 +11,7 @@ import { buildLarge, complete, stopDuringResponse, testStop } from './stop.ts'
 
 otherEngines.filter(({ name }) => !['workerd', 'origin'].includes(name)).forEach(testStop)
 
-describeWhere('a server on node with Redis, on SIGTERM', findMissing('redis-server', '-v'), () => {
+describeWhere('a server on node with Redis, on SIGTERM', findMissing('redis-server'), () => {
   let redis: ChildProcess
   let url = ''
   let dist = ''

@@ -25,7 +25,7 @@ const servers: readonly Server[] = [
   { name: 'Node', whyNot: null, start: (dist) => onNode(process.execPath)(dist, 0) },
   {
     name: 'nginx',
-    whyNot: findMissing('nginx', '-v'),
+    whyNot: findMissing('nginx'),
     host: 'nginx',
     start: async (dist) => startNginxWithDist(dist, await findFreePort()),
   },

@@ -60,7 +60,7 @@ export async function soak(minutes: number, onSample: (sample: Sample) => void):
 
   const out = join(folder, 'dist')
   await build({ content: contents[0] ?? '', out })
-  const hasRedis = findMissing('redis-server', '-v') === null
+  const hasRedis = findMissing('redis-server') === null
   const redisPort = await findFreePort()
   let redis = hasRedis ? await startRedis(redisPort) : null
   const server = await startServer(out, hasRedis ? redisPort : null)

@@ -7,11 +7,12 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { getCompiledCli } from '../../fixtures/compiled.ts'
 import { writeFiles } from '../../fixtures/content.ts'
-import { describeWhere, findMissing } from '../../fixtures/where.ts'
+import { whyNoTerminal } from '../../fixtures/terminal.ts'
+import { describeWhere } from '../../fixtures/where.ts'
 import { expectQuestions } from './expect-questions.ts'
 import { sites } from './sites.ts'
 
-describeWhere('On a terminal,', findMissing('script', '--version'), () => {
+describeWhere('On a terminal,', whyNoTerminal, () => {
   /**
    * Runs a command on a pseudo-terminal, and types each text when the terminal asks for it: before that, a terminal may read keys such as
    * Ctrl-D in another way. Returns what the terminal gets.
