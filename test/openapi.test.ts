@@ -53,6 +53,30 @@ describe('the OpenAPI document', () => {
     })
   })
 
+  it('has 308 and 410 of former essays only for hosts that send them', async () => {
+    const essay = String(smallSite['essays/first-essay/en.md'])
+    const files = {
+      'essays/first-essay/en.md': essay.replace('---\n', '---\naliases: [old]\n'),
+      'site.yaml': `${smallSite['site.yaml']}gone: [lost]\n`,
+    }
+    const listStatuses = async (host: HostName) => {
+      const { paths } = await describeSite(files, host)
+      return Object.entries(paths as Record<string, { get: { responses: object } }>).flatMap(
+        ([path, { get }]) =>
+          path.startsWith('/api/v1/essays/{slug}') ? [`${path} ${Object.keys(get.responses).join(' ')}`] : [],
+      )
+    }
+    expect(await listStatuses('nginx')).toEqual(['/api/v1/essays/{slug} 200 304 308 404 410'])
+    expect(await listStatuses('pages')).toEqual([
+      '/api/v1/essays/{slug}.json 200 304 308 404',
+      '/api/v1/essays/{slug}.{lang}.json 200 304 308 404',
+    ])
+    expect(await listStatuses('static')).toEqual([
+      '/api/v1/essays/{slug}.json 200 404',
+      '/api/v1/essays/{slug}.{lang}.json 200 404',
+    ])
+  })
+
   it('names the languages that files of a host without code have in their names, not the default one', async () => {
     const { paths } = await describeSite({}, 'static')
     const parameters = Object.values(paths as Record<string, { get: { parameters?: readonly unknown[] } }>)

@@ -74,7 +74,8 @@ export const drawImageBatch = (images: readonly DrawnImage[]): Promise<BatchOutc
     return mapInOrder(images, drawImage)
   })
 
-async function toOutcome<T>(work: () => Promise<readonly T[]>): Promise<BatchOutcome<T>> {
+/** Turns the errors that a caller or an author can fix into data, and throws all others. */
+export async function toOutcome<T>(work: () => Promise<readonly T[]>): Promise<BatchOutcome<T>> {
   try {
     return { results: await work() }
   } catch (error) {

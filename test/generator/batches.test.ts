@@ -2,7 +2,9 @@
 
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { ContentError, OperationalError } from '../../generator/diagnostics/errors.ts'
 import { runInBatches } from '../../generator/workers/batches.ts'
+import { toOutcome } from '../../generator/workers/worker.ts'
 
 it('processes no further item in this thread after a worker thread has failed', async () => {
   const processed: number[] = []
@@ -22,4 +24,26 @@ it('processes no further item in this thread after a worker thread has failed', 
   await setTimeout(50)
   expect(processed).toHaveLength(before)
   expect(before).toBeLessThan(50)
+})
+
+it('sends the errors of a worker thread that somebody can fix as data, since errors lose their class between threads', async () => {
+  const toOutcomeOf = (error: Error) => toOutcome(() => Promise.reject(error))
+  const mistake = {
+    file: 'layouts/essay.html',
+    line: 1,
+    column: 11,
+    endLine: 1,
+    endColumn: 31,
+    severity: 'error',
+    rule: 'invalid-layout',
+    url: 'https://site.test/rules#invalid-layout',
+    message: 'The site has nothing at "/abuot"',
+    found: '{{ "/abuot" | url }}',
+    expected: [],
+  } as const
+  expect(await toOutcomeOf(new ContentError([mistake]))).toEqual({ diagnostics: [mistake] })
+  expect(await toOutcomeOf(new OperationalError('The disk is full', 'SYSTEM_ERROR'))).toEqual({
+    error: { message: 'The disk is full', code: 'SYSTEM_ERROR' },
+  })
+  await expect(toOutcomeOf(new TypeError('A mistake of Stele'))).rejects.toThrow('A mistake of Stele')
 })

@@ -92,6 +92,12 @@ const faults: readonly Fault[] = [
     ['mixed-formats'],
     createWrongCache((request) => request.path.includes('?') && !isApi(request)),
   ],
+  [
+    'a cache that stores the second response ignores Vary: Accept',
+    'pages',
+    ['mixed-formats'],
+    createWrongCache((request) => request.path.includes('?') && !isApi(request), 2),
+  ],
   ['a proxy removes CORS headers', 'profile', ['missing-cors'], removing('access-control-allow-origin')],
   [
     'a proxy replaces errors of the API by HTML pages',
@@ -423,8 +429,9 @@ const faults: readonly Fault[] = [
 const isSlow = ([fault, group]: Fault): boolean =>
   (group === null || group === 'pages') && !quickFaults.has(fault)
 
-/** The service fails so early that few requests follow. */
+/** The service fails so early that few requests follow, or no other test holds what finds the fault. */
 const quickFaults: ReadonlySet<string> = new Set([
+  'a cache that stores the second response ignores Vary: Accept',
   'the whole service redirects to http',
   'the home page fails',
   'every path returns the home page, also those of the API',

@@ -100,6 +100,16 @@ describe('The functions of CloudFront', () => {
     expect(ask(dist, 'GET', '/api/v1/essays?lang=xx')).toMatchObject({ statusCode: 400 })
   })
 
+  it.each(['/api/v1/essays/essay', '/api/v1/essays/essay.json', '/api/v1/essays/essay.pt.json'])(
+    'have nothing at %s, whose slug is the end of another one',
+    (path) => {
+      expect(ask(dist, 'GET', path)).toMatchObject({
+        statusCode: 404,
+        body: { data: expect.stringContaining('"NOT_FOUND"') },
+      })
+    },
+  )
+
   it('set the same headers whether the event has the request as it was sent or as it was changed', () => {
     const respond = loadFunction(dist, 'viewer-response')
     for (const target of [

@@ -73,6 +73,17 @@ it('The rules of Caddy send the whole body of an error, whatever conditions and 
   ])
 })
 
+it('The rules of Netlify for an essay name its languages, then that it has no other, then its file without a query', async () => {
+  const { readLines } = await buildFor('netlify', smallSite)
+  // Netlify applies the first line that matches, and a line without a query matches every query.
+  expect(readLines('_redirects').filter((line) => line.startsWith('/api/v1/essays/first-essay '))).toEqual([
+    '/api/v1/essays/first-essay lang=pt /api/v1/essays/first-essay.pt.json 200',
+    '/api/v1/essays/first-essay lang=en /api/v1/essays/first-essay.json 200',
+    '/api/v1/essays/first-essay lang=:lang /api/404.json 404',
+    '/api/v1/essays/first-essay /api/v1/essays/first-essay.json 200',
+  ])
+})
+
 describe('The rules of Pages', () => {
   it('hide the pages and envelopes of errors, redirect every spelling of a former path, and hide what is beside the site', async () => {
     const { readLines } = await buildFor('pages', siteBelowPath)

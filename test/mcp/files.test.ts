@@ -128,6 +128,17 @@ it('the list of resources has pages of 100', async () => {
   expect(files.has('mcp/resources/3.json')).toBe(false)
 })
 
+it('the list of exactly 100 resources is one page', async () => {
+  // The other six are the index, two skills, the essay of the site, the developers' reference and the agents' instructions.
+  const essays = Array.from({ length: 94 }, (_, number) => [
+    `essays/essay-${number}/en.md`,
+    `---\ntitle: Essay ${number}\ndescription: D\n---\n\nText.\n`,
+  ])
+  const files = await buildWith(Object.fromEntries(essays))
+  const { resources, nextCursor } = parse(files, 'mcp/resources/1.json')
+  expect([resources.length, nextCursor, files.has('mcp/resources/2.json')]).toEqual([100, undefined, false])
+})
+
 it('the modification of a resource is the day of the update, or else that of publication', async () => {
   const essay = (dates: string) => `---\ntitle: T\ndescription: D\n${dates}---\n\nText.\n`
   const files = await buildWith({

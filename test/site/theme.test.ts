@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { readPalettes, toContrast, toPalette } from '../../generator/assets/palette.ts'
 import { readThemeAssets } from '../../generator/assets/theme-assets.ts'
 import { build } from '../../generator/build.ts'
 import type { BuildProgress } from '../../generator/build-options.ts'
@@ -28,10 +29,11 @@ function find(published: Published, name: string): string {
 const readStyle = (published: Published): string =>
   get(published, find(published, 'style.css')).split('/* The theme. */\n')[1] ?? ''
 
+const stylesheet = readFileSync(new URL('../../generator/assets/style.css', import.meta.url), 'utf8')
+
 /** What a theme without files adds to the stylesheet. */
 function toStyle(theme: string): string {
   const config = toSiteConfig(siteSchema.parse(parse(String(withTheme(theme)['site.yaml']))))
-  const stylesheet = readFileSync(new URL('../../generator/assets/style.css', import.meta.url), 'utf8')
   return readThemeAssets(config, [], stylesheet)?.style.split('/* The theme. */\n')[1] ?? ''
 }
 
@@ -85,6 +87,32 @@ describe('the stylesheet', () => {
 }
 `,
     )
+  })
+
+  it('has boxes in the colour of the page if the accent would be hard to read in boxes with a tint', () => {
+    const readSurface = (accent: string) =>
+      /--surface: (#\w+);/.exec(
+        toStyle(`{ colors: { background: "#fff", text: "#222", accent: "${accent}" } }`),
+      )?.[1]
+    expect([readSurface('#0b57d0'), readSurface('#e00')]).toEqual(['#f2f2f2', '#ffffff'])
+  })
+
+  it('has no box in which an accent is hard to read that is readable on the page', () => {
+    const digits = [...'0123456789abcdef'].map((digit) => digit + digit)
+    const accents = digits.flatMap((red) =>
+      digits.flatMap((green) => digits.map((blue) => `#${red}${green}${blue}`)),
+    )
+    const background = '#ffffff'
+    const readable = accents.filter((accent) => toContrast(accent, background) >= 4.5)
+    const isHard = (accent: string) => {
+      const { surface = '' } = toPalette(
+        { background, text: '#222222', accent },
+        readPalettes(stylesheet).light,
+      )
+      return Math.min(toContrast(accent, surface), toContrast('#222222', surface)) < 4.5
+    }
+    expect(readable.length).toBeGreaterThan(1000)
+    expect(readable.filter(isHard)).toEqual([])
   })
 
   it('has a colour of three digits in its long form', () => {

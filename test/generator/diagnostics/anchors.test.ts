@@ -166,6 +166,14 @@ describe('a link to an anchor of a generated page', () => {
     expect(await diagnoseEssay(toBody(body))).toEqual([])
   })
 
+  it('is checked against the page in the language of the link', async () => {
+    const body = '[a](/developers#errors) [b](/pt/developers#erros) [c](/pt/developers#errors)\n'
+    const rows = await diagnoseEssay(toBody(body))
+    expect(rows.map(({ at, is, reason }) => `${at} ${is}: ${reason}`)).toEqual([
+      'essays/first-essay/en.md:6:51-6:77 error missing-anchor: Anchor "errors" does not exist in the generated page "developers"; did you mean "erros"?',
+    ])
+  })
+
   it('is an error that names the generated page, if the page lacks the anchor', async () => {
     const rows = await diagnoseEssay(toBody('[a](/developers#operation)\n'))
     expect(rows.map(({ at, is, reason }) => `${at} ${is}: ${reason}`)).toEqual([

@@ -86,6 +86,22 @@ describe('A build of documents of other generators', () => {
     ])
   })
 
+  it('is not taken from the cache on a day on which a document has expired since, or has not expired yet', async () => {
+    const folder = createSite()
+    const options = {
+      content: join(folder, 'content'),
+      out: join(folder, 'dist'),
+      cache: join(folder, 'cache'),
+    }
+    const publishOn = async (today: string) => {
+      await buildWithoutImages({ ...options, today })
+      return Object.keys(readManifest(folder).essays)
+    }
+    expect(await publishOn('2026-02-09')).toEqual(['ended', 'past'])
+    expect(await publishOn('2026-02-10')).toEqual(['past'])
+    expect(await publishOn('2026-02-09')).toEqual(['ended', 'past'])
+  })
+
   it('records no days without documents that a day decides about', async () => {
     const folder = createFolder()
     const content = writeFiles(oneLanguage, join(folder, 'content'))
