@@ -6,7 +6,7 @@ import { compile, readSite } from './fixtures/compile.ts'
 import { writeFiles } from './fixtures/content.ts'
 
 describe('The smallest site of docs/content.md', () => {
-  it('builds without a message', async () => {
+  it('builds, and has an example as its URL', async () => {
     const text = readFileSync('docs/content.md', 'utf8')
     const section = text.slice(text.indexOf('## The smallest site'), text.indexOf('## Names'))
     const [site = '', profile = '', essay = ''] = [...section.matchAll(/^```\w+\n(.*?)^```$/gms)].map(
@@ -18,7 +18,7 @@ describe('The smallest site of docs/content.md', () => {
       'essays/first-essay/en.md': essay,
     })
     const { diagnostics } = await compile(folder, {})
-    expect(diagnostics).toEqual([])
+    expect(diagnostics).toMatchObject([{ rule: 'placeholder-url', file: `${folder}/site.yaml` }])
     const { published } = await readSite(folder)
     expect(published.map(({ path }) => path)).toEqual([
       '/',

@@ -32,7 +32,7 @@ On GitHub: .github/workflows/publish.yml publishes each push; its first lines sa
 `
 
 describe('stele init', () => {
-  it('writes a starter site that builds without diagnostics, and prints the next commands', async () => {
+  it('writes a starter site that builds with a reminder to set its URL, and prints the next commands', async () => {
     const folder = createFolder()
     expect(await runCli(['init'], { cwd: folder })).toEqual({
       code: 0,
@@ -45,7 +45,9 @@ describe('stele init', () => {
       stdout: expect.stringMatching(
         /^Markdown files: total 8, published 8\nPublished dist for https:\/\/example\.com: \d+ files written/,
       ),
-      stderr: '',
+      stderr: expect.stringMatching(
+        /^content\/site\.yaml:6:11 warning placeholder-url\n[\s\S]*\n0 errors, 1 warning\n$/,
+      ),
     })
   })
 

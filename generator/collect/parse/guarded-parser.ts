@@ -12,13 +12,15 @@ import { reportUnreadable } from './deep-nesting.ts'
 import type { ParseResult } from './parse-text.ts'
 import { limitSignals, type ParserLimits, type ParserRequest, type ParserResponse } from './parser-request.ts'
 
+type Limits = Readonly<Record<ParserName, ParserLimits>>
+
 /**
- * What each parser may take for one document. satteri, remark and satteri again take at most 10 seconds together. A tree takes up to
- * 300 times as much memory as its document.
+ * What each parser may take for one document: 10 seconds for all attempts. satteri may read Markdown twice, and remark reads MDX with
+ * mistakes up to 16 times. A tree takes up to 300 times as much memory as its document.
  */
-export const defaultLimits: Readonly<Record<ParserName, ParserLimits>> = {
-  satteri: { seconds: 3, megabytes: 2000 },
-  remark: { seconds: 4, megabytes: 2000 },
+export const defaultLimits: Readonly<Record<Format, Limits>> = {
+  md: { satteri: { seconds: 3, megabytes: 2000 }, remark: { seconds: 4, megabytes: 2000 } },
+  mdx: { satteri: { seconds: 3, megabytes: 2000 }, remark: { seconds: 7, megabytes: 2000 } },
 }
 
 /**
@@ -32,7 +34,7 @@ export async function parseGuarded(
   file: VFile,
   format: Format,
   parsers: readonly ParserName[],
-  limits = defaultLimits,
+  limits: Limits = defaultLimits[format],
   hasMath = false,
 ): Promise<ParseResult | null> {
   const failures: string[] = []
