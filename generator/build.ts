@@ -127,6 +127,7 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   // Git's history only decides about warnings on translations.
   const { model, frontMatter, history, summary, leftOut, days } = await readModel(collected, pool, {
     ...options,
+    isPublished: options.emptyImages !== true,
     cached: earlier.lookupFrontMatter(),
     onProgress: progress.advance,
   })

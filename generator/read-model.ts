@@ -25,7 +25,8 @@ export interface ReadContent extends Omit<PlacedDocuments, 'frontMatter'> {
   readonly frontMatter: readonly FrontMatter[]
 }
 
-interface ReadOptions extends Pick<ModelOptions, 'baseUrl' | 'origin' | 'drafts' | 'severities'> {
+interface ReadOptions
+  extends Pick<ModelOptions, 'baseUrl' | 'origin' | 'isPublished' | 'drafts' | 'severities'> {
   /** The host that the site is for. By default every host that runs the shim. */
   readonly host?: CompileOptions['host']
   /** The day of the build, as YYYY-MM-DD. */

@@ -129,8 +129,8 @@ function listOtherAnchors(tree: Root, { toOtherHeadingIds }: Preset): readonly s
 }
 
 /**
- * Whether an address has a value of a template, or a fragment that the text cannot have: an id that layouts usually have around it, that of
- * a footnote, or the state of a program, which is long and has no hyphens.
+ * Whether an address has a value of a template, or a fragment that is not in the text: a usual id of layouts, the id of a footnote, or
+ * encoded state of an app (64 characters or more, without hyphens), as playgrounds use.
  */
 const isOfTemplate = (href: string): boolean =>
   /\{[{%]/.test(href) ||

@@ -1,4 +1,4 @@
-/** Finds mistakes in Markdown that show in no error: the parser reads them as something else. */
+/** Finds mistakes in Markdown that are valid syntax with another meaning. */
 
 import type { Nodes, Table } from 'mdast'
 import { isSelfClosed, maskComments } from '../markdown/html-attributes.ts'
@@ -45,7 +45,7 @@ function findUnclosedCode({ offset, end }: Range, text: string): readonly TextMi
 
 const isRun = (line: string): boolean => /^(?:`+|~+)$/.test(line)
 
-/** GFM accepts rows with other numbers of cells than the header has, and leaves out the further ones. */
+/** GFM accepts rows with fewer or more cells than the header has, and leaves out the extra cells. */
 function findUnevenRows({ children: [header, ...rows] }: Table): readonly TextMistake[] {
   const columns = header?.children.length ?? 0
   return rows
@@ -53,7 +53,7 @@ function findUnevenRows({ children: [header, ...rows] }: Table): readonly TextMi
     .map((row) => ({ kind: 'uneven-table', cells: row.children.length, columns, ...toRange(row) }))
 }
 
-/** `#Title` is a paragraph. A line of several such words has labels, as on social networks. */
+/** `#Title` is a paragraph. `#one #two` is a line of hashtags, not a heading. */
 function findMissingSpace({ offset, end }: Range, text: string): readonly TextMistake[] {
   if (text[offset] !== '#') return []
   const line = text.slice(offset, end).split('\n', 1)[0] ?? ''

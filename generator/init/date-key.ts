@@ -66,7 +66,7 @@ function findDateKey(
 
 const slugify = { paths: 'on', anchors: 'on', paths_keep_dates: false, paths_remove_accents: false } as const
 
-/** Whether a value is a date that may be that of the document. A number such as `2024` is more often none. */
+/** Decides whether a value may be the date of publication. A bare number such as `2024` usually is not a date. */
 const isDate = (key: string, value: unknown): boolean =>
   typeof value === 'string' &&
   !/^\d+$/.test(value) &&

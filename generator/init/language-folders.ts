@@ -27,7 +27,7 @@ export function splitLanguages(site: SiteFolder, found: FoundSite): FoundSite {
 }
 
 /**
- * Divides a folder whose first folders are named like languages; null for one without them.
+ * Divides a folder by its language folders. Returns null if it has none.
  * @param source with the language of documents in none of these folders
  */
 function splitLanguageFolders(
@@ -49,7 +49,7 @@ function splitLanguageFolders(
   return { languages: chosen.languages, sources: splitFolders({ ...source, path }, chosen) }
 }
 
-/** How many documents of a folder show that its name is a language, and the least part of its documents. */
+/** A folder holds a language if at least two of its documents, and a third of them, also exist in another language. */
 const minCount = 2
 const minShare = 1 / 3
 

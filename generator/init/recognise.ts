@@ -77,13 +77,13 @@ function ignoreOutputs(source: FoundSource, { generator, outputs }: FoundSite): 
   return globs.length === 0 ? source : { ...source, ignore: [...(source.ignore ?? []), ...globs] }
 }
 
-/** Gives a site that names no language that of its texts. */
+/** Replaces the language of a site in English alone if most of its texts are in another script. */
 function withTextLanguage(folder: SiteFolder, site: FoundSite): FoundSite {
   const isEnglish = site.languages.length === 1 && site.languages[0].code === english.code
   const name = isEnglish ? findTextLanguage(folder, site.sources) : null
   if (name === null) return site
   folder.note(
-    `Most documents are in the script of the language "${name}", which the site is given; "--lang" sets another one`,
+    `Most documents use the script of "${name}", so site.yaml has that language; use "--lang" to set another one`,
   )
   return {
     ...site,

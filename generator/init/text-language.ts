@@ -4,7 +4,7 @@ import { isMarkdown } from '../files/markdown-names.ts'
 import type { FoundSource } from './found-site.ts'
 import { type SiteFolder, toInner } from './site-folder.ts'
 
-/** Scripts whose letters say the language, or the usual one of several. A language with more scripts comes first. */
+/** The usual language of each script. Japanese comes before Chinese, because it uses Han characters, too. */
 const scripts: readonly (readonly [lang: string, letter: RegExp])[] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
   ['ko', /\p{Script=Hangul}/gu],
@@ -48,7 +48,7 @@ function toScriptLanguage(text: string): string | null {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   for (const [lang, letter] of scripts) {
     const count = text.match(letter)?.length ?? 0
-    // A Japanese text has more Chinese characters than its own, and a word in Latin letters has about as much to say as two of these.
+    // Japanese text is mostly Han, so a tenth of kana is enough. A Latin word has more letters than a Han word, so a third is enough.
     if (count > (lang === 'ja' ? letters / 10 : letters / 3)) return lang
   }
   return null

@@ -11,7 +11,7 @@ export interface RenderLimits {
   readonly size: number
   /** The sum of these sizes. */
   readonly memory: number
-  /** Seconds of processor time. The other limits are mostly reached before. */
+  /** Seconds of processor time. Usually another limit is reached first. */
   readonly seconds: number
 }
 
@@ -58,10 +58,10 @@ export function renderBounded(
   return String(toValueSync(engine.renderer.renderTemplates(templates, context, createEmitter(limits))))
 }
 
-/** How often the time is measured, which takes longer than many steps. */
+/** Steps between two time checks: a check costs more than many steps. */
 const timedSteps = 256
 
-/** How many pieces of text are joined at once. A text to which single pieces are added takes many times their memory. */
+/** How many pieces of text are joined at once. Adding them one by one takes many times the memory. */
 const maxPieces = 4096
 
 function createEmitter({ characters }: RenderLimits): Emitter {
@@ -97,8 +97,8 @@ function toText(value: unknown): string {
 }
 
 /**
- * Starts a timer. It returns the seconds that passed, or the processor time of all threads if that is less. A busy machine does not
- * count then, nor do several threads.
+ * Returns a function that measures the seconds since then: wall time, or the processor time of all threads if that is less. So neither
+ * a busy machine nor other threads shorten the limit.
  */
 function startTimer(): () => number {
   const [time, processor] = [performance.now(), process.cpuUsage()]

@@ -68,7 +68,7 @@ export function resolveConstants(tree: Root, source: string, isForeign = false):
 }
 
 /**
- * Makes the attribute that Astro shows as the text of an element that text
+ * Replaces the children of an element by the value of its `set:html` or `set:text`, as Astro does
  * (https://docs.astro.build/en/reference/directives-reference/#sethtml).
  */
 function showTextAttribute(node: Element): void {

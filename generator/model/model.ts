@@ -61,8 +61,8 @@ export function createModel(
   const profiles = withDefaultProfile(validateProfiles(collected, languages), collected, languages ?? [])
   const otherFiles = reportNames(collected, documents, published, languages)
   if (config?.site) reportTheme(config.theme, siteFile, assets)
-  const isPublishedThere = options.baseUrl === undefined && options.origin === undefined
-  if (baseUrl !== null && isPublishedThere) reportPlaceholderUrl(siteFile, baseUrl)
+  const { baseUrl: given = options.origin, isPublished = true } = options
+  if (baseUrl !== null && given === undefined && isPublished) reportPlaceholderUrl(siteFile, baseUrl)
 
   // What documents inherit is in their front matter now, and their addresses are known. A change must not change the cache keys of all.
   const sources = collected.sources.map((source) => ({ ...source, inherited: [], sections: [] }))

@@ -1,4 +1,4 @@
-/** Warns about titles that several documents of a language have, and about tags that differ, and share a page. */
+/** Warns about titles that several documents of a language have, and about different spellings of a tag that share a page. */
 
 import { toTagSlug } from '../addresses/tag-slug.ts'
 import type { ReportAt } from '../collect/report-at.ts'

@@ -1,8 +1,8 @@
 /**
  * Warns about what a text probably does not mean to say, or does not say to every reader: images without a description, headings that
  * skip a level or repeat the title, references that have no definition, the syntax of other generators, diagrams, and formulas
- * that are no TeX. Elements and code blocks without an end, rows of tables, and headings without a space are mistakes that show in no
- * error.
+ * that are no TeX. Elements and code blocks without an end, uneven rows of tables, and headings without a space are valid syntax with
+ * another meaning.
  */
 
 import type { VFile } from 'vfile'
@@ -135,7 +135,7 @@ function explainMistake(mistake: TextMistake, text: string) {
     case 'unclosed-element': {
       const endTag = `</${mistake.name}>`
       return {
-        reason: `The element ${quote(text)} has no end tag, so it can enclose all that follows; add "${endTag}" where it ends`,
+        reason: `${quote(text)} is not closed, so browsers choose where it ends; add "${endTag}" where it should end`,
         expected: [endTag],
       }
     }
@@ -149,7 +149,7 @@ function explainMistake(mistake: TextMistake, text: string) {
       const [problem, advice] =
         cells < columns
           ? ['pages show empty cells at its end', 'add the missing cells']
-          : ['pages leave out the last ones', 'write "\\|" for a bar that belongs to a text']
+          : ['pages leave out the rest', 'write "\\|" for a bar inside a cell']
       return {
         reason: `The row has ${toCells(cells)}, and the header has ${columns}, so ${problem}; ${advice}`,
         found: toCells(cells),
@@ -159,7 +159,7 @@ function explainMistake(mistake: TextMistake, text: string) {
     case 'missing-space': {
       const heading = `${mistake.marks} ${text.slice(mistake.marks.length)}`
       return {
-        reason: `A heading needs a space after "${mistake.marks}", so pages show ${quote(text)} as text; write ${quote(heading)}, or "\\#" if it is no heading`,
+        reason: `A heading needs a space after "${mistake.marks}", so pages show ${quote(text)} as text; write ${quote(heading)}, or "\\#" if it is not a heading`,
         expected: [heading],
       }
     }

@@ -142,7 +142,7 @@ function toMetadata(
   return keys && selectMetadata({ ...keys, tags: uniteTags(keys.tags, source), date: null, extra: null })
 }
 
-/** Leaves out each tag that is an earlier one with other capitals or spaces, and reports it. */
+/** Leaves out each tag that repeats an earlier one with other case or spaces, and reports it. */
 function uniteTags(tags: readonly string[], source: DataSource): readonly string[] {
   const kept = keepFirstSpellings(tags)
   if (kept.length === tags.length) return kept
@@ -152,7 +152,7 @@ function uniteTags(tags: readonly string[], source: DataSource): readonly string
     if (first === undefined || first === tag) continue
     report(source.file, 'similar-tags', {
       ...source.locate(['tags', written.indexOf(tag)]),
-      reason: `The tag ${quote(tag)} is ${quote(first)} with other capitals or spaces, so it is published once; remove one`,
+      reason: `The tag ${quote(tag)} is ${quote(first)} with other case or spaces, so Stele publishes only ${quote(first)}; remove one`,
       found: tag,
       expected: [first],
     })

@@ -1,4 +1,4 @@
-/** Tags that are one: they differ in capitals and spaces alone. */
+/** Tags that count as the same: they differ only in case and spaces. */
 
 /** The form that all spellings of a tag have in common. */
 export const foldTag = (tag: string): string => tag.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()

@@ -82,7 +82,7 @@ const table = {
 
 export type UnreadName = keyof typeof table
 
-/** What a document of Stele's own layout does not have. */
+/** The syntax that Stele reports in documents of its own layout. */
 export const unreadByStele: readonly UnreadName[] = [
   'hugo-shortcodes',
   'template-tags',

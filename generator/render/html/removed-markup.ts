@@ -61,7 +61,7 @@ const mayHaveId = /\bid\s*=/i
 const parseTag = (tag: string): readonly Element[] =>
   fromHtml(tag, { fragment: true }).children.filter((node) => node.type === 'element')
 
-/** What a link says to browsers and crawlers only, such as `target="_blank"`. Readers lose nothing with it. */
+/** Attributes that change how a link opens or is crawled, not what readers can read. Pages leave them out without a warning. */
 const unreported: ReadonlySet<string> = new Set(['target', 'rel'])
 
 /** A tag. */

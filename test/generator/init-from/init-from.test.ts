@@ -582,7 +582,7 @@ describe('A site whose configuration names no languages', () => {
       [{ code: lang, tag: lang }],
       [lang],
       [
-        `Most documents are in the script of the language "${lang}", which the site is given; "--lang" sets another one`,
+        `Most documents use the script of "${lang}", so site.yaml has that language; use "--lang" to set another one`,
       ],
     ])
   })

@@ -8,10 +8,10 @@ import { parseArguments } from '../tags/arguments.ts'
 import type { Arguments } from '../tags/fill-template.ts'
 import { createRangeLookup, type Token } from '../tags/nodes.ts'
 
-/** The start of a directive. Of an address such as `a:b[c]`, the colon follows a word. */
+/** The start of a directive. A colon after a word, as in `a:b[c]`, starts none. */
 const opening = /(?<![\w:\\])::?([a-z][\w-]{0,60})(?=[[{])/gi
 
-/** Attributes, or the braces of something else, which do not match. */
+/** Attributes in braces. Other braces do not match. */
 const attributes =
   /\{(?:[ \t]|[#.][\w-]{1,100}(?=[ \t}#.])|[a-z_][\w.:-]{0,60}(?:=(?:"[^"\n]{0,500}"|'[^'\n]{0,500}'|[^\s"'={}]{1,200}))?(?=[ \t}])){0,40}\}/iy
 

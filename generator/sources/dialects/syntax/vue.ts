@@ -58,7 +58,7 @@ export function findVueSyntax(
   return edits
 }
 
-/** A tag of a component: its name has a capital and a small letter, or a hyphen. Elements of HTML have neither. */
+/** A tag of a component: its name has a hyphen, or starts with a capital and has a small letter. `<DIV>` is HTML. */
 const componentTag = /(?<!\\)<\/?(?=\w*[a-z-])([A-Z][\w.]*|[a-z][a-z\d]*(?:-[\w.]+)+)(?=\s|\/?>)/g
 const tagMark = /["'<>]/g
 
