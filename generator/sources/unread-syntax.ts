@@ -68,8 +68,7 @@ const table = {
   'tex-delimiters': {
     ...inText,
     name: 'formulas between backslashes and brackets',
-    pattern:
-      /(?<!\\)(?:\\\((?:[^\\^_=\n]|\\(?=[()[\]])){0,100}(?:[\^_=]|\\(?![()[\]]))[^\n]{0,200}?\\\)|\\\[(?:[^\\^_=]|\\(?=[()[\]])){0,100}(?:[\^_=]|\\(?![()[\]]))[\s\S]{0,400}?\\\])/g,
+    pattern: /(?<!\\)\\[([][^\\^_=\n]{0,100}[\^_=][^\\\n]{0,200}\\[)\]]/g,
     advice: 'write $…$ for a formula in a line, and $$ on lines of their own around others',
   },
   'magic-comments': {

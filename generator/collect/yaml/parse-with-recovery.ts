@@ -122,17 +122,26 @@ const replaceFlowTabs = (text: string): string =>
           : entry,
       )
 
-/** A text in quotes that continues at the start of a line. */
-const quotedLines = /^[^\s#:'"-][^\n:'"]*:[ \t]+(?:"(?:[^"\\]|\\[^\n])*"|'(?:[^']|'')*')[ \t]*\r?$/gm
+/** The start of a text in quotes. */
+const quoteStart = /^[\w.-]{1,100}:[ \t]{1,9}(["'])/
 
 /**
  * Joins the lines of quoted texts that continue without an indentation, which other parsers accept. A line end counts as a space there, so
  * all offsets stay. A line that looks like a key shows that a quote is missing.
  */
-const joinQuotedLines = (text: string): string =>
-  text.replace(quotedLines, (entry) =>
-    /\n[\w-]+:(?:\s|$)/.test(entry) ? entry : entry.replace(/(?<=\S[ \t]*\r?)\n(?=\S)/g, ' '),
-  )
+function joinQuotedLines(text: string): string {
+  let quote: string | null = null
+  const lines = text.split('\n')
+  const ends = lines.map((line, index) => {
+    const [start = '', mark] = quote === null ? (quoteStart.exec(line) ?? []) : []
+    if (mark !== undefined && !line.slice(start.length).includes(mark)) quote = mark
+    else if (quote !== null && line.includes(quote)) quote = null
+    const next = lines[index + 1] ?? ''
+    if (next === '' || /^[\w-]{1,100}:(?:\s|$)/.test(next)) quote = null
+    return quote === null || /^\s/.test(next) ? '\n' : ' '
+  })
+  return lines.map((line, index) => (index === lines.length - 1 ? line : line + ends[index])).join('')
+}
 
 /**
  * Replaces entries that contain mistakes by comments of the same length, which keeps all offsets.
