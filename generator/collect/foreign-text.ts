@@ -11,6 +11,7 @@ import type { Format } from '../markdown/parser-names.ts'
 import { walk } from '../markdown/walk.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import type { SiteConfig } from '../schemas/site.ts'
+import { hasTemplate } from '../sources/base-preset.ts'
 import { maxOutputLength, OutputLimitError } from '../sources/dialects/output-limit.ts'
 import { loadEmoji } from '../sources/dialects/syntax/emoji.ts'
 import { type Translation, type TranslationProblem, translate } from '../sources/dialects/translate.ts'
@@ -92,7 +93,7 @@ export async function readForeignDocument(
         ...parsed.references,
         anchors: new Set([...anchors, ...listOtherAnchors(parsed.tree, preset)]),
         links: links.map((link) =>
-          isUnknown(link) || isOfTemplate(link.href) ? { ...link, isUnknown: true } : link,
+          isUnknown(link) || hasTemplate(link.href) ? { ...link, isUnknown: true } : link,
         ),
         // Amounts of money are text on the other site, too.
         formulas: formulas.filter(({ problem }) => problem.kind !== 'dollars'),
@@ -127,16 +128,6 @@ function listOtherAnchors(tree: Root, { toOtherHeadingIds }: Preset): readonly s
   })
   return anchors
 }
-
-/**
- * Whether an address has a value of a template, or a fragment that is not in the text: a usual id of layouts, the id of a footnote, or
- * encoded state of an app (64 characters or more, without hyphens), as playgrounds use.
- */
-const isOfTemplate = (href: string): boolean =>
-  /\{[{%]/.test(href) ||
-  /#(?:(?:comments|disqus_thread|webmentions|content|main|header|footer|toc)$|fn(?:ref)?\d*[:-]|[\w+/=%]{64,}$)/.test(
-    href,
-  )
 
 function reportTooLong(file: VFile, offset: number): void {
   report(file, 'too-large', {

@@ -2,7 +2,7 @@
 
 import type { Nodes, Table } from 'mdast'
 import { isSelfClosed, maskComments } from '../markdown/html-attributes.ts'
-import { type Range, toRange } from '../markdown/offsets.ts'
+import { type Range, toEnd, toRange } from '../markdown/offsets.ts'
 import { locateParts } from '../markdown/raw-html.ts'
 
 export type TextMistake = Range &
@@ -15,15 +15,18 @@ export type TextMistake = Range &
   )
 
 /** @param nodes of the text, in its order */
-export const findTextMistakes = (nodes: readonly Nodes[], text: string): readonly TextMistake[] =>
-  [...findUnclosedElement(nodes, text), ...nodes.flatMap((node) => findMistakes(node, text))].sort(
-    (a, b) => a.offset - b.offset,
-  )
+export function findTextMistakes(nodes: readonly Nodes[], text: string): readonly TextMistake[] {
+  const textEnd = text.trimEnd().length
+  return [
+    ...findUnclosedElement(nodes, text),
+    ...nodes.flatMap((node) => findMistakes(node, text, textEnd)),
+  ].sort((a, b) => a.offset - b.offset)
+}
 
-function findMistakes(node: Nodes, text: string): readonly TextMistake[] {
+function findMistakes(node: Nodes, text: string, textEnd: number): readonly TextMistake[] {
   switch (node.type) {
     case 'code':
-      return findUnclosedCode(toRange(node), text)
+      return toEnd(node) < textEnd ? [] : findUnclosedCode(toRange(node), text)
     case 'table':
       return findUnevenRows(node)
     case 'paragraph':
@@ -33,7 +36,7 @@ function findMistakes(node: Nodes, text: string): readonly TextMistake[] {
   }
 }
 
-/** A code block without its end runs to the end of what it is in (CommonMark 0.31, 4.5). */
+/** A code block without its end runs to the end of the text, or of the quote or list item that it is in (CommonMark 0.31, 4.5). */
 function findUnclosedCode({ offset, end }: Range, text: string): readonly TextMistake[] {
   const [fence] = /^(?:`{3,}|~{3,})/.exec(text.slice(offset, end)) ?? []
   if (fence === undefined) return []

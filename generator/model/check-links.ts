@@ -102,6 +102,16 @@ const missingDocument = {
   expected: ['the path of a document'],
 } as const
 
+/**
+ * Ids that pages of other generators have outside of the text: those of comments in layouts, of footnotes in Goldmark, kramdown and
+ * Python-Markdown, and fragments that hold the state of an app, which are long and have no hyphens.
+ */
+const outsideOfText = /^(?:comments|disqus_thread|webmentions|fn(?:ref)?\d*:.+|[\w+/=%]{64,})$/
+
+/** Whether the text of a document must have an anchor. Browsers scroll to the start of a page for "top". */
+const isOfText = (anchor: string, isOfOtherGenerator: boolean): boolean =>
+  anchor !== '' && anchor !== 'top' && !(isOfOtherGenerator && outsideOfText.test(anchor))
+
 /** Reports each link of a document to a missing page or file, and each missing anchor of its own page. */
 export function checkLinks(document: LinkSource, addresses: Addresses): LinkTargets {
   const { sourceFile, file, links, anchors } = document
@@ -110,6 +120,7 @@ export function checkLinks(document: LinkSource, addresses: Addresses): LinkTarg
   const anchorLinks: AnchorLink[] = []
   const assets = new Set<string>()
   const source = addresses.sources[sourceFile.source]
+  const isOfOtherGenerator = source !== undefined && isForeign(source)
 
   for (const link of links) {
     const asset = addresses.findAsset(link.href, sourceFile)
@@ -121,8 +132,7 @@ export function checkLinks(document: LinkSource, addresses: Addresses): LinkTarg
     const resolved = resolveLink(href, base, isDraft, addresses)
     if (resolved === null) continue
     const { path, anchor, page, target, guide, isFixed } = resolved
-    // Browsers scroll to the start of a page for "top".
-    if (anchor !== '' && anchor !== 'top') {
+    if (isOfText(anchor, isOfOtherGenerator)) {
       if (target?.path === sourceFile.path) checkAnchor(file, { ...link, anchor }, 'this document', anchors)
       else if (target !== undefined)
         anchorLinks.push({ ...link, anchor, target: { path: toDocumentPath(target, addresses.languages) } })
@@ -135,7 +145,6 @@ export function checkLinks(document: LinkSource, addresses: Addresses): LinkTarg
       report(file, 'missing-file', { ...missingFile, found, offset, end })
       continue
     }
-    const isOfOtherGenerator = source !== undefined && isForeign(source)
     const dead = explainDeadPath(path, target !== undefined, addresses)
     const [linked = ''] = link.href.split(/[?#]/)
     // No other service has the Markdown of a file beside the document.

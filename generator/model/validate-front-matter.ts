@@ -19,6 +19,7 @@ import { listPageValues } from '../sources/list-page-values.ts'
 import { locateFile } from '../sources/locate-file.ts'
 import { type MappedDocument, mapFrontMatter } from '../sources/map-front-matter.ts'
 import type { ForeignSource } from '../sources/source.ts'
+import { explainKey } from './other-keys.ts'
 
 /** A document without its text: its file and its validated front matter. */
 export interface FrontMatter extends Omit<ValidatedFrontMatter, 'hash'> {
@@ -134,11 +135,12 @@ function toMetadata(
     const keys: EssayKeys | null = validate(frontMatterSchemas.essay, source, {
       unknown: 'unknown-key',
       free: extraKey,
+      explain: explainKey,
     })
     const extra = toExtraJson(source)
     return keys && selectMetadata({ ...keys, tags: uniteTags(keys.tags, source), extra, type: 'essay' })
   }
-  const keys = validate(frontMatterSchemas.page, source, { unknown: 'unknown-key' })
+  const keys = validate(frontMatterSchemas.page, source, { unknown: 'unknown-key', explain: explainKey })
   return keys && selectMetadata({ ...keys, tags: uniteTags(keys.tags, source), date: null, extra: null })
 }
 

@@ -6,7 +6,6 @@ import { report } from '../diagnostics/diagnostic.ts'
 import type { RuleId } from '../diagnostics/rules.ts'
 import { describe, didYouMean, quote, toAlternatives, toInnerName, toName } from '../diagnostics/wording.ts'
 import { findKeys } from './keys.ts'
-import { explainKey } from './other-keys.ts'
 import type { CheckParams } from './text-rules.ts'
 
 type Issue = z.core.$ZodIssue
@@ -34,7 +33,11 @@ interface KeyOptions {
   readonly unknown?: 'unknown-key' | 'unknown-setting'
   /** A top-level key whose map may have any keys; the caller checks them. */
   readonly free?: string
+  /** Returns the end of the message about an unknown key; null for that of every map. */
+  readonly explain?: (key: string, known: readonly string[]) => string | null
 }
+
+type UnknownKeys = Required<Pick<KeyOptions, 'unknown' | 'explain'>>
 
 /**
  * Validates a source and reports every mistake on its file.
@@ -43,7 +46,7 @@ interface KeyOptions {
 export function validate<T extends z.ZodType>(
   schema: T,
   source: DataSource,
-  { unknown = 'unknown-setting', free }: KeyOptions = {},
+  { unknown = 'unknown-setting', free, explain = () => null }: KeyOptions = {},
 ): z.output<T> | null {
   if (source.value === undefined) return null
   // An empty text is an empty map, so that each missing key is reported.
@@ -53,7 +56,7 @@ export function validate<T extends z.ZodType>(
   )
   if (result.success && prototypeMaps.length === 0) return result.data
   const issues = result.error?.issues ?? []
-  for (const issue of issues) reportIssue(issue, source, schema, unknown)
+  for (const issue of issues) reportIssue(issue, source, schema, { unknown, explain })
   for (const path of prototypeMaps) {
     // A map with fixed keys reports the key itself. One with any keys drops it.
     if (!issues.some((issue) => hasUnknownKey(issue, path))) reportPrototypeKey(path, source, unknown)
@@ -104,14 +107,14 @@ export function reportPrototypeKey(path: ValuePath, source: DataSource, rule: Ru
 export const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function reportIssue(issue: Issue, source: DataSource, schema: z.ZodType, unknown: RuleId): void {
+function reportIssue(issue: Issue, source: DataSource, schema: z.ZodType, keys: UnknownKeys): void {
   const { path } = issue
   if (issue.code === 'invalid_union') {
     const issues = findAlternative(issue.errors)
     for (const inner of issues)
-      reportIssue({ ...inner, path: [...path, ...inner.path] }, source, schema, unknown)
+      reportIssue({ ...inner, path: [...path, ...inner.path] }, source, schema, keys)
   } else if (issue.code === 'unrecognized_keys') {
-    for (const key of issue.keys) reportUnknownKey(key, path, findKeys(schema, path), source, unknown)
+    for (const key of issue.keys) reportUnknownKey(key, path, findKeys(schema, path), source, keys)
   } else {
     const value = getValue(source.value, path)
     if (value !== undefined) reportValue(issue, value, source)
@@ -132,11 +135,11 @@ function reportUnknownKey(
   path: ValuePath,
   known: readonly string[],
   source: DataSource,
-  rule: RuleId,
+  { unknown: rule, explain }: UnknownKeys,
 ): void {
   const parent = path.length === 0 ? '' : ` of ${toInnerName(path)}`
   const other = known.includes('extra') ? '; put data of your own below "extra".' : '.'
-  const hint = explainKey(key, known) ?? (didYouMean(key, known) || other)
+  const hint = explain(key, known) ?? (didYouMean(key, known) || other)
   report(source.file, rule, {
     reason: `${quote(key)} is not a known key${parent}${hint} Known keys: ${known.join(', ')}`,
     found: key,

@@ -67,10 +67,10 @@ export function toAddress(
   lang: string | null,
 ): string {
   const preset = presets[source.preset]
-  const isUrl = keys.address !== null && /^https?:\/\//.test(keys.address) && URL.canParse(keys.address)
-  if (isUrl && isOfSite(new URL(keys.address ?? ''), source)) return new URL(keys.address ?? '').href
+  const url = toUrl(keys.address)
+  if (url !== null && isOfSite(url, source)) return url.href
   // The URL of another site is what the document is about, as in a list of links.
-  const address = isUrl ? null : keys.address
+  const address = url === null ? keys.address : null
   const segments = toOwnPath(location.segments, location, keys.slug, source)
   const values = {
     ...toTokens(location, segments, keys, lang, preset),
@@ -97,6 +97,9 @@ export function toAddress(
       : filled,
   )
 }
+
+const toUrl = (address: string | null): URL | null =>
+  address !== null && /^https?:\/\//.test(address) && URL.canParse(address) ? new URL(address) : null
 
 /** Without a known site, only a generator can say where a document is. */
 const isOfSite = ({ host }: URL, { base, preset }: ForeignSource): boolean =>
