@@ -1,10 +1,11 @@
-/** The process that builds hostile texts. Prints one line of JSON for each: its processor time, its memory and its outcome. */
+/**
+ * The process that builds hostile texts with the compiled package: `build-texts <URL of the package> <index>…`. Prints one line of
+ * JSON for each: its processor time, its memory and its outcome.
+ */
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { ContentError } from '../../generator/diagnostics/errors.ts'
-import { buildWithoutImages } from '../../test/fixtures/build-without-images.ts'
 import { oneLanguage } from '../../test/fixtures/content.ts'
 import { listPatterns, type Pattern } from './patterns.ts'
 
@@ -14,13 +15,16 @@ const length = 400_000
 const folder = mkdtempSync(join(tmpdir(), 'stele-hostile-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
+const [library = '', ...indexes] = process.argv.slice(2)
+const { build, ContentError }: typeof import('../../generator/index.ts') = await import(library)
+
 const patterns = listPatterns()
-for (const index of process.argv.slice(2).map(Number)) {
+for (const index of indexes.map(Number)) {
   const pattern = patterns[index]
   if (pattern === undefined) continue
   const content = writeSite(pattern, join(folder, String(index)))
   const before = measureSeconds()
-  const outcome = await build(content, join(folder, `${index}-dist`))
+  const outcome = await buildSite(content, join(folder, `${index}-dist`))
   const seconds = measureSeconds() - before
   const megabytes = process.resourceUsage().maxRSS / 1000
   console.log(JSON.stringify({ index, seconds, megabytes, outcome }))
@@ -51,9 +55,9 @@ function writeSite({ preset, format, unit, start, end }: Pattern, root: string):
 }
 
 /** Returns `built`, or the rules and the number of errors. */
-async function build(content: string, out: string): Promise<string> {
+async function buildSite(content: string, out: string): Promise<string> {
   try {
-    await buildWithoutImages({ content, out })
+    await build({ content, out })
     return 'built'
   } catch (error) {
     if (!(error instanceof ContentError)) return `crashed: ${(error as Error).message.slice(0, 200)}`

@@ -33,6 +33,16 @@ it.each([undefined, 'nginx'] as const)(
   },
 )
 
+it('does not remind of an example as URL, as a build does, which publishes it', async () => {
+  const content = writeFiles({
+    ...oneLanguage,
+    'site.yaml': String(oneLanguage['site.yaml']).replace('https://site.test', 'https://example.com'),
+  })
+  const { diagnostics } = await build({ content, out: join(createFolder(), 'dist') })
+  expect(diagnostics.map(({ rule }) => rule)).toEqual(['placeholder-url'])
+  expect((await check({ content })).diagnostics).toEqual([])
+})
+
 it('writes nothing', async () => {
   const content = writeFiles(site)
   const before = readStates(content)

@@ -4,6 +4,7 @@ import { VFile } from 'vfile'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { defaultLimits, parseGuarded } from '../../generator/collect/parse/guarded-parser.ts'
 import { isDemanding } from '../../generator/collect/parse/is-demanding.ts'
+import type { ParserLimits } from '../../generator/collect/parse/parser-request.ts'
 import type { ParserName } from '../../generator/markdown/parser-names.ts'
 import { getBoundedParsers } from '../../generator/markdown/parsers.ts'
 import { diagnose, essayFile, toBody } from '../fixtures/diagnose.ts'
@@ -59,6 +60,23 @@ describe('a document that hangs a parser', () => {
   it('is read by satteri all the same if satteri leaves it to remark, for which it is too much', async () => {
     const { types, reasons } = await parse(`${long}a*_*\n`, { satteri: ample, remark: scarce })
     expect([types?.length, reasons]).toEqual([5001, []])
+  })
+
+  it('is read by the same parser when it is read again', async () => {
+    const asked: ParserName[] = []
+    const toLimits = (satteri: ParserLimits) => ({
+      get satteri() {
+        asked.push('satteri')
+        return satteri
+      },
+      get remark() {
+        asked.push('remark')
+        return ample
+      },
+    })
+    const text = `${long}Read twice.\n`
+    const [first, second] = [await parse(text, toLimits(scarce)), await parse(text, toLimits(ample))]
+    expect([asked, second]).toEqual([['satteri', 'remark', 'remark'], first])
   })
 
   it('is reported with the mistake that the other parser finds, and the next document is parsed', async () => {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { VFile } from 'vfile'
 import { addMessages } from '../../diagnostics/diagnostic.ts'
 import { OperationalError } from '../../diagnostics/errors.ts'
+import { toHash } from '../../files/hash.ts'
 import { isStackError } from '../../markdown/nesting.ts'
 import type { Format, ParserName } from '../../markdown/parser-names.ts'
 import { isLeftToRemark } from '../../markdown/parsers.ts'
@@ -38,11 +39,19 @@ export async function parseGuarded(
   hasMath = false,
 ): Promise<ParseResult | null> {
   const failures: string[] = []
-  const attempts = parsers.map((parser) => ({ parser, acceptsFaults: false }))
-  for (const { parser, acceptsFaults } of attempts) {
-    const text = String(file)
+  const text = String(file)
+  const key = `${format} ${hasMath} ${parsers} ${toHash(Buffer.from(text))}`
+  const earlier = successes.get(key)
+  const others = parsers.filter((parser) => parser !== earlier?.parser)
+  const attempts = [
+    ...(earlier ? [earlier] : []),
+    ...others.map((parser) => ({ parser, acceptsFaults: false })),
+  ]
+  for (const attempt of attempts) {
+    const { parser, acceptsFaults } = attempt
     const outcome = await send({ text, format, parser, hasMath, acceptsFaults, limits: limits[parser] })
     if (typeof outcome !== 'string') {
+      successes.set(key, attempt)
       addMessages(file, outcome.messages)
       return outcome.result
     }
@@ -52,6 +61,17 @@ export async function parseGuarded(
   reportUnreadable(file, failures)
   return null
 }
+
+interface Attempt {
+  readonly parser: ParserName
+  readonly acceptsFaults: boolean
+}
+
+/**
+ * The attempt that read a text. A build reads texts once to check and once to publish them, and must not read them in two ways, or repeat
+ * the attempts that failed.
+ */
+const successes = new Map<string, Attempt>()
 
 /** The outcome for a text that satteri leaves to remark. */
 const left = 'left it to remark'

@@ -277,3 +277,36 @@ it('Text in quotes may continue at the start of a line, and a missing quote is r
     ['b.md', 2, 'yaml-syntax'],
   ])
 })
+
+it('What other generators accept is not reported in their documents, and a dead link is', async () => {
+  const { result } = await buildSite({
+    ...site([{ folder: '../content', from: 'hugo', url: 'https://other.test/{path}/' }], 'math: true\n'),
+    'content/a.md':
+      withTitle(`It costs $5 or $6. <a href="https://other.test" target="_blank" rel="me">Other</a>.
+
+[Comments](/b/#comments), [a note](#fn:1), [state](/b/#${'code'.repeat(16)}) and [a value]({{ .URL }}/b).
+
+[Lost](lost.md#comments)`),
+    'content/b.md': withTitle('Text.'),
+  })
+  expect(listMessages(result.diagnostics)).toEqual([
+    'warning missing-document: The link to "lost.md#comments" leads to no document; correct or remove it',
+  ])
+})
+
+it('Callouts and tags of the own layout are those that other generators publish, too', async () => {
+  const text =
+    '---\ntitle: T\ndescription: D\ntags: [Sea, "sea ", moon]\n---\n> [!WARNING] Take care\n> Deep water.\n'
+  const { read } = await buildSite({
+    ...site([{ folder: '../docs', prefix: 'docs' }]),
+    'stele/essays/own/en.md': text,
+    'docs/foreign.md': text,
+  })
+  for (const slug of ['own', 'docs-foreign']) {
+    expect(JSON.parse(read(`api/v1/essays/${slug}.json`)).tags).toEqual(['Sea', 'moon'])
+    expect(read(`essays/${slug}.md`)).toMatch(/\n> \*\*Take care\*\*\n> ?\n> Deep water\.\n/)
+    expect(read(`essays/${slug}.html`)).toMatch(
+      /<blockquote>\s*<p><strong>Take care<\/strong><\/p>\s*<p>Deep water\.<\/p>\s*<\/blockquote>/,
+    )
+  }
+})

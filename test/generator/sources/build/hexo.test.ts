@@ -20,3 +20,12 @@ it('Links to posts and files in the folder of a post lead to what is published',
   expect(text).toContain('[The moon](https://api.test/essays/moon-phases.md)')
   expect(text.match(/!\[Map\]\(https:\/\/api\.test\/assets\/map-[\w-]+\.png\)/g)).toHaveLength(2)
 })
+
+it('A container of a theme is a quote with its name or title', async () => {
+  const { result, read } = await buildSite({
+    ...site([{ folder: '../source/_posts', from: 'hexo' }]),
+    'source/_posts/tides.md': withTitle('::: warning\nDeep water.\n:::\n\n::: tip Low tide\nWalk.\n:::'),
+  })
+  expect(result.diagnostics).toEqual([])
+  expect(read('essays/tides.md')).toContain('> **Warning**\n>\n> Deep water.\n\n> **Low tide**\n>\n> Walk.\n')
+})
