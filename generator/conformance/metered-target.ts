@@ -9,8 +9,8 @@ export interface Metering {
   /** The maximum number of API requests. */
   readonly budget: number
   /**
-   * The most seconds that it sends and receives, and that it waits for windows. After the first ones, no more requests are sent.
-   * A run that would wait for longer ends with an error.
+   * In seconds. After `sending` seconds of requests and responses, no more requests are sent. A run that would wait longer than
+   * `waiting` for quota windows ends with an error.
    */
   readonly limits: { readonly sending: number; readonly waiting: number }
   /** Waits for a number of seconds. */

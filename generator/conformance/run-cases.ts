@@ -31,7 +31,7 @@ export interface Run {
   readonly onProgress: NonNullable<VerifyOptions['onProgress']>
 }
 
-/** Why a case is skipped that comes after the time of the run. */
+/** The reason of cases that are skipped because the run has used its time. */
 export const overReason = 'the time of the run is over, because the service is too slow'
 
 /**

@@ -25,7 +25,7 @@ export function addDateKey(
   if (key === null) return source
   const { folder, fields } = source
   site.note(
-    `All documents${folder === '' ? '' : ` in "${folder}"`} have a date as "${key}" and under no usual key: site.yaml reads it with "fields"; remove it there if it is another date`,
+    `The documents${folder === '' ? '' : ` in "${folder}"`} have no usual date key, but all have a date in "${key}", so site.yaml uses it as their date ("fields"); remove it there if it means something else`,
   )
   return { ...source, fields: { ...fields, date: [...(fields?.date ?? []), key] } }
 }

@@ -48,7 +48,7 @@ export interface PublishedFolder {
 
 /** A folder of documents, for which the site may have no pages. */
 export interface FoundFolder extends Omit<PublishedFolder, 'path'> {
-  /** `false` if the site has no pages of them. */
+  /** `false` if the documents have no pages on that site. */
   readonly path: string | false
 }
 

@@ -119,7 +119,9 @@ const source = z.strictObject({
     .meta({ description: 'the start of each slug; the index file of the folder has it as its slug' }),
   url: url
     .optional()
-    .meta({ description: 'the address of each document on the other site; false: it has no pages of them' }),
+    .meta({
+      description: 'the address of each document on your site; `false` if the documents have no pages there',
+    }),
   fields: z
     .partialRecord(z.enum(fieldNames), oneOrMore('a key of front matter'))
     .optional()

@@ -289,7 +289,7 @@ function createFindRoute(
       return `/${name}`
     }
     site.note(
-      `The collection "${name}" has no page on your site: no route in ${folder} shows its documents. The API publishes them with addresses of its own ("url: false"); if they have pages, correct "url" of the source`,
+      `No route in ${folder} shows the collection "${name}", so its documents have no pages on your site. The API publishes them at its own addresses ("url: false"); if they have pages, correct "url" of the source`,
     )
     return null
   }

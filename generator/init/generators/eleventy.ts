@@ -148,7 +148,7 @@ function noteGlobalValues(site: SiteFolder, config: string, calls: readonly Call
   ] as const)
     if (keys.length > 0)
       site.note(
-        `${file} sets ${quoteAll(keys)} for the whole site, which Stele does not read: documents may have other addresses, or be hidden on your site; correct "url" or "ignore" of the source`,
+        `${file} sets ${quoteAll(keys)} for the whole site, and Stele does not read this file. Documents may have other addresses or be hidden on your site; correct "url" or "ignore" of the source`,
       )
 }
 

@@ -67,7 +67,7 @@ export default {
         'folder: src/content/notes; lang: en; path: /n/{path}/; prefix: notes',
       ],
       notes: [
-        'The collection "links" has no page on your site: no route in src/pages shows its documents. The API publishes them with addresses of its own ("url: false"); if they have pages, correct "url" of the source',
+        'No route in src/pages shows the collection "links", so its documents have no pages on your site. The API publishes them at its own addresses ("url: false"); if they have pages, correct "url" of the source',
       ],
     },
   ],
@@ -98,7 +98,7 @@ const { Content } = await render(Astro.props.post)
       ],
       notes: ['authors', 'books'].map(
         (name) =>
-          `The collection "${name}" has no page on your site: no route in src/pages shows its documents. The API publishes them with addresses of its own ("url: false"); if they have pages, correct "url" of the source`,
+          `No route in src/pages shows the collection "${name}", so its documents have no pages on your site. The API publishes them at its own addresses ("url: false"); if they have pages, correct "url" of the source`,
       ),
     },
   ],
@@ -247,7 +247,7 @@ export const collections = { posts }
         'folder: src/content/talks; lang: en; path: /talks/{path}/; prefix: talks',
       ],
       notes: [
-        'All documents in "src/content/links" have a date as "added" and under no usual key: site.yaml reads it with "fields"; remove it there if it is another date',
+        'The documents in "src/content/links" have no usual date key, but all have a date in "added", so site.yaml uses it as their date ("fields"); remove it there if it means something else',
       ],
     },
   ],

@@ -135,7 +135,7 @@ testSites('eleventy', {
             config: 'eleventy.config.js',
             sources: ['folder: ; lang: en; path: /{path}/'],
             notes: [
-              `${Object.keys(files).at(-1)} sets "permalink" for the whole site, which Stele does not read: documents may have other addresses, or be hidden on your site; correct "url" or "ignore" of the source`,
+              `${Object.keys(files).at(-1)} sets "permalink" for the whole site, and Stele does not read this file. Documents may have other addresses or be hidden on your site; correct "url" or "ignore" of the source`,
             ],
           },
         ],
