@@ -2,13 +2,13 @@
 
 import {
   assetFolder,
+  errorFiles,
   indexFolder,
   internalFolder,
   operations,
   toApiFile,
   toEssayPath,
 } from '../../shim/contract/routes.ts'
-import { errorFiles } from '../addresses/error-files.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export interface Resource {
@@ -35,7 +35,7 @@ type Site = Pick<Snapshot, 'languages' | 'essays' | 'publicFiles' | 'isAddressed
 
 /** Whether a file of dist has a public address. */
 export const isPublic = (file: string): boolean =>
-  !file.startsWith(`${internalFolder}/`) && !errorFiles.includes(file)
+  !file.startsWith(`${internalFolder}/`) && !errorFiles.has(file)
 
 export interface Resources {
   readonly byAddress: ReadonlyMap<string, Resource>

@@ -10,9 +10,8 @@ import {
   apiRoot,
   assetFolder,
   envelopeFiles,
-  errorPages,
+  errorPageFiles,
   goneEnvelope,
-  gonePages,
   internalFolder,
   manifestFile,
 } from '../../shim/contract/routes.ts'
@@ -53,9 +52,7 @@ const absentPath = '-/nothing'
 
 /** Rewrites of paths that are never served, to an absent path below the API or outside of it. */
 const hiddenPaths: readonly (readonly [path: string, destination: string])[] = [
-  ...[...Object.values({ ...errorPages }), ...Object.values(gonePages), '404', '410'].map(
-    (file) => [`/${file}`, `/${absentPath}`] as const,
-  ),
+  ...[...errorPageFiles, '404', '410'].map((file) => [`/${file}`, `/${absentPath}`] as const),
   ...[
     ...[...Object.values(envelopeFiles), goneEnvelope].map((file) => `/${file}`),
     `${apiRoot}/404`,

@@ -2,9 +2,8 @@
 
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FileEntry, SiteManifest } from '../../shim/contract/manifest.ts'
-import { internalFolder } from '../../shim/contract/routes.ts'
+import { errorFiles, internalFolder } from '../../shim/contract/routes.ts'
 import { isCodable } from '../../shim/core/headers.ts'
-import { errorFiles } from '../addresses/error-files.ts'
 import type { DistFile } from '../render/output.ts'
 
 /** Brotli's maximum, 11, takes ten times as long and saves only a few per cent more. */
@@ -30,4 +29,4 @@ export function* precompress({ files }: SiteManifest, read: (file: string) => Bu
 
 /** Error responses stay uncompressed, as the shim sends them. */
 const isCompressible = (file: string, entry: FileEntry): boolean =>
-  isCodable(entry) && !errorFiles.includes(file) && !file.startsWith(`${internalFolder}/`)
+  isCodable(entry) && !errorFiles.has(file) && !file.startsWith(`${internalFolder}/`)

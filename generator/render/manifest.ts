@@ -11,9 +11,9 @@ import { mcpFiles } from '../../shim/contract/mcp.ts'
 import * as mediaTypes from '../../shim/contract/media-types.ts'
 import {
   documents,
+  errorPageFiles,
   errorPages,
   explorerPath,
-  gonePages,
   linkedPages,
   manifestFile,
   toPageFile,
@@ -158,9 +158,6 @@ function toCommonType(extension: string): string {
 const isSecondIndex = (path: string, address: string): boolean =>
   address.endsWith('/') && path === `${address}index`
 
-/** Files of errors, which no `llms.txt` describes. */
-const errorFiles: ReadonlySet<string> = new Set([...Object.values(errorPages), ...Object.values(gonePages)])
-
 /**
  * Clients of any origin may read every file except the HTML pages. Files of another generator have no policy.
  * @param isOther whether another generator wrote the file
@@ -172,7 +169,7 @@ function toHeaderSet(
 ): FileEntry['headers'] {
   if (toMediaType(file) === mediaTypes.svg && !isOther) return 'sandbox'
   const isPage = toMediaType(file) === mediaTypes.html
-  if (errorFiles.has(file)) return isPage && !isOther ? 'page' : 'cors'
+  if (errorPageFiles.has(file)) return isPage && !isOther ? 'page' : 'cors'
   if (!isPage && !file.endsWith('.md')) return 'cors'
   const lang = findCoveringLanguage(`/${file}`, languages)
   if (!isPage) return `markdown.${lang}`

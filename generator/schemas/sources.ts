@@ -117,11 +117,9 @@ const source = z.strictObject({
   prefix: checked(isPrefix, 'a part of a path such as docs')
     .optional()
     .meta({ description: 'the start of each slug; the index file of the folder has it as its slug' }),
-  url: url
-    .optional()
-    .meta({
-      description: 'the address of each document on your site; `false` if the documents have no pages there',
-    }),
+  url: url.optional().meta({
+    description: 'the address of each document on your site; `false` if the documents have no pages there',
+  }),
   fields: z
     .partialRecord(z.enum(fieldNames), oneOrMore('a key of front matter'))
     .optional()

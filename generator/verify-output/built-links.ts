@@ -4,12 +4,12 @@ import { normalizeUri } from 'micromark-util-sanitize-uri'
 import {
   apiBase,
   assetFolder,
+  errorFiles,
   internalFolder,
   operations,
   toApiFile,
   toEssayPath,
 } from '../../shim/contract/routes.ts'
-import { errorFiles } from '../addresses/error-files.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
 import { toHostedPath } from '../addresses/published-urls.ts'
 import { decodePart, resolvePublishedUrl, resolveSiteUrl, toAnchor } from '../addresses/site-url.ts'
@@ -125,7 +125,7 @@ export function listKnownPaths(site: Site, files: ReadonlySet<string>): Readonly
         [`/${toApiFile(operations.getEssayBySlug.path, null)}`],
   )
   for (const file of files) {
-    if (file.startsWith(`${internalFolder}/`) || errorFiles.includes(file)) continue
+    if (file.startsWith(`${internalFolder}/`) || errorFiles.has(file)) continue
     paths.add(file.endsWith('.html') ? toHostedPath(toPath(file), site) : `/${file}`)
   }
   // The profile and the OpenAPI document name the site by its base URL. Without HTML pages, a file server has nothing there.

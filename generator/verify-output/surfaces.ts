@@ -5,9 +5,8 @@
 
 import {
   documents,
-  errorPages,
+  errorPageFiles,
   explorerPath,
-  gonePages,
   indexFolder,
   isSearchItemsFile,
   isSitemapFile,
@@ -133,11 +132,6 @@ const essays: Surface = {
     return [{ lang, addresses: [canonical_url] }]
   },
 }
-
-const errorPageFiles: ReadonlySet<string> = new Set([
-  ...Object.values(errorPages),
-  ...Object.values(gonePages),
-])
 
 /** Creates the surface of all pages in one format. The path of a file gives its language. */
 const createFiles = (medium: 'html' | 'md', name: string): Surface => ({

@@ -93,6 +93,19 @@ export const errorPages = { html: '404.html', markdown: '404.md' } as const
 export const gonePages = { html: '410.html', markdown: '410.md' } as const
 export const goneEnvelope = 'api/410.json'
 
+/** All pages of {@link errorPages} and {@link gonePages}. No address leads to them, because they are bodies of 404 and 410 responses. */
+export const errorPageFiles: ReadonlySet<string> = new Set([
+  ...Object.values(errorPages),
+  ...Object.values(gonePages),
+])
+
+/** All files that are bodies of error responses. */
+export const errorFiles: ReadonlySet<string> = new Set([
+  ...Object.values(envelopeFiles),
+  ...errorPageFiles,
+  goneEnvelope,
+])
+
 /** The OpenAPI description, as JSON and as YAML. */
 export const openapiFiles = { json: 'openapi.json', yaml: 'openapi.yaml' } as const
 

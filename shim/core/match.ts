@@ -3,8 +3,7 @@
 import {
   apiBase,
   apiRoot,
-  errorPages,
-  gonePages,
+  errorPageFiles,
   internalFolder,
   type Operation,
   operations,
@@ -50,8 +49,6 @@ export const fixedOperations: ReadonlyMap<string, Operation> = new Map(
     .map((operation) => [operation.path, operation]),
 )
 const essayPrefix = toEssayPath('')
-/** Files that have no address: they are bodies of 404 and 410 responses. */
-const unpublished: ReadonlySet<string> = new Set([...Object.values(errorPages), ...Object.values(gonePages)])
 
 const isBelow = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
 
@@ -152,7 +149,7 @@ function matchRepresentation(path: string, release: Release): Match | null {
 
 function matchSite(path: string, release: Release): Match {
   const file = path.slice(1)
-  if (isBelow(file, internalFolder) || unpublished.has(file)) return { kind: 'unknown', path }
+  if (isBelow(file, internalFolder) || errorPageFiles.has(file)) return { kind: 'unknown', path }
   return (
     matchPage(path, release) ??
     (release.findFile(file) ? { kind: 'document', file } : { kind: 'unknown', path })
@@ -170,7 +167,7 @@ function matchPage(path: string, { findFile }: Release): Match | null {
   const index = toPageFile(`${bare}/index`, 'html')
   const isOther = (html: string) => findFile(html)?.isOther
   const isFolder = isOther(index) && (path.startsWith(`${bare}/`) || !isOther(own))
-  if (!isFolder && !isOther(own) && (!findFile(markdown) || unpublished.has(markdown))) return null
+  if (!isFolder && !isOther(own) && (!findFile(markdown) || errorPageFiles.has(markdown))) return null
   const address = isFolder ? `${bare}/` : bare
   const html = isFolder ? index : own
   return path === address || (path === `/${own}` && isOther(own) && bare !== '/')

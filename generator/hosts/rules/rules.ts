@@ -7,6 +7,7 @@ import { describedOperations } from '../../../shim/contract/descriptions.ts'
 import type { SiteManifest } from '../../../shim/contract/manifest.ts'
 import {
   apiRoot,
+  errorFiles,
   internalFolder,
   operations,
   searchFile,
@@ -21,7 +22,6 @@ import {
   toSearchTextsFile,
 } from '../../../shim/contract/routes.ts'
 import { isCodable } from '../../../shim/core/headers.ts'
-import { errorFiles } from '../../addresses/error-files.ts'
 import { toHeaderRules, toTypeRules } from './headers.ts'
 import { hasOtherSite } from './other-site.ts'
 import { capture, eitherOf, essayPath, innerPage, literal, slug } from './patterns.ts'
@@ -44,7 +44,7 @@ function toHidden(manifest: SiteManifest): string {
   const ownPaths = hasOtherSite(manifest) ? [] : ['/index', '/.*/']
   return eitherOf([
     `/${internalFolder}(?:/.*)?`,
-    ...errorFiles.map((file) => literal(`/${file}`)),
+    ...Array.from(errorFiles, (file) => literal(`/${file}`)),
     '/404',
     '/410',
     toCopies(manifest),
