@@ -10,7 +10,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { hostNames } from '../generator/hosts/host-names.ts'
-import { listFiles } from '../generator/publish/built-files.ts'
+import { listFiles } from '../generator/kernel/publish/built-files.ts'
 
 const project = join(import.meta.dirname, '..')
 

@@ -11,9 +11,9 @@ import { createPreviewServer } from './dev/preview-server.ts'
 import { createRebuildLoop } from './dev/rebuild.ts'
 import { type WatchListener, watchContent } from './dev/watch.ts'
 import { createSourceWatcher } from './dev/watch-sources.ts'
-import { ContentError } from './diagnostics/errors.ts'
+import { ContentError } from './kernel/diagnostics/errors.ts'
+import { createMemorySite } from './kernel/publish/memory-target.ts'
 import type { ParserName } from './markdown/parser-names.ts'
-import { createMemorySite } from './publish/memory-target.ts'
 import type { Server } from './serve.ts'
 
 export interface DevOptions {

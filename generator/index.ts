@@ -8,9 +8,6 @@ export { build } from './build.ts'
 export type { BuildOptions, BuildProgress, BuildResult, BuildStage } from './build-options.ts'
 export { type CheckOptions, type CheckResult, check } from './check.ts'
 export { type DevBuild, type DevOptions, dev } from './dev.ts'
-export type { Diagnostic, FixedProblem } from './diagnostics/diagnostic-record.ts'
-export { ContentError, OperationalError, type OperationalErrorCode } from './diagnostics/errors.ts'
-export type { RuleId, Severity } from './diagnostics/rules.ts'
 export {
   type BuildDiff,
   type Change,
@@ -21,6 +18,9 @@ export {
 } from './diff.ts'
 export type { Host, HostedSite } from './hosts/host.ts'
 export type { HostName } from './hosts/host-names.ts'
+export type { Diagnostic, FixedProblem } from './kernel/diagnostics/diagnostic-record.ts'
+export { ContentError, OperationalError, type OperationalErrorCode } from './kernel/diagnostics/errors.ts'
+export type { RuleId, Severity } from './kernel/diagnostics/rules.ts'
 export { type ServeOptions, type Server, serve } from './serve.ts'
 export { collectStats, type SiteStats, type StatsOptions } from './stats.ts'
 export {

@@ -3,8 +3,8 @@
 import { join } from 'node:path'
 import { buildInto } from './build.ts'
 import type { BuildResult, CompileOptions } from './build-options.ts'
-import { createTemporaryFolder, removeTemporaryFolder } from './files/temporary-folder.ts'
-import { openTarget } from './publish/target.ts'
+import { createTemporaryFolder, removeTemporaryFolder } from './kernel/files/temporary-folder.ts'
+import { openTarget } from './kernel/publish/target.ts'
 
 /**
  * Builds without a cache to a temporary folder, and removes it afterwards, also if the build is aborted. The folder of a

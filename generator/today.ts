@@ -1,6 +1,6 @@
 /** The day of a build. Warnings about dates depend on it, and which documents of other generators are published. */
 
-import { OperationalError } from './diagnostics/errors.ts'
+import { OperationalError } from './kernel/diagnostics/errors.ts'
 import { isDay } from './schemas/days.ts'
 
 /**

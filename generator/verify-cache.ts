@@ -3,9 +3,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuildOptions } from './build-options.ts'
-import { OperationalError } from './diagnostics/errors.ts'
-import { explainSystemError } from './files/system-error.ts'
-import { isToolFile, listFiles } from './publish/built-files.ts'
+import { OperationalError } from './kernel/diagnostics/errors.ts'
+import { explainSystemError } from './kernel/files/system-error.ts'
+import { isToolFile, listFiles } from './kernel/publish/built-files.ts'
 import { buildInTemporaryFolder } from './temporary-build.ts'
 
 /** An error names at most this many files. */

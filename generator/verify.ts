@@ -6,9 +6,9 @@ import { toBasePath } from '../shim/contract/routes.ts'
 import { createBasePathTarget } from './conformance/base-path.ts'
 import { createHttpTarget } from './conformance/http-target.ts'
 import { groupNames, type Report, type VerifyOptions } from './conformance/report.ts'
-import { OperationalError } from './diagnostics/errors.ts'
-import { toAlternatives } from './diagnostics/wording.ts'
 import { hostNames } from './hosts/host-names.ts'
+import { OperationalError } from './kernel/diagnostics/errors.ts'
+import { toAlternatives } from './kernel/diagnostics/wording.ts'
 import { baseUrlForm, isBaseUrl, toBaseUrl } from './schemas/urls.ts'
 
 export type {

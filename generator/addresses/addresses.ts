@@ -14,7 +14,7 @@ import {
   toSkillFile,
 } from '../../shim/contract/routes.ts'
 import type { HashedSourceFile, SourceFile } from '../collect/document.ts'
-import { group } from '../diagnostics/group.ts'
+import { group } from '../kernel/ordering.ts'
 import type { Reference, ResolvedReference } from '../sources/dialects/translate.ts'
 import type { Source } from '../sources/source.ts'
 import { type ContentAsset, findAsset, listAssetPaths, type ReferencedAsset } from './content-assets.ts'

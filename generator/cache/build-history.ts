@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { BuildResult } from '../build-options.ts'
-import { isProcessName, isRunning, toProcessName } from '../files/process-name.ts'
-import type { FileState } from '../render/output.ts'
+import type { FileState } from '../kernel/file.ts'
+import { isProcessName, isRunning, toProcessName } from '../kernel/files/process-name.ts'
 import type { DayRange } from '../schemas/days.ts'
 import type { EntryStore } from './store.ts'
 

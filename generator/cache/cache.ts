@@ -2,9 +2,9 @@
 
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { OperationalError } from '../diagnostics/errors.ts'
-import { toRealPath } from '../files/real-path.ts'
-import { explainSystemError, toSystemErrorReason } from '../files/system-error.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import { toRealPath } from '../kernel/files/real-path.ts'
+import { explainSystemError, toSystemErrorReason } from '../kernel/files/system-error.ts'
 import { type BuildHistory, buildsFile, openBuildHistory } from './build-history.ts'
 import { type EntryStore, entriesFolder, markerFiles, openEntryStore } from './store.ts'
 import { toToolchainFingerprint } from './toolchain.ts'

@@ -5,8 +5,8 @@
 
 import type { PathTable } from '../addresses/path-table.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
+import type { RenderedFile } from '../kernel/file.ts'
 import { toPageFingerprint, toSourceFacts } from '../model/list-pages.ts'
-import type { RenderedFile } from '../render/output.ts'
 import { type CachedFiles, type FilesRecord, lookupFiles, storeFiles } from './cached-files.ts'
 import { type Dependency, isUnchanged } from './dependencies.ts'
 import { type EntryStore, openEntryStore, toCacheKey } from './store.ts'

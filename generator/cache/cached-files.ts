@@ -1,6 +1,6 @@
 /** Rendered files in the cache: their bytes, what their check found, and the facts that come with them. */
 
-import type { FileRecord, RenderedFile } from '../render/output.ts'
+import type { FileRecord, RenderedFile } from '../kernel/file.ts'
 import type { FileReport } from '../verify-output/verify-output.ts'
 import type { EntryStore } from './store.ts'
 

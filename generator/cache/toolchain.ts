@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { explainSystemError, namePath } from '../files/system-error.ts'
+import { explainSystemError, namePath } from '../kernel/files/system-error.ts'
 
 /** The part of a package.json that counts. */
 interface PackageJson {

@@ -3,7 +3,7 @@
 import { isIP } from 'node:net'
 import { InvalidArgumentError } from 'commander'
 import { parseProxyTrust } from '../../shim/adapters/proxies.ts'
-import { OperationalError } from '../diagnostics/errors.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import { isDay } from '../schemas/days.ts'
 import { baseUrlForm, isBaseUrl, toBaseUrl as toTrimmedUrl } from '../schemas/urls.ts'
 import type { ListenAddress } from '../serve/listen.ts'

@@ -1,9 +1,9 @@
 /** Asks for what the configuration of a site does not say: on a terminal by questions, elsewhere by options. */
 
 import { createInterface } from 'node:readline'
-import { OperationalError } from '../diagnostics/errors.ts'
 import { isAnswer, type KnownAnswers, type Question, questionNames, questions } from '../init/answers.ts'
 import type { Preparation } from '../init-from.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import { toFlag } from './arguments.ts'
 import { printLine } from './print.ts'
 

@@ -54,7 +54,7 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
   const options = { content, out, baseUrl, host, parser, cache, maxWarnings, previous, today, allowOutside }
 
   // A killed build is cleaned up even if the content has errors now.
-  const { recover } = await import('../publish/interrupted-swap.ts')
+  const { recover } = await import('../kernel/publish/interrupted-swap.ts')
   recover(out)
 
   const { build } = await import('../build.ts')

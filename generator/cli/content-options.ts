@@ -1,7 +1,7 @@
 /** The options that all commands share that read content. */
 
 import { type Command, Option } from 'commander'
-import { type FormatName, formatNames } from '../diagnostics/formats/format-names.ts'
+import { type FormatName, formatNames } from '../kernel/diagnostics/formats/format-names.ts'
 import { type ParserName, parserNames } from '../markdown/parser-names.ts'
 import { parseBaseUrl, parseMaxWarnings, parseToday } from './arguments.ts'
 

@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander'
 import type { DevBuild } from '../dev.ts'
-import { ContentError } from '../diagnostics/errors.ts'
+import { ContentError } from '../kernel/diagnostics/errors.ts'
 import { parsePort } from './arguments.ts'
 import { allowOutsideOption, type ParserOptions, parserOption } from './content-options.ts'
 import { addExamples } from './help-format.ts'

@@ -1,8 +1,8 @@
 /** `stele diff` */
 
 import { type Command, Option } from 'commander'
-import { toPrintableJson } from '../diagnostics/printable.ts'
 import type { BuildDiff } from '../diff.ts'
+import { toPrintableJson } from '../kernel/diagnostics/printable.ts'
 import { exitCodes } from './exit-code.ts'
 import { addExamples } from './help-format.ts'
 import { createPaint } from './terminal.ts'

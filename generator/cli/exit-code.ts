@@ -1,7 +1,7 @@
 /** Prints the error of a command, and turns it into an exit code. */
 
 import { CommanderError } from 'commander'
-import { ContentError } from '../diagnostics/errors.ts'
+import { ContentError } from '../kernel/diagnostics/errors.ts'
 import { printError } from './print.ts'
 import { type PrintOptions, printDiagnostics } from './print-diagnostics.ts'
 

@@ -2,9 +2,9 @@
 
 import type { Command } from 'commander'
 import type { CheckResult } from '../check.ts'
-import type { ContentError } from '../diagnostics/errors.ts'
 import type { KnownAnswers } from '../init/answers.ts'
 import type { InitFromOptions, InitFromResult, Preparation } from '../init-from.ts'
+import type { ContentError } from '../kernel/diagnostics/errors.ts'
 import { parseBaseUrl, toFlag } from './arguments.ts'
 import { exitCodes } from './exit-code.ts'
 import { printLine } from './print.ts'

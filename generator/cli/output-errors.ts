@@ -1,6 +1,6 @@
 /** What happens when the standard output or the standard error cannot be written. */
 
-import { toSystemErrorReason } from '../files/system-error.ts'
+import { toSystemErrorReason } from '../kernel/files/system-error.ts'
 import { exitCodes } from './exit-code.ts'
 
 /** The codes of a closed pipe, on POSIX systems and on Windows. */

@@ -1,11 +1,11 @@
 /** Prints diagnostics: text for people to the standard error, every other format to the standard output. */
 
 import type { BuildResult } from '../build-options.ts'
-import type { Diagnostic, FixedProblem } from '../diagnostics/diagnostic-record.ts'
-import type { FormatName } from '../diagnostics/formats/format-names.ts'
-import { toSingleLine } from '../diagnostics/printable.ts'
-import { readSourceLines } from '../diagnostics/source-lines.ts'
-import { joinPortably } from '../files/portable-path.ts'
+import type { Diagnostic, FixedProblem } from '../kernel/diagnostics/diagnostic-record.ts'
+import type { FormatName } from '../kernel/diagnostics/formats/format-names.ts'
+import { toSingleLine } from '../kernel/diagnostics/printable.ts'
+import { readSourceLines } from '../kernel/diagnostics/source-lines.ts'
+import { joinPortably } from '../kernel/files/portable-path.ts'
 import { hasColors } from './terminal.ts'
 
 /** How a command prints. */
@@ -23,7 +23,7 @@ export async function printDiagnostics(
   problems: readonly (Diagnostic | FixedProblem)[],
   { format, quiet = false, all = false, content }: PrintOptions,
 ): Promise<void> {
-  const { formatDiagnostics } = await import('../diagnostics/formats/formats.ts')
+  const { formatDiagnostics } = await import('../kernel/diagnostics/formats/formats.ts')
   const printed = problems.filter(({ severity }) => !quiet || severity === 'error')
   const text = formatDiagnostics(printed, format, {
     color: hasColors(process.stderr),

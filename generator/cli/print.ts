@@ -1,9 +1,9 @@
 /** Prints single lines. Text in them that comes from elsewhere cannot send commands to the terminal. */
 
 import { inspect } from 'node:util'
-import { isOperational } from '../diagnostics/errors.ts'
-import { toPrintable, toSingleLine } from '../diagnostics/printable.ts'
-import { toSystemErrorReason } from '../files/system-error.ts'
+import { isOperational } from '../kernel/diagnostics/errors.ts'
+import { toPrintable, toSingleLine } from '../kernel/diagnostics/printable.ts'
+import { toSystemErrorReason } from '../kernel/files/system-error.ts'
 
 /** Prints a line to the standard output. */
 export const printLine = (line: string): void => console.log(toSingleLine(line))

@@ -1,8 +1,8 @@
 /** The definitions of all commands, which the help, the completion and the documentation are made from. */
 
 import { Command } from 'commander'
-import { toSingleLine } from '../diagnostics/printable.ts'
-import { version } from '../package/version.ts'
+import { toSingleLine } from '../kernel/diagnostics/printable.ts'
+import { version } from '../kernel/version.ts'
 import { addBuildCommand } from './build.ts'
 import { addCheckCommand } from './check.ts'
 import { addCompletionCommand } from './completion.ts'

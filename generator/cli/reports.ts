@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import type { BuildResult } from '../build-options.ts'
 import type { CheckResult } from '../check.ts'
-import { explainSystemError } from '../files/system-error.ts'
+import { explainSystemError } from '../kernel/files/system-error.ts'
 import type { MarkdownFiles } from '../sources/markdown-summary.ts'
 import type { SourceSummary } from '../sources/source-summary.ts'
 import type { StageTime } from './progress.ts'

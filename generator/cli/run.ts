@@ -1,6 +1,6 @@
 /** Runs one command, as the command line and its tests do. */
 
-import { formatNames } from '../diagnostics/formats/format-names.ts'
+import { formatNames } from '../kernel/diagnostics/formats/format-names.ts'
 import { toExitCode } from './exit-code.ts'
 import type { PrintOptions } from './print-diagnostics.ts'
 import { createProgram } from './program.ts'

@@ -2,8 +2,8 @@
 
 import { type Command, Option } from 'commander'
 import { groupNames, isFaulty } from '../conformance/report.ts'
-import { toPrintableJson, toSingleLine } from '../diagnostics/printable.ts'
 import { hostNames } from '../hosts/host-names.ts'
+import { toPrintableJson, toSingleLine } from '../kernel/diagnostics/printable.ts'
 import type { VerifyOptions, VerifyPlan, VerifyReport, VerifyStage } from '../verify.ts'
 import { parseBaseUrl, parseCount } from './arguments.ts'
 import { exitCodes } from './exit-code.ts'

@@ -1,7 +1,7 @@
 /** Collects files that are published as they are: images and other files beside a document, and the folder `static/`. */
 
 import { VFile } from 'vfile'
-import { hashChunks, readHandleChunks } from '../files/chunks.ts'
+import { hashChunks, readHandleChunks } from '../kernel/files/chunks.ts'
 import type { Entry, ListFolder } from './listing.ts'
 import { readContentFile } from './read-content-file.ts'
 

@@ -2,7 +2,7 @@
 
 import { basename } from 'node:path'
 import { VFile } from 'vfile'
-import { createReported } from '../diagnostics/diagnostic.ts'
+import { createReported } from '../kernel/diagnostics/diagnostic.ts'
 import { layoutFolder, templateExtension } from '../layouts/template.ts'
 import { extraSchemaFile } from '../schemas/extra.ts'
 import type { Source } from '../sources/source.ts'

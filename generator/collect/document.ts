@@ -7,9 +7,9 @@ import {
   type DiagnosticMessage,
   report,
   toDiagnosticMessages,
-} from '../diagnostics/diagnostic.ts'
-import { toChangedError } from '../diagnostics/errors.ts'
-import { quote } from '../diagnostics/wording.ts'
+} from '../kernel/diagnostics/diagnostic.ts'
+import { toChangedError } from '../kernel/diagnostics/errors.ts'
+import { quote } from '../kernel/diagnostics/wording.ts'
 import { addAnchors } from '../markdown/anchors.ts'
 import { resolveConstants } from '../markdown/mdx-constants.ts'
 import { root } from '../markdown/nodes.ts'

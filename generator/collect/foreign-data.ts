@@ -2,8 +2,8 @@
 
 import { posix } from 'node:path'
 import { VFile } from 'vfile'
-import { addMessages, report } from '../diagnostics/diagnostic.ts'
-import { describe } from '../diagnostics/wording.ts'
+import { addMessages, report } from '../kernel/diagnostics/diagnostic.ts'
+import { describe } from '../kernel/diagnostics/wording.ts'
 import { isMap } from '../schemas/validate.ts'
 import { expectedAddress, toAddressValue } from '../sources/address.ts'
 import { addInherited, listScopes } from '../sources/inherit.ts'

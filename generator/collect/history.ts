@@ -7,7 +7,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { createTemporaryFolder, removeTemporaryFolder } from '../files/temporary-folder.ts'
+import { createTemporaryFolder, removeTemporaryFolder } from '../kernel/files/temporary-folder.ts'
 import { type HashAlgorithm, isBlob } from './git-blob.ts'
 
 /** The committed changes of the content. */

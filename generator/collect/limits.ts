@@ -1,7 +1,7 @@
 /** The largest sizes of content. They keep a build within the memory of a small machine. */
 
 import type { VFile } from 'vfile'
-import { report } from '../diagnostics/diagnostic.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
 
 /**
  * The largest document, in bytes. Each thread holds a document and its parsed tree in memory. The tree takes up to 300 times

@@ -1,9 +1,8 @@
 /** Accounts for every Markdown file, so that none vanishes unnoticed. */
 
 import { resolve } from 'node:path'
-import { compareTexts } from '../diagnostics/compare-texts.ts'
-import { group } from '../diagnostics/group.ts'
-import { isMarkdown } from '../files/markdown-names.ts'
+import { isMarkdown } from '../kernel/files/markdown-names.ts'
+import { compareTexts, group } from '../kernel/ordering.ts'
 import type { MarkdownFiles, SkippedKind } from '../sources/markdown-summary.ts'
 import type { FoundFile, FoundFiles } from './walk.ts'
 

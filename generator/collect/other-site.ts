@@ -3,8 +3,8 @@
 import { statSync } from 'node:fs'
 import type { VFile } from 'vfile'
 import { internalFolder } from '../../shim/contract/routes.ts'
-import { createReported } from '../diagnostics/diagnostic.ts'
-import { joinPortably } from '../files/portable-path.ts'
+import { createReported } from '../kernel/diagnostics/diagnostic.ts'
+import { joinPortably } from '../kernel/files/portable-path.ts'
 import { collectAssets } from './collect-assets.ts'
 import { createListing, type Entry, type ListFolder } from './listing.ts'
 

@@ -2,10 +2,10 @@
 
 import { lstatSync } from 'node:fs'
 import type { VFile } from 'vfile'
-import { report } from '../diagnostics/diagnostic.ts'
-import { OperationalError } from '../diagnostics/errors.ts'
-import { notRegularCode, readRegularFile } from '../files/regular-file.ts'
-import { isSystemError, toSystemErrorReason } from '../files/system-error.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import { notRegularCode, readRegularFile } from '../kernel/files/regular-file.ts'
+import { isSystemError, toSystemErrorReason } from '../kernel/files/system-error.ts'
 
 interface ReadFailure {
   /** Follows "Cannot read the file:". */

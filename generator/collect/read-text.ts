@@ -3,8 +3,8 @@
 import { isUtf8 } from 'node:buffer'
 import { readSync } from 'node:fs'
 import { VFile } from 'vfile'
-import { report } from '../diagnostics/diagnostic.ts'
-import { toHash } from '../files/hash.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
+import { toHash } from '../kernel/files/hash.ts'
 import { maxDocumentBytes, reportSize } from './limits.ts'
 import { readContentFile } from './read-content-file.ts'
 

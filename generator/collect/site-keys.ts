@@ -1,7 +1,7 @@
 /** What the collection reads of site.yaml before the model validates it: where the documents and the pages of another generator are. */
 
 import { VFile } from 'vfile'
-import { joinPortably } from '../files/portable-path.ts'
+import { joinPortably } from '../kernel/files/portable-path.ts'
 import { languagesSchema, toLanguages } from '../schemas/languages.ts'
 import { sourcesSchema } from '../schemas/sources.ts'
 import { isMap } from '../schemas/validate.ts'

@@ -1,7 +1,7 @@
 /** Parses a text whose syntax has been translated to Markdown, and moves what is found there to the author's file. */
 
 import { VFile } from 'vfile'
-import { toPlace } from '../diagnostics/diagnostic.ts'
+import { toPlace } from '../kernel/diagnostics/diagnostic.ts'
 import type { Translation } from '../sources/dialects/translate.ts'
 import type { ParsedDocument, Relocate, TranslatedText } from './document.ts'
 import { toBlank } from './front-matter/find.ts'

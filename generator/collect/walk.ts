@@ -1,7 +1,7 @@
 /** Lists every file below a folder. Builds, `stele init --from` and `stele dev` see the same files. */
 
 import { internalFolder } from '../../shim/contract/routes.ts'
-import { OperationalError } from '../diagnostics/errors.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import type { SkippedKind } from '../sources/markdown-summary.ts'
 import type { Entry, ListFolder } from './listing.ts'
 

@@ -1,8 +1,8 @@
 /** Reads the responses of a service that describe it: the health report and the OpenAPI description. */
 
 import * as z from 'zod'
-import { toSingleLine } from '../diagnostics/printable.ts'
-import { quote } from '../diagnostics/wording.ts'
+import { toSingleLine } from '../kernel/diagnostics/printable.ts'
+import { quote } from '../kernel/diagnostics/wording.ts'
 import type { ReceivedResponse, Target } from './case.ts'
 import { parseJson, toText } from './decode-body.ts'
 import type { ProblemId } from './deployment-problems.ts'

@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 import { plainPath } from '../../shim/contract/routes.ts'
-import { compareTexts } from '../diagnostics/compare-texts.ts'
+import { compareTexts } from '../kernel/ordering.ts'
 import type { Target } from './case.ts'
 import { parseJson, toText } from './decode-body.ts'
 import type { PublishedFile, Skill } from './facts.ts'

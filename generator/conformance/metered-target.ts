@@ -1,6 +1,6 @@
 /** Sends requests as one client, counts those of the API, and tracks the quota from the headers of the responses. */
 
-import { OperationalError } from '../diagnostics/errors.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import type { CaseRequest, ReceivedResponse, Target } from './case.ts'
 import { ResponseLimitError } from './http-target.ts'
 

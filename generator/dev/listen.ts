@@ -1,7 +1,7 @@
 /** Listens on a port, or on one of those after it. */
 
 import type { Server } from 'node:http'
-import { OperationalError } from '../diagnostics/errors.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import { isPortInUse, listen, toUrl } from '../serve/listen.ts'
 
 /** Other sites of this machine must not see drafts. */

@@ -1,8 +1,8 @@
 /** The mistakes that a page shows over itself. */
 
-import type { Diagnostic } from '../diagnostics/diagnostic-record.ts'
-import { ContentError } from '../diagnostics/errors.ts'
-import { readSourceLines } from '../diagnostics/source-lines.ts'
+import type { Diagnostic } from '../kernel/diagnostics/diagnostic-record.ts'
+import { ContentError } from '../kernel/diagnostics/errors.ts'
+import { readSourceLines } from '../kernel/diagnostics/source-lines.ts'
 
 /** A mistake of the content, or a failure of the machine, as JSON. */
 export interface Mistake {

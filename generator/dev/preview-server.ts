@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createNodeListener, type NodeListener } from '../../shim/adapters/node-listener.ts'
 import { manifestFile } from '../../shim/contract/routes.ts'
 import { readDevScript } from '../assets/page-assets.ts'
-import type { MemoryFiles } from '../publish/memory-target.ts'
+import type { MemoryFiles } from '../kernel/publish/memory-target.ts'
 import { injectScript, toScript } from './inject.ts'
 import type { Mistake } from './mistakes.ts'
 import { paths } from './paths.ts'

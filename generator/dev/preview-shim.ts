@@ -4,7 +4,7 @@ import { manifestFile } from '../../shim/contract/routes.ts'
 import { withMcp } from '../../shim/mcp/http.ts'
 import { createShim, type Shim } from '../../shim/runtime/shim.ts'
 import { parseManifest, type Source } from '../../shim/sources/source.ts'
-import type { MemoryFiles } from '../publish/memory-target.ts'
+import type { MemoryFiles } from '../kernel/publish/memory-target.ts'
 import { unlimitedQuota } from '../serve/unlimited-quota.ts'
 
 /**

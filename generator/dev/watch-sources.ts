@@ -1,7 +1,7 @@
 /** Watches the folders of other generators, which site.yaml names. */
 
 import { relative, resolve, sep } from 'node:path'
-import { joinPortably } from '../files/portable-path.ts'
+import { joinPortably } from '../kernel/files/portable-path.ts'
 import { createGlobs } from '../sources/globs.ts'
 import { isForeign, type Source } from '../sources/source.ts'
 import { type ContentWatcher, type WatchListener, watchContent } from './watch.ts'

@@ -2,9 +2,9 @@
 
 import { dirname, relative, resolve, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
-import { OperationalError } from '../diagnostics/errors.ts'
-import { toRealPath } from '../files/real-path.ts'
-import { toSystemErrorReason } from '../files/system-error.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import { toRealPath } from '../kernel/files/real-path.ts'
+import { toSystemErrorReason } from '../kernel/files/system-error.ts'
 
 export interface ContentWatcher {
   close(): Promise<void>

@@ -1,6 +1,6 @@
 /** Formats a diff as workflow commands of GitHub Actions, which become annotations. */
 
-import { toCommand } from '../diagnostics/formats/github-command.ts'
+import { toCommand } from '../kernel/diagnostics/formats/github-command.ts'
 import type { BuildDiff } from './build-diff.ts'
 import { formatChange, formatSummary, toSections } from './format-sections.ts'
 

@@ -1,6 +1,6 @@
 /** What the text formats of a diff share: its sections, their lengths, and its summary. */
 
-import { toSingleLine } from '../diagnostics/printable.ts'
+import { toSingleLine } from '../kernel/diagnostics/printable.ts'
 import { type BuildDiff, type Change, type ChangeKind, changeKinds } from './build-diff.ts'
 
 /** How many changes of one kind are printed; the rest are only counted. */

@@ -4,10 +4,10 @@ import { setTimeout } from 'node:timers/promises'
 import { hashLength } from '../../shim/contract/hash.ts'
 import * as headerNames from '../../shim/contract/header-names.ts'
 import { boundedFetch, type Fetch, type FetchedResponse } from '../../shim/sources/bounded-fetch.ts'
-import { OperationalError } from '../diagnostics/errors.ts'
-import { toSingleLine } from '../diagnostics/printable.ts'
-import { quote } from '../diagnostics/wording.ts'
-import { toHash } from '../files/hash.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import { toSingleLine } from '../kernel/diagnostics/printable.ts'
+import { quote } from '../kernel/diagnostics/wording.ts'
+import { toHash } from '../kernel/files/hash.ts'
 
 /** Bounds of a response. The full text of a site is its longest file. A page that redirects has another address. */
 const bounds = { timeout: 30_000, maxBytes: 256 * 2 ** 20, followsRedirects: false }

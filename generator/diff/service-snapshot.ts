@@ -12,7 +12,7 @@ import {
   toPagePath,
 } from '../../shim/contract/routes.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
-import { OperationalError } from '../diagnostics/errors.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import { baseUrlForm, isBaseUrl } from '../schemas/urls.ts'
 import { isMap } from '../schemas/validate.ts'
 import { getIn, getListIn, parseJson } from './json.ts'

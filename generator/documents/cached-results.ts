@@ -2,7 +2,7 @@
 
 import type { PathTable } from '../addresses/path-table.ts'
 import { openDocumentCache } from '../cache/cached-documents.ts'
-import { createStagedWriter } from '../publish/staged-writer.ts'
+import { createStagedWriter } from '../kernel/publish/staged-writer.ts'
 import type { DocumentStorage } from './storage.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
 

@@ -3,7 +3,7 @@
 import { VFile } from 'vfile'
 import type { ParsedDocument } from '../collect/document.ts'
 import type { Link } from '../collect/references.ts'
-import { type DiagnosticMessage, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
+import { type DiagnosticMessage, toDiagnosticMessages } from '../kernel/diagnostics/diagnostic.ts'
 import { reportLinkAddresses } from '../model/link-addresses.ts'
 import { reportPlaceholderText } from '../model/placeholders.ts'
 import { reportText } from '../model/text-warnings.ts'

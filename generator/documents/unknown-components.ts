@@ -1,7 +1,7 @@
 /** Components and shortcodes without a template, over all documents. */
 
 import type { VFile } from 'vfile'
-import { addMessages } from '../diagnostics/diagnostic.ts'
+import { addMessages } from '../kernel/diagnostics/diagnostic.ts'
 import type { DocumentResult } from './task.ts'
 
 /**

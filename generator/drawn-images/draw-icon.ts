@@ -1,6 +1,6 @@
 /** Draws icons. */
 
-import { OperationalError } from '../diagnostics/errors.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import { faviconFile, type Icon } from './icon.ts'
 import type { Node, Renderer } from './library.ts'
 

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { explainSystemError } from '../files/system-error.ts'
+import { explainSystemError } from '../kernel/files/system-error.ts'
 
 /** The files and the licence of the font. Each file has the characters of some scripts. */
 export const fontFiles = [

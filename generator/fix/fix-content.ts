@@ -1,7 +1,7 @@
 /** Repairs the files of a content folder. */
 
-import type { Diagnostic, FixedProblem } from '../diagnostics/diagnostic-record.ts'
-import { toHash } from '../files/hash.ts'
+import type { Diagnostic, FixedProblem } from '../kernel/diagnostics/diagnostic-record.ts'
+import { toHash } from '../kernel/files/hash.ts'
 import { type ReadContent, readContent } from '../read-model.ts'
 import { listUnrecorded, listUpToDate, recordOriginal } from './record-originals.ts'
 import { type Repair, repairText } from './repair-text.ts'

@@ -4,9 +4,9 @@
  */
 
 import { parseScalar, rewriteScalar } from '../collect/yaml/edit.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic-record.ts'
-import type { RuleId } from '../diagnostics/rules.ts'
-import { toPlainLetters } from '../diagnostics/wording.ts'
+import type { Diagnostic } from '../kernel/diagnostics/diagnostic-record.ts'
+import type { RuleId } from '../kernel/diagnostics/rules.ts'
+import { toPlainLetters } from '../kernel/diagnostics/wording.ts'
 import { toCanonical } from '../model/broken-links.ts'
 import { isDay, toDay } from '../schemas/days.ts'
 import { nonBlankText } from '../schemas/text-rules.ts'

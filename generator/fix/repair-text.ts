@@ -4,9 +4,9 @@ import { VFile } from 'vfile'
 import { location } from 'vfile-location'
 import { findFrontMatter } from '../collect/front-matter/find.ts'
 import { parseYaml } from '../collect/yaml/parse-yaml.ts'
-import type { Diagnostic, FixedProblem } from '../diagnostics/diagnostic-record.ts'
-import { toSingleLine } from '../diagnostics/printable.ts'
-import { shorten } from '../diagnostics/wording.ts'
+import type { Diagnostic, FixedProblem } from '../kernel/diagnostics/diagnostic-record.ts'
+import { toSingleLine } from '../kernel/diagnostics/printable.ts'
+import { shorten } from '../kernel/diagnostics/wording.ts'
 import { fixes } from './fixes.ts'
 
 /** A changed text, and what was changed. */

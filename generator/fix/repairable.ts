@@ -1,6 +1,6 @@
 /** Finds the diagnostics that `stele check --fix` can repair. */
 
-import type { Diagnostic } from '../diagnostics/diagnostic-record.ts'
+import type { Diagnostic } from '../kernel/diagnostics/diagnostic-record.ts'
 import { fixes } from './fixes.ts'
 import { countUnrepaired, repairText } from './repair-text.ts'
 import { readWhole } from './replace-file.ts'

@@ -3,9 +3,9 @@
 import { isUtf8 } from 'node:buffer'
 import { chmodSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { toProcessName } from '../files/process-name.ts'
-import { readWholeFile } from '../files/regular-file.ts'
-import { explainSystemError } from '../files/system-error.ts'
+import { toProcessName } from '../kernel/files/process-name.ts'
+import { readWholeFile } from '../kernel/files/regular-file.ts'
+import { explainSystemError } from '../kernel/files/system-error.ts'
 
 /** Reads a file as UTF-8, its byte order mark included; null if it is not UTF-8. */
 export const readWhole = (path: string): string | null =>

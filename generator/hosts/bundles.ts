@@ -7,10 +7,10 @@ import type { BuildOptions } from 'esbuild'
 import type { SiteManifest } from '../../shim/contract/manifest.ts'
 import { mcpFiles } from '../../shim/contract/mcp.ts'
 import { internalFolder, toSearchTextsFile } from '../../shim/contract/routes.ts'
-import { explainSystemError } from '../files/system-error.ts'
+import type { DistFile } from '../kernel/file.ts'
+import { explainSystemError } from '../kernel/files/system-error.ts'
+import { version } from '../kernel/version.ts'
 import { findLicence } from '../package/licences.ts'
-import { version } from '../package/version.ts'
-import type { DistFile } from '../render/output.ts'
 
 /** esbuild's platform: `node` where Node's modules exist, `neutral` where only web standards do. */
 type Target = Pick<BuildOptions, 'platform' | 'target'>

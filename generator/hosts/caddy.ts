@@ -2,7 +2,7 @@
 
 import * as headerNames from '../../shim/contract/header-names.ts'
 import { envelopeFiles, internalFolder } from '../../shim/contract/routes.ts'
-import type { DistFile } from '../render/output.ts'
+import type { DistFile } from '../kernel/file.ts'
 import { byWebServer } from './capabilities/promises.ts'
 import type { HostedSite, NamedHost } from './host.ts'
 import { precompress } from './precompressed.ts'

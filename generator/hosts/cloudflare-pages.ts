@@ -15,8 +15,8 @@ import {
   internalFolder,
   manifestFile,
 } from '../../shim/contract/routes.ts'
-import { OperationalError } from '../diagnostics/errors.ts'
-import type { DistFile } from '../render/output.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import type { DistFile } from '../kernel/file.ts'
 import { byFiles } from './capabilities/promises.ts'
 import { isPageAsset, toPagesHeaders } from './cloudflare-pages-headers.ts'
 import type { HostedSite, NamedHost } from './host.ts'

@@ -1,7 +1,7 @@
 /** Cloudflare Workers: the Worker, Wrangler's configuration, and the list of files that are not assets. */
 
 import { internalFolder } from '../../shim/contract/routes.ts'
-import type { DistFile } from '../render/output.ts'
+import type { DistFile } from '../kernel/file.ts'
 import { createLicenceFile, readBundleFor } from './bundles.ts'
 import type { HostedSite, NamedHost } from './host.ts'
 import { cloudflareLimits } from './upload-limits.ts'

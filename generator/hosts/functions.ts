@@ -5,7 +5,7 @@
 
 import { apiRoot, assetFolder, internalFolder, isSearchFile } from '../../shim/contract/routes.ts'
 import { isSectionsFile } from '../../shim/contract/sections.ts'
-import type { DistFile } from '../render/output.ts'
+import type { DistFile } from '../kernel/file.ts'
 import { createLicenceFile, readBundleFor } from './bundles.ts'
 import type { HostedSite } from './host.ts'
 import { assertFunctionWithin } from './upload-limits.ts'

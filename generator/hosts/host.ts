@@ -2,7 +2,7 @@
 
 import type { SiteManifest } from '../../shim/contract/manifest.ts'
 import type { Hosting } from '../addresses/hosting.ts'
-import type { DistFile } from '../render/output.ts'
+import type { DistFile } from '../kernel/file.ts'
 import type { Promises } from './capabilities/promises.ts'
 import type { Limits } from './upload-limits.ts'
 

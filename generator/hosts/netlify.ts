@@ -19,7 +19,7 @@ import {
   toApiFile,
   toEssayPath,
 } from '../../shim/contract/routes.ts'
-import type { DistFile } from '../render/output.ts'
+import type { DistFile } from '../kernel/file.ts'
 import { byFunction } from './capabilities/promises.ts'
 import { netlifyFolder, toNetlifyFunction } from './functions.ts'
 import type { NamedHost } from './host.ts'

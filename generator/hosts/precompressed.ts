@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FileEntry, SiteManifest } from '../../shim/contract/manifest.ts'
 import { errorFiles, internalFolder } from '../../shim/contract/routes.ts'
 import { isCodable } from '../../shim/core/headers.ts'
-import type { DistFile } from '../render/output.ts'
+import type { DistFile } from '../kernel/file.ts'
 
 /** Brotli's maximum, 11, takes ten times as long and saves only a few per cent more. */
 const brotliQuality = 9

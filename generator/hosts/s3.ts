@@ -1,8 +1,8 @@
 /** S3 with CloudFront: a CloudFormation template, and in it functions that apply the rules. */
 
 import { internalFolder } from '../../shim/contract/routes.ts'
-import { OperationalError } from '../diagnostics/errors.ts'
-import type { DistFile } from '../render/output.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import type { DistFile } from '../kernel/file.ts'
 import { byRules } from './capabilities/promises.ts'
 import { toCloudFrontFunctions } from './cloudfront-function.ts'
 import { maxTemplateBytes, toHeadersPolicy, toTemplate } from './cloudfront-template.ts'

@@ -1,7 +1,7 @@
 /** A plain file server. It has no rules, so renamed documents need files. GitHub Pages is one as well. */
 
 import { toBasePath, toPageFile } from '../../shim/contract/routes.ts'
-import type { DistFile } from '../render/output.ts'
+import type { DistFile } from '../kernel/file.ts'
 import { byFiles } from './capabilities/promises.ts'
 import type { HostedSite, NamedHost } from './host.ts'
 

@@ -1,8 +1,8 @@
 /** Upload limits of hosts. The build checks them, so that a deployment does not fail half way. */
 
 import { gzipSync } from 'node:zlib'
-import { OperationalError } from '../diagnostics/errors.ts'
-import type { DistFile } from '../render/output.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import type { DistFile } from '../kernel/file.ts'
 
 export interface Limits {
   /** The maximum number of files. */

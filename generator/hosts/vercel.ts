@@ -5,8 +5,8 @@
 
 import type { SiteManifest } from '../../shim/contract/manifest.ts'
 import { assetFolder, internalFolder } from '../../shim/contract/routes.ts'
-import { OperationalError } from '../diagnostics/errors.ts'
-import type { DistFile } from '../render/output.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import type { DistFile } from '../kernel/file.ts'
 import { byFunction } from './capabilities/promises.ts'
 import { toVercelFunction } from './functions.ts'
 import type { NamedHost } from './host.ts'

@@ -1,6 +1,6 @@
 /** Languages that folders name, on sites whose configuration names none of them. */
 
-import { isMarkdown } from '../files/markdown-names.ts'
+import { isMarkdown } from '../kernel/files/markdown-names.ts'
 import type { FoundLanguage, FoundSite, FoundSource } from './found-site.ts'
 import { chooseLanguages, isLanguageName, splitFolders } from './languages.ts'
 import type { SiteFolder } from './site-folder.ts'

@@ -5,10 +5,10 @@ import { posix } from 'node:path'
 import type { VFile } from 'vfile'
 import { createListing } from '../collect/listing.ts'
 import { type FoundFiles, walkFolder } from '../collect/walk.ts'
-import { isMarkdown } from '../files/markdown-names.ts'
-import { joinPortably } from '../files/portable-path.ts'
-import { findRepository, isWithin } from '../files/repository.ts'
-import { toSystemErrorReason } from '../files/system-error.ts'
+import { isMarkdown } from '../kernel/files/markdown-names.ts'
+import { joinPortably } from '../kernel/files/portable-path.ts'
+import { findRepository, isWithin } from '../kernel/files/repository.ts'
+import { toSystemErrorReason } from '../kernel/files/system-error.ts'
 
 /** How large a file of configuration may be, in bytes. */
 const maxConfigBytes = 1_000_000

@@ -1,6 +1,6 @@
 /** Finds the language of documents by their script. */
 
-import { isMarkdown } from '../files/markdown-names.ts'
+import { isMarkdown } from '../kernel/files/markdown-names.ts'
 import type { FoundSource } from './found-site.ts'
 import { type SiteFolder, toInner } from './site-folder.ts'
 

@@ -4,8 +4,8 @@
  */
 
 import { fromHtml } from 'hast-util-from-html'
-import type { Diagnosis } from '../diagnostics/diagnostic.ts'
-import { quote } from '../diagnostics/wording.ts'
+import type { Diagnosis } from '../kernel/diagnostics/diagnostic.ts'
+import { quote } from '../kernel/diagnostics/wording.ts'
 import { assertDepth } from '../markdown/nesting.ts'
 import { type Attribute, isInside, mask, type Part, readTag, type Tag, visit } from './html-tags.ts'
 import type { TemplateToken } from './tokens.ts'

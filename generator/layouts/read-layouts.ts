@@ -1,8 +1,8 @@
 /** Checks the author's layouts, and reports their mistakes. Only content with layouts loads this module. */
 
 import type { VFile } from 'vfile'
-import { report } from '../diagnostics/diagnostic.ts'
-import { didYouMean } from '../diagnostics/wording.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
+import { didYouMean } from '../kernel/diagnostics/wording.ts'
 import { isNestingError } from '../markdown/nesting.ts'
 import { checkVariables, type HtmlOutputs } from './check-variables.ts'
 import { createEngine } from './engine.ts'

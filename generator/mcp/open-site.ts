@@ -6,7 +6,7 @@ import { type GetFromSite, type SiteResponse, toText } from '../../shim/mcp/site
 import { createShim } from '../../shim/runtime/shim.ts'
 import { boundedFetch } from '../../shim/sources/bounded-fetch.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
-import { OperationalError } from '../diagnostics/errors.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import { toOpenError } from '../serve/open-error.ts'
 import { unlimitedQuota } from '../serve/unlimited-quota.ts'
 

@@ -6,8 +6,8 @@ import { maxMessageBytes } from '../../shim/contract/mcp.ts'
 import { type Answer, answer } from '../../shim/mcp/answer.ts'
 import { codes, formatError, parseMessage } from '../../shim/mcp/message.ts'
 import { type GetFromSite, toText } from '../../shim/mcp/site.ts'
-import { OperationalError } from '../diagnostics/errors.ts'
-import { toPrintable } from '../diagnostics/printable.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import { toPrintable } from '../kernel/diagnostics/printable.ts'
 import { type Line, splitLines } from './lines.ts'
 
 /** Maximum number of messages that are answered at the same time. */

@@ -3,8 +3,8 @@
 import type { VFile } from 'vfile'
 import type { SourceFile } from '../collect/document.ts'
 import type { Link } from '../collect/references.ts'
-import { report } from '../diagnostics/diagnostic.ts'
-import { didYouMean } from '../diagnostics/wording.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
+import { didYouMean } from '../kernel/diagnostics/wording.ts'
 
 /** The anchors that a link to a page can name. */
 export interface PageAnchors {

@@ -1,7 +1,7 @@
 /** Which assets documents refer to: only these are published, and the others are reported. */
 
 import type { ContentAsset } from '../addresses/content-assets.ts'
-import { report } from '../diagnostics/diagnostic.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
 
 interface AssetUses {
   /**

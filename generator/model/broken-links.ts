@@ -2,8 +2,8 @@
 
 import { apiBase, apiRoot, toBasePath, toPagePath } from '../../shim/contract/routes.ts'
 import { type Addresses, splitLanguage, toShape, toSourcePath } from '../addresses/addresses.ts'
-import type { RuleId } from '../diagnostics/rules.ts'
-import { findSuggestion, toAlternatives } from '../diagnostics/wording.ts'
+import type { RuleId } from '../kernel/diagnostics/rules.ts'
+import { findSuggestion, toAlternatives } from '../kernel/diagnostics/wording.ts'
 
 interface DeadPath {
   readonly rule: RuleId

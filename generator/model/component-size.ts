@@ -5,7 +5,7 @@
 
 import type { Nodes, Root } from 'mdast'
 import type { VFile } from 'vfile'
-import { report } from '../diagnostics/diagnostic.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { listPlaceholders } from '../markdown/component-template.ts'
 import { type Element, isElement, toAttributes } from '../markdown/mdx.ts'
 import { toStart } from '../markdown/offsets.ts'

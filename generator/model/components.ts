@@ -2,8 +2,8 @@
 
 import type { VFile } from 'vfile'
 import type { ComponentUse } from '../collect/references.ts'
-import { report } from '../diagnostics/diagnostic.ts'
-import { didYouMean } from '../diagnostics/wording.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
+import { didYouMean } from '../kernel/diagnostics/wording.ts'
 
 /**
  * Returns the first use of each component without a template in a document.

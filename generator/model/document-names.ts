@@ -11,9 +11,9 @@ import {
 import { getStemmer, stemmedLanguages, unstemmed } from '../../shim/core/search/stemmers/stemmers.ts'
 import type { DataSource } from '../collect/data/data-source.ts'
 import type { SourceFile } from '../collect/document.ts'
-import { report } from '../diagnostics/diagnostic.ts'
-import { didYouMean, quote, toAlternatives, toPlainLetters } from '../diagnostics/wording.ts'
-import { isDeviceName } from '../files/windows-names.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
+import { didYouMean, quote, toAlternatives, toPlainLetters } from '../kernel/diagnostics/wording.ts'
+import { isDeviceName } from '../kernel/files/windows-names.ts'
 import type { ContentDocument } from './content-model.ts'
 
 /**

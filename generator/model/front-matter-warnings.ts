@@ -2,10 +2,10 @@
 
 import type { ValuePath } from '../collect/data/data-source.ts'
 import type { ReportAt } from '../collect/report-at.ts'
-import type { Severities } from '../diagnostics/rules.ts'
-import { isReported } from '../diagnostics/severities.ts'
-import { quote } from '../diagnostics/wording.ts'
 import { toDrawableText } from '../drawn-images/drawable-text.ts'
+import type { Severities } from '../kernel/diagnostics/rules.ts'
+import { isReported } from '../kernel/diagnostics/severities.ts'
+import { quote } from '../kernel/diagnostics/wording.ts'
 import type { ContentDocument, CoverImages } from './content-model.ts'
 import { placeholders, toPlaceholderMistake } from './placeholders.ts'
 

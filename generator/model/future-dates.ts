@@ -1,9 +1,9 @@
 /** Warns about published essays whose date is in the future. */
 
 import type { ReportAt } from '../collect/report-at.ts'
-import type { Severities } from '../diagnostics/rules.ts'
-import { isReported } from '../diagnostics/severities.ts'
-import { quote } from '../diagnostics/wording.ts'
+import type { Severities } from '../kernel/diagnostics/rules.ts'
+import { isReported } from '../kernel/diagnostics/severities.ts'
+import { quote } from '../kernel/diagnostics/wording.ts'
 import { isFuture } from '../schemas/days.ts'
 import type { ContentDocument } from './content-model.ts'
 

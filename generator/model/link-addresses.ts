@@ -2,9 +2,9 @@
 
 import type { VFile } from 'vfile'
 import type { Link } from '../collect/references.ts'
-import { type Diagnosis, report } from '../diagnostics/diagnostic.ts'
-import type { RuleId } from '../diagnostics/rules.ts'
-import { findSuggestion, quote } from '../diagnostics/wording.ts'
+import { type Diagnosis, report } from '../kernel/diagnostics/diagnostic.ts'
+import type { RuleId } from '../kernel/diagnostics/rules.ts'
+import { findSuggestion, quote } from '../kernel/diagnostics/wording.ts'
 import { embedSchemes, findScheme, linkSchemes } from '../markdown/schemes.ts'
 
 /**

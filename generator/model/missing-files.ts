@@ -5,8 +5,8 @@ import type { Addresses } from '../addresses/addresses.ts'
 import { toContentPath, toFolder } from '../addresses/content-assets.ts'
 import type { SourceFile } from '../collect/document.ts'
 import type { Link } from '../collect/references.ts'
-import type { Diagnosis } from '../diagnostics/diagnostic.ts'
-import { findSuggestion } from '../diagnostics/wording.ts'
+import type { Diagnosis } from '../kernel/diagnostics/diagnostic.ts'
+import { findSuggestion } from '../kernel/diagnostics/wording.ts'
 
 /**
  * Explains a reference that leads to nothing on the site.

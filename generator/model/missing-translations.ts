@@ -1,9 +1,9 @@
 /** Reports documents that lack a language of the site. */
 
 import { toSourcePath } from '../addresses/addresses.ts'
-import { report } from '../diagnostics/diagnostic.ts'
-import type { Severities } from '../diagnostics/rules.ts'
-import { isReported } from '../diagnostics/severities.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
+import type { Severities } from '../kernel/diagnostics/rules.ts'
+import { isReported } from '../kernel/diagnostics/severities.ts'
 import type { ContentDocument } from './content-model.ts'
 import { groupByFolder } from './translations.ts'
 

@@ -2,8 +2,8 @@
 
 import { toTagSlug } from '../addresses/tag-slug.ts'
 import type { DataSource, ValuePath } from '../collect/data/data-source.ts'
-import { report } from '../diagnostics/diagnostic.ts'
-import { didYouMean, quote, toName } from '../diagnostics/wording.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
+import { didYouMean, quote, toName } from '../kernel/diagnostics/wording.ts'
 import { type NavigationLink, targetKeys } from '../schemas/navigation.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import type { Frame, FrameLink, Page } from './site.ts'

@@ -1,6 +1,6 @@
 /** Says what to write instead of a key that other generators have in front matter. */
 
-import { toPlainLetters } from '../diagnostics/wording.ts'
+import { toPlainLetters } from '../kernel/diagnostics/wording.ts'
 import { commonFields } from '../sources/base-preset.ts'
 
 /** What decides instead of a key of front matter, by the field of other generators. */

@@ -1,9 +1,9 @@
 /** Warns about translations whose original has changed since. */
 
 import type { ReportAt } from '../collect/report-at.ts'
-import type { Severities } from '../diagnostics/rules.ts'
-import { isReported } from '../diagnostics/severities.ts'
-import { quote } from '../diagnostics/wording.ts'
+import type { Severities } from '../kernel/diagnostics/rules.ts'
+import { isReported } from '../kernel/diagnostics/severities.ts'
+import { quote } from '../kernel/diagnostics/wording.ts'
 import { formatTranslationSource } from '../schemas/front-matter.ts'
 import type { ContentDocument, ModelOptions } from './content-model.ts'
 import { compareWithOriginal, listTranslations, type Translation } from './translations.ts'

@@ -3,8 +3,8 @@
 import type { VFile } from 'vfile'
 import type { DataSource } from '../collect/data/data-source.ts'
 import type { ParsedDocument } from '../collect/document.ts'
-import { report } from '../diagnostics/diagnostic.ts'
-import { quote } from '../diagnostics/wording.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
+import { quote } from '../kernel/diagnostics/wording.ts'
 
 export const placeholders = {
   description: 'One or two sentences about the content.',

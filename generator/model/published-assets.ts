@@ -4,7 +4,7 @@ import { apiRoot, assetFolder, plainPath } from '../../shim/contract/routes.ts'
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import type { AssetFile } from '../collect/collect-assets.ts'
 import type { ImageSize } from '../collect/image-size.ts'
-import { report } from '../diagnostics/diagnostic.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
 
 /** How the model reads images. */
 export interface ImageReader {

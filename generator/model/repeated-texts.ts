@@ -2,7 +2,7 @@
 
 import { toTagSlug } from '../addresses/tag-slug.ts'
 import type { ReportAt } from '../collect/report-at.ts'
-import { quote } from '../diagnostics/wording.ts'
+import { quote } from '../kernel/diagnostics/wording.ts'
 import type { ContentDocument } from './content-model.ts'
 
 /** @param documents the published documents */

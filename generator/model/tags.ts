@@ -2,8 +2,8 @@
 
 import { tagListPath, toMarkdownPath, toPagePath, toTagPath } from '../../shim/contract/routes.ts'
 import { toTagSlug } from '../addresses/tag-slug.ts'
-import { compareTexts } from '../diagnostics/compare-texts.ts'
-import { toPlainLetters } from '../diagnostics/wording.ts'
+import { toPlainLetters } from '../kernel/diagnostics/wording.ts'
+import { compareTexts } from '../kernel/ordering.ts'
 import { getMessages } from '../messages/ui-languages.ts'
 import type { DocumentPage, ListPage, TagPage } from './site.ts'
 import type { FrontMatter } from './validate-front-matter.ts'

@@ -12,8 +12,8 @@ import type { ImageWithoutAlt, References, WrongFormula } from '../collect/refer
 import type { TemplateSyntax } from '../collect/template-syntax.ts'
 import type { TextMistake } from '../collect/text-mistakes.ts'
 import type { UndefinedReference } from '../collect/undefined-references.ts'
-import { report } from '../diagnostics/diagnostic.ts'
-import { quote } from '../diagnostics/wording.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
+import { quote } from '../kernel/diagnostics/wording.ts'
 import { type FormulaProblem, maxFormulaLength, maxMathMlLength } from '../markdown/formulas.ts'
 
 /** Reports the warnings, each at its part of the text. */

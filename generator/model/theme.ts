@@ -11,8 +11,8 @@ import {
   toContrast,
 } from '../assets/palette.ts'
 import type { DataSource } from '../collect/data/data-source.ts'
-import { report } from '../diagnostics/diagnostic.ts'
-import { didYouMean, quote, toName } from '../diagnostics/wording.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
+import { didYouMean, quote, toName } from '../kernel/diagnostics/wording.ts'
 import { listThemeFiles, type Theme, type ThemeColor } from '../schemas/theme.ts'
 
 /** Reports the mistakes of a theme on site.yaml. */

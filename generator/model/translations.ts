@@ -2,7 +2,7 @@
 
 import { toSourcePath } from '../addresses/addresses.ts'
 import type { History } from '../collect/history.ts'
-import { group } from '../diagnostics/group.ts'
+import { group } from '../kernel/ordering.ts'
 import type { ContentDocument } from './content-model.ts'
 
 /** A document that was translated from another one. */

@@ -2,8 +2,8 @@
 
 import type { DataSource } from '../collect/data/data-source.ts'
 import type { FrontMatterSource, HashedSourceFile, SourceFile } from '../collect/document.ts'
-import { type DiagnosticMessage, report, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
-import { quote } from '../diagnostics/wording.ts'
+import { type DiagnosticMessage, report, toDiagnosticMessages } from '../kernel/diagnostics/diagnostic.ts'
+import { quote } from '../kernel/diagnostics/wording.ts'
 import { extraKey, toExtraJson } from '../schemas/extra.ts'
 import {
   type DocumentMetadata,

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { version } from './version.ts'
+import { version } from '../kernel/version.ts'
 
 /** A dependency on this package. */
 interface PackageSource {

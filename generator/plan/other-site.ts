@@ -6,8 +6,8 @@ import { apiRoot, gonePages, internalFolder, toPagePath } from '../../shim/contr
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import { hasImpossibleName, toPageFile } from '../addresses/other-pages.ts'
 import type { OtherFile, OtherSite } from '../collect/other-site.ts'
-import { report } from '../diagnostics/diagnostic.ts'
-import { listParents } from '../files/portable-path.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
+import { listParents } from '../kernel/files/portable-path.ts'
 import type { Site } from '../model/site.ts'
 import type { Representation } from './plan.ts'
 

@@ -2,8 +2,8 @@
 
 import { toMarkdownPath, toPageFile } from '../../shim/contract/routes.ts'
 import type { ContentAsset } from '../addresses/content-assets.ts'
-import { report } from '../diagnostics/diagnostic.ts'
-import { listParents } from '../files/portable-path.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
+import { listParents } from '../kernel/files/portable-path.ts'
 import type { Site } from '../model/site.ts'
 import { isOfDocument, type Representation } from './plan.ts'
 

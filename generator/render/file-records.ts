@@ -1,7 +1,7 @@
 /** The files of a build: planned first, then recorded one by one as they are rendered. */
 
+import type { FileRecord } from '../kernel/file.ts'
 import type { Representation } from '../plan/plan.ts'
-import type { FileRecord } from './output.ts'
 
 type FileContent = Pick<FileRecord, 'hash' | 'length' | 'outline'>
 

@@ -26,7 +26,8 @@ import { toPageFile as toPageName } from '../addresses/other-pages.ts'
 import { toPageUrl } from '../addresses/published-urls.ts'
 import { decodePart } from '../addresses/site-url.ts'
 import { usesOwnFont } from '../assets/theme-assets.ts'
-import { toHash } from '../files/hash.ts'
+import type { DistFile, FileRecord } from '../kernel/file.ts'
+import { toHash } from '../kernel/files/hash.ts'
 import type { Site } from '../model/site.ts'
 import type { DayRange } from '../schemas/days.ts'
 import { toScript } from '../schemas/head.ts'
@@ -34,7 +35,6 @@ import { toLanguageTag } from '../schemas/languages.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { toHealth, toHealthPath } from './api/resources.ts'
 import { toContentSignal } from './crawlers/robots.ts'
-import type { DistFile, FileRecord } from './output.ts'
 
 /**
  * Creates the manifest of a site from the records of its rendered files.

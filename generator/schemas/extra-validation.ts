@@ -1,7 +1,7 @@
 /** Validates the author's data in `extra`, in a bounded time. */
 
 import type { ValidateFunction } from 'ajv'
-import { toName } from '../diagnostics/wording.ts'
+import { toName } from '../kernel/diagnostics/wording.ts'
 import { extraKey, extraSchemaFile } from './extra.ts'
 import { readProcessorTime, runWithin, tooLong } from './time-limit.ts'
 import { toViolations, type Violation } from './violations.ts'

@@ -1,7 +1,7 @@
 /** Reports invalid keys of maps whose keys are names that authors choose. */
 
 import type * as z from 'zod'
-import { quote } from '../diagnostics/wording.ts'
+import { quote } from '../kernel/diagnostics/wording.ts'
 import type { CheckParams } from './text-rules.ts'
 
 /** Reports each invalid key of a map, at the key's value. */

@@ -7,7 +7,7 @@ import {
   type OptionalFields,
   type Resources,
 } from '../../shim/contract/resources.ts'
-import { memoize, memoizeText } from '../diagnostics/memoize.ts'
+import { memoize, memoizeText } from '../kernel/memoize.ts'
 
 /** JSON Schemas, by the names of the resources. */
 export type ResourceSchemas = Readonly<Record<string, z.core.JSONSchema.BaseSchema>>

@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 import { operations, pathVersion, slugPattern } from '../../shim/contract/routes.ts'
-import { configurableRules } from '../diagnostics/rules.ts'
+import { configurableRules } from '../kernel/diagnostics/rules.ts'
 import { allow } from './allow.ts'
 import { crawlerPolicy } from './crawler-policy.ts'
 import { head, scripts } from './head.ts'

@@ -1,7 +1,7 @@
 /** Text checks that all content schemas share. */
 
 import * as z from 'zod'
-import type { RuleId } from '../diagnostics/rules.ts'
+import type { RuleId } from '../kernel/diagnostics/rules.ts'
 import { isDay } from './days.ts'
 
 /** What a schema tells `validate` about a check, beside the expected value. Zod carries it in an issue's `params`. */

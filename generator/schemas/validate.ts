@@ -2,9 +2,16 @@
 
 import type { z } from 'zod'
 import type { DataSource, Range, ValuePath } from '../collect/data/data-source.ts'
-import { report } from '../diagnostics/diagnostic.ts'
-import type { RuleId } from '../diagnostics/rules.ts'
-import { describe, didYouMean, quote, toAlternatives, toInnerName, toName } from '../diagnostics/wording.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
+import type { RuleId } from '../kernel/diagnostics/rules.ts'
+import {
+  describe,
+  didYouMean,
+  quote,
+  toAlternatives,
+  toInnerName,
+  toName,
+} from '../kernel/diagnostics/wording.ts'
 import { findKeys } from './keys.ts'
 import type { CheckParams } from './text-rules.ts'
 

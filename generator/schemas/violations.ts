@@ -1,8 +1,8 @@
 /** Converts the errors of a JSON Schema validator to messages at the values that they are about. */
 
 import type { ErrorObject } from 'ajv'
-import { group } from '../diagnostics/group.ts'
-import { describe, didYouMean, quote, toName } from '../diagnostics/wording.ts'
+import { describe, didYouMean, quote, toName } from '../kernel/diagnostics/wording.ts'
+import { group } from '../kernel/ordering.ts'
 import { getValue } from './validate.ts'
 
 /** A part of a value that breaks a schema. */

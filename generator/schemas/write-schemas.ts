@@ -2,8 +2,8 @@
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { joinPortably } from '../files/portable-path.ts'
-import { explainSystemError } from '../files/system-error.ts'
+import { joinPortably } from '../kernel/files/portable-path.ts'
+import { explainSystemError } from '../kernel/files/system-error.ts'
 import { extraSchemaFile } from './extra.ts'
 import { schemaNames, toJsonSchema } from './json-schema.ts'
 

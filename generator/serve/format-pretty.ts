@@ -1,6 +1,6 @@
 /** Formats a log line for a terminal. */
 
-import { toSingleLine } from '../diagnostics/printable.ts'
+import { toSingleLine } from '../kernel/diagnostics/printable.ts'
 
 /** The fields of a line that the terminal shows. */
 interface Line {

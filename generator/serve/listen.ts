@@ -1,7 +1,7 @@
 /** Starts servers, and explains why one cannot start. */
 
 import type { AddressInfo, Server } from 'node:net'
-import { OperationalError } from '../diagnostics/errors.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
 
 /** Where a server listens. */
 export interface ListenAddress {

@@ -1,8 +1,8 @@
 /** The log of `stele serve`: one line per event on standard error, as JSON or as text for a terminal. */
 
 import pino from 'pino'
-import { isOperational } from '../diagnostics/errors.ts'
-import { toPrintable } from '../diagnostics/printable.ts'
+import { isOperational } from '../kernel/diagnostics/errors.ts'
+import { toPrintable } from '../kernel/diagnostics/printable.ts'
 import { formatPretty } from './format-pretty.ts'
 import type { RequestReport, ServeObserver } from './observer.ts'
 import { redactUrls } from './redact.ts'

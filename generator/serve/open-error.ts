@@ -1,7 +1,7 @@
 /** Explains why a published site cannot be opened. */
 
-import { OperationalError } from '../diagnostics/errors.ts'
-import { toSystemErrorReason } from '../files/system-error.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import { toSystemErrorReason } from '../kernel/files/system-error.ts'
 
 /**
  * Converts an error from reading the manifest.

@@ -7,14 +7,14 @@ import { setImmediate } from 'node:timers/promises'
 import type { PathTable } from '../addresses/path-table.ts'
 import type { Cache } from '../cache/cache.ts'
 import { lookupFiles, storeFiles } from '../cache/cached-files.ts'
-import { toChangedError } from '../diagnostics/errors.ts'
 import type { DocumentResult } from '../documents/task.ts'
-import { toHash } from '../files/hash.ts'
+import { toChangedError } from '../kernel/diagnostics/errors.ts'
+import type { FileRecord } from '../kernel/file.ts'
+import { toHash } from '../kernel/files/hash.ts'
+import type { PublishTarget } from '../kernel/publish/target.ts'
 import type { Site } from '../model/site.ts'
 import type { Representation } from '../plan/plan.ts'
-import type { PublishTarget } from '../publish/target.ts'
 import { createFileRecords, type FileRecords } from '../render/file-records.ts'
-import type { FileRecord } from '../render/output.ts'
 import {
   assertNoProblems,
   createFileChecker,

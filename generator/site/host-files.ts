@@ -1,13 +1,13 @@
 /** Renders the last files of a build: those that the host needs, then the manifest, which lists all others. */
 
-import { toHash } from '../files/hash.ts'
 import { toHost } from '../hosts/find-host.ts'
 import type { Host } from '../hosts/host.ts'
 import type { HostName } from '../hosts/host-names.ts'
 import { assertWithin } from '../hosts/upload-limits.ts'
+import type { DistFile, FileRecord, FileState } from '../kernel/file.ts'
+import { toHash } from '../kernel/files/hash.ts'
 import type { Site } from '../model/site.ts'
 import { renderManifest, toManifest } from '../render/manifest.ts'
-import type { DistFile, FileRecord, FileState } from '../render/output.ts'
 import type { DayRange } from '../schemas/days.ts'
 
 /**

@@ -2,9 +2,9 @@
 
 import type { Outline } from '../../shim/contract/sections.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
+import type { PublishTarget } from '../kernel/publish/target.ts'
 import type { Page } from '../model/site.ts'
 import { hasRoomForSections, type IndexPart, isIndexed } from '../plan/llms-index.ts'
-import type { PublishTarget } from '../publish/target.ts'
 import type { FileRecords } from '../render/file-records.ts'
 import { toFullText, toIndex } from '../render/llms/llms.ts'
 import { createPageContext } from '../render/page-context.ts'

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { documents } from '../../shim/contract/routes.ts'
 import { boundedFetch } from '../../shim/sources/bounded-fetch.ts'
-import { OperationalError } from '../diagnostics/errors.ts'
-import { explainSystemError } from '../files/system-error.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import { explainSystemError } from '../kernel/files/system-error.ts'
 import { type PreviousFeed, parsePreviousFeed } from '../render/feeds/changes.ts'
 
 /** Bounds of a feed on another host: milliseconds, and bytes. A site of 100,000 documents with 10 sections each has a feed of 220 MB. */

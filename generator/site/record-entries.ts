@@ -3,7 +3,7 @@
 import { documents } from '../../shim/contract/routes.ts'
 import { toSectionsFile } from '../../shim/core/sections.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
-import type { PublishTarget } from '../publish/target.ts'
+import type { PublishTarget } from '../kernel/publish/target.ts'
 import { type PreviousFeed, parsePreviousFeed, toChangeFeed } from '../render/feeds/changes.ts'
 import type { FileRecords } from '../render/file-records.ts'
 import { type Entry, toEntry } from './entry.ts'

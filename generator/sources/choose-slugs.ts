@@ -1,7 +1,7 @@
 /** Chooses the slugs of documents of other generators: translations share one, and documents with addresses of their own do not. */
 
 import { hash } from 'node:crypto'
-import { compareTexts } from '../diagnostics/compare-texts.ts'
+import { compareTexts } from '../kernel/ordering.ts'
 import type { ForeignDocument, FrontMatter } from '../model/validate-front-matter.ts'
 import { avoidReserved, toContractSlug } from './slug.ts'
 import type { Source } from './source.ts'

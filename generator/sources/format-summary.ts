@@ -1,7 +1,7 @@
 /** The lines that `stele build`, `stele check` and `stele init --from` print about Markdown files, and documents of other generators. */
 
 import { posix } from 'node:path'
-import { compareTexts } from '../diagnostics/compare-texts.ts'
+import { compareTexts } from '../kernel/ordering.ts'
 import type { MarkdownFiles } from './markdown-summary.ts'
 import type { SourceSummary } from './source-summary.ts'
 

@@ -1,8 +1,8 @@
 /** Adds to front matter what a document inherits: from the folders above it, and from `defaults` in site.yaml. */
 
-import { group } from '../diagnostics/group.ts'
-import { memoize } from '../diagnostics/memoize.ts'
-import { listParents } from '../files/portable-path.ts'
+import { listParents } from '../kernel/files/portable-path.ts'
+import { memoize } from '../kernel/memoize.ts'
+import { group } from '../kernel/ordering.ts'
 import { isMap } from '../schemas/validate.ts'
 import { createGlobs } from './globs.ts'
 import { presets } from './presets.ts'

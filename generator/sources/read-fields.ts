@@ -1,8 +1,8 @@
 /** Reads the fields of front matter, whatever its keys are. */
 
 import type { DataSource } from '../collect/data/data-source.ts'
-import { report } from '../diagnostics/diagnostic.ts'
-import { describe } from '../diagnostics/wording.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
+import { describe } from '../kernel/diagnostics/wording.ts'
 import { isMap } from '../schemas/validate.ts'
 import { fileNameDate } from './locate-file.ts'
 import type { FileLocation } from './place.ts'

@@ -1,6 +1,6 @@
 /** Completes the sources of site.yaml with what their presets say. */
 
-import { joinPortably } from '../files/portable-path.ts'
+import { joinPortably } from '../kernel/files/portable-path.ts'
 import type { SourceSettings } from '../schemas/sources.ts'
 import { presets } from './presets.ts'
 import {

@@ -1,9 +1,8 @@
 /** Finds documents of other generators that have one address. Stele keeps one of them, as several generators do. */
 
 import { VFile } from 'vfile'
-import { compareTexts } from '../diagnostics/compare-texts.ts'
-import { type DiagnosticMessage, report, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
-import { group } from '../diagnostics/group.ts'
+import { type DiagnosticMessage, report, toDiagnosticMessages } from '../kernel/diagnostics/diagnostic.ts'
+import { compareTexts, group } from '../kernel/ordering.ts'
 import type { FrontMatter } from '../model/validate-front-matter.ts'
 import { isForeign, type Source } from './source.ts'
 

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import anyAscii from 'any-ascii'
 import { maxSlugLength, reservedEssaySlugs, reservedPageSlugs } from '../../shim/contract/routes.ts'
-import { isDeviceName } from '../files/windows-names.ts'
+import { isDeviceName } from '../kernel/files/windows-names.ts'
 
 /** The slug of a document at the root of its source. */
 const rootSlug = 'home'

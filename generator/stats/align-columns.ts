@@ -1,7 +1,7 @@
 /** Aligns columns in a terminal, also with wide characters. */
 
 import stringWidth from 'string-width'
-import { toSingleLine } from '../diagnostics/printable.ts'
+import { toSingleLine } from '../kernel/diagnostics/printable.ts'
 
 /** The width of a terminal that all lines fit in, in columns. */
 export const maxWidth = 100

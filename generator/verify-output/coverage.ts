@@ -2,7 +2,7 @@
 
 import { encodePath } from '../addresses/other-pages.ts'
 import { toDocumentUrl } from '../addresses/published-urls.ts'
-import { group } from '../diagnostics/group.ts'
+import { group } from '../kernel/ordering.ts'
 import type { Page, Site } from '../model/site.ts'
 import { type CoveredAddresses, type Surface, surfaceNames, surfaces } from './surfaces.ts'
 

@@ -5,8 +5,8 @@
 
 import { assetFolder } from '../../shim/contract/routes.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
+import type { DistFile } from '../kernel/file.ts'
 import type { Site, SiteSettings } from '../model/site.ts'
-import type { DistFile } from '../render/output.ts'
 import {
   type CheckedLinks,
   createLinkChecker,

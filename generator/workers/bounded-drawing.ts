@@ -1,8 +1,8 @@
 /** Draws the icons of an author in a thread that can be ended: filters and repeated parts of an SVG can take hours. */
 
-import { OperationalError } from '../diagnostics/errors.ts'
 import type { DrawnImage } from '../drawn-images/drawn-image.ts'
 import type { Icon } from '../drawn-images/icon.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import { startThreads } from './start-threads.ts'
 import type { BatchOutcome } from './worker.ts'
 

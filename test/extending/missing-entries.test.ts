@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { listFilesToFollow } from './check-generator.ts'
 
 it('a new diagnostic rule must have a severity', () => {
-  const rules = 'generator/diagnostics/rules.ts'
+  const rules = 'generator/kernel/diagnostics/rules.ts'
   const edits = { [rules]: [["  'not-utf8':", "  'new-rule': {},\n  'not-utf8':"]] } as const
   expect(listFilesToFollow(edits, [rules])).toEqual([rules])
 })

@@ -2,7 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { ContentError, OperationalError } from '../../generator/diagnostics/errors.ts'
+import { ContentError, OperationalError } from '../../generator/kernel/diagnostics/errors.ts'
 import { runInBatches } from '../../generator/workers/batches.ts'
 import { toOutcome } from '../../generator/workers/worker.ts'
 

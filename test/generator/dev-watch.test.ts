@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createRebuildLoop } from '../../generator/dev/rebuild.ts'
 import { watchContent } from '../../generator/dev/watch.ts'
-import { OperationalError } from '../../generator/diagnostics/errors.ts'
+import { OperationalError } from '../../generator/kernel/diagnostics/errors.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 
 describe('The watcher', () => {

@@ -3,7 +3,7 @@
 import { chmodSync, existsSync, readFileSync, statfsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { flush } from '../../generator/publish/swap.ts'
+import { flush } from '../../generator/kernel/publish/swap.ts'
 import { createFolder, writeFiles } from '../fixtures/content.ts'
 import { findMemoryFolder } from '../fixtures/memory-folder.ts'
 import { projectFolder } from '../fixtures/project.ts'

@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createTemporaryFolder } from '../../generator/files/temporary-folder.ts'
+import { createTemporaryFolder } from '../../generator/kernel/files/temporary-folder.ts'
 import { createFolder } from '../fixtures/content.ts'
 import { interrupt } from './interrupt.ts'
 

@@ -1,7 +1,7 @@
 /** A layout whose output, loops, memory or time exceed a limit ends with one located error. */
 
 import { describe, expect, it } from 'vitest'
-import { ContentError } from '../../generator/diagnostics/errors.ts'
+import { ContentError } from '../../generator/kernel/diagnostics/errors.ts'
 import { createLayout } from '../../generator/layouts/engine.ts'
 import type { RenderLimits } from '../../generator/layouts/render-bounded.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ContentError, OperationalError } from '../../generator/diagnostics/errors.ts'
-import { explainSystemError, namePath } from '../../generator/files/system-error.ts'
+import { ContentError, OperationalError } from '../../generator/kernel/diagnostics/errors.ts'
+import { explainSystemError, namePath } from '../../generator/kernel/files/system-error.ts'
 
 const explain = (work: () => unknown) => () =>
   explainSystemError(work, 'Cannot do it', '; nothing was changed')

@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
-import { toHash } from '../../generator/files/hash.ts'
+import { toHash } from '../../generator/kernel/files/hash.ts'
 import type { Running } from './engines.ts'
 
 interface Value {

@@ -125,7 +125,7 @@ describe('In the generator', () => {
       to,
       'shim/contract',
       'shim/core',
-      'generator/package/version.ts',
+      'generator/kernel/version.ts',
       'generator/package/licences.ts',
       ...subjects,
     )

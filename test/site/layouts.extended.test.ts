@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
-import { ContentError } from '../../generator/diagnostics/errors.ts'
+import { ContentError } from '../../generator/kernel/diagnostics/errors.ts'
 import { createFolder, oneLanguage, writeFiles } from '../fixtures/content.ts'
 
 it('A value that a layout cannot write is an error with the position, also in a worker thread', async () => {

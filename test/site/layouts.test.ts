@@ -3,7 +3,7 @@
 import { basename } from 'node:path'
 import { VFile } from 'vfile'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { toDiagnostics } from '../../generator/diagnostics/to-diagnostics.ts'
+import { toDiagnostics } from '../../generator/kernel/diagnostics/to-diagnostics.ts'
 import { createEngine } from '../../generator/layouts/engine.ts'
 import { readLayouts } from '../../generator/layouts/read-layouts.ts'
 import { type Files, siteBelowPath, smallSite } from '../fixtures/content.ts'

@@ -1,7 +1,7 @@
 /** Formats a report as workflow commands of GitHub Actions, which become annotations. */
 
 import type { Report } from '../../conformance/report.ts'
-import { toCommand } from '../../diagnostics/formats/github-command.ts'
+import { toCommand } from '../../kernel/diagnostics/formats/github-command.ts'
 import { formatDifference, toSummary } from './pretty.ts'
 
 /** GitHub shows so many annotations of a level; one of them says how many failures there are beside. */

@@ -1,7 +1,7 @@
 /** Formats a report as JUnit XML, which CI systems show as test results. */
 
 import type { CaseName, Report } from '../../conformance/report.ts'
-import { toSingleLine } from '../../diagnostics/printable.ts'
+import { toSingleLine } from '../../kernel/diagnostics/printable.ts'
 import { toElement, toTextElement, toXmlDocument } from '../../render/xml.ts'
 import { formatDifference } from './pretty.ts'
 

@@ -2,7 +2,7 @@
 
 import type { Difference } from '../../conformance/case.ts'
 import { type CaseName, type Failure, isFaulty, type Report } from '../../conformance/report.ts'
-import { toSingleLine } from '../../diagnostics/printable.ts'
+import { toSingleLine } from '../../kernel/diagnostics/printable.ts'
 
 /** Colours a text. */
 type Paint = (style: 'red' | 'green' | 'yellow' | 'bold', text: string) => string

@@ -5,7 +5,7 @@
  */
 
 import { type AnyNode, type Expression, type Program, parse, parseExpressionAt } from 'acorn'
-import { quote } from '../../diagnostics/wording.ts'
+import { quote } from '../../kernel/diagnostics/wording.ts'
 import type { ParseData } from '../data/data-source.ts'
 import { maxDepth } from '../data/mistake.ts'
 import { createTreeSource, type TreeEntry, type TreeParseResult, type ValueTree } from '../data/tree.ts'

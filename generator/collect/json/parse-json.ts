@@ -4,7 +4,7 @@
  */
 
 import { type Expression, type ObjectExpression, parseExpressionAt } from 'acorn'
-import { quote } from '../../diagnostics/wording.ts'
+import { quote } from '../../kernel/diagnostics/wording.ts'
 import type { ParseData } from '../data/data-source.ts'
 import { createDuplicateKey, createTooDeep, maxDepth, type SyntaxMistake } from '../data/mistake.ts'
 import { createTreeSource, type TreeEntry, type TreeParseResult, type ValueTree } from '../data/tree.ts'

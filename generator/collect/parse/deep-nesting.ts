@@ -1,7 +1,7 @@
 /** Reports content that no parser can read, or that nests so deeply that a build could exhaust its stack. */
 
 import type { VFile } from 'vfile'
-import { report } from '../../diagnostics/diagnostic.ts'
+import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { maxDepth } from '../../markdown/nesting.ts'
 
 /**

@@ -3,7 +3,7 @@
 import type { VFile } from 'vfile'
 import { location } from 'vfile-location'
 import type { VFileMessage } from 'vfile-message'
-import { report } from '../../diagnostics/diagnostic.ts'
+import { report } from '../../kernel/diagnostics/diagnostic.ts'
 
 /** Whether an error says that a tag lacks its other half. */
 export const isAboutTags = ({ ruleId }: VFileMessage): boolean =>

@@ -1,7 +1,7 @@
 /** Parses documents: most of them in this process, and those that could be too much for a parser in one of their own. */
 
 import { VFile } from 'vfile'
-import { addMessages, toDiagnosticMessages } from '../../diagnostics/diagnostic.ts'
+import { addMessages, toDiagnosticMessages } from '../../kernel/diagnostics/diagnostic.ts'
 import { addFormulas } from '../../markdown/formulas.ts'
 import { isStackError } from '../../markdown/nesting.ts'
 import type { Format } from '../../markdown/parser-names.ts'

@@ -5,7 +5,7 @@
 
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { VFile } from 'vfile'
-import { toDiagnosticMessages } from '../../diagnostics/diagnostic.ts'
+import { toDiagnosticMessages } from '../../kernel/diagnostics/diagnostic.ts'
 import { limitSignals, type ParserRequest, type ParserResponse } from './parser-request.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** What this process and the parser process send to each other. */
 
-import type { DiagnosticMessage } from '../../diagnostics/diagnostic.ts'
+import type { DiagnosticMessage } from '../../kernel/diagnostics/diagnostic.ts'
 import type { Format, ParserName } from '../../markdown/parser-names.ts'
 import type { ParseResult } from './parse-text.ts'
 

@@ -5,7 +5,7 @@
 
 import type { Root, Table } from 'mdast'
 import type { VFile } from 'vfile'
-import { report } from '../../diagnostics/diagnostic.ts'
+import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { toEnd, toStart } from '../../markdown/offsets.ts'
 import { walk } from '../../markdown/walk.ts'
 

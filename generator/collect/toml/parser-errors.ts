@@ -1,7 +1,7 @@
 /** Translates the TOML parser's errors into messages for authors. */
 
 import type { ParseError } from 'toml-eslint-parser'
-import { quote, toCodePoint } from '../../diagnostics/wording.ts'
+import { quote, toCodePoint } from '../../kernel/diagnostics/wording.ts'
 import { createDuplicateKey, type SyntaxMistake } from '../data/mistake.ts'
 
 interface Explanation {

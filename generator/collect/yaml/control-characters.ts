@@ -1,6 +1,6 @@
 /** Control characters that YAML 1.2 forbids (section 5.1) and that the parser accepts. */
 
-import { toCodePoint } from '../../diagnostics/wording.ts'
+import { toCodePoint } from '../../kernel/diagnostics/wording.ts'
 import type { SyntaxMistake } from '../data/mistake.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match them

@@ -12,7 +12,7 @@ import {
   type ParsedNode,
   visit,
 } from 'yaml'
-import { quote } from '../../diagnostics/wording.ts'
+import { quote } from '../../kernel/diagnostics/wording.ts'
 import { createDuplicateKey, type SyntaxMistake } from '../data/mistake.ts'
 
 /** All mistakes of a document, sorted by position. Of several syntax errors in one line the first, because it often causes the others. */

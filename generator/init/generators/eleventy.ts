@@ -3,7 +3,7 @@
 import { posix } from 'node:path'
 import { VFile } from 'vfile'
 import { parsers } from '../../collect/front-matter/formats.ts'
-import { isMarkdown } from '../../files/markdown-names.ts'
+import { isMarkdown } from '../../kernel/files/markdown-names.ts'
 import { isMap } from '../../schemas/validate.ts'
 import { toAddressValue } from '../../sources/address.ts'
 import { presets } from '../../sources/presets.ts'

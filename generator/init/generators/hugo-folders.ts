@@ -1,6 +1,6 @@
 /** The folders of documents of a Hugo site. */
 
-import { isMarkdown } from '../../files/markdown-names.ts'
+import { isMarkdown } from '../../kernel/files/markdown-names.ts'
 import { toGlob } from '../../sources/presets/hugo.ts'
 import { type Config, getList, getText, getTexts } from '../config.ts'
 import { hasDocuments, type SiteFolder, toInner } from '../site-folder.ts'

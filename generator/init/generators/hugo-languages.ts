@@ -1,6 +1,6 @@
 /** The languages of a Hugo site (https://gohugo.io/configuration/languages/). */
 
-import { isMarkdown } from '../../files/markdown-names.ts'
+import { isMarkdown } from '../../kernel/files/markdown-names.ts'
 import { type Config, get, getBoolean, getMap, getText, getTexts } from '../config.ts'
 import { type ChosenLanguages, chooseLanguages, type Locale } from '../languages.ts'
 import type { SiteFolder } from '../site-folder.ts'

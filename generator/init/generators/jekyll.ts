@@ -1,7 +1,7 @@
 /** Jekyll (https://jekyllrb.com/docs/configuration/). */
 
 import { posix } from 'node:path'
-import { isMarkdown } from '../../files/markdown-names.ts'
+import { isMarkdown } from '../../kernel/files/markdown-names.ts'
 import { presets } from '../../sources/presets.ts'
 import { isTimeZone, toFlatTexts } from '../../sources/values.ts'
 import { type Config, getBoolean, getList, getMap, getText, getTexts } from '../config.ts'

@@ -1,6 +1,6 @@
 /** Markdown without a generator: the folder that has most of it, or else the whole site. */
 
-import { isMarkdown } from '../../files/markdown-names.ts'
+import { isMarkdown } from '../../kernel/files/markdown-names.ts'
 import { findDetails, findHomepage } from '../details.ts'
 import type { Recogniser } from '../found-site.ts'
 import { english } from '../languages.ts'

@@ -3,7 +3,7 @@
  * themselves, so links by name show a vault, too. Quartz publishes one (https://quartz.jzhao.xyz/configuration).
  */
 
-import { isMarkdown } from '../../files/markdown-names.ts'
+import { isMarkdown } from '../../kernel/files/markdown-names.ts'
 import { getText, getTexts } from '../config.ts'
 import { findDetails, findHomepage, toBaseUrl } from '../details.ts'
 import type { Recogniser } from '../found-site.ts'

@@ -1,6 +1,6 @@
 /** Zola (https://www.getzola.org/documentation/getting-started/configuration/). */
 
-import { isMarkdown } from '../../files/markdown-names.ts'
+import { isMarkdown } from '../../kernel/files/markdown-names.ts'
 import { type Config, getBoolean, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, toBaseUrl } from '../details.ts'
 import type { FoundSource, Recogniser } from '../found-site.ts'

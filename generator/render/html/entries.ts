@@ -3,7 +3,7 @@
 import type { Element } from 'hast'
 import { h } from 'hastscript'
 import { toPageHref, type UrlSettings } from '../../addresses/published-urls.ts'
-import { memoize } from '../../diagnostics/memoize.ts'
+import { memoize } from '../../kernel/memoize.ts'
 import type { Document, DocumentPage } from '../../model/site.ts'
 import { type FactPiece, toFactPieces } from '../facts.ts'
 import type { PageLocale } from '../page-context.ts'

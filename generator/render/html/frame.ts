@@ -11,7 +11,7 @@ import {
 } from '../../../shim/contract/routes.ts'
 import { toFileHref, toPageHref, type UrlSettings } from '../../addresses/published-urls.ts'
 import type { ThemeImage } from '../../assets/theme-assets.ts'
-import { memoize } from '../../diagnostics/memoize.ts'
+import { memoize } from '../../kernel/memoize.ts'
 import type { OwnValues } from '../../layouts/variables.ts'
 import { toLanguageName } from '../../messages/language-names.ts'
 import type { FrameLink, Page } from '../../model/site.ts'

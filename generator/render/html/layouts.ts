@@ -3,7 +3,7 @@
 import type { ElementContent } from 'hast'
 import { documents, searchPagePath, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
 import { toFileHref, toPageHref } from '../../addresses/published-urls.ts'
-import { memoize } from '../../diagnostics/memoize.ts'
+import { memoize } from '../../kernel/memoize.ts'
 import { createLayout, Html, type RenderLayout } from '../../layouts/engine.ts'
 import { readOwnLayout } from '../../layouts/own-layouts.ts'
 import type { LayoutTemplates } from '../../layouts/template.ts'

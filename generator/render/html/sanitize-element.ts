@@ -2,7 +2,7 @@
 
 import type { Element, Root } from 'hast'
 import rehypeSanitize from 'rehype-sanitize'
-import { memoize } from '../../diagnostics/memoize.ts'
+import { memoize } from '../../kernel/memoize.ts'
 import { lowerScheme } from '../../markdown/schemes.ts'
 import { type Allow, nothing } from '../../schemas/allow.ts'
 import { toSchema } from './allowed-html.ts'

@@ -13,7 +13,7 @@ import {
 import { sectionParameter } from '../../../shim/contract/sections.ts'
 import { toDocumentUrl } from '../../addresses/published-urls.ts'
 import { toTagSlug } from '../../addresses/tag-slug.ts'
-import { memoize } from '../../diagnostics/memoize.ts'
+import { memoize } from '../../kernel/memoize.ts'
 import { code, heading, link, list, paragraph, quote, root, rule } from '../../markdown/nodes.ts'
 import { stringifyMarkdown } from '../../markdown/stringify.ts'
 import { toLanguageName } from '../../messages/language-names.ts'

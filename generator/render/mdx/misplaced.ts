@@ -2,7 +2,7 @@
 
 import type { VFile } from 'vfile'
 import type { ComponentUse } from '../../collect/references.ts'
-import { report } from '../../diagnostics/diagnostic.ts'
+import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
 import { isBlock, isBlockElement, parseTemplates, type Templates } from './to-html.ts'
 

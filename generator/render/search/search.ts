@@ -3,7 +3,7 @@
 import type { SearchResultItem } from '../../../shim/contract/resources.ts'
 import { searchFile, toSearchIndexFile, toSearchItemsFile } from '../../../shim/contract/routes.ts'
 import { itemsPerFile, type SearchDirectory, searchFormat } from '../../../shim/core/search/files.ts'
-import { toHash } from '../../files/hash.ts'
+import { toHash } from '../../kernel/files/hash.ts'
 import { encodeIndex, type SearchEntry } from './encode.ts'
 import { invert } from './inverted.ts'
 

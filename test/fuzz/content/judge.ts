@@ -2,8 +2,8 @@
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { rules } from '../../../generator/diagnostics/rules.ts'
 import { build, ContentError, type Diagnostic, OperationalError } from '../../../generator/index.ts'
+import { rules } from '../../../generator/kernel/diagnostics/rules.ts'
 import type { Folder } from './folder.ts'
 import { findOutputProblems } from './output-problems.ts'
 

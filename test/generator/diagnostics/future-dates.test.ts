@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../../generator/build.ts'
-import { OperationalError } from '../../../generator/diagnostics/errors.ts'
+import { OperationalError } from '../../../generator/kernel/diagnostics/errors.ts'
 import { toToday } from '../../../generator/today.ts'
 import { createFolder, smallSite, writeFiles } from '../../fixtures/content.ts'
 import { diagnose, essayFile, toDocument, toLines } from '../../fixtures/diagnose.ts'

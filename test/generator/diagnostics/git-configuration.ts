@@ -2,7 +2,7 @@
 
 import { chmodSync, cpSync, existsSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { toDiagnostics } from '../../../generator/diagnostics/to-diagnostics.ts'
+import { toDiagnostics } from '../../../generator/kernel/diagnostics/to-diagnostics.ts'
 import { createModelOf } from '../../fixtures/compile.ts'
 import { createFolder, smallSite, writeFiles } from '../../fixtures/content.ts'
 import { createRepository, type Repository } from '../../fixtures/repository.ts'

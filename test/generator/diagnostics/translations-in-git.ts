@@ -1,6 +1,6 @@
 /** Documents in the commits of git, for the tests of translations without a hash. */
 
-import { toDiagnostics } from '../../../generator/diagnostics/to-diagnostics.ts'
+import { toDiagnostics } from '../../../generator/kernel/diagnostics/to-diagnostics.ts'
 import { createModelOf } from '../../fixtures/compile.ts'
 import { smallSite } from '../../fixtures/content.ts'
 

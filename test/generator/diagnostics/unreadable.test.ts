@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Diagnostic } from '../../../generator/diagnostics/diagnostic-record.ts'
-import { OperationalError } from '../../../generator/diagnostics/errors.ts'
+import type { Diagnostic } from '../../../generator/kernel/diagnostics/diagnostic-record.ts'
+import { OperationalError } from '../../../generator/kernel/diagnostics/errors.ts'
 import { runCli } from '../../fixtures/cli.ts'
 import {
   diagnoseFolder,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tellApart } from '../../../generator/diagnostics/wording.ts'
+import { tellApart } from '../../../generator/kernel/diagnostics/wording.ts'
 import { testResults } from '../../fixtures/results.ts'
 
 describe('texts in quotation marks that look alike', () => {

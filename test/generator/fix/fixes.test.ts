@@ -1,8 +1,8 @@
 /** The repairs for each rule, and the mistakes that only the author can repair. */
 
 import { describe, expect, it } from 'vitest'
-import type { rules } from '../../../generator/diagnostics/rules.ts'
 import { fixes } from '../../../generator/fix/fixes.ts'
+import type { rules } from '../../../generator/kernel/diagnostics/rules.ts'
 
 interface Case {
   readonly found?: string

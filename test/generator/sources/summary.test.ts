@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { formatPretty } from '../../../generator/diagnostics/formats/pretty.ts'
+import { formatPretty } from '../../../generator/kernel/diagnostics/formats/pretty.ts'
 import { formatSummary, toSummaryLines } from '../../../generator/sources/format-summary.ts'
 import { buildWithoutImages } from '../../fixtures/build-without-images.ts'
 import { runCli } from '../../fixtures/cli.ts'

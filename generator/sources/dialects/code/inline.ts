@@ -1,6 +1,6 @@
 /** Finds the code in paragraphs and headings, and their text: what is no code, HTML tag, expression or address. */
 
-import { group } from '../../../diagnostics/group.ts'
+import { group } from '../../../kernel/ordering.ts'
 import type { Range } from '../tags/nodes.ts'
 import type { Line } from './blocks.ts'
 import { createMdxFinder, type MdxFinder } from './mdx-ranges.ts'

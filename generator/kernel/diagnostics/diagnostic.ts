@@ -3,7 +3,7 @@
 import { VFile } from 'vfile'
 import { location } from 'vfile-location'
 import type { VFileMessage } from 'vfile-message'
-import { memoize } from './memoize.ts'
+import { memoize } from '../memoize.ts'
 import { toSingleLine } from './printable.ts'
 import { isRuleId, type RuleId, rules } from './rules.ts'
 import { shorten } from './wording.ts'

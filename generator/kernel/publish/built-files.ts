@@ -2,8 +2,8 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Manifest } from '../../shim/contract/manifest.ts'
-import { manifestFile } from '../../shim/contract/routes.ts'
+import type { Manifest } from '../../../shim/contract/manifest.ts'
+import { manifestFile } from '../../../shim/contract/routes.ts'
 import { isSystemError, namePath } from '../files/system-error.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Diagnostics as SARIF 2.1.0 (OASIS), which code scanning services read. */
 
-import { version } from '../../package/version.ts'
+import { version } from '../../version.ts'
 import type { Diagnostic, FixedProblem } from '../diagnostic-record.ts'
 import { toPrintableJson } from '../printable.ts'
 import { rules } from '../rules.ts'

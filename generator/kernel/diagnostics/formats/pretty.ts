@@ -1,8 +1,8 @@
 /** Diagnostics as text for people: grouped by file, with a position that terminals link, and the wrong part of the file. */
 
 import { styleText } from 'node:util'
+import { group } from '../../ordering.ts'
 import type { Diagnostic, FixedProblem } from '../diagnostic-record.ts'
-import { group } from '../group.ts'
 import { toSingleLine } from '../printable.ts'
 import { toExcerpt } from './excerpt.ts'
 import { wrap } from './wrap.ts'

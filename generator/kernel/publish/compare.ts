@@ -2,10 +2,10 @@
 
 import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DistFile, FileRecord } from '../file.ts'
 import { chunkBytes, hashChunks, readChunks } from '../files/chunks.ts'
 import { toHash } from '../files/hash.ts'
 import { namePath } from '../files/system-error.ts'
-import type { DistFile, FileRecord } from '../render/output.ts'
 
 /**
  * Whether a folder has the file with exactly these bytes.

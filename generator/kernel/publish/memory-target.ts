@@ -1,8 +1,8 @@
 /** Publishes to memory instead of a folder, for builds that only this process serves. */
 
+import type { FileState } from '../file.ts'
 import { hashChunks, toBuffers } from '../files/chunks.ts'
 import { toHash } from '../files/hash.ts'
-import type { FileState } from '../render/output.ts'
 import { createWriter, type StagedWriter } from './staged-writer.ts'
 import type { PublishTarget } from './target.ts'
 

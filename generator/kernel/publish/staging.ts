@@ -2,10 +2,10 @@
 
 import { closeSync, copyFileSync, linkSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FileRecord } from '../file.ts'
 import { hashChunks, toBuffers } from '../files/chunks.ts'
 import { createPathResolver } from '../files/file-writer.ts'
 import { namePath } from '../files/system-error.ts'
-import type { FileRecord } from '../render/output.ts'
 import type { OutputPaths } from './output-paths.ts'
 
 /** Creates functions that fill the staging folder. They throw the system error if the disk fails. */

@@ -1,7 +1,7 @@
 /** How diagnostics write names and values. */
 
-import { createNearest } from '../../shim/core/nearest.ts'
-import { memoize } from './memoize.ts'
+import { createNearest } from '../../../shim/core/nearest.ts'
+import { memoize } from '../memoize.ts'
 
 /** How many characters of a value a message quotes. */
 const maxQuotedCharacters = 60

@@ -2,7 +2,7 @@
 
 import { lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, unlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { manifestFile } from '../../shim/contract/routes.ts'
+import { manifestFile } from '../../../shim/contract/routes.ts'
 import { listFiles, readBuiltFiles } from './built-files.ts'
 
 /**

@@ -2,7 +2,7 @@
 
 import { existsSync, lstatSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { manifestFile } from '../../shim/contract/routes.ts'
+import { manifestFile } from '../../../shim/contract/routes.ts'
 import { explainSystemError } from '../files/system-error.ts'
 import { discard } from './discard.ts'
 import { acquireLock, isLocked } from './lock.ts'

@@ -1,9 +1,9 @@
 /** Writes rendered files to the staging folder, in any thread. A file that is published already is not written again. */
 
+import type { FileRecord, RenderedFile, StagingLocation, WrittenFile } from '../file.ts'
 import { createFileWriter } from '../files/file-writer.ts'
 import { toHash } from '../files/hash.ts'
 import { explainSystemError } from '../files/system-error.ts'
-import type { FileRecord, RenderedFile, StagingLocation, WrittenFile } from '../render/output.ts'
 import { isPublished, isPublishedAs } from './compare.ts'
 
 export interface StagedWriter {

@@ -8,16 +8,9 @@
 
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DistFile, FileRecord, FileState, RenderedFile, StagingLocation, WrittenFile } from '../file.ts'
 import { toHash } from '../files/hash.ts'
 import { explainSystemError, namePath } from '../files/system-error.ts'
-import type {
-  DistFile,
-  FileRecord,
-  FileState,
-  RenderedFile,
-  StagingLocation,
-  WrittenFile,
-} from '../render/output.ts'
 import { isToolFile, listFiles } from './built-files.ts'
 import { isPublishedAs } from './compare.ts'
 import { finishInterruptedSwap, removeReplacedBuild } from './interrupted-swap.ts'
