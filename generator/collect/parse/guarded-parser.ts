@@ -16,12 +16,13 @@ import { limitSignals, type ParserLimits, type ParserRequest, type ParserRespons
 type Limits = Readonly<Record<ParserName, ParserLimits>>
 
 /**
- * What each parser may take for one document: 10 seconds for all attempts. satteri may read Markdown twice, and remark reads MDX with
- * mistakes up to 16 times. A tree takes up to 300 times as much memory as its document.
+ * What each parser may take for one document: 9 seconds for all attempts, so that a build that reports the document needs at most 10.
+ * satteri may read Markdown twice, and remark reads MDX with mistakes up to 16 times. A tree takes up to 300 times as much memory as its
+ * document.
  */
 export const defaultLimits: Readonly<Record<Format, Limits>> = {
-  md: { satteri: { seconds: 3, megabytes: 2000 }, remark: { seconds: 4, megabytes: 2000 } },
-  mdx: { satteri: { seconds: 3, megabytes: 2000 }, remark: { seconds: 7, megabytes: 2000 } },
+  md: { satteri: { seconds: 3, megabytes: 2000 }, remark: { seconds: 3, megabytes: 2000 } },
+  mdx: { satteri: { seconds: 3, megabytes: 2000 }, remark: { seconds: 6, megabytes: 2000 } },
 }
 
 /**
