@@ -19,8 +19,8 @@ import { applySeverities } from './kernel/diagnostics/severities.ts'
 import { toDiagnostics } from './kernel/diagnostics/to-diagnostics.ts'
 import { openTarget, type PublishTarget } from './kernel/publish/target.ts'
 import type { PreviousFeed } from './render/feeds/changes.ts'
+import { toToday } from './schemas/today.ts'
 import { readPreviousFeed } from './site/previous-feed.ts'
-import { toToday } from './today.ts'
 import type { WorkerPool } from './workers/pool.ts'
 
 export type { BuildOptions, BuildResult } from './build-options.ts'
@@ -123,7 +123,7 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
 
   progress.enter('read', total)
   // The model has the address of every document.
-  const { readModel } = await import('./read-model.ts')
+  const { readModel } = await import('./site/read-model.ts')
   // Git's history only decides about warnings on translations.
   const { model, frontMatter, history, summary, leftOut, days } = await readModel(collected, pool, {
     ...options,
@@ -134,13 +134,13 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   const { reportTemplates } = await import('./documents/report-templates.ts')
   await reportTemplates(collected.site, model)
 
-  const { planFiles, listAllPaths } = await import('./plan-files.ts')
+  const { planFiles, listAllPaths } = await import('./site/plan-files.ts')
   const filePlan = planFiles(model, collected.otherSite)
   const paths = listAllPaths(model, filePlan)
 
   progress.enter('render', total)
   const { openSite } = await import('./site/write-site.ts')
-  const { buildDocuments } = await import('./documents/build-documents.ts')
+  const { buildDocuments } = await import('./workers/build-documents.ts')
   // Opening the site locks the out folder. There is no plan if site.yaml, names or front matter have errors. Documents are read all the
   // same, so that one run reports all mistakes.
   const site = filePlan && openSite({ filePlan, paths, parser, target, cache })

@@ -24,9 +24,9 @@ import { joinPortably } from './kernel/files/portable-path.ts'
 import { toRealPath } from './kernel/files/real-path.ts'
 import { findRepository, isWithin } from './kernel/files/repository.ts'
 import { explainSystemError } from './kernel/files/system-error.ts'
+import { toToday } from './schemas/today.ts'
+import { toOneLine } from './schemas/values.ts'
 import type { MarkdownFiles } from './sources/markdown-summary.ts'
-import { toOneLine } from './sources/values.ts'
-import { toToday } from './today.ts'
 
 export interface InitFromOptions extends KnownAnswers {
   /** The folder of the site. */

@@ -3,14 +3,14 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { layoutFolder } from './collect/content-folder.ts'
 import type { HostName } from './hosts/host-names.ts'
+import { findPackageSource, isInstalled } from './init/package-source.ts'
 import { toWorkflow } from './init/workflow.ts'
 import { OperationalError } from './kernel/diagnostics/errors.ts'
 import { joinPortably } from './kernel/files/portable-path.ts'
 import { explainSystemError } from './kernel/files/system-error.ts'
 import { ownLayoutFolder } from './layouts/own-layouts.ts'
-import { layoutFolder } from './layouts/template.ts'
-import { findPackageSource, isInstalled } from './package/package-source.ts'
 import { writeSchemas } from './schemas/write-schemas.ts'
 
 /** The starter site and the files around it, in a checkout and in the package. */

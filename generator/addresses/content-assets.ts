@@ -3,9 +3,9 @@
 import { posix } from 'node:path'
 import type { VFile } from 'vfile'
 import type { SourceFile } from '../collect/document.ts'
-import type { Source } from '../sources/source.ts'
+import { decodePart, resolveSiteUrl } from '../kernel/site-url.ts'
+import type { Source } from '../schemas/source.ts'
 import type { AssetEntry, PathEntry } from './path-table.ts'
-import { decodePart, resolveSiteUrl } from './site-url.ts'
 import {
   findAssetElsewhere,
   findNamedAsset,

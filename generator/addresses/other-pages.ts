@@ -5,7 +5,7 @@
  */
 
 import { toPageFile as toEncodedFile } from '../../shim/contract/routes.ts'
-import { decodePart } from './site-url.ts'
+import { decodePart } from '../kernel/site-url.ts'
 
 /** A page in the output of another generator. */
 interface OtherPage {

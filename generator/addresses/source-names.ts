@@ -6,13 +6,13 @@
 import { posix } from 'node:path'
 import { slug } from 'github-slugger'
 import type { SourceFile } from '../collect/document.ts'
+import { decodePart, toAnchor } from '../kernel/site-url.ts'
+import { type ForeignSource, isForeign, type Source } from '../schemas/source.ts'
 import { toComparable } from '../sources/address.ts'
 import type { Reference, ResolvedReference } from '../sources/dialects/translate.ts'
 import { findLanguage } from '../sources/locate-file.ts'
 import { presets } from '../sources/presets.ts'
-import { type ForeignSource, isForeign, type Source } from '../sources/source.ts'
 import type { AssetEntry, PathEntry } from './path-table.ts'
-import { decodePart, toAnchor } from './site-url.ts'
 
 /** What a reference is resolved against. */
 export type ReferenceBase = Pick<SourceFile, 'id' | 'lang' | 'source' | 'url' | 'address'>

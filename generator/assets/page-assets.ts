@@ -6,10 +6,10 @@ import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { assetFolder } from '../../shim/contract/routes.ts'
 import type { ContentAsset } from '../addresses/content-assets.ts'
+import { type Asset, toAsset } from '../kernel/asset.ts'
 import { explainSystemError } from '../kernel/files/system-error.ts'
 import { memoizeText } from '../kernel/memoize.ts'
-import { type Asset, toAsset } from './asset.ts'
-import { toFontFace } from './fonts.ts'
+import { toFontFace } from '../schemas/fonts.ts'
 import { readWidth, toSideNotes } from './side-notes.ts'
 import {
   type PageTheme,

@@ -9,8 +9,8 @@ import { joinPortably } from '../kernel/files/portable-path.ts'
 import { toRealPath } from '../kernel/files/real-path.ts'
 import { findRepository, isWithin } from '../kernel/files/repository.ts'
 import { toSystemErrorReason } from '../kernel/files/system-error.ts'
+import { isForeign, type Source } from '../schemas/source.ts'
 import type { MarkdownFiles } from '../sources/markdown-summary.ts'
-import { isForeign, type Source } from '../sources/source.ts'
 import { type AssetFile, staticFolder } from './collect-assets.ts'
 import {
   collectOwnLayout,

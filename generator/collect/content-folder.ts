@@ -2,17 +2,22 @@
 
 import { basename } from 'node:path'
 import { VFile } from 'vfile'
+import type { DataSource } from '../kernel/data-source.ts'
 import { createReported } from '../kernel/diagnostics/diagnostic.ts'
-import { layoutFolder, templateExtension } from '../layouts/template.ts'
 import { extraSchemaFile } from '../schemas/extra.ts'
-import type { Source } from '../sources/source.ts'
+import type { Source } from '../schemas/source.ts'
 import { type AssetFile, collectAsset, collectAssets, isAssetName, staticFolder } from './collect-assets.ts'
-import type { DataSource } from './data/data-source.ts'
 import { type CollectedSource, noNames, noParams, type SourceFile } from './document.ts'
 import { maxLayoutBytes, maxYamlBytes } from './limits.ts'
 import { type Entry, type ListFolder, toOutsideLink } from './listing.ts'
 import { readText, type SourceText } from './read-text.ts'
 import { parseYaml } from './yaml/parse-yaml.ts'
+
+/** The folder of the content that has the templates of layouts. */
+export const layoutFolder = 'layouts'
+
+/** The extension of all templates. */
+export const templateExtension = '.html'
 
 /** A file of {@link layoutFolder}. */
 export interface LayoutSource extends SourceText {

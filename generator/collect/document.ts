@@ -2,6 +2,7 @@
 
 import type { Root } from 'mdast'
 import { VFile } from 'vfile'
+import type { DataSource } from '../kernel/data-source.ts'
 import {
   addMessages,
   type DiagnosticMessage,
@@ -16,7 +17,6 @@ import { root } from '../markdown/nodes.ts'
 import type { Format } from '../markdown/parser-names.ts'
 import { toUnreadSyntax, type UnreadName, unreadByStele } from '../sources/unread-syntax.ts'
 import type { AssetFile } from './collect-assets.ts'
-import type { DataSource } from './data/data-source.ts'
 import { readExportedObject } from './front-matter/exported.ts'
 import {
   blankFrontMatter,

@@ -1,9 +1,9 @@
 /** The tags of MDX elements, for checks of what pages leave out. */
 
+import type { Range } from '../kernel/data-source.ts'
 import { isHtmlName } from '../markdown/html-attributes.ts'
 import { type Element, findAttributeRanges } from '../markdown/mdx.ts'
 import { toEnd, toStart } from '../markdown/offsets.ts'
-import type { Range } from './data/data-source.ts'
 
 /** The tag of an MDX element: of HTML or of a component. Its range is that of its first characters, such as `<Note`. */
 export interface ElementUse extends Range {

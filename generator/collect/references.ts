@@ -2,7 +2,7 @@
 
 import type { Nodes } from 'mdast'
 import { getAnchor } from '../markdown/anchors.ts'
-import type { FormulaProblem } from '../markdown/formulas.ts'
+import type { FormulaProblem } from '../markdown/math-ml.ts'
 import {
   type Attribute,
   findAttributes,

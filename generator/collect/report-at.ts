@@ -1,9 +1,9 @@
 /** Reports mistakes in front matter that has been read before. Metadata has no positions, and few documents need one. */
 
 import type { VFile } from 'vfile'
+import type { ValuePath } from '../kernel/data-source.ts'
 import { addMessages, type Diagnosis, toPlace } from '../kernel/diagnostics/diagnostic.ts'
 import type { RuleId } from '../kernel/diagnostics/rules.ts'
-import type { ValuePath } from './data/data-source.ts'
 import { readFrontMatter, type SourceFile } from './document.ts'
 
 /**

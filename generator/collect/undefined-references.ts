@@ -1,6 +1,6 @@
 /** Finds references without a definition, which Markdown shows as they are written. */
 
-import type { Range } from './data/data-source.ts'
+import type { Range } from '../kernel/data-source.ts'
 
 /** A reference such as `[text][label]`, or a footnote such as `[^label]`, whose label has no definition. */
 export interface UndefinedReference extends Range {

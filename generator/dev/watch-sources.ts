@@ -2,8 +2,8 @@
 
 import { relative, resolve, sep } from 'node:path'
 import { joinPortably } from '../kernel/files/portable-path.ts'
-import { createGlobs } from '../sources/globs.ts'
-import { isForeign, type Source } from '../sources/source.ts'
+import { createGlobs } from '../schemas/globs.ts'
+import { isForeign, type Source } from '../schemas/source.ts'
 import { type ContentWatcher, type WatchListener, watchContent } from './watch.ts'
 
 interface WatchedFolder {

@@ -2,10 +2,10 @@
 
 import { openAddresses } from '../addresses/addresses.ts'
 import type { PathTable } from '../addresses/path-table.ts'
-import { openDocumentCache } from '../cache/cached-documents.ts'
 import { trackReads, withoutTracking } from '../cache/dependencies.ts'
 import { createStagedWriter } from '../kernel/publish/staged-writer.ts'
 import { createPageContext } from '../render/page-context.ts'
+import { openDocumentCache } from './cached-documents.ts'
 import type { DocumentRenderer } from './render-document.ts'
 import type { DocumentStorage } from './storage.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'

@@ -1,8 +1,8 @@
 /** Takes the results of documents from the cache. */
 
 import type { PathTable } from '../addresses/path-table.ts'
-import { openDocumentCache } from '../cache/cached-documents.ts'
 import { createStagedWriter } from '../kernel/publish/staged-writer.ts'
+import { openDocumentCache } from './cached-documents.ts'
 import type { DocumentStorage } from './storage.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
 

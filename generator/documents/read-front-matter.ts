@@ -7,8 +7,8 @@ import {
   validateForeign,
   validateFrontMatter,
 } from '../model/validate-front-matter.ts'
+import { type ForeignSource, isForeign, type Source } from '../schemas/source.ts'
 import type { Reference, ResolvedReference, TranslateOptions } from '../sources/dialects/translate.ts'
-import { type ForeignSource, isForeign, type Source } from '../sources/source.ts'
 import { listSyntax, listTextValues } from '../sources/text-values.ts'
 
 /** Reads front matter. Its messages say what is invalid or why the file cannot be read. */

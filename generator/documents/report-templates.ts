@@ -1,6 +1,6 @@
 /** Warns about HTML in the component templates of site.yaml that pages cannot have. */
 
-import type { DataSource } from '../collect/data/data-source.ts'
+import type { DataSource } from '../kernel/data-source.ts'
 import type { ContentModel } from '../model/content-model.ts'
 import { reportRemoval } from '../render/html/report-removed.ts'
 

@@ -1,6 +1,6 @@
 /** The addresses of drawn images. They are known before the images are drawn. */
 
-import { toHashedPath } from '../assets/asset.ts'
+import { toHashedPath } from '../kernel/asset.ts'
 import { libraryVersion } from './library.ts'
 
 /**

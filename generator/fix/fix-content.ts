@@ -2,7 +2,7 @@
 
 import type { Diagnostic, FixedProblem } from '../kernel/diagnostics/diagnostic-record.ts'
 import { toHash } from '../kernel/files/hash.ts'
-import { type ReadContent, readContent } from '../read-model.ts'
+import { type ReadContent, readContent } from '../site/read-model.ts'
 import { listUnrecorded, listUpToDate, recordOriginal } from './record-originals.ts'
 import { type Repair, repairText } from './repair-text.ts'
 import { groupRepairable } from './repairable.ts'

@@ -10,7 +10,7 @@ import { internalFolder, toSearchTextsFile } from '../../shim/contract/routes.ts
 import type { DistFile } from '../kernel/file.ts'
 import { explainSystemError } from '../kernel/files/system-error.ts'
 import { version } from '../kernel/version.ts'
-import { findLicence } from '../package/licences.ts'
+import { findLicence } from './licences.ts'
 
 /** esbuild's platform: `node` where Node's modules exist, `neutral` where only web standards do. */
 type Target = Pick<BuildOptions, 'platform' | 'target'>

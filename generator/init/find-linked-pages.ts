@@ -1,9 +1,9 @@
 /** Finds the pages "about", "contact" and "privacy" among the documents of a site. */
 
 import { collect } from '../collect/collect.ts'
-import { readAllFrontMatter } from '../documents/read-all-front-matter.ts'
-import { placeDocuments } from '../sources/place-documents.ts'
+import { placeDocuments } from '../model/place-documents.ts'
 import { createWorkerPool } from '../workers/pool.ts'
+import { readAllFrontMatter } from '../workers/read-all-front-matter.ts'
 import type { LinkedPages } from './write-profile.ts'
 
 /** The usual slugs of each page. */

@@ -1,7 +1,7 @@
 /** What is found about a site of another generator. */
 
-import type { ForeignPreset } from '../sources/preset-names.ts'
-import type { FieldKeys } from '../sources/source.ts'
+import type { ForeignPreset } from '../schemas/preset-names.ts'
+import type { FieldKeys } from '../schemas/source.ts'
 import type { SiteFolder } from './site-folder.ts'
 
 /** A language of the site that has documents. */

@@ -1,6 +1,6 @@
 /** The names of generators, as they write them. */
 
-import type { ForeignPreset } from '../sources/preset-names.ts'
+import type { ForeignPreset } from '../schemas/preset-names.ts'
 
 export const generatorNames: Readonly<Record<ForeignPreset, string>> = {
   hugo: 'Hugo',

@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs'
 import { posix } from 'node:path'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
-import { createGlobs } from '../sources/globs.ts'
+import { createGlobs } from '../schemas/globs.ts'
 import { presets } from '../sources/presets.ts'
 import { addDateKey } from './date-key.ts'
 import { findDomain } from './details.ts'

@@ -7,7 +7,7 @@ import { fromHtml } from 'hast-util-from-html'
 import type { Diagnosis } from '../kernel/diagnostics/diagnostic.ts'
 import { quote } from '../kernel/diagnostics/wording.ts'
 import { assertDepth } from '../markdown/nesting.ts'
-import { type Attribute, isInside, mask, type Part, readTag, type Tag, visit } from './html-tags.ts'
+import { type Add, type Attribute, isInside, mask, type Part, readTag, type Tag, visit } from './html-tags.ts'
 import type { TemplateToken } from './tokens.ts'
 import { reportUnbalanced } from './unbalanced-tags.ts'
 
@@ -49,9 +49,6 @@ interface TemplateHtml {
   readonly mistakes: readonly Mistake[]
   readonly outputs: readonly HtmlOutput[]
 }
-
-/** Adds a mistake of a part. */
-export type Add = (part: Part, reason: string, expected: string) => void
 
 /**
  * @param tokens of the template

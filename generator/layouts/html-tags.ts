@@ -6,6 +6,9 @@ import type { TemplateToken } from './tokens.ts'
 /** A part of the template, in UTF-16 units. */
 export type Part = Pick<TemplateToken, 'offset' | 'end'>
 
+/** Adds a mistake of a part. */
+export type Add = (part: Part, reason: string, expected: string) => void
+
 export const isInside = (offset: number, part: Part): boolean => offset > part.offset && offset < part.end
 
 /** Elements whose content is no HTML or is hidden, and `<p>`, which ends where a block begins. */

@@ -1,6 +1,7 @@
 /** Checks the author's layouts, and reports their mistakes. Only content with layouts loads this module. */
 
 import type { VFile } from 'vfile'
+import { templateExtension } from '../collect/content-folder.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { didYouMean } from '../kernel/diagnostics/wording.ts'
 import { isNestingError } from '../markdown/nesting.ts'
@@ -9,7 +10,7 @@ import { createEngine } from './engine.ts'
 import { readHtml } from './html-mistakes.ts'
 import { findLoopMistakes } from './loop-mistakes.ts'
 import { findUses, listReached, toUseMistake } from './rendered-files.ts'
-import { type Layouts, templateExtension, toLayoutFile } from './template.ts'
+import { type Layouts, toLayoutFile } from './template.ts'
 import { toTemplateMistake } from './template-mistake.ts'
 import { listTokens, type TemplateToken } from './tokens.ts'
 import { layoutKinds } from './variables.ts'

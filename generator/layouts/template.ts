@@ -1,12 +1,7 @@
 /** The templates of layouts as plain data, which can be sent to threads. */
 
+import { templateExtension } from '../collect/content-folder.ts'
 import type { LayoutKind } from './variables.ts'
-
-/** The folder of the content that has the templates. */
-export const layoutFolder = 'layouts'
-
-/** The extension of all templates. */
-export const templateExtension = '.html'
 
 export interface Template {
   /** As messages name its file. */

@@ -1,8 +1,7 @@
 /** Finds elements that a template opens or closes alone: the rest of the page would be inside of another element. */
 
 import type { Root } from 'hast'
-import type { Add } from './html-mistakes.ts'
-import { isInside, type Part, visit } from './html-tags.ts'
+import { type Add, isInside, type Part, visit } from './html-tags.ts'
 import type { TemplateToken } from './tokens.ts'
 
 /** Elements without an end tag, and elements whose end tag HTML makes optional. */

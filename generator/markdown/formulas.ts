@@ -3,20 +3,8 @@
 import type { Element } from 'hast'
 import type { Nodes, Parents, Root } from 'mdast'
 import type { InlineMath, Math as MathBlock } from 'mdast-util-math'
+import type { FormulaProblem } from './math-ml.ts'
 import { toEnd, toStart } from './offsets.ts'
-
-/** What is wrong with a formula. */
-export type FormulaProblem =
-  /** The library cannot convert the TeX. */
-  | { readonly kind: 'tex'; readonly detail: string }
-  /** The dollars of a line are probably amounts of money: a space is before the second one. */
-  | { readonly kind: 'dollars' }
-  /** Text follows the opening `$$` of a block, which would be left out. */
-  | { readonly kind: 'opening' }
-  /** A block has no closing `$$`, so it has the rest of the document. */
-  | { readonly kind: 'closing' }
-  /** It is too long, or the formulas of the document are. */
-  | { readonly kind: 'length' }
 
 /** What a formula becomes on pages. */
 export interface Formula {

@@ -6,8 +6,20 @@
 import type { Element, ElementContent, Properties } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import temml from 'temml'
-import type { FormulaProblem } from './formulas.ts'
 import { isDeeperThan, isStackError, maxDepth } from './nesting.ts'
+
+/** What is wrong with a formula. */
+export type FormulaProblem =
+  /** The library cannot convert the TeX. */
+  | { readonly kind: 'tex'; readonly detail: string }
+  /** The dollars of a line are probably amounts of money: a space is before the second one. */
+  | { readonly kind: 'dollars' }
+  /** Text follows the opening `$$` of a block, which would be left out. */
+  | { readonly kind: 'opening' }
+  /** A block has no closing `$$`, so it has the rest of the document. */
+  | { readonly kind: 'closing' }
+  /** It is too long, or the formulas of the document are. */
+  | { readonly kind: 'length' }
 
 /** The MathML and its length in characters, or the problem of the TeX. */
 type MathMl =

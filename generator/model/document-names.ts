@@ -9,8 +9,8 @@ import {
   slugPattern,
 } from '../../shim/contract/routes.ts'
 import { getStemmer, stemmedLanguages, unstemmed } from '../../shim/core/search/stemmers/stemmers.ts'
-import type { DataSource } from '../collect/data/data-source.ts'
 import type { SourceFile } from '../collect/document.ts'
+import type { DataSource } from '../kernel/data-source.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { didYouMean, quote, toAlternatives, toPlainLetters } from '../kernel/diagnostics/wording.ts'
 import { isDeviceName } from '../kernel/files/windows-names.ts'

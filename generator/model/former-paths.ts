@@ -2,9 +2,9 @@
 
 import { toApiFile, toEssayPath, toMarkdownPath, toPagePath } from '../../shim/contract/routes.ts'
 import { type AddressSources, listPaths, toDocumentPath } from '../addresses/addresses.ts'
-import type { DataSource } from '../collect/data/data-source.ts'
 import type { SourceFile } from '../collect/document.ts'
 import type { ReportAt } from '../collect/report-at.ts'
+import type { DataSource } from '../kernel/data-source.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { findSuggestion, quote } from '../kernel/diagnostics/wording.ts'
 import { group } from '../kernel/ordering.ts'

@@ -1,8 +1,8 @@
 /** Warns about values of front matter that are valid, but may not be meant. */
 
-import type { ValuePath } from '../collect/data/data-source.ts'
 import type { ReportAt } from '../collect/report-at.ts'
 import { toDrawableText } from '../drawn-images/drawable-text.ts'
+import type { ValuePath } from '../kernel/data-source.ts'
 import type { Severities } from '../kernel/diagnostics/rules.ts'
 import { isReported } from '../kernel/diagnostics/severities.ts'
 import { quote } from '../kernel/diagnostics/wording.ts'

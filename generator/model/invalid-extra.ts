@@ -1,8 +1,8 @@
 /** Validates `extra` in front matter against the schema of the author. */
 
 import type { ReportAt } from '../collect/report-at.ts'
-import type { ExtraSchema } from '../schemas/extra-schema.ts'
 import type { ContentDocument } from './content-model.ts'
+import type { ExtraSchema } from './extra-schema.ts'
 
 /** Reports each part that breaks the schema, in drafts too. An essay without `extra` is valid. */
 export function reportInvalidExtra(

@@ -1,7 +1,7 @@
 /** Finds the pages that `navigation` and `footer` of site.yaml lead to, and reports links to pages that do not exist. */
 
 import { toTagSlug } from '../addresses/tag-slug.ts'
-import type { DataSource, ValuePath } from '../collect/data/data-source.ts'
+import type { DataSource, ValuePath } from '../kernel/data-source.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { didYouMean, quote, toName } from '../kernel/diagnostics/wording.ts'
 import { type NavigationLink, targetKeys } from '../schemas/navigation.ts'

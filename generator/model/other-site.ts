@@ -15,7 +15,7 @@ import { findOtherPage, isPossiblePage, toOtherPath } from '../addresses/other-p
 import type { SourceFile } from '../collect/document.ts'
 import type { OtherSite } from '../collect/other-site.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
-import { isForeign, type Source } from '../sources/source.ts'
+import { isForeign, type Source } from '../schemas/source.ts'
 import type { ContentDocument } from './content-model.ts'
 import type { Page } from './site.ts'
 import type { FrontMatter } from './validate-front-matter.ts'

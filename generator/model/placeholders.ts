@@ -1,8 +1,8 @@
 /** The texts that `stele new` writes in place of the author's, and the warning about those that are left. */
 
 import type { VFile } from 'vfile'
-import type { DataSource } from '../collect/data/data-source.ts'
 import type { ParsedDocument } from '../collect/document.ts'
+import type { DataSource } from '../kernel/data-source.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { quote } from '../kernel/diagnostics/wording.ts'
 

@@ -8,8 +8,8 @@ import type { SourceFile } from '../collect/document.ts'
 import { createReported, report } from '../kernel/diagnostics/diagnostic.ts'
 import { joinPortably } from '../kernel/files/portable-path.ts'
 import { type ProfileSource, profileSchema } from '../schemas/profile.ts'
+import { isForeign } from '../schemas/source.ts'
 import { isMap, validate } from '../schemas/validate.ts'
-import { isForeign } from '../sources/source.ts'
 import { validateLanguage } from './document-names.ts'
 
 /**

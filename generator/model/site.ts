@@ -7,8 +7,8 @@ import type { Layouts } from '../layouts/template.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import type { ProfileSource } from '../schemas/profile.ts'
 import type { SiteConfig } from '../schemas/site.ts'
+import type { Source } from '../schemas/source.ts'
 import type { JsonMap } from '../schemas/subschemas.ts'
-import type { Source } from '../sources/source.ts'
 
 /** One essay or page in one language, without its text. */
 export interface Document extends DocumentMetadata {

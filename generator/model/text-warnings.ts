@@ -6,15 +6,16 @@
  */
 
 import type { VFile } from 'vfile'
-import type { Range } from '../collect/data/data-source.ts'
 import type { SkippedHeading } from '../collect/heading-levels.ts'
 import type { ImageWithoutAlt, References, WrongFormula } from '../collect/references.ts'
 import type { TemplateSyntax } from '../collect/template-syntax.ts'
 import type { TextMistake } from '../collect/text-mistakes.ts'
 import type { UndefinedReference } from '../collect/undefined-references.ts'
+import type { Range } from '../kernel/data-source.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { quote } from '../kernel/diagnostics/wording.ts'
-import { type FormulaProblem, maxFormulaLength, maxMathMlLength } from '../markdown/formulas.ts'
+import { maxFormulaLength, maxMathMlLength } from '../markdown/formulas.ts'
+import type { FormulaProblem } from '../markdown/math-ml.ts'
 
 /** Reports the warnings, each at its part of the text. */
 export function reportText(file: VFile, references: References): void {

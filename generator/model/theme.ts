@@ -10,7 +10,7 @@ import {
   toBaseColors,
   toContrast,
 } from '../assets/palette.ts'
-import type { DataSource } from '../collect/data/data-source.ts'
+import type { DataSource } from '../kernel/data-source.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { didYouMean, quote, toName } from '../kernel/diagnostics/wording.ts'
 import { listThemeFiles, type Theme, type ThemeColor } from '../schemas/theme.ts'

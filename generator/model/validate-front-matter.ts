@@ -1,7 +1,7 @@
 /** Validates the front matter of a document. */
 
-import type { DataSource } from '../collect/data/data-source.ts'
 import type { FrontMatterSource, HashedSourceFile, SourceFile } from '../collect/document.ts'
+import type { DataSource } from '../kernel/data-source.ts'
 import { type DiagnosticMessage, report, toDiagnosticMessages } from '../kernel/diagnostics/diagnostic.ts'
 import { quote } from '../kernel/diagnostics/wording.ts'
 import { extraKey, toExtraJson } from '../schemas/extra.ts'
@@ -12,13 +12,13 @@ import {
   parseTranslationSource,
   type TranslationSource,
 } from '../schemas/front-matter.ts'
+import type { ForeignSource } from '../schemas/source.ts'
 import { foldTag, keepFirstSpellings } from '../schemas/tags.ts'
 import { isMap, validate } from '../schemas/validate.ts'
 import type { FirstTexts } from '../sources/derive.ts'
 import { listPageValues } from '../sources/list-page-values.ts'
 import { locateFile } from '../sources/locate-file.ts'
 import { type MappedDocument, mapFrontMatter } from '../sources/map-front-matter.ts'
-import type { ForeignSource } from '../sources/source.ts'
 import { explainKey } from './other-keys.ts'
 
 /** A document without its text: its file and its validated front matter. */

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
-import { toLicences } from './licences.ts'
+import { toLicences } from '../hosts/licences.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 

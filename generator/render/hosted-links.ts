@@ -9,7 +9,7 @@ import {
   toPagePath,
 } from '../../shim/contract/routes.ts'
 import { toFileHref, toPageHref } from '../addresses/published-urls.ts'
-import { resolveSiteUrl, type SiteUrl } from '../addresses/site-url.ts'
+import { resolveSiteUrl, type SiteUrl } from '../kernel/site-url.ts'
 import type { Document } from '../model/site.ts'
 import type { PageContext } from './page-context.ts'
 

@@ -1,6 +1,6 @@
 /** The author's own data in the front matter of an essay: checks that JSON can hold it, and converts it to JSON. */
 
-import type { DataSource, ValuePath } from '../collect/data/data-source.ts'
+import type { DataSource, ValuePath } from '../kernel/data-source.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { describe, quote, toName } from '../kernel/diagnostics/wording.ts'
 import { isMap, prototypeKey, reportPrototypeKey } from './validate.ts'

@@ -1,11 +1,11 @@
 /** The key `sources` of `site.yaml`: where documents are, and how the parts of each are found. */
 
 import * as z from 'zod'
-import { boundedGlob, isBoundedGlob } from '../sources/globs.ts'
-import { presetNames } from '../sources/preset-names.ts'
-import { fieldNames } from '../sources/source.ts'
-import { isTimeZone } from '../sources/values.ts'
+import { boundedGlob, isBoundedGlob } from './globs.ts'
+import { presetNames } from './preset-names.ts'
+import { fieldNames } from './source.ts'
 import { alsoChecked, checked, maxLineLength, required } from './text-rules.ts'
+import { isTimeZone } from './values.ts'
 
 /** One text, or a list of texts. */
 const oneOrMore = (what: string) =>

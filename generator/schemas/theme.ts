@@ -1,7 +1,7 @@
 /** The key `theme` of site.yaml: the look of the pages. No value can add to the stylesheet anything but itself. */
 
 import * as z from 'zod'
-import { fontNames } from '../assets/fonts.ts'
+import { fontNames } from './fonts.ts'
 import { checked, withMaxLength } from './text-rules.ts'
 
 const isColor = (text: string): boolean => /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(text)

@@ -1,7 +1,7 @@
 /** Validates YAML, TOML or JSON against a schema, and reports each mistake at its key or value. */
 
 import type { z } from 'zod'
-import type { DataSource, Range, ValuePath } from '../collect/data/data-source.ts'
+import type { DataSource, Range, ValuePath } from '../kernel/data-source.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import type { RuleId } from '../kernel/diagnostics/rules.ts'
 import {

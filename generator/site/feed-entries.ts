@@ -48,7 +48,7 @@ export function* toFeedEntries(input: SiteInput): Generator<Entry> {
 /** Loads the parsers, which a build that takes all feeds from the cache does not need. */
 async function createTextReader(input: SiteInput): Promise<(document: Document) => Promise<ParsedDocument>> {
   const { math, shortcodes } = input.site.config
-  const { createDocumentReader, toShown } = await import('../collect/read-document.ts')
+  const { createDocumentReader, toShown } = await import('../documents/read-document.ts')
   const { createTextParser } = await import('../collect/parse/parse-document.ts')
   const parseText = await createTextParser(input.parser, math)
   const readDocument = createDocumentReader(parseText, shortcodes, toAddresses(input))

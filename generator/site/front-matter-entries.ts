@@ -1,11 +1,11 @@
 /** The entries of the files that need the front matter of all documents: lists, the search index, guides. */
 
 import { hasGuide } from '../guides/metadata.ts'
-import { toLayoutKind } from '../layouts/layout-kind.ts'
 import { toPageFingerprint } from '../model/list-pages.ts'
 import type { Page } from '../model/site.ts'
 import { type FrontMatterRepresentation, isOfFrontMatter } from '../plan/plan.ts'
 import { type Entry, toEntry } from './entry.ts'
+import { toLayoutKind } from './layout-kind.ts'
 import { listAssetFacts, type SiteInput } from './site-input.ts'
 
 /** Creates the entries. Their keys change with the front matter of any document. */

@@ -2,7 +2,7 @@
 
 import { parseDocument } from '../collect/document.ts'
 import { createTextParser } from '../collect/parse/parse-document.ts'
-import { createDocumentReader, toShown } from '../collect/read-document.ts'
+import { createDocumentReader, toShown } from '../documents/read-document.ts'
 import { getParsers } from '../markdown/parsers.ts'
 import { listLinks } from '../model/check-links.ts'
 import type { Document } from '../model/site.ts'

@@ -1,13 +1,13 @@
 /** Where a document is on the site that is there, and its slug here. */
 
-import { decodePart } from '../addresses/site-url.ts'
+import { decodePart } from '../kernel/site-url.ts'
+import type { ForeignSource } from '../schemas/source.ts'
 import { isMap } from '../schemas/validate.ts'
+import { toTextValue } from '../schemas/values.ts'
 import type { FileLocation } from './place.ts'
 import type { PageValues, Preset } from './preset.ts'
 import { presets } from './presets.ts'
 import { avoidReserved, toContractSlug } from './slug.ts'
-import type { ForeignSource } from './source.ts'
-import { toTextValue } from './values.ts'
 
 /** What front matter says about the address. */
 export interface AddressKeys {

@@ -1,9 +1,9 @@
 /** What most generators share. Each preset names what it does differently. */
 
 import { slug } from 'github-slugger'
+import type { FieldKeys } from '../schemas/source.ts'
 import { createPlace } from './place.ts'
 import type { Preset, SlugOptions } from './preset.ts'
-import type { FieldKeys } from './source.ts'
 
 /** Rarer keys of the date. The usual ones come before them. */
 export const publicationKeys = [

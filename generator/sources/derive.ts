@@ -2,7 +2,7 @@
 
 import type { Blockquote, List, Nodes, Paragraph, Root, RootContent } from 'mdast'
 import type { Format } from '../markdown/parser-names.ts'
-import { toOneLine } from './values.ts'
+import { toOneLine } from '../schemas/values.ts'
 
 /**
  * How much of a text is read, in UTF-16 units, and how much of the definitions of links after it. Together they are below the length of

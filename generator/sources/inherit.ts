@@ -3,10 +3,10 @@
 import { listParents } from '../kernel/files/portable-path.ts'
 import { memoize } from '../kernel/memoize.ts'
 import { group } from '../kernel/ordering.ts'
+import { createGlobs } from '../schemas/globs.ts'
+import type { ForeignSource } from '../schemas/source.ts'
 import { isMap } from '../schemas/validate.ts'
-import { createGlobs } from './globs.ts'
 import { presets } from './presets.ts'
-import type { ForeignSource } from './source.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -3,12 +3,12 @@
  * (https://gohugo.io/shortcodes/param/), `page` of Jekyll (https://jekyllrb.com/docs/variables/), and `$frontmatter` of VitePress.
  */
 
+import type { ForeignSource } from '../schemas/source.ts'
 import { isMap } from '../schemas/validate.ts'
+import { removeCycles, toFlatTexts } from '../schemas/values.ts'
 import { addInherited } from './inherit.ts'
 import type { FileLocation } from './place.ts'
 import { presets } from './presets.ts'
-import type { ForeignSource } from './source.ts'
-import { removeCycles, toFlatTexts } from './values.ts'
 
 /**
  * Lists the values of front matter and those that the document inherits. Few texts name any, so others get none. A text with tags gets the

@@ -1,9 +1,9 @@
 /** What the path of a file says about its document: its language, its place among the others, and its date. */
 
 import { posix } from 'node:path'
+import type { ForeignSource } from '../schemas/source.ts'
 import type { FileLocation } from './place.ts'
 import { presets } from './presets.ts'
-import type { ForeignSource } from './source.ts'
 
 /** The key of `fields.date` for the date in the name of a file. */
 export const fileNameDate = ':filename'

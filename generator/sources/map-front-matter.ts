@@ -1,14 +1,25 @@
 /** Maps the front matter of another generator to what Stele publishes of a document. */
 
-import type { DataSource } from '../collect/data/data-source.ts'
+import type { DataSource } from '../kernel/data-source.ts'
 import type { Format } from '../markdown/parser-names.ts'
 import { toDay } from '../schemas/days.ts'
 import { extraKey, toExtraJson } from '../schemas/extra.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import { isPagePath } from '../schemas/page-path.ts'
+import type { ForeignSource } from '../schemas/source.ts'
 import { keepFirstSpellings } from '../schemas/tags.ts'
 import { maxLineLength, maxListLength, maxTextLength } from '../schemas/text-rules.ts'
 import { isMap } from '../schemas/validate.ts'
+import {
+  findValue,
+  removeCycles,
+  toBooleanValue,
+  toDateValue,
+  toImageValue,
+  toOrdered,
+  toTexts,
+  toTextValue,
+} from '../schemas/values.ts'
 import {
   type AddressKeys,
   expectedAddress,
@@ -24,18 +35,7 @@ import type { FileLocation } from './place.ts'
 import type { Preset } from './preset.ts'
 import { presets } from './presets.ts'
 import { createFieldReader } from './read-fields.ts'
-import type { ForeignSource } from './source.ts'
 import type { Derivable } from './source-summary.ts'
-import {
-  findValue,
-  removeCycles,
-  toBooleanValue,
-  toDateValue,
-  toImageValue,
-  toOrdered,
-  toTexts,
-  toTextValue,
-} from './values.ts'
 
 /** A document of another generator, without its text. */
 export interface MappedDocument {

@@ -1,8 +1,8 @@
 /** What Stele knows of another generator: which files are documents, where it publishes them, and what its keys mean. */
 
+import type { FieldKeys, ForeignSource, Inherited, LangRule, Slugify } from '../schemas/source.ts'
 import type { Syntax, Template } from './dialects/translate.ts'
 import type { FileLocation, Place } from './place.ts'
-import type { FieldKeys, ForeignSource, Inherited, LangRule, Slugify } from './source.ts'
 import type { UnreadName } from './unread-syntax.ts'
 
 type Values = Readonly<Record<string, unknown>>

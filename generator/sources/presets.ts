@@ -1,8 +1,9 @@
 /** All presets. A new generator is a file in `presets/` and an entry here. */
 
+import type { ForeignPreset } from '../schemas/preset-names.ts'
+import { isForeign, type Source } from '../schemas/source.ts'
 import type { Template } from './dialects/translate.ts'
 import type { Preset } from './preset.ts'
-import type { ForeignPreset } from './preset-names.ts'
 import { astro } from './presets/astro.ts'
 import { docusaurus } from './presets/docusaurus.ts'
 import { eleventy } from './presets/eleventy.ts'
@@ -16,7 +17,6 @@ import { starlight } from './presets/starlight.ts'
 import { vitepress } from './presets/vitepress.ts'
 import { vuepress } from './presets/vuepress.ts'
 import { zola } from './presets/zola.ts'
-import { isForeign, type Source } from './source.ts'
 
 /** The components that the presets of some sources have templates for. */
 export const listPresetComponents = (sources: readonly Source[]): Readonly<Record<string, Template>> =>

@@ -1,14 +1,14 @@
 /** Reads the fields of front matter, whatever its keys are. */
 
-import type { DataSource } from '../collect/data/data-source.ts'
+import type { DataSource } from '../kernel/data-source.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { describe } from '../kernel/diagnostics/wording.ts'
+import type { Field, ForeignSource } from '../schemas/source.ts'
 import { isMap } from '../schemas/validate.ts'
+import { findValue, toTexts } from '../schemas/values.ts'
 import { fileNameDate } from './locate-file.ts'
 import type { FileLocation } from './place.ts'
 import { presets } from './presets.ts'
-import type { Field, ForeignSource } from './source.ts'
-import { findValue, toTexts } from './values.ts'
 
 /**
  * Creates functions that read fields. A value that cannot be used is reported and left out.

@@ -1,8 +1,6 @@
 /** Completes the sources of site.yaml with what their presets say. */
 
 import { joinPortably } from '../kernel/files/portable-path.ts'
-import type { SourceSettings } from '../schemas/sources.ts'
-import { presets } from './presets.ts'
 import {
   type Field,
   type FieldKeys,
@@ -11,8 +9,10 @@ import {
   type LangRule,
   type Source,
   type SourceLanguage,
-} from './source.ts'
-import { removeCycles, toFlatTexts } from './values.ts'
+} from '../schemas/source.ts'
+import type { SourceSettings } from '../schemas/sources.ts'
+import { removeCycles, toFlatTexts } from '../schemas/values.ts'
+import { presets } from './presets.ts'
 
 /** The folders of Stele's own layout. */
 const ownFolders = [

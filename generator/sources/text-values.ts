@@ -1,9 +1,9 @@
 /** Lists the values that texts of Liquid, Vue and Hugo can name, as far as Stele knows them. */
 
+import type { ForeignSource } from '../schemas/source.ts'
+import { toFlatTexts } from '../schemas/values.ts'
 import type { Syntax } from './dialects/translate.ts'
 import { presets } from './presets.ts'
-import type { ForeignSource } from './source.ts'
-import { toFlatTexts } from './values.ts'
 
 /**
  * Lists what the text of a document has besides Markdown. Its front matter can say that no template language reads it.

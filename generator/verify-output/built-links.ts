@@ -12,9 +12,9 @@ import {
 } from '../../shim/contract/routes.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
 import { toHostedPath } from '../addresses/published-urls.ts'
-import { decodePart, resolvePublishedUrl, resolveSiteUrl, toAnchor } from '../addresses/site-url.ts'
+import { decodePart, resolvePublishedUrl, resolveSiteUrl, toAnchor } from '../kernel/site-url.ts'
 import type { Site, SiteSettings } from '../model/site.ts'
-import { isForeign } from '../sources/source.ts'
+import { isForeign } from '../schemas/source.ts'
 import { type FileReferences, toPath } from './read-file.ts'
 
 /** A link to an anchor of another page. It can be checked only when that page has been read. */

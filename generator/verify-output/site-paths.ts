@@ -2,8 +2,8 @@
 
 import { explorerPath } from '../../shim/contract/routes.ts'
 import type { PathEntry } from '../addresses/path-table.ts'
-import { decodePart } from '../addresses/site-url.ts'
 import type { OtherFile } from '../collect/other-site.ts'
+import { decodePart } from '../kernel/site-url.ts'
 import type { Site } from '../model/site.ts'
 import type { Representation } from '../plan/plan.ts'
 import { listKnownPaths } from './built-links.ts'

@@ -9,7 +9,7 @@ import type { DocumentContext, DocumentResult, DocumentTask } from '../documents
 import type { DrawnImage } from '../drawn-images/drawn-image.ts'
 import { ContentError, OperationalError } from '../kernel/diagnostics/errors.ts'
 import type { ValidatedFrontMatter } from '../model/validate-front-matter.ts'
-import type { Source } from '../sources/source.ts'
+import type { Source } from '../schemas/source.ts'
 import { batchesAhead, runInBatches } from './batches.ts'
 import { drawBounded, isUnbounded } from './bounded-drawing.ts'
 import { shareValue } from './shared-value.ts'

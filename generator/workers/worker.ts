@@ -10,7 +10,7 @@ import type { DrawnImage } from '../drawn-images/drawn-image.ts'
 import type { Diagnostic } from '../kernel/diagnostics/diagnostic-record.ts'
 import { ContentError, OperationalError } from '../kernel/diagnostics/errors.ts'
 import type { ValidatedFrontMatter } from '../model/validate-front-matter.ts'
-import type { Source } from '../sources/source.ts'
+import type { Source } from '../schemas/source.ts'
 import { mapInOrder } from './batches.ts'
 import { readSharedValue, type SharedValue } from './shared-value.ts'
 

@@ -1,7 +1,7 @@
 /** Compares the resolution of links, which avoids `URL` for speed, with `URL` itself. */
 
 import { expect, it } from 'vitest'
-import { resolvePublishedUrl, resolveSiteUrl } from '../../generator/addresses/site-url.ts'
+import { resolvePublishedUrl, resolveSiteUrl } from '../../generator/kernel/site-url.ts'
 import { createRandom } from '../fixtures/random.ts'
 
 const origins = [

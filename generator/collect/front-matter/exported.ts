@@ -1,7 +1,7 @@
 /** Front matter that is an object which a document of MDX exports, as in `export const metadata = { title: 'Tides' }`. */
 
 import { VFile } from 'vfile'
-import type { DataSource } from '../data/data-source.ts'
+import type { DataSource } from '../../kernel/data-source.ts'
 import { parseJavaScript } from '../json/parse-javascript.ts'
 
 const exportedObject = /^export[ \t]+const[ \t]+(\w+)[ \t]*=[ \t]*(?=\{)/gm

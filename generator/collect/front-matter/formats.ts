@@ -1,6 +1,6 @@
 /** The formats of front matter. */
 
-import type { ParseData } from '../data/data-source.ts'
+import type { ParseData } from '../../kernel/data-source.ts'
 import { parseJavaScript } from '../json/parse-javascript.ts'
 import { parseJson } from '../json/parse-json.ts'
 import { parseToml } from '../toml/parse-toml.ts'

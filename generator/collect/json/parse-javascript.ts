@@ -5,8 +5,8 @@
  */
 
 import { type AnyNode, type Expression, type Program, parse, parseExpressionAt } from 'acorn'
+import type { ParseData } from '../../kernel/data-source.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
-import type { ParseData } from '../data/data-source.ts'
 import { maxDepth } from '../data/mistake.ts'
 import { createTreeSource, type TreeEntry, type TreeParseResult, type ValueTree } from '../data/tree.ts'
 import { findReturned, toTemplate } from './javascript-templates.ts'

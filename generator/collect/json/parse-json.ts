@@ -4,8 +4,8 @@
  */
 
 import { type Expression, type ObjectExpression, parseExpressionAt } from 'acorn'
+import type { ParseData } from '../../kernel/data-source.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
-import type { ParseData } from '../data/data-source.ts'
 import { createDuplicateKey, createTooDeep, maxDepth, type SyntaxMistake } from '../data/mistake.ts'
 import { createTreeSource, type TreeEntry, type TreeParseResult, type ValueTree } from '../data/tree.ts'
 

@@ -1,7 +1,7 @@
 /** Parses TOML with positions. Only this folder imports `toml-eslint-parser`. */
 
 import { ParseError, parseTOML } from 'toml-eslint-parser'
-import type { ParseData } from '../data/data-source.ts'
+import type { ParseData } from '../../kernel/data-source.ts'
 import { createTooDeep } from '../data/mistake.ts'
 import { createTreeSource, type TreeParseResult } from '../data/tree.ts'
 import { toTree } from './build-tree.ts'

@@ -2,8 +2,8 @@
 
 import type { VFile } from 'vfile'
 import { isMap, isNode, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml'
+import type { DataSource, Range, ValuePath } from '../../kernel/data-source.ts'
 import { memoize } from '../../kernel/memoize.ts'
-import type { DataSource, Range, ValuePath } from '../data/data-source.ts'
 import { reportMistakes } from '../data/mistake.ts'
 import { parseYamlWithRecovery } from './parse-with-recovery.ts'
 

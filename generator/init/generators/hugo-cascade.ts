@@ -1,6 +1,6 @@
 /** Front matter that the configuration of Hugo gives to documents (https://gohugo.io/configuration/cascade/). */
 
-import { createGlobs } from '../../sources/globs.ts'
+import { createGlobs } from '../../schemas/globs.ts'
 import { listCascade } from '../../sources/presets/hugo.ts'
 import { type Config, get, getMap } from '../config.ts'
 import type { FoundDefaults } from '../found-site.ts'

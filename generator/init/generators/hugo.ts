@@ -1,8 +1,8 @@
 /** Hugo (https://gohugo.io/configuration/). */
 
+import { toFlatTexts } from '../../schemas/values.ts'
 import { fileNameDate } from '../../sources/locate-file.ts'
 import { presets } from '../../sources/presets.ts'
-import { toFlatTexts } from '../../sources/values.ts'
 import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, toBaseUrl } from '../details.ts'
 import type { FoundSource, Recogniser } from '../found-site.ts'

@@ -2,8 +2,8 @@
 
 import { posix } from 'node:path'
 import { isMarkdown } from '../../kernel/files/markdown-names.ts'
+import { isTimeZone, toFlatTexts } from '../../schemas/values.ts'
 import { presets } from '../../sources/presets.ts'
-import { isTimeZone, toFlatTexts } from '../../sources/values.ts'
 import { type Config, getBoolean, getList, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, joinBase } from '../details.ts'
 import type { FoundDefaults, PublishedFolder, Recogniser } from '../found-site.ts'

@@ -1,7 +1,8 @@
 /** The image of a page, which other sites show beside a link to it: the author's, or a generated one. */
 
-import { socialImageSize, toSocialImage } from '../../drawn-images/social-image.ts'
+import { socialImageSize } from '../../drawn-images/social-image.ts'
 import type { Page } from '../../model/site.ts'
+import { toSocialImage } from '../../plan/social-image.ts'
 import type { PageContext } from '../page-context.ts'
 
 export interface PageImage {

@@ -1,8 +1,8 @@
 /** Warns about HTML and expressions that authors wrote, and that pages do not have. */
 
 import type { VFile } from 'vfile'
-import type { Range } from '../../collect/data/data-source.ts'
 import type { References } from '../../collect/references.ts'
+import type { Range } from '../../kernel/data-source.ts'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
 import { fillAttributes, listPlaceholders } from '../../markdown/component-template.ts'

@@ -3,12 +3,12 @@
 import { posix } from 'node:path'
 import anyAscii from 'any-ascii'
 import { isMap } from '../../schemas/validate.ts'
+import { toTextValue } from '../../schemas/values.ts'
 import { addSlash, basePreset, commonFields, hasTemplate, keepWhole } from '../base-preset.ts'
 import { createValues } from '../dialects/tags/liquid-values.ts'
 import { liquidTags } from '../dialects/tags/shortcodes.ts'
 import { createPlace, type Place } from '../place.ts'
 import type { Inheritance, PageValues, Preset } from '../preset.ts'
-import { toTextValue } from '../values.ts'
 
 const placeFile = createPlace({ hasFolderNames: true })
 

@@ -1,14 +1,14 @@
 /** Hugo: sections, bundles, shortcodes (https://gohugo.io/content-management/). */
 
 import { posix } from 'node:path'
+import { createGlobs } from '../../schemas/globs.ts'
+import type { ForeignSource, Inherited, Slugify } from '../../schemas/source.ts'
 import { isMap } from '../../schemas/validate.ts'
+import { findValue, toTexts } from '../../schemas/values.ts'
 import { addSlash, basePreset, commonFields, keepWhole, toParts } from '../base-preset.ts'
 import { hugoShortcodes } from '../dialects/tags/shortcodes.ts'
-import { createGlobs } from '../globs.ts'
 import { createPlace, type Place } from '../place.ts'
 import type { Inheritance, PlaceOptions, Preset } from '../preset.ts'
-import type { ForeignSource, Inherited, Slugify } from '../source.ts'
-import { findValue, toTexts } from '../values.ts'
 
 /**
  * Hugo's `urlize`: keeps the characters that its paths may have, and joins words by hyphens

@@ -2,11 +2,11 @@
 
 import { posix } from 'node:path'
 import anyAscii from 'any-ascii'
+import type { SlugifyMode } from '../../schemas/source.ts'
 import { addSlash, basePreset, commonFields, keepWhole, toParts } from '../base-preset.ts'
 import { zolaShortcodes } from '../dialects/tags/shortcodes.ts'
 import { createPlace, type Place, type SplitDate } from '../place.ts'
 import type { PlaceOptions, Preset } from '../preset.ts'
-import type { SlugifyMode } from '../source.ts'
 
 /**
  * How Zola romanizes hiragana from U+3041 on; katakana follow 96 code points later, in the same order. The table is that of

@@ -2,8 +2,8 @@
 
 import { guess } from './guess.ts'
 import type { LanguageIndex } from './language-index.ts'
-import type { QueryWord } from './score.ts'
-import type { TextTerm, TextTerms } from './texts.ts'
+import type { QueryWord, TextTerm } from './score.ts'
+import type { TextTerms } from './texts.ts'
 import { maxTokens } from './tokens.ts'
 
 /** Maximum number of unknown words of a query for which terms are guessed. */

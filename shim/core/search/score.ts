@@ -8,7 +8,6 @@
  */
 
 import { type Postings, toGain } from './postings.ts'
-import type { TextTerm } from './texts.ts'
 
 /** See `open.ts`. */
 declare const HAS_TEXTS: boolean | undefined
@@ -34,6 +33,12 @@ export interface ScorerParts {
    * @param listed 1 for a word of the title, the tags or the description; 0 for a word that only the text contains
    */
   readonly add: (document: number, gain: number, listed: number) => void
+}
+
+/** A term in the texts of one language. */
+export interface TextTerm {
+  /** Adds a word with this term to the scores. Its counts in all fields are added before saturation. */
+  readonly addTo: (scorer: ScorerParts, terms: readonly number[]) => void
 }
 
 /** The matching documents of one language. The next call of the scorer overwrites the arrays. */

@@ -5,7 +5,7 @@ import { createBoundedCache } from '../bounded-cache.ts'
 import { type SearchIndexFile, type SearchTextFile, type SearchTexts, toTextFileNumber } from './files.ts'
 import { countNumbers, decodeNumbers } from './numbers.ts'
 import { toGain, toNorms } from './postings.ts'
-import type { ScorerParts } from './score.ts'
+import type { TextTerm } from './score.ts'
 import { getStemmer } from './stemmers/stemmers.ts'
 import { maxTokens } from './tokens.ts'
 
@@ -14,12 +14,6 @@ const textWeight = 0.65
 
 /** Maximum length of the cached files, in characters: 16 to 32 MiB, as engines use one or two bytes for a character. */
 const maxCachedLength = 16 * 1024 * 1024
-
-/** A term in the texts of one language. */
-export interface TextTerm {
-  /** Adds a word with this term to the scores. Its counts in all fields are added before saturation. */
-  readonly addTo: (scorer: ScorerParts, terms: readonly number[]) => void
-}
 
 /** Terms that texts contain, by their own text. */
 export type TextTerms = ReadonlyMap<string, TextTerm>

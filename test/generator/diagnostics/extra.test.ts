@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { collect } from '../../../generator/collect/collect.ts'
-import { compileExtraSchema } from '../../../generator/schemas/extra-schema.ts'
+import { compileExtraSchema } from '../../../generator/model/extra-schema.ts'
 import type { TimeLimits } from '../../../generator/schemas/extra-validation.ts'
 import { oneLanguage, writeFiles } from '../../fixtures/content.ts'
 import {

@@ -1,8 +1,8 @@
 /** Which documents have a social image, and what its address depends on. */
 
 import { expect, it } from 'vitest'
-import { toSocialImage } from '../../../generator/drawn-images/social-image.ts'
 import type { Document, SiteSettings } from '../../../generator/model/site.ts'
+import { toSocialImage } from '../../../generator/plan/social-image.ts'
 import { profileSchema } from '../../../generator/schemas/profile.ts'
 import { siteSchema, toSiteConfig } from '../../../generator/schemas/site.ts'
 

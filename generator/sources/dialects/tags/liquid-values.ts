@@ -1,6 +1,6 @@
 /** The values of expressions of Liquid and Nunjucks, as far as they are known: `"/x" | relative_url`, `site.baseurl`. */
 
-import { toDateValue } from '../../values.ts'
+import { toDateValue } from '../../../schemas/values.ts'
 import { parseArguments } from './arguments.ts'
 import { escapeHtml } from './html-form.ts'
 

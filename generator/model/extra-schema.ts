@@ -5,15 +5,20 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { VFile } from 'vfile'
 import type { JsonFile } from '../collect/content-folder.ts'
-import type { ValuePath } from '../collect/data/data-source.ts'
+import type { ValuePath } from '../kernel/data-source.ts'
 import { addMessages, report, toDiagnosticMessages } from '../kernel/diagnostics/diagnostic.ts'
 import { describe, quote, toName } from '../kernel/diagnostics/wording.ts'
-import { createExtraValidation, defaultLimits, type TimeLimits, toSeconds } from './extra-validation.ts'
-import { findJsonMistake } from './json-mistake.ts'
-import { draft7, isDraft7, type JsonMap, listSubschemas } from './subschemas.ts'
-import { runWithin, tooLong } from './time-limit.ts'
-import { isMap } from './validate.ts'
-import { toViolations, type Violation } from './violations.ts'
+import {
+  createExtraValidation,
+  defaultLimits,
+  type TimeLimits,
+  toSeconds,
+} from '../schemas/extra-validation.ts'
+import { findJsonMistake } from '../schemas/json-mistake.ts'
+import { draft7, isDraft7, type JsonMap, listSubschemas } from '../schemas/subschemas.ts'
+import { runWithin, tooLong } from '../schemas/time-limit.ts'
+import { isMap } from '../schemas/validate.ts'
+import { toViolations, type Violation } from '../schemas/violations.ts'
 
 /** The schema of `extra`. */
 export interface ExtraSchema {

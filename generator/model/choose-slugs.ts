@@ -2,9 +2,9 @@
 
 import { hash } from 'node:crypto'
 import { compareTexts } from '../kernel/ordering.ts'
-import type { ForeignDocument, FrontMatter } from '../model/validate-front-matter.ts'
-import { avoidReserved, toContractSlug } from './slug.ts'
-import type { Source } from './source.ts'
+import type { Source } from '../schemas/source.ts'
+import { avoidReserved, toContractSlug } from '../sources/slug.ts'
+import type { ForeignDocument, FrontMatter } from './validate-front-matter.ts'
 
 /** A document that has a page on the other site, in a language of this one. */
 interface Page {

@@ -3,8 +3,8 @@
 import type { SourceFile } from '../collect/document.ts'
 import { type FrontMatter, toFrontMatter, type ValidatedFrontMatter } from '../model/validate-front-matter.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
-import type { Source } from '../sources/source.ts'
-import type { WorkerPool } from '../workers/pool.ts'
+import type { Source } from '../schemas/source.ts'
+import type { WorkerPool } from './pool.ts'
 
 /**
  * Returns the front matter of all documents, in the order of the files.

@@ -1,10 +1,10 @@
 /** Parses a text whose syntax has been translated to Markdown, and moves what is found there to the author's file. */
 
 import { VFile } from 'vfile'
+import type { ParsedDocument, Relocate, TranslatedText } from '../collect/document.ts'
+import { toBlank } from '../collect/front-matter/find.ts'
 import { toPlace } from '../kernel/diagnostics/diagnostic.ts'
 import type { Translation } from '../sources/dialects/translate.ts'
-import type { ParsedDocument, Relocate, TranslatedText } from './document.ts'
-import { toBlank } from './front-matter/find.ts'
 
 interface TranslationOptions extends Omit<TranslatedText, 'headingIds'> {
   readonly parse: (file: VFile, translated: TranslatedText) => Promise<ParsedDocument>

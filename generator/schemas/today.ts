@@ -1,7 +1,7 @@
 /** The day of a build. Warnings about dates depend on it, and which documents of other generators are published. */
 
-import { OperationalError } from './kernel/diagnostics/errors.ts'
-import { isDay } from './schemas/days.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import { isDay } from './days.ts'
 
 /**
  * Returns the day of a build: `today` if the caller gives it, else the day in UTC. Nothing else in a build reads the date.

@@ -3,8 +3,8 @@
 import { VFile } from 'vfile'
 import { type DiagnosticMessage, report, toDiagnosticMessages } from '../kernel/diagnostics/diagnostic.ts'
 import { compareTexts, group } from '../kernel/ordering.ts'
-import type { FrontMatter } from '../model/validate-front-matter.ts'
-import { isForeign, type Source } from './source.ts'
+import { isForeign, type Source } from '../schemas/source.ts'
+import type { FrontMatter } from './validate-front-matter.ts'
 
 interface SharedAddresses {
   /** The documents that are left out. */

@@ -1,7 +1,7 @@
 /** Reads values of front matter in the forms that other generators accept. */
 
-import { isDay, toDay } from '../schemas/days.ts'
-import { isMap } from '../schemas/validate.ts'
+import { isDay, toDay } from './days.ts'
+import { isMap } from './validate.ts'
 
 /**
  * Makes one line of a text. Other spaces stay, such as the one that joins a number and its unit (U+00A0).

@@ -1,7 +1,7 @@
 /** Which layout a page has. */
 
+import type { LayoutKind } from '../layouts/variables.ts'
 import type { Page } from '../model/site.ts'
-import type { LayoutKind } from './variables.ts'
 
 const kinds = {
   home: 'home',

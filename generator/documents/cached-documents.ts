@@ -4,12 +4,12 @@
  */
 
 import type { PathTable } from '../addresses/path-table.ts'
-import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
+import { type CachedFiles, type FilesRecord, lookupFiles, storeFiles } from '../cache/cached-files.ts'
+import { type Dependency, isUnchanged } from '../cache/dependencies.ts'
+import { type EntryStore, openEntryStore, toCacheKey } from '../cache/store.ts'
 import type { RenderedFile } from '../kernel/file.ts'
 import { toPageFingerprint, toSourceFacts } from '../model/list-pages.ts'
-import { type CachedFiles, type FilesRecord, lookupFiles, storeFiles } from './cached-files.ts'
-import { type Dependency, isUnchanged } from './dependencies.ts'
-import { type EntryStore, openEntryStore, toCacheKey } from './store.ts'
+import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
 
 /** The part of a document's result that is stored. */
 interface CacheableResult extends Omit<DocumentResult, 'messages' | 'files' | 'key'> {

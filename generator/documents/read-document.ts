@@ -3,10 +3,6 @@
 import { slug } from 'github-slugger'
 import { VFile } from 'vfile'
 import type { Addresses } from '../addresses/addresses.ts'
-import type { SiteConfig } from '../schemas/site.ts'
-import { type TranslateOptions, translate } from '../sources/dialects/translate.ts'
-import { isForeign } from '../sources/source.ts'
-import { unreadByStele } from '../sources/unread-syntax.ts'
 import {
   type HashedSourceFile,
   type ParsedDocument,
@@ -15,10 +11,14 @@ import {
   type SourceFile,
   toBody,
   toParsedDocument,
-} from './document.ts'
+} from '../collect/document.ts'
+import type { ParseText } from '../collect/parse/parse-document.ts'
+import { withoutRepeatedTitle } from '../collect/repeated-title.ts'
+import type { SiteConfig } from '../schemas/site.ts'
+import { isForeign } from '../schemas/source.ts'
+import { type TranslateOptions, translate } from '../sources/dialects/translate.ts'
+import { unreadByStele } from '../sources/unread-syntax.ts'
 import { type PublishedValues, readForeignDocument } from './foreign-text.ts'
-import type { ParseText } from './parse/parse-document.ts'
-import { withoutRepeatedTitle } from './repeated-title.ts'
 import { parseTranslation } from './translated-text.ts'
 
 /**

@@ -1,12 +1,12 @@
 /** Decides which documents of other generators are published, where, and what the build says about them as a whole. */
 
 import { posix } from 'node:path'
-import type { FrontMatter } from '../model/validate-front-matter.ts'
 import { type DayRange, findSameDays } from '../schemas/days.ts'
+import { type ForeignSource, isForeign, type Source } from '../schemas/source.ts'
+import type { SourceSummary } from '../sources/source-summary.ts'
 import { chooseSlugs } from './choose-slugs.ts'
 import { findSharedAddresses } from './shared-addresses.ts'
-import { type ForeignSource, isForeign, type Source } from './source.ts'
-import type { SourceSummary } from './source-summary.ts'
+import type { FrontMatter } from './validate-front-matter.ts'
 
 export interface PlacedDocuments {
   /** The documents of the site, drafts included. */

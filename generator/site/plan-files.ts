@@ -1,17 +1,17 @@
 /** The plan stage: lists the files of the build and of another generator, and then every path of the site. */
 
-import { listPaths } from './addresses/addresses.ts'
-import type { ContentAsset } from './addresses/content-assets.ts'
-import { createPathTable, type PathTable } from './addresses/path-table.ts'
-import { type Assets, readAssets } from './assets/page-assets.ts'
-import type { OtherSite } from './collect/other-site.ts'
-import { readBrowserSearch } from './hosts/browser-search.ts'
-import type { ContentModel } from './model/content-model.ts'
-import type { Site } from './model/site.ts'
-import { type JoinedPlan, joinOtherSite, toPlanAlone } from './plan/other-site.ts'
-import { reportPathConflicts } from './plan/path-conflicts.ts'
-import { planSite } from './plan/plan.ts'
-import { listSitePaths } from './verify-output/site-paths.ts'
+import { listPaths } from '../addresses/addresses.ts'
+import type { ContentAsset } from '../addresses/content-assets.ts'
+import { createPathTable, type PathTable } from '../addresses/path-table.ts'
+import { type Assets, readAssets } from '../assets/page-assets.ts'
+import type { OtherSite } from '../collect/other-site.ts'
+import { readBrowserSearch } from '../hosts/browser-search.ts'
+import type { ContentModel } from '../model/content-model.ts'
+import type { Site } from '../model/site.ts'
+import { type JoinedPlan, joinOtherSite, toPlanAlone } from '../plan/other-site.ts'
+import { reportPathConflicts } from '../plan/path-conflicts.ts'
+import { planSite } from '../plan/plan.ts'
+import { listSitePaths } from '../verify-output/site-paths.ts'
 
 /** The files that a build will publish. */
 export interface FilePlan extends JoinedPlan {

@@ -1,0 +1,222 @@
+/**
+ * Which folder may import which: the rules of dependency-cruiser, which `npm run check:imports` applies to `generator/` and `shim/`. Imports
+ * of types count, too, unless a rule says otherwise.
+ */
+
+/** The folders of the generator. Each imports only folders before it. */
+const folders = [
+  'kernel',
+  'markdown',
+  'schemas',
+  'sources',
+  'collect',
+  'layouts',
+  'addresses',
+  'drawn-images',
+  'assets',
+  'messages',
+  'guides',
+  'model',
+  'plan',
+  'render',
+  'verify-output',
+  'hosts',
+  'build-options[.]ts',
+  'cache',
+  'documents',
+  'workers',
+  'site',
+  'conformance',
+  'diff',
+  'fix',
+  'stats',
+  'serve',
+  'dev',
+  'mcp',
+  'init',
+  // The files of the public API: one for each function.
+  '[^/]+[.]ts',
+  'cli',
+  'package',
+]
+
+/** @param {string} name */
+const toPath = (name) => `^generator/${name}${name.endsWith('ts') ? '$' : '/'}`
+/** @param {string} name */
+const isApi = (name) => name === '[^/]+[.]ts'
+const exceptOptions = { pathNot: '^generator/build-options[.]ts$' }
+
+/**
+ * What each folder of the shim may import besides itself, platforms and its packages. It may import types of `types`, too. What a
+ * platform offers is a module of Node or `cloudflare:workers`.
+ * @type {Readonly<Record<string, { values: string[], types?: string[], hasPlatform: boolean }>>}
+ */
+const shim = {
+  contract: { values: [], hasPlatform: false },
+  core: { values: ['contract'], hasPlatform: false },
+  adapters: { values: ['core', 'contract'], types: ['runtime'], hasPlatform: true },
+  stores: { values: ['core', 'contract'], types: ['runtime'], hasPlatform: true },
+  sources: { values: ['core', 'contract'], types: ['runtime'], hasPlatform: true },
+  runtime: { values: ['core', 'contract', 'sources'], hasPlatform: false },
+  mcp: { values: ['core', 'contract'], types: ['runtime'], hasPlatform: false },
+  entries: { values: ['[^/]+'], hasPlatform: true },
+  exports: { values: ['[^/]+'], hasPlatform: true },
+}
+
+/** The only places that import a package. */
+const packages = {
+  '@orama/orama': ['generator/render/search/'],
+  '@orama/stemmers': ['shim/core/search/stemmers/'],
+  '@sveltejs/acorn-typescript': ['generator/init/'],
+  '@takumi-rs/wasm': ['generator/drawn-images/'],
+  acorn: ['generator/markdown/', 'generator/collect/json/', 'generator/init/'],
+  chokidar: ['generator/dev/'],
+  commander: ['generator/cli/'],
+  hastscript: ['generator/render/'],
+  ioredis: ['shim/stores/redis[.]ts$', 'generator/serve/'],
+  liquidjs: ['generator/layouts/'],
+  lowlight: ['generator/render/html/'],
+  pino: ['generator/serve/'],
+  'prom-client': ['generator/serve/'],
+  'property-information': ['generator/render/html/'],
+  'rate-limiter-flexible': ['shim/stores/redis[.]ts$'],
+  'rehype-raw': ['generator/render/html/'],
+  'rehype-sanitize': ['generator/render/html/'],
+  'remark-mdx': ['generator/markdown/'],
+  'remark-parse': ['generator/markdown/'],
+  'remark-stringify': ['generator/markdown/'],
+  stemmer: ['shim/core/search/stemmers/'],
+  tinypool: ['generator/workers/'],
+  'toml-eslint-parser': ['generator/collect/toml/'],
+  unified: ['generator/markdown/', 'generator/render/html/'],
+  'xast-util-to-xml': ['generator/render/xml[.]ts$'],
+  yaml: ['generator/collect/yaml/', 'generator/render/'],
+}
+
+/**
+ * @param {string} name
+ * @param {string} comment
+ * @param {import('dependency-cruiser').IFromRestriction} from
+ * @param {import('dependency-cruiser').IToRestriction} to
+ */
+const rule = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: /** @type {const} */ ('error'),
+  from,
+  to,
+})
+
+const values = { dependencyTypesNot: ['type-only'] }
+
+export default {
+  forbidden: [
+    rule(
+      'no-cycle',
+      'Files that need each other are one subject: move what both need to one of them.',
+      {},
+      { circular: true },
+    ),
+    ...folders.slice(0, -1).map((name, index) =>
+      rule(
+        `generator-${name.match(/^[\w-]+/)?.[0] ?? 'api'}`,
+        'A folder of the generator imports only those before it in the list of test/architecture/rooms.mjs.',
+        { path: toPath(name), ...(isApi(name) ? exceptOptions : {}) },
+        {
+          path: folders.slice(index + 1).map(toPath),
+          ...(folders.slice(index + 1).includes('build-options[.]ts') ? {} : exceptOptions),
+        },
+      ),
+    ),
+    rule(
+      'generator-cases',
+      'The cases of `stele verify` take no values from the code that they check.',
+      { path: '^generator/conformance/cases/' },
+      { path: '^(?:generator|shim)/', pathNot: '^generator/conformance/', ...values },
+    ),
+    rule(
+      'generator-runs-shim',
+      'Only commands that serve a site run the shim. Others only bound what they fetch.',
+      { path: '^generator/', pathNot: '^generator/(?:serve|dev|mcp|cli)[/.]' },
+      { path: '^shim/(?:adapters|stores|sources|runtime)/', pathNot: '^shim/sources/bounded-fetch[.]ts$' },
+    ),
+    ...Object.entries(shim).flatMap(([folder, { values: allowed, types: known = [], hasPlatform }]) => [
+      rule(
+        `shim-${folder}`,
+        'See the table of the shim in test/architecture/rooms.mjs.',
+        { path: `^shim/${folder}/` },
+        {
+          path: '^(?:generator|shim)/',
+          pathNot: [folder, ...allowed, ...known].map((name) => `^shim/${name}/`),
+        },
+      ),
+      ...(known.length === 0
+        ? []
+        : [
+            rule(
+              `shim-${folder}-types`,
+              'This folder imports only types of shim/runtime.',
+              { path: `^shim/${folder}/` },
+              { path: known.map((name) => `^shim/${name}/`), ...values },
+            ),
+          ]),
+      ...(hasPlatform
+        ? []
+        : [
+            rule(
+              `shim-${folder}-platform`,
+              'This folder runs on every platform, and gets what it needs as arguments.',
+              { path: `^shim/${folder}/` },
+              { dependencyTypes: ['core'] },
+            ),
+          ]),
+    ]),
+    rule(
+      'shim-entries',
+      'Nothing imports the entries of hosts and of the package.',
+      { pathNot: '^shim/(?:entries|exports)/' },
+      { path: '^shim/(?:entries|exports)/' },
+    ),
+    rule(
+      'shim-packages',
+      'The shim loads only stemmers and Redis. Its contract is written with zod.',
+      { path: '^shim/', pathNot: '^shim/contract/' },
+      {
+        path: 'node_modules/',
+        pathNot: 'node_modules/(?:@orama/stemmers|stemmer|ioredis|rate-limiter-flexible)/',
+        ...values,
+      },
+    ),
+    rule(
+      'shim-contract-packages',
+      'The contract imports only zod.',
+      { path: '^shim/contract/' },
+      { path: 'node_modules/', pathNot: 'node_modules/zod/' },
+    ),
+    ...Object.entries(packages).map(([name, places]) =>
+      rule(
+        `package-${name.replaceAll(/\W+/g, '-')}`,
+        'Only the folders in the table of packages import this package.',
+        { path: '^(?:generator|shim)/', pathNot: places.map((place) => `^${place}`) },
+        { path: `node_modules/${name}/` },
+      ),
+    ),
+    rule(
+      'no-tests',
+      'Neither part imports tests or benchmarks.',
+      { path: '^(?:generator|shim)/' },
+      { path: '^(?:test|bench)/' },
+    ),
+    rule(
+      'unresolved',
+      'An import leads to no file and to no installed package.',
+      { path: '^(?:generator|shim)/', pathNot: '^shim/(?:entries|stores/durable-object[.]ts)' },
+      { couldNotResolve: true },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+}

@@ -1,0 +1,45 @@
+/** The rules about imports find what they forbid. `npm run check:imports` applies them to the whole project. */
+
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { expect, it } from 'vitest'
+import { createFolder, writeFiles } from '../fixtures/content.ts'
+import rooms from './rooms.mjs'
+
+/** The rules that files break, each with the imports. */
+async function findViolations(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const folder = writeFiles(files, createFolder())
+  const { output } = await cruise(['generator', 'shim'], {
+    ...rooms.options,
+    baseDir: folder,
+    validate: true,
+    ruleSet: { forbidden: rooms.forbidden },
+  })
+  const { violations } = (output as ICruiseResult).summary
+  return violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`).sort()
+}
+
+it('An import from a later folder, of a package of another folder, or in a cycle is found, also of types', async () => {
+  expect(
+    await findViolations({
+      'generator/kernel/a.ts': "import type { B } from '../model/b.ts'\nexport type A = B\n",
+      'node_modules/yaml/package.json': '{ "name": "yaml", "version": "1.0.0", "main": "yaml.js" }',
+      'node_modules/yaml/yaml.js': '',
+      'generator/model/b.ts': "import '../kernel/a.ts'\nimport 'yaml'\nexport type B = 1\n",
+      'generator/build.ts': "import './model/b.ts'\nimport type { O } from './build-options.ts'\n",
+      'generator/build-options.ts': 'export type O = 1\n',
+      'generator/cache/c.ts': "import type { O } from '../build-options.ts'\n",
+      'shim/core/d.ts': "import 'node:fs'\nimport type { E } from '../runtime/e.ts'\n",
+      'shim/adapters/f.ts': "import type { E } from '../runtime/e.ts'\nimport { e } from '../runtime/e.ts'\n",
+      'shim/runtime/e.ts':
+        "import type { A } from '../../generator/kernel/a.ts'\nexport type E = A\nexport const e = 1\n",
+    }),
+  ).toEqual([
+    'generator-kernel: generator/kernel/a.ts → generator/model/b.ts',
+    'no-cycle: generator/kernel/a.ts → generator/model/b.ts',
+    'package-yaml: generator/model/b.ts → node_modules/yaml/yaml.js',
+    'shim-adapters-types: shim/adapters/f.ts → shim/runtime/e.ts',
+    'shim-core-platform: shim/core/d.ts → fs',
+    'shim-core: shim/core/d.ts → shim/runtime/e.ts',
+    'shim-runtime: shim/runtime/e.ts → generator/kernel/a.ts',
+  ])
+})
