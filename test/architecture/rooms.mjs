@@ -96,8 +96,8 @@ const packages = {
 /**
  * @param {string} name
  * @param {string} comment
- * @param {import('dependency-cruiser').IFromRestriction} from
- * @param {import('dependency-cruiser').IToRestriction} to
+ * @param {import('dependency-cruiser').IRegularForbiddenRuleType['from']} from
+ * @param {import('dependency-cruiser').IRegularForbiddenRuleType['to']} to
  */
 const rule = (name, comment, from, to) => ({
   name,
@@ -107,6 +107,7 @@ const rule = (name, comment, from, to) => ({
   to,
 })
 
+/** @type {{ dependencyTypesNot: import('dependency-cruiser').DependencyType[] }} */
 const values = { dependencyTypesNot: ['type-only'] }
 
 export default {
@@ -167,7 +168,7 @@ export default {
               `shim-${folder}-platform`,
               'This folder runs on every platform, and gets what it needs as arguments.',
               { path: `^shim/${folder}/` },
-              { dependencyTypes: ['core'] },
+              { dependencyTypes: [/** @type {const} */ ('core')] },
             ),
           ]),
     ]),
