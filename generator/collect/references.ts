@@ -2,7 +2,6 @@
 
 import type { Nodes } from 'mdast'
 import { getAnchor } from '../markdown/anchors.ts'
-import type { FormulaProblem } from '../markdown/math-ml.ts'
 import {
   type Attribute,
   findAttributes,
@@ -10,6 +9,7 @@ import {
   isAttributeName,
   listUrls,
 } from '../markdown/html-attributes.ts'
+import type { FormulaProblem } from '../markdown/math-ml.ts'
 import {
   type Element,
   findAttributeRanges,
@@ -187,7 +187,11 @@ function listElementAttributes(element: Element, text: string): readonly Address
     if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'string') return []
     const name = attribute.name.toLowerCase()
     const range = ranges[index] ?? toRange(element)
-    return isAttributeName(name) ? [{ name, value: attribute.value, ...range, ...component }] : []
+    // Components have posters that are names of sizes, such as "maxresdefault".
+    const isAddress = name !== 'poster' || !isComponent(element) || attribute.value.includes('/')
+    return isAttributeName(name) && isAddress
+      ? [{ name, value: attribute.value, ...range, ...component }]
+      : []
   })
 }
 

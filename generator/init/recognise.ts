@@ -15,7 +15,7 @@ import { recogniseEleventy } from './generators/eleventy.ts'
 import { recogniseHexo } from './generators/hexo.ts'
 import { recogniseHugo } from './generators/hugo.ts'
 import { recogniseJekyll } from './generators/jekyll.ts'
-import { recogniseMarkdown } from './generators/markdown.ts'
+import { recogniseMarkdown, recogniseMkdocs } from './generators/markdown.ts'
 import { recogniseNextjs } from './generators/nextjs.ts'
 import { recogniseObsidian } from './generators/obsidian.ts'
 import { recogniseVitepress, recogniseVuepress } from './generators/vitepress.ts'
@@ -35,6 +35,7 @@ const recognisers: readonly Recogniser[] = [
   recogniseVuepress,
   recogniseEleventy,
   recogniseNextjs,
+  recogniseMkdocs,
   recogniseHexo,
   recogniseJekyll,
   recogniseObsidian,

@@ -106,7 +106,8 @@ const missingDocument = {
  * Ids that pages of other generators have outside of the text: those of comments in layouts, of footnotes in Goldmark, kramdown and
  * Python-Markdown, and fragments that hold the state of an app, which are long and have no hyphens.
  */
-const outsideOfText = /^(?:comments|disqus_thread|webmentions|fn(?:ref)?\d*:.+|[\w+/=%]{64,})$/
+const outsideOfText =
+  /^(?:comments?(?:-\w+)?|respond|disqus_thread|webmentions|fn(?:ref)?\d*:.+|[\w+/=%]{64,})$/
 
 /** Whether the text of a document must have an anchor. Browsers scroll to the start of a page for "top". */
 const isOfText = (anchor: string, isOfOtherGenerator: boolean): boolean =>

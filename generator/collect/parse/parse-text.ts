@@ -37,8 +37,8 @@ const parseMarkdown = (file: VFile, { md }: Parsers): ParseResult => ({
 /** How many times MDX is parsed, with one more broken block left out each time. */
 const maxAttempts = 16
 
-/** How many characters these attempts may parse. They take a second. */
-const maxCharacters = 400_000
+/** How many characters these attempts may parse. Short paragraphs of this length take about three seconds. */
+const maxCharacters = 200_000
 
 /**
  * Parses MDX. A block that does not parse is reported and parsed as Markdown. The rest is parsed again as MDX, so that one run

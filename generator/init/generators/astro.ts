@@ -276,8 +276,13 @@ function createFindRoute(
   return (name) => {
     const named = routes.filter(({ collections }) => collections.includes(name))
     // Others list entries, such as those of a tag.
+    const [unnamed, ...furtherUnnamed] = unclear.filter(({ text }) => showsEntry.test(text))
+    // Its entries come from a function of a module.
+    const isShownByName =
+      furtherUnnamed.length === 0 && modules.some((text) => listNames(text).includes(name))
     const route =
       named.find(({ text }) => showsEntry.test(text)) ??
+      (isShownByName ? unnamed : undefined) ??
       named.find(({ file }) => /\[(?:\.\.\.)?(?:id|slug)\]\.astro$/.test(file)) ??
       named[0]
     if (route !== undefined) return toRoutePath(route.file)

@@ -18,7 +18,8 @@ export const recogniseObsidian: Recogniser = (site) => {
   const folder = quartz === null ? findVault(site) : 'content'
   if (folder === null) return null
   const config = readConfig(site, quartz)
-  const host = getText(config, 'configuration.baseUrl')
+  // Quartz wants a host and a path. Some authors write a URL.
+  const host = getText(config, 'configuration.baseUrl')?.replace(/^https?:\/\//, '') ?? null
   const vaultSettings = folder === '' ? settings : `${folder}/${settings}`
   // A template is no note: its front matter has values such as {{date}} (https://help.obsidian.md/plugins/templates).
   const templates = [

@@ -41,7 +41,13 @@ function recognise(
   const publicFolder = toInner(folder, publicName)
   const source = {
     folder,
-    ignore: getTexts(config, 'srcExclude'),
+    ignore: [
+      ...getTexts(config, 'srcExclude'),
+      // https://vuejs.press/reference/config.html#pagepatterns: an exclamation mark leaves files out.
+      ...getTexts(config, 'pagePatterns').flatMap((glob) =>
+        glob.startsWith('!') && !/^!(?:\.vuepress|node_modules)(?:\/|$)/.test(glob) ? [glob.slice(1)] : [],
+      ),
+    ],
     path: chosen.isMultilingual ? `/{lang}/{path}${ending}` : `/{path}${ending}`,
     static: [publicFolder].filter(site.isFolder),
   }

@@ -19,6 +19,9 @@ const attributes = Object.fromEntries(
 
 const { '*': everywhere = [], a = [], img = [], ol = [] } = attributes
 
+/** What assistive technology says of an element (WAI-ARIA 1.2). */
+const described = ['ariaDescribedBy', 'ariaHidden', 'ariaLabel', 'ariaLabelledBy']
+
 /** Properties that hold one address. */
 export const addressProperties: ReadonlySet<string> = new Set(['href', 'src', 'poster', 'cite', 'longDesc'])
 
@@ -53,7 +56,7 @@ export function toSchema({ elements }: Pick<Allow, 'elements'>): typeof defaultS
     ],
     attributes: {
       ...attributes,
-      '*': [...everywhere, 'className'],
+      '*': [...everywhere, ...described, 'className'],
       a: [...a, 'name'],
       img: [...img, 'srcSet', 'sizes'],
       ol: [...ol, 'type'],

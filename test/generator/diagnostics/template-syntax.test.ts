@@ -122,3 +122,8 @@ describe('the syntax of the generator of a source, or of its plugins, that Stele
     expect(rows).toEqual([])
   })
 })
+
+it('A shortcode that looks like an element is reported as a shortcode alone', async () => {
+  const [rows = []] = await diagnoseEach([toBody('Pay {{<local de>}}here{{</local>}}.')])
+  expect(rows.map(({ at, is }) => `${at} ${is}`)).toEqual(['6:5-6:13 warning template-syntax'])
+})

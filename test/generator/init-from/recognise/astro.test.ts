@@ -102,6 +102,17 @@ const { Content } = await render(Astro.props.post)
       ),
     },
   ],
+  'with a route that shows entries of a module, and one that lists them': [
+    {
+      'astro.config.mjs': 'export default {}\n',
+      'src/content/posts/a.md': 'Text.\n',
+      'src/utils/posts.ts': "export const listPosts = () => getCollection('posts')\n",
+      'src/pages/[...slug].astro':
+        "---\nimport { listPosts } from '../utils/posts'\nconst { Content } = await render(Astro.props.post)\n---\n",
+      'src/pages/category/[category].astro': "---\ntype Props = { posts: CollectionEntry<'posts'>[] }\n---\n",
+    },
+    { sources: ['folder: src/content/posts; lang: en; path: /{path}/'] },
+  ],
   ...Object.fromEntries(
     (
       [

@@ -10,4 +10,27 @@ testSites('markdown', {
     },
     { config: null, sources: ['folder: notes; lang: en; path: null'] },
   ],
+  // https://www.mkdocs.org/user-guide/configuration/
+  'of MkDocs, beside the configuration of Jekyll for its host': [
+    {
+      'mkdocs.yml':
+        'site_name: Handbook\nsite_url: https://example.com/book/\nmarkdown_extensions:\n  - emoji:\n      index: !!python/name:emoji.index\n',
+      '_config.yml': 'theme: none\n',
+      'docs/a.md': 'Text.\n',
+      'README.md': 'Text.\n',
+    },
+    {
+      config: 'mkdocs.yml',
+      baseUrl: 'https://example.com/book',
+      title: 'Handbook',
+      sources: ['folder: docs; lang: en; path: /{path}/'],
+    },
+  ],
+  'of MkDocs, in another folder and with names of files in its addresses': [
+    {
+      'mkdocs.yml': 'docs_dir: text\nuse_directory_urls: false\n',
+      'text/a.md': 'Text.\n',
+    },
+    { config: 'mkdocs.yml', sources: ['folder: text; lang: en; path: /{path}.html'] },
+  ],
 })

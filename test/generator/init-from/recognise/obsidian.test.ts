@@ -15,6 +15,17 @@ testSites('obsidian', {
       sources: ['folder: content; lang: en; path: /{path}; slugify: {"paths":"safe"}'],
     },
   ],
+  'that Quartz publishes at a URL in place of a host': [
+    {
+      'quartz.config.ts':
+        "export default { configuration: { baseUrl: 'https://notes.example.com/garden/' } }\n",
+      'content/a.md': 'Text.\n',
+    },
+    {
+      baseUrl: 'https://notes.example.com/garden',
+      sources: ['folder: content; lang: en; path: /{path}; slugify: {"paths":"safe"}'],
+    },
+  ],
   'with folders of templates, one of a plugin': [
     {
       '.obsidian/templates.json': '{ "folder": "Files/Templates" }\n',

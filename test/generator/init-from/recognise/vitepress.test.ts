@@ -37,3 +37,15 @@ export default { title: 'Sample', locales: listLocales('guide') }
     { title: 'Sample', sources: ['folder: ; lang: en; path: /{path}.html'] },
   ],
 })
+
+testSites('vuepress', {
+  'whose patterns leave files out': [
+    {
+      'docs/.vuepress/config.ts':
+        "export default { pagePatterns: ['**/*.md', '!**/*.snippet.md', '!**/TODO.md', '!.vuepress', '!node_modules'] }\n",
+      'docs/a.md': 'Text.\n',
+      'docs/TODO.md': 'Text.\n',
+    },
+    { sources: ['folder: docs; lang: en; ignore: ["**/*.snippet.md","**/TODO.md"]; path: /{path}.html'] },
+  ],
+})

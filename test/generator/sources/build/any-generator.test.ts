@@ -282,9 +282,9 @@ it('What other generators accept is not reported in their documents, and a dead 
   const { result } = await buildSite({
     ...site([{ folder: '../content', from: 'hugo', url: 'https://other.test/{path}/' }], 'math: true\n'),
     'content/a.md':
-      withTitle(`It costs $5 or $6. <a href="https://other.test" target="_blank" rel="me">Other</a>.
+      withTitle(`It costs $5 or $6. <a href="https://other.test" target="_blank" rel="me" aria-label="Home">Other</a>.
 
-[Comments](/b/#comments), [a note](#fn:1), [state](/b/#${'code'.repeat(16)}) and [a value]({{ .URL }}/b).
+[Comments](/b/#comments), [a form](#comment-form), [a note](#fn:1), [state](/b/#${'code'.repeat(16)}) and [a value]({{ .URL }}/b).
 
 [Lost](lost.md#comments)`),
     'content/b.md': withTitle('Text.'),
