@@ -2,14 +2,16 @@
 
 import {
   assetFolder,
-  errorFiles,
   indexFolder,
   internalFolder,
+  listErrorFiles,
   operations,
   toApiFile,
   toEssayPath,
 } from '../../shim/contract/routes.ts'
 import type { Snapshot } from './snapshot.ts'
+
+const errorFiles = listErrorFiles()
 
 export interface Resource {
   /** Path and query that clients use, as reports show it. */
@@ -35,7 +37,7 @@ type Site = Pick<Snapshot, 'languages' | 'essays' | 'publicFiles' | 'isAddressed
 
 /** Whether a file of dist has a public address. */
 export const isPublic = (file: string): boolean =>
-  !file.startsWith(`${internalFolder}/`) && !errorFiles.has(file)
+  !file.startsWith(`${internalFolder}/`) && !errorFiles.includes(file)
 
 export interface Resources {
   readonly byAddress: ReadonlyMap<string, Resource>

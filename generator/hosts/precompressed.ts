@@ -2,9 +2,11 @@
 
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FileEntry, SiteManifest } from '../../shim/contract/manifest.ts'
-import { errorFiles, internalFolder } from '../../shim/contract/routes.ts'
+import { internalFolder, listErrorFiles } from '../../shim/contract/routes.ts'
 import { isCodable } from '../../shim/core/headers.ts'
 import type { DistFile } from '../kernel/file.ts'
+
+const errorFiles = listErrorFiles()
 
 /** Brotli's maximum, 11, takes ten times as long and saves only a few per cent more. */
 const brotliQuality = 9
@@ -29,4 +31,4 @@ export function* precompress({ files }: SiteManifest, read: (file: string) => Bu
 
 /** Error responses stay uncompressed, as the shim sends them. */
 const isCompressible = (file: string, entry: FileEntry): boolean =>
-  isCodable(entry) && !errorFiles.has(file) && !file.startsWith(`${internalFolder}/`)
+  isCodable(entry) && !errorFiles.includes(file) && !file.startsWith(`${internalFolder}/`)

@@ -4,8 +4,8 @@ import { normalizeUri } from 'micromark-util-sanitize-uri'
 import {
   apiBase,
   assetFolder,
-  errorFiles,
   internalFolder,
+  listErrorFiles,
   operations,
   toApiFile,
   toEssayPath,
@@ -16,6 +16,8 @@ import { decodePart, resolvePublishedUrl, resolveSiteUrl, toAnchor } from '../ke
 import type { Site, SiteSettings } from '../model/site.ts'
 import { isForeign } from '../schemas/source.ts'
 import { type FileReferences, toPath } from './read-file.ts'
+
+const errorFiles = listErrorFiles()
 
 /** A link to an anchor of another page. It can be checked only when that page has been read. */
 export interface UnresolvedAnchor {
@@ -125,7 +127,7 @@ export function listKnownPaths(site: Site, files: ReadonlySet<string>): Readonly
         [`/${toApiFile(operations.getEssayBySlug.path, null)}`],
   )
   for (const file of files) {
-    if (file.startsWith(`${internalFolder}/`) || errorFiles.has(file)) continue
+    if (file.startsWith(`${internalFolder}/`) || errorFiles.includes(file)) continue
     paths.add(file.endsWith('.html') ? toHostedPath(toPath(file), site) : `/${file}`)
   }
   // The profile and the OpenAPI document name the site by its base URL. Without HTML pages, a file server has nothing there.

@@ -99,12 +99,12 @@ export const errorPageFiles: ReadonlySet<string> = new Set([
   ...Object.values(gonePages),
 ])
 
-/** All files that are bodies of error responses. */
-export const errorFiles: ReadonlySet<string> = new Set([
+/** Lists all files that are bodies of error responses. A function, so that the bundles of the shim do not have it. */
+export const listErrorFiles = (): readonly string[] => [
   ...Object.values(envelopeFiles),
   ...errorPageFiles,
   goneEnvelope,
-])
+]
 
 /** The OpenAPI description, as JSON and as YAML. */
 export const openapiFiles = { json: 'openapi.json', yaml: 'openapi.yaml' } as const

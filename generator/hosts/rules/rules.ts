@@ -7,8 +7,8 @@ import { describedOperations } from '../../../shim/contract/descriptions.ts'
 import type { SiteManifest } from '../../../shim/contract/manifest.ts'
 import {
   apiRoot,
-  errorFiles,
   internalFolder,
+  listErrorFiles,
   operations,
   searchFile,
   searchPagePath,
@@ -44,7 +44,7 @@ function toHidden(manifest: SiteManifest): string {
   const ownPaths = hasOtherSite(manifest) ? [] : ['/index', '/.*/']
   return eitherOf([
     `/${internalFolder}(?:/.*)?`,
-    ...Array.from(errorFiles, (file) => literal(`/${file}`)),
+    ...listErrorFiles().map((file) => literal(`/${file}`)),
     '/404',
     '/410',
     toCopies(manifest),
