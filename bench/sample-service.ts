@@ -28,7 +28,7 @@ export async function startServe(flags: readonly string[]): Promise<{ child: Chi
   const parameters = [
     '--import',
     'tsx',
-    join(project, 'generator/cli/main.ts'),
+    join(project, 'generator/commands/cli/main.ts'),
     'serve',
     '--port',
     '0',

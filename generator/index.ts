@@ -6,8 +6,8 @@
 
 export { build } from './build.ts'
 export type { BuildOptions, BuildProgress, BuildResult, BuildStage } from './build-options.ts'
-export { type CheckOptions, type CheckResult, check } from './check.ts'
-export { type DevBuild, type DevOptions, dev } from './dev.ts'
+export { type CheckOptions, type CheckResult, check } from './commands/check/check.ts'
+export { type DevBuild, type DevOptions, dev } from './commands/dev/dev.ts'
 export {
   type BuildDiff,
   type Change,
@@ -15,18 +15,18 @@ export {
   type ChangeRule,
   type DiffOptions,
   diffBuilds,
-} from './diff.ts'
-export type { Host, HostedSite } from './hosts/host.ts'
-export type { HostName } from './hosts/host-names.ts'
-export type { Diagnostic, FixedProblem } from './kernel/diagnostics/diagnostic-record.ts'
-export { ContentError, OperationalError, type OperationalErrorCode } from './kernel/diagnostics/errors.ts'
-export type { RuleId, Severity } from './kernel/diagnostics/rules.ts'
-export { type ServeOptions, type Server, serve } from './serve.ts'
-export { collectStats, type SiteStats, type StatsOptions } from './stats.ts'
+} from './commands/diff.ts'
+export { type ServeOptions, type Server, serve } from './commands/serve/serve.ts'
+export { collectStats, type SiteStats, type StatsOptions } from './commands/stats/stats.ts'
 export {
   type VerifyOptions,
   type VerifyPlan,
   type VerifyProgress,
   type VerifyReport,
   verify,
-} from './verify.ts'
+} from './commands/verify.ts'
+export type { Host, HostedSite } from './hosts/host.ts'
+export type { HostName } from './hosts/host-names.ts'
+export type { Diagnostic, FixedProblem } from './kernel/diagnostics/diagnostic-record.ts'
+export { ContentError, OperationalError, type OperationalErrorCode } from './kernel/diagnostics/errors.ts'
+export type { RuleId, Severity } from './kernel/diagnostics/rules.ts'

@@ -2,8 +2,8 @@
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { CaseRequest, ReceivedResponse } from '../generator/conformance/case.ts'
-import { decodeBody } from '../generator/conformance/decode-body.ts'
+import type { CaseRequest, ReceivedResponse } from '../generator/verifier/case.ts'
+import { decodeBody } from '../generator/verifier/decode-body.ts'
 
 interface Description {
   readonly paths: Readonly<

@@ -2,8 +2,8 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contractCases } from '../generator/conformance/cases/contract.ts'
-import type { Facts } from '../generator/conformance/facts.ts'
+import { contractCases } from '../generator/verifier/cases/contract.ts'
+import type { Facts } from '../generator/verifier/facts.ts'
 import { sampleCases } from './conformance/sample/sample.ts'
 
 /** The rules in the sections 2 to 9 of the specification. */

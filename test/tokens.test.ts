@@ -1,9 +1,9 @@
 /** The tokens of documents and their sections: each place that has the numbers has the same ones. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Server, serve } from '../generator/commands/serve/serve.ts'
+import { collectStats } from '../generator/commands/stats/stats.ts'
 import { estimateTokens } from '../generator/markdown/tokens.ts'
-import { type Server, serve } from '../generator/serve.ts'
-import { collectStats } from '../generator/stats.ts'
 import { smallSite, writeFiles } from './fixtures/content.ts'
 import { useDist } from './fixtures/dist.ts'
 import { toEssay } from './fixtures/published.ts'

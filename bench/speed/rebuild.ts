@@ -2,7 +2,7 @@
 
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Report } from '../../generator/cli/reports.ts'
+import type { Report } from '../../generator/commands/cli/reports.ts'
 import { describeMachine } from '../machine.ts'
 import { toMedian } from '../quantile.ts'
 import { type Corpus, setPages } from './corpora.ts'

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Report } from '../../generator/cli/reports.ts'
+import type { Report } from '../../generator/commands/cli/reports.ts'
 
 const project = join(import.meta.dirname, '../..')
 

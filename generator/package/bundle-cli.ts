@@ -31,7 +31,7 @@ const __dirname = import.meta.dirname`
 export async function bundleCommandLine(out: string, sourcemap: boolean): Promise<void> {
   const { metafile } = await build({
     entryPoints: {
-      cli: 'generator/cli/main.ts',
+      cli: 'generator/commands/cli/main.ts',
       index: 'generator/index.ts',
       worker: 'generator/workers/worker.ts',
       'parser-process': 'generator/collect/parse/parser-process.ts',

@@ -2,9 +2,9 @@
 
 import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { assetFiles, findLibraryFile, libraryFiles } from '../assets/page-assets.ts'
+import { starterFolder } from '../commands/init/init.ts'
 import { findFontFile, fontFiles } from '../drawn-images/fonts.ts'
 import { packedBundles, readBundle, readLicences } from '../hosts/bundles.ts'
-import { starterFolder } from '../init.ts'
 import { ownLayoutFolder } from '../layouts/own-layouts.ts'
 import { bundleCommandLine } from './bundle-cli.ts'
 

@@ -21,30 +21,20 @@ const folders = [
   'render',
   'verify-output',
   'hosts',
-  'build-options[.]ts',
+  'build-(options|progress)[.]ts',
   'cache',
   'documents',
   'workers',
   'site',
-  'conformance',
-  'diff',
-  'fix',
-  'stats',
-  'serve',
-  'dev',
-  'mcp',
-  'init',
-  // The files of the public API: one for each function.
-  '[^/]+[.]ts',
-  'cli',
+  'verifier',
+  'build[.]ts',
+  'commands',
+  'index[.]ts',
   'package',
 ]
 
 /** @param {string} name */
 const toPath = (name) => `^generator/${name}${name.endsWith('ts') ? '$' : '/'}`
-/** @param {string} name */
-const isApi = (name) => name === '[^/]+[.]ts'
-const exceptOptions = { pathNot: '^generator/build-options[.]ts$' }
 
 /**
  * What each folder of the shim may import besides itself, platforms and its packages. It may import types of `types`, too. What a
@@ -67,17 +57,17 @@ const shim = {
 const packages = {
   '@orama/orama': ['generator/render/search/'],
   '@orama/stemmers': ['shim/core/search/stemmers/'],
-  '@sveltejs/acorn-typescript': ['generator/init/'],
+  '@sveltejs/acorn-typescript': ['generator/commands/init/'],
   '@takumi-rs/wasm': ['generator/drawn-images/'],
-  acorn: ['generator/markdown/', 'generator/collect/json/', 'generator/init/'],
-  chokidar: ['generator/dev/'],
-  commander: ['generator/cli/'],
+  acorn: ['generator/markdown/', 'generator/collect/json/', 'generator/commands/init/'],
+  chokidar: ['generator/commands/dev/'],
+  commander: ['generator/commands/cli/'],
   hastscript: ['generator/render/'],
-  ioredis: ['shim/stores/redis[.]ts$', 'generator/serve/'],
+  ioredis: ['shim/stores/redis[.]ts$', 'generator/commands/serve/'],
   liquidjs: ['generator/layouts/'],
   lowlight: ['generator/render/html/'],
-  pino: ['generator/serve/'],
-  'prom-client': ['generator/serve/'],
+  pino: ['generator/commands/serve/'],
+  'prom-client': ['generator/commands/serve/'],
   'property-information': ['generator/render/html/'],
   'rate-limiter-flexible': ['shim/stores/redis[.]ts$'],
   'rehype-raw': ['generator/render/html/'],
@@ -118,27 +108,26 @@ export default {
       {},
       { circular: true },
     ),
-    ...folders.slice(0, -1).map((name, index) =>
-      rule(
-        `generator-${name.match(/^[\w-]+/)?.[0] ?? 'api'}`,
-        'A folder of the generator imports only those before it in the list of test/architecture/rooms.mjs.',
-        { path: toPath(name), ...(isApi(name) ? exceptOptions : {}) },
-        {
-          path: folders.slice(index + 1).map(toPath),
-          ...(folders.slice(index + 1).includes('build-options[.]ts') ? {} : exceptOptions),
-        },
+    ...folders
+      .slice(0, -1)
+      .map((name, index) =>
+        rule(
+          `generator-${name.match(/^[\w-]+/)?.[0]}`,
+          'A folder of the generator imports only those before it in the list of test/architecture/rooms.mjs.',
+          { path: toPath(name) },
+          { path: folders.slice(index + 1).map(toPath) },
+        ),
       ),
-    ),
     rule(
       'generator-cases',
       'The cases of `stele verify` take no values from the code that they check.',
-      { path: '^generator/conformance/cases/' },
-      { path: '^(?:generator|shim)/', pathNot: '^generator/conformance/', ...values },
+      { path: '^generator/verifier/cases/' },
+      { path: '^(?:generator|shim)/', pathNot: '^generator/verifier/', ...values },
     ),
     rule(
       'generator-runs-shim',
       'Only commands that serve a site run the shim. Others only bound what they fetch.',
-      { path: '^generator/', pathNot: '^generator/(?:serve|dev|mcp|cli)[/.]' },
+      { path: '^generator/', pathNot: '^generator/commands/(?:serve|dev|mcp|cli)/' },
       { path: '^shim/(?:adapters|stores|sources|runtime)/', pathNot: '^shim/sources/bounded-fetch[.]ts$' },
     ),
     ...Object.entries(shim).flatMap(([folder, { values: allowed, types: known = [], hasPlatform }]) => [

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { writeCorpus } from '../../bench/speed/corpus.ts'
-import { check } from '../../generator/check.ts'
+import { check } from '../../generator/commands/check/check.ts'
 import { createFolder } from '../fixtures/content.ts'
 
 it.each([

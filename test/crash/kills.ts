@@ -2,7 +2,7 @@
 
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { serve } from '../../generator/serve.ts'
+import { serve } from '../../generator/commands/serve/serve.ts'
 import { createRandom } from '../fixtures/random.ts'
 import { startBuild } from './command.ts'
 import { createRebuildCheck, type Project } from './project.ts'

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { createProgram, listCommands } from '../../generator/cli/program.ts'
+import { createProgram, listCommands } from '../../generator/commands/cli/program.ts'
 import { pages, readPage } from './blocks.ts'
 import { findCommandLines } from './command-lines.ts'
 

@@ -1,9 +1,9 @@
 /** Deployments with one fault each, which `stele verify` must name: a good service behind a proxy with that fault. */
 
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { ProblemId } from '../../generator/conformance/deployment-problems.ts'
-import type { GroupName } from '../../generator/conformance/report.ts'
-import { isFaulty } from '../../generator/conformance/report.ts'
+import type { ProblemId } from '../../generator/verifier/deployment-problems.ts'
+import type { GroupName } from '../../generator/verifier/report.ts'
+import { isFaulty } from '../../generator/verifier/report.ts'
 import { smallSite } from '../fixtures/content.ts'
 import {
   altering,

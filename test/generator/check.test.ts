@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
-import { check } from '../../generator/check.ts'
+import { check } from '../../generator/commands/check/check.ts'
 import { createFolder, oneLanguage, writeFiles } from '../fixtures/content.ts'
 import { setFault } from '../fixtures/faults.ts'
 import { readStates } from '../fixtures/tree.ts'

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createProgram, listCommands, toCommandLine } from '../../generator/cli/program.ts'
+import { createProgram, listCommands, toCommandLine } from '../../generator/commands/cli/program.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { createFolder } from '../fixtures/content.ts'
 import { complete, shells } from '../fixtures/shells.ts'

@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { exitCodeMeanings } from '../../generator/cli/exit-code.ts'
-import { createProgram, listCommands, toCommandLine } from '../../generator/cli/program.ts'
+import { exitCodeMeanings } from '../../generator/commands/cli/exit-code.ts'
+import { createProgram, listCommands, toCommandLine } from '../../generator/commands/cli/program.ts'
 
 it('docs/commands.md has the help of every command', async () => {
   const program = createProgram()

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { exitCodeMeanings, toExitCode } from '../../generator/cli/exit-code.ts'
+import { exitCodeMeanings, toExitCode } from '../../generator/commands/cli/exit-code.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
 import { interruptBuild } from './exit-code-of-signal.ts'

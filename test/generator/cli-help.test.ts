@@ -2,7 +2,7 @@
 
 import { type Command, CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { createProgram, listCommands, toCommandLine } from '../../generator/cli/program.ts'
+import { createProgram, listCommands, toCommandLine } from '../../generator/commands/cli/program.ts'
 import { runCli } from '../fixtures/cli.ts'
 
 /** The most lines of a help: a small window, and more for commands with many options or subcommands. */

@@ -3,7 +3,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type DevBuild, dev } from '../../generator/dev.ts'
+import { type DevBuild, dev } from '../../generator/commands/dev/dev.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 
 const site = String(smallSite['site.yaml'])

@@ -1,7 +1,7 @@
 /** Which differences between two OpenAPI documents break a client. */
 
 import { expect, it } from 'vitest'
-import { compareContracts, toAllowsNull } from '../../generator/diff/compare-contracts.ts'
+import { compareContracts, toAllowsNull } from '../../generator/verifier/diff/compare-contracts.ts'
 
 /** A document with one operation and one schema. */
 const toContract = (operation: object, schema: object, rest: object = {}) => ({

@@ -3,7 +3,7 @@
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { diffBuilds } from '../../generator/diff.ts'
+import { diffBuilds } from '../../generator/commands/diff.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { listen } from '../fixtures/wire.ts'
 

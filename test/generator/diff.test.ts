@@ -3,7 +3,7 @@
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type BuildDiff, diffBuilds } from '../../generator/diff.ts'
+import { type BuildDiff, diffBuilds } from '../../generator/commands/diff.ts'
 import type { HostName } from '../../generator/hosts/host-names.ts'
 import { buildWithoutImages } from '../fixtures/build-without-images.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'

@@ -4,7 +4,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { BuildStage } from '../../generator/build-options.ts'
-import { buildStageNames, createProgressPrinter, formatTimes, isLong } from '../../generator/cli/progress.ts'
+import {
+  buildStageNames,
+  createProgressPrinter,
+  formatTimes,
+  isLong,
+} from '../../generator/commands/cli/progress.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { createFolder, oneLanguage, writeFiles } from '../fixtures/content.ts'
 

@@ -3,17 +3,17 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { ReceivedResponse, Target } from '../../generator/conformance/case.ts'
-import { parseJson } from '../../generator/conformance/decode-body.ts'
-import { readOpenApi, UnexpectedServiceError } from '../../generator/conformance/discovery.ts'
-import { createPathReader, findFacts } from '../../generator/conformance/find-facts.ts'
+import type { ReceivedResponse, Target } from '../../generator/verifier/case.ts'
+import { parseJson } from '../../generator/verifier/decode-body.ts'
+import { readOpenApi, UnexpectedServiceError } from '../../generator/verifier/discovery.ts'
+import { createPathReader, findFacts } from '../../generator/verifier/find-facts.ts'
 import {
   createHttpTarget,
   type HttpTargetOptions,
   ResponseLimitError,
-} from '../../generator/conformance/http-target.ts'
-import { createMeteredTarget } from '../../generator/conformance/metered-target.ts'
-import { recognizeHost } from '../../generator/conformance/recognize-host.ts'
+} from '../../generator/verifier/http-target.ts'
+import { createMeteredTarget } from '../../generator/verifier/metered-target.ts'
+import { recognizeHost } from '../../generator/verifier/recognize-host.ts'
 import { respondWith } from '../fixtures/damaging-proxy.ts'
 import { close, listen } from '../fixtures/verified-service.ts'
 

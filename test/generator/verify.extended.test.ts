@@ -1,7 +1,7 @@
 /** `stele verify` against more services that are correct: each budget, each group of cases, and other sites. */
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { groupNames } from '../../generator/conformance/report.ts'
+import { groupNames } from '../../generator/verifier/report.ts'
 import { type Files, oneLanguage, smallSite } from '../fixtures/content.ts'
 import { startVerifiedService, type VerifiedService } from '../fixtures/verified-service.ts'
 import { findFreePort } from '../targets/targets.ts'

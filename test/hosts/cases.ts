@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Case } from '../../generator/conformance/case.ts'
-import { contractCases } from '../../generator/conformance/cases/contract.ts'
-import type { Facts } from '../../generator/conformance/facts.ts'
+import type { Case } from '../../generator/verifier/case.ts'
+import { contractCases } from '../../generator/verifier/cases/contract.ts'
+import type { Facts } from '../../generator/verifier/facts.ts'
 import { sampleCases } from '../conformance/sample/sample.ts'
 
 /** @param facts what is known about the service under test */

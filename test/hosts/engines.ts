@@ -36,7 +36,7 @@ export interface Engine {
 /** Returns the arguments of Node for `stele serve`. Tests start the compiled command line: it needs a third of the time. */
 const toCommand = (): readonly string[] =>
   process.env.VITEST === undefined
-    ? ['--import', 'tsx', join(project, 'generator/cli/main.ts'), 'serve']
+    ? ['--import', 'tsx', join(project, 'generator/commands/cli/main.ts'), 'serve']
     : [getCompiledCli(), 'serve']
 
 /** Returns a function that runs `stele serve` on a version of Node. */

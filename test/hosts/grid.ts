@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import type { CaseRequest, Expectation, Headers, ReceivedResponse } from '../../generator/conformance/case.ts'
+import type { CaseRequest, Expectation, Headers, ReceivedResponse } from '../../generator/verifier/case.ts'
 import * as headerNames from '../../shim/contract/header-names.ts'
 import { codings } from '../../shim/contract/header-values.ts'
 import { manifestFile } from '../../shim/contract/routes.ts'

@@ -3,7 +3,7 @@
  * handle, so the capability table does not list these differences.
  */
 
-import type { DifferencePattern } from '../../generator/conformance/deployment-problems.ts'
+import type { DifferencePattern } from '../../generator/verifier/deployment-problems.ts'
 
 const searchPath = / \/api\/v1\/search\/?(?:\?|$)/
 const searchFiles = / \/_stele\/search(?:\.json|\/)/

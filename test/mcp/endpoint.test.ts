@@ -3,7 +3,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { serve } from '../../generator/serve.ts'
+import { serve } from '../../generator/commands/serve/serve.ts'
 import { createFolder, smallSite } from '../fixtures/content.ts'
 import { useDist, useDistBelowPath } from '../fixtures/dist.ts'
 import { post, stateless } from './messages.ts'

@@ -1,7 +1,7 @@
 /** A running service with the small site, for all tests of a file. */
 
 import { afterAll, beforeAll } from 'vitest'
-import { type Server, serve } from '../../generator/serve.ts'
+import { type Server, serve } from '../../generator/commands/serve/serve.ts'
 import { type Files, smallSite } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
 

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
-import { serve } from '../../generator/serve.ts'
+import { serve } from '../../generator/commands/serve/serve.ts'
 import { useDistBelowPath } from '../fixtures/dist.ts'
 import { cacheable, failure, result } from './expected.ts'
 import { type Message, post, stateless, withHandshake } from './messages.ts'

@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, inject, it } from 'vitest'
-import { contractCases } from '../../generator/conformance/cases/contract.ts'
-import { findFacts } from '../../generator/conformance/find-facts.ts'
-import { runCase } from '../../generator/conformance/suite.ts'
+import { contractCases } from '../../generator/verifier/cases/contract.ts'
+import { findFacts } from '../../generator/verifier/find-facts.ts'
+import { runCase } from '../../generator/verifier/suite.ts'
 import { sampleCases } from '../conformance/sample/sample.ts'
 import { startCore } from '../targets/targets.ts'
 

@@ -1,7 +1,7 @@
 /** Simulates several clients on one machine, by their loopback addresses. */
 
-import type { Target } from '../../generator/conformance/case.ts'
-import { createHttpTarget } from '../../generator/conformance/http-target.ts'
+import type { Target } from '../../generator/verifier/case.ts'
+import { createHttpTarget } from '../../generator/verifier/http-target.ts'
 
 /** Returns the loopback address of a client. */
 export const toLoopback = (client: number): string => `127.1.${client >> 8}.${client & 255}`

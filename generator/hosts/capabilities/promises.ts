@@ -1,6 +1,6 @@
 /**
  * What hosts promise instead of what the shim on Node does. Here is what the documentation says about each of these promises.
- * `generator/conformance/promises` says it as expected responses, which the tests and `stele verify` check.
+ * `generator/verifier/promises` says it as expected responses, which the tests and `stele verify` check.
  */
 
 import { type Capability, capabilityNames, type Level } from './capabilities.ts'

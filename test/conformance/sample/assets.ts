@@ -1,6 +1,6 @@
 /** The files beside documents and the static files of the sample site. */
 
-import type { Case, Condition } from '../../../generator/conformance/case.ts'
+import type { Case, Condition } from '../../../generator/verifier/case.ts'
 
 const source = 'decisions, Assets'
 

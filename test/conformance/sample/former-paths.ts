@@ -1,6 +1,6 @@
 /** The paths of renamed and withdrawn documents of the sample site. */
 
-import type { Case, Step } from '../../../generator/conformance/case.ts'
+import type { Case, Step } from '../../../generator/verifier/case.ts'
 
 const moved = (path: string, location: string, rest: Partial<Step> = {}): Step => ({
   path,

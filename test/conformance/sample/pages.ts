@@ -1,7 +1,7 @@
 /** Pages of the sample site: short pages whole, of long ones the beginning and some parts. */
 
-import type { Case, Expectation, Step } from '../../../generator/conformance/case.ts'
-import { toCondition } from '../../../generator/conformance/cases/expect.ts'
+import type { Case, Expectation, Step } from '../../../generator/verifier/case.ts'
+import { toCondition } from '../../../generator/verifier/cases/expect.ts'
 
 const source = 'spec 4, Markdown representation; decisions, Markdown representation'
 

@@ -1,7 +1,7 @@
 /** Whole responses of the sample site. It must be built with the base URL `https://stele.test`. */
 
-import type { Case, Step } from '../../../generator/conformance/case.ts'
-import { toCondition } from '../../../generator/conformance/cases/expect.ts'
+import type { Case, Step } from '../../../generator/verifier/case.ts'
+import { toCondition } from '../../../generator/verifier/cases/expect.ts'
 import { assetCases } from './assets.ts'
 import { englishEssays, portugueseEssays } from './essays.ts'
 import { formerPathCases } from './former-paths.ts'

@@ -125,7 +125,7 @@ export async function soak(minutes: number, onSample: (sample: Sample) => void):
 }
 
 async function startServer(out: string, redisPort: number | null) {
-  const cli = join(projectFolder, 'generator/cli/main.ts')
+  const cli = join(projectFolder, 'generator/commands/cli/main.ts')
   const flags = ['--out', out, '--port', '0']
   if (redisPort !== null) flags.push('--redis', `redis://127.0.0.1:${redisPort}`)
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), cli, 'serve', ...flags], {

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { check } from '../../../generator/check.ts'
+import { check } from '../../../generator/commands/check/check.ts'
 import type { Diagnostic } from '../../../generator/index.ts'
 import { formatDiagnostics } from '../../../generator/kernel/diagnostics/formats/formats.ts'
 import { runCli } from '../../fixtures/cli.ts'

@@ -1,7 +1,7 @@
 /** What pages leave out of an author's text gets a warning with its position, with both parsers and in every syntax. */
 
 import { describe, expect, it } from 'vitest'
-import { check } from '../../../generator/check.ts'
+import { check } from '../../../generator/commands/check/check.ts'
 import { createMarkupCheck } from '../../../generator/render/html/removed-markup.ts'
 import { nothing } from '../../../generator/schemas/allow.ts'
 import { smallSite } from '../../fixtures/content.ts'

@@ -1,8 +1,8 @@
 /** What is read of scripts that configure generators. */
 
 import { describe, expect, it } from 'vitest'
-import { readBounded } from '../../../generator/init/read-bounded.ts'
-import { readScript } from '../../../generator/init/read-script.ts'
+import { readBounded } from '../../../generator/commands/init/read-bounded.ts'
+import { readScript } from '../../../generator/commands/init/read-script.ts'
 import { testResults, testTexts } from '../../fixtures/results.ts'
 
 const fail = (line: number, column: number, message: string): never => {

@@ -1,10 +1,10 @@
 /** What `stele init --from` notes of any site, how it lists files, and how it reads languages. */
 
 import { describe, expect, it } from 'vitest'
-import type { FoundLanguage } from '../../../generator/init/found-site.ts'
-import { toLanguage } from '../../../generator/init/languages.ts'
-import { recognise } from '../../../generator/init/recognise.ts'
-import { openSiteFolder } from '../../../generator/init/site-folder.ts'
+import type { FoundLanguage } from '../../../generator/commands/init/found-site.ts'
+import { toLanguage } from '../../../generator/commands/init/languages.ts'
+import { recognise } from '../../../generator/commands/init/recognise.ts'
+import { openSiteFolder } from '../../../generator/commands/init/site-folder.ts'
 import { writeFiles } from '../../fixtures/content.ts'
 import { en } from './recognise/test-sites.ts'
 

@@ -1,7 +1,7 @@
 /** The tools are enough for what people ask: each task is played by a client of its own, so that its quota applies. */
 
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { serve } from '../../../generator/serve.ts'
+import { serve } from '../../../generator/commands/serve/serve.ts'
 import { useContent, useDist } from '../../fixtures/dist.ts'
 import { sampleContent } from '../../fixtures/published.ts'
 import { hugoSite } from './hugo-site.ts'

@@ -1,8 +1,8 @@
 /** Tests what `stele init --from` finds of the sites of one generator. */
 
 import { expect, it } from 'vitest'
-import type { FoundLanguage, FoundSite, FoundSource } from '../../../../generator/init/found-site.ts'
-import { recognise } from '../../../../generator/init/recognise.ts'
+import type { FoundLanguage, FoundSite, FoundSource } from '../../../../generator/commands/init/found-site.ts'
+import { recognise } from '../../../../generator/commands/init/recognise.ts'
 import { writeFiles } from '../../../fixtures/content.ts'
 
 interface Expected extends Partial<Pick<FoundSite, 'baseUrl' | 'title' | 'languages'>> {

@@ -2,8 +2,8 @@
 
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { serve } from '../../../../generator/serve.ts'
-import { verify } from '../../../../generator/verify.ts'
+import { serve } from '../../../../generator/commands/serve/serve.ts'
+import { verify } from '../../../../generator/commands/verify.ts'
 import { createFolder, writeFiles } from '../../../fixtures/content.ts'
 import { checkFolder } from '../../../fixtures/diagnose.ts'
 import { findFreePort } from '../../../targets/targets.ts'

@@ -1,0 +1,92 @@
+/** Parses the values of options and arguments. */
+
+import { isIP } from 'node:net'
+import { InvalidArgumentError } from 'commander'
+import { parseProxyTrust } from '../../../shim/adapters/proxies.ts'
+import { OperationalError } from '../../kernel/diagnostics/errors.ts'
+import { isDay } from '../../schemas/days.ts'
+import { baseUrlForm, isBaseUrl, toBaseUrl as toTrimmedUrl } from '../../schemas/urls.ts'
+import type { ListenAddress } from '../serve/listen.ts'
+
+/** The flag of an option by the name of its value: `--base-url` for `baseUrl`. */
+export const toFlag = (name: string): string =>
+  `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
+/** Turns the error of a parser into a usage error. */
+const createParser =
+  <T>(parse: (text: string) => T) =>
+  (text: string): T => {
+    try {
+      return parse(text)
+    } catch (error) {
+      throw new InvalidArgumentError((error as Error).message)
+    }
+  }
+
+export const parseBaseUrl = createParser((text) => {
+  if (!isBaseUrl(text)) throw new RangeError(`Expected ${baseUrlForm}.`)
+  return toTrimmedUrl(text)
+})
+
+export const parsePort = createParser((text) => {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new RangeError('Expected a port from 0 to 65535.')
+  return port
+})
+
+/** Parses a port, or an address and a port: `9090`, `0.0.0.0:9090`, `[::]:9090`. */
+export const parseListenAddress = createParser((text): ListenAddress => {
+  const { ipv6, ipv4, port } =
+    /^(?:(?:\[(?<ipv6>.+)\]|(?<ipv4>[^:]+)):)?(?<port>\d+)$/.exec(text)?.groups ?? {}
+  const address = ipv6 ?? ipv4 ?? '127.0.0.1'
+  if (port === undefined || Number(port) > 65_535 || isIP(address) !== (ipv6 === undefined ? 4 : 6)) {
+    throw new RangeError('Expected a port from 0 to 65535, or an IP address and a port such as 0.0.0.0:9090.')
+  }
+  return { address, port: Number(port) }
+})
+
+/**
+ * Creates a parser of URLs that may contain a password. Its error does not repeat the value, as commander's would.
+ * @param option the option, for the message
+ * @param protocols a pattern of the possible protocols
+ */
+const createUrlParser = (option: string, protocols: RegExp, example: string) => (text: string) => {
+  if (URL.canParse(text) && protocols.test(new URL(text).protocol)) return text
+  throw new OperationalError(`Cannot use the value of ${option}: expected a URL such as ${example}`)
+}
+
+export const parseRedisUrl = createUrlParser('--redis', /^rediss?:$/, 'redis://127.0.0.1:6379')
+
+export const parseHttpUrl = createUrlParser('--origin', /^https?:$/, 'https://cdn.example.com/site')
+
+/** @param what is counted, in the plural */
+export const parseCount = (what: string) =>
+  createParser((text) => {
+    if (!/^[1-9]\d*$/.test(text)) throw new RangeError(`Expected a positive number of ${what}.`)
+    return Number(text)
+  })
+
+export const parseMaxWarnings = createParser((text) => {
+  if (!/^\d+$/.test(text)) throw new RangeError('Expected a number of warnings, such as 0.')
+  return Number(text)
+})
+
+export const parseToday = createParser((text) => {
+  if (!isDay(text)) throw new RangeError('Expected a date such as 2026-02-28.')
+  return text
+})
+
+export const parseTrustProxy = createParser(parseProxyTrust)
+
+/**
+ * Returns the URL that replaces site.yaml's: the option, or else STELE_BASE_URL.
+ * @throws {OperationalError} if the environment variable is no such URL
+ */
+export function toBaseUrl({ baseUrl }: { readonly baseUrl?: string }): string | undefined {
+  const variable = process.env.STELE_BASE_URL
+  if (baseUrl !== undefined || variable === undefined || variable === '') return baseUrl
+  if (!isBaseUrl(variable)) {
+    throw new OperationalError(`Cannot use STELE_BASE_URL "${variable}": expected ${baseUrlForm}`)
+  }
+  return variable
+}

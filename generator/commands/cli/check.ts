@@ -1,0 +1,44 @@
+/** `stele check` */
+
+import type { Command } from 'commander'
+import { toBaseUrl } from './arguments.ts'
+import { addContentOptions, type ContentOptions, parserOption } from './content-options.ts'
+import { addExamples } from './help-format.ts'
+import { printDiagnostics, printMessage, printSummary } from './print-diagnostics.ts'
+
+export function addCheckCommand(program: Command): void {
+  const command = addContentOptions(program.command('check'))
+    .description('check the content; changes it only with --fix')
+    .option('--fix', 'repair content files where only one repair is possible')
+    .addOption(parserOption())
+    .option('--report <file>', 'write counts as JSON')
+    .action(run)
+  addExamples(
+    command,
+    'stele check --fix',
+    'stele check --max-warnings 0',
+    'stele check --format sarif > stele.sarif',
+  )
+}
+
+interface CommandOptions extends ContentOptions {
+  readonly fix?: true
+  readonly report?: string
+}
+
+async function run(options: CommandOptions): Promise<void> {
+  const { content, maxWarnings, fix, parser, today, allowOutside } = options
+  const { check } = await import('../check/check.ts')
+  const { runUntilInterrupted } = await import('./interruption.ts')
+  const result = await runUntilInterrupted((signal) =>
+    check({ content, baseUrl: toBaseUrl(options), maxWarnings, fix, parser, today, allowOutside, signal }),
+  )
+  const { diagnostics, outputFiles, fixed } = result
+  if (options.report !== undefined) {
+    const { writeCheckReport } = await import('./reports.ts')
+    writeCheckReport(options.report, result)
+  }
+  await printDiagnostics([...fixed, ...diagnostics], options)
+  await printSummary(result, options)
+  printMessage(`Checked ${content}: a build writes ${outputFiles} files`, options)
+}

@@ -1,0 +1,70 @@
+/** `stele diff` */
+
+import { type Command, Option } from 'commander'
+import { toPrintableJson } from '../../kernel/diagnostics/printable.ts'
+import type { BuildDiff } from '../diff.ts'
+import { exitCodes } from './exit-code.ts'
+import { addExamples } from './help-format.ts'
+import { createPaint } from './terminal.ts'
+
+const formats = ['pretty', 'json', 'github', 'markdown'] as const
+
+interface CommandOptions {
+  readonly format: (typeof formats)[number]
+  readonly allowBreaking?: true
+  readonly report?: string
+}
+
+export function addDiffCommand(program: Command): void {
+  const command = program
+    .command('diff')
+    .description('compare a build with an older one, before publishing it')
+    .argument('<old-dir|url>', 'folder of the older build, or origin of a running service')
+    .argument('<new-dir>', 'folder of the newer build')
+    .addOption(new Option('--format <name>', 'format of the output').choices(formats).default('pretty'))
+    .option('--allow-breaking', 'exit with 0 despite breaking changes')
+    .option('--report <file>', 'write the comparison as JSON, beside the output')
+    .addHelpText(
+      'after',
+      '\nExits with 1 if a change is breaking: an address, a field or a language is gone\nwithout a redirect.',
+    )
+    .action(run)
+  addExamples(command, 'stele diff previous dist', 'stele diff https://example.com dist --format markdown')
+}
+
+async function run(
+  old: string,
+  current: string,
+  { format, allowBreaking, report }: CommandOptions,
+): Promise<void> {
+  const { diffBuilds } = await import('../diff.ts')
+  const { runUntilInterrupted } = await import('./interruption.ts')
+  const onWait = (seconds: number) => console.error(`Waiting ${seconds} s for a new quota window`)
+  const diff = await runUntilInterrupted((signal) => diffBuilds(old, current, { onWait, signal }))
+  if (report !== undefined) {
+    const { writeJson } = await import('./reports.ts')
+    writeJson(report, diff)
+  }
+  console.log(await formatDiff(diff, format, allowBreaking === true))
+  if (diff.summary.breaking > 0 && !allowBreaking) process.exitCode = exitCodes.content
+}
+
+async function formatDiff(
+  diff: BuildDiff,
+  format: CommandOptions['format'],
+  allowsBreaking: boolean,
+): Promise<string> {
+  switch (format) {
+    case 'json':
+      return toPrintableJson(diff)
+    case 'github':
+      return (await import('../../verifier/diff/format-github.ts')).formatGithub(diff, allowsBreaking)
+    case 'markdown':
+      return (await import('../../verifier/diff/format-markdown.ts')).formatMarkdown(diff)
+    case 'pretty':
+      return (await import('../../verifier/diff/format-pretty.ts')).formatPretty(
+        diff,
+        createPaint(process.stdout),
+      )
+  }
+}

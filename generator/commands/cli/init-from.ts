@@ -1,0 +1,129 @@
+/** `stele init --from`: asks what configuration does not say, and prints what a build would publish. */
+
+import type { Command } from 'commander'
+import type { ContentError } from '../../kernel/diagnostics/errors.ts'
+import type { CheckResult } from '../check/check.ts'
+import type { KnownAnswers } from '../init/answers.ts'
+import type { InitFromOptions, InitFromResult, Preparation } from '../init/init-from.ts'
+import { parseBaseUrl, toFlag } from './arguments.ts'
+import { exitCodes } from './exit-code.ts'
+import { printLine } from './print.ts'
+
+export interface InitFromFlags extends KnownAnswers {
+  readonly from?: string
+  readonly siteUrl?: string
+  readonly lang?: string
+  readonly service?: string
+  readonly focus?: string
+}
+
+/** Adds the options that describe the author of the site. */
+export const addFromOptions = (command: Command): Command =>
+  command
+    .option('--from <dir>', 'folder of a site of Hugo, Jekyll or others')
+    .option('--base-url <url>', 'URL of the API; default: that of the site', parseBaseUrl)
+    .option('--site-url <url>', 'URL of the site, if its configuration does not say it', parseBaseUrl)
+    .option('--service <name>', 'name of the API')
+    .option('--lang <code>', 'language of a site that names none (default: en)')
+    .option('--name <text>', 'name of the author')
+    .option('--role <text>', 'professional title')
+    .option('--bio <text>', 'a sentence about the author')
+    .option('--focus <list>', 'subjects, such as "testing, design"')
+    .option('--github <url>', 'the author on GitHub')
+    .option('--linkedin <url>', 'the author on LinkedIn')
+    .option('--email <address>', 'email address of the author')
+
+/**
+ * Writes the files of a site of another generator.
+ * @param content the folder to write to; by default `stele` beside the site
+ */
+export async function runFrom(
+  from: string,
+  content: string | undefined,
+  { focus, ...flags }: InitFromFlags,
+): Promise<void> {
+  const { prepare, writeFrom } = await import('../init/init-from.ts')
+  const { reportWrongAnswers, askMissing } = await import('./ask.ts')
+  reportWrongAnswers(flags)
+  const options: InitFromOptions = {
+    ...flags,
+    from,
+    content,
+    focus: focus?.split(',').flatMap((text) => text.trim() || []),
+  }
+  const preparation = prepare(options)
+  await printFound(preparation)
+  const known = await askMissing(preparation, toCommand(from, content, flags))
+  const { runUntilInterrupted } = await import('./interruption.ts')
+  const result = await runUntilInterrupted((signal) =>
+    writeFrom({ ...preparation, known }, { ...options, signal }),
+  )
+  await printResult({ ...preparation, known }, result)
+}
+
+/** The command that was called, for an example of what to add. */
+function toCommand(from: string, content: string | undefined, flags: InitFromFlags): readonly string[] {
+  const { from: _, ...others } = flags
+  const options = Object.entries(others).flatMap(([name, value]) => [toFlag(name), String(value)])
+  return ['stele', 'init', ...(content === undefined ? [] : [content]), '--from', from, ...options]
+}
+
+async function printFound({ site, folder }: Preparation): Promise<void> {
+  const { generatorNames } = await import('../init/generator-names.ts')
+  const by = site.config === null ? '' : ` (${site.config})`
+  printLine(`Found a site of ${generatorNames[site.generator]} in ${folder.path}${by}`)
+  for (const note of folder.notes) printLine(`Note: ${note}`)
+}
+
+/** The folder of a build if the other generator writes to the default one. */
+const otherOut = 'dist-api'
+
+async function printResult(
+  { site, known }: Preparation,
+  { content, written, kept, markdown, outcome }: InitFromResult,
+): Promise<void> {
+  for (const file of written) printLine(`Wrote ${file}`)
+  for (const file of kept) printLine(`Kept ${file} as it is`)
+  if (markdown === null || !('sources' in outcome)) return printErrors(content, outcome as ContentError)
+  await printTable({ ...outcome, markdown })
+  console.log('')
+  if (site.languages.length > 1) printLine(`Translate: title, bio and focus in ${content}/profile`)
+  if (site.baseUrl === null && site.sources.some(({ path }) => path !== null))
+    printLine(
+      `Correct: "url" in ${content}/site.yaml, if your pages are not at ${known.baseUrl}: the configuration does not say where they are`,
+    )
+  printLine(`Check: npx stele check --content ${content}`)
+  const out = site.outputs.includes('dist') ? ` --out ${otherOut}` : ''
+  printLine(`Publish: npx stele build --content ${content}${out}`)
+}
+
+async function printErrors(content: string, error: ContentError): Promise<void> {
+  const { printDiagnostics } = await import('./print-diagnostics.ts')
+  await printDiagnostics(
+    error.diagnostics.filter(({ severity }) => severity === 'error'),
+    { format: 'pretty', content },
+  )
+  printLine(`Correct ${content}/site.yaml, and then: npx stele check --content ${content}`)
+  process.exitCode = exitCodes.content
+}
+
+/** Prints what became of each Markdown file, and how many documents have each property, one line for each. */
+async function printTable({ sources, markdown }: CheckResult): Promise<void> {
+  if (sources === null) return
+  const { formatTable } = await import('../stats/align-columns.ts')
+  const { toFileLines, toSummaryLines } = await import('../../sources/format-summary.ts')
+  const rows = [...toFileLines(markdown), ...toSummaryLines(sources)].flatMap(([what, counts]) => {
+    const shown = counts.slice(0, maxRows)
+    const hidden = counts.slice(maxRows)
+    const rest = hidden.reduce((sum, [, count]) => sum + count, 0)
+    return [
+      ...shown.map(([name, count], index) => [index === 0 ? what : '', name, count] as const),
+      ...(hidden.length === 0 ? [] : [['', `${hidden.length} more`, rest] as const]),
+    ]
+  })
+  console.log('')
+  for (const line of formatTable([['', '', 'Files'], ...rows])) console.log(line)
+}
+
+/** How many lines of each kind the table has. */
+const maxRows = 10

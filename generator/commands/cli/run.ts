@@ -1,0 +1,24 @@
+/** Runs one command, as the command line and its tests do. */
+
+import { formatNames } from '../../kernel/diagnostics/formats/format-names.ts'
+import { toExitCode } from './exit-code.ts'
+import type { PrintOptions } from './print-diagnostics.ts'
+import { createProgram } from './program.ts'
+
+/**
+ * Runs a command, prints its output and its errors, and sets `process.exitCode` unless the command is done.
+ * @param parameters what a user types after `stele`
+ */
+export async function runCommand(parameters: readonly string[]): Promise<void> {
+  const program = createProgram()
+  let printOptions: PrintOptions = { format: 'pretty' }
+  program.hook('preAction', (_, command) => {
+    const { quiet, all, format } = command.opts()
+    printOptions = { quiet, all, format: formatNames.find((name) => name === format) ?? 'pretty' }
+  })
+  try {
+    await program.parseAsync(parameters, { from: 'user' })
+  } catch (error) {
+    process.exitCode = await toExitCode(error, printOptions)
+  }
+}

@@ -1,0 +1,81 @@
+/** Watches a content folder. */
+
+import { dirname, relative, resolve, sep } from 'node:path'
+import { type FSWatcher, watch } from 'chokidar'
+import { OperationalError } from '../../kernel/diagnostics/errors.ts'
+import { toRealPath } from '../../kernel/files/real-path.ts'
+import { toSystemErrorReason } from '../../kernel/files/system-error.ts'
+
+export interface ContentWatcher {
+  close(): Promise<void>
+}
+
+/** What a watcher calls. */
+export interface WatchListener {
+  /** Something in the folder may have changed. */
+  readonly onChange: () => void
+  /** Changes may go unnoticed from now on. */
+  readonly onError: (error: OperationalError) => void
+}
+
+/**
+ * Watches a folder and everything in it, except names that begin with a dot, which builds skip as well. The folder itself
+ * may be removed and created again. Links are watched, and their targets are not: a target is in the folder and so watched, or
+ * builds refuse the link.
+ * @param isIgnored whether a path is left out; it is relative to the folder, with slashes
+ * @returns when every change from now on is noticed
+ */
+export async function watchContent(
+  content: string,
+  { onChange, onError }: WatchListener,
+  isIgnored: (path: string) => boolean = () => false,
+): Promise<ContentWatcher> {
+  // The folder may be a link itself.
+  const folders = [resolve(content), toRealPath(content)]
+  const parents = [...new Set(folders.map(dirname))]
+  const isHidden = (path: string) =>
+    !folders.some((folder) => path === folder || (isInside(path, folder) && !isLeftOut(path, folder)))
+  const isLeftOut = (path: string, folder: string) =>
+    hasDot(path, folder) || isIgnored(relative(folder, path).replaceAll(sep, '/'))
+  // A watcher of the folder alone would not notice that it is created again. The parent has entries of its own: skip them.
+  const watcher = watch(parents, {
+    ignoreInitial: true,
+    followSymlinks: false,
+    ignored: (path) => !parents.includes(path) && isHidden(path),
+  })
+  watcher.on('error', (error) => onError(toWatchError(content, error)))
+  await waitUntilReady(watcher)
+  // chokidar drops changes of one file within 50 ms of each other, and reports a removal after 100 ms. Its raw events come
+  // at once and are complete. Its other events are needed for files that a new folder already had.
+  watcher.on('raw', (_, name, details) => {
+    const { watchedPath = '' } = details as { readonly watchedPath?: string }
+    // Some systems give no name. With polling, the name is an absolute path.
+    if (!isHidden(resolve(watchedPath, typeof name === 'string' ? name : ''))) onChange()
+  })
+  watcher.on('all', onChange)
+  return { close: () => watcher.close() }
+}
+
+const isInside = (path: string, folder: string): boolean =>
+  path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+
+/** Whether a name in the path, below the folder, begins with a dot. */
+const hasDot = (path: string, folder: string): boolean =>
+  path
+    .slice(folder.length)
+    .split(sep)
+    .some((name) => name.startsWith('.'))
+
+const waitUntilReady = (watcher: FSWatcher): Promise<void> =>
+  new Promise((resolve) => {
+    watcher.once('ready', resolve)
+  })
+
+function toWatchError(content: string, error: unknown): OperationalError {
+  const { code } = error as NodeJS.ErrnoException
+  const reason =
+    code === 'ENOSPC' || code === 'EMFILE'
+      ? 'the system allows no more watched files; raise its limit (fs.inotify.max_user_watches on Linux)'
+      : toSystemErrorReason(error)
+  return new OperationalError(`Cannot watch all of "${content}": ${reason}`, 'SYSTEM_ERROR')
+}

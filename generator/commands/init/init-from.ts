@@ -1,0 +1,207 @@
+/** Writes site.yaml and profiles for a site of another generator, and checks what a build would publish. */
+
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { addFolder } from '../../collect/markdown-files.ts'
+import { ContentError, OperationalError } from '../../kernel/diagnostics/errors.ts'
+import { joinPortably } from '../../kernel/files/portable-path.ts'
+import { toRealPath } from '../../kernel/files/real-path.ts'
+import { findRepository, isWithin } from '../../kernel/files/repository.ts'
+import { explainSystemError } from '../../kernel/files/system-error.ts'
+import { toToday } from '../../schemas/today.ts'
+import { toOneLine } from '../../schemas/values.ts'
+import type { MarkdownFiles } from '../../sources/markdown-summary.ts'
+import { type CheckResult, check } from '../check/check.ts'
+import {
+  type Answers,
+  isComplete,
+  joinAnswers,
+  type KnownAnswers,
+  listMissing,
+  type Question,
+} from './answers.ts'
+import { findLinkedPages } from './find-linked-pages.ts'
+import type { FoundSite } from './found-site.ts'
+import { toLanguage } from './languages.ts'
+import { recognise } from './recognise.ts'
+import type { SiteFolder } from './site-folder.ts'
+import { toProfile } from './write-profile.ts'
+import { toSiteFile } from './write-site-file.ts'
+
+export interface InitFromOptions extends KnownAnswers {
+  /** The folder of the site. */
+  readonly from: string
+  /** The folder to write to. By default `stele` in the folder of the site. */
+  readonly content?: string | undefined
+  /** The URL of the site. By default the one that its configuration says. */
+  readonly siteUrl?: string | undefined
+  /** The language of a site whose configuration names none. By default `en`. */
+  readonly lang?: string | undefined
+  /** The name of the API. By default it is made of the name of the site. */
+  readonly service?: string | undefined
+  /** The subjects of the author. */
+  readonly focus?: readonly string[] | undefined
+  /** The day of the check, as YYYY-MM-DD. By default today in UTC. */
+  readonly today?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** A site that was found, and what else must be known to write its files. */
+export interface Preparation {
+  readonly site: FoundSite
+  readonly folder: SiteFolder
+  readonly content: string
+  readonly known: KnownAnswers
+  readonly missing: readonly Question[]
+}
+
+export interface InitFromResult {
+  readonly content: string
+  /** Sorted paths, which begin with the content folder. */
+  readonly written: readonly string[]
+  /** Profiles that existed. They stay as they are. */
+  readonly kept: readonly string[]
+  /** What became of each Markdown file below the folder of the site, and of the content; null if the content has errors. */
+  readonly markdown: MarkdownFiles | null
+  /** What a build would publish, or the errors of the content. */
+  readonly outcome: CheckResult | ContentError
+}
+
+/**
+ * Finds a site. Writes nothing.
+ * @throws {OperationalError} if there is no site, it has a site.yaml already, or an option is wrong
+ */
+export function prepare(options: InitFromOptions): Preparation {
+  const content = options.content ?? joinPortably([options.from, 'stele'])
+  const { folder, site: found } = recognise(options.from)
+  const site = {
+    ...found,
+    baseUrl: options.siteUrl ?? found.baseUrl,
+    sources: withPaths(found, folder, options),
+  }
+  const file = joinPortably([content, 'site.yaml'])
+  if (folderHas(content, 'site.yaml')) {
+    throw new OperationalError(
+      `Cannot write "${file}": it exists. Use it with "stele check --content ${content}", or delete it to start again`,
+    )
+  }
+  const known = joinAnswers(site, options)
+  return { site: withLanguage(site, options.lang), folder, content, known, missing: listMissing(known) }
+}
+
+/** Gives documents addresses on the site that `--site-url` names, if its generator has no rule for them. */
+function withPaths(
+  { sources }: FoundSite,
+  { note }: SiteFolder,
+  { siteUrl }: InitFromOptions,
+): FoundSite['sources'] {
+  if (siteUrl === undefined || sources.every(({ path }) => path !== null)) return sources
+  note('The site may have other addresses than the paths of its files; correct "url" of the sources then')
+  return sources.map((source) => ({ ...source, path: source.path ?? '/{path}' }))
+}
+
+/** Returns the closest folder above another one that exists. */
+function findParent(folder: string): string {
+  const parent = dirname(resolve(folder))
+  return existsSync(parent) ? parent : findParent(parent)
+}
+
+const folderHas = (content: string, file: string): boolean =>
+  explainSystemError(
+    () => statSync(joinPortably([content, file]), { throwIfNoEntry: false }) !== undefined,
+    `Cannot write "${content}"`,
+  )
+
+/** Replaces the default language of a site, unless the site has that language already. */
+function withLanguage(site: FoundSite, name: string | undefined): FoundSite {
+  if (name === undefined) return site
+  const language = toLanguage({ name, tag: name })
+  if (language === null)
+    throw new OperationalError(`Cannot use "${name}" as language: expected a code such as en or pt-br`)
+  const [first, ...others] = site.languages
+  if (site.languages.some(({ code }) => code === language.code)) return site
+  return {
+    ...site,
+    languages: [language, ...others],
+    sources: site.sources.map((source) =>
+      source.lang === first?.code ? { ...source, lang: language.code } : source,
+    ),
+  }
+}
+
+/**
+ * Writes the files of a site, and checks them.
+ * @param preparation with all answers
+ * @throws {OperationalError} if a file exists or cannot be written; nothing is left of what was written
+ */
+export async function writeFrom(
+  { site, folder, content, known }: Preparation,
+  options: InitFromOptions,
+): Promise<InitFromResult> {
+  if (!isComplete(known)) throw new OperationalError(`Cannot write "${content}": answers are missing`)
+  const answers: Answers = { ...known, focus: options.focus ?? [] }
+  const { baseUrl } = answers
+  const today = toToday(options.today)
+  const home = site.baseUrl ?? baseUrl
+  const service = options.service ?? toService(site, home)
+  const codes = site.languages.map(({ code }) => code)
+  const siteFile = joinPortably([content, 'site.yaml'])
+  const written: string[] = []
+  const kept: string[] = []
+  const boundary = findRepository(findParent(content), (parent) => parent)
+  const write = (path: string, text: string) => {
+    if (!isWithin(toRealPath(path), boundary))
+      throw new OperationalError(`Cannot write "${path}": a link leads out of the repository`)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text, { flag: 'wx' })
+    written.push(path)
+  }
+  try {
+    explainSystemError(
+      () => write(siteFile, toSiteFile(folder, site, { content, baseUrl, service })),
+      `Cannot write "${content}"`,
+    )
+    const pages = await findLinkedPages(content, codes, { home: `${home}/`, today })
+    for (const [index, lang] of codes.entries()) {
+      const path = joinPortably([content, 'profile', `${lang}.yaml`])
+      const linked = pages.get(lang)
+      if (folderHas(content, `profile/${lang}.yaml`)) kept.push(path)
+      else if (linked !== undefined)
+        explainSystemError(
+          () => write(path, toProfile(answers, linked, index > 0)),
+          `Cannot write "${content}"`,
+        )
+    }
+  } catch (error) {
+    for (const path of written) rmSync(path, { force: true })
+    throw error
+  }
+  const outcome = await checkContent(content, today, options.signal)
+  const markdown = outcome instanceof ContentError ? null : addSite(outcome.markdown, folder, site)
+  return { content, written: written.sort(), kept, markdown, outcome }
+}
+
+/** Adds what no source of the content has to do with: the rest of the site's folder. */
+const addSite = (markdown: MarkdownFiles, folder: SiteFolder, { outputs }: FoundSite): MarkdownFiles =>
+  addFolder(markdown, folder.walk(''), ({ path }) =>
+    outputs.some((output) => path.startsWith(`${output}/`)) ? 'output of the site' : null,
+  )
+
+async function checkContent(
+  content: string,
+  today: string,
+  signal: AbortSignal | undefined,
+): Promise<CheckResult | ContentError> {
+  try {
+    return await check({ content, today, signal })
+  } catch (error) {
+    if (error instanceof ContentError) return error
+    throw error
+  }
+}
+
+/** The name of the API: that of the site, or of its host. */
+function toService({ title }: FoundSite, home: string): string {
+  const name = toOneLine(title ?? '')
+  return `${name === '' ? new URL(home).hostname : name} API`
+}

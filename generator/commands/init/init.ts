@@ -1,0 +1,160 @@
+/** Writes the starter site to a folder, and the files of a project around it. */
+
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { layoutFolder } from '../../collect/content-folder.ts'
+import type { HostName } from '../../hosts/host-names.ts'
+import { OperationalError } from '../../kernel/diagnostics/errors.ts'
+import { joinPortably } from '../../kernel/files/portable-path.ts'
+import { explainSystemError } from '../../kernel/files/system-error.ts'
+import { ownLayoutFolder } from '../../layouts/own-layouts.ts'
+import { writeSchemas } from '../../schemas/write-schemas.ts'
+import { findPackageSource, isInstalled } from './package-source.ts'
+import { toWorkflow } from './workflow.ts'
+
+/** The starter site and the files around it, in a checkout and in the package. */
+export const starterFolder = fileURLToPath(new URL('../../starter', import.meta.url))
+
+/** The path of the workflow in a project. */
+export const workflowFile = '.github/workflows/publish.yml'
+
+interface InitOptions {
+  /** The host that the workflow publishes on; by default `node`. */
+  readonly host?: HostName
+}
+
+/** What {@link init} wrote. */
+interface InitResult {
+  /** The path of the content folder. */
+  readonly content: string
+  /** Sorted paths, relative to the folder of the project. */
+  readonly written: readonly string[]
+  /** Files of the project that existed. They stay as they are. */
+  readonly kept: readonly string[]
+  /** The command that installs Stele in the folder; null if it is installed there. */
+  readonly install: string | null
+}
+
+/** A file of the project, with its text. */
+type ProjectFile = readonly [path: string, text: string]
+
+/**
+ * Writes the starter site to the `content` folder of a project, and the files around it that do not exist.
+ * @param folder of the project; created if it does not exist
+ * @throws {OperationalError} if the content folder is not empty, or a file cannot be written
+ */
+export function init(folder: string, { host = 'node' }: InitOptions = {}): InitResult {
+  const content = joinPortably([folder, 'content'])
+  const cannot = `Cannot create a site in "${folder}"`
+  if (explainSystemError(() => listFolder(content), cannot).length > 0) {
+    throw new OperationalError(`${cannot}: "${content}" is not empty; choose another folder`)
+  }
+  return explainSystemError(() => {
+    const source = findPackageSource(folder)
+    const contentFiles = listFiles(join(starterFolder, 'content')).map(
+      (file): ProjectFile => [`content/${file}`, readFileSync(join(starterFolder, 'content', file), 'utf8')],
+    )
+    const projectFiles = toProjectFiles(host, source)
+    const kept = projectFiles.filter(([path]) => exists(join(folder, path)))
+    const added = projectFiles.filter((file) => !kept.includes(file))
+    for (const [path, text] of [...contentFiles, ...added]) writeNew(join(folder, path), text)
+    const schemas = writeSchemas(join(folder, 'schemas'), content).map((path) => toRelative(folder, path))
+    const toPaths = (files: readonly ProjectFile[]) => files.map(([path]) => path)
+    const isListed = added.some(([path]) => path === 'package.json') || isDependency(folder)
+    return {
+      content,
+      written: [...toPaths([...contentFiles, ...added]), ...schemas].sort(),
+      kept: toPaths(kept),
+      install: isInstalled(folder) ? null : isListed ? 'npm install' : `npm install ${source.argument}`,
+    }
+  }, cannot)
+}
+
+/**
+ * Writes Stele's own layouts to the content of a project, as a start for layouts of one's own.
+ * @returns paths relative to the folder of the project; files that exist are kept
+ * @throws {OperationalError} if a file cannot be written
+ */
+export const initLayouts = (folder: string): Pick<InitResult, 'written' | 'kept'> =>
+  explainSystemError(() => {
+    const content = exists(join(folder, 'site.yaml')) ? '' : 'content/'
+    const files = listFiles(ownLayoutFolder).map(
+      (file): ProjectFile => [
+        `${content}${layoutFolder}/${file}`,
+        readFileSync(join(ownLayoutFolder, file), 'utf8'),
+      ],
+    )
+    const kept = files.filter(([path]) => exists(join(folder, path)))
+    const written = files.filter((file) => !kept.includes(file))
+    for (const [path, text] of written) writeNew(join(folder, path), text)
+    return { written: written.map(([path]) => path), kept: kept.map(([path]) => path) }
+  }, `Cannot write layouts in "${folder}"`)
+
+/** Whether a folder is that of a project with content, or a content folder. */
+export const hasContent = (folder: string): boolean =>
+  ['site.yaml', 'content/site.yaml'].some((path) => exists(join(folder, path)))
+
+/** Lists the files around the content. npm does not pack a file named `.gitignore`, so the starter has it without the dot. */
+function toProjectFiles(host: HostName, { range }: { readonly range: string }): readonly ProjectFile[] {
+  const read = (name: string) => readFileSync(join(starterFolder, 'project', name), 'utf8')
+  return [
+    ['.editorconfig', read('editorconfig')],
+    [workflowFile, toWorkflow(host)],
+    ['.gitignore', read('gitignore')],
+    ['.vscode/extensions.json', read('extensions.json')],
+    ['package.json', toPackageFile(range)],
+  ]
+}
+
+/** @param range what npm accepts as the value of a dependency */
+const toPackageFile = (range: string): string =>
+  `${JSON.stringify(
+    {
+      private: true,
+      scripts: { dev: 'stele dev --open', check: 'stele check', build: 'stele build' },
+      dependencies: { stele: range },
+    },
+    null,
+    2,
+  )}\n`
+
+/** Whether the `package.json` of a project lists Stele. */
+function isDependency(folder: string): boolean {
+  try {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    return 'stele' in { ...dependencies, ...devDependencies }
+  } catch {
+    return false
+  }
+}
+
+/** Writes a file. Fails if the file was created meanwhile. */
+function writeNew(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text, { flag: 'wx' })
+}
+
+const exists = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined
+
+/**
+ * Returns an empty list if the folder does not exist.
+ * @throws if a part of its path is a file. Only some releases of Node call this a missing entry, so `exists` cannot tell.
+ */
+function listFolder(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => toRelative(folder, join(parentPath, name)))
+    .sort()
+}
+
+const toRelative = (folder: string, path: string): string => joinPortably([relative(folder, path)])

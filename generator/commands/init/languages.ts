@@ -1,0 +1,200 @@
+/** Turns the languages of another site into those of Stele. */
+
+import { reservedPageSlugs } from '../../../shim/contract/routes.ts'
+import { isMarkdown } from '../../kernel/files/markdown-names.ts'
+import { group } from '../../kernel/ordering.ts'
+import type { FoundFolder, FoundLanguage, FoundSource } from './found-site.ts'
+import { hasDocuments, type SiteFolder, toInner } from './site-folder.ts'
+
+/** A language as the other site names it. */
+export interface Locale {
+  /** In paths and in the configuration. */
+  readonly name: string
+  /** BCP 47; null to take the name. */
+  readonly tag: string | null
+}
+
+export interface ChosenLanguages {
+  /** The default language first. */
+  readonly languages: readonly [FoundLanguage, ...FoundLanguage[]]
+  /** The code of each locale with documents, by its name. */
+  readonly codes: ReadonlyMap<string, string>
+  /** The names of the locales without documents. */
+  readonly others: readonly string[]
+  /** Whether the site has several locales, with documents or without. */
+  readonly isMultilingual: boolean
+}
+
+/**
+ * Chooses the languages that have documents.
+ * @param first the default language, which is always chosen
+ * @param locales all languages; the default one may be among them
+ */
+export function chooseLanguages(
+  first: Locale,
+  locales: readonly Locale[],
+  hasDocuments: (name: string) => boolean,
+): ChosenLanguages {
+  const main = toLanguage(first) ?? english
+  const languages: [FoundLanguage, ...FoundLanguage[]] = [main]
+  const codes = new Map([[first.name, main.code]])
+  const others: string[] = []
+  const rest = locales.filter(({ name }) => name !== first.name)
+  for (const locale of rest) {
+    const language = toLanguage(locale)
+    const isKnown = languages.some(({ code }) => code === language?.code)
+    if (language === null || isKnown || !hasDocuments(locale.name)) others.push(locale.name)
+    else {
+      languages.push(language)
+      codes.set(locale.name, language.code)
+    }
+  }
+  return { languages, codes, others, isMultilingual: rest.length > 0 }
+}
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+
+export const isLanguageName = (name: string): boolean =>
+  /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i.test(name) && languageNames.of(name.replace('_', '-')) !== undefined
+
+/** Finds the languages of a site that does not configure them: first folders named like languages that have a file of the same path. */
+export function findLocales({ listFiles }: SiteFolder, folders: readonly string[]): readonly Locale[] {
+  const found = folders.flatMap((folder) => {
+    const paths = listFiles(folder).filter(isMarkdown)
+    const entries = paths.flatMap((path): readonly (readonly [string, string])[] => {
+      const [, name = '', inner = ''] = /^([^/]+)\/(.+)$/.exec(path) ?? []
+      return isLanguageName(name) ? [[inner, name]] : []
+    })
+    return [...group(entries).values()].filter((names) => names.length > 1).flat()
+  })
+  return [...new Set(found)].sort().map((name) => ({ name, tag: null }))
+}
+
+/** The languages that documents name in front matter, with repetitions. */
+export const listNamedLanguages = (site: SiteFolder, folder: string): readonly string[] =>
+  site
+    .listFiles(folder)
+    .filter(isMarkdown)
+    .flatMap((file) => {
+      const [frontMatter = ''] = /^---\s*\n[\s\S]*?\n---/.exec(site.read(toInner(folder, file))) ?? []
+      const key = /^(?:lang|locale|language):[ \t]*["']?([A-Za-z]+(?:[-_]\w+)*)["']?[ \t\r]*$/m
+      return key.exec(frontMatter)?.[1] ?? []
+    })
+
+/**
+ * Chooses the languages of a site whose documents name them.
+ * @param own the language of documents that name none
+ */
+export function chooseNamedLanguages(own: string, names: readonly string[]): ChosenLanguages {
+  const found = [...new Set(names)].filter((name) => toLanguage({ name, tag: null }) !== null).sort()
+  // Documents of "en" and of "en-US" are in one language if no other form of it occurs.
+  const [primary = own] = own.split(/[-_]/)
+  const forms = [...new Set([own, ...found])].filter((name) => name.split(/[-_]/)[0] === primary)
+  const regions = forms.filter((name) => name !== primary)
+  const isOne = forms.includes(primary) && regions.length < 2
+  const first = isOne ? { name: primary, tag: regions[0] ?? primary } : { name: own, tag: own }
+  const rest = found.filter((name) => name !== own && !(isOne && forms.includes(name)))
+  return chooseLanguages(
+    first,
+    rest.map((name) => ({ name, tag: null })),
+    () => true,
+  )
+}
+
+/** The language that the root element of the site's pages names; null if none does. */
+export function findPageLanguage({ read }: SiteFolder, files: readonly string[]): string | null {
+  for (const file of files) {
+    const found = /<html[^<>]*\slang=["']([A-Za-z]+(?:[-_]\w+)*)["']/i.exec(read(file))?.[1]
+    if (found !== undefined && isLanguageName(found)) return found
+  }
+  return null
+}
+
+/** A language that no path or key names. Its code is short: `en` for `en-US`. */
+export const toOnlyLocale = (tag: string): Locale => ({
+  name: tag.replace(/[-_].*/, '').toLowerCase(),
+  tag,
+})
+
+/** The language of a site that names none. */
+export const english: FoundLanguage = { code: 'en', tag: 'en' }
+
+const toPrimary = (tag: string): string => tag.toLowerCase().replace(/-.*/, '')
+
+const isCode = (text: string): boolean =>
+  /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/.test(text) && !reservedPageSlugs.includes(text)
+
+/** Returns null for a name that is no language. */
+export function toLanguage({ name, tag }: Locale): FoundLanguage | null {
+  const canonical = toTag(tag ?? name) ?? toTag(name)
+  const ownCode = name.toLowerCase().replaceAll('_', '-')
+  const code = isCode(ownCode) && toTag(ownCode) !== null ? ownCode : canonical && toPrimary(canonical)
+  if (code === null || !isCode(code)) return null
+  return { code, tag: canonical !== null && toPrimary(canonical) === toPrimary(code) ? canonical : code }
+}
+
+/** The canonical form of a tag; null for a text that is none. */
+function toTag(text: string): string | null {
+  try {
+    return new Intl.Locale(text.replaceAll('_', '-').replace(/\..*$/, '')).toString()
+  } catch {
+    return null
+  }
+}
+
+const replaceIn = <P extends FoundSource['path']>(path: P, part: string, replacement: string): P | string =>
+  typeof path === 'string' ? path.replace(part, replacement) : path
+
+/**
+ * Gives each language whose folder is not named like its code a source of its own, since paths of the other site have the name of the
+ * folder.
+ */
+export const splitFolders = (
+  folder: Omit<FoundSource, 'lang'>,
+  { languages, codes, others }: ChosenLanguages,
+): readonly FoundSource[] => {
+  const named = [...codes].slice(1)
+  const own = named.filter(([name, code]) => name !== code)
+  const isMixed = named.length > own.length || others.length > 0
+  const main: FoundSource = {
+    ...folder,
+    lang: isMixed ? { from: 'folder', locales: others } : languages[0].code,
+    ignore: [...(folder.ignore ?? []), ...own.map(([name]) => `${name}/**`)],
+    path: isMixed ? folder.path : replaceIn(folder.path, '/{lang}', ''),
+  }
+  const { static: _, ...rest } = folder
+  return [
+    main,
+    ...own.map(([name, code]) => ({
+      ...rest,
+      folder: toInner(folder.folder, name),
+      lang: code,
+      path: replaceIn(folder.path, '{lang}', name),
+    })),
+  ]
+}
+
+/** The folder of a language. Addresses of Astro are in lower case, and folders in any. */
+export const findFolder = (site: SiteFolder, folder: string, name: string): string =>
+  site.list(folder).find((other) => other.toLowerCase() === name.toLowerCase()) ?? name
+
+/** Gives each language a source of its own, for a site whose default language has a folder, too. */
+export const splitAll = (
+  site: SiteFolder,
+  { static: staticFolders, ...source }: FoundFolder,
+  { codes }: ChosenLanguages,
+): readonly FoundSource[] =>
+  [...codes]
+    .map(([name, code]) => ({
+      name,
+      code,
+      folder: `${source.folder}/${findFolder(site, source.folder, name)}`,
+    }))
+    .filter(({ folder }) => hasDocuments(site, folder))
+    .map(({ name, code, folder }, index) => ({
+      ...source,
+      folder,
+      lang: code,
+      path: replaceIn(source.path, '{lang}', name),
+      static: index === 0 ? staticFolders : undefined,
+    }))

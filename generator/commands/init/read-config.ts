@@ -1,0 +1,91 @@
+/** Reads configuration in TOML, YAML, JSON, JavaScript and TypeScript as data. Code is parsed and never run. */
+
+import { extname, posix } from 'node:path'
+import { VFile } from 'vfile'
+import { parseToml } from '../../collect/toml/parse-toml.ts'
+import { parseYaml } from '../../collect/yaml/parse-yaml.ts'
+import { isMap } from '../../schemas/validate.ts'
+import type { Config } from './config.ts'
+import { type NoteMistake, readBounded } from './read-bounded.ts'
+import { type ReadImport, readScript, type Script } from './read-script.ts'
+import type { SiteFolder } from './site-folder.ts'
+
+/** Reads a file. A mistake in it is noted, with its position; what can be read counts. Empty without such a file. */
+export function readConfig(site: SiteFolder, file: string | null): Config {
+  const value = file === null ? {} : readValue(site, file, site.read(file))
+  return isMap(value) ? value : {}
+}
+
+/** Reads all values of a script, and of the files of the site that it imports. */
+export const readConfigScript = (site: SiteFolder, file: string): Script =>
+  readScript(site.read(file), createNote(site, file), createReadImport(site, file))
+
+const createNote =
+  (site: SiteFolder, file: string): NoteMistake =>
+  (line, column, message) =>
+    site.note(`${file}:${line}:${column}: ${message}`)
+
+function readValue(site: SiteFolder, file: string, text: string): unknown {
+  const note = createNote(site, file)
+  switch (extname(file)) {
+    case '.toml':
+      return readBounded(note, () => readToml(text, note))
+    case '.yaml':
+    case '.yml':
+    case '.json':
+      return readBounded(note, () => readYaml(text, note))
+    default:
+      return readConfigScript(site, file).main
+  }
+}
+
+const ignore: NoteMistake = () => {}
+
+/** How many files a chain of imports has. */
+const maxImports = 3
+
+/** Creates a function that reads the files of the site that a script imports. */
+function createReadImport(site: SiteFolder, file: string, depth = 1): ReadImport {
+  return (path) => {
+    // "@/" is the folder of the site or its sources, as the starters of Next.js and Astro have it.
+    const bases = path.startsWith('@/') ? ['.', 'src'] : path.startsWith('.') ? [posix.dirname(file)] : []
+    const targets = bases.map((base) => posix.join(base, path.replace(/^@/, '.')))
+    if (depth > maxImports || targets.some((target) => target.startsWith('..'))) return null
+    const ends = ['', '.ts', '.js', '.mjs', '.json', '/index.ts', '/index.js']
+    const found = site.findFile(...targets.flatMap((target) => ends.map((end) => target + end)))
+    // A mistake in a file that may have nothing of the configuration is not the author's concern.
+    if (found?.endsWith('.json')) {
+      const main = readBounded(ignore, () => readYaml(site.read(found), ignore))
+      return { main: isMap(main) ? main : {}, exports: { default: main }, calls: [] }
+    }
+    if (found === null || !/\.[cm]?[jt]s$/.test(found)) return null
+    return readScript(site.read(found), ignore, createReadImport(site, found, depth + 1))
+  }
+}
+
+/** How many mistakes of a file are noted. */
+const maxMistakes = 5
+
+/** Reads TOML. A line with a mistake is left out, and the rest is read. */
+function readToml(text: string, note: NoteMistake): unknown {
+  const lines = text.split('\n')
+  for (let count = 0; count < maxMistakes; count++) {
+    const file = new VFile({ value: lines.join('\n') })
+    const { value } = parseToml(lines.join('\n'), file, 0)
+    const [mistake] = file.messages
+    if (mistake === undefined) return value
+    const { line = 1, column = 1, reason } = mistake
+    note(line, column, reason)
+    lines[line - 1] = ''
+  }
+  return {}
+}
+
+/** JSON is YAML, apart from a few mistakes that YAML accepts. */
+function readYaml(text: string, note: NoteMistake): unknown {
+  const file = new VFile({ value: text })
+  const { value } = parseYaml(text, file, 0)
+  for (const { line = 1, column = 1, reason } of file.messages.slice(0, maxMistakes))
+    note(line, column, reason)
+  return value
+}

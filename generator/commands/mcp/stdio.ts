@@ -1,0 +1,71 @@
+/** An MCP server over standard streams: one message on each line (MCP 2026-07-28, stdio). */
+
+import { once } from 'node:events'
+import type { Readable, Writable } from 'node:stream'
+import { maxMessageBytes } from '../../../shim/contract/mcp.ts'
+import { type Answer, answer } from '../../../shim/mcp/answer.ts'
+import { codes, formatError, parseMessage } from '../../../shim/mcp/message.ts'
+import { type GetFromSite, toText } from '../../../shim/mcp/site.ts'
+import { OperationalError } from '../../kernel/diagnostics/errors.ts'
+import { toPrintable } from '../../kernel/diagnostics/printable.ts'
+import { type Line, splitLines } from './lines.ts'
+
+/** Maximum number of messages that are answered at the same time. */
+const maxRunning = 16
+
+/** Answers the messages of an input until it ends, and resolves when all answers are handed to the output. */
+export async function serveStreams(get: GetFromSite, input: Readable, output: Writable): Promise<void> {
+  const running = new Set<Promise<void>>()
+  for await (const line of splitLines(input, maxMessageBytes)) {
+    const task = reply(line, get, output).finally(() => running.delete(task))
+    running.add(task)
+    if (running.size >= maxRunning) await Promise.race(running)
+  }
+  await Promise.all(running)
+}
+
+/** Writes the response to a line, if it has one, and waits while the client does not read. */
+async function reply(line: Line, get: GetFromSite, output: Writable): Promise<void> {
+  const text = await toReply(line, get)
+  // Some clients end a line at other characters than line feeds, such as U+2028.
+  if (text !== null && !output.write(`${toPrintable(text)}\n`)) await once(output, 'drain')
+}
+
+/** Joins the pieces of a message. A file that is not one JSON value on one line could add to the message, or another message. */
+const toJson = ({ message }: Answer): string =>
+  message
+    .map((piece) => (typeof piece === 'string' ? piece : JSON.stringify(parseFile(toText({ bytes: piece })))))
+    .join('')
+
+function parseFile(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new OperationalError('The response of the site is not valid JSON.')
+  }
+}
+
+/** Returns the response to a line; null if it has none. An error of the site ends no other message. */
+async function toReply(line: Line, get: GetFromSite): Promise<string | null> {
+  if (line === 'too long')
+    return toError(codes.invalidRequest, `A message may have at most ${maxMessageBytes} bytes.`)
+  if (line === 'invalid') return toError(codes.parseError, 'The message is not valid UTF-8.')
+  if (line.value.trim() === '') return null
+  const message = parseMessage(line.value)
+  switch (message.kind) {
+    case 'notification':
+      return null
+    case 'invalid':
+      return formatError(message.id, message.error)
+    case 'request':
+      try {
+        return toJson(await answer(message, get))
+      } catch (error) {
+        const { message: reason } = error as Error
+        return formatError(message.id, { code: codes.internalError, message: reason, status: 500 })
+      }
+  }
+}
+
+const toError = (code: number, message: string): string =>
+  formatError(undefined, { code, message, status: 400 })

@@ -1,0 +1,144 @@
+/** Creates the file of a new essay or page, or of a new translation. */
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { VFile } from 'vfile'
+import { collect } from '../collect/collect.ts'
+import { readFrontMatter, type SourceFile } from '../collect/document.ts'
+import { findFrontMatter } from '../collect/front-matter/find.ts'
+import { parseYaml } from '../collect/yaml/parse-yaml.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import { quote, toAlternatives } from '../kernel/diagnostics/wording.ts'
+import { joinPortably } from '../kernel/files/portable-path.ts'
+import { explainSystemError } from '../kernel/files/system-error.ts'
+import { toSlug, validateSlug } from '../model/document-names.ts'
+import { placeholders } from '../model/placeholders.ts'
+import { formatTranslationSource, frontMatterSchemas } from '../schemas/front-matter.ts'
+import { toLanguages } from '../schemas/languages.ts'
+import { siteSchema } from '../schemas/site.ts'
+import { isMap } from '../schemas/validate.ts'
+
+export interface NewDocumentOptions {
+  /** The content folder. */
+  readonly content: string
+  readonly kind: SourceFile['kind']
+  readonly title: string
+  /** Derived from the title by default. */
+  readonly slug?: string | undefined
+  /** The default language of the site by default. */
+  readonly lang?: string | undefined
+  /** The date of a new essay, as YYYY-MM-DD. */
+  readonly today: string
+}
+
+interface NewDocument {
+  readonly path: string
+  /** The path of the document that the new one translates; null for a new slug. */
+  readonly original: string | null
+}
+
+/**
+ * Writes the file of a new document, as a draft. If the slug exists in another language, the new file starts with the
+ * text of that document, to be translated. Its front matter is YAML, whatever that of the other document is.
+ * @throws {OperationalError} if the document exists, if the slug or the language is invalid, or if the content folder cannot
+ *   be used
+ */
+export function createDocument(options: NewDocumentOptions): NewDocument {
+  const { content, kind, title, slug = toSlug(title), today } = options
+  const cannot = `Cannot create the ${kind} ${quote(title)}`
+  const { site, documents } = collect(content)
+  const entries = isMap(site.value) ? siteSchema.shape.languages.safeParse(site.value.languages).data : null
+  const languages = entries && toLanguages(entries).languages
+  const [defaultLanguage] = languages ?? []
+  if (!languages || defaultLanguage === undefined)
+    throw new OperationalError(`${cannot}: "${site.file.path}" has no valid "languages"; run stele check`)
+  const { lang = defaultLanguage } = options
+  if (!languages.includes(lang))
+    throw new OperationalError(
+      `${cannot}: its language must be ${toAlternatives(languages)}, got ${quote(lang)}`,
+    )
+  assertTitle(kind, title, cannot)
+  assertSlug(kind, slug, languages, cannot)
+
+  const translations = documents.filter((document) => document.kind === kind && document.slug === slug)
+  const existing = translations.find((document) => document.lang === lang)
+  if (existing !== undefined)
+    throw new OperationalError(`${cannot}: ${toExisting(existing, translations, languages)}`)
+  const original =
+    translations.find((document) => document.lang === defaultLanguage) ?? translations[0] ?? null
+  const path = joinPortably([content, `${kind}s`, slug, `${lang}.${original?.format ?? 'md'}`])
+  const text = original === null ? toText(kind, title, today) : toTranslation(original, title, cannot)
+  explainSystemError(() => {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text, { flag: 'wx' })
+  }, `Cannot write "${path}"`)
+  return { path, original: original?.path ?? null }
+}
+
+/** Refuses a title that a check of the new file would refuse. */
+function assertTitle(kind: SourceFile['kind'], title: string, cannot: string): void {
+  const [issue] = frontMatterSchemas[kind].shape.title.safeParse(title).error?.issues ?? []
+  if (issue !== undefined) throw new OperationalError(`${cannot}: the title must be ${issue.message}`)
+}
+
+function assertSlug(
+  kind: SourceFile['kind'],
+  slug: string,
+  languages: readonly string[],
+  cannot: string,
+): void {
+  const folder = new VFile()
+  validateSlug(folder, { kind, slug }, languages)
+  const [problem] = folder.messages
+  if (problem !== undefined) throw new OperationalError(`${cannot}: ${problem.reason}`)
+}
+
+/** Says that a document exists, and which translations do not. */
+function toExisting(
+  { path }: SourceFile,
+  translations: readonly SourceFile[],
+  languages: readonly string[],
+): string {
+  const missing = languages.filter((lang) => !translations.some((document) => document.lang === lang))
+  const hint = missing.length === 0 ? '' : `; for a translation, add --lang ${missing.join(' or --lang ')}`
+  return `"${path}" exists${hint}`
+}
+
+function toText(kind: SourceFile['kind'], title: string, today: string): string {
+  const date = kind === 'essay' ? `date: ${today}\n` : ''
+  return `---
+title: ${toYaml('title', title)}
+description: ${placeholders.description}
+${date}draft: true
+---
+
+${placeholders.text}
+`
+}
+
+/**
+ * The original with another title, as a draft that records which state of the original it has. Every other key stays, to be
+ * translated where it is a text.
+ */
+function toTranslation({ path, lang }: SourceFile, title: string, cannot: string): string {
+  const { file, frontMatter, sourceHash } = readFrontMatter({ path }, true)
+  if (!isMap(frontMatter?.value))
+    throw new OperationalError(`${cannot}: the front matter of "${path}" is not a map; run stele check`)
+  const text = String(file)
+  const body = text.slice(findFrontMatter(text)?.length ?? 0)
+  const lines = Object.entries(frontMatter.value)
+    .filter(([key]) => !['title', 'draft', 'translation_of'].includes(key))
+    .map(
+      ([key, value]) => `${key}: ${typeof value === 'string' ? toYaml(key, value) : JSON.stringify(value)}\n`,
+    )
+  const source = formatTranslationSource({ lang, hash: sourceHash })
+  return `---\ntitle: ${toYaml('title', title)}\n${lines.join('')}translation_of: ${source}\ndraft: true\n---${body}`
+}
+
+/** A text as a YAML value: plain where YAML reads it as the same text, otherwise in quotes. */
+function toYaml(key: string, text: string): string {
+  const source = new VFile()
+  const { value } = parseYaml(`${key}: ${text}\n`, source, 0)
+  const isPlain = source.messages.length === 0 && isMap(value) && value[key] === text && !/[\n#]/.test(text)
+  return isPlain ? text : JSON.stringify(text)
+}
