@@ -1,7 +1,7 @@
 /** Writes the agents' instructions: the first call, search, reading, quota and errors, with sample responses. */
 
 import { operations } from '../../shim/contract/routes.ts'
-import type { GuideMessages, Section, Service } from '../messages/guide-messages.ts'
+import type { GuideMessages, Section, Service } from '../look/messages/guide-messages.ts'
 import type { Examples } from './examples.ts'
 import { toFence } from './markdown-blocks.ts'
 

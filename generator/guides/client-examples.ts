@@ -1,7 +1,7 @@
 /** Sample clients for the developers' reference. Those that search wait after a 429 and report the hint of any other error. */
 
 import { operations } from '../../shim/contract/routes.ts'
-import type { Service } from '../messages/guide-messages.ts'
+import type { Service } from '../look/messages/guide-messages.ts'
 import type { Examples } from './examples.ts'
 import { toFence } from './markdown-blocks.ts'
 

@@ -1,6 +1,6 @@
 /** Tables of the response schemas for the developers' reference. */
 
-import type { GuideMessages, Service } from '../messages/guide-messages.ts'
+import type { GuideMessages, Service } from '../look/messages/guide-messages.ts'
 import { toSchemaName } from '../schemas/resource-schemas.ts'
 import { toTable } from './markdown-blocks.ts'
 

@@ -1,8 +1,8 @@
 /** The search module that pages load on a host without code, and the licences of the libraries in it. */
 
 import type { Hosting } from '../addresses/hosting.ts'
-import type { BrowserSearch } from '../assets/page-assets.ts'
 import { toAsset } from '../kernel/asset.ts'
+import type { BrowserSearch } from '../look/assets/page-assets.ts'
 import { readBundle, readLicences } from './bundles.ts'
 
 /**

@@ -4,9 +4,9 @@
  */
 
 import { assetFolder } from '../../shim/contract/routes.ts'
-import { ownAssetPath } from '../assets/page-assets.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import { listParents } from '../kernel/files/portable-path.ts'
+import { ownAssetPath } from '../look/assets/page-assets.ts'
 import type { PublishedAddress } from './rules/path-headers.ts'
 
 /** The limits of Pages: header rules, and characters per line. */

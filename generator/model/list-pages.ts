@@ -3,7 +3,7 @@
 import { searchPagePath, toMarkdownPath, toPagePath } from '../../shim/contract/routes.ts'
 import type { HashedSourceFile } from '../collect/document.ts'
 import { type GuideName, guideNames } from '../guides/metadata.ts'
-import { getMessages } from '../messages/ui-languages.ts'
+import { getMessages } from '../look/messages/ui-languages.ts'
 import { toDay } from '../schemas/days.ts'
 import type {
   Document,

@@ -3,7 +3,7 @@
 import type { Hosting } from '../addresses/hosting.ts'
 import type { AssetEntry } from '../addresses/path-table.ts'
 import type { HashedSourceFile } from '../collect/document.ts'
-import type { Layouts } from '../layouts/template.ts'
+import type { Layouts } from '../look/layouts/template.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import type { ProfileSource } from '../schemas/profile.ts'
 import type { SiteConfig } from '../schemas/site.ts'

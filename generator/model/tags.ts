@@ -4,7 +4,7 @@ import { tagListPath, toMarkdownPath, toPagePath, toTagPath } from '../../shim/c
 import { toTagSlug } from '../addresses/tag-slug.ts'
 import { toPlainLetters } from '../kernel/diagnostics/wording.ts'
 import { compareTexts } from '../kernel/ordering.ts'
-import { getMessages } from '../messages/ui-languages.ts'
+import { getMessages } from '../look/messages/ui-languages.ts'
 import type { DocumentPage, ListPage, TagPage } from './site.ts'
 import type { FrontMatter } from './validate-front-matter.ts'
 

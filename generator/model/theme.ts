@@ -1,7 +1,10 @@
 /** Checks the theme of site.yaml: that its files are in `static/`, and that its colours have enough contrast. */
 
 import type { ContentAsset } from '../addresses/content-assets.ts'
-import { readStylesheet } from '../assets/page-assets.ts'
+import type { DataSource } from '../kernel/data-source.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
+import { didYouMean, quote, toName } from '../kernel/diagnostics/wording.ts'
+import { readStylesheet } from '../look/assets/page-assets.ts'
 import {
   minContrast,
   readPalettes,
@@ -9,10 +12,7 @@ import {
   schemes,
   toBaseColors,
   toContrast,
-} from '../assets/palette.ts'
-import type { DataSource } from '../kernel/data-source.ts'
-import { report } from '../kernel/diagnostics/diagnostic.ts'
-import { didYouMean, quote, toName } from '../kernel/diagnostics/wording.ts'
+} from '../look/assets/palette.ts'
 import { listThemeFiles, type Theme, type ThemeColor } from '../schemas/theme.ts'
 
 /** Reports the mistakes of a theme on site.yaml. */

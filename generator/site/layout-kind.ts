@@ -1,6 +1,6 @@
 /** Which layout a page has. */
 
-import type { LayoutKind } from '../layouts/variables.ts'
+import type { LayoutKind } from '../look/layouts/variables.ts'
 import type { Page } from '../model/site.ts'
 
 const kinds = {

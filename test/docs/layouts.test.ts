@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { formatDiagnostics } from '../../generator/kernel/diagnostics/formats/formats.ts'
-import { type LayoutKind, layoutKinds, variablesOf } from '../../generator/layouts/variables.ts'
+import { type LayoutKind, layoutKinds, variablesOf } from '../../generator/look/layouts/variables.ts'
 import { smallSite } from '../fixtures/content.ts'
 import { checkFolder, diagnose, writeSite } from '../fixtures/diagnose.ts'
 import { get, joinLines, publishWith, toEssay } from '../fixtures/published.ts'

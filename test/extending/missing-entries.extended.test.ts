@@ -10,9 +10,9 @@ const ofOperation = [
   'generator/hosts/netlify.ts',
   'generator/hosts/rules/patterns.ts',
   'generator/hosts/rules/served-files.ts',
-  'generator/messages/en.ts',
-  'generator/messages/guide-messages.ts',
-  'generator/messages/pt.ts',
+  'generator/look/messages/en.ts',
+  'generator/look/messages/guide-messages.ts',
+  'generator/look/messages/pt.ts',
   'generator/plan/plan.ts',
   'generator/render/api/resources.ts',
   'shim/contract/descriptions.ts',
@@ -24,7 +24,7 @@ const ofFrontMatterKey = [
   'generator/model/validate-front-matter.ts',
   'generator/sources/map-front-matter.ts',
 ]
-const ofUiLanguage = ['generator/messages/ui-languages.ts']
+const ofUiLanguage = ['generator/look/messages/ui-languages.ts']
 const ofHost = ['generator/hosts/find-host.ts', 'generator/hosts/hosts.ts']
 const ofSearchLanguage = ['generator/render/search/analyzers.ts', 'shim/core/search/stemmers/stemmers.ts']
 
@@ -47,7 +47,7 @@ it('a new operation, file, front matter key, UI language, host and search langua
     'generator/schemas/front-matter.ts': [
       ['  draft: z.boolean()', "  series: required('the name of a series'),\n  draft: z.boolean()"],
     ],
-    'generator/messages/messages.ts': [
+    'generator/look/messages/messages.ts': [
       ["export type UiLanguage = 'en'", "export type UiLanguage = 'fr' | 'en'"],
     ],
     'generator/hosts/host-names.ts': [["'node',", "'node',\n  'apache',"]],

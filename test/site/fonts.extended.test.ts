@@ -2,12 +2,12 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { fontSources, makeFont } from '../../generator/assets/subset-fonts.ts'
+import { fontSources, makeFont } from '../../generator/look/assets/subset-fonts.ts'
 
 const names = Object.keys(fontSources) as (keyof typeof fontSources)[]
 
 const readFont = (name: string): Buffer =>
-  readFileSync(new URL(`../../generator/assets/${name}`, import.meta.url))
+  readFileSync(new URL(`../../generator/look/assets/${name}`, import.meta.url))
 
 it.each(names)('The font files in the repository are what `npm run fonts` makes: %s', async (name) => {
   expect((await makeFont(name)).equals(readFont(name))).toBe(true)

@@ -3,10 +3,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { readPalettes, toContrast, toPalette } from '../../generator/assets/palette.ts'
-import { readThemeAssets } from '../../generator/assets/theme-assets.ts'
 import { build } from '../../generator/build.ts'
 import type { BuildProgress } from '../../generator/build-options.ts'
+import { readPalettes, toContrast, toPalette } from '../../generator/look/assets/palette.ts'
+import { readThemeAssets } from '../../generator/look/assets/theme-assets.ts'
 import { siteSchema, toSiteConfig } from '../../generator/schemas/site.ts'
 import { toCases } from '../fixtures/cases.ts'
 import { createFolder, type Files, oneLanguage, siteBelowPath, writeFiles } from '../fixtures/content.ts'
@@ -29,7 +29,7 @@ function find(published: Published, name: string): string {
 const readStyle = (published: Published): string =>
   get(published, find(published, 'style.css')).split('/* The theme. */\n')[1] ?? ''
 
-const stylesheet = readFileSync(new URL('../../generator/assets/style.css', import.meta.url), 'utf8')
+const stylesheet = readFileSync(new URL('../../generator/look/assets/style.css', import.meta.url), 'utf8')
 
 /** What a theme without files adds to the stylesheet. */
 function toStyle(theme: string): string {

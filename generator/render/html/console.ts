@@ -13,8 +13,8 @@ import {
   type OperationVariant,
 } from '../../addresses/hosted-operations.ts'
 import { toFileHref } from '../../addresses/published-urls.ts'
-import type { ConsoleMessages } from '../../messages/messages.ts'
-import { getMessages } from '../../messages/ui-languages.ts'
+import type { ConsoleMessages } from '../../look/messages/messages.ts'
+import { getMessages } from '../../look/messages/ui-languages.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 
 /** Ids that no heading can have, because anchors of headings are lower case. */

@@ -13,7 +13,7 @@ import {
   toPagePath,
 } from '../../../shim/contract/routes.ts'
 import { toFileHref, toPageHref, toPageUrl } from '../../addresses/published-urls.ts'
-import { getMessages } from '../../messages/ui-languages.ts'
+import { getMessages } from '../../look/messages/ui-languages.ts'
 import { toLanguageTag } from '../../schemas/languages.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toDocument } from './frame.ts'

@@ -10,10 +10,10 @@ import {
   toPagePath,
 } from '../../../shim/contract/routes.ts'
 import { toFileHref, toPageHref, type UrlSettings } from '../../addresses/published-urls.ts'
-import type { ThemeImage } from '../../assets/theme-assets.ts'
 import { memoize } from '../../kernel/memoize.ts'
-import type { OwnValues } from '../../layouts/variables.ts'
-import { toLanguageName } from '../../messages/language-names.ts'
+import type { ThemeImage } from '../../look/assets/theme-assets.ts'
+import type { OwnValues } from '../../look/layouts/variables.ts'
+import { toLanguageName } from '../../look/messages/language-names.ts'
 import type { FrameLink, Page } from '../../model/site.ts'
 import { listSubtags, toLanguageTag } from '../../schemas/languages.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'

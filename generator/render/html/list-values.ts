@@ -2,7 +2,7 @@
 
 import { toPageHref, type UrlSettings } from '../../addresses/published-urls.ts'
 import { toTagSlug } from '../../addresses/tag-slug.ts'
-import type { OwnValues } from '../../layouts/variables.ts'
+import type { OwnValues } from '../../look/layouts/variables.ts'
 import type { Document, DocumentPage, LinkedPage } from '../../model/site.ts'
 import type { PageLocale } from '../page-context.ts'
 import type { LocaleContext, SiteContext } from '../site-context.ts'

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { explainSystemError, namePath } from '../kernel/files/system-error.ts'
+import { explainSystemError, namePath } from '../../kernel/files/system-error.ts'
 import { type LayoutTemplates, toLayoutFile } from './template.ts'
 import type { LayoutKind } from './variables.ts'
 

@@ -2,8 +2,8 @@
 
 import { Output, type Template, type Variables } from 'liquidjs'
 import type { VFile } from 'vfile'
-import { report } from '../kernel/diagnostics/diagnostic.ts'
-import { didYouMean, quote } from '../kernel/diagnostics/wording.ts'
+import { report } from '../../kernel/diagnostics/diagnostic.ts'
+import { didYouMean, quote } from '../../kernel/diagnostics/wording.ts'
 import { createEngine } from './engine.ts'
 import type { HtmlOutput } from './html-mistakes.ts'
 import { type LayoutTemplates, toLayoutFile } from './template.ts'

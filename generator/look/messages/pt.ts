@@ -5,7 +5,7 @@ import {
   maxSearchResults,
   maxSearchWords,
   maxTargetBytes,
-} from '../../shim/contract/routes.ts'
+} from '../../../shim/contract/routes.ts'
 import type { Messages } from './messages.ts'
 import { skills } from './pt-skills.ts'
 import { toState, withoutCode } from './pt-without-code.ts'

@@ -1,6 +1,6 @@
 /** The Portuguese texts of the guides for hosts without code. */
 
-import type { Versioning } from '../../shim/contract/deprecation.ts'
+import type { Versioning } from '../../../shim/contract/deprecation.ts'
 import type { Service, WithoutCodeMessages } from './guide-messages.ts'
 
 export const toState = ({ deprecated, sunset }: Versioning): string => {

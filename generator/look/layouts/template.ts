@@ -1,6 +1,6 @@
 /** The templates of layouts as plain data, which can be sent to threads. */
 
-import { templateExtension } from '../collect/content-folder.ts'
+import { templateExtension } from '../../collect/content-folder.ts'
 import type { LayoutKind } from './variables.ts'
 
 export interface Template {

@@ -1,7 +1,7 @@
 /** Finds the files that templates render. */
 
-import type { Diagnosis } from '../kernel/diagnostics/diagnostic.ts'
-import { didYouMean, quote } from '../kernel/diagnostics/wording.ts'
+import type { Diagnosis } from '../../kernel/diagnostics/diagnostic.ts'
+import { didYouMean, quote } from '../../kernel/diagnostics/wording.ts'
 import type { TemplateToken } from './tokens.ts'
 
 /** A tag that renders a file. */

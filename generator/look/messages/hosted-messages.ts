@@ -1,6 +1,6 @@
 /** The texts of the guides for a kind of host. */
 
-import type { Hosting } from '../addresses/hosting.ts'
+import type { Hosting } from '../../addresses/hosting.ts'
 import type { GuideMessages, Section } from './guide-messages.ts'
 
 type SectionName = keyof GuideMessages['withoutCode']['developers' | 'agents']

@@ -1,13 +1,13 @@
 /** The texts of the guides: the developers' reference and the agents' instructions. Numbers and names come from the contract. */
 
-import type { Deprecation, Versioning } from '../../shim/contract/deprecation.ts'
-import type { describedOperations } from '../../shim/contract/descriptions.ts'
-import type { ErrorCode } from '../../shim/contract/errors.ts'
-import type { QuotaPolicy } from '../../shim/contract/header-values.ts'
-import type { OperationId } from '../../shim/contract/routes.ts'
-import type { HostedOperation } from '../addresses/hosted-operations.ts'
-import type { Hosting } from '../addresses/hosting.ts'
-import type { ResourceSchemas } from '../schemas/resource-schemas.ts'
+import type { Deprecation, Versioning } from '../../../shim/contract/deprecation.ts'
+import type { describedOperations } from '../../../shim/contract/descriptions.ts'
+import type { ErrorCode } from '../../../shim/contract/errors.ts'
+import type { QuotaPolicy } from '../../../shim/contract/header-values.ts'
+import type { OperationId } from '../../../shim/contract/routes.ts'
+import type { HostedOperation } from '../../addresses/hosted-operations.ts'
+import type { Hosting } from '../../addresses/hosting.ts'
+import type { ResourceSchemas } from '../../schemas/resource-schemas.ts'
 
 /** The service that a guide describes. */
 export interface Service {

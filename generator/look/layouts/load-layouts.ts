@@ -1,6 +1,6 @@
 /** Loads the template language only for content that has layouts. */
 
-import type { CollectedContent } from '../collect/collect.ts'
+import type { CollectedContent } from '../../collect/collect.ts'
 import type { Layouts } from './template.ts'
 
 /** Reads the layouts of the content, and reports their mistakes on their files. */

@@ -2,16 +2,16 @@
 
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import type { ContentAsset } from '../addresses/content-assets.ts'
-import type { ImageSize } from '../collect/image-size.ts'
-import { faviconFile, type Icon, type Icons, toIcons } from '../drawn-images/icon.ts'
-import { type Asset, toAsset } from '../kernel/asset.ts'
-import { toChangedError } from '../kernel/diagnostics/errors.ts'
-import { toHash } from '../kernel/files/hash.ts'
-import { explainSystemError } from '../kernel/files/system-error.ts'
-import { type FontFace, type FontName, fontStacks, toFontFace } from '../schemas/fonts.ts'
-import type { SiteConfig } from '../schemas/site.ts'
-import { type Theme, toStaticPath } from '../schemas/theme.ts'
+import type { ContentAsset } from '../../addresses/content-assets.ts'
+import type { ImageSize } from '../../collect/image-size.ts'
+import { faviconFile, type Icon, type Icons, toIcons } from '../../drawn-images/icon.ts'
+import { type Asset, toAsset } from '../../kernel/asset.ts'
+import { toChangedError } from '../../kernel/diagnostics/errors.ts'
+import { toHash } from '../../kernel/files/hash.ts'
+import { explainSystemError } from '../../kernel/files/system-error.ts'
+import { type FontFace, type FontName, fontStacks, toFontFace } from '../../schemas/fonts.ts'
+import type { SiteConfig } from '../../schemas/site.ts'
+import { type Theme, toStaticPath } from '../../schemas/theme.ts'
 import { type Palette, readPalettes, type Scheme, schemes, toBaseColors, toPalette } from './palette.ts'
 
 /** An image of a theme. */
@@ -187,7 +187,7 @@ function toWebManifest(name: string, image: ThemeImage, icons: Icons | null, bac
   })
   const manifest = {
     name,
-    start_url: '../',
+    start_url: '../../',
     display: 'browser',
     background_color: background,
     theme_color: background,

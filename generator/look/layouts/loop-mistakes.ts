@@ -1,6 +1,6 @@
 /** Finds tags that LiquidJS accepts, and that do not do what their author expects. */
 
-import type { Diagnosis } from '../kernel/diagnostics/diagnostic.ts'
+import type { Diagnosis } from '../../kernel/diagnostics/diagnostic.ts'
 import type { TemplateToken } from './tokens.ts'
 
 /** @param tokens of a template */

@@ -1,7 +1,7 @@
 /** Reads the errors of LiquidJS. */
 
 import { type Liquid, LiquidError } from 'liquidjs'
-import { didYouMean, quote } from '../kernel/diagnostics/wording.ts'
+import { didYouMean, quote } from '../../kernel/diagnostics/wording.ts'
 
 export interface TemplateMistake {
   /** What is wrong, without the position. */

@@ -5,7 +5,7 @@ import {
   maxSearchResults,
   maxSearchWords,
   maxTargetBytes,
-} from '../../shim/contract/routes.ts'
+} from '../../../shim/contract/routes.ts'
 import { skills } from './en-skills.ts'
 import { toState, withoutCode } from './en-without-code.ts'
 import type { Messages } from './messages.ts'
