@@ -325,7 +325,19 @@ export function findAssetElsewhere(
   // The path of a page is that of its site, and then its address.
   const address = toDecoded(`${document.address}`)
   const folder = toDecoded(page.pathname).slice(0, -address.length)
-  return paths.get(toAssetName(path.startsWith(folder) ? path.slice(folder.length) : path))?.asset
+  const inner = path.startsWith(folder) ? path.slice(folder.length) : path
+  const asset = paths.get(toAssetName(inner))?.asset
+  if (asset !== undefined || source === undefined || !isForeign(source)) return asset
+  return presets[source.preset].hasBundles ? findBundledAsset(inner, paths) : undefined
+}
+
+/** Finds a file beside the index file of a document, by its address below that of the page. */
+function findBundledAsset(path: string, paths: Lookup): AssetEntry | undefined {
+  const nameStart = path.lastIndexOf('/') + 1
+  const [page] = Object.values(paths.get(toAddressName(path.slice(0, nameStart)))?.targets ?? {})
+  const id = page === undefined ? undefined : paths.get(page)?.document?.id
+  if (id === undefined || !/(?:^|\/)_?index\.[^/]*$/.test(id)) return undefined
+  return paths.get(posix.join(posix.dirname(id), path.slice(nameStart)))?.asset
 }
 
 /** Finds an asset by its name alone or by the end of its path, as links in a vault name it. */

@@ -165,9 +165,11 @@ function toMessages(
   const toMessage = ({ kind, name, offset, end }: TranslationProblem): readonly DiagnosticMessage[] => {
     const file = new VFile({ path: original.path, value: original.value })
     const range = { offset: bodyOffset + offset, end: bodyOffset + end }
-    if (kind === 'unknown-shortcode') {
-      report(file, kind, {
-        reason: `"${name}" has no template, so the page leaves it out; add it to "shortcodes" in site.yaml`,
+    if (kind === 'unknown-shortcode' || kind === 'unknown-wrapper') {
+      const rest =
+        kind === 'unknown-wrapper' ? 'only the text inside it is published' : 'the page leaves it out'
+      report(file, 'unknown-shortcode', {
+        reason: `"${name}" has no template, so ${rest}; add it to "shortcodes" in site.yaml`,
         found: name,
         expected: ['a template in "shortcodes"'],
         ...range,

@@ -25,7 +25,7 @@ export function listTextWarnings(
 ): readonly DiagnosticMessage[] {
   const target = new VFile({ path: file.path, value: file.value })
   if (!isDraft) reportPlaceholderText(target, { body, bodyOffset })
-  reportText(target, references)
+  reportText(target, references, markup !== null)
   reportLinkAddresses(target, links, markup === null ? null : (addresses?.origin ?? ''))
   if (components !== null) {
     reportOmittedExpressions(target, references, components, markup)

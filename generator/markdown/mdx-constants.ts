@@ -242,7 +242,10 @@ function toConstant(node: AnyNode, scope: Scope): Constant | typeof notConstant 
       const [path, ...others] = node.arguments.map((argument) => toConstant(argument, scope))
       const { callee } = node
       const isPath = callee.type === 'Identifier' && pathFunctions.has(callee.name) && others.length === 0
-      return scope.isForeign && isPath && typeof path === 'string' ? path : notConstant
+      if (!scope.isForeign || !isPath || typeof path !== 'string') return notConstant
+      // The other function puts the base URL of the site before the path.
+      const isBelowBase = callee.name === 'useBaseUrl' && !/^(?:\/|[a-z][a-z\d+.-]*:)/i.test(path)
+      return isBelowBase ? `/${path}` : path
     }
     case 'MemberExpression': {
       const { object, property, computed } = node

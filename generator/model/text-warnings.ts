@@ -18,13 +18,15 @@ import { maxFormulaLength, maxMathMlLength } from '../markdown/formulas.ts'
 import type { FormulaProblem } from '../markdown/math-ml.ts'
 
 /** Reports the warnings, each at its part of the text. */
-export function reportText(file: VFile, references: References): void {
+/** @param hasPages whether the site has HTML pages */
+export function reportText(file: VFile, references: References, hasPages: boolean): void {
   reportMissingAlt(file, references.imagesWithoutAlt)
   reportSkippedHeadings(file, references.skippedHeadings)
   reportRepeatedTitles(file, references.repeatedTitles)
   reportUndefined(file, references.undefinedReferences)
   reportTemplateSyntax(file, references.templateSyntax)
-  reportDiagrams(file, references.diagrams)
+  // Agents read the text of a diagram rather than an image.
+  if (hasPages) reportDiagrams(file, references.diagrams)
   reportFormulas(file, references.formulas)
   reportMistakes(file, references.mistakes)
 }

@@ -100,6 +100,7 @@ export const basePreset: Preset = {
   localizesAddresses: false,
   keepsCategories: false,
   hasAssetFolders: false,
+  hasBundles: false,
   keepsLocale: false,
   toAlias: toRooted,
   splitTags: splitAtCommas,

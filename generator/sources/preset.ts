@@ -129,6 +129,8 @@ export interface Preset {
   readonly keepsCategories: boolean
   /** Whether the files of a document are in a folder with the name of its file. */
   readonly hasAssetFolders: boolean
+  /** Whether the files beside an index file are published below the address of its page. */
+  readonly hasBundles: boolean
   /** Whether `{lang}` in an address is the language as the file names it, such as `pt-BR`, and not its code. */
   readonly keepsLocale: boolean
   /** Returns the path of a former address. */

@@ -18,6 +18,8 @@ const inText = { place: 'text', advice: 'write its result instead, or put it in 
 /** An attribute of markdown-it-attrs. */
 const attribute = String.raw`(?:[.#][\w-]{1,60}|[a-z][\w-]{0,40}=(?:"[^"{}\n]{0,200}"|[^\s"'{}]{1,200}))`
 
+const attributes = String.raw`\{[ \t]{0,9}${attribute}(?:[ \t]{1,9}${attribute}){0,9}[ \t]{0,9}\}`
+
 /** A backslash before a syntax makes it text in its generator, too. Mathematics has braces after `_`, `^` and commands. */
 const table = {
   'hugo-shortcodes': {
@@ -59,9 +61,10 @@ const table = {
   'markdown-it-attributes': {
     ...inText,
     name: 'attributes of markdown-it-attrs',
+    // At the end of an element in a line, or at the end of a line.
     pattern: new RegExp(
-      String.raw`(?<![\\{$^\w])\{[ \t]{0,9}${attribute}(?:[ \t]{1,9}${attribute}){0,9}[ \t]{0,9}\}`,
-      'gi',
+      String.raw`(?:(?<=[*_\`)\]])${attributes}|(?<![\\{$^\w])${attributes}(?=[ \t]{0,9}$))`,
+      'gim',
     ),
     advice: 'remove them, or write the element as HTML',
   },

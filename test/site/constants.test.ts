@@ -130,11 +130,12 @@ describe('a constant expression', () => {
   })
 })
 
-const files = "At {photo}, {photo.src}, {require('./a.png').default} and {useBaseUrl('/b.pdf')}."
+const files =
+  "At {photo}, {photo.src}, {require('./a.png').default}, {useBaseUrl('/b.pdf')} and {useBaseUrl('img/c.png')}."
 
 it('an imported image and a required file are their paths in a document of another generator only', () => {
-  expect(toMarkdown(files, true)).toBe('At ./photo.webp, ./photo.webp, ./a.png and /b.pdf.')
-  expect(toMarkdown(files)).toBe('At , ,  and .')
+  expect(toMarkdown(files, true)).toBe('At ./photo.webp, ./photo.webp, ./a.png, /b.pdf and /img/c.png.')
+  expect(toMarkdown(files)).toBe('At , , ,  and .')
 })
 
 describe('a document with constants', () => {

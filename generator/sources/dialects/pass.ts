@@ -39,7 +39,8 @@ export function runPass(pass: Pass, { nodes, edits, getTemplate }: Found): PassR
     medium: options.medium,
     getTemplate,
     isInHtml: createHtmlFinder(source, options.format),
-    reportUnknown: (tag) => report('unknown-shortcode', tag.name, tag),
+    reportUnknown: (tag) =>
+      report(tag.children === null ? 'unknown-shortcode' : 'unknown-wrapper', tag.name, tag),
     reportDifference,
     reportEscaped: (range) => escaped.push(range),
   })

@@ -1,7 +1,8 @@
 /** Collects what a translation cannot translate. */
 
 export interface TranslationProblem {
-  readonly kind: 'unknown-shortcode' | 'unknown-value' | 'dead-reference'
+  /** An unknown wrapper is a shortcode or container whose text is kept. */
+  readonly kind: 'unknown-shortcode' | 'unknown-wrapper' | 'unknown-value' | 'dead-reference'
   /** What the text names: `stock`, `site.color`, `param color`. */
   readonly name: string
   readonly offset: number

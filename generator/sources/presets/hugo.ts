@@ -61,6 +61,7 @@ const place = (path: string, { splitsDate, slugify }: PlaceOptions): Place =>
 
 export const hugo: Preset = {
   ...basePreset,
+  hasBundles: true,
   files: ['**/*.{md,markdown,mdown}'],
   mdxExtensions: [],
   bundleName: 'index',

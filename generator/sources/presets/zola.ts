@@ -66,6 +66,7 @@ const draftSection = 'section is a draft'
 
 export const zola: Preset = {
   ...basePreset,
+  hasBundles: true,
   files: ['**/*.md'],
   mdxExtensions: [],
   lang: { from: 'suffix', locales: null },

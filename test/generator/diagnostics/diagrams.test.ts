@@ -1,6 +1,7 @@
 /** Diagrams as code, which other tools draw. */
 
 import { expect, it } from 'vitest'
+import { smallSite } from '../../fixtures/content.ts'
 import { diagnose, diagnoseEssay, essayFile, ofRules, toBody } from '../../fixtures/diagnose.ts'
 
 const diagram = '```mermaid\ngraph LR\n  a --> b\n```\n\n'
@@ -41,3 +42,11 @@ it.each(['```text\nmermaid\n```\n', '    mermaid\n', '```mermaid-js\npie\n```\n'
     expect(listPlaces(await diagnoseEssay(toBody(body)))).toEqual([])
   },
 )
+
+it('are not reported if the site has no pages: agents read the text of a diagram', async () => {
+  const rows = await diagnose({
+    'site.yaml': `${smallSite['site.yaml']}site: false\n`,
+    [essayFile]: toBody(diagram),
+  })
+  expect(listPlaces(rows)).toEqual([])
+})

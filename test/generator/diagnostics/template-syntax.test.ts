@@ -117,7 +117,7 @@ describe('the syntax of the generator of a source, or of its plugins, that Stele
     const rows = await toRows({
       docusaurus: '`// highlight-next-line` [[b]]',
       hugo: '{{ .Title }} {% raw %} \\(c\\) and \\[d\\]\n\n#NoSpace\n\n<div>\n\n:::note',
-      vitepress: '`{.a}` $x^{a=b}$ { b } {c}',
+      vitepress: '`{.a}` $x^{a=b}$ { b } {c}\n\nThe {scrollable=true} feature.',
     })
     expect(rows).toEqual([])
   })

@@ -42,7 +42,7 @@ testResults('translates %s', (body) => toText(body, ['containers'], { templates:
 it('keeps the title and the text of an unknown container, and reports it', () => {
   expect(describeTranslation(':::card[Title]\ntext\n:::\n\n:::card\nmore\n:::', ['containers'])).toEqual({
     text: '**Title**\n\ntext\n\nmore',
-    problems: [['unknown-shortcode', 'card', ':::card[Title]']],
+    problems: [['unknown-wrapper', 'card', ':::card[Title]']],
   })
 })
 

@@ -34,7 +34,7 @@ it('reads directives in MDX, and none in attributes and expressions', () => {
 it('keeps the label of an unknown directive, and reports it', () => {
   expect(describeTranslation('A :term[tide]{#t}.', ['directives'])).toEqual({
     text: 'A tide.',
-    problems: [['unknown-shortcode', 'term', ':term[']],
+    problems: [['unknown-wrapper', 'term', ':term[']],
   })
 })
 

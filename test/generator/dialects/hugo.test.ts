@@ -84,8 +84,8 @@ it('keeps what an unknown pair encloses, leaves out other unknown shortcodes, an
   expect(describeTranslation(body, hugo)).toEqual({
     text: '\n\ntext\n\n\nmore\n\n\n',
     problems: [
-      ['unknown-shortcode', 'tabs', '{{< tabs >}}'],
-      ['unknown-shortcode', 'tab', '{{% tab "x" %}}'],
+      ['unknown-wrapper', 'tabs', '{{< tabs >}}'],
+      ['unknown-wrapper', 'tab', '{{% tab "x" %}}'],
       ['unknown-shortcode', 'gone', '{{< gone >}}'],
     ],
   })

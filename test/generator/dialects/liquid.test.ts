@@ -123,7 +123,7 @@ it('leaves out what is unknown, and reports each name once', () => {
       ['unknown-value', '"a"', '{{ "a" | }}'],
       ['unknown-shortcode', 'b.html', '{% include b.html %}'],
       ['unknown-shortcode', 'gist', '{% gist c %}'],
-      ['unknown-shortcode', 'plugin', '{% plugin %}'],
+      ['unknown-wrapper', 'plugin', '{% plugin %}'],
     ],
   })
 })

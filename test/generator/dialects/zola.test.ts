@@ -39,7 +39,7 @@ it('keeps the body of an unknown shortcode, leaves out one without a body, and r
   expect(describeTranslation('{% a(x=[1, 2]) %}\nkept {{ b() }}{{ b(y=1.5) }}\n{% end %}', zola)).toEqual({
     text: '\nkept \n',
     problems: [
-      ['unknown-shortcode', 'a', '{% a(x=[1, 2]) %}'],
+      ['unknown-wrapper', 'a', '{% a(x=[1, 2]) %}'],
       ['unknown-shortcode', 'b', '{{ b() }}'],
     ],
   })

@@ -69,7 +69,7 @@ export function findMarkdownSyntax(pass: Pass, syntax: ReadonlySet<Syntax>): Fou
       if (transparentContainers.has(tag.name)) return null
       const admonition = findTemplate(tag.name, admonitions)
       if (admonition !== undefined) return admonition
-      pass.report('unknown-shortcode', tag.name, tag)
+      pass.report(tag.children === null ? 'unknown-shortcode' : 'unknown-wrapper', tag.name, tag)
       return titled
     },
   }

@@ -60,7 +60,7 @@ it('Text that Astro sets as HTML is published, and directives of remark keep the
     ),
   })
   expect(listMessages(result.diagnostics)).toEqual([
-    'warning unknown-shortcode: "term" has no template, so the page leaves it out; add it to "shortcodes" in site.yaml',
+    'warning unknown-shortcode: "term" has no template, so only the text inside it is published; add it to "shortcodes" in site.yaml',
   ])
   expect(read('essays/a.md')).toContain(
     'A *tide* rises.\n\n<pre>one &lt; <b>two</b></pre>\n\n<p>three &#x3C; four</p>',
