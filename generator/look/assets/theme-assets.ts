@@ -187,7 +187,7 @@ function toWebManifest(name: string, image: ThemeImage, icons: Icons | null, bac
   })
   const manifest = {
     name,
-    start_url: '../../',
+    start_url: '../',
     display: 'browser',
     background_color: background,
     theme_color: background,
