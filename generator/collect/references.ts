@@ -188,7 +188,7 @@ function listElementAttributes(element: Element, text: string): readonly Address
     const name = attribute.name.toLowerCase()
     const range = ranges[index] ?? toRange(element)
     // Components have posters that are names of sizes, such as "maxresdefault".
-    const isAddress = name !== 'poster' || !isComponent(element) || attribute.value.includes('/')
+    const isAddress = name !== 'poster' || !isComponent(element) || /[./]/.test(attribute.value)
     return isAttributeName(name) && isAddress
       ? [{ name, value: attribute.value, ...range, ...component }]
       : []

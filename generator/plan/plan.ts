@@ -35,10 +35,10 @@ import type { Asset } from '../kernel/asset.ts'
 import { type Assets, listAssets } from '../look/assets/page-assets.ts'
 import type { DocumentPage, ListPage, Site, TagPage } from '../model/site.ts'
 import type { SiteConfig } from '../schemas/site.ts'
+import { toSocialImage } from './essay-image.ts'
 import { type IndexPart, planIndex } from './llms-index.ts'
 import { planResources, type ResourcePage } from './resource-pages.ts'
 import { planSitemaps, type Sitemap, type SitemapLimits, sitemapLimits } from './sitemaps.ts'
-import { toSocialImage } from './social-image.ts'
 
 /** The formats of a page; each is a file of its own. */
 type Medium = 'html' | 'md'

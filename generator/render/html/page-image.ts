@@ -2,7 +2,7 @@
 
 import { socialImageSize } from '../../drawn-images/social-image.ts'
 import type { Page } from '../../model/site.ts'
-import { toSocialImage } from '../../plan/social-image.ts'
+import { toSocialImage } from '../../plan/essay-image.ts'
 import type { PageContext } from '../page-context.ts'
 
 export interface PageImage {

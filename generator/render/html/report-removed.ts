@@ -21,6 +21,7 @@ export function reportRemovedMarkup(
   components: SiteConfig['components'],
   markup: MarkupCheck,
 ): void {
+  const text = String(file)
   const known = new Set<string>()
   let open: string | null = null
   for (const part of html) {
@@ -30,7 +31,7 @@ export function reportRemovedMarkup(
     for (const tag of found.tags) {
       const range = toPartRange(part, tag)
       // `{{<note>}}` is a shortcode of Hugo, which another rule reports.
-      if (!String(file).startsWith('{{', range.offset - 2)) reportRemoval(file, tag.removal, range)
+      if (!text.startsWith('{{', range.offset - 2)) reportRemoval(file, tag.removal, range)
     }
     for (const tag of found.ids) reportRemovedId(file, tag.element, tag.id, known, toPartRange(part, tag))
   }

@@ -1,13 +1,10 @@
-/** Markdown without a generator: the folder that has most of it, or else the whole site. MkDocs, whose documents have no syntax of their own. */
+/** Markdown without a generator: the folder that has most of it, or else the whole site. */
 
-import { posix } from 'node:path'
 import { isMarkdown } from '../../../kernel/files/markdown-names.ts'
-import { getBoolean, getText } from '../config.ts'
-import { findDetails, findHomepage, toBaseUrl } from '../details.ts'
+import { findDetails, findHomepage } from '../details.ts'
 import type { Recogniser } from '../found-site.ts'
 import { english } from '../languages.ts'
-import { readConfig } from '../read-config.ts'
-import { hasDocuments, type SiteFolder, toInner } from '../site-folder.ts'
+import type { SiteFolder } from '../site-folder.ts'
 
 export const recogniseMarkdown: Recogniser = (site) => {
   const folder = findFolder(site)
@@ -21,29 +18,6 @@ export const recogniseMarkdown: Recogniser = (site) => {
     languages: [english],
     sources: [{ folder, lang: english.code, path: null }],
     outputs: [],
-  }
-}
-
-/** MkDocs names functions of Python by tags, such as `!!python/name:material.extensions.emoji.twemoji`. */
-const pythonTag = /!!python\/[\w.:/]+/g
-
-/** MkDocs (https://www.mkdocs.org/user-guide/configuration/). Its languages come from plugins. */
-export const recogniseMkdocs: Recogniser = (site) => {
-  const file = site.findFile('mkdocs.yml', 'mkdocs.yaml')
-  if (file === null) return null
-  const config = readConfig({ ...site, read: (path) => site.read(path).replaceAll(pythonTag, '') }, file)
-  const folder = toInner(posix.dirname(file), getText(config, 'docs_dir') ?? 'docs')
-  if (!hasDocuments(site, folder)) return null
-  const hasFolders = getBoolean(config, 'use_directory_urls') ?? true
-  return {
-    generator: 'markdown',
-    config: file,
-    baseUrl: toBaseUrl(getText(config, 'site_url')),
-    title: getText(config, 'site_name'),
-    details: findDetails(site, [config]),
-    languages: [english],
-    sources: [{ folder, lang: english.code, path: hasFolders ? '/{path}/' : '/{path}.html' }],
-    outputs: [toInner(getText(config, 'site_dir') ?? 'site')],
   }
 }
 

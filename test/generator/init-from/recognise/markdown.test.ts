@@ -26,6 +26,24 @@ testSites('markdown', {
       sources: ['folder: docs; lang: en; path: /{path}/'],
     },
   ],
+  'of MkDocs, whose configuration hides documents': [
+    {
+      'mkdocs.yml':
+        'theme: { name: material, language: pt-BR }\nexclude_docs: |\n  # Notes\n  /notes.md\n  internal/\n  *.draft.md\n  !kept.draft.md\ndraft_docs: drafts/\n',
+      'docs/a.md': 'Texto.\n',
+      'docs/notes.md': 'Texto.\n',
+    },
+    {
+      config: 'mkdocs.yml',
+      languages: [{ code: 'pt', tag: 'pt-BR' }],
+      sources: [
+        'folder: docs; lang: pt; ignore: ["notes.md","notes.md/**","**/internal/**","**/*.draft.md","**/*.draft.md/**","**/drafts/**"]; path: /{path}/',
+      ],
+      notes: [
+        'Stele does not read patterns that start with "!" in "exclude_docs" and "draft_docs" of mkdocs.yml: correct "ignore" of the source if one of them keeps a document',
+      ],
+    },
+  ],
   'of MkDocs, in another folder and with names of files in its addresses': [
     {
       'mkdocs.yml': 'docs_dir: text\nuse_directory_urls: false\n',
