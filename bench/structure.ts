@@ -1,7 +1,7 @@
 /**
  * Prints how large the code is, and how its parts depend on each other: `npm run structure`.
  *
- * Counts lines and files by room, cycles of imports, and the files and functions that a build runs for one more essay.
+ * Counts lines and files by room, imports that the order of rooms forbids, and the files and functions that a build runs for one more essay.
  */
 
 import { execFileSync } from 'node:child_process'
@@ -32,40 +32,15 @@ const countLines = (file: string): number => readFileSync(join(project, file), '
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-/** Lists groups of nodes that reach each other (Tarjan's strongly connected components). */
-function findCycles(edges: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
-  const order = new Map<string, { readonly index: number; low: number }>()
-  const stack: string[] = []
-  const cycles: string[][] = []
-  function visit(node: string): { readonly index: number; low: number } {
-    const state = { index: order.size, low: order.size }
-    order.set(node, state)
-    stack.push(node)
-    for (const next of edges.get(node) ?? []) {
-      const known = order.get(next)
-      if (known === undefined) state.low = Math.min(state.low, visit(next).low)
-      else if (stack.includes(next)) state.low = Math.min(state.low, known.index)
-    }
-    if (state.low === state.index) {
-      const cycle = stack.splice(stack.indexOf(node))
-      if (cycle.length > 1) cycles.push(cycle)
-    }
-    return state
-  }
-  for (const node of edges.keys()) if (!order.has(node)) visit(node)
-  return cycles
-}
-
-async function listImports(): Promise<readonly (readonly [from: string, to: string])[]> {
-  const { output } = await cruise(['generator', 'shim'], { ...rooms.options, baseDir: project })
-  const { modules } = output as ICruiseResult
-  return modules.flatMap(({ source, dependencies }) =>
-    dependencies.flatMap(({ resolved }) =>
-      [source, resolved].every((file) => /^(?:generator|shim)\//.test(file))
-        ? [[source, resolved] as const]
-        : [],
-    ),
-  )
+/** The names of the rules about imports that the code breaks, once for each import. */
+async function listBrokenRules(): Promise<readonly string[]> {
+  const { output } = await cruise(['generator', 'shim'], {
+    ...rooms.options,
+    baseDir: project,
+    validate: true,
+    ruleSet: { forbidden: rooms.forbidden },
+  })
+  return (output as ICruiseResult).summary.violations.map(({ rule }) => rule.name)
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-structure-'))
@@ -103,19 +78,11 @@ for (const [room, inRoom] of [...group(files.map((file) => [toRoom(file), file])
     `  ${room}: ${sum(inRoom.map(countLines))} lines in ${inRoom.length} file${inRoom.length === 1 ? '' : 's'}`,
   )
 
-const imports = await listImports()
-const roomEdges = imports.flatMap(([from, to]): [string, string][] =>
-  toRoom(from) === toRoom(to) ? [] : [[toRoom(from), toRoom(to)]],
-)
-for (const [name, edges] of [
-  ['rooms', roomEdges],
-  ['files', imports],
-] as const) {
-  const cycles = findCycles(group(edges))
-  console.log(
-    `${cycles.length} cycles of ${name}${cycles.map((cycle) => `\n  ${cycle.join(', ')}`).join('')}`,
-  )
-}
+// Folders that have an order have no cycle.
+const broken = await listBrokenRules()
+const inCycles = broken.filter((name) => name === 'no-cycle').length
+const againstOrder = broken.filter((name) => name.startsWith('generator-')).length
+console.log(`${inCycles} imports in cycles of files, and ${againstOrder} against the order of rooms`)
 
 const [few, more] = [await countCalls(3), await countCalls(4)]
 const used = [...more].filter(([name, count]) => count > (few.get(name) ?? 0)).map(([name]) => name)
