@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../../generator/build.ts'
 import { createFolder, oneLanguage, smallSite, writeFiles } from '../../fixtures/content.ts'
-import { diagnose, ofRules, testReports, toBody, toDocument } from '../../fixtures/diagnose.ts'
+import { diagnose, diagnoseEach, ofRules, testReports, toBody, toDocument } from '../../fixtures/diagnose.ts'
 
 const mdxFile = 'essays/first-essay/en.mdx'
 
@@ -99,4 +99,16 @@ a
     })
     expect(ofRules(rows, 'unknown-component')).toEqual([])
   })
+})
+
+it('The poster of a component may be a name, which is no file, or a path', async () => {
+  const [named = [], linked = []] = await diagnoseEach(
+    ['maxresdefault', 'cover.jpg'].map((poster) => toBody(`<Embed poster="${poster}" />`)),
+    'mdx',
+  )
+  const list = (rows: typeof named) => rows.map(({ at, is, found }) => `${at} ${is} ${found}`)
+  expect([list(named), list(linked)]).toEqual([
+    ['6:1-6:7 warning unknown-component Embed'],
+    ['6:8-6:26 error missing-file cover.jpg'],
+  ])
 })
