@@ -98,6 +98,8 @@ const rule = (name, comment, from, to) => ({
 /** @type {{ dependencyTypesNot: import('dependency-cruiser').DependencyType[] }} */
 const values = { dependencyTypesNot: ['type-only'] }
 
+const boundedFetch = '^shim/sources/bounded-fetch[.]ts$'
+
 export default {
   forbidden: [
     rule(
@@ -120,13 +122,26 @@ export default {
       'generator-cases',
       'The cases of `stele verify` take no values from the code that they check.',
       { path: '^generator/verifier/cases/' },
-      { path: '^(?:generator|shim)/', pathNot: '^generator/verifier/', ...values },
+      { path: '^(?:generator|shim)/', pathNot: '^generator/verifier/(?!diff/)', ...values },
     ),
     rule(
       'generator-runs-shim',
-      'Only commands that serve a site run the shim. Others only bound what they fetch.',
+      'Only commands that serve a site run the shim.',
       { path: '^generator/', pathNot: '^generator/commands/(?:serve|dev|mcp|cli)/' },
-      { path: '^shim/(?:adapters|stores|sources|runtime)/', pathNot: '^shim/sources/bounded-fetch[.]ts$' },
+      { path: '^shim/(?:adapters|stores|sources|runtime)/', pathNot: boundedFetch },
+    ),
+    rule(
+      'generator-fetches',
+      'Only these files read another service, with the bounds of the shim.',
+      {
+        path: '^generator/',
+        pathNot: [
+          '^generator/commands/(?:serve|dev|mcp|cli)/',
+          '^generator/site/previous-feed[.]ts$',
+          '^generator/verifier/(?:http-target|diff/service-client)[.]ts$',
+        ],
+      },
+      { path: boundedFetch },
     ),
     ...Object.entries(shim).flatMap(([folder, { values: allowed, types: known = [], hasPlatform }]) => [
       rule(
@@ -172,7 +187,6 @@ export default {
       {
         path: 'node_modules/',
         pathNot: 'node_modules/(?:@orama/stemmers|stemmer|ioredis|rate-limiter-flexible)/',
-        ...values,
       },
     ),
     rule(

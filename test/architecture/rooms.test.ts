@@ -28,13 +28,18 @@ it('An import from a later folder, of a package of another folder, or in a cycle
       'generator/build.ts': "import './model/b.ts'\nimport type { O } from './build-options.ts'\n",
       'generator/build-options.ts': 'export type O = 1\n',
       'generator/cache/c.ts': "import type { O } from '../build-options.ts'\n",
+      'generator/site/h.ts':
+        "import '../../shim/sources/bounded-fetch.ts'\nimport '../../shim/runtime/e.ts'\n",
+      'shim/sources/bounded-fetch.ts': 'export {}\n',
       'shim/core/d.ts': "import 'node:fs'\nimport type { E } from '../runtime/e.ts'\n",
       'shim/adapters/f.ts': "import type { E } from '../runtime/e.ts'\nimport { e } from '../runtime/e.ts'\n",
       'shim/runtime/e.ts':
         "import type { A } from '../../generator/kernel/a.ts'\nexport type E = A\nexport const e = 1\n",
     }),
   ).toEqual([
+    'generator-fetches: generator/site/h.ts → shim/sources/bounded-fetch.ts',
     'generator-kernel: generator/kernel/a.ts → generator/model/b.ts',
+    'generator-runs-shim: generator/site/h.ts → shim/runtime/e.ts',
     'no-cycle: generator/kernel/a.ts → generator/model/b.ts',
     'package-yaml: generator/model/b.ts → node_modules/yaml/yaml.js',
     'shim-adapters-types: shim/adapters/f.ts → shim/runtime/e.ts',
