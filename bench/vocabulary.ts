@@ -3,7 +3,7 @@
  * have endings that a stemmer removes.
  */
 
-import { getAnalyzer } from '../generator/render/search/analyzers.ts'
+import { getAnalyzer } from '../generator/surfaces/search/analyzers.ts'
 import type { Random } from './random.ts'
 
 /** The share of stopwords in a text. */

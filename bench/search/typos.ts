@@ -1,6 +1,6 @@
 /** Measures typo tolerance: how often a query with one wrong letter still finds a relevant document. */
 
-import { getAnalyzer } from '../../generator/render/search/analyzers.ts'
+import { getAnalyzer } from '../../generator/surfaces/search/analyzers.ts'
 import { toTokens } from '../../shim/core/search/tokens.ts'
 import { createRandom, type Random } from '../random.ts'
 import { type Row, toCount, toPercent, toRatio, toTable } from '../tables.ts'

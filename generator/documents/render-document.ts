@@ -18,12 +18,12 @@ import type { PageAnchors } from '../model/anchor-links.ts'
 import { checkLinks, listLinks } from '../model/check-links.ts'
 import { reportLargeComponents } from '../model/component-size.ts'
 import { findUnknown, reportUnknown } from '../model/components.ts'
-import { planDocument } from '../plan/plan.ts'
-import type { MarkupCheck } from '../render/html/removed-markup.ts'
-import type { PageContext } from '../render/page-context.ts'
-import { createDocumentRenderer as createFileRenderer } from '../render/render.ts'
 import type { Allow } from '../schemas/allow.ts'
 import type { SiteConfig } from '../schemas/site.ts'
+import type { PageContext } from '../surfaces/page-context.ts'
+import type { MarkupCheck } from '../surfaces/pages/removed-markup.ts'
+import { planDocument } from '../surfaces/plan.ts'
+import { createDocumentRenderer as createFileRenderer } from '../surfaces/render.ts'
 import { createFileChecker } from '../verify-output/verify-output.ts'
 import { toStoredAnchors } from './check-anchors.ts'
 import { createDocumentReader, toShown } from './read-document.ts'
@@ -103,7 +103,7 @@ export async function createDocumentRenderer(
 
 /** Loads the libraries for HTML. */
 async function loadMarkupCheck(allow: Allow): Promise<MarkupCheck> {
-  const { createMarkupCheck } = await import('../render/html/removed-markup.ts')
+  const { createMarkupCheck } = await import('../surfaces/pages/removed-markup.ts')
   return createMarkupCheck(allow)
 }
 

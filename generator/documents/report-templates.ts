@@ -2,7 +2,7 @@
 
 import type { DataSource } from '../kernel/data-source.ts'
 import type { ContentModel } from '../model/content-model.ts'
-import { reportRemoval } from '../render/html/report-removed.ts'
+import { reportRemoval } from '../surfaces/pages/report-removed.ts'
 
 /** Reports each element and attribute of a template that the sanitizer removes, at its tag in site.yaml. */
 export async function reportTemplates(
@@ -10,7 +10,7 @@ export async function reportTemplates(
   { components, allow }: Pick<ContentModel, 'components' | 'allow'>,
 ): Promise<void> {
   if (allow === null || components === null || Object.keys(components).length === 0) return
-  const { createMarkupCheck } = await import('../render/html/removed-markup.ts')
+  const { createMarkupCheck } = await import('../surfaces/pages/removed-markup.ts')
   const { findInHtml } = createMarkupCheck(allow)
   for (const [name, { html }] of Object.entries(components)) {
     const template = site.locate(['components', name, 'html'])

@@ -8,9 +8,9 @@ import type { StagingLocation, WrittenFile } from '../kernel/file.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
 import type { AnchorLink } from '../model/anchor-links.ts'
 import type { DocumentPage } from '../model/site.ts'
-import type { PageContextData } from '../render/page-context.ts'
 import type { Allow } from '../schemas/allow.ts'
 import type { SiteConfig } from '../schemas/site.ts'
+import type { PageContextData } from '../surfaces/page-context.ts'
 import type { FileReport } from '../verify-output/verify-output.ts'
 
 /** The input that all documents of a build share. */

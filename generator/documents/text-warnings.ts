@@ -7,9 +7,9 @@ import { type DiagnosticMessage, toDiagnosticMessages } from '../kernel/diagnost
 import { reportLinkAddresses } from '../model/link-addresses.ts'
 import { reportPlaceholderText } from '../model/placeholders.ts'
 import { reportText } from '../model/text-warnings.ts'
-import type { MarkupCheck } from '../render/html/removed-markup.ts'
-import { reportOmittedExpressions, reportRemovedMarkup } from '../render/html/report-removed.ts'
-import { reportMisplaced } from '../render/mdx/misplaced.ts'
+import { reportMisplaced } from '../surfaces/mdx/misplaced.ts'
+import type { MarkupCheck } from '../surfaces/pages/removed-markup.ts'
+import { reportOmittedExpressions, reportRemovedMarkup } from '../surfaces/pages/report-removed.ts'
 import type { DocumentContext } from './task.ts'
 
 /**

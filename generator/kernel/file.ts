@@ -1,5 +1,13 @@
 /** Files of a build as they move from rendering to publishing. */
 
+/** A file of dist that the build will make. */
+export interface PlannedFile {
+  /** Its path in dist, with slashes. */
+  readonly file: string
+  /** The language of the content; null if it has none. */
+  readonly lang: string | null
+}
+
 /** A file of dist with its bytes. */
 export interface DistFile {
   /** Its path in dist, with slashes. */

@@ -4,12 +4,12 @@ import type { ContentAsset } from '../addresses/content-assets.ts'
 import { encodePath } from '../addresses/other-pages.ts'
 import type { OtherFile } from '../collect/other-site.ts'
 import { OperationalError, toChangedError } from '../kernel/diagnostics/errors.ts'
+import type { Entry } from '../kernel/entry.ts'
 import { readChunks } from '../kernel/files/chunks.ts'
 import { toHash } from '../kernel/files/hash.ts'
 import { toSystemErrorReason } from '../kernel/files/system-error.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { addAlternate } from './alternate-link.ts'
-import type { Entry } from './entry.ts'
 
 /** Creates the entries of assets. Assets of the same name and the same bytes share a file. */
 export function toAssetEntries(assets: readonly ContentAsset[]): readonly Entry[] {

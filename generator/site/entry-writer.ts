@@ -9,19 +9,19 @@ import type { Cache } from '../cache/cache.ts'
 import { lookupFiles, storeFiles } from '../cache/cached-files.ts'
 import type { DocumentResult } from '../documents/task.ts'
 import { toChangedError } from '../kernel/diagnostics/errors.ts'
+import type { Entry, EntryFile, Rendered, RenderedPieces } from '../kernel/entry.ts'
 import type { FileRecord } from '../kernel/file.ts'
+import { createFileRecords, type FileRecords } from '../kernel/file-records.ts'
 import { toHash } from '../kernel/files/hash.ts'
 import type { PublishTarget } from '../kernel/publish/target.ts'
 import type { Site } from '../model/site.ts'
-import type { Representation } from '../plan/plan.ts'
-import { createFileRecords, type FileRecords } from '../render/file-records.ts'
+import type { Representation } from '../surfaces/plan.ts'
 import {
   assertNoProblems,
   createFileChecker,
   createOutputCheck,
   type FileReport,
 } from '../verify-output/verify-output.ts'
-import type { Entry, EntryFile, Rendered, RenderedPieces } from './entry.ts'
 
 /** Writes the files of one build. Every method throws an OperationalError with SYSTEM_ERROR if the disk fails. */
 export interface SiteWriter {

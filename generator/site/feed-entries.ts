@@ -1,11 +1,11 @@
 /** The entries of the feeds. A feed has the texts of the newest essays, which are read again. */
 
 import type { ParsedDocument } from '../collect/document.ts'
+import { type Entry, toEntry } from '../kernel/entry.ts'
 import { toPageFingerprint, toSourceFacts } from '../model/list-pages.ts'
 import type { Document } from '../model/site.ts'
-import { listFeedEssays, listFullTexts } from '../plan/feed-essays.ts'
-import { createPageContext } from '../render/page-context.ts'
-import { type Entry, toEntry } from './entry.ts'
+import { listFeedEssays, listFullTexts } from '../surfaces/feeds/feed-essays.ts'
+import { createPageContext } from '../surfaces/page-context.ts'
 import { listAssetFacts, type SiteInput, toAddresses } from './site-input.ts'
 
 /** Creates the entries. A feed depends on the front matter of all its essays, and on the texts of the newest ones. */
@@ -37,7 +37,7 @@ export function* toFeedEntries(input: SiteInput): Generator<Entry> {
       targets,
     ])
     yield toEntry(representation, key, async () => {
-      const { toFeed } = await import('../render/feeds/atom.ts')
+      const { toFeed } = await import('../surfaces/feeds/atom.ts')
       return {
         content: await toFeed(lang, essays, withText, context, await createTextReader(input)),
       }

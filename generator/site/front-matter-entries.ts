@@ -1,10 +1,10 @@
 /** The entries of the files that need the front matter of all documents: lists, the search index, guides. */
 
 import { hasGuide } from '../guides/metadata.ts'
+import { type Entry, toEntry } from '../kernel/entry.ts'
 import { toPageFingerprint } from '../model/list-pages.ts'
 import type { Page } from '../model/site.ts'
-import { type FrontMatterRepresentation, isOfFrontMatter } from '../plan/plan.ts'
-import { type Entry, toEntry } from './entry.ts'
+import { type FrontMatterRepresentation, isOfFrontMatter } from '../surfaces/plan.ts'
 import { toLayoutKind } from './layout-kind.ts'
 import { listAssetFacts, type SiteInput } from './site-input.ts'
 

@@ -3,13 +3,13 @@
 import { parseDocument } from '../collect/document.ts'
 import { createTextParser } from '../collect/parse/parse-document.ts'
 import { createDocumentReader, toShown } from '../documents/read-document.ts'
+import type { Rendered } from '../kernel/entry.ts'
 import { getParsers } from '../markdown/parsers.ts'
 import { listLinks } from '../model/check-links.ts'
 import type { Document } from '../model/site.ts'
-import { type FrontMatterRepresentation, isOfDocument } from '../plan/plan.ts'
-import { createDocumentRenderer, createSiteRenderer } from '../render/render.ts'
-import { createSiteContext } from '../render/site-context.ts'
-import type { Rendered } from './entry.ts'
+import { type FrontMatterRepresentation, isOfDocument } from '../surfaces/plan.ts'
+import { createDocumentRenderer, createSiteRenderer } from '../surfaces/render.ts'
+import { createSiteContext } from '../surfaces/site-context.ts'
 import { type SiteInput, toAddresses } from './site-input.ts'
 
 /** Reads the author's parts of the guides, and returns a function that renders one file. */

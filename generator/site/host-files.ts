@@ -7,8 +7,8 @@ import { assertWithin } from '../hosts/upload-limits.ts'
 import type { DistFile, FileRecord, FileState } from '../kernel/file.ts'
 import { toHash } from '../kernel/files/hash.ts'
 import type { Site } from '../model/site.ts'
-import { renderManifest, toManifest } from '../render/manifest.ts'
 import type { DayRange } from '../schemas/days.ts'
+import { renderManifest, toManifest } from './manifest.ts'
 
 /**
  * Renders the files of a host and the manifest.

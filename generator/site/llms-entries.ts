@@ -2,14 +2,14 @@
 
 import type { Outline } from '../../shim/contract/sections.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
+import { type Entry, toEntry } from '../kernel/entry.ts'
+import type { FileRecords } from '../kernel/file-records.ts'
 import type { PublishTarget } from '../kernel/publish/target.ts'
 import type { Page } from '../model/site.ts'
-import { hasRoomForSections, type IndexPart, isIndexed } from '../plan/llms-index.ts'
-import type { FileRecords } from '../render/file-records.ts'
-import { toFullText, toIndex } from '../render/llms/llms.ts'
-import { createPageContext } from '../render/page-context.ts'
+import { hasRoomForSections, type IndexPart, isIndexed } from '../surfaces/llms/index-parts.ts'
+import { toFullText, toIndex } from '../surfaces/llms/to-index.ts'
+import { createPageContext } from '../surfaces/page-context.ts'
 import { toHeader } from '../verify-output/read-file.ts'
-import { type Entry, toEntry } from './entry.ts'
 import type { SiteInput } from './site-input.ts'
 
 /**

@@ -8,10 +8,10 @@ import { readBrowserSearch } from '../hosts/browser-search.ts'
 import { type Assets, readAssets } from '../look/assets/page-assets.ts'
 import type { ContentModel } from '../model/content-model.ts'
 import type { Site } from '../model/site.ts'
-import { type JoinedPlan, joinOtherSite, toPlanAlone } from '../plan/other-site.ts'
-import { reportPathConflicts } from '../plan/path-conflicts.ts'
-import { planSite } from '../plan/plan.ts'
+import { planSite } from '../surfaces/plan.ts'
 import { listSitePaths } from '../verify-output/site-paths.ts'
+import { type JoinedPlan, joinOtherSite, toPlanAlone } from './other-site.ts'
+import { reportPathConflicts } from './path-conflicts.ts'
 
 /** The files that a build will publish. */
 export interface FilePlan extends JoinedPlan {

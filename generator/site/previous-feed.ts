@@ -6,7 +6,7 @@ import { documents } from '../../shim/contract/routes.ts'
 import { boundedFetch } from '../../shim/sources/bounded-fetch.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import { explainSystemError } from '../kernel/files/system-error.ts'
-import { type PreviousFeed, parsePreviousFeed } from '../render/feeds/changes.ts'
+import { type PreviousFeed, parsePreviousFeed } from '../surfaces/changes/change-feed.ts'
 
 /** Bounds of a feed on another host: milliseconds, and bytes. A site of 100,000 documents with 10 sections each has a feed of 220 MB. */
 const bounds = { timeout: 30_000, maxBytes: 384 * 2 ** 20 }

@@ -3,10 +3,10 @@
 import { documents } from '../../shim/contract/routes.ts'
 import { toSectionsFile } from '../../shim/core/sections.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
+import { type Entry, toEntry } from '../kernel/entry.ts'
+import type { FileRecords } from '../kernel/file-records.ts'
 import type { PublishTarget } from '../kernel/publish/target.ts'
-import { type PreviousFeed, parsePreviousFeed, toChangeFeed } from '../render/feeds/changes.ts'
-import type { FileRecords } from '../render/file-records.ts'
-import { type Entry, toEntry } from './entry.ts'
+import { type PreviousFeed, parsePreviousFeed, toChangeFeed } from '../surfaces/changes/change-feed.ts'
 import type { SiteInput } from './site-input.ts'
 
 /**

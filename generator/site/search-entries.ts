@@ -3,12 +3,12 @@
 import { searchFile, toSearchIndexFile, toSearchItemsFile } from '../../shim/contract/routes.ts'
 import type { SearchTextFile, SearchTexts } from '../../shim/core/search/files.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
+import { type Entry, toEntry } from '../kernel/entry.ts'
+import type { FileRecords } from '../kernel/file-records.ts'
 import type { PublishTarget } from '../kernel/publish/target.ts'
 import type { Document } from '../model/site.ts'
-import { toSearchItem } from '../render/api/resources.ts'
-import type { FileRecords } from '../render/file-records.ts'
+import { toSearchItem } from '../surfaces/api/resources.ts'
 import { toBody } from '../verify-output/read-file.ts'
-import { type Entry, toEntry } from './entry.ts'
 import type { SiteInput } from './site-input.ts'
 
 /** Creates the entries of the index of the texts. That of a language depends on the Markdown files of its documents. */
@@ -37,7 +37,7 @@ export function* toSearchTextEntries(
     }))
     let contents: ReadonlyMap<string, SearchTexts | SearchTextFile> | null = null
     const render = async (file: string) => {
-      const { indexTexts } = await import('../render/search/texts.ts')
+      const { indexTexts } = await import('../surfaces/search/texts.ts')
       contents ??= indexTexts(lang, searchable, files.length - 1)
       return { content: JSON.stringify(contents.get(file)) }
     }
@@ -57,7 +57,7 @@ export function toSearchDirectoryEntry({ site, plan }: SiteInput, records: FileR
   const { languages, search, base_url } = site.config
   const itemFiles = plan.filter(({ kind }) => kind === 'search-items').length
   return toEntry({ file: searchFile, lang: null }, null, async () => {
-    const { toSearchDirectory } = await import('../render/search/search.ts')
+    const { toSearchDirectory } = await import('../surfaces/search/search.ts')
     const files = [
       ...languages.map(toSearchIndexFile),
       ...Array.from({ length: itemFiles }, (_, number) => toSearchItemsFile(number)),

@@ -7,8 +7,8 @@ import type { Plain } from '../cache/store.ts'
 import type { Assets } from '../look/assets/page-assets.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
 import type { Site } from '../model/site.ts'
-import type { Representation } from '../plan/plan.ts'
-import type { PageContextData } from '../render/page-context.ts'
+import type { PageContextData } from '../surfaces/page-context.ts'
+import type { Representation } from '../surfaces/plan.ts'
 
 export interface SiteInput {
   readonly site: Site

@@ -1,8 +1,8 @@
 /** Writes the images that the build draws. All that are missing are drawn together. */
 
 import { assertLibrary } from '../drawn-images/library.ts'
+import { toEntryFile } from '../kernel/entry.ts'
 import type { WorkerPool } from '../workers/pool.ts'
-import { toEntryFile } from './entry.ts'
 import type { SiteWriter } from './entry-writer.ts'
 import type { SiteInput } from './site-input.ts'
 

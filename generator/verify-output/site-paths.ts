@@ -5,7 +5,7 @@ import type { PathEntry } from '../addresses/path-table.ts'
 import type { OtherFile } from '../collect/other-site.ts'
 import { decodePart } from '../kernel/site-url.ts'
 import type { Site } from '../model/site.ts'
-import type { Representation } from '../plan/plan.ts'
+import type { Representation } from '../surfaces/plan.ts'
 import { listKnownPaths } from './built-links.ts'
 
 /** Lists the paths of documents whose pages another generator publishes below the URL of this site. */

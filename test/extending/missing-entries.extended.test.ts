@@ -13,12 +13,12 @@ const ofOperation = [
   'generator/look/messages/en.ts',
   'generator/look/messages/guide-messages.ts',
   'generator/look/messages/pt.ts',
-  'generator/plan/plan.ts',
-  'generator/render/api/resources.ts',
+  'generator/surfaces/plan.ts',
+  'generator/surfaces/api/resources.ts',
   'shim/contract/descriptions.ts',
   'shim/core/select.ts',
 ]
-const ofFile = ['generator/render/render.ts']
+const ofFile = ['generator/surfaces/render.ts']
 const ofFrontMatterKey = [
   'generator/model/list-pages.ts',
   'generator/model/validate-front-matter.ts',
@@ -26,7 +26,7 @@ const ofFrontMatterKey = [
 ]
 const ofUiLanguage = ['generator/look/messages/ui-languages.ts']
 const ofHost = ['generator/hosts/find-host.ts', 'generator/hosts/hosts.ts']
-const ofSearchLanguage = ['generator/render/search/analyzers.ts', 'shim/core/search/stemmers/stemmers.ts']
+const ofSearchLanguage = ['generator/surfaces/search/analyzers.ts', 'shim/core/search/stemmers/stemmers.ts']
 
 it('a new operation, file, front matter key, UI language, host and search language must each get their entries', () => {
   const files = listFilesToFollow({
@@ -37,7 +37,7 @@ it('a new operation, file, front matter key, UI language, host and search langua
         "  listTags: { id: 'listTags', path: '/api/v1/tags' },\n  getApiHealth: { id: 'getApiHealth',",
       ],
     ],
-    'generator/plan/plan.ts': [
+    'generator/surfaces/plan.ts': [
       ["'openapi' | 'api-catalog' | 'robots'", "'openapi' | 'api-catalog' | 'humans' | 'robots'"],
       [
         "{ kind: 'robots', file: documents.robots, lang: null },",

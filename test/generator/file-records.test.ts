@@ -1,12 +1,11 @@
 /** The records of the files of a build. */
 
 import { describe, expect, it } from 'vitest'
-import type { Representation } from '../../generator/plan/plan.ts'
-import { createFileRecords } from '../../generator/render/file-records.ts'
+import { createFileRecords } from '../../generator/kernel/file-records.ts'
 
-const plan: readonly Representation[] = [
-  { kind: 'api-catalog', file: 'sitemap.xml', lang: null },
-  { kind: 'robots', file: 'robots.txt', lang: null },
+const plan = [
+  { file: 'sitemap.xml', lang: null },
+  { file: 'robots.txt', lang: null },
 ]
 
 describe('The records of files', () => {

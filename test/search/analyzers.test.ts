@@ -1,7 +1,7 @@
 /** The analyzers: which words of a language share a term, and which are stopwords. */
 
 import { describe, expect, it } from 'vitest'
-import { getAnalyzer, plain, toTerms as toTermsWith } from '../../generator/render/search/analyzers.ts'
+import { getAnalyzer, plain, toTerms as toTermsWith } from '../../generator/surfaces/search/analyzers.ts'
 import { createTokenizer } from '../../shim/core/search/orama.ts'
 import { stemmedLanguages } from '../../shim/core/search/stemmers/stemmers.ts'
 

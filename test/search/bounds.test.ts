@@ -1,7 +1,7 @@
 /** The limits of a search: a client cannot make it do much work with a long query. */
 
 import { describe, expect, it } from 'vitest'
-import { getAnalyzer } from '../../generator/render/search/analyzers.ts'
+import { getAnalyzer } from '../../generator/surfaces/search/analyzers.ts'
 import type { LanguageIndex } from '../../shim/core/search/language-index.ts'
 import { interpretQuery } from '../../shim/core/search/query.ts'
 import { findTitles, openSampleSearch } from '../fixtures/searchable.ts'

@@ -1,7 +1,7 @@
 /** Opening a search: which files it reads, and when. */
 
 import { expect, it } from 'vitest'
-import { buildSearch } from '../../generator/render/search/search.ts'
+import { buildSearch } from '../../generator/surfaces/search/search.ts'
 import { openSearch } from '../../shim/core/search/open.ts'
 import { toEntries } from '../fixtures/searchable.ts'
 

@@ -1,7 +1,7 @@
 /** Collections whose searches are compared with a search that scores every document for every query. */
 
 import { expect } from 'vitest'
-import { buildSearch } from '../../generator/render/search/search.ts'
+import { buildSearch } from '../../generator/surfaces/search/search.ts'
 import { openSearch } from '../../shim/core/search/open.ts'
 import { createReferenceSearch } from '../fixtures/reference-search.ts'
 import { type CollectionSize, createCollection } from '../fixtures/search-collections.ts'

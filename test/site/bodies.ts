@@ -10,9 +10,9 @@ import { describe, expect, it } from 'vitest'
 import { getMessages } from '../../generator/look/messages/ui-languages.ts'
 import { addAnchors } from '../../generator/markdown/anchors.ts'
 import { parsers } from '../../generator/markdown/parsers.ts'
-import { toSchema } from '../../generator/render/html/allowed-html.ts'
-import { toSanitizedHtml, walkElements } from '../../generator/render/html/body.ts'
 import { nothing } from '../../generator/schemas/allow.ts'
+import { toSchema } from '../../generator/surfaces/pages/allowed-html.ts'
+import { toSanitizedHtml, walkElements } from '../../generator/surfaces/pages/body.ts'
 import { commonmarkExamples, createDocument } from '../fixtures/markdown-corpus.ts'
 
 /** Whether a text has no raw HTML, no footnote and no link inside a link, all of which an HTML parser reads. */

@@ -8,10 +8,10 @@ import { getMessages } from '../../generator/look/messages/ui-languages.ts'
 import { resolveConstants } from '../../generator/markdown/mdx-constants.ts'
 import { parsers } from '../../generator/markdown/parsers.ts'
 import { stringifyMarkdown } from '../../generator/markdown/stringify.ts'
-import { toSanitizedHtml } from '../../generator/render/html/body.ts'
-import { toHtmlTree } from '../../generator/render/mdx/to-html.ts'
-import { toMarkdownTree } from '../../generator/render/mdx/to-markdown.ts'
 import { nothing } from '../../generator/schemas/allow.ts'
+import { toHtmlTree } from '../../generator/surfaces/mdx/to-html.ts'
+import { toMarkdownTree } from '../../generator/surfaces/mdx/to-markdown.ts'
+import { toSanitizedHtml } from '../../generator/surfaces/pages/body.ts'
 import { createRandom } from '../fixtures/random.ts'
 
 const words = [

@@ -2,8 +2,8 @@
 
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { toRobots } from '../../generator/render/crawlers/robots.ts'
 import { siteSchema, toSiteConfig } from '../../generator/schemas/site.ts'
+import { toRobots } from '../../generator/surfaces/crawlers/robots.ts'
 import { get, publishOne } from '../fixtures/published.ts'
 
 /** The robots.txt of a site with these lines in its site.yaml. */

@@ -11,8 +11,8 @@ import { toEssay } from '../fixtures/published.ts'
 import { listTree } from '../fixtures/tree.ts'
 
 /** Five addresses in a sitemap, in the builds of this file. */
-vi.mock('../../generator/plan/plan.ts', async (importOriginal) => {
-  const plan = await importOriginal<typeof import('../../generator/plan/plan.ts')>()
+vi.mock('../../generator/surfaces/plan.ts', async (importOriginal) => {
+  const plan = await importOriginal<typeof import('../../generator/surfaces/plan.ts')>()
   const planSite: typeof plan.planSite = (site, assets) =>
     plan.planSite(site, assets, { addresses: 5, bytes: 1_000_000 })
   return { ...plan, planSite }

@@ -4,7 +4,7 @@ import type { Element, ElementContent, Properties, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { toHtml as toHtmlByLibrary } from 'hast-util-to-html'
 import { describe, expect, it } from 'vitest'
-import { toHtml, toRawNode } from '../../generator/render/html/stringify.ts'
+import { toHtml, toRawNode } from '../../generator/surfaces/pages/stringify.ts'
 import { get, publishSample } from '../fixtures/published.ts'
 import { createRandom } from '../fixtures/random.ts'
 

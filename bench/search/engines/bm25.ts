@@ -1,6 +1,6 @@
 /** Plain BM25 (Robertson and Zaragoza, 2009) over one field, with Stele's analyzer. */
 
-import { getAnalyzer, toTerms } from '../../../generator/render/search/analyzers.ts'
+import { getAnalyzer, toTerms } from '../../../generator/surfaces/search/analyzers.ts'
 import type { Engine } from './engine.ts'
 
 /** Term frequency saturation: a lower value makes repeated terms count less. */

@@ -1,7 +1,7 @@
 /** MiniSearch: with default settings, with Stele's analyzer, and with that and its fuzzy search. */
 
 import MiniSearch, { type Options } from 'minisearch'
-import { getAnalyzer } from '../../../generator/render/search/analyzers.ts'
+import { getAnalyzer } from '../../../generator/surfaces/search/analyzers.ts'
 import { toTokens } from '../../../shim/core/search/tokens.ts'
 import type { Document } from '../collections.ts'
 import type { Search, StoredEngine } from './engine.ts'

@@ -1,7 +1,7 @@
 /** Orama: with the language and default settings otherwise, and with Stele's analyzer and weights of fields. */
 
 import { create, insertMultiple, load, save, search } from '@orama/orama'
-import { getAnalyzer } from '../../../generator/render/search/analyzers.ts'
+import { getAnalyzer } from '../../../generator/surfaces/search/analyzers.ts'
 import { createTokenizer, type OramaTokenizer } from '../../../shim/core/search/orama.ts'
 import type { Document } from '../collections.ts'
 import type { Search, StoredEngine } from './engine.ts'

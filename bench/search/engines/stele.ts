@@ -64,7 +64,7 @@ async function renderTexts(
   documents: readonly (readonly [document: Document, text: string])[],
 ): Promise<ReadonlyMap<string, string>> {
   const files = new Map(await render(documents.map(([document]) => document)))
-  const { indexTexts } = await import('../../../generator/render/search/texts.ts')
+  const { indexTexts } = await import('../../../generator/surfaces/search/texts.ts')
   for (const lang of new Set(documents.map(([document]) => document.lang))) {
     const searchable = documents
       .filter(([document]) => document.lang === lang)
@@ -82,7 +82,7 @@ const withoutText = (document: Document): Document =>
 /** Returns the texts of the search files that a build writes, by path. */
 async function render(documents: readonly Document[]): Promise<ReadonlyMap<string, string>> {
   // Imported on demand: a process that only opens an index must not load the generator.
-  const { buildSearch } = await import('../../../generator/render/search/search.ts')
+  const { buildSearch } = await import('../../../generator/surfaces/search/search.ts')
   const entries = documents.map((document) => ({
     item: toItem(document),
     translationSet: document.translationSet,

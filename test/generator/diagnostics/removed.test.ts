@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest'
 import { check } from '../../../generator/commands/check/check.ts'
-import { createMarkupCheck } from '../../../generator/render/html/removed-markup.ts'
 import { nothing } from '../../../generator/schemas/allow.ts'
+import { createMarkupCheck } from '../../../generator/surfaces/pages/removed-markup.ts'
 import { smallSite } from '../../fixtures/content.ts'
 import {
   type Changes,

@@ -2,9 +2,9 @@
 
 import { expect, it } from 'vitest'
 import type { Document, SiteSettings } from '../../../generator/model/site.ts'
-import { toSocialImage } from '../../../generator/plan/essay-image.ts'
 import { profileSchema } from '../../../generator/schemas/profile.ts'
 import { siteSchema, toSiteConfig } from '../../../generator/schemas/site.ts'
+import { toSocialImage } from '../../../generator/surfaces/images/essay-image.ts'
 
 const essay: Document = {
   kind: 'essay',

@@ -7,10 +7,10 @@ import { expect, it } from 'vitest'
 import { resolveConstants } from '../../../generator/markdown/mdx-constants.ts'
 import { parsers } from '../../../generator/markdown/parsers.ts'
 import { stringifyMarkdown } from '../../../generator/markdown/stringify.ts'
-import { toHtmlTree } from '../../../generator/render/mdx/to-html.ts'
-import { toMarkdownTree } from '../../../generator/render/mdx/to-markdown.ts'
 import type { ForeignPreset } from '../../../generator/schemas/preset-names.ts'
 import { presets } from '../../../generator/sources/presets.ts'
+import { toHtmlTree } from '../../../generator/surfaces/mdx/to-html.ts'
+import { toMarkdownTree } from '../../../generator/surfaces/mdx/to-markdown.ts'
 
 it.each<[from: ForeignPreset, mdx: string, markdown: string, html: string]>([
   [

@@ -1,7 +1,7 @@
 /** Formats a report as JUnit XML, which CI systems show as test results. */
 
 import { toSingleLine } from '../../../kernel/diagnostics/printable.ts'
-import { toElement, toTextElement, toXmlDocument } from '../../../render/xml.ts'
+import { toElement, toTextElement, toXmlDocument } from '../../../surfaces/xml.ts'
 import type { CaseName, Report } from '../../../verifier/report.ts'
 import { formatDifference } from './pretty.ts'
 

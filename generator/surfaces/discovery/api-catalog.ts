@@ -1,0 +1,44 @@
+/** The API catalog at its well-known path: a linkset with the API and the documents that describe it (RFC 9727, RFC 9264). */
+
+import { mcpFiles } from '../../../shim/contract/mcp.ts'
+import { serverCard } from '../../../shim/contract/media-types.ts'
+import { apiBase, documents, linkedPages, openapiFiles } from '../../../shim/contract/routes.ts'
+import { hasMcp } from '../../addresses/hosting.ts'
+import { toPageUrl } from '../../addresses/published-urls.ts'
+import type { Site } from '../../model/site.ts'
+import { toLanguageTag } from '../../schemas/languages.ts'
+import { toHealthPath } from '../api/resources.ts'
+
+/** @returns the linkset as plain data */
+export function toApiCatalog(site: Site): unknown {
+  const { base_url } = site.config
+  const [lang = ''] = site.config.languages
+  const health = base_url + toHealthPath(false, site.hosting.addressing)
+  // A host that only serves files has nothing at the base path of the API. The catalog names the health report instead.
+  const api = site.hosting.addressing === 'files' ? health : base_url + apiBase
+  return {
+    linkset: [
+      { anchor: `${base_url}/${documents.apiCatalog}`, item: [{ href: api }] },
+      {
+        anchor: api,
+        'service-desc': [
+          { href: `${base_url}/${openapiFiles.json}`, type: 'application/json' },
+          { href: `${base_url}/${openapiFiles.yaml}`, type: 'application/yaml' },
+        ],
+        'service-doc': [
+          {
+            href: toPageUrl(`/${linkedPages.developers}`, site),
+            type: 'text/html',
+            hreflang: [toLanguageTag(lang, site.config)],
+          },
+        ],
+        status: [{ href: health, type: 'application/json' }],
+        // Metadata of the API that is meant for machines (RFC 8631): it describes no operation, as a "service-desc" does.
+        'service-meta': [
+          { href: `${base_url}/${documents.agentSkills}`, type: 'application/json' },
+          ...(hasMcp(site) ? [{ href: `${base_url}/${mcpFiles.card}`, type: serverCard }] : []),
+        ],
+      },
+    ],
+  }
+}

@@ -1,0 +1,159 @@
+/** The files for language models: `llms.txt`, an index of the site as llmstxt.org defines it, and `llms-full.txt`, all documents in one file. */
+
+import type { ListItem, PhrasingContent, RootContent } from 'mdast'
+import { documents, openapiFiles, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
+import { type Outline, sectionParameter } from '../../../shim/contract/sections.ts'
+import { toLanguageName } from '../../look/messages/language-names.ts'
+import type { LlmsMessages } from '../../look/messages/messages.ts'
+import { code, heading, link, list, paragraph, quote, root } from '../../markdown/nodes.ts'
+import { stringifyMarkdown } from '../../markdown/stringify.ts'
+import type { Page } from '../../model/site.ts'
+import { toHealthPath } from '../api/resources.ts'
+import type { PageContext } from '../page-context.ts'
+import { getProfile } from '../profile.ts'
+import type { IndexPart, IndexSection } from './index-parts.ts'
+
+/**
+ * Writes one file of the index: a title, a summary and sections of links. Readers may skip the section `Optional`.
+ * Every link leads to Markdown or to another file of the index. URLs of JSON are code, not links.
+ * @param outlines the tokens of each document, and the sections to list, by the path of its page; null for other pages
+ */
+export function toIndex(part: IndexPart, lang: string, context: PageContext, outlines: Outlines): string {
+  const toFile = part.position === null ? toMainFile : toPartFile
+  const children = toFile(part, lang, context, outlines)
+  return stringifyMarkdown(root(...children))
+}
+
+/**
+ * Yields the pieces of `llms-full.txt`: an introduction, then the Markdown of every page.
+ * @param pages all pages in the language
+ * @param readMarkdown reads the rendered Markdown of a page, which is one piece
+ */
+export function* toFullText(
+  lang: string,
+  context: PageContext,
+  pages: readonly Page[],
+  readMarkdown: (page: Page) => Buffer,
+): Generator<string | Buffer> {
+  const { messages, home, essayList, otherPages } = context.getLocale(lang)
+  const essays = pages.filter(({ document }) => document?.kind === 'essay')
+  const mainFile = toUrl(documents.llms, lang, context)
+  yield stringifyMarkdown(
+    root(
+      heading(1, context.config.service),
+      quote(messages.llms.fullText),
+      paragraph(`${messages.indexOfSite} `, link(mainFile, documents.llms), '.'),
+    ),
+  )
+  for (const page of [home, essayList, ...otherPages, ...essays]) {
+    yield '\n\n'
+    yield readMarkdown(page)
+  }
+}
+
+type Outlines = ReadonlyMap<string, Outline | null>
+
+/** The first file, which links to all others. */
+function toMainFile(
+  { sections, parts }: IndexPart,
+  lang: string,
+  context: PageContext,
+  outlines: Outlines,
+): RootContent[] {
+  const { config, site, getLocale } = context
+  const { llms } = getLocale(lang).messages
+  const otherLanguages = config.languages.filter((other) => other !== lang)
+  const splitSections = (['essays', 'pages'] as const)
+    .map((name) => ({ name, files: parts.filter(({ sections: [section] }) => section?.name === name) }))
+    .filter(({ files }) => files.length > 0)
+  return [
+    heading(1, config.service),
+    quote(getProfile(site, lang).bio),
+    paragraph(llms.intro),
+    list([
+      [`${llms.api}: `, code(config.base_url + toHealthPath(true, site.hosting.addressing))],
+      [`OpenAPI: `, code(`${config.base_url}/${openapiFiles.json}`)],
+      [`${llms.feed}: `, code(toUrl(documents.feed, lang, context))],
+    ]),
+    ...sections.flatMap((section) => toSection(section, lang, context, outlines)),
+    ...splitSections.flatMap(({ name, files }) => [
+      heading(2, llms[name]),
+      list(files.map((part) => [link(toUrl(part.file, lang, context), toPartTitle(part, lang, context))])),
+    ]),
+    heading(2, llms.optional),
+    list([
+      [link(toUrl(documents.llmsFull, lang, context), documents.llmsFull), `: ${llms.fullText}`],
+      ...otherLanguages.map((other) => [
+        link(toUrl(documents.llms, other, context), toLanguageName(other)),
+        `: ${llms.otherLanguage}`,
+      ]),
+    ]),
+  ]
+}
+
+/** One part of an index that is too long for one file. */
+function toPartFile(part: IndexPart, lang: string, context: PageContext, outlines: Outlines): RootContent[] {
+  const mainFile = toUrl(documents.llms, lang, context)
+  return [
+    heading(1, toPartTitle(part, lang, context)),
+    quote(context.config.service),
+    paragraph(`${context.getLocale(lang).messages.indexOfSite} `, link(mainFile, documents.llms), '.'),
+    ...part.sections.flatMap((section) => toSection(section, lang, context, outlines)),
+  ]
+}
+
+function toSection(
+  { name, pages }: IndexSection,
+  lang: string,
+  { config, getLocale }: PageContext,
+  outlines: Outlines,
+): RootContent[] {
+  const { llms } = getLocale(lang).messages
+  const items = pages.map(({ path, title, description }): ListItem => {
+    const url = config.base_url + toMarkdownPath(path)
+    const outline = outlines.get(path) ?? null
+    const tokens = outline === null ? '' : ` (${llms.tokens(outline[0])})`
+    const item = toItem(link(url, title), `: ${description}${tokens}`)
+    if (outline !== null) addSections(item, url, outline, llms)
+    return item
+  })
+  return [heading(2, llms[name]), { ...list([]), children: items }]
+}
+
+const toItem = (...content: readonly (string | PhrasingContent)[]): ListItem => ({
+  type: 'listItem',
+  spread: false,
+  children: [paragraph(...content)],
+})
+
+/** Adds the sections of a document to its item, each below the section that contains it. */
+function addSections(document: ListItem, url: string, [, sections]: Outline, llms: LlmsMessages): void {
+  /** The sections around the next one, the innermost last. */
+  let containers: { readonly item: ListItem; readonly end: number }[] = []
+  for (const [id, title, , start, end, tokens] of sections) {
+    containers = containers.filter((container) => container.end > start)
+    const item = toItem(
+      link(`${url}?${sectionParameter}=${encodeURIComponent(id)}`, title),
+      ` (${llms.tokens(tokens)})`,
+    )
+    const { children } = containers.at(-1)?.item ?? document
+    const last = children.at(-1)
+    if (last?.type === 'list') last.children.push(item)
+    else children.push({ ...list([]), children: [item] })
+    containers.push({ item, end })
+  }
+}
+
+function toPartTitle(
+  { sections: [section], position }: IndexPart,
+  lang: string,
+  { getLocale }: PageContext,
+): string {
+  const { llms } = getLocale(lang).messages
+  const [part, of] = position ?? [1, 1]
+  return llms.part(llms[section?.name ?? 'pages'], part, of)
+}
+
+/** The URL of a file that every language has, such as `llms.txt`. */
+const toUrl = (file: string, lang: string, { config: { base_url, languages } }: PageContext): string =>
+  base_url + toPagePath(`/${file}`, lang, languages)

@@ -1,0 +1,42 @@
+/** The search index of one language for Orama, which any program with that library can open. */
+
+import { create, insert, save } from '@orama/orama'
+import { createTokenizer } from '../../../shim/core/search/orama.ts'
+import type { Document, Site } from '../../model/site.ts'
+import { toDay } from '../../schemas/days.ts'
+import { toSearchItem } from '../api/resources.ts'
+import { getAnalyzer } from '../search/analyzers.ts'
+
+/** What Orama indexes of a document. It stores the other fields as they are. */
+const schema = {
+  title: 'string',
+  description: 'string',
+  tags: 'string[]',
+  type: 'enum',
+  day: 'number',
+} as const
+
+/** Returns the index as JSON: what Orama's `load` reads, and the stopwords for its tokenizer. */
+export function toOramaIndex(site: Site, lang: string): string {
+  const stopwords = [...getAnalyzer(lang).stopwords]
+  const database = create({
+    schema,
+    sort: { unsortableProperties: ['title', 'description'] },
+    components: { tokenizer: createTokenizer({ language: lang, stopwords }) },
+  })
+  // Orama tests `term in object`. A plain object inherits `constructor`, so these need no prototype.
+  const { tokenOccurrences } = database.data.index
+  for (const field of Object.keys(tokenOccurrences)) tokenOccurrences[field] = Object.create(null)
+  for (const { document } of site.published) {
+    if (document?.lang === lang) insert(database, toOramaDocument(site, document))
+  }
+  return JSON.stringify({ ...save(database), stopwords })
+}
+
+/** A document as in search responses, with its dates. `day` is the date as a number such as 20251103, for filters and sorting. */
+function toOramaDocument(site: Site, document: Document) {
+  const { path, date, updated } = document
+  const day = date === null ? {} : { day: Number(toDay(date).replaceAll('-', '')) }
+  const { tags = [], ...item } = toSearchItem(site, document)
+  return { id: path, ...item, tags, date, updated, ...day }
+}
