@@ -5,6 +5,7 @@ import type { CollectedContent } from '../collect/collect.ts'
 import type { HashedSourceFile } from '../collect/document.ts'
 import { readHistoryId } from '../collect/history.ts'
 import { readHash } from '../collect/read-text.ts'
+import { toCacheKey } from '../kernel/cache-key.ts'
 import { hasErrors } from '../kernel/diagnostics/diagnostic.ts'
 import type { FileState } from '../kernel/file.ts'
 import { memoize } from '../kernel/memoize.ts'
@@ -14,7 +15,6 @@ import { isForeign, type Source } from '../schemas/source.ts'
 import type { PreviousFeed } from '../surfaces/changes/change-feed.ts'
 import type { CachedBuild } from './build-history.ts'
 import type { Cache } from './cache.ts'
-import { toCacheKey } from './store.ts'
 
 /** What the cache has for the content of a build. */
 export interface CacheLookup {

@@ -22,8 +22,7 @@ import type { Allow } from '../schemas/allow.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import type { PageContext } from '../surfaces/page-context.ts'
 import type { MarkupCheck } from '../surfaces/pages/removed-markup.ts'
-import { planDocument } from '../surfaces/plan.ts'
-import { createDocumentRenderer as createFileRenderer } from '../surfaces/render.ts'
+import { createTextRenderer, planDocument } from '../surfaces/text-files.ts'
 import { createFileChecker } from '../verify-output/verify-output.ts'
 import { toStoredAnchors } from './check-anchors.ts'
 import { createDocumentReader, toShown } from './read-document.ts'
@@ -59,7 +58,7 @@ export async function createDocumentRenderer(
   const { parser, math, components, shortcodes } = context
   const [parsers, parseText] = [await getParsers(parser), await createTextParser(parser, math)]
   const readDocument = createDocumentReader(parseText, shortcodes, addresses)
-  const renderFiles = pages && (await createFileRenderer(pages))
+  const renderFiles = pages && (await createTextRenderer(pages))
   const markup = context.allow && (await loadMarkupCheck(context.allow))
   const checkFile = pages && createFileChecker(pages.site, (path) => paths.get(path)?.isKnown === true)
 
@@ -75,7 +74,7 @@ export async function createDocumentRenderer(
       page === null || renderFiles === null || pages === null
         ? []
         : renderWithinLimit(document, pages.config, () =>
-            renderFiles(planDocument(page, pages.config), toShown(document, page.document, sourceFile)),
+            renderFiles(planDocument(page, pages.config), page, toShown(document, page.document, sourceFile)),
           )
     // Pages have what the author wrote, or where it leads.
     const hrefs = links.flatMap(({ href }) => [href, addresses?.followReference(href, sourceFile) ?? href])

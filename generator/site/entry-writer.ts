@@ -15,7 +15,7 @@ import { createFileRecords, type FileRecords } from '../kernel/file-records.ts'
 import { toHash } from '../kernel/files/hash.ts'
 import type { PublishTarget } from '../kernel/publish/target.ts'
 import type { Site } from '../model/site.ts'
-import type { Representation } from '../surfaces/plan.ts'
+import type { SiteFile } from '../surfaces/plan.ts'
 import {
   assertNoProblems,
   createFileChecker,
@@ -53,7 +53,7 @@ export interface SiteWriter {
 interface WriterOptions {
   readonly site: Site
   /** The files of the build. */
-  readonly plan: readonly Representation[]
+  readonly plan: readonly SiteFile[]
   /** The files in whose place those of another generator are published. */
   readonly replaced: ReadonlySet<string>
   /** Every path of the site. */
@@ -155,8 +155,8 @@ export function createSiteWriter(options: WriterOptions): SiteWriter {
 }
 
 /** Lists the files that repeat the bytes of others, which a target without bytes does not have. */
-const listRepeating = (plan: readonly Representation[]): readonly string[] =>
-  plan.filter(({ kind }) => kind === 'llms-full').map(({ file }) => file)
+const listRepeating = (plan: readonly SiteFile[]): readonly string[] =>
+  plan.flatMap((planned) => (planned.needs === 'files' && planned.surface.repeatsFiles ? planned.file : []))
 
 /** Publishes the files of others as they are. */
 function createCopies(target: PublishTarget) {

@@ -2,19 +2,19 @@
 
 import { VFile } from 'vfile'
 import { mcpPath } from '../../shim/contract/mcp.ts'
-import { apiRoot, gonePages, internalFolder, toPagePath } from '../../shim/contract/routes.ts'
+import { apiRoot, gonePages, internalFolder } from '../../shim/contract/routes.ts'
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import { hasImpossibleName, toPageFile } from '../addresses/other-pages.ts'
 import type { OtherFile, OtherSite } from '../collect/other-site.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { listParents } from '../kernel/files/portable-path.ts'
 import type { Site } from '../model/site.ts'
-import type { Representation } from '../surfaces/plan.ts'
+import type { SiteFile } from '../surfaces/plan.ts'
 
 /** What is published together with the output of another generator. */
 export interface JoinedPlan {
   /** The files of the build without those that the other generator has. */
-  readonly plan: readonly Representation[]
+  readonly plan: readonly SiteFile[]
   /** The files of the build in whose place those of the other generator are published. */
   readonly replaced: ReadonlySet<string>
   /** The files of the other generator that are published, sorted. */
@@ -26,22 +26,13 @@ export interface JoinedPlan {
 }
 
 /** The plan of a site without another generator. */
-export const toPlanAlone = (plan: readonly Representation[]): JoinedPlan => ({
+export const toPlanAlone = (plan: readonly SiteFile[]): JoinedPlan => ({
   plan,
   replaced: new Set(),
   otherFiles: [],
   markdown: new Map(),
   reports: [],
 })
-
-/** The kinds of files that another generator has, too. All other files belong to the API, or only the build has them. */
-const sharedKinds: ReadonlySet<Representation['kind']> = new Set([
-  'robots',
-  'sitemap',
-  'feed',
-  'llms',
-  'llms-full',
-])
 
 /** Files that hosts read. A build writes its own. */
 const hostFiles =
@@ -55,16 +46,16 @@ const reserved = new RegExp(
 /** Joins the plan of a build and the files of another generator. */
 export function joinOtherSite(
   site: Site,
-  plan: readonly Representation[],
+  plan: readonly SiteFile[],
   { folder, files }: OtherSite,
   assets: readonly ContentAsset[],
 ): JoinedPlan {
   const { replace = [] } = site.config.otherSite ?? {}
   const planned = new Map(plan.map((representation) => [toKey(representation.file), representation]))
   /** The file of the build that another generator has, too. */
-  const findShared = (file: string): Representation | null => {
+  const findShared = (file: string): SiteFile | null => {
     const own = planned.get(toKey(file))
-    return own !== undefined && sharedKinds.has(own.kind) ? own : null
+    return own?.surface.isShared ? own : null
   }
   const explain = createExplanation(files, [...planned.keys(), ...assets.map(({ file }) => toKey(file))])
   const reports: VFile[] = []
@@ -74,7 +65,7 @@ export function joinOtherSite(
     const own = findShared(file)
     if (own !== null) {
       if (replace.includes(file)) return false
-      for (const replaced of listReplaced(own, plan, site.config.languages)) dropped.add(replaced)
+      for (const replaced of listReplaced(own, plan)) dropped.add(replaced)
       reports.push(
         toReport(
           other,
@@ -134,20 +125,11 @@ function createExplanation(
 /** Some file systems do not keep apart names that differ only in capitals. */
 const toKey = (file: string): string => file.toLowerCase()
 
-/** Lists the files of the build that make no sense without a file that is replaced: the further parts of an index. */
-function listReplaced(
-  own: Representation,
-  plan: readonly Representation[],
-  languages: readonly string[],
-): readonly string[] {
-  const isPart =
-    own.kind === 'sitemap'
-      ? own.file === 'sitemap.xml'
-      : own.kind === 'llms' && own.file === toPagePath('/llms.txt', own.lang, languages).slice(1)
-  return isPart
-    ? plan.filter(({ kind, lang }) => kind === own.kind && lang === own.lang).map(({ file }) => file)
-    : [own.file]
-}
+/** Lists a file of the build that is replaced, and the files that make no sense without it: the further parts of an index. */
+const listReplaced = ({ file }: SiteFile, plan: readonly SiteFile[]): readonly string[] => [
+  file,
+  ...plan.flatMap((other) => ('partOf' in other && other.partOf === file ? other.file : [])),
+]
 
 function toReport(
   { path, file }: Pick<OtherFile, 'path' | 'file'>,
@@ -162,7 +144,7 @@ function toReport(
 /** Finds the Markdown of each page: of the documents, of the home page and of the lists. */
 function findMarkdown(
   { config: { pageAddresses } }: Site,
-  plan: readonly Representation[],
+  plan: readonly SiteFile[],
   files: readonly OtherFile[],
 ): ReadonlyMap<string, string> {
   const planned = new Set(plan.map(({ file }) => file))

@@ -5,7 +5,7 @@ import type { ContentAsset } from '../addresses/content-assets.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { listParents } from '../kernel/files/portable-path.ts'
 import type { Site } from '../model/site.ts'
-import { isOfDocument, type Representation } from '../surfaces/plan.ts'
+import type { SiteFile } from '../surfaces/plan.ts'
 
 /**
  * Reports static files whose paths are those of planned files, or of the folders of planned files; and those which no host
@@ -14,7 +14,7 @@ import { isOfDocument, type Representation } from '../surfaces/plan.ts'
  */
 export function reportPathConflicts(
   { formerPaths }: Pick<Site, 'formerPaths'>,
-  plan: readonly Representation[],
+  plan: readonly SiteFile[],
   assets: readonly ContentAsset[],
 ): void {
   const staticFiles = assets.filter(({ isStatic }) => isStatic)
@@ -27,7 +27,7 @@ export function reportPathConflicts(
   const pages = new Map(plan.filter(({ file }) => file.endsWith('.html')).map(toPage))
   const files = new Set<string>()
   const folders = new Set<string>()
-  for (const file of [...plan.map((representation) => representation.file), ...former]) {
+  for (const file of [...plan.map(({ file }) => file), ...former]) {
     const path = file.toLowerCase()
     files.add(path)
     for (const folder of listParents(path)) folders.add(folder)
@@ -55,7 +55,7 @@ export function reportPathConflicts(
 }
 
 /** The route of a page without its first slash, and the path of its document; null for a page that the build writes itself. */
-const toPage = (representation: Representation): readonly [route: string, source: string | null] => [
-  representation.file.replace(/\.html$/, '').toLowerCase(),
-  isOfDocument(representation) ? (representation.page.document.sourceFile?.path ?? null) : null,
+const toPage = (planned: SiteFile): readonly [route: string, source: string | null] => [
+  planned.file.replace(/\.html$/, '').toLowerCase(),
+  planned.needs === 'text' ? (planned.page.document.sourceFile?.path ?? null) : null,
 ]

@@ -2,9 +2,10 @@
 
 import { assertLibrary } from '../drawn-images/library.ts'
 import { toEntryFile } from '../kernel/entry.ts'
+import { isFileThatNeeds, type SiteFile } from '../surfaces/plan.ts'
+import type { SiteInput } from '../surfaces/site-input.ts'
 import type { WorkerPool } from '../workers/pool.ts'
 import type { SiteWriter } from './entry-writer.ts'
-import type { SiteInput } from './site-input.ts'
 
 /**
  * Writes the images. An image depends on what it shows, on the code that draws it, and on nothing else.
@@ -13,14 +14,14 @@ import type { SiteInput } from './site-input.ts'
  *   fails
  */
 export async function writeDrawnImages(
-  { plan, toFileKey }: Pick<SiteInput, 'plan' | 'toFileKey'>,
+  plan: readonly SiteFile[],
+  toFileKey: SiteInput['toFileKey'],
   writer: Pick<SiteWriter, 'reuse' | 'write'>,
   draw: WorkerPool['drawImages'] | null,
 ): Promise<void> {
-  const images = plan.flatMap((planned) => {
-    if (planned.kind !== 'drawn-image') return []
+  const images = plan.filter(isFileThatNeeds('drawing')).map((planned) => {
     const key = draw && toFileKey('drawn-image', () => [planned.image])
-    return [{ ...toEntryFile(planned, key), image: planned.image }]
+    return { ...toEntryFile(planned, key), image: planned.image }
   })
   const missing = writer.reuse(images)
   if (draw === null) for (const image of missing) writer.write(image, { content: '' })

@@ -4,25 +4,25 @@ import type { ContentAsset } from '../addresses/content-assets.ts'
 import type { PathTable } from '../addresses/path-table.ts'
 import type { CompileOptions } from '../build-options.ts'
 import type { Cache } from '../cache/cache.ts'
-import { toCacheKey } from '../cache/store.ts'
 import type { DocumentContext } from '../documents/task.ts'
+import { toCacheKey } from '../kernel/cache-key.ts'
 import type { FileState } from '../kernel/file.ts'
 import type { PublishTarget } from '../kernel/publish/target.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
 import type { DayRange } from '../schemas/days.ts'
 import type { PreviousFeed } from '../surfaces/changes/change-feed.ts'
 import { toPageContextData } from '../surfaces/page-context.ts'
+import { isFileThatNeeds } from '../surfaces/plan.ts'
+import type { SiteInput } from '../surfaces/site-input.ts'
+import type { FilesTools } from '../surfaces/surface.ts'
+import { surfaces } from '../surfaces/surfaces.ts'
 import type { WorkerPool } from '../workers/pool.ts'
 import { toAssetEntries, toOtherEntries } from './copies.ts'
 import { createSiteWriter, type SiteWriter } from './entry-writer.ts'
-import { toFeedEntries } from './feed-entries.ts'
-import { toFrontMatterEntries } from './front-matter-entries.ts'
 import { renderHostFiles } from './host-files.ts'
-import { toFullTextEntries, toIndexEntries } from './llms-entries.ts'
+import { toMetadataEntries } from './metadata-entries.ts'
 import type { FilePlan } from './plan-files.ts'
-import { toChangesEntry, toSectionsEntries } from './record-entries.ts'
-import { toSearchDirectoryEntry, toSearchTextEntries } from './search-entries.ts'
-import type { SiteInput } from './site-input.ts'
+import { createTextReader } from './text-reader.ts'
 import { writeDrawnImages } from './write-drawn-images.ts'
 
 /** The files of a site on their way to the target. */
@@ -67,23 +67,27 @@ export function openSite({ filePlan, paths, parser, target, cache }: SiteOptions
   const pages = toPageContextData(site, assets)
   const toFileKey: SiteInput['toFileKey'] = (kind, listFacts) =>
     cache && toCacheKey(kind, cache.location.toolchain, ...listFacts())
-  const input: SiteInput = { site, assets, contentAssets, pages, plan, paths, parser, toFileKey }
+  const input: SiteInput = { site, assets, contentAssets, pages, paths, parser, toFileKey }
   const writer = createSiteWriter({ site, plan, replaced, paths, target, cache })
   const { records, writeAll, addDocument, keys, verify } = writer
   return {
     output: { pages, staging: target.lock() },
     keys,
     addDocument,
-    writeLists: () => writeAll(toFrontMatterEntries(input)),
-    writeDrawnImages: (draw) => writeDrawnImages(input, writer, draw),
+    writeLists: () => writeAll(toMetadataEntries(plan, input)),
+    writeDrawnImages: (draw) => writeDrawnImages(plan, toFileKey, writer, draw),
     async writeFeedsAndTexts(previous) {
-      await writeAll(toFeedEntries(input))
-      await writeAll(toFullTextEntries(input, records, target))
-      await writeAll(toIndexEntries(input, records))
-      await writeAll(toSectionsEntries(input, records))
-      await writeAll(toSearchTextEntries(input, records, target))
-      await writeAll([toSearchDirectoryEntry(input, records)])
-      await writeAll([toChangesEntry(input, records, previous, target)])
+      const tools: FilesTools = { ...input, records, target, previous, readText: createTextReader(input) }
+      const late = plan.filter(isFileThatNeeds('files'))
+      for (const surface of surfaces) {
+        if (surface.needs !== 'files') continue
+        await writeAll(
+          surface.toEntries(
+            late.filter((file) => file.surface === surface),
+            tools,
+          ),
+        )
+      }
     },
     verify,
     async copyFiles(published) {

@@ -4,10 +4,30 @@ import { encodePath } from '../addresses/other-pages.ts'
 import { toDocumentUrl } from '../addresses/published-urls.ts'
 import { group } from '../kernel/ordering.ts'
 import type { Page, Site } from '../model/site.ts'
-import { type CoveredAddresses, type Surface, surfaceNames, surfaces } from './surfaces.ts'
+import type { Content } from '../surfaces/content.ts'
+import type { Coverage, CoverageSettings, LanguageAddresses } from '../surfaces/coverage.ts'
+import { surfaces } from '../surfaces/surfaces.ts'
+
+/** The addresses of one language that a file lists, and the surface that the file belongs to. */
+export interface CoveredAddresses extends LanguageAddresses {
+  readonly surface: string
+}
+
+/** The surfaces that list pages. The index of each is that of its bit. */
+const listing: readonly { readonly name: string; readonly coverage: Coverage }[] = surfaces.flatMap(
+  ({ name, coverage }) => (coverage === undefined ? [] : { name, coverage }),
+)
+
+const indexes: ReadonlyMap<string, number> = new Map(listing.map(({ name }, index) => [name, index]))
+
+/** Reads the addresses in a rendered file, for every surface that the file belongs to. */
+export const readCovered = (file: string, content: Content, site: CoverageSettings): CoveredAddresses[] =>
+  listing.flatMap(({ name, coverage }) =>
+    (coverage.read(file, content, site) ?? []).map((covered) => ({ surface: name, ...covered })),
+  )
 
 /** Collects the addresses of all surfaces while files are rendered. */
-interface Coverage {
+interface CoverageCheck {
   /** Adds what one file lists. */
   add(covered: CoveredAddresses): void
   /** Returns one sentence for each page that a surface lacks, and for each address that it must not have. */
@@ -15,12 +35,12 @@ interface Coverage {
 }
 
 /**
- * Creates an empty coverage of all pages of a site.
+ * Creates the check of all pages of a site.
  * @param unread the files that list no address, as in `createOutputCheck`
  */
-export function createCoverage(site: Site, unread: ReadonlySet<string>): Coverage {
+export function createCoverageCheck(site: Site, unread: ReadonlySet<string>): CoverageCheck {
   // One bit per surface for each page. The addresses themselves would need too much memory for a large site.
-  const surfaceBits = new Uint16Array(site.published.length)
+  const surfaceBits = new Uint32Array(site.published.length)
   const pageFinder = createPageFinder(site)
   const unexpected: CoveredAddresses[] = []
   // The address of a page of another generator does not tell its language.
@@ -28,25 +48,24 @@ export function createCoverage(site: Site, unread: ReadonlySet<string>): Coverag
 
   return {
     add({ surface, lang, addresses }) {
+      const bit = indexes.get(surface) ?? -1
+      const coverage = listing[bit]?.coverage
+      if (coverage === undefined) throw new Error(`Cannot check the site: "${surface}" lists no pages`)
       const unexpectedAddresses = addresses.filter((address) => {
-        const indexes = pageFinder.findIndexes(surfaces[surface], address).filter((index) => {
+        const found = pageFinder.findIndexes(coverage, address).filter((index) => {
           const page = site.published[index]
           return (
-            page !== undefined &&
-            (page.lang === lang || !hasLanguages) &&
-            surfaces[surface].isExpected(page, site)
+            page !== undefined && (page.lang === lang || !hasLanguages) && coverage.isExpected(page, site)
           )
         })
-        for (const index of indexes)
-          surfaceBits[index] = (surfaceBits[index] ?? 0) | (1 << surfaceNames.indexOf(surface))
-        return indexes.length === 0
+        for (const index of found) surfaceBits[index] = (surfaceBits[index] ?? 0) | (1 << bit)
+        return found.length === 0
       })
       if (unexpectedAddresses.length > 0) unexpected.push({ surface, lang, addresses: unexpectedAddresses })
     },
     findGaps: () =>
       site.config.languages.flatMap((lang) =>
-        surfaceNames.flatMap((surface, bit) => {
-          const { toName, toAddress, isExpected } = surfaces[surface]
+        listing.flatMap(({ name: surface, coverage: { toName, toAddress, isExpected } }, bit) => {
           const name = toName(lang, site)
           if (unread.has(name)) return []
           const isMissing = (page: Page, index: number) =>
@@ -73,7 +92,7 @@ function createPageFinder(site: Site) {
   const { base_url } = site.config
   return {
     /** Returns the indexes of the pages that have this address on a surface: several only for pages of another generator. */
-    findIndexes({ toAddress }: Surface, address: string): readonly number[] {
+    findIndexes({ toAddress }: Coverage, address: string): readonly number[] {
       const path = address.startsWith(base_url) ? address.slice(base_url.length) : encodePath(`/${address}`)
       const withoutExtension = path.replace(/\.(?:html|md)$/, '')
       const index = indexes.get(path) ?? indexes.get(withoutExtension === '/index' ? '/' : withoutExtension)

@@ -3,6 +3,7 @@
 import { extraSchemaName } from '../../shim/contract/resources.ts'
 import { documents, openapiFiles } from '../../shim/contract/routes.ts'
 import { decodeReferences, findAttributes, listUrls } from '../markdown/html-attributes.ts'
+import { type Content, decodeEscapes, toHeader } from '../surfaces/content.ts'
 
 /** The links and anchors of a file. */
 export interface FileReferences {
@@ -15,28 +16,6 @@ export interface FileReferences {
   readonly anchors: ReadonlySet<string>
   /** The first anchor that the page has twice; null if there is none. */
   readonly duplicateAnchor: string | null
-}
-
-/** The bytes of a file. They are decoded and parsed on the first call, at most once. */
-export interface Content {
-  readonly bytes: Buffer
-  readonly readText: () => string
-  readonly readJson: () => unknown
-}
-
-/** Creates the content of a file. Its `readJson` throws a SyntaxError if the file is not JSON. */
-export function createContent(bytes: Buffer): Content {
-  let text: string | null = null
-  let json: { readonly value: unknown } | null = null
-  const readText = () => {
-    text ??= bytes.toString()
-    return text
-  }
-  const readJson = () => {
-    json ??= { value: JSON.parse(readText()) }
-    return json.value
-  }
-  return { bytes, readText, readJson }
 }
 
 /** The JSON files outside the API that have addresses. */
@@ -128,23 +107,6 @@ function listMarkdownLinks(bytes: Buffer): string[] {
     ([, url = '']) => decodeEscapes(url),
   )
 }
-
-/** What separates the two parts of a document's Markdown file. */
-const rule = '\n---\n'
-
-/** The part of a Markdown file above its first rule, which the build writes. The author's text is below. */
-export function toHeader(bytes: Buffer): Buffer {
-  const end = bytes.indexOf(rule)
-  return end === -1 ? bytes : bytes.subarray(0, end)
-}
-
-/** The part of a Markdown file below its first rule, which is the author's text. Empty if the document has none. */
-export function toBody(bytes: Buffer): Buffer {
-  return bytes.subarray(toHeader(bytes).length + rule.length)
-}
-
-/** Removes the backslashes that Markdown needs before signs in an address. */
-export const decodeEscapes = (text: string): string => text.replace(/\\(?=[!-/:-@[-`{-~])/g, '')
 
 /** The keys of texts that an author wrote. Addresses in these are not checked. */
 const authorTextKeys: ReadonlySet<string> = new Set([

@@ -3,9 +3,9 @@
 import { explorerPath } from '../../shim/contract/routes.ts'
 import type { PathEntry } from '../addresses/path-table.ts'
 import type { OtherFile } from '../collect/other-site.ts'
+import type { PlannedFile } from '../kernel/file.ts'
 import { decodePart } from '../kernel/site-url.ts'
 import type { Site } from '../model/site.ts'
-import type { Representation } from '../surfaces/plan.ts'
 import { listKnownPaths } from './built-links.ts'
 
 /** Lists the paths of documents whose pages another generator publishes below the URL of this site. */
@@ -26,7 +26,7 @@ const listOtherPaths = (file: string): readonly string[] => {
 /** Lists the pages of a site, and then every path that links may lead to. Paths may repeat. */
 export function* listSitePaths(
   site: Site,
-  plan: readonly Representation[],
+  plan: readonly PlannedFile[],
   others: readonly OtherFile[] = [],
 ): Generator<readonly [path: string, entry: PathEntry]> {
   for (const { path } of site.published) yield [path, { isPage: true }]

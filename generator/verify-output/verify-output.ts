@@ -7,6 +7,7 @@ import { assetFolder } from '../../shim/contract/routes.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
 import type { DistFile } from '../kernel/file.ts'
 import type { Site, SiteSettings } from '../model/site.ts'
+import { createContent } from '../surfaces/content.ts'
 import {
   type CheckedLinks,
   createLinkChecker,
@@ -14,9 +15,8 @@ import {
   toAnchorProblem,
   type UnresolvedAnchor,
 } from './built-links.ts'
-import { createCoverage } from './coverage.ts'
-import { createContent, readReferences } from './read-file.ts'
-import { type CoveredAddresses, readCovered } from './surfaces.ts'
+import { type CoveredAddresses, createCoverageCheck, readCovered } from './coverage.ts'
+import { readReferences } from './read-file.ts'
 
 /** What the check of one file found, and what can be checked only together with other files. */
 export interface FileReport extends CheckedLinks {
@@ -72,7 +72,7 @@ interface OutputCheck {
  * @param unread the files that list no address: those of another generator, and those whose bytes a check does not have
  */
 export function createOutputCheck(site: Site, unread: ReadonlySet<string> = new Set()): OutputCheck {
-  const coverage = createCoverage(site, unread)
+  const coverage = createCoverageCheck(site, unread)
   const problems: Problem[] = []
   const unresolvedAnchors: (UnresolvedAnchor & Pick<FileReport, 'file'>)[] = []
   const usedAssets = new Set<string>()

@@ -11,12 +11,10 @@ import { toEssay } from '../fixtures/published.ts'
 import { listTree } from '../fixtures/tree.ts'
 
 /** Five addresses in a sitemap, in the builds of this file. */
-vi.mock('../../generator/surfaces/plan.ts', async (importOriginal) => {
-  const plan = await importOriginal<typeof import('../../generator/surfaces/plan.ts')>()
-  const planSite: typeof plan.planSite = (site, assets) =>
-    plan.planSite(site, assets, { addresses: 5, bytes: 1_000_000 })
-  return { ...plan, planSite }
-})
+vi.mock('../../generator/surfaces/sitemap/sitemaps.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('../../generator/surfaces/sitemap/sitemaps.ts')>()),
+  sitemapLimits: { addresses: 5, bytes: 1_000_000 },
+}))
 
 // Test files share the modules that are loaded. The plan stage may be among them, with the real limits.
 vi.resetModules()

@@ -42,7 +42,7 @@ export const toCacheable = (config: SiteConfig) => ({
 })
 
 /** The result of `server/discover`. The handshake of older revisions repeats parts of it. */
-export const toDiscovery = ({ config }: SiteSettings) => ({
+export const toDiscovery = ({ config }: Pick<SiteSettings, 'config'>) => ({
   ...toCacheable(config),
   supportedVersions: listVersions(),
   capabilities: { tools: {}, resources: {}, extensions: { [skillsExtension]: {} } },
@@ -77,27 +77,29 @@ function toDescription(config: SiteConfig) {
 const toRemote = ({ base_url }: SiteConfig) => ({ type: 'streamable-http', url: base_url + mcpPath })
 
 /** The server card, which clients read before they connect. It lists no tools: these are subject to the protocol. */
-export const toServerCard = ({ config }: SiteSettings) => ({
+export const toServerCard = ({ config }: Pick<SiteSettings, 'config'>) => ({
   $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
   ...toDescription(config),
   remotes: [{ ...toRemote(config), supportedProtocolVersions: listVersions() }],
 })
 
 /** The entry for the MCP registry. Its schema has no versions of the protocol. */
-export const toRegistryEntry = ({ config }: SiteSettings) => ({
+export const toRegistryEntry = ({ config }: Pick<SiteSettings, 'config'>) => ({
   $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
   ...toDescription(config),
   remotes: [toRemote(config)],
 })
 
 /** The AI Catalog, with the server card as its only entry. */
-export const toAiCatalog = ({ config }: SiteSettings) => ({
+export const toAiCatalog = ({ config }: Pick<SiteSettings, 'config'>) => ({
   specVersion: '1.0',
   entries: [toCatalogEntry(config)],
 })
 
 /** The manifest of Agentic Resource Discovery (ARD 0.91). */
-export const toArdManifest = ({ config }: SiteSettings) => ({ entries: [toCatalogEntry(config)] })
+export const toArdManifest = ({ config }: Pick<SiteSettings, 'config'>) => ({
+  entries: [toCatalogEntry(config)],
+})
 
 /** The server card as an entry of a catalog. Search services index its description and its queries. */
 function toCatalogEntry(config: SiteConfig) {

@@ -4,7 +4,6 @@ import type { Root } from 'hast'
 import type { ParsedDocument } from '../../collect/document.ts'
 import type { DocumentPage, ListPage, TagPage } from '../../model/site.ts'
 import type { PageContext } from '../page-context.ts'
-import type { SiteRepresentation } from '../plan.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toDocumentPage } from './document.ts'
 import { toErrorPage } from './error-page.ts'
@@ -15,23 +14,18 @@ import { toHomePage } from './home.ts'
 import { toSearchPage } from './search.ts'
 import { toTagListPage, toTagPage } from './tags.ts'
 
-/** A page that is rendered from the front matter of all documents. */
-type PageRepresentation = Extract<SiteRepresentation, { readonly kind: 'page' | 'error-page' | 'explorer' }>
-
 /** Renders the page of a document. */
 export const renderDocumentPage = (page: DocumentPage, text: ParsedDocument, context: PageContext): string =>
   stringifyHtml(toDocumentPage(page, text, context))
 
-/** Renders any other page. */
-export const renderPage = (representation: PageRepresentation, context: SiteContext): string =>
-  stringifyHtml(toPage(representation, context))
+export const renderErrorPage = (error: 'notFound' | 'gone', context: SiteContext): string =>
+  stringifyHtml(toErrorPage(error, context))
 
-function toPage(representation: PageRepresentation, context: SiteContext): Root {
-  if (representation.kind === 'error-page') return toErrorPage(representation.error, context)
-  return representation.kind === 'explorer'
-    ? toExplorerPage(context)
-    : toListPage(representation.page, context)
-}
+export const renderExplorer = (context: SiteContext): string => stringifyHtml(toExplorerPage(context))
+
+/** Renders a home page, a list or the page of a tag. */
+export const renderListPage = (page: ListPage | TagPage, context: SiteContext): string =>
+  stringifyHtml(toListPage(page, context))
 
 function toListPage(page: ListPage | TagPage, context: SiteContext): Root {
   switch (page.kind) {

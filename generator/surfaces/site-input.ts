@@ -3,12 +3,11 @@
 import { type Addresses, openAddresses } from '../addresses/addresses.ts'
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import type { PathTable } from '../addresses/path-table.ts'
-import type { Plain } from '../cache/store.ts'
+import type { Plain } from '../kernel/cache-key.ts'
 import type { Assets } from '../look/assets/page-assets.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
 import type { Site } from '../model/site.ts'
-import type { PageContextData } from '../surfaces/page-context.ts'
-import type { Representation } from '../surfaces/plan.ts'
+import type { PageContextData } from './page-context.ts'
 
 export interface SiteInput {
   readonly site: Site
@@ -17,7 +16,6 @@ export interface SiteInput {
   /** The files of the content that are published as they are. Texts may refer to any of them. */
   readonly contentAssets: readonly ContentAsset[]
   readonly pages: PageContextData
-  readonly plan: readonly Representation[]
   /** Every path of the site. */
   readonly paths: PathTable
   readonly parser: ParserName
@@ -33,9 +31,12 @@ export interface SiteInput {
 }
 
 /** The addresses that links and references in texts lead to. */
-export const toAddresses = ({ site: { config, hosting, sources }, paths }: SiteInput): Addresses =>
+export const toAddresses = ({
+  site: { config, hosting, sources },
+  paths,
+}: Pick<SiteInput, 'site' | 'paths'>): Addresses =>
   openAddresses({ origin: config.base_url, languages: config.languages, hosting, sources }, paths)
 
 /** What a text can show of the assets that it refers to. */
-export const listAssetFacts = ({ contentAssets }: SiteInput) =>
+export const listAssetFacts = ({ contentAssets }: Pick<SiteInput, 'contentAssets'>) =>
   contentAssets.map(({ source, file, size }) => [source, file, size] as const)

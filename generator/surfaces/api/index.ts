@@ -1,0 +1,209 @@
+/** The responses of the operations (spec, section 2), and the bodies of errors for hosts without code. */
+
+import { type ErrorCode, type Problem, toEnvelope, withBasePath } from '../../../shim/contract/errors.ts'
+import * as problems from '../../../shim/contract/problems.ts'
+import {
+  envelopeFiles,
+  goneEnvelope,
+  type OperationId,
+  operations,
+  toApiFile,
+  toBasePath,
+  toEssayPath,
+} from '../../../shim/contract/routes.ts'
+import { toContentPath } from '../../addresses/content-assets.ts'
+import type { ParsedDocument } from '../../collect/document.ts'
+import type { Document, Site } from '../../model/site.ts'
+import { getResources } from '../../schemas/resource-schemas.ts'
+import { createLanguageLookup, isEssay, toUrl } from '../coverage.ts'
+import type { PageContext } from '../page-context.ts'
+import type { MetadataSurface, Surface, TextSurface } from '../surface.ts'
+import { assertValid } from '../valid.ts'
+import {
+  stringifyEssayDetail,
+  toEssayDetail,
+  toEssayList,
+  toHealth,
+  toProfile,
+  toUnknownHere,
+} from './resources.ts'
+
+/** The response without a query is that of the default language, so its file has no suffix. */
+const toLanguageFile = (path: string, lang: string, [defaultLang]: readonly string[]): string =>
+  toApiFile(path, lang === defaultLang ? null : lang)
+
+const profile: MetadataSurface = {
+  name: 'profile',
+  needs: 'metadata',
+  plan: ({ config: { languages } }) =>
+    languages.map((lang) => {
+      const file = toLanguageFile(operations.getProfile.path, lang, languages)
+      return {
+        file,
+        lang,
+        render: ({ site, resources }) =>
+          JSON.stringify(assertValid(resources.ProfileResponse, toProfile(site, lang), file)),
+      }
+    }),
+}
+
+const toListFile = (lang: string, languages: readonly string[]): string =>
+  toLanguageFile(operations.listEssays.path, lang, languages)
+
+const getListLanguage = createLanguageLookup((lang, { config }) => toListFile(lang, config.languages))
+
+const essayList: MetadataSurface = {
+  name: 'essay-list',
+  needs: 'metadata',
+  plan: ({ config: { languages } }) =>
+    languages.map((lang) => {
+      const file = toListFile(lang, languages)
+      return {
+        file,
+        lang,
+        render: ({ site, resources, getLocale }) =>
+          JSON.stringify(
+            assertValid(resources.EssayListResponse, toEssayList(site, getLocale(lang).essays), file),
+          ),
+      }
+    }),
+  coverage: {
+    toName: (lang, { config }) => toListFile(lang, config.languages),
+    isExpected: isEssay,
+    toAddress: toUrl,
+    read(file, { readJson }, site) {
+      const lang = getListLanguage(file, site)
+      if (lang === undefined) return null
+      const { essays: listed } = readJson() as { essays: { url: string }[] }
+      return [{ lang, addresses: listed.map(({ url }) => url) }]
+    },
+  },
+}
+
+const essayFolder = toEssayPath('').slice(1)
+
+/**
+ * The API responses of an essay in one language. `<slug>.json` is the response without a query: the default language or, if the essay
+ * lacks it, its first language. Every other language than the default has `<slug>.<lang>.json`.
+ */
+const essays: TextSurface = {
+  name: 'essay',
+  needs: 'text',
+  plan({ lang, translations, document: { kind, slug } }, { languages }) {
+    if (kind !== 'essay') return []
+    const [defaultLang] = translations.keys()
+    const variants = new Set([lang === languages[0] ? null : lang, ...(lang === defaultLang ? [null] : [])])
+    return Array.from(variants, (variant) => ({ file: toApiFile(toEssayPath(slug), variant), lang }))
+  },
+  async load(context) {
+    const schema = getResources(context.config.languages, {
+      hasExtra: true,
+      hasExcerpts: false,
+    }).EssayDetailResponse
+    return (page, text, file) => {
+      const { extra } = page.document
+      const detail = toEssayDetail(
+        context.site,
+        page,
+        text.authorText,
+        toAssetUrls(page.document, text, context),
+      )
+      assertValid(schema, extra === null ? detail : { ...detail, extra: JSON.parse(extra) }, file)
+      return { content: stringifyEssayDetail(detail, extra) }
+    }
+  },
+  // The canonical URL in the response of each essay.
+  coverage: {
+    toName: () => 'the API',
+    isExpected: isEssay,
+    toAddress: toUrl,
+    read(file, { readJson }) {
+      if (!file.startsWith(essayFolder)) return null
+      const { canonical_url, lang } = readJson() as { canonical_url: string; lang: string }
+      return [{ lang, addresses: [canonical_url] }]
+    },
+  },
+}
+
+/** The URLs of the files that a document refers to by relative paths. The text of an API response keeps these paths. */
+function toAssetUrls(
+  document: Document,
+  { references }: ParsedDocument,
+  { config, findAsset }: PageContext,
+): ReadonlyMap<string, string> {
+  const urls = new Map<string, string>()
+  for (const { href } of references.links) {
+    const isRelative = document.sourceFile !== null && toContentPath(href, document.sourceFile) !== null
+    const asset = isRelative ? findAsset(href, document) : null
+    if (asset !== null) urls.set(href, `${config.base_url}/${asset.file}${asset.suffix}`)
+  }
+  return urls
+}
+
+const health: MetadataSurface = {
+  name: 'health',
+  needs: 'metadata',
+  plan: () =>
+    [false, true].map((verbose) => {
+      const file = toApiFile(operations.getApiHealth.path, verbose ? 'verbose' : null)
+      return {
+        file,
+        lang: null,
+        render: ({ site, resources }) =>
+          JSON.stringify(assertValid(resources.HealthResponse, toHealth(site, verbose), file)),
+      }
+    }),
+}
+
+/** What each operation publishes; null for the search, whose results the shim computes from the search index. */
+const byOperation: Readonly<Record<OperationId, Surface | null>> = {
+  getProfile: profile,
+  listEssays: essayList,
+  getEssayBySlug: essays,
+  searchContent: null,
+  getApiHealth: health,
+}
+
+export const operationSurfaces: readonly Surface[] = Object.values(byOperation).filter(
+  (surface) => surface !== null,
+)
+
+/** Whether the site has withdrawn documents. */
+export const hasGone = ({ formerPaths }: Pick<Site, 'formerPaths'>): boolean =>
+  [...formerPaths.values()].includes(null)
+
+/** The bodies of errors that hosts without code send. */
+export const errorEnvelopes: MetadataSurface = {
+  name: 'envelope',
+  needs: 'metadata',
+  plan(site) {
+    const planned = Object.entries(envelopeFiles) as [ErrorCode, string][]
+    if (hasGone(site)) planned.push(['GONE', goneEnvelope])
+    return planned.map(([code, file]) => ({
+      file,
+      lang: 'en',
+      render: ({ site: rendered, resources }) => {
+        const problem = withBasePath(toProblem(code, rendered), toBasePath(rendered.config.base_url))
+        return JSON.stringify(assertValid(resources.ErrorResponse, toEnvelope(problem), file))
+      },
+    }))
+  },
+}
+
+/** The error that a host without code sends. Its file is static, so it cannot mention the request. */
+function toProblem(code: ErrorCode, { config, hosting: { addressing } }: Site): Problem {
+  switch (code) {
+    case 'INVALID_PARAMETER':
+      return problems.invalidLanguageHere(config.languages)
+    case 'METHOD_NOT_ALLOWED':
+      return problems.methodNotAllowedHere()
+    case 'NOT_FOUND':
+      return toUnknownHere(addressing)
+    case 'PRECONDITION_FAILED':
+      return problems.preconditionFailed()
+    case 'GONE':
+      return problems.goneHere()
+    default:
+      return problems.internalError()
+  }
+}

@@ -1,0 +1,64 @@
+/** The Atom feeds. A feed has the texts of the newest essays, which are read again. */
+
+import { documents } from '../../../shim/contract/routes.ts'
+import { toEntry } from '../../kernel/entry.ts'
+import { decodeReferences } from '../../markdown/html-attributes.ts'
+import { toPageFingerprint, toSourceFacts } from '../../model/list-pages.ts'
+import { createListCoverage, isEssay, toLanguageFile } from '../coverage.ts'
+import { createPageContext } from '../page-context.ts'
+import { listAssetFacts } from '../site-input.ts'
+import type { FilesSurface, LateFile } from '../surface.ts'
+import { listFeedEssays, listFullTexts } from './feed-essays.ts'
+
+interface FeedFile extends LateFile {
+  readonly lang: string
+}
+
+export const feeds: FilesSurface<FeedFile> = {
+  name: 'feed',
+  needs: 'files',
+  isShared: true,
+  plan: (site) =>
+    site.config.languages.map((lang) => ({ file: toLanguageFile(documents.feed, lang, site), lang })),
+  // A feed depends on the front matter of all its essays, and on the texts of the newest ones.
+  *toEntries(files, { site, pages, paths, parser, toFileKey, readText, ...input }) {
+    // Links in the texts can lead to any page, and those of another generator name documents in several ways.
+    const targets = toFileKey('targets', () =>
+      site.published.map(({ path, document }) => [
+        path,
+        document?.sourceFile ? toSourceFacts(document.sourceFile) : null,
+      ]),
+    )
+    const context = createPageContext(pages, paths)
+    for (const planned of files) {
+      const { file, lang } = planned
+      const essays = listFeedEssays(site.published, lang)
+      const withText = listFullTexts(essays)
+      const key = toFileKey('feed', () => [
+        parser,
+        site.config,
+        site.hosting,
+        site.sources,
+        [...site.profiles],
+        file,
+        essays.map(toPageFingerprint),
+        withText.map(({ document }) => document.sourceFile?.hash),
+        listAssetFacts(input),
+        targets,
+      ])
+      yield toEntry(planned, key, async () => {
+        const { toFeed } = await import('./atom.ts')
+        return { content: await toFeed(lang, essays, withText, context, readText) }
+      })
+    }
+  },
+  coverage: createListCoverage(
+    documents.feed,
+    (page) => isEssay(page) && page.document?.date !== null,
+    (text) =>
+      text
+        .split('<entry>')
+        .slice(1)
+        .map((entry) => decodeReferences(/<id>([^<]*)<\/id>/.exec(entry)?.[1] ?? '')),
+  ),
+}

@@ -1,0 +1,46 @@
+/** The Markdown representations of all pages. */
+
+import { errorPages, explorerLanguage, explorerPath, gonePages } from '../../../shim/contract/routes.ts'
+import { toPageFile } from '../../addresses/other-pages.ts'
+import { hasGone } from '../api/index.ts'
+import { createPageCoverage } from '../page-coverage.ts'
+import type { MetadataFile, MetadataSurface, TextSurface } from '../surface.ts'
+import {
+  toMarkdownDocument,
+  toMarkdownErrorPage,
+  toMarkdownExplorer,
+  toMarkdownPage,
+} from './markdown-pages.ts'
+import { toOutline } from './outline.ts'
+
+export const documentMarkdown: TextSurface = {
+  name: 'document-md',
+  needs: 'text',
+  plan: ({ path, lang }) => [{ file: toPageFile(path, 'md'), lang }],
+  load: async (context) => (page, text) => {
+    const markdown = toMarkdownDocument(page, text.markdown ?? text, context)
+    return { content: markdown.text, outline: JSON.stringify(toOutline(markdown)) }
+  },
+}
+
+/** Home pages, lists, pages of tags, error pages and, beside HTML pages, the API explorer. */
+export const listMarkdown: MetadataSurface = {
+  name: 'md',
+  needs: 'metadata',
+  *plan({ config: { site, languages }, published, formerPaths }): Generator<MetadataFile> {
+    for (const page of published)
+      if (page.kind !== 'document')
+        yield {
+          file: toPageFile(page.path, 'md'),
+          lang: page.lang,
+          render: (context) => toMarkdownPage(page, context),
+        }
+    const [lang = ''] = languages
+    yield { file: errorPages.markdown, lang, render: (context) => toMarkdownErrorPage('notFound', context) }
+    if (hasGone({ formerPaths }))
+      yield { file: gonePages.markdown, lang, render: (context) => toMarkdownErrorPage('gone', context) }
+    if (site)
+      yield { file: toPageFile(explorerPath, 'md'), lang: explorerLanguage, render: toMarkdownExplorer }
+  },
+  coverage: createPageCoverage('md', 'the Markdown files'),
+}

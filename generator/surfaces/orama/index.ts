@@ -1,0 +1,34 @@
+/** The indexes for Orama, one for each language. */
+
+import { toOramaFile } from '../../addresses/orama.ts'
+import { createLanguageLookup, isDocument, toUrl } from '../coverage.ts'
+import type { MetadataSurface } from '../surface.ts'
+
+const getLanguage = createLanguageLookup(toOramaFile)
+
+export const orama: MetadataSurface = {
+  name: 'orama',
+  needs: 'metadata',
+  plan: ({ config: { languages, search } }) =>
+    search.orama
+      ? languages.map((lang) => ({
+          file: toOramaFile(lang),
+          lang,
+          async render({ site }) {
+            const { toOramaIndex } = await import('./to-orama.ts')
+            return toOramaIndex(site, lang)
+          },
+        }))
+      : [],
+  coverage: {
+    toName: toOramaFile,
+    isExpected: (page, { config }) => config.search.orama && isDocument(page),
+    toAddress: toUrl,
+    read(file, { readJson }, site) {
+      const lang = getLanguage(file, site)
+      if (lang === undefined) return null
+      const { docs } = readJson() as { docs: { docs: Record<string, { url: string }> } }
+      return [{ lang, addresses: Object.values(docs.docs).map(({ url }) => url) }]
+    },
+  },
+}

@@ -1,0 +1,81 @@
+/** The HTML pages. Sites without pages do not load their libraries. */
+
+import { errorPages, explorerLanguage, explorerPath, gonePages } from '../../../shim/contract/routes.ts'
+import { toPageFile } from '../../addresses/other-pages.ts'
+import type { Layouts } from '../../look/layouts/template.ts'
+import type { LayoutKind } from '../../look/layouts/variables.ts'
+import type { Page } from '../../model/site.ts'
+import { hasGone } from '../api/index.ts'
+import { createPageCoverage } from '../page-coverage.ts'
+import type { MetadataFile, MetadataSurface, TextSurface } from '../surface.ts'
+
+/** Loads the functions that render HTML. */
+const loadHtml = () => import('./html-files.ts')
+
+const layoutKinds = {
+  home: 'home',
+  'essay-list': 'list',
+  'tag-list': 'list',
+  tag: 'tag',
+  // The search page has the frame alone.
+  search: null,
+} as const satisfies Record<Exclude<Page['kind'], 'document'>, LayoutKind | null>
+
+/** The author's layouts that a page has. */
+function listLayouts(page: Page, layouts: Layouts) {
+  const kind = page.kind === 'document' ? page.document.kind : layoutKinds[page.kind]
+  return [layouts.frame ?? null, kind && (layouts[kind] ?? null)]
+}
+
+/** A site without HTML pages plans none of them. */
+function renderNothing(): never {
+  throw new Error('Cannot render a page: the site has no HTML pages')
+}
+
+export const documentPages: TextSurface = {
+  name: 'document-html',
+  needs: 'text',
+  plan: ({ path, lang }, { site }) => (site ? [{ file: toPageFile(path, 'html'), lang }] : []),
+  async load(context) {
+    if (!context.config.site) return renderNothing
+    const { renderDocumentPage } = await loadHtml()
+    return (page, text) => ({ content: renderDocumentPage(page, text, context) })
+  },
+  toLayouts: listLayouts,
+}
+
+/** Home pages, lists, pages of tags, error pages, and the API explorer. */
+export const listPages: MetadataSurface = {
+  name: 'html',
+  needs: 'metadata',
+  *plan({ config: { site, languages }, published, formerPaths, layouts }): Generator<MetadataFile> {
+    if (!site) return
+    for (const page of published)
+      if (page.kind !== 'document')
+        yield {
+          file: toPageFile(page.path, 'html'),
+          lang: page.lang,
+          layouts: listLayouts(page, layouts),
+          render: async (context) => (await loadHtml()).renderListPage(page, context),
+        }
+    const [lang = ''] = languages
+    yield {
+      file: errorPages.html,
+      lang,
+      render: async (context) => (await loadHtml()).renderErrorPage('notFound', context),
+    }
+    if (hasGone({ formerPaths }))
+      yield {
+        file: gonePages.html,
+        lang,
+        render: async (context) => (await loadHtml()).renderErrorPage('gone', context),
+      }
+    yield {
+      file: toPageFile(explorerPath, 'html'),
+      // The language of the OpenAPI document.
+      lang: explorerLanguage,
+      render: async (context) => (await loadHtml()).renderExplorer(context),
+    }
+  },
+  coverage: createPageCoverage('html', 'the HTML pages'),
+}

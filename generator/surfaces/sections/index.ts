@@ -1,0 +1,34 @@
+/**
+ * The files that tell the shim where the sections of each document are: one JSON object each, with a line for each document. Other hosts
+ * cannot serve a section.
+ */
+
+import { documentsPerSectionsFile, toNumberedSectionsFile } from '../../../shim/contract/sections.ts'
+import { toSectionsFile } from '../../../shim/core/sections.ts'
+import { toPageFile } from '../../addresses/other-pages.ts'
+import { toEntry } from '../../kernel/entry.ts'
+import { isDocument } from '../coverage.ts'
+import type { FilesSurface } from '../surface.ts'
+
+export const sections: FilesSurface = {
+  name: 'sections',
+  needs: 'files',
+  plan({ hosting, published }) {
+    if (hosting.servedBy !== 'shim') return []
+    const length = Math.ceil(published.filter(isDocument).length / documentsPerSectionsFile)
+    return Array.from({ length }, (_, number) => ({ file: toNumberedSectionsFile(number), lang: null }))
+  },
+  *toEntries(files, { site, records }) {
+    const documents = new Map<string, string[]>(files.map(({ file }) => [file, []]))
+    for (const { kind, path } of files.length === 0 ? [] : site.published) {
+      if (kind !== 'document') continue
+      const markdown = toPageFile(path, 'md')
+      documents.get(toSectionsFile(markdown, files.length))?.push(markdown)
+    }
+    const toLine = (markdown: string) => `${JSON.stringify(markdown)}:${records.getOutline(markdown)}`
+    for (const planned of files) {
+      const lines = (documents.get(planned.file) ?? []).sort().map(toLine)
+      yield toEntry(planned, null, () => ({ content: `{\n${lines.join(',\n')}\n}\n` }))
+    }
+  },
+}

@@ -1,0 +1,116 @@
+/**
+ * The interface of everything that is published. A surface plans its files, makes their bytes, and says how the output check reads their
+ * addresses back. `surfaces.ts` lists all surfaces.
+ *
+ * Surfaces differ in what they need, and so in when their files are made: from the text of a document, in the thread that reads it;
+ * from the metadata of all documents, while threads work; from files that are rendered already, at the end.
+ */
+
+import type { ParsedDocument } from '../collect/document.ts'
+import type { DrawnImage } from '../drawn-images/drawn-image.ts'
+import type { Entry } from '../kernel/entry.ts'
+import type { PlannedFile } from '../kernel/file.ts'
+import type { FileRecords } from '../kernel/file-records.ts'
+import type { PublishTarget } from '../kernel/publish/target.ts'
+import type { Assets } from '../look/assets/page-assets.ts'
+import type { Layouts } from '../look/layouts/template.ts'
+import type { Document, DocumentPage, Site } from '../model/site.ts'
+import type { SiteConfig } from '../schemas/site.ts'
+import type { PreviousFeed } from './changes/change-feed.ts'
+import type { Coverage } from './coverage.ts'
+import type { PageContext } from './page-context.ts'
+import type { SiteContext } from './site-context.ts'
+import type { SiteInput } from './site-input.ts'
+
+export type Surface = TextSurface | MetadataSurface | FilesSurface | DrawnSurface
+
+interface AnySurface {
+  /** Unique. */
+  readonly name: string
+  /** Whether another generator may have such files, too, and then publishes its own (`site: { from }`). */
+  readonly isShared?: true
+  /** How the output check reads the pages that the files list; absent for files that list no pages. */
+  readonly coverage?: Coverage
+}
+
+/** Files that are rendered from the text of one document. */
+export interface TextSurface extends AnySurface {
+  readonly needs: 'text'
+  /** Lists the files of a document in one language. They have the same bytes. */
+  plan(page: DocumentPage, config: Pick<SiteConfig, 'languages' | 'site'>): readonly PlannedFile[]
+  /** Loads the libraries that rendering needs, once in each thread. */
+  load(context: PageContext): Promise<RenderText>
+  /** Lists the author's layouts that the files have. */
+  readonly toLayouts?: ToLayouts
+}
+
+/**
+ * Renders a document.
+ * @param file its path, for messages
+ * @throws {Error} if the result does not satisfy its schema
+ */
+export type RenderText = (page: DocumentPage, text: ParsedDocument, file: string) => RenderedText
+
+interface RenderedText {
+  readonly content: string
+  /** In a Markdown file, an `Outline` as JSON. */
+  readonly outline?: string
+}
+
+/** The layouts of a page, as plain data. */
+type ToLayouts = (page: DocumentPage, layouts: Layouts) => readonly (Layouts[keyof Layouts] | null)[]
+
+/** Files that are made from the metadata of all documents. */
+export interface MetadataSurface extends AnySurface {
+  readonly needs: 'metadata'
+  plan(site: Site, assets: Assets): Iterable<MetadataFile>
+}
+
+/** One of these files. Its cache key has the metadata of the whole site, and so its bytes may depend on all of it. */
+export interface MetadataFile extends PlannedFile {
+  /** The author's layouts that the file has; they are no metadata. */
+  readonly layouts?: ReturnType<ToLayouts>
+  /** The file without which this one makes no sense: it is not published where another generator has that file. */
+  readonly partOf?: string
+  /** @throws {Error} if the result does not satisfy its schema */
+  readonly render: (context: SiteContext) => string | Buffer | Promise<string | Buffer>
+}
+
+/** Files that are made from texts or from rendered files. They are written in the order of the table of surfaces. */
+export interface FilesSurface<File extends LateFile = LateFile> extends AnySurface {
+  readonly needs: 'files'
+  plan(site: Site): Iterable<File>
+  /**
+   * Creates the entries of the planned files. A surface decides about their cache keys.
+   * @param files those that `plan` listed, without those that another generator has
+   */
+  toEntries(files: readonly File[], tools: FilesTools): Iterable<Entry>
+  /** Whether the files repeat the bytes of others, which a check without bytes cannot read. */
+  readonly repeatsFiles?: true
+}
+
+export interface LateFile extends PlannedFile {
+  /** As in {@link MetadataFile}. */
+  readonly partOf?: string
+}
+
+/** What such a surface can use. */
+export interface FilesTools extends SiteInput {
+  /** The hashes and outlines of the files that are written. */
+  readonly records: FileRecords
+  readonly target: Pick<PublishTarget, 'read' | 'readPublished'>
+  /** The change feed of the build that this one replaces; null for the published one. */
+  readonly previous: PreviousFeed | null
+  /** Reads and parses the text of a document again. */
+  readonly readText: (document: Document) => Promise<ParsedDocument>
+}
+
+/** Images that the build draws, all together and last. */
+export interface DrawnSurface extends AnySurface {
+  readonly needs: 'drawing'
+  plan(site: Site, assets: Assets): Iterable<DrawnFile>
+}
+
+export interface DrawnFile extends PlannedFile {
+  readonly image: DrawnImage
+}
