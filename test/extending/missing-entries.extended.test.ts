@@ -13,12 +13,11 @@ const ofOperation = [
   'generator/look/messages/en.ts',
   'generator/look/messages/guide-messages.ts',
   'generator/look/messages/pt.ts',
-  'generator/surfaces/plan.ts',
+  'generator/surfaces/api/index.ts',
   'generator/surfaces/api/resources.ts',
   'shim/contract/descriptions.ts',
   'shim/core/select.ts',
 ]
-const ofFile = ['generator/surfaces/render.ts']
 const ofFrontMatterKey = [
   'generator/model/list-pages.ts',
   'generator/model/validate-front-matter.ts',
@@ -28,20 +27,13 @@ const ofUiLanguage = ['generator/look/messages/ui-languages.ts']
 const ofHost = ['generator/hosts/find-host.ts', 'generator/hosts/hosts.ts']
 const ofSearchLanguage = ['generator/surfaces/search/analyzers.ts', 'shim/core/search/stemmers/stemmers.ts']
 
-it('a new operation, file, front matter key, UI language, host and search language must each get their entries', () => {
+it('a new operation, front matter key, UI language, host and search language must each get their entries', () => {
   const files = listFilesToFollow({
     'shim/contract/routes.ts': [
       ["export type OperationId = 'getProfile'", "export type OperationId = 'listTags' | 'getProfile'"],
       [
         "  getApiHealth: { id: 'getApiHealth',",
         "  listTags: { id: 'listTags', path: '/api/v1/tags' },\n  getApiHealth: { id: 'getApiHealth',",
-      ],
-    ],
-    'generator/surfaces/plan.ts': [
-      ["'openapi' | 'api-catalog' | 'robots'", "'openapi' | 'api-catalog' | 'humans' | 'robots'"],
-      [
-        "{ kind: 'robots', file: documents.robots, lang: null },",
-        "{ kind: 'robots', file: documents.robots, lang: null },\n    { kind: 'humans', file: 'humans.txt', lang: null },",
       ],
     ],
     'generator/schemas/front-matter.ts': [
@@ -56,6 +48,6 @@ it('a new operation, file, front matter key, UI language, host and search langua
     ],
   })
   expect(files).toEqual(
-    [...ofOperation, ...ofFile, ...ofFrontMatterKey, ...ofUiLanguage, ...ofHost, ...ofSearchLanguage].sort(),
+    [...ofOperation, ...ofFrontMatterKey, ...ofUiLanguage, ...ofHost, ...ofSearchLanguage].sort(),
   )
 })
