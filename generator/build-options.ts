@@ -9,6 +9,9 @@ import type { ParserName } from './markdown/parser-names.ts'
 import type { MarkdownFiles } from './sources/markdown-summary.ts'
 import type { SourceSummary } from './sources/source-summary.ts'
 
+/** A name that a plugin gives to its host. */
+export type PluginHostName = string & {}
+
 export interface BuildOptions {
   /** The content folder. */
   readonly content: string
@@ -16,8 +19,8 @@ export interface BuildOptions {
   readonly out: string
   /** The URL of the published site, such as `https://example.com` or `https://example.com/blog`. By default `base_url` of site.yaml. */
   readonly baseUrl?: string | undefined
-  /** The host that the build is for: a name, or a host of your own. By default every host that runs the shim. */
-  readonly host?: HostName | Host | undefined
+  /** The host that the build is for: a name, also one of a plugin, or a host of your own. By default every host that runs the shim. */
+  readonly host?: HostName | PluginHostName | Host | undefined
   /** The Markdown parser that comes first. By default satteri if it is installed, else remark. */
   readonly parser?: ParserName | undefined
   /** The folder that keeps results for later builds. By default nothing is kept. */
@@ -34,6 +37,10 @@ export interface BuildOptions {
    * default they are errors.
    */
   readonly allowOutside?: boolean | undefined
+  /** Plugins to load: paths or URLs of modules. */
+  readonly plugins?: readonly string[] | undefined
+  /** Runs the plugins that site.yaml names. They are code, so by default they are errors. */
+  readonly sitePlugins?: boolean | undefined
   /** How many warnings the content may have. By default any number. */
   readonly maxWarnings?: number | undefined
   /**
@@ -60,8 +67,9 @@ export interface CompileOptions extends Omit<BuildOptions, 'out' | 'cache'> {
 }
 
 /** The options of a build that has begun. */
-export interface DatedOptions extends CompileOptions {
+export interface DatedOptions extends Omit<CompileOptions, 'host'> {
   readonly today: string
+  readonly host?: HostName | Host | undefined
 }
 
 /** The stages of a build that take time, in their order. */

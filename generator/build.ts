@@ -18,6 +18,8 @@ import { assertFewWarnings, ContentError } from './kernel/diagnostics/errors.ts'
 import { applySeverities } from './kernel/diagnostics/severities.ts'
 import { toDiagnostics } from './kernel/diagnostics/to-diagnostics.ts'
 import { openTarget, type PublishTarget } from './kernel/publish/target.ts'
+import { findHost, loadPlugins } from './plugins/load-plugins.ts'
+import type { Plugin } from './plugins/plugin.ts'
 import { toToday } from './schemas/today.ts'
 import { readPreviousFeed } from './site/previous-feed.ts'
 import type { PreviousFeed } from './surfaces/changes/change-feed.ts'
@@ -61,12 +63,12 @@ export async function buildInto(
   const progress = createProgressReporter(compileOptions.onProgress)
   let pool: WorkerPool | null = null
   try {
-    const options: DatedOptions = { ...compileOptions, today: toToday(compileOptions.today) }
+    const dated = { ...compileOptions, today: toToday(compileOptions.today) }
     progress.enter('read')
     const openPool = async (): Promise<WorkerPool> => {
       // A build in memory has no threads: they could not see its files.
       const { createWorkerPool } = await import('./workers/pool.ts')
-      return createWorkerPool({ threads: storage === undefined ? options.threads : 0, signal })
+      return createWorkerPool({ threads: storage === undefined ? dated.threads : 0, signal })
     }
     // Without earlier results, everything is to be built: threads start, if documents are many, while this one lists the content.
     if (cache === null || cache.location.isNew) {
@@ -74,9 +76,11 @@ export async function buildInto(
       await pool.start(estimateDocuments(content))
     }
     // All files but documents are read here; documents are only listed.
-    const collected = collect(content, options.allowOutside)
+    const collected = collect(content, dated.allowOutside)
+    const plugins = await loadPlugins(collected, dated)
+    const options: DatedOptions = { ...dated, host: findHost(dated.host, plugins) }
     const previous = options.previous === undefined ? null : await readPreviousFeed(options.previous)
-    const earlier = lookupBuild(cache, collected, options, previous)
+    const earlier = lookupBuild(cache, collected, options, plugins, previous)
     if (earlier.build !== null && target.hasAll(earlier.build.files)) {
       assertFewWarnings(earlier.build.diagnostics, options.maxWarnings)
       progress.enter('publish')
@@ -86,12 +90,13 @@ export async function buildInto(
       return { baseUrl, documents, diagnostics, sources, markdown, ...published }
     }
     pool ??= await openPool()
-    const run: Run = { options, target, cache, pool, progress, previous, storage }
+    const run: Run = { options, plugins, target, cache, pool, progress, previous, storage }
     const { result, ...compiled } = await compile(run, collected, earlier)
     progress.enter('publish')
     signal?.throwIfAborted()
     const published = { ...result, ...target.commit() }
-    if (cache !== null) storeBuild(cache, collected, options, previous, { ...compiled, result: published })
+    if (cache !== null)
+      storeBuild(cache, collected, options, plugins, previous, { ...compiled, result: published })
     return published
   } finally {
     // Threads end first: they write to the folder that is removed.
@@ -103,6 +108,7 @@ export async function buildInto(
 /** What one run of a build works with. */
 interface Run {
   readonly options: DatedOptions
+  readonly plugins: readonly Plugin[]
   readonly target: PublishTarget
   readonly cache: Cache | null
   readonly pool: WorkerPool
@@ -117,7 +123,7 @@ interface Run {
  * none of them.
  */
 async function compile(run: Run, collected: CollectedContent, earlier: CacheLookup) {
-  const { options, target, cache, pool, progress, previous, storage } = run
+  const { options, plugins, target, cache, pool, progress, previous, storage } = run
   const { parser = 'satteri', drafts = false, host } = options
   const total = collected.documents.length
 
@@ -134,8 +140,10 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   const { reportTemplates } = await import('./documents/report-templates.ts')
   await reportTemplates(collected.site, model)
 
+  const { toPluginSurfaces } = await import('./plugins/plugin-surfaces.ts')
+  const added = toPluginSurfaces(plugins)
   const { planFiles, listAllPaths } = await import('./site/plan-files.ts')
-  const filePlan = planFiles(model, collected.otherSite)
+  const filePlan = planFiles(model, collected.otherSite, added)
   const paths = listAllPaths(model, filePlan)
 
   progress.enter('render', total)
@@ -143,7 +151,7 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   const { buildDocuments } = await import('./workers/build-documents.ts')
   // Opening the site locks the out folder. There is no plan if site.yaml, names or front matter have errors. Documents are read all the
   // same, so that one run reports all mistakes.
-  const site = filePlan && openSite({ filePlan, paths, parser, target, cache })
+  const site = filePlan && openSite({ filePlan, paths, parser, added, target, cache })
   const lists = site === null ? Promise.resolve() : site.writeLists()
   // All files of a document are one entry of the cache. Its key covers the document and all settings, and it is valid as long as the
   // paths that were looked up lead to the same. Others are rendered and checked in threads and here, or only here if they are few. A file

@@ -30,3 +30,10 @@ export type { HostName } from './hosts/host-names.ts'
 export type { Diagnostic, FixedProblem } from './kernel/diagnostics/diagnostic-record.ts'
 export { ContentError, OperationalError, type OperationalErrorCode } from './kernel/diagnostics/errors.ts'
 export type { RuleId, Severity } from './kernel/diagnostics/rules.ts'
+export type {
+  Plugin,
+  PluginDocument,
+  PluginFile,
+  PluginSite,
+  PluginSurface,
+} from './plugins/plugin.ts'

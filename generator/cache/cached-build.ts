@@ -16,6 +16,12 @@ import type { PreviousFeed } from '../surfaces/changes/change-feed.ts'
 import type { CachedBuild } from './build-history.ts'
 import type { Cache } from './cache.ts'
 
+/** What the key of a build has of a plugin. */
+interface PluginVersion {
+  readonly name: string
+  readonly version?: string
+}
+
 /** What the cache has for the content of a build. */
 export interface CacheLookup {
   /** A build of the same content with the same options, and with the same warnings; null if there is none. */
@@ -37,12 +43,13 @@ export function lookupBuild(
   cache: Cache | null,
   collected: CollectedContent,
   options: DatedOptions,
+  plugins: readonly PluginVersion[],
   previous: PreviousFeed | null,
 ): CacheLookup {
   const newest = cache?.history.newest ?? null
   if (cache === null || newest === null) return emptyLookup
   const documents = collected.documents.map((document) => ({ ...document, hash: readHash(document.path) }))
-  const key = toBuildKey(cache.location.toolchain, collected, documents, options, previous)
+  const key = toBuildKey(cache.location.toolchain, collected, documents, options, plugins, previous)
   const hasMistake = collected.unexpectedFiles.length > 0 || hasErrors([collected.site.file])
   const build = key === null || hasMistake ? null : cache.history.find(key)
   const hasSameWarnings =
@@ -103,11 +110,12 @@ export function storeBuild(
   { location, store, history }: Cache,
   collected: CollectedContent,
   options: DatedOptions,
+  plugins: readonly PluginVersion[],
   previous: PreviousFeed | null,
   { result, leftOut, frontMatter, history: usedHistory, published, entryKeys }: FinishedBuild,
 ): void {
   const documents = frontMatter.map(({ sourceFile }) => sourceFile)
-  const key = toBuildKey(location.toolchain, collected, documents, options, previous)
+  const key = toBuildKey(location.toolchain, collected, documents, options, plugins, previous)
   if (key === null) return
   const frontMatterKey = toFrontMatterKey(location.toolchain, key)
   const records = frontMatter.map(({ sourceFile, ...record }): [string, FrontMatterRecord] => [
@@ -144,11 +152,22 @@ function toBuildKey(
   documents: readonly HashedSourceFile[],
   // The named options change no file and no diagnostic, or are in the key in another form. The rest is part of the key as a whole, so
   // that a new option cannot be forgotten.
-  { content, threads, previous: _, maxWarnings, today, signal, onProgress, ...options }: DatedOptions,
+  {
+    content,
+    threads,
+    plugins: __,
+    previous: _,
+    maxWarnings,
+    today,
+    signal,
+    onProgress,
+    ...options
+  }: DatedOptions,
+  plugins: readonly PluginVersion[],
   previous: PreviousFeed | null,
 ): string | null {
-  // The code of a host that the caller wrote can change without notice.
-  if (typeof options.host === 'object') return null
+  // The code of a host that the caller wrote, and of a plugin without a version, can change without notice.
+  if (typeof options.host === 'object' || plugins.some(({ version }) => version === undefined)) return null
   const schemas = extraSchema === null ? [] : [extraSchema]
   const sources = [site, ...schemas, ...profiles.values(), ...layouts, ...assets].map(({ file, hash }) => [
     file.path,
@@ -158,6 +177,7 @@ function toBuildKey(
   const feed = previous && [...previous]
   // What documents inherit, and the pages of lists, are in files that may be no documents.
   const shared = ownSources.map((source) => (isForeign(source) ? [source.inherited, source.sections] : []))
+  const versions = plugins.map(({ name, version }) => [name, version])
   const others = otherSite?.files.map(({ file, hash }) => [file, hash]) ?? []
-  return toCacheKey('build', toolchain, folder, options, feed, sources, texts, shared, others)
+  return toCacheKey('build', toolchain, folder, options, versions, feed, sources, texts, shared, others)
 }

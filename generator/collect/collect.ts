@@ -65,7 +65,7 @@ export function collect(folder: string, allowOutside = false): CollectedContent 
   const siteEntry = entries.find(({ name }) => name === 'site.yaml')
   if (siteEntry === undefined) throw toContentError(folder, 'it has no site.yaml')
   const site = readYaml(siteEntry)
-  const { own, named, otherFolder } = toSiteKeys(site.value)
+  const { own, named, otherFolder, plugins } = toSiteKeys(site.value)
 
   const boundary = allowOutside ? parse(resolve(folder)).root : findRepository(folder)
   const listSource = createListing(boundary, unexpectedFiles)
@@ -75,7 +75,8 @@ export function collect(folder: string, allowOutside = false): CollectedContent 
     ...(otherFolder === null ? [] : [joinPortably([otherFolder])]),
   ]
   const isOfSource = (name: string) => otherFolders.some((id) => isInside(id, name))
-  const ownLayout = collectOwnLayout(entries, own, isOfSource, list, unexpectedFiles)
+  const isOfPlugin = (name: string) => plugins.some((path) => isInside(joinPortably([path]), name))
+  const ownLayout = collectOwnLayout(entries, own, isOfSource, isOfPlugin, list, unexpectedFiles)
   const fromSources = named.map((source, position): ReadSource => {
     const index = own.length + position
     const path = joinPortably([folder, source.id])

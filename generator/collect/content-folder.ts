@@ -54,12 +54,14 @@ export interface OwnLayout {
  * @param entries of the content folder
  * @param sections the sources of Stele's own layout, in the order of {@link Source} indexes
  * @param isOfSource whether an entry is, or contains, a folder that site.yaml names
+ * @param isOfPlugin whether an entry is, or contains, a plugin that site.yaml names
  * @param unexpectedFiles receives a file with a diagnostic for each that the layout does not include, and that cannot be read
  */
 export function collectOwnLayout(
   entries: readonly Entry[],
   sections: readonly Source[],
   isOfSource: (name: string) => boolean,
+  isOfPlugin: (name: string) => boolean,
   list: ListFolder,
   unexpectedFiles: VFile[],
 ): OwnLayout {
@@ -103,7 +105,7 @@ export function collectOwnLayout(
     const addFolder = entry.kind === 'folder' ? folders.get(entry.name) : undefined
     if (entry.name === extraSchemaFile) extraSchema = readJson(entry)
     else if (addFolder !== undefined) addFolder(entry)
-    else if (entry.name !== 'site.yaml' && !isOfSource(entry.name)) {
+    else if (entry.name !== 'site.yaml' && !isOfSource(entry.name) && !isOfPlugin(entry.name)) {
       const expected = `site.yaml, ${extraSchemaFile} and the folders profile, essays, pages, layouts and static`
       unexpectedFiles.push(toUnexpected(entry, expected))
     }

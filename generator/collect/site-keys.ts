@@ -18,11 +18,13 @@ export interface SiteKeys {
   readonly named: readonly Source[]
   /** The folder of the output of another generator, relative to the content folder; null without one. */
   readonly otherFolder: string | null
+  /** The plugins, as site.yaml names them: modules and packages. */
+  readonly plugins: readonly string[]
 }
 
 /** @param value of a site.yaml that may be invalid: the model reports its mistakes */
 export function toSiteKeys(value: unknown): SiteKeys {
-  const { sources, languages: entries, site } = isMap(value) ? value : {}
+  const { sources, languages: entries, site, plugins } = isMap(value) ? value : {}
   const { languages: codes, languageTags } = toLanguages(languagesSchema.safeParse(entries).data ?? [])
   const languages = codes.map((code) => ({ code, tag: languageTags[code] ?? code }))
   const settings = sourcesSchema.safeParse(sources).data ?? []
@@ -31,6 +33,7 @@ export function toSiteKeys(value: unknown): SiteKeys {
     own: toOwnSources(languages),
     named: toSources(settings, languages),
     otherFolder: typeof from === 'string' && from.trim() !== '' ? from : null,
+    plugins: Array.isArray(plugins) ? plugins.filter((name) => typeof name === 'string') : [],
   }
 }
 

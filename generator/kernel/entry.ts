@@ -6,8 +6,11 @@ export interface EntryFile {
   readonly file: string
   /** Language of the content; null if it has none. */
   readonly lang: string | null
-  /** Who wrote the content. The files of others are published as they are, and not checked. */
-  readonly author: 'build' | 'user' | 'other generator'
+  /**
+   * Who made the content. The files of the user and of another generator are published as they are, and not checked. A page of a plugin is
+   * none of the pages that each surface must have.
+   */
+  readonly author: 'build' | 'plugin' | 'user' | 'other generator'
   /** The cache key, derived from all that the bytes are made from; null for a file that each build renders. */
   readonly key: string | null
   /** The file that is copied; null for a file that the build renders. */

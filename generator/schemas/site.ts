@@ -150,6 +150,10 @@ export const siteSchema = z.strictObject({
     .default({}),
   ai_crawlers: crawlerPolicy,
   sources: sourcesSchema,
+  plugins: z
+    .array(required('the path of a module, such as ./plugin.js, or the name of a package'))
+    .meta({ description: 'modules that publish further files; they run only with `--plugins`' })
+    .default([]),
   redirects: z
     .record(z.string(), checked(isPagePath, 'the path of a page such as /new/path'))
     .superRefine((redirects, context) =>

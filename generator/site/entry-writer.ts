@@ -110,7 +110,7 @@ export function createSiteWriter(options: WriterOptions): SiteWriter {
 
   const write: SiteWriter['write'] = (entry, rendered) => {
     const { file, lang, key, author } = entry
-    if (author !== 'build') return copies.write(entry, rendered)
+    if (author === 'user' || author === 'other generator') return copies.write(entry, rendered)
     if ('pieces' in rendered) {
       const { record, report } = writePieces(entry, rendered)
       // Its bytes are only in the out folder, because they are too many.
@@ -120,7 +120,8 @@ export function createSiteWriter(options: WriterOptions): SiteWriter {
     const { content, hrefs, ...outline } = rendered
     const bytes = toBytes(content)
     const whole = { file, lang, bytes, hash: toHash(bytes), ...outline }
-    const reports = [checkFile(whole, hrefs)]
+    const report = checkFile(whole, hrefs)
+    const reports = [author === 'plugin' ? { ...report, covered: [] } : report]
     if (key !== null && cache !== null) storeFiles(cache.store, key, [whole], { reports })
     add([target.write(whole)], reports)
   }

@@ -9,6 +9,7 @@ import { type Assets, readAssets } from '../look/assets/page-assets.ts'
 import type { ContentModel } from '../model/content-model.ts'
 import type { Site } from '../model/site.ts'
 import { planSite } from '../surfaces/plan.ts'
+import type { Surface } from '../surfaces/surface.ts'
 import { listSitePaths } from '../verify-output/site-paths.ts'
 import { type JoinedPlan, joinOtherSite, toPlanAlone } from './other-site.ts'
 import { reportPathConflicts } from './path-conflicts.ts'
@@ -25,11 +26,13 @@ export interface FilePlan extends JoinedPlan {
 /**
  * Plans the files of a site.
  * @param otherSite the output of another generator; null if there is none
+ * @param added the surfaces of plugins
  * @returns null if the content has errors
  */
 export function planFiles(
   { site, assets: contentAssets }: Pick<ContentModel, 'site' | 'assets'>,
   otherSite: OtherSite | null,
+  added: readonly Surface[] = [],
 ): FilePlan | null {
   if (site === null) return null
   const assets = readAssets(
@@ -37,7 +40,7 @@ export function planFiles(
     site.config,
     contentAssets,
   )
-  const ownPlan = planSite(site, assets)
+  const ownPlan = planSite(site, assets, added)
   const joined =
     otherSite === null ? toPlanAlone(ownPlan) : joinOtherSite(site, ownPlan, otherSite, contentAssets)
   reportPathConflicts(site, joined.plan, contentAssets)

@@ -1,6 +1,6 @@
 /** The model stage as a whole: reads the front matter of all documents, and creates the model of the content. */
 
-import type { CompileOptions } from '../build-options.ts'
+import type { DatedOptions } from '../build-options.ts'
 import { type CollectedContent, collect } from '../collect/collect.ts'
 import { createHistoryReader, type HistoryReader } from '../collect/history.ts'
 import { isImage, readImageSize } from '../collect/image-size.ts'
@@ -28,7 +28,7 @@ export interface ReadContent extends Omit<PlacedDocuments, 'frontMatter'> {
 interface ReadOptions
   extends Pick<ModelOptions, 'baseUrl' | 'origin' | 'isPublished' | 'drafts' | 'severities'> {
   /** The host that the site is for. By default every host that runs the shim. */
-  readonly host?: CompileOptions['host']
+  readonly host?: DatedOptions['host']
   /** The day of the build, as YYYY-MM-DD. */
   readonly today: string
   /** Front matter from the cache, in the order in which the documents were collected; null for a file that must be read. */
@@ -70,7 +70,7 @@ export async function readContent(
   {
     allowOutside,
     ...options
-  }: Pick<ModelOptions, 'baseUrl' | 'severities'> & Pick<CompileOptions, 'allowOutside'> = {},
+  }: Pick<ModelOptions, 'baseUrl' | 'severities'> & Pick<DatedOptions, 'allowOutside'> = {},
 ): Promise<ReadContent> {
   const collected = collect(content, allowOutside)
   const pool = createWorkerPool()

@@ -2,7 +2,7 @@
 
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import type { PathTable } from '../addresses/path-table.ts'
-import type { CompileOptions } from '../build-options.ts'
+import type { DatedOptions } from '../build-options.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { DocumentContext } from '../documents/task.ts'
 import { toCacheKey } from '../kernel/cache-key.ts'
@@ -14,7 +14,7 @@ import type { PreviousFeed } from '../surfaces/changes/change-feed.ts'
 import { toPageContextData } from '../surfaces/page-context.ts'
 import { isFileThatNeeds } from '../surfaces/plan.ts'
 import type { SiteInput } from '../surfaces/site-input.ts'
-import type { FilesTools } from '../surfaces/surface.ts'
+import type { FilesTools, Surface } from '../surfaces/surface.ts'
 import { surfaces } from '../surfaces/surfaces.ts'
 import type { WorkerPool } from '../workers/pool.ts'
 import { toAssetEntries, toOtherEntries } from './copies.ts'
@@ -49,7 +49,7 @@ interface SiteFiles extends Pick<SiteWriter, 'addDocument' | 'keys' | 'verify'> 
    * @returns all files of dist, the manifest last
    * @throws {OperationalError} if the site has more or larger files than the host accepts
    */
-  writeHostFiles(host: CompileOptions['host'], days: DayRange | null): readonly FileState[]
+  writeHostFiles(host: DatedOptions['host'], days: DayRange | null): readonly FileState[]
 }
 
 interface SiteOptions {
@@ -57,12 +57,14 @@ interface SiteOptions {
   /** Every path of the site. */
   readonly paths: PathTable
   readonly parser: ParserName
+  /** The surfaces of plugins. They are written after all others. */
+  readonly added: readonly Surface[]
   readonly target: PublishTarget
   readonly cache: Cache | null
 }
 
 /** Locks the target, and prepares the files. */
-export function openSite({ filePlan, paths, parser, target, cache }: SiteOptions): SiteFiles {
+export function openSite({ filePlan, paths, parser, added, target, cache }: SiteOptions): SiteFiles {
   const { site, assets, contentAssets, plan, replaced, otherFiles, markdown } = filePlan
   const pages = toPageContextData(site, assets)
   const toFileKey: SiteInput['toFileKey'] = (kind, listFacts) =>
@@ -79,7 +81,7 @@ export function openSite({ filePlan, paths, parser, target, cache }: SiteOptions
     async writeFeedsAndTexts(previous) {
       const tools: FilesTools = { ...input, records, target, previous, readText: createTextReader(input) }
       const late = plan.filter(isFileThatNeeds('files'))
-      for (const surface of surfaces) {
+      for (const surface of [...surfaces, ...added]) {
         if (surface.needs !== 'files') continue
         await writeAll(
           surface.toEntries(

@@ -1,5 +1,6 @@
 /** The plan stage: lists the files of all surfaces, and what each file is made from. It renders nothing. */
 
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import type { Assets } from '../look/assets/page-assets.ts'
 import type { DocumentPage, Site } from '../model/site.ts'
 import type {
@@ -30,11 +31,25 @@ export const isFileThatNeeds =
   (file: SiteFile): file is FileThatNeeds<Needs> =>
     file.needs === needs
 
-/** Lists every file of a site, sorted by path. */
-export const planSite = (site: Site, assets: Assets): readonly SiteFile[] =>
-  surfaces
+/**
+ * Lists every file of a site, sorted by path.
+ * @param added the surfaces of plugins
+ * @throws {OperationalError} PLUGIN_FAILED if two surfaces have the same file
+ */
+export function planSite(site: Site, assets: Assets, added: readonly Surface[] = []): readonly SiteFile[] {
+  const files = [...surfaces, ...added]
     .flatMap((surface) => [...planSurface(surface, site, assets)])
     .sort((a, b) => (a.file < b.file ? -1 : 1))
+  for (const [index, { file, surface }] of files.entries()) {
+    const next = files[index + 1]
+    if (file === next?.file)
+      throw new OperationalError(
+        `Cannot publish "${file}": both "${surface.name}" and "${next.surface.name}" have it`,
+        'PLUGIN_FAILED',
+      )
+  }
+  return files
+}
 
 function* planSurface(surface: Surface, site: Site, assets: Assets): Generator<SiteFile> {
   switch (surface.needs) {

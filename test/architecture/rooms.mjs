@@ -19,6 +19,7 @@ const folders = [
   'verify-output',
   'hosts',
   'build-(options|progress)[.]ts',
+  'plugins',
   'cache',
   'documents',
   'workers',

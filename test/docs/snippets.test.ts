@@ -70,6 +70,7 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'docs/how-to/ci.md': 'test/docs/commands.test.ts',
     'docs/how-to/review.md': 'test/docs/commands.test.ts',
     'docs/look.md': 'test/docs/snippets.test.ts',
+    'docs/plugins.md': 'test/plugins.test.ts',
     'docs/publishing.md': 'test/docs/commands.test.ts',
     'docs/search.md': 'test/search/orama.test.ts',
     'docs/sources.md': 'test/docs/snippets.test.ts',
@@ -88,6 +89,7 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   js: {
     'docs/api.md': 'test/docs/snippets.test.ts',
+    'docs/plugins.md': 'test/plugins.test.ts',
     'docs/embedding.md': 'test/hosts/packed.extended.test.ts',
     'docs/search.md': 'test/search/orama.test.ts',
     'docs/syncing.md': 'test/syncing.test.ts',

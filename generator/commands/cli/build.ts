@@ -10,7 +10,7 @@ import { printDiagnostics, printMessage, printSummary } from './print-diagnostic
 
 interface CommandOptions extends ContentOptions {
   readonly out: string
-  readonly host?: HostName
+  readonly host?: string
   readonly report?: string
   readonly cache: string | false
   readonly verifyCache?: true
@@ -21,18 +21,37 @@ export function addBuildCommand(program: Command): void {
   const command = addContentOptions(program.command('build'))
     .description('compile the content and publish it to a folder')
     .option('--out <dir>', 'folder to publish to', 'dist')
-    .addOption(new Option('--host <name>', 'host to build for; adds its configuration').choices(hostNames))
+    .addOption(hostOption())
     .addOption(parserOption())
     .option('--cache <dir>', 'folder that caches results', '.stele-cache')
     .option('--no-cache', 'use and keep no results of other builds')
     .option('--verify-cache', 'build again without the cache and compare every byte')
     .option('--previous <url|dir>', 'replaced build, for changes.json; default: --out')
     .option('--report <file>', 'write counts and times as JSON')
+    .hook('preAction', assertHost)
     .action(run)
   addExamples(
     command,
     'stele build --base-url https://example.com --host cloudflare',
     'stele build --format github --max-warnings 0',
+  )
+}
+
+/** Lists the hosts of Stele. Those of plugins are known when the plugins are loaded. */
+const hostOption = (): Option =>
+  new Option('--host <name>', 'host to build for; adds its configuration')
+    .choices(hostNames)
+    .argParser((name) => name)
+
+const isHostName = (name: string): name is HostName => hostNames.some((known) => known === name)
+
+/** Ends the command if no host of Stele has the name, and no plugin can have it. */
+function assertHost(command: Command): void {
+  const { host, plugins } = command.opts<CommandOptions>()
+  if (host === undefined || plugins || isHostName(host)) return
+  command.error(
+    `error: option '--host <name>' argument '${host}' is invalid. Allowed choices are ${hostNames.join(', ')}.`,
+    { code: 'commander.invalidArgument' },
   )
 }
 
@@ -49,9 +68,21 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
     command.error("error: option '--verify-cache' cannot be used with option '--no-cache'")
   }
   const cache = commandOptions.cache === false ? undefined : commandOptions.cache
-  const { maxWarnings, previous, today, allowOutside } = commandOptions
+  const { maxWarnings, previous, today, allowOutside, plugins: sitePlugins } = commandOptions
   const baseUrl = toBaseUrl(commandOptions)
-  const options = { content, out, baseUrl, host, parser, cache, maxWarnings, previous, today, allowOutside }
+  const options = {
+    content,
+    out,
+    baseUrl,
+    host,
+    parser,
+    cache,
+    maxWarnings,
+    previous,
+    today,
+    allowOutside,
+    sitePlugins,
+  }
 
   // A killed build is cleaned up even if the content has errors now.
   const { recover } = await import('../../kernel/publish/interrupted-swap.ts')
@@ -88,7 +119,7 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
   )
   if (isVerified) print(`Verified the cache: a build without it writes the same ${compared} files`)
   if (isLong(times)) print(`Took ${formatTimes(times)}`)
-  if (host === undefined || quiet) return
+  if (host === undefined || quiet || !isHostName(host)) return
   const { formatHost } = await import('../../hosts/hosts.ts')
   for (const line of formatHost(host).split('\n')) print(line)
 }

@@ -27,11 +27,21 @@ interface CommandOptions extends ContentOptions {
 }
 
 async function run(options: CommandOptions): Promise<void> {
-  const { content, maxWarnings, fix, parser, today, allowOutside } = options
+  const { content, maxWarnings, fix, parser, today, allowOutside, plugins: sitePlugins } = options
   const { check } = await import('../check/check.ts')
   const { runUntilInterrupted } = await import('./interruption.ts')
   const result = await runUntilInterrupted((signal) =>
-    check({ content, baseUrl: toBaseUrl(options), maxWarnings, fix, parser, today, allowOutside, signal }),
+    check({
+      content,
+      baseUrl: toBaseUrl(options),
+      maxWarnings,
+      fix,
+      parser,
+      today,
+      allowOutside,
+      sitePlugins,
+      signal,
+    }),
   )
   const { diagnostics, outputFiles, fixed } = result
   if (options.report !== undefined) {

@@ -21,6 +21,7 @@ export interface ContentOptions extends SourceOptions, ParserOptions {
   readonly quiet?: boolean
   readonly all?: boolean
   readonly today?: string
+  readonly plugins?: true
 }
 
 export const addSourceOptions = (command: Command): Command =>
@@ -42,11 +43,14 @@ export const addContentOptions = (command: Command): Command =>
     )
     .option('--max-warnings <number>', 'fail if the content has more warnings', parseMaxWarnings)
     .option('--today <date>', 'day of the build; default: today in UTC', parseToday)
+    .addOption(pluginsOption())
     .option('--all', 'print every message, not some of each rule')
     .option('--quiet', 'print errors only')
+
+export const pluginsOption = (): Option => new Option('--plugins', 'run the plugins that site.yaml names')
 
 export const allowOutsideOption = (): Option =>
   new Option('--allow-outside', 'read sources that are outside of the repository')
 
 export const parserOption = (): Option =>
-  new Option('--parser <name>', 'Markdown parser that comes first').choices(parserNames).default('satteri')
+  new Option('--parser <name>', 'Markdown parser').choices(parserNames).default('satteri')

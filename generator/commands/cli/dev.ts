@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { ContentError } from '../../kernel/diagnostics/errors.ts'
 import type { DevBuild } from '../dev/dev.ts'
 import { parsePort } from './arguments.ts'
-import { allowOutsideOption, type ParserOptions, parserOption } from './content-options.ts'
+import { allowOutsideOption, type ParserOptions, parserOption, pluginsOption } from './content-options.ts'
 import { addExamples } from './help-format.ts'
 import { printError, printLine } from './print.ts'
 import { printDiagnostics } from './print-diagnostics.ts'
@@ -15,6 +15,7 @@ interface CommandOptions extends ParserOptions {
   readonly port: number
   readonly open?: true
   readonly allowOutside?: true
+  readonly plugins?: true
 }
 
 export function addDevCommand(program: Command): void {
@@ -26,6 +27,7 @@ export function addDevCommand(program: Command): void {
     .option('--port <number>', 'port to listen on, or else the next free one; 0 takes any', parsePort, 4321)
     .option('--open', 'open the preview in a browser')
     .addOption(allowOutsideOption())
+    .addOption(pluginsOption())
     .addOption(parserOption())
     .addHelpText('after', '\nWrites nothing to disk: publish with "stele build".')
     .action(run)
@@ -33,7 +35,7 @@ export function addDevCommand(program: Command): void {
 }
 
 /** Serves until SIGTERM or SIGINT, and then ends at once. */
-async function run({ content, port, open, parser, allowOutside }: CommandOptions): Promise<void> {
+async function run({ content, port, open, parser, allowOutside, plugins }: CommandOptions): Promise<void> {
   const { dev } = await import('../dev/dev.ts')
   const { exitOnSignal } = await import('../../../shim/adapters/shutdown.ts')
   const { buildStageNames, createCommandProgress } = await import('./progress.ts')
@@ -44,6 +46,7 @@ async function run({ content, port, open, parser, allowOutside }: CommandOptions
     port,
     parser,
     allowOutside,
+    sitePlugins: plugins,
     onProgress: progress.onProgress,
     onBuild(build) {
       progress.finish()

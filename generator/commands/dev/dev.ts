@@ -25,6 +25,10 @@ export interface DevOptions {
   readonly parser?: ParserName | undefined
   /** Reads documents from outside of the repository. By default they are errors. */
   readonly allowOutside?: boolean | undefined
+  /** Plugins to load: paths or URLs of modules. */
+  readonly plugins?: readonly string[] | undefined
+  /** Runs the plugins that site.yaml names. By default they are errors. */
+  readonly sitePlugins?: boolean | undefined
   /** Called after the first build, and after each later one that changes the site or its diagnostics. */
   readonly onBuild?: ((build: DevBuild) => void) | undefined
   /** Called while the first build runs. */
@@ -54,6 +58,8 @@ export async function dev({
   port = 0,
   parser,
   allowOutside,
+  plugins,
+  sitePlugins,
   onBuild = () => {},
   onProgress,
   onWarning = () => {},
@@ -77,6 +83,8 @@ export async function dev({
       content,
       parser,
       allowOutside,
+      plugins,
+      sitePlugins,
       origin: listening.url,
       drafts: true,
       emptyImages: true,

@@ -60,6 +60,8 @@ export type OperationalErrorCode =
   | 'LISTEN_FAILED'
   /** Verification could not run, or found a difference. */
   | 'VERIFICATION_FAILED'
+  /** The code of a plugin cannot be loaded, or it failed. */
+  | 'PLUGIN_FAILED'
   /** An option or a combination of options is not valid. */
   | 'INVALID_OPTION'
 

@@ -33,6 +33,8 @@ const table = {
   'unreadable-file': fixedError,
   'missing-source': fixedError,
   'outside-source': fixedError,
+  'refused-plugin': fixedError,
+  'invalid-plugin': fixedError,
   'outside-link': { ...fixedError, foreign: 'warn' },
   'too-large': fixedError,
   'missing-front-matter': fixedError,

@@ -1,0 +1,133 @@
+/**
+ * Loads the plugins of a build. A plugin is code, so one that site.yaml names runs only if the caller allows it: building the content of a
+ * stranger runs nothing of theirs.
+ */
+
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { CompileOptions } from '../build-options.ts'
+import type { CollectedContent } from '../collect/collect.ts'
+import { readHash } from '../collect/read-text.ts'
+import type { Host } from '../hosts/host.ts'
+import { type HostName, hostNames } from '../hosts/host-names.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import { isMap } from '../schemas/validate.ts'
+import type { Plugin } from './plugin.ts'
+
+type NamedContent = Pick<CollectedContent, 'folder' | 'site'>
+
+/**
+ * Loads the plugins that the caller passes, then those that site.yaml names. What is wrong with the latter is reported there, and then none
+ * of them is loaded.
+ * @throws {OperationalError} PLUGIN_FAILED if a plugin of the caller cannot be loaded
+ */
+export async function loadPlugins(
+  content: NamedContent,
+  { plugins = [], sitePlugins = false }: Pick<CompileOptions, 'plugins' | 'sitePlugins'>,
+): Promise<readonly Plugin[]> {
+  const passed = new Set(plugins.map(toUrl))
+  const loaded = await Promise.all(
+    Array.from(passed, async (url) => {
+      const plugin = await loadPlugin(url)
+      if (typeof plugin === 'string')
+        throw new OperationalError(`Cannot use the plugin "${url}": ${plugin}`, 'PLUGIN_FAILED')
+      return plugin
+    }),
+  )
+  const named = listNamed(content)
+  const refused = named.filter(({ url }) => url !== null && !sitePlugins && !passed.has(url))
+  for (const { name, position } of refused)
+    reportPlugin(
+      content,
+      position,
+      name,
+      'refused-plugin',
+      `The build would run the code of "${name}"; allow it with "--plugins" if you trust it, or remove it from "plugins"`,
+    )
+  if (refused.length > 0) return loaded
+  for (const { name, url, position } of named) {
+    if (url !== null && passed.has(url)) continue
+    const plugin = url === null ? 'it does not exist' : await loadPlugin(url)
+    if (typeof plugin === 'string')
+      reportPlugin(
+        content,
+        position,
+        name,
+        'invalid-plugin',
+        `The plugin "${name}" cannot be used: ${plugin}`,
+      )
+    else loaded.push(plugin)
+  }
+  return loaded
+}
+
+function reportPlugin(
+  { site }: NamedContent,
+  position: number,
+  found: string,
+  rule: 'refused-plugin' | 'invalid-plugin',
+  reason: string,
+): void {
+  report(site.file, rule, { reason, found, expected: ['a module'], ...site.locate(['plugins', position]) })
+}
+
+/** The URL of a module that the caller passes: a path, or a URL already. */
+const toUrl = (plugin: string): string =>
+  /^(?:file|data|node):/.test(plugin) ? plugin : pathToFileURL(resolve(plugin)).href
+
+interface NamedPlugin {
+  readonly name: string
+  /** Null for a module that does not exist. */
+  readonly url: string | null
+  readonly position: number
+}
+
+/** Lists the plugins that site.yaml names. The schema of site.yaml reports values of other types. */
+function listNamed({ folder, site }: NamedContent): readonly NamedPlugin[] {
+  const plugins: unknown = isMap(site.value) ? site.value.plugins : undefined
+  if (!Array.isArray(plugins)) return []
+  const require = createRequire(join(resolve(folder), 'site.yaml'))
+  return plugins.flatMap((name: unknown, position): NamedPlugin[] => {
+    if (typeof name !== 'string') return []
+    try {
+      return [{ name, position, url: pathToFileURL(require.resolve(name)).href }]
+    } catch {
+      return [{ name, position, url: null }]
+    }
+  })
+}
+
+/** Loads a module. Returns a text that says what is wrong with it. */
+async function loadPlugin(url: string): Promise<Plugin | string> {
+  try {
+    // `stele dev` loads a changed module again. Node keeps each URL for ever.
+    const version = url.startsWith('file:') ? `?${readHash(fileURLToPath(url))}` : ''
+    const plugin: Partial<Plugin> = await import(url + version)
+    if (typeof plugin.name !== 'string' || plugin.name === '') return 'it does not export a "name"'
+    if (plugin.version !== undefined && typeof plugin.version !== 'string') return 'its "version" is no text'
+    return { ...plugin, name: plugin.name }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/**
+ * Finds the host of a build.
+ * @returns a host of Stele by its name, which is part of cache keys, or else the host itself
+ * @throws {OperationalError} INVALID_OPTION for an unknown name
+ */
+export function findHost(
+  host: CompileOptions['host'],
+  plugins: readonly Plugin[],
+): HostName | Host | undefined {
+  if (typeof host !== 'string' || isHostName(host)) return host
+  const own = plugins.flatMap(({ hosts = {} }) => Object.entries(hosts))
+  const [, found] = own.find(([name]) => name === host) ?? []
+  if (found !== undefined) return found
+  const names = [...hostNames, ...own.map(([name]) => name)].join(', ')
+  throw new OperationalError(`There is no host "${host}"; known hosts are ${names}`, 'INVALID_OPTION')
+}
+
+const isHostName = (name: string): name is HostName => hostNames.some((known) => known === name)

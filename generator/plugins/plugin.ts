@@ -1,0 +1,79 @@
+/** What a plugin is: a module of somebody else that adds to what Stele publishes. */
+
+import type { Host } from '../hosts/host.ts'
+
+/** The exports of the module of a plugin. */
+export interface Plugin {
+  /** Names the plugin in messages and cache keys. */
+  readonly name: string
+  /**
+   * Changes whenever the code of the plugin does. It is part of the cache keys of all that the plugin makes. Without it, none of that is
+   * cached.
+   */
+  readonly version?: string
+  /** What the plugin publishes. */
+  readonly surfaces?: readonly PluginSurface[]
+  /** Hosts by their names, for the option `host` of a build. */
+  readonly hosts?: Readonly<Record<string, Host>>
+}
+
+/** A kind of published file. */
+export interface PluginSurface<Input = unknown> {
+  /** Unique in its plugin. */
+  readonly name: string
+  /** Lists the files. */
+  plan(site: PluginSite): Iterable<PluginFile<Input>>
+  /**
+   * Lists published files that the renderer reads, by their paths, such as `essays/caching.md`. Their hashes are part of the cache key.
+   * By default none.
+   */
+  reads?(input: Input): Iterable<string>
+  /**
+   * Renders a file. All that decides its bytes must be in `input` and in the files that `reads` lists: a file whose input is the same is
+   * taken from the cache.
+   * @param read returns the bytes of a file that `reads` lists
+   */
+  render(input: Input, read: (file: string) => Uint8Array): string | Uint8Array | Promise<string | Uint8Array>
+}
+
+/** A planned file. */
+export interface PluginFile<Input = unknown> {
+  /** The path below the root of the site, such as `talks.json`. Its extension decides its media type. */
+  readonly file: string
+  /** A language of the site; absent if the file has none. */
+  readonly lang?: string
+  /** What the file is made from, as data that JSON can write. */
+  readonly input: Input
+}
+
+/** What a plugin can know of a site. */
+export interface PluginSite {
+  /** The URL of the site, without a slash at its end. */
+  readonly baseUrl: string
+  /** The name of the service. */
+  readonly service: string
+  /** The codes of the languages; the default language is the first one. */
+  readonly languages: readonly string[]
+  /** All published documents: newest first, then by slug and language. */
+  readonly documents: readonly PluginDocument[]
+}
+
+/** One published text in one language. */
+export interface PluginDocument {
+  readonly kind: 'essay' | 'page'
+  readonly slug: string
+  readonly lang: string
+  /** The URL of its page. */
+  readonly url: string
+  /** The path of its Markdown file, for `reads`. */
+  readonly markdown: string
+  readonly title: string
+  readonly description: string
+  /** YYYY-MM or YYYY-MM-DD; null without one. */
+  readonly date: string | null
+  /** As `date`. */
+  readonly updated: string | null
+  readonly tags: readonly string[]
+  /** The value of the key `extra` of its front matter; null without one. */
+  readonly extra: unknown
+}
