@@ -28,6 +28,7 @@ export const hexo: Preset = {
   lang: { from: 'key', locales: null },
   // https://hexo.io/docs/permalinks
   toPattern: ({ id }) => (isPost(id) ? '/{year}/{month}/{day}/{path}/' : '/{path}.html'),
+  hasIndexSlash: true,
   fields: {
     ...commonFields,
     date: ['date'],

@@ -74,5 +74,14 @@ testCases(
         '_data/c.md': page,
       },
     },
+    // https://hexo.io/docs/configuration#URL
+    'Addresses can be without an extension, but the address of a folder ends with a slash': {
+      source: { folder: '../source', url: 'https://example.com/{path}' },
+      files: {
+        'docs/index.md': [page, 'docs', 'https://example.com/docs/', { title: 'T' }],
+        'docs/help.md': [page, 'docs-help', 'https://example.com/docs/help', { title: 'T' }],
+      },
+      links: { 'docs/index.md': { 'help.html': '/essays/docs-help' } },
+    },
   },
 )
