@@ -206,6 +206,8 @@ export const grid: Readonly<Record<string, HostileTexts>> = {
         '<script>\n',
         '<script>',
         '<<< a\n',
+        '@[code',
+        '@[code](a)\n',
         '<!--@include: ',
         '<!--@include: a -->',
         '[[toc]]\n',
