@@ -117,6 +117,10 @@ export const grid: Readonly<Record<string, HostileTexts>> = {
       '```\n{{ a }}\n```\n',
       '{#',
       '{% quote a %}',
+      '<code>{{',
+      '<code {{ a }}>`',
+      '<code>{% raw %}</code>',
+      '`{{ a }}',
     ],
   },
   containers: {

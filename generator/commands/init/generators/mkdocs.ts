@@ -14,7 +14,7 @@ export const recogniseMkdocs: Recogniser = (site) => {
   const file = site.findFile('mkdocs.yml', 'mkdocs.yaml')
   if (file === null) return null
   // Another function, mostly of PyMdown, makes ids as GitHub does.
-  const isPython = !/^\s*slugify\s*:/m.test(site.read(file))
+  const isPython = !/^[ \t]*slugify[ \t]*:/m.test(site.read(file))
   const config = readConfig({ ...site, read: (path) => site.read(path).replaceAll(pythonTag, '') }, file)
   const folder = toInner(getText(config, 'docs_dir') ?? 'docs')
   if (!hasDocuments(site, folder)) return null

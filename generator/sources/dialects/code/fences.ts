@@ -37,10 +37,12 @@ export function findFencedCode(text: string): readonly FencedCode[] {
 export function findInlineCode(text: string): readonly Range[] {
   const blocks = findTextBlocks(text, scanBlocks(text, { format: 'md' }), 'md')
   const findEnd = createFinder(text, closingCode)
-  const elements = [...text.matchAll(/<code(?:\s[^<>]*)?>/g)].flatMap(({ 0: tag, index: start }) => {
-    const closing = findEnd(start + tag.length)
-    return closing < 0 ? [] : [{ start, end: closing + closingCode.length }]
-  })
+  const elements: Range[] = []
+  for (const { 0: tag, index: start } of text.matchAll(/<code(?:\s[^<>]*)?>/g)) {
+    // An element within another one is a part of its code.
+    const closing = start < (elements.at(-1)?.end ?? 0) ? -1 : findEnd(start + tag.length)
+    if (closing >= 0) elements.push({ start, end: closing + closingCode.length })
+  }
   return [...blocks.flatMap(({ codes }) => codes), ...elements].sort((a, b) => a.start - b.start)
 }
 
