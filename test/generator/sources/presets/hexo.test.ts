@@ -48,6 +48,12 @@ testCases(
           { title: 'A Post & More', tags: ['Notes', 'Sea Side'] },
         ],
         'c.md': [page, 'c', 'https://example.com/uncategorized/T/c.html', { title: 'T' }],
+        'd.md': [
+          '---\ntitle: Сайт à côté\n---\nText.\n',
+          'd',
+          'https://example.com/uncategorized/%D0%A1%D0%B0%D0%B9%D1%82-a-cote/d.html',
+          { title: 'Сайт à côté' },
+        ],
       },
     },
     'Drafts, hidden posts and those with a password are not published': {
