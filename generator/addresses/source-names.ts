@@ -11,6 +11,7 @@ import { type ForeignSource, isForeign, type Source } from '../schemas/source.ts
 import { toComparable } from '../sources/address.ts'
 import type { Reference, ResolvedReference } from '../sources/dialects/translate.ts'
 import { findLanguage } from '../sources/locate-file.ts'
+import { splitDatePrefix } from '../sources/place.ts'
 import { presets } from '../sources/presets.ts'
 import type { AssetEntry, PathEntry } from './path-table.ts'
 
@@ -25,6 +26,7 @@ const toAddressName = (address: string): string => `address ${toComparable(addre
 /** Another name of a note counts less than the name of a file. */
 const toAliasName = (name: string): string => `alias ${name.normalize('NFC').toLowerCase()}`
 const toNoteName = (name: string): string => `note ${name.normalize('NFC').toLowerCase()}`
+const toPostName = (name: string): string => `post ${name.normalize('NFC')}`
 
 /** Lists the names of a document. */
 export function* listSourceNames(
@@ -43,6 +45,9 @@ export function* listSourceNames(
   if (preset.linksFollowLanguage && withoutLocale !== withoutExtension)
     yield [toFileName(withoutLocale + id.slice(withoutExtension.length)), entry]
   if (address !== null && source.hasPages) yield [toAddressName(address), entry]
+  // Hexo leaves the date of a file out of the name of its post (https://hexo.io/docs/permalinks#Variables).
+  const [day, post] = splitDatePrefix(posix.basename(withoutExtension))
+  if (day !== null && /(?:^|\/)_posts\//.test(id)) yield [toPostName(post), entry]
   if (preset.linksByName) {
     const parts = withoutLocale.split('/')
     // A link to an index file may name its folder.
@@ -102,6 +107,18 @@ function findLinked(
   const findPage = createFindPage(document, source, paths)
   const folder = /^\.{1,2}\//.test(target) ? posix.dirname(document.id) : source.id
   return findFirstFile(target, [folder], ['.md', ''], findPage) ?? findNote(target, findPage)
+}
+
+function findPost(
+  name: string,
+  document: ReferenceBase,
+  sources: readonly Source[],
+  paths: Lookup,
+): string | undefined {
+  const source = sources[document.source]
+  return source !== undefined && isForeign(source)
+    ? createFindPage(document, source, paths)(toPostName(name))
+    : undefined
 }
 
 /**
@@ -389,9 +406,9 @@ export function resolveReference(
   }
   // Jekyll names a post without its folder (https://jekyllrb.com/docs/liquid/tags/#linking-to-posts).
   const names = kind === 'post' ? [target, `_posts/${target}`] : [target]
-  const page = names
-    .map((name) => findRef(name, document, sources, paths, lang))
-    .find((found) => found !== undefined)
+  const page =
+    names.map((name) => findRef(name, document, sources, paths, lang)).find((found) => found !== undefined) ??
+    (kind === 'post' ? findPost(target, document, sources, paths) : undefined)
   if (page !== undefined) return { href: page + hash, isImage: false }
   // The tag of Jekyll names other files of the site, too (https://jekyllrb.com/docs/liquid/tags/#link).
   // Of pages in HTML, only the address of an index is known.

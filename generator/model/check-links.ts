@@ -109,6 +109,9 @@ const missingDocument = {
 const outsideOfText =
   /^(?:comments?(?:-\w+)?|respond|disqus_thread|webmentions|fn(?:ref)?\d*:.+|[\w+/=%]{64,})$/
 
+/** Lists that other generators write for the values of a taxonomy. Their names and those of the values are in no document. */
+const taxonomyPath = /\/(?:tags?|categor(?:y|ies)|authors?|series|archives?)\/[^/]/
+
 /** Whether the text of a document must have an anchor. Browsers scroll to the start of a page for "top". */
 const isOfText = (anchor: string, isOfOtherGenerator: boolean): boolean =>
   anchor !== '' && anchor !== 'top' && !(isOfOtherGenerator && outsideOfText.test(anchor))
@@ -151,6 +154,7 @@ export function checkLinks(document: LinkSource, addresses: Addresses): LinkTarg
     // No other service has the Markdown of a file beside the document.
     const isRelative = !linked.startsWith('/') && findScheme(linked) === null
     const isFile = isOfOtherGenerator && isRelative && /\.mdx?$/i.test(linked)
+    if (isOfOtherGenerator && !isFile && taxonomyPath.test(path)) continue
     const { rule, reason, expected } = isFile && dead.rule === 'uncertain-link' ? missingDocument : dead
     const isPathInLink = decodePart(linked) === path
     // The author of a site of another generator does not know the paths of Stele.

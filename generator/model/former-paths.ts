@@ -88,8 +88,10 @@ function listAliases(
     for (const document of translations) {
       const { sourceFile, metadata } = document
       for (const [index, alias] of (metadata?.aliases ?? []).entries()) {
-        if (declared.has(alias)) continue
-        declared.set(alias, {
+        // Other generators serve `/x`, `/x/` and `/x.html` apart, so their documents list them all.
+        const key = alias.startsWith('/') ? toCanonical(alias) : alias
+        if (declared.has(key)) continue
+        declared.set(key, {
           paths: alias.startsWith('/')
             ? withMarkdown(toCanonical(alias), toDocumentPath(sourceFile, languages))
             : listAliasPaths(alias, sourceFile, files, languages),

@@ -58,12 +58,12 @@ export interface Inherited {
 }
 
 /**
- * How Zola changes names and headings (https://www.getzola.org/documentation/getting-started/configuration/), and Hugo
- * (https://gohugo.io/configuration/markup/#parserautoheadingidtype).
+ * How Zola changes names and headings (https://www.getzola.org/documentation/getting-started/configuration/), and how Hugo
+ * (https://gohugo.io/configuration/markup/#parserautoheadingidtype) and MkDocs change headings.
  */
 export interface Slugify {
   readonly paths: SlugifyMode
-  readonly anchors: SlugifyMode | 'github-ascii' | 'blackfriday'
+  readonly anchors: SlugifyMode | 'github-ascii' | 'blackfriday' | 'python-markdown'
   /** Whether an address keeps the date of the name. */
   readonly paths_keep_dates: boolean
   /** Whether letters in an address lose their accents. */

@@ -94,7 +94,7 @@ const source = z.strictObject({
         .default('on')
         .meta({ description: 'how names and slugs become parts of an address' }),
       anchors: z
-        .enum([...slugifyModes, 'github-ascii', 'blackfriday'])
+        .enum([...slugifyModes, 'github-ascii', 'blackfriday', 'python-markdown'])
         .default('on')
         .meta({ description: 'how headings become anchors' }),
       paths_keep_dates: z

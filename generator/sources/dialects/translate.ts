@@ -52,7 +52,7 @@ const candidates: Readonly<Record<Syntax, (text: string) => boolean>> = {
   'definition-lists': mayHaveDefinitions,
   wikilinks: (text) => text.includes('[['),
   obsidian: (text) => /%%|==|(?:^|[ \t])\^|\^\[|\|\d|\n[^\n]/m.test(text),
-  vue: (text) => /\{\{|<script|<style|<<<|@include:|<[A-Z]|<[a-z\d]+-/.test(text),
+  vue: (text) => /\{\{|<script|<style|<<<|@\[code|@include:|<[A-Z]|<[a-z\d]+-/.test(text),
   'html-comments': (text) => text.includes('<!--'),
   'table-code': mayHaveTableCode,
   'single-tildes': (text) => text.includes('~'),

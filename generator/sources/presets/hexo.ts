@@ -10,11 +10,11 @@ const isPost = (id: string): boolean => /(?:^|\/)_posts\//.test(id)
 /** Characters that are not part of a name in an address (https://hexo.io/docs/permalinks). */
 const special = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g
 
-/** Makes a name for addresses and ids, which keeps capitals. */
+/** Makes a name for addresses and ids, which keeps capitals. Only Latin letters lose their accents. */
 const toName = (text: string): string =>
   text
     .normalize('NFD')
-    .replace(/[\u0300-\u036F]/g, '')
+    .replace(/(?<=\p{Script=Latin})[\u0300-\u036F]+/gu, '')
     .normalize('NFC')
     .replace(special, '-')
     .replace(/^-|-$/g, '')
@@ -28,6 +28,7 @@ export const hexo: Preset = {
   lang: { from: 'key', locales: null },
   // https://hexo.io/docs/permalinks
   toPattern: ({ id }) => (isPost(id) ? '/{year}/{month}/{day}/{path}/' : '/{path}.html'),
+  hasIndexSlash: true,
   fields: {
     ...commonFields,
     date: ['date'],

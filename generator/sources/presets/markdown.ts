@@ -1,9 +1,19 @@
 /** Markdown without a generator: a folder on a code host, or a generator without a preset. */
 
+import { slug } from 'github-slugger'
 import { basePreset } from '../base-preset.ts'
 import { createPlace, splitDatePrefix } from '../place.ts'
 import type { Preset } from '../preset.ts'
 import { unreadByStele } from '../unread-syntax.ts'
+
+/** Returns the id that Python-Markdown gives a heading (https://python-markdown.github.io/extensions/toc/#usage). */
+const toPythonId = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[^\w\s-]|[^\0-\x7F]/g, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[-\s]+/g, '-') || '_1'
 
 export const markdown: Preset = {
   ...basePreset,
@@ -12,6 +22,7 @@ export const markdown: Preset = {
   place: createPlace({ indexNames: ['index', '_index', 'readme'], splitDate: splitDatePrefix }),
   // Generators with translations beside the original follow the language, such as MkDocs with its i18n plugin.
   linksFollowLanguage: true,
+  toHeadingId: (text, { anchors }) => (anchors === 'python-markdown' ? toPythonId(text) : slug(text)),
   syntax: ['callouts', 'containers', 'heading-ids', 'toc'],
   // Any generator may publish such a folder.
   unread: unreadByStele.filter((name) => name !== 'wikilinks'),

@@ -85,6 +85,11 @@ testResults('translates %s of Hexo', (body) => toText(body, ['hexo'], { ...optio
     '{{ page.title }}\n\n```\n{{ page.title }} {% post_link a %}\n```\n\n> ~~~\n> {{ a }}\n> ~~~\n\n{{ page.title }}{# comment #}',
     'Title & more\n\n```\n{{ page.title }} {% post_link a %}\n```\n\n> ~~~\n> {{ a }}\n> ~~~\n\nTitle & more',
   ],
+  // https://github.com/hexojs/hexo/blob/master/lib/extend/tag.ts
+  'code within lines only beside the tag "raw"': [
+    'Write `{{ title }}`,\n`[]({% post_path a %})` or <code>{% note %}\n{{ a }}</code>: `{% raw %}{% post_link a %}{% endraw %}` {{ page.title }} `a {# b #}',
+    'Write `{{ title }}`,\n`[]({% post_path a %})` or <code>{% note %}\n{{ a }}</code>: `{% post_link a %}` Title & more `a ',
+  ],
   'quotes and notes': [
     '{% blockquote A. Sample %}Words.{% endblockquote %}\n\n{% note info %}\nText.\n{% endnote %}',
     '> Words.\n>\n> — A. Sample\n\n> **Info**\n>\n> Text.',

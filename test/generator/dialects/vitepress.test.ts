@@ -12,6 +12,8 @@ it('leaves out scripts, styles, expressions and snippets', () => {
     'a {{ 1 + 1 }} b {{ "text" }} `{{ code }}`',
     '<div>\n  {{ html }}\n</div>',
     '<<< @/snippets/a.js{2}',
+    '@[code{3-10} js{3}](@snippets/b.js)',
+    '`@[code](c.js)`',
     '<!--@include: ./b.md-->',
     'a <!-- @include: ./c.md{3,} --> `<!--@include: ./no.md-->`',
     '    <!--@include: ./no.md-->',
@@ -21,12 +23,13 @@ it('leaves out scripts, styles, expressions and snippets', () => {
     'end',
   ].join('\n\n')
   expect(describeTranslation(body, vitepress, { values: { 'page.title': 'Title' } })).toEqual({
-    text: '\n\n# Title\n\na  b text `{{ code }}`\n\n<div>\n  \n</div>\n\n\n\n<!--@include: ./b.md-->\n\na <!-- @include: ./c.md{3,} --> `<!--@include: ./no.md-->`\n\n    <!--@include: ./no.md-->\n\n- <!--@include: ./d.md#part-->\n\n```\n{{ code }}\n```\n\n\n\nend',
+    text: '\n\n# Title\n\na  b text `{{ code }}`\n\n<div>\n  \n</div>\n\n\n\n\n\n`@[code](c.js)`\n\n<!--@include: ./b.md-->\n\na <!-- @include: ./c.md{3,} --> `<!--@include: ./no.md-->`\n\n    <!--@include: ./no.md-->\n\n- <!--@include: ./d.md#part-->\n\n```\n{{ code }}\n```\n\n\n\nend',
     ids: { id: '# Title' },
     problems: [
       ['unknown-value', '1 + 1', '{{ 1 + 1 }}'],
       ['unknown-value', 'html', '{{ html }}'],
       ['unknown-value', '<<< @/snippets/a.js', '<<< @/snippets/a.js{2}'],
+      ['unknown-value', '@[code{3-10} js{3}](@snippets/b.js)', '@[code{3-10} js{3}](@snippets/b.js)'],
       ['unknown-value', '@include: ./b.md', '<!--@include: ./b.md-->'],
       ['unknown-value', '@include: ./c.md{3,}', '<!-- @include: ./c.md{3,} -->'],
       ['unknown-value', '@include: ./d.md#part', '<!--@include: ./d.md#part-->'],

@@ -13,6 +13,8 @@ const pythonTag = /!!python\/[\w.:/]+/g
 export const recogniseMkdocs: Recogniser = (site) => {
   const file = site.findFile('mkdocs.yml', 'mkdocs.yaml')
   if (file === null) return null
+  // Another function, mostly of PyMdown, makes ids as GitHub does.
+  const isPython = !/^[ \t]*slugify[ \t]*:/m.test(site.read(file))
   const config = readConfig({ ...site, read: (path) => site.read(path).replaceAll(pythonTag, '') }, file)
   const folder = toInner(getText(config, 'docs_dir') ?? 'docs')
   if (!hasDocuments(site, folder)) return null
@@ -42,6 +44,7 @@ export const recogniseMkdocs: Recogniser = (site) => {
         ignore: patterns.filter((pattern) => !isKept(pattern)).flatMap(toGlobs),
         lang: languages[0].code,
         path: hasFolders ? '/{path}/' : '/{path}.html',
+        slugify: isPython ? { anchors: 'python-markdown' } : undefined,
       },
     ],
     outputs: [toInner(getText(config, 'site_dir') ?? 'site')],

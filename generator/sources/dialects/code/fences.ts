@@ -1,7 +1,10 @@
-/** Finds fenced code, for syntax that is replaced before Markdown is read. */
+/** Finds code, for syntax that is replaced before Markdown is read. */
 
+import type { Range } from '../tags/nodes.ts'
 import { closesFence, type Fence, readFence } from './block-starts.ts'
-import { findPrefixEnd } from './lines.ts'
+import { scanBlocks } from './blocks.ts'
+import { findTextBlocks } from './inline.ts'
+import { createFinder, findPrefixEnd } from './lines.ts'
 
 interface FencedCode {
   /** The start of its first line. */
@@ -29,3 +32,18 @@ export function findFencedCode(text: string): readonly FencedCode[] {
   }
   return open === null ? found : [...found, { start: open.start, end: text.length }]
 }
+
+/** Lists the code within lines in order: between backticks, and in the HTML element `code`. Takes linear time. */
+export function findInlineCode(text: string): readonly Range[] {
+  const blocks = findTextBlocks(text, scanBlocks(text, { format: 'md' }), 'md')
+  const findEnd = createFinder(text, closingCode)
+  const elements: Range[] = []
+  for (const { 0: tag, index: start } of text.matchAll(/<code(?:\s[^<>]*)?>/g)) {
+    // An element within another one is a part of its code.
+    const closing = start < (elements.at(-1)?.end ?? 0) ? -1 : findEnd(start + tag.length)
+    if (closing >= 0) elements.push({ start, end: closing + closingCode.length })
+  }
+  return [...blocks.flatMap(({ codes }) => codes), ...elements].sort((a, b) => a.start - b.start)
+}
+
+const closingCode = '</code>'

@@ -1,8 +1,9 @@
 /**
  * Reads what VitePress gives to Vue: `{{ $frontmatter.title }}`, `<script setup>`, `<style>`, components such as
  * `<Badge type="tip">new</Badge>`, of which the text inside stays (https://vitepress.dev/guide/using-vue),
- * snippets of code from files, `<<< @/file.js` (https://vitepress.dev/guide/markdown#import-code-snippets), and texts from files,
- * `<!--@include: ./file.md-->` (https://vitepress.dev/guide/markdown#markdown-file-inclusion).
+ * snippets of code from files, `<<< @/file.js` (https://vitepress.dev/guide/markdown#import-code-snippets) or `@[code](./file.js)`
+ * (https://vuepress.vuejs.org/guide/markdown.html#import-code-blocks), and texts from files, `<!--@include: ./file.md-->`
+ * (https://vitepress.dev/guide/markdown#markdown-file-inclusion).
  */
 
 import { findRawEnd, type Line } from '../code/blocks.ts'
@@ -11,7 +12,7 @@ import type { Pass } from '../pass.ts'
 import type { Edit } from '../rewriter.ts'
 import { createRangeLookup, type Range } from '../tags/nodes.ts'
 
-const snippet = /^<<<[ \t]*[^\s{[]+/
+const snippet = /^(?:<<<[ \t]*[^\s{[]+|@\[code[^\]]*\]\([^)]*\))/
 /** VitePress finds it anywhere in a line. */
 const inclusion = /(?<!`)<!--[ \t]*(@include:[ \t]*[^\s<>]+?)[ \t]*-->/g
 

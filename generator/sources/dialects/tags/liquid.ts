@@ -3,7 +3,7 @@
  * (https://mozilla.github.io/nunjucks/templating.html). They are replaced before Markdown is read, in code, too.
  */
 
-import { findFencedCode } from '../code/fences.ts'
+import { findFencedCode, findInlineCode } from '../code/fences.ts'
 import { createFinder } from '../code/lines.ts'
 import type { Range } from './nodes.ts'
 
@@ -21,7 +21,7 @@ export interface Item extends Range {
 export interface LiquidSyntax {
   /** Whether `{# comment #}` is a comment. */
   readonly hasComments: boolean
-  /** Whether fenced code stays as it is, and `{% post_link name %}` links to a post, as in Hexo (https://hexo.io/docs/tag-plugins). */
+  /** Whether code stays as it is, and `{% post_link name %}` links to a post, as in Hexo (https://hexo.io/docs/tag-plugins). */
   readonly isHexo: boolean
 }
 
@@ -35,7 +35,7 @@ const verbatim: Readonly<Record<string, 'verbatim' | 'comment'>> = {
 /** Lists the values and tags of a text in order. White space that `-` removes is part of them. */
 export function listItems(source: string, { hasComments, isHexo }: LiquidSyntax): Item[] {
   const items: Item[] = []
-  const code = (isHexo ? findFencedCode(source) : []).values()
+  const code = (isHexo ? listHexoCode(source) : []).values()
   let nextCode = code.next().value
   const opening = hasComments ? /\{[{%#]/g : /\{[{%]/g
   const findEnd = {
@@ -70,6 +70,15 @@ export function listItems(source: string, { hasComments, isHexo }: LiquidSyntax)
     } else items.push(item)
     position = items.at(-1)?.end ?? closing + 2
   }
+}
+
+/** Lists the code whose tags Hexo does not read: it reads those of code within lines only beside the tag `raw`. */
+function listHexoCode(source: string): readonly Range[] {
+  const fences = findFencedCode(source)
+  const inline = findInlineCode(source).filter(
+    ({ start, end }) => !/\{% *raw *%\}/.test(source.slice(start, end)),
+  )
+  return [...fences, ...inline].sort((a, b) => a.start - b.start)
 }
 
 function readItem(

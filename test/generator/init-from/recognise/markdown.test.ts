@@ -23,7 +23,7 @@ testSites('markdown', {
       config: 'mkdocs.yml',
       baseUrl: 'https://example.com/book',
       title: 'Handbook',
-      sources: ['folder: docs; lang: en; path: /{path}/'],
+      sources: ['folder: docs; lang: en; path: /{path}/; slugify: {"anchors":"python-markdown"}'],
     },
   ],
   'of MkDocs, whose configuration hides documents': [
@@ -37,7 +37,7 @@ testSites('markdown', {
       config: 'mkdocs.yml',
       languages: [{ code: 'pt', tag: 'pt-BR' }],
       sources: [
-        'folder: docs; lang: pt; ignore: ["notes.md","notes.md/**","**/internal/**","**/*.draft.md","**/*.draft.md/**","**/drafts/**"]; path: /{path}/',
+        'folder: docs; lang: pt; ignore: ["notes.md","notes.md/**","**/internal/**","**/*.draft.md","**/*.draft.md/**","**/drafts/**"]; path: /{path}/; slugify: {"anchors":"python-markdown"}',
       ],
       notes: [
         'Stele does not read patterns that start with "!" in "exclude_docs" and "draft_docs" of mkdocs.yml: correct "ignore" of the source if one of them keeps a document',
@@ -46,7 +46,8 @@ testSites('markdown', {
   ],
   'of MkDocs, in another folder and with names of files in its addresses': [
     {
-      'mkdocs.yml': 'docs_dir: text\nuse_directory_urls: false\n',
+      'mkdocs.yml':
+        'docs_dir: text\nuse_directory_urls: false\nmarkdown_extensions:\n  - toc:\n      slugify: !!python/object/apply:pymdownx.slugs.slugify { kwds: { case: lower } }\n',
       'text/a.md': 'Text.\n',
     },
     { config: 'mkdocs.yml', sources: ['folder: text; lang: en; path: /{path}.html'] },

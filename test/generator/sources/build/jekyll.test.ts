@@ -14,7 +14,9 @@ it('References of Jekyll and Hugo lead to documents of other sources and of othe
     ]),
     '_posts/2026-01-31-caching.md':
       '---\ntitle: T\ndescription: D\n---\n[guide]({% link _docs/guide.md %})\n',
-    '_docs/guide.md': '---\ntitle: T\ndescription: D\n---\n[post]({% post_url 2026-01-31-caching %})\n',
+    // Jekyll serves each of the three former paths on its own.
+    '_docs/guide.md':
+      '---\ntitle: T\ndescription: D\nredirect_from: [/old, /old/, /old.html]\n---\n[post]({% post_url 2026-01-31-caching %})\n',
     'content/posts/tides/index.md': '---\ntitle: T\ndescription: D\n---\n[moon]({{< relref "moon.md" >}})\n',
     'content/notes/moon.md': '---\ntitle: T\ndescription: D\n---\nText.\n',
   })
@@ -22,6 +24,10 @@ it('References of Jekyll and Hugo lead to documents of other sources and of othe
   expect(read('essays/caching.md')).toContain('[guide](https://api.test/essays/docs-guide.md)')
   expect(read('essays/docs-guide.md')).toContain('[post](https://api.test/essays/caching.md)')
   expect(read('essays/hugo-posts-tides.md')).toContain('[moon](https://api.test/essays/hugo-notes-moon.md)')
+  expect(JSON.parse(read('_stele/manifest.json')).formerPaths).toEqual({
+    '/old': '/essays/docs-guide',
+    '/old.md': '/essays/docs-guide.md',
+  })
 })
 
 it('References in shortcodes and tags lead to documents on a site with addresses of its own', async () => {

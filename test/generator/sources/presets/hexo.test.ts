@@ -48,6 +48,12 @@ testCases(
           { title: 'A Post & More', tags: ['Notes', 'Sea Side'] },
         ],
         'c.md': [page, 'c', 'https://example.com/uncategorized/T/c.html', { title: 'T' }],
+        'd.md': [
+          '---\ntitle: Сайт à côté\n---\nText.\n',
+          'd',
+          'https://example.com/uncategorized/%D0%A1%D0%B0%D0%B9%D1%82-a-cote/d.html',
+          { title: 'Сайт à côté' },
+        ],
       },
     },
     'Drafts, hidden posts and those with a password are not published': {
@@ -73,6 +79,15 @@ testCases(
         '_drafts/b.md': page,
         '_data/c.md': page,
       },
+    },
+    // https://hexo.io/docs/configuration#URL
+    'Addresses can be without an extension, but the address of a folder ends with a slash': {
+      source: { folder: '../source', url: 'https://example.com/{path}' },
+      files: {
+        'docs/index.md': [page, 'docs', 'https://example.com/docs/', { title: 'T' }],
+        'docs/help.md': [page, 'docs-help', 'https://example.com/docs/help', { title: 'T' }],
+      },
+      links: { 'docs/index.md': { 'help.html': '/essays/docs-help' } },
     },
   },
 )

@@ -3,6 +3,8 @@
  * https://docs.github.com/en/repositories/managing-your-repositorys-settings-and-features/customizing-your-repository/about-readmes.
  */
 
+import { expect, it } from 'vitest'
+import { presets } from '../../../../generator/sources/presets.ts'
 import { type Cases, testCases } from '../../../fixtures/source-cases.ts'
 
 const page = '# Title\n\nText.\n'
@@ -112,3 +114,19 @@ const cases: Cases = {
 }
 
 testCases({ folder: '../docs' }, cases, { title: 'Title' })
+
+// https://github.com/Python-Markdown/markdown/blob/master/tests/test_syntax/extensions/test_toc.py
+it.each([
+  ['SQL - The Language', 'sql-the-language'],
+  ['What is `__init__`? (2 & 3)', 'what-is-__init__-2-3'],
+  ['Žlutý kůň', 'zluty-kun'],
+  ['日本語', '_1'],
+])('Python-Markdown gives the heading %j the id %j', (heading, id) => {
+  const slugify = {
+    paths: 'on',
+    anchors: 'python-markdown',
+    paths_keep_dates: false,
+    paths_remove_accents: false,
+  } as const
+  expect(presets.markdown.toHeadingId(heading, slugify, '')).toBe(id)
+})
