@@ -5,12 +5,13 @@ import { join, parse, resolve } from 'node:path'
 import type { VFile } from 'vfile'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import { createListing, type ListFolder } from '../kernel/files/listing.ts'
 import { joinPortably } from '../kernel/files/portable-path.ts'
 import { toRealPath } from '../kernel/files/real-path.ts'
 import { findRepository, isWithin } from '../kernel/files/repository.ts'
 import { toSystemErrorReason } from '../kernel/files/system-error.ts'
+import { walkFolder } from '../kernel/files/walk.ts'
 import { isForeign, type Source } from '../schemas/source.ts'
-import type { MarkdownFiles } from '../sources/markdown-summary.ts'
 import { type AssetFile, staticFolder } from './collect-assets.ts'
 import {
   collectOwnLayout,
@@ -21,11 +22,14 @@ import {
 } from './content-folder.ts'
 import type { CollectedSource, SourceFile } from './document.ts'
 import { collectForeign } from './foreign-documents.ts'
-import { createListing, type ListFolder } from './listing.ts'
-import { accountForFiles, listOtherMarkdown, type OtherMarkdown } from './markdown-files.ts'
+import {
+  accountForFiles,
+  listOtherMarkdown,
+  type MarkdownFiles,
+  type OtherMarkdown,
+} from './markdown-files.ts'
 import { collectOtherSite, type OtherSite } from './other-site.ts'
 import { toSiteKeys } from './site-keys.ts'
-import { walkFolder } from './walk.ts'
 
 export interface CollectedContent extends OwnLayout {
   /** The path of the content folder, as the caller gave it. */

@@ -2,6 +2,15 @@
 
 import type { Root } from 'mdast'
 import { VFile } from 'vfile'
+import { readExportedObject } from '../formats/front-matter/exported.ts'
+import {
+  blankFrontMatter,
+  findFrontMatter,
+  findMissingFence,
+  findOtherLanguage,
+} from '../formats/front-matter/find.ts'
+import { parsers } from '../formats/front-matter/parsers.ts'
+import { maxYamlBytes, reportSize } from '../formats/limits.ts'
 import type { DataSource } from '../kernel/data-source.ts'
 import {
   addMessages,
@@ -17,15 +26,6 @@ import { root } from '../markdown/nodes.ts'
 import type { Format } from '../markdown/parser-names.ts'
 import { toUnreadSyntax, type UnreadName, unreadByStele } from '../sources/unread-syntax.ts'
 import type { AssetFile } from './collect-assets.ts'
-import { readExportedObject } from './front-matter/exported.ts'
-import {
-  blankFrontMatter,
-  findFrontMatter,
-  findMissingFence,
-  findOtherLanguage,
-} from './front-matter/find.ts'
-import { parsers } from './front-matter/formats.ts'
-import { maxYamlBytes, reportSize } from './limits.ts'
 import type { ParseText } from './parse/parse-document.ts'
 import type { ParseResult } from './parse/parse-text.ts'
 import { readText } from './read-text.ts'

@@ -2,6 +2,9 @@
 
 import { posix } from 'node:path'
 import { VFile } from 'vfile'
+import type { FrontMatterFormat } from '../formats/front-matter/find.ts'
+import { parsers } from '../formats/front-matter/parsers.ts'
+import { maxYamlBytes } from '../formats/limits.ts'
 import type { DataSource } from '../kernel/data-source.ts'
 import { addMessages, report } from '../kernel/diagnostics/diagnostic.ts'
 import { describe } from '../kernel/diagnostics/wording.ts'
@@ -13,9 +16,6 @@ import { addInherited, listScopes } from '../sources/inherit.ts'
 import { locateFile } from '../sources/locate-file.ts'
 import { presets } from '../sources/presets.ts'
 import { readFrontMatter, type SourceFile } from './document.ts'
-import type { FrontMatterFormat } from './front-matter/find.ts'
-import { parsers } from './front-matter/formats.ts'
-import { maxYamlBytes } from './limits.ts'
 import { readText } from './read-text.ts'
 
 /** A file that holds values: a data file, or a document whose front matter is for others, too. */

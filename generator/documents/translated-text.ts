@@ -2,7 +2,7 @@
 
 import { VFile } from 'vfile'
 import type { ParsedDocument, Relocate, TranslatedText } from '../collect/document.ts'
-import { toBlank } from '../collect/front-matter/find.ts'
+import { toBlank } from '../formats/front-matter/find.ts'
 import { toPlace } from '../kernel/diagnostics/diagnostic.ts'
 import type { Translation } from '../sources/dialects/translate.ts'
 

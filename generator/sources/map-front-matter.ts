@@ -35,7 +35,9 @@ import type { FileLocation } from './place.ts'
 import type { Preset } from './preset.ts'
 import { presets } from './presets.ts'
 import { createFieldReader } from './read-fields.ts'
-import type { Derivable } from './source-summary.ts'
+
+/** What can be derived. */
+export type Derivable = 'title' | 'description' | 'date'
 
 /** A document of another generator, without its text. */
 export interface MappedDocument {

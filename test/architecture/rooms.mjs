@@ -8,6 +8,7 @@ const folders = [
   'kernel',
   'markdown',
   'schemas',
+  'formats',
   'sources',
   'collect',
   'addresses',
@@ -57,7 +58,7 @@ const packages = {
   '@orama/stemmers': ['shim/core/search/stemmers/'],
   '@sveltejs/acorn-typescript': ['generator/commands/init/'],
   '@takumi-rs/wasm': ['generator/drawn-images/'],
-  acorn: ['generator/markdown/', 'generator/collect/json/', 'generator/commands/init/'],
+  acorn: ['generator/markdown/', 'generator/formats/json/', 'generator/commands/init/'],
   chokidar: ['generator/commands/dev/'],
   commander: ['generator/commands/cli/'],
   hastscript: ['generator/render/'],
@@ -75,10 +76,10 @@ const packages = {
   'remark-stringify': ['generator/markdown/'],
   stemmer: ['shim/core/search/stemmers/'],
   tinypool: ['generator/workers/'],
-  'toml-eslint-parser': ['generator/collect/toml/'],
+  'toml-eslint-parser': ['generator/formats/toml/'],
   unified: ['generator/markdown/', 'generator/render/html/'],
   'xast-util-to-xml': ['generator/render/xml[.]ts$'],
-  yaml: ['generator/collect/yaml/', 'generator/render/'],
+  yaml: ['generator/formats/yaml/', 'generator/render/'],
 }
 
 /**

@@ -111,7 +111,7 @@ async function printErrors(content: string, error: ContentError): Promise<void> 
 async function printTable({ sources, markdown }: CheckResult): Promise<void> {
   if (sources === null) return
   const { formatTable } = await import('../stats/align-columns.ts')
-  const { toFileLines, toSummaryLines } = await import('../../sources/format-summary.ts')
+  const { toFileLines, toSummaryLines } = await import('./format-summary.ts')
   const rows = [...toFileLines(markdown), ...toSummaryLines(sources)].flatMap(([what, counts]) => {
     const shown = counts.slice(0, maxRows)
     const hidden = counts.slice(maxRows)

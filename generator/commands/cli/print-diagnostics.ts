@@ -65,7 +65,7 @@ export async function printSummary(
   options: PrintOptions,
 ): Promise<void> {
   if (options.quiet === true) return
-  const { formatSummary, toFileLines, toSummaryLines } = await import('../../sources/format-summary.ts')
+  const { formatSummary, toFileLines, toSummaryLines } = await import('./format-summary.ts')
   const lines = [...toFileLines(markdown), ...(sources === null ? [] : toSummaryLines(sources))]
   for (const line of formatSummary(lines)) printMessage(line, options)
 }

@@ -2,9 +2,9 @@
 
 import { posix } from 'node:path'
 import { VFile } from 'vfile'
-import { findFrontMatter } from '../../collect/front-matter/find.ts'
-import { parsers } from '../../collect/front-matter/formats.ts'
-import { maxYamlBytes } from '../../collect/limits.ts'
+import { findFrontMatter } from '../../formats/front-matter/find.ts'
+import { parsers } from '../../formats/front-matter/parsers.ts'
+import { maxYamlBytes } from '../../formats/limits.ts'
 import { createGlobs } from '../../schemas/globs.ts'
 import { isMap } from '../../schemas/validate.ts'
 import { findValue, toDateValue } from '../../schemas/values.ts'

@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { addFolder } from '../../collect/markdown-files.ts'
+import { addFolder, type MarkdownFiles } from '../../collect/markdown-files.ts'
 import { ContentError, OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { joinPortably } from '../../kernel/files/portable-path.ts'
 import { toRealPath } from '../../kernel/files/real-path.ts'
@@ -10,7 +10,6 @@ import { findRepository, isWithin } from '../../kernel/files/repository.ts'
 import { explainSystemError } from '../../kernel/files/system-error.ts'
 import { toToday } from '../../schemas/today.ts'
 import { toOneLine } from '../../schemas/values.ts'
-import type { MarkdownFiles } from '../../sources/markdown-summary.ts'
 import { type CheckResult, check } from '../check/check.ts'
 import {
   type Answers,

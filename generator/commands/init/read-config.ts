@@ -2,8 +2,8 @@
 
 import { extname, posix } from 'node:path'
 import { VFile } from 'vfile'
-import { parseToml } from '../../collect/toml/parse-toml.ts'
-import { parseYaml } from '../../collect/yaml/parse-yaml.ts'
+import { parseToml } from '../../formats/toml/parse-toml.ts'
+import { parseYaml } from '../../formats/yaml/parse-yaml.ts'
 import { isMap } from '../../schemas/validate.ts'
 import type { Config } from './config.ts'
 import { type NoteMistake, readBounded } from './read-bounded.ts'

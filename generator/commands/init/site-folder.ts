@@ -3,12 +3,12 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs'
 import { posix } from 'node:path'
 import type { VFile } from 'vfile'
-import { createListing } from '../../collect/listing.ts'
-import { type FoundFiles, walkFolder } from '../../collect/walk.ts'
+import { createListing } from '../../kernel/files/listing.ts'
 import { isMarkdown } from '../../kernel/files/markdown-names.ts'
 import { joinPortably } from '../../kernel/files/portable-path.ts'
 import { findRepository, isWithin } from '../../kernel/files/repository.ts'
 import { toSystemErrorReason } from '../../kernel/files/system-error.ts'
+import { type FoundFiles, walkFolder } from '../../kernel/files/walk.ts'
 
 /** How large a file of configuration may be, in bytes. */
 const maxConfigBytes = 1_000_000

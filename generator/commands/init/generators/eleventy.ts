@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import { VFile } from 'vfile'
-import { parsers } from '../../../collect/front-matter/formats.ts'
+import { parsers } from '../../../formats/front-matter/parsers.ts'
 import { isMarkdown } from '../../../kernel/files/markdown-names.ts'
 import { isMap } from '../../../schemas/validate.ts'
 import { toAddressValue } from '../../../sources/address.ts'

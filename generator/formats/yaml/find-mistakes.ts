@@ -13,7 +13,7 @@ import {
   visit,
 } from 'yaml'
 import { quote } from '../../kernel/diagnostics/wording.ts'
-import { createDuplicateKey, type SyntaxMistake } from '../data/mistake.ts'
+import { createDuplicateKey, type SyntaxMistake } from '../mistake.ts'
 
 /** All mistakes of a document, sorted by position. Of several syntax errors in one line the first, because it often causes the others. */
 export function findMistakes(document: Document.Parsed, text: string): SyntaxMistake[] {

@@ -1,7 +1,7 @@
 /** Parses YAML. Top-level entries that do not parse are reported and left out, and the rest is parsed again. */
 
 import { Composer, type CST, type Document, isMap, Parser } from 'yaml'
-import { createTooDeep, maxDepth, type SyntaxMistake } from '../data/mistake.ts'
+import { createTooDeep, maxDepth, type SyntaxMistake } from '../mistake.ts'
 import { findControlCharacters, replaceControlCharacters } from './control-characters.ts'
 import { createSecondDocument, createTooManyAliases, findMistakes } from './find-mistakes.ts'
 

@@ -2,7 +2,7 @@
 
 import type { ParseError } from 'toml-eslint-parser'
 import { quote, toCodePoint } from '../../kernel/diagnostics/wording.ts'
-import { createDuplicateKey, type SyntaxMistake } from '../data/mistake.ts'
+import { createDuplicateKey, type SyntaxMistake } from '../mistake.ts'
 
 interface Explanation {
   readonly reason: string

@@ -1,7 +1,7 @@
 /** Converts the syntax tree of TOML, in which a table may be written in several parts, to a tree of values. */
 
 import type { AST } from 'toml-eslint-parser'
-import type { TreeEntry, TreeRange, TreeScalar, ValueTree } from '../data/tree.ts'
+import type { TreeEntry, TreeRange, TreeScalar, ValueTree } from '../tree.ts'
 
 type Entries = Map<string, TreeEntry>
 

@@ -2,8 +2,8 @@
 
 import { ParseError, parseTOML } from 'toml-eslint-parser'
 import type { ParseData } from '../../kernel/data-source.ts'
-import { createTooDeep } from '../data/mistake.ts'
-import { createTreeSource, type TreeParseResult } from '../data/tree.ts'
+import { createTooDeep } from '../mistake.ts'
+import { createTreeSource, type TreeParseResult } from '../tree.ts'
 import { toTree } from './build-tree.ts'
 import { createTooLarge, toMistake } from './parser-errors.ts'
 import { findTooDeep } from './too-deep.ts'

@@ -1,7 +1,7 @@
 /** Control characters that YAML 1.2 forbids (section 5.1) and that the parser accepts. */
 
 import { toCodePoint } from '../../kernel/diagnostics/wording.ts'
-import type { SyntaxMistake } from '../data/mistake.ts'
+import type { SyntaxMistake } from '../mistake.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match them
 const control = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F]/g

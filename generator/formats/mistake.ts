@@ -1,8 +1,8 @@
 /** Mistakes in the syntax of data. */
 
 import type { VFile } from 'vfile'
-import { report } from '../../kernel/diagnostics/diagnostic.ts'
-import { quote } from '../../kernel/diagnostics/wording.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
+import { quote } from '../kernel/diagnostics/wording.ts'
 
 type SyntaxRule = 'yaml-syntax' | 'toml-syntax' | 'json-syntax'
 

@@ -2,11 +2,11 @@
 
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
 import type { VFile } from 'vfile'
-import { createReported } from '../kernel/diagnostics/diagnostic.ts'
-import { OperationalError } from '../kernel/diagnostics/errors.ts'
-import { joinPortably } from '../kernel/files/portable-path.ts'
-import { isWithin } from '../kernel/files/repository.ts'
-import { explainSystemError, toSystemErrorReason } from '../kernel/files/system-error.ts'
+import { createReported } from '../diagnostics/diagnostic.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
+import { joinPortably } from './portable-path.ts'
+import { isWithin } from './repository.ts'
+import { explainSystemError, toSystemErrorReason } from './system-error.ts'
 
 export interface Entry {
   readonly name: string

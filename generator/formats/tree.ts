@@ -1,7 +1,7 @@
 /** Data as a tree of values with their positions, to which parsers convert their own trees. */
 
 import type { VFile } from 'vfile'
-import type { DataSource, Range, ValuePath } from '../../kernel/data-source.ts'
+import type { DataSource, Range, ValuePath } from '../kernel/data-source.ts'
 import { reportMistakes, type SyntaxMistake } from './mistake.ts'
 
 /** Start and end of a key or a value, as offsets into the text. */

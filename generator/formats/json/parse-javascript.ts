@@ -7,8 +7,8 @@
 import { type AnyNode, type Expression, type Program, parse, parseExpressionAt } from 'acorn'
 import type { ParseData } from '../../kernel/data-source.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
-import { maxDepth } from '../data/mistake.ts'
-import { createTreeSource, type TreeEntry, type TreeParseResult, type ValueTree } from '../data/tree.ts'
+import { maxDepth } from '../mistake.ts'
+import { createTreeSource, type TreeEntry, type TreeParseResult, type ValueTree } from '../tree.ts'
 import { findReturned, toTemplate } from './javascript-templates.ts'
 import { toKey, toScalar } from './parse-json.ts'
 

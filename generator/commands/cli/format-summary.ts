@@ -1,9 +1,9 @@
 /** The lines that `stele build`, `stele check` and `stele init --from` print about Markdown files, and documents of other generators. */
 
 import { posix } from 'node:path'
-import { compareTexts } from '../kernel/ordering.ts'
-import type { MarkdownFiles } from './markdown-summary.ts'
-import type { SourceSummary } from './source-summary.ts'
+import type { MarkdownFiles } from '../../collect/markdown-files.ts'
+import { compareTexts } from '../../kernel/ordering.ts'
+import type { SourceSummary } from '../../model/place-documents.ts'
 
 /** How many names a line lists. */
 const maxNames = 10

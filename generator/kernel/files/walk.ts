@@ -1,9 +1,11 @@
 /** Lists every file below a folder. Builds, `stele init --from` and `stele dev` see the same files. */
 
-import { internalFolder } from '../../shim/contract/routes.ts'
-import { OperationalError } from '../kernel/diagnostics/errors.ts'
-import type { SkippedKind } from '../sources/markdown-summary.ts'
+import { internalFolder } from '../../../shim/contract/routes.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
 import type { Entry, ListFolder } from './listing.ts'
+
+/** Why a folder is not entered. */
+export type SkippedKind = 'packages (node_modules)' | 'hidden folder' | 'linked folder'
 
 export interface FoundFile {
   readonly entry: Entry

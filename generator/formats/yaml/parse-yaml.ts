@@ -4,7 +4,7 @@ import type { VFile } from 'vfile'
 import { isMap, isNode, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml'
 import type { DataSource, Range, ValuePath } from '../../kernel/data-source.ts'
 import { memoize } from '../../kernel/memoize.ts'
-import { reportMistakes } from '../data/mistake.ts'
+import { reportMistakes } from '../mistake.ts'
 import { parseYamlWithRecovery } from './parse-with-recovery.ts'
 
 /**

@@ -6,8 +6,8 @@
 import { type Expression, type ObjectExpression, parseExpressionAt } from 'acorn'
 import type { ParseData } from '../../kernel/data-source.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
-import { createDuplicateKey, createTooDeep, maxDepth, type SyntaxMistake } from '../data/mistake.ts'
-import { createTreeSource, type TreeEntry, type TreeParseResult, type ValueTree } from '../data/tree.ts'
+import { createDuplicateKey, createTooDeep, maxDepth, type SyntaxMistake } from '../mistake.ts'
+import { createTreeSource, type TreeEntry, type TreeParseResult, type ValueTree } from '../tree.ts'
 
 export const parseJson: ParseData = (text, file, start) =>
   createTreeSource('JSON', parseTree(text), file, start)

@@ -1,7 +1,7 @@
 /** Finds lists and tables that are nested too deeply. */
 
 import type { AST } from 'toml-eslint-parser'
-import { maxDepth } from '../data/mistake.ts'
+import { maxDepth } from '../mistake.ts'
 
 /** Returns the offset of a list or a table below {@link maxDepth} levels; null if there is none. */
 export function findTooDeep({ body }: AST.TOMLTopLevelTable): number | null {
