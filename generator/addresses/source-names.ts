@@ -6,12 +6,12 @@
 import { posix } from 'node:path'
 import { slug } from 'github-slugger'
 import type { SourceFile } from '../collect/document.ts'
+import type { Reference, ResolvedReference } from '../importers/dialects/translate.ts'
+import { toComparable } from '../importers/documents/address.ts'
+import { findLanguage } from '../importers/documents/locate-file.ts'
+import { presets } from '../importers/importers.ts'
 import { decodePart, toAnchor } from '../kernel/site-url.ts'
 import { type ForeignSource, isForeign, type Source } from '../schemas/source.ts'
-import { toComparable } from '../sources/address.ts'
-import type { Reference, ResolvedReference } from '../sources/dialects/translate.ts'
-import { findLanguage } from '../sources/locate-file.ts'
-import { presets } from '../sources/presets.ts'
 import type { AssetEntry, PathEntry } from './path-table.ts'
 
 /** What a reference is resolved against. */

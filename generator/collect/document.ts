@@ -11,6 +11,7 @@ import {
 } from '../formats/front-matter/find.ts'
 import { parsers } from '../formats/front-matter/parsers.ts'
 import { maxYamlBytes, reportSize } from '../formats/limits.ts'
+import { toUnreadSyntax, type UnreadName, unreadByStele } from '../importers/dialects/unread-syntax.ts'
 import type { DataSource } from '../kernel/data-source.ts'
 import {
   addMessages,
@@ -24,7 +25,6 @@ import { addAnchors } from '../markdown/anchors.ts'
 import { resolveConstants } from '../markdown/mdx-constants.ts'
 import { root } from '../markdown/nodes.ts'
 import type { Format } from '../markdown/parser-names.ts'
-import { toUnreadSyntax, type UnreadName, unreadByStele } from '../sources/unread-syntax.ts'
 import type { AssetFile } from './collect-assets.ts'
 import type { ParseText } from './parse/parse-document.ts'
 import type { ParseResult } from './parse/parse-text.ts'

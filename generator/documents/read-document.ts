@@ -14,10 +14,10 @@ import {
 } from '../collect/document.ts'
 import type { ParseText } from '../collect/parse/parse-document.ts'
 import { withoutRepeatedTitle } from '../collect/repeated-title.ts'
+import { type TranslateOptions, translate } from '../importers/dialects/translate.ts'
+import { unreadByStele } from '../importers/dialects/unread-syntax.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { isForeign } from '../schemas/source.ts'
-import { type TranslateOptions, translate } from '../sources/dialects/translate.ts'
-import { unreadByStele } from '../sources/unread-syntax.ts'
 import { type PublishedValues, readForeignDocument } from './foreign-text.ts'
 import { parseTranslation } from './translated-text.ts'
 

@@ -1,6 +1,8 @@
 /** Reads and validates the front matter of one document. */
 
 import { readFrontMatter as readSource, type SourceFile, toBody } from '../collect/document.ts'
+import type { Reference, ResolvedReference, TranslateOptions } from '../importers/dialects/translate.ts'
+import { listSyntax, listTextValues } from '../importers/documents/text-values.ts'
 import type { Format } from '../markdown/parser-names.ts'
 import {
   type ValidatedFrontMatter,
@@ -8,8 +10,6 @@ import {
   validateFrontMatter,
 } from '../model/validate-front-matter.ts'
 import { type ForeignSource, isForeign, type Source } from '../schemas/source.ts'
-import type { Reference, ResolvedReference, TranslateOptions } from '../sources/dialects/translate.ts'
-import { listSyntax, listTextValues } from '../sources/text-values.ts'
 
 /** Reads front matter. Its messages say what is invalid or why the file cannot be read. */
 export type ReadFrontMatter = (sourceFile: SourceFile) => ValidatedFrontMatter
@@ -34,11 +34,11 @@ const resolve = ({ kind }: Reference): ResolvedReference => ({ href: '#', isImag
 
 /** Loads the parser, which Stele's own layout does not need for front matter. */
 async function loadTextReader(sources: readonly Source[]) {
-  const { findFirstTexts } = await import('../sources/derive.ts')
-  const { presets } = await import('../sources/presets.ts')
-  const { translate } = await import('../sources/dialects/translate.ts')
-  const { OutputLimitError } = await import('../sources/dialects/output-limit.ts')
-  const { loadEmoji } = await import('../sources/dialects/syntax/emoji.ts')
+  const { findFirstTexts } = await import('../importers/documents/derive.ts')
+  const { presets } = await import('../importers/importers.ts')
+  const { translate } = await import('../importers/dialects/translate.ts')
+  const { OutputLimitError } = await import('../importers/dialects/output-limit.ts')
+  const { loadEmoji } = await import('../importers/dialects/syntax/emoji.ts')
   const emoji = await loadEmoji(
     sources.some((source) => isForeign(source) && source.hasEmoji) ? ['emoji'] : [],
   )

@@ -1,9 +1,9 @@
 /** Chooses the slugs of documents of other generators: translations share one, and documents with addresses of their own do not. */
 
 import { hash } from 'node:crypto'
+import { avoidReserved, toContractSlug } from '../importers/documents/slug.ts'
 import { compareTexts } from '../kernel/ordering.ts'
 import type { Source } from '../schemas/source.ts'
-import { avoidReserved, toContractSlug } from '../sources/slug.ts'
 import type { ForeignDocument, FrontMatter } from './validate-front-matter.ts'
 
 /** A document that has a page on the other site, in a language of this one. */

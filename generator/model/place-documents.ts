@@ -1,9 +1,9 @@
 /** Decides which documents of other generators are published, where, and what the build says about them as a whole. */
 
 import { posix } from 'node:path'
+import type { Derivable } from '../importers/documents/map-front-matter.ts'
 import { type DayRange, findSameDays } from '../schemas/days.ts'
 import { type ForeignSource, isForeign, type Source } from '../schemas/source.ts'
-import type { Derivable } from '../sources/map-front-matter.ts'
 import { chooseSlugs } from './choose-slugs.ts'
 import { findSharedAddresses } from './shared-addresses.ts'
 import type { FrontMatter } from './validate-front-matter.ts'

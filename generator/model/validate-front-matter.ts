@@ -1,6 +1,10 @@
 /** Validates the front matter of a document. */
 
 import type { FrontMatterSource, HashedSourceFile, SourceFile } from '../collect/document.ts'
+import type { FirstTexts } from '../importers/documents/derive.ts'
+import { listPageValues } from '../importers/documents/list-page-values.ts'
+import { locateFile } from '../importers/documents/locate-file.ts'
+import { type MappedDocument, mapFrontMatter } from '../importers/documents/map-front-matter.ts'
 import type { DataSource } from '../kernel/data-source.ts'
 import { type DiagnosticMessage, report, toDiagnosticMessages } from '../kernel/diagnostics/diagnostic.ts'
 import { quote } from '../kernel/diagnostics/wording.ts'
@@ -15,10 +19,6 @@ import {
 import type { ForeignSource } from '../schemas/source.ts'
 import { foldTag, keepFirstSpellings } from '../schemas/tags.ts'
 import { isMap, validate } from '../schemas/validate.ts'
-import type { FirstTexts } from '../sources/derive.ts'
-import { listPageValues } from '../sources/list-page-values.ts'
-import { locateFile } from '../sources/locate-file.ts'
-import { type MappedDocument, mapFrontMatter } from '../sources/map-front-matter.ts'
 import { explainKey } from './other-keys.ts'
 
 /** A document without its text: its file and its validated front matter. */

@@ -22,7 +22,7 @@ const ofFile = ['generator/render/render.ts']
 const ofFrontMatterKey = [
   'generator/model/list-pages.ts',
   'generator/model/validate-front-matter.ts',
-  'generator/sources/map-front-matter.ts',
+  'generator/importers/documents/map-front-matter.ts',
 ]
 const ofUiLanguage = ['generator/look/messages/ui-languages.ts']
 const ofHost = ['generator/hosts/find-host.ts', 'generator/hosts/hosts.ts']

@@ -3,6 +3,10 @@
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { addFolder, type MarkdownFiles } from '../../collect/markdown-files.ts'
+import type { FoundSite } from '../../importers/recognise/found-site.ts'
+import { toLanguage } from '../../importers/recognise/languages.ts'
+import { recognise } from '../../importers/recognise/recognise.ts'
+import type { SiteFolder } from '../../importers/recognise/site-folder.ts'
 import { ContentError, OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { joinPortably } from '../../kernel/files/portable-path.ts'
 import { toRealPath } from '../../kernel/files/real-path.ts'
@@ -20,10 +24,6 @@ import {
   type Question,
 } from './answers.ts'
 import { findLinkedPages } from './find-linked-pages.ts'
-import type { FoundSite } from './found-site.ts'
-import { toLanguage } from './languages.ts'
-import { recognise } from './recognise.ts'
-import type { SiteFolder } from './site-folder.ts'
 import { toProfile } from './write-profile.ts'
 import { toSiteFile } from './write-site-file.ts'
 

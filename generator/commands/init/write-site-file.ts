@@ -1,11 +1,11 @@
 /** Writes site.yaml for the site of another generator. */
 
 import { posix, relative, resolve, sep } from 'node:path'
-import { toContractSlug } from '../../sources/slug.ts'
-import { readsFormulas } from './details.ts'
-import type { FoundSite, FoundSource } from './found-site.ts'
-import { generatorNames } from './generator-names.ts'
-import type { SiteFolder } from './site-folder.ts'
+import { toContractSlug } from '../../importers/documents/slug.ts'
+import { readsFormulas } from '../../importers/recognise/details.ts'
+import type { FoundSite, FoundSource } from '../../importers/recognise/found-site.ts'
+import { generatorNames } from '../../importers/recognise/generator-names.ts'
+import type { SiteFolder } from '../../importers/recognise/site-folder.ts'
 import { toComment, toYamlList, toYamlText, toYamlValue } from './yaml-text.ts'
 
 interface SiteFileOptions {

@@ -1,0 +1,181 @@
+/** Eleventy (https://www.11ty.dev/docs/). */
+
+import { posix } from 'node:path'
+import anyAscii from 'any-ascii'
+import { isMap } from '../../schemas/validate.ts'
+import { toTextValue } from '../../schemas/values.ts'
+import { addSlash, basePreset, commonFields, hasTemplate, keepWhole } from '../base-importer.ts'
+import { createValues } from '../dialects/tags/liquid-values.ts'
+import { liquidTags } from '../dialects/tags/shortcodes.ts'
+import type { Inheritance, PageValues, Preset } from '../importer.ts'
+import { createPlace, type Place } from '../place.ts'
+
+const placeFile = createPlace({ hasFolderNames: true })
+
+/** The date is anywhere in the path and stays in the address (https://www.11ty.dev/docs/dates/). */
+function place(path: string): Place {
+  const [date = null] = /\d{4}-\d{2}-\d{2}/.exec(path) ?? []
+  const { names, ...others } = placeFile(path)
+  const own = names.map(removeDate).filter((name) => name !== '')
+  // An index file with a date has the slug of its folder, and an address of its own.
+  return { ...others, date, names: own.at(-1) === 'index' ? own.slice(0, -1) : own }
+}
+
+/** https://www.11ty.dev/docs/data-eleventy-supplied/#fileslug */
+const removeDate = (name: string): string => /\d{4}-\d{2}-\d{2}-(.*)/.exec(name)?.[1] ?? name
+
+/** The filters that make slugs (https://www.11ty.dev/docs/filters/slugify/). `slug` is the older one, and keeps some signs. */
+const filters: Readonly<Record<string, (text: string) => string>> = {
+  slugify: (text) =>
+    anyAscii(
+      text
+        .normalize('NFC')
+        .replaceAll('&', ' and ')
+        .replace(/['’](?=[ts](?:\s|$))/g, ''),
+    )
+      .toLowerCase()
+      .replace(/[^a-z\d]+/g, '-')
+      .replace(/^-|-$/g, ''),
+  slug: (text) =>
+    anyAscii(text.normalize('NFC').replaceAll('&', 'and').replaceAll('-', ' '))
+      .replace(/[^\w\s$*+~.()'"!:@]/g, '')
+      .trim()
+      .replace(/\s+/g, '-')
+      .toLowerCase(),
+}
+
+/** https://www.11ty.dev/docs/data-eleventy-supplied/#page-variable */
+function toValues({ title, date, values, location }: PageValues): Readonly<Record<string, string>> {
+  const { names, segments, isIndex, basename } = location
+  const folders = isIndex ? segments : segments.slice(0, -1)
+  const texts = Object.entries(values).flatMap(([key, value]) => {
+    const text = toTextValue(value)
+    return text === null ? [] : [[key, text] as const]
+  })
+  return {
+    ...Object.fromEntries(texts),
+    title,
+    'page.fileSlug': names.at(-1) ?? '',
+    'page.filePathStem': ['', ...folders, isIndex ? 'index' : removeDate(basename)].join('/'),
+    'page.outputFileExtension': 'html',
+    ...(date === null ? {} : { 'page.date': date }),
+  }
+}
+
+const pageNames = new Set(
+  ['fileSlug', 'filePathStem', 'outputFileExtension', 'date'].map((name) => `page.${name}`),
+)
+
+/** Values to test whether any document can fill in a template. */
+const toDummyValues = (address: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    (address.match(/[\w.]+/g) ?? [])
+      .filter((name) => !name.includes('.') || pageNames.has(name))
+      .map((name) => [name, '2026-02-28']),
+  )
+
+/** Fills in a template (https://www.11ty.dev/docs/permalinks/). Null if a value or a filter is unknown. */
+function toAddress(address: string, values: Readonly<Record<string, string>>): string | null {
+  const { evaluate } = createValues(values, filters)
+  const path = address.replace(/\{\{-?([^{}]*)\}\}/g, (template, inner: string) => {
+    const { value } = evaluate(inner.replace(/-$/, '').trim())
+    return value ?? template
+  })
+  return hasTemplate(path) ? null : addSlash(`/${path}`.replace(/\/index\.html$/, '/'))
+}
+
+/** Whether a permalink says that Eleventy writes no file (https://www.11ty.dev/docs/permalinks/#skip-writing-to-the-file-system). */
+const isWithoutFile = (permalink: unknown): boolean =>
+  permalink === false ||
+  (typeof permalink === 'object' &&
+    permalink !== null &&
+    !('build' in permalink && permalink.build !== false))
+
+export const eleventy: Preset = {
+  ...basePreset,
+  files: ['**/*.{md,markdown}'],
+  mdxExtensions: [],
+  // Eleventy knows no drafts. Sites hide them by code, which Stele does not run.
+  draftFolder: 'drafts',
+  ignore: [
+    '**/node_modules/**',
+    '_site/**',
+    '**/_includes/**',
+    '**/_data/**',
+    '**/_layouts/**',
+    '{README,readme}.md',
+  ],
+  lang: { from: 'folder', locales: [] },
+  fields: {
+    ...commonFields,
+    // https://www.11ty.dev/docs/plugins/navigation/
+    title: ['title', 'eleventyNavigation.title', 'eleventyNavigation.key'],
+    date: ['date'],
+    tags: ['tags', 'categories'],
+    published: [],
+    aliases: [],
+    // A slug means something only to the author's own templates.
+    slug: [],
+    // https://www.11ty.dev/docs/data-computed/
+    address: ['eleventyComputed.permalink', 'permalink'],
+  },
+  place,
+  otherDates: /^(?:git )?(?:last modified|created)$/i,
+  // https://www.11ty.dev/docs/plugins/inputpath-to-url/
+  linksFromRoot: true,
+  toAddress: (address, _, page) =>
+    toAddress(address, page === null ? toDummyValues(address) : toValues(page)),
+  splitTags: keepWhole,
+  // The names of lists in Eleventy's own starter.
+  ignoredTags: ['all', 'nav', 'post', 'posts'],
+  settings: [
+    ...[
+      'layout',
+      'eleventyNavigation',
+      'eleventyExcludeFromCollections',
+      'eleventyComputed',
+      'eleventyImport',
+    ],
+    ...['templateEngineOverride', 'pagination'],
+  ],
+  // A template of one page for each item of a list (https://www.11ty.dev/docs/pages-from-data/) is no document.
+  isHidden: ({ permalink, eleventyComputed, pagination }) =>
+    isWithoutFile((isMap(eleventyComputed) ? eleventyComputed.permalink : undefined) ?? permalink) ||
+    (isMap(pagination) && pagination.size === 1),
+  inheritance: createDataFiles(),
+  // markdown-it-anchor's own, and the filters that sites give it (https://www.11ty.dev/docs/plugins/id-attribute/).
+  toOtherHeadingIds: (text) => [
+    text.trim().toLowerCase().replace(/\s+/g, '-'),
+    ...Object.values(filters).map((filter) => filter(text)),
+  ],
+  // https://www.11ty.dev/docs/languages/#overriding-the-template-language
+  templateKey: 'templateEngineOverride',
+  // Containers and tables of contents are those of well-known plugins of markdown-it.
+  syntax: ['liquid', 'nunjucks', 'callouts', 'containers', 'heading-ids', 'toc', 'single-tildes'],
+  unread: ['markdown-it-attributes'],
+  shortcodes: liquidTags,
+}
+
+/**
+ * Data files of folders and of documents (https://www.11ty.dev/docs/data-template-dir/). Those in JavaScript are read, and not run.
+ * Those in YAML and TOML need a setting that most sites have (https://www.11ty.dev/docs/data-custom/).
+ */
+function createDataFiles(): Inheritance {
+  return {
+    isHolder: (path) =>
+      /\.(?:json|ya?ml|toml)$|\.11tydata\.[cm]?js$/.test(path) &&
+      !/(?:^|\/)(?:_data|package(?:-lock)?\.json)/.test(path),
+    isDeep: () => true,
+    list: (path, values, root) => {
+      const name = posix
+        .basename(path)
+        .replace(/\.(?:json|ya?ml|toml|[cm]?js)$/, '')
+        .replace(/\.11tydata$/, '')
+      const folder = posix.dirname(path) === '.' ? '' : posix.dirname(path)
+      const ofFolder =
+        (posix.basename(folder) || root) === name ? [{ folder, files: null, langs: null, values }] : []
+      const document = `${posix.join(folder, name)}.md`
+      return [...ofFolder, { folder: document, files: null, langs: null, values }]
+    },
+  }
+}

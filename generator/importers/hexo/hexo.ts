@@ -1,0 +1,60 @@
+/** Hexo: posts and pages (https://hexo.io/docs/). */
+
+import { basePreset, commonFields } from '../base-importer.ts'
+import { hexoTags } from '../dialects/tags/shortcodes.ts'
+import type { Preset } from '../importer.ts'
+import { createPlace } from '../place.ts'
+
+const isPost = (id: string): boolean => /(?:^|\/)_posts\//.test(id)
+
+/** Characters that are not part of a name in an address (https://hexo.io/docs/permalinks). */
+const special = /[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'<>,.?/]+/g
+
+/** Makes a name for addresses and ids, which keeps capitals. */
+const toName = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .normalize('NFC')
+    .replace(special, '-')
+    .replace(/^-|-$/g, '')
+
+export const hexo: Preset = {
+  ...basePreset,
+  files: ['**/*.{md,markdown,mkd,mkdn}'],
+  mdxExtensions: [],
+  // Names that begin with an underscore are private, besides posts, and those of drafts. Names that end with ~ or % are copies.
+  ignore: ['**/_!(posts)', '**/_!(posts)/**', '**/*[~%]', '**/node_modules/**'],
+  lang: { from: 'key', locales: null },
+  // https://hexo.io/docs/permalinks
+  toPattern: ({ id }) => (isPost(id) ? '/{year}/{month}/{day}/{path}/' : '/{path}.html'),
+  fields: {
+    ...commonFields,
+    date: ['date'],
+    updated: ['updated'],
+    tags: ['tags', 'tag', 'categories', 'category'],
+    aliases: ['alias', 'aliases', 'redirect_from'],
+    image: ['cover', 'thumbnail', 'banner_img', 'index_img', 'top_img', 'banner', 'image'],
+    address: ['permalink'],
+  },
+  // A date in the name of a file is a part of the name, unless `new_post_name` says otherwise.
+  place: createPlace({}),
+  resolveSlug: (slug, { parts }) => [...parts.slice(0, -1), slug],
+  keepsCategories: true,
+  toTokens: ({ title, categories }) => ({
+    slug: toName(title),
+    categories: categories.length === 0 ? 'uncategorized' : categories.map(toName).join('/'),
+  }),
+  settings: [
+    ...['layout', 'comments', 'sitemap', 'sticky', 'top', 'toc', 'mathjax', 'katex', 'excerpt_separator'],
+    ...['disableNunjucks', 'copyright'],
+  ],
+  hasAssetFolders: true,
+  // Plugins hide posts, and encrypt those with a password.
+  isHidden: ({ password, hidden }) =>
+    hidden === true || (password !== undefined && password !== '' && password !== null),
+  toHeadingId: toName,
+  templateKey: null,
+  syntax: ['hexo', 'callouts', 'containers', 'single-tildes'],
+  shortcodes: hexoTags,
+}

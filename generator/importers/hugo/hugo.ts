@@ -1,0 +1,223 @@
+/** Hugo: sections, bundles, shortcodes (https://gohugo.io/content-management/). */
+
+import { posix } from 'node:path'
+import { createGlobs } from '../../schemas/globs.ts'
+import type { ForeignSource, Inherited, Slugify } from '../../schemas/source.ts'
+import { isMap } from '../../schemas/validate.ts'
+import { findValue, toTexts } from '../../schemas/values.ts'
+import { addSlash, basePreset, commonFields, keepWhole, toParts } from '../base-importer.ts'
+import { hugoShortcodes } from '../dialects/tags/shortcodes.ts'
+import type { Inheritance, PlaceOptions, Preset } from '../importer.ts'
+import { createPlace, type Place } from '../place.ts'
+
+/**
+ * Hugo's `urlize`: keeps the characters that its paths may have, and joins words by hyphens
+ * (https://gohugo.io/functions/urls/urlize/). The result is in lower case, unless the site has `disablePathToLower`.
+ */
+function urlize(text: string, { paths, paths_remove_accents: isPlain }: Slugify): string {
+  const name = isPlain ? removeAccents(text) : text
+  return (paths === 'on' ? name.toLowerCase() : name)
+    .replace(/[^\p{L}\p{M}\p{N}./_#+~@\s-]/gu, '')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/ ?- ?/g, '-')
+    .replaceAll(' ', '-')
+}
+
+const removeAccents = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .normalize('NFC')
+
+/**
+ * Returns the id of a heading. Hugo makes it of the last line as the author wrote it, with the addresses of links and the names of
+ * entities (https://gohugo.io/configuration/markup/#parserautoheadingidtype).
+ */
+function toHeadingId(text: string, { anchors }: Slugify, markdown: string): string {
+  const lines = markdown.trimEnd().split('\n')
+  // A line that underlines a heading follows it.
+  const line = lines.at(-2) ?? lines.at(-1) ?? ''
+  return text === '' ? '' : toId(line.toLowerCase(), anchors) || 'heading'
+}
+
+function toId(line: string, type: Slugify['anchors']): string {
+  if (type === 'blackfriday') return line.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+  const isAscii = type === 'github-ascii'
+  return (isAscii ? removeAccents(line) : line)
+    .replaceAll('#', '')
+    .trim()
+    .replace(isAscii ? /[^\w -]/g : /[^\p{L}\p{Nd}_ -]/gu, '')
+    .replaceAll(' ', '-')
+}
+
+/** Places a file by its path, without its extension. */
+const place = (path: string, { splitsDate, slugify }: PlaceOptions): Place =>
+  createPlace({
+    indexNames: ['index'],
+    sectionNames: ['_index'],
+    toSegment: (name) => urlize(name, slugify),
+  })(path, { splitsDate })
+
+export const hugo: Preset = {
+  ...basePreset,
+  hasBundles: true,
+  files: ['**/*.{md,markdown,mdown}'],
+  mdxExtensions: [],
+  bundleName: 'index',
+  lang: { from: 'suffix', locales: null },
+  fields: {
+    ...commonFields,
+    title: ['title', 'linkTitle'],
+    // https://gohugo.io/configuration/front-matter/#dates
+    date: ['date', 'publishDate', 'pubdate', 'published', 'lastmod', 'modified'],
+    updated: ['lastmod', 'modified'],
+    tags: ['tags', 'categories'],
+    published: [],
+    from: ['publishDate', 'pubdate', 'published', 'date'],
+    until: ['expiryDate', 'unpublishdate'],
+    translation: ['translationKey'],
+    image: ['images', 'image', 'featured_image', 'cover.image', 'params.image'],
+    image_alt: ['image_alt', 'cover.alt'],
+    address: ['url'],
+    lang: [],
+  },
+  place,
+  linksByName: true,
+  // https://gohugo.io/methods/page/getpage/
+  linksFollowLanguage: true,
+  resolveSlug: (slug, { parts, slugify }) => [...parts.slice(0, -1), ...toParts(urlize(slug, slugify))],
+  // https://gohugo.io/configuration/permalinks/#tokens
+  toTokens: ({ title, slug, location: { segments, isSection, date, lang }, slugify, sections }) => {
+    const toPart = (text: string) => urlize(text, slugify)
+    const name = segments.at(-1) ?? ''
+    const folders = isSection ? segments : segments.slice(0, -1)
+    return {
+      name,
+      title: toPart(title),
+      // What follows a date in the name of a file is its slug.
+      slug: date !== null && slug === null ? name : toPart(slug ?? title),
+      filename: name,
+      contentbasename: name,
+      slugorfilename: slug === null ? name : toPart(slug),
+      slugorcontentbasename: slug === null ? name : toPart(slug),
+      section: folders[0] ?? '',
+      sections: toSection(folders, lang, sections).join('/'),
+    }
+  },
+  // Without a slash in front, an address is below the language (https://gohugo.io/content-management/urls/#leading-slashes).
+  toAddress: (address, lang) => {
+    const path = address.replaceAll('\\:', ':')
+    return addSlash(path.startsWith('/') || lang === null ? path : `/${lang}/${path}`)
+  },
+  // An alias is relative to the page's folder, or below the language (https://gohugo.io/content-management/urls/#aliases).
+  toAlias: (alias, address, lang) => {
+    const isInLanguage = lang === null || alias.startsWith(`/${lang}/`)
+    if (alias.startsWith('/')) return addSlash(isInLanguage ? alias : `/${lang}${alias}`)
+    return addSlash(posix.join(posix.dirname(address.replace(/\/$/, '')), alias))
+  },
+  splitTags: keepWhole,
+  settings: [
+    ...[
+      'build',
+      '_build',
+      'cascade',
+      'headless',
+      'layout',
+      'linkTitle',
+      'markup',
+      'menu',
+      'menus',
+      'outputs',
+    ],
+    ...['resources', 'sitemap', 'type', 'weight', 'isCJKLanguage'],
+  ],
+  publishesFuture: false,
+  isHidden: ({ build, _build, headless }, { isIndex, isSection }) =>
+    (headless === true && isIndex && !isSection) ||
+    [build, _build].some((options) => isMap(options) && isNever(options.render)),
+  inheritance: createCascade(),
+  toHeadingId,
+  syntax: ['hugo-shortcodes', 'definition-lists', 'callouts', 'heading-ids'],
+  unread: ['tex-delimiters'],
+  shortcodes: hugoShortcodes,
+}
+
+/**
+ * The folders of the section that a document is in: those of the nearest page of a list, or else the first one
+ * (https://gohugo.io/content-management/sections/).
+ */
+function toSection(
+  folders: readonly string[],
+  lang: string | null,
+  sections: ForeignSource['sections'],
+): readonly string[] {
+  const isSection = (_: string, index: number) =>
+    sections.includes([lang, ...folders.slice(0, index + 1)].join('/'))
+  return folders.slice(0, Math.max(1, folders.findLastIndex(isSection) + 1))
+}
+
+/** https://gohugo.io/content-management/build-options/ */
+const isNever = (render: unknown): boolean => render === 'never' || render === 'link' || render === false
+
+/** https://gohugo.io/content-management/front-matter/#cascade-1 */
+function createCascade(): Inheritance {
+  return {
+    isHolder: (path) => /(?:^|\/)_index(?:\.[\w-]+)?\.(?:md|markdown|mdown)$/.test(path),
+    isDeep: (key) => key === 'params',
+    list: (path, { cascade }) => {
+      const folder = posix.dirname(path) === '.' ? '' : posix.dirname(path)
+      return listCascade(cascade).map((values) => ({ ...values, folder }))
+    },
+  }
+}
+
+/** Lists the values of a cascade in front matter or in the configuration. */
+export const listCascade = (cascade: unknown): readonly Omit<Inherited, 'folder'>[] =>
+  (Array.isArray(cascade) ? cascade : [cascade]).flatMap((entry) => {
+    if (!isMap(entry)) return []
+    const { target: newTarget, _target, ...values } = entry
+    const target = newTarget ?? _target
+    if (target === undefined) return { files: null, langs: null, values }
+    const files = toFiles(isMap(target) ? target : {})
+    return files?.length === 0 ? [] : { files, langs: toLanguages(target), values }
+  })
+
+/** Whether a target limits a value. Hugo ignores an empty one. */
+const isSet = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** The globs of the files that a target names: null for all, none for a target of another environment. */
+function toFiles({ path, kind, environment }: Readonly<Record<string, unknown>>): readonly string[] | null {
+  if (isSet(environment) && !/production|^\*+$/.test(environment)) return []
+  const isKind = (name: string) => !isSet(kind) || createGlobs([kind])(name)
+  if (isSet(path)) {
+    const pages = toGlob(path)
+    if (pages === '') return ['_index.*']
+    return [
+      ...(isKind('page') ? [`${pages.replace(/\*$/, '!(_index*)')}.*`] : []),
+      // `**/*.*` matches `index.*`, too.
+      ...(isKind('page') && !pages.endsWith('**/*') ? [`${pages}/index.*`] : []),
+      ...(isKind('section') ? [`${pages}/_index.*`] : []),
+    ]
+  }
+  if (!isSet(kind)) return null
+  return [
+    ...(isKind('page') ? ['**/!(_index*).*'] : []),
+    ...(isKind('section') ? ['*/**/_index.*'] : []),
+    ...(isKind('home') ? ['_index.*'] : []),
+  ]
+}
+
+/** Globs of the languages of a target; null for all (https://gohugo.io/content-management/front-matter/#target). */
+function toLanguages(target: unknown): readonly string[] | null {
+  const map = isMap(target) ? target : {}
+  const languages = (findValue(map, 'sites.matrix.languages') ?? findValue(map, 'lang'))?.value
+  return toTexts(languages, keepWhole)
+}
+
+/** Converts a glob of Hugo. It starts at the root, two asterisks cross folders anywhere in it, and parentheses mean themselves. */
+export const toGlob = (glob: string): string =>
+  glob
+    .replace(/(^|[{,])\//g, '$1')
+    .replace(/(^|[/{,])\*\*(?!\/)/g, '$1**/*')
+    .replace(/\\.|[()]/g, (sign) => (sign.length === 1 ? `\\${sign}` : sign))

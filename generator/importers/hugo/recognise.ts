@@ -1,0 +1,178 @@
+/** Hugo (https://gohugo.io/configuration/). */
+
+import { toFlatTexts } from '../../schemas/values.ts'
+import { fileNameDate } from '../documents/locate-file.ts'
+import { presets } from '../importers.ts'
+import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from '../recognise/config.ts'
+import { findDetails, toBaseUrl } from '../recognise/details.ts'
+import type { FoundSource, Recogniser } from '../recognise/found-site.ts'
+import type { ChosenLanguages } from '../recognise/languages.ts'
+import type { SiteFolder } from '../recognise/site-folder.ts'
+import { findUsedValues } from '../recognise/used-values.ts'
+import { listSections, toEnding } from './recognise-addresses.ts'
+import { listCascadeDefaults } from './recognise-cascade.ts'
+import { listConfigFiles, merge, readHugoConfig } from './recognise-config.ts'
+import { type ContentFolder, listContentFolders, listIgnored } from './recognise-folders.ts'
+import { chooseHugoLanguages, type HugoLanguages } from './recognise-languages.ts'
+
+export const recogniseHugo: Recogniser = (site) => {
+  const files = listConfigFiles(site)
+  // A theme's repository has no hugo.toml.
+  const [main = site.isFolder('layouts') ? site.findFile('theme.toml') : null] = files
+  if (main === null) return null
+  const config = readHugoConfig(site, files)
+  // Others have files such as config.json, too.
+  if (/^config\.\w+$/.test(main) && get(config, 'baseURL') === undefined) return null
+  const folders = listContentFolders(site, config)
+  const languages = chooseHugoLanguages(site, config, folders)
+  const params = getMap(config, 'params')
+  return {
+    generator: 'hugo',
+    config: main,
+    baseUrl: toBaseUrl(getText(config, 'baseURL')),
+    title: getText(config, 'title') ?? getText(getMap(config, 'languages'), `${languages.first}.title`),
+    details: findDetails(site, [config, params]),
+    languages: languages.chosen.languages,
+    sources: folders.flatMap((folder, index) => toSources(site, config, folder, languages, index === 0)),
+    outputs: [getText(config, 'publishDir') ?? 'public'],
+  }
+}
+
+interface HugoSource extends FoundSource {
+  readonly path: string
+  readonly ignore: readonly string[]
+}
+
+/**
+ * One source, and one for each section whose documents have addresses of another form.
+ * @param isFirst whether it is the first folder, which gets the static folders of the site
+ */
+function toSources(
+  site: SiteFolder,
+  config: Config,
+  { folder, target, language, ...mount }: ContentFolder,
+  { first, chosen, isFirstInFolder }: HugoLanguages,
+  isFirst: boolean,
+): readonly FoundSource[] {
+  const ownCode =
+    language !== null ? chosen.codes.get(language) : chosen.isMultilingual ? null : chosen.languages[0].code
+  // The documents of a language that the other site does not publish.
+  if (ownCode === undefined) return []
+  const lang = ownCode ?? { from: 'suffix' as const, locales: chosen.others }
+  const name = language ?? first
+  const start = ownCode === null ? '/{lang}' : name === first && !isFirstInFolder ? '' : `/${name}`
+  const below = target === '' ? start : `${start}/${target}`
+  const end = site.listFiles(folder).some((file) => file.endsWith('.markdown')) ? '{md,markdown}' : 'md'
+  /** The globs of a section that the mount takes. */
+  const toFiles = (section: string): readonly string[] =>
+    mount.files.length === 0 || mount.files.some((glob) => glob.startsWith('*'))
+      ? [`${section}/**/*.${end}`]
+      : mount.files.filter((glob) => glob.startsWith(`${section}/`))
+  const sections = listSections(site, config, language).filter(
+    ({ section }) => site.isFolder(`${folder}/${section}`) && toFiles(section).length > 0,
+  )
+  const ignored = [...mount.ignore, ...listIgnored(site, config, folder)]
+  const shared = {
+    folder,
+    lang,
+    prefix: target === '' ? undefined : target,
+    future: getBoolean(config, 'buildFuture') === true ? true : undefined,
+    emoji: getBoolean(config, 'enableEmoji') === true ? true : undefined,
+    fields: toFields(config),
+    slugify: toSlugify(config),
+    params: findParams(site, config, folder, language),
+    defaults: listCascadeDefaults(config, { target, language, code: ownCode, codes: chosen.codes }),
+  }
+  const main = {
+    ...shared,
+    files: mount.files.length === 0 ? undefined : mount.files,
+    // The page of a section keeps its address.
+    ignore: [...ignored, ...sections.map(({ section }) => `${section}/**/!(_index*).${end}`)],
+    path: `${below}/{path}${toEnding(config, null)}`,
+    static: isFirst ? listStaticFolders(site, config) : [],
+  }
+  const own = sections.map(({ section, path }) => ({
+    ...shared,
+    files: toFiles(section),
+    ignore: [...ignored, `**/_index*.${end}`],
+    path: (path === null ? `${below}/{path}` : start + path) + toEnding(config, section),
+  }))
+  const all: readonly HugoSource[] = [main, ...own]
+  return ownCode === null && isFirstInFolder
+    ? all.flatMap((source) => splitDefault(source, first, chosen, end))
+    : all
+}
+
+/** The default language has a folder in addresses, too: its documents are those without the name of another language. */
+function splitDefault(
+  source: HugoSource,
+  first: string,
+  { codes }: ChosenLanguages,
+  end: string,
+): readonly FoundSource[] {
+  const others = [...codes.keys()].filter((name) => name !== first)
+  const { static: _, files = [`**/*.${end}`], ...rest } = source
+  return [
+    {
+      ...source,
+      ignore: [...source.ignore, ...others.map((name) => `**/*.${name}.*`)],
+      path: source.path.replace('{lang}', first),
+    },
+    ...(others.length === 0
+      ? []
+      : [
+          {
+            ...rest,
+            files: others.flatMap((name) => files.map((glob) => glob.replace('/*.', `/*.${name}.`))),
+          },
+        ]),
+  ]
+}
+
+function listStaticFolders(site: SiteFolder, config: Config): readonly string[] {
+  const mounts = getList(config, 'module.mounts').flatMap((mount) =>
+    getText(mount, 'target') === 'static' ? getTexts(mount, 'source') : [],
+  )
+  const folders = getTexts(config, 'staticDir')
+  return [...new Set(mounts.length > 0 ? mounts : folders.length > 0 ? folders : ['static'])].filter(
+    site.isFolder,
+  )
+}
+
+/** The settings that change names and headings. */
+function toSlugify(config: Config): FoundSource['slugify'] {
+  const idType = getText(config, 'markup.goldmark.parser.autoHeadingIDType') ?? ''
+  const found = {
+    ...(getBoolean(config, 'disablePathToLower') === true ? { paths: 'safe' } : {}),
+    ...(['github-ascii', 'blackfriday'].includes(idType) ? { anchors: idType } : {}),
+    ...(getBoolean(config, 'removePathAccents') === true ? { paths_remove_accents: true } : {}),
+  }
+  return Object.keys(found).length === 0 ? undefined : found
+}
+
+/** https://gohugo.io/configuration/front-matter/#dates */
+function toFields(config: Config): FoundSource['fields'] {
+  const keys = getTexts(config, 'frontmatter.date').flatMap((key, index) => {
+    if (key === ':default') return presets.hugo.fields.date
+    // The date of a name that is not the first choice stays in addresses.
+    return key.startsWith(':') && (key !== fileNameDate || index > 0) ? [] : [key]
+  })
+  const date = [...new Set(keys)]
+  const known = presets.hugo.fields.date.map((key) => key.toLowerCase())
+  const positions = date.map((key) => known.indexOf(key.toLowerCase()))
+  const isDefault = positions.every((position, index) => position > (positions[index - 1] ?? -1))
+  return isDefault ? undefined : { date }
+}
+
+/** The parameters of the site that documents name by the shortcode "param" (https://gohugo.io/shortcodes/param/). */
+function findParams(
+  site: SiteFolder,
+  config: Config,
+  folder: string,
+  language: string | null,
+): FoundSource['params'] {
+  const own = language === null ? {} : getMap(config, `languages.${language}.params`)
+  const params = toFlatTexts(merge(getMap(config, 'params'), own))
+  if (Object.keys(params).length === 0) return undefined
+  return findUsedValues(site, folder, params, /\{\{[<%]\s*param\s+(?:name\s*=\s*)?["`]?([\w.-]+)/g)
+}

@@ -1,0 +1,18 @@
+/** Markdown without a generator: a folder on a code host, or a generator without a preset. */
+
+import { basePreset } from '../base-importer.ts'
+import { unreadByStele } from '../dialects/unread-syntax.ts'
+import type { Preset } from '../importer.ts'
+import { createPlace, splitDatePrefix } from '../place.ts'
+
+export const markdown: Preset = {
+  ...basePreset,
+  ignore: ['**/node_modules/**'],
+  lang: { from: 'suffix', locales: null },
+  place: createPlace({ indexNames: ['index', '_index', 'readme'], splitDate: splitDatePrefix }),
+  // Generators with translations beside the original follow the language, such as MkDocs with its i18n plugin.
+  linksFollowLanguage: true,
+  syntax: ['callouts', 'containers', 'heading-ids', 'toc'],
+  // Any generator may publish such a folder.
+  unread: unreadByStele.filter((name) => name !== 'wikilinks'),
+}

@@ -1,0 +1,66 @@
+/** Next.js with Markdown or MDX in `pages/`, `app/` or a folder of posts (https://nextjs.org/docs/app/guides/mdx). */
+
+import { basePreset, commonFields } from '../base-importer.ts'
+import { scanBlocks } from '../dialects/code/blocks.ts'
+import { nextComponents } from '../dialects/components.ts'
+import type { PatternOptions, Preset } from '../importer.ts'
+import { createPlace, splitDatePrefix } from '../place.ts'
+
+/** A folder in parentheses groups routes, and one with an at sign is a slot (https://nextjs.org/docs/app/api-reference/file-conventions). */
+const toSegment = (name: string): string => (/^\(.*\)$|^@/.test(name) ? '' : name)
+
+const placeRoute = createPlace({ indexNames: ['page'], toSegment })
+const placeFile = createPlace({})
+
+/** Whether a file is below `app/`, where only `page` is a page. */
+const isInApp = (id: string): boolean => /(?:^|\/)app\//.test(id)
+
+/** Posts that the author's own code reads are below the name of their folder. */
+function toPattern({ folder }: PatternOptions): string {
+  const root = /(?:^|\/)(?:app|pages|content)(?:\/|$)/.exec(folder)
+  const inner = root === null ? '' : folder.slice(root.index + root[0].length)
+  const posts = inner !== '' ? inner : /(?:^|\/)_?(posts|blog|articles)$/.exec(folder)?.[1]
+  return posts === undefined ? '/{lang}/{path}' : `/{lang}/${posts}/{path}`
+}
+
+/** Whether a text has JSX outside of code. The site's own code decides how it reads `.md`: as Markdown, or as MDX. */
+const hasJsx = (body: string): boolean =>
+  scanBlocks(body, { format: 'md' })
+    .filter(({ kind }) => kind !== 'code')
+    .some(({ content, end }) => /<[A-Z]|=\{|\{\/\*/.test(body.slice(content, end).replace(/`[^`]*`/g, '')))
+
+export const nextjs: Preset = {
+  ...basePreset,
+  files: ['**/*.{md,mdx}'],
+  mdxExtensions: ['md', 'mdx'],
+  isMdx: hasJsx,
+  // Names that begin with an underscore are private, and names in brackets are parameters. A README is for contributors.
+  ignore: [
+    '**/node_modules/**',
+    '**/README.md',
+    '.next/**',
+    '**/_*',
+    '**/_*/**',
+    '**/*\\[*\\]*',
+    '**/*\\[*\\]*/**',
+  ],
+  lang: { from: 'folder', locales: [] },
+  toPattern,
+  fields: {
+    ...commonFields,
+    image: [...commonFields.image, 'images'],
+    address: [],
+    aliases: [],
+  },
+  place: (path, { id }) => (isInApp(id) ? placeRoute(path) : placeFile(path)),
+  // A date in the name of a file is part of its path, unless a route has it in folders.
+  toTokens: ({ location: { basename } }) => {
+    const [date, name] = splitDatePrefix(basename)
+    const [year = '', month = '', day = ''] = date?.split('-') ?? []
+    return date === null ? { name } : { name, year, month, day }
+  },
+  isHidden: (_, { id, isIndex }) => isInApp(id) && !isIndex,
+  // Remark reads containers with a plugin of the site. No other text begins a line with `:::name`.
+  syntax: ['callouts', 'containers', 'directives', 'heading-ids', 'next-heading-ids'],
+  components: nextComponents,
+}

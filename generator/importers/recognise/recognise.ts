@@ -1,0 +1,128 @@
+/** Recognises the generator of a site by its configuration. */
+
+import { statSync } from 'node:fs'
+import { posix } from 'node:path'
+import { OperationalError } from '../../kernel/diagnostics/errors.ts'
+import { createGlobs } from '../../schemas/globs.ts'
+import { recogniseAstro } from '../astro/recognise.ts'
+import { recogniseDocusaurus } from '../docusaurus/recognise.ts'
+import { recogniseEleventy } from '../eleventy/recognise.ts'
+import { recogniseHexo } from '../hexo/recognise.ts'
+import { recogniseHugo } from '../hugo/recognise.ts'
+import { presets } from '../importers.ts'
+import { recogniseJekyll } from '../jekyll/recognise.ts'
+import { recogniseMarkdown } from '../markdown/recognise.ts'
+import { recogniseMkdocs } from '../mkdocs/recognise.ts'
+import { recogniseNextjs } from '../nextjs/recognise.ts'
+import { recogniseObsidian } from '../obsidian/recognise.ts'
+import { recogniseVitepress, recogniseVuepress } from '../vitepress/recognise.ts'
+import { recogniseZola } from '../zola/recognise.ts'
+import { addDateKey } from './date-key.ts'
+import { findDomain } from './details.ts'
+import type { FoundSite, FoundSource, Recogniser } from './found-site.ts'
+import { generatorNames } from './generator-names.ts'
+import { splitLanguages } from './language-folders.ts'
+import { english } from './languages.ts'
+import { hasDocuments, openSiteFolder, type SiteFolder, toInner, withoutFolders } from './site-folder.ts'
+import { findTextLanguage } from './text-language.ts'
+
+/** The first one that recognises a site counts. Vaults and plain Markdown come last, since other sites may have them, too. */
+const recognisers: readonly Recogniser[] = [
+  recogniseZola,
+  recogniseHugo,
+  recogniseAstro,
+  recogniseDocusaurus,
+  recogniseVitepress,
+  recogniseVuepress,
+  recogniseEleventy,
+  recogniseNextjs,
+  recogniseMkdocs,
+  recogniseHexo,
+  recogniseJekyll,
+  recogniseObsidian,
+  recogniseMarkdown,
+]
+
+/** The documents of a generator that are no Markdown, by their paths. */
+const otherFormats: Partial<Record<FoundSite['generator'], RegExp>> = {
+  // https://gohugo.io/content-management/formats/
+  hugo: /\.(?:html?|adoc|asciidoc|org|rst|pandoc|pdc)$/i,
+  jekyll: /(?:^|\/)_posts\/.*\.(?:html?|textile)$/i,
+}
+
+/** Notes documents that are not Markdown. Files without front matter are not documents. */
+function noteOtherFormats(
+  { listFiles, read, note }: SiteFolder,
+  generator: FoundSite['generator'],
+  folder: string,
+): void {
+  const format = otherFormats[generator]
+  if (format === undefined) return
+  const paths = listFiles(folder).map((file) => toInner(folder, file))
+  const [first, ...others] = paths.filter(
+    (path) => format.test(path) && /^(?:---|\+\+\+|\{|#\+)/.test(read(path)),
+  )
+  if (first === undefined) return
+  const count = others.length === 0 ? '' : ` and ${others.length} more`
+  note(`Not Markdown, and left out: ${first}${count}`)
+}
+
+/** Leaves out the folders that the generator writes to, whether they exist now or not. */
+function ignoreOutputs(source: FoundSource, { generator, outputs }: FoundSite): FoundSource {
+  const isIgnored = createGlobs(presets[generator].ignore)
+  const globs = outputs.flatMap((output) => {
+    const inner = posix.relative(source.folder, output)
+    // Builds enter no folder whose name starts with a dot.
+    const isLeftOut = inner === '' || /(?:^|\/)\./.test(inner) || isIgnored(`${inner}/x.md`)
+    return isLeftOut ? [] : [`${inner}/**`]
+  })
+  return globs.length === 0 ? source : { ...source, ignore: [...(source.ignore ?? []), ...globs] }
+}
+
+/** Replaces the language of a site in English alone if most of its texts are in another script. */
+function withTextLanguage(folder: SiteFolder, site: FoundSite): FoundSite {
+  const isEnglish = site.languages.length === 1 && site.languages[0].code === english.code
+  const name = isEnglish ? findTextLanguage(folder, site.sources) : null
+  if (name === null) return site
+  folder.note(
+    `Most documents use the script of "${name}", so site.yaml has that language; use "--lang" to set another one`,
+  )
+  return {
+    ...site,
+    languages: [{ code: name, tag: name }],
+    sources: site.sources.map((source) =>
+      source.lang === english.code ? { ...source, lang: name } : source,
+    ),
+  }
+}
+
+/**
+ * Recognises a site.
+ * @param path of the folder of the site
+ * @throws {OperationalError} if there is no such folder, or it has no Markdown
+ */
+export function recognise(path: string): { readonly folder: SiteFolder; readonly site: FoundSite } {
+  const cannot = `Cannot find a site in "${path}"`
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new OperationalError(`${cannot}: the folder does not exist`)
+  const folder = openSiteFolder(path)
+  for (const find of recognisers) {
+    const site = find(folder)
+    if (site === null) continue
+    const content = withoutFolders(folder, site.outputs)
+    const sources = site.sources
+      .filter((source) => hasDocuments(content, source.folder))
+      .map((source) => ignoreOutputs(source, site))
+      .map((source) => addDateKey(content, site.generator, source))
+    for (const name of new Set(sources.map((source) => source.folder)))
+      noteOtherFormats(folder, site.generator, name)
+    if (sources.length > 0) {
+      const found = splitLanguages(content, { ...site, sources, baseUrl: site.baseUrl ?? findDomain(folder) })
+      return { folder, site: withTextLanguage(folder, found) }
+    }
+    throw new OperationalError(
+      `${cannot}: "${site.config}" is of ${generatorNames[site.generator]}, but no Markdown was found where it says`,
+    )
+  }
+  throw new OperationalError(`${cannot}: it has no Markdown files`)
+}
