@@ -9,7 +9,7 @@ import type { SourceFile } from '../collect/document.ts'
 import type { Reference, ResolvedReference } from '../importers/dialects/translate.ts'
 import { toComparable } from '../importers/documents/address.ts'
 import { findLanguage } from '../importers/documents/locate-file.ts'
-import { presets } from '../importers/importers.ts'
+import { importers } from '../importers/importers.ts'
 import { decodePart, toAnchor } from '../kernel/site-url.ts'
 import { type ForeignSource, isForeign, type Source } from '../schemas/source.ts'
 import type { AssetEntry, PathEntry } from './path-table.ts'
@@ -36,14 +36,14 @@ export function* listSourceNames(
   if (source === undefined || !isForeign(source)) return
   const entry: PathEntry = { targets: { [lang]: path } }
   yield [toFileName(id), entry]
-  const preset = presets[source.preset]
+  const importer = importers[source.preset]
   const withoutExtension = id.replace(/\.[^./]+$/, '')
   // A link may name the file of a translation without its language.
   const withoutLocale = withoutExtension.replace(new RegExp(`\\.${lang}$`, 'i'), '')
-  if (preset.linksFollowLanguage && withoutLocale !== withoutExtension)
+  if (importer.linksFollowLanguage && withoutLocale !== withoutExtension)
     yield [toFileName(withoutLocale + id.slice(withoutExtension.length)), entry]
   if (address !== null && source.hasPages) yield [toAddressName(address), entry]
-  if (preset.linksByName) {
+  if (importer.linksByName) {
     const parts = withoutLocale.split('/')
     // A link to an index file may name its folder.
     const named = /^_?index$/i.test(posix.basename(withoutLocale)) ? parts.slice(0, -1) : parts
@@ -163,7 +163,7 @@ export function followReference(
 ): string {
   const source = sources[document.source]
   if (source === undefined || !isForeign(source)) return href
-  const { linksAsWikilinks } = presets[source.preset]
+  const { linksAsWikilinks } = importers[source.preset]
   const fragment = href.replace(/^[^#]*/, '')
   const hash = linksAsWikilinks ? toHeadingHash(fragment) : fragment
   if (/^(?:[#?]|$)/.test(href)) return href.slice(0, href.length - fragment.length) + hash
@@ -226,7 +226,7 @@ function findFile(
   if (/^https?:/i.test(path) || path === '') return undefined
   const rooted = /^(?:@site\/|@\/|~\/|\/)(.*)$/s.exec(path)?.[1]
   const isFile = isFileOfDocument(path)
-  const mayBeFromRoot = presets[source.preset].linksFromRoot && isFile && !path.startsWith('.')
+  const mayBeFromRoot = importers[source.preset].linksFromRoot && isFile && !path.startsWith('.')
   const folders = [
     ...(rooted === undefined ? [posix.dirname(id)] : []),
     ...(rooted !== undefined || mayBeFromRoot ? listSelfAndParents(source.id) : []),
@@ -307,7 +307,7 @@ export function findAssetElsewhere(
   paths: Lookup,
 ): AssetEntry | undefined {
   const source = sources[document.source]
-  if (source !== undefined && isForeign(source) && presets[source.preset].hasAssetFolders) {
+  if (source !== undefined && isForeign(source) && importers[source.preset].hasAssetFolders) {
     const file = posix.join(document.id.replace(/\.[^./]+$/, ''), decodePart(href.replace(/[?#].*/s, '')))
     const own = paths.get(file.normalize('NFC'))?.asset
     if (own !== undefined) return own
@@ -328,7 +328,7 @@ export function findAssetElsewhere(
   const inner = path.startsWith(folder) ? path.slice(folder.length) : path
   const asset = paths.get(toAssetName(inner))?.asset
   if (asset !== undefined || source === undefined || !isForeign(source)) return asset
-  return presets[source.preset].hasBundles ? findBundledAsset(inner, paths) : undefined
+  return importers[source.preset].hasBundles ? findBundledAsset(inner, paths) : undefined
 }
 
 /** Finds a file beside the index file of a document, by its address below that of the page. */
@@ -348,7 +348,8 @@ export function findNamedAsset(
   paths: Lookup,
 ): AssetEntry | undefined {
   const source = sources[document.source]
-  if (source === undefined || !isForeign(source) || !presets[source.preset].linksAsWikilinks) return undefined
+  if (source === undefined || !isForeign(source) || !importers[source.preset].linksAsWikilinks)
+    return undefined
   const name = decodePart(href.replace(/[?#].*/s, '')).replace(/^(?:\.{0,2}\/)+/, '')
   return paths.get(toAttachmentName(name))?.asset
 }

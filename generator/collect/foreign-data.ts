@@ -5,10 +5,11 @@ import { VFile } from 'vfile'
 import type { FrontMatterFormat } from '../formats/front-matter/find.ts'
 import { parsers } from '../formats/front-matter/parsers.ts'
 import { maxYamlBytes } from '../formats/limits.ts'
-import { expectedAddress, toAddressValue } from '../importers/documents/address.ts'
+import { expectedAddress } from '../importers/documents/address.ts'
 import { addInherited, listScopes } from '../importers/documents/inherit.ts'
 import { locateFile } from '../importers/documents/locate-file.ts'
-import { presets } from '../importers/importers.ts'
+import { toAddressValue } from '../importers/importer.ts'
+import { importers } from '../importers/importers.ts'
 import type { DataSource } from '../kernel/data-source.ts'
 import { addMessages, report } from '../kernel/diagnostics/diagnostic.ts'
 import { describe } from '../kernel/diagnostics/wording.ts'
@@ -40,7 +41,7 @@ export function readInherited(
   documents: readonly SourceFile[],
   unexpectedFiles: VFile[],
 ): readonly Inherited[] {
-  const { inheritance } = presets[source.preset]
+  const { inheritance } = importers[source.preset]
   if (inheritance === null) return []
   const root = posix.basename(source.id)
   const paths = documents.map(({ id }) => posix.relative(source.id, id))
@@ -107,7 +108,8 @@ interface UnknownAddress {
 const findUnknownAddresses = (values: Values, { fields, preset }: ForeignSource): readonly UnknownAddress[] =>
   fields.address.flatMap((key) => {
     const { path = [], value } = findValue(values, key) ?? {}
-    const isUnknown = typeof value === 'string' && toAddressValue(value, presets[preset], null, null) === null
+    const isUnknown =
+      typeof value === 'string' && toAddressValue(value, importers[preset], null, null) === null
     return isUnknown ? [{ key, path, value }] : []
   })
 

@@ -19,8 +19,8 @@ import { maxOutputLength, OutputLimitError } from '../importers/dialects/output-
 import { loadEmoji } from '../importers/dialects/syntax/emoji.ts'
 import { type Translation, type TranslationProblem, translate } from '../importers/dialects/translate.ts'
 import { listSyntax, listTextValues } from '../importers/documents/text-values.ts'
-import type { Preset } from '../importers/importer.ts'
-import { presets } from '../importers/importers.ts'
+import type { Importer } from '../importers/importer.ts'
+import { importers } from '../importers/importers.ts'
 import { type DiagnosticMessage, report, toDiagnosticMessages } from '../kernel/diagnostics/diagnostic.ts'
 import { quote } from '../kernel/diagnostics/wording.ts'
 import { toVisibleText } from '../markdown/anchors.ts'
@@ -57,10 +57,10 @@ export async function readForeignDocument(
   const body = toBody(text)
   const original = new VFile({ path, value: text })
   const bodyOffset = text.length - body.length
-  const preset = presets[source.preset]
+  const importer = importers[source.preset]
   const toHeadingId = (heading: string, markdown: string) =>
-    preset.toHeadingId(heading, source.slugify, markdown)
-  const format = path.endsWith('.mdx') || preset.isMdx(body) ? sourceFile.format : 'md'
+    importer.toHeadingId(heading, source.slugify, markdown)
+  const format = path.endsWith('.mdx') || importer.isMdx(body) ? sourceFile.format : 'md'
   const syntax = listSyntax(source, params)
   const emoji = await loadEmoji(syntax)
   const values = listTextValues(source, params, { url: address, ...page })
@@ -69,7 +69,7 @@ export async function readForeignDocument(
       format,
       syntax,
       emoji,
-      templates: { ...preset.shortcodes, ...shortcodes },
+      templates: { ...importer.shortcodes, ...shortcodes },
       values,
       resolve: (reference) => addresses.resolveReference(reference, sourceFile),
       medium,
@@ -79,7 +79,7 @@ export async function readForeignDocument(
       isForeign: true,
       bodyOffset,
       toHeadingId,
-      unread: preset.unread,
+      unread: importer.unread,
       parse: (file, translated) => parseForeign(file, format, parseText, translated),
     })
     const unknown = translation.unknown.map((offset) => bodyOffset + offset)
@@ -91,7 +91,7 @@ export async function readForeignDocument(
       ...parsed,
       references: {
         ...parsed.references,
-        anchors: new Set([...anchors, ...listOtherAnchors(parsed.tree, preset)]),
+        anchors: new Set([...anchors, ...listOtherAnchors(parsed.tree, importer)]),
         links: links.map((link) =>
           isUnknown(link) || hasTemplate(link.href) ? { ...link, isUnknown: true } : link,
         ),
@@ -115,7 +115,7 @@ export async function readForeignDocument(
 }
 
 /** Lists the further anchors of headings. Repeated ones get numbers, as those of headings do. */
-function listOtherAnchors(tree: Root, { toOtherHeadingIds }: Preset): readonly string[] {
+function listOtherAnchors(tree: Root, { toOtherHeadingIds }: Importer): readonly string[] {
   const counts = new Map<string, number>()
   const anchors: string[] = []
   walk(tree, (node) => {

@@ -1,8 +1,8 @@
-/** What most generators share. Each preset names what it does differently. */
+/** What most generators share. Each importer names what it does differently. */
 
 import { slug } from 'github-slugger'
 import type { FieldKeys } from '../schemas/source.ts'
-import type { Preset, SlugOptions } from './importer.ts'
+import type { Importer, SlugOptions } from './importer.ts'
 import { createPlace } from './place.ts'
 
 /** Rarer keys of the date. The usual ones come before them. */
@@ -73,7 +73,11 @@ const toRooted = (path: string): string => (/^(?:\/|https?:)/.test(path) ? path 
 export const addSlash = (address: string): string =>
   /\/$|\/[^/]*\.[a-z\d]{1,5}$/i.test(address) ? address : `${address}/`
 
-export const basePreset: Preset = {
+/** All but the name of a generator and its recogniser. */
+export const baseImporter: Omit<Importer, 'title' | 'recognise'> = {
+  mayHaveLanguageFolders: false,
+  otherFormats: null,
+  hasSite: true,
   files: ['**/*.{md,mdx,markdown}'],
   ignore: [],
   mdxExtensions: ['mdx'],

@@ -1,9 +1,15 @@
-/** What Stele knows of another generator: which files are documents, where it publishes them, and what its keys mean. */
+/**
+ * What Stele knows of another generator: how its sites are recognised, which files are documents, where it publishes them, what its keys
+ * mean, and the syntax of its texts.
+ */
 
 import type { FieldKeys, ForeignSource, Inherited, LangRule, Slugify } from '../schemas/source.ts'
+import { isMap } from '../schemas/validate.ts'
+import { toTextValue } from '../schemas/values.ts'
 import type { Syntax, Template } from './dialects/translate.ts'
 import type { UnreadName } from './dialects/unread-syntax.ts'
 import type { FileLocation, Place } from './place.ts'
+import type { Recogniser } from './recognise/found-site.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -75,7 +81,17 @@ export interface PlaceOptions {
   readonly slugify: Slugify
 }
 
-export interface Preset {
+export interface Importer {
+  /** The name of the generator, as it writes it. */
+  readonly title: string
+  /** Recognises a site of the generator, and reads its configuration. Null for any other site. */
+  readonly recognise: Recogniser
+  /** Whether a site may have folders of languages that its configuration does not name. */
+  readonly mayHaveLanguageFolders: boolean
+  /** The paths of documents that are no Markdown; null if there are none. */
+  readonly otherFormats: RegExp | null
+  /** Whether a URL in front matter is the address of the document, if site.yaml names no site. */
+  readonly hasSite: boolean
   /** Globs of documents. */
   readonly files: readonly string[]
   /** Globs of what the generator does not publish. */
@@ -172,4 +188,19 @@ export interface Preset {
   readonly shortcodes: Readonly<Record<string, Template>>
   /** Templates by the names of components. */
   readonly components: Readonly<Record<string, Template>>
+}
+
+/**
+ * Reads an address of front matter: a path, which may have tokens, or a URL. Null for an address that cannot be known.
+ * @param page null to test whether Stele can compute the address for any document
+ */
+export function toAddressValue(
+  value: unknown,
+  { toAddress }: Pick<Importer, 'toAddress'>,
+  lang: string | null,
+  page: PageValues | null,
+): string | null {
+  const text = toTextValue(isMap(value) ? value.build : value)
+  if (text === null) return null
+  return /^https?:\/\//.test(text) && URL.canParse(text) ? text : toAddress(text, lang, page)
 }

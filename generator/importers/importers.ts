@@ -1,4 +1,4 @@
-/** All presets. A new generator is a file in `presets/` and an entry here. */
+/** All importers. A new generator is a folder and a line here. */
 
 import type { ForeignPreset } from '../schemas/preset-names.ts'
 import { isForeign, type Source } from '../schemas/source.ts'
@@ -8,9 +8,10 @@ import { docusaurus } from './docusaurus/docusaurus.ts'
 import { eleventy } from './eleventy/eleventy.ts'
 import { hexo } from './hexo/hexo.ts'
 import { hugo } from './hugo/hugo.ts'
-import type { Preset } from './importer.ts'
+import type { Importer } from './importer.ts'
 import { jekyll } from './jekyll/jekyll.ts'
 import { markdown } from './markdown/markdown.ts'
+import { mkdocs } from './mkdocs/mkdocs.ts'
 import { nextjs } from './nextjs/nextjs.ts'
 import { obsidian } from './obsidian/obsidian.ts'
 import { starlight } from './starlight/starlight.ts'
@@ -18,22 +19,27 @@ import { vitepress } from './vitepress/vitepress.ts'
 import { vuepress } from './vuepress/vuepress.ts'
 import { zola } from './zola/zola.ts'
 
-/** The components that the presets of some sources have templates for. */
-export const listPresetComponents = (sources: readonly Source[]): Readonly<Record<string, Template>> =>
-  Object.assign({}, ...sources.filter(isForeign).map(({ preset }) => presets[preset].components))
-
-export const presets: Readonly<Record<ForeignPreset, Preset>> = {
-  hugo,
-  jekyll,
-  hexo,
+/**
+ * The importers by the names that site.yaml has for them, and others that only recognise sites. The first one that recognises a site
+ * counts. Vaults and plain Markdown come last, since other sites may have them, too.
+ */
+export const importers: Readonly<Record<ForeignPreset | 'mkdocs', Importer>> = {
   zola,
-  astro,
+  hugo,
   starlight,
+  astro,
   docusaurus,
-  eleventy,
   vitepress,
   vuepress,
+  eleventy,
   nextjs,
+  mkdocs,
+  hexo,
+  jekyll,
   obsidian,
   markdown,
 }
+
+/** The components that the importers of some sources have templates for. */
+export const listComponents = (sources: readonly Source[]): Readonly<Record<string, Template>> =>
+  Object.assign({}, ...sources.filter(isForeign).map(({ preset }) => importers[preset].components))

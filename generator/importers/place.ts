@@ -29,6 +29,9 @@ export interface FileLocation extends Place {
   readonly basename: string
 }
 
+/** The key of `fields.date` for the date in the name of a file. */
+export const fileNameDate = ':filename'
+
 /** Splits the date off a name. */
 export type SplitDate = (name: string) => readonly [date: string | null, name: string]
 

@@ -6,7 +6,7 @@ import { toBasePath } from '../../shim/contract/routes.ts'
 import { toDocumentPath } from '../addresses/addresses.ts'
 import { shimHosting } from '../addresses/hosting.ts'
 import type { CollectedContent } from '../collect/collect.ts'
-import { listPresetComponents } from '../importers/importers.ts'
+import { listComponents } from '../importers/importers.ts'
 import { addMessages, hasErrors } from '../kernel/diagnostics/diagnostic.ts'
 import { applySeverities, isReported, markForeign } from '../kernel/diagnostics/severities.ts'
 import { group } from '../kernel/ordering.ts'
@@ -124,7 +124,7 @@ function readSettings({ site, sources }: CollectedContent): Settings {
   const { languages, base_url } = siteBasics.parse(site.value)
   return {
     // What presets know of components applies to the whole site: two generators rarely use one name for two things.
-    config: config && { ...config, components: { ...listPresetComponents(sources), ...config.components } },
+    config: config && { ...config, components: { ...listComponents(sources), ...config.components } },
     languages,
     baseUrl: base_url,
   }

@@ -1,10 +1,11 @@
 /** Astro: collections of Markdown and MDX (https://docs.astro.build/en/guides/content-collections/). */
 
 import { slug as toGithubSlug } from 'github-slugger'
-import { basePreset, commonFields, joinKeys, publicationKeys, toParts } from '../base-importer.ts'
+import { baseImporter, commonFields, joinKeys, publicationKeys, toParts } from '../base-importer.ts'
 import { astroComponents } from '../dialects/components.ts'
-import type { PatternOptions, Preset } from '../importer.ts'
+import type { Importer, PatternOptions } from '../importer.ts'
 import { createPlace, type Place, splitDatePrefix } from '../place.ts'
+import { recogniseAstro } from './recognise.ts'
 
 const placeEntry = createPlace({ toSegment: (name) => toGithubSlug(name) })
 const placePage = createPlace({})
@@ -27,8 +28,10 @@ function toPattern({ folder }: PatternOptions): string {
     : `/{lang}/${collection}/{path}/`
 }
 
-export const astro: Preset = {
-  ...basePreset,
+export const astro: Importer = {
+  ...baseImporter,
+  title: 'Astro',
+  recognise: recogniseAstro,
   files: ['**/*.{md,mdx,markdown,mdown,mkdn,mkd,mdwn}'],
   // Astro leaves out names that begin with an underscore, and routes with parameters are no documents.
   ignore: ['**/_*', '**/_*/**', '**/*\\[*\\]*', '**/node_modules/**'],
@@ -50,7 +53,7 @@ export const astro: Preset = {
     lang: [],
   },
   settings: ['layout'],
-  syntax: [...basePreset.syntax, 'directives'],
+  syntax: [...baseImporter.syntax, 'directives'],
   components: astroComponents,
   place: (path, { id }) => (isPage(id) ? placePage(path) : place(path)),
   toTokens: ({ location: { segments } }) => ({ name: splitDatePrefix(segments.at(-1) ?? '')[1] }),

@@ -1,9 +1,8 @@
-/** Astro and Starlight (https://docs.astro.build/en/reference/configuration-reference/). */
+/** Astro (https://docs.astro.build/en/reference/configuration-reference/). */
 
 import { isMarkdown } from '../../kernel/files/markdown-names.ts'
 import { isMap } from '../../schemas/validate.ts'
 import {
-  type Call,
   type Config,
   get,
   getBoolean,
@@ -14,12 +13,11 @@ import {
   isCall,
 } from '../recognise/config.ts'
 import { findDetails, findHomepage, joinBase } from '../recognise/details.ts'
-import type { FoundFolder, FoundSite, PublishedFolder, Recogniser } from '../recognise/found-site.ts'
+import type { FoundFolder, FoundSite, Recogniser } from '../recognise/found-site.ts'
 import {
   chooseLanguages,
   chooseNamedLanguages,
   english,
-  findFolder,
   findLocales,
   findPageLanguage,
   type Locale,
@@ -28,34 +26,51 @@ import {
   splitFolders,
   toOnlyLocale,
 } from '../recognise/languages.ts'
-import { readConfig, readConfigScript } from '../recognise/read-config.ts'
 import { findNamed, hasDocuments, type SiteFolder, toInner } from '../recognise/site-folder.ts'
 
 export const recogniseAstro: Recogniser = (site) => {
+  const found = readAstroSite(site)
+  return found && { ...found.site, ...readCollections(found.shared, found.config) }
+}
+
+/** What Astro's configuration says about a site of Astro or of Starlight. */
+interface AstroSite {
+  readonly config: Config
+  readonly shared: Shared
+  readonly site: Omit<FoundSite, 'generator' | 'languages' | 'sources'>
+}
+
+/**
+ * Reads a site; null for one without the configuration of Astro.
+ * @param findOptions returns what an integration says about the site; null for a site without it
+ */
+export function readAstroSite(
+  site: SiteFolder,
+  findOptions: (config: Config) => Config | null = () => ({}),
+): AstroSite | null {
   const file = findNamed(site, ['astro.config'])
   if (file === null) return null
-  const config = readConfig(site, file)
-  const starlight = getList(config, 'integrations').find(
-    (integration): integration is Call => isCall(integration) && integration.call === 'starlight',
-  )
-  const options = starlight?.parameters.find(isMap) ?? {}
+  const config = site.readConfig(file)
+  const options = findOptions(config)
+  if (options === null) return null
   const sourceFolder = toInner(getText(config, 'srcDir') ?? 'src')
   const publicFolder = toInner(getText(config, 'publicDir') ?? 'public')
-  const shared: Shared = {
-    site,
-    ending: toEnding(config),
-    sourceFolder,
-    // Images in the folder of the sources have addresses that only Astro knows, and documents name them by their paths.
-    static: [publicFolder, `${sourceFolder}/assets`, `${sourceFolder}/images`].filter(site.isFolder),
-  }
-  const found = starlight === undefined ? readCollections(shared, config) : readStarlight(shared, options)
   return {
-    config: file,
-    baseUrl: joinBase(getText(config, 'site'), getText(config, 'base')) ?? findHomepage(site),
-    title: getTitle(options),
-    details: findDetails(site, [options, config]),
-    outputs: [toInner(getText(config, 'outDir') ?? 'dist')],
-    ...found,
+    config,
+    shared: {
+      site,
+      ending: toEnding(config),
+      sourceFolder,
+      // Images in the folder of the sources have addresses that only Astro knows, and documents name them by their paths.
+      static: [publicFolder, `${sourceFolder}/assets`, `${sourceFolder}/images`].filter(site.isFolder),
+    },
+    site: {
+      config: file,
+      baseUrl: joinBase(getText(config, 'site'), getText(config, 'base')) ?? findHomepage(site),
+      title: getTitle(options),
+      details: findDetails(site, [options, config]),
+      outputs: [toInner(getText(config, 'outDir') ?? 'dist')],
+    },
   }
 }
 
@@ -65,7 +80,8 @@ function getTitle(options: unknown): string | null {
   return getText(options, 'title') ?? getText(titles, ...Object.keys(titles))
 }
 
-interface Shared {
+/** What the sources of a site share. */
+export interface Shared {
   readonly site: SiteFolder
   /** What paths end with. */
   readonly ending: string
@@ -73,7 +89,7 @@ interface Shared {
   readonly static: readonly string[]
 }
 
-type Found = Pick<FoundSite, 'generator' | 'languages' | 'sources'>
+export type Found = Pick<FoundSite, 'generator' | 'languages' | 'sources'>
 
 /** https://docs.astro.build/en/reference/configuration-reference/#trailingslash */
 function toEnding(config: Config): string {
@@ -81,33 +97,8 @@ function toEnding(config: Config): string {
   return getText(config, 'build.format') === 'file' ? '.html' : '/'
 }
 
-/** https://starlight.astro.build/guides/i18n/ */
-function readStarlight({ site, ending, sourceFolder, ...shared }: Shared, options: Config): Found {
-  const folder = `${sourceFolder}/content/docs`
-  const locales = getMap(options, 'locales')
-  const all = Object.entries(locales).map(
-    ([name, settings]): Locale => ({
-      name: name === 'root' ? (getText(settings, 'lang') ?? 'en') : name,
-      tag: getText(settings, 'lang'),
-    }),
-  )
-  const chosen = chooseLanguages(
-    findDefault(all, getText(locales, 'root.lang') ?? getText(options, 'defaultLocale')),
-    all,
-    (name) => hasDocuments(site, `${folder}/${findFolder(site, folder, name)}`),
-  )
-  const isInFolder = all.length > 0 && !('root' in locales)
-  const source: PublishedFolder = {
-    folder,
-    ...shared,
-    path: chosen.isMultilingual ? `/{lang}/{path}${ending}` : `/{path}${ending}`,
-  }
-  const sources = isInFolder ? splitAll(site, source, chosen) : splitFolders(source, chosen)
-  return { generator: 'starlight', languages: chosen.languages, sources }
-}
-
 /** The locale with a name; else the first one, or English. */
-const findDefault = (locales: readonly Locale[], name: string | null): Locale =>
+export const findDefault = (locales: readonly Locale[], name: string | null): Locale =>
   locales.find((locale) => locale.name === name) ?? locales[0] ?? { name: name ?? 'en', tag: null }
 
 interface Collection {
@@ -199,7 +190,7 @@ function findSiteLanguage(site: SiteFolder, sourceFolder: string): string | null
     site,
     ['config', 'site.config', 'consts'].map((name) => `${sourceFolder}/${name}`),
   )
-  const exports = settings === null ? {} : readConfigScript(site, settings).exports
+  const exports = settings === null ? {} : site.readScript(settings).exports
   const written = Object.values(exports).flatMap((value) => getText(value, 'lang', 'locale') ?? [])
   return findPageLanguage(site, layouts) ?? written[0] ?? null
 }
@@ -208,7 +199,7 @@ function findSiteLanguage(site: SiteFolder, sourceFolder: string): string | null
 function listConfigured(site: SiteFolder, sourceFolder: string): readonly Collection[] {
   const file = findNamed(site, [`${sourceFolder}/content.config`, `${sourceFolder}/content/config`])
   if (file === null) return []
-  const { exports } = readConfigScript(site, file)
+  const { exports } = site.readScript(file)
   return Object.entries(getMap(exports, 'collections')).flatMap(([name, value]): readonly Collection[] => {
     const loader = get(getList(value, 'parameters').find(isMap), 'loader')
     if (!isCall(loader) || loader.call !== 'glob') return []

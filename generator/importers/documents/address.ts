@@ -2,10 +2,8 @@
 
 import { decodePart } from '../../kernel/site-url.ts'
 import type { ForeignSource } from '../../schemas/source.ts'
-import { isMap } from '../../schemas/validate.ts'
-import { toTextValue } from '../../schemas/values.ts'
-import type { PageValues, Preset } from '../importer.ts'
-import { presets } from '../importers.ts'
+import type { Importer } from '../importer.ts'
+import { importers } from '../importers.ts'
 import type { FileLocation } from '../place.ts'
 import { avoidReserved, toContractSlug } from './slug.ts'
 
@@ -14,7 +12,7 @@ export interface AddressKeys {
   readonly title: string
   /** A slug, or a path from the root of the source if it starts with a slash. */
   readonly slug: string | null
-  /** A path that the preset has completed, with tokens or without, or a URL. */
+  /** A path that the importer has completed, with tokens or without, or a URL. */
   readonly address: string | null
   /** As YYYY-MM-DD or YYYY-MM. */
   readonly date: string | null
@@ -23,21 +21,6 @@ export interface AddressKeys {
 
 /** As messages name an address of front matter that Stele knows. */
 export const expectedAddress = 'a path, or a template that Stele can fill in'
-
-/**
- * A path, which may have tokens, or a URL. Null for an address that cannot be known.
- * @param page null to test whether Stele can compute the address for any document
- */
-export function toAddressValue(
-  value: unknown,
-  preset: Preset,
-  lang: string | null,
-  page: PageValues | null,
-): string | null {
-  const text = toTextValue(isMap(value) ? value.build : value)
-  if (text === null) return null
-  return /^https?:\/\//.test(text) && URL.canParse(text) ? text : preset.toAddress(text, lang, page)
-}
 
 /** Returns the slug of a document. */
 export function toDocumentSlug(location: FileLocation, { slug }: AddressKeys, source: ForeignSource): string {
@@ -54,7 +37,7 @@ const toOwnPath = (
   slug: string | null,
   { preset, slugify }: ForeignSource,
 ): readonly string[] =>
-  slug === null ? parts : presets[preset].resolveSlug(slug, { parts, isIndex, id, slugify })
+  slug === null ? parts : importers[preset].resolveSlug(slug, { parts, isIndex, id, slugify })
 
 /**
  * Returns the path of a document on the other site, or its URL if front matter has one.
@@ -66,34 +49,34 @@ export function toAddress(
   source: ForeignSource,
   lang: string | null,
 ): string {
-  const preset = presets[source.preset]
+  const importer = importers[source.preset]
   const url = toUrl(keys.address)
   if (url !== null && isOfSite(url, source)) return url.href
   // The URL of another site is what the document is about, as in a list of links.
   const address = url === null ? keys.address : null
   const segments = toOwnPath(location.segments, location, keys.slug, source)
   const values = {
-    ...toTokens(location, segments, keys, lang, preset),
-    ...preset.toTokens({
+    ...toTokens(location, segments, keys, lang, importer),
+    ...importer.toTokens({
       title: keys.title,
       slug: keys.slug,
-      categories: listCategories(location, keys, preset),
+      categories: listCategories(location, keys, importer),
       location,
       slugify: source.slugify,
       sections: source.sections,
     }),
   }
   if (address !== null) {
-    const isBelowLanguage = preset.localizesAddresses && source.pattern?.includes('{lang}') === true
+    const isBelowLanguage = importer.localizesAddresses && source.pattern?.includes('{lang}') === true
     return toRooted(fill(isBelowLanguage ? `/{lang}/${address}` : address, values))
   }
   const { id, isIndex } = location
   const options = { id, isIndex, folder: source.id, hasSlug: keys.slug !== null }
-  const filled = fill(source.pattern ?? preset.toPattern(options), values)
+  const filled = fill(source.pattern ?? importer.toPattern(options), values)
   // An index file has the address of its folder.
   return toRooted(
     segments.length === 0 || isIndex
-      ? filled.replace(preset.hasIndexSlash ? /(?:\.html)?$/ : /\.html$/, '/')
+      ? filled.replace(importer.hasIndexSlash ? /(?:\.html)?$/ : /\.html$/, '/')
       : filled,
   )
 }
@@ -103,7 +86,7 @@ const toUrl = (address: string | null): URL | null =>
 
 /** Without a known site, only a generator can say where a document is. */
 const isOfSite = ({ host }: URL, { base, preset }: ForeignSource): boolean =>
-  base === null ? preset !== 'markdown' : toSiteHost(host) === toSiteHost(new URL(base).host)
+  base === null ? importers[preset].hasSite : toSiteHost(host) === toSiteHost(new URL(base).host)
 
 const toSiteHost = (host: string): string => host.replace(/^www\./, '')
 
@@ -115,7 +98,7 @@ type Tokens = Readonly<Record<string, string>>
 const listCategories = (
   { categories }: FileLocation,
   { categories: own }: AddressKeys,
-  { keepsCategories }: Preset,
+  { keepsCategories }: Importer,
 ): readonly string[] => [
   ...new Set([...categories, ...own].map((name) => (keepsCategories ? name : name.toLowerCase()))),
 ]
@@ -125,7 +108,7 @@ function toTokens(
   segments: readonly string[],
   keys: AddressKeys,
   lang: string | null,
-  preset: Preset,
+  importer: Importer,
 ): Tokens {
   const { names, basename } = location
   const { date } = keys
@@ -147,7 +130,7 @@ function toTokens(
     day,
     i_day: day.replace(/^0/, ''),
     y_day: date === null ? '' : String(dayOfYear(`${year}-${month}-${day}`)).padStart(3, '0'),
-    categories: listCategories(location, keys, preset).join('/'),
+    categories: listCategories(location, keys, importer).join('/'),
   }
 }
 

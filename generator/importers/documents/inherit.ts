@@ -6,7 +6,7 @@ import { group } from '../../kernel/ordering.ts'
 import { createGlobs } from '../../schemas/globs.ts'
 import type { ForeignSource } from '../../schemas/source.ts'
 import { isMap } from '../../schemas/validate.ts'
-import { presets } from '../importers.ts'
+import { importers } from '../importers.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -29,7 +29,7 @@ const getLayers = memoize(({ inherited }: ForeignSource) =>
 export function addInherited(own: Values, path: string, lang: string | null, source: ForeignSource): Values {
   if (source.inherited.length === 0) return own
   const layers = getLayers(source)
-  const isDeep = presets[source.preset].inheritance?.isDeep ?? (() => false)
+  const isDeep = importers[source.preset].inheritance?.isDeep ?? (() => false)
   let values: Values = {}
   for (const folder of listScopes(path)) {
     for (const layer of layers.get(folder) ?? []) {

@@ -6,7 +6,7 @@
 import type { ForeignSource } from '../../schemas/source.ts'
 import { isMap } from '../../schemas/validate.ts'
 import { removeCycles, toFlatTexts } from '../../schemas/values.ts'
-import { presets } from '../importers.ts'
+import { importers } from '../importers.ts'
 import type { FileLocation } from '../place.ts'
 import { addInherited } from './inherit.ts'
 
@@ -22,7 +22,7 @@ export function listPageValues(
   { path, lang, segments }: FileLocation,
   source: ForeignSource,
 ): Readonly<Record<string, string>> {
-  const key = presets[source.preset].templateKey ?? ''
+  const key = importers[source.preset].templateKey ?? ''
   const namesValues = /\{\{[<%]\s*param\s|\bpage\.|\$frontmatter\./.test(text)
   const hasTags = key !== '' && /\{[{%]/.test(text)
   if (!namesValues && !hasTags) return {}

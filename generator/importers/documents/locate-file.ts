@@ -2,23 +2,20 @@
 
 import { posix } from 'node:path'
 import type { ForeignSource } from '../../schemas/source.ts'
-import { presets } from '../importers.ts'
-import type { FileLocation } from '../place.ts'
-
-/** The key of `fields.date` for the date in the name of a file. */
-export const fileNameDate = ':filename'
+import { importers } from '../importers.ts'
+import { type FileLocation, fileNameDate } from '../place.ts'
 
 /**
  * Locates a file.
  * @param path relative to the folder of the source, with slashes
  */
 export function locateFile(path: string, source: ForeignSource): FileLocation {
-  const preset = presets[source.preset]
+  const importer = importers[source.preset]
   const withoutExtension = path.replace(/\.[^./]+$/, '').normalize('NFC')
   const id = posix.join(source.id, withoutExtension)
   const { lang, locale, path: unlocalized } = splitLocale(withoutExtension, id, source)
   const splitsDate = source.fields.date.includes(fileNameDate)
-  const place = preset.place(unlocalized, {
+  const place = importer.place(unlocalized, {
     id,
     splitsDate,
     slugify: source.slugify,
@@ -35,14 +32,14 @@ interface Localized {
 
 function splitLocale(path: string, id: string, source: ForeignSource): Localized {
   const { lang: rule, languages } = source
-  const own = presets[source.preset].splitLocale(id)
+  const own = importers[source.preset].splitLocale(id)
   if (own !== null) return { lang: findLanguage(own.locale, languages), locale: own.locale, path: own.path }
   const lang = languages[0]?.code ?? null
   const unchanged = { lang, locale: lang ?? '', path }
   if (rule.from === 'fixed') {
     // A folder of one language may have names that repeat it, such as `content/en/about.en.md` of Hugo.
     const suffix = `.${rule.lang}`
-    const isRepeated = presets[source.preset].lang.from === 'suffix' && path.endsWith(suffix)
+    const isRepeated = importers[source.preset].lang.from === 'suffix' && path.endsWith(suffix)
     const name = isRepeated ? path.slice(0, -suffix.length) : path
     return { lang: findLanguage(rule.lang, languages), locale: rule.lang, path: name }
   }

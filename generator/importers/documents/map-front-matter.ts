@@ -20,17 +20,10 @@ import {
   toTexts,
   toTextValue,
 } from '../../schemas/values.ts'
-import type { Preset } from '../importer.ts'
-import { presets } from '../importers.ts'
+import { type Importer, toAddressValue } from '../importer.ts'
+import { importers } from '../importers.ts'
 import type { FileLocation } from '../place.ts'
-import {
-  type AddressKeys,
-  expectedAddress,
-  toAddress,
-  toAddressValue,
-  toComparable,
-  toDocumentSlug,
-} from './address.ts'
+import { type AddressKeys, expectedAddress, toAddress, toComparable, toDocumentSlug } from './address.ts'
 import { type FirstTexts, toTitle } from './derive.ts'
 import { addInherited } from './inherit.ts'
 import { findLanguage, isOtherLocale } from './locate-file.ts'
@@ -79,32 +72,32 @@ export function mapFrontMatter(
   location: FileLocation,
   findTexts: (lang: string, title: string | null, format: Format | null) => FirstTexts,
 ): MappedDocument {
-  const preset = presets[source.preset]
+  const importer = importers[source.preset]
   const own = isMap(frontMatter?.value) ? frontMatter.value : {}
   const map = addInherited(own, location.path, location.lang, source)
   const fields = createFieldReader(frontMatter, map, source, location)
   const { read, readTexts, used } = fields
   const language = readLanguage(fields, location, source)
-  const ownDate = readDate(fields, preset, source)
-  const format = readFormat(map, preset, location, used)
-  const texts = readTitleAndDescription(fields, preset, location, (title) =>
+  const ownDate = readDate(fields, importer, source)
+  const format = readFormat(map, importer, location, used)
+  const texts = readTitleAndDescription(fields, importer, location, (title) =>
     findTexts(language.tag, title, format),
   )
   const page = { title: texts.title, date: ownDate ?? location.date, values: map, location }
   const ownAddress = read(
     'address',
-    (value) => toAddressValue(value, preset, language.prefix, page),
+    (value) => toAddressValue(value, importer, language.prefix, page),
     expectedAddress,
     'the document uses "url" of its source; set that in site.yaml, or name another key with "fields: { address: KEY }"',
   )
-  const dates = readDates(fields, preset, ownDate, location, ownAddress)
+  const dates = readDates(fields, importer, ownDate, location, ownAddress)
 
   const image = readImage(fields)
-  const tags = readTags(fields, preset)
+  const tags = readTags(fields, importer)
   const isDraft =
     read('draft', toBooleanValue, 'true or false') === true ||
     read('published', toPublished, 'true or false') === false ||
-    (preset.draftFolder !== null && location.path.split('/').slice(0, -1).includes(preset.draftFolder))
+    (importer.draftFolder !== null && location.path.split('/').slice(0, -1).includes(importer.draftFolder))
 
   const address: AddressKeys = {
     title: texts.title,
@@ -112,11 +105,11 @@ export function mapFrontMatter(
     address: ownAddress,
     date: dates.date,
     categories: ['categories', 'category'].flatMap(
-      (key) => toTexts(findValue(map, key)?.value, (text) => preset.splitTags(text, key)) ?? [],
+      (key) => toTexts(findValue(map, key)?.value, (text) => importer.splitTags(text, key)) ?? [],
     ),
   }
   const path = toAddress(location, address, source, language.prefix)
-  const toAlias = (alias: string) => preset.toAlias(alias, path, language.prefix)
+  const toAlias = (alias: string) => importer.toAlias(alias, path, language.prefix)
   const aliases = toAliases(readTexts('aliases').map(toAlias), path)
   const translation = read('translation', toTextValue, 'text')
   const names = readTexts('names')
@@ -124,7 +117,7 @@ export function mapFrontMatter(
   const isEssay = kind === 'essay'
   // All other fields have been read, so the rest of the keys can be in `extra`.
   const extra = isEssay && frontMatter !== null ? toExtra(frontMatter, map, source, used) : null
-  const settings = preset.settings.flatMap((key) => {
+  const settings = importer.settings.flatMap((key) => {
     const found = findValue(own, key)
     return found === null ? [] : [found.path]
   })
@@ -148,7 +141,7 @@ export function mapFrontMatter(
     format,
     address: path,
     isDraft,
-    isHidden: preset.isHidden(map, location) || (source.needsFrontMatter && frontMatter === null),
+    isHidden: importer.isHidden(map, location) || (source.needsFrontMatter && frontMatter === null),
     from: dates.from ?? (source.publishesFuture ? null : dates.date),
     until: dates.until,
     derived: [...dates.derived, ...texts.derived],
@@ -176,7 +169,7 @@ function readLanguage(
     locale: key ?? location.locale,
     tag: languages.find(({ code }) => code === lang)?.tag ?? 'en',
     /** The language in the address; null for the default language. */
-    prefix: lang === languages[0]?.code ? null : presets[preset].keepsLocale ? location.locale : lang,
+    prefix: lang === languages[0]?.code ? null : importers[preset].keepsLocale ? location.locale : lang,
     place: isFolderOfLang ? { ...location, names: location.names.slice(1) } : location,
   }
 }
@@ -184,7 +177,7 @@ function readLanguage(
 /** Reads the format of the text. `detect` is that of the extension. */
 function readFormat(
   map: Readonly<Record<string, unknown>>,
-  { formatKey }: Preset,
+  { formatKey }: Importer,
   { path }: FileLocation,
   used: (readonly string[])[],
 ): Format | null {
@@ -198,7 +191,11 @@ function readFormat(
 const expectedDate = 'a date such as 2026-02-28'
 
 /** Undefined for values with another meaning, such as `published: true`. */
-function toDate(value: unknown, { otherDates }: Preset, timeZone?: string | null): string | null | undefined {
+function toDate(
+  value: unknown,
+  { otherDates }: Importer,
+  timeZone?: string | null,
+): string | null | undefined {
   const isOther = typeof value === 'boolean' || otherDates?.test(String(value))
   return isOther ? undefined : toDateValue(value, timeZone)
 }
@@ -208,20 +205,20 @@ const toPublished = (value: unknown): boolean | null | undefined =>
   toBooleanValue(value) ?? (toDateValue(value) === null ? null : undefined)
 
 /** Reads the date that front matter has. */
-const readDate = ({ read }: FieldReader, preset: Preset, { timeZone }: ForeignSource): string | null =>
-  read('date', (value) => toDate(value, preset, timeZone), expectedDate)
+const readDate = ({ read }: FieldReader, importer: Importer, { timeZone }: ForeignSource): string | null =>
+  read('date', (value) => toDate(value, importer, timeZone), expectedDate)
 
 /** Reads the other dates. Without a date in front matter, the address may have one, and else the path of the file. */
 function readDates(
   { read }: FieldReader,
-  preset: Preset,
+  importer: Importer,
   own: string | null,
   location: FileLocation,
   address: string | null,
 ) {
   const derived = own === null ? (location.date ?? findDate(address ?? location.names.join('/'))) : null
   const date = own ?? derived
-  const updated = read('updated', (value) => toDate(value, preset), expectedDate)
+  const updated = read('updated', (value) => toDate(value, importer), expectedDate)
   return {
     date,
     derived: derived === null ? [] : (['date'] as const),
@@ -234,7 +231,7 @@ function readDates(
 /** Reads title and description, or derives them from the first texts or the name of the file. */
 function readTitleAndDescription(
   { read }: FieldReader,
-  { hasNameAsTitle }: Preset,
+  { hasNameAsTitle }: Importer,
   { basename, names }: FileLocation,
   findTexts: (title: string | null) => FirstTexts,
 ) {
@@ -262,7 +259,7 @@ function readImage({ read }: FieldReader): Pick<DocumentMetadata, 'image' | 'ima
 }
 
 /** Reads the tags that pages show. */
-function readTags({ readTexts }: FieldReader, { ignoredTags }: Preset): readonly string[] {
+function readTags({ readTexts }: FieldReader, { ignoredTags }: Importer): readonly string[] {
   const tags = readTexts('tags').flatMap((tag) => toCleanLine(tag.replace(/^#/, '')) ?? [])
   return keepFirstSpellings(tags).filter((tag) => !ignoredTags.includes(tag))
 }

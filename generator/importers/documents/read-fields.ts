@@ -6,9 +6,8 @@ import { describe } from '../../kernel/diagnostics/wording.ts'
 import type { Field, ForeignSource } from '../../schemas/source.ts'
 import { isMap } from '../../schemas/validate.ts'
 import { findValue, toTexts } from '../../schemas/values.ts'
-import { presets } from '../importers.ts'
-import type { FileLocation } from '../place.ts'
-import { fileNameDate } from './locate-file.ts'
+import { importers } from '../importers.ts'
+import { type FileLocation, fileNameDate } from '../place.ts'
 
 /**
  * Creates functions that read fields. A value that cannot be used is reported and left out.
@@ -21,7 +20,7 @@ export function createFieldReader(
   source: ForeignSource,
   location: FileLocation,
 ) {
-  const preset = presets[source.preset]
+  const importer = importers[source.preset]
   /** The paths of the keys that were read. */
   const used: (readonly string[])[] = []
 
@@ -42,7 +41,7 @@ export function createFieldReader(
       if (found === null) continue
       used.push(found.path)
       if (isEmpty(found.value)) continue
-      if (location.isIndex && preset.nameKeys.includes(key)) continue
+      if (location.isIndex && importer.nameKeys.includes(key)) continue
       const value = toValue(found.value)
       if (value === undefined) continue
       if (value !== null) return value
@@ -58,7 +57,7 @@ export function createFieldReader(
       if (found === null) return []
       used.push(found.path)
       if (found.value === null) return []
-      const texts = toTexts(found.value, (text) => preset.splitTags(text, key))
+      const texts = toTexts(found.value, (text) => importer.splitTags(text, key))
       if (texts === null) reportUnusable(found.path, found.value, 'a list of texts')
       return texts ?? []
     })

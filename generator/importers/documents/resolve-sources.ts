@@ -1,4 +1,4 @@
-/** Completes the sources of site.yaml with what their presets say. */
+/** Completes the sources of site.yaml with what their importers say. */
 
 import { joinPortably } from '../../kernel/files/portable-path.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../schemas/source.ts'
 import type { SourceSettings } from '../../schemas/sources.ts'
 import { removeCycles, toFlatTexts } from '../../schemas/values.ts'
-import { presets } from '../importers.ts'
+import { importers } from '../importers.ts'
 
 /** The folders of Stele's own layout. */
 const ownFolders = [
@@ -38,14 +38,14 @@ export function toSources(
 function toSource(settings: SourceSettings, languages: readonly SourceLanguage[]): Source {
   const shared = { kind: settings.kind, id: toId(settings.folder), languages }
   if (settings.from === 'stele') return { preset: 'stele', ...shared }
-  const preset = presets[settings.from]
+  const importer = importers[settings.from]
   return {
     preset: settings.from,
     ...shared,
-    files: settings.files === undefined ? preset.files : toList(settings.files),
-    ignore: [...preset.ignore, ...toList(settings.ignore ?? [])],
-    lang: toLangRule(settings.lang) ?? preset.lang,
-    slug: settings.slug ?? preset.slug,
+    files: settings.files === undefined ? importer.files : toList(settings.files),
+    ignore: [...importer.ignore, ...toList(settings.ignore ?? [])],
+    lang: toLangRule(settings.lang) ?? importer.lang,
+    slug: settings.slug ?? importer.slug,
     slugify: settings.slugify,
     prefix: settings.prefix?.split('/').filter((part) => part !== '') ?? [],
     inherited: (settings.defaults ?? []).map(({ files, lang, values }) => ({
@@ -57,14 +57,14 @@ function toSource(settings: SourceSettings, languages: readonly SourceLanguage[]
     sections: [],
     ...toAddressPattern(settings.url),
     hasPages: settings.url !== false,
-    fields: mergeFields(preset.fields, settings.fields ?? {}),
+    fields: mergeFields(importer.fields, settings.fields ?? {}),
     params: toFlatTexts(settings.params ?? {}),
     extra: settings.extra ?? [],
-    timeZone: settings.time_zone ?? preset.timeZone,
-    publishesFuture: settings.future ?? preset.publishesFuture,
-    hasEmoji: settings.emoji ?? preset.hasEmoji,
+    timeZone: settings.time_zone ?? importer.timeZone,
+    publishesFuture: settings.future ?? importer.publishesFuture,
+    hasEmoji: settings.emoji ?? importer.hasEmoji,
     needsFrontMatter:
-      settings.front_matter === undefined ? preset.needsFrontMatter : settings.front_matter === 'required',
+      settings.front_matter === undefined ? importer.needsFrontMatter : settings.front_matter === 'required',
     staticFolders: toList(settings.static ?? []).map(toId),
   }
 }
@@ -79,7 +79,7 @@ const toList = (texts: string | readonly string[]): readonly string[] =>
 /** Two fields that decide about the address. A key that the author gives to one of them is not in the other. */
 const opposites: Readonly<Partial<Record<Field, Field>>> = { slug: 'address', address: 'slug' }
 
-/** The author's keys come before those of the preset. */
+/** The author's keys come before those of the importer. */
 function mergeFields(keys: FieldKeys, own: NonNullable<SourceSettings['fields']>): FieldKeys {
   const getOwn = (field: Field | undefined) => toList((field && own[field]) ?? [])
   const fields = Object.entries(keys) as [Field, readonly string[]][]

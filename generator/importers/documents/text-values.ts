@@ -3,7 +3,7 @@
 import type { ForeignSource } from '../../schemas/source.ts'
 import { toFlatTexts } from '../../schemas/values.ts'
 import type { Syntax } from '../dialects/translate.ts'
-import { presets } from '../importers.ts'
+import { importers } from '../importers.ts'
 
 /**
  * Lists what the text of a document has besides Markdown. Its front matter can say that no template language reads it.
@@ -13,8 +13,8 @@ export function listSyntax(
   { preset, hasEmoji }: ForeignSource,
   params: Readonly<Record<string, string>>,
 ): readonly Syntax[] {
-  const { syntax: ofPreset, templateKey } = presets[preset]
-  const syntax: readonly Syntax[] = hasEmoji ? [...ofPreset, 'emoji'] : ofPreset
+  const { syntax: ofImporter, templateKey } = importers[preset]
+  const syntax: readonly Syntax[] = hasEmoji ? [...ofImporter, 'emoji'] : ofImporter
   const languages = params[`page.${templateKey?.toLowerCase()}`] ?? 'true'
   return /true|njk|liquid/.test(languages)
     ? syntax

@@ -1,10 +1,11 @@
 /** Docusaurus: docs, blog and pages (https://docusaurus.io/docs/create-doc, https://docusaurus.io/docs/blog). */
 
 import { posix } from 'node:path'
-import { basePreset, commonFields, keepWhole, toParts } from '../base-importer.ts'
+import { baseImporter, commonFields, keepWhole, toParts } from '../base-importer.ts'
 import { docusaurusComponents } from '../dialects/components.ts'
-import type { Preset } from '../importer.ts'
+import type { Importer } from '../importer.ts'
 import { createPlace, type Place } from '../place.ts'
+import { recogniseDocusaurus } from './recognise.ts'
 
 /** What a plugin of Docusaurus makes of a folder. */
 type Part = 'docs' | 'blog' | 'pages'
@@ -57,8 +58,10 @@ const patterns: Readonly<Record<Part, string>> = {
   pages: '/{lang}/{path}',
 }
 
-export const docusaurus: Preset = {
-  ...basePreset,
+export const docusaurus: Importer = {
+  ...baseImporter,
+  title: 'Docusaurus',
+  recognise: recogniseDocusaurus,
   files: ['**/*.{md,mdx}'],
   // https://docusaurus.io/docs/api/plugins/@docusaurus/plugin-content-docs#configuration
   ignore: ['**/_*', '**/_*/**', '**/__tests__/**', '**/node_modules/**', 'build/**', '.docusaurus/**'],

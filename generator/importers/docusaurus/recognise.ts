@@ -4,13 +4,12 @@ import { type Config, get, getBoolean, getList, getText, getTexts, isCall } from
 import { findDetails, joinBase } from '../recognise/details.ts'
 import type { FoundSource, Recogniser } from '../recognise/found-site.ts'
 import { type ChosenLanguages, chooseLanguages } from '../recognise/languages.ts'
-import { readConfig } from '../recognise/read-config.ts'
 import { findNamed, hasDocuments, type SiteFolder, toInner } from '../recognise/site-folder.ts'
 
 export const recogniseDocusaurus: Recogniser = (site) => {
   const file = findNamed(site, ['docusaurus.config'])
   if (file === null) return null
-  const config = readConfig(site, file)
+  const config = site.readConfig(file)
   const first = getText(config, 'i18n.defaultLocale') ?? 'en'
   const toLocale = (name: string) => ({
     name,

@@ -1,14 +1,13 @@
 /** Eleventy (https://www.11ty.dev/docs/). */
 
 import { posix } from 'node:path'
-import anyAscii from 'any-ascii'
 import { isMap } from '../../schemas/validate.ts'
-import { toTextValue } from '../../schemas/values.ts'
-import { addSlash, basePreset, commonFields, hasTemplate, keepWhole } from '../base-importer.ts'
-import { createValues } from '../dialects/tags/liquid-values.ts'
+import { baseImporter, commonFields, keepWhole } from '../base-importer.ts'
 import { liquidTags } from '../dialects/tags/shortcodes.ts'
-import type { Inheritance, PageValues, Preset } from '../importer.ts'
+import type { Importer, Inheritance } from '../importer.ts'
 import { createPlace, type Place } from '../place.ts'
+import { filters, isWithoutFile, removeDate, toAddress } from './permalink.ts'
+import { recogniseEleventy } from './recognise.ts'
 
 const placeFile = createPlace({ hasFolderNames: true })
 
@@ -21,78 +20,10 @@ function place(path: string): Place {
   return { ...others, date, names: own.at(-1) === 'index' ? own.slice(0, -1) : own }
 }
 
-/** https://www.11ty.dev/docs/data-eleventy-supplied/#fileslug */
-const removeDate = (name: string): string => /\d{4}-\d{2}-\d{2}-(.*)/.exec(name)?.[1] ?? name
-
-/** The filters that make slugs (https://www.11ty.dev/docs/filters/slugify/). `slug` is the older one, and keeps some signs. */
-const filters: Readonly<Record<string, (text: string) => string>> = {
-  slugify: (text) =>
-    anyAscii(
-      text
-        .normalize('NFC')
-        .replaceAll('&', ' and ')
-        .replace(/['’](?=[ts](?:\s|$))/g, ''),
-    )
-      .toLowerCase()
-      .replace(/[^a-z\d]+/g, '-')
-      .replace(/^-|-$/g, ''),
-  slug: (text) =>
-    anyAscii(text.normalize('NFC').replaceAll('&', 'and').replaceAll('-', ' '))
-      .replace(/[^\w\s$*+~.()'"!:@]/g, '')
-      .trim()
-      .replace(/\s+/g, '-')
-      .toLowerCase(),
-}
-
-/** https://www.11ty.dev/docs/data-eleventy-supplied/#page-variable */
-function toValues({ title, date, values, location }: PageValues): Readonly<Record<string, string>> {
-  const { names, segments, isIndex, basename } = location
-  const folders = isIndex ? segments : segments.slice(0, -1)
-  const texts = Object.entries(values).flatMap(([key, value]) => {
-    const text = toTextValue(value)
-    return text === null ? [] : [[key, text] as const]
-  })
-  return {
-    ...Object.fromEntries(texts),
-    title,
-    'page.fileSlug': names.at(-1) ?? '',
-    'page.filePathStem': ['', ...folders, isIndex ? 'index' : removeDate(basename)].join('/'),
-    'page.outputFileExtension': 'html',
-    ...(date === null ? {} : { 'page.date': date }),
-  }
-}
-
-const pageNames = new Set(
-  ['fileSlug', 'filePathStem', 'outputFileExtension', 'date'].map((name) => `page.${name}`),
-)
-
-/** Values to test whether any document can fill in a template. */
-const toDummyValues = (address: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    (address.match(/[\w.]+/g) ?? [])
-      .filter((name) => !name.includes('.') || pageNames.has(name))
-      .map((name) => [name, '2026-02-28']),
-  )
-
-/** Fills in a template (https://www.11ty.dev/docs/permalinks/). Null if a value or a filter is unknown. */
-function toAddress(address: string, values: Readonly<Record<string, string>>): string | null {
-  const { evaluate } = createValues(values, filters)
-  const path = address.replace(/\{\{-?([^{}]*)\}\}/g, (template, inner: string) => {
-    const { value } = evaluate(inner.replace(/-$/, '').trim())
-    return value ?? template
-  })
-  return hasTemplate(path) ? null : addSlash(`/${path}`.replace(/\/index\.html$/, '/'))
-}
-
-/** Whether a permalink says that Eleventy writes no file (https://www.11ty.dev/docs/permalinks/#skip-writing-to-the-file-system). */
-const isWithoutFile = (permalink: unknown): boolean =>
-  permalink === false ||
-  (typeof permalink === 'object' &&
-    permalink !== null &&
-    !('build' in permalink && permalink.build !== false))
-
-export const eleventy: Preset = {
-  ...basePreset,
+export const eleventy: Importer = {
+  ...baseImporter,
+  title: 'Eleventy',
+  recognise: recogniseEleventy,
   files: ['**/*.{md,markdown}'],
   mdxExtensions: [],
   // Eleventy knows no drafts. Sites hide them by code, which Stele does not run.
@@ -123,8 +54,7 @@ export const eleventy: Preset = {
   otherDates: /^(?:git )?(?:last modified|created)$/i,
   // https://www.11ty.dev/docs/plugins/inputpath-to-url/
   linksFromRoot: true,
-  toAddress: (address, _, page) =>
-    toAddress(address, page === null ? toDummyValues(address) : toValues(page)),
+  toAddress,
   splitTags: keepWhole,
   // The names of lists in Eleventy's own starter.
   ignoredTags: ['all', 'nav', 'post', 'posts'],

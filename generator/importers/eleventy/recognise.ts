@@ -5,8 +5,7 @@ import { VFile } from 'vfile'
 import { parsers } from '../../formats/front-matter/parsers.ts'
 import { isMarkdown } from '../../kernel/files/markdown-names.ts'
 import { isMap } from '../../schemas/validate.ts'
-import { toAddressValue } from '../documents/address.ts'
-import { presets } from '../importers.ts'
+import { toAddressValue } from '../importer.ts'
 import { type Call, type Config, get, getText } from '../recognise/config.ts'
 import { findDetails, findHomepage, joinBase } from '../recognise/details.ts'
 import type { FoundSite, PublishedFolder, Recogniser } from '../recognise/found-site.ts'
@@ -17,7 +16,6 @@ import {
   type Locale,
   listNamedLanguages,
 } from '../recognise/languages.ts'
-import { readConfig, readConfigScript } from '../recognise/read-config.ts'
 import {
   findNamed,
   type SiteFolder,
@@ -25,11 +23,12 @@ import {
   toInner,
   withoutFolders,
 } from '../recognise/site-folder.ts'
+import { toAddress } from './permalink.ts'
 
 export const recogniseEleventy: Recogniser = (site) => {
   const file = site.findFile('.eleventy.js') ?? findNamed(site, ['eleventy.config'])
   if (file === null) return null
-  const script = readConfigScript(site, file)
+  const script = site.readScript(file)
   const named = get(script.exports, 'config')
   const config: Config = isMap(named) ? { ...script.main, ...named } : script.main
   const input = toInner(getText(config, 'dir.input') ?? getSet(script.calls, 'setInputDirectory') ?? '.')
@@ -113,7 +112,7 @@ function getSet(calls: readonly Call[], method: string): string | null {
 /** The data about the whole site, which most starters have in one of these files. */
 function readMetadata(site: SiteFolder, folder: string): Config {
   const names = ['metadata', 'site', 'meta'].map((name) => `${folder}/${name}`)
-  return readConfig(site, findNamed(site, names, ['json', ...scriptExtensions, 'yaml', 'yml']))
+  return site.readConfig(findNamed(site, names, ['json', ...scriptExtensions, 'yaml', 'yml']))
 }
 
 /** What `.eleventyignore` names in the folder of the documents, relative to it. */
@@ -194,7 +193,7 @@ function listComputedKeys(text: string): readonly string[] {
     if (!new RegExp(`\\b${key}\\b`).test(text)) return false
     const known = computed[key] ?? own[key]
     if (known === undefined) return true
-    return typeof known === 'string' && toAddressValue(known, presets.eleventy, null, null) === null
+    return typeof known === 'string' && toAddressValue(known, { toAddress }, null, null) === null
   })
 }
 

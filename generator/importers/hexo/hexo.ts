@@ -1,9 +1,10 @@
 /** Hexo: posts and pages (https://hexo.io/docs/). */
 
-import { basePreset, commonFields } from '../base-importer.ts'
+import { baseImporter, commonFields } from '../base-importer.ts'
 import { hexoTags } from '../dialects/tags/shortcodes.ts'
-import type { Preset } from '../importer.ts'
+import type { Importer } from '../importer.ts'
 import { createPlace } from '../place.ts'
+import { recogniseHexo } from './recognise.ts'
 
 const isPost = (id: string): boolean => /(?:^|\/)_posts\//.test(id)
 
@@ -19,8 +20,11 @@ const toName = (text: string): string =>
     .replace(special, '-')
     .replace(/^-|-$/g, '')
 
-export const hexo: Preset = {
-  ...basePreset,
+export const hexo: Importer = {
+  ...baseImporter,
+  title: 'Hexo',
+  recognise: recogniseHexo,
+  mayHaveLanguageFolders: true,
   files: ['**/*.{md,markdown,mkd,mkdn}'],
   mdxExtensions: [],
   // Names that begin with an underscore are private, besides posts, and those of drafts. Names that end with ~ or % are copies.

@@ -5,13 +5,12 @@ import { findDetails, joinBase } from '../recognise/details.ts'
 import type { PublishedFolder, Recogniser } from '../recognise/found-site.ts'
 import { chooseNamedLanguages, listNamedLanguages } from '../recognise/languages.ts'
 import { toPathPattern } from '../recognise/permalink.ts'
-import { readConfig } from '../recognise/read-config.ts'
 import { hasDocuments, type SiteFolder, toInner, withoutFolders } from '../recognise/site-folder.ts'
 
 export const recogniseHexo: Recogniser = (folder) => {
   const file = folder.findFile('_config.yml', '_config.yaml', '_config.json')
   if (file === null) return null
-  const config = readConfig(folder, file)
+  const config = folder.readConfig(file)
   if (!isHexo(folder, config)) return null
   const root = toInner(getText(config, 'source_dir') ?? 'source')
   const output = toInner(getText(config, 'public_dir') ?? 'public')

@@ -1,14 +1,14 @@
 /** Hugo: sections, bundles, shortcodes (https://gohugo.io/content-management/). */
 
 import { posix } from 'node:path'
-import { createGlobs } from '../../schemas/globs.ts'
-import type { ForeignSource, Inherited, Slugify } from '../../schemas/source.ts'
+import type { ForeignSource, Slugify } from '../../schemas/source.ts'
 import { isMap } from '../../schemas/validate.ts'
-import { findValue, toTexts } from '../../schemas/values.ts'
-import { addSlash, basePreset, commonFields, keepWhole, toParts } from '../base-importer.ts'
+import { addSlash, baseImporter, commonFields, keepWhole, toParts } from '../base-importer.ts'
 import { hugoShortcodes } from '../dialects/tags/shortcodes.ts'
-import type { Inheritance, PlaceOptions, Preset } from '../importer.ts'
+import type { Importer, PlaceOptions } from '../importer.ts'
 import { createPlace, type Place } from '../place.ts'
+import { cascade, dateKeys } from './front-matter.ts'
+import { recogniseHugo } from './recognise.ts'
 
 /**
  * Hugo's `urlize`: keeps the characters that its paths may have, and joins words by hyphens
@@ -59,8 +59,12 @@ const place = (path: string, { splitsDate, slugify }: PlaceOptions): Place =>
     toSegment: (name) => urlize(name, slugify),
   })(path, { splitsDate })
 
-export const hugo: Preset = {
-  ...basePreset,
+export const hugo: Importer = {
+  ...baseImporter,
+  title: 'Hugo',
+  recognise: recogniseHugo,
+  // https://gohugo.io/content-management/formats/
+  otherFormats: /\.(?:html?|adoc|asciidoc|org|rst|pandoc|pdc)$/i,
   hasBundles: true,
   files: ['**/*.{md,markdown,mdown}'],
   mdxExtensions: [],
@@ -69,8 +73,7 @@ export const hugo: Preset = {
   fields: {
     ...commonFields,
     title: ['title', 'linkTitle'],
-    // https://gohugo.io/configuration/front-matter/#dates
-    date: ['date', 'publishDate', 'pubdate', 'published', 'lastmod', 'modified'],
+    date: dateKeys,
     updated: ['lastmod', 'modified'],
     tags: ['tags', 'categories'],
     published: [],
@@ -136,7 +139,7 @@ export const hugo: Preset = {
   isHidden: ({ build, _build, headless }, { isIndex, isSection }) =>
     (headless === true && isIndex && !isSection) ||
     [build, _build].some((options) => isMap(options) && isNever(options.render)),
-  inheritance: createCascade(),
+  inheritance: cascade,
   toHeadingId,
   syntax: ['hugo-shortcodes', 'definition-lists', 'callouts', 'heading-ids'],
   unread: ['tex-delimiters'],
@@ -159,65 +162,3 @@ function toSection(
 
 /** https://gohugo.io/content-management/build-options/ */
 const isNever = (render: unknown): boolean => render === 'never' || render === 'link' || render === false
-
-/** https://gohugo.io/content-management/front-matter/#cascade-1 */
-function createCascade(): Inheritance {
-  return {
-    isHolder: (path) => /(?:^|\/)_index(?:\.[\w-]+)?\.(?:md|markdown|mdown)$/.test(path),
-    isDeep: (key) => key === 'params',
-    list: (path, { cascade }) => {
-      const folder = posix.dirname(path) === '.' ? '' : posix.dirname(path)
-      return listCascade(cascade).map((values) => ({ ...values, folder }))
-    },
-  }
-}
-
-/** Lists the values of a cascade in front matter or in the configuration. */
-export const listCascade = (cascade: unknown): readonly Omit<Inherited, 'folder'>[] =>
-  (Array.isArray(cascade) ? cascade : [cascade]).flatMap((entry) => {
-    if (!isMap(entry)) return []
-    const { target: newTarget, _target, ...values } = entry
-    const target = newTarget ?? _target
-    if (target === undefined) return { files: null, langs: null, values }
-    const files = toFiles(isMap(target) ? target : {})
-    return files?.length === 0 ? [] : { files, langs: toLanguages(target), values }
-  })
-
-/** Whether a target limits a value. Hugo ignores an empty one. */
-const isSet = (value: unknown): value is string => typeof value === 'string' && value !== ''
-
-/** The globs of the files that a target names: null for all, none for a target of another environment. */
-function toFiles({ path, kind, environment }: Readonly<Record<string, unknown>>): readonly string[] | null {
-  if (isSet(environment) && !/production|^\*+$/.test(environment)) return []
-  const isKind = (name: string) => !isSet(kind) || createGlobs([kind])(name)
-  if (isSet(path)) {
-    const pages = toGlob(path)
-    if (pages === '') return ['_index.*']
-    return [
-      ...(isKind('page') ? [`${pages.replace(/\*$/, '!(_index*)')}.*`] : []),
-      // `**/*.*` matches `index.*`, too.
-      ...(isKind('page') && !pages.endsWith('**/*') ? [`${pages}/index.*`] : []),
-      ...(isKind('section') ? [`${pages}/_index.*`] : []),
-    ]
-  }
-  if (!isSet(kind)) return null
-  return [
-    ...(isKind('page') ? ['**/!(_index*).*'] : []),
-    ...(isKind('section') ? ['*/**/_index.*'] : []),
-    ...(isKind('home') ? ['_index.*'] : []),
-  ]
-}
-
-/** Globs of the languages of a target; null for all (https://gohugo.io/content-management/front-matter/#target). */
-function toLanguages(target: unknown): readonly string[] | null {
-  const map = isMap(target) ? target : {}
-  const languages = (findValue(map, 'sites.matrix.languages') ?? findValue(map, 'lang'))?.value
-  return toTexts(languages, keepWhole)
-}
-
-/** Converts a glob of Hugo. It starts at the root, two asterisks cross folders anywhere in it, and parentheses mean themselves. */
-export const toGlob = (glob: string): string =>
-  glob
-    .replace(/(^|[{,])\//g, '$1')
-    .replace(/(^|[/{,])\*\*(?!\/)/g, '$1**/*')
-    .replace(/\\.|[()]/g, (sign) => (sign.length === 1 ? `\\${sign}` : sign))

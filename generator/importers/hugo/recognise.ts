@@ -1,19 +1,26 @@
-/** Hugo (https://gohugo.io/configuration/). */
+/** Recognises a site of Hugo, and reads its addresses and defaults (https://gohugo.io/configuration/). */
 
+import { createGlobs } from '../../schemas/globs.ts'
+import { isMap } from '../../schemas/validate.ts'
 import { toFlatTexts } from '../../schemas/values.ts'
-import { fileNameDate } from '../documents/locate-file.ts'
-import { presets } from '../importers.ts'
+import { fileNameDate } from '../place.ts'
 import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from '../recognise/config.ts'
 import { findDetails, toBaseUrl } from '../recognise/details.ts'
-import type { FoundSource, Recogniser } from '../recognise/found-site.ts'
+import type { FoundDefaults, FoundSource, Recogniser } from '../recognise/found-site.ts'
 import type { ChosenLanguages } from '../recognise/languages.ts'
 import type { SiteFolder } from '../recognise/site-folder.ts'
 import { findUsedValues } from '../recognise/used-values.ts'
-import { listSections, toEnding } from './recognise-addresses.ts'
-import { listCascadeDefaults } from './recognise-cascade.ts'
-import { listConfigFiles, merge, readHugoConfig } from './recognise-config.ts'
-import { type ContentFolder, listContentFolders, listIgnored } from './recognise-folders.ts'
-import { chooseHugoLanguages, type HugoLanguages } from './recognise-languages.ts'
+import { dateKeys, listCascade } from './front-matter.ts'
+import {
+  type ContentFolder,
+  chooseHugoLanguages,
+  type HugoLanguages,
+  listConfigFiles,
+  listContentFolders,
+  listIgnored,
+  merge,
+  readHugoConfig,
+} from './recognise-folders.ts'
 
 export const recogniseHugo: Recogniser = (site) => {
   const files = listConfigFiles(site)
@@ -153,12 +160,12 @@ function toSlugify(config: Config): FoundSource['slugify'] {
 /** https://gohugo.io/configuration/front-matter/#dates */
 function toFields(config: Config): FoundSource['fields'] {
   const keys = getTexts(config, 'frontmatter.date').flatMap((key, index) => {
-    if (key === ':default') return presets.hugo.fields.date
+    if (key === ':default') return dateKeys
     // The date of a name that is not the first choice stays in addresses.
     return key.startsWith(':') && (key !== fileNameDate || index > 0) ? [] : [key]
   })
   const date = [...new Set(keys)]
-  const known = presets.hugo.fields.date.map((key) => key.toLowerCase())
+  const known = dateKeys.map((key) => key.toLowerCase())
   const positions = date.map((key) => known.indexOf(key.toLowerCase()))
   const isDefault = positions.every((position, index) => position > (positions[index - 1] ?? -1))
   return isDefault ? undefined : { date }
@@ -175,4 +182,108 @@ function findParams(
   const params = toFlatTexts(merge(getMap(config, 'params'), own))
   if (Object.keys(params).length === 0) return undefined
   return findUsedValues(site, folder, params, /\{\{[<%]\s*param\s+(?:name\s*=\s*)?["`]?([\w.-]+)/g)
+}
+
+/** The section of a site whose documents have addresses of another form. */
+interface Section {
+  readonly section: string
+  /** Without its ending; null if only the ending differs. */
+  readonly path: string | null
+}
+
+/** https://gohugo.io/configuration/ugly-urls/ */
+function toEnding(config: Config, section: string | null): string {
+  const isUgly = getBoolean(config, section === null ? 'uglyURLs' : `uglyURLs.${section}`)
+  return (isUgly ?? getBoolean(config, 'uglyURLs')) === true ? '.html' : '/'
+}
+
+/** The tokens of addresses, as site.yaml has them (https://gohugo.io/configuration/permalinks/). */
+const tokens: Readonly<Record<string, string>> = {
+  year: '{year}',
+  month: '{month}',
+  day: '{day}',
+  section: '{section}',
+  sections: '{sections}',
+  slug: '{slug}',
+  title: '{title}',
+  filename: '{name}',
+  contentbasename: '{name}',
+  slugorfilename: ':slugorfilename',
+  slugorcontentbasename: ':slugorcontentbasename',
+}
+
+/**
+ * Lists the sections with addresses of another form.
+ * @param language the only language of the folder, which may have permalinks of its own
+ */
+function listSections(site: SiteFolder, config: Config, language: string | null): readonly Section[] {
+  const own = language === null ? {} : getMap(getMap(config, 'languages'), `${language}.permalinks`)
+  const permalinks = merge(getMap(config, 'permalinks'), own)
+  const pages = isMap(get(permalinks, 'page')) ? getMap(permalinks, 'page') : permalinks
+  const sections = Object.entries(pages).flatMap(([name, pattern]): readonly Section[] => {
+    if (typeof pattern !== 'string') return []
+    const section = name.replace(/^\/|\/$/g, '')
+    const unknown: string[] = []
+    const path = pattern.replace(
+      /:([a-z]+)(\[[^\]]*\])?/gi,
+      (token, name: string, part: string | undefined) => {
+        if (part !== undefined) return token
+        const known = tokens[name.toLowerCase()]
+        if (known === undefined) unknown.push(token)
+        return known ?? token
+      },
+    )
+    if (unknown.length > 0) {
+      site.note(
+        `permalinks.${name}: site.yaml has no token for ${unknown.join(', ')}; correct the "url" of the source`,
+      )
+      return []
+    }
+    // Hugo ends an address as the section does, whatever the pattern ends with.
+    return [{ section, path: path.replace(/^\/?/, '/').replace(/\/$/, '') }]
+  })
+  const ugly = Object.entries(getMap(config, 'uglyURLs')).flatMap(([section, isUgly]): readonly Section[] =>
+    isUgly === true && !sections.some((known) => known.section === section) ? [{ section, path: null }] : [],
+  )
+  return [...sections, ...ugly]
+}
+
+/** Whose documents a value of the configuration may be for. */
+interface Documents {
+  /** The path that its documents begin with. */
+  readonly target: string
+  /** The name of its only language; null if it has several, or the only one of the site. */
+  readonly language: string | null
+  /** The code of its only language. */
+  readonly code: string | null
+  /** The codes of languages by their names. */
+  readonly codes: ReadonlyMap<string, string>
+}
+
+/** Front matter that the configuration gives to documents (https://gohugo.io/configuration/cascade/). */
+function listCascadeDefaults(
+  config: Config,
+  { target, language, code, codes }: Documents,
+): readonly FoundDefaults[] {
+  const own = language === null ? undefined : get(getMap(config, 'languages'), `${language}.cascade`)
+  return [get(config, 'cascade'), own].flatMap(listCascade).flatMap((entry): readonly FoundDefaults[] => {
+    const globs = (entry.files ?? ['**']).flatMap((glob) => toFolderGlob(glob, target))
+    const isNamed = entry.langs === null ? () => true : createGlobs(entry.langs)
+    const langs = [...codes].flatMap(([name, other]) => (isNamed(name) ? [other] : []))
+    const isElsewhere = code === null ? langs.length === 0 : !langs.includes(code)
+    if (globs.length === 0 || isElsewhere) return []
+    const isOfSome = code === null && entry.langs !== null
+    return [{ files: globs, lang: isOfSome ? langs : undefined, values: entry.values }]
+  })
+}
+
+/** Makes a glob relative to a folder of the content. One that is elsewhere is left out. */
+function toFolderGlob(glob: string, target: string): readonly string[] {
+  if (target === '' || glob.startsWith('*')) return [glob]
+  const start = `${target}/`
+  const inner = glob
+    .split(/(?<=[{,])/)
+    .map((part) => (part.startsWith(start) ? part.slice(start.length) : part))
+    .join('')
+  return inner === glob ? [] : [inner]
 }

@@ -1,10 +1,12 @@
 /** Jekyll: posts, collections and pages (https://jekyllrb.com/docs/). */
 
 import { posix } from 'node:path'
-import { basePreset, commonFields, hasTemplate, splitAtSpaces } from '../base-importer.ts'
+import { baseImporter, hasTemplate, splitAtSpaces } from '../base-importer.ts'
 import { liquidTags } from '../dialects/tags/shortcodes.ts'
-import type { PatternOptions, Preset } from '../importer.ts'
+import type { Importer, PatternOptions } from '../importer.ts'
 import { createPlace, type SplitDate } from '../place.ts'
+import { jekyllFields } from './fields.ts'
+import { recogniseJekyll } from './recognise.ts'
 
 /** A post has a date in its name (https://jekyllrb.com/docs/posts/#creating-posts). */
 const splitDate: SplitDate = (name) => {
@@ -25,7 +27,7 @@ const findCollection = (id: string): string | null =>
 
 const isPost = (id: string): boolean => /^_(?:posts|drafts)$/.test(findCollection(id) ?? '')
 
-const place: Preset['place'] = (path, { id, needsFrontMatter }) => {
+const place: Importer['place'] = (path, { id, needsFrontMatter }) => {
   const collection = findCollection(id)
   if (collection === null) return needsFrontMatter ? placePage(path) : placeOptionalPage(path)
   const parts = path.split('/')
@@ -61,25 +63,18 @@ const toWords = (name: string): string =>
 const toPretty = (name: string): string =>
   name.replace(/[^\p{M}\p{L}\p{Nd}._~!$&'()+,;=@]+/gu, '-').replace(/^-|-$/g, '')
 
-export const jekyll: Preset = {
-  ...basePreset,
+export const jekyll: Importer = {
+  ...baseImporter,
+  title: 'Jekyll',
+  recognise: recogniseJekyll,
+  otherFormats: /(?:^|\/)_posts\/.*\.(?:html?|textile)$/i,
   files: ['**/*.{md,markdown,mkd,mkdn,mkdown}'],
   mdxExtensions: [],
   // Jekyll leaves out what begins with an underscore, besides posts; a collection is a source of its own.
   ignore: ['**/_!(posts)', '**/_!(posts)/**', '**/[#~]*', '**/vendor/**', '**/node_modules/**'],
   lang: { from: 'key', locales: null },
   toPattern,
-  fields: {
-    ...commonFields,
-    date: ['date'],
-    updated: ['last_modified_at', 'updated'],
-    tags: ['tags', 'tag', 'categories', 'category'],
-    until: [],
-    aliases: ['redirect_from'],
-    image: ['image', 'image.path', 'header.image', 'header.teaser'],
-    address: ['permalink'],
-    lang: ['lang', 'locale', 'language'],
-  },
+  fields: jekyllFields,
   place,
   resolveSlug: (slug, { parts }) => [...parts.slice(0, -1), slug],
   // https://jekyllrb.com/docs/permalinks/#placeholders

@@ -3,21 +3,20 @@
 import { posix } from 'node:path'
 import { isMarkdown } from '../../kernel/files/markdown-names.ts'
 import { isTimeZone, toFlatTexts } from '../../schemas/values.ts'
-import { presets } from '../importers.ts'
 import { type Config, getBoolean, getList, getMap, getText, getTexts } from '../recognise/config.ts'
 import { findDetails, joinBase } from '../recognise/details.ts'
 import type { FoundDefaults, PublishedFolder, Recogniser } from '../recognise/found-site.ts'
 import { type ChosenLanguages, chooseNamedLanguages, listNamedLanguages } from '../recognise/languages.ts'
 import { toPathPattern } from '../recognise/permalink.ts'
-import { readConfig } from '../recognise/read-config.ts'
 import { hasDocuments, type SiteFolder, toInner, withoutFolders } from '../recognise/site-folder.ts'
 import { findUsedValues } from '../recognise/used-values.ts'
+import { jekyllFields } from './fields.ts'
 
 export const recogniseJekyll: Recogniser = (folder) => {
   const file = folder.findFile('_config.yml', '_config.yaml', '_config.toml')
   // Jekyll needs no configuration.
   if (file === null && !(hasDocuments(folder, '_posts') && folder.isFolder('_layouts'))) return null
-  const config = readConfig(folder, file)
+  const config = folder.readConfig(file)
   const output = toInner(getText(config, 'destination') ?? '_site')
   const site = withoutFolders(folder, [output])
   const root = toInner(getText(config, 'source') ?? '')
@@ -226,7 +225,7 @@ function toGlob(site: SiteFolder, root: string, entry: string): string {
 
 /** The keys of front matter that decide something here. */
 const usedKeys: ReadonlySet<string> = new Set([
-  ...Object.values(presets.jekyll.fields).flatMap((keys) => keys.map((key) => key.replace(/\..*/, ''))),
+  ...Object.values(jekyllFields).flatMap((keys) => keys.map((key) => key.replace(/\..*/, ''))),
   'categories',
   'category',
 ])

@@ -1,12 +1,17 @@
 /** Markdown without a generator: a folder on a code host, or a generator without a preset. */
 
-import { basePreset } from '../base-importer.ts'
+import { baseImporter } from '../base-importer.ts'
 import { unreadByStele } from '../dialects/unread-syntax.ts'
-import type { Preset } from '../importer.ts'
+import type { Importer } from '../importer.ts'
 import { createPlace, splitDatePrefix } from '../place.ts'
+import { recogniseMarkdown } from './recognise.ts'
 
-export const markdown: Preset = {
-  ...basePreset,
+export const markdown: Importer = {
+  ...baseImporter,
+  title: 'Markdown',
+  recognise: recogniseMarkdown,
+  mayHaveLanguageFolders: true,
+  hasSite: false,
   ignore: ['**/node_modules/**'],
   lang: { from: 'suffix', locales: null },
   place: createPlace({ indexNames: ['index', '_index', 'readme'], splitDate: splitDatePrefix }),

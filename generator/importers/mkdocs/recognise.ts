@@ -4,7 +4,6 @@ import { get, getBoolean, getText } from '../recognise/config.ts'
 import { findDetails, findHomepage, toBaseUrl } from '../recognise/details.ts'
 import type { Recogniser } from '../recognise/found-site.ts'
 import { chooseLanguages, toOnlyLocale } from '../recognise/languages.ts'
-import { readConfig } from '../recognise/read-config.ts'
 import { hasDocuments, toInner } from '../recognise/site-folder.ts'
 
 /** Names of functions of Python, such as `!!python/name:material.extensions.emoji.twemoji`, which have no meaning here. */
@@ -13,7 +12,7 @@ const pythonTag = /!!python\/[\w.:/]+/g
 export const recogniseMkdocs: Recogniser = (site) => {
   const file = site.findFile('mkdocs.yml', 'mkdocs.yaml')
   if (file === null) return null
-  const config = readConfig({ ...site, read: (path) => site.read(path).replaceAll(pythonTag, '') }, file)
+  const config = site.readConfig(file, (text) => text.replaceAll(pythonTag, ''))
   const folder = toInner(getText(config, 'docs_dir') ?? 'docs')
   if (!hasDocuments(site, folder)) return null
   const { languages } = chooseLanguages(

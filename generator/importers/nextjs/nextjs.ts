@@ -1,10 +1,11 @@
 /** Next.js with Markdown or MDX in `pages/`, `app/` or a folder of posts (https://nextjs.org/docs/app/guides/mdx). */
 
-import { basePreset, commonFields } from '../base-importer.ts'
+import { baseImporter, commonFields } from '../base-importer.ts'
 import { scanBlocks } from '../dialects/code/blocks.ts'
 import { nextComponents } from '../dialects/components.ts'
-import type { PatternOptions, Preset } from '../importer.ts'
+import type { Importer, PatternOptions } from '../importer.ts'
 import { createPlace, splitDatePrefix } from '../place.ts'
+import { recogniseNextjs } from './recognise.ts'
 
 /** A folder in parentheses groups routes, and one with an at sign is a slot (https://nextjs.org/docs/app/api-reference/file-conventions). */
 const toSegment = (name: string): string => (/^\(.*\)$|^@/.test(name) ? '' : name)
@@ -29,8 +30,10 @@ const hasJsx = (body: string): boolean =>
     .filter(({ kind }) => kind !== 'code')
     .some(({ content, end }) => /<[A-Z]|=\{|\{\/\*/.test(body.slice(content, end).replace(/`[^`]*`/g, '')))
 
-export const nextjs: Preset = {
-  ...basePreset,
+export const nextjs: Importer = {
+  ...baseImporter,
+  title: 'Next.js',
+  recognise: recogniseNextjs,
   files: ['**/*.{md,mdx}'],
   mdxExtensions: ['md', 'mdx'],
   isMdx: hasJsx,

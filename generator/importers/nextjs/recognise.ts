@@ -13,7 +13,6 @@ import {
   toLanguage,
   toOnlyLocale,
 } from '../recognise/languages.ts'
-import { readConfig, readConfigScript } from '../recognise/read-config.ts'
 import { findNamed, hasDocuments, type SiteFolder, withoutFolders } from '../recognise/site-folder.ts'
 
 /** Folders whose files have the address of their path. */
@@ -33,7 +32,7 @@ export const recogniseNextjs: Recogniser = (folder) => {
   const site = withoutFolders(folder, [output])
   const file = findNamed(site, ['next.config'])
   if (file === null) return null
-  const config = readConfig(site, file)
+  const config = site.readConfig(file)
   const metadata = readMetadata(site)
   const routes = listRoutes(site)
   const folders = listRoutedFolders(site, routes, findContentBase(site, file))
@@ -81,7 +80,7 @@ export const recogniseNextjs: Recogniser = (folder) => {
  * (https://nextra.site/docs/file-conventions/content-directory).
  */
 function findContentBase(site: SiteFolder, file: string): string {
-  const options = readConfigScript(site, file).calls.map(({ parameters }) => parameters[0])
+  const options = site.readScript(file).calls.map(({ parameters }) => parameters[0])
   const [base = ''] = options.flatMap((option) => getText(option, 'contentDirBasePath') ?? [])
   return posix.join('/', base).replace(/\/$/, '')
 }
@@ -89,7 +88,7 @@ function findContentBase(site: SiteFolder, file: string): string {
 /** What the root layout says of the site (https://nextjs.org/docs/app/api-reference/functions/generate-metadata). */
 function readMetadata(site: SiteFolder): Config {
   const [file] = findLayoutFiles(site, 'app/layout')
-  return file === undefined ? {} : getMap(readConfigScript(site, file).exports, 'metadata')
+  return file === undefined ? {} : getMap(site.readScript(file).exports, 'metadata')
 }
 
 /** Lists the root layouts. */
@@ -101,7 +100,7 @@ const findLayoutFiles = (site: SiteFolder, ...names: readonly string[]): readonl
 
 /** Finds the URL of the site in the settings of packages for sitemaps and metadata (https://github.com/iamvishnusankar/next-sitemap, https://github.com/garmeeh/next-seo). */
 function findSitemapUrl(site: SiteFolder): string | null {
-  const find = (...names: readonly string[]) => readConfig(site, findNamed(site, names))
+  const find = (...names: readonly string[]) => site.readConfig(findNamed(site, names))
   return (
     getText(find('next-sitemap.config', 'next-sitemap'), 'siteUrl') ??
     getText(find('next-seo.config'), 'canonical', 'openGraph.url')

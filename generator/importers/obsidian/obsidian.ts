@@ -1,8 +1,9 @@
 /** Obsidian: a vault of notes (https://help.obsidian.md/). */
 
-import { basePreset, commonFields, splitAtSpaces } from '../base-importer.ts'
-import type { Preset } from '../importer.ts'
+import { baseImporter, commonFields, splitAtSpaces } from '../base-importer.ts'
+import type { Importer } from '../importer.ts'
 import { createPlace, type SplitDate } from '../place.ts'
+import { recogniseObsidian } from './recognise.ts'
 
 /** A daily note has its date as its name (https://help.obsidian.md/plugins/daily-notes). */
 const splitDate: SplitDate = (name) => [/^\d{4}-\d{2}-\d{2}(?=$|[ _-])/.exec(name)?.[0] ?? null, name]
@@ -17,8 +18,11 @@ const placeForQuartz = createPlace({
     name.replace(/\s/g, '-').replaceAll('&', '-and-').replaceAll('%', '-percent').replace(/[?#]/g, ''),
 })
 
-export const obsidian: Preset = {
-  ...basePreset,
+export const obsidian: Importer = {
+  ...baseImporter,
+  title: 'Obsidian',
+  recognise: recogniseObsidian,
+  mayHaveLanguageFolders: true,
   files: ['**/*.md'],
   mdxExtensions: [],
   // A drawing is no text.

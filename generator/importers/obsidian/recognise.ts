@@ -8,7 +8,6 @@ import { getText, getTexts } from '../recognise/config.ts'
 import { findDetails, findHomepage, toBaseUrl } from '../recognise/details.ts'
 import type { Recogniser } from '../recognise/found-site.ts'
 import { english } from '../recognise/languages.ts'
-import { readConfig } from '../recognise/read-config.ts'
 import { type SiteFolder, toInner } from '../recognise/site-folder.ts'
 
 const settings = '.obsidian'
@@ -17,15 +16,15 @@ export const recogniseObsidian: Recogniser = (site) => {
   const quartz = site.findFile('quartz.config.ts')
   const folder = quartz === null ? findVault(site) : 'content'
   if (folder === null) return null
-  const config = readConfig(site, quartz)
+  const config = site.readConfig(quartz)
   // Quartz wants a host and a path. Some authors write a URL.
   const host = getText(config, 'configuration.baseUrl')?.replace(/^https?:\/\//, '') ?? null
   const vaultSettings = folder === '' ? settings : `${folder}/${settings}`
   // A template is no note: its front matter has values such as {{date}} (https://help.obsidian.md/plugins/templates).
   const templates = [
-    getText(readConfig(site, `${vaultSettings}/templates.json`), 'folder'),
+    getText(site.readConfig(`${vaultSettings}/templates.json`), 'folder'),
     // https://silentvoid13.github.io/Templater/settings.html
-    getText(readConfig(site, `${vaultSettings}/plugins/templater-obsidian/data.json`), 'templates_folder'),
+    getText(site.readConfig(`${vaultSettings}/plugins/templater-obsidian/data.json`), 'templates_folder'),
   ].flatMap((name) => (name === null || toInner(name) === '' ? [] : [`${toInner(name)}/**/*.md`]))
   return {
     generator: 'obsidian',

@@ -12,6 +12,16 @@ export interface Call {
   readonly parameters: readonly unknown[]
 }
 
+/** The values of a script. */
+export interface Script {
+  /** What the file exports by default, or assigns to `module.exports`. */
+  readonly main: Config
+  /** The values that it exports, by name, `default` included. */
+  readonly exports: Config
+  /** All calls of functions, wherever they are. */
+  readonly calls: readonly Call[]
+}
+
 export const isCall = (value: unknown): value is Call =>
   isMap(value) && typeof value.call === 'string' && Array.isArray(value.parameters)
 

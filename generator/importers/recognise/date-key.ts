@@ -8,8 +8,8 @@ import { maxYamlBytes } from '../../formats/limits.ts'
 import { createGlobs } from '../../schemas/globs.ts'
 import { isMap } from '../../schemas/validate.ts'
 import { findValue, toDateValue } from '../../schemas/values.ts'
-import { fileNameDate } from '../documents/locate-file.ts'
-import { presets } from '../importers.ts'
+import { importers } from '../importers.ts'
+import { fileNameDate } from '../place.ts'
 import type { FoundSite, FoundSource } from './found-site.ts'
 import { type SiteFolder, toInner } from './site-folder.ts'
 
@@ -36,23 +36,28 @@ function findDateKey(
   generator: FoundSite['generator'],
   { folder, files, ignore = [], fields }: FoundSource,
 ): string | null {
-  const preset = presets[generator]
-  const keys = { ...preset.fields, ...fields }
-  const known = new Set([...Object.values(keys).flat(), ...preset.settings].map((key) => key.toLowerCase()))
+  const importer = importers[generator]
+  const keys = { ...importer.fields, ...fields }
+  const known = new Set([...Object.values(keys).flat(), ...importer.settings].map((key) => key.toLowerCase()))
   const splitsDate = keys.date.includes(fileNameDate)
-  const isDocument = createGlobs(files ?? preset.files)
-  const isIgnored = createGlobs([...preset.ignore, ...ignore])
+  const isDocument = createGlobs(files ?? importer.files)
+  const isIgnored = createGlobs([...importer.ignore, ...ignore])
   let candidates: readonly string[] | null = null
   for (const path of site.listFiles(folder)) {
     if (!isDocument(path) || isIgnored(path)) continue
     const name = path.replace(/\.[^./]+$/, '')
     const id = toInner(folder, name)
-    const place = preset.place(name, { id, splitsDate, slugify, needsFrontMatter: preset.needsFrontMatter })
+    const place = importer.place(name, {
+      id,
+      splitsDate,
+      slugify,
+      needsFrontMatter: importer.needsFrontMatter,
+    })
     // The page of a list has no date.
     if (place.isSection) continue
     const values = readValues(site.read(toInner(folder, path)))
     const location = { ...place, path, id, lang: null, locale: '', basename: posix.basename(name) }
-    if (preset.isHidden(values, location)) continue
+    if (importer.isHidden(values, location)) continue
     const isDated = keys.date.some((key) => toDateValue(findValue(values, key)?.value) !== null)
     if (isDated || place.date !== null || /(?:^|\/)\d{4}\/\d{2}\//.test(path)) return null
     const own: readonly string[] =

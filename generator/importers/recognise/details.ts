@@ -3,7 +3,6 @@
 import { isMap } from '../../schemas/validate.ts'
 import { type Config, get, getText } from './config.ts'
 import type { FoundDetails } from './found-site.ts'
-import { readConfig } from './read-config.ts'
 import type { SiteFolder } from './site-folder.ts'
 
 /** How many values of a configuration are looked at. */
@@ -11,7 +10,7 @@ const maxValues = 20_000
 
 /** Finds details in the configuration of a generator, and then in package.json. */
 export function findDetails(site: SiteFolder, configs: readonly Config[]): FoundDetails {
-  const all = [...configs, readConfig(site, 'package.json')]
+  const all = [...configs, site.readConfig('package.json')]
   const first = <T>(find: (config: Config) => T | null): T | null => {
     for (const config of all) {
       const found = find(config)
@@ -112,7 +111,7 @@ export function joinBase(url: string | null, path: string | null): string | null
 
 /** The home page of the site that package.json names. */
 export const findHomepage = (site: SiteFolder): string | null => {
-  const homepage = get(readConfig(site, 'package.json'), 'homepage')
+  const homepage = get(site.readConfig('package.json'), 'homepage')
   const url = typeof homepage === 'string' ? toBaseUrl(homepage) : null
   return url === null || /\/\/(?:www\.)?(?:github|gitlab|npmjs)\.com/.test(url) ? null : url
 }
@@ -126,7 +125,7 @@ export function findDomain(site: SiteFolder): string | null {
 
 /** Whether a package of the site reads formulas in dollars, such as remark-math. */
 export function readsFormulas(site: SiteFolder): boolean {
-  const { dependencies, devDependencies } = readConfig(site, 'package.json')
+  const { dependencies, devDependencies } = site.readConfig('package.json')
   const names = [dependencies, devDependencies].flatMap((map) => (isMap(map) ? Object.keys(map) : []))
   return names.some((name) => /^remark-math$|(?:^|[-/])(?:katex|mathjax\d?|texmath)(?:-|$)/.test(name))
 }

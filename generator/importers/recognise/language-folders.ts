@@ -5,12 +5,9 @@ import type { FoundLanguage, FoundSite, FoundSource } from './found-site.ts'
 import { chooseLanguages, isLanguageName, splitFolders } from './languages.ts'
 import type { SiteFolder } from './site-folder.ts'
 
-/** Generators whose configuration does not say which folders hold a language. */
-const generators: ReadonlySet<FoundSite['generator']> = new Set(['hexo', 'obsidian', 'markdown'])
-
 /** Divides the sources of a site by the folders of their languages. */
 export function splitLanguages(site: SiteFolder, found: FoundSite): FoundSite {
-  if (found.languages.length > 1 || !generators.has(found.generator)) return found
+  if (found.languages.length > 1) return found
   const parts = found.sources.map(
     (source) => splitLanguageFolders(site, source) ?? { languages: [], sources: [source] },
   )

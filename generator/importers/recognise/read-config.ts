@@ -5,27 +5,34 @@ import { VFile } from 'vfile'
 import { parseToml } from '../../formats/toml/parse-toml.ts'
 import { parseYaml } from '../../formats/yaml/parse-yaml.ts'
 import { isMap } from '../../schemas/validate.ts'
-import type { Config } from './config.ts'
+import type { Config, Script } from './config.ts'
 import { type NoteMistake, readBounded } from './read-bounded.ts'
-import { type ReadImport, readScript, type Script } from './read-script.ts'
+import { type ReadImport, readScript } from './read-script.ts'
 import type { SiteFolder } from './site-folder.ts'
 
-/** Reads a file. A mistake in it is noted, with its position; what can be read counts. Empty without such a file. */
-export function readConfig(site: SiteFolder, file: string | null): Config {
-  const value = file === null ? {} : readValue(site, file, site.read(file))
+/** What configuration is read from. */
+type Files = Pick<SiteFolder, 'findFile' | 'note' | 'read'>
+
+/** See {@link SiteFolder.readConfig}. */
+export function readConfig(
+  site: Files,
+  file: string | null,
+  toText: (text: string) => string = (text) => text,
+): Config {
+  const value = file === null ? {} : readValue(site, file, toText(site.read(file)))
   return isMap(value) ? value : {}
 }
 
-/** Reads all values of a script, and of the files of the site that it imports. */
-export const readConfigScript = (site: SiteFolder, file: string): Script =>
+/** See {@link SiteFolder.readScript}. */
+export const readConfigScript = (site: Files, file: string): Script =>
   readScript(site.read(file), createNote(site, file), createReadImport(site, file))
 
 const createNote =
-  (site: SiteFolder, file: string): NoteMistake =>
+  (site: Files, file: string): NoteMistake =>
   (line, column, message) =>
     site.note(`${file}:${line}:${column}: ${message}`)
 
-function readValue(site: SiteFolder, file: string, text: string): unknown {
+function readValue(site: Files, file: string, text: string): unknown {
   const note = createNote(site, file)
   switch (extname(file)) {
     case '.toml':
@@ -45,7 +52,7 @@ const ignore: NoteMistake = () => {}
 const maxImports = 3
 
 /** Creates a function that reads the files of the site that a script imports. */
-function createReadImport(site: SiteFolder, file: string, depth = 1): ReadImport {
+function createReadImport(site: Files, file: string, depth = 1): ReadImport {
   return (path) => {
     // "@/" is the folder of the site or its sources, as the starters of Next.js and Astro have it.
     const bases = path.startsWith('@/') ? ['.', 'src'] : path.startsWith('.') ? [posix.dirname(file)] : []

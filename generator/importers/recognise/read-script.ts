@@ -6,17 +6,8 @@
 import { tsPlugin } from '@sveltejs/acorn-typescript'
 import { type AnyNode, type Expression, type ObjectPattern, Parser, type Program } from 'acorn'
 import { isMap } from '../../schemas/validate.ts'
-import { type Call, type Config, isCall, unwrap } from './config.ts'
+import { type Call, type Config, isCall, type Script, unwrap } from './config.ts'
 import { type NoteMistake, readBounded } from './read-bounded.ts'
-
-export interface Script {
-  /** What the file exports by default, or assigns to `module.exports`. */
-  readonly main: Config
-  /** The values that it exports, by name, `default` included. */
-  readonly exports: Config
-  /** All calls of functions, wherever they are. */
-  readonly calls: readonly Call[]
-}
 
 const emptyScript: Script = { main: {}, exports: {}, calls: [] }
 

@@ -4,60 +4,23 @@ import { statSync } from 'node:fs'
 import { posix } from 'node:path'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { createGlobs } from '../../schemas/globs.ts'
-import { recogniseAstro } from '../astro/recognise.ts'
-import { recogniseDocusaurus } from '../docusaurus/recognise.ts'
-import { recogniseEleventy } from '../eleventy/recognise.ts'
-import { recogniseHexo } from '../hexo/recognise.ts'
-import { recogniseHugo } from '../hugo/recognise.ts'
-import { presets } from '../importers.ts'
-import { recogniseJekyll } from '../jekyll/recognise.ts'
-import { recogniseMarkdown } from '../markdown/recognise.ts'
-import { recogniseMkdocs } from '../mkdocs/recognise.ts'
-import { recogniseNextjs } from '../nextjs/recognise.ts'
-import { recogniseObsidian } from '../obsidian/recognise.ts'
-import { recogniseVitepress, recogniseVuepress } from '../vitepress/recognise.ts'
-import { recogniseZola } from '../zola/recognise.ts'
+import { importers } from '../importers.ts'
 import { addDateKey } from './date-key.ts'
 import { findDomain } from './details.ts'
-import type { FoundSite, FoundSource, Recogniser } from './found-site.ts'
-import { generatorNames } from './generator-names.ts'
+import type { FoundSite, FoundSource } from './found-site.ts'
 import { splitLanguages } from './language-folders.ts'
 import { english } from './languages.ts'
-import { hasDocuments, openSiteFolder, type SiteFolder, toInner, withoutFolders } from './site-folder.ts'
+import { openSiteFolder } from './open-site-folder.ts'
+import { hasDocuments, type SiteFolder, toInner, withoutFolders } from './site-folder.ts'
 import { findTextLanguage } from './text-language.ts'
-
-/** The first one that recognises a site counts. Vaults and plain Markdown come last, since other sites may have them, too. */
-const recognisers: readonly Recogniser[] = [
-  recogniseZola,
-  recogniseHugo,
-  recogniseAstro,
-  recogniseDocusaurus,
-  recogniseVitepress,
-  recogniseVuepress,
-  recogniseEleventy,
-  recogniseNextjs,
-  recogniseMkdocs,
-  recogniseHexo,
-  recogniseJekyll,
-  recogniseObsidian,
-  recogniseMarkdown,
-]
-
-/** The documents of a generator that are no Markdown, by their paths. */
-const otherFormats: Partial<Record<FoundSite['generator'], RegExp>> = {
-  // https://gohugo.io/content-management/formats/
-  hugo: /\.(?:html?|adoc|asciidoc|org|rst|pandoc|pdc)$/i,
-  jekyll: /(?:^|\/)_posts\/.*\.(?:html?|textile)$/i,
-}
 
 /** Notes documents that are not Markdown. Files without front matter are not documents. */
 function noteOtherFormats(
   { listFiles, read, note }: SiteFolder,
-  generator: FoundSite['generator'],
+  format: RegExp | null,
   folder: string,
 ): void {
-  const format = otherFormats[generator]
-  if (format === undefined) return
+  if (format === null) return
   const paths = listFiles(folder).map((file) => toInner(folder, file))
   const [first, ...others] = paths.filter(
     (path) => format.test(path) && /^(?:---|\+\+\+|\{|#\+)/.test(read(path)),
@@ -69,7 +32,7 @@ function noteOtherFormats(
 
 /** Leaves out the folders that the generator writes to, whether they exist now or not. */
 function ignoreOutputs(source: FoundSource, { generator, outputs }: FoundSite): FoundSource {
-  const isIgnored = createGlobs(presets[generator].ignore)
+  const isIgnored = createGlobs(importers[generator].ignore)
   const globs = outputs.flatMap((output) => {
     const inner = posix.relative(source.folder, output)
     // Builds enter no folder whose name starts with a dot.
@@ -106,22 +69,24 @@ export function recognise(path: string): { readonly folder: SiteFolder; readonly
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
     throw new OperationalError(`${cannot}: the folder does not exist`)
   const folder = openSiteFolder(path)
-  for (const find of recognisers) {
+  for (const { recognise: find } of Object.values(importers)) {
     const site = find(folder)
     if (site === null) continue
+    const { mayHaveLanguageFolders, otherFormats, title } = importers[site.generator]
     const content = withoutFolders(folder, site.outputs)
     const sources = site.sources
       .filter((source) => hasDocuments(content, source.folder))
       .map((source) => ignoreOutputs(source, site))
       .map((source) => addDateKey(content, site.generator, source))
     for (const name of new Set(sources.map((source) => source.folder)))
-      noteOtherFormats(folder, site.generator, name)
+      noteOtherFormats(folder, otherFormats, name)
     if (sources.length > 0) {
-      const found = splitLanguages(content, { ...site, sources, baseUrl: site.baseUrl ?? findDomain(folder) })
-      return { folder, site: withTextLanguage(folder, found) }
+      const found = { ...site, sources, baseUrl: site.baseUrl ?? findDomain(folder) }
+      const split = mayHaveLanguageFolders ? splitLanguages(content, found) : found
+      return { folder, site: withTextLanguage(folder, split) }
     }
     throw new OperationalError(
-      `${cannot}: "${site.config}" is of ${generatorNames[site.generator]}, but no Markdown was found where it says`,
+      `${cannot}: "${site.config}" is of ${title}, but no Markdown was found where it says`,
     )
   }
   throw new OperationalError(`${cannot}: it has no Markdown files`)

@@ -3,10 +3,13 @@
 import { astro } from '../astro/astro.ts'
 import { joinKeys } from '../base-importer.ts'
 import { starlightComponents } from '../dialects/components.ts'
-import type { Preset } from '../importer.ts'
+import type { Importer } from '../importer.ts'
+import { recogniseStarlight } from './recognise.ts'
 
-export const starlight: Preset = {
+export const starlight: Importer = {
   ...astro,
+  title: 'Starlight',
+  recognise: recogniseStarlight,
   // The page of the 404 is no document (https://starlight.astro.build/guides/pages/).
   ignore: [...astro.ignore, '**/404.{md,mdx}'],
   toPattern: () => '/{lang}/{path}/',

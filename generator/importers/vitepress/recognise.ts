@@ -4,17 +4,17 @@ import { getBoolean, getMap, getText, getTexts } from '../recognise/config.ts'
 import { findDetails, findHomepage, joinBase, toBaseUrl } from '../recognise/details.ts'
 import type { FoundSite, Recogniser } from '../recognise/found-site.ts'
 import { chooseLanguages, type Locale, splitFolders } from '../recognise/languages.ts'
-import { readConfig } from '../recognise/read-config.ts'
 import { findNamed, hasDocuments, type SiteFolder, toInner } from '../recognise/site-folder.ts'
 
 const roots = ['', 'docs', 'doc', 'website', 'site']
 
-export const recogniseVitepress: Recogniser = (site) => recognise(site, 'vitepress', 'public')
+export const recogniseVitepress: Recogniser = (site) => recogniseVue(site, 'vitepress', 'public')
 
-export const recogniseVuepress: Recogniser = (site) => recognise(site, 'vuepress', '.vuepress/public')
-
-/** @param publicName the folder of static files, in that of the documents */
-function recognise(
+/**
+ * Recognises a site of VitePress or VuePress.
+ * @param publicName the folder of static files, in that of the documents
+ */
+export function recogniseVue(
   site: SiteFolder,
   generator: 'vitepress' | 'vuepress',
   publicName: string,
@@ -26,7 +26,7 @@ function recognise(
     toInner(root, `${settings}/config`),
     toInner(root, `${settings}/config/index`),
   ])
-  const config = readConfig(site, file)
+  const config = site.readConfig(file)
   const folder = toInner(root, getText(config, 'srcDir') ?? '')
   const locales = Object.entries(getMap(config, 'locales')).map(
     // VuePress writes the path of a locale, such as `/pt/`.

@@ -1,7 +1,8 @@
 /** VitePress (https://vitepress.dev/guide/routing). */
 
-import { basePreset, commonFields, joinKeys } from '../base-importer.ts'
-import type { Preset } from '../importer.ts'
+import { baseImporter, commonFields, joinKeys } from '../base-importer.ts'
+import type { Importer } from '../importer.ts'
+import { recogniseVitepress } from './recognise.ts'
 
 /** A sign becomes a hyphen, and an accent is left out (https://vitepress.dev/guide/markdown#header-anchors). */
 const toHeadingId = (text: string): string =>
@@ -13,8 +14,10 @@ const toHeadingId = (text: string): string =>
     .replace(/^(?=\d)/, '_')
     .toLowerCase()
 
-export const vitepress: Preset = {
-  ...basePreset,
+export const vitepress: Importer = {
+  ...baseImporter,
+  title: 'VitePress',
+  recognise: recogniseVitepress,
   files: ['**/*.md'],
   mdxExtensions: [],
   // A name in brackets is a template of pages (https://vitepress.dev/guide/routing#dynamic-routes).

@@ -1,14 +1,17 @@
 /** VuePress, of which VitePress kept most (https://vuepress.vuejs.org/guide/page.html). */
 
-import type { Preset } from '../importer.ts'
+import type { Importer } from '../importer.ts'
 import { createPlace, type SplitDate } from '../place.ts'
+import { recogniseVue } from '../vitepress/recognise.ts'
 import { vitepress } from '../vitepress/vitepress.ts'
 
 /** The date in a name stays in the address (https://vuepress.vuejs.org/reference/node-api.html#date). */
 const splitDate: SplitDate = (name) => [/^\d{4}-\d{2}-\d{2}(?=-)/.exec(name)?.[0] ?? null, name]
 
-export const vuepress: Preset = {
+export const vuepress: Importer = {
   ...vitepress,
+  title: 'VuePress',
+  recognise: (site) => recogniseVue(site, 'vuepress', '.vuepress/public'),
   ignore: ['**/node_modules/**', '.vuepress/**'],
   fields: {
     ...vitepress.fields,

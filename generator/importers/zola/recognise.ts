@@ -5,11 +5,10 @@ import { type Config, getBoolean, getMap, getText, getTexts } from '../recognise
 import { findDetails, toBaseUrl } from '../recognise/details.ts'
 import type { FoundSource, Recogniser } from '../recognise/found-site.ts'
 import { chooseLanguages } from '../recognise/languages.ts'
-import { readConfig } from '../recognise/read-config.ts'
 
 export const recogniseZola: Recogniser = (site) => {
   const file = site.findFile('config.toml', 'zola.toml')
-  const config = readConfig(site, file)
+  const config = site.readConfig(file)
   const url = getText(config, 'base_url')
   if (file === null || (url === null && file !== 'zola.toml')) return null
   const first = getText(config, 'default_language') ?? 'en'

@@ -3,10 +3,11 @@
 import { posix } from 'node:path'
 import anyAscii from 'any-ascii'
 import type { SlugifyMode } from '../../schemas/source.ts'
-import { addSlash, basePreset, commonFields, keepWhole, toParts } from '../base-importer.ts'
+import { addSlash, baseImporter, commonFields, keepWhole, toParts } from '../base-importer.ts'
 import { zolaShortcodes } from '../dialects/tags/shortcodes.ts'
-import type { PlaceOptions, Preset } from '../importer.ts'
+import type { Importer, PlaceOptions } from '../importer.ts'
 import { createPlace, type Place, type SplitDate } from '../place.ts'
+import { recogniseZola } from './recognise.ts'
 
 /**
  * How Zola romanizes hiragana from U+3041 on; katakana follow 96 code points later, in the same order. The table is that of
@@ -64,8 +65,10 @@ function toPathPart(text: string, mode: SlugifyMode): string {
 /** A key that no front matter has: the draft of a section above. */
 const draftSection = 'section is a draft'
 
-export const zola: Preset = {
-  ...basePreset,
+export const zola: Importer = {
+  ...baseImporter,
+  title: 'Zola',
+  recognise: recogniseZola,
   hasBundles: true,
   files: ['**/*.md'],
   mdxExtensions: [],

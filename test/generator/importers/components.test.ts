@@ -4,7 +4,7 @@ import { toHtml } from 'hast-util-to-html'
 import type { Root } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
 import { expect, it } from 'vitest'
-import { presets } from '../../../generator/importers/importers.ts'
+import { importers } from '../../../generator/importers/importers.ts'
 import { resolveConstants } from '../../../generator/markdown/mdx-constants.ts'
 import { parsers } from '../../../generator/markdown/parsers.ts'
 import { stringifyMarkdown } from '../../../generator/markdown/stringify.ts'
@@ -116,7 +116,7 @@ Run it.
 ])('knows a component of %s: %j', (from, mdx, markdown, html) => {
   const tree: Root = parsers.mdx.parse(mdx)
   resolveConstants(tree, mdx, true)
-  const { components } = presets[from]
+  const { components } = importers[from]
   const texts = {
     markdown: stringifyMarkdown(toMarkdownTree(tree, components)),
     html: toHtml(toHast(toHtmlTree(tree, components))),

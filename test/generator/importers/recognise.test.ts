@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest'
 import type { FoundLanguage } from '../../../generator/importers/recognise/found-site.ts'
 import { toLanguage } from '../../../generator/importers/recognise/languages.ts'
+import { openSiteFolder } from '../../../generator/importers/recognise/open-site-folder.ts'
 import { recognise } from '../../../generator/importers/recognise/recognise.ts'
-import { openSiteFolder } from '../../../generator/importers/recognise/site-folder.ts'
 import { writeFiles } from '../../fixtures/content.ts'
 import { en } from './test-sites.ts'
 
