@@ -2,7 +2,7 @@
 
 import { slug as toGithubSlug } from 'github-slugger'
 import { baseImporter, commonFields, joinKeys, publicationKeys, toParts } from '../base-importer.ts'
-import { astroComponents } from '../dialects/components.ts'
+import { arranging, image } from '../dialects/components.ts'
 import type { Importer, PatternOptions } from '../importer.ts'
 import { createPlace, type Place, splitDatePrefix } from '../place.ts'
 import { recogniseAstro } from './recognise.ts'
@@ -27,6 +27,9 @@ function toPattern({ folder }: PatternOptions): string {
     ? '/{lang}/{path}/'
     : `/{lang}/${collection}/{path}/`
 }
+
+/** https://docs.astro.build/en/basics/astro-syntax/#fragments, https://docs.astro.build/en/reference/modules/astro-assets/ */
+const components = { Fragment: arranging, Image: image, Picture: image }
 
 export const astro: Importer = {
   ...baseImporter,
@@ -54,7 +57,7 @@ export const astro: Importer = {
   },
   settings: ['layout'],
   syntax: [...baseImporter.syntax, 'directives'],
-  components: astroComponents,
+  components,
   place: (path, { id }) => (isPage(id) ? placePage(path) : place(path)),
   toTokens: ({ location: { segments } }) => ({ name: splitDatePrefix(segments.at(-1) ?? '')[1] }),
   // A slug replaces the whole id of an entry (https://docs.astro.build/en/guides/content-collections/#defining-custom-ids).

@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import { baseImporter, commonFields, keepWhole, toParts } from '../base-importer.ts'
-import { docusaurusComponents } from '../dialects/components.ts'
+import { link, note, tabs } from '../dialects/components.ts'
 import type { Importer } from '../importer.ts'
 import { createPlace, type Place } from '../place.ts'
 import { recogniseDocusaurus } from './recognise.ts'
@@ -56,6 +56,15 @@ const patterns: Readonly<Record<Part, string>> = {
   docs: '/{lang}/docs/{path}',
   blog: '/{lang}/blog/{path}',
   pages: '/{lang}/{path}',
+}
+
+/** https://docusaurus.io/docs/markdown-features/tabs, https://docusaurus.io/docs/markdown-features/admonitions#usage-in-jsx */
+const components = {
+  ...tabs,
+  Admonition: note,
+  Link: link('to|href'),
+  // https://docusaurus.io/docs/markdown-features/assets#themed-images
+  ThemedImage: { html: '<img src="{sources-light}" alt="{alt}">', markdown: '![{alt}]({sources-light})' },
 }
 
 export const docusaurus: Importer = {
@@ -121,5 +130,5 @@ export const docusaurus: Importer = {
   isHidden: ({ unlisted }) => unlisted === true,
   syntax: ['containers', 'callouts', 'heading-ids', 'html-comments', 'pathnames'],
   unread: ['magic-comments'],
-  components: docusaurusComponents,
+  components,
 }

@@ -2,7 +2,7 @@
 
 import { baseImporter, commonFields } from '../base-importer.ts'
 import { scanBlocks } from '../dialects/code/blocks.ts'
-import { nextComponents } from '../dialects/components.ts'
+import { arranging, image, link, linkCard, tabs, titled } from '../dialects/components.ts'
 import type { Importer, PatternOptions } from '../importer.ts'
 import { createPlace, splitDatePrefix } from '../place.ts'
 import { recogniseNextjs } from './recognise.ts'
@@ -29,6 +29,26 @@ const hasJsx = (body: string): boolean =>
   scanBlocks(body, { format: 'md' })
     .filter(({ kind }) => kind !== 'code')
     .some(({ content, end }) => /<[A-Z]|=\{|\{\/\*/.test(body.slice(content, end).replace(/`[^`]*`/g, '')))
+
+const tab = titled('label|value')
+
+/** https://nextjs.org/docs/app/api-reference/components, https://nextra.site/docs/built-ins */
+const components = {
+  ...tabs,
+  Link: link('href'),
+  Image: image,
+  'Tabs.Tab': tab,
+  Tab: tab,
+  Cards: arranging,
+  'Cards.Card': linkCard,
+  Callout: {
+    html: '<blockquote><p><strong>{title}</strong></p>{children}</blockquote>',
+    markdown: '> **{title}**\n>\n> {children}',
+  },
+  FileTree: arranging,
+  'FileTree.Folder': { html: '<ul><li>{name}{children}</li></ul>', markdown: '- {name}\n\n  {children}' },
+  'FileTree.File': { html: '<ul><li>{name}</li></ul>', markdown: '- {name}' },
+}
 
 export const nextjs: Importer = {
   ...baseImporter,
@@ -65,5 +85,5 @@ export const nextjs: Importer = {
   isHidden: (_, { id, isIndex }) => isInApp(id) && !isIndex,
   // Remark reads containers with a plugin of the site. No other text begins a line with `:::name`.
   syntax: ['callouts', 'containers', 'directives', 'heading-ids', 'next-heading-ids'],
-  components: nextComponents,
+  components,
 }

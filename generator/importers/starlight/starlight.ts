@@ -2,9 +2,24 @@
 
 import { astro } from '../astro/astro.ts'
 import { joinKeys } from '../base-importer.ts'
-import { starlightComponents } from '../dialects/components.ts'
+import { arranging, decorating, link, linkCard, note, tabs, titled } from '../dialects/components.ts'
+import { same } from '../dialects/tags/admonitions.ts'
 import type { Importer } from '../importer.ts'
 import { recogniseStarlight } from './recognise.ts'
+
+/** https://starlight.astro.build/components/using-components/ */
+const components = {
+  ...astro.components,
+  ...tabs,
+  CardGrid: arranging,
+  Card: titled('title'),
+  LinkCard: linkCard,
+  LinkButton: link('href'),
+  Aside: note,
+  Badge: same('{text}'),
+  FileTree: arranging,
+  Icon: decorating,
+}
 
 export const starlight: Importer = {
   ...astro,
@@ -25,7 +40,7 @@ export const starlight: Importer = {
     'banner',
     'hero',
   ],
-  components: starlightComponents,
+  components,
   fields: {
     ...astro.fields,
     // The blog is a plugin (https://starlight-blog-docs.vercel.app/guides/frontmatter/).

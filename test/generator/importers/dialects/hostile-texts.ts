@@ -10,7 +10,7 @@ import { toOptions } from './translation.ts'
 export function useLinearCheck() {
   let counter: WorkCounter
   beforeAll(() => {
-    counter = createWorkCounter('sources/dialects')
+    counter = createWorkCounter('generator/importers/')
   })
   afterAll(() => counter.close())
 
