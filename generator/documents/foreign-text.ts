@@ -18,7 +18,7 @@ import { hasTemplate } from '../importers/base-importer.ts'
 import { maxOutputLength, OutputLimitError } from '../importers/dialects/output-limit.ts'
 import { loadEmoji } from '../importers/dialects/syntax/emoji.ts'
 import { type Translation, type TranslationProblem, translate } from '../importers/dialects/translate.ts'
-import { listSyntax, listTextValues } from '../importers/documents/text-values.ts'
+import { getDialect, listTextValues } from '../importers/documents/text-values.ts'
 import type { Importer } from '../importers/importer.ts'
 import { importers } from '../importers/importers.ts'
 import { type DiagnosticMessage, report, toDiagnosticMessages } from '../kernel/diagnostics/diagnostic.ts'
@@ -61,13 +61,13 @@ export async function readForeignDocument(
   const toHeadingId = (heading: string, markdown: string) =>
     importer.toHeadingId(heading, source.slugify, markdown)
   const format = path.endsWith('.mdx') || importer.isMdx(body) ? sourceFile.format : 'md'
-  const syntax = listSyntax(source, params)
-  const emoji = await loadEmoji(syntax)
+  const dialect = getDialect(source, params)
+  const emoji = await loadEmoji(dialect.syntax)
   const values = listTextValues(source, params, { url: address, ...page })
   const translateFor = (medium: 'html' | 'markdown'): Translation =>
     translate(body, {
       format,
-      syntax,
+      ...dialect,
       emoji,
       templates: { ...importer.shortcodes, ...shortcodes },
       values,

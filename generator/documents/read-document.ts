@@ -63,6 +63,7 @@ async function readOwnDocument(sourceFile: HashedSourceFile, parseText: ParseTex
 
 const ownSyntax = {
   syntax: ['callouts'],
+  tags: null,
   medium: 'html',
   templates: {},
   values: {},

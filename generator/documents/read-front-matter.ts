@@ -2,7 +2,7 @@
 
 import { readFrontMatter as readSource, type SourceFile, toBody } from '../collect/document.ts'
 import type { Reference, ResolvedReference, TranslateOptions } from '../importers/dialects/translate.ts'
-import { listSyntax, listTextValues } from '../importers/documents/text-values.ts'
+import { getDialect, listTextValues } from '../importers/documents/text-values.ts'
 import type { Format } from '../markdown/parser-names.ts'
 import {
   type ValidatedFrontMatter,
@@ -23,7 +23,7 @@ export async function createFrontMatterReader(sources: readonly Source[]): Promi
       return validateFrontMatter(sourceFile, readSource(sourceFile, true))
     const read = readSource(sourceFile, false)
     return validateForeign(sourceFile, read, source, (lang, params, title, format) => {
-      const texts = { values: listTextValues(source, params, { title }), syntax: listSyntax(source, params) }
+      const texts = { values: listTextValues(source, params, { title }), ...getDialect(source, params) }
       return readTexts(toBody(String(read.file)), source, format, lang, texts)
     })
   }
@@ -58,7 +58,7 @@ async function loadTextReader(sources: readonly Source[]) {
     { preset }: ForeignSource,
     format: Format,
     lang: string,
-    texts: Pick<TranslateOptions, 'values' | 'syntax'>,
+    texts: Pick<TranslateOptions, 'values' | 'syntax' | 'tags'>,
   ) => {
     const { shortcodes: templates } = importers[preset]
     const options = { ...texts, emoji, format, templates, resolve, medium: 'markdown' } as const

@@ -119,6 +119,7 @@ export const baseImporter: Omit<Importer, 'title' | 'recognise'> = {
   inheritance: null,
   toHeadingId: (text) => slug(text),
   toOtherHeadingIds: () => [],
+  tags: null,
   templateKey: null,
   syntax: ['callouts', 'containers', 'heading-ids'],
   unread: [],

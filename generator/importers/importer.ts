@@ -6,7 +6,7 @@
 import type { FieldKeys, ForeignSource, Inherited, LangRule, Slugify } from '../schemas/source.ts'
 import { isMap } from '../schemas/validate.ts'
 import { toTextValue } from '../schemas/values.ts'
-import type { Syntax, Template } from './dialects/translate.ts'
+import type { Syntax, TagLanguage, Template } from './dialects/translate.ts'
 import type { UnreadName } from './dialects/unread-syntax.ts'
 import type { FileLocation, Place } from './place.ts'
 import type { Recogniser } from './recognise/found-site.ts'
@@ -178,6 +178,8 @@ export interface Importer {
   readonly toHeadingId: (text: string, slugify: Slugify, markdown: string) => string
   /** Returns the ids that usual plugins give a heading. Links to them are no mistakes. */
   readonly toOtherHeadingIds: (text: string) => readonly string[]
+  /** What the generator replaces before it reads Markdown; null for a generator without tags. */
+  readonly tags: TagLanguage | null
   /** The key of front matter that names the template languages of a text, or `false` for none; null if there is no such key. */
   readonly templateKey: string | null
   /** What its texts have besides Markdown. */

@@ -6,13 +6,8 @@ export interface Template {
   readonly markdown: string
 }
 
-/** What a text can have besides Markdown. */
+/** What generators add to Markdown itself. It has no meaning in code. */
 export type Syntax =
-  | 'hugo-shortcodes'
-  | 'zola-shortcodes'
-  | 'liquid'
-  | 'nunjucks'
-  | 'hexo'
   | 'containers'
   | 'directives'
   | 'callouts'
@@ -44,7 +39,7 @@ export interface ResolvedReference {
   readonly isImage: boolean
 }
 
-export interface TranslateOptions {
+export interface PassOptions {
   readonly format: 'md' | 'mdx'
   readonly syntax: readonly Syntax[]
   /** Templates by the names of shortcodes, tags and containers. */

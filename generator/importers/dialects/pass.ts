@@ -1,6 +1,6 @@
 /** One reading of a text: shortcodes and tags are read before the syntax of Markdown, as their generators do. */
 
-import type { Template, TranslateOptions } from './options.ts'
+import type { PassOptions, Template } from './options.ts'
 import { createRewriter, type Edit, type Rewritten } from './rewriter.ts'
 import { createHtmlFinder } from './tags/html-form.ts'
 import type { Node, Range, Tag } from './tags/nodes.ts'
@@ -10,7 +10,7 @@ import type { TranslationProblem } from './translation-problems.ts'
 export interface Pass {
   /** What is read. */
   readonly source: string
-  readonly options: TranslateOptions
+  readonly options: PassOptions
   readonly report: (kind: TranslationProblem['kind'], name: string, range: Range) => void
   readonly reportDifference: () => void
 }
@@ -22,6 +22,13 @@ export interface Found {
   readonly edits: readonly Edit[]
   /** Templates besides those of the options; undefined for what is unknown, and null for what keeps its children. */
   readonly getTemplate: (tag: Tag) => Template | null | undefined
+}
+
+/** The tags that a generator replaces before it reads Markdown, in code, too: shortcodes, or a template language. */
+export interface TagLanguage {
+  /** Whether a text may have tags. Most texts have none, and are not read for them. */
+  readonly mayOccur: (text: string) => boolean
+  readonly find: (pass: Pass) => Found
 }
 
 export interface PassResult extends Rewritten {

@@ -1,8 +1,8 @@
 /** Turns the syntax of other generators into Markdown: shortcodes, tags, containers, callouts, wikilinks and others. */
 
-import type { Syntax, TranslateOptions } from './options.ts'
+import type { PassOptions, Syntax } from './options.ts'
 import { OutputLimitError } from './output-limit.ts'
-import { type Found, type Pass, type PassResult, runPass } from './pass.ts'
+import { type Found, type Pass, type PassResult, runPass, type TagLanguage } from './pass.ts'
 import type { HeadingId } from './rewriter.ts'
 import { findDefinitionLists, mayHaveDefinitions } from './syntax/definition-lists.ts'
 import { mayHaveDirectives } from './syntax/directives.ts'
@@ -13,13 +13,15 @@ import { findMarkdownSyntax } from './syntax/markdown-syntax.ts'
 import { findNotes, mayHaveNotes } from './syntax/obsidian.ts'
 import { mayHaveTableCode } from './syntax/table-code.ts'
 import { findEscaped } from './tags/escaped.ts'
-import { findHugoShortcodes } from './tags/hugo-references.ts'
-import { findLiquidTags } from './tags/liquid-tags.ts'
-import { findZolaShortcodes } from './tags/zola-shortcodes.ts'
 import { createReport, type TranslationProblem } from './translation-problems.ts'
 
-export type { Reference, ResolvedReference, Syntax, Template, TranslateOptions } from './options.ts'
-export type { TranslationProblem }
+export type { Reference, ResolvedReference, Syntax, Template } from './options.ts'
+export type { TagLanguage, TranslationProblem }
+
+export interface TranslateOptions extends PassOptions {
+  /** Null for a text without tags. */
+  readonly tags: TagLanguage | null
+}
 
 export interface Translation {
   readonly text: string
@@ -37,11 +39,6 @@ export interface Translation {
 
 /** Whether a text may have syntax. Most texts have none of it, and are returned as they are. */
 const candidates: Readonly<Record<Syntax, (text: string) => boolean>> = {
-  'hugo-shortcodes': (text) => /\{\{[<%]/.test(text),
-  'zola-shortcodes': (text) => /\{[{%]/.test(text),
-  liquid: (text) => /\{[{%]/.test(text),
-  nunjucks: (text) => /\{[{%#]/.test(text),
-  hexo: (text) => /\{[{%#]/.test(text),
   containers: (text) => text.includes(':::'),
   directives: mayHaveDirectives,
   callouts: (text) => />[ \t]*\[!/.test(text),
@@ -70,7 +67,8 @@ export function translate(body: string, options: TranslateOptions): Translation 
     (text: string) =>
     (name: Syntax): boolean =>
       candidates[name](text)
-  if (!options.syntax.some(isCandidate(body)))
+  const tags = options.tags?.mayOccur(body) ? options.tags : null
+  if (tags === null && !options.syntax.some(isCandidate(body)))
     return { text: body, toOriginal: identity, headingIds: [], problems: [], unknown: [], differs: false }
   const report = createReport()
   let text = body
@@ -95,14 +93,14 @@ export function translate(body: string, options: TranslateOptions): Translation 
     return result
   }
   const syntax = new Set(options.syntax)
-  for (const find of listPreprocessors(options.syntax.filter(isCandidate(text)))) {
-    const { escaped } = run(find)
+  if (tags !== null) {
+    const { escaped } = run(tags.find)
     if (escaped.length > 0) run((pass) => findEscaped(pass, escaped))
   }
   if (syntax.has('attribute-lists') && mayHaveMarkdownInHtml(text)) run(findMarkdownInHtml)
   if (syntax.has('obsidian') && mayHaveNotes(text)) run(findNotes)
   if (syntax.has('definition-lists') && mayHaveDefinitions(text)) run(findDefinitionLists)
-  const markdown = new Set([...syntax].filter((name) => !preprocessed.has(name) && isCandidate(text)(name)))
+  const markdown = new Set(options.syntax.filter(isCandidate(text)))
   if (markdown.size > 0) run((pass) => findMarkdownSyntax(pass, markdown))
   return { text, toOriginal, headingIds, problems: report.list(), unknown: report.listUnknown(), differs }
 }
@@ -118,25 +116,4 @@ function runLimited(
   } catch (error) {
     throw error instanceof OutputLimitError ? new OutputLimitError(toOriginal(error.offset)) : error
   }
-}
-
-/** What generators replace before they read Markdown, in code, too. */
-const preprocessed: ReadonlySet<Syntax> = new Set([
-  'hugo-shortcodes',
-  'zola-shortcodes',
-  'liquid',
-  'nunjucks',
-  'hexo',
-])
-
-function listPreprocessors(syntax: readonly Syntax[]): ((pass: Pass) => Found)[] {
-  const isHexo = syntax.includes('hexo')
-  const hasComments = isHexo || syntax.includes('nunjucks')
-  return [
-    ...(syntax.includes('hugo-shortcodes') ? [findHugoShortcodes] : []),
-    ...(syntax.includes('zola-shortcodes') ? [findZolaShortcodes] : []),
-    ...(syntax.includes('liquid') || hasComments
-      ? [(pass: Pass) => findLiquidTags(pass, { hasComments, isHexo })]
-      : []),
-  ]
 }

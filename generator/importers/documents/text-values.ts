@@ -2,23 +2,23 @@
 
 import type { ForeignSource } from '../../schemas/source.ts'
 import { toFlatTexts } from '../../schemas/values.ts'
-import type { Syntax } from '../dialects/translate.ts'
+import type { TranslateOptions } from '../dialects/translate.ts'
 import { importers } from '../importers.ts'
 
 /**
- * Lists what the text of a document has besides Markdown. Its front matter can say that no template language reads it.
+ * Returns what the text of a document has besides Markdown. Its front matter can say that no template language reads it.
  * @param params those of the document, by their names
  */
-export function listSyntax(
+export function getDialect(
   { preset, hasEmoji }: ForeignSource,
   params: Readonly<Record<string, string>>,
-): readonly Syntax[] {
-  const { syntax: ofImporter, templateKey } = importers[preset]
-  const syntax: readonly Syntax[] = hasEmoji ? [...ofImporter, 'emoji'] : ofImporter
+): Pick<TranslateOptions, 'syntax' | 'tags'> {
+  const { syntax, tags, templateKey } = importers[preset]
   const languages = params[`page.${templateKey?.toLowerCase()}`] ?? 'true'
-  return /true|njk|liquid/.test(languages)
-    ? syntax
-    : syntax.filter((name) => !/^(?:liquid|nunjucks|hexo)$/.test(name))
+  return {
+    syntax: hasEmoji ? [...syntax, 'emoji'] : syntax,
+    tags: /true|njk|liquid/.test(languages) ? tags : null,
+  }
 }
 
 const pageKeys = ['url', 'title', 'description', 'date'] as const

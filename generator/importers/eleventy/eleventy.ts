@@ -3,6 +3,7 @@
 import { posix } from 'node:path'
 import { isMap } from '../../schemas/validate.ts'
 import { baseImporter, commonFields, keepWhole } from '../base-importer.ts'
+import { nunjucks } from '../dialects/tags/liquid-tags.ts'
 import { liquidTags } from '../dialects/tags/shortcodes.ts'
 import type { Importer, Inheritance } from '../importer.ts'
 import { createPlace, type Place } from '../place.ts'
@@ -81,7 +82,8 @@ export const eleventy: Importer = {
   // https://www.11ty.dev/docs/languages/#overriding-the-template-language
   templateKey: 'templateEngineOverride',
   // Containers and tables of contents are those of well-known plugins of markdown-it.
-  syntax: ['liquid', 'nunjucks', 'callouts', 'containers', 'heading-ids', 'toc', 'single-tildes'],
+  tags: nunjucks,
+  syntax: ['callouts', 'containers', 'heading-ids', 'toc', 'single-tildes'],
   unread: ['markdown-it-attributes'],
   shortcodes: liquidTags,
 }

@@ -1,7 +1,9 @@
 /** Hexo: posts and pages (https://hexo.io/docs/). */
 
 import { baseImporter, commonFields } from '../base-importer.ts'
-import { hexoTags } from '../dialects/tags/shortcodes.ts'
+import { same, toAdmonition } from '../dialects/tags/admonitions.ts'
+import { createLiquid } from '../dialects/tags/liquid-tags.ts'
+import { liquidTags, type Templates } from '../dialects/tags/shortcodes.ts'
 import type { Importer } from '../importer.ts'
 import { createPlace } from '../place.ts'
 import { recogniseHexo } from './recognise.ts'
@@ -19,6 +21,32 @@ const toName = (text: string): string =>
     .normalize('NFC')
     .replace(special, '-')
     .replace(/^-|-$/g, '')
+
+/** Tags of Hexo (https://hexo.io/docs/tag-plugins) and of its widespread themes, besides `post_link`, which needs no template. */
+const templates: Templates = {
+  ...liquidTags,
+  note: toAdmonition('Note', '0^'),
+  codeblock: same('```\n{children}\n```'),
+  code: same('```\n{children}\n```'),
+  blockquote: same('> {children}\n>\n> — {all}'),
+  quote: same('> {children}\n>\n> — {all}'),
+  pullquote: same('> {children}'),
+  centerquote: same('> {children}'),
+  cq: same('> {children}'),
+  link: same('[{0}]({1})'),
+  btn: same('[{1|0}]({0})'),
+  asset_img: same('![{1}]({0})'),
+  asset_link: same('[{1|0}]({0})'),
+  asset_path: same('{0}'),
+  iframe: same('[{0}]({0})'),
+  img: same('![]({0})'),
+  jsfiddle: same('[JSFiddle](https://jsfiddle.net/{0}/)'),
+  folding: toAdmonition('Details', 'all'),
+  fold: toAdmonition('Details', 'all'),
+}
+
+/** Hexo reads no tags in fenced code, and has a tag of its own for links to posts. */
+export const tags = createLiquid({ hasComments: true, isHexo: true })
 
 export const hexo: Importer = {
   ...baseImporter,
@@ -59,6 +87,7 @@ export const hexo: Importer = {
     hidden === true || (password !== undefined && password !== '' && password !== null),
   toHeadingId: toName,
   templateKey: null,
-  syntax: ['hexo', 'callouts', 'containers', 'single-tildes'],
-  shortcodes: hexoTags,
+  tags,
+  syntax: ['callouts', 'containers', 'single-tildes'],
+  shortcodes: templates,
 }

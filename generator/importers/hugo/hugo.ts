@@ -4,11 +4,11 @@ import { posix } from 'node:path'
 import type { ForeignSource, Slugify } from '../../schemas/source.ts'
 import { isMap } from '../../schemas/validate.ts'
 import { addSlash, baseImporter, commonFields, keepWhole, toParts } from '../base-importer.ts'
-import { hugoShortcodes } from '../dialects/tags/shortcodes.ts'
 import type { Importer, PlaceOptions } from '../importer.ts'
 import { createPlace, type Place } from '../place.ts'
 import { cascade, dateKeys } from './front-matter.ts'
 import { recogniseHugo } from './recognise.ts'
+import { shortcodes, templates } from './shortcodes.ts'
 
 /**
  * Hugo's `urlize`: keeps the characters that its paths may have, and joins words by hyphens
@@ -141,9 +141,10 @@ export const hugo: Importer = {
     [build, _build].some((options) => isMap(options) && isNever(options.render)),
   inheritance: cascade,
   toHeadingId,
-  syntax: ['hugo-shortcodes', 'definition-lists', 'callouts', 'heading-ids'],
+  tags: shortcodes,
+  syntax: ['definition-lists', 'callouts', 'heading-ids'],
   unread: ['tex-delimiters'],
-  shortcodes: hugoShortcodes,
+  shortcodes: templates,
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path'
 import { baseImporter, hasTemplate, splitAtSpaces } from '../base-importer.ts'
+import { liquid } from '../dialects/tags/liquid-tags.ts'
 import { liquidTags } from '../dialects/tags/shortcodes.ts'
 import type { Importer, PatternOptions } from '../importer.ts'
 import { createPlace, type SplitDate } from '../place.ts'
@@ -105,14 +106,7 @@ export const jekyll: Importer = {
     (findCollection(id) === '_posts' && date === null && posix.basename(id) !== ''),
   // https://jekyllrb.com/docs/liquid/tags/#code-snippet-highlighting
   templateKey: 'render_with_liquid',
-  syntax: [
-    'liquid',
-    'attribute-lists',
-    'definition-lists',
-    'callouts',
-    'table-code',
-    'inline-math',
-    'single-tildes',
-  ],
+  tags: liquid,
+  syntax: ['attribute-lists', 'definition-lists', 'callouts', 'table-code', 'inline-math', 'single-tildes'],
   shortcodes: liquidTags,
 }

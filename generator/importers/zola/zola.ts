@@ -4,10 +4,10 @@ import { posix } from 'node:path'
 import anyAscii from 'any-ascii'
 import type { SlugifyMode } from '../../schemas/source.ts'
 import { addSlash, baseImporter, commonFields, keepWhole, toParts } from '../base-importer.ts'
-import { zolaShortcodes } from '../dialects/tags/shortcodes.ts'
 import type { Importer, PlaceOptions } from '../importer.ts'
 import { createPlace, type Place, type SplitDate } from '../place.ts'
 import { recogniseZola } from './recognise.ts'
+import { shortcodes, templates } from './shortcodes.ts'
 
 /**
  * How Zola romanizes hiragana from U+3041 on; katakana follow 96 code points later, in the same order. The table is that of
@@ -126,6 +126,7 @@ export const zola: Importer = {
     },
   },
   toHeadingId: (text, { anchors }) => (anchors === 'on' ? toSlug(text) : text.replace(/[ \t\n\f\r]/g, '_')),
-  syntax: ['zola-shortcodes', 'callouts', 'heading-ids'],
-  shortcodes: zolaShortcodes,
+  tags: shortcodes,
+  syntax: ['callouts', 'heading-ids'],
+  shortcodes: templates,
 }

@@ -1,6 +1,6 @@
 /** What the tags of Liquid and Nunjucks become. */
 
-import { type Found, findTagTemplate, findTemplate, type Pass, runPass } from '../pass.ts'
+import { type Found, findTagTemplate, findTemplate, type Pass, runPass, type TagLanguage } from '../pass.ts'
 import { replaceReference } from '../references.ts'
 import type { Edit } from '../rewriter.ts'
 import { same } from './admonitions.ts'
@@ -14,9 +14,14 @@ import { type Range, type Token, toTree } from './nodes.ts'
 /** How deeply captured texts are in each other. Deeper ones are left out. */
 const maxCaptures = 4
 
-export function findLiquidTags(pass: Pass, syntax: LiquidSyntax): Found {
-  return readTags(pass, syntax, createValues(pass.options.values), 0)
-}
+export const createLiquid = (syntax: LiquidSyntax): TagLanguage => ({
+  mayOccur: (text) => (syntax.hasComments ? /\{[{%#]/ : /\{[{%]/).test(text),
+  find: (pass) => readTags(pass, syntax, createValues(pass.options.values), 0),
+})
+
+export const liquid = createLiquid({ hasComments: false, isHexo: false })
+
+export const nunjucks = createLiquid({ hasComments: true, isHexo: false })
 
 /** Tags that show nothing. */
 const silent = new Set([

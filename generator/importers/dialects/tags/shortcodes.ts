@@ -6,21 +6,21 @@
 import type { Template } from '../options.ts'
 import { admonitions, same, toAdmonition } from './admonitions.ts'
 
-type Templates = Readonly<Record<string, Template>>
+export type Templates = Readonly<Record<string, Template>>
 
 /** What only arranges its children. */
-const children = same('{children}')
-const nothing = same('')
-const code = same('```{0|lang|language}\n{children}\n```')
-const diagram = same('```mermaid\n{children}\n```')
-const image = same(
+export const children = same('{children}')
+export const nothing = same('')
+export const code = same('```{0|lang|language}\n{children}\n```')
+export const diagram = same('```mermaid\n{children}\n```')
+export const image = same(
   '![{alt|caption|title}]({src|url|path|image_path|image|img|file|0})\n\n**{title}**\n\n{caption}\n\n[{attr}]({attrlink})',
 )
-const titled = same('**{name|title|header|label|tabName|0}**\n\n{children}')
-const link = same('[{children|text|label|title|0}]({href|link|url|to|1})')
+export const titled = same('**{name|title|header|label|tabName|0}**\n\n{children}')
+export const link = same('[{children|text|label|title|0}]({href|link|url|to|1})')
 const video = same('[{title|"Video"}]({src|url|file|0})')
 
-const embeds: Templates = {
+export const embeds: Templates = {
   youtube: same('[{title|"Video"}](https://www.youtube.com/watch?v={id|0})'),
   vimeo: same('[{title|"Video"}](https://vimeo.com/{id|0})'),
   instagram: same('[Post on Instagram](https://www.instagram.com/p/{id|0}/)'),
@@ -29,10 +29,10 @@ const embeds: Templates = {
   twitter: same('[Post on X](https://x.com/{user|"i"}/status/{id|0})'),
 }
 
-const details = toAdmonition('Details', 'label|name|all')
+export const details = toAdmonition('Details', 'label|name|all')
 
 /** What themes of Hugo and Zola have under the same names. */
-const themes: Templates = {
+export const themes: Templates = {
   ...admonitions,
   ...embeds,
   details,
@@ -86,30 +86,6 @@ const themes: Templates = {
   mermaid: diagram,
 }
 
-/** https://gohugo.io/shortcodes/, besides `param`, `ref` and `relref`, which need no template. */
-export const hugoShortcodes: Templates = {
-  ...themes,
-  figure: image,
-  highlight: code,
-  'code-toggle': code,
-  gist: same('[Gist](https://gist.github.com/{user|0}/{id|1})'),
-  qr: same('{text|children|0}'),
-  details: toAdmonition('Details', '0'),
-  comment: nothing,
-  'filetree/container': children,
-  'filetree/folder': same('- {name|0}\n\n  {children}'),
-  'filetree/file': same('- {name|0}'),
-}
-
-/** https://www.getzola.org/documentation/content/shortcodes/#built-in-shortcodes */
-export const zolaShortcodes: Templates = {
-  ...themes,
-  gist: same('[Gist]({url})'),
-  streamable: same('[Video](https://streamable.com/{id})'),
-  figure: image,
-  quote: same('> {children}\n>\n> — {author}'),
-}
-
 /** Tags of plugins and includes of themes of Jekyll, and shortcodes of Eleventy. Its own tags need no template. */
 export const liquidTags: Templates = {
   ...admonitions,
@@ -129,27 +105,4 @@ export const liquidTags: Templates = {
   tab: titled,
   seo: nothing,
   feed_meta: nothing,
-}
-
-/** Tags of Hexo (https://hexo.io/docs/tag-plugins) and of its widespread themes, besides `post_link`, which needs no template. */
-export const hexoTags: Templates = {
-  ...liquidTags,
-  note: toAdmonition('Note', '0^'),
-  codeblock: same('```\n{children}\n```'),
-  code: same('```\n{children}\n```'),
-  blockquote: same('> {children}\n>\n> — {all}'),
-  quote: same('> {children}\n>\n> — {all}'),
-  pullquote: same('> {children}'),
-  centerquote: same('> {children}'),
-  cq: same('> {children}'),
-  link: same('[{0}]({1})'),
-  btn: same('[{1|0}]({0})'),
-  asset_img: same('![{1}]({0})'),
-  asset_link: same('[{1|0}]({0})'),
-  asset_path: same('{0}'),
-  iframe: same('[{0}]({0})'),
-  img: same('![]({0})'),
-  jsfiddle: same('[JSFiddle](https://jsfiddle.net/{0}/)'),
-  folding: toAdmonition('Details', 'all'),
-  fold: toAdmonition('Details', 'all'),
 }

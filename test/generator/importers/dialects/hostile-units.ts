@@ -1,16 +1,14 @@
 /** The parts of hostile texts, by dialect: marks, and marks that nothing closes. Tests and a benchmark repeat them. */
 
-import {
-  hexoTags,
-  hugoShortcodes,
-  liquidTags,
-  zolaShortcodes,
-} from '../../../../generator/importers/dialects/tags/shortcodes.ts'
-import type { Syntax } from '../../../../generator/importers/dialects/translate.ts'
+import { liquidTags, type Templates } from '../../../../generator/importers/dialects/tags/shortcodes.ts'
+import { hexo } from '../../../../generator/importers/hexo/hexo.ts'
+import { templates as hugoTemplates } from '../../../../generator/importers/hugo/shortcodes.ts'
+import { templates as zolaTemplates } from '../../../../generator/importers/zola/shortcodes.ts'
+import type { Dialect } from './translation.ts'
 
 export interface HostileTexts {
-  readonly syntax: readonly Syntax[]
-  readonly templates?: typeof hugoShortcodes
+  readonly syntax: Dialect
+  readonly templates?: Templates
   readonly format?: 'mdx'
   /** Texts that are repeated. */
   readonly units: readonly string[]
@@ -19,7 +17,7 @@ export interface HostileTexts {
 export const grid: Readonly<Record<string, HostileTexts>> = {
   Hugo: {
     syntax: ['hugo-shortcodes', 'definition-lists', 'callouts', 'heading-ids'],
-    templates: hugoShortcodes,
+    templates: hugoTemplates,
     units: [
       ...['{{<', '{{< a', '{{< a "', '{{< a `', '{{< "`', '{{< `"`"', '{{< a "{{<', '{{< a\\"', '{{< a >}}'],
       ...[
@@ -45,7 +43,7 @@ export const grid: Readonly<Record<string, HostileTexts>> = {
   },
   Zola: {
     syntax: ['zola-shortcodes'],
-    templates: zolaShortcodes,
+    templates: zolaTemplates,
     units: [
       ...[
         '{{',
@@ -107,7 +105,7 @@ export const grid: Readonly<Record<string, HostileTexts>> = {
   },
   Hexo: {
     syntax: ['hexo'],
-    templates: hexoTags,
+    templates: hexo.shortcodes,
     units: [
       '```\n',
       '~~~\n{{',

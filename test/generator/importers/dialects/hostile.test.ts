@@ -1,10 +1,10 @@
 /** Translation takes linear time: one hostile text of each dialect. */
 
 import { expect, it } from 'vitest'
-import { type Syntax, translate } from '../../../../generator/importers/dialects/translate.ts'
+import { translate } from '../../../../generator/importers/dialects/translate.ts'
 import { useLinearCheck } from './hostile-texts.ts'
 import { grid } from './hostile-units.ts'
-import { toOptions } from './translation.ts'
+import { type Dialect, toOptions } from './translation.ts'
 
 const expectLinear = useLinearCheck()
 
@@ -19,7 +19,7 @@ it.each([
   expectLinear(unit, grid[name] ?? { syntax: [], units: [] }, 100)
 })
 
-it.each<[string, Syntax, string, string]>([
+it.each<[string, Dialect[number], string, string]>([
   ['a shortcode of Hugo', 'hugo-shortcodes', `{{< note "${'a '.repeat(300_000)}>}}`, '> **Note**'],
   ['a tag of Liquid', 'liquid', `{% note "${'a '.repeat(300_000)}%}`, '> **Note**'],
   ['a container', 'containers', `:::note{"${'a '.repeat(300_000)}}\n:::`, '> **Note**'],

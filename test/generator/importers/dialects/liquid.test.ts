@@ -2,7 +2,7 @@
 
 import { expect, it, vi } from 'vitest'
 import { same } from '../../../../generator/importers/dialects/tags/admonitions.ts'
-import { hexoTags } from '../../../../generator/importers/dialects/tags/shortcodes.ts'
+import { hexo } from '../../../../generator/importers/hexo/hexo.ts'
 import { testResults } from '../../../fixtures/results.ts'
 import { describeTranslation, templates, toText } from './translation.ts'
 
@@ -72,24 +72,28 @@ testResults('translates %s', (body) => toText(body, liquid, options), {
   'delimiters without an end': ['a {{ b {% c', 'a {{ b {% c'],
 })
 
-testResults('translates %s of Hexo', (body) => toText(body, ['hexo'], { ...options, templates: hexoTags }), {
-  'links to posts (https://hexo.io/docs/tag-plugins#Include-Posts)': [
-    '{% post_link tides %} {% post_link moon/phases "Phases of the moon" %}',
-    '[tides](/tides) [Phases of the moon](/moon/phases)',
-  ],
-  'links and images': [
-    '{% link Tides https://example.com %} {% asset_img tides.png "A tide" %}',
-    '[Tides](https://example.com) ![A tide](tides.png)',
-  ],
-  'everything but fenced code': [
-    '{{ page.title }}\n\n```\n{{ page.title }} {% post_link a %}\n```\n\n> ~~~\n> {{ a }}\n> ~~~\n\n{{ page.title }}{# comment #}',
-    'Title & more\n\n```\n{{ page.title }} {% post_link a %}\n```\n\n> ~~~\n> {{ a }}\n> ~~~\n\nTitle & more',
-  ],
-  'quotes and notes': [
-    '{% blockquote A. Sample %}Words.{% endblockquote %}\n\n{% note info %}\nText.\n{% endnote %}',
-    '> Words.\n>\n> — A. Sample\n\n> **Info**\n>\n> Text.',
-  ],
-})
+testResults(
+  'translates %s of Hexo',
+  (body) => toText(body, ['hexo'], { ...options, templates: hexo.shortcodes }),
+  {
+    'links to posts (https://hexo.io/docs/tag-plugins#Include-Posts)': [
+      '{% post_link tides %} {% post_link moon/phases "Phases of the moon" %}',
+      '[tides](/tides) [Phases of the moon](/moon/phases)',
+    ],
+    'links and images': [
+      '{% link Tides https://example.com %} {% asset_img tides.png "A tide" %}',
+      '[Tides](https://example.com) ![A tide](tides.png)',
+    ],
+    'everything but fenced code': [
+      '{{ page.title }}\n\n```\n{{ page.title }} {% post_link a %}\n```\n\n> ~~~\n> {{ a }}\n> ~~~\n\n{{ page.title }}{# comment #}',
+      'Title & more\n\n```\n{{ page.title }} {% post_link a %}\n```\n\n> ~~~\n> {{ a }}\n> ~~~\n\nTitle & more',
+    ],
+    'quotes and notes': [
+      '{% blockquote A. Sample %}Words.{% endblockquote %}\n\n{% note info %}\nText.\n{% endnote %}',
+      '> Words.\n>\n> — A. Sample\n\n> **Info**\n>\n> Text.',
+    ],
+  },
+)
 
 it('keeps the first branch of each block, once', () => {
   const body = [

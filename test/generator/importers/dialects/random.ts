@@ -2,11 +2,11 @@
 
 import type { Nodes } from 'mdast'
 import { expect } from 'vitest'
-import { type Syntax, translate } from '../../../../generator/importers/dialects/translate.ts'
+import { translate } from '../../../../generator/importers/dialects/translate.ts'
 import { parsers } from '../../../../generator/markdown/parsers.ts'
 import { walk } from '../../../../generator/markdown/walk.ts'
 import { createDialectDocument, type DialectPieces } from '../../../fixtures/dialect-corpus.ts'
-import { toOptions } from './translation.ts'
+import { type Dialect, toOptions } from './translation.ts'
 
 const hugo: DialectPieces = {
   inline: [
@@ -65,7 +65,7 @@ const markdown: DialectPieces = {
   heading: ' {#id}',
 }
 
-export const dialects: readonly (readonly [string, readonly Syntax[], DialectPieces])[] = [
+export const dialects: readonly (readonly [string, Dialect, DialectPieces])[] = [
   ['Hugo', ['hugo-shortcodes', 'callouts', 'heading-ids'], hugo],
   ['Zola', ['zola-shortcodes', 'heading-ids'], zola],
   ['Jekyll', ['liquid', 'attribute-lists'], liquid],
@@ -93,16 +93,11 @@ function listWords(tree: Nodes) {
 }
 
 /** Checks the documents of the seeds from `first` to `last`. */
-export function expectWords(
-  syntax: readonly Syntax[],
-  pieces: DialectPieces,
-  first: number,
-  last: number,
-): void {
+export function expectWords(dialect: Dialect, pieces: DialectPieces, first: number, last: number): void {
   for (let seed = first; seed <= last; seed += 1) {
     const { body: lines, text, code } = createDialectDocument(seed, pieces)
     const body = seed % 4 === 0 ? lines.replaceAll('\n', '\r\n') : lines
-    const translation = translate(body, toOptions(syntax))
+    const translation = translate(body, toOptions(dialect))
     const words = listWords(parsers.md.parse(translation.text))
     const moved = [...translation.text.matchAll(/w\d+w/g)].filter(
       ({ 0: word, index }) => !body.startsWith(word, translation.toOriginal(index)),

@@ -2,11 +2,9 @@
 
 import { expect, it } from 'vitest'
 import { same } from '../../../../generator/importers/dialects/tags/admonitions.ts'
-import {
-  hugoShortcodes,
-  liquidTags,
-  zolaShortcodes,
-} from '../../../../generator/importers/dialects/tags/shortcodes.ts'
+import { liquidTags } from '../../../../generator/importers/dialects/tags/shortcodes.ts'
+import { templates as hugoTemplates } from '../../../../generator/importers/hugo/shortcodes.ts'
+import { templates as zolaTemplates } from '../../../../generator/importers/zola/shortcodes.ts'
 import { testTexts } from '../../../fixtures/results.ts'
 import { toText } from './translation.ts'
 
@@ -40,7 +38,7 @@ it.each([
 
 testTexts(
   'has a template for the shortcode %s of Hugo',
-  (body) => toText(body, ['hugo-shortcodes'], { templates: hugoShortcodes }),
+  (body) => toText(body, ['hugo-shortcodes'], { templates: hugoTemplates }),
   {
     '{{< figure src="a.png" alt="A" title="T" caption="C" attr="By" attrlink="https://e.com" >}}':
       '![A](a.png)\n\n**T**\n\nC\n\n[By](https://e.com)',
@@ -79,7 +77,7 @@ testTexts(
 
 testTexts(
   'has a template for the shortcode %s of Zola',
-  (body) => toText(body, ['zola-shortcodes'], { templates: zolaShortcodes }),
+  (body) => toText(body, ['zola-shortcodes'], { templates: zolaTemplates }),
   {
     '{{ youtube(id="a") }} {{ vimeo(id="b") }}':
       '[Video](https://www.youtube.com/watch?v=a) [Video](https://vimeo.com/b)',

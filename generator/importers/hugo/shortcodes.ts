@@ -1,17 +1,84 @@
 /**
- * Reads the shortcodes of Hugo (https://gohugo.io/content-management/shortcodes/): `{{< name arguments >}}…{{< /name >}}` and the same
+ * The shortcodes of Hugo (https://gohugo.io/content-management/shortcodes/): `{{< name arguments >}}…{{< /name >}}` and the same
  * with `%`. Hugo replaces them before it reads Markdown, so that they are shortcodes in code blocks, too.
  */
 
-import { createFinder, type Find } from '../code/lines.ts'
-import { parseArguments } from './arguments.ts'
-import type { Token } from './nodes.ts'
+import { createFinder, type Find } from '../dialects/code/lines.ts'
+import { type Found, findTagTemplate, findTemplate, type Pass, type TagLanguage } from '../dialects/pass.ts'
+import { replaceReference } from '../dialects/references.ts'
+import type { Edit } from '../dialects/rewriter.ts'
+import { same, toAdmonition } from '../dialects/tags/admonitions.ts'
+import { parseArguments } from '../dialects/tags/arguments.ts'
+import { type Token, toTree } from '../dialects/tags/nodes.ts'
+import { children, code, image, nothing, type Templates, themes } from '../dialects/tags/shortcodes.ts'
+
+/** https://gohugo.io/shortcodes/, besides `param`, `ref` and `relref`, which need no template. */
+export const templates: Templates = {
+  ...themes,
+  figure: image,
+  highlight: code,
+  'code-toggle': code,
+  gist: same('[Gist](https://gist.github.com/{user|0}/{id|1})'),
+  qr: same('{text|children|0}'),
+  details: toAdmonition('Details', '0'),
+  comment: nothing,
+  'filetree/container': children,
+  'filetree/folder': same('- {name|0}\n\n  {children}'),
+  'filetree/file': same('- {name|0}'),
+}
+
+/** References are resolved, and the others are left to templates. */
+function findShortcodes(pass: Pass): Found {
+  const { source, options } = pass
+  const edits: Edit[] = []
+  const tokens = tokenize(source).map((token): Token => {
+    if (token.type !== 'open' && token.type !== 'single') return token
+    if (findTemplate(token.name, options.templates) !== undefined) return token
+    const { name, values } = token
+    const { start, end } = token
+    // https://gohugo.io/shortcodes/ref/
+    if (name === 'ref' || name === 'relref') {
+      const target = values.positional[0] ?? values.named.path ?? ''
+      const replaced = replaceReference(target, 'ref', { start, end }, pass, values.named.lang || undefined)
+      edits.push(...replaced.edits)
+      return replaced.insertion
+    }
+    // https://gohugo.io/shortcodes/param/
+    if (name === 'param') {
+      const parameter = values.positional[0] ?? values.named.name ?? ''
+      const value = findParameter(parameter, options.values)
+      if (value === undefined)
+        pass.report('unknown-value', `param ${parameter}`.slice(0, 100), { start, end })
+      return { type: 'insertion', start, end, text: value ?? '' }
+    }
+    return token
+  })
+  return {
+    nodes: toTree(tokens, source),
+    edits: edits.sort((a, b) => a.start - b.start),
+    getTemplate: (tag) => {
+      const template = findTagTemplate(tag, options.templates)
+      if (template !== undefined || !tag.name.endsWith('.inline')) return template
+      // What it encloses is a template of Hugo (https://gohugo.io/content-management/shortcodes/#inline).
+      pass.report('unknown-shortcode', tag.name, tag)
+      return same('')
+    },
+  }
+}
+
+function findParameter(name: string, values: Readonly<Record<string, string>>): string | undefined {
+  const inner = name.toLowerCase()
+  const key = [`page.params.${inner}`, `page.${inner}`, `site.params.${inner}`].find((k) =>
+    Object.hasOwn(values, k),
+  )
+  return key === undefined ? undefined : values[key]
+}
 
 /** How much text may be read again after malformed shortcodes, as a multiple of the text. More are read without their arguments. */
 const maxRepeats = 4
 
 /** @returns tokens in order, those of escaped shortcodes included */
-export function tokenizeHugo(source: string): Token[] {
+function tokenize(source: string): Token[] {
   const tokens: Token[] = []
   const findClosing = { '<': createFinder(source, '>}}'), '%': createFinder(source, '%}}') }
   const findEscaped = { '<': createFinder(source, '*/>}}'), '%': createFinder(source, '*/%}}') }
@@ -96,4 +163,9 @@ function readEscaped(source: string, start: number, closing: string, find: Find)
   if (end < 0) return null
   const text = source.slice(start, start + 3) + source.slice(start + 5, end) + closing
   return { type: 'insertion', start, end: end + 5, text, isEscaped: true }
+}
+
+export const shortcodes: TagLanguage = {
+  mayOccur: (text) => /\{\{[<%]/.test(text),
+  find: findShortcodes,
 }

@@ -1,17 +1,28 @@
 /**
- * Reads the shortcodes of Zola (https://www.getzola.org/documentation/content/shortcodes/): `{{ name(key="value") }}` and
+ * The shortcodes of Zola (https://www.getzola.org/documentation/content/shortcodes/): `{{ name(key="value") }}` and
  * `{% name(key="value") %}…{% end %}`. Zola replaces them before it reads Markdown, in code, too.
  */
 
-import { type Found, findTagTemplate, type Pass } from '../pass.ts'
-import { parseArguments } from './arguments.ts'
-import type { Arguments } from './fill-template.ts'
-import { type Insertion, type Token, toTree } from './nodes.ts'
+import { type Found, findTagTemplate, type Pass, type TagLanguage } from '../dialects/pass.ts'
+import { same } from '../dialects/tags/admonitions.ts'
+import { parseArguments } from '../dialects/tags/arguments.ts'
+import type { Arguments } from '../dialects/tags/fill-template.ts'
+import { type Insertion, type Token, toTree } from '../dialects/tags/nodes.ts'
+import { image, type Templates, themes } from '../dialects/tags/shortcodes.ts'
+
+/** https://www.getzola.org/documentation/content/shortcodes/#built-in-shortcodes */
+export const templates: Templates = {
+  ...themes,
+  gist: same('[Gist]({url})'),
+  streamable: same('[Video](https://streamable.com/{id})'),
+  figure: image,
+  quote: same('> {children}\n>\n> — {author}'),
+}
 
 /** How much text may be read again after what is no shortcode, as a multiple of the text. The rest is text then. */
 const maxRepeats = 4
 
-export function findZolaShortcodes({ source, options }: Pass): Found {
+function findShortcodes({ source, options }: Pass): Found {
   return {
     nodes: toTree(tokenize(source), source),
     edits: [],
@@ -112,4 +123,9 @@ function readCall(source: string, start: number, closing: string): Call | { read
   if (!/^\s*(?:$|\w+\s*=)/.test(text)) return { failedAt: lastIndex }
   const values = parseArguments(text, { hasCommas: true })
   return { name: found[1] ?? '', values, end: lastIndex + closing.length }
+}
+
+export const shortcodes: TagLanguage = {
+  mayOccur: (text) => /\{[{%]/.test(text),
+  find: findShortcodes,
 }
