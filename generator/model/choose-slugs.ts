@@ -1,7 +1,7 @@
 /** Chooses the slugs of documents of other generators: translations share one, and documents with addresses of their own do not. */
 
 import { hash } from 'node:crypto'
-import { avoidReserved, toContractSlug } from '../importers/documents/slug.ts'
+import { avoidReserved, toContractSlug } from '../importers/documents/address.ts'
 import { compareTexts } from '../kernel/ordering.ts'
 import type { Source } from '../schemas/source.ts'
 import type { ForeignDocument, FrontMatter } from './validate-front-matter.ts'

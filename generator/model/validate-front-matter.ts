@@ -2,9 +2,9 @@
 
 import type { FrontMatterSource, HashedSourceFile, SourceFile } from '../collect/document.ts'
 import type { FirstTexts } from '../importers/documents/derive.ts'
-import { listPageValues } from '../importers/documents/list-page-values.ts'
 import { locateFile } from '../importers/documents/locate-file.ts'
 import { type MappedDocument, mapFrontMatter } from '../importers/documents/map-front-matter.ts'
+import { listPageValues } from '../importers/documents/text-values.ts'
 import type { DataSource } from '../kernel/data-source.ts'
 import { type DiagnosticMessage, report, toDiagnosticMessages } from '../kernel/diagnostics/diagnostic.ts'
 import { quote } from '../kernel/diagnostics/wording.ts'

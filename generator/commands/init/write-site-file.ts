@@ -1,7 +1,7 @@
 /** Writes site.yaml for the site of another generator. */
 
 import { posix, relative, resolve, sep } from 'node:path'
-import { toContractSlug } from '../../importers/documents/slug.ts'
+import { toContractSlug } from '../../importers/documents/address.ts'
 import { importers } from '../../importers/importers.ts'
 import { readsFormulas } from '../../importers/recognise/details.ts'
 import type { FoundSite, FoundSource } from '../../importers/recognise/found-site.ts'

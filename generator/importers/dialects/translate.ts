@@ -2,7 +2,15 @@
 
 import type { PassOptions, Syntax } from './options.ts'
 import { OutputLimitError } from './output-limit.ts'
-import { type Found, type Pass, type PassResult, runPass, type TagLanguage } from './pass.ts'
+import {
+  createReport,
+  type Found,
+  type Pass,
+  type PassResult,
+  runPass,
+  type TagLanguage,
+  type TranslationProblem,
+} from './pass.ts'
 import type { HeadingId } from './rewriter.ts'
 import { findDefinitionLists, mayHaveDefinitions } from './syntax/definition-lists.ts'
 import { mayHaveDirectives } from './syntax/directives.ts'
@@ -10,10 +18,9 @@ import { mayHaveEmoji } from './syntax/emoji.ts'
 import { mayHaveHeadingIds, mayHaveNextHeadingIds } from './syntax/heading-ids.ts'
 import { findMarkdownInHtml, mayHaveMarkdownInHtml } from './syntax/markdown-in-html.ts'
 import { findMarkdownSyntax } from './syntax/markdown-syntax.ts'
+import { mayHaveTableCode } from './syntax/marks.ts'
 import { findNotes, mayHaveNotes } from './syntax/obsidian.ts'
-import { mayHaveTableCode } from './syntax/table-code.ts'
 import { findEscaped } from './tags/escaped.ts'
-import { createReport, type TranslationProblem } from './translation-problems.ts'
 
 export type { Reference, ResolvedReference, Syntax, Template } from './options.ts'
 export type { TagLanguage, TranslationProblem }

@@ -1,11 +1,14 @@
 /** Where a document is on the site that is there, and its slug here. */
 
+import { hash } from 'node:crypto'
+import anyAscii from 'any-ascii'
+import { maxSlugLength, reservedEssaySlugs, reservedPageSlugs } from '../../../shim/contract/routes.ts'
+import { isDeviceName } from '../../kernel/files/windows-names.ts'
 import { decodePart } from '../../kernel/site-url.ts'
 import type { ForeignSource } from '../../schemas/source.ts'
 import type { Importer } from '../importer.ts'
 import { importers } from '../importers.ts'
 import type { FileLocation } from '../place.ts'
-import { avoidReserved, toContractSlug } from './slug.ts'
 
 /** What front matter says about the address. */
 export interface AddressKeys {
@@ -169,4 +172,37 @@ export function toComparable(address: string): string {
     .replace(/\/index\.html?$/, '/')
     .replace(/\.html?$/, '')
   return path.length > 1 ? path.replace(/\/$/, '') : path
+}
+
+/** The slug of a document at the root of its source. */
+const rootSlug = 'home'
+
+/**
+ * Joins parts of a path to a slug: lower-case letters a to z and digits, joined by hyphens.
+ * @param parts the names of folders and of the file; without parts, it is the document at the root
+ */
+export function toContractSlug(parts: readonly string[]): string {
+  const name = parts.join('/')
+  if (name === '') return rootSlug
+  const slug = anyAscii(name.normalize('NFC'))
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  // A name of signs alone has no letters that a slug could keep.
+  if (slug === '') return `document-${hash('sha256', name, 'hex').slice(0, 8)}`
+  return slug.length <= maxSlugLength ? slug : shorten(slug)
+}
+
+/** Cuts a slug between words. The hash keeps long names with the same beginning apart. */
+function shorten(slug: string): string {
+  const suffix = `-${hash('sha256', slug, 'hex').slice(0, 8)}`
+  return slug.slice(0, maxSlugLength - suffix.length).replace(/-[^-]*$/, '') + suffix
+}
+
+/** Changes a slug that the site uses itself. */
+export function avoidReserved(slug: string, kind: 'essay' | 'page', languages: readonly string[]): string {
+  const reserved = kind === 'essay' ? reservedEssaySlugs : reservedPageSlugs
+  const isReserved = reserved.includes(slug) || languages.includes(slug) || isDeviceName(slug)
+  return isReserved ? `${slug}-${kind}` : slug
 }

@@ -6,8 +6,7 @@ import { parseToml } from '../../formats/toml/parse-toml.ts'
 import { parseYaml } from '../../formats/yaml/parse-yaml.ts'
 import { isMap } from '../../schemas/validate.ts'
 import type { Config, Script } from './config.ts'
-import { type NoteMistake, readBounded } from './read-bounded.ts'
-import { type ReadImport, readScript } from './read-script.ts'
+import { type NoteMistake, type ReadImport, readBounded, readScript } from './read-script.ts'
 import type { SiteFolder } from './site-folder.ts'
 
 /** What configuration is read from. */

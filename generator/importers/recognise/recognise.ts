@@ -8,11 +8,9 @@ import { importers } from '../importers.ts'
 import { addDateKey } from './date-key.ts'
 import { findDomain } from './details.ts'
 import type { FoundSite, FoundSource } from './found-site.ts'
-import { splitLanguages } from './language-folders.ts'
-import { english } from './languages.ts'
+import { splitLanguages, withTextLanguage } from './guess-languages.ts'
 import { openSiteFolder } from './open-site-folder.ts'
 import { hasDocuments, type SiteFolder, toInner, withoutFolders } from './site-folder.ts'
-import { findTextLanguage } from './text-language.ts'
 
 /** Notes documents that are not Markdown. Files without front matter are not documents. */
 function noteOtherFormats(
@@ -40,23 +38,6 @@ function ignoreOutputs(source: FoundSource, { generator, outputs }: FoundSite): 
     return isLeftOut ? [] : [`${inner}/**`]
   })
   return globs.length === 0 ? source : { ...source, ignore: [...(source.ignore ?? []), ...globs] }
-}
-
-/** Replaces the language of a site in English alone if most of its texts are in another script. */
-function withTextLanguage(folder: SiteFolder, site: FoundSite): FoundSite {
-  const isEnglish = site.languages.length === 1 && site.languages[0].code === english.code
-  const name = isEnglish ? findTextLanguage(folder, site.sources) : null
-  if (name === null) return site
-  folder.note(
-    `Most documents use the script of "${name}", so site.yaml has that language; use "--lang" to set another one`,
-  )
-  return {
-    ...site,
-    languages: [{ code: name, tag: name }],
-    sources: site.sources.map((source) =>
-      source.lang === english.code ? { ...source, lang: name } : source,
-    ),
-  }
 }
 
 /**

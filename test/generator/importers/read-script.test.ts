@@ -1,8 +1,7 @@
 /** What is read of scripts that configure generators. */
 
 import { describe, expect, it } from 'vitest'
-import { readBounded } from '../../../generator/importers/recognise/read-bounded.ts'
-import { readScript } from '../../../generator/importers/recognise/read-script.ts'
+import { readBounded, readScript } from '../../../generator/importers/recognise/read-script.ts'
 import { testResults, testTexts } from '../../fixtures/results.ts'
 
 const fail = (line: number, column: number, message: string): never => {

@@ -1,7 +1,7 @@
-/** How blocks of CommonMark start (https://spec.commonmark.org/0.31.2/#container-blocks-and-leaf-blocks). */
+/** How blocks of CommonMark start, and where fenced code is (https://spec.commonmark.org/0.31.2/#container-blocks-and-leaf-blocks). */
 
 import { htmlBlockNames, htmlRawNames } from 'micromark-util-html-tag-name'
-import { skipSpaces } from './lines.ts'
+import { findPrefixEnd, skipSpaces } from './lines.ts'
 
 export interface Fence {
   readonly marker: string
@@ -110,4 +110,31 @@ export function readHtmlStart(text: string, offset: number): HtmlStart | null {
   if (htmlBlockNames.includes(name)) return { end: null, isInterrupting: true }
   wholeTag.lastIndex = offset
   return wholeTag.test(text) ? { end: null, isInterrupting: false } : null
+}
+
+interface FencedCode {
+  /** The start of its first line. */
+  readonly start: number
+  /** The end of its last line, or of the text. */
+  readonly end: number
+}
+
+/** Lists fenced code in order. Fences in quotes and lists count as well. Takes linear time. */
+export function findFencedCode(text: string): readonly FencedCode[] {
+  const found: FencedCode[] = []
+  let open: { readonly fence: Fence; readonly start: number } | null = null
+  for (let start = 0; start < text.length; ) {
+    const lineEnd = text.indexOf('\n', start)
+    const end = lineEnd < 0 ? text.length : lineEnd + 1
+    const content = findPrefixEnd(text, start)
+    if (open === null) {
+      const fence = readFence(text, content)
+      if (fence !== null) open = { fence, start }
+    } else if (closesFence(open.fence, text, content)) {
+      found.push({ start: open.start, end })
+      open = null
+    }
+    start = end
+  }
+  return open === null ? found : [...found, { start: open.start, end: text.length }]
 }

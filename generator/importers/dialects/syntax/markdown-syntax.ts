@@ -14,12 +14,14 @@ import { isDirective, tokenizeContainers, transparentContainers } from './contai
 import { tokenizeDirectives } from './directives.ts'
 import { findEmoji } from './emoji.ts'
 import { findBlockAttributes, findHeadingIds, findNextHeadingIds } from './heading-ids.ts'
-import { findInlineMath } from './inline-math.ts'
+import {
+  findInlineMath,
+  findPathnames,
+  findSingleTildes,
+  findTableCode,
+  findTablesOfContents,
+} from './marks.ts'
 import * as obsidian from './obsidian.ts'
-import { findPathnames } from './pathnames.ts'
-import { findSingleTildes } from './single-tildes.ts'
-import { findTableCode } from './table-code.ts'
-import { findTablesOfContents } from './toc.ts'
 import { findVueSyntax } from './vue.ts'
 import { findWikilinks } from './wikilinks.ts'
 

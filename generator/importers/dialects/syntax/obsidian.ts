@@ -9,8 +9,7 @@ import type { Found, Pass } from '../pass.ts'
 import type { Edit } from '../rewriter.ts'
 import { createRangeLookup, toTree } from '../tags/nodes.ts'
 import { type CommentMarks, createCommentReader, findComments } from './comments.ts'
-import { findFormulas } from './formula.ts'
-import { isTable } from './table-code.ts'
+import { findFormulas, isTable } from './marks.ts'
 
 export const commentMarks: CommentMarks = ['%%', '%%']
 

@@ -3,7 +3,7 @@
  * (https://mozilla.github.io/nunjucks/templating.html). They are replaced before Markdown is read, in code, too.
  */
 
-import { findFencedCode } from '../code/fences.ts'
+import { findFencedCode } from '../code/block-starts.ts'
 import { createFinder } from '../code/lines.ts'
 import type { Range } from './nodes.ts'
 
