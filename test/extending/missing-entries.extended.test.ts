@@ -25,10 +25,11 @@ const ofFrontMatterKey = [
   'generator/importers/documents/map-front-matter.ts',
 ]
 const ofUiLanguage = ['generator/look/messages/ui-languages.ts']
+const ofImporter = ['generator/importers/importers.ts']
 const ofHost = ['generator/hosts/find-host.ts', 'generator/hosts/hosts.ts']
 const ofSearchLanguage = ['generator/render/search/analyzers.ts', 'shim/core/search/stemmers/stemmers.ts']
 
-it('a new operation, file, front matter key, UI language, host and search language must each get their entries', () => {
+it('a new operation, file, front matter key, UI language, importer, host and search language must each get their entries', () => {
   const files = listFilesToFollow({
     'shim/contract/routes.ts': [
       ["export type OperationId = 'getProfile'", "export type OperationId = 'listTags' | 'getProfile'"],
@@ -50,12 +51,21 @@ it('a new operation, file, front matter key, UI language, host and search langua
     'generator/look/messages/messages.ts': [
       ["export type UiLanguage = 'en'", "export type UiLanguage = 'fr' | 'en'"],
     ],
+    'generator/schemas/preset-names.ts': [["  'hugo',", "  'pelican',\n  'hugo',"]],
     'generator/hosts/host-names.ts': [["'node',", "'node',\n  'apache',"]],
     'shim/core/search/stemmers/stemmers.ts': [
       ["type StemmedLanguage = 'en'", "type StemmedLanguage = 'fr' | 'en'"],
     ],
   })
   expect(files).toEqual(
-    [...ofOperation, ...ofFile, ...ofFrontMatterKey, ...ofUiLanguage, ...ofHost, ...ofSearchLanguage].sort(),
+    [
+      ...ofOperation,
+      ...ofFile,
+      ...ofFrontMatterKey,
+      ...ofUiLanguage,
+      ...ofImporter,
+      ...ofHost,
+      ...ofSearchLanguage,
+    ].sort(),
   )
 })
