@@ -21,7 +21,7 @@ import {
   type YamlFile,
 } from './content-folder.ts'
 import type { CollectedSource, SourceFile } from './document.ts'
-import { collectForeign } from './foreign-documents.ts'
+import { collectForeign } from './imported-documents.ts'
 import {
   accountForFiles,
   listOtherMarkdown,

@@ -18,7 +18,7 @@ import { type TranslateOptions, translate } from '../importers/dialects/translat
 import { unreadByStele } from '../importers/dialects/unread-syntax.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { isForeign } from '../schemas/source.ts'
-import { type PublishedValues, readForeignDocument } from './foreign-text.ts'
+import { type PublishedValues, readForeignDocument } from './imported-text.ts'
 import { parseTranslation } from './translated-text.ts'
 
 /**

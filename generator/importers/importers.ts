@@ -1,6 +1,6 @@
 /** All importers. A new generator is a folder and a line here. */
 
-import type { ForeignPreset } from '../schemas/preset-names.ts'
+import type { ForeignPreset } from '../schemas/importer-names.ts'
 import { isForeign, type Source } from '../schemas/source.ts'
 import { astro } from './astro/astro.ts'
 import type { Template } from './dialects/translate.ts'

@@ -1,6 +1,6 @@
 /** A source: a folder with documents, and how each part of a document is found. All of it is plain data, which threads share. */
 
-import type { ForeignPreset } from './preset-names.ts'
+import type { ForeignPreset } from './importer-names.ts'
 
 /** What is read from front matter, whatever its keys are. Most names are those of Stele's own keys. */
 export const fieldNames = [

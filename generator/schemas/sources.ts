@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 import { boundedGlob, isBoundedGlob } from './globs.ts'
-import { presetNames } from './preset-names.ts'
+import { presetNames } from './importer-names.ts'
 import { fieldNames } from './source.ts'
 import { alsoChecked, checked, maxLineLength, required } from './text-rules.ts'
 import { isTimeZone } from './values.ts'

@@ -51,7 +51,7 @@ it('a new operation, file, front matter key, UI language, importer, host and sea
     'generator/look/messages/messages.ts': [
       ["export type UiLanguage = 'en'", "export type UiLanguage = 'fr' | 'en'"],
     ],
-    'generator/schemas/preset-names.ts': [["  'hugo',", "  'pelican',\n  'hugo',"]],
+    'generator/schemas/importer-names.ts': [["  'hugo',", "  'pelican',\n  'hugo',"]],
     'generator/hosts/host-names.ts': [["'node',", "'node',\n  'apache',"]],
     'shim/core/search/stemmers/stemmers.ts': [
       ["type StemmedLanguage = 'en'", "type StemmedLanguage = 'fr' | 'en'"],

@@ -1,6 +1,6 @@
 /** What is found about a site of another generator. */
 
-import type { ForeignPreset } from '../../schemas/preset-names.ts'
+import type { ForeignPreset } from '../../schemas/importer-names.ts'
 import type { FieldKeys } from '../../schemas/source.ts'
 import type { SiteFolder } from './site-folder.ts'
 

@@ -10,7 +10,7 @@ import { parsers } from '../../../generator/markdown/parsers.ts'
 import { stringifyMarkdown } from '../../../generator/markdown/stringify.ts'
 import { toHtmlTree } from '../../../generator/render/mdx/to-html.ts'
 import { toMarkdownTree } from '../../../generator/render/mdx/to-markdown.ts'
-import type { ForeignPreset } from '../../../generator/schemas/preset-names.ts'
+import type { ForeignPreset } from '../../../generator/schemas/importer-names.ts'
 
 it.each<[from: ForeignPreset, mdx: string, markdown: string, html: string]>([
   [

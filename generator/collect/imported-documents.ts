@@ -13,7 +13,7 @@ import { createGlobFinder, createGlobs } from '../schemas/globs.ts'
 import type { ForeignSource, Inherited } from '../schemas/source.ts'
 import { type AssetFile, collectAsset, isAssetName } from './collect-assets.ts'
 import { type CollectedSource, noNames, noParams, type SourceFile } from './document.ts'
-import { type DataFile, readInherited } from './foreign-data.ts'
+import { type DataFile, readInherited } from './inherited-values.ts'
 import { listOtherMarkdown, type OtherMarkdown } from './markdown-files.ts'
 
 interface CollectedForeign extends CollectedSource {
