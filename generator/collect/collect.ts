@@ -11,7 +11,7 @@ import { toRealPath } from '../kernel/files/real-path.ts'
 import { findRepository, isWithin } from '../kernel/files/repository.ts'
 import { toSystemErrorReason } from '../kernel/files/system-error.ts'
 import { walkFolder } from '../kernel/files/walk.ts'
-import { isForeign, type Source } from '../schemas/source.ts'
+import { isImported, type Source } from '../schemas/source.ts'
 import { type AssetFile, staticFolder } from './collect-assets.ts'
 import {
   collectOwnLayout,
@@ -21,7 +21,7 @@ import {
   type YamlFile,
 } from './content-folder.ts'
 import type { CollectedSource, SourceFile } from './document.ts'
-import { collectForeign } from './imported-documents.ts'
+import { collectImported } from './imported-documents.ts'
 import {
   accountForFiles,
   listOtherMarkdown,
@@ -85,20 +85,20 @@ export function collect(folder: string, allowOutside = false): CollectedContent 
     const path = joinPortably([folder, source.id])
     const nothing = { source, documents: [], assets: [], otherMarkdown: [] }
     // Such a source is one of Stele's own layout, which site.yaml names again.
-    if (!isForeign(source) && own.some(({ id }) => id === source.id)) return nothing
+    if (!isImported(source) && own.some(({ id }) => id === source.id)) return nothing
     if (!isFolder(path)) {
       reportMissingFolder(site, source, position)
       return nothing
     }
     if (reportOutside(source.id, ['sources', position, 'folder'])) return nothing
-    if (!isForeign(source)) {
+    if (!isImported(source)) {
       const listOwn = createListing(path, unexpectedFiles)
       const section = collectSection(source, index, path, listOwn, unexpectedFiles)
       return { source, ...section, otherMarkdown: [listOwnMarkdown(path, listOwn, section.documents)] }
     }
     if (source.staticFolders.some((id) => reportOutside(id, ['sources', position, 'static']))) return nothing
     const options = { content: folder, otherFolder, list: listSource }
-    const { inherited, sections, otherMarkdown, ...files } = collectForeign(
+    const { inherited, sections, otherMarkdown, ...files } = collectImported(
       source,
       index,
       options,

@@ -186,7 +186,7 @@ export async function parseDocument(
 /** What a translated text has in place of the author's. */
 export interface TranslatedText {
   /** Whether it is a document of another generator. */
-  readonly isForeign: boolean
+  readonly isImported: boolean
   /** Where the text starts. Everything before it is blank. */
   readonly bodyOffset: number
   /** The ids of headings that the author set, by the offset of the heading in the file. */
@@ -214,7 +214,7 @@ export function toParsedDocument(
   const body = translated === undefined ? toBody(text) : text.slice(translated.bodyOffset)
   const parsed = result ?? { tree: root(), isComplete: false }
   const { tree } = parsed
-  if (format === 'mdx' && text.includes('{')) resolveConstants(tree, text, translated?.isForeign)
+  if (format === 'mdx' && text.includes('{')) resolveConstants(tree, text, translated?.isImported)
   addAnchors(
     tree,
     [],

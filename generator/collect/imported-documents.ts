@@ -10,16 +10,16 @@ import type { Entry, ListFolder } from '../kernel/files/listing.ts'
 import { joinPortably, listParents } from '../kernel/files/portable-path.ts'
 import { type FoundFile, type FoundFiles, walkFolder } from '../kernel/files/walk.ts'
 import { createGlobFinder, createGlobs } from '../schemas/globs.ts'
-import type { ForeignSource, Inherited } from '../schemas/source.ts'
+import type { ImportedSource, Inherited } from '../schemas/source.ts'
 import { type AssetFile, collectAsset, isAssetName } from './collect-assets.ts'
 import { type CollectedSource, noNames, noParams, type SourceFile } from './document.ts'
 import { type DataFile, readInherited } from './inherited-values.ts'
 import { listOtherMarkdown, type OtherMarkdown } from './markdown-files.ts'
 
-interface CollectedForeign extends CollectedSource {
+interface CollectedImport extends CollectedSource {
   /** Values that files of the source hold for its documents, the outermost first. */
   readonly inherited: readonly Inherited[]
-  readonly sections: ForeignSource['sections']
+  readonly sections: ImportedSource['sections']
   /** The Markdown files that are no documents. */
   readonly otherMarkdown: OtherMarkdown
 }
@@ -39,13 +39,13 @@ export interface CollectOptions {
  * @param index of the source
  * @param unexpectedFiles receives what cannot be read, and links to documents that lead out of the repository
  */
-export function collectForeign(
-  source: ForeignSource,
+export function collectImported(
+  source: ImportedSource,
   index: number,
   { content, otherFolder, list }: CollectOptions,
   unexpectedFiles: VFile[],
-): CollectedForeign {
-  const { bundleName, inheritance, mdxExtensions } = importers[source.preset]
+): CollectedImport {
+  const { bundleName, inheritance, mdxExtensions } = importers[source.from]
   const documents: SourceFile[] = []
   const assets: AssetFile[] = []
   const dataFiles: DataFile[] = []
@@ -146,7 +146,7 @@ const toOutsideDocument = (path: string): VFile =>
   })
 
 /** Lists the folders that have a page of their list. */
-const listSections = (files: readonly DataFile[], source: ForeignSource): ForeignSource['sections'] =>
+const listSections = (files: readonly DataFile[], source: ImportedSource): ImportedSource['sections'] =>
   files.flatMap(({ inner }) => {
     const { isSection, lang, segments } = locateFile(inner, source)
     return isSection ? [[lang, ...segments].join('/')] : []

@@ -13,7 +13,7 @@ import { importers } from '../importers/importers.ts'
 import type { DataSource } from '../kernel/data-source.ts'
 import { addMessages, report } from '../kernel/diagnostics/diagnostic.ts'
 import { describe } from '../kernel/diagnostics/wording.ts'
-import type { ForeignSource, Inherited } from '../schemas/source.ts'
+import type { ImportedSource, Inherited } from '../schemas/source.ts'
 import { isMap } from '../schemas/validate.ts'
 import { findValue, removeCycles } from '../schemas/values.ts'
 import { readFrontMatter, type SourceFile } from './document.ts'
@@ -37,11 +37,11 @@ type Values = Readonly<Record<string, unknown>>
  */
 export function readInherited(
   files: readonly DataFile[],
-  source: ForeignSource,
+  source: ImportedSource,
   documents: readonly SourceFile[],
   unexpectedFiles: VFile[],
 ): readonly Inherited[] {
-  const { inheritance } = importers[source.preset]
+  const { inheritance } = importers[source.from]
   if (inheritance === null) return []
   const root = posix.basename(source.id)
   const paths = documents.map(({ id }) => posix.relative(source.id, id))
@@ -105,16 +105,15 @@ interface UnknownAddress {
 }
 
 /** Finds the addresses that cannot be known for any document. */
-const findUnknownAddresses = (values: Values, { fields, preset }: ForeignSource): readonly UnknownAddress[] =>
+const findUnknownAddresses = (values: Values, { fields, from }: ImportedSource): readonly UnknownAddress[] =>
   fields.address.flatMap((key) => {
     const { path = [], value } = findValue(values, key) ?? {}
-    const isUnknown =
-      typeof value === 'string' && toAddressValue(value, importers[preset], null, null) === null
+    const isUnknown = typeof value === 'string' && toAddressValue(value, importers[from], null, null) === null
     return isUnknown ? [{ key, path, value }] : []
   })
 
 /** Whether a document is in the folder of a data file, and `defaults` in site.yaml give it no address. */
-function isAffected(document: string, dataFile: string, source: ForeignSource): boolean {
+function isAffected(document: string, dataFile: string, source: ImportedSource): boolean {
   const folder = posix.dirname(dataFile)
   if (folder !== '.' && !document.startsWith(`${folder}/`)) return false
   const defaults = addInherited({}, document, locateFile(document, source).lang, source)

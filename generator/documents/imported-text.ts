@@ -28,11 +28,11 @@ import type { Format } from '../markdown/parser-names.ts'
 import { walk } from '../markdown/walk.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import type { SiteConfig } from '../schemas/site.ts'
-import type { ForeignSource } from '../schemas/source.ts'
+import type { ImportedSource } from '../schemas/source.ts'
 import { parseTranslation } from './translated-text.ts'
 
 /** What reading needs besides the file. */
-interface ForeignContext {
+interface ImportContext {
   readonly parseText: ParseText
   readonly shortcodes: SiteConfig['shortcodes']
   readonly addresses: Pick<Addresses, 'resolveReference'>
@@ -47,17 +47,17 @@ export type PublishedValues = Pick<DocumentMetadata, 'title' | 'description' | '
  * Reads a document.
  * @throws {OperationalError} CONTENT_CHANGED if the file changed since its front matter was read
  */
-export async function readForeignDocument(
+export async function readImportedDocument(
   sourceFile: HashedSourceFile,
-  source: ForeignSource,
-  { parseText, shortcodes, addresses, page }: ForeignContext,
+  source: ImportedSource,
+  { parseText, shortcodes, addresses, page }: ImportContext,
 ): Promise<ParsedDocument> {
   const { path, address, params } = sourceFile
   const text = readUnchanged(sourceFile)
   const body = toBody(text)
   const original = new VFile({ path, value: text })
   const bodyOffset = text.length - body.length
-  const importer = importers[source.preset]
+  const importer = importers[source.from]
   const toHeadingId = (heading: string, markdown: string) =>
     importer.toHeadingId(heading, source.slugify, markdown)
   const format = path.endsWith('.mdx') || importer.isMdx(body) ? sourceFile.format : 'md'
@@ -76,11 +76,11 @@ export async function readForeignDocument(
     })
   const parse = async (translation: Translation): Promise<ParsedDocument> => {
     const parsed = await parseTranslation(original, translation, {
-      isForeign: true,
+      isImported: true,
       bodyOffset,
       toHeadingId,
       unread: importer.unread,
-      parse: (file, translated) => parseForeign(file, format, parseText, translated),
+      parse: (file, translated) => parseImported(file, format, parseText, translated),
     })
     const unknown = translation.unknown.map((offset) => bodyOffset + offset)
     const { toOffset } = parsed.relocate
@@ -140,7 +140,7 @@ function reportTooLong(file: VFile, offset: number): void {
 }
 
 /** Parses a text. A generator that reads every document as MDX has some that are Markdown alone. */
-async function parseForeign(
+async function parseImported(
   file: VFile,
   format: Format,
   parseText: ParseText,

@@ -3,7 +3,7 @@
  * mean, and the syntax of its texts.
  */
 
-import type { FieldKeys, ForeignSource, Inherited, LangRule, Slugify } from '../schemas/source.ts'
+import type { FieldKeys, ImportedSource, Inherited, LangRule, Slugify } from '../schemas/source.ts'
 import { isMap } from '../schemas/validate.ts'
 import { toTextValue } from '../schemas/values.ts'
 import type { Syntax, TagLanguage, Template } from './dialects/translate.ts'
@@ -58,7 +58,7 @@ interface TokenValues {
   readonly location: FileLocation
   readonly slugify: Slugify
   /** The folders of the source that have a page of their list. */
-  readonly sections: ForeignSource['sections']
+  readonly sections: ImportedSource['sections']
 }
 
 /** What a template in an address can name. */

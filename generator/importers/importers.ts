@@ -1,7 +1,7 @@
 /** All importers. A new generator is a folder and a line here. */
 
-import type { ForeignPreset } from '../schemas/importer-names.ts'
-import { isForeign, type Source } from '../schemas/source.ts'
+import type { ImporterName } from '../schemas/importer-names.ts'
+import { isImported, type Source } from '../schemas/source.ts'
 import { astro } from './astro/astro.ts'
 import type { Template } from './dialects/translate.ts'
 import { docusaurus } from './docusaurus/docusaurus.ts'
@@ -23,7 +23,7 @@ import { zola } from './zola/zola.ts'
  * The importers by the names that site.yaml has for them, and others that only recognise sites. The first one that recognises a site
  * counts. Vaults and plain Markdown come last, since other sites may have them, too.
  */
-export const importers: Readonly<Record<ForeignPreset | 'mkdocs', Importer>> = {
+export const importers: Readonly<Record<ImporterName | 'mkdocs', Importer>> = {
   zola,
   hugo,
   starlight,
@@ -42,4 +42,4 @@ export const importers: Readonly<Record<ForeignPreset | 'mkdocs', Importer>> = {
 
 /** The components that the importers of some sources have templates for. */
 export const listComponents = (sources: readonly Source[]): Readonly<Record<string, Template>> =>
-  Object.assign({}, ...sources.filter(isForeign).map(({ preset }) => importers[preset].components))
+  Object.assign({}, ...sources.filter(isImported).map(({ from }) => importers[from].components))

@@ -1,7 +1,6 @@
-/** The names of the presets. They are in a file of their own, since site.yaml's schema needs no more of them. */
+/** The names of importers in site.yaml. They are in a file of their own, since its schema needs no more of them. */
 
-export const presetNames = [
-  'stele',
+export const importerNames = [
   'hugo',
   'jekyll',
   'hexo',
@@ -17,7 +16,4 @@ export const presetNames = [
   'markdown',
 ] as const
 
-type PresetName = (typeof presetNames)[number]
-
-/** The presets of other generators. Documents of Stele's own layout need none of their settings. */
-export type ForeignPreset = Exclude<PresetName, 'stele'>
+export type ImporterName = (typeof importerNames)[number]

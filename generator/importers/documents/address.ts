@@ -5,7 +5,7 @@ import anyAscii from 'any-ascii'
 import { maxSlugLength, reservedEssaySlugs, reservedPageSlugs } from '../../../shim/contract/routes.ts'
 import { isDeviceName } from '../../kernel/files/windows-names.ts'
 import { decodePart } from '../../kernel/site-url.ts'
-import type { ForeignSource } from '../../schemas/source.ts'
+import type { ImportedSource } from '../../schemas/source.ts'
 import type { Importer } from '../importer.ts'
 import { importers } from '../importers.ts'
 import type { FileLocation } from '../place.ts'
@@ -26,7 +26,11 @@ export interface AddressKeys {
 export const expectedAddress = 'a path, or a template that Stele can fill in'
 
 /** Returns the slug of a document. */
-export function toDocumentSlug(location: FileLocation, { slug }: AddressKeys, source: ForeignSource): string {
+export function toDocumentSlug(
+  location: FileLocation,
+  { slug }: AddressKeys,
+  source: ImportedSource,
+): string {
   const parts = source.slug === 'name' ? location.names.slice(-1) : location.names
   const codes = source.languages.map(({ code }) => code)
   const path = [...source.prefix, ...toOwnPath(parts, location, slug, source)]
@@ -38,9 +42,9 @@ const toOwnPath = (
   parts: readonly string[],
   { isIndex, id }: FileLocation,
   slug: string | null,
-  { preset, slugify }: ForeignSource,
+  { from, slugify }: ImportedSource,
 ): readonly string[] =>
-  slug === null ? parts : importers[preset].resolveSlug(slug, { parts, isIndex, id, slugify })
+  slug === null ? parts : importers[from].resolveSlug(slug, { parts, isIndex, id, slugify })
 
 /**
  * Returns the path of a document on the other site, or its URL if front matter has one.
@@ -49,10 +53,10 @@ const toOwnPath = (
 export function toAddress(
   location: FileLocation,
   keys: AddressKeys,
-  source: ForeignSource,
+  source: ImportedSource,
   lang: string | null,
 ): string {
-  const importer = importers[source.preset]
+  const importer = importers[source.from]
   const url = toUrl(keys.address)
   if (url !== null && isOfSite(url, source)) return url.href
   // The URL of another site is what the document is about, as in a list of links.
@@ -88,8 +92,8 @@ const toUrl = (address: string | null): URL | null =>
   address !== null && /^https?:\/\//.test(address) && URL.canParse(address) ? new URL(address) : null
 
 /** Without a known site, only a generator can say where a document is. */
-const isOfSite = ({ host }: URL, { base, preset }: ForeignSource): boolean =>
-  base === null ? importers[preset].hasSite : toSiteHost(host) === toSiteHost(new URL(base).host)
+const isOfSite = ({ host }: URL, { base, from }: ImportedSource): boolean =>
+  base === null ? importers[from].hasSite : toSiteHost(host) === toSiteHost(new URL(base).host)
 
 const toSiteHost = (host: string): string => host.replace(/^www\./, '')
 

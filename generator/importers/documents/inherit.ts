@@ -4,14 +4,14 @@ import { listParents } from '../../kernel/files/portable-path.ts'
 import { memoize } from '../../kernel/memoize.ts'
 import { group } from '../../kernel/ordering.ts'
 import { createGlobs } from '../../schemas/globs.ts'
-import type { ForeignSource } from '../../schemas/source.ts'
+import type { ImportedSource } from '../../schemas/source.ts'
 import { isMap } from '../../schemas/validate.ts'
 import { importers } from '../importers.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Inherited values by their folder, with their globs compiled. A thread reads many documents of one source. */
-const getLayers = memoize(({ inherited }: ForeignSource) =>
+const getLayers = memoize(({ inherited }: ImportedSource) =>
   group(
     inherited.map(({ folder, files, langs, values }) => {
       const isOfFile = files === null ? () => true : createGlobs(files)
@@ -26,10 +26,10 @@ const getLayers = memoize(({ inherited }: ForeignSource) =>
  * Returns front matter with the values that the document inherits. Its own values come first, then those of the nearest folder.
  * @param path of the document, relative to the source
  */
-export function addInherited(own: Values, path: string, lang: string | null, source: ForeignSource): Values {
+export function addInherited(own: Values, path: string, lang: string | null, source: ImportedSource): Values {
   if (source.inherited.length === 0) return own
   const layers = getLayers(source)
-  const isDeep = importers[source.preset].inheritance?.isDeep ?? (() => false)
+  const isDeep = importers[source.from].inheritance?.isDeep ?? (() => false)
   let values: Values = {}
   for (const folder of listScopes(path)) {
     for (const layer of layers.get(folder) ?? []) {

@@ -1,7 +1,7 @@
 /** What the path of a file says about its document: its language, its place among the others, and its date. */
 
 import { posix } from 'node:path'
-import type { ForeignSource } from '../../schemas/source.ts'
+import type { ImportedSource } from '../../schemas/source.ts'
 import { importers } from '../importers.ts'
 import { type FileLocation, fileNameDate } from '../place.ts'
 
@@ -9,8 +9,8 @@ import { type FileLocation, fileNameDate } from '../place.ts'
  * Locates a file.
  * @param path relative to the folder of the source, with slashes
  */
-export function locateFile(path: string, source: ForeignSource): FileLocation {
-  const importer = importers[source.preset]
+export function locateFile(path: string, source: ImportedSource): FileLocation {
+  const importer = importers[source.from]
   const withoutExtension = path.replace(/\.[^./]+$/, '').normalize('NFC')
   const id = posix.join(source.id, withoutExtension)
   const { lang, locale, path: unlocalized } = splitLocale(withoutExtension, id, source)
@@ -30,16 +30,16 @@ interface Localized {
   readonly path: string
 }
 
-function splitLocale(path: string, id: string, source: ForeignSource): Localized {
+function splitLocale(path: string, id: string, source: ImportedSource): Localized {
   const { lang: rule, languages } = source
-  const own = importers[source.preset].splitLocale(id)
+  const own = importers[source.from].splitLocale(id)
   if (own !== null) return { lang: findLanguage(own.locale, languages), locale: own.locale, path: own.path }
   const lang = languages[0]?.code ?? null
   const unchanged = { lang, locale: lang ?? '', path }
   if (rule.from === 'fixed') {
     // A folder of one language may have names that repeat it, such as `content/en/about.en.md` of Hugo.
     const suffix = `.${rule.lang}`
-    const isRepeated = importers[source.preset].lang.from === 'suffix' && path.endsWith(suffix)
+    const isRepeated = importers[source.from].lang.from === 'suffix' && path.endsWith(suffix)
     const name = isRepeated ? path.slice(0, -suffix.length) : path
     return { lang: findLanguage(rule.lang, languages), locale: rule.lang, path: name }
   }
@@ -55,7 +55,7 @@ function splitLocale(path: string, id: string, source: ForeignSource): Localized
 }
 
 /** Finds a language of the site by its code or its tag. */
-export function findLanguage(name: string, languages: ForeignSource['languages']): string | null {
+export function findLanguage(name: string, languages: ImportedSource['languages']): string | null {
   const wanted = name.toLowerCase().replace('_', '-')
   return languages.find(({ code, tag }) => [code, tag.toLowerCase()].includes(wanted))?.code ?? null
 }

@@ -6,7 +6,7 @@ import { toDay } from '../../schemas/days.ts'
 import { extraKey, toExtraJson } from '../../schemas/extra.ts'
 import type { DocumentMetadata } from '../../schemas/front-matter.ts'
 import { isPagePath } from '../../schemas/page-path.ts'
-import type { ForeignSource } from '../../schemas/source.ts'
+import type { ImportedSource } from '../../schemas/source.ts'
 import { keepFirstSpellings } from '../../schemas/tags.ts'
 import { maxLineLength, maxListLength, maxTextLength } from '../../schemas/text-rules.ts'
 import { isMap } from '../../schemas/validate.ts'
@@ -68,11 +68,11 @@ export interface MappedDocument {
  */
 export function mapFrontMatter(
   frontMatter: DataSource | null,
-  source: ForeignSource,
+  source: ImportedSource,
   location: FileLocation,
   findTexts: (lang: string, title: string | null, format: Format | null) => FirstTexts,
 ): MappedDocument {
-  const importer = importers[source.preset]
+  const importer = importers[source.from]
   const own = isMap(frontMatter?.value) ? frontMatter.value : {}
   const map = addInherited(own, location.path, location.lang, source)
   const fields = createFieldReader(frontMatter, map, source, location)
@@ -155,9 +155,9 @@ type FieldReader = ReturnType<typeof createFieldReader>
 function readLanguage(
   { read }: FieldReader,
   location: FileLocation,
-  { lang: { from }, languages, preset }: ForeignSource,
+  { lang: rule, languages, from }: ImportedSource,
 ) {
-  const named = from === 'key' ? read('lang', toTextValue, 'text') : null
+  const named = rule.from === 'key' ? read('lang', toTextValue, 'text') : null
   // The key may name a programming language.
   const key =
     named !== null && (findLanguage(named, languages) !== null || isOtherLocale(named, null)) ? named : null
@@ -169,7 +169,7 @@ function readLanguage(
     locale: key ?? location.locale,
     tag: languages.find(({ code }) => code === lang)?.tag ?? 'en',
     /** The language in the address; null for the default language. */
-    prefix: lang === languages[0]?.code ? null : importers[preset].keepsLocale ? location.locale : lang,
+    prefix: lang === languages[0]?.code ? null : importers[from].keepsLocale ? location.locale : lang,
     place: isFolderOfLang ? { ...location, names: location.names.slice(1) } : location,
   }
 }
@@ -205,7 +205,7 @@ const toPublished = (value: unknown): boolean | null | undefined =>
   toBooleanValue(value) ?? (toDateValue(value) === null ? null : undefined)
 
 /** Reads the date that front matter has. */
-const readDate = ({ read }: FieldReader, importer: Importer, { timeZone }: ForeignSource): string | null =>
+const readDate = ({ read }: FieldReader, importer: Importer, { timeZone }: ImportedSource): string | null =>
   read('date', (value) => toDate(value, importer, timeZone), expectedDate)
 
 /** Reads the other dates. Without a date in front matter, the address may have one, and else the path of the file. */
@@ -297,7 +297,7 @@ const unknownSite = 'https://site.invalid'
 function toExtra(
   frontMatter: DataSource,
   map: Readonly<Record<string, unknown>>,
-  { extra }: ForeignSource,
+  { extra }: ImportedSource,
   used: (readonly string[])[],
 ): string | null {
   const usedKeys = new Set(used.map(([key]) => key))

@@ -3,7 +3,7 @@
 import type { DataSource } from '../../kernel/data-source.ts'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { describe } from '../../kernel/diagnostics/wording.ts'
-import type { Field, ForeignSource } from '../../schemas/source.ts'
+import type { Field, ImportedSource } from '../../schemas/source.ts'
 import { isMap } from '../../schemas/validate.ts'
 import { findValue, toTexts } from '../../schemas/values.ts'
 import { importers } from '../importers.ts'
@@ -17,10 +17,10 @@ import { type FileLocation, fileNameDate } from '../place.ts'
 export function createFieldReader(
   frontMatter: DataSource | null,
   map: Readonly<Record<string, unknown>>,
-  source: ForeignSource,
+  source: ImportedSource,
   location: FileLocation,
 ) {
-  const importer = importers[source.preset]
+  const importer = importers[source.from]
   /** The paths of the keys that were read. */
   const used: (readonly string[])[] = []
 

@@ -4,8 +4,8 @@ import { joinPortably } from '../../kernel/files/portable-path.ts'
 import {
   type Field,
   type FieldKeys,
-  type ForeignSource,
-  isForeign,
+  type ImportedSource,
+  isImported,
   type LangRule,
   type Source,
   type SourceLanguage,
@@ -22,7 +22,7 @@ const ownFolders = [
 
 /** The sources of Stele's own layout. */
 export const toOwnSources = (languages: readonly SourceLanguage[]): readonly Source[] =>
-  ownFolders.map(([kind, id]) => ({ preset: 'stele', kind, id, languages }))
+  ownFolders.map(([kind, id]) => ({ from: 'stele', kind, id, languages }))
 
 /** Completes the sources of site.yaml. The links of documents without pages lead to the site of the others. */
 export function toSources(
@@ -30,17 +30,17 @@ export function toSources(
   languages: readonly SourceLanguage[],
 ): readonly Source[] {
   const sources = settings.map((source) => toSource(source, languages))
-  const base = sources.filter(isForeign).find((source) => source.base !== null)?.base ?? null
-  return sources.map((source) => (isForeign(source) && !source.hasPages ? { ...source, base } : source))
+  const base = sources.filter(isImported).find((source) => source.base !== null)?.base ?? null
+  return sources.map((source) => (isImported(source) && !source.hasPages ? { ...source, base } : source))
 }
 
 /** Completes a source of site.yaml. */
 function toSource(settings: SourceSettings, languages: readonly SourceLanguage[]): Source {
   const shared = { kind: settings.kind, id: toId(settings.folder), languages }
-  if (settings.from === 'stele') return { preset: 'stele', ...shared }
+  if (settings.from === 'stele') return { from: 'stele', ...shared }
   const importer = importers[settings.from]
   return {
-    preset: settings.from,
+    from: settings.from,
     ...shared,
     files: settings.files === undefined ? importer.files : toList(settings.files),
     ignore: [...importer.ignore, ...toList(settings.ignore ?? [])],
@@ -99,7 +99,7 @@ function toLangRule(lang: SourceSettings['lang']): LangRule | null {
 }
 
 /** Splits a URL with tokens after its origin. */
-function toAddressPattern(url: SourceSettings['url']): Pick<ForeignSource, 'base' | 'pattern'> {
+function toAddressPattern(url: SourceSettings['url']): Pick<ImportedSource, 'base' | 'pattern'> {
   if (url === undefined || url === false) return { base: null, pattern: null }
   if (typeof url === 'object') return { base: url.base.replace(/\/$/, ''), pattern: url.path ?? null }
   if (url.startsWith('/')) return { base: null, pattern: url }

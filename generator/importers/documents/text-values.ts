@@ -1,6 +1,6 @@
 /** The syntax of a text, and the values that it can name: with Liquid, Vue, and the shortcode `param` of Hugo. */
 
-import type { ForeignSource } from '../../schemas/source.ts'
+import type { ImportedSource } from '../../schemas/source.ts'
 import { isMap } from '../../schemas/validate.ts'
 import { removeCycles, toFlatTexts } from '../../schemas/values.ts'
 import type { TranslateOptions } from '../dialects/translate.ts'
@@ -13,10 +13,10 @@ import { addInherited } from './inherit.ts'
  * @param params those of the document, by their names
  */
 export function getDialect(
-  { preset, hasEmoji }: ForeignSource,
+  { from, hasEmoji }: ImportedSource,
   params: Readonly<Record<string, string>>,
 ): Pick<TranslateOptions, 'syntax' | 'tags'> {
-  const { syntax, tags, templateKey } = importers[preset]
+  const { syntax, tags, templateKey } = importers[from]
   const languages = params[`page.${templateKey?.toLowerCase()}`] ?? 'true'
   return {
     syntax: hasEmoji ? [...syntax, 'emoji'] : syntax,
@@ -34,7 +34,7 @@ type PageValues = Readonly<Partial<Record<(typeof pageKeys)[number], string | nu
  * @returns texts by their names, such as `site.params.color`
  */
 export function listTextValues(
-  source: ForeignSource,
+  source: ImportedSource,
   params: Readonly<Record<string, string>>,
   page: PageValues,
 ): Readonly<Record<string, string>> {
@@ -63,9 +63,9 @@ export function listPageValues(
   text: string,
   frontMatter: unknown,
   { path, lang, segments }: FileLocation,
-  source: ForeignSource,
+  source: ImportedSource,
 ): Readonly<Record<string, string>> {
-  const key = importers[source.preset].templateKey ?? ''
+  const key = importers[source.from].templateKey ?? ''
   const namesValues = /\{\{[<%]\s*param\s|\bpage\.|\$frontmatter\./.test(text)
   const hasTags = key !== '' && /\{[{%]/.test(text)
   if (!namesValues && !hasTags) return {}

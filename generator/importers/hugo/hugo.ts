@@ -1,7 +1,7 @@
 /** Hugo: sections, bundles, shortcodes (https://gohugo.io/content-management/). */
 
 import { posix } from 'node:path'
-import type { ForeignSource, Slugify } from '../../schemas/source.ts'
+import type { ImportedSource, Slugify } from '../../schemas/source.ts'
 import { isMap } from '../../schemas/validate.ts'
 import { addSlash, baseImporter, commonFields, keepWhole, toParts } from '../base-importer.ts'
 import type { Importer, PlaceOptions } from '../importer.ts'
@@ -154,7 +154,7 @@ export const hugo: Importer = {
 function toSection(
   folders: readonly string[],
   lang: string | null,
-  sections: ForeignSource['sections'],
+  sections: ImportedSource['sections'],
 ): readonly string[] {
   const isSection = (_: string, index: number) =>
     sections.includes([lang, ...folders.slice(0, index + 1)].join('/'))

@@ -1,4 +1,4 @@
-/** Markdown without a generator: a folder on a code host, or a generator without a preset. */
+/** Markdown without a generator: a folder on a code host, or a generator without an importer. */
 
 import { baseImporter } from '../base-importer.ts'
 import { unreadByStele } from '../dialects/unread-syntax.ts'

@@ -1,6 +1,6 @@
 /** What is found about a site of another generator. */
 
-import type { ForeignPreset } from '../../schemas/importer-names.ts'
+import type { ImporterName } from '../../schemas/importer-names.ts'
 import type { FieldKeys } from '../../schemas/source.ts'
 import type { SiteFolder } from './site-folder.ts'
 
@@ -63,7 +63,7 @@ export interface FoundSource extends Omit<PublishedFolder, 'path'> {
 export type FoundDetails = Readonly<Record<'name' | 'bio' | 'email' | 'github' | 'linkedin', string | null>>
 
 export interface FoundSite {
-  readonly generator: ForeignPreset
+  readonly generator: ImporterName
   /** The file that says so, or the folder; null for Markdown without a generator. */
   readonly config: string | null
   /** The URL of the published site, without a slash at its end; null if the configuration does not say it. */

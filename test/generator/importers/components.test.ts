@@ -10,9 +10,9 @@ import { parsers } from '../../../generator/markdown/parsers.ts'
 import { stringifyMarkdown } from '../../../generator/markdown/stringify.ts'
 import { toHtmlTree } from '../../../generator/render/mdx/to-html.ts'
 import { toMarkdownTree } from '../../../generator/render/mdx/to-markdown.ts'
-import type { ForeignPreset } from '../../../generator/schemas/importer-names.ts'
+import type { ImporterName } from '../../../generator/schemas/importer-names.ts'
 
-it.each<[from: ForeignPreset, mdx: string, markdown: string, html: string]>([
+it.each<[from: ImporterName, mdx: string, markdown: string, html: string]>([
   [
     'starlight',
     '<Tabs>\n<TabItem label="Linux">\nRun it.\n</TabItem>\n</Tabs>',

@@ -1,4 +1,4 @@
-/** Sites of generators without a preset, read with `from: markdown` and the keys of a source alone. */
+/** Sites of generators without an importer, read with `from: markdown` and the keys of a source alone. */
 
 import { testCases } from '../../fixtures/source-cases.ts'
 

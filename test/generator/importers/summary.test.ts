@@ -162,10 +162,10 @@ describe('Warnings about documents of other generators', () => {
       expected: [],
     }) as const
   const warnings = [1, 2, 3, 4, 5].map((line) => toWarning(`../posts/${line}.md`, line))
-  const isForeign = (file: string) => file.startsWith('../')
+  const isImported = (file: string) => file.startsWith('../')
 
   it('are one message for each rule, with three positions', () => {
-    expect(formatPretty([toWarning('content/essays/a/en.md', 9), ...warnings], { isForeign })).toBe(
+    expect(formatPretty([toWarning('content/essays/a/en.md', 9), ...warnings], { isImported })).toBe(
       `content/essays/a/en.md:9:1 warning missing-anchor
   Message 9
 
@@ -187,7 +187,7 @@ https://site.test/rules#missing-anchor
   })
 
   it('are all printed on request', () => {
-    const lines = formatPretty(warnings, { isForeign, all: true }).split('\n')
+    const lines = formatPretty(warnings, { isImported, all: true }).split('\n')
     expect(lines.filter((line) => line.startsWith('  Message'))).toEqual(
       [1, 2, 3, 4, 5].map((line) => `  Message ${line}`),
     )

@@ -1,4 +1,4 @@
-/** The forms in which other generators accept a value of front matter. All presets read them alike. */
+/** The forms in which other generators accept a value of front matter. All importers read them alike. */
 
 import { expect, it } from 'vitest'
 import { smallSite } from '../../fixtures/content.ts'
