@@ -18,7 +18,8 @@ const timeout = 60_000
  * Files whose expressions read the source code, the responses of a service that its owner verifies, or the configuration of the site for
  * which its owner writes another one.
  */
-const trustedInput = /^generator\/(?:package\/|verifier\/(?!diff\/)|commands\/init\/)/
+const trustedInput =
+  /^generator\/(?:package\/|verifier\/(?!diff\/)|commands\/init\/|importers\/(?:[\w-]+\/)?recognise(?:-\w+)?(?:\/|\.ts$))/
 
 /**
  * Expressions that take linear time although recheck cannot tell. These are tried at one position, or at one of each line,

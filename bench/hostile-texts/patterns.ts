@@ -1,6 +1,6 @@
 /** The patterns of the benchmark of hostile texts: marks, pairs of marks, and both in surroundings. Equal in each run. */
 
-import { grid, surroundings } from '../../test/generator/dialects/hostile-units.ts'
+import { grid, surroundings } from '../../test/generator/importers/dialects/hostile-units.ts'
 
 export interface Pattern {
   /** A generator whose dialect reads the text; `stele` for Stele's own documents. */

@@ -14,9 +14,9 @@ import {
   toSkillFile,
 } from '../../shim/contract/routes.ts'
 import type { HashedSourceFile, SourceFile } from '../collect/document.ts'
+import type { Reference, ResolvedReference } from '../importers/dialects/translate.ts'
 import { group } from '../kernel/ordering.ts'
 import type { Source } from '../schemas/source.ts'
-import type { Reference, ResolvedReference } from '../sources/dialects/translate.ts'
 import { type ContentAsset, findAsset, listAssetPaths, type ReferencedAsset } from './content-assets.ts'
 import type { Hosting } from './hosting.ts'
 import type { PathEntry, PathTable } from './path-table.ts'

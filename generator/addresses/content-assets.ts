@@ -92,11 +92,11 @@ export function findAsset(
   const asset = contentPath === null ? undefined : paths.get(contentPath)?.asset
   if (asset !== undefined) return { ...asset, suffix }
   if (!/\.[a-z\d]+(?:[?#]|$)/i.test(href)) return null
-  const foreign =
+  const elsewhere =
     document.address === null
       ? undefined
       : (findAssetElsewhere(href, document, sources, paths) ?? findNamedAsset(href, document, sources, paths))
-  if (foreign !== undefined) return { ...foreign, suffix }
+  if (elsewhere !== undefined) return { ...elsewhere, suffix }
   const url = resolveSiteUrl(href, base, origin)
   const published = url === null ? undefined : paths.get(decodePart(url.pathname))?.asset
   return published === undefined ? null : { ...published, suffix }

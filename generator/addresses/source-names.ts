@@ -6,13 +6,13 @@
 import { posix } from 'node:path'
 import { slug } from 'github-slugger'
 import type { SourceFile } from '../collect/document.ts'
+import type { Reference, ResolvedReference } from '../importers/dialects/translate.ts'
+import { toComparable } from '../importers/documents/address.ts'
+import { findLanguage } from '../importers/documents/locate-file.ts'
+import { importers } from '../importers/importers.ts'
+import { splitDatePrefix } from '../importers/place.ts'
 import { decodePart, toAnchor } from '../kernel/site-url.ts'
-import { type ForeignSource, isForeign, type Source } from '../schemas/source.ts'
-import { toComparable } from '../sources/address.ts'
-import type { Reference, ResolvedReference } from '../sources/dialects/translate.ts'
-import { findLanguage } from '../sources/locate-file.ts'
-import { splitDatePrefix } from '../sources/place.ts'
-import { presets } from '../sources/presets.ts'
+import { type ImportedSource, isImported, type Source } from '../schemas/source.ts'
 import type { AssetEntry, PathEntry } from './path-table.ts'
 
 /** What a reference is resolved against. */
@@ -35,20 +35,20 @@ export function* listSourceNames(
   sources: readonly Source[],
 ): Generator<readonly [name: string, entry: PathEntry]> {
   const source = sources[index]
-  if (source === undefined || !isForeign(source)) return
+  if (source === undefined || !isImported(source)) return
   const entry: PathEntry = { targets: { [lang]: path } }
   yield [toFileName(id), entry]
-  const preset = presets[source.preset]
+  const importer = importers[source.from]
   const withoutExtension = id.replace(/\.[^./]+$/, '')
   // A link may name the file of a translation without its language.
   const withoutLocale = withoutExtension.replace(new RegExp(`\\.${lang}$`, 'i'), '')
-  if (preset.linksFollowLanguage && withoutLocale !== withoutExtension)
+  if (importer.linksFollowLanguage && withoutLocale !== withoutExtension)
     yield [toFileName(withoutLocale + id.slice(withoutExtension.length)), entry]
   if (address !== null && source.hasPages) yield [toAddressName(address), entry]
   // Hexo leaves the date of a file out of the name of its post (https://hexo.io/docs/permalinks#Variables).
   const [day, post] = splitDatePrefix(posix.basename(withoutExtension))
   if (day !== null && /(?:^|\/)_posts\//.test(id)) yield [toPostName(post), entry]
-  if (preset.linksByName) {
+  if (importer.linksByName) {
     const parts = withoutLocale.split('/')
     // A link to an index file may name its folder.
     const named = /^_?index$/i.test(posix.basename(withoutLocale)) ? parts.slice(0, -1) : parts
@@ -76,7 +76,7 @@ type FindPage = (name: string) => string | undefined
 /** Returns a function that finds a page in the language of a document, or else in the first language that has it. */
 function createFindPage(
   { lang }: Pick<ReferenceBase, 'lang'>,
-  { languages }: ForeignSource,
+  { languages }: ImportedSource,
   paths: Lookup,
 ): FindPage {
   const codes = [lang, ...languages.map(({ code }) => code)]
@@ -101,7 +101,7 @@ function findNote(name: string, findPage: FindPage): string | undefined {
 function findLinked(
   target: string,
   document: ReferenceBase,
-  source: ForeignSource,
+  source: ImportedSource,
   paths: Lookup,
 ): string | undefined {
   const findPage = createFindPage(document, source, paths)
@@ -116,7 +116,7 @@ function findPost(
   paths: Lookup,
 ): string | undefined {
   const source = sources[document.source]
-  return source !== undefined && isForeign(source)
+  return source !== undefined && isImported(source)
     ? createFindPage(document, source, paths)(toPostName(name))
     : undefined
 }
@@ -134,7 +134,7 @@ export function findRef(
   lang?: string,
 ): string | undefined {
   const source = sources[document.source]
-  if (source === undefined || !isForeign(source)) return undefined
+  if (source === undefined || !isImported(source)) return undefined
   const code = lang === undefined ? null : findLanguage(lang, source.languages)
   if (lang !== undefined && code === null) return undefined
   const findPage: FindPage =
@@ -151,14 +151,14 @@ export function findRef(
 /** The document as if it were in the folder of another language. */
 function toTranslation(
   document: ReferenceBase,
-  { id, preset }: ForeignSource,
+  { id, from }: ImportedSource,
   code: string,
   sources: readonly Source[],
 ): ReferenceBase {
   const folder = sources.find(
     (other) =>
-      isForeign(other) &&
-      other.preset === preset &&
+      isImported(other) &&
+      other.from === from &&
       other.lang.from === 'fixed' &&
       other.lang.lang === code &&
       posix.dirname(other.id) === posix.dirname(id),
@@ -179,8 +179,8 @@ export function followReference(
   paths: Lookup,
 ): string {
   const source = sources[document.source]
-  if (source === undefined || !isForeign(source)) return href
-  const { linksAsWikilinks } = presets[source.preset]
+  if (source === undefined || !isImported(source)) return href
+  const { linksAsWikilinks } = importers[source.from]
   const fragment = href.replace(/^[^#]*/, '')
   const hash = linksAsWikilinks ? toHeadingHash(fragment) : fragment
   if (/^(?:[#?]|$)/.test(href)) return href.slice(0, href.length - fragment.length) + hash
@@ -217,7 +217,7 @@ function toHeadingHash(fragment: string): string {
  * The path that a reference has if a shortcode wrote it: it is one of this site already. Before Jekyll 4, authors had to write the base
  * of their site in front of `post_url` and `link` (https://jekyllrb.com/docs/liquid/tags/#linking-to-posts).
  */
-function findWrittenPath(path: string, { base }: ForeignSource, paths: Lookup): string | undefined {
+function findWrittenPath(path: string, { base }: ImportedSource, paths: Lookup): string | undefined {
   const { origin, pathname } = new URL(base ?? unknownSite)
   return ['', pathname, origin, origin + pathname]
     .map((start) => start.replace(/\/$/, ''))
@@ -237,13 +237,13 @@ const omittedEnds = [
 function findFile(
   path: string,
   { id }: ReferenceBase,
-  source: ForeignSource,
+  source: ImportedSource,
   findPage: FindPage,
 ): string | undefined {
   if (/^https?:/i.test(path) || path === '') return undefined
   const rooted = /^(?:@site\/|@\/|~\/|\/)(.*)$/s.exec(path)?.[1]
   const isFile = isFileOfDocument(path)
-  const mayBeFromRoot = presets[source.preset].linksFromRoot && isFile && !path.startsWith('.')
+  const mayBeFromRoot = importers[source.from].linksFromRoot && isFile && !path.startsWith('.')
   const folders = [
     ...(rooted === undefined ? [posix.dirname(id)] : []),
     ...(rooted !== undefined || mayBeFromRoot ? listSelfAndParents(source.id) : []),
@@ -256,7 +256,7 @@ function findFile(
 }
 
 /** Finds the document of a file by its path from the root of its source or of a folder above it. It may lack its extension. */
-const findFileFromRoot = (path: string, { id }: ForeignSource, findPage: FindPage): string | undefined =>
+const findFileFromRoot = (path: string, { id }: ImportedSource, findPage: FindPage): string | undefined =>
   findFirstFile(path, listSelfAndParents(id), isFileOfDocument(path) ? [''] : omittedEnds, findPage)
 
 /** Finds the document of the first file that is there. */
@@ -291,7 +291,7 @@ function listSelfAndParents(id: string): readonly string[] {
 function findAddress(
   path: string,
   document: ReferenceBase,
-  { base }: ForeignSource,
+  { base }: ImportedSource,
   findPage: FindPage,
 ): string | undefined {
   const own = toOwnUrl(document, base)
@@ -313,7 +313,7 @@ const unknownSite = 'https://site.invalid'
 /** The URL of a document of another generator, or the one that its page would have. */
 const toOwnUrl = (
   { url, address }: Pick<ReferenceBase, 'url' | 'address'>,
-  base: ForeignSource['base'],
+  base: ImportedSource['base'],
 ): string => url ?? `${base ?? unknownSite}${address}`
 
 /** Finds an asset by its address on the site of another generator. */
@@ -324,14 +324,14 @@ export function findAssetElsewhere(
   paths: Lookup,
 ): AssetEntry | undefined {
   const source = sources[document.source]
-  if (source !== undefined && isForeign(source) && presets[source.preset].hasAssetFolders) {
+  if (source !== undefined && isImported(source) && importers[source.from].hasAssetFolders) {
     const file = posix.join(document.id.replace(/\.[^./]+$/, ''), decodePart(href.replace(/[?#].*/s, '')))
     const own = paths.get(file.normalize('NFC'))?.asset
     if (own !== undefined) return own
   }
   const aliased = findAliasedAsset(href, paths)
   if (aliased !== undefined) return aliased
-  const own = toOwnUrl(document, source !== undefined && isForeign(source) ? source.base : null)
+  const own = toOwnUrl(document, source !== undefined && isImported(source) ? source.base : null)
   // Docusaurus names its static folder by an alias (https://docusaurus.io/docs/markdown-features/assets).
   const rooted = href.replace(/^@site\/static(?=\/)/, '')
   if (!URL.canParse(rooted, own)) return undefined
@@ -344,8 +344,8 @@ export function findAssetElsewhere(
   const folder = toDecoded(page.pathname).slice(0, -address.length)
   const inner = path.startsWith(folder) ? path.slice(folder.length) : path
   const asset = paths.get(toAssetName(inner))?.asset
-  if (asset !== undefined || source === undefined || !isForeign(source)) return asset
-  return presets[source.preset].hasBundles ? findBundledAsset(inner, paths) : undefined
+  if (asset !== undefined || source === undefined || !isImported(source)) return asset
+  return importers[source.from].hasBundles ? findBundledAsset(inner, paths) : undefined
 }
 
 /** Finds a file beside the index file of a document, by its address below that of the page. */
@@ -365,7 +365,8 @@ export function findNamedAsset(
   paths: Lookup,
 ): AssetEntry | undefined {
   const source = sources[document.source]
-  if (source === undefined || !isForeign(source) || !presets[source.preset].linksAsWikilinks) return undefined
+  if (source === undefined || !isImported(source) || !importers[source.from].linksAsWikilinks)
+    return undefined
   const name = decodePart(href.replace(/[?#].*/s, '')).replace(/^(?:\.{0,2}\/)+/, '')
   return paths.get(toAttachmentName(name))?.asset
 }
@@ -393,7 +394,7 @@ export function resolveReference(
   if (kind === 'wikilink' || kind === 'embed') {
     const source = sources[document.source]
     const note =
-      source !== undefined && isForeign(source) ? findLinked(target, document, source, paths) : undefined
+      source !== undefined && isImported(source) ? findLinked(target, document, source, paths) : undefined
     if (note !== undefined) return { href: note + hash, isImage: false }
     // Its path may be relative to the note. The end of the path is enough.
     const file = paths.get(toAttachmentName(target.replace(/^(?:\.{0,2}\/)+/, '')))?.asset

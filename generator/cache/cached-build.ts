@@ -11,7 +11,7 @@ import type { FileState } from '../kernel/file.ts'
 import { memoize } from '../kernel/memoize.ts'
 import type { FrontMatter, ValidatedFrontMatter } from '../model/validate-front-matter.ts'
 import { findSameDays, isInRange } from '../schemas/days.ts'
-import { isForeign, type Source } from '../schemas/source.ts'
+import { isImported, type Source } from '../schemas/source.ts'
 import type { PreviousFeed } from '../surfaces/changes/change-feed.ts'
 import type { CachedBuild } from './build-history.ts'
 import type { Cache } from './cache.ts'
@@ -74,7 +74,7 @@ function toRecordName(
   return `${id} ${kind} ${hash} ${own === undefined ? '' : toSourceName(own)}`
 }
 
-const toSourceName = memoize((source: Source) => (isForeign(source) ? toCacheKey('source', source) : ''))
+const toSourceName = memoize((source: Source) => (isImported(source) ? toCacheKey('source', source) : ''))
 
 function lookupFrontMatter(
   { location: { toolchain }, store }: Cache,
@@ -122,8 +122,8 @@ export function storeBuild(
     toRecordName(sourceFile, collected.sources),
     record,
   ])
-  const dates = frontMatter.flatMap(({ metadata, foreign }) =>
-    [metadata?.date, foreign?.from, foreign?.until].flatMap((date) => date ?? []),
+  const dates = frontMatter.flatMap(({ metadata, imported }) =>
+    [metadata?.date, imported?.from, imported?.until].flatMap((date) => date ?? []),
   )
   store.put(frontMatterKey, Object.fromEntries(records), [])
   history.add(key, {
@@ -176,7 +176,7 @@ function toBuildKey(
   const texts = documents.map(({ path, hash }) => [path, hash])
   const feed = previous && [...previous]
   // What documents inherit, and the pages of lists, are in files that may be no documents.
-  const shared = ownSources.map((source) => (isForeign(source) ? [source.inherited, source.sections] : []))
+  const shared = ownSources.map((source) => (isImported(source) ? [source.inherited, source.sections] : []))
   const versions = plugins.map(({ name, version }) => [name, version])
   const others = otherSite?.files.map(({ file, hash }) => [file, hash]) ?? []
   return toCacheKey('build', toolchain, folder, options, versions, feed, sources, texts, shared, others)

@@ -2,7 +2,7 @@
 
 import { VFile } from 'vfile'
 import { hashChunks, readHandleChunks } from '../kernel/files/chunks.ts'
-import type { Entry, ListFolder } from './listing.ts'
+import type { Entry, ListFolder } from '../kernel/files/listing.ts'
 import { readContentFile } from './read-content-file.ts'
 
 /** A file of the content that is neither text of a document nor YAML. */

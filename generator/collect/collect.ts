@@ -5,12 +5,13 @@ import { join, parse, resolve } from 'node:path'
 import type { VFile } from 'vfile'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import { createListing, type ListFolder } from '../kernel/files/listing.ts'
 import { joinPortably } from '../kernel/files/portable-path.ts'
 import { toRealPath } from '../kernel/files/real-path.ts'
 import { findRepository, isWithin } from '../kernel/files/repository.ts'
 import { toSystemErrorReason } from '../kernel/files/system-error.ts'
-import { isForeign, type Source } from '../schemas/source.ts'
-import type { MarkdownFiles } from '../sources/markdown-summary.ts'
+import { walkFolder } from '../kernel/files/walk.ts'
+import { isImported, type Source } from '../schemas/source.ts'
 import { type AssetFile, staticFolder } from './collect-assets.ts'
 import {
   collectOwnLayout,
@@ -20,12 +21,15 @@ import {
   type YamlFile,
 } from './content-folder.ts'
 import type { CollectedSource, SourceFile } from './document.ts'
-import { collectForeign } from './foreign-documents.ts'
-import { createListing, type ListFolder } from './listing.ts'
-import { accountForFiles, listOtherMarkdown, type OtherMarkdown } from './markdown-files.ts'
+import { collectImported } from './imported-documents.ts'
+import {
+  accountForFiles,
+  listOtherMarkdown,
+  type MarkdownFiles,
+  type OtherMarkdown,
+} from './markdown-files.ts'
 import { collectOtherSite, type OtherSite } from './other-site.ts'
 import { toSiteKeys } from './site-keys.ts'
-import { walkFolder } from './walk.ts'
 
 export interface CollectedContent extends OwnLayout {
   /** The path of the content folder, as the caller gave it. */
@@ -82,20 +86,20 @@ export function collect(folder: string, allowOutside = false): CollectedContent 
     const path = joinPortably([folder, source.id])
     const nothing = { source, documents: [], assets: [], otherMarkdown: [] }
     // Such a source is one of Stele's own layout, which site.yaml names again.
-    if (!isForeign(source) && own.some(({ id }) => id === source.id)) return nothing
+    if (!isImported(source) && own.some(({ id }) => id === source.id)) return nothing
     if (!isFolder(path)) {
       reportMissingFolder(site, source, position)
       return nothing
     }
     if (reportOutside(source.id, ['sources', position, 'folder'])) return nothing
-    if (!isForeign(source)) {
+    if (!isImported(source)) {
       const listOwn = createListing(path, unexpectedFiles)
       const section = collectSection(source, index, path, listOwn, unexpectedFiles)
       return { source, ...section, otherMarkdown: [listOwnMarkdown(path, listOwn, section.documents)] }
     }
     if (source.staticFolders.some((id) => reportOutside(id, ['sources', position, 'static']))) return nothing
     const options = { content: folder, otherFolder, list: listSource }
-    const { inherited, sections, otherMarkdown, ...files } = collectForeign(
+    const { inherited, sections, otherMarkdown, ...files } = collectImported(
       source,
       index,
       options,

@@ -2,16 +2,16 @@
 
 import { basename } from 'node:path'
 import { VFile } from 'vfile'
+import { maxLayoutBytes, maxYamlBytes } from '../formats/limits.ts'
+import { parseYaml } from '../formats/yaml/parse-yaml.ts'
 import type { DataSource } from '../kernel/data-source.ts'
 import { createReported } from '../kernel/diagnostics/diagnostic.ts'
+import { type Entry, type ListFolder, toOutsideLink } from '../kernel/files/listing.ts'
 import { extraSchemaFile } from '../schemas/extra.ts'
 import type { Source } from '../schemas/source.ts'
 import { type AssetFile, collectAsset, collectAssets, isAssetName, staticFolder } from './collect-assets.ts'
 import { type CollectedSource, noNames, noParams, type SourceFile } from './document.ts'
-import { maxLayoutBytes, maxYamlBytes } from './limits.ts'
-import { type Entry, type ListFolder, toOutsideLink } from './listing.ts'
 import { readText, type SourceText } from './read-text.ts'
-import { parseYaml } from './yaml/parse-yaml.ts'
 
 /** The folder of the content that has the templates of layouts. */
 export const layoutFolder = 'layouts'

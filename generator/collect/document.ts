@@ -2,6 +2,16 @@
 
 import type { Root } from 'mdast'
 import { VFile } from 'vfile'
+import { readExportedObject } from '../formats/front-matter/exported.ts'
+import {
+  blankFrontMatter,
+  findFrontMatter,
+  findMissingFence,
+  findOtherLanguage,
+} from '../formats/front-matter/find.ts'
+import { parsers } from '../formats/front-matter/parsers.ts'
+import { maxYamlBytes, reportSize } from '../formats/limits.ts'
+import { toUnreadSyntax, type UnreadName, unreadByStele } from '../importers/dialects/unread-syntax.ts'
 import type { DataSource } from '../kernel/data-source.ts'
 import {
   addMessages,
@@ -15,17 +25,7 @@ import { addAnchors } from '../markdown/anchors.ts'
 import { resolveConstants } from '../markdown/mdx-constants.ts'
 import { root } from '../markdown/nodes.ts'
 import type { Format } from '../markdown/parser-names.ts'
-import { toUnreadSyntax, type UnreadName, unreadByStele } from '../sources/unread-syntax.ts'
 import type { AssetFile } from './collect-assets.ts'
-import { readExportedObject } from './front-matter/exported.ts'
-import {
-  blankFrontMatter,
-  findFrontMatter,
-  findMissingFence,
-  findOtherLanguage,
-} from './front-matter/find.ts'
-import { parsers } from './front-matter/formats.ts'
-import { maxYamlBytes, reportSize } from './limits.ts'
 import type { ParseText } from './parse/parse-document.ts'
 import type { ParseResult } from './parse/parse-text.ts'
 import { readText } from './read-text.ts'
@@ -186,7 +186,7 @@ export async function parseDocument(
 /** What a translated text has in place of the author's. */
 export interface TranslatedText {
   /** Whether it is a document of another generator. */
-  readonly isForeign: boolean
+  readonly isImported: boolean
   /** Where the text starts. Everything before it is blank. */
   readonly bodyOffset: number
   /** The ids of headings that the author set, by the offset of the heading in the file. */
@@ -214,7 +214,7 @@ export function toParsedDocument(
   const body = translated === undefined ? toBody(text) : text.slice(translated.bodyOffset)
   const parsed = result ?? { tree: root(), isComplete: false }
   const { tree } = parsed
-  if (format === 'mdx' && text.includes('{')) resolveConstants(tree, text, translated?.isForeign)
+  if (format === 'mdx' && text.includes('{')) resolveConstants(tree, text, translated?.isImported)
   addAnchors(
     tree,
     [],

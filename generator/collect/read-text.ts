@@ -3,9 +3,9 @@
 import { isUtf8 } from 'node:buffer'
 import { readSync } from 'node:fs'
 import { VFile } from 'vfile'
+import { maxDocumentBytes, reportSize } from '../formats/limits.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { toHash } from '../kernel/files/hash.ts'
-import { maxDocumentBytes, reportSize } from './limits.ts'
 import { readContentFile } from './read-content-file.ts'
 
 const byteOrderMark = '\uFEFF'

@@ -1,6 +1,7 @@
 /** Finds a document's links, components, anchors and HTML in its tree, and what may be a mistake in its text. */
 
 import type { Nodes } from 'mdast'
+import type { UnreadSyntax } from '../importers/dialects/unread-syntax.ts'
 import { getAnchor } from '../markdown/anchors.ts'
 import {
   type Attribute,
@@ -21,7 +22,6 @@ import {
 import { type Range, toEnd, toRange, toStart } from '../markdown/offsets.ts'
 import { locateParts, type RawHtml, toRawHtml } from '../markdown/raw-html.ts'
 import { walk } from '../markdown/walk.ts'
-import type { UnreadSyntax } from '../sources/unread-syntax.ts'
 import { type ElementUse, isOpaque, toElementUse } from './element-uses.ts'
 import { findHeadingMistakes, type SkippedHeading } from './heading-levels.ts'
 import type { ParseResult } from './parse/parse-text.ts'

@@ -1,15 +1,15 @@
 /** What the collection reads of site.yaml before the model validates it: where the documents and the pages of another generator are. */
 
 import { VFile } from 'vfile'
+import { maxYamlBytes } from '../formats/limits.ts'
+import { parseYaml } from '../formats/yaml/parse-yaml.ts'
+import { toOwnSources, toSources } from '../importers/documents/resolve-sources.ts'
 import { joinPortably } from '../kernel/files/portable-path.ts'
 import { languagesSchema, toLanguages } from '../schemas/languages.ts'
 import type { Source } from '../schemas/source.ts'
 import { sourcesSchema } from '../schemas/sources.ts'
 import { isMap } from '../schemas/validate.ts'
-import { toOwnSources, toSources } from '../sources/resolve-sources.ts'
-import { maxYamlBytes } from './limits.ts'
 import { readText } from './read-text.ts'
-import { parseYaml } from './yaml/parse-yaml.ts'
 
 export interface SiteKeys {
   /** The sources of Stele's own layout. */

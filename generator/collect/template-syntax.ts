@@ -2,9 +2,9 @@
 
 import type { Nodes } from 'mdast'
 import { findFirst } from '../../shim/core/sorted.ts'
+import type { UnreadSyntax } from '../importers/dialects/unread-syntax.ts'
 import { isElement, isUnknownExpression } from '../markdown/mdx.ts'
 import { type Range, toEnd, toRange, toStart } from '../markdown/offsets.ts'
-import type { UnreadSyntax } from '../sources/unread-syntax.ts'
 
 /** A part of a text that another generator would replace. */
 export interface TemplateSyntax extends Range {

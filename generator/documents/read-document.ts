@@ -14,11 +14,11 @@ import {
 } from '../collect/document.ts'
 import type { ParseText } from '../collect/parse/parse-document.ts'
 import { withoutRepeatedTitle } from '../collect/repeated-title.ts'
+import { type TranslateOptions, translate } from '../importers/dialects/translate.ts'
+import { unreadByStele } from '../importers/dialects/unread-syntax.ts'
 import type { SiteConfig } from '../schemas/site.ts'
-import { isForeign } from '../schemas/source.ts'
-import { type TranslateOptions, translate } from '../sources/dialects/translate.ts'
-import { unreadByStele } from '../sources/unread-syntax.ts'
-import { type PublishedValues, readForeignDocument } from './foreign-text.ts'
+import { isImported } from '../schemas/source.ts'
+import { type PublishedValues, readImportedDocument } from './imported-text.ts'
 import { parseTranslation } from './translated-text.ts'
 
 /**
@@ -39,8 +39,8 @@ export const createDocumentReader =
   (parseText: ParseText, shortcodes: SiteConfig['shortcodes'], addresses: Addresses | null): DocumentReader =>
   (sourceFile, page) => {
     const source = addresses?.sources[sourceFile.source]
-    return source !== undefined && isForeign(source) && addresses !== null
-      ? readForeignDocument(sourceFile, source, { parseText, shortcodes, addresses, page })
+    return source !== undefined && isImported(source) && addresses !== null
+      ? readImportedDocument(sourceFile, source, { parseText, shortcodes, addresses, page })
       : readOwnDocument(sourceFile, parseText)
   }
 
@@ -52,7 +52,7 @@ async function readOwnDocument(sourceFile: HashedSourceFile, parseText: ParseTex
   const translation = translate(body, { ...ownSyntax, format })
   if (translation.text === body) return parseDocument(text, sourceFile, parseText)
   return parseTranslation(new VFile({ path, value: text }), translation, {
-    isForeign: false,
+    isImported: false,
     bodyOffset: text.length - body.length,
     toHeadingId: (heading) => slug(heading),
     unread: unreadByStele,
@@ -63,6 +63,7 @@ async function readOwnDocument(sourceFile: HashedSourceFile, parseText: ParseTex
 
 const ownSyntax = {
   syntax: ['callouts'],
+  tags: null,
   medium: 'html',
   templates: {},
   values: {},

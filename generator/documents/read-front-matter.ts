@@ -1,29 +1,29 @@
 /** Reads and validates the front matter of one document. */
 
 import { readFrontMatter as readSource, type SourceFile, toBody } from '../collect/document.ts'
+import type { Reference, ResolvedReference, TranslateOptions } from '../importers/dialects/translate.ts'
+import { getDialect, listTextValues } from '../importers/documents/text-values.ts'
 import type { Format } from '../markdown/parser-names.ts'
 import {
   type ValidatedFrontMatter,
-  validateForeign,
   validateFrontMatter,
+  validateImported,
 } from '../model/validate-front-matter.ts'
-import { type ForeignSource, isForeign, type Source } from '../schemas/source.ts'
-import type { Reference, ResolvedReference, TranslateOptions } from '../sources/dialects/translate.ts'
-import { listSyntax, listTextValues } from '../sources/text-values.ts'
+import { type ImportedSource, isImported, type Source } from '../schemas/source.ts'
 
 /** Reads front matter. Its messages say what is invalid or why the file cannot be read. */
 export type ReadFrontMatter = (sourceFile: SourceFile) => ValidatedFrontMatter
 
 /** Creates the function for the documents of some sources. */
 export async function createFrontMatterReader(sources: readonly Source[]): Promise<ReadFrontMatter> {
-  const readTexts = sources.some(isForeign) ? await loadTextReader(sources) : null
+  const readTexts = sources.some(isImported) ? await loadTextReader(sources) : null
   return (sourceFile) => {
     const source = sources[sourceFile.source]
-    if (readTexts === null || source === undefined || !isForeign(source))
+    if (readTexts === null || source === undefined || !isImported(source))
       return validateFrontMatter(sourceFile, readSource(sourceFile, true))
     const read = readSource(sourceFile, false)
-    return validateForeign(sourceFile, read, source, (lang, params, title, format) => {
-      const texts = { values: listTextValues(source, params, { title }), syntax: listSyntax(source, params) }
+    return validateImported(sourceFile, read, source, (lang, params, title, format) => {
+      const texts = { values: listTextValues(source, params, { title }), ...getDialect(source, params) }
       return readTexts(toBody(String(read.file)), source, format, lang, texts)
     })
   }
@@ -34,13 +34,13 @@ const resolve = ({ kind }: Reference): ResolvedReference => ({ href: '#', isImag
 
 /** Loads the parser, which Stele's own layout does not need for front matter. */
 async function loadTextReader(sources: readonly Source[]) {
-  const { findFirstTexts } = await import('../sources/derive.ts')
-  const { presets } = await import('../sources/presets.ts')
-  const { translate } = await import('../sources/dialects/translate.ts')
-  const { OutputLimitError } = await import('../sources/dialects/output-limit.ts')
-  const { loadEmoji } = await import('../sources/dialects/syntax/emoji.ts')
+  const { findFirstTexts } = await import('../importers/documents/derive.ts')
+  const { importers } = await import('../importers/importers.ts')
+  const { translate } = await import('../importers/dialects/translate.ts')
+  const { OutputLimitError } = await import('../importers/dialects/output-limit.ts')
+  const { loadEmoji } = await import('../importers/dialects/syntax/emoji.ts')
   const emoji = await loadEmoji(
-    sources.some((source) => isForeign(source) && source.hasEmoji) ? ['emoji'] : [],
+    sources.some((source) => isImported(source) && source.hasEmoji) ? ['emoji'] : [],
   )
   const { getBoundedParsers, getSingleParsers } = await import('../markdown/parsers.ts')
   const { md: fast } = await getSingleParsers('satteri', true)
@@ -55,12 +55,12 @@ async function loadTextReader(sources: readonly Source[]) {
   }
   return (
     body: string,
-    { preset }: ForeignSource,
+    { from }: ImportedSource,
     format: Format,
     lang: string,
-    texts: Pick<TranslateOptions, 'values' | 'syntax'>,
+    texts: Pick<TranslateOptions, 'values' | 'syntax' | 'tags'>,
   ) => {
-    const { shortcodes: templates } = presets[preset]
+    const { shortcodes: templates } = importers[from]
     const options = { ...texts, emoji, format, templates, resolve, medium: 'markdown' } as const
     return findFirstTexts(body, {
       parse,

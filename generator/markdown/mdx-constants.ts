@@ -22,7 +22,7 @@ interface Scope {
   /** The constants of a document by their names. */
   readonly constants: ReadonlyMap<string, Constant>
   /** Whether imported images and required files are the paths of these files. */
-  readonly isForeign: boolean
+  readonly isImported: boolean
 }
 
 /** The value of a syntax tree that is not constant. It differs from every constant. */
@@ -35,10 +35,10 @@ const maxCharacters = 1_000_000
  * Changes a tree in place: the `value` of a constant expression becomes its text, and an attribute whose value is a constant
  * expression becomes a string attribute.
  * @param source the text that `tree` was parsed from
- * @param isForeign whether it is a document of another generator: images and required files are their paths, and tabs have labels
+ * @param isImported whether it is a document of another generator: images and required files are their paths, and tabs have labels
  */
-export function resolveConstants(tree: Root, source: string, isForeign = false): void {
-  const scope = readScope(tree, isForeign)
+export function resolveConstants(tree: Root, source: string, isImported = false): void {
+  const scope = readScope(tree, isImported)
   let remaining = maxCharacters
   const isWithinLimit = (text: string): boolean => {
     remaining -= text.length
@@ -53,13 +53,13 @@ export function resolveConstants(tree: Root, source: string, isForeign = false):
       node.value = text
       node.data = { ...node.data, isConstant: true }
     } else if (isElement(node)) {
-      if (isForeign && node.name === 'Tabs') labelTabs(node, scope, isWithinLimit)
-      const parts = isForeign && isComponent(node) ? listParts(node, scope, isWithinLimit) : []
+      if (isImported && node.name === 'Tabs') labelTabs(node, scope, isWithinLimit)
+      const parts = isImported && isComponent(node) ? listParts(node, scope, isWithinLimit) : []
       node.attributes = [
         ...node.attributes.map((attribute) => resolve(attribute, scope, isWithinLimit)),
         ...parts,
       ]
-      if (isForeign) showTextAttribute(node)
+      if (isImported) showTextAttribute(node)
     }
     if (!('children' in node)) return
     for (const child of node.children) visit(child, isContained || containers.has(node.type))
@@ -168,14 +168,14 @@ const isMap = (value: Constant): value is ConstantMap =>
   typeof value === 'object' && value !== null && !isList(value)
 
 /** Reads the exports of literals, and the imports of images. They are at the top level of a document, and valid in all of it. */
-function readScope({ children }: Root, isForeign: boolean): Scope {
+function readScope({ children }: Root, isImported: boolean): Scope {
   const constants = new Map<string, Constant>()
-  const scope = { constants, isForeign }
+  const scope = { constants, isImported }
   for (const node of children) {
     if (node.type !== 'mdxjsEsm' || !/\bexport\s+const\b|\bimport\b/.test(node.value)) continue
     for (const statement of parseJavaScript(node.value)?.body ?? []) {
       if (
-        isForeign &&
+        isImported &&
         statement.type === 'ImportDeclaration' &&
         importedImage.test(String(statement.source.value))
       )
@@ -242,7 +242,7 @@ function toConstant(node: AnyNode, scope: Scope): Constant | typeof notConstant 
       const [path, ...others] = node.arguments.map((argument) => toConstant(argument, scope))
       const { callee } = node
       const isPath = callee.type === 'Identifier' && pathFunctions.has(callee.name) && others.length === 0
-      if (!scope.isForeign || !isPath || typeof path !== 'string') return notConstant
+      if (!scope.isImported || !isPath || typeof path !== 'string') return notConstant
       // The other function puts the base URL of the site before the path.
       const isBelowBase = callee.name === 'useBaseUrl' && !/^(?:\/|[a-z][a-z\d+.-]*:)/i.test(path)
       return isBelowBase ? `/${path}` : path
@@ -253,7 +253,7 @@ function toConstant(node: AnyNode, scope: Scope): Constant | typeof notConstant 
       const key = computed || property.type !== 'Identifier' ? toKey(property, scope) : property.name
       // The address of an image.
       if (typeof map === 'string')
-        return scope.isForeign && (key === 'default' || key === 'src') ? map : notConstant
+        return scope.isImported && (key === 'default' || key === 'src') ? map : notConstant
       return typeof map === 'object' && map !== null && key !== null && Object.hasOwn(map, key)
         ? (map as ConstantMap)[key]
         : notConstant

@@ -10,7 +10,7 @@ import { fillAttributes } from '../markdown/component-template.ts'
 import { findAttributes, listUrls } from '../markdown/html-attributes.ts'
 import { findScheme } from '../markdown/schemes.ts'
 import type { SiteConfig } from '../schemas/site.ts'
-import { isForeign } from '../schemas/source.ts'
+import { isImported } from '../schemas/source.ts'
 import { type AnchorLink, checkAnchor, type GuidePage, type PageAnchors } from './anchor-links.ts'
 import { explainDeadPath, toCanonical } from './broken-links.ts'
 import { explainMissingFile } from './missing-files.ts'
@@ -124,7 +124,7 @@ export function checkLinks(document: LinkSource, addresses: Addresses): LinkTarg
   const anchorLinks: AnchorLink[] = []
   const assets = new Set<string>()
   const source = addresses.sources[sourceFile.source]
-  const isOfOtherGenerator = source !== undefined && isForeign(source)
+  const isOfOtherGenerator = source !== undefined && isImported(source)
 
   for (const link of links) {
     const asset = addresses.findAsset(link.href, sourceFile)

@@ -1,14 +1,14 @@
 /** Chooses the slugs of documents of other generators: translations share one, and documents with addresses of their own do not. */
 
 import { hash } from 'node:crypto'
+import { avoidReserved, toContractSlug } from '../importers/documents/address.ts'
 import { compareTexts } from '../kernel/ordering.ts'
 import type { Source } from '../schemas/source.ts'
-import { avoidReserved, toContractSlug } from '../sources/slug.ts'
-import type { ForeignDocument, FrontMatter } from './validate-front-matter.ts'
+import type { FrontMatter, ImportedDocument } from './validate-front-matter.ts'
 
 /** A document that has a page on the other site, in a language of this one. */
 interface Page {
-  readonly foreign: ForeignDocument
+  readonly imported: ImportedDocument
   readonly lang: string
   readonly source: Source
   readonly kind: Source['kind']
@@ -32,14 +32,14 @@ export function chooseSlugs(
   const rank = ({ lang, source }: Page) => source.languages.findIndex(({ code }) => code === lang)
   const pages = frontMatter
     .flatMap((document): readonly Page[] => {
-      const { foreign, sourceFile } = document
+      const { imported, sourceFile } = document
       const source = sources[sourceFile.source]
-      if (source === undefined || foreign === null || foreign.lang === null || foreign.isHidden) return []
+      if (source === undefined || imported === null || imported.lang === null || imported.isHidden) return []
       const { path, kind } = sourceFile
       return [
         {
-          foreign,
-          lang: foreign.lang,
+          imported,
+          lang: imported.lang,
           source,
           kind,
           path,
@@ -51,19 +51,19 @@ export function chooseSlugs(
     .sort((a, b) => rank(a) - rank(b) || compareTexts(a.datedKey, b.datedKey) || compareTexts(a.path, b.path))
 
   const shared = new Map<string, string>()
-  for (const { key, foreign } of pages) if (!shared.has(key)) shared.set(key, foreign.slug)
+  for (const { key, imported } of pages) if (!shared.has(key)) shared.set(key, imported.slug)
   const own = new Map<string, string>()
   /** Those of files whose names have the same key: `guide.md` and `guide/index.md`. */
   const ofFiles = new Map<string, string>()
   const taken = new Map<string, Page>()
   for (const page of pages) {
-    const { foreign, key, datedKey, lang, kind } = page
+    const { imported, key, datedKey, lang, kind } = page
     const toName = (slug: string) => `${kind} ${lang} ${slug}`
-    const slug = own.get(datedKey) ?? shared.get(key) ?? foreign.slug
+    const slug = own.get(datedKey) ?? shared.get(key) ?? imported.slug
     const other = taken.get(toName(slug))
     if (other === undefined) taken.set(toName(slug), page)
     // Two pages with one address, such as a file that two sources have, are a mistake, which the model reports.
-    if (other === undefined || other.foreign.address === foreign.address) continue
+    if (other === undefined || other.imported.address === imported.address) continue
     const free = listOtherSlugs(slug, page).find((candidate) => !taken.has(toName(candidate)))
     if (free === undefined) continue
     if (other.datedKey === datedKey) ofFiles.set(page.path, free)
@@ -75,8 +75,8 @@ export function chooseSlugs(
 }
 
 /** The slugs that tell a document from others: its own, that of its address, or else one with a hash of it. */
-function listOtherSlugs(slug: string, { foreign, lang, source, kind }: Page): readonly string[] {
-  const { address } = foreign
+function listOtherSlugs(slug: string, { imported, lang, source, kind }: Page): readonly string[] {
+  const { address } = imported
   const path = address.replace(/^https?:\/\/[^/]*/, '').replace(/\.html?$/, '')
   const parts = path.split('/').filter((part) => part !== '')
   const unlocalized = parts[0]?.toLowerCase() === lang ? parts.slice(1) : parts
@@ -85,5 +85,5 @@ function listOtherSlugs(slug: string, { foreign, lang, source, kind }: Page): re
     toContractSlug(unlocalized),
     toContractSlug([slug, hash('sha256', address, 'hex').slice(0, 8)]),
   ]
-  return [foreign.slug, ...derived.map((candidate) => avoidReserved(candidate, kind, codes))]
+  return [imported.slug, ...derived.map((candidate) => avoidReserved(candidate, kind, codes))]
 }

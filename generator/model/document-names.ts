@@ -103,7 +103,7 @@ export function reportDuplicates(documents: readonly ContentDocument[]): void {
     const first = firsts.get(key)
     firsts.set(key, first ?? document)
     if (first === undefined) continue
-    const isOfSources = document.foreign !== null || dirname(document.file.path) !== dirname(first.file.path)
+    const isOfSources = document.imported !== null || dirname(document.file.path) !== dirname(first.file.path)
     const files = `this file and "${first.file.path}"`
     const reason = isOfSources
       ? `Two documents in "${lang}" have the slug "${slug}": ${files}; give one of their sources a "prefix" or "slug: path" in site.yaml, or one of the files another "slug"`

@@ -29,7 +29,7 @@ const warnings: readonly (readonly [rule: keyof Severities, find: FindMistakes])
   ],
   ['derived-title', (document) => findDerivedText(document, 'title')],
   ['derived-description', (document) => findDerivedText(document, 'description')],
-  ['unused-key', ({ foreign }) => (foreign?.unusedKeys ?? []).map(toUnusedKey)],
+  ['unused-key', ({ imported }) => (imported?.unusedKeys ?? []).map(toUnusedKey)],
   // Search engines state no limits: they cut off what is wider than their page, which is about 60 to 70 letters of a title and 150 to
   // 200 of a description.
   ['long-title', (document) => findLongText(document, 'title', 70)],
@@ -66,8 +66,8 @@ function findUndrawableTitle({ sourceFile, metadata }: ContentDocument, covers: 
   return [{ path: ['title'], reason, found: metadata.title, expected }]
 }
 
-function findDerivedText({ foreign, metadata }: ContentDocument, field: 'title' | 'description') {
-  if (!foreign?.derived.includes(field)) return []
+function findDerivedText({ imported, metadata }: ContentDocument, field: 'title' | 'description') {
+  if (!imported?.derived.includes(field)) return []
   const reason = `The front matter has no ${field}, so Stele uses "${metadata?.[field] ?? ''}"; add the key "${field}"`
   return [{ path: [field], reason, found: `no ${field}`, expected: [`a key "${field}"`] }]
 }

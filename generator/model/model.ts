@@ -6,14 +6,14 @@ import { toBasePath } from '../../shim/contract/routes.ts'
 import { toDocumentPath } from '../addresses/addresses.ts'
 import { shimHosting } from '../addresses/hosting.ts'
 import type { CollectedContent } from '../collect/collect.ts'
+import { listComponents } from '../importers/importers.ts'
 import { addMessages, hasErrors } from '../kernel/diagnostics/diagnostic.ts'
-import { applySeverities, isReported, markForeign } from '../kernel/diagnostics/severities.ts'
+import { applySeverities, isReported, markImported } from '../kernel/diagnostics/severities.ts'
 import { group } from '../kernel/ordering.ts'
 import { toLanguages } from '../schemas/languages.ts'
 import { type SiteConfig, siteSchema, toSiteConfig } from '../schemas/site.ts'
 import { toBaseUrl } from '../schemas/urls.ts'
 import { validate } from '../schemas/validate.ts'
-import { listPresetComponents } from '../sources/presets.ts'
 import type { ContentDocument, ContentModel, CoverImages, ModelOptions } from './content-model.ts'
 import { findCoverImages } from './cover-images.ts'
 import { reportDuplicates, reportPlainSearch, validateLanguage, validateSlugs } from './document-names.ts'
@@ -123,8 +123,8 @@ function readSettings({ site, sources }: CollectedContent): Settings {
   const config = siteYaml && toSiteConfig(siteYaml)
   const { languages, base_url } = siteBasics.parse(site.value)
   return {
-    // What presets know of components applies to the whole site: two generators rarely use one name for two things.
-    config: config && { ...config, components: { ...listPresetComponents(sources), ...config.components } },
+    // What importers know of components applies to the whole site: two generators rarely use one name for two things.
+    config: config && { ...config, components: { ...listComponents(sources), ...config.components } },
     languages,
     baseUrl: base_url,
   }
@@ -156,7 +156,7 @@ function reportNames(
   published: readonly ContentDocument[],
   languages: readonly string[] | null,
 ): readonly VFile[] {
-  const ownDocuments = documents.filter(({ foreign }) => foreign === null)
+  const ownDocuments = documents.filter(({ imported }) => imported === null)
   const folders = validateSlugs(ownDocuments, languages ?? [])
   reportDuplicates(documents)
   reportMissingPages(
@@ -208,10 +208,20 @@ function partition<T>(values: readonly T[], belongs: (value: T) => boolean): rea
 function toContentDocument(frontMatter: FrontMatter): ContentDocument {
   const file = new VFile({ path: frontMatter.sourceFile.path })
   addMessages(file, frontMatter.messages)
-  const { sourceFile, isDraft, metadata, messages, readingMinutes, sourceHash, translationOf, foreign } =
+  const { sourceFile, isDraft, metadata, messages, readingMinutes, sourceHash, translationOf, imported } =
     frontMatter
-  if (foreign !== null) markForeign(file)
-  return { sourceFile, isDraft, metadata, messages, readingMinutes, sourceHash, translationOf, foreign, file }
+  if (imported !== null) markImported(file)
+  return {
+    sourceFile,
+    isDraft,
+    metadata,
+    messages,
+    readingMinutes,
+    sourceHash,
+    translationOf,
+    imported,
+    file,
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Says what to write instead of a key that other generators have in front matter. */
 
+import { commonFields } from '../importers/base-importer.ts'
 import { toPlainLetters } from '../kernel/diagnostics/wording.ts'
-import { commonFields } from '../sources/base-preset.ts'
 
 /** What decides instead of a key of front matter, by the field of other generators. */
 const deciders: Readonly<Partial<Record<keyof typeof commonFields, string>>> = {

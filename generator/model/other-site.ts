@@ -15,7 +15,7 @@ import { findOtherPage, isPossiblePage, toOtherPath } from '../addresses/other-p
 import type { SourceFile } from '../collect/document.ts'
 import type { OtherSite } from '../collect/other-site.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
-import { isForeign, type Source } from '../schemas/source.ts'
+import { isImported, type Source } from '../schemas/source.ts'
 import type { ContentDocument } from './content-model.ts'
 import type { Page } from './site.ts'
 import type { FrontMatter } from './validate-front-matter.ts'
@@ -72,7 +72,7 @@ export function assignPages(
 /** Whether the other site may have a page of a document. */
 function hasPages({ source: index }: SourceFile, sources: readonly Source[]): boolean {
   const source = sources[index]
-  return source === undefined || !isForeign(source) || source.hasPages
+  return source === undefined || !isImported(source) || source.hasPages
 }
 
 /** Returns the addresses of the pages that another generator wrote, by the paths of pages of this build, and of those of profiles. */

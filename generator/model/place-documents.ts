@@ -1,12 +1,24 @@
 /** Decides which documents of other generators are published, where, and what the build says about them as a whole. */
 
 import { posix } from 'node:path'
+import type { Derivable } from '../importers/documents/map-front-matter.ts'
 import { type DayRange, findSameDays } from '../schemas/days.ts'
-import { type ForeignSource, isForeign, type Source } from '../schemas/source.ts'
-import type { SourceSummary } from '../sources/source-summary.ts'
+import { type ImportedSource, isImported, type Source } from '../schemas/source.ts'
 import { chooseSlugs } from './choose-slugs.ts'
 import { findSharedAddresses } from './shared-addresses.ts'
 import type { FrontMatter } from './validate-front-matter.ts'
+
+/** What the documents of other generators have in common. It is part of the public API. */
+export interface SourceSummary {
+  /** How many documents are published, by language. */
+  readonly documents: Readonly<Record<string, number>>
+  /** How many documents have a title, a description or a date that was derived. */
+  readonly derived: Readonly<Partial<Record<Derivable, number>>>
+  /** How many documents have a key that nothing uses, by key, the most frequent first. */
+  readonly unusedKeys: Readonly<Record<string, number>>
+  /** How many documents use a component or a shortcode without a template, by its name, the most frequent first. */
+  readonly templates: Readonly<Record<string, number>>
+}
 
 export interface PlacedDocuments {
   /** The documents of the site, drafts included. */
@@ -29,7 +41,7 @@ export function placeDocuments(
   today: string,
 ): PlacedDocuments {
   const groups = groupSources(sources)
-  const toKey = ({ sourceFile, foreign }: FrontMatter) => `${groups[sourceFile.source]} ${foreign?.key}`
+  const toKey = ({ sourceFile, imported }: FrontMatter) => `${groups[sourceFile.source]} ${imported?.key}`
   const isDraft = (document: FrontMatter) => findDraftReason(document, today) !== null
   const shared = findSharedAddresses(frontMatter, sources, isDraft)
   const toSlug = chooseSlugs(
@@ -43,50 +55,50 @@ export function placeDocuments(
   const leftOut = new Map<string, string>()
   const published = new Set<string>()
   const placed = frontMatter.flatMap((document): readonly FrontMatter[] => {
-    const { foreign, sourceFile } = document
+    const { imported, sourceFile } = document
     const source = sources[sourceFile.source]
     const isLeftOut = shared.leftOut.has(document)
     const reason =
-      foreign?.lang === null
-        ? `language "${foreign.locale}"`
-        : foreign?.isHidden
+      imported?.lang === null
+        ? `language "${imported.locale}"`
+        : imported?.isHidden
           ? 'no page'
           : (findDraftReason(document, today) ?? (isLeftOut ? 'address of another document' : null))
     if (reason === null) published.add(sourceFile.path)
     else leftOut.set(sourceFile.path, reason)
-    if (foreign === null || source === undefined || !isForeign(source)) return [document]
-    if (foreign.lang === null || foreign.isHidden || isLeftOut) return []
+    if (imported === null || source === undefined || !isImported(source)) return [document]
+    if (imported.lang === null || imported.isHidden || isLeftOut) return []
     if (reason === null) {
-      documents.add(foreign.lang)
-      for (const name of foreign.derived) derived.add(name)
-      for (const key of foreign.unusedKeys) unusedKeys.add(key)
+      documents.add(imported.lang)
+      for (const name of imported.derived) derived.add(name)
+      for (const key of imported.unusedKeys) unusedKeys.add(key)
     }
-    const { address, url } = toSiteAddress(foreign.address, source)
-    const slug = toSlug(document) ?? foreign.slug
-    const { lang, names, params } = foreign
-    const format = foreign.format ?? sourceFile.format
+    const { address, url } = toSiteAddress(imported.address, source)
+    const slug = toSlug(document) ?? imported.slug
+    const { lang, names, params } = imported
+    const format = imported.format ?? sourceFile.format
     const messages = [...document.messages, ...(shared.messages.get(document) ?? [])]
     const placedFile = { ...sourceFile, slug, lang, address, url, names, params, format }
     return [{ ...document, isDraft: isDraft(document), messages, sourceFile: placedFile }]
   })
-  const dates = frontMatter.flatMap(({ foreign }) =>
-    [foreign?.from, foreign?.until].flatMap((date) => date ?? []),
+  const dates = frontMatter.flatMap(({ imported }) =>
+    [imported?.from, imported?.until].flatMap((date) => date ?? []),
   )
   for (const path of published) leftOut.delete(path)
   return {
     frontMatter: placed,
     leftOut,
     days: dates.length === 0 ? null : findSameDays(dates, today),
-    summary: sources.some(isForeign)
+    summary: sources.some(isImported)
       ? { documents: documents.counts(), derived: derived.counts(), unusedKeys: unusedKeys.counts() }
       : null,
   }
 }
 
 /** Why a document is not yet, or no longer, published; null if it is published. */
-function findDraftReason({ isDraft, foreign }: FrontMatter, today: string): string | null {
+function findDraftReason({ isDraft, imported }: FrontMatter, today: string): string | null {
   if (isDraft) return 'draft'
-  const { from = null, until = null } = foreign ?? {}
+  const { from = null, until = null } = imported ?? {}
   if (from !== null && from > today) return 'not yet published'
   return until !== null && until <= today ? 'expired' : null
 }
@@ -97,9 +109,9 @@ function findDraftReason({ isDraft, foreign }: FrontMatter, today: string): stri
  */
 function groupSources(sources: readonly Source[]): readonly number[] {
   const named = sources.flatMap((source, index) => {
-    if (!isForeign(source) || source.lang.from !== 'fixed') return []
-    const { preset, kind, prefix, id, lang } = source
-    const name = JSON.stringify([preset, kind, prefix, posix.dirname(id)])
+    if (!isImported(source) || source.lang.from !== 'fixed') return []
+    const { from, kind, prefix, id, lang } = source
+    const name = JSON.stringify([from, kind, prefix, posix.dirname(id)])
     return [{ index, name, folder: id, lang: lang.lang }]
   })
   return sources.map((_, index) => {
@@ -114,7 +126,7 @@ function groupSources(sources: readonly Source[]): readonly number[] {
 /** Splits the address of a document: its path on the other site, and its URL if the site is known. */
 function toSiteAddress(
   address: string,
-  { base, hasPages }: ForeignSource,
+  { base, hasPages }: ImportedSource,
 ): { readonly address: string | null; readonly url: string | null } {
   // References in the document are still relative to where its page would be.
   if (!hasPages) return { address: address.startsWith('/') ? address : new URL(address).pathname, url: null }

@@ -8,7 +8,7 @@ import type { SourceFile } from '../collect/document.ts'
 import { createReported, report } from '../kernel/diagnostics/diagnostic.ts'
 import { joinPortably } from '../kernel/files/portable-path.ts'
 import { type ProfileSource, profileSchema } from '../schemas/profile.ts'
-import { isForeign } from '../schemas/source.ts'
+import { isImported } from '../schemas/source.ts'
 import { isMap, validate } from '../schemas/validate.ts'
 import { validateLanguage } from './document-names.ts'
 
@@ -40,7 +40,7 @@ export function withDefaultProfile(
   languages: readonly string[],
 ): ReadonlyMap<string, ProfileSource> {
   const profile = profiles.get(languages[0] ?? '')
-  if (profile === undefined || !sources.some(isForeign)) return profiles
+  if (profile === undefined || !sources.some(isImported)) return profiles
   return new Map(languages.map((lang) => [lang, profiles.get(lang) ?? profile]))
 }
 
@@ -52,7 +52,7 @@ export function reportMissingProfiles(
   { folder, profiles, sources }: CollectedContent,
   languages: readonly string[],
 ): VFile[] {
-  const required = sources.some(isForeign) ? languages.slice(0, 1) : languages
+  const required = sources.some(isImported) ? languages.slice(0, 1) : languages
   return required
     .filter((lang) => !profiles.has(lang))
     .map((lang) =>

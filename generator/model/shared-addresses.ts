@@ -3,7 +3,7 @@
 import { VFile } from 'vfile'
 import { type DiagnosticMessage, report, toDiagnosticMessages } from '../kernel/diagnostics/diagnostic.ts'
 import { compareTexts, group } from '../kernel/ordering.ts'
-import { isForeign, type Source } from '../schemas/source.ts'
+import { isImported, type Source } from '../schemas/source.ts'
 import type { FrontMatter } from './validate-front-matter.ts'
 
 interface SharedAddresses {
@@ -20,12 +20,12 @@ export function findSharedAddresses(
   isDraft: (document: FrontMatter) => boolean,
 ): SharedAddresses {
   const entries = frontMatter.flatMap((document): (readonly [string, FrontMatter])[] => {
-    const { foreign, sourceFile } = document
+    const { imported, sourceFile } = document
     const source = sources[sourceFile.source]
-    if (source === undefined || !isForeign(source) || !foreign?.lang || foreign.isHidden) return []
+    if (source === undefined || !isImported(source) || !imported?.lang || imported.isHidden) return []
     // Without pages or a URL of the site, each source may be a site of its own.
     const site = (source.hasPages ? source.base : null) ?? sourceFile.source
-    return [[`${site} ${foreign.lang} ${foreign.address}`, document]]
+    return [[`${site} ${imported.lang} ${imported.address}`, document]]
   })
   const leftOut = new Set<FrontMatter>()
   const messages = new Map<FrontMatter, readonly DiagnosticMessage[]>()
@@ -47,13 +47,13 @@ const toRank = ({ sourceFile: { id } }: FrontMatter): string =>
   `${/(?:^|\/)_?index\.[^/]*$/i.test(id) ? 0 : 1} ${id}`
 
 function toMessages(
-  { sourceFile: { path }, foreign }: FrontMatter,
+  { sourceFile: { path }, imported }: FrontMatter,
   others: readonly FrontMatter[],
 ): readonly DiagnosticMessage[] {
   const file = new VFile({ path })
   const names = others.map(({ sourceFile }) => `"${sourceFile.path}"`).join(', ')
   report(file, 'shared-address', {
-    reason: `Several documents have the address "${foreign?.address}": Stele keeps this file, and leaves out ${names}; give each file an address of its own`,
+    reason: `Several documents have the address "${imported?.address}": Stele keeps this file, and leaves out ${names}; give each file an address of its own`,
     found: others[0]?.sourceFile.path ?? '',
     expected: ['an address of its own'],
   })

@@ -1,6 +1,10 @@
 /** Validates the front matter of a document. */
 
 import type { FrontMatterSource, HashedSourceFile, SourceFile } from '../collect/document.ts'
+import type { FirstTexts } from '../importers/documents/derive.ts'
+import { locateFile } from '../importers/documents/locate-file.ts'
+import { type MappedDocument, mapFrontMatter } from '../importers/documents/map-front-matter.ts'
+import { listPageValues } from '../importers/documents/text-values.ts'
 import type { DataSource } from '../kernel/data-source.ts'
 import { type DiagnosticMessage, report, toDiagnosticMessages } from '../kernel/diagnostics/diagnostic.ts'
 import { quote } from '../kernel/diagnostics/wording.ts'
@@ -12,13 +16,9 @@ import {
   parseTranslationSource,
   type TranslationSource,
 } from '../schemas/front-matter.ts'
-import type { ForeignSource } from '../schemas/source.ts'
+import type { ImportedSource } from '../schemas/source.ts'
 import { foldTag, keepFirstSpellings } from '../schemas/tags.ts'
 import { isMap, validate } from '../schemas/validate.ts'
-import type { FirstTexts } from '../sources/derive.ts'
-import { listPageValues } from '../sources/list-page-values.ts'
-import { locateFile } from '../sources/locate-file.ts'
-import { type MappedDocument, mapFrontMatter } from '../sources/map-front-matter.ts'
 import { explainKey } from './other-keys.ts'
 
 /** A document without its text: its file and its validated front matter. */
@@ -27,7 +27,7 @@ export interface FrontMatter extends Omit<ValidatedFrontMatter, 'hash'> {
 }
 
 /** What the front matter of another generator says about a document besides its metadata. */
-export type ForeignDocument = Omit<MappedDocument, 'metadata' | 'isDraft'> & Pick<SourceFile, 'params'>
+export type ImportedDocument = Omit<MappedDocument, 'metadata' | 'isDraft'> & Pick<SourceFile, 'params'>
 
 /** The result of validating front matter. It does not depend on the path of the document. */
 export interface ValidatedFrontMatter {
@@ -44,7 +44,7 @@ export interface ValidatedFrontMatter {
   /** The document that it was translated from; null if its front matter names none. */
   readonly translationOf: TranslationSource | null
   /** Null for a document of Stele's own layout. */
-  readonly foreign: ForeignDocument | null
+  readonly imported: ImportedDocument | null
 }
 
 /** Validates the front matter of a document of Stele's own layout. */
@@ -63,7 +63,7 @@ export function validateFrontMatter(
     readingMinutes: kind === 'essay' ? readingMinutes : 0,
     sourceHash,
     translationOf: typeof translation_of === 'string' ? parseTranslationSource(translation_of) : null,
-    foreign: null,
+    imported: null,
   }
 }
 
@@ -72,10 +72,10 @@ export function validateFrontMatter(
  * @param findTexts reads the first texts of the document in a language, to derive what its front matter lacks; given the values that
  * the text names, and the title and the format of front matter
  */
-export function validateForeign(
+export function validateImported(
   { id, format }: Pick<SourceFile, 'id' | 'format'>,
   { file, hash, frontMatter, readingMinutes, sourceHash }: FrontMatterSource,
-  source: ForeignSource,
+  source: ImportedSource,
   findTexts: (
     lang: string,
     params: SourceFile['params'],
@@ -85,7 +85,7 @@ export function validateForeign(
 ): ValidatedFrontMatter {
   const location = locateFile(id.slice(source.id === '.' ? 0 : source.id.length + 1), source)
   const params = listPageValues(String(file), frontMatter?.value, location, source)
-  const { metadata, isDraft, ...foreign } = mapFrontMatter(
+  const { metadata, isDraft, ...imported } = mapFrontMatter(
     frontMatter,
     source,
     location,
@@ -99,7 +99,7 @@ export function validateForeign(
     readingMinutes: source.kind === 'essay' ? readingMinutes : 0,
     sourceHash,
     translationOf: null,
-    foreign: { ...foreign, params },
+    imported: { ...imported, params },
   }
 }
 
@@ -114,7 +114,7 @@ export const toFrontMatter = (
     readingMinutes,
     sourceHash,
     translationOf,
-    foreign,
+    imported,
   }: ValidatedFrontMatter,
 ): FrontMatter => ({
   sourceFile: { kind, slug, lang, url, address, names, params, page, format, path, id, source, hash },
@@ -124,7 +124,7 @@ export const toFrontMatter = (
   readingMinutes,
   sourceHash,
   translationOf,
-  foreign,
+  imported,
 })
 
 function toMetadata(

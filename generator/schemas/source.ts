@@ -1,6 +1,6 @@
 /** A source: a folder with documents, and how each part of a document is found. All of it is plain data, which threads share. */
 
-import type { ForeignPreset } from './preset-names.ts'
+import type { ImporterName } from './importer-names.ts'
 
 /** What is read from front matter, whatever its keys are. Most names are those of Stele's own keys. */
 export const fieldNames = [
@@ -82,12 +82,12 @@ interface AnySource {
 
 /** A source in Stele's own layout, which has nothing to set. */
 interface OwnSource extends AnySource {
-  readonly preset: 'stele'
+  readonly from: 'stele'
 }
 
 /** A source of another generator. */
-export interface ForeignSource extends AnySource {
-  readonly preset: ForeignPreset
+export interface ImportedSource extends AnySource {
+  readonly from: ImporterName
   /** Globs of documents, relative to the folder. */
   readonly files: readonly string[]
   /** Globs of files and folders that are left out. */
@@ -128,6 +128,6 @@ export interface ForeignSource extends AnySource {
   readonly staticFolders: readonly string[]
 }
 
-export type Source = OwnSource | ForeignSource
+export type Source = OwnSource | ImportedSource
 
-export const isForeign = (source: Source): source is ForeignSource => source.preset !== 'stele'
+export const isImported = (source: Source): source is ImportedSource => source.from !== 'stele'

@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 import { boundedGlob, isBoundedGlob } from './globs.ts'
-import { presetNames } from './preset-names.ts'
+import { importerNames } from './importer-names.ts'
 import { fieldNames } from './source.ts'
 import { alsoChecked, checked, maxLineLength, required } from './text-rules.ts'
 import { isTimeZone } from './values.ts'
@@ -75,7 +75,7 @@ const slugifyModes = ['on', 'safe', 'off'] as const
 const source = z.strictObject({
   folder: required('a folder, relative to the content folder', maxLineLength),
   from: z
-    .enum(presetNames)
+    .enum(['stele', ...importerNames])
     .default('markdown')
     .meta({ description: 'the generator that the files are written for' }),
   kind: z

@@ -14,7 +14,7 @@ import { toPageFile } from '../addresses/other-pages.ts'
 import { toHostedPath } from '../addresses/published-urls.ts'
 import { decodePart, resolvePublishedUrl, resolveSiteUrl, toAnchor } from '../kernel/site-url.ts'
 import type { Site, SiteSettings } from '../model/site.ts'
-import { isForeign } from '../schemas/source.ts'
+import { isImported } from '../schemas/source.ts'
 import { type FileReferences, toPath } from './read-file.ts'
 
 const errorFiles = listErrorFiles()
@@ -61,7 +61,7 @@ export function createLinkChecker(site: SiteSettings, isKnown: (path: string) =>
       return { kind: isOfOtherSite(href, path) ? 'external' : 'missing' }
     return { kind: 'published', path: url.pathname, anchor: toAnchor(url.hash.slice(1)) }
   }
-  const otherSites = site.sources.flatMap((source) => (isForeign(source) ? (source.base ?? []) : []))
+  const otherSites = site.sources.flatMap((source) => (isImported(source) ? (source.base ?? []) : []))
   const isOfOtherSite = (href: string, path: string): boolean => {
     const address = toAbsolute(href, base_url + path)
     return otherSites.some((base) => address === base || address.startsWith(`${base}/`))

@@ -8,7 +8,8 @@ const folders = [
   'kernel',
   'markdown',
   'schemas',
-  'sources',
+  'formats',
+  'importers',
   'collect',
   'addresses',
   'drawn-images',
@@ -55,9 +56,9 @@ const shim = {
 const packages = {
   '@orama/orama': ['generator/surfaces/orama/'],
   '@orama/stemmers': ['shim/core/search/stemmers/'],
-  '@sveltejs/acorn-typescript': ['generator/commands/init/'],
+  '@sveltejs/acorn-typescript': ['generator/importers/recognise/'],
   '@takumi-rs/wasm': ['generator/drawn-images/'],
-  acorn: ['generator/markdown/', 'generator/collect/json/', 'generator/commands/init/'],
+  acorn: ['generator/markdown/', 'generator/formats/json/', 'generator/importers/recognise/'],
   chokidar: ['generator/commands/dev/'],
   commander: ['generator/commands/cli/'],
   hastscript: ['generator/surfaces/pages/', 'generator/surfaces/mdx/'],
@@ -75,10 +76,10 @@ const packages = {
   'remark-stringify': ['generator/markdown/'],
   stemmer: ['shim/core/search/stemmers/'],
   tinypool: ['generator/workers/'],
-  'toml-eslint-parser': ['generator/collect/toml/'],
+  'toml-eslint-parser': ['generator/formats/toml/'],
   unified: ['generator/markdown/', 'generator/surfaces/pages/'],
   'xast-util-to-xml': ['generator/surfaces/xml[.]ts$'],
-  yaml: ['generator/collect/yaml/', 'generator/surfaces/openapi/', 'generator/surfaces/render[.]ts$'],
+  yaml: ['generator/formats/yaml/', 'generator/surfaces/openapi/'],
 }
 
 /**

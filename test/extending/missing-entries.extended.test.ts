@@ -21,13 +21,14 @@ const ofOperation = [
 const ofFrontMatterKey = [
   'generator/model/list-pages.ts',
   'generator/model/validate-front-matter.ts',
-  'generator/sources/map-front-matter.ts',
+  'generator/importers/documents/map-front-matter.ts',
 ]
 const ofUiLanguage = ['generator/look/messages/ui-languages.ts']
+const ofImporter = ['generator/importers/importers.ts']
 const ofHost = ['generator/hosts/find-host.ts', 'generator/hosts/hosts.ts']
 const ofSearchLanguage = ['generator/surfaces/search/analyzers.ts', 'shim/core/search/stemmers/stemmers.ts']
 
-it('a new operation, front matter key, UI language, host and search language must each get their entries', () => {
+it('a new operation, front matter key, UI language, importer, host and search language must each get their entries', () => {
   const files = listFilesToFollow({
     'shim/contract/routes.ts': [
       ["export type OperationId = 'getProfile'", "export type OperationId = 'listTags' | 'getProfile'"],
@@ -42,12 +43,20 @@ it('a new operation, front matter key, UI language, host and search language mus
     'generator/look/messages/messages.ts': [
       ["export type UiLanguage = 'en'", "export type UiLanguage = 'fr' | 'en'"],
     ],
+    'generator/schemas/importer-names.ts': [["  'hugo',", "  'pelican',\n  'hugo',"]],
     'generator/hosts/host-names.ts': [["'node',", "'node',\n  'apache',"]],
     'shim/core/search/stemmers/stemmers.ts': [
       ["type StemmedLanguage = 'en'", "type StemmedLanguage = 'fr' | 'en'"],
     ],
   })
   expect(files).toEqual(
-    [...ofOperation, ...ofFrontMatterKey, ...ofUiLanguage, ...ofHost, ...ofSearchLanguage].sort(),
+    [
+      ...ofOperation,
+      ...ofFrontMatterKey,
+      ...ofUiLanguage,
+      ...ofImporter,
+      ...ofHost,
+      ...ofSearchLanguage,
+    ].sort(),
   )
 })

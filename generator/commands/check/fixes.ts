@@ -3,7 +3,7 @@
  * only do the same.
  */
 
-import { parseScalar, rewriteScalar } from '../../collect/yaml/edit.ts'
+import { parseScalar, rewriteScalar } from '../../formats/yaml/edit.ts'
 import type { Diagnostic } from '../../kernel/diagnostics/diagnostic-record.ts'
 import type { RuleId } from '../../kernel/diagnostics/rules.ts'
 import { toPlainLetters } from '../../kernel/diagnostics/wording.ts'

@@ -1,10 +1,10 @@
 /** Adds to translations the hash of the original that they have. */
 
 import { VFile } from 'vfile'
-import { findFrontMatter } from '../../collect/front-matter/find.ts'
 import type { HistoryReader } from '../../collect/history.ts'
-import { addEntry, rewriteScalar } from '../../collect/yaml/edit.ts'
-import { parseYaml } from '../../collect/yaml/parse-yaml.ts'
+import { findFrontMatter } from '../../formats/front-matter/find.ts'
+import { addEntry, rewriteScalar } from '../../formats/yaml/edit.ts'
+import { parseYaml } from '../../formats/yaml/parse-yaml.ts'
 import type { FixedProblem } from '../../kernel/diagnostics/diagnostic-record.ts'
 import { toRuleUrl } from '../../kernel/diagnostics/rule-url.ts'
 import { isReported } from '../../kernel/diagnostics/severities.ts'

@@ -2,8 +2,8 @@
 
 import { VFile } from 'vfile'
 import { location } from 'vfile-location'
-import { findFrontMatter } from '../../collect/front-matter/find.ts'
-import { parseYaml } from '../../collect/yaml/parse-yaml.ts'
+import { findFrontMatter } from '../../formats/front-matter/find.ts'
+import { parseYaml } from '../../formats/yaml/parse-yaml.ts'
 import type { Diagnostic, FixedProblem } from '../../kernel/diagnostics/diagnostic-record.ts'
 import { toSingleLine } from '../../kernel/diagnostics/printable.ts'
 import { shorten } from '../../kernel/diagnostics/wording.ts'

@@ -69,9 +69,9 @@ function toCommand(from: string, content: string | undefined, flags: InitFromFla
 }
 
 async function printFound({ site, folder }: Preparation): Promise<void> {
-  const { generatorNames } = await import('../init/generator-names.ts')
+  const { importers } = await import('../../importers/importers.ts')
   const by = site.config === null ? '' : ` (${site.config})`
-  printLine(`Found a site of ${generatorNames[site.generator]} in ${folder.path}${by}`)
+  printLine(`Found a site of ${importers[site.generator].title} in ${folder.path}${by}`)
   for (const note of folder.notes) printLine(`Note: ${note}`)
 }
 
@@ -111,7 +111,7 @@ async function printErrors(content: string, error: ContentError): Promise<void> 
 async function printTable({ sources, markdown }: CheckResult): Promise<void> {
   if (sources === null) return
   const { formatTable } = await import('../stats/align-columns.ts')
-  const { toFileLines, toSummaryLines } = await import('../../sources/format-summary.ts')
+  const { toFileLines, toSummaryLines } = await import('./format-summary.ts')
   const rows = [...toFileLines(markdown), ...toSummaryLines(sources)].flatMap(([what, counts]) => {
     const shown = counts.slice(0, maxRows)
     const hidden = counts.slice(maxRows)

@@ -28,7 +28,7 @@ export async function printDiagnostics(
   const text = formatDiagnostics(printed, format, {
     color: hasColors(process.stderr),
     all,
-    ...(content === undefined ? {} : { isForeign: createForeignTest(content) }),
+    ...(content === undefined ? {} : { isImported: createImportedTest(content) }),
     readLines: readSourceLines,
   })
   if (text === '') return
@@ -37,7 +37,7 @@ export async function printDiagnostics(
 }
 
 /** Creates a function that finds the files outside of the content folder. */
-function createForeignTest(content: string): (file: string) => boolean {
+function createImportedTest(content: string): (file: string) => boolean {
   const folder = joinPortably([content])
   return (file) => file !== folder && !file.startsWith(`${folder}/`)
 }
@@ -65,7 +65,7 @@ export async function printSummary(
   options: PrintOptions,
 ): Promise<void> {
   if (options.quiet === true) return
-  const { formatSummary, toFileLines, toSummaryLines } = await import('../../sources/format-summary.ts')
+  const { formatSummary, toFileLines, toSummaryLines } = await import('./format-summary.ts')
   const lines = [...toFileLines(markdown), ...(sources === null ? [] : toSummaryLines(sources))]
   for (const line of formatSummary(lines)) printMessage(line, options)
 }

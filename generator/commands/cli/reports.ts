@@ -2,9 +2,9 @@
 
 import { writeFileSync } from 'node:fs'
 import type { BuildResult } from '../../build-options.ts'
+import type { MarkdownFiles } from '../../collect/markdown-files.ts'
 import { explainSystemError } from '../../kernel/files/system-error.ts'
-import type { MarkdownFiles } from '../../sources/markdown-summary.ts'
-import type { SourceSummary } from '../../sources/source-summary.ts'
+import type { SourceSummary } from '../../model/place-documents.ts'
 import type { CheckResult } from '../check/check.ts'
 import type { StageTime } from './progress.ts'
 

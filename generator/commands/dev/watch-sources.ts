@@ -3,7 +3,7 @@
 import { relative, resolve, sep } from 'node:path'
 import { joinPortably } from '../../kernel/files/portable-path.ts'
 import { createGlobs } from '../../schemas/globs.ts'
-import { isForeign, type Source } from '../../schemas/source.ts'
+import { isImported, type Source } from '../../schemas/source.ts'
 import { type ContentWatcher, type WatchListener, watchContent } from './watch.ts'
 
 interface WatchedFolder {
@@ -83,7 +83,7 @@ function listWatchedFolders(
     ignore,
   })
   const folders = sources.flatMap((source) =>
-    isForeign(source)
+    isImported(source)
       ? [toFolder(source.id, source.ignore), ...source.staticFolders.map((id) => toFolder(id))]
       : [toFolder(source.id)],
   )

@@ -1,9 +1,9 @@
 /** What site.yaml and the profile need to know of the author: from configuration, options or answers on a terminal. */
 
 import * as z from 'zod'
+import type { FoundSite } from '../../importers/recognise/found-site.ts'
 import { profileSchema } from '../../schemas/profile.ts'
 import { baseUrlForm, isBaseUrl, toBaseUrl } from '../../schemas/urls.ts'
-import type { FoundSite } from './found-site.ts'
 
 const author = profileSchema.shape
 

@@ -2,7 +2,11 @@
 
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { addFolder } from '../../collect/markdown-files.ts'
+import { addFolder, type MarkdownFiles } from '../../collect/markdown-files.ts'
+import type { FoundSite } from '../../importers/recognise/found-site.ts'
+import { toLanguage } from '../../importers/recognise/languages.ts'
+import { recognise } from '../../importers/recognise/recognise.ts'
+import type { SiteFolder } from '../../importers/recognise/site-folder.ts'
 import { ContentError, OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { joinPortably } from '../../kernel/files/portable-path.ts'
 import { toRealPath } from '../../kernel/files/real-path.ts'
@@ -10,7 +14,6 @@ import { findRepository, isWithin } from '../../kernel/files/repository.ts'
 import { explainSystemError } from '../../kernel/files/system-error.ts'
 import { toToday } from '../../schemas/today.ts'
 import { toOneLine } from '../../schemas/values.ts'
-import type { MarkdownFiles } from '../../sources/markdown-summary.ts'
 import { type CheckResult, check } from '../check/check.ts'
 import {
   type Answers,
@@ -21,10 +24,6 @@ import {
   type Question,
 } from './answers.ts'
 import { findLinkedPages } from './find-linked-pages.ts'
-import type { FoundSite } from './found-site.ts'
-import { toLanguage } from './languages.ts'
-import { recognise } from './recognise.ts'
-import type { SiteFolder } from './site-folder.ts'
 import { toProfile } from './write-profile.ts'
 import { toSiteFile } from './write-site-file.ts'
 

@@ -1,7 +1,7 @@
 /** Writes values as YAML. A file that people read and change needs comments and a form of its own, which no library writes. */
 
 import { VFile } from 'vfile'
-import { parseYaml } from '../../collect/yaml/parse-yaml.ts'
+import { parseYaml } from '../../formats/yaml/parse-yaml.ts'
 import { isMap } from '../../schemas/validate.ts'
 
 /** A text: plain where YAML reads it as the same text, otherwise in quotes. */

@@ -8,8 +8,8 @@ export const isReported = (rule: keyof Severities, severities: Severities): bool
   (severities[rule] ?? rules[rule].severity) !== 'off'
 
 /** Marks a file as one of another generator. */
-export function markForeign(file: VFile): void {
-  file.data.isForeign = true
+export function markImported(file: VFile): void {
+  file.data.isImported = true
 }
 
 /** Changes the severities of messages, and removes those whose rule is off. Applying severities twice changes nothing. */
@@ -18,8 +18,8 @@ export function applySeverities(files: readonly VFile[], severities: Severities)
   for (const file of files) {
     const find = (rule: string | undefined) => {
       if (!isRuleId(rule)) return undefined
-      const { severity, foreign } = rules[rule]
-      return chosen.get(rule) ?? ((file.data.isForeign === true && foreign) || severity)
+      const { severity, imported } = rules[rule]
+      return chosen.get(rule) ?? ((file.data.isImported === true && imported) || severity)
     }
     file.messages = file.messages.filter(({ ruleId }) => find(ruleId) !== 'off')
     for (const message of file.messages) {

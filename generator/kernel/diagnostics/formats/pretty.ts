@@ -21,7 +21,7 @@ export interface PrettyOptions {
   /** Prints every problem. By default the first eight of each rule. */
   readonly all?: boolean
   /** Whether a file is one of another generator. Warnings of one rule about such files are one message. By default none is. */
-  readonly isForeign?: (file: string) => boolean
+  readonly isImported?: (file: string) => boolean
   /** Returns the lines of a file; null if it cannot be read. By default nothing of the files is printed. */
   readonly readLines?: (file: string) => readonly string[] | null
 }
@@ -35,14 +35,14 @@ type Paint = (style: Parameters<typeof styleText>[0], text: string) => string
  */
 export function formatPretty(
   problems: readonly (Diagnostic | FixedProblem)[],
-  { color = false, all = false, isForeign = () => false, readLines = () => null }: PrettyOptions = {},
+  { color = false, all = false, isImported = () => false, readLines = () => null }: PrettyOptions = {},
 ): string {
   if (problems.length === 0) return ''
   const paint: Paint = (style, text) => (color ? styleText(style, text, { validateStream: false }) : text)
   const diagnostics = problems.filter((problem): problem is Diagnostic => problem.severity !== 'fixed')
   const fixed = problems.filter((problem): problem is FixedProblem => problem.severity === 'fixed')
   const limit = all ? Number.POSITIVE_INFINITY : maxPerRule
-  const isGrouped = ({ severity, file }: Diagnostic) => !all && severity === 'warning' && isForeign(file)
+  const isGrouped = ({ severity, file }: Diagnostic) => !all && severity === 'warning' && isImported(file)
   const own = limitPerRule(
     diagnostics.filter((diagnostic) => !isGrouped(diagnostic)),
     limit,

@@ -1,0 +1,105 @@
+/** Marks that other generators read in another way than GFM: formulas, tildes, code in tables, and some addresses and lines. */
+
+import { findInlineParts } from '../code/inline.ts'
+import type { MarkdownText } from '../markdown-text.ts'
+import type { Edit } from '../rewriter.ts'
+import { createRangeLookup, type Range } from '../tags/nodes.ts'
+
+/** A formula between dollar signs, in which the marks of Markdown have another meaning. */
+const formula = /\$\$[^$]*\$\$|(?<![\\$\w])\$(?![\s$])[^$\n]*(?<!\s)\$(?![\d$])/g
+
+/** Lists the formulas in a range of a text, in order. */
+export const findFormulas = (text: string, { start, end }: Range): Range[] =>
+  [...text.slice(start, end).matchAll(formula)].map(({ 0: found, index }) => ({
+    start: start + index,
+    end: start + index + found.length,
+  }))
+
+const doubleDollars = /(?<![\\$])\$\$(?!\$)([^$\n]+)\$\$(?!\$)/g
+
+/** Turns `$$x$$` inside of a line of text into `$x$` (https://kramdown.gettalong.org/syntax.html#math-blocks). */
+export const findInlineMath = ({ text, blocks }: MarkdownText): Edit[] =>
+  blocks.flatMap(({ start, end, texts }) => {
+    const block = text.slice(start, end)
+    const isText = createRangeLookup(texts)
+    const paragraph = block.trim()
+    return [...block.matchAll(doubleDollars)].flatMap(({ 0: found, index }): Edit[] => {
+      // A formula that is the whole paragraph is a block.
+      if (found === paragraph || !isText(start + index)) return []
+      const first = start + index
+      const last = first + found.length
+      return [
+        { start: first, end: first + 2, text: '$' },
+        { start: last - 2, end: last, text: '$' },
+      ]
+    })
+  })
+
+/** An address, in which a tilde has no meaning, an escaped tilde, or a tilde alone. */
+const tilde = /(?:https?:\/\/|www\.)[^\s<]*|\\~|(?<!~)~(?!~)/gi
+
+/**
+ * Escapes single tildes. GFM reads `~x~` as text that is struck through
+ * (https://github.github.com/gfm/#strikethrough-extension-); markdown-it, kramdown and Obsidian do not.
+ */
+export const findSingleTildes = ({ text, blocks }: MarkdownText): Edit[] =>
+  blocks.flatMap(({ texts }) =>
+    texts.flatMap((range) => {
+      const isFormula = createRangeLookup(findFormulas(text, range))
+      return [...text.slice(range.start, range.end).matchAll(tilde)].flatMap(({ 0: found, index }) => {
+        const start = range.start + index
+        return found === '~' && !isFormula(start) ? [{ start, end: start + 1, text: '\\~' }] : []
+      })
+    }),
+  )
+
+/** The row of hyphens below the head of a table. */
+const delimiterRow = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?$/
+
+export const mayHaveTableCode = (text: string): boolean => /`[^`\n|]*\|/.test(text)
+
+export const isTable = (text: string, { lines }: MarkdownText['blocks'][number]): boolean =>
+  lines.slice(1).some(({ content, end }) => delimiterRow.test(text.slice(content, end).trim()))
+
+/**
+ * Escapes the pipes of code in tables. In kramdown, they do not end a cell (https://kramdown.gettalong.org/syntax.html#tables); in
+ * GFM, they do unless they are escaped (https://github.github.com/gfm/#example-200). Code ends with its row.
+ */
+export const findTableCode = ({ text, blocks }: MarkdownText): Edit[] =>
+  blocks
+    .filter((block) => isTable(text, block))
+    .flatMap(({ lines }) =>
+      lines.flatMap(({ content, end }) => findInlineParts(text, content, end, null).codes),
+    )
+    .flatMap(({ start, end }) =>
+      [...text.slice(start, end).matchAll(/\\?\|/g)].flatMap(({ 0: found, index }) =>
+        found === '|' ? [{ start: start + index, end: start + index + 1, text: '\\|' }] : [],
+      ),
+    )
+
+const pathname = /pathname:\/\/(?=\/)/g
+
+/** What precedes the address of a link, of a definition, and of an attribute. */
+const addressStart = /(?:\]\(|\]:[ \t]?)<?$|=["']$/
+
+/** Turns the address `pathname:///a.html` into `/a.html` (https://docusaurus.io/docs/advanced/routing#escaping-from-spa-redirects). */
+export const findPathnames = ({ text, blocks }: MarkdownText): Edit[] =>
+  blocks.flatMap(({ start, end, codes }) => {
+    const isCode = createRangeLookup(codes)
+    return [...text.slice(start, end).matchAll(pathname)].flatMap(({ 0: found, index }) => {
+      const first = start + index
+      const isAddress = addressStart.test(text.slice(Math.max(start, first - 5), first))
+      return isAddress && !isCode(first) ? [{ start: first, end: first + found.length, text: '' }] : []
+    })
+  })
+
+const tocMark = /^(?:\[\[_?toc_?\]\]|\[toc\]|\$\{toc\})$/i
+
+/**
+ * Removes the marks of tables of contents, which take a line: `[[toc]]` (https://vitepress.dev/guide/markdown#table-of-contents),
+ * `[[_TOC_]]`, `${toc}` and `[TOC]`. Pages have one of their own.
+ */
+export const findTablesOfContents = ({ text, lines }: MarkdownText): Edit[] =>
+  lines
+    .filter(({ kind, content, end }) => kind === 'paragraph' && tocMark.test(text.slice(content, end).trim()))
+    .map(({ content, end }) => ({ start: content, end, text: '' }))

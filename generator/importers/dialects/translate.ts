@@ -1,0 +1,126 @@
+/** Turns the syntax of other generators into Markdown: shortcodes, tags, containers, callouts, wikilinks and others. */
+
+import type { PassOptions, Syntax } from './options.ts'
+import { OutputLimitError } from './output-limit.ts'
+import {
+  createReport,
+  type Found,
+  type Pass,
+  type PassResult,
+  runPass,
+  type TagLanguage,
+  type TranslationProblem,
+} from './pass.ts'
+import type { HeadingId } from './rewriter.ts'
+import { findDefinitionLists, mayHaveDefinitions } from './syntax/definition-lists.ts'
+import { mayHaveDirectives } from './syntax/directives.ts'
+import { mayHaveEmoji } from './syntax/emoji.ts'
+import { mayHaveHeadingIds, mayHaveNextHeadingIds } from './syntax/heading-ids.ts'
+import { findMarkdownInHtml, mayHaveMarkdownInHtml } from './syntax/markdown-in-html.ts'
+import { findMarkdownSyntax } from './syntax/markdown-syntax.ts'
+import { mayHaveTableCode } from './syntax/marks.ts'
+import { findNotes, mayHaveNotes } from './syntax/obsidian.ts'
+import { findEscaped } from './tags/escaped.ts'
+
+export type { Reference, ResolvedReference, Syntax, Template } from './options.ts'
+export type { TagLanguage, TranslationProblem }
+
+export interface TranslateOptions extends PassOptions {
+  /** Null for a text without tags. */
+  readonly tags: TagLanguage | null
+}
+
+export interface Translation {
+  readonly text: string
+  /** Converts an offset of the translated text to one of the original. Inside of a replacement: the start of what was replaced. */
+  readonly toOriginal: (offset: number) => number
+  /** Ids of headings that their author set, by the offset where the heading starts in the translated text. */
+  readonly headingIds: readonly HeadingId[]
+  /** What was left out or leads nowhere, once for each name. Offsets are those of the original text. */
+  readonly problems: readonly TranslationProblem[]
+  /** The offsets of all shortcodes that are left out, in the original text. */
+  readonly unknown: readonly number[]
+  /** Whether a template whose html and markdown differ was used: then the caller translates once for each medium. */
+  readonly differs: boolean
+}
+
+/** Whether a text may have syntax. Most texts have none of it, and are returned as they are. */
+const candidates: Readonly<Record<Syntax, (text: string) => boolean>> = {
+  containers: (text) => text.includes(':::'),
+  directives: mayHaveDirectives,
+  callouts: (text) => />[ \t]*\[!/.test(text),
+  'heading-ids': mayHaveHeadingIds,
+  'next-heading-ids': mayHaveNextHeadingIds,
+  'attribute-lists': (text) =>
+    text.includes('{:') || /^\^|\*\[/m.test(text) || mayHaveMarkdownInHtml(text) || mayHaveHeadingIds(text),
+  'definition-lists': mayHaveDefinitions,
+  wikilinks: (text) => text.includes('[['),
+  obsidian: (text) => /%%|==|(?:^|[ \t])\^|\^\[|\|\d|\n[^\n]/m.test(text),
+  vue: (text) => /\{\{|<script|<style|<<<|@\[code|@include:|<[A-Z]|<[a-z\d]+-/.test(text),
+  'html-comments': (text) => text.includes('<!--'),
+  'table-code': mayHaveTableCode,
+  'single-tildes': (text) => text.includes('~'),
+  'inline-math': (text) => text.includes('$$'),
+  pathnames: (text) => text.includes('pathname:///'),
+  emoji: mayHaveEmoji,
+  toc: (text) => /\[\[?_?toc_?\]|\$\{toc\}/i.test(text),
+}
+
+const identity = (offset: number): number => offset
+
+/** Throws {@link OutputLimitError}, with an offset of the original text, if the translated text becomes too long. */
+export function translate(body: string, options: TranslateOptions): Translation {
+  const isCandidate =
+    (text: string) =>
+    (name: Syntax): boolean =>
+      candidates[name](text)
+  const tags = options.tags?.mayOccur(body) ? options.tags : null
+  if (tags === null && !options.syntax.some(isCandidate(body)))
+    return { text: body, toOriginal: identity, headingIds: [], problems: [], unknown: [], differs: false }
+  const report = createReport()
+  let text = body
+  let toOriginal = identity
+  let headingIds: readonly HeadingId[] = []
+  let differs = false
+  const run = (find: (pass: Pass) => Found): PassResult => {
+    const before = toOriginal
+    const pass: Pass = {
+      source: text,
+      options,
+      report: (kind, name, { start, end }) =>
+        report.add({ kind, name, offset: before(start), end: before(end) }),
+      reportDifference: () => {
+        differs = true
+      },
+    }
+    const result = runLimited(pass, find, before)
+    text = result.text
+    toOriginal = (offset) => before(result.toSource(offset))
+    headingIds = result.headingIds
+    return result
+  }
+  const syntax = new Set(options.syntax)
+  if (tags !== null) {
+    const { escaped } = run(tags.find)
+    if (escaped.length > 0) run((pass) => findEscaped(pass, escaped))
+  }
+  if (syntax.has('attribute-lists') && mayHaveMarkdownInHtml(text)) run(findMarkdownInHtml)
+  if (syntax.has('obsidian') && mayHaveNotes(text)) run(findNotes)
+  if (syntax.has('definition-lists') && mayHaveDefinitions(text)) run(findDefinitionLists)
+  const markdown = new Set(options.syntax.filter(isCandidate(text)))
+  if (markdown.size > 0) run((pass) => findMarkdownSyntax(pass, markdown))
+  return { text, toOriginal, headingIds, problems: report.list(), unknown: report.listUnknown(), differs }
+}
+
+/** @param toOriginal converts an offset of the source of the pass */
+function runLimited(
+  pass: Pass,
+  find: (pass: Pass) => Found,
+  toOriginal: Translation['toOriginal'],
+): PassResult {
+  try {
+    return runPass(pass, find(pass))
+  } catch (error) {
+    throw error instanceof OutputLimitError ? new OutputLimitError(toOriginal(error.offset)) : error
+  }
+}

@@ -1,0 +1,80 @@
+/** The syntax of a text, and the values that it can name: with Liquid, Vue, and the shortcode `param` of Hugo. */
+
+import type { ImportedSource } from '../../schemas/source.ts'
+import { isMap } from '../../schemas/validate.ts'
+import { removeCycles, toFlatTexts } from '../../schemas/values.ts'
+import type { TranslateOptions } from '../dialects/translate.ts'
+import { importers } from '../importers.ts'
+import type { FileLocation } from '../place.ts'
+import { addInherited } from './inherit.ts'
+
+/**
+ * Returns what the text of a document has besides Markdown. Its front matter can say that no template language reads it.
+ * @param params those of the document, by their names
+ */
+export function getDialect(
+  { from, hasEmoji }: ImportedSource,
+  params: Readonly<Record<string, string>>,
+): Pick<TranslateOptions, 'syntax' | 'tags'> {
+  const { syntax, tags, templateKey } = importers[from]
+  const languages = params[`page.${templateKey?.toLowerCase()}`] ?? 'true'
+  return {
+    syntax: hasEmoji ? [...syntax, 'emoji'] : syntax,
+    tags: /true|njk|liquid/.test(languages) ? tags : null,
+  }
+}
+
+const pageKeys = ['url', 'title', 'description', 'date'] as const
+
+type PageValues = Readonly<Partial<Record<(typeof pageKeys)[number], string | null>>>
+
+/**
+ * @param params those of the document, by their names
+ * @param page the values of the page that are known
+ * @returns texts by their names, such as `site.params.color`
+ */
+export function listTextValues(
+  source: ImportedSource,
+  params: Readonly<Record<string, string>>,
+  page: PageValues,
+): Readonly<Record<string, string>> {
+  const { origin = '', pathname = '' } = source.base === null ? {} : new URL(source.base)
+  const ofPage = pageKeys.flatMap((key) => {
+    const value = page[key] ?? null
+    return value === null ? [] : [[`page.${key}`, value] as const]
+  })
+  return {
+    ...toFlatTexts(source.params, 'site.'),
+    ...(source.base === null ? {} : { 'site.url': origin, 'site.baseurl': pathname.replace(/\/$/, '') }),
+    ...params,
+    ...Object.fromEntries(ofPage),
+    ...toFlatTexts(source.params, 'site.params.'),
+  }
+}
+
+/**
+ * Lists the values of front matter that a text names, with the shortcode `param` of Hugo (https://gohugo.io/shortcodes/param/), `page` of
+ * Jekyll (https://jekyllrb.com/docs/variables/) or `$frontmatter` of VitePress, and those that the document inherits. Few texts name any, so
+ * others get none. A text with tags gets the value that says whether a template language reads them.
+ * @param text of the document
+ * @param frontMatter the value of its front matter
+ */
+export function listPageValues(
+  text: string,
+  frontMatter: unknown,
+  { path, lang, segments }: FileLocation,
+  source: ImportedSource,
+): Readonly<Record<string, string>> {
+  const key = importers[source.from].templateKey ?? ''
+  const namesValues = /\{\{[<%]\s*param\s|\bpage\.|\$frontmatter\./.test(text)
+  const hasTags = key !== '' && /\{[{%]/.test(text)
+  if (!namesValues && !hasTags) return {}
+  const map = addInherited(isMap(frontMatter) ? removeCycles(frontMatter) : {}, path, lang, source)
+  if (!namesValues) return toFlatTexts({ [key]: map[key] }, 'page.')
+  return {
+    // The name of the file without its date, unless front matter has a slug.
+    'page.slug': segments.at(-1) ?? '',
+    ...toFlatTexts(map, 'page.'),
+    ...toFlatTexts(isMap(map.params) ? map.params : {}, 'page.params.'),
+  }
+}

@@ -1,0 +1,45 @@
+/** All importers. A new generator is a folder and a line here. */
+
+import type { ImporterName } from '../schemas/importer-names.ts'
+import { isImported, type Source } from '../schemas/source.ts'
+import { astro } from './astro/astro.ts'
+import type { Template } from './dialects/translate.ts'
+import { docusaurus } from './docusaurus/docusaurus.ts'
+import { eleventy } from './eleventy/eleventy.ts'
+import { hexo } from './hexo/hexo.ts'
+import { hugo } from './hugo/hugo.ts'
+import type { Importer } from './importer.ts'
+import { jekyll } from './jekyll/jekyll.ts'
+import { markdown } from './markdown/markdown.ts'
+import { mkdocs } from './mkdocs/mkdocs.ts'
+import { nextjs } from './nextjs/nextjs.ts'
+import { obsidian } from './obsidian/obsidian.ts'
+import { starlight } from './starlight/starlight.ts'
+import { vitepress } from './vitepress/vitepress.ts'
+import { vuepress } from './vuepress/vuepress.ts'
+import { zola } from './zola/zola.ts'
+
+/**
+ * The importers by the names that site.yaml has for them, and others that only recognise sites. The first one that recognises a site
+ * counts. Vaults and plain Markdown come last, since other sites may have them, too.
+ */
+export const importers: Readonly<Record<ImporterName | 'mkdocs', Importer>> = {
+  zola,
+  hugo,
+  starlight,
+  astro,
+  docusaurus,
+  vitepress,
+  vuepress,
+  eleventy,
+  nextjs,
+  mkdocs,
+  hexo,
+  jekyll,
+  obsidian,
+  markdown,
+}
+
+/** The components that the importers of some sources have templates for. */
+export const listComponents = (sources: readonly Source[]): Readonly<Record<string, Template>> =>
+  Object.assign({}, ...sources.filter(isImported).map(({ from }) => importers[from].components))
