@@ -8,8 +8,8 @@ import { type RuleId, rules } from '../../../generator/kernel/diagnostics/rules.
 import { diagnoseBuild, diagnoseFolder, toLines } from '../../fixtures/diagnose.ts'
 import { mistakes, writeMistake } from '../../fixtures/mistakes.ts'
 
-/** Rules that only rendering finds. `rules.extended.test.ts` builds the site of every mistake. */
-const foundByRendering = ['large-component']
+/** Rules that only builds find. `rules.extended.test.ts` builds the site of every mistake. */
+const foundByBuilds = ['large-component', 'refused-plugin', 'invalid-plugin']
 
 /** The start, the severity and rule, and the message of the line of a diagnostic. */
 function readLine(line: string) {
@@ -34,7 +34,7 @@ describe('the collection of mistakes', () => {
   })
 
   it.each(mistakes)('has $rule, which is reported, and nothing else', async ({ rule, line, mistake }) => {
-    const diagnose = foundByRendering.includes(rule) ? diagnoseBuild : diagnoseFolder
+    const diagnose = foundByBuilds.includes(rule) ? diagnoseBuild : diagnoseFolder
     expect(toLines(await diagnose(writeMistake(mistake)))).toEqual([line])
   })
 })
