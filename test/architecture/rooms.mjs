@@ -99,6 +99,12 @@ const rule = (name, comment, from, to) => ({
 /** @type {{ dependencyTypesNot: import('dependency-cruiser').DependencyType[] }} */
 const values = { dependencyTypesNot: ['type-only'] }
 
+/** What importers share, beside the folders of generators. */
+const shared = '(?:dialects|documents|recognise)/'
+
+/** The folder of a generator. */
+const generatorFolder = `^generator/importers/(?!${shared})([^/]+)/`
+
 const boundedFetch = '^shim/sources/bounded-fetch[.]ts$'
 
 export default {
@@ -124,6 +130,18 @@ export default {
       'The cases of `stele verify` take no values from the code that they check.',
       { path: '^generator/verifier/cases/' },
       { path: '^(?:generator|shim)/', pathNot: '^generator/verifier/(?!diff/)', ...values },
+    ),
+    rule(
+      'importer-folders',
+      'Only the table of importers knows the folder of a generator.',
+      { path: `^generator/(?!importers/(?:importers[.]ts$|(?!${shared})[^/]+/))` },
+      { path: generatorFolder },
+    ),
+    rule(
+      'importer-extends',
+      'The folder of a generator imports that of another one only to extend its importer.',
+      { path: generatorFolder, pathNot: '^generator/importers/(?:mkdocs|starlight|vuepress)/' },
+      { path: generatorFolder, pathNot: '^generator/importers/$1/' },
     ),
     rule(
       'generator-runs-shim',
