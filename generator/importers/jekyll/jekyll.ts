@@ -7,7 +7,7 @@ import { liquidTags } from '../dialects/tags/shortcodes.ts'
 import type { Importer, PatternOptions } from '../importer.ts'
 import { createPlace, type SplitDate } from '../place.ts'
 import { jekyllFields } from './fields.ts'
-import { recogniseJekyll } from './recognise.ts'
+import { otherFormats, recogniseJekyll } from './recognise.ts'
 
 /** A post has a date in its name (https://jekyllrb.com/docs/posts/#creating-posts). */
 const splitDate: SplitDate = (name) => {
@@ -68,7 +68,7 @@ export const jekyll: Importer = {
   ...baseImporter,
   title: 'Jekyll',
   recognise: recogniseJekyll,
-  otherFormats: /(?:^|\/)_posts\/.*\.(?:html?|textile)$/i,
+  otherFormats,
   files: ['**/*.{md,markdown,mkd,mkdn,mkdown}'],
   mdxExtensions: [],
   // Jekyll leaves out what begins with an underscore, besides posts; a collection is a source of its own.

@@ -12,6 +12,9 @@ import { hasDocuments, type SiteFolder, toInner, withoutFolders } from '../recog
 import { findUsedValues } from '../recognise/used-values.ts'
 import { jekyllFields } from './fields.ts'
 
+/** The paths of posts that are no Markdown. */
+export const otherFormats = /(?:^|\/)_posts\/.*\.(?:html?|textile)$/i
+
 export const recogniseJekyll: Recogniser = (folder) => {
   const file = folder.findFile('_config.yml', '_config.yaml', '_config.toml')
   // Jekyll needs no configuration.
