@@ -10,6 +10,7 @@ import { compile } from '../../fixtures/compile.ts'
 import { createFolder, smallSite, writeFiles } from '../../fixtures/content.ts'
 import { createRandom } from '../../fixtures/random.ts'
 import { readTree } from '../../fixtures/tree.ts'
+import { createSourceEdits, type EditedGenerator } from './source-edits.ts'
 
 const slugs = ['first-essay', 'one', 'two', 'three', 'four', 'five']
 const langs = ['en', 'pt']
@@ -101,9 +102,13 @@ async function toResult(
   }
 }
 
-/** Defines the test for one seed of the random edits. */
-export function testEdits(seed: number, count = 20): void {
-  it(`${count} random edits in a row give the same builds with a cache and without one (seed ${seed})`, async () => {
+/**
+ * Defines the test for one seed of the random edits.
+ * @param from the generator of the site; null for Stele's own layout
+ */
+export function testEdits(seed: number, count = 20, from: EditedGenerator | null = null): void {
+  const what = `${count} random edits of ${from === null ? 'a site' : `a site of ${from}`}`
+  it(`${what} in a row give the same builds with a cache and without one (seed ${seed})`, async () => {
     const folder = createFolder()
     const [content, out, cache] = ['content', 'dist', 'cache'].map((name) => join(folder, name)) as [
       string,
@@ -112,7 +117,8 @@ export function testEdits(seed: number, count = 20): void {
     ]
     writeFiles(smallSite, content)
     rmSync(join(content, 'essays'), { recursive: true })
-    const { edit, writeAll } = createEdits(content, seed)
+    const { edit, writeAll } =
+      from === null ? createEdits(content, seed) : createSourceEdits(content, from, seed)
     writeAll()
     let published = 0
     for (let number = 0; number < count; number++) {
