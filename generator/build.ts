@@ -9,9 +9,15 @@
 
 import type { BuildOptions, BuildResult, CompileOptions, DatedOptions } from './build-options.ts'
 import { createProgressReporter, type ProgressReporter } from './build-progress.ts'
-import { type Cache, openCache } from './cache/cache.ts'
+import { type Cache, openCache, withImporters } from './cache/cache.ts'
 import { type CacheLookup, lookupBuild, storeBuild } from './cache/cached-build.ts'
-import { accountForMarkdown, type CollectedContent, collect, estimateDocuments } from './collect/collect.ts'
+import {
+  accountForMarkdown,
+  type CollectedContent,
+  collectOpen,
+  estimateDocuments,
+  openContent,
+} from './collect/collect.ts'
 import type { DocumentStorage } from './documents/storage.ts'
 import { hasErrors } from './kernel/diagnostics/diagnostic.ts'
 import { assertFewWarnings, ContentError } from './kernel/diagnostics/errors.ts'
@@ -20,6 +26,7 @@ import { toDiagnostics } from './kernel/diagnostics/to-diagnostics.ts'
 import { openTarget, type PublishTarget } from './kernel/publish/target.ts'
 import { findHost, loadPlugins } from './plugins/load-plugins.ts'
 import type { Plugin } from './plugins/plugin.ts'
+import { toImporterKeys } from './plugins/plugin-importers.ts'
 import { toToday } from './schemas/today.ts'
 import { readPreviousFeed } from './site/previous-feed.ts'
 import type { PreviousFeed } from './surfaces/changes/change-feed.ts'
@@ -55,11 +62,9 @@ interface BuildStorage {
  * Builds a site and publishes it to an open target, which is then committed or abandoned.
  * @throws as {@link build}
  */
-export async function buildInto(
-  { target, cache, documents: storage }: BuildStorage,
-  compileOptions: CompileOptions,
-): Promise<BuildResult> {
+export async function buildInto(storage: BuildStorage, compileOptions: CompileOptions): Promise<BuildResult> {
   const { content, signal } = compileOptions
+  const { target, documents: inMemory } = storage
   const progress = createProgressReporter(compileOptions.onProgress)
   let pool: WorkerPool | null = null
   try {
@@ -68,16 +73,21 @@ export async function buildInto(
     const openPool = async (): Promise<WorkerPool> => {
       // A build in memory has no threads: they could not see its files.
       const { createWorkerPool } = await import('./workers/pool.ts')
-      return createWorkerPool({ threads: storage === undefined ? dated.threads : 0, signal })
+      return createWorkerPool({ threads: inMemory === undefined ? dated.threads : 0, signal })
     }
     // Without earlier results, everything is to be built: threads start, if documents are many, while this one lists the content.
-    if (cache === null || cache.location.isNew) {
+    if (storage.cache === null || storage.cache.location.isNew) {
       pool = await openPool()
       await pool.start(estimateDocuments(content))
     }
+    const opened = openContent(content)
+    const plugins = await loadPlugins(opened, dated)
+    const cache = withImporters(storage.cache, plugins)
     // All files but documents are read here; documents are only listed.
-    const collected = collect(content, dated.allowOutside)
-    const plugins = await loadPlugins(collected, dated)
+    const collected = collectOpen(opened, {
+      allowOutside: dated.allowOutside,
+      importers: toImporterKeys(plugins),
+    })
     const options: DatedOptions = { ...dated, host: findHost(dated.host, plugins) }
     const previous = options.previous === undefined ? null : await readPreviousFeed(options.previous)
     const earlier = lookupBuild(cache, collected, options, plugins, previous)
@@ -90,7 +100,7 @@ export async function buildInto(
       return { baseUrl, documents, diagnostics, sources, markdown, ...published }
     }
     pool ??= await openPool()
-    const run: Run = { options, plugins, target, cache, pool, progress, previous, storage }
+    const run: Run = { options, plugins, target, cache, pool, progress, previous, storage: inMemory }
     const { result, ...compiled } = await compile(run, collected, earlier)
     progress.enter('publish')
     signal?.throwIfAborted()

@@ -34,6 +34,7 @@ export type {
   Plugin,
   PluginDocument,
   PluginFile,
+  PluginImporter,
   PluginSite,
   PluginSurface,
 } from './plugins/plugin.ts'

@@ -9,7 +9,7 @@ import type { SourceFile } from '../collect/document.ts'
 import type { Reference, ResolvedReference } from '../importers/dialects/translate.ts'
 import { toComparable } from '../importers/documents/address.ts'
 import { findLanguage } from '../importers/documents/locate-file.ts'
-import { importers } from '../importers/importers.ts'
+import { getImporter } from '../importers/importers.ts'
 import { splitDatePrefix } from '../importers/place.ts'
 import { decodePart, toAnchor } from '../kernel/site-url.ts'
 import { type ImportedSource, isImported, type Source } from '../schemas/source.ts'
@@ -38,7 +38,7 @@ export function* listSourceNames(
   if (source === undefined || !isImported(source)) return
   const entry: PathEntry = { targets: { [lang]: path } }
   yield [toFileName(id), entry]
-  const importer = importers[source.from]
+  const importer = getImporter(source.from)
   const withoutExtension = id.replace(/\.[^./]+$/, '')
   // A link may name the file of a translation without its language.
   const withoutLocale = withoutExtension.replace(new RegExp(`\\.${lang}$`, 'i'), '')
@@ -180,7 +180,7 @@ export function followReference(
 ): string {
   const source = sources[document.source]
   if (source === undefined || !isImported(source)) return href
-  const { linksAsWikilinks } = importers[source.from]
+  const { linksAsWikilinks } = getImporter(source.from)
   const fragment = href.replace(/^[^#]*/, '')
   const hash = linksAsWikilinks ? toHeadingHash(fragment) : fragment
   if (/^(?:[#?]|$)/.test(href)) return href.slice(0, href.length - fragment.length) + hash
@@ -243,7 +243,7 @@ function findFile(
   if (/^https?:/i.test(path) || path === '') return undefined
   const rooted = /^(?:@site\/|@\/|~\/|\/)(.*)$/s.exec(path)?.[1]
   const isFile = isFileOfDocument(path)
-  const mayBeFromRoot = importers[source.from].linksFromRoot && isFile && !path.startsWith('.')
+  const mayBeFromRoot = getImporter(source.from).linksFromRoot && isFile && !path.startsWith('.')
   const folders = [
     ...(rooted === undefined ? [posix.dirname(id)] : []),
     ...(rooted !== undefined || mayBeFromRoot ? listSelfAndParents(source.id) : []),
@@ -324,7 +324,7 @@ export function findAssetElsewhere(
   paths: Lookup,
 ): AssetEntry | undefined {
   const source = sources[document.source]
-  if (source !== undefined && isImported(source) && importers[source.from].hasAssetFolders) {
+  if (source !== undefined && isImported(source) && getImporter(source.from).hasAssetFolders) {
     const file = posix.join(document.id.replace(/\.[^./]+$/, ''), decodePart(href.replace(/[?#].*/s, '')))
     const own = paths.get(file.normalize('NFC'))?.asset
     if (own !== undefined) return own
@@ -345,7 +345,7 @@ export function findAssetElsewhere(
   const inner = path.startsWith(folder) ? path.slice(folder.length) : path
   const asset = paths.get(toAssetName(inner))?.asset
   if (asset !== undefined || source === undefined || !isImported(source)) return asset
-  return importers[source.from].hasBundles ? findBundledAsset(inner, paths) : undefined
+  return getImporter(source.from).hasBundles ? findBundledAsset(inner, paths) : undefined
 }
 
 /** Finds a file beside the index file of a document, by its address below that of the page. */
@@ -365,7 +365,7 @@ export function findNamedAsset(
   paths: Lookup,
 ): AssetEntry | undefined {
   const source = sources[document.source]
-  if (source === undefined || !isImported(source) || !importers[source.from].linksAsWikilinks)
+  if (source === undefined || !isImported(source) || !getImporter(source.from).linksAsWikilinks)
     return undefined
   const name = decodePart(href.replace(/[?#].*/s, '')).replace(/^(?:\.{0,2}\/)+/, '')
   return paths.get(toAttachmentName(name))?.asset

@@ -2,9 +2,11 @@
 
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { toCacheKey } from '../kernel/cache-key.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import { toRealPath } from '../kernel/files/real-path.ts'
 import { explainSystemError, toSystemErrorReason } from '../kernel/files/system-error.ts'
+import type { Plugin } from '../plugins/plugin.ts'
 import { type BuildHistory, buildsFile, openBuildHistory } from './build-history.ts'
 import { type EntryStore, entriesFolder, markerFiles, openEntryStore } from './store.ts'
 import { toToolchainFingerprint } from './toolchain.ts'
@@ -82,5 +84,22 @@ function findUnexpectedFile(
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return undefined
     throw refuse(code === 'ENOTDIR' ? 'it is a file' : toSystemErrorReason(error))
+  }
+}
+
+/**
+ * Returns the cache of a build whose sources may have importers of plugins: these decide about most files, so their versions are part of
+ * every key. Null if one has no version: nothing can be cached.
+ */
+export function withImporters(cache: Cache | null, plugins: readonly Plugin[]): Cache | null {
+  const versions = plugins.flatMap(({ name, version, importers }) =>
+    importers === undefined ? [] : [[name, version ?? null] as const],
+  )
+  if (cache === null || versions.length === 0) return cache
+  if (versions.some(([, version]) => version === null)) return null
+  const { location } = cache
+  return {
+    ...cache,
+    location: { ...location, toolchain: toCacheKey('importers', location.toolchain, versions) },
   }
 }

@@ -11,7 +11,7 @@ import type { FileState } from '../kernel/file.ts'
 import { memoize } from '../kernel/memoize.ts'
 import type { FrontMatter, ValidatedFrontMatter } from '../model/validate-front-matter.ts'
 import { findSameDays, isInRange } from '../schemas/days.ts'
-import { isImported, type Source } from '../schemas/source.ts'
+import { isImported, type Source, withoutModule } from '../schemas/source.ts'
 import type { PreviousFeed } from '../surfaces/changes/change-feed.ts'
 import type { CachedBuild } from './build-history.ts'
 import type { Cache } from './cache.ts'
@@ -74,7 +74,9 @@ function toRecordName(
   return `${id} ${kind} ${hash} ${own === undefined ? '' : toSourceName(own)}`
 }
 
-const toSourceName = memoize((source: Source) => (isImported(source) ? toCacheKey('source', source) : ''))
+const toSourceName = memoize((source: Source) =>
+  isImported(source) ? toCacheKey('source', withoutModule(source)) : '',
+)
 
 function lookupFrontMatter(
   { location: { toolchain }, store }: Cache,

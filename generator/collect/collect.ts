@@ -3,9 +3,10 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, parse, resolve } from 'node:path'
 import type { VFile } from 'vfile'
+import type { ImporterKeys } from '../importers/importers.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
-import { createListing, type ListFolder } from '../kernel/files/listing.ts'
+import { createListing, type Entry, type ListFolder } from '../kernel/files/listing.ts'
 import { joinPortably } from '../kernel/files/portable-path.ts'
 import { toRealPath } from '../kernel/files/real-path.ts'
 import { findRepository, isWithin } from '../kernel/files/repository.ts'
@@ -35,6 +36,8 @@ export interface CollectedContent extends OwnLayout {
   /** The path of the content folder, as the caller gave it. */
   readonly folder: string
   readonly site: YamlFile
+  /** The importers of plugins that the sources of site.yaml can name; null if they are not known. */
+  readonly importers: ImporterKeys
   /** Where documents are: the two folders of Stele's own layout, then those that site.yaml names. */
   readonly sources: readonly Source[]
   /** In the order of the sources. Those of Stele's own layout are sorted by slug and language. */
@@ -55,12 +58,18 @@ interface ReadSource extends CollectedSource {
   readonly otherMarkdown: readonly OtherMarkdown[]
 }
 
+/** A content folder of which only site.yaml is read. */
+export interface OpenContent extends Pick<CollectedContent, 'folder' | 'site' | 'unexpectedFiles'> {
+  readonly entries: readonly Entry[]
+  readonly list: ListFolder
+  readonly unexpectedFiles: VFile[]
+}
+
 /**
- * Reads a content folder.
- * @param allowOutside whether documents may come from outside of the repository
+ * Opens a content folder.
  * @throws {OperationalError} CONTENT_NOT_FOUND if the folder or its site.yaml does not exist or cannot be read
  */
-export function collect(folder: string, allowOutside = false): CollectedContent {
+export function openContent(folder: string): OpenContent {
   assertContent(folder)
   const unexpectedFiles: VFile[] = []
   const list = createListing(folder, unexpectedFiles)
@@ -68,9 +77,30 @@ export function collect(folder: string, allowOutside = false): CollectedContent 
   if (entries === null) throw toContentError(folder, 'permission to list the folder is denied')
   const siteEntry = entries.find(({ name }) => name === 'site.yaml')
   if (siteEntry === undefined) throw toContentError(folder, 'it has no site.yaml')
-  const site = readYaml(siteEntry)
-  const { own, named, otherFolder, plugins } = toSiteKeys(site.value)
+  return { folder, site: readYaml(siteEntry), entries, list, unexpectedFiles }
+}
 
+/**
+ * Reads a content folder for a command that runs no plugins.
+ * @throws {OperationalError} as {@link openContent}
+ */
+export const collect = (folder: string, allowOutside?: boolean): CollectedContent =>
+  collectOpen(openContent(folder), { allowOutside })
+
+interface CollectContentOptions {
+  /** Whether documents may come from outside of the repository. By default not. */
+  readonly allowOutside?: boolean | undefined
+  /** The importers of plugins. By default no plugin was loaded. */
+  readonly importers?: ImporterKeys
+}
+
+/** Reads the rest of a content folder. */
+export function collectOpen(
+  { folder, site, entries, list, unexpectedFiles }: OpenContent,
+  { allowOutside = false, importers }: CollectContentOptions = {},
+): CollectedContent {
+  const keys = toSiteKeys(site.value, importers)
+  const { own, named, otherFolder, plugins } = keys
   const boundary = allowOutside ? parse(resolve(folder)).root : findRepository(folder)
   const listSource = createListing(boundary, unexpectedFiles)
   // The folders of other generators may be in the content folder.
@@ -119,6 +149,7 @@ export function collect(folder: string, allowOutside = false): CollectedContent 
   return {
     folder,
     site,
+    importers: keys.importers,
     ...ownLayout,
     sources: [...own, ...fromSources.map(({ source }) => source)],
     documents: [ownLayout, ...fromSources].flatMap(({ documents }) => documents),

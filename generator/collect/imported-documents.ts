@@ -4,7 +4,7 @@ import { statSync } from 'node:fs'
 import { posix, resolve } from 'node:path'
 import type { VFile } from 'vfile'
 import { locateFile } from '../importers/documents/locate-file.ts'
-import { importers } from '../importers/importers.ts'
+import { getImporter } from '../importers/importers.ts'
 import { createReported } from '../kernel/diagnostics/diagnostic.ts'
 import type { Entry, ListFolder } from '../kernel/files/listing.ts'
 import { joinPortably, listParents } from '../kernel/files/portable-path.ts'
@@ -45,7 +45,7 @@ export function collectImported(
   { content, otherFolder, list }: CollectOptions,
   unexpectedFiles: VFile[],
 ): CollectedImport {
-  const { bundleName, inheritance, mdxExtensions } = importers[source.from]
+  const { bundleName, inheritance, mdxExtensions } = getImporter(source.from)
   const documents: SourceFile[] = []
   const assets: AssetFile[] = []
   const dataFiles: DataFile[] = []

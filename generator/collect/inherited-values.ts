@@ -9,7 +9,7 @@ import { expectedAddress } from '../importers/documents/address.ts'
 import { addInherited, listScopes } from '../importers/documents/inherit.ts'
 import { locateFile } from '../importers/documents/locate-file.ts'
 import { toAddressValue } from '../importers/importer.ts'
-import { importers } from '../importers/importers.ts'
+import { getImporter } from '../importers/importers.ts'
 import type { DataSource } from '../kernel/data-source.ts'
 import { addMessages, report } from '../kernel/diagnostics/diagnostic.ts'
 import { describe } from '../kernel/diagnostics/wording.ts'
@@ -41,7 +41,7 @@ export function readInherited(
   documents: readonly SourceFile[],
   unexpectedFiles: VFile[],
 ): readonly Inherited[] {
-  const { inheritance } = importers[source.from]
+  const { inheritance } = getImporter(source.from)
   if (inheritance === null) return []
   const root = posix.basename(source.id)
   const paths = documents.map(({ id }) => posix.relative(source.id, id))
@@ -108,7 +108,8 @@ interface UnknownAddress {
 const findUnknownAddresses = (values: Values, { fields, from }: ImportedSource): readonly UnknownAddress[] =>
   fields.address.flatMap((key) => {
     const { path = [], value } = findValue(values, key) ?? {}
-    const isUnknown = typeof value === 'string' && toAddressValue(value, importers[from], null, null) === null
+    const isUnknown =
+      typeof value === 'string' && toAddressValue(value, getImporter(from), null, null) === null
     return isUnknown ? [{ key, path, value }] : []
   })
 

@@ -4,12 +4,15 @@ import { VFile } from 'vfile'
 import { maxYamlBytes } from '../formats/limits.ts'
 import { parseYaml } from '../formats/yaml/parse-yaml.ts'
 import { toOwnSources, toSources } from '../importers/documents/resolve-sources.ts'
+import type { ImporterKeys } from '../importers/importers.ts'
 import { joinPortably } from '../kernel/files/portable-path.ts'
 import { languagesSchema, toLanguages } from '../schemas/languages.ts'
 import type { Source } from '../schemas/source.ts'
-import { sourcesSchema } from '../schemas/sources.ts'
+import { toSourcesSchema } from '../schemas/sources.ts'
 import { isMap } from '../schemas/validate.ts'
 import { readText } from './read-text.ts'
+
+const noImporters: ReadonlyMap<string, string> = new Map()
 
 export interface SiteKeys {
   /** The sources of Stele's own layout. */
@@ -18,22 +21,30 @@ export interface SiteKeys {
   readonly named: readonly Source[]
   /** The folder of the output of another generator, relative to the content folder; null without one. */
   readonly otherFolder: string | null
+  /** The importers of plugins that the sources can name. */
+  readonly importers: ImporterKeys
   /** The plugins, as site.yaml names them: modules and packages. */
   readonly plugins: readonly string[]
 }
 
-/** @param value of a site.yaml that may be invalid: the model reports its mistakes */
-export function toSiteKeys(value: unknown): SiteKeys {
-  const { sources, languages: entries, site, plugins } = isMap(value) ? value : {}
+/**
+ * @param value of a site.yaml that may be invalid: the model reports its mistakes
+ * @param importers those of plugins; null if no plugin was loaded
+ */
+export function toSiteKeys(value: unknown, importers: ImporterKeys = null): SiteKeys {
+  const { sources, languages: entries, site, plugins: modules } = isMap(value) ? value : {}
+  const plugins = Array.isArray(modules) ? modules.filter((name) => typeof name === 'string') : []
+  const keys = importers ?? (plugins.length === 0 ? noImporters : null)
   const { languages: codes, languageTags } = toLanguages(languagesSchema.safeParse(entries).data ?? [])
   const languages = codes.map((code) => ({ code, tag: languageTags[code] ?? code }))
-  const settings = sourcesSchema.safeParse(sources).data ?? []
+  const settings = toSourcesSchema(keys && [...keys.keys()]).safeParse(sources).data ?? []
   const { from } = isMap(site) ? site : {}
   return {
     own: toOwnSources(languages),
-    named: toSources(settings, languages),
+    named: toSources(settings, languages, keys),
     otherFolder: typeof from === 'string' && from.trim() !== '' ? from : null,
-    plugins: Array.isArray(plugins) ? plugins.filter((name) => typeof name === 'string') : [],
+    importers: keys,
+    plugins,
   }
 }
 

@@ -10,6 +10,7 @@ import { type EntryStore, openEntryStore } from '../cache/store.ts'
 import { toCacheKey } from '../kernel/cache-key.ts'
 import type { RenderedFile } from '../kernel/file.ts'
 import { toPageFingerprint, toSourceFacts } from '../model/list-pages.ts'
+import { withoutModule } from '../schemas/source.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
 
 /** The part of a document's result that is stored. */
@@ -83,7 +84,7 @@ function toSharedKey(
     toolchain,
     parser,
     math,
-    addresses,
+    addresses && { ...addresses, sources: addresses.sources.map(withoutModule) },
     components,
     shortcodes,
     allow,
@@ -91,7 +92,11 @@ function toSharedKey(
       ...output.pages,
       locales,
       layouts: output.pages.layouts.frame ?? null,
-      site: { ...output.pages.site, profiles: [...output.pages.site.profiles] },
+      site: {
+        ...output.pages.site,
+        sources: output.pages.site.sources.map(withoutModule),
+        profiles: [...output.pages.site.profiles],
+      },
     },
   )
 }

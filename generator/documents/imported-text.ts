@@ -20,7 +20,7 @@ import { loadEmoji } from '../importers/dialects/syntax/emoji.ts'
 import { type Translation, type TranslationProblem, translate } from '../importers/dialects/translate.ts'
 import { getDialect, listTextValues } from '../importers/documents/text-values.ts'
 import type { Importer } from '../importers/importer.ts'
-import { importers } from '../importers/importers.ts'
+import { getImporter } from '../importers/importers.ts'
 import { type DiagnosticMessage, report, toDiagnosticMessages } from '../kernel/diagnostics/diagnostic.ts'
 import { quote } from '../kernel/diagnostics/wording.ts'
 import { toVisibleText } from '../markdown/anchors.ts'
@@ -57,7 +57,7 @@ export async function readImportedDocument(
   const body = toBody(text)
   const original = new VFile({ path, value: text })
   const bodyOffset = text.length - body.length
-  const importer = importers[source.from]
+  const importer = getImporter(source.from)
   const toHeadingId = (heading: string, markdown: string) =>
     importer.toHeadingId(heading, source.slugify, markdown)
   const format = path.endsWith('.mdx') || importer.isMdx(body) ? sourceFile.format : 'md'

@@ -35,7 +35,7 @@ const resolve = ({ kind }: Reference): ResolvedReference => ({ href: '#', isImag
 /** Loads the parser, which Stele's own layout does not need for front matter. */
 async function loadTextReader(sources: readonly Source[]) {
   const { findFirstTexts } = await import('../importers/documents/derive.ts')
-  const { importers } = await import('../importers/importers.ts')
+  const { getImporter } = await import('../importers/importers.ts')
   const { translate } = await import('../importers/dialects/translate.ts')
   const { OutputLimitError } = await import('../importers/dialects/output-limit.ts')
   const { loadEmoji } = await import('../importers/dialects/syntax/emoji.ts')
@@ -60,7 +60,7 @@ async function loadTextReader(sources: readonly Source[]) {
     lang: string,
     texts: Pick<TranslateOptions, 'values' | 'syntax' | 'tags'>,
   ) => {
-    const { shortcodes: templates } = importers[from]
+    const { shortcodes: templates } = getImporter(from)
     const options = { ...texts, emoji, format, templates, resolve, medium: 'markdown' } as const
     return findFirstTexts(body, {
       parse,

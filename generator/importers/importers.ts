@@ -40,6 +40,29 @@ export const importers: Readonly<Record<ImporterName | 'mkdocs', Importer>> = {
   markdown,
 }
 
+const known: ReadonlyMap<string, Importer> = new Map(Object.entries(importers))
+
+/** The importers of plugins that this thread has loaded, by their keys. */
+const added = new Map<string, Importer>()
+
+/** The keys of the importers that are not of Stele, by the names that site.yaml has for them; null if they are not known. */
+export type ImporterKeys = ReadonlyMap<string, string> | null
+
+/** Adds an importer to this thread. */
+export function addImporter(key: string, importer: Importer): void {
+  added.set(key, importer)
+}
+
+/**
+ * Returns the importer of a source or of a site that was found.
+ * @param key the name of an importer of Stele, or the key of one that this thread has added
+ */
+export function getImporter(key: string): Importer {
+  const importer = added.get(key) ?? known.get(key)
+  if (importer === undefined) throw new Error(`There is no importer "${key}"`)
+  return importer
+}
+
 /** The components that the importers of some sources have templates for. */
 export const listComponents = (sources: readonly Source[]): Readonly<Record<string, Template>> =>
-  Object.assign({}, ...sources.filter(isImported).map(({ from }) => importers[from].components))
+  Object.assign({}, ...sources.filter(isImported).map(({ from }) => getImporter(from).components))

@@ -11,7 +11,7 @@ import { addMessages, hasErrors } from '../kernel/diagnostics/diagnostic.ts'
 import { applySeverities, isReported, markImported } from '../kernel/diagnostics/severities.ts'
 import { group } from '../kernel/ordering.ts'
 import { toLanguages } from '../schemas/languages.ts'
-import { type SiteConfig, siteSchema, toSiteConfig } from '../schemas/site.ts'
+import { type SiteConfig, siteSchema, toSiteConfig, toSiteSchema } from '../schemas/site.ts'
 import { toBaseUrl } from '../schemas/urls.ts'
 import { validate } from '../schemas/validate.ts'
 import type { ContentDocument, ContentModel, CoverImages, ModelOptions } from './content-model.ts'
@@ -118,8 +118,8 @@ interface Settings {
   readonly baseUrl: string | null
 }
 
-function readSettings({ site, sources }: CollectedContent): Settings {
-  const siteYaml = validate(siteSchema, site)
+function readSettings({ site, sources, importers }: CollectedContent): Settings {
+  const siteYaml = validate(toSiteSchema(importers && [...importers.keys()]), site)
   const config = siteYaml && toSiteConfig(siteYaml)
   const { languages, base_url } = siteBasics.parse(site.value)
   return {

@@ -7,26 +7,30 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { CompileOptions } from '../build-options.ts'
-import type { CollectedContent } from '../collect/collect.ts'
+import type { OpenContent } from '../collect/collect.ts'
 import { readHash } from '../collect/read-text.ts'
 import type { Host } from '../hosts/host.ts'
 import { type HostName, hostNames } from '../hosts/host-names.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
-import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import { ContentError, OperationalError } from '../kernel/diagnostics/errors.ts'
+import { toDiagnostics } from '../kernel/diagnostics/to-diagnostics.ts'
+import { isImporterName } from '../schemas/importer-names.ts'
 import { isMap } from '../schemas/validate.ts'
 import type { Plugin } from './plugin.ts'
+import { addImporters, findImporterMistake, type LoadedPlugin } from './plugin-importers.ts'
 
-type NamedContent = Pick<CollectedContent, 'folder' | 'site'>
+type NamedContent = Pick<OpenContent, 'folder' | 'site'>
 
 /**
  * Loads the plugins that the caller passes, then those that site.yaml names. What is wrong with the latter is reported there, and then none
  * of them is loaded.
- * @throws {OperationalError} PLUGIN_FAILED if a plugin of the caller cannot be loaded
+ * @throws {OperationalError} PLUGIN_FAILED if a plugin of the caller cannot be loaded, or two plugins have an importer of one name
+ * @throws {ContentError} if a source has the importer of a plugin that was not loaded: its documents cannot be checked
  */
 export async function loadPlugins(
   content: NamedContent,
   { plugins = [], sitePlugins = false }: Pick<CompileOptions, 'plugins' | 'sitePlugins'>,
-): Promise<readonly Plugin[]> {
+): Promise<readonly LoadedPlugin[]> {
   const passed = new Set(plugins.map(toUrl))
   const loaded = await Promise.all(
     Array.from(passed, async (url) => {
@@ -46,7 +50,7 @@ export async function loadPlugins(
       'refused-plugin',
       `The build would run the code of "${name}"; allow it with "--plugins" if you trust it, or remove it from "plugins"`,
     )
-  if (refused.length > 0) return loaded
+  if (refused.length > 0) return finish(content, loaded)
   for (const { name, url, position } of named) {
     if (url !== null && passed.has(url)) continue
     const plugin = url === null ? 'it does not exist' : await loadPlugin(url)
@@ -60,7 +64,38 @@ export async function loadPlugins(
       )
     else loaded.push(plugin)
   }
+  return finish(content, loaded)
+}
+
+/** Checks the importers of all plugins together. Throws as {@link loadPlugins}. */
+function finish({ site }: NamedContent, loaded: readonly LoadedPlugin[]): readonly LoadedPlugin[] {
+  const owners = new Map<string, LoadedPlugin>()
+  for (const plugin of loaded)
+    for (const name of Object.keys(plugin.importers ?? {})) {
+      const other = owners.get(name) ?? plugin
+      if (other.url !== plugin.url)
+        throw new OperationalError(
+          `Cannot use the plugins "${other.name}" and "${plugin.name}": both have an importer "${name}"`,
+          'PLUGIN_FAILED',
+        )
+      owners.set(name, plugin)
+    }
+  const hasUnknown = listImporterNames(site.value).some(
+    (name) => name !== 'stele' && !isImporterName(name) && !owners.has(name),
+  )
+  const isIncomplete = site.file.messages.some(
+    ({ ruleId }) => ruleId === 'refused-plugin' || ruleId === 'invalid-plugin',
+  )
+  if (hasUnknown && isIncomplete) throw new ContentError(toDiagnostics([site.file]))
   return loaded
+}
+
+/** The importers that sources name in a site.yaml that may be invalid. */
+const listImporterNames = (site: unknown): readonly string[] => {
+  const sources: unknown = isMap(site) ? site.sources : undefined
+  return Array.isArray(sources)
+    ? sources.flatMap((source) => (isMap(source) && typeof source.from === 'string' ? source.from : []))
+    : []
 }
 
 function reportPlugin(
@@ -100,14 +135,19 @@ function listNamed({ folder, site }: NamedContent): readonly NamedPlugin[] {
 }
 
 /** Loads a module. Returns a text that says what is wrong with it. */
-async function loadPlugin(url: string): Promise<Plugin | string> {
+async function loadPlugin(url: string): Promise<LoadedPlugin | string> {
   try {
     // `stele dev` loads a changed module again. Node keeps each URL for ever.
     const version = url.startsWith('file:') ? `?${readHash(fileURLToPath(url))}` : ''
-    const plugin: Partial<Plugin> = await import(url + version)
+    const module = url + version
+    const plugin: Partial<Plugin> = await import(module)
     if (typeof plugin.name !== 'string' || plugin.name === '') return 'it does not export a "name"'
     if (plugin.version !== undefined && typeof plugin.version !== 'string') return 'its "version" is no text'
-    return { ...plugin, name: plugin.name }
+    const mistake = plugin.importers === undefined ? null : findImporterMistake(plugin.importers)
+    if (mistake !== null) return mistake
+    const loaded = { ...plugin, name: plugin.name, url: module }
+    addImporters(loaded)
+    return loaded
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

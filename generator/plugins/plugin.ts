@@ -1,6 +1,9 @@
 /** What a plugin is: a module of somebody else that adds to what Stele publishes. */
 
 import type { Host } from '../hosts/host.ts'
+import type { Template } from '../importers/dialects/translate.ts'
+import type { ImporterName } from '../schemas/importer-names.ts'
+import type { FieldKeys } from '../schemas/source.ts'
 
 /** The exports of the module of a plugin. */
 export interface Plugin {
@@ -15,6 +18,36 @@ export interface Plugin {
   readonly surfaces?: readonly PluginSurface[]
   /** Hosts by their names, for the option `host` of a build. */
   readonly hosts?: Readonly<Record<string, Host>>
+  /** Generators that Stele does not know, by their names, for `from` of a source. */
+  readonly importers?: Readonly<Record<string, PluginImporter>>
+}
+
+/** What Stele must know of a generator to read its documents. What is left out is as in the importer that it extends. */
+export interface PluginImporter {
+  /** The name of the generator, as it writes it. */
+  readonly title: string
+  /** The importer of Stele that it extends. By default `markdown`. */
+  readonly extends?: ImporterName
+  /** Globs of documents. */
+  readonly files?: readonly string[]
+  /** Further globs of what the generator does not publish. */
+  readonly ignore?: readonly string[]
+  /** Where a path or front matter names the language. */
+  readonly lang?: 'folder' | 'suffix' | 'key'
+  /** Whether a slug is made of all folders and the name of a file, or of its name alone. */
+  readonly slug?: 'path' | 'name'
+  /** The path of a document on the site of the generator, with the tokens of `url` in site.yaml, such as `/{lang}/{path}/`. */
+  readonly pattern?: string
+  /** The keys of front matter that hold a field. Those of a field that is left out stay. */
+  readonly fields?: Readonly<Partial<FieldKeys>>
+  /** Further keys that set how the generator shows a document. Stele does not report them as unused. */
+  readonly settings?: readonly string[]
+  /** Whether front matter says that the generator writes no page of the document. */
+  readonly isHidden?: (frontMatter: Readonly<Record<string, unknown>>) => boolean
+  /** Further templates by the names of shortcodes, tags and containers. */
+  readonly shortcodes?: Readonly<Record<string, Template>>
+  /** Further templates by the names of components. */
+  readonly components?: Readonly<Record<string, Template>>
 }
 
 /** A kind of published file. */

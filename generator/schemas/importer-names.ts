@@ -16,4 +16,9 @@ export const importerNames = [
   'markdown',
 ] as const
 
+const names: ReadonlySet<string> = new Set(importerNames)
+
+/** Whether a name is that of an importer of Stele. */
+export const isImporterName = (name: string): name is ImporterName => names.has(name)
+
 export type ImporterName = (typeof importerNames)[number]

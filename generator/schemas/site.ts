@@ -12,7 +12,7 @@ import { footer, navigation } from './navigation.ts'
 import { type OtherSiteSettings, site } from './other-site.ts'
 import { isPagePath } from './page-path.ts'
 import { reportKeys } from './report-keys.ts'
-import { sourcesSchema } from './sources.ts'
+import { sourcesSchema, toSourcesSchema } from './sources.ts'
 import { type CheckParams, checked, day, maxLineLength, required } from './text-rules.ts'
 import { theme } from './theme.ts'
 import { baseUrlForm, isBaseUrl } from './urls.ts'
@@ -152,7 +152,10 @@ export const siteSchema = z.strictObject({
   sources: sourcesSchema,
   plugins: z
     .array(required('the path of a module, such as ./plugin.js, or the name of a package'))
-    .meta({ description: 'modules that publish further files; they run only with `--plugins`' })
+    .meta({
+      description:
+        'modules that publish further files, or bring hosts and importers; they run only with `--plugins`',
+    })
     .default([]),
   redirects: z
     .record(z.string(), checked(isPagePath, 'the path of a page such as /new/path'))
@@ -220,6 +223,13 @@ export const siteSchema = z.strictObject({
     .meta({ description: 'the templates of MDX components' })
     .default({}),
 })
+
+/**
+ * Returns the schema of a `site.yaml` whose sources can have other importers than those of Stele.
+ * @param names of these importers; null if they are not known
+ */
+export const toSiteSchema = (names: readonly string[] | null): typeof siteSchema =>
+  names?.length === 0 ? siteSchema : siteSchema.extend({ sources: toSourcesSchema(names) })
 
 type SiteYaml = z.output<typeof siteSchema>
 

@@ -1,7 +1,5 @@
 /** A source: a folder with documents, and how each part of a document is found. All of it is plain data, which threads share. */
 
-import type { ImporterName } from './importer-names.ts'
-
 /** What is read from front matter, whatever its keys are. Most names are those of Stele's own keys. */
 export const fieldNames = [
   'title',
@@ -85,9 +83,19 @@ interface OwnSource extends AnySource {
   readonly from: 'stele'
 }
 
+/** The key of an importer that comes from another module. Two modules never have the same key. */
+export const toImporterKey = (name: string, module: string): string => `${name} of ${module}`
+
+/** Splits the key of an importer. The module is null for an importer of Stele. */
+export function splitImporterKey(key: string): { readonly name: string; readonly module: string | null } {
+  const [, name = key, module = null] = /^(\S+) of (.+)$/s.exec(key) ?? []
+  return { name, module }
+}
+
 /** A source of another generator. */
 export interface ImportedSource extends AnySource {
-  readonly from: ImporterName
+  /** The key of its importer. */
+  readonly from: string
   /** Globs of documents, relative to the folder. */
   readonly files: readonly string[]
   /** Globs of files and folders that are left out. */
@@ -131,3 +139,7 @@ export interface ImportedSource extends AnySource {
 export type Source = OwnSource | ImportedSource
 
 export const isImported = (source: Source): source is ImportedSource => source.from !== 'stele'
+
+/** A source as cache keys have it: the keys of a build have the version of a plugin, and its module can be anywhere. */
+export const withoutModule = (source: Source): Source =>
+  isImported(source) ? { ...source, from: splitImporterKey(source.from).name } : source

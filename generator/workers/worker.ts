@@ -10,7 +10,7 @@ import type { DrawnImage } from '../drawn-images/drawn-image.ts'
 import type { Diagnostic } from '../kernel/diagnostics/diagnostic-record.ts'
 import { ContentError, OperationalError } from '../kernel/diagnostics/errors.ts'
 import type { ValidatedFrontMatter } from '../model/validate-front-matter.ts'
-import type { Source } from '../schemas/source.ts'
+import { type Source, splitImporterKey } from '../schemas/source.ts'
 import { mapInOrder } from './batches.ts'
 import { readSharedValue, type SharedValue } from './shared-value.ts'
 
@@ -36,6 +36,13 @@ export interface FrontMatterBatch {
   readonly sourceFiles: readonly SourceFile[]
 }
 
+/** Loads the plugins whose importers the sources have. Most sites have none. */
+async function loadImporters(sources: readonly Source[]): Promise<void> {
+  if (sources.every(({ from }) => splitImporterKey(from).module === null)) return
+  const plugins = await import('../plugins/plugin-importers.ts')
+  await plugins.loadImporters(sources)
+}
+
 let readFrontMatter: ReadFrontMatter | null = null
 
 /** Reads and validates the front matter of some files, in their order. */
@@ -44,6 +51,7 @@ export const readFrontMatterBatch = ({
   sourceFiles,
 }: FrontMatterBatch): Promise<BatchOutcome<ValidatedFrontMatter>> =>
   toOutcome(async () => {
+    await loadImporters(sources)
     readFrontMatter ??= await createFrontMatterReader(sources)
     return sourceFiles.map(readFrontMatter)
   })
@@ -54,14 +62,20 @@ export async function loadBuilder(): Promise<void> {
   await import('../documents/render-document.ts')
 }
 
-let buildDocument: BuildDocument | null = null
+let builder: Promise<BuildDocument> | null = null
+
+async function openBuilder(shared: SharedValue): Promise<BuildDocument> {
+  const { createDocumentBuilder } = await import('../documents/build-document.ts')
+  const [context, paths] = readSharedValue(shared) as SharedData
+  await loadImporters(context.addresses?.sources ?? [])
+  return createDocumentBuilder(context, paths)
+}
 
 /** Builds some documents. Returns their results in the order of the tasks. */
 export const buildDocumentBatch = ({ shared, tasks }: DocumentBatch): Promise<BatchOutcome<DocumentResult>> =>
   toOutcome(async () => {
-    const { createDocumentBuilder } = await import('../documents/build-document.ts')
-    buildDocument ??= createDocumentBuilder(...(readSharedValue(shared) as SharedData))
-    const results = await mapInOrder(tasks, buildDocument)
+    builder ??= openBuilder(shared)
+    const results = await mapInOrder(tasks, await builder)
     // satteri frees its memory between turns of the event loop.
     await setImmediate()
     return results

@@ -69,9 +69,9 @@ function toCommand(from: string, content: string | undefined, flags: InitFromFla
 }
 
 async function printFound({ site, folder }: Preparation): Promise<void> {
-  const { importers } = await import('../../importers/importers.ts')
+  const { getImporter } = await import('../../importers/importers.ts')
   const by = site.config === null ? '' : ` (${site.config})`
-  printLine(`Found a site of ${importers[site.generator].title} in ${folder.path}${by}`)
+  printLine(`Found a site of ${getImporter(site.generator).title} in ${folder.path}${by}`)
   for (const note of folder.notes) printLine(`Note: ${note}`)
 }
 

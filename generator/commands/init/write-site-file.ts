@@ -2,7 +2,7 @@
 
 import { posix, relative, resolve, sep } from 'node:path'
 import { toContractSlug } from '../../importers/documents/address.ts'
-import { importers } from '../../importers/importers.ts'
+import { getImporter } from '../../importers/importers.ts'
 import { readsFormulas } from '../../importers/recognise/details.ts'
 import type { FoundSite, FoundSource } from '../../importers/recognise/found-site.ts'
 import type { SiteFolder } from '../../importers/recognise/site-folder.ts'
@@ -19,7 +19,7 @@ interface SiteFileOptions {
 /** Returns the text of site.yaml. Paths in it are relative to its folder. */
 export function toSiteFile(folder: SiteFolder, site: FoundSite, options: SiteFileOptions): string {
   const { baseUrl, service } = options
-  const name = importers[site.generator].title
+  const name = getImporter(site.generator).title
   const toPath = createToPath(folder, options.content)
   const siteUrl = site.baseUrl ?? baseUrl
   const hasPages = site.sources.some(({ path }) => path !== null)
@@ -68,13 +68,13 @@ function toSiteSetting(
   return [
     '\n',
     toComment(
-      `The pages stay those of ${importers[generator].title}: Stele writes the API, Markdown and the files for agents, and no HTML.`,
+      `The pages stay those of ${getImporter(generator).title}: Stele writes the API, Markdown and the files for agents, and no HTML.`,
     ),
     ...(output === undefined
       ? []
       : [
           toComment(
-            `To publish both from one folder, take the pages that ${importers[generator].title} writes: site: { from: ${toPath(output)} }`,
+            `To publish both from one folder, take the pages that ${getImporter(generator).title} writes: site: { from: ${toPath(output)} }`,
           ),
         ]),
     'site: false\n',
@@ -119,7 +119,7 @@ function toSourceText(
   add(
     'slugify',
     toOptional(source.slugify, toYamlValue),
-    `How ${importers[generator].title} changes names to paths.`,
+    `How ${getImporter(generator).title} changes names to paths.`,
   )
   add('fields', toOptional(source.fields, toYamlValue))
   add('params', toOptional(source.params, toYamlValue))

@@ -7,7 +7,7 @@ import { isDeviceName } from '../../kernel/files/windows-names.ts'
 import { decodePart } from '../../kernel/site-url.ts'
 import type { ImportedSource } from '../../schemas/source.ts'
 import type { Importer } from '../importer.ts'
-import { importers } from '../importers.ts'
+import { getImporter } from '../importers.ts'
 import type { FileLocation } from '../place.ts'
 
 /** What front matter says about the address. */
@@ -44,7 +44,7 @@ const toOwnPath = (
   slug: string | null,
   { from, slugify }: ImportedSource,
 ): readonly string[] =>
-  slug === null ? parts : importers[from].resolveSlug(slug, { parts, isIndex, id, slugify })
+  slug === null ? parts : getImporter(from).resolveSlug(slug, { parts, isIndex, id, slugify })
 
 /**
  * Returns the path of a document on the other site, or its URL if front matter has one.
@@ -56,7 +56,7 @@ export function toAddress(
   source: ImportedSource,
   lang: string | null,
 ): string {
-  const importer = importers[source.from]
+  const importer = getImporter(source.from)
   const url = toUrl(keys.address)
   if (url !== null && isOfSite(url, source)) return url.href
   // The URL of another site is what the document is about, as in a list of links.
@@ -93,7 +93,7 @@ const toUrl = (address: string | null): URL | null =>
 
 /** Without a known site, only a generator can say where a document is. */
 const isOfSite = ({ host }: URL, { base, from }: ImportedSource): boolean =>
-  base === null ? importers[from].hasSite : toSiteHost(host) === toSiteHost(new URL(base).host)
+  base === null ? getImporter(from).hasSite : toSiteHost(host) === toSiteHost(new URL(base).host)
 
 const toSiteHost = (host: string): string => host.replace(/^www\./, '')
 

@@ -6,7 +6,7 @@ import { group } from '../../kernel/ordering.ts'
 import { createGlobs } from '../../schemas/globs.ts'
 import type { ImportedSource } from '../../schemas/source.ts'
 import { isMap } from '../../schemas/validate.ts'
-import { importers } from '../importers.ts'
+import { getImporter } from '../importers.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -29,7 +29,7 @@ const getLayers = memoize(({ inherited }: ImportedSource) =>
 export function addInherited(own: Values, path: string, lang: string | null, source: ImportedSource): Values {
   if (source.inherited.length === 0) return own
   const layers = getLayers(source)
-  const isDeep = importers[source.from].inheritance?.isDeep ?? (() => false)
+  const isDeep = getImporter(source.from).inheritance?.isDeep ?? (() => false)
   let values: Values = {}
   for (const folder of listScopes(path)) {
     for (const layer of layers.get(folder) ?? []) {

@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import type { ImportedSource } from '../../schemas/source.ts'
-import { importers } from '../importers.ts'
+import { getImporter } from '../importers.ts'
 import { type FileLocation, fileNameDate } from '../place.ts'
 
 /**
@@ -10,7 +10,7 @@ import { type FileLocation, fileNameDate } from '../place.ts'
  * @param path relative to the folder of the source, with slashes
  */
 export function locateFile(path: string, source: ImportedSource): FileLocation {
-  const importer = importers[source.from]
+  const importer = getImporter(source.from)
   const withoutExtension = path.replace(/\.[^./]+$/, '').normalize('NFC')
   const id = posix.join(source.id, withoutExtension)
   const { lang, locale, path: unlocalized } = splitLocale(withoutExtension, id, source)
@@ -32,14 +32,14 @@ interface Localized {
 
 function splitLocale(path: string, id: string, source: ImportedSource): Localized {
   const { lang: rule, languages } = source
-  const own = importers[source.from].splitLocale(id)
+  const own = getImporter(source.from).splitLocale(id)
   if (own !== null) return { lang: findLanguage(own.locale, languages), locale: own.locale, path: own.path }
   const lang = languages[0]?.code ?? null
   const unchanged = { lang, locale: lang ?? '', path }
   if (rule.from === 'fixed') {
     // A folder of one language may have names that repeat it, such as `content/en/about.en.md` of Hugo.
     const suffix = `.${rule.lang}`
-    const isRepeated = importers[source.from].lang.from === 'suffix' && path.endsWith(suffix)
+    const isRepeated = getImporter(source.from).lang.from === 'suffix' && path.endsWith(suffix)
     const name = isRepeated ? path.slice(0, -suffix.length) : path
     return { lang: findLanguage(rule.lang, languages), locale: rule.lang, path: name }
   }

@@ -21,7 +21,7 @@ import {
   toTextValue,
 } from '../../schemas/values.ts'
 import { type Importer, toAddressValue } from '../importer.ts'
-import { importers } from '../importers.ts'
+import { getImporter } from '../importers.ts'
 import type { FileLocation } from '../place.ts'
 import { type AddressKeys, expectedAddress, toAddress, toComparable, toDocumentSlug } from './address.ts'
 import { type FirstTexts, toTitle } from './derive.ts'
@@ -72,7 +72,7 @@ export function mapFrontMatter(
   location: FileLocation,
   findTexts: (lang: string, title: string | null, format: Format | null) => FirstTexts,
 ): MappedDocument {
-  const importer = importers[source.from]
+  const importer = getImporter(source.from)
   const own = isMap(frontMatter?.value) ? frontMatter.value : {}
   const map = addInherited(own, location.path, location.lang, source)
   const fields = createFieldReader(frontMatter, map, source, location)
@@ -169,7 +169,7 @@ function readLanguage(
     locale: key ?? location.locale,
     tag: languages.find(({ code }) => code === lang)?.tag ?? 'en',
     /** The language in the address; null for the default language. */
-    prefix: lang === languages[0]?.code ? null : importers[from].keepsLocale ? location.locale : lang,
+    prefix: lang === languages[0]?.code ? null : getImporter(from).keepsLocale ? location.locale : lang,
     place: isFolderOfLang ? { ...location, names: location.names.slice(1) } : location,
   }
 }

@@ -6,7 +6,7 @@ import { describe } from '../../kernel/diagnostics/wording.ts'
 import type { Field, ImportedSource } from '../../schemas/source.ts'
 import { isMap } from '../../schemas/validate.ts'
 import { findValue, toTexts } from '../../schemas/values.ts'
-import { importers } from '../importers.ts'
+import { getImporter } from '../importers.ts'
 import { type FileLocation, fileNameDate } from '../place.ts'
 
 /**
@@ -20,7 +20,7 @@ export function createFieldReader(
   source: ImportedSource,
   location: FileLocation,
 ) {
-  const importer = importers[source.from]
+  const importer = getImporter(source.from)
   /** The paths of the keys that were read. */
   const used: (readonly string[])[] = []
 

@@ -1,6 +1,7 @@
 /** Completes the sources of site.yaml with what their importers say. */
 
 import { joinPortably } from '../../kernel/files/portable-path.ts'
+import { isImporterName } from '../../schemas/importer-names.ts'
 import {
   type Field,
   type FieldKeys,
@@ -12,7 +13,7 @@ import {
 } from '../../schemas/source.ts'
 import type { SourceSettings } from '../../schemas/sources.ts'
 import { removeCycles, toFlatTexts } from '../../schemas/values.ts'
-import { importers } from '../importers.ts'
+import { getImporter, type ImporterKeys } from '../importers.ts'
 
 /** The folders of Stele's own layout. */
 const ownFolders = [
@@ -24,23 +25,32 @@ const ownFolders = [
 export const toOwnSources = (languages: readonly SourceLanguage[]): readonly Source[] =>
   ownFolders.map(([kind, id]) => ({ from: 'stele', kind, id, languages }))
 
-/** Completes the sources of site.yaml. The links of documents without pages lead to the site of the others. */
+/**
+ * Completes the sources of site.yaml. The links of documents without pages lead to the site of the others.
+ * @param added the keys of the importers that are not of Stele, by their names
+ */
 export function toSources(
   settings: readonly SourceSettings[],
   languages: readonly SourceLanguage[],
+  added: ImporterKeys,
 ): readonly Source[] {
-  const sources = settings.map((source) => toSource(source, languages))
+  const sources = settings.map((source) => toSource(source, languages, added))
   const base = sources.filter(isImported).find((source) => source.base !== null)?.base ?? null
   return sources.map((source) => (isImported(source) && !source.hasPages ? { ...source, base } : source))
 }
 
 /** Completes a source of site.yaml. */
-function toSource(settings: SourceSettings, languages: readonly SourceLanguage[]): Source {
+function toSource(
+  settings: SourceSettings,
+  languages: readonly SourceLanguage[],
+  added: ImporterKeys,
+): Source {
   const shared = { kind: settings.kind, id: toId(settings.folder), languages }
   if (settings.from === 'stele') return { from: 'stele', ...shared }
-  const importer = importers[settings.from]
+  const from = toKey(settings.from, added)
+  const importer = getImporter(from)
   return {
-    from: settings.from,
+    from,
     ...shared,
     files: settings.files === undefined ? importer.files : toList(settings.files),
     ignore: [...importer.ignore, ...toList(settings.ignore ?? [])],
@@ -68,6 +78,10 @@ function toSource(settings: SourceSettings, languages: readonly SourceLanguage[]
     staticFolders: toList(settings.static ?? []).map(toId),
   }
 }
+
+/** Without its plugin, a source is a folder of Markdown. */
+const toKey = (name: string, added: ImporterKeys): string =>
+  isImporterName(name) ? name : (added?.get(name) ?? 'markdown')
 
 /** A path in or beside the content folder, in one form. */
 const toId = (path: string): string => joinPortably([path.normalize('NFC')]).replace(/\/$/, '')

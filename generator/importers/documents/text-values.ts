@@ -4,7 +4,7 @@ import type { ImportedSource } from '../../schemas/source.ts'
 import { isMap } from '../../schemas/validate.ts'
 import { removeCycles, toFlatTexts } from '../../schemas/values.ts'
 import type { TranslateOptions } from '../dialects/translate.ts'
-import { importers } from '../importers.ts'
+import { getImporter } from '../importers.ts'
 import type { FileLocation } from '../place.ts'
 import { addInherited } from './inherit.ts'
 
@@ -16,7 +16,7 @@ export function getDialect(
   { from, hasEmoji }: ImportedSource,
   params: Readonly<Record<string, string>>,
 ): Pick<TranslateOptions, 'syntax' | 'tags'> {
-  const { syntax, tags, templateKey } = importers[from]
+  const { syntax, tags, templateKey } = getImporter(from)
   const languages = params[`page.${templateKey?.toLowerCase()}`] ?? 'true'
   return {
     syntax: hasEmoji ? [...syntax, 'emoji'] : syntax,
@@ -65,7 +65,7 @@ export function listPageValues(
   { path, lang, segments }: FileLocation,
   source: ImportedSource,
 ): Readonly<Record<string, string>> {
-  const key = importers[source.from].templateKey ?? ''
+  const key = getImporter(source.from).templateKey ?? ''
   const namesValues = /\{\{[<%]\s*param\s|\bpage\.|\$frontmatter\./.test(text)
   const hasTags = key !== '' && /\{[{%]/.test(text)
   if (!namesValues && !hasTags) return {}

@@ -8,7 +8,7 @@ import { maxYamlBytes } from '../../formats/limits.ts'
 import { createGlobs } from '../../schemas/globs.ts'
 import { isMap } from '../../schemas/validate.ts'
 import { findValue, toDateValue } from '../../schemas/values.ts'
-import { importers } from '../importers.ts'
+import { getImporter } from '../importers.ts'
 import { fileNameDate } from '../place.ts'
 import type { FoundSite, FoundSource } from './found-site.ts'
 import { type SiteFolder, toInner } from './site-folder.ts'
@@ -36,7 +36,7 @@ function findDateKey(
   generator: FoundSite['generator'],
   { folder, files, ignore = [], fields }: FoundSource,
 ): string | null {
-  const importer = importers[generator]
+  const importer = getImporter(generator)
   const keys = { ...importer.fields, ...fields }
   const known = new Set([...Object.values(keys).flat(), ...importer.settings].map((key) => key.toLowerCase()))
   const splitsDate = keys.date.includes(fileNameDate)

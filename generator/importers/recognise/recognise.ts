@@ -4,7 +4,7 @@ import { statSync } from 'node:fs'
 import { posix } from 'node:path'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { createGlobs } from '../../schemas/globs.ts'
-import { importers } from '../importers.ts'
+import { getImporter, importers } from '../importers.ts'
 import { addDateKey } from './date-key.ts'
 import { findDomain } from './details.ts'
 import type { FoundSite, FoundSource } from './found-site.ts'
@@ -30,7 +30,7 @@ function noteOtherFormats(
 
 /** Leaves out the folders that the generator writes to, whether they exist now or not. */
 function ignoreOutputs(source: FoundSource, { generator, outputs }: FoundSite): FoundSource {
-  const isIgnored = createGlobs(importers[generator].ignore)
+  const isIgnored = createGlobs(getImporter(generator).ignore)
   const globs = outputs.flatMap((output) => {
     const inner = posix.relative(source.folder, output)
     // Builds enter no folder whose name starts with a dot.
@@ -53,7 +53,7 @@ export function recognise(path: string): { readonly folder: SiteFolder; readonly
   for (const { recognise: find } of Object.values(importers)) {
     const site = find(folder)
     if (site === null) continue
-    const { mayHaveLanguageFolders, otherFormats, title } = importers[site.generator]
+    const { mayHaveLanguageFolders, otherFormats, title } = getImporter(site.generator)
     const content = withoutFolders(folder, site.outputs)
     const sources = site.sources
       .filter((source) => hasDocuments(content, source.folder))

@@ -4,6 +4,7 @@ import { documents } from '../../../shim/contract/routes.ts'
 import { toEntry } from '../../kernel/entry.ts'
 import { decodeReferences } from '../../markdown/html-attributes.ts'
 import { toPageFingerprint, toSourceFacts } from '../../model/list-pages.ts'
+import { withoutModule } from '../../schemas/source.ts'
 import { createListCoverage, isEssay, toLanguageFile } from '../coverage.ts'
 import { createPageContext } from '../page-context.ts'
 import { listAssetFacts } from '../site-input.ts'
@@ -38,7 +39,7 @@ export const feeds: FilesSurface<FeedFile> = {
         parser,
         site.config,
         site.hosting,
-        site.sources,
+        site.sources.map(withoutModule),
         [...site.profiles],
         file,
         essays.map(toPageFingerprint),
