@@ -348,13 +348,19 @@ export function findAssetElsewhere(
   return presets[source.preset].hasBundles ? findBundledAsset(inner, paths) : undefined
 }
 
-/** Finds a file beside the index file of a document, by its address below that of the page. */
+/**
+ * Finds a file of a page by its address below that of the page. The files in a folder belong to the nearest page above them that
+ * has an index file (https://gohugo.io/content-management/page-bundles/).
+ */
 function findBundledAsset(path: string, paths: Lookup): AssetEntry | undefined {
-  const nameStart = path.lastIndexOf('/') + 1
-  const [page] = Object.values(paths.get(toAddressName(path.slice(0, nameStart)))?.targets ?? {})
-  const id = page === undefined ? undefined : paths.get(page)?.document?.id
-  if (id === undefined || !/(?:^|\/)_?index\.[^/]*$/.test(id)) return undefined
-  return paths.get(posix.join(posix.dirname(id), path.slice(nameStart)))?.asset
+  for (let end = path.lastIndexOf('/'); end !== -1; end = path.lastIndexOf('/', end - 1)) {
+    const [page] = Object.values(paths.get(toAddressName(path.slice(0, end + 1)))?.targets ?? {})
+    const id = page === undefined ? undefined : paths.get(page)?.document?.id
+    if (id !== undefined && /(?:^|\/)_?index\.[^/]*$/.test(id))
+      return paths.get(posix.join(posix.dirname(id), path.slice(end + 1)))?.asset
+    if (end === 0) break
+  }
+  return undefined
 }
 
 /** Finds an asset by its name alone or by the end of its path, as links in a vault name it. */
