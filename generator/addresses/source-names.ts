@@ -291,20 +291,31 @@ function listSelfAndParents(id: string): readonly string[] {
 function findAddress(
   path: string,
   document: ReferenceBase,
-  { base }: ForeignSource,
+  source: ForeignSource,
   findPage: FindPage,
 ): string | undefined {
+  const { base } = source
   const own = toOwnUrl(document, base)
   if (!URL.canParse(path, own)) return undefined
   const site = base ?? unknownSite
   const { origin, pathname } = new URL(path, own)
   if (origin !== new URL(site).origin) return undefined
-  const find = (address: string) => findPage(toAddressName(address))
+  const find = (address: string) =>
+    [address, ...listOriginals(address, source)]
+      .map((candidate) => findPage(toAddressName(candidate)))
+      .find((page) => page !== undefined)
   const folder = new URL(site).pathname.replace(/\/$/, '')
   const isBelow = pathname === folder || pathname.startsWith(`${folder}/`)
   // Some generators write the path of the site in front of a link from the root themselves.
   if (!isBelow) return path.startsWith('/') && !path.startsWith('//') ? find(pathname) : undefined
   return find(pathname.slice(folder.length) || '/')
+}
+
+/** The address of a document of the default language whose text also has the page of a translation that nobody has written. */
+function listOriginals(address: string, { preset, languages }: ForeignSource): readonly string[] {
+  const [, locale, path] = /^\/([^/]+)(\/.*)$/s.exec(address) ?? []
+  if (locale === undefined || path === undefined || !presets[preset].fillsTranslations) return []
+  return findLanguage(locale, languages) === null ? [] : [path]
 }
 
 /** The site of documents whose source has no base URL. */

@@ -92,6 +92,7 @@ export const basePreset: Preset = {
   hasNameAsTitle: false,
   linksByName: false,
   linksAsWikilinks: false,
+  fillsTranslations: false,
   linksFollowLanguage: false,
   linksFromRoot: false,
   resolveSlug: replaceLast,
