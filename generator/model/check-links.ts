@@ -113,8 +113,9 @@ const outsideOfText =
 /** Lists that other generators write for the values of a taxonomy. Their names and those of the values are in no document. */
 const taxonomyPath = /\/(?:tags?|categor(?:y|ies)|authors?|series|archives?)\/[^/]/
 
-/** Whether a path is that of a page that another generator may write without a document: a list, or its own reference at `/api`. */
-const isOfOtherPage = (path: string): boolean => taxonomyPath.test(path) || toCanonical(path) === apiRoot
+/** Whether another generator may write a path without a document: that of a list, of a feed, or of its own reference at `/api`. */
+const isOfOtherPage = (path: string): boolean =>
+  taxonomyPath.test(path) || /\.xml$/i.test(path) || toCanonical(path) === apiRoot
 
 /** Whether the text of a document must have an anchor. Browsers scroll to the start of a page for "top". */
 const isOfText = (anchor: string, isOfOtherGenerator: boolean): boolean =>
