@@ -291,20 +291,31 @@ function listSelfAndParents(id: string): readonly string[] {
 function findAddress(
   path: string,
   document: ReferenceBase,
-  { base }: ImportedSource,
+  source: ImportedSource,
   findPage: FindPage,
 ): string | undefined {
+  const { base } = source
   const own = toOwnUrl(document, base)
   if (!URL.canParse(path, own)) return undefined
   const site = base ?? unknownSite
   const { origin, pathname } = new URL(path, own)
   if (origin !== new URL(site).origin) return undefined
-  const find = (address: string) => findPage(toAddressName(address))
+  const find = (address: string) =>
+    [address, ...listOriginals(address, source)]
+      .map((candidate) => findPage(toAddressName(candidate)))
+      .find((page) => page !== undefined)
   const folder = new URL(site).pathname.replace(/\/$/, '')
   const isBelow = pathname === folder || pathname.startsWith(`${folder}/`)
   // Some generators write the path of the site in front of a link from the root themselves.
   if (!isBelow) return path.startsWith('/') && !path.startsWith('//') ? find(pathname) : undefined
   return find(pathname.slice(folder.length) || '/')
+}
+
+/** The address of a document of the default language whose text also has the page of a translation that nobody has written. */
+function listOriginals(address: string, { from, languages }: ImportedSource): readonly string[] {
+  const [, locale, path] = /^\/([^/]+)(\/.*)$/s.exec(address) ?? []
+  if (locale === undefined || path === undefined || !getImporter(from).fillsTranslations) return []
+  return findLanguage(locale, languages) === null ? [] : [path]
 }
 
 /** The site of documents whose source has no base URL. */
@@ -348,13 +359,19 @@ export function findAssetElsewhere(
   return getImporter(source.from).hasBundles ? findBundledAsset(inner, paths) : undefined
 }
 
-/** Finds a file beside the index file of a document, by its address below that of the page. */
+/**
+ * Finds a file of a page by its address below that of the page. The files in a folder belong to the nearest page above them that
+ * has an index file (https://gohugo.io/content-management/page-bundles/).
+ */
 function findBundledAsset(path: string, paths: Lookup): AssetEntry | undefined {
-  const nameStart = path.lastIndexOf('/') + 1
-  const [page] = Object.values(paths.get(toAddressName(path.slice(0, nameStart)))?.targets ?? {})
-  const id = page === undefined ? undefined : paths.get(page)?.document?.id
-  if (id === undefined || !/(?:^|\/)_?index\.[^/]*$/.test(id)) return undefined
-  return paths.get(posix.join(posix.dirname(id), path.slice(nameStart)))?.asset
+  for (let end = path.lastIndexOf('/'); end !== -1; end = path.lastIndexOf('/', end - 1)) {
+    const [page] = Object.values(paths.get(toAddressName(path.slice(0, end + 1)))?.targets ?? {})
+    const id = page === undefined ? undefined : paths.get(page)?.document?.id
+    if (id !== undefined && /(?:^|\/)_?index\.[^/]*$/.test(id))
+      return paths.get(posix.join(posix.dirname(id), path.slice(end + 1)))?.asset
+    if (end === 0) break
+  }
+  return undefined
 }
 
 /** Finds an asset by its name alone or by the end of its path, as links in a vault name it. */

@@ -96,6 +96,7 @@ export const baseImporter: Omit<Importer, 'title' | 'recognise'> = {
   hasNameAsTitle: false,
   linksByName: false,
   linksAsWikilinks: false,
+  fillsTranslations: false,
   linksFollowLanguage: false,
   linksFromRoot: false,
   resolveSlug: replaceLast,

@@ -125,6 +125,8 @@ export interface Importer {
   readonly linksByName: boolean
   /** Whether links and images of Markdown name files as wikilinks do, and headings by their texts. */
   readonly linksAsWikilinks: boolean
+  /** Whether a document without a translation has a page at the address of the translation, with the text of the default language. */
+  readonly fillsTranslations: boolean
   /** Whether a link that names a file leads to its translation, and not to that very file. */
   readonly linksFollowLanguage: boolean
   /** Whether a link to a file may begin at the root of the source, or at a folder above it, without a slash. */

@@ -1,6 +1,7 @@
 /** Checks every link of a document that leads to this site. */
 
 import type { VFile } from 'vfile'
+import { apiRoot } from '../../shim/contract/routes.ts'
 import { type Addresses, toDocumentPath } from '../addresses/addresses.ts'
 import type { HashedSourceFile, SourceFile } from '../collect/document.ts'
 import type { Link, References } from '../collect/references.ts'
@@ -112,6 +113,10 @@ const outsideOfText =
 /** Lists that other generators write for the values of a taxonomy. Their names and those of the values are in no document. */
 const taxonomyPath = /\/(?:tags?|categor(?:y|ies)|authors?|series|archives?)\/[^/]/
 
+/** Whether another generator may write a path without a document: that of a list, of a feed, or of its own reference at `/api`. */
+const isOfOtherPage = (path: string): boolean =>
+  taxonomyPath.test(path) || /\.xml$/i.test(path) || toCanonical(path) === apiRoot
+
 /** Whether the text of a document must have an anchor. Browsers scroll to the start of a page for "top". */
 const isOfText = (anchor: string, isOfOtherGenerator: boolean): boolean =>
   anchor !== '' && anchor !== 'top' && !(isOfOtherGenerator && outsideOfText.test(anchor))
@@ -154,7 +159,7 @@ export function checkLinks(document: LinkSource, addresses: Addresses): LinkTarg
     // No other service has the Markdown of a file beside the document.
     const isRelative = !linked.startsWith('/') && findScheme(linked) === null
     const isFile = isOfOtherGenerator && isRelative && /\.mdx?$/i.test(linked)
-    if (isOfOtherGenerator && !isFile && taxonomyPath.test(path)) continue
+    if (isOfOtherGenerator && !isFile && isOfOtherPage(path)) continue
     const { rule, reason, expected } = isFile && dead.rule === 'uncertain-link' ? missingDocument : dead
     const isPathInLink = decodePart(linked) === path
     // The author of a site of another generator does not know the paths of Stele.

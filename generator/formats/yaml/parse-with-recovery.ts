@@ -127,7 +127,7 @@ const quoteStart = /^[\w.-]{1,100}:[ \t]{1,9}(["'])/
 
 /**
  * Joins the lines of quoted texts that continue without an indentation, which other parsers accept. A line end counts as a space there, so
- * all offsets stay. A line that looks like a key shows that a quote is missing.
+ * all offsets stay. A line that looks like a key shows that a quote is missing. A line with nothing but a quote ends a text at any depth.
  */
 function joinQuotedLines(text: string): string {
   let quote: string | null = null
@@ -137,6 +137,7 @@ function joinQuotedLines(text: string): string {
     if (mark !== undefined && !line.slice(start.length).includes(mark)) quote = mark
     else if (quote !== null && line.includes(quote)) quote = null
     const next = lines[index + 1] ?? ''
+    if (/^["'][ \t]*\r?$/.test(next)) return ' '
     if (next === '' || /^[\w-]{1,100}:(?:\s|$)/.test(next)) quote = null
     return quote === null || /^\s/.test(next) ? '\n' : ' '
   })

@@ -105,6 +105,8 @@ export const docusaurus: Importer = {
     const part = findPart(id)
     return part === 'blog' ? placePost(path) : part === 'pages' ? placePage(path) : placeDoc(path)
   },
+  // https://docusaurus.io/docs/i18n/introduction#translation-files
+  fillsTranslations: true,
   // https://docusaurus.io/docs/markdown-features/links
   linksFromRoot: true,
   // A slug is relative to the folder of a doc, and to the root of the blog.

@@ -28,6 +28,8 @@ export const starlight: Importer = {
   // The page of the 404 is no document (https://starlight.astro.build/guides/pages/).
   ignore: [...astro.ignore, '**/404.{md,mdx}'],
   toPattern: () => '/{lang}/{path}/',
+  // https://starlight.astro.build/guides/i18n/#fallback-content
+  fillsTranslations: true,
   settings: [
     'template',
     'sidebar',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { parseYamlWithRecovery } from '../../../generator/formats/yaml/parse-with-recovery.ts'
 import { diagnoseEssay, essayKeys, findLines, testReports, toDocument } from '../../fixtures/diagnose.ts'
 
 const right = 'title: T\ndescription: D'
@@ -51,4 +52,10 @@ describe('a duplicate key', () => {
       'essays/first-essay/en.md:5:7-5:14 error invalid-date: "date" must be a valid date (YYYY-MM or YYYY-MM-DD), got "2026-13" [found: "2026-13"; expected: a valid date (YYYY-MM or YYYY-MM-DD)]',
     ])
   })
+})
+
+it('A closing quote alone on a line without an indentation ends a text at any depth, as in other parsers', () => {
+  const { value, mistakes } = parseYamlWithRecovery('a:\n  - b: "One\n\n      two.\n"\n    c: 1\n')
+  expect(mistakes).toEqual([])
+  expect(value).toEqual({ a: [{ b: 'One\ntwo. ', c: 1 }] })
 })

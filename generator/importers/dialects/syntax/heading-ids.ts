@@ -11,7 +11,7 @@ import { parseArguments } from '../tags/arguments.ts'
 
 /** Whether a line of a text ends with braces, and is a heading, before a line that underlines it, or only the braces. */
 export function mayHaveHeadingIds(text: string): boolean {
-  for (const { 0: found, index } of text.matchAll(/\}[ \t\r#]*(?=\n|$)/g)) {
+  for (const { 0: found, index } of text.matchAll(/\}%?[ \t\r#]*(?=\n|$)/g)) {
     const line = text.slice(text.lastIndexOf('\n', index) + 1, index)
     const end = index + found.length
     if (/^[ \t>]*\{[ \t]*(?:[.#]|\w+=)/.test(line)) return true
@@ -89,17 +89,18 @@ interface HeadingAttributes {
   readonly id: string | null
 }
 
-/** Finds the attributes at the end of a heading. */
+/** Finds the attributes at the end of a heading. Sites whose texts have braces write them as `%{#id}%`. */
 function findAttributes(text: string, { content, end: lineEnd, kind }: Line): HeadingAttributes | null {
   const line = text.slice(content, lineEnd)
   const heading = kind === 'heading' ? withoutClosing(line.trimEnd()) : line.trimEnd()
   const opening = heading.lastIndexOf('{')
-  if (opening < 0 || !heading.endsWith('}') || heading[opening - 1] === '\\') return null
+  const mark = heading[opening - 1] === '%' && heading.endsWith('}%') ? '%' : ''
+  if (opening < 0 || !heading.endsWith(`}${mark}`) || heading[opening - 1] === '\\') return null
   const comment = /^\{\/\*([^*]*)\*\/\}$/.exec(heading.slice(opening))
-  const attributes = comment?.[1] ?? heading.slice(opening + 1, -1).replace(/^:/, '')
+  const attributes = comment?.[1] ?? heading.slice(opening + 1, -1 - mark.length).replace(/^:/, '')
   const found = toAttributes(attributes)
   if (found === null || (comment !== null && found.id === null)) return null
-  const start = content + heading.slice(0, opening).trimEnd().length
+  const start = content + heading.slice(0, opening - mark.length).trimEnd().length
   return { start, end: content + heading.length, id: found.id }
 }
 

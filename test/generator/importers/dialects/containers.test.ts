@@ -91,9 +91,10 @@ it('takes the ids of headings out of their text', () => {
     '- ## Six {#f}',
     '## Seven {.only}',
     '## Eight {: #h}',
+    '## Nine %{#i}%',
   ].join('\n\n')
   expect(describeTranslation(body, ['heading-ids'])).toEqual({
-    text: '# One\n\n## Two ##\n\n## Three ##\n\nFour\nand more\n---\n\n> ## Five\n\n- ## Six\n\n## Seven\n\n## Eight',
+    text: '# One\n\n## Two ##\n\n## Three ##\n\nFour\nand more\n---\n\n> ## Five\n\n- ## Six\n\n## Seven\n\n## Eight\n\n## Nine',
     ids: {
       a: '# One',
       b: '## Two ##',
@@ -102,6 +103,7 @@ it('takes the ids of headings out of their text', () => {
       e: '## Five',
       f: '## Six',
       h: '## Eight',
+      i: '## Nine',
     },
   })
 })

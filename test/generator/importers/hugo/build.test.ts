@@ -163,6 +163,24 @@ it('Images at addresses of the other site are those of its static folder', async
   ])
 })
 
+it('Files in a folder without a document belong to the nearest page above them that has an index file', async () => {
+  const { result, read } = await buildSite({
+    ...site([{ folder: '../content', from: 'hugo', url: 'https://api.test/{path}/' }]),
+    'content/docs/_index.md': withTitle('Docs.'),
+    'content/docs/img/a.png': png,
+    'content/docs/guide.md': withTitle('![a](../img/a.png)\n![b](../guide/b.png)\n![c](../img/none/c.png)'),
+    'content/docs/guide/b.png': png,
+  })
+  expect(listMessages(result.diagnostics)).toEqual([
+    'warning missing-file: The file "../img/none/c.png" (../content/img/none/c.png) does not exist; add it, or correct the path',
+  ])
+  expect(read('essays/docs-guide.md').match(/(?<=^!\[.\]\().*(?=\)$)/gm)).toEqual([
+    expect.stringMatching(/^https:\/\/api\.test\/assets\/a-[\w-]+\.png$/),
+    expect.stringMatching(/^https:\/\/api\.test\/assets\/b-[\w-]+\.png$/),
+    'https://api.test/docs/img/none/c.png',
+  ])
+})
+
 it('Links lead to the ids that Hugo gives headings if autoHeadingIDType is "github-ascii" or "blackfriday"', async () => {
   await expectHeadingIds('hugo', ["É l'ç", '日本', 'a_b & c', 'Rust 1.0!', 'Rust 1.0'], {
     'github-ascii': ['e-lc', 'heading', 'a_b--c', 'rust-10', 'rust-10-1'],

@@ -20,11 +20,12 @@ it('A file beside the index file of another document is found by the address tha
       '+++\ntitle = "Paging"\ndescription = "D"\npath = "paging"\n+++\nText.\n',
     'content/posts/08-paging/page.png': png,
     'content/posts/09-more/index.md':
-      '+++\ntitle = "More"\ndescription = "D"\npath = "more"\n+++\n![A](../paging/page.png) [Tag](/en/tags/spring-tides/) [Lost](/en/lost/)\n',
+      '+++\ntitle = "More"\ndescription = "D"\npath = "more"\n+++\n![A](../paging/page.png) [Tag](/en/tags/spring-tides/) [Reference](/api/#tides) [Feed](/en/atom.xml) [Lost](/en/lost/) [Path](/api/v1/lost)\n',
   })
-  // The list of a tag is no document.
+  // The list of a tag and a feed are no documents. The site may have a reference of its own at "/api".
   expect(listMessages(result.diagnostics)).toEqual([
     'warning missing-document: The link to "/en/lost/" leads to no document; correct or remove it',
+    'warning missing-document: The link to "/api/v1/lost" leads to no path of the API; correct or remove it',
   ])
   expect(read('essays/posts-09-more.md')).toMatch(/!\[A\]\(https:\/\/api\.test\/assets\/page-[\w-]+\.png\)/)
 })
