@@ -10,7 +10,7 @@ import type { ParserName } from './markdown/parser-names.ts'
 import type { SourceSummary } from './model/place-documents.ts'
 
 /** A name that a plugin gives to its host. */
-export type PluginHostName = string & {}
+type PluginHostName = string & {}
 
 export interface BuildOptions {
   /** The content folder. */
@@ -96,4 +96,29 @@ export interface BuildResult extends PublishResult {
   readonly sources: SourceSummary | null
   /** What became of each Markdown file of the content folder and of the folders of sources. */
   readonly markdown: MarkdownFiles
+}
+
+export interface ProgressReporter {
+  /** Starts a stage, or tells how many documents the current one has. */
+  enter(stage: BuildStage, documents?: number): void
+  /** Adds finished documents to the current stage. */
+  advance(documents: number): void
+}
+
+export function createProgressReporter(onProgress: BuildOptions['onProgress'] = () => {}): ProgressReporter {
+  let stage: BuildStage = 'read'
+  let done = 0
+  let total = 0
+  return {
+    enter(next, documents = 0) {
+      if (next !== stage) done = 0
+      stage = next
+      total = documents
+      onProgress({ stage, done, total })
+    },
+    advance(documents) {
+      done += documents
+      onProgress({ stage, done, total })
+    },
+  }
 }

@@ -8,7 +8,7 @@
  */
 
 import type { BuildOptions, BuildResult, CompileOptions, DatedOptions } from './build-options.ts'
-import { createProgressReporter, type ProgressReporter } from './build-progress.ts'
+import { createProgressReporter, type ProgressReporter } from './build-options.ts'
 import { type Cache, openCache, withImporters } from './cache/cache.ts'
 import { type CacheLookup, lookupBuild, storeBuild } from './cache/cached-build.ts'
 import {
@@ -18,16 +18,15 @@ import {
   estimateDocuments,
   openContent,
 } from './collect/collect.ts'
-import type { DocumentStorage } from './documents/storage.ts'
+import type { DocumentStorage } from './documents/task.ts'
 import { hasErrors } from './kernel/diagnostics/diagnostic.ts'
 import { assertFewWarnings, ContentError } from './kernel/diagnostics/errors.ts'
-import { applySeverities } from './kernel/diagnostics/severities.ts'
-import { toDiagnostics } from './kernel/diagnostics/to-diagnostics.ts'
+import { applySeverities, toDiagnostics } from './kernel/diagnostics/to-diagnostics.ts'
 import { openTarget, type PublishTarget } from './kernel/publish/target.ts'
 import { findHost, loadPlugins } from './plugins/load-plugins.ts'
 import type { Plugin } from './plugins/plugin.ts'
 import { toImporterKeys } from './plugins/plugin-importers.ts'
-import { toToday } from './schemas/today.ts'
+import { toToday } from './schemas/days.ts'
 import { readPreviousFeed } from './site/previous-feed.ts'
 import type { PreviousFeed } from './surfaces/changes/change-feed.ts'
 import type { WorkerPool } from './workers/pool.ts'

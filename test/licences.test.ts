@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { toLicences } from '../generator/hosts/licences.ts'
+import { toLicences } from '../generator/hosts/bundles.ts'
 import { writeFiles } from './fixtures/content.ts'
 
 interface LockedPackage {

@@ -3,7 +3,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { CaseRequest, ReceivedResponse } from '../generator/verifier/case.ts'
-import { decodeBody } from '../generator/verifier/decode-body.ts'
+import { decodeBody } from '../generator/verifier/http-target.ts'
 
 interface Description {
   readonly paths: Readonly<

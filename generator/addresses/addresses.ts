@@ -18,8 +18,8 @@ import type { Reference, ResolvedReference } from '../importers/dialects/transla
 import { group } from '../kernel/ordering.ts'
 import type { Source } from '../schemas/source.ts'
 import { type ContentAsset, findAsset, listAssetPaths, type ReferencedAsset } from './content-assets.ts'
-import type { Hosting } from './hosting.ts'
 import type { PathEntry, PathTable } from './path-table.ts'
+import type { Hosting } from './published-urls.ts'
 import { skillNames, toSkillId } from './skills.ts'
 import { followReference, listSourceNames, resolveReference } from './source-names.ts'
 

@@ -7,9 +7,10 @@ import {
   describeQuery,
   type Parameter,
 } from '../../shim/contract/descriptions.ts'
-import { toApiFile } from '../../shim/contract/routes.ts'
+import type { SiteManifest } from '../../shim/contract/manifest.ts'
+import { documents, operations, toApiFile, toPagePath } from '../../shim/contract/routes.ts'
 import type { SiteConfig } from '../schemas/site.ts'
-import type { Hosting } from './hosting.ts'
+import type { Hosting } from './published-urls.ts'
 
 export interface HostedOperation extends Omit<DescribedOperation, 'failures'> {
   /** Its error statuses on this host. */
@@ -86,4 +87,29 @@ function toVariant(
     parameter: { ...parameter, in: 'path', description: 'A language other than the default one.' },
     names: otherLanguages,
   }
+}
+
+/**
+ * Returns the language whose `llms.txt` covers a path.
+ * @param path of a page or a file, with a leading slash
+ */
+export const findCoveringLanguage = (path: string, [first = '', ...others]: readonly string[]): string =>
+  others.find((lang) => [`/${lang}/`, `/${lang}.`].some((prefix) => `${path}/`.startsWith(prefix))) ?? first
+
+/** The URL of the `llms.txt` that covers a path. */
+export const toCoveringIndex = (baseUrl: string, path: string, languages: readonly string[]): string =>
+  baseUrl + toPagePath(`/${documents.llms}`, findCoveringLanguage(path, languages), languages)
+
+/** The part of a manifest that tells the tags. Every language has a profile. */
+interface ManifestLanguages {
+  readonly languages: SiteManifest['languages']
+  readonly files: Readonly<Record<string, { readonly lang: string | null }>>
+}
+
+/** Returns the tag of each language, by its code. */
+export function readLanguageTags({ languages, files }: ManifestLanguages): ReadonlyMap<string, string> {
+  const [defaultLanguage] = languages
+  const toProfile = (code: string) =>
+    toApiFile(operations.getProfile.path, code === defaultLanguage ? null : code)
+  return new Map(languages.map((code) => [code, files[toProfile(code)]?.lang ?? code]))
 }

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { basename, dirname, join } from 'node:path'
 import type { BuildResult } from '../build-options.ts'
 import type { FileState } from '../kernel/file.ts'
-import { isProcessName, isRunning, toProcessName } from '../kernel/files/process-name.ts'
+import { isProcessName, isRunning, toProcessName } from '../kernel/files/temporary-folder.ts'
 import type { DayRange } from '../schemas/days.ts'
 import type { EntryStore } from './store.ts'
 

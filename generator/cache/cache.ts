@@ -2,13 +2,13 @@
 
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { toCacheKey } from '../kernel/cache-key.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import { toCacheKey } from '../kernel/files/hash.ts'
 import { toRealPath } from '../kernel/files/real-path.ts'
 import { explainSystemError, toSystemErrorReason } from '../kernel/files/system-error.ts'
 import type { Plugin } from '../plugins/plugin.ts'
-import { type BuildHistory, buildsFile, openBuildHistory } from './build-history.ts'
-import { type EntryStore, entriesFolder, markerFiles, openEntryStore } from './store.ts'
+import { type BuildHistory, buildsFile, createBuildHistory, openBuildHistory } from './build-history.ts'
+import { type Entry, type EntryStore, entriesFolder, markerFiles, openEntryStore } from './store.ts'
 import { toToolchainFingerprint } from './toolchain.ts'
 
 /** An open cache. Results of documents and files are in the store, the list of builds is in the history. */
@@ -101,5 +101,28 @@ export function withImporters(cache: Cache | null, plugins: readonly Plugin[]): 
   return {
     ...cache,
     location: { ...location, toolchain: toCacheKey('importers', location.toolchain, versions) },
+  }
+}
+
+/** Creates an empty cache. The software cannot change while its process runs, so the toolchain has no fingerprint. */
+export function createMemoryCache(): Cache {
+  const store = createMemoryStore()
+  return {
+    location: { folder: 'memory', toolchain: '', isNew: false },
+    store,
+    history: createBuildHistory(store),
+  }
+}
+
+function createMemoryStore(): EntryStore {
+  const entries = new Map<string, Entry>()
+  return {
+    get: (key) => entries.get(key) ?? null,
+    put(key, record, bytes) {
+      entries.set(key, { record, readBytes: () => Buffer.concat(bytes) })
+    },
+    removeAllExcept(keys) {
+      for (const key of entries.keys()) if (!keys.has(key)) entries.delete(key)
+    },
   }
 }

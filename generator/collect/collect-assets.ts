@@ -1,9 +1,9 @@
 /** Collects files that are published as they are: images and other files beside a document, and the folder `static/`. */
 
 import { VFile } from 'vfile'
-import { hashChunks, readHandleChunks } from '../kernel/files/chunks.ts'
-import type { Entry, ListFolder } from '../kernel/files/listing.ts'
-import { readContentFile } from './read-content-file.ts'
+import { hashChunks, readHandleChunks } from '../kernel/files/regular-file.ts'
+import type { Entry, ListFolder } from '../kernel/files/walk.ts'
+import { readContentFile } from './read-text.ts'
 
 /** A file of the content that is neither text of a document nor YAML. */
 export interface AssetFile {

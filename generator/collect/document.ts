@@ -2,14 +2,14 @@
 
 import type { Root } from 'mdast'
 import { VFile } from 'vfile'
-import { readExportedObject } from '../formats/front-matter/exported.ts'
 import {
   blankFrontMatter,
   findFrontMatter,
   findMissingFence,
   findOtherLanguage,
-} from '../formats/front-matter/find.ts'
-import { parsers } from '../formats/front-matter/parsers.ts'
+  parsers,
+  readExportedObject,
+} from '../formats/front-matter.ts'
 import { maxYamlBytes, reportSize } from '../formats/limits.ts'
 import { toUnreadSyntax, type UnreadName, unreadByStele } from '../importers/dialects/unread-syntax.ts'
 import type { DataSource } from '../kernel/data-source.ts'

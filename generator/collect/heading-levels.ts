@@ -4,7 +4,7 @@ import type { Nodes } from 'mdast'
 import { findHeadings, toHeadingLevel } from '../markdown/html-attributes.ts'
 import { isComponent, isElement, isUnknownExpression } from '../markdown/mdx.ts'
 import { type Range, toEnd, toRange } from '../markdown/offsets.ts'
-import { locateParts } from '../markdown/raw-html.ts'
+import { locateParts } from '../markdown/plain.ts'
 
 /** A heading that is more than one level below the one before it. */
 export interface SkippedHeading extends Range {

@@ -5,10 +5,47 @@
  */
 
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { createTemporaryFolder, removeTemporaryFolder } from '../kernel/files/temporary-folder.ts'
-import { type HashAlgorithm, isBlob } from './git-blob.ts'
+
+/** The hash function of a repository. */
+type HashAlgorithm = 'sha1' | 'sha256'
+
+/**
+ * Whether a file has the bytes of a blob. Line ends may differ: git converts them when it checks out. A filter, such as that of Git
+ * LFS, is not run, so that its files always differ.
+ * @param id of the blob
+ */
+function isBlob(path: string, id: string, algorithm: HashAlgorithm): boolean {
+  const bytes = readBytes(path)
+  if (bytes === null) return false
+  const withLineFeeds = () => Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1')
+  return toBlobId(bytes, algorithm) === id || toBlobId(withLineFeeds(), algorithm) === id
+}
+
+/** Reads what git stores of a file: of a link, its target. Returns null if it cannot be read. */
+function readBytes(path: string): Buffer | null {
+  try {
+    const stats = lstatSync(path)
+    if (stats.isSymbolicLink()) return Buffer.from(readlinkSync(path))
+    return stats.isFile() ? readFileSync(path) : null
+  } catch {
+    return null
+  }
+}
+
+const toBlobId = (bytes: Buffer, algorithm: HashAlgorithm): string =>
+  createHash(algorithm).update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
 
 /** The committed changes of the content. */
 export interface History {

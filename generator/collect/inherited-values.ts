@@ -2,8 +2,8 @@
 
 import { posix } from 'node:path'
 import { VFile } from 'vfile'
-import type { FrontMatterFormat } from '../formats/front-matter/find.ts'
-import { parsers } from '../formats/front-matter/parsers.ts'
+import type { FrontMatterFormat } from '../formats/front-matter.ts'
+import { parsers } from '../formats/front-matter.ts'
 import { maxYamlBytes } from '../formats/limits.ts'
 import { expectedAddress } from '../importers/documents/address.ts'
 import { addInherited, listScopes } from '../importers/documents/inherit.ts'

@@ -1,8 +1,8 @@
 /** Accounts for every Markdown file, so that none vanishes unnoticed. */
 
 import { resolve } from 'node:path'
-import { isMarkdown } from '../kernel/files/markdown-names.ts'
 import type { FoundFile, FoundFiles, SkippedKind } from '../kernel/files/walk.ts'
+import { isMarkdown } from '../kernel/files/walk.ts'
 import { compareTexts, group } from '../kernel/ordering.ts'
 
 /**

@@ -4,8 +4,8 @@ import { statSync } from 'node:fs'
 import type { VFile } from 'vfile'
 import { internalFolder } from '../../shim/contract/routes.ts'
 import { createReported } from '../kernel/diagnostics/diagnostic.ts'
-import { createListing, type Entry, type ListFolder } from '../kernel/files/listing.ts'
 import { joinPortably } from '../kernel/files/portable-path.ts'
+import { createListing, type Entry, type ListFolder } from '../kernel/files/walk.ts'
 import { collectAssets } from './collect-assets.ts'
 
 /** A file of another generator. */

@@ -19,9 +19,9 @@ import {
   isUnknownExpression,
   toAttributes,
 } from '../markdown/mdx.ts'
+import { walk } from '../markdown/nodes.ts'
 import { type Range, toEnd, toRange, toStart } from '../markdown/offsets.ts'
-import { locateParts, type RawHtml, toRawHtml } from '../markdown/raw-html.ts'
-import { walk } from '../markdown/walk.ts'
+import { locateParts, type RawHtml, toRawHtml } from '../markdown/plain.ts'
 import { type ElementUse, isOpaque, toElementUse } from './element-uses.ts'
 import { findHeadingMistakes, type SkippedHeading } from './heading-levels.ts'
 import type { ParseResult } from './parse/parse-text.ts'

@@ -3,7 +3,7 @@
 import type { Nodes, Table } from 'mdast'
 import { isSelfClosed, maskComments } from '../markdown/html-attributes.ts'
 import { type Range, toEnd, toRange } from '../markdown/offsets.ts'
-import { locateParts } from '../markdown/raw-html.ts'
+import { locateParts } from '../markdown/plain.ts'
 
 export type TextMistake = Range &
   (

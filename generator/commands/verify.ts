@@ -7,8 +7,7 @@ import { hostNames } from '../hosts/host-names.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import { toAlternatives } from '../kernel/diagnostics/wording.ts'
 import { baseUrlForm, isBaseUrl, toBaseUrl } from '../schemas/urls.ts'
-import { createBasePathTarget } from '../verifier/base-path.ts'
-import { createHttpTarget } from '../verifier/http-target.ts'
+import { createBasePathTarget, createHttpTarget } from '../verifier/http-target.ts'
 import { groupNames, type Report, type VerifyOptions } from '../verifier/report.ts'
 
 export type {

@@ -7,11 +7,12 @@ import type { PathTable } from '../addresses/path-table.ts'
 import { type CachedFiles, type FilesRecord, lookupFiles, storeFiles } from '../cache/cached-files.ts'
 import { type Dependency, isUnchanged } from '../cache/dependencies.ts'
 import { type EntryStore, openEntryStore } from '../cache/store.ts'
-import { toCacheKey } from '../kernel/cache-key.ts'
 import type { RenderedFile } from '../kernel/file.ts'
+import { toCacheKey } from '../kernel/files/hash.ts'
+import { createStagedWriter } from '../kernel/publish/staging.ts'
 import { toPageFingerprint, toSourceFacts } from '../model/list-pages.ts'
 import { withoutModule } from '../schemas/source.ts'
-import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
+import type { DocumentContext, DocumentResult, DocumentStorage, DocumentTask } from './task.ts'
 
 /** The part of a document's result that is stored. */
 interface CacheableResult extends Omit<DocumentResult, 'messages' | 'files' | 'key'> {
@@ -99,4 +100,31 @@ function toSharedKey(
       },
     },
   )
+}
+
+/** Returns the result of an earlier build, and stages its files; null if the document must be built. */
+type FindCachedResult = (task: DocumentTask) => DocumentResult | null
+
+/**
+ * Opens the cached results of documents.
+ * @param paths every path of the site
+ * @param storage by default the folders that the context names
+ * @returns null if the build has no cache, or a new one
+ */
+export function openCachedResults(
+  context: DocumentContext,
+  paths: PathTable,
+  storage: DocumentStorage | undefined,
+): FindCachedResult | null {
+  const cache = openDocumentCache(context, paths, storage?.entries)
+  if (cache === null || context.output === null || context.cache?.isNew !== false) return null
+  const writer = storage?.writer ?? createStagedWriter(context.output.staging)
+  return (task) => {
+    const key = cache.toKey(task)
+    const cached = cache.lookup(key)
+    const files = cached && writer.writeCached(cached.record.files, cached.readBytes)
+    if (cached === null || files === null) return null
+    const { dependencies, ...result } = cached.record
+    return { ...result, messages: [], files, key }
+  }
 }

@@ -2,12 +2,12 @@
 
 import { VFile } from 'vfile'
 import { toDocumentPath } from '../addresses/addresses.ts'
-import type { Hosting } from '../addresses/hosting.ts'
+import type { Hosting } from '../addresses/published-urls.ts'
 import type { HashedSourceFile } from '../collect/document.ts'
 import { readText } from '../collect/read-text.ts'
 import { addMessages, toDiagnosticMessages } from '../kernel/diagnostics/diagnostic.ts'
-import { type AnchorLink, checkAnchor, type GuidePage, type PageAnchors } from '../model/anchor-links.ts'
 import type { ContentDocument } from '../model/content-model.ts'
+import { type AnchorLink, checkAnchor, type GuidePage, type PageAnchors } from '../model/link-addresses.ts'
 import type { DocumentResult, StoredAnchors } from './task.ts'
 
 /** Converts anchors to plain data. */

@@ -2,11 +2,15 @@
 
 import type { AddressSettings } from '../addresses/addresses.ts'
 import type { CacheLocation } from '../cache/cache.ts'
+import type { EntryStore } from '../cache/store.ts'
 import type { HashedSourceFile } from '../collect/document.ts'
+import { hasGuide } from '../guides/metadata.ts'
 import type { DiagnosticMessage } from '../kernel/diagnostics/diagnostic.ts'
 import type { StagingLocation, WrittenFile } from '../kernel/file.ts'
+import type { StagedWriter } from '../kernel/publish/staging.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
-import type { AnchorLink } from '../model/anchor-links.ts'
+import type { ContentModel } from '../model/content-model.ts'
+import type { AnchorLink } from '../model/link-addresses.ts'
 import type { DocumentPage } from '../model/site.ts'
 import type { Allow } from '../schemas/allow.ts'
 import type { SiteConfig } from '../schemas/site.ts'
@@ -67,4 +71,30 @@ export interface StoredAnchors {
   /** The anchors, joined by line feeds. */
   readonly list: string
   readonly hasOpaqueParts: boolean
+}
+
+/** Where a build in memory has its cache and its files. */
+export interface DocumentStorage {
+  readonly entries: EntryStore
+  readonly writer: StagedWriter
+}
+
+/**
+ * Returns the tasks in the order of the documents. The task of a page with a guide has no page to render, because the page
+ * is rendered with the files of the site.
+ */
+export function toDocumentTasks({
+  site,
+  documents,
+}: Pick<ContentModel, 'site' | 'documents'>): readonly DocumentTask[] {
+  const pages = new Map<string, DocumentPage>()
+  for (const page of site?.published ?? []) {
+    if (page.kind !== 'document' || page.document.sourceFile === null || hasGuide(page.document)) continue
+    pages.set(page.document.sourceFile.path, page)
+  }
+  return documents.map(({ sourceFile, isDraft }) => ({
+    sourceFile,
+    isDraft,
+    page: pages.get(sourceFile.path) ?? null,
+  }))
 }

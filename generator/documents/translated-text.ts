@@ -2,7 +2,7 @@
 
 import { VFile } from 'vfile'
 import type { ParsedDocument, Relocate, TranslatedText } from '../collect/document.ts'
-import { toBlank } from '../formats/front-matter/find.ts'
+import { toBlank } from '../formats/front-matter.ts'
 import type { Translation } from '../importers/dialects/translate.ts'
 import { toPlace } from '../kernel/diagnostics/diagnostic.ts'
 

@@ -1,7 +1,7 @@
 /** The look of a social image: the colours of the pages in the light scheme, with the title in large letters. */
 
+import { type SocialImageTexts, socialImageSize } from './drawn-image.ts'
 import type { Node, Style } from './library.ts'
-import { type SocialImageTexts, socialImageSize } from './social-image.ts'
 
 export const fontFamily = 'SourceSerif'
 export const fontWeight = 600

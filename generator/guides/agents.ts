@@ -3,7 +3,7 @@
 import { operations } from '../../shim/contract/routes.ts'
 import type { GuideMessages, Section, Service } from '../look/messages/guide-messages.ts'
 import type { Examples } from './examples.ts'
-import { toFence } from './markdown-blocks.ts'
+import { toFence } from './schema-tables.ts'
 
 /** @returns the guide's Markdown, without its title */
 export function toAgentGuide(

@@ -7,12 +7,11 @@ import { type ErrorCode, statusOf } from '../../shim/contract/errors.ts'
 import * as headerNames from '../../shim/contract/header-names.ts'
 import { policyAnchor } from '../../shim/contract/routes.ts'
 import type { HostedOperation } from '../addresses/hosted-operations.ts'
-import type { Hosting } from '../addresses/hosting.ts'
+import type { Hosting } from '../addresses/published-urls.ts'
 import type { GuideMessages, Section, Service } from '../look/messages/guide-messages.ts'
-import { toClientExamples } from './client-examples.ts'
 import type { Examples } from './examples.ts'
-import { toAnchor, toFence, toTable } from './markdown-blocks.ts'
-import { toSchemaTables } from './schema-tables.ts'
+import { toClientExamples } from './examples.ts'
+import { toAnchor, toFence, toSchemaTables, toTable } from './schema-tables.ts'
 
 /**
  * @param takenAnchors anchors of the author's text on the same page

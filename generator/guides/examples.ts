@@ -1,5 +1,9 @@
 /** The sample requests and responses that the guides show. */
 
+import { operations } from '../../shim/contract/routes.ts'
+import type { Service } from '../look/messages/guide-messages.ts'
+import { toFence } from './schema-tables.ts'
+
 /** Built from the site itself, so that every sample is a response of this service. */
 export interface Examples {
   /** API path of an essay, or the path template if the site has none. */
@@ -14,4 +18,78 @@ export interface Examples {
   readonly search: unknown
   /** Error body for an essay slug that does not exist; null if the host sends error pages of its own. */
   readonly notFound: unknown
+}
+
+/** Returns a JavaScript and a Python client, which print titles and URLs: the results of a search, or the list of essays. */
+export function toClientExamples(service: Service, examples: Examples): string[] {
+  return service.hosting.servedBy === 'shim'
+    ? toSearchClients(service, examples)
+    : toListClients(service, examples.notFound !== null)
+}
+
+/** @param hasEnvelopes whether the body of an error says what to do */
+function toListClients({ baseUrl, listPath }: Service, hasEnvelopes: boolean): string[] {
+  const script = hasEnvelopes
+    ? `const response = await fetch('${baseUrl}${listPath}')
+const body = await response.json()
+if (!response.ok) throw new Error(\`\${body.error.code}: \${body.error.resolution_hint}\`)
+for (const { title, url } of body.essays) console.log(title, url)`
+    : `const response = await fetch('${baseUrl}${listPath}')
+if (!response.ok) throw new Error(\`The host responded with \${response.status}\`)
+const { essays } = await response.json()
+for (const { title, url } of essays) console.log(title, url)`
+  const failure = hasEnvelopes
+    ? `    error = json.load(failure)["error"]
+    raise SystemExit(f"{error['code']}: {error['resolution_hint']}")`
+    : '    raise SystemExit(f"The host responded with {failure.code}")'
+  const python = `import json
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+try:
+    with urlopen("${baseUrl}${listPath}") as response:
+        essays = json.load(response)["essays"]
+except HTTPError as failure:
+${failure}
+for essay in essays:
+    print(essay["title"], essay["url"])`
+  return [toFence('js', script), toFence('python', python)]
+}
+
+function toSearchClients({ baseUrl }: Service, { query }: Examples): string[] {
+  const search = operations.searchContent.path
+  const script = `async function get(path) {
+  const response = await fetch('${baseUrl}' + path)
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get('Retry-After'))
+    await new Promise((resume) => setTimeout(resume, seconds * 1000))
+    return get(path)
+  }
+  const body = await response.json()
+  if (!response.ok) throw new Error(\`\${body.error.code}: \${body.error.resolution_hint}\`)
+  return body
+}
+
+const { results } = await get('${search}?' + new URLSearchParams({ q: '${query}' }))
+for (const { title, url } of results) console.log(title, url)`
+  const python = `import json, time
+from urllib.error import HTTPError
+from urllib.parse import urlencode
+from urllib.request import urlopen
+
+def get(path):
+    try:
+        with urlopen("${baseUrl}" + path) as response:
+            return json.load(response)
+    except HTTPError as failure:
+        if failure.code == 429:
+            time.sleep(int(failure.headers["Retry-After"]))
+            return get(path)
+        error = json.load(failure)["error"]
+        raise SystemExit(f"{error['code']}: {error['resolution_hint']}")
+
+response = get("${search}?" + urlencode({"q": "${query}"}))
+for result in response["results"]:
+    print(result["title"], result["url"])`
+  return [toFence('js', script), toFence('python', python)]
 }

@@ -1,6 +1,6 @@
 /** The search module that pages load on a host without code, and the licences of the libraries in it. */
 
-import type { Hosting } from '../addresses/hosting.ts'
+import type { Hosting } from '../addresses/published-urls.ts'
 import { toAsset } from '../kernel/asset.ts'
 import type { BrowserSearch } from '../look/assets/page-assets.ts'
 import { readBundle, readLicences } from './bundles.ts'

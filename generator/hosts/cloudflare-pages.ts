@@ -20,11 +20,10 @@ import type { DistFile } from '../kernel/file.ts'
 import { byFiles } from './capabilities/promises.ts'
 import { isPageAsset, toPagesHeaders } from './cloudflare-pages-headers.ts'
 import type { HostedSite, NamedHost } from './host.ts'
-import { caching } from './rules/caching.ts'
+import { cloudflareLimits } from './host.ts'
 import { hasOtherSite } from './rules/other-site.ts'
-import { listPublished, type PublishedAddress } from './rules/path-headers.ts'
+import { caching, listPublished, type PublishedAddress } from './rules/path-headers.ts'
 import { toRules } from './rules/rules.ts'
-import { cloudflareLimits } from './upload-limits.ts'
 
 export const pages: NamedHost = {
   servedBy: 'rules',

@@ -4,7 +4,7 @@ import { internalFolder } from '../../shim/contract/routes.ts'
 import type { DistFile } from '../kernel/file.ts'
 import { createLicenceFile, readBundleFor } from './bundles.ts'
 import type { HostedSite, NamedHost } from './host.ts'
-import { cloudflareLimits } from './upload-limits.ts'
+import { cloudflareLimits } from './host.ts'
 
 /** The version of the runtime's behaviour that the Worker is tested with. */
 const compatibilityDate = '2026-04-01'

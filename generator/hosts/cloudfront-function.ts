@@ -7,7 +7,7 @@ import { apiBase, apiRoot, envelopeFiles, goneEnvelope, toEssayPath } from '../.
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import { requestSource, responseSource, sharedSource } from './cloudfront-source.ts'
 import type { HostedSite } from './host.ts'
-import { withOtherPages } from './rules/other-paths.ts'
+import { withOtherPages } from './rules/other-site.ts'
 import { accept, eitherOf, essayPath, inApi, literal, slug } from './rules/patterns.ts'
 import type { Condition, HeaderRule, Rules } from './rules/rule.ts'
 import { toRules } from './rules/rules.ts'

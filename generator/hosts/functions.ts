@@ -8,7 +8,7 @@ import { isSectionsFile } from '../../shim/contract/sections.ts'
 import type { DistFile } from '../kernel/file.ts'
 import { createLicenceFile, readBundleFor } from './bundles.ts'
 import type { HostedSite } from './host.ts'
-import { assertFunctionWithin } from './upload-limits.ts'
+import { assertFunctionWithin } from './host.ts'
 
 /** The maximum size of an edge function on Netlify, in bytes, compressed. */
 const maxNetlifyBytes = 20 * 2 ** 20

@@ -16,9 +16,9 @@ import {
   gonePages,
   operations,
 } from '../../shim/contract/routes.ts'
-import { caching } from './rules/caching.ts'
 import { findSandboxPolicy, hasOtherAssets, methodNotAllowed, svg } from './rules/headers.ts'
 import { hasOtherSite } from './rules/other-site.ts'
+import { caching } from './rules/path-headers.ts'
 import { capture, inApi, innerPage, inVersion, literal, toOperationPattern } from './rules/patterns.ts'
 import type { Condition, FileRule } from './rules/rule.ts'
 import { toRules } from './rules/rules.ts'

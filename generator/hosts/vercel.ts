@@ -10,7 +10,7 @@ import type { DistFile } from '../kernel/file.ts'
 import { byFunction } from './capabilities/promises.ts'
 import { toVercelFunction } from './functions.ts'
 import type { NamedHost } from './host.ts'
-import { caching } from './rules/caching.ts'
+import { caching } from './rules/path-headers.ts'
 import { eitherOf, literal } from './rules/patterns.ts'
 import { type Route, toHeaderRoute, toRoutes } from './vercel-routes.ts'
 

@@ -5,8 +5,8 @@ import type { Nodes, Root } from 'mdast'
 import type {} from 'mdast-util-math'
 import type {} from 'mdast-util-mdx'
 import type {} from 'mdast-util-to-hast'
+import { walk } from './nodes.ts'
 import { toEnd, toStart } from './offsets.ts'
-import { walk } from './walk.ts'
 
 /**
  * Adds an anchor to every heading of the tree, in place. The anchor becomes the element's `id` in HTML.

@@ -1,8 +1,39 @@
 /** Finds attributes that define anchors or hold addresses, images without a description, and headings in raw HTML. */
 
 import { decodeNamedCharacterReference } from 'decode-named-character-reference'
+import { markdownLineEnding, markdownSpace } from 'micromark-util-character'
 import { decodeNumericCharacterReference } from 'micromark-util-decode-numeric-character-reference'
-import { listSrcset } from './srcset.ts'
+import type { State, Tokenizer } from 'micromark-util-types'
+import type { Processor } from 'unified'
+
+/** Replaces each address in a `srcset`. Everything else stays as it is. */
+export function replaceSrcset(value: string, toUrl: (url: string) => string): string {
+  const token = /[^\s,]\S*/g
+  let result = ''
+  let end = 0
+  for (let match = token.exec(value); match !== null; match = token.exec(value)) {
+    const [text] = match
+    let { length } = text
+    while (text[length - 1] === ',') length -= 1
+    const url = text.slice(0, length)
+    result += value.slice(end, match.index) + toUrl(url)
+    end = match.index + length
+    // A comma at the end of an address ends its candidate. Otherwise a descriptor follows, up to the next comma.
+    const comma = value.indexOf(',', end)
+    token.lastIndex = comma === -1 ? value.length : comma
+  }
+  return result + value.slice(end)
+}
+
+/** Lists the addresses in a `srcset`. */
+function listSrcset(value: string): readonly string[] {
+  const urls: string[] = []
+  replaceSrcset(value, (url) => {
+    urls.push(url)
+    return url
+  })
+  return urls
+}
 
 export interface Attribute {
   readonly name: 'id' | 'name' | 'href' | 'src' | 'srcset' | 'poster'
@@ -118,3 +149,90 @@ export const listUrls = ({ name, value }: Pick<Attribute, 'name' | 'value'>): re
 /** Whether an attribute defines an anchor or holds addresses. */
 export const isAttributeName = (name: string): name is Attribute['name'] =>
   ['id', 'name', 'href', 'src', 'srcset', 'poster'].includes(name)
+
+/** The schemes of links. */
+export const linkSchemes: readonly string[] = ['https', 'http', 'mailto', 'tel', 'xmpp', 'irc', 'ircs']
+
+/** The schemes of images, media and frames. */
+export const embedSchemes: readonly string[] = ['https', 'http']
+
+/**
+ * Returns the scheme of an address in lower case, as the sanitizer reads it: what precedes a colon that no slash, question mark or
+ * number sign precedes. Null for an address without a scheme.
+ */
+export const findScheme = (address: string): string | null =>
+  /^([^:/?#]*):/.exec(address)?.[1]?.toLowerCase() ?? null
+
+/** Writes the scheme of an address in lower case, which is the same scheme (RFC 3986, 3.1). The sanitizer knows no other form. */
+export const lowerScheme = (address: string): string =>
+  address.replace(/^[a-z][a-z\d+.-]*:/i, (scheme) => scheme.toLowerCase())
+
+const codes = { lessThan: 60, greaterThan: 62, equals: 61, quote: 34, apostrophe: 39 }
+
+export function remarkUnquotedValues(this: Processor): void {
+  const data = this.data()
+  data.micromarkExtensions ??= []
+  data.micromarkExtensions.push({ text: { [codes.lessThan]: { name: 'unquotedValues', tokenize } } })
+}
+
+/** Reads to the first bracket outside of quotes, or gives up where no tag can go on. */
+const tokenize: Tokenizer = function (effects, ok, nok) {
+  const from = this.now()
+  const start: State = (code) => {
+    effects.enter('htmlText')
+    effects.enter('htmlTextData')
+    effects.consume(code)
+    return inTag
+  }
+  const inTag: State = (code) => {
+    if (code === null || markdownLineEnding(code) || stops.has(code)) return nok(code)
+    effects.consume(code)
+    if (code === codes.greaterThan) return atEnd
+    return code === codes.equals ? beforeValue : inTag
+  }
+  const beforeValue: State = (code) => {
+    if (code !== codes.quote && code !== codes.apostrophe) {
+      if (!markdownSpace(code)) return inTag(code)
+      effects.consume(code)
+      return beforeValue
+    }
+    effects.consume(code)
+    const inQuotes: State = (next) => {
+      if (next === null || markdownLineEnding(next)) return nok(next)
+      effects.consume(next)
+      return next === code ? inTag : inQuotes
+    }
+    return inQuotes
+  }
+  const atEnd: State = (code) => {
+    const tag = this.sliceSerialize({ start: from, end: this.now() })
+    if (findTagEnd(tag, 0) !== tag.length) return nok(code)
+    effects.exit('htmlTextData')
+    effects.exit('htmlText')
+    return ok(code)
+  }
+  return start
+}
+
+/** No part of a tag outside of quoted values has these. */
+const stops: ReadonlySet<number> = new Set([codes.lessThan, codes.quote, codes.apostrophe])
+
+const tagName = /<[A-Za-z][A-Za-z\d-]*/y
+const attribute = /[ \t]+[A-Za-z_:][\w.:-]*(?:[ \t]*=[ \t]*(?:([^\s"'=<>`]+)|'[^']*'|"[^"]*"))?/y
+const end = /[ \t]*\/?>/y
+
+/** Returns where the start tag at an offset ends; null if there is none, or if none of its unquoted values has a slash. */
+export function findTagEnd(text: string, start: number): number | null {
+  let offset = start
+  const match = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = offset
+    const found = pattern.exec(text)
+    if (found !== null) offset = pattern.lastIndex
+    return found
+  }
+  if (match(tagName) === null) return null
+  let hasSlash = false
+  for (let found = match(attribute); found !== null; found = match(attribute))
+    hasSlash ||= found[1]?.includes('/') === true
+  return hasSlash && match(end) !== null ? offset : null
+}

@@ -6,8 +6,8 @@
 import type { Link, Nodes, Parents, Root } from 'mdast'
 import { toString as toText } from 'mdast-util-to-string'
 import { decodeReferences } from './html-attributes.ts'
+import { walk } from './nodes.ts'
 import { advance, type Point } from './offsets.ts'
-import { walk } from './walk.ts'
 
 /** Sets the missing positions of the links in a tree, and of their texts. */
 export function locateLinks<Tree extends Root>(tree: Tree, text: string): Tree {

@@ -1,7 +1,7 @@
 /** How deeply nodes nest. Most steps of a build are recursive, and would exhaust the stack on a deeper tree. */
 
 import type { Html, Nodes, Root } from 'mdast'
-import { walk } from './walk.ts'
+import { walk } from './nodes.ts'
 
 /** Maximum depth of a tree, of Markdown or HTML. A nested list has two levels: the list and its item. */
 export const maxDepth = 500

@@ -88,3 +88,16 @@ const joinPair = (first: Text, second: Text): Text => ({
 /** Whether a node is or holds a reference to a footnote. */
 export const hasFootnote = (node: Nodes): boolean =>
   node.type === 'footnoteReference' || ('children' in node && node.children.some(hasFootnote))
+
+/** A node that may have children. */
+interface MaybeParent {
+  readonly type: string
+  readonly children?: readonly Nodes[]
+}
+
+export function walk(node: Nodes, visit: (node: Nodes) => void): void {
+  visit(node)
+  // For performance: nodes have many shapes, and reading a missing property is cheaper than an `in` check.
+  const { children }: MaybeParent = node
+  if (children !== undefined) for (const child of children) walk(child, visit)
+}

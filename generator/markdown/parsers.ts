@@ -6,12 +6,11 @@ import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { correctListSpread } from './list-spread.ts'
+import { remarkUnquotedValues } from './html-attributes.ts'
 import { locateLinks } from './locate-links.ts'
 import { isDeeperThan, maxDepth } from './nesting.ts'
 import type { Format, ParserName } from './parser-names.ts'
-import { loadSatteri, parseWithSatteri, type Satteri } from './satteri.ts'
-import { remarkUnquotedValues } from './unquoted-values.ts'
+import { correctListSpread, loadSatteri, parseWithSatteri, type Satteri } from './satteri.ts'
 
 /**
  * Parsers by format. They throw a RangeError for text that exhausts the stack, and the MDX parser a `VFileMessage` for invalid MDX. A

@@ -8,13 +8,12 @@ import type { Link, References } from '../collect/references.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { decodePart, resolveSiteUrl, toAnchor } from '../kernel/site-url.ts'
 import { fillAttributes } from '../markdown/component-template.ts'
-import { findAttributes, listUrls } from '../markdown/html-attributes.ts'
-import { findScheme } from '../markdown/schemes.ts'
+import { findAttributes, findScheme, listUrls } from '../markdown/html-attributes.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { isImported } from '../schemas/source.ts'
-import { type AnchorLink, checkAnchor, type GuidePage, type PageAnchors } from './anchor-links.ts'
 import { explainDeadPath, toCanonical } from './broken-links.ts'
-import { explainMissingFile } from './missing-files.ts'
+import { type AnchorLink, checkAnchor, type GuidePage, type PageAnchors } from './link-addresses.ts'
+import { explainMissingFile } from './published-assets.ts'
 
 /** Lists the links of a document: those in its text, and those in the templates of its components. */
 export function listLinks(

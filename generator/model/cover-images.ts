@@ -8,7 +8,7 @@ import type { Diagnosis } from '../kernel/diagnostics/diagnostic.ts'
 import type { RuleId } from '../kernel/diagnostics/rules.ts'
 import { quote } from '../kernel/diagnostics/wording.ts'
 import type { ContentDocument, CoverImages } from './content-model.ts'
-import { explainMissingFile } from './missing-files.ts'
+import { explainMissingFile } from './published-assets.ts'
 
 /** What is wrong with the image of a document. */
 interface Mistake extends Pick<Diagnosis, 'reason' | 'expected'> {

@@ -13,7 +13,7 @@ import type { SourceFile } from '../collect/document.ts'
 import type { DataSource } from '../kernel/data-source.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { didYouMean, quote, toAlternatives, toPlainLetters } from '../kernel/diagnostics/wording.ts'
-import { isDeviceName } from '../kernel/files/windows-names.ts'
+import { isDeviceName } from '../kernel/files/portable-path.ts'
 import type { ContentDocument } from './content-model.ts'
 
 /**

@@ -15,7 +15,7 @@ import {
   toSeconds,
 } from '../schemas/extra-validation.ts'
 import { findJsonMistake } from '../schemas/json-mistake.ts'
-import { draft7, isDraft7, type JsonMap, listSubschemas } from '../schemas/subschemas.ts'
+import { draft7, isDraft7, type JsonMap, listSubschemas } from '../schemas/json-schema.ts'
 import { runWithin, tooLong } from '../schemas/time-limit.ts'
 import { isMap } from '../schemas/validate.ts'
 import { toViolations, type Violation } from '../schemas/violations.ts'

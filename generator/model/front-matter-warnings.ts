@@ -1,13 +1,52 @@
 /** Warns about values of front matter that are valid, but may not be meant. */
 
+import type { VFile } from 'vfile'
+import type { ParsedDocument } from '../collect/document.ts'
 import type { ReportAt } from '../collect/report-at.ts'
 import { toDrawableText } from '../drawn-images/drawable-text.ts'
-import type { ValuePath } from '../kernel/data-source.ts'
+import type { DataSource, ValuePath } from '../kernel/data-source.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
 import type { Severities } from '../kernel/diagnostics/rules.ts'
-import { isReported } from '../kernel/diagnostics/severities.ts'
+import { isReported } from '../kernel/diagnostics/to-diagnostics.ts'
 import { quote } from '../kernel/diagnostics/wording.ts'
+import { isFuture } from '../schemas/days.ts'
 import type { ContentDocument, CoverImages } from './content-model.ts'
-import { placeholders, toPlaceholderMistake } from './placeholders.ts'
+
+export const placeholders = {
+  description: 'One or two sentences about the content.',
+  text: 'Write here.',
+} as const
+
+const toPlaceholderMistake = (placeholder: string) => ({
+  reason: `The document is published with the text of "stele new", ${quote(placeholder)}; write your own, or add "draft: true"`,
+  found: placeholder,
+  expected: ['your own text'],
+})
+
+/** Hosts for examples, where nobody can publish (RFC 2606, 3). */
+const exampleHost = /^https?:\/\/(?:www\.)?example\.(?:com|net|org)(?:[:/]|$)/i
+
+/** Reports a `base_url` that is an example. */
+export function reportPlaceholderUrl(site: DataSource, baseUrl: string): void {
+  if (!exampleHost.test(baseUrl)) return
+  report(site.file, 'placeholder-url', {
+    ...site.locate(['base_url']),
+    reason: `"base_url" is an example, so all published addresses lead to ${quote(baseUrl)}; write the URL of your site, or build with "--base-url"`,
+    found: baseUrl,
+    expected: ['the URL of your site'],
+  })
+}
+
+/** Reports a text that begins with the placeholder as its first line. */
+export function reportPlaceholderText(
+  file: VFile,
+  { body, bodyOffset }: Pick<ParsedDocument, 'body' | 'bodyOffset'>,
+): void {
+  const { text } = placeholders
+  if (!body.startsWith(text) || /^[^\r\n]/.test(body.slice(text.length))) return
+  const range = { offset: bodyOffset, end: bodyOffset + text.length }
+  report(file, 'placeholder-text', { ...toPlaceholderMistake(text), ...range })
+}
 
 type Mistake = Parameters<ReportAt>[3] & { readonly path: ValuePath; readonly key?: string | undefined }
 
@@ -86,4 +125,25 @@ function findLongText({ metadata }: ContentDocument, field: 'title' | 'descripti
   const reason = `The ${field} has ${length} characters, and search results may cut it off; use at most ${max}`
   const [found, expected] = [`${length} characters`, [`at most ${max} characters`]]
   return [{ path: [field], reason, found, expected }]
+}
+
+/**
+ * Reports each essay with a date after today, at the date. A draft may have one: the day on which it will be published.
+ * @param today as YYYY-MM-DD
+ */
+export function reportFutureDates(
+  documents: readonly ContentDocument[],
+  today: string,
+  severities: Severities,
+  reportAt: ReportAt,
+): void {
+  if (!isReported('future-date', severities)) return
+  for (const document of documents) {
+    const { metadata, isDraft } = document
+    const date = metadata?.date ?? null
+    if (date === null || isDraft || !isFuture(date, today)) continue
+    const latest = today.slice(0, date.length)
+    const reason = `The date ${quote(date)} is in the future, and the essay is published now; correct the date, or add "draft: true" until then`
+    reportAt(document, ['date'], 'future-date', { reason, found: date, expected: [`${latest} or earlier`] })
+  }
 }

@@ -4,11 +4,11 @@ import { VFile } from 'vfile'
 import * as z from 'zod'
 import { toBasePath } from '../../shim/contract/routes.ts'
 import { toDocumentPath } from '../addresses/addresses.ts'
-import { shimHosting } from '../addresses/hosting.ts'
+import { shimHosting } from '../addresses/published-urls.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import { listComponents } from '../importers/importers.ts'
 import { addMessages, hasErrors } from '../kernel/diagnostics/diagnostic.ts'
-import { applySeverities, isReported, markImported } from '../kernel/diagnostics/severities.ts'
+import { applySeverities, isReported, markImported } from '../kernel/diagnostics/to-diagnostics.ts'
 import { group } from '../kernel/ordering.ts'
 import { toLanguages } from '../schemas/languages.ts'
 import { type SiteConfig, siteSchema, toSiteConfig, toSiteSchema } from '../schemas/site.ts'
@@ -18,15 +18,15 @@ import type { ContentDocument, ContentModel, CoverImages, ModelOptions } from '.
 import { findCoverImages } from './cover-images.ts'
 import { reportDuplicates, reportPlainSearch, validateLanguage, validateSlugs } from './document-names.ts'
 import { findFormerPaths } from './former-paths.ts'
-import { reportFrontMatterWarnings } from './front-matter-warnings.ts'
-import { reportFutureDates } from './future-dates.ts'
+import {
+  reportFrontMatterWarnings,
+  reportFutureDates,
+  reportPlaceholderUrl,
+} from './front-matter-warnings.ts'
 import { reportInvalidExtra } from './invalid-extra.ts'
 import { addGuidePages, listPages, listSearchPaths } from './list-pages.ts'
-import { reportMissingTranslations } from './missing-translations.ts'
 import { reportNavigation, toFrame } from './navigation.ts'
 import { assignPages, findPageAddresses, reportMissingPageFiles } from './other-site.ts'
-import { reportOutdatedTranslations } from './outdated-translations.ts'
-import { reportPlaceholderUrl } from './placeholders.ts'
 import {
   reportMissingPages,
   reportMissingProfiles,
@@ -38,6 +38,7 @@ import { reportRepeatedTexts } from './repeated-texts.ts'
 import type { Document, Site, SiteSettings, TranslationSet } from './site.ts'
 import { listTagPaths } from './tags.ts'
 import { reportTheme } from './theme.ts'
+import { reportMissingTranslations, reportOutdatedTranslations } from './translations.ts'
 import type { FrontMatter } from './validate-front-matter.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Derivable } from '../importers/documents/map-front-matter.ts'
 import { type DayRange, findSameDays } from '../schemas/days.ts'
 import { type ImportedSource, isImported, type Source } from '../schemas/source.ts'
 import { chooseSlugs } from './choose-slugs.ts'
-import { findSharedAddresses } from './shared-addresses.ts'
+import { findSharedAddresses } from './repeated-texts.ts'
 import type { FrontMatter } from './validate-front-matter.ts'
 
 /** What the documents of other generators have in common. It is part of the public API. */

@@ -1,10 +1,15 @@
 /** The files of the content that are published as they are, and where they are published. */
 
+import { posix } from 'node:path'
 import { apiRoot, assetFolder, plainPath } from '../../shim/contract/routes.ts'
-import type { ContentAsset } from '../addresses/content-assets.ts'
+import type { Addresses } from '../addresses/addresses.ts'
+import { type ContentAsset, toContentPath, toFolder } from '../addresses/content-assets.ts'
 import type { AssetFile } from '../collect/collect-assets.ts'
+import type { SourceFile } from '../collect/document.ts'
 import type { ImageSize } from '../collect/image-size.ts'
-import { report } from '../kernel/diagnostics/diagnostic.ts'
+import type { Link } from '../collect/references.ts'
+import { type Diagnosis, report } from '../kernel/diagnostics/diagnostic.ts'
+import { findSuggestion } from '../kernel/diagnostics/wording.ts'
 
 /** How the model reads images. */
 export interface ImageReader {
@@ -105,3 +110,71 @@ const isReserved = (path: string): boolean =>
 
 /** Files that builds for some hosts write. */
 const hostFiles: ReadonlySet<string> = new Set(['middleware.js', 'netlify.toml', 'vercel.json'])
+
+interface AssetUses {
+  /**
+   * Adds the assets of a document, by their paths in the content folder.
+   * @param isUnpublished whether the document is a draft that is not published, as its assets are not either
+   */
+  add(sources: readonly string[], isUnpublished: boolean): void
+  /** Lists the assets to publish: those of published documents, and all static files. */
+  listPublished(): readonly ContentAsset[]
+  /** Reports the assets that no document uses. */
+  reportUnused(): void
+}
+
+/** Collects the uses of the assets of a site. */
+export function createAssetUses(assets: readonly ContentAsset[]): AssetUses {
+  const published = new Set<string>()
+  const used = new Set<string>()
+  return {
+    add(sources, isUnpublished) {
+      for (const source of sources) {
+        used.add(source)
+        if (!isUnpublished) published.add(source)
+      }
+    },
+    listPublished: () => assets.filter(({ source, isStatic }) => isStatic || published.has(source)),
+    reportUnused() {
+      for (const { source, input, isStatic, isOptional } of assets) {
+        if (isStatic || isOptional || used.has(source)) continue
+        report(input, 'unused-file', {
+          reason:
+            'No document refers to the file, so it is not published; refer to it by a relative path, or delete it',
+          found: 'a file without a reference',
+          expected: ['a reference in a document'],
+        })
+      }
+    },
+  }
+}
+
+/**
+ * Explains a reference that leads to nothing on the site.
+ * @returns null for a reference to a page: an absolute path, or a link without the extension of a file
+ */
+export function explainMissingFile(
+  { href, isEmbedded }: Pick<Link, 'href' | 'isEmbedded'>,
+  document: SourceFile,
+  { hints }: Addresses,
+): Pick<Diagnosis, 'reason' | 'expected'> | null {
+  const path = toContentPath(href, document)
+  if (path === null || (isEmbedded === undefined && !isFileName(path))) return null
+  const folder = toFolder(document)
+  const [sameName] = hints.assetsByName.get(posix.basename(path)) ?? []
+  const file =
+    findSuggestion(href, hints.assetsByFolder.get(folder) ?? []) ??
+    (sameName === undefined ? undefined : posix.relative(folder, sameName))
+  const suggestion = file && toReference(file)
+  const advice = suggestion === undefined ? 'add it, or correct the path' : `did you mean "${suggestion}"?`
+  return {
+    reason: `The file "${href}" (${path}) does not exist; ${advice}`,
+    expected: suggestion === undefined ? [path] : [suggestion],
+  }
+}
+
+/** Encodes the characters of a path that would mean something else in a reference. */
+const toReference = (path: string): string => path.replace(/[%?#]/g, encodeURIComponent)
+
+/** Whether a path names a file other than a document or a page. */
+const isFileName = (path: string): boolean => /\.[a-z\d]+$/i.test(path) && !/\.(?:mdx?|html?)$/i.test(path)

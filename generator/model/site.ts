@@ -1,14 +1,14 @@
 /** The site that later stages publish: its settings, its essays and pages, and the list of all published pages. */
 
-import type { Hosting } from '../addresses/hosting.ts'
 import type { AssetEntry } from '../addresses/path-table.ts'
+import type { Hosting } from '../addresses/published-urls.ts'
 import type { HashedSourceFile } from '../collect/document.ts'
 import type { Layouts } from '../look/layouts/template.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
+import type { JsonMap } from '../schemas/json-schema.ts'
 import type { ProfileSource } from '../schemas/profile.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import type { Source } from '../schemas/source.ts'
-import type { JsonMap } from '../schemas/subschemas.ts'
 
 /** One essay or page in one language, without its text. */
 export interface Document extends DocumentMetadata {

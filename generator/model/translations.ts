@@ -2,11 +2,17 @@
 
 import { toSourcePath } from '../addresses/addresses.ts'
 import type { History } from '../collect/history.ts'
+import type { ReportAt } from '../collect/report-at.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
+import type { Severities } from '../kernel/diagnostics/rules.ts'
+import { isReported } from '../kernel/diagnostics/to-diagnostics.ts'
+import { quote } from '../kernel/diagnostics/wording.ts'
 import { group } from '../kernel/ordering.ts'
-import type { ContentDocument } from './content-model.ts'
+import { formatTranslationSource } from '../schemas/front-matter.ts'
+import type { ContentDocument, ModelOptions } from './content-model.ts'
 
 /** A document that was translated from another one. */
-export interface Translation {
+interface Translation {
   readonly document: ContentDocument
   /** Null if the front matter names a language in which there is no other document. */
   readonly original: ContentDocument | null
@@ -38,7 +44,7 @@ export function listTranslations(
 }
 
 /** Groups documents by kind and slug, each group in the order of the languages of the site. */
-export function groupByFolder(
+function groupByFolder(
   documents: readonly ContentDocument[],
   languages: readonly string[],
 ): ReadonlyMap<string, readonly ContentDocument[]> {
@@ -78,4 +84,84 @@ function compareCommits(
   const [newer, originalNewer] = [history.findLastCommit(path), history.findLastCommit(originalPath)]
   if (newer === null || originalNewer === null || history.isModified(path)) return null
   return history.isModified(originalPath) || originalNewer < newer ? 'older' : 'not older'
+}
+
+/** Reports each missing language of a published essay or page on its first document. A draft is no translation yet. */
+export function reportMissingTranslations(
+  documents: readonly ContentDocument[],
+  languages: readonly string[],
+  severities: Severities,
+): void {
+  if (!isReported('missing-translation', severities)) return
+  for (const folder of groupByFolder(documents, languages).values()) {
+    const first = folder.find(({ isDraft }) => !isDraft)
+    if (first === undefined) continue
+    for (const lang of languages) {
+      const translation = folder.find(({ sourceFile }) => sourceFile.lang === lang)
+      if (translation !== undefined && !translation.isDraft) continue
+      const { sourceFile, file } = first
+      const path = toSourcePath(translation?.sourceFile ?? { ...sourceFile, lang })
+      const reason =
+        translation === undefined
+          ? `The ${sourceFile.kind} has no translation to "${lang}"; add ${path}`
+          : `The translation of this ${sourceFile.kind} to "${lang}" is a draft; finish and publish ${path}`
+      report(file, 'missing-translation', { reason, found: 'no translation', expected: [path] })
+    }
+  }
+}
+
+/** A translation of a published document, which has changed since. */
+export interface OutdatedTranslation extends Translation {
+  readonly original: ContentDocument
+}
+
+/** Lists translations that are out of date. An original that is a draft is not compared: it is not finished. */
+export const findOutdatedTranslations = (
+  documents: readonly ContentDocument[],
+  languages: readonly string[],
+  readHistory: ModelOptions['readHistory'],
+): readonly OutdatedTranslation[] =>
+  listTranslations(documents, languages).flatMap(({ document, original }) => {
+    if (original === null || original.isDraft) return []
+    const pair = { document, original }
+    return compareWithOriginal(pair, readHistory) === 'outdated' ? [pair] : []
+  })
+
+/** Reports them, drafts included, and those whose original does not exist. */
+export function reportOutdatedTranslations(
+  documents: readonly ContentDocument[],
+  languages: readonly string[],
+  severities: Severities,
+  { reportAt, readHistory }: Pick<ModelOptions, 'reportAt' | 'readHistory'>,
+): void {
+  if (!isReported('outdated-translation', severities)) return
+  for (const { document, original } of listTranslations(documents, languages)) {
+    if (original === null) reportMissingOriginal(document, reportAt)
+  }
+  for (const { document, original } of findOutdatedTranslations(documents, languages, readHistory)) {
+    const { translationOf } = document
+    const { lang } = original.sourceFile
+    const value = formatTranslationSource({ lang, hash: original.sourceHash })
+    const advice =
+      translationOf === null
+        ? `, as the commits of git say; update the translation, or add "translation_of: ${value}" if it is up to date`
+        : `; update the translation, then set "translation_of" to "${value}"`
+    reportAt(document, ['translation_of'], 'outdated-translation', {
+      reason: `${quote(original.file.path)} has changed since this translation${advice}`,
+      found:
+        translationOf === null
+          ? 'a translation with an older commit'
+          : formatTranslationSource(translationOf),
+      expected: [value],
+    })
+  }
+}
+
+function reportMissingOriginal(document: ContentDocument, reportAt: ReportAt): void {
+  const { lang = '' } = document.translationOf ?? {}
+  reportAt(document, ['translation_of'], 'outdated-translation', {
+    reason: `"translation_of" names ${quote(lang)}, but there is no other document in that language in this folder; name the language of the original, or delete the key`,
+    found: lang,
+    expected: ['the language of another document in this folder'],
+  })
 }

@@ -3,11 +3,25 @@
  * hundred modules than on rendering 300 documents.
  */
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
-import { toLicences } from '../hosts/licences.ts'
+import { starterFolder } from '../commands/init/init.ts'
+import { findFontFile, fontFiles } from '../drawn-images/fonts.ts'
+import { packedBundles, readBundle, readLicences, toLicences } from '../hosts/bundles.ts'
+import { assetFiles, findLibraryFile, libraryFiles } from '../look/assets/page-assets.ts'
+import { ownLayoutFolder } from '../look/layouts/own-layouts.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -28,7 +42,7 @@ const __dirname = import.meta.dirname`
  * @param out the folder that corresponds to `generator/`
  * @param sourcemap whether to write a source map beside each bundle, which the bundle does not mention
  */
-export async function bundleCommandLine(out: string, sourcemap: boolean): Promise<void> {
+async function bundleCommandLine(out: string, sourcemap: boolean): Promise<void> {
   const { metafile } = await build({
     entryPoints: {
       cli: 'generator/commands/cli/main.ts',
@@ -74,4 +88,66 @@ const keepModuleUrls: Plugin = {
       return { contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', url), loader: 'ts' }
     })
   },
+}
+
+/**
+ * @param folder the folder with the declarations
+ * @param entry the declarations of the API, in that folder
+ */
+export function pruneTypes(folder: string, entry: string): void {
+  const used = new Set<string>()
+  addReferences(join(folder, entry), used)
+  for (const path of readdirSync(folder, { encoding: 'utf8', recursive: true })) {
+    const file = join(folder, path)
+    if (file.endsWith('.d.ts') && !used.has(file)) rmSync(file)
+  }
+  removeEmptyFolders(folder)
+}
+
+/** Adds a declaration file, and all files that it imports from. */
+function addReferences(file: string, used: Set<string>): void {
+  if (used.has(file) || !existsSync(file)) return
+  used.add(file)
+  for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(
+    /(?:from|import\()\s*['"](\.[^'"]+)\.ts['"]/g,
+  )) {
+    addReferences(join(dirname(file), `${specifier}.d.ts`), used)
+  }
+}
+
+function removeEmptyFolders(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (statSync(path).isDirectory()) removeEmptyFolders(path)
+  }
+  if (readdirSync(folder).length === 0) rmSync(folder, { recursive: true })
+}
+
+/**
+ * Writes the bundles of the command line, the API and the workers, the assets, the starter site, the layouts, and the
+ * bundles of the shim.
+ * @param out the folder that corresponds to `generator/`
+ * @param sourcemap whether to write source maps, too
+ */
+export async function writeGenerator(out: string, sourcemap = false): Promise<void> {
+  await bundleCommandLine(out, sourcemap)
+
+  mkdirSync(`${out}/look/assets`, { recursive: true })
+  for (const name of assetFiles)
+    copyFileSync(new URL(`../look/assets/${name}`, import.meta.url), `${out}/look/assets/${name}`)
+  const isLibraryFile = (name: string): name is keyof typeof libraryFiles => name in libraryFiles
+  for (const name of Object.keys(libraryFiles).filter(isLibraryFile)) {
+    copyFileSync(findLibraryFile(name), `${out}/look/assets/${name}`)
+  }
+  mkdirSync(`${out}/drawn-images/fonts`, { recursive: true })
+  for (const name of [...fontFiles, 'LICENSE'] as const)
+    copyFileSync(findFontFile(name), `${out}/drawn-images/fonts/${name}`)
+  cpSync(starterFolder, `${out}/starter`, { recursive: true })
+  cpSync(ownLayoutFolder, `${out}/look/layouts/default`, { recursive: true })
+
+  const bundles = `${out}/hosts/bundles`
+  mkdirSync(bundles, { recursive: true })
+  for (const { name, file, ...features } of packedBundles)
+    writeFileSync(`${bundles}/${file}`, readBundle(name, features))
+  writeFileSync(`${bundles}/licences.txt`, readLicences())
 }

@@ -1,7 +1,6 @@
 /** Completes the npm package in `lib/`: the last step of `npm run compile`, after tsc has compiled the shim's modules. */
 
-import { pruneTypes } from './prune-types.ts'
-import { writeGenerator } from './write-generator.ts'
+import { pruneTypes, writeGenerator } from './bundle-cli.ts'
 
 const out = 'lib/generator'
 

@@ -4,7 +4,7 @@ import { apiRoot, assetFolder, internalFolder } from '../../shim/contract/routes
 import { hasImpossibleName, toPageFile } from '../addresses/other-pages.ts'
 import { toDocumentUrl } from '../addresses/published-urls.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
-import { toEntry } from '../kernel/entry.ts'
+import { toEntry } from '../kernel/file.ts'
 import type { Site } from '../model/site.ts'
 import type { FilesSurface, LateFile } from '../surfaces/surface.ts'
 import type { Plugin, PluginDocument, PluginSite, PluginSurface } from './plugin.ts'

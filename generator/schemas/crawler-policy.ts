@@ -1,7 +1,7 @@
 /** The key `ai_crawlers` of site.yaml: which AI crawlers may read the site, whatever `content_signal` says. */
 
 import * as z from 'zod'
-import { reportKeys } from './report-keys.ts'
+import { reportKeys } from './text-rules.ts'
 
 const policies = ['allow', 'block'] as const
 

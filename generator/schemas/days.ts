@@ -3,6 +3,8 @@
  * unchanged build needs it.
  */
 
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
+
 /** Whether a text is a day of the calendar. */
 export function isDay(text: string): boolean {
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
@@ -36,3 +38,15 @@ export function findSameDays(dates: readonly string[], today: string): DayRange 
 
 export const isInRange = (day: string, { from, before }: DayRange): boolean =>
   day >= from && (before === null || day < before)
+
+/**
+ * Returns the day of a build: `today` if the caller gives it, else the day in UTC. Nothing else in a build reads the date.
+ * @throws {OperationalError} INVALID_OPTION if `today` is not a day
+ */
+export function toToday(today: string = new Date().toISOString().slice(0, 10)): string {
+  if (isDay(today)) return today
+  throw new OperationalError(
+    `Cannot use "${today}" as "today": it must be a valid date (YYYY-MM-DD)`,
+    'INVALID_OPTION',
+  )
+}

@@ -3,8 +3,8 @@
 import * as z from 'zod'
 import { maxSlugLength, slugPattern } from '../../shim/contract/routes.ts'
 import { isDay, toDay } from './days.ts'
-import { isPagePath } from './page-path.ts'
 import { type CheckParams, checked, day, maxLineLength, required, textList } from './text-rules.ts'
+import { isPagePath } from './urls.ts'
 
 const isDate = (text: string): boolean => isDay(toDay(text))
 

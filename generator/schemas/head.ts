@@ -2,8 +2,7 @@
 
 import * as z from 'zod'
 import { checked, maxLineLength, required, withMaxLength } from './text-rules.ts'
-import { isBaseUrl } from './urls.ts'
-import { url } from './web-address.ts'
+import { isBaseUrl, url } from './urls.ts'
 
 /** The metadata that pages have without the author. A second element of the same name would contradict it. */
 const ownMetadata = /^(?:description|viewport|color-scheme|og:.*|article:.*|twitter:card)$/i

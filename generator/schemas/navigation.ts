@@ -2,10 +2,10 @@
 
 import * as z from 'zod'
 import { maxLineLength, required, withMaxLength } from './text-rules.ts'
-import { url } from './web-address.ts'
+import { url } from './urls.ts'
 
 /** The pages that are no documents. */
-export const listNames = ['home', 'essays', 'tags', 'search'] as const
+const listNames = ['home', 'essays', 'tags', 'search'] as const
 
 /** What a link leads to; each link has one of these keys. */
 export const targetKeys = ['page', 'essay', 'tag', 'list', 'url'] as const
@@ -53,3 +53,27 @@ export const footer = z
   )
   .meta({ description: 'the footer, by language' })
   .default({})
+
+/** The parts of the home page, by their names in site.yaml. */
+const homeParts = ['essays', 'focus', 'tags'] as const
+
+export type HomePart = (typeof homeParts)[number]
+
+const count = 'a whole number from 1 to 50'
+
+export const home = z
+  .strictObject({
+    show: z
+      .array(z.enum(homeParts, `one of ${homeParts.join(', ')}`), 'a list such as [essays, focus]')
+      .refine((parts) => new Set(parts).size === parts.length, 'a list with each part at most once')
+      .meta({ description: 'the parts of the home page, in this order' })
+      .default(['essays', 'focus']),
+    essays: z
+      .int(count)
+      .min(1, count)
+      .max(50, count)
+      .meta({ description: 'how many of the newest essays the home page lists' })
+      .default(5),
+  })
+  .meta({ description: 'what the home page shows below the introduction of the author' })
+  .prefault({})

@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 import { checked, maxLineLength, required, textList } from './text-rules.ts'
-import { url } from './web-address.ts'
+import { url } from './urls.ts'
 
 /** @param what what the URL leads to */
 const link = (what: string) =>

@@ -2,6 +2,7 @@
 
 import * as z from 'zod'
 import type { RuleId } from '../kernel/diagnostics/rules.ts'
+import { quote } from '../kernel/diagnostics/wording.ts'
 import { isDay } from './days.ts'
 
 /** What a schema tells `validate` about a check, beside the expected value. Zod carries it in an issue's `params`. */
@@ -112,3 +113,17 @@ export const textList = (what: string) =>
 
 /** A day of the calendar, as `YYYY-MM-DD`, or null. */
 export const day = checked(isDay, 'a valid date (YYYY-MM-DD)', { rule: 'invalid-date' }).nullable()
+
+/** Reports each invalid key of a map, at the key's value. */
+export function reportKeys(
+  keys: readonly string[],
+  isValid: (key: string) => boolean,
+  message: string,
+  context: z.RefinementCtx,
+): void {
+  for (const key of keys) {
+    if (isValid(key)) continue
+    const params = { describe: () => quote(key) } satisfies CheckParams
+    context.addIssue({ code: 'custom', path: [key], input: key, message, params })
+  }
+}

@@ -1,6 +1,7 @@
 /** Validates URLs: the URL of a site, on the command line or as `base_url` in site.yaml, and links of profiles and licences. */
 
 import { toBasePath } from '../../shim/contract/routes.ts'
+import { alsoChecked, checked } from './text-rules.ts'
 
 /** What {@link isBaseUrl} accepts, for messages. */
 export const baseUrlForm = 'a URL such as https://example.com or https://example.com/blog'
@@ -28,5 +29,18 @@ export function isBaseUrl(text: string): boolean {
 export const toBaseUrl = (url: string): string => url.replace(/\/$/, '')
 
 /** Whether a URL has only the characters and escapes of RFC 3986, section 2. Brackets enclose an IPv6 address. */
-export const isUri = (url: string): boolean =>
+const isUri = (url: string): boolean =>
   !/[^\w\-.~!$&'()*+,;=:@/?#%]|%(?![\da-f]{2})|#[^#]*#/i.test(url.replace(/^https?:\/\/\[[\da-f:.]+\]/i, ''))
+
+/** A path without a query or fragment, outside the API, the endpoint for tools and the folders of generated files. */
+export const isPagePath = (text: string): boolean =>
+  /^(?:\/|(?:\/[\p{L}\p{N}._~-]+)+\/?)$/u.test(text) &&
+  !/\/\.{1,2}(?:\/|$)|^\/(?:api|assets|mcp|_stele)(?:\/|$)/.test(text)
+
+const isUrl = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
+
+export const url = alsoChecked(
+  checked(isUrl, 'a URL that starts with https:// or http://'),
+  (text) => !isUrl(text) || isUri(text),
+  'a URL with percent-encoded special characters',
+)

@@ -1,9 +1,9 @@
 /** Renders the last files of a build: those that the host needs, then the manifest, which lists all others. */
 
-import { toHost } from '../hosts/find-host.ts'
 import type { Host } from '../hosts/host.ts'
+import { assertWithin } from '../hosts/host.ts'
 import type { HostName } from '../hosts/host-names.ts'
-import { assertWithin } from '../hosts/upload-limits.ts'
+import { toHost } from '../hosts/hosts.ts'
 import type { DistFile, FileRecord, FileState } from '../kernel/file.ts'
 import { toHash } from '../kernel/files/hash.ts'
 import type { Site } from '../model/site.ts'

@@ -1,7 +1,7 @@
 /** The entries of the files that need the metadata of all documents: lists, the search index, guides. */
 
 import { hasGuide } from '../guides/metadata.ts'
-import { type Entry, toEntry } from '../kernel/entry.ts'
+import { type Entry, toEntry } from '../kernel/file.ts'
 import { toPageFingerprint } from '../model/list-pages.ts'
 import type { Page } from '../model/site.ts'
 import type { SiteFile } from '../surfaces/plan.ts'

@@ -2,7 +2,7 @@
 
 import { parseDocument } from '../collect/document.ts'
 import { createTextParser } from '../collect/parse/parse-document.ts'
-import type { Rendered } from '../kernel/entry.ts'
+import type { Rendered } from '../kernel/file.ts'
 import { getParsers } from '../markdown/parsers.ts'
 import { listLinks } from '../model/check-links.ts'
 import type { Document } from '../model/site.ts'

@@ -5,14 +5,15 @@ import type { PathTable } from '../addresses/path-table.ts'
 import type { DatedOptions } from '../build-options.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { DocumentContext } from '../documents/task.ts'
-import { toCacheKey } from '../kernel/cache-key.ts'
-import type { FileState } from '../kernel/file.ts'
+import { assertLibrary } from '../drawn-images/library.ts'
+import { type FileState, toEntryFile } from '../kernel/file.ts'
+import { toCacheKey } from '../kernel/files/hash.ts'
 import type { PublishTarget } from '../kernel/publish/target.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
 import type { DayRange } from '../schemas/days.ts'
 import type { PreviousFeed } from '../surfaces/changes/change-feed.ts'
 import { toPageContextData } from '../surfaces/page-context.ts'
-import { isFileThatNeeds } from '../surfaces/plan.ts'
+import { isFileThatNeeds, type SiteFile } from '../surfaces/plan.ts'
 import type { SiteInput } from '../surfaces/site-input.ts'
 import type { FilesTools, Surface } from '../surfaces/surface.ts'
 import { surfaces } from '../surfaces/surfaces.ts'
@@ -23,7 +24,36 @@ import { renderHostFiles } from './host-files.ts'
 import { toMetadataEntries } from './metadata-entries.ts'
 import type { FilePlan } from './plan-files.ts'
 import { createTextReader } from './text-reader.ts'
-import { writeDrawnImages } from './write-drawn-images.ts'
+
+/**
+ * Writes the images. An image depends on what it shows, on the code that draws it, and on nothing else.
+ * @param draw draws images; null to write empty files instead
+ * @throws {OperationalError} MISSING_PACKAGE if images must be drawn and the library is not installed; SYSTEM_ERROR if the disk
+ *   fails
+ */
+export async function writeDrawnImages(
+  plan: readonly SiteFile[],
+  toFileKey: SiteInput['toFileKey'],
+  writer: Pick<SiteWriter, 'reuse' | 'write'>,
+  draw: WorkerPool['drawImages'] | null,
+): Promise<void> {
+  const images = plan.filter(isFileThatNeeds('drawing')).map((planned) => {
+    const key = draw && toFileKey('drawn-image', () => [planned.image])
+    return { ...toEntryFile(planned, key), image: planned.image }
+  })
+  const missing = writer.reuse(images)
+  if (draw === null) for (const image of missing) writer.write(image, { content: '' })
+  else if (missing.length > 0) {
+    assertLibrary()
+    await draw(
+      missing.map(({ image }) => image),
+      (bytes, index) => {
+        const image = missing[index]
+        if (image !== undefined) writer.write(image, { content: bytes })
+      },
+    )
+  }
+}
 
 /** The files of a site on their way to the target. */
 interface SiteFiles extends Pick<SiteWriter, 'addDocument' | 'keys' | 'verify'> {

@@ -3,7 +3,8 @@
  * reads the bytes, and does not trust the list of pages that they were rendered from.
  */
 
-import { toPagePath } from '../../shim/contract/routes.ts'
+import { errorPageFiles, explorerPath, toPagePath } from '../../shim/contract/routes.ts'
+import { toPageFile } from '../addresses/other-pages.ts'
 import { toDocumentUrl } from '../addresses/published-urls.ts'
 import { memoize } from '../kernel/memoize.ts'
 import { group } from '../kernel/ordering.ts'
@@ -99,3 +100,18 @@ export const toPathLanguage = (
 export const groupByLanguage = (
   entries: readonly (readonly [lang: string, address: string])[],
 ): LanguageAddresses[] => Array.from(group(entries), ([lang, addresses]) => ({ lang, addresses }))
+
+/**
+ * Creates the coverage of all pages in one format. The path of a file gives its language.
+ * @param name of the pages in messages
+ */
+export const createPageCoverage = (medium: 'html' | 'md', name: string): Coverage => ({
+  toName: () => name,
+  isExpected: (_, { config }) => config.site || medium === 'md',
+  toAddress: ({ path }) => toPageFile(path, medium),
+  read(file, _, { config }) {
+    if (!file.endsWith(`.${medium}`) || errorPageFiles.has(file)) return null
+    if (config.site && file === toPageFile(explorerPath, medium)) return null
+    return [{ lang: toPathLanguage(file, config.languages), addresses: [file] }]
+  },
+})

@@ -3,7 +3,7 @@
 import { type Addresses, openAddresses } from '../addresses/addresses.ts'
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import type { PathTable } from '../addresses/path-table.ts'
-import type { Plain } from '../kernel/cache-key.ts'
+import type { Plain } from '../kernel/files/hash.ts'
 import type { Assets } from '../look/assets/page-assets.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
 import type { Site } from '../model/site.ts'

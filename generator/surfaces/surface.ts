@@ -8,9 +8,7 @@
 
 import type { ParsedDocument } from '../collect/document.ts'
 import type { DrawnImage } from '../drawn-images/drawn-image.ts'
-import type { Entry } from '../kernel/entry.ts'
-import type { PlannedFile } from '../kernel/file.ts'
-import type { FileRecords } from '../kernel/file-records.ts'
+import type { Entry, FileRecords, PlannedFile } from '../kernel/file.ts'
 import type { PublishTarget } from '../kernel/publish/target.ts'
 import type { Assets } from '../look/assets/page-assets.ts'
 import type { Layouts } from '../look/layouts/template.ts'

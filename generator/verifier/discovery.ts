@@ -1,11 +1,10 @@
 /** Reads the responses of a service that describe it: the health report and the OpenAPI description. */
 
 import * as z from 'zod'
-import { toSingleLine } from '../kernel/diagnostics/printable.ts'
-import { quote } from '../kernel/diagnostics/wording.ts'
+import { quote, toSingleLine } from '../kernel/diagnostics/wording.ts'
 import type { ReceivedResponse, Target } from './case.ts'
-import { parseJson, toText } from './decode-body.ts'
 import type { ProblemId } from './deployment-problems.ts'
+import { parseJson, toText } from './http-target.ts'
 
 /** The server responds, but the conformance cases cannot be run against it. */
 export class UnexpectedServiceError extends Error {

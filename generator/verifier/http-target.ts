@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { Readable } from 'node:stream'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { readBounded } from '../../shim/sources/bounded-fetch.ts'
-import type { CaseRequest, Target } from './case.ts'
+import type { CaseRequest, ReceivedResponse, Target } from './case.ts'
 
 export interface HttpTargetOptions {
   /** Returns the local IP address for a client. By default all clients share the address of the machine. */
@@ -91,3 +92,94 @@ function toTimeError(
 }
 
 const toSize = (bytes: number): string => (bytes < 1e6 ? `${bytes} bytes` : `${bytes / 1e6} MB`)
+
+/** The maximum bytes of a decoded body. A small body can expand to gigabytes. */
+const maxDecodedBytes = 64 * 2 ** 20
+
+/** Returns the body without its content coding; null if it is not in the coding that the header names. */
+export function decodeBody(response: ReceivedResponse): Uint8Array | null {
+  const { body } = response
+  const coding = getCoding(response)
+  const limit = { maxOutputLength: maxDecodedBytes }
+  if (body.length === 0) return body
+  try {
+    if (coding === 'gzip') return gunzipSync(body, limit)
+    if (coding === 'br') return brotliDecompressSync(body, limit)
+    const isGzip = body[0] === 0x1f && body[1] === 0x8b
+    return coding !== undefined || isGzip ? null : body
+  } catch {
+    return null
+  }
+}
+
+/** Returns the content coding; undefined if there is none, which some servers call `identity`. */
+export function getCoding({ headers }: Pick<ReceivedResponse, 'headers'>): string | undefined {
+  const coding = headers.get('content-encoding')
+  return coding?.toLowerCase() === 'identity' ? undefined : coding
+}
+
+/** Returns the text of a body without a content coding. */
+export const toText = ({ body }: Pick<ReceivedResponse, 'body'>): string => new TextDecoder().decode(body)
+
+/**
+ * Parses the JSON that a service sends.
+ * @returns undefined if it is not JSON, or nested so deeply that it cannot be printed
+ */
+export function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    JSON.stringify(value)
+    return value
+  } catch {
+    return undefined
+  }
+}
+
+/** Headers with a path of the site. */
+const pathHeaders = ['location', 'content-location'] as const
+
+/**
+ * Adds the base path to the path of each request, and removes it from the paths in headers and in the bodies of errors. A
+ * path that lacks it is marked, so that no case accepts it.
+ */
+export function createBasePathTarget(target: Target, basePath: string): Target {
+  if (basePath === '') return target
+  return {
+    ...target,
+    async send(request, client) {
+      const path = toFullPath(request.path, basePath)
+      return withoutBasePath(await target.send({ ...request, path }, client), basePath)
+    },
+  }
+}
+
+/** Cases about the limits of a request count its bytes, so a long path loses as many at its end. */
+function toFullPath(path: string, basePath: string): string {
+  const fullPath = basePath + path
+  return path.length > maxUsualLength ? fullPath.slice(0, path.length) : fullPath
+}
+
+const maxUsualLength = 4096
+
+function withoutBasePath(response: ReceivedResponse, basePath: string): ReceivedResponse {
+  const headers = new Map(response.headers)
+  const isError = response.status >= 400 && /json/.test(headers.get('content-type') ?? '')
+  const body = isError ? withoutPathsOf(response.body, basePath) : response.body
+  const { length } = response.body
+  if (headers.get('content-length') === String(length)) headers.set('content-length', String(body.length))
+  for (const name of pathHeaders) {
+    const value = headers.get(name)
+    if (value === undefined) continue
+    headers.set(
+      name,
+      value.startsWith(`${basePath}/`) ? value.slice(basePath.length) : `${value} (not below ${basePath})`,
+    )
+  }
+  return { ...response, headers, body }
+}
+
+function withoutPathsOf(body: Uint8Array, basePath: string): Uint8Array {
+  const text = new TextDecoder().decode(body)
+  const marked = text.replaceAll(/(?<=[ "])\/api\//g, `(not below ${basePath})/api/`)
+  return new TextEncoder().encode(marked.replaceAll(`${basePath}/api/`, '/api/'))
+}

@@ -11,9 +11,9 @@ import { findFacts } from './find-facts.ts'
 import { diagnose, findBuildProblems, findCacheProblems } from './find-problems.ts'
 import { createMeteredTarget, isCounted, type Metering } from './metered-target.ts'
 import { chooseAffordable, estimate, type PlannedCase, planCases } from './plan-run.ts'
-import { recognizeHost } from './recognize-host.ts'
 import type { Report, VerifyOptions } from './report.ts'
 import { overReason, type Run, runApiCases, runOtherCases, skip } from './run-cases.ts'
+import { recognizeHost } from './suite.ts'
 
 /** The options of a run, with the clock and the limits of its requests. */
 export interface RunOptions extends VerifyOptions, Pick<Metering, 'wait' | 'now'> {

@@ -1,7 +1,6 @@
 /** Draws the icons of an author in a thread that can be ended: filters and repeated parts of an SVG can take hours. */
 
-import type { DrawnImage } from '../drawn-images/drawn-image.ts'
-import type { Icon } from '../drawn-images/icon.ts'
+import type { DrawnImage, Icon } from '../drawn-images/drawn-image.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import { startThreads } from './start-threads.ts'
 import type { BatchOutcome } from './worker.ts'

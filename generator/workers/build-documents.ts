@@ -2,17 +2,16 @@
 
 import { setImmediate } from 'node:timers/promises'
 import type { ContentAsset } from '../addresses/content-assets.ts'
-import { shimHosting } from '../addresses/hosting.ts'
 import type { PathTable } from '../addresses/path-table.ts'
-import { openCachedResults } from '../documents/cached-results.ts'
+import { shimHosting } from '../addresses/published-urls.ts'
+import { openCachedResults } from '../documents/cached-documents.ts'
 import { createAnchorCheck } from '../documents/check-anchors.ts'
-import type { DocumentStorage } from '../documents/storage.ts'
-import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
-import { toDocumentTasks } from '../documents/tasks.ts'
+import type { DocumentContext, DocumentResult, DocumentStorage, DocumentTask } from '../documents/task.ts'
+import { toDocumentTasks } from '../documents/task.ts'
 import { countUnknownComponents, reportUnknownComponents } from '../documents/unknown-components.ts'
 import { addMessages } from '../kernel/diagnostics/diagnostic.ts'
-import { createAssetUses } from '../model/asset-uses.ts'
 import type { ContentModel } from '../model/content-model.ts'
+import { createAssetUses } from '../model/published-assets.ts'
 import type { WorkerPool } from './pool.ts'
 
 /** What the texts of all documents say together. */

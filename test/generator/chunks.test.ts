@@ -1,7 +1,7 @@
 /** Large files that are written piece by piece. */
 
 import { expect, it } from 'vitest'
-import { chunkBytes, toBuffers } from '../../generator/kernel/files/chunks.ts'
+import { chunkBytes, toBuffers } from '../../generator/kernel/files/regular-file.ts'
 
 it.each([
   ['no pieces', []],

@@ -2,7 +2,7 @@
 
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { hasColors, isTerminal } from '../../generator/commands/cli/terminal.ts'
+import { hasColors, isTerminal } from '../../generator/commands/cli/print.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { createSite, noColors, runOnTerminal, whyNoTerminal } from '../fixtures/terminal.ts'
 import { describeWhere } from '../fixtures/where.ts'

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { formatPretty } from '../../generator/commands/cli/verify-report/pretty.ts'
+import { formatPretty } from '../../generator/commands/cli/verify-report.ts'
 import type { Report } from '../../generator/verifier/report.ts'
 import { type Run, runCli } from '../fixtures/cli.ts'
 import { writeFiles } from '../fixtures/content.ts'

@@ -1,7 +1,7 @@
 /** The records of the files of a build. */
 
 import { describe, expect, it } from 'vitest'
-import { createFileRecords } from '../../generator/kernel/file-records.ts'
+import { createFileRecords } from '../../generator/kernel/file.ts'
 
 const plan = [
   { file: 'sitemap.xml', lang: null },

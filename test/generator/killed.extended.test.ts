@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { recover } from '../../generator/kernel/publish/interrupted-swap.ts'
+import { recover } from '../../generator/kernel/publish/swap.ts'
 import { createFolder } from '../fixtures/content.ts'
 import {
   copy,

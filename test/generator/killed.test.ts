@@ -3,7 +3,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { recover } from '../../generator/kernel/publish/interrupted-swap.ts'
+import { recover } from '../../generator/kernel/publish/swap.ts'
 import { copy, killOnce, readAllStates, readState, run } from './kill-publisher.ts'
 
 describe('a build that is killed', () => {

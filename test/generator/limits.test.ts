@@ -2,8 +2,8 @@
 
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { assertFunctionWithin, assertWithin } from '../../generator/hosts/host.ts'
 import { getHost } from '../../generator/hosts/hosts.ts'
-import { assertFunctionWithin, assertWithin } from '../../generator/hosts/upload-limits.ts'
 import { OperationalError } from '../../generator/kernel/diagnostics/errors.ts'
 
 /** Files of zeros with the given sizes in bytes. */

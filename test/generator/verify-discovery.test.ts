@@ -4,16 +4,16 @@ import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ReceivedResponse, Target } from '../../generator/verifier/case.ts'
-import { parseJson } from '../../generator/verifier/decode-body.ts'
 import { readOpenApi, UnexpectedServiceError } from '../../generator/verifier/discovery.ts'
 import { createPathReader, findFacts } from '../../generator/verifier/find-facts.ts'
 import {
   createHttpTarget,
   type HttpTargetOptions,
+  parseJson,
   ResponseLimitError,
 } from '../../generator/verifier/http-target.ts'
 import { createMeteredTarget } from '../../generator/verifier/metered-target.ts'
-import { recognizeHost } from '../../generator/verifier/recognize-host.ts'
+import { recognizeHost } from '../../generator/verifier/suite.ts'
 import { respondWith } from '../fixtures/damaging-proxy.ts'
 import { close, listen } from '../fixtures/verified-service.ts'
 

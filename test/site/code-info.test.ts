@@ -1,7 +1,7 @@
 /** What the info strings of code blocks say, in the forms of several generators. */
 
 import { expect, it } from 'vitest'
-import { readCodeInfo } from '../../generator/surfaces/pages/code-info.ts'
+import { readCodeInfo } from '../../generator/surfaces/pages/code-block.ts'
 
 it.each<readonly [string, string | null, string, string | null, string]>([
   ['js', '{1,3-4}', 'js', null, '1 3-4'],

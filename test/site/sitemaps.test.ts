@@ -1,8 +1,8 @@
 /** The sitemaps of a site that has more addresses than one sitemap may hold. */
 
 import { describe, expect, it } from 'vitest'
+import { toSitemap } from '../../generator/surfaces/sitemap/index.ts'
 import { planSitemaps, type SitemapLimits, sitemapLimits } from '../../generator/surfaces/sitemap/sitemaps.ts'
-import { toSitemap } from '../../generator/surfaces/sitemap/to-sitemap.ts'
 import { readSite } from '../fixtures/compile.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 

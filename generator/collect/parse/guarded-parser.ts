@@ -9,7 +9,7 @@ import { toHash } from '../../kernel/files/hash.ts'
 import { isStackError } from '../../markdown/nesting.ts'
 import type { Format, ParserName } from '../../markdown/parser-names.ts'
 import { isLeftToRemark } from '../../markdown/parsers.ts'
-import { reportUnreadable } from './deep-nesting.ts'
+import { reportUnreadable } from './is-demanding.ts'
 import type { ParseResult } from './parse-text.ts'
 import { limitSignals, type ParserLimits, type ParserRequest, type ParserResponse } from './parser-request.ts'
 

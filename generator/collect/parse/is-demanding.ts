@@ -1,5 +1,11 @@
 /** Decides where satteri parses a document: in this process, or in one that has a limit of time and memory. It never refuses one. */
 
+import type { Root, Table } from 'mdast'
+import type { VFile } from 'vfile'
+import { report } from '../../kernel/diagnostics/diagnostic.ts'
+import { maxDepth } from '../../markdown/nesting.ts'
+import { walk } from '../../markdown/nodes.ts'
+import { toEnd, toStart } from '../../markdown/offsets.ts'
 import type { Format } from '../../markdown/parser-names.ts'
 
 /** In UTF-16 code units. Under these lengths, satteri needs less than some seconds for any Markdown. */
@@ -27,3 +33,68 @@ const isDemandingMdx = (text: string): boolean =>
   count(text.slice(text.indexOf('{')), /<[\w$>]/g) > maxTags
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+
+const maxMissingCells = 100_000
+
+/** Reports such tables. Returns whether there are any. */
+export function reportSparseTables(tree: Root, file: VFile): boolean {
+  let isFound = false
+  walk(tree, (node) => {
+    if (node.type !== 'table') return
+    const missing = countMissingCells(node)
+    if (missing <= maxMissingCells) return
+    isFound = true
+    const expected = `at most ${maxMissingCells} missing cells`
+    report(file, 'sparse-table', {
+      reason: `The rows of the table have ${missing} cells fewer than its header; use ${expected}`,
+      found: `${missing} missing cells`,
+      expected: [expected],
+      offset: toStart(node),
+      end: toEnd(node),
+    })
+  })
+  return isFound
+}
+
+function countMissingCells({ align, children }: Table): number {
+  let missing = 0
+  for (const row of children) missing += Math.max(0, (align?.length ?? 0) - row.children.length)
+  return missing
+}
+
+/**
+ * Reports content whose tree is too deep.
+ * @param offset where it is in the file; by default the start of the file
+ */
+export function reportNesting(file: VFile, offset = 0): void {
+  // A nested list has two levels of a tree.
+  const expected = `at most ${maxDepth / 2} levels`
+  report(file, 'deep-nesting', {
+    reason: `Lists, quotes or elements nest too deeply; use ${expected}`,
+    found: 'deep nesting',
+    expected: [expected],
+    offset,
+  })
+}
+
+/**
+ * Reports a document that ended every parser.
+ * @param attempts what happened to each parser, such as "satteri crashed"
+ */
+export const reportUnreadable = (file: VFile, attempts: readonly string[]): void =>
+  report(file, 'deep-nesting', {
+    reason: `No parser can read the document: ${attempts.join(', ')}. Simplify its longest block, which starts here`,
+    found: 'a document that no parser can read',
+    expected: ['fewer brackets, tags and markers'],
+    offset: findLongestBlock(String(file)),
+  })
+
+/** Returns the offset of the longest text without a blank line in it, which is the most likely reason. */
+function findLongestBlock(text: string): number {
+  let [longest, longestLength, offset] = [0, 0, 0]
+  for (const block of text.split(/(?<=\n)(?=[ \t]*\r?\n)/)) {
+    if (block.length > longestLength) [longest, longestLength] = [offset + block.search(/\S|$/), block.length]
+    offset += block.length
+  }
+  return longest
+}

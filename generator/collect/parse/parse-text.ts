@@ -3,14 +3,13 @@
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
-import { toBlank } from '../../formats/front-matter/find.ts'
+import { toBlank } from '../../formats/front-matter.ts'
 import { findDeepBlock, isStackError } from '../../markdown/nesting.ts'
 import { toEnd, toStart } from '../../markdown/offsets.ts'
 import type { Format } from '../../markdown/parser-names.ts'
 import type { Parsers } from '../../markdown/parsers.ts'
-import { reportNesting } from './deep-nesting.ts'
+import { reportNesting, reportSparseTables } from './is-demanding.ts'
 import { findBlock, isAboutTags, reportMdx } from './mdx-mistakes.ts'
-import { reportSparseTables } from './sparse-tables.ts'
 
 export interface ParseResult {
   readonly tree: Root

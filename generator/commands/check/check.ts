@@ -4,7 +4,7 @@ import { buildInto } from '../../build.ts'
 import type { BuildOptions, BuildResult } from '../../build-options.ts'
 import type { FixedProblem } from '../../kernel/diagnostics/diagnostic-record.ts'
 import { ContentError } from '../../kernel/diagnostics/errors.ts'
-import { createCheckTarget } from '../../kernel/publish/check-target.ts'
+import { createCheckTarget } from '../../kernel/publish/memory-target.ts'
 
 export interface CheckOptions extends Omit<BuildOptions, 'out' | 'cache'> {
   /** Repairs problems in the content files where only one repair is possible. By default no file is changed. */

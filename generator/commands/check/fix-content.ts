@@ -4,9 +4,8 @@ import type { Diagnostic, FixedProblem } from '../../kernel/diagnostics/diagnost
 import { toHash } from '../../kernel/files/hash.ts'
 import { type ReadContent, readContent } from '../../site/read-model.ts'
 import { listUnrecorded, listUpToDate, recordOriginal } from './record-originals.ts'
-import { type Repair, repairText } from './repair-text.ts'
+import { type Repair, readWhole, repairText, replaceFile } from './repair-text.ts'
 import { groupRepairable } from './repairable.ts'
-import { readWhole, replaceFile } from './replace-file.ts'
 
 /** The repairs of one content folder. A file that someone else has changed since the repairs were opened stays as it is. */
 interface ContentRepairs {

@@ -2,8 +2,7 @@
 
 import type { Diagnostic } from '../../kernel/diagnostics/diagnostic-record.ts'
 import { fixes } from './fixes.ts'
-import { countUnrepaired, repairText } from './repair-text.ts'
-import { readWhole } from './replace-file.ts'
+import { countUnrepaired, readWhole, repairText } from './repair-text.ts'
 
 /** Returns the diagnostics whose rules have repairs, by file. */
 export function groupRepairable(

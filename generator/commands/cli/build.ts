@@ -85,7 +85,7 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
   }
 
   // A killed build is cleaned up even if the content has errors now.
-  const { recover } = await import('../../kernel/publish/interrupted-swap.ts')
+  const { recover } = await import('../../kernel/publish/swap.ts')
   recover(out)
 
   const { build } = await import('../../build.ts')

@@ -6,9 +6,8 @@ import type { DevBuild } from '../dev/dev.ts'
 import { parsePort } from './arguments.ts'
 import { allowOutsideOption, type ParserOptions, parserOption, pluginsOption } from './content-options.ts'
 import { addExamples } from './help-format.ts'
-import { printError, printLine } from './print.ts'
+import { isTerminal, printError, printLine } from './print.ts'
 import { printDiagnostics } from './print-diagnostics.ts'
-import { isTerminal } from './terminal.ts'
 
 interface CommandOptions extends ParserOptions {
   readonly content: string

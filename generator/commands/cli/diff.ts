@@ -1,11 +1,11 @@
 /** `stele diff` */
 
 import { type Command, Option } from 'commander'
-import { toPrintableJson } from '../../kernel/diagnostics/printable.ts'
+import { toPrintableJson } from '../../kernel/diagnostics/wording.ts'
 import type { BuildDiff } from '../diff.ts'
 import { exitCodes } from './exit-code.ts'
 import { addExamples } from './help-format.ts'
-import { createPaint } from './terminal.ts'
+import { createPaint } from './print.ts'
 
 const formats = ['pretty', 'json', 'github', 'markdown'] as const
 
@@ -58,13 +58,10 @@ async function formatDiff(
     case 'json':
       return toPrintableJson(diff)
     case 'github':
-      return (await import('../../verifier/diff/format-github.ts')).formatGithub(diff, allowsBreaking)
+      return (await import('../../verifier/diff/formats.ts')).formatGithub(diff, allowsBreaking)
     case 'markdown':
-      return (await import('../../verifier/diff/format-markdown.ts')).formatMarkdown(diff)
+      return (await import('../../verifier/diff/formats.ts')).formatMarkdown(diff)
     case 'pretty':
-      return (await import('../../verifier/diff/format-pretty.ts')).formatPretty(
-        diff,
-        createPaint(process.stdout),
-      )
+      return (await import('../../verifier/diff/formats.ts')).formatPretty(diff, createPaint(process.stdout))
   }
 }

@@ -110,7 +110,7 @@ async function printErrors(content: string, error: ContentError): Promise<void> 
 /** Prints what became of each Markdown file, and how many documents have each property, one line for each. */
 async function printTable({ sources, markdown }: CheckResult): Promise<void> {
   if (sources === null) return
-  const { formatTable } = await import('../stats/align-columns.ts')
+  const { formatTable } = await import('../stats/format-pretty.ts')
   const { toFileLines, toSummaryLines } = await import('./format-summary.ts')
   const rows = [...toFileLines(markdown), ...toSummaryLines(sources)].flatMap(([what, counts]) => {
     const shown = counts.slice(0, maxRows)

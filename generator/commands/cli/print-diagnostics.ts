@@ -2,11 +2,11 @@
 
 import type { BuildResult } from '../../build-options.ts'
 import type { Diagnostic, FixedProblem } from '../../kernel/diagnostics/diagnostic-record.ts'
+import { readSourceLines } from '../../kernel/diagnostics/formats/excerpt.ts'
 import type { FormatName } from '../../kernel/diagnostics/formats/format-names.ts'
-import { toSingleLine } from '../../kernel/diagnostics/printable.ts'
-import { readSourceLines } from '../../kernel/diagnostics/source-lines.ts'
+import { toSingleLine } from '../../kernel/diagnostics/wording.ts'
 import { joinPortably } from '../../kernel/files/portable-path.ts'
-import { hasColors } from './terminal.ts'
+import { hasColors } from './print.ts'
 
 /** How a command prints. */
 export interface PrintOptions {

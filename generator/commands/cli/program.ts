@@ -1,7 +1,7 @@
 /** The definitions of all commands, which the help, the completion and the documentation are made from. */
 
 import { Command } from 'commander'
-import { toSingleLine } from '../../kernel/diagnostics/printable.ts'
+import { toSingleLine } from '../../kernel/diagnostics/wording.ts'
 import { version } from '../../kernel/version.ts'
 import { addBuildCommand } from './build.ts'
 import { addCheckCommand } from './check.ts'

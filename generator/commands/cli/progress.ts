@@ -1,7 +1,7 @@
 /** Prints the progress of a command that has stages, and measures them. */
 
 import type { BuildStage } from '../../build-options.ts'
-import { isTerminal } from './terminal.ts'
+import { isTerminal } from './print.ts'
 
 /** What the stages of a build are called. */
 export const buildStageNames: Readonly<Record<BuildStage, string>> = {

@@ -133,7 +133,7 @@ async function startMetrics(
 ): Promise<WorkerMetrics | undefined> {
   if (where === undefined) return undefined
   const { createWorkerMetrics } = await import('../serve/worker-metrics.ts')
-  const { serveMetrics } = await import('../serve/metrics-server.ts')
+  const { serveMetrics } = await import('../serve/metrics.ts')
   const metrics = createWorkerMetrics()
   const url = await serveMetrics(where, metrics.read)
   log?.onMetricsStart(url)

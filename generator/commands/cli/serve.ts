@@ -93,7 +93,7 @@ async function startMetrics(
 ): Promise<ServeObserver | undefined> {
   if (where === undefined) return undefined
   const { createMetrics, formatMetrics } = await import('../serve/metrics.ts')
-  const { serveMetrics } = await import('../serve/metrics-server.ts')
+  const { serveMetrics } = await import('../serve/metrics.ts')
   const { observer, takeSnapshot } = createMetrics()
   const url = await serveMetrics(where, async () => formatMetrics([await takeSnapshot()]))
   log?.onMetricsStart(url)

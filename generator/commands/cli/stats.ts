@@ -1,7 +1,7 @@
 /** `stele stats` */
 
 import { type Command, Option } from 'commander'
-import { toPrintable, toPrintableJson } from '../../kernel/diagnostics/printable.ts'
+import { toPrintable, toPrintableJson } from '../../kernel/diagnostics/wording.ts'
 import { toBaseUrl } from './arguments.ts'
 import { addSourceOptions, type SourceOptions } from './content-options.ts'
 import { addExamples } from './help-format.ts'

@@ -2,13 +2,13 @@
 
 import { type Command, Option } from 'commander'
 import { hostNames } from '../../hosts/host-names.ts'
-import { toPrintableJson, toSingleLine } from '../../kernel/diagnostics/printable.ts'
+import { toPrintableJson, toSingleLine } from '../../kernel/diagnostics/wording.ts'
 import { groupNames, isFaulty } from '../../verifier/report.ts'
 import type { VerifyOptions, VerifyPlan, VerifyReport, VerifyStage } from '../verify.ts'
 import { parseBaseUrl, parseCount } from './arguments.ts'
 import { exitCodes } from './exit-code.ts'
 import { addExamples } from './help-format.ts'
-import { createPaint } from './terminal.ts'
+import { createPaint } from './print.ts'
 
 const formats = ['pretty', 'json', 'github', 'junit'] as const
 type Format = (typeof formats)[number]
@@ -76,10 +76,10 @@ async function formatReport(report: VerifyReport, format: Format): Promise<strin
     case 'json':
       return toPrintableJson(report)
     case 'github':
-      return (await import('./verify-report/github.ts')).formatGithub(report)
+      return (await import('./verify-report.ts')).formatGithub(report)
     case 'junit':
-      return (await import('./verify-report/junit.ts')).formatJunit(report).trimEnd()
+      return (await import('./verify-report.ts')).formatJunit(report).trimEnd()
     case 'pretty':
-      return (await import('./verify-report/pretty.ts')).formatPretty(report, createPaint(process.stdout))
+      return (await import('./verify-report.ts')).formatPretty(report, createPaint(process.stdout))
   }
 }

@@ -2,7 +2,7 @@
 
 import { buildInto } from '../../build.ts'
 import type { BuildProgress, BuildResult } from '../../build-options.ts'
-import { createMemoryCache } from '../../cache/memory-cache.ts'
+import { createMemoryCache } from '../../cache/cache.ts'
 import { assertContent } from '../../collect/collect.ts'
 import { readSiteKeys } from '../../collect/site-keys.ts'
 import { ContentError } from '../../kernel/diagnostics/errors.ts'
@@ -10,11 +10,9 @@ import { createMemorySite } from '../../kernel/publish/memory-target.ts'
 import type { ParserName } from '../../markdown/parser-names.ts'
 import type { Server } from '../serve/serve.ts'
 import { listenNear } from './listen.ts'
-import { toMistakes } from './mistakes.ts'
-import { createPreviewServer } from './preview-server.ts'
+import { createPreviewServer, toMistakes } from './preview-server.ts'
 import { createRebuildLoop } from './rebuild.ts'
-import { type WatchListener, watchContent } from './watch.ts'
-import { createSourceWatcher } from './watch-sources.ts'
+import { createSourceWatcher, type WatchListener, watchContent } from './watch.ts'
 
 export interface DevOptions {
   /** The content folder. By default `content`. */

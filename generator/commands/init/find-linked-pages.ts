@@ -4,7 +4,7 @@ import { collect } from '../../collect/collect.ts'
 import { placeDocuments } from '../../model/place-documents.ts'
 import { createWorkerPool } from '../../workers/pool.ts'
 import { readAllFrontMatter } from '../../workers/read-all-front-matter.ts'
-import type { LinkedPages } from './write-profile.ts'
+import type { LinkedPages } from './write-site-file.ts'
 
 /** The usual slugs of each page. */
 const slugs: Readonly<Record<keyof LinkedPages, readonly string[]>> = {

@@ -9,10 +9,9 @@ import { recognise } from '../../importers/recognise/recognise.ts'
 import type { SiteFolder } from '../../importers/recognise/site-folder.ts'
 import { ContentError, OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { joinPortably } from '../../kernel/files/portable-path.ts'
-import { toRealPath } from '../../kernel/files/real-path.ts'
-import { findRepository, isWithin } from '../../kernel/files/repository.ts'
+import { findRepository, isWithin, toRealPath } from '../../kernel/files/real-path.ts'
 import { explainSystemError } from '../../kernel/files/system-error.ts'
-import { toToday } from '../../schemas/today.ts'
+import { toToday } from '../../schemas/days.ts'
 import { toOneLine } from '../../schemas/values.ts'
 import { type CheckResult, check } from '../check/check.ts'
 import {
@@ -24,8 +23,7 @@ import {
   type Question,
 } from './answers.ts'
 import { findLinkedPages } from './find-linked-pages.ts'
-import { toProfile } from './write-profile.ts'
-import { toSiteFile } from './write-site-file.ts'
+import { toProfile, toSiteFile } from './write-site-file.ts'
 
 export interface InitFromOptions extends KnownAnswers {
   /** The folder of the site. */

@@ -1,12 +1,49 @@
-/** Writes site.yaml for the site of another generator. */
+/** Writes site.yaml and the profiles of a site that `stele init --from` found. */
 
 import { posix, relative, resolve, sep } from 'node:path'
+import { VFile } from 'vfile'
+import { parseYaml } from '../../formats/yaml/parse-yaml.ts'
 import { toContractSlug } from '../../importers/documents/address.ts'
 import { getImporter } from '../../importers/importers.ts'
 import { readsFormulas } from '../../importers/recognise/details.ts'
 import type { FoundSite, FoundSource } from '../../importers/recognise/found-site.ts'
 import type { SiteFolder } from '../../importers/recognise/site-folder.ts'
-import { toComment, toYamlList, toYamlText, toYamlValue } from './yaml-text.ts'
+import { isMap } from '../../schemas/validate.ts'
+import type { Answers } from './answers.ts'
+
+/** A text: plain where YAML reads it as the same text, otherwise in quotes. */
+function toYamlText(text: string): string {
+  const file = new VFile()
+  const { value } = parseYaml(`key: ${text}\n`, file, 0)
+  const isPlain = file.messages.length === 0 && isMap(value) && value.key === text && !/[\n#]/.test(text)
+  return isPlain ? text : JSON.stringify(text)
+}
+
+/** A text in a list or map on one line, where more signs have a meaning. */
+const toInnerText = (text: string): string =>
+  /^[\p{L}\p{N}_.][\p{L}\p{N}_./-]*$/u.test(text) ? toYamlText(text) : JSON.stringify(text)
+
+const toYamlList = (texts: readonly string[]): string => `[${texts.map(toInnerText).join(', ')}]`
+
+/** A value on one line. */
+function toYamlValue(value: unknown): string {
+  if (typeof value === 'string') return toInnerText(value)
+  if (Array.isArray(value)) return `[${value.map(toYamlValue).join(', ')}]`
+  if (!isMap(value)) return JSON.stringify(value)
+  const entries = Object.entries(value).map(([key, inner]) => `${toInnerText(key)}: ${toYamlValue(inner)}`)
+  return `{ ${entries.join(', ')} }`
+}
+
+/** Lines of comments, each of at most 100 columns if its words allow. */
+function toComment(text: string, indent = ''): string {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1)
+    if (last === undefined || `${indent}# ${last} ${word}`.length > 100) lines.push(word)
+    else lines[lines.length - 1] = `${last} ${word}`
+  }
+  return lines.map((line) => `${indent}# ${line}\n`).join('')
+}
 
 interface SiteFileOptions {
   /** The folder that site.yaml is in. */
@@ -182,4 +219,30 @@ function toUrl(siteUrl: string, path: string): string {
   return siteUrl === origin
     ? toYamlText(siteUrl + path)
     : `{ base: ${JSON.stringify(siteUrl)}, path: ${JSON.stringify(path)} }`
+}
+
+/** Addresses of the pages that the API leads to. */
+export type LinkedPages = Readonly<Record<'about' | 'contact' | 'privacy', string>>
+
+/**
+ * Returns the text of a profile.
+ * @param isTranslation whether it is not that of the default language
+ */
+export function toProfile(answers: Answers, pages: LinkedPages, isTranslation: boolean): string {
+  const { name, role, bio, focus, github, linkedin, email } = answers
+  return `# The author, as the API shows them.${isTranslation ? ' Translate "title", "bio" and "focus".' : ''}
+name: ${toYamlText(name)}
+title: ${toYamlText(role)}
+bio: ${toYamlText(bio)}
+# Subjects that the author writes about.
+focus: ${toYamlList(focus)}
+links:
+  github: ${toYamlText(github)}
+  linkedin: ${toYamlText(linkedin)}
+  email: ${toYamlText(email)}
+  # Pages that the API leads to: the home page where init found no other.
+  about: ${toYamlText(pages.about)}
+  contact: ${toYamlText(pages.contact)}
+  privacy: ${toYamlText(pages.privacy)}
+`
 }

@@ -7,7 +7,7 @@ import { createShim } from '../../../shim/runtime/shim.ts'
 import { boundedFetch } from '../../../shim/sources/bounded-fetch.ts'
 import { createDiskSource } from '../../../shim/sources/disk.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
-import { toOpenError } from '../serve/open-error.ts'
+import { toOpenError } from '../serve/listen.ts'
 import { unlimitedQuota } from '../serve/unlimited-quota.ts'
 
 /** Bounds of a response of a deployed service. The API explains its errors in their bodies. */

@@ -2,6 +2,7 @@
 
 import type { AddressInfo, Server } from 'node:net'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
+import { toSystemErrorReason } from '../../kernel/files/system-error.ts'
 
 /** Where a server listens. */
 export interface ListenAddress {
@@ -47,4 +48,29 @@ function toListenError(error: NodeJS.ErrnoException, where: string, option: stri
   }
   const reason = reasons[error.code ?? ''] ?? error.message
   return new OperationalError(`Cannot listen on ${where}: ${reason}`, 'LISTEN_FAILED', { cause: error })
+}
+
+/**
+ * Converts an error from reading the manifest.
+ * @param name of the folder or the origin
+ */
+export function toOpenError(error: unknown, name: string): OperationalError {
+  const { code, message } = error as NodeJS.ErrnoException
+  // Errors without a system code already have a complete message.
+  if (typeof code !== 'string') return new OperationalError(message, 'OUTPUT_NOT_FOUND')
+  const reason =
+    code === 'ENOENT' ? 'it contains no build; run "stele build" first' : toSystemErrorReason(error)
+  return new OperationalError(`Cannot serve "${name}": ${reason}`, 'OUTPUT_NOT_FOUND')
+}
+
+/**
+ * Returns the network of a client: /24 of an IPv4 address, /48 of an IPv6 address.
+ * @param client the client's key for the quota, as `toClientKey()` returns it
+ * @returns the network; null if the key is no address, because a proxy may pass on any text
+ */
+export function toNetwork(client: string): string | null {
+  const [ipv4] = /^(?:\d{1,3}\.){3}(?=\d{1,3}$)/.exec(client) ?? []
+  if (ipv4 !== undefined) return `${ipv4}0/24`
+  const [ipv6] = /^(?:[\da-f]{1,4}:){3}(?=[\da-f]{1,4}::\/64$)/.exec(client) ?? []
+  return ipv6 === undefined ? null : `${ipv6}:/48`
 }

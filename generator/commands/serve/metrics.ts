@@ -1,6 +1,8 @@
 /** The metrics of one process of `stele serve`, for Prometheus. */
 
+import { createServer } from 'node:http'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { type ListenAddress, listen, toUrl } from './listen.ts'
 import type { ServeObserver } from './observer.ts'
 
 /** The metrics of a process as plain data, which crosses processes. */
@@ -83,3 +85,26 @@ export const addUpTotals = (snapshots: readonly MetricsSnapshot[]): Promise<Metr
 /** Whether a metric only grows. The type `MetricObject` of prom-client says that types are numbers; they are words. */
 const isTotal = ({ type }: MetricsSnapshot[number]): boolean =>
   ['counter', 'histogram'].includes(String(type))
+
+/**
+ * Starts the server. It does not keep the process running.
+ * @param read returns the current metrics as text
+ * @returns the URL of the metrics
+ * @throws {OperationalError} (as a rejection) if the server cannot listen
+ */
+export async function serveMetrics(where: ListenAddress, read: () => Promise<string>): Promise<string> {
+  const server = createServer(async ({ method, url }, response) => {
+    if (url !== '/metrics') return void response.writeHead(404).end()
+    if (method !== 'GET' && method !== 'HEAD')
+      return void response.writeHead(405, { Allow: 'GET, HEAD' }).end()
+    try {
+      const page = Buffer.from(await read())
+      response.writeHead(200, { 'Content-Type': metricsType, 'Content-Length': page.length }).end(page)
+    } catch {
+      response.writeHead(500).end()
+    }
+  })
+  const port = await listen(server, where, '--metrics')
+  server.unref()
+  return `${toUrl(where.address, port)}/metrics`
+}

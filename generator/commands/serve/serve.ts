@@ -15,12 +15,15 @@ import { createOriginSource } from '../../../shim/sources/origin.ts'
 import type { Source } from '../../../shim/sources/source.ts'
 import { createMemoryStore } from '../../../shim/stores/memory.ts'
 import type { RedisStore } from '../../../shim/stores/redis.ts'
-import { recover } from '../../kernel/publish/interrupted-swap.ts'
-import { listen, toUrl } from './listen.ts'
-import { observeShim } from './observe-shim.ts'
-import { observeSource } from './observe-source.ts'
-import { type CombinedObserver, combineObservers, type ServeObserver } from './observer.ts'
-import { toOpenError } from './open-error.ts'
+import { recover } from '../../kernel/publish/swap.ts'
+import { listen, toOpenError, toUrl } from './listen.ts'
+import {
+  type CombinedObserver,
+  combineObservers,
+  observeShim,
+  observeSource,
+  type ServeObserver,
+} from './observer.ts'
 
 export interface ServeOptions {
   /** The folder with the published build. By default `dist`. Ignored if `origin` is set. */

@@ -4,8 +4,8 @@ import { statSync } from 'node:fs'
 import { toPageFile } from '../../addresses/other-pages.ts'
 import type { SourceFile } from '../../collect/document.ts'
 import type { ContentModel } from '../../model/content-model.ts'
-import type { OutdatedTranslation as OutdatedPair } from '../../model/outdated-translations.ts'
 import type { Document, Site, TranslationSet } from '../../model/site.ts'
+import type { OutdatedTranslation as OutdatedPair } from '../../model/translations.ts'
 import type {
   Count,
   DocumentStats,

@@ -15,9 +15,9 @@ import {
   toPageFile,
 } from '../../../shim/contract/routes.ts'
 import { type StaticHeaders, toDescribedByLink } from '../../../shim/contract/static-headers.ts'
-import { readLanguageTags } from '../../addresses/manifest-languages.ts'
-import { caching, noStore } from './caching.ts'
+import { readLanguageTags } from '../../addresses/hosted-operations.ts'
 import { hasOtherSite } from './other-site.ts'
+import { caching, noStore } from './path-headers.ts'
 import {
   capture,
   eitherOf,

@@ -1,6 +1,7 @@
 /** The headers of each published path, for hosts whose rules match paths only. */
 
 import * as headerNames from '../../../shim/contract/header-names.ts'
+import { cacheControl, type Header, vary } from '../../../shim/contract/header-values.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
 import { assetFolder } from '../../../shim/contract/routes.ts'
 import { inApi } from './patterns.ts'
@@ -75,3 +76,28 @@ function createLookup(rules: readonly HeaderRule[]): HeaderLookup {
     return ''
   }
 }
+
+type ResourceKind = 'api' | 'health' | 'page' | 'file' | 'asset'
+
+/** The caching headers of a successful response. */
+interface CachingHeaders {
+  readonly vary: Header
+  readonly cacheControl: Header
+}
+
+const createCaching = (varyValue: string, cacheControlValue: string): CachingHeaders => ({
+  vary: [headerNames.vary, varyValue],
+  cacheControl: [headerNames.cacheControl, cacheControlValue],
+})
+
+/** No response carries the quota of one client, so shared caches may store those of the API too. */
+export const caching: Readonly<Record<ResourceKind, CachingHeaders>> = {
+  api: createCaching(vary.plain, cacheControl.shared),
+  health: createCaching(vary.plain, cacheControl.volatile),
+  page: createCaching(vary.negotiated, cacheControl.shared),
+  file: createCaching(vary.plain, cacheControl.shared),
+  asset: createCaching(vary.plain, cacheControl.immutable),
+}
+
+/** Caches must not store errors and preflight responses. */
+export const noStore: Header = [headerNames.cacheControl, cacheControl.volatile]

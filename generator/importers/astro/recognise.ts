@@ -1,6 +1,6 @@
 /** Astro (https://docs.astro.build/en/reference/configuration-reference/). */
 
-import { isMarkdown } from '../../kernel/files/markdown-names.ts'
+import { isMarkdown } from '../../kernel/files/walk.ts'
 import { isMap } from '../../schemas/validate.ts'
 import {
   type Config,

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import anyAscii from 'any-ascii'
 import { maxSlugLength, reservedEssaySlugs, reservedPageSlugs } from '../../../shim/contract/routes.ts'
-import { isDeviceName } from '../../kernel/files/windows-names.ts'
+import { isDeviceName } from '../../kernel/files/portable-path.ts'
 import { decodePart } from '../../kernel/site-url.ts'
 import type { ImportedSource } from '../../schemas/source.ts'
 import type { Importer } from '../importer.ts'

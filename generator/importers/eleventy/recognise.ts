@@ -2,8 +2,8 @@
 
 import { posix } from 'node:path'
 import { VFile } from 'vfile'
-import { parsers } from '../../formats/front-matter/parsers.ts'
-import { isMarkdown } from '../../kernel/files/markdown-names.ts'
+import { parsers } from '../../formats/front-matter.ts'
+import { isMarkdown } from '../../kernel/files/walk.ts'
 import { isMap } from '../../schemas/validate.ts'
 import { toAddressValue } from '../importer.ts'
 import { type Call, type Config, get, getText } from '../recognise/config.ts'

@@ -1,7 +1,7 @@
 /** The configuration of a Hugo site, which can be in several files, its folders of documents and its languages. */
 
 import { posix } from 'node:path'
-import { isMarkdown } from '../../kernel/files/markdown-names.ts'
+import { isMarkdown } from '../../kernel/files/walk.ts'
 import { isMap } from '../../schemas/validate.ts'
 import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from '../recognise/config.ts'
 import { type ChosenLanguages, chooseLanguages, type Locale } from '../recognise/languages.ts'

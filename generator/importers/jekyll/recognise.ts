@@ -1,7 +1,7 @@
 /** Jekyll (https://jekyllrb.com/docs/configuration/). */
 
 import { posix } from 'node:path'
-import { isMarkdown } from '../../kernel/files/markdown-names.ts'
+import { isMarkdown } from '../../kernel/files/walk.ts'
 import { isTimeZone, toFlatTexts } from '../../schemas/values.ts'
 import { type Config, getBoolean, getList, getMap, getText, getTexts } from '../recognise/config.ts'
 import { findDetails, joinBase } from '../recognise/details.ts'

@@ -1,6 +1,6 @@
 /** Markdown without a generator: the folder that has most of it, or else the whole site. */
 
-import { isMarkdown } from '../../kernel/files/markdown-names.ts'
+import { isMarkdown } from '../../kernel/files/walk.ts'
 import { findDetails, findHomepage } from '../recognise/details.ts'
 import type { Recogniser } from '../recognise/found-site.ts'
 import { english } from '../recognise/languages.ts'

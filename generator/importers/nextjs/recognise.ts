@@ -1,7 +1,7 @@
 /** Next.js, also with Nextra (https://nextjs.org/docs/app/guides/mdx, https://nextra.site/docs). */
 
 import { posix } from 'node:path'
-import { isMarkdown } from '../../kernel/files/markdown-names.ts'
+import { isMarkdown } from '../../kernel/files/walk.ts'
 import { type Config, get, getBoolean, getMap, getText, getTexts, isCall } from '../recognise/config.ts'
 import { findDetails, findHomepage, joinBase } from '../recognise/details.ts'
 import type { FoundSource, PublishedFolder, Recogniser } from '../recognise/found-site.ts'

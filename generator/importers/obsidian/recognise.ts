@@ -3,7 +3,7 @@
  * themselves, so links by name show a vault, too. Quartz publishes one (https://quartz.jzhao.xyz/configuration).
  */
 
-import { isMarkdown } from '../../kernel/files/markdown-names.ts'
+import { isMarkdown } from '../../kernel/files/walk.ts'
 import { getText, getTexts } from '../recognise/config.ts'
 import { findDetails, findHomepage, toBaseUrl } from '../recognise/details.ts'
 import type { Recogniser } from '../recognise/found-site.ts'

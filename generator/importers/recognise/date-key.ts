@@ -2,8 +2,7 @@
 
 import { posix } from 'node:path'
 import { VFile } from 'vfile'
-import { findFrontMatter } from '../../formats/front-matter/find.ts'
-import { parsers } from '../../formats/front-matter/parsers.ts'
+import { findFrontMatter, parsers } from '../../formats/front-matter.ts'
 import { maxYamlBytes } from '../../formats/limits.ts'
 import { createGlobs } from '../../schemas/globs.ts'
 import { isMap } from '../../schemas/validate.ts'

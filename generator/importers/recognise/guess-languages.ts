@@ -1,6 +1,6 @@
 /** Languages that no configuration names: those of folders, and of documents by their script. */
 
-import { isMarkdown } from '../../kernel/files/markdown-names.ts'
+import { isMarkdown } from '../../kernel/files/walk.ts'
 import type { FoundLanguage, FoundSite, FoundSource } from './found-site.ts'
 import { chooseLanguages, english, isLanguageName, splitFolders } from './languages.ts'
 import { type SiteFolder, toInner } from './site-folder.ts'

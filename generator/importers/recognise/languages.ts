@@ -1,7 +1,7 @@
 /** Turns the languages of another site into those of Stele. */
 
 import { reservedPageSlugs } from '../../../shim/contract/routes.ts'
-import { isMarkdown } from '../../kernel/files/markdown-names.ts'
+import { isMarkdown } from '../../kernel/files/walk.ts'
 import { group } from '../../kernel/ordering.ts'
 import type { FoundFolder, FoundLanguage, FoundSource } from './found-site.ts'
 import { hasDocuments, type SiteFolder, toInner } from './site-folder.ts'

@@ -2,11 +2,10 @@
 
 import { closeSync, fstatSync, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs'
 import type { VFile } from 'vfile'
-import { createListing } from '../../kernel/files/listing.ts'
 import { joinPortably } from '../../kernel/files/portable-path.ts'
-import { findRepository, isWithin } from '../../kernel/files/repository.ts'
+import { findRepository, isWithin } from '../../kernel/files/real-path.ts'
 import { toSystemErrorReason } from '../../kernel/files/system-error.ts'
-import { type FoundFiles, walkFolder } from '../../kernel/files/walk.ts'
+import { createListing, type FoundFiles, walkFolder } from '../../kernel/files/walk.ts'
 import { readConfig, readConfigScript } from './read-config.ts'
 import type { SiteFolder } from './site-folder.ts'
 

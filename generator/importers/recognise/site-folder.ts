@@ -1,8 +1,8 @@
 /** The folder of a site that another generator builds, and the paths in it. */
 
 import { posix } from 'node:path'
-import { isMarkdown } from '../../kernel/files/markdown-names.ts'
 import type { FoundFiles } from '../../kernel/files/walk.ts'
+import { isMarkdown } from '../../kernel/files/walk.ts'
 import type { Config, Script } from './config.ts'
 
 export interface SiteFolder {

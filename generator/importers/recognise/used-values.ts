@@ -1,6 +1,6 @@
 /** Finds which values of a configuration the documents of a folder use. */
 
-import { isMarkdown } from '../../kernel/files/markdown-names.ts'
+import { isMarkdown } from '../../kernel/files/walk.ts'
 import type { FoundSource } from './found-site.ts'
 import { type SiteFolder, toInner } from './site-folder.ts'
 

@@ -1,6 +1,6 @@
 /** Zola (https://www.getzola.org/documentation/getting-started/configuration/). */
 
-import { isMarkdown } from '../../kernel/files/markdown-names.ts'
+import { isMarkdown } from '../../kernel/files/walk.ts'
 import { type Config, getBoolean, getMap, getText, getTexts } from '../recognise/config.ts'
 import { findDetails, toBaseUrl } from '../recognise/details.ts'
 import type { FoundSource, Recogniser } from '../recognise/found-site.ts'

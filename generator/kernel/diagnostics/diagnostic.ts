@@ -4,9 +4,8 @@ import { VFile } from 'vfile'
 import { location } from 'vfile-location'
 import type { VFileMessage } from 'vfile-message'
 import { memoize } from '../memoize.ts'
-import { toSingleLine } from './printable.ts'
 import { isRuleId, type RuleId, rules } from './rules.ts'
-import { shorten } from './wording.ts'
+import { shorten, toSingleLine } from './wording.ts'
 
 export interface Diagnosis {
   /** The whole message: what is wrong and what to do. */

@@ -2,10 +2,12 @@
 
 import type { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
+import { docsUrl } from '../version.ts'
 import type { Diagnostic } from './diagnostic-record.ts'
-import { toRuleUrl } from './rule-url.ts'
-import { isRuleId } from './rules.ts'
+import { isRuleId, type RuleId, rules, type Severities } from './rules.ts'
 import { tellApart } from './wording.ts'
+
+export const toRuleUrl = (rule: RuleId): string => `${docsUrl}/diagnostics.md#${rule}`
 
 /** Lists the diagnostics of files, in the order of the files, and by position in each. */
 export const toDiagnostics = (files: readonly VFile[]): Diagnostic[] =>
@@ -32,5 +34,31 @@ function toDiagnostic(file: string, message: VFileMessage): Diagnostic | null {
     message: tellApart(reason),
     found: actual,
     expected,
+  }
+}
+
+/** Whether a rule is a warning or an error. A rule that is off need not be evaluated. */
+export const isReported = (rule: keyof Severities, severities: Severities): boolean =>
+  (severities[rule] ?? rules[rule].severity) !== 'off'
+
+/** Marks a file as one of another generator. */
+export function markImported(file: VFile): void {
+  file.data.isImported = true
+}
+
+/** Changes the severities of messages, and removes those whose rule is off. Applying severities twice changes nothing. */
+export function applySeverities(files: readonly VFile[], severities: Severities): void {
+  const chosen = new Map<string, string>(Object.entries(severities))
+  for (const file of files) {
+    const find = (rule: string | undefined) => {
+      if (!isRuleId(rule)) return undefined
+      const { severity, imported } = rules[rule]
+      return chosen.get(rule) ?? ((file.data.isImported === true && imported) || severity)
+    }
+    file.messages = file.messages.filter(({ ruleId }) => find(ruleId) !== 'off')
+    for (const message of file.messages) {
+      const severity = find(message.ruleId)
+      if (severity !== undefined) message.fatal = severity === 'error'
+    }
   }
 }

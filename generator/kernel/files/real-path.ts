@@ -1,7 +1,8 @@
 /** Resolves symbolic links in paths. */
 
-import { lstatSync, readlinkSync, realpathSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, resolve, sep } from 'node:path'
+import { explainSystemError } from './system-error.ts'
 
 /**
  * Resolves every symbolic link of a path. Unlike `realpath`, the target may be missing: an interrupted swap can leave
@@ -18,3 +19,20 @@ export function toRealPath(path: string): string {
   const isLink = lstatSync(resolved, { throwIfNoEntry: false })?.isSymbolicLink()
   return isLink ? toRealPath(resolve(parent, readlinkSync(resolved))) : resolved
 }
+
+/**
+ * Returns the closest folder with `.git`, without symbolic links.
+ * @param fallback the repository of a folder that is in none, such as in an image built without `.git`
+ * @throws {OperationalError} if a folder cannot be read
+ */
+export function findRepository(folder: string, fallback: (folder: string) => string = dirname): string {
+  const real = explainSystemError(() => realpathSync(folder), `Cannot read "${folder}"`)
+  for (let parent = real; ; parent = dirname(parent)) {
+    if (existsSync(join(parent, '.git'))) return parent
+    if (parent === dirname(parent)) return fallback(real)
+  }
+}
+
+/** Whether a path without symbolic links is a folder, or in it. */
+export const isWithin = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)

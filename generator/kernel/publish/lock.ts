@@ -7,8 +7,8 @@
 import { mkdirSync, readdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { OperationalError } from '../diagnostics/errors.ts'
-import { isRunning, toPid, toProcessName } from '../files/process-name.ts'
 import { explainSystemError, namePath } from '../files/system-error.ts'
+import { isRunning, toPid, toProcessName } from '../files/temporary-folder.ts'
 import type { OutputPaths } from './output-paths.ts'
 
 /**

@@ -11,14 +11,11 @@ import { join } from 'node:path'
 import type { DistFile, FileRecord, FileState, RenderedFile, StagingLocation, WrittenFile } from '../file.ts'
 import { toHash } from '../files/hash.ts'
 import { explainSystemError, namePath } from '../files/system-error.ts'
-import { isToolFile, listFiles } from './built-files.ts'
-import { isPublishedAs } from './compare.ts'
-import { finishInterruptedSwap, removeReplacedBuild } from './interrupted-swap.ts'
+import { isPublishedAs, isToolFile, listFiles } from './built-files.ts'
 import { acquireLock } from './lock.ts'
 import { assertPublishable, toOutputPaths } from './output-paths.ts'
-import { createStagedWriter } from './staged-writer.ts'
-import { createStaging } from './staging.ts'
-import { flush, swap } from './swap.ts'
+import { createStagedWriter, createStaging } from './staging.ts'
+import { finishInterruptedSwap, flush, removeReplacedBuild, swap } from './swap.ts'
 
 /** How many files of the out folder a build wrote, left unchanged and removed. */
 export interface PublishResult {

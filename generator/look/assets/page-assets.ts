@@ -9,7 +9,7 @@ import type { ContentAsset } from '../../addresses/content-assets.ts'
 import { type Asset, toAsset } from '../../kernel/asset.ts'
 import { explainSystemError } from '../../kernel/files/system-error.ts'
 import { memoizeText } from '../../kernel/memoize.ts'
-import { toFontFace } from '../../schemas/fonts.ts'
+import { toFontFace } from '../../schemas/theme.ts'
 import { readWidth, toSideNotes } from './side-notes.ts'
 import {
   type PageTheme,

@@ -4,14 +4,20 @@ import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import type { ContentAsset } from '../../addresses/content-assets.ts'
 import type { ImageSize } from '../../collect/image-size.ts'
-import { faviconFile, type Icon, type Icons, toIcons } from '../../drawn-images/icon.ts'
+import { faviconFile, type Icon, type Icons, toIcons } from '../../drawn-images/drawn-image.ts'
 import { type Asset, toAsset } from '../../kernel/asset.ts'
 import { toChangedError } from '../../kernel/diagnostics/errors.ts'
 import { toHash } from '../../kernel/files/hash.ts'
 import { explainSystemError } from '../../kernel/files/system-error.ts'
-import { type FontFace, type FontName, fontStacks, toFontFace } from '../../schemas/fonts.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
-import { type Theme, toStaticPath } from '../../schemas/theme.ts'
+import {
+  type FontFace,
+  type FontName,
+  fontStacks,
+  type Theme,
+  toFontFace,
+  toStaticPath,
+} from '../../schemas/theme.ts'
 import { type Palette, readPalettes, type Scheme, schemes, toBaseColors, toPalette } from './palette.ts'
 
 /** An image of a theme. */

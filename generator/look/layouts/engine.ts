@@ -10,9 +10,7 @@ import { ContentError } from '../../kernel/diagnostics/errors.ts'
 import { toDiagnostics } from '../../kernel/diagnostics/to-diagnostics.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
 import { type RenderLimits, renderBounded } from './render-bounded.ts'
-import { type LayoutTemplates, toLayoutFile } from './template.ts'
-import { toTemplateMistake } from './template-mistake.ts'
-import { listTokens } from './tokens.ts'
+import { type LayoutTemplates, listTokens, toLayoutFile, toTemplateMistake } from './template.ts'
 import { type LayoutKind, variablesOf } from './variables.ts'
 
 /** HTML that Stele made. As an argument of a filter it is text, and escaped. Templates cannot read its private field. */

@@ -7,9 +7,18 @@ import { fromHtml } from 'hast-util-from-html'
 import type { Diagnosis } from '../../kernel/diagnostics/diagnostic.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
 import { assertDepth } from '../../markdown/nesting.ts'
-import { type Add, type Attribute, isInside, mask, type Part, readTag, type Tag, visit } from './html-tags.ts'
-import type { TemplateToken } from './tokens.ts'
-import { reportUnbalanced } from './unbalanced-tags.ts'
+import {
+  type Add,
+  type Attribute,
+  isInside,
+  mask,
+  type Part,
+  readTag,
+  reportUnbalanced,
+  type Tag,
+  visit,
+} from './html-tags.ts'
+import type { TemplateToken } from './template.ts'
 
 const frameAdvice = 'remove it; a document can have frames of the hosts that "allow" names'
 

@@ -1,7 +1,7 @@
 /** Finds tags that LiquidJS accepts, and that do not do what their author expects. */
 
 import type { Diagnosis } from '../../kernel/diagnostics/diagnostic.ts'
-import type { TemplateToken } from './tokens.ts'
+import type { TemplateToken } from './template.ts'
 
 /** @param tokens of a template */
 export function findLoopMistakes(tokens: readonly TemplateToken[]): readonly Diagnosis[] {

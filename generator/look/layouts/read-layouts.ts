@@ -9,10 +9,8 @@ import { checkVariables, type HtmlOutputs } from './check-variables.ts'
 import { createEngine } from './engine.ts'
 import { readHtml } from './html-mistakes.ts'
 import { findLoopMistakes } from './loop-mistakes.ts'
-import { findUses, listReached, toUseMistake } from './rendered-files.ts'
-import { type Layouts, toLayoutFile } from './template.ts'
-import { toTemplateMistake } from './template-mistake.ts'
-import { listTokens, type TemplateToken } from './tokens.ts'
+import { findUses, listReached, toUseMistake } from './own-layouts.ts'
+import { type Layouts, listTokens, type TemplateToken, toLayoutFile, toTemplateMistake } from './template.ts'
 import { layoutKinds } from './variables.ts'
 
 /** A file of the folder `layouts/`. */

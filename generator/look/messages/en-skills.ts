@@ -1,6 +1,6 @@
 /** The English texts of the skills for agents. */
 
-import type { SkillMessages } from './skill-messages.ts'
+import type { SkillMessages } from './guide-messages.ts'
 
 export const skills: SkillMessages = {
   api: {

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../../shim/contract/errors.ts'
 import type { QuotaPolicy } from '../../../shim/contract/header-values.ts'
 import type { OperationId } from '../../../shim/contract/routes.ts'
 import type { HostedOperation } from '../../addresses/hosted-operations.ts'
-import type { Hosting } from '../../addresses/hosting.ts'
+import type { Hosting } from '../../addresses/published-urls.ts'
 import type { ResourceSchemas } from '../../schemas/resource-schemas.ts'
 
 /** The service that a guide describes. */
@@ -141,4 +141,83 @@ export interface WithoutCodeMessages {
   readonly agents: Readonly<
     Record<'first' | 'find' | 'read' | 'quota' | 'failures' | 'versions', SectionText>
   >
+}
+
+type SectionName = keyof GuideMessages['withoutCode']['developers' | 'agents']
+type DeveloperSection = keyof GuideMessages['withoutCode']['developers']
+type AgentSection = keyof GuideMessages['withoutCode']['agents']
+
+/** What every host without code does otherwise than the shim. */
+const withRules: readonly (DeveloperSection | AgentSection | SectionName)[] = [
+  'examples',
+  'errors',
+  'quota',
+  'caching',
+  'cors',
+  'find',
+  'read',
+  'failures',
+]
+
+/** What a host does otherwise that sees no queries and no `Accept`. */
+const withFiles: typeof withRules = [...withRules, 'base', 'markdown', 'first']
+
+/** Returns the texts with those that a kind of host needs. */
+export function toHostedMessages(messages: GuideMessages, { servedBy, addressing }: Hosting): GuideMessages {
+  if (servedBy === 'shim') return messages
+  const { developers, agents, withoutCode } = messages
+  const names: ReadonlySet<string> = new Set(addressing === 'queries' ? withRules : withFiles)
+  const replace = <T extends object>(sections: T, texts: Readonly<Record<string, Section['text']>>): T => {
+    const replaced = Object.entries(texts)
+      .filter(([name]) => servedBy === 'files' || names.has(name))
+      .map(([name, text]) => [name, { ...(sections as Record<string, Section>)[name], text }])
+    return { ...sections, ...Object.fromEntries(replaced) }
+  }
+  return {
+    ...messages,
+    developers: replace(developers, withoutCode.developers),
+    agents: replace(agents, withoutCode.agents),
+  }
+}
+
+/** The site that a skill is about. */
+interface SkillSite {
+  /** The name of the service. In instructions it is escaped Markdown. */
+  readonly service: string
+  /** URL of the site, without a trailing slash. */
+  readonly baseUrl: string
+}
+
+/** What the instructions about citations need to know of a site. All texts of the author are escaped Markdown. */
+export interface CitedSite extends SkillSite {
+  readonly author: string
+  /** A Markdown link, or the name alone; null if site.yaml has no licence. */
+  readonly license: string | null
+  /** The newest essay; null on a site without essays. */
+  readonly example: {
+    readonly title: string
+    /** A month; null if the essay has no date. */
+    readonly date: string | null
+    readonly url: string
+  } | null
+  /** The URLs of the essay list and of the list of changes. */
+  readonly listUrl: string
+  readonly changesUrl: string
+}
+
+/** All texts of the skills in one language. Descriptions are plain text, all other texts are Markdown. */
+export interface SkillMessages {
+  /** How to use the API. The agents' instructions follow the introduction. */
+  readonly api: {
+    readonly title: string
+    readonly description: (site: SkillSite) => string
+    /** @param basePath what the paths in the instructions begin with */
+    readonly introduction: (site: SkillSite, basePath: string) => string
+  }
+  /** How to cite essays. */
+  readonly citation: {
+    readonly title: string
+    readonly description: (site: SkillSite) => string
+    readonly instructions: (site: CitedSite) => string
+  }
 }

@@ -1,7 +1,6 @@
 /** The texts that Stele adds to a site: UI texts around the author's content, and the guides. */
 
-import type { GuideMessages } from './guide-messages.ts'
-import type { SkillMessages } from './skill-messages.ts'
+import type { GuideMessages, SkillMessages } from './guide-messages.ts'
 
 /** The languages that Stele has texts in. To add one, add it here; the compiler then asks for its texts. */
 export type UiLanguage = 'en' | 'pt'

@@ -26,7 +26,7 @@ import {
   toPagePath,
 } from '../../../shim/contract/routes.ts'
 import { sectionParameter } from '../../../shim/contract/sections.ts'
-import type { Addressing } from '../../addresses/hosting.ts'
+import type { Addressing } from '../../addresses/published-urls.ts'
 import { toDocumentUrl, toPageUrl } from '../../addresses/published-urls.ts'
 import type { Document, DocumentPage, Site, SiteSettings } from '../../model/site.ts'
 import { extraKey } from '../../schemas/extra.ts'

@@ -5,7 +5,7 @@ import { toApiFile, toEssayPath, toMarkdownPath } from '../../../shim/contract/r
 import { type Outline, sectionParameter } from '../../../shim/contract/sections.ts'
 import { toPageFile } from '../../addresses/other-pages.ts'
 import { toDocumentUrl } from '../../addresses/published-urls.ts'
-import type { FileRecords } from '../../kernel/file-records.ts'
+import type { FileRecords } from '../../kernel/file.ts'
 import { toHash } from '../../kernel/files/hash.ts'
 import type { DocumentPage, Site } from '../../model/site.ts'
 import { toEssayUrl } from '../api/resources.ts'

@@ -1,7 +1,7 @@
 /** The change feed. It compares the hashes of this build with those of the build that it replaces. */
 
 import { documents } from '../../../shim/contract/routes.ts'
-import { toEntry } from '../../kernel/entry.ts'
+import { toEntry } from '../../kernel/file.ts'
 import { groupByLanguage, isDocument, toUrl } from '../coverage.ts'
 import type { FilesSurface } from '../surface.ts'
 import { parsePreviousFeed, toChangeFeed } from './change-feed.ts'

@@ -1,8 +1,47 @@
-/** The API catalog (RFC 9727). */
+/** The API catalog (RFC 9727): a linkset (RFC 9264) with the descriptions, the documentation and the status of the API. */
 
-import { documents } from '../../../shim/contract/routes.ts'
+import { mcpFiles } from '../../../shim/contract/mcp.ts'
+import { serverCard } from '../../../shim/contract/media-types.ts'
+import { apiBase, documents, linkedPages, openapiFiles } from '../../../shim/contract/routes.ts'
+import { hasMcp, toPageUrl } from '../../addresses/published-urls.ts'
+import type { Site } from '../../model/site.ts'
+import { toLanguageTag } from '../../schemas/languages.ts'
+import { toHealthPath } from '../api/resources.ts'
 import type { MetadataSurface } from '../surface.ts'
-import { toApiCatalog } from './api-catalog.ts'
+
+/** @returns the linkset as plain data */
+function toApiCatalog(site: Site): unknown {
+  const { base_url } = site.config
+  const [lang = ''] = site.config.languages
+  const health = base_url + toHealthPath(false, site.hosting.addressing)
+  // A host that only serves files has nothing at the base path of the API. The catalog names the health report instead.
+  const api = site.hosting.addressing === 'files' ? health : base_url + apiBase
+  return {
+    linkset: [
+      { anchor: `${base_url}/${documents.apiCatalog}`, item: [{ href: api }] },
+      {
+        anchor: api,
+        'service-desc': [
+          { href: `${base_url}/${openapiFiles.json}`, type: 'application/json' },
+          { href: `${base_url}/${openapiFiles.yaml}`, type: 'application/yaml' },
+        ],
+        'service-doc': [
+          {
+            href: toPageUrl(`/${linkedPages.developers}`, site),
+            type: 'text/html',
+            hreflang: [toLanguageTag(lang, site.config)],
+          },
+        ],
+        status: [{ href: health, type: 'application/json' }],
+        // Metadata of the API that is meant for machines (RFC 8631): it describes no operation, as a "service-desc" does.
+        'service-meta': [
+          { href: `${base_url}/${documents.agentSkills}`, type: 'application/json' },
+          ...(hasMcp(site) ? [{ href: `${base_url}/${mcpFiles.card}`, type: serverCard }] : []),
+        ],
+      },
+    ],
+  }
+}
 
 export const apiCatalog: MetadataSurface = {
   name: 'api-catalog',

@@ -3,16 +3,15 @@
 import type { Element, ElementContent } from 'hast'
 import { toDocumentUrl, toPageUrl } from '../../addresses/published-urls.ts'
 import type { ParsedDocument } from '../../collect/document.ts'
+import { replaceSrcset } from '../../markdown/html-attributes.ts'
 import { isNestingError } from '../../markdown/nesting.ts'
-import { replaceSrcset } from '../../markdown/srcset.ts'
 import type { DocumentPage } from '../../model/site.ts'
 import { toHtmlTree } from '../mdx/to-html.ts'
 import type { PageContext } from '../page-context.ts'
 import { addressProperties } from '../pages/allowed-html.ts'
 import { createReferences, followReferences } from '../pages/author-references.ts'
-import { toSanitizedHtml, walkElements } from '../pages/body.ts'
+import { toFormula, toSanitizedHtml, walkElements } from '../pages/body.ts'
 import { getCodeInfo, toCodeBlock } from '../pages/code-block.ts'
-import { toFormula } from '../pages/formula.ts'
 import { stringifyHtml } from '../pages/frame.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** The Atom feeds. A feed has the texts of the newest essays, which are read again. */
 
 import { documents } from '../../../shim/contract/routes.ts'
-import { toEntry } from '../../kernel/entry.ts'
+import { toEntry } from '../../kernel/file.ts'
 import { decodeReferences } from '../../markdown/html-attributes.ts'
 import { toPageFingerprint, toSourceFacts } from '../../model/list-pages.ts'
 import { withoutModule } from '../../schemas/source.ts'

@@ -3,7 +3,7 @@
 import { documents, indexFolder, toMarkdownPath } from '../../../shim/contract/routes.ts'
 import type { Outline } from '../../../shim/contract/sections.ts'
 import { toPageFile } from '../../addresses/other-pages.ts'
-import { toEntry } from '../../kernel/entry.ts'
+import { toEntry } from '../../kernel/file.ts'
 import type { Page } from '../../model/site.ts'
 import { toHeader } from '../content.ts'
 import {

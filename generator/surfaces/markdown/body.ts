@@ -3,13 +3,88 @@
  * addresses of Markdown files. MDX becomes Markdown.
  */
 
-import { toStart } from '../../markdown/offsets.ts'
+import type { RootContent } from 'mdast'
+import { isElement } from '../../markdown/mdx.ts'
+import { root } from '../../markdown/nodes.ts'
+import { toEnd, toStart } from '../../markdown/offsets.ts'
+import { stringifyMarkdown } from '../../markdown/stringify.ts'
 import type { Document } from '../../model/site.ts'
+import type { SiteConfig } from '../../schemas/site.ts'
+import { isSameInMarkdown } from '../mdx/same-in-markdown.ts'
+import { toMarkdownTree } from '../mdx/to-markdown.ts'
 import type { PageContext } from '../page-context.ts'
-import { editLinks, type Source } from './edit-links.ts'
-import { toMarkdownHref } from './markdown-links.ts'
-import { joinTexts, type MarkedText } from './marked-text.ts'
-import { convertMdx } from './mdx-body.ts'
+import { editLinks, replaceAddresses, type Source, type ToHref, toMarkdownHref } from './edit-links.ts'
+import { joinTexts, type MarkedText, toHeading } from './marked-text.ts'
+
+/** Converts an MDX document to Markdown. The result may lack a final line ending. */
+export function convertMdx(
+  source: Source,
+  { components, math }: Pick<SiteConfig, 'components' | 'math'>,
+  toHref: ToHref,
+): MarkedText {
+  const { body, bodyOffset } = source
+  const blocks = toMarkdownTree(source.tree, components).children
+  const verbatim = new Set(listFlow(source.tree).filter((block) => isSameInMarkdown(block, body, bodyOffset)))
+  const isNextTo = (block: RootContent, previous: RootContent) =>
+    [block, previous].every((neighbour) => verbatim.has(neighbour)) &&
+    isBlank(body.slice(toEnd(previous) - bodyOffset, toStart(block) - bodyOffset))
+
+  // Two lists that were not next to each other would become one list. The serializer gives them different bullets.
+  const isMerged = blocks.some((block, index) => {
+    const previous = blocks[index - 1]
+    return block.type === 'list' && previous?.type === 'list' && !isNextTo(block, previous)
+  })
+  if (isMerged) return serialize(blocks, toHref, math)
+
+  const runs = group(blocks, (block, previous) =>
+    verbatim.has(block) ? isNextTo(block, previous) : !verbatim.has(previous),
+  )
+  return joinTexts(
+    runs.map((run) => (verbatim.has(run[0]) ? copy(run, source, toHref) : serialize(run, toHref, math))),
+    '\n\n',
+  )
+}
+
+/** The blocks of a document that no Markdown block contains: those at its top level, and those of MDX elements there. */
+const listFlow = (parent: { readonly children: readonly RootContent[] }): RootContent[] =>
+  parent.children.flatMap((block) => (isElement(block) ? listFlow(block) : [block]))
+
+const isBlank = (text: string): boolean => text.trim() === ''
+
+/** Splits a list into runs. */
+function group<T>(elements: readonly T[], continues: (element: T, previous: T) => boolean): [T, ...T[]][] {
+  const runs: [T, ...T[]][] = []
+  for (const element of elements) {
+    const run = runs.at(-1)
+    const previous = run?.at(-1)
+    if (run !== undefined && previous !== undefined && continues(element, previous)) run.push(element)
+    else runs.push([element])
+  }
+  return runs
+}
+
+function copy(
+  blocks: [RootContent, ...RootContent[]],
+  { body, bodyOffset }: Source,
+  toHref: ToHref,
+): MarkedText {
+  const start = toStart(blocks[0])
+  const end = toEnd(blocks.at(-1) ?? blocks[0])
+  const text = body.slice(start - bodyOffset, end - bodyOffset)
+  return editLinks({ body: text, bodyOffset: start, tree: root(...blocks) }, toHref)
+}
+
+/** Serializes blocks. The serializer tells no positions, so the blocks from one heading to the next are serialized alone. */
+function serialize(blocks: readonly RootContent[], toHref: ToHref, hasMath: boolean): MarkedText {
+  const parts = group(blocks, ({ type }) => type !== 'heading')
+  return joinTexts(
+    parts.map((part) => ({
+      text: stringifyMarkdown(replaceAddresses(root(...part), toHref), hasMath).trimEnd(),
+      headings: part[0].type === 'heading' ? [toHeading(part[0], 0)] : [],
+    })),
+    '\n\n',
+  )
+}
 
 /** @returns the Markdown with a final line ending, or '' for an empty document */
 export function toMarkdownBody(document: Document, source: Source, context: PageContext): MarkedText {

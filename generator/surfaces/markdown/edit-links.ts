@@ -1,13 +1,15 @@
 /** Replaces the addresses of links, images and HTML in Markdown. Every other character stays as its author wrote it. */
 
 import type { Definition, Image, Link, Nodes, Root } from 'mdast'
+import { toMarkdownPath } from '../../../shim/contract/routes.ts'
 import type { ParsedDocument } from '../../collect/document.ts'
-import { encodeAttribute, findAttributes } from '../../markdown/html-attributes.ts'
-import { paragraph, root } from '../../markdown/nodes.ts'
+import { encodeAttribute, findAttributes, replaceSrcset } from '../../markdown/html-attributes.ts'
+import { paragraph, root, walk } from '../../markdown/nodes.ts'
 import { toEnd, toStart } from '../../markdown/offsets.ts'
-import { replaceSrcset } from '../../markdown/srcset.ts'
 import { stringifyMarkdown } from '../../markdown/stringify.ts'
-import { walk } from '../../markdown/walk.ts'
+import type { Document } from '../../model/site.ts'
+import { findLinkTarget } from '../hosted-links.ts'
+import type { PageContext } from '../page-context.ts'
 import { type Heading, type MarkedText, toHeading } from './marked-text.ts'
 
 /** A text and its tree. Positions in the tree are offsets in the source file, where the text starts at `bodyOffset`. */
@@ -158,3 +160,21 @@ const toDestination = (href: string): string =>
 
 const toTitle = (title: string | null | undefined): string =>
   title ? ` "${title.replace(/["\\&]/g, '\\$&')}"` : ''
+
+/**
+ * The address of a link in a Markdown representation. It leads to the target's Markdown where there is one. It is
+ * absolute, because Markdown is often read far from where it was fetched.
+ * @param href as the author wrote it
+ * @param document the document that contains the link
+ * @returns null where the link stays as written: other sites, and anchors of the same page
+ */
+export function toMarkdownHref(href: string, document: Document, context: PageContext): string | null {
+  const { config, findAsset } = context
+  if (href.startsWith('#')) return null
+  const asset = findAsset(href, document)
+  if (asset !== null) return `${config.base_url}/${asset.file}${asset.suffix}`
+  const followed = context.followReference(href, document)
+  const target = findLinkTarget(followed, document, context)
+  if (target === null) return followed === href ? null : followed
+  return config.base_url + (target.isPage ? toMarkdownPath(target.path) : target.path) + target.suffix
+}

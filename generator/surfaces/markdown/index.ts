@@ -3,7 +3,7 @@
 import { errorPages, explorerLanguage, explorerPath, gonePages } from '../../../shim/contract/routes.ts'
 import { toPageFile } from '../../addresses/other-pages.ts'
 import { hasGone } from '../api/index.ts'
-import { createPageCoverage } from '../page-coverage.ts'
+import { createPageCoverage } from '../coverage.ts'
 import type { MetadataFile, MetadataSurface, TextSurface } from '../surface.ts'
 import {
   toMarkdownDocument,
@@ -11,7 +11,7 @@ import {
   toMarkdownExplorer,
   toMarkdownPage,
 } from './markdown-pages.ts'
-import { toOutline } from './outline.ts'
+import { toOutline } from './marked-text.ts'
 
 export const documentMarkdown: TextSurface = {
   name: 'document-md',

@@ -1,7 +1,9 @@
-/** Markdown with the positions of its headings, which are known while the text is assembled. */
+/** Markdown with the places of its headings, and the outline of a document, which lists its sections. */
 
 import type { Heading as HeadingNode } from 'mdast'
+import type { Outline, Section } from '../../../shim/contract/sections.ts'
 import { getAnchor, toVisibleText } from '../../markdown/anchors.ts'
+import { estimateTokens } from '../../markdown/tokens.ts'
 
 /** A heading that no other block contains. */
 export interface Heading {
@@ -47,3 +49,30 @@ export function joinTexts(parts: readonly MarkedText[], separator: string): Mark
   })
   return { text: parts.map(({ text }) => text).join(separator), headings }
 }
+
+/** Returns the outline of a Markdown file. */
+export function toOutline({ text, headings }: MarkedText): Outline {
+  let [from, bytes, tokens] = [0, 0, 0]
+  /** Returns an offset in bytes and in hundredths of a token. Offsets must ascend from call to call. */
+  const measure = (offset: number) => {
+    const part = text.slice(from, offset)
+    from = offset
+    bytes += Buffer.byteLength(part)
+    tokens += estimateTokens(part)
+    return { bytes, tokens }
+  }
+  const starts = headings.map((heading) => ({ heading, level: heading.level, ...measure(heading.offset) }))
+  const fileEnd = measure(text.length)
+  const sectionStarts = new Set(listSectionStarts(headings))
+  const sections = starts.flatMap(({ heading, level, ...start }, index): Section[] => {
+    const { anchor, title } = heading
+    if (anchor === null || !sectionStarts.has(heading)) return []
+    let next = index + 1
+    while ((starts[next]?.level ?? 0) > level) next += 1
+    const end = starts[next] ?? fileEnd
+    return [[anchor, title, level, start.bytes, end.bytes, toWhole(end.tokens - start.tokens)]]
+  })
+  return [toWhole(fileEnd.tokens), sections]
+}
+
+const toWhole = (hundredths: number): number => Math.round(hundredths / 100)

@@ -1,13 +1,11 @@
 /** The files of the Model Context Protocol. Only the shim has the endpoint. */
 
 import { mcpFiles, toResourcesFile } from '../../../shim/contract/mcp.ts'
-import { hasMcp } from '../../addresses/hosting.ts'
+import { hasMcp } from '../../addresses/published-urls.ts'
 import type { SiteContext } from '../site-context.ts'
 import type { MetadataFile, MetadataSurface } from '../surface.ts'
-import { planResources } from './resource-pages.ts'
-import { toResourceList, toTemplateList } from './resources.ts'
+import { planResources, toResourceList, toSkillList, toTemplateList } from './resources.ts'
 import { toAiCatalog, toArdManifest, toDiscovery, toRegistryEntry, toServerCard } from './server.ts'
-import { toSkillList } from './skills.ts'
 import { toToolList } from './tools.ts'
 
 const toJsonFile = (file: string, toValue: (context: SiteContext) => unknown): MetadataFile => ({

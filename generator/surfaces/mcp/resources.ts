@@ -1,16 +1,45 @@
-/** The resources of the MCP server: the Markdown of every document, the skills, and the indexes for language models. */
+/** The lists of resources and of skills of the Model Context Protocol. */
 
 import { toSkillUri } from '../../../shim/contract/mcp.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
 import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
-import type { SkillName } from '../../addresses/skills.ts'
-import { toLanguageName } from '../../look/messages/language-names.ts'
-import { getMessages } from '../../look/messages/ui-languages.ts'
+import { type SkillName, skillNames } from '../../addresses/skills.ts'
+import { getMessages, toLanguageName } from '../../look/messages/ui-languages.ts'
 import type { DocumentPage, Site } from '../../model/site.ts'
 import type { SiteContext } from '../site-context.ts'
-import { toSkill } from '../skills/to-skills.ts'
-import type { PlannedResource, ResourcePage } from './resource-pages.ts'
+import { toDigest, toSkill } from '../skills/index.ts'
 import { toCacheable } from './server.ts'
+
+/** Maximum number of resources on a page. */
+const maxResources = 100
+
+/** The index of a language, a skill, or the Markdown of a document. */
+type PlannedResource =
+  | { readonly kind: 'index'; readonly lang: string }
+  | { readonly kind: 'skill'; readonly skill: SkillName }
+  | { readonly kind: 'document'; readonly page: DocumentPage }
+
+/** One page of the list. */
+interface ResourcePage {
+  /** From 1. */
+  readonly number: number
+  readonly resources: readonly PlannedResource[]
+  readonly isLast: boolean
+}
+
+/** Plans the list: the index of each language, the skills, then the documents in the order of publication. */
+export function planResources({ config: { languages }, published }: Site): readonly ResourcePage[] {
+  const all: readonly PlannedResource[] = [
+    ...languages.map((lang) => ({ kind: 'index', lang }) as const),
+    ...skillNames.map((skill) => ({ kind: 'skill', skill }) as const),
+    ...published.flatMap((page) => (page.kind === 'document' ? [{ kind: 'document', page } as const] : [])),
+  ]
+  return Array.from({ length: Math.ceil(all.length / maxResources) }, (_, index) => ({
+    number: index + 1,
+    resources: all.slice(index * maxResources, (index + 1) * maxResources),
+    isLast: (index + 1) * maxResources >= all.length,
+  }))
+}
 
 /** The result of `resources/list` for one page. */
 export const toResourceList = (context: SiteContext, { number, resources, isLast }: ResourcePage) => ({
@@ -91,3 +120,17 @@ const toInstant = (day: string | null): string | null =>
 
 /** A media type without its parameters. */
 const toEssence = (type: string): string => type.replace(/;.*/, '')
+
+/** The result of `skills/list`. Each skill is one file, whose front matter the list repeats. */
+export const toSkillList = (context: SiteContext) => ({
+  ...toCacheable(context.config),
+  skills: skillNames.map((skill) => {
+    const { name, description, text } = toSkill(skill, context)
+    const uri = toSkillUri(name)
+    return {
+      uri,
+      frontmatter: { name, description },
+      resources: [{ uri, digest: toDigest(text), size: Buffer.byteLength(text) }],
+    }
+  }),
+})

@@ -15,7 +15,7 @@ import {
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
 import { operations } from '../../../shim/contract/routes.ts'
 import { listOperations } from '../../addresses/hosted-operations.ts'
-import { toLanguageName } from '../../look/messages/language-names.ts'
+import { toLanguageName } from '../../look/messages/ui-languages.ts'
 import type { SiteSettings } from '../../model/site.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
 

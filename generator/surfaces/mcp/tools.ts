@@ -8,7 +8,7 @@ import type { OperationId } from '../../../shim/contract/routes.ts'
 import { listOperations } from '../../addresses/hosted-operations.ts'
 import type { Site } from '../../model/site.ts'
 import { allowMore } from '../../schemas/resource-schemas.ts'
-import { toParameterSchema } from '../openapi/parameters.ts'
+import { toParameterSchema } from '../openapi/responses.ts'
 import { toCacheable } from './server.ts'
 
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }

@@ -10,7 +10,7 @@ import { fillAttributes, fillText } from '../../markdown/component-template.ts'
 import { isHtmlName } from '../../markdown/html-attributes.ts'
 import { toAttributes } from '../../markdown/mdx.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
-import { closeTags } from '../pages/raw-handler.ts'
+import { closeTags } from '../pages/author-html.ts'
 import { type ElementTag, withChildren, withoutMdx } from './jsx.ts'
 
 /** An HTML element in an mdast tree. remark-rehype builds the element from `data.hName` and `data.hProperties`. */

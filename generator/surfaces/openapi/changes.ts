@@ -3,7 +3,7 @@
 import { commonFailures } from '../../../shim/contract/descriptions.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
 import { documents } from '../../../shim/contract/routes.ts'
-import type { Hosting } from '../../addresses/hosting.ts'
+import type { Hosting } from '../../addresses/published-urls.ts'
 import { listFileHeaders, toHeaderRefs } from './headers.ts'
 import { toFileErrors } from './responses.ts'
 

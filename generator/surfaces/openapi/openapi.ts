@@ -5,16 +5,20 @@ import type { Parameter } from '../../../shim/contract/descriptions.ts'
 import * as headerNames from '../../../shim/contract/header-names.ts'
 import { toEssayPath } from '../../../shim/contract/routes.ts'
 import { type HostedOperation, listHostedOperations } from '../../addresses/hosted-operations.ts'
-import type { Hosting } from '../../addresses/hosting.ts'
+import type { Hosting } from '../../addresses/published-urls.ts'
 import type { Site } from '../../model/site.ts'
 import type { ResourceSchemas } from '../../schemas/resource-schemas.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
 import { toProfile } from '../api/resources.ts'
 import { toChangeFeedPath } from './changes.ts'
 import { listCommonHeaders, toHeaderComponents, toHeaderRefs } from './headers.ts'
-import { toParameterSchema } from './parameters.ts'
-import { toErrorRefs, toResponseComponents } from './responses.ts'
-import { toJsonContent, toSchemaComponents } from './schemas.ts'
+import {
+  toErrorRefs,
+  toJsonContent,
+  toParameterSchema,
+  toResponseComponents,
+  toSchemaComponents,
+} from './responses.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

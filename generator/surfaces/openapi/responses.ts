@@ -1,11 +1,44 @@
-/** The error responses in the OpenAPI document. */
+/** The parts of the OpenAPI document that operations name: responses, parameters and schemas. */
 
+import type { Parameter } from '../../../shim/contract/descriptions.ts'
 import { type ErrorCode, statusOf } from '../../../shim/contract/errors.ts'
 import * as headerNames from '../../../shim/contract/header-names.ts'
-import { maxHeaderBytes, maxTargetBytes } from '../../../shim/contract/routes.ts'
-import { type Hosting, shimHosting } from '../../addresses/hosting.ts'
+import * as mediaTypes from '../../../shim/contract/media-types.ts'
+import { extraSchemaName, type ResourceName } from '../../../shim/contract/resources.ts'
+import { maxHeaderBytes, maxSlugLength, maxTargetBytes, slugPattern } from '../../../shim/contract/routes.ts'
+import { type Hosting, shimHosting } from '../../addresses/published-urls.ts'
+import type { SiteExtra } from '../../model/site.ts'
+import { extraKey } from '../../schemas/extra.ts'
+import { toComponent } from '../../schemas/json-schema.ts'
+import { type ResourceSchemas, toSchemaRef } from '../../schemas/resource-schemas.ts'
 import { listCommonHeaders, toHeaderRefs } from './headers.ts'
-import { toJsonContent } from './schemas.ts'
+
+/** Returns the `content` object of a response whose JSON body has the given schema. */
+export const toJsonContent = (name: ResourceName) => ({
+  [mediaTypes.json]: { schema: { $ref: toSchemaRef(name) } },
+})
+
+/**
+ * Returns the schema components (spec, section 2).
+ * @param extra the data of the author in essays; null if no essay can have any
+ */
+export function toSchemaComponents(
+  schemas: ResourceSchemas,
+  extra: SiteExtra | null,
+): Readonly<Record<string, unknown>> {
+  const extraSchema = extra?.schema && toComponent(extra.schema, toSchemaRef(extraSchemaName))
+  if (!extraSchema) return schemas
+  const { EssayDetailResponse } = schemas
+  const reference = { $ref: toSchemaRef(extraSchemaName) }
+  return {
+    ...schemas,
+    EssayDetailResponse: {
+      ...EssayDetailResponse,
+      properties: { ...EssayDetailResponse?.properties, [extraKey]: reference },
+    },
+    [extraSchemaName]: extraSchema,
+  }
+}
 
 interface ErrorComponent {
   readonly code: ErrorCode
@@ -101,4 +134,18 @@ function toErrorResponse(
     ]),
     content: toJsonContent('ErrorResponse'),
   }
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** @param languages of the site, the default first */
+export function toParameterSchema({ kind }: Parameter, languages: readonly string[]): Json {
+  const schemas: Readonly<Record<Parameter['kind'], Json>> = {
+    language: { type: 'string', enum: languages, default: languages[0] },
+    translation: { type: 'string', enum: languages },
+    text: { type: 'string' },
+    flag: { type: 'boolean', default: false },
+    slug: { type: 'string', pattern: slugPattern.source, maxLength: maxSlugLength },
+  }
+  return schemas[kind]
 }

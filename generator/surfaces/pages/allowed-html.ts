@@ -1,8 +1,10 @@
-/** The sanitizer's allow-list for authors' content: GitHub's list, extended by a few elements and by classes. */
+/** The HTML that pages may have from an author. */
 
-import { defaultSchema } from 'rehype-sanitize'
-import { embedSchemes, linkSchemes } from '../../markdown/schemes.ts'
-import type { Allow, AllowableElement } from '../../schemas/allow.ts'
+import type { Element, Root } from 'hast'
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import { memoize } from '../../kernel/memoize.ts'
+import { embedSchemes, linkSchemes, lowerScheme } from '../../markdown/html-attributes.ts'
+import { type Allow, type AllowableElement, nothing } from '../../schemas/allow.ts'
 
 const { attributes: defaultAttributes, protocols, tagNames } = defaultSchema
 
@@ -71,4 +73,55 @@ export function toSchema({ elements }: Pick<Allow, 'elements'>): typeof defaultS
       poster: [...embedSchemes],
     },
   }
+}
+
+/**
+ * Sanitizes the properties of an element without children; a part of a table must be in a table. Returns null for an element
+ * that is not allowed.
+ */
+type SanitizeElement = (element: Element) => Element | null
+
+/** Returns the function that sanitizes elements of a site. */
+export const getElementSanitizer = memoize((allow: Allow): SanitizeElement => {
+  // Without ancestors, a part of a table could not be known to be in one.
+  const sanitize = rehypeSanitize({ ...toSchema(allow), ancestors: {} })
+  return (element) => {
+    const { children }: Root = sanitize({ type: 'root', children: [element] })
+    const [safe] = children
+    return safe?.type === 'element' && isFrameAllowed(safe, allow) ? safe : null
+  }
+})
+
+/** Whether an element is no frame, or one that shows a page of an allowed origin. */
+export function isFrameAllowed(
+  { tagName, properties: { src } }: Pick<Element, 'tagName' | 'properties'>,
+  { frames }: Pick<Allow, 'frames'>,
+): boolean {
+  if (tagName !== 'iframe') return true
+  return typeof src === 'string' && URL.canParse(src) && frames.includes(new URL(src).origin)
+}
+
+const sanitizeMarkdown = getElementSanitizer(nothing)
+
+/** An http or https address, or one without a scheme. The sanitizer decides about every other address. */
+const plainAddress = /^(?:https?:|[/?#]|[^:]*$)/
+
+/** The properties whose schemes the sanitizer reads. */
+const checkedProperties = Object.keys(toSchema(nothing).protocols ?? {})
+
+/** Writes the schemes of the addresses of an element in lower case, in place. The sanitizer decides about them. */
+export function lowerSchemes({ properties }: Element): void {
+  for (const name of checkedProperties) {
+    const address = properties[name]
+    if (typeof address === 'string') properties[name] = lowerScheme(address)
+  }
+}
+
+/** Removes the address of a link or an image, in place, if it could run code. */
+export function sanitizeAddress(element: Element): void {
+  const { href, src } = element.properties
+  if (plainAddress.test(String(href ?? src))) return
+  lowerSchemes(element)
+  const safe = sanitizeMarkdown({ ...element, children: [] })
+  element.properties = safe?.properties ?? {}
 }

@@ -5,13 +5,16 @@
 
 import type { Element, Root, RootContent } from 'hast'
 import { h } from 'hastscript'
+import { htmlVoidElements } from 'html-void-elements'
+import type { Html } from 'mdast'
+import type { Raw, State } from 'mdast-util-to-hast'
 import rehypeRaw from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
 import { VFile } from 'vfile'
 import { memoize } from '../../kernel/memoize.ts'
+import { isSelfClosed } from '../../markdown/html-attributes.ts'
 import type { Allow } from '../../schemas/allow.ts'
-import { toSchema } from './allowed-html.ts'
-import { isFrameAllowed, lowerSchemes } from './sanitize-element.ts'
+import { isFrameAllowed, lowerSchemes, toSchema } from './allowed-html.ts'
 
 /** Node type for text that the parser copies unread. Tokenizing code would take half of the parser's time. */
 const opaque = 'opaque-text'
@@ -123,4 +126,53 @@ function withLowerSchemes<Parent extends Root | Element>(parent: Parent): Parent
 function removeFrames(parent: Root | Element, allow: Allow): void {
   parent.children = parent.children.filter((node) => node.type !== 'element' || isFrameAllowed(node, allow))
   for (const node of parent.children) if (node.type === 'element') removeFrames(node, allow)
+}
+
+/** Converts a node of raw HTML. */
+type RawHandler = (state: State, node: Html) => Raw
+
+/**
+ * Tags after which an HTML parser reads the rest of the document as text. They are escaped and shown as written, as on
+ * GitHub.
+ */
+export const rawTextTag =
+  /<(?=\/?(?:title|textarea|style|xmp|iframe|noembed|noframes|noscript|script|plaintext|template|select)(?:[\s/>]|$))/gi
+
+/** Creates the handler for a site. */
+export function createRawHandler({ elements }: Pick<Allow, 'elements'>): RawHandler {
+  return elements.includes('iframe') ? toRawWithFrames : toRaw
+}
+
+const toRaw: RawHandler = (_, { value }) => ({ type: 'raw', value: toSafeTags(value) })
+
+const toSafeTags = (html: string): string => closeTags(html.replace(rawTextTag, '&lt;'))
+
+const tagPattern = /<[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi
+const voidElements: ReadonlySet<string> = new Set(htmlVoidElements)
+
+/** Adds the end tags of elements that end in their start tags, such as `<video />`. An HTML parser leaves these open. */
+export const closeTags = (html: string): string =>
+  html.includes('/>') ? html.replace(tagPattern, closeTag) : html
+
+function closeTag(tag: string): string {
+  const [, name = ''] = /^<([^\s/>]+)/.exec(tag) ?? []
+  return isSelfClosed(tag) && !voidElements.has(name.toLowerCase()) ? `${tag}</${name}>` : tag
+}
+
+/** The start tag of a frame with its fallback text and its end tag, or one of the tags alone. */
+const framePattern = /<iframe(?=[\s/>])((?:"[^"]*"|'[^']*'|[^'"<>])*)>(?:[^<]*<\/iframe\s*>)?|<\/iframe\s*>/gi
+
+/**
+ * Ends each frame right after its start tag, so that it hides no text. The fallback text is dropped: every browser has
+ * frames.
+ */
+const toRawWithFrames: RawHandler = (_, { value }) => {
+  let html = ''
+  let end = 0
+  for (const { 0: match, 1: attributes, index } of value.matchAll(framePattern)) {
+    html += toSafeTags(value.slice(end, index))
+    if (attributes !== undefined) html += `<iframe${attributes}></iframe>`
+    end = index + match.length
+  }
+  return { type: 'raw', value: html + toSafeTags(value.slice(end)) }
 }

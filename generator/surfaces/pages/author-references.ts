@@ -3,7 +3,7 @@
 import type { Element } from 'hast'
 import type { ReferencedAsset } from '../../addresses/content-assets.ts'
 import { toFileHref } from '../../addresses/published-urls.ts'
-import { replaceSrcset } from '../../markdown/srcset.ts'
+import { replaceSrcset } from '../../markdown/html-attributes.ts'
 import type { Document } from '../../model/site.ts'
 import { createHrefEditor } from '../hosted-links.ts'
 import type { PageContext } from '../page-context.ts'

@@ -10,9 +10,25 @@ import { assertDepth } from '../../markdown/nesting.ts'
 import type { Allow } from '../../schemas/allow.ts'
 import { followReferences, type References } from './author-references.ts'
 import { getCodeInfo, toCodeBlock } from './code-block.ts'
-import { toFormula } from './formula.ts'
 import { toSafeRoot } from './from-markdown.ts'
 import { highlight } from './highlight.ts'
+
+declare module 'hast' {
+  interface TextData {
+    /** On the text of a formula. The HTML parser and the sanitizer keep the data of that text. */
+    mathMl?: Element
+  }
+}
+
+/** Returns the MathML for a `code` element, or for a `pre` element, that has nothing else; null for other elements. */
+export function toFormula({ tagName, children: [first, ...others] }: Element): Element | null {
+  if (others.length > 0) return null
+  if (tagName === 'pre') {
+    const mathMl = first?.type === 'element' && first.tagName === 'code' ? toFormula(first) : null
+    return mathMl && h('div', { className: 'formula' }, [mathMl])
+  }
+  return (tagName === 'code' && first?.type === 'text' && first.data?.mathMl) || null
+}
 
 /**
  * Converts a Markdown tree to HTML. The author's content is sanitized before the generator adds anything.

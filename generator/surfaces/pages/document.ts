@@ -12,10 +12,10 @@ import type { PageContext, PageLocale } from '../page-context.ts'
 import { createReferences } from './author-references.ts'
 import { hasCode, toBody, toHeadingText } from './body.ts'
 import { consoleIds, toConsole } from './console.ts'
-import { toDraftMark, toFacts } from './entries.ts'
 import { contentId, toPage } from './frame.ts'
 import { listLayoutIds, renderLayout, toHtmlValue } from './layouts.ts'
 import { toLinkValue, toTagLinks } from './list-values.ts'
+import { toDraftMark, toFacts } from './lists.ts'
 
 /** Minimum number of sections for a table of contents. */
 const minSections = 4

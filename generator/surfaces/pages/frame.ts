@@ -13,7 +13,7 @@ import { toFileHref, toPageHref, type UrlSettings } from '../../addresses/publis
 import { memoize } from '../../kernel/memoize.ts'
 import type { ThemeImage } from '../../look/assets/theme-assets.ts'
 import type { OwnValues } from '../../look/layouts/variables.ts'
-import { toLanguageName } from '../../look/messages/language-names.ts'
+import { toLanguageName } from '../../look/messages/ui-languages.ts'
 import type { FrameLink, Page } from '../../model/site.ts'
 import { listSubtags, toLanguageTag } from '../../schemas/languages.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'

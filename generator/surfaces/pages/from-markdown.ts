@@ -10,10 +10,9 @@ import type { InlineMath } from 'mdast-util-math'
 import { defaultHandlers, type Handler, type Options, type State, toHast } from 'mdast-util-to-hast'
 import type { Allow } from '../../schemas/allow.ts'
 import type { HtmlElement } from '../mdx/to-html.ts'
-import { toSafeBlocks } from './author-html.ts'
-import { readCodeInfo } from './code-info.ts'
-import { createRawHandler } from './raw-handler.ts'
-import { sanitizeAddress } from './sanitize-element.ts'
+import { sanitizeAddress } from './allowed-html.ts'
+import { createRawHandler, toSafeBlocks } from './author-html.ts'
+import { readCodeInfo } from './code-block.ts'
 
 /**
  * Converts a tree and removes what a site does not allow.

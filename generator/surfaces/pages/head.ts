@@ -4,21 +4,46 @@ import type { ElementContent } from 'hast'
 import { h } from 'hastscript'
 import { mcpFiles } from '../../../shim/contract/mcp.ts'
 import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
-import { toCoveringIndex } from '../../addresses/described-by.ts'
-import { hasMcp } from '../../addresses/hosting.ts'
-import { toDocumentUrl, toFileHref, toPageUrl, type UrlSettings } from '../../addresses/published-urls.ts'
+import { toCoveringIndex } from '../../addresses/hosted-operations.ts'
+import {
+  hasMcp,
+  toDocumentUrl,
+  toFileHref,
+  toPageUrl,
+  type UrlSettings,
+} from '../../addresses/published-urls.ts'
+import { socialImageSize } from '../../drawn-images/drawn-image.ts'
 import type { PageAssets } from '../../look/assets/page-assets.ts'
 import { toIconType } from '../../look/assets/theme-assets.ts'
 import type { Page } from '../../model/site.ts'
 import { toScript } from '../../schemas/head.ts'
 import { listSubtags, toLanguageTag } from '../../schemas/languages.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
+import { toSocialImage } from '../images/index.ts'
 import type { PageContext } from '../page-context.ts'
 import { getProfile } from '../profile.ts'
-import { type PageImage, toPageImage } from './page-image.ts'
+
+interface PageImage {
+  /** Absolute. */
+  readonly url: string
+  /** In pixels; null if the file does not say its size. */
+  readonly size: { readonly width: number; readonly height: number } | null
+  /** A description for readers who cannot see it; null if the author wrote none. */
+  readonly alt: string | null
+}
+
+/** Returns null for a page without an image. */
+function toPageImage({ document }: Page, { site, config }: PageContext): PageImage | null {
+  if (document === null) return null
+  const { cover, image_alt: alt, title } = document
+  const toUrl = (file: string) => `${config.base_url}/${file}`
+  if (cover !== null) return { url: toUrl(cover.file), size: cover.size, alt }
+  const image = toSocialImage(document, site)
+  return image && { url: toUrl(image.file), size: socialImageSize, alt: title }
+}
 
 /** The document title. It includes the author's name, so that it identifies the site in a list of tabs. */
-export function toTitle({ kind, title, lang }: Page, { site }: PageContext): string {
+function toTitle({ kind, title, lang }: Page, { site }: PageContext): string {
   const { name, title: role } = getProfile(site, lang)
   return kind === 'home' ? `${name}, ${role}` : `${title} · ${name}`
 }

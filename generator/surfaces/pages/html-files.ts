@@ -7,12 +7,10 @@ import type { PageContext } from '../page-context.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toDocumentPage } from './document.ts'
 import { toErrorPage } from './error-page.ts'
-import { toEssayListPage } from './essay-list.ts'
 import { toExplorerPage } from './explorer.ts'
 import { stringifyHtml } from './frame.ts'
-import { toHomePage } from './home.ts'
+import { toEssayListPage, toHomePage, toTagListPage, toTagPage } from './lists.ts'
 import { toSearchPage } from './search.ts'
-import { toTagListPage, toTagPage } from './tags.ts'
 
 /** Renders the page of a document. */
 export const renderDocumentPage = (page: DocumentPage, text: ParsedDocument, context: PageContext): string =>

@@ -6,7 +6,7 @@ import type { Layouts } from '../../look/layouts/template.ts'
 import type { LayoutKind } from '../../look/layouts/variables.ts'
 import type { Page } from '../../model/site.ts'
 import { hasGone } from '../api/index.ts'
-import { createPageCoverage } from '../page-coverage.ts'
+import { createPageCoverage } from '../coverage.ts'
 import type { MetadataFile, MetadataSurface, TextSurface } from '../surface.ts'
 
 /** Loads the functions that render HTML. */

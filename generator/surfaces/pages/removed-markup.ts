@@ -7,9 +7,8 @@ import { find, html as htmlInfo } from 'property-information'
 import type { ElementUse } from '../../collect/element-uses.ts'
 import { isForeign, isSelfClosed, maskComments } from '../../markdown/html-attributes.ts'
 import { type Allow, type AllowableElement, allowableElements } from '../../schemas/allow.ts'
-import { addressProperties, toSchema } from './allowed-html.ts'
-import { rawTextTag } from './raw-handler.ts'
-import { getElementSanitizer } from './sanitize-element.ts'
+import { addressProperties, getElementSanitizer, toSchema } from './allowed-html.ts'
+import { rawTextTag } from './author-html.ts'
 
 /** What happens to a tag or an attribute that pages cannot have. */
 export type Removal =

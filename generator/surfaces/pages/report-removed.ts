@@ -7,7 +7,7 @@ import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
 import { fillAttributes, listPlaceholders } from '../../markdown/component-template.ts'
 import { isForeign } from '../../markdown/html-attributes.ts'
-import { toPartRange } from '../../markdown/raw-html.ts'
+import { toPartRange } from '../../markdown/plain.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
 import type { MarkupCheck, Removal } from './removed-markup.ts'
 

@@ -5,7 +5,7 @@ import { stopwords as portuguese } from '@orama/stopwords/portuguese'
 import type { Stemmer } from '../../../shim/core/search/stemmers/stemmer.ts'
 import { getStemmer, type StemmedLanguage, unstemmed } from '../../../shim/core/search/stemmers/stemmers.ts'
 import { toTokens } from '../../../shim/core/search/tokens.ts'
-import { toPrimarySubtag } from '../../look/messages/primary-subtag.ts'
+import { toPrimarySubtag } from '../../look/messages/ui-languages.ts'
 
 /** Converts the words of a language to the terms of an index. */
 export interface Analyzer {

@@ -15,7 +15,7 @@ import {
   type SearchTexts,
 } from '../../../shim/core/search/files.ts'
 import { toPageFile } from '../../addresses/other-pages.ts'
-import { toEntry } from '../../kernel/entry.ts'
+import { toEntry } from '../../kernel/file.ts'
 import { group } from '../../kernel/ordering.ts'
 import type { Document, Site } from '../../model/site.ts'
 import { toSearchItem } from '../api/resources.ts'

@@ -9,6 +9,7 @@ import {
   toApiFile,
   toEssayPath,
 } from '../../../shim/contract/routes.ts'
+import { type Change, type ChangeRule, changeRules } from './build-diff.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const errorFiles = listErrorFiles()
@@ -149,3 +150,29 @@ function toDocument(file: string, lang: string | null, languages: readonly strin
 /** Names of assets contain a hash; the number of further index files depends on the number of documents. */
 const isInternal = (file: string, lang: string | null): boolean =>
   [`${assetFolder}/`, `${indexFolder}/`, `${lang}/${indexFolder}/`].some((folder) => file.startsWith(folder))
+
+export interface Findings {
+  readonly changes: readonly Change[]
+  /** The paths and queries whose responses differ or are gone. */
+  readonly stale: readonly string[]
+  readonly uncompared: readonly string[]
+}
+
+export const toChange = (
+  rule: ChangeRule,
+  address: string,
+  title: string | null,
+  message: string,
+): Change => ({
+  kind: changeRules[rule],
+  rule,
+  address,
+  title,
+  message,
+})
+
+export const toFindings = (changes: readonly Change[], stale: readonly string[] = []): Findings => ({
+  changes,
+  stale,
+  uncompared: [],
+})

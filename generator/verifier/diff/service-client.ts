@@ -5,8 +5,7 @@ import { hashLength } from '../../../shim/contract/hash.ts'
 import * as headerNames from '../../../shim/contract/header-names.ts'
 import { boundedFetch, type Fetch, type FetchedResponse } from '../../../shim/sources/bounded-fetch.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
-import { toSingleLine } from '../../kernel/diagnostics/printable.ts'
-import { quote } from '../../kernel/diagnostics/wording.ts'
+import { quote, toSingleLine } from '../../kernel/diagnostics/wording.ts'
 import { toHash } from '../../kernel/files/hash.ts'
 
 /** Bounds of a response. The full text of a site is its longest file. A page that redirects has another address. */

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import GithubSlugger from 'github-slugger'
 import { describe, expect, it } from 'vitest'
-import { toRuleUrl } from '../../../generator/kernel/diagnostics/rule-url.ts'
 import { type RuleId, rules } from '../../../generator/kernel/diagnostics/rules.ts'
+import { toRuleUrl } from '../../../generator/kernel/diagnostics/to-diagnostics.ts'
 import { diagnoseBuild, diagnoseFolder, toLines } from '../../fixtures/diagnose.ts'
 import { mistakes, writeMistake } from '../../fixtures/mistakes.ts'
 

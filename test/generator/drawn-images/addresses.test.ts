@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Document, SiteSettings } from '../../../generator/model/site.ts'
 import { profileSchema } from '../../../generator/schemas/profile.ts'
 import { siteSchema, toSiteConfig } from '../../../generator/schemas/site.ts'
-import { toSocialImage } from '../../../generator/surfaces/images/essay-image.ts'
+import { toSocialImage } from '../../../generator/surfaces/images/index.ts'
 
 const essay: Document = {
   kind: 'essay',

@@ -1,7 +1,7 @@
 /** Icons that take too long to draw. */
 
 import { expect, it } from 'vitest'
-import { toIcons } from '../../../generator/drawn-images/icon.ts'
+import { toIcons } from '../../../generator/drawn-images/drawn-image.ts'
 import { createWorkerPool } from '../../../generator/workers/pool.ts'
 
 /** Each octave takes as long as the first one, so this takes hours. */

@@ -5,8 +5,7 @@
  */
 
 import * as starts from './block-starts.ts'
-import { createLineCursor, type LineCursor } from './line-cursor.ts'
-import { skipSpaces } from './lines.ts'
+import { createLineCursor, type LineCursor, skipSpaces } from './lines.ts'
 import { createMdxFinder, type MdxFinder } from './mdx-ranges.ts'
 
 type LineKind =

@@ -1,7 +1,8 @@
 /** The line of a diagnostic as a terminal shows it, with a mark below the wrong part. */
 
 import stringWidth from 'string-width'
-import { unprintable } from '../printable.ts'
+import { readWholeFile } from '../../files/regular-file.ts'
+import { unprintable } from '../wording.ts'
 
 /** A part of a line, in UTF-16 units counted from 1. The end is exclusive; equal to the start for a point. */
 interface MarkedPart {
@@ -91,4 +92,16 @@ const sumWidths = (characters: readonly Character[]): number =>
 function toShown({ text }: Pick<Character, 'text'>): string {
   if (text === '\t') return '    '
   return text.replace(unprintable, '\u{FFFD}')
+}
+
+/** Reads the lines of a file, as diagnostics count them; null for a folder, and for a file that is gone or cannot be read. */
+export function readSourceLines(file: string): readonly string[] | null {
+  try {
+    return readWholeFile(file)
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+      .split(/\r\n|\n|\r/)
+  } catch {
+    return null
+  }
 }

@@ -1,7 +1,7 @@
 /** The formats of diagnostics by name. */
 
 import type { Diagnostic, FixedProblem } from '../diagnostic-record.ts'
-import { toPrintableJson } from '../printable.ts'
+import { toPrintableJson } from '../wording.ts'
 import type { FormatName } from './format-names.ts'
 import { formatForGitHub } from './github.ts'
 import { formatPretty, type PrettyOptions } from './pretty.ts'

@@ -3,7 +3,7 @@
 import { styleText } from 'node:util'
 import { group } from '../../ordering.ts'
 import type { Diagnostic, FixedProblem } from '../diagnostic-record.ts'
-import { toSingleLine } from '../printable.ts'
+import { toSingleLine } from '../wording.ts'
 import { toExcerpt } from './excerpt.ts'
 import { wrap } from './wrap.ts'
 

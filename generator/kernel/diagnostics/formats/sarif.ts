@@ -2,8 +2,8 @@
 
 import { version } from '../../version.ts'
 import type { Diagnostic, FixedProblem } from '../diagnostic-record.ts'
-import { toPrintableJson } from '../printable.ts'
 import { rules } from '../rules.ts'
+import { toPrintableJson } from '../wording.ts'
 
 const levels = { error: 'error', warning: 'warning', fixed: 'note' } as const
 

@@ -6,10 +6,10 @@
 import type { Nodes } from 'mdast'
 import { expect, it } from 'vitest'
 import { toMarkdownText } from '../../../../generator/importers/dialects/markdown-text.ts'
+import { walk } from '../../../../generator/markdown/nodes.ts'
 import { toEnd, toStart } from '../../../../generator/markdown/offsets.ts'
 import type { Format } from '../../../../generator/markdown/parser-names.ts'
 import { parsers } from '../../../../generator/markdown/parsers.ts'
-import { walk } from '../../../../generator/markdown/walk.ts'
 import { commonmarkExamples, createDocument } from '../../../fixtures/markdown-corpus.ts'
 import { testResults } from '../../../fixtures/results.ts'
 

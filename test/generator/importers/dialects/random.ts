@@ -3,8 +3,8 @@
 import type { Nodes } from 'mdast'
 import { expect } from 'vitest'
 import { translate } from '../../../../generator/importers/dialects/translate.ts'
+import { walk } from '../../../../generator/markdown/nodes.ts'
 import { parsers } from '../../../../generator/markdown/parsers.ts'
-import { walk } from '../../../../generator/markdown/walk.ts'
 import { createDialectDocument, type DialectPieces } from '../../../fixtures/dialect-corpus.ts'
 import { type Dialect, toOptions } from './translation.ts'
 

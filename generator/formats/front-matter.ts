@@ -1,4 +1,11 @@
-/** Finds front matter: YAML, TOML, JSON or JavaScript at the start of a document. */
+/** Finds and parses front matter: between lines of `---` or `+++`, or what MDX exports. */
+
+import { VFile } from 'vfile'
+import type { DataSource, ParseData } from '../kernel/data-source.ts'
+import { parseJavaScript } from './json/parse-javascript.ts'
+import { parseJson } from './json/parse-json.ts'
+import { parseToml } from './toml/parse-toml.ts'
+import { parseYaml } from './yaml/parse-yaml.ts'
 
 /** The formats of front matter. */
 export type FrontMatterFormat = 'yaml' | 'toml' | 'json' | 'js'
@@ -123,3 +130,54 @@ function isJson(text: string): boolean {
 }
 
 const isLineEnd = (text: string, offset: number): boolean => /^[ \t]*(?:[\r\n]|$)/.test(text.slice(offset))
+
+/** Their parsers. */
+export const parsers: Readonly<Record<FrontMatterFormat, ParseData>> = {
+  yaml: parseYaml,
+  toml: parseToml,
+  json: parseJson,
+  js: parseJavaScript,
+}
+
+const exportedObject = /^export[ \t]+const[ \t]+(\w+)[ \t]*=[ \t]*(?=\{)/gm
+
+/** In the names of objects that describe the document. */
+const documentName = /meta|front_?matter|article|post|page/i
+
+/** A code block may show such an export. */
+const codeFence = /^[ \t]*(?:```|~~~)/m
+
+/** An export ends at a blank line, if it is valid up to there. */
+const blankLine = /(?:\r\n|\n|\r)[ \t]*(?=[\r\n]|$)/g
+
+/** How many exports are read, and how many blank lines an exported object may have. */
+const maxExports = 20
+const maxBlankLines = 20
+
+/** How many characters are parsed in all. */
+const maxCharacters = 200_000
+
+/**
+ * Returns the first exported object of a document that has a text as its title, above the first code block; null if there is none. Values
+ * that must be computed are left out.
+ */
+export function readExportedObject(text: string, file: VFile): DataSource | null {
+  const fence = text.search(codeFence)
+  const head = fence < 0 ? text : text.slice(0, fence)
+  let remaining = maxCharacters
+  for (const { 0: opening, 1: name = '', index } of [...head.matchAll(exportedObject)].slice(0, maxExports)) {
+    const isInComment = head.lastIndexOf('/*', index) > head.lastIndexOf('*/', index)
+    if (isInComment || !documentName.test(name)) continue
+    const start = index + opening.length
+    const ends = Array.from(head.slice(start).matchAll(blankLine), (line) => start + line.index)
+    for (const end of [...ends.slice(0, maxBlankLines), head.length]) {
+      remaining -= end - start
+      if (remaining < 0) return null
+      // The parser of MDX reports mistakes of the code.
+      const source = parseJavaScript(head.slice(start, end), new VFile(), start)
+      if (typeof source.getOrdered(['title']) === 'string') return { ...source, file }
+      if (source.value !== undefined) break
+    }
+  }
+  return null
+}

@@ -1,0 +1,179 @@
+/** The home page, the list of essays, and the pages of tags. */
+
+import type { Element, Root } from 'hast'
+import { h } from 'hastscript'
+import { toPageHref, type UrlSettings } from '../../addresses/published-urls.ts'
+import { memoize } from '../../kernel/memoize.ts'
+import type { Document, DocumentPage, Page, TagPage } from '../../model/site.ts'
+import { toLanguageTag } from '../../schemas/languages.ts'
+import type { HomePart } from '../../schemas/navigation.ts'
+import { type FactPiece, toFactPieces } from '../facts.ts'
+import type { PageLocale } from '../page-context.ts'
+import { getProfile } from '../profile.ts'
+import type { LocaleContext, SiteContext } from '../site-context.ts'
+import { toPage } from './frame.ts'
+import { renderLayout, toHtmlValue } from './layouts.ts'
+import { toListValues } from './list-values.ts'
+import { toRawNode } from './stringify.ts'
+
+/** A list of essays. Each item is serialized at once, since the tree of a long list needs much memory. */
+const toEntries = (essays: readonly DocumentPage[], locale: PageLocale, settings: UrlSettings): Element =>
+  h(
+    'ol',
+    { className: 'entries' },
+    essays.map((essay) => getItem(essay, locale, settings)),
+  )
+
+/** An essay is in the list of its language, and in that of each of its tags. */
+const getItem = memoize((essay: DocumentPage, locale: PageLocale, settings: UrlSettings) =>
+  toRawNode(h('li', toEntry(essay, locale, settings))),
+)
+
+function toEntry({ path, document }: DocumentPage, locale: PageLocale, settings: UrlSettings): Element[] {
+  return [
+    h('h3', h('a', { href: toPageHref(path, settings) }, document.title)),
+    ...toDraftMark(document, locale),
+    h('p', document.description),
+    ...toFacts(document, locale, settings),
+  ]
+}
+
+/** The mark of a draft, which only a preview publishes; nothing for other documents. */
+export const toDraftMark = (
+  { isDraft }: Pick<Document, 'isDraft'>,
+  { messages, messagesLang }: PageLocale,
+): Element[] => (isDraft ? [h('p', { className: 'draft', lang: messagesLang }, messages.draft)] : [])
+
+/** The line of facts about an essay. Each tag links to its page. */
+export function toFacts(document: Document, locale: PageLocale, settings: UrlSettings): Element[] {
+  const toNode = (piece: FactPiece): Element | string => {
+    if (piece.kind === 'date') return h('time', { dateTime: piece.text }, piece.text)
+    if (piece.kind === 'message') return h('span', { lang: locale.messagesLang }, piece.text)
+    return piece.kind === 'tag' && piece.path !== null
+      ? h('a', { href: toPageHref(piece.path, settings) }, piece.text)
+      : piece.text
+  }
+  const content = toFactPieces(document, locale).map(toNode)
+  return content.length === 0 ? [] : [h('p', { className: 'facts' }, ...content)]
+}
+
+/** The page that lists the tags of one language, each with the number of its essays. */
+export function toTagListPage(page: Page, context: SiteContext): Root {
+  const locale = context.getLocale(page.lang)
+  const content = renderLayout('list', page, context, {
+    title_lang: locale.messagesLang ?? toLanguageTag(page.lang, context.config),
+    entries_title: null,
+    entries: toHtmlValue([toTagList(locale.tags, context.site)]),
+    more: null,
+    ...toListValues([], locale, context),
+  })
+  return toPage(page, context, [content])
+}
+
+/** A list of tags, each with the number of its essays. Each item is serialized at once, since a site may have many tags. */
+const toTagList = (tags: readonly TagPage[], settings: UrlSettings): Element =>
+  h(
+    'ul',
+    { className: 'row' },
+    tags.map(({ path, title, essays }) =>
+      toRawNode(
+        h('li', [h('a', { href: toPageHref(path, settings) }, title), h('span', ` (${essays.length})`)]),
+      ),
+    ),
+  )
+
+/** The page of one tag in one language. */
+export function toTagPage(page: TagPage, context: SiteContext): Root {
+  const locale = context.getLocale(page.lang)
+  const content = renderLayout('tag', page, context, {
+    title_lang: toLanguageTag(page.lang, context.config),
+    entries_title: locale.messages.essays,
+    entries: toHtmlValue([toEntries(page.essays, locale, context.site)]),
+    more: toHtmlValue(toTagListLink(locale, context.site)),
+    ...toListValues(page.essays, locale, context),
+  })
+  return toPage(page, context, [content])
+}
+
+/** A link to the list of all tags; none if there is no such page. */
+function toTagListLink({ tagList, messages, messagesLang }: PageLocale, settings: UrlSettings): Element[] {
+  if (tagList === null) return []
+  const href = toPageHref(tagList.path, settings)
+  return [h('p', h('a', { href, lang: messagesLang }, messages.allTags))]
+}
+
+/** The home page of one language. */
+export function toHomePage(page: Page, context: SiteContext): Root {
+  const locale = context.getLocale(page.lang)
+  const { show } = context.site.config.home
+  const content = renderLayout('home', page, context, {
+    elsewhere: toHtmlValue([toElsewhere(locale, context)]),
+    parts: toHtmlValue(show.flatMap((part) => toPart[part](locale, context))),
+    ...toListValues(locale.latest, locale, context),
+  })
+  return toPage(page, context, [content])
+}
+
+function toElsewhere({ lang, messages, messagesLang }: LocaleContext, { site }: SiteContext): Element {
+  const { links } = getProfile(site, lang)
+  return h('nav', { className: 'elsewhere', lang: messagesLang, ariaLabel: messages.elsewhere }, [
+    h('ul', [
+      h('li', h('a', { href: links.github, rel: 'me' }, 'GitHub')),
+      h('li', h('a', { href: links.linkedin, rel: 'me' }, 'LinkedIn')),
+      h('li', h('a', { href: `mailto:${links.email}` }, messages.email)),
+    ]),
+  ])
+}
+
+/** What each part shows; nothing for a part without content. */
+const toPart: Readonly<Record<HomePart, (locale: LocaleContext, context: SiteContext) => Element[]>> = {
+  essays: (locale, { site }) => {
+    const { messages, messagesLang: lang, latest, essayList } = locale
+    return [
+      h('section', { className: 'part', ariaLabelledBy: 'latest' }, [
+        h('h2', { id: 'latest', lang }, messages.latestEssays),
+        ...(latest.length === 0 ? [h('p', { lang }, messages.noEssays)] : [toEntries(latest, locale, site)]),
+        h(
+          'p',
+          { className: 'more' },
+          h('a', { href: toPageHref(essayList.path, site), lang }, messages.allEssays),
+        ),
+      ]),
+    ]
+  },
+  focus: ({ lang, messages, messagesLang }, { site }) => {
+    const { focus } = getProfile(site, lang)
+    if (focus.length === 0) return []
+    return [
+      h('section', { className: 'part', ariaLabelledBy: 'focus' }, [
+        h('h2', { id: 'focus', lang: messagesLang }, messages.focus),
+        h('ul', { className: 'row' }, ...focus.map((subject) => h('li', subject))),
+      ]),
+    ]
+  },
+  tags: ({ tags, tagList, messagesLang }, { site }) =>
+    tagList === null
+      ? []
+      : [
+          h('section', { className: 'part', ariaLabelledBy: 'tags' }, [
+            h('h2', { id: 'tags', lang: messagesLang }, tagList.title),
+            toTagList(tags, site),
+          ]),
+        ],
+}
+
+/** The essay list page of one language. */
+export function toEssayListPage(page: Page, context: SiteContext): Root {
+  const locale = context.getLocale(page.lang)
+  const { messages, messagesLang: lang, essays } = locale
+  const isEmpty = essays.length === 0
+  const entries = isEmpty ? h('p', { lang }, messages.noEssays) : toEntries(essays, locale, context.site)
+  const content = renderLayout('list', page, context, {
+    title_lang: lang ?? toLanguageTag(page.lang, context.config),
+    entries_title: isEmpty ? null : messages.allEssays,
+    entries: toHtmlValue([entries]),
+    more: isEmpty ? null : toHtmlValue(toTagListLink(locale, context.site)),
+    ...toListValues(essays, locale, context),
+  })
+  return toPage(page, context, [content])
+}
