@@ -2,9 +2,9 @@
 
 import { VFile } from 'vfile'
 import type { ParsedDocument, Relocate, TranslatedText } from '../collect/document.ts'
-import { toBlank } from '../formats/front-matter.ts'
 import type { Translation } from '../importers/dialects/translate.ts'
 import { toPlace } from '../kernel/diagnostics/diagnostic.ts'
+import { toBlank } from '../markdown/offsets.ts'
 
 interface TranslationOptions extends Omit<TranslatedText, 'headingIds'> {
   readonly parse: (file: VFile, translated: TranslatedText) => Promise<ParsedDocument>

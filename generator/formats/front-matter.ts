@@ -2,6 +2,7 @@
 
 import { VFile } from 'vfile'
 import type { DataSource, ParseData } from '../kernel/data-source.ts'
+import { toBlank } from '../markdown/offsets.ts'
 import { parseJavaScript } from './json/parse-javascript.ts'
 import { parseJson } from './json/parse-json.ts'
 import { parseToml } from './toml/parse-toml.ts'
@@ -85,9 +86,6 @@ export function blankFrontMatter(text: string): string {
   if (block === null || block.isKnownToParsers) return text
   return toBlank(text.slice(0, block.length)) + text.slice(block.length)
 }
-
-/** Replaces all characters but line ends by spaces, so that offsets and lines stay the same. */
-export const toBlank = (text: string): string => text.replace(/[^\r\n]/g, ' ')
 
 /** JSON has no fences, as in Hugo. The first key of its map is in quotes. Braces in MDX and in templates do not begin like this. */
 const jsonOpening = /^\{\s*(?:\}|(?:"[^"\r\n]*"|'[^'\r\n]*')[ \t]*:)/

@@ -27,3 +27,6 @@ export function advance({ line, column, offset = 0 }: Point, text: string): Poin
     offset: offset + text.length,
   }
 }
+
+/** Replaces all characters but line ends by spaces, so that offsets and lines stay the same. */
+export const toBlank = (text: string): string => text.replace(/[^\r\n]/g, ' ')
