@@ -1,13 +1,12 @@
 /** Options, progress and result of a build. */
 
-import type { MarkdownFiles } from './collect/markdown-files.ts'
 import type { Host } from './hosts/host.ts'
 import type { HostName } from './hosts/host-names.ts'
 import type { Diagnostic } from './kernel/diagnostics/diagnostic-record.ts'
 import type { Severities } from './kernel/diagnostics/rules.ts'
 import type { PublishResult } from './kernel/publish/target.ts'
+import type { MarkdownFiles, SourceSummary } from './kernel/summaries.ts'
 import type { ParserName } from './markdown/parser-names.ts'
-import type { SourceSummary } from './model/place-documents.ts'
 
 /** A name that a plugin gives to its host. */
 type PluginHostName = string & {}

@@ -9,7 +9,7 @@
 
 import type { BuildOptions, BuildResult, CompileOptions, DatedOptions } from './build-options.ts'
 import { createProgressReporter, type ProgressReporter } from './build-options.ts'
-import { type Cache, openCache, withImporters } from './cache/cache.ts'
+import { type Cache, type DocumentStorage, openCache, withImporters } from './cache/cache.ts'
 import { type CacheLookup, lookupBuild, storeBuild } from './cache/cached-build.ts'
 import {
   accountForMarkdown,
@@ -18,7 +18,6 @@ import {
   estimateDocuments,
   openContent,
 } from './collect/collect.ts'
-import type { DocumentStorage } from './documents/task.ts'
 import { hasErrors } from './kernel/diagnostics/diagnostic.ts'
 import { assertFewWarnings, ContentError } from './kernel/diagnostics/errors.ts'
 import { applySeverities, toDiagnostics } from './kernel/diagnostics/to-diagnostics.ts'

@@ -6,6 +6,7 @@ import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import { toCacheKey } from '../kernel/files/hash.ts'
 import { toRealPath } from '../kernel/files/real-path.ts'
 import { explainSystemError, toSystemErrorReason } from '../kernel/files/system-error.ts'
+import type { StagedWriter } from '../kernel/publish/staging.ts'
 import type { Plugin } from '../plugins/plugin.ts'
 import { type BuildHistory, buildsFile, createBuildHistory, openBuildHistory } from './build-history.ts'
 import { type Entry, type EntryStore, entriesFolder, markerFiles, openEntryStore } from './store.ts'
@@ -125,4 +126,10 @@ function createMemoryStore(): EntryStore {
       for (const key of entries.keys()) if (!keys.has(key)) entries.delete(key)
     },
   }
+}
+
+/** Where a build in memory has its cache and its files. */
+export interface DocumentStorage {
+  readonly entries: EntryStore
+  readonly writer: StagedWriter
 }

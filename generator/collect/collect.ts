@@ -10,6 +10,7 @@ import { joinPortably } from '../kernel/files/portable-path.ts'
 import { findRepository, isWithin, toRealPath } from '../kernel/files/real-path.ts'
 import { toSystemErrorReason } from '../kernel/files/system-error.ts'
 import { createListing, type Entry, type ListFolder, walkFolder } from '../kernel/files/walk.ts'
+import type { MarkdownFiles } from '../kernel/summaries.ts'
 import { isImported, type Source } from '../schemas/source.ts'
 import { type AssetFile, staticFolder } from './collect-assets.ts'
 import {
@@ -21,12 +22,7 @@ import {
 } from './content-folder.ts'
 import type { CollectedSource, SourceFile } from './document.ts'
 import { collectImported } from './imported-documents.ts'
-import {
-  accountForFiles,
-  listOtherMarkdown,
-  type MarkdownFiles,
-  type OtherMarkdown,
-} from './markdown-files.ts'
+import { accountForFiles, listOtherMarkdown, type OtherMarkdown } from './markdown-files.ts'
 import { collectOtherSite, type OtherSite } from './other-site.ts'
 import { toSiteKeys } from './site-keys.ts'
 

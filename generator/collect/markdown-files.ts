@@ -1,26 +1,10 @@
 /** Accounts for every Markdown file, so that none vanishes unnoticed. */
 
 import { resolve } from 'node:path'
-import type { FoundFile, FoundFiles, SkippedKind } from '../kernel/files/walk.ts'
+import type { FoundFile, FoundFiles } from '../kernel/files/walk.ts'
 import { isMarkdown } from '../kernel/files/walk.ts'
 import { compareTexts, group } from '../kernel/ordering.ts'
-
-/**
- * What became of the Markdown files below the content folder and the folders of sources. Each file is counted once. Paths are sorted,
- * and as messages show them. It is part of the public API.
- */
-export interface MarkdownFiles {
-  /** How many there are. */
-  readonly total: number
-  /** Files with a published document, by the folder of their source, relative to the content folder. */
-  readonly documents: Readonly<Record<string, readonly string[]>>
-  /** By the reason. */
-  readonly leftOut: Readonly<Record<string, readonly string[]>>
-  /** Files that no source covers. */
-  readonly uncovered: readonly string[]
-  /** Folders that are not entered, whose files are not counted. */
-  readonly skipped: Readonly<Partial<Record<SkippedKind, readonly string[]>>>
-}
+import type { MarkdownFiles, SkippedKind } from '../kernel/summaries.ts'
 
 /** The Markdown files of a folder that are no documents, by their paths as messages show them. */
 export interface OtherMarkdown {

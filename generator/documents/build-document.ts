@@ -2,12 +2,13 @@
 
 import { openAddresses } from '../addresses/addresses.ts'
 import type { PathTable } from '../addresses/path-table.ts'
+import type { DocumentStorage } from '../cache/cache.ts'
 import { trackReads, withoutTracking } from '../cache/dependencies.ts'
 import { createStagedWriter } from '../kernel/publish/staging.ts'
 import { createPageContext } from '../surfaces/page-context.ts'
 import { openDocumentCache } from './cached-documents.ts'
 import type { DocumentRenderer } from './render-document.ts'
-import type { DocumentContext, DocumentResult, DocumentStorage, DocumentTask } from './task.ts'
+import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
 
 /** Builds one document, and writes its files to the staging folder. */
 export type BuildDocument = (task: DocumentTask) => Promise<DocumentResult>

@@ -4,6 +4,7 @@
  */
 
 import type { PathTable } from '../addresses/path-table.ts'
+import type { DocumentStorage } from '../cache/cache.ts'
 import { type CachedFiles, type FilesRecord, lookupFiles, storeFiles } from '../cache/cached-files.ts'
 import { type Dependency, isUnchanged } from '../cache/dependencies.ts'
 import { type EntryStore, openEntryStore } from '../cache/store.ts'
@@ -12,7 +13,7 @@ import { toCacheKey } from '../kernel/files/hash.ts'
 import { createStagedWriter } from '../kernel/publish/staging.ts'
 import { toPageFingerprint, toSourceFacts } from '../model/list-pages.ts'
 import { withoutModule } from '../schemas/source.ts'
-import type { DocumentContext, DocumentResult, DocumentStorage, DocumentTask } from './task.ts'
+import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
 
 /** The part of a document's result that is stored. */
 interface CacheableResult extends Omit<DocumentResult, 'messages' | 'files' | 'key'> {

@@ -2,12 +2,10 @@
 
 import type { AddressSettings } from '../addresses/addresses.ts'
 import type { CacheLocation } from '../cache/cache.ts'
-import type { EntryStore } from '../cache/store.ts'
 import type { HashedSourceFile } from '../collect/document.ts'
 import { hasGuide } from '../guides/metadata.ts'
 import type { DiagnosticMessage } from '../kernel/diagnostics/diagnostic.ts'
 import type { StagingLocation, WrittenFile } from '../kernel/file.ts'
-import type { StagedWriter } from '../kernel/publish/staging.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
 import type { ContentModel } from '../model/content-model.ts'
 import type { AnchorLink } from '../model/link-addresses.ts'
@@ -71,12 +69,6 @@ export interface StoredAnchors {
   /** The anchors, joined by line feeds. */
   readonly list: string
   readonly hasOpaqueParts: boolean
-}
-
-/** Where a build in memory has its cache and its files. */
-export interface DocumentStorage {
-  readonly entries: EntryStore
-  readonly writer: StagedWriter
 }
 
 /**

@@ -1,24 +1,12 @@
 /** Decides which documents of other generators are published, where, and what the build says about them as a whole. */
 
 import { posix } from 'node:path'
-import type { Derivable } from '../importers/documents/map-front-matter.ts'
+import type { SourceSummary } from '../kernel/summaries.ts'
 import { type DayRange, findSameDays } from '../schemas/days.ts'
 import { type ImportedSource, isImported, type Source } from '../schemas/source.ts'
 import { chooseSlugs } from './choose-slugs.ts'
 import { findSharedAddresses } from './repeated-texts.ts'
 import type { FrontMatter } from './validate-front-matter.ts'
-
-/** What the documents of other generators have in common. It is part of the public API. */
-export interface SourceSummary {
-  /** How many documents are published, by language. */
-  readonly documents: Readonly<Record<string, number>>
-  /** How many documents have a title, a description or a date that was derived. */
-  readonly derived: Readonly<Partial<Record<Derivable, number>>>
-  /** How many documents have a key that nothing uses, by key, the most frequent first. */
-  readonly unusedKeys: Readonly<Record<string, number>>
-  /** How many documents use a component or a shortcode without a template, by its name, the most frequent first. */
-  readonly templates: Readonly<Record<string, number>>
-}
 
 export interface PlacedDocuments {
   /** The documents of the site, drafts included. */

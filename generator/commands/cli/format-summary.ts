@@ -1,9 +1,8 @@
 /** The lines that `stele build`, `stele check` and `stele init --from` print about Markdown files, and documents of other generators. */
 
 import { posix } from 'node:path'
-import type { MarkdownFiles } from '../../collect/markdown-files.ts'
 import { compareTexts } from '../../kernel/ordering.ts'
-import type { SourceSummary } from '../../model/place-documents.ts'
+import type { MarkdownFiles, SourceSummary } from '../../kernel/summaries.ts'
 
 /** How many names a line lists. */
 const maxNames = 10

@@ -2,9 +2,8 @@
 
 import { writeFileSync } from 'node:fs'
 import type { BuildResult } from '../../build-options.ts'
-import type { MarkdownFiles } from '../../collect/markdown-files.ts'
 import { explainSystemError } from '../../kernel/files/system-error.ts'
-import type { SourceSummary } from '../../model/place-documents.ts'
+import type { MarkdownFiles, SourceSummary } from '../../kernel/summaries.ts'
 import type { CheckResult } from '../check/check.ts'
 import type { StageTime } from './progress.ts'
 

@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { addFolder, type MarkdownFiles } from '../../collect/markdown-files.ts'
+import { addFolder } from '../../collect/markdown-files.ts'
 import type { FoundSite } from '../../importers/recognise/found-site.ts'
 import { toLanguage } from '../../importers/recognise/languages.ts'
 import { recognise } from '../../importers/recognise/recognise.ts'
@@ -11,6 +11,7 @@ import { ContentError, OperationalError } from '../../kernel/diagnostics/errors.
 import { joinPortably } from '../../kernel/files/portable-path.ts'
 import { findRepository, isWithin, toRealPath } from '../../kernel/files/real-path.ts'
 import { explainSystemError } from '../../kernel/files/system-error.ts'
+import type { MarkdownFiles } from '../../kernel/summaries.ts'
 import { toToday } from '../../schemas/days.ts'
 import { toOneLine } from '../../schemas/values.ts'
 import { type CheckResult, check } from '../check/check.ts'

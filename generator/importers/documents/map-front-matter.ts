@@ -1,6 +1,7 @@
 /** Maps the front matter of another generator to what Stele publishes of a document. */
 
 import type { DataSource } from '../../kernel/data-source.ts'
+import type { Derivable } from '../../kernel/summaries.ts'
 import type { Format } from '../../markdown/parser-names.ts'
 import { toDay } from '../../schemas/days.ts'
 import { extraKey, toExtraJson } from '../../schemas/extra.ts'
@@ -28,9 +29,6 @@ import { type FirstTexts, toTitle } from './derive.ts'
 import { addInherited } from './inherit.ts'
 import { findLanguage, isOtherLocale } from './locate-file.ts'
 import { createFieldReader } from './read-fields.ts'
-
-/** What can be derived. */
-export type Derivable = 'title' | 'description' | 'date'
 
 /** A document of another generator, without its text. */
 export interface MappedDocument {

@@ -5,6 +5,7 @@ import type { VFile } from 'vfile'
 import { internalFolder } from '../../../shim/contract/routes.ts'
 import { createReported } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
+import type { SkippedKind } from '../summaries.ts'
 import { joinPortably } from './portable-path.ts'
 import { isWithin } from './real-path.ts'
 import { explainSystemError, toSystemErrorReason } from './system-error.ts'
@@ -96,9 +97,6 @@ const toUnreadable = (path: string): VFile =>
     found: 'a folder without read permission',
     expected: ['read permission'],
   })
-
-/** Why a folder is not entered. */
-export type SkippedKind = 'packages (node_modules)' | 'hidden folder' | 'linked folder'
 
 export interface FoundFile {
   readonly entry: Entry
