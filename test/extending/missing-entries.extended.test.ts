@@ -25,7 +25,7 @@ const ofFrontMatterKey = [
 ]
 const ofUiLanguage = ['generator/look/messages/ui-languages.ts']
 const ofImporter = ['generator/importers/importers.ts']
-const ofHost = ['generator/hosts/hosts.ts', 'generator/hosts/hosts.ts']
+const ofHost = ['generator/hosts/hosts.ts']
 const ofSearchLanguage = ['generator/surfaces/search/analyzers.ts', 'shim/core/search/stemmers/stemmers.ts']
 
 it('a new operation, front matter key, UI language, importer, host and search language must each get their entries', () => {
