@@ -159,7 +159,7 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   const { buildDocuments } = await import('./workers/build-documents.ts')
   // Opening the site locks the out folder. There is no plan if site.yaml, names or front matter have errors. Documents are read all the
   // same, so that one run reports all mistakes.
-  const site = filePlan && openSite({ filePlan, paths, parser, added, target, cache })
+  const site = filePlan && openSite({ filePlan, paths, parser, added, signal: options.signal, target, cache })
   const lists = site === null ? Promise.resolve() : site.writeLists()
   // All files of a document are one entry of the cache. Its key covers the document and all settings, and it is valid as long as the
   // paths that were looked up lead to the same. Others are rendered and checked in threads and here, or only here if they are few. A file

@@ -367,18 +367,29 @@ describe('A plugin that site.yaml names', () => {
   it.each([
     ['does not exist', './other.js', 'it does not exist'],
     ['throws', './throws.js', 'broken'],
-    ['has no name', './nameless.js', 'it does not export a "name"'],
+    ['has no name', './nameless.js', 'it does not export a "name"; write "export const name = …"'],
+    [
+      'has surfaces of another kind',
+      './flat.js',
+      'its "surfaces" must be a list of objects with "name", "plan" and "render"',
+    ],
+    ['has a host of Stele', './node.js', 'its host "node" has the name of a host of Stele'],
     ['has a version that is no text', './numbered.js', 'its "version" is no text'],
   ])('is an error at its line if it %s', async (_, name, reason) => {
     const { content, write } = createSite(toPlugin())
     write('throws.js', "throw new Error('broken')")
     write('nameless.js', 'export const version = "1"')
     write('numbered.js', 'export const name = "n"\nexport const version = 1')
+    write('flat.js', 'export const name = "f"\nexport const surfaces = {}')
+    write(
+      'node.js',
+      `export const name = 'o'\nexport const hosts = { node: { servedBy: 'files', addressing: 'files', toFiles: () => [] } }`,
+    )
     write(
       'site.yaml',
       String(readFileSync(join(content, 'site.yaml'))).replace(
         '[./plugin.js]',
-        `[${name}, ./plugin.js, ./throws.js, ./nameless.js, ./numbered.js]`,
+        `[${name}, ./plugin.js, ./throws.js, ./nameless.js, ./numbered.js, ./flat.js, ./node.js]`,
       ),
     )
     const error = (await check({ content, sitePlugins: true }).catch(
@@ -411,6 +422,9 @@ describe('The files of a plugin', () => {
     ['"api/own.json"', '"api/own.json" is in a folder that Stele writes to'],
     ['"_stele/own.json"', '"_stele/own.json" is in a folder that Stele writes to'],
     ['"assets/own.js"', '"assets/own.js" is in a folder that Stele writes to'],
+    ['"API/own.json"', '"API/own.json" is in a folder that Stele writes to'],
+    ['"_headers"', '"_headers" is a file that hosts read'],
+    ['"own/index.html"', '"own/index.html" has no address of its own; write "own.html"'],
     ['undefined', 'a file has no path'],
     ['"own.txt", lang: "fr"', 'the site does not have the language "fr" of "own.txt"'],
   ])('cannot be at %s', async (file, reason) => {
@@ -425,8 +439,43 @@ describe('The files of a plugin', () => {
     const { run } = createSite(toPlugin({ plan: '[{ file: "robots.txt", input: null }]' }))
     await expect(run()).rejects.toMatchObject({
       code: 'PLUGIN_FAILED',
-      message: expect.stringMatching(/^Cannot publish "robots.txt": both "[^"]+" and "[^"]+" have it$/),
+      message: expect.stringMatching(/^Cannot publish "robots.txt" of "[^"]+": "[^"]+" has "robots.txt"$/),
     })
+  })
+
+  it.each([
+    ['"LLMS.txt"', 'Cannot publish "llms.txt" of "llms": "own list" has "LLMS.txt"'],
+    ['"robots.txt/own.txt"', 'Cannot publish "robots.txt/own.txt" of "own list": "robots" has "robots.txt"'],
+  ])('cannot be those of Stele where a file system takes them as the same: %s', async (file, message) => {
+    const { run } = createSite(toPlugin({ plan: `[{ file: ${file}, input: null }]` }))
+    await expect(run()).rejects.toThrow(message)
+  })
+
+  it.each([
+    ['a map', 'new Map()'],
+    ['an endless list', '(() => { const list = []; list.push(list); return list })()'],
+    ['a large number', '1n'],
+  ])('have an input that JSON can write, which %s is not', async (_, input) => {
+    const { run } = createSite(toPlugin({ plan: `[{ file: "own.txt", input: ${input} }]` }))
+    await expect(run()).rejects.toThrow(
+      'The plugin "own" cannot plan its files of "list": the input of "own.txt" has a value that JSON cannot write; use lists, maps, texts and numbers',
+    )
+  })
+
+  it.each([
+    ['plan', { plan: '5' }, 'cannot plan its files of "list": "plan" must return a list of files'],
+    ['render', { render: '42' }, 'cannot render "own.txt": "render" must return a text or a Uint8Array'],
+    ['reads', { reads: '["nowhere.md"]' }, 'cannot list what "own.txt" reads: '],
+  ])('need results of the right kind: %s', async (_, parts, message) => {
+    const { run } = createSite(toPlugin(parts))
+    await expect(run()).rejects.toThrow(`The plugin "own" ${message}`)
+  })
+
+  it('do not keep a build that is aborted from its end', async () => {
+    const { run } = createSite(toPlugin({ render: 'new Promise(() => globalThis.abortOfOwn())' }))
+    const controller = new AbortController()
+    Object.assign(globalThis, { abortOfOwn: () => controller.abort(new Error('stopped')) })
+    await expect(run({ sitePlugins: true, signal: controller.signal })).rejects.toThrow('stopped')
   })
 
   it('cannot be made from files that are not listed', async () => {

@@ -102,9 +102,13 @@ function reportName({ source, file }: AssetFile): void {
  * without code serve.
  */
 const isReserved = (path: string): boolean =>
-  path.startsWith('_') ||
+  isOfHosts(path) ||
   [apiRoot, `/${assetFolder}`].some((folder) => `/${path}/`.toLowerCase().startsWith(`${folder}/`)) ||
-  /\.mdx?$/i.test(path) ||
+  /\.mdx?$/i.test(path)
+
+/** Whether some host reads a file, or serves it as a compressed copy of another one. */
+export const isOfHosts = (path: string): boolean =>
+  path.startsWith('_') ||
   /\.(?:css|html|js|json|svg|txt|xml|yaml)\.(?:br|gz)$/i.test(path) ||
   hostFiles.has(path.toLowerCase())
 

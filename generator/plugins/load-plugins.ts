@@ -4,8 +4,9 @@
  */
 
 import { createRequire } from 'node:module'
-import { join, resolve } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import * as z from 'zod'
 import type { CompileOptions } from '../build-options.ts'
 import type { OpenContent } from '../collect/collect.ts'
 import { readHash } from '../collect/read-text.ts'
@@ -127,11 +128,31 @@ function listNamed({ folder, site }: NamedContent): readonly NamedPlugin[] {
   return plugins.flatMap((name: unknown, position): NamedPlugin[] => {
     if (typeof name !== 'string') return []
     try {
-      return [{ name, position, url: pathToFileURL(require.resolve(name)).href }]
+      // A module of Node is no plugin.
+      const path = require.resolve(name)
+      return [{ name, position, url: isAbsolute(path) ? pathToFileURL(path).href : null }]
     } catch {
       return [{ name, position, url: null }]
     }
   })
+}
+
+const surfacesSchema = z.array(z.object({ name: z.string(), plan: z.function(), render: z.function() }))
+const hostsSchema = z.record(
+  z.string(),
+  z.object({ servedBy: z.string(), addressing: z.string(), toFiles: z.function() }),
+)
+
+/** Returns what is wrong with the surfaces and hosts of a plugin; null if nothing is. */
+function findMistake({ surfaces = [], hosts = {} }: Partial<Plugin>): string | null {
+  if (!surfacesSchema.safeParse(surfaces).success)
+    return 'its "surfaces" must be a list of objects with "name", "plan" and "render"'
+  if (new Set(surfaces.map(({ name }) => name)).size < surfaces.length)
+    return 'two of its surfaces have the same name'
+  if (!hostsSchema.safeParse(hosts).success)
+    return 'its "hosts" must be a map of hosts with "servedBy", "addressing" and "toFiles"'
+  const known = Object.keys(hosts).find(isHostName)
+  return known === undefined ? null : `its host "${known}" has the name of a host of Stele`
 }
 
 /** Loads a module. Returns a text that says what is wrong with it. */
@@ -141,9 +162,11 @@ async function loadPlugin(url: string): Promise<LoadedPlugin | string> {
     const version = url.startsWith('file:') ? `?${readHash(fileURLToPath(url))}` : ''
     const module = url + version
     const plugin: Partial<Plugin> = await import(module)
-    if (typeof plugin.name !== 'string' || plugin.name === '') return 'it does not export a "name"'
+    if (typeof plugin.name !== 'string' || plugin.name === '')
+      return 'it does not export a "name"; write "export const name = …"'
     if (plugin.version !== undefined && typeof plugin.version !== 'string') return 'its "version" is no text'
-    const mistake = plugin.importers === undefined ? null : findImporterMistake(plugin.importers)
+    const mistake =
+      findMistake(plugin) ?? (plugin.importers === undefined ? null : findImporterMistake(plugin.importers))
     if (mistake !== null) return mistake
     const loaded = { ...plugin, name: plugin.name, url: module }
     addImporters(loaded)

@@ -4,7 +4,8 @@ import { apiRoot, assetFolder, internalFolder } from '../../shim/contract/routes
 import { hasImpossibleName, toPageFile } from '../addresses/other-pages.ts'
 import { toDocumentUrl } from '../addresses/published-urls.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
-import { toEntry } from '../kernel/file.ts'
+import { type FileRecords, toEntry } from '../kernel/file.ts'
+import { isOfHosts } from '../model/published-assets.ts'
 import type { Site } from '../model/site.ts'
 import type { FilesSurface, LateFile } from '../surfaces/surface.ts'
 import type { Plugin, PluginDocument, PluginSite, PluginSurface } from './plugin.ts'
@@ -30,8 +31,9 @@ function toSurface(plugin: Plugin, surface: PluginSurface): FilesSurface<Planned
     needs: 'files',
     plan(site) {
       try {
-        return Array.from(surface.plan(toPluginSite(site)), ({ file, lang = null, input }) => {
+        return Array.from(assertList(surface.plan(toPluginSite(site))), ({ file, lang = null, input }) => {
           assertPath(file)
+          assertJson(input, file)
           if (lang !== null && !site.config.languages.includes(lang))
             throw new Error(`the site does not have the language "${lang}" of "${file}"`)
           return { file, lang, input }
@@ -40,10 +42,14 @@ function toSurface(plugin: Plugin, surface: PluginSurface): FilesSurface<Planned
         return fail(`plan its files of "${surface.name}"`, error)
       }
     },
-    *toEntries(files, { records, target, toFileKey }) {
+    *toEntries(files, { records, target, toFileKey, signal }) {
       for (const planned of files) {
         const { file, input } = planned
-        const reads = new Set(surface.reads?.(input))
+        const reads = readHashes(
+          () => surface.reads?.(input) ?? [],
+          records,
+          (error) => fail(`list what "${file}" reads`, error),
+        )
         const read = (path: string): Uint8Array => {
           if (!reads.has(path)) throw new Error(`"reads" does not list "${path}"`)
           return target.read(path)
@@ -51,18 +57,13 @@ function toSurface(plugin: Plugin, surface: PluginSurface): FilesSurface<Planned
         const key =
           plugin.version === undefined
             ? null
-            : toFileKey('plugin', () => [
-                name,
-                plugin.version,
-                file,
-                JSON.stringify(input),
-                Array.from(reads, (path) => [path, records.getHash(path)]),
-              ])
+            : toFileKey('plugin', () => [name, plugin.version, file, JSON.stringify(input), [...reads]])
         yield {
           ...toEntry(planned, key, async () => {
             try {
-              return { content: Buffer.from(await surface.render(input, read)) }
+              return { content: toBuffer(await untilAborted(surface.render(input, read), signal)) }
             } catch (error) {
+              signal?.throwIfAborted()
               return fail(`render "${file}"`, error)
             }
           }),
@@ -73,8 +74,82 @@ function toSurface(plugin: Plugin, surface: PluginSurface): FilesSurface<Planned
   }
 }
 
+/** @throws {Error} if `plan` returned no list */
+function assertList<T>(files: Iterable<T>): Iterable<T> {
+  if (typeof files !== 'object' || typeof files?.[Symbol.iterator] !== 'function')
+    throw new Error('"plan" must return a list of files')
+  return files
+}
+
+/**
+ * Cache keys have inputs as JSON, which would write a map as `{}`.
+ * @throws {Error} if JSON cannot write a value in full
+ */
+function assertJson(value: unknown, file: string, depth = 0): void {
+  const isPlain =
+    typeof value === 'object' &&
+    value !== null &&
+    [Object.prototype, null].includes(Object.getPrototypeOf(value))
+  if (depth < maxDepth && (Array.isArray(value) || isPlain)) {
+    for (const inner of Object.values(value as object)) assertJson(inner, file, depth + 1)
+    return
+  }
+  const isScalar = value === null || ['string', 'boolean', 'undefined'].includes(typeof value)
+  if (!isScalar && !Number.isFinite(value))
+    throw new Error(
+      `the input of "${file}" has a value that JSON cannot write; use lists, maps, texts and numbers`,
+    )
+}
+
+/** Of the input of a file. */
+const maxDepth = 100
+
+/** Returns the hash of each file that a renderer reads. */
+function readHashes(
+  list: () => Iterable<string>,
+  records: Pick<FileRecords, 'getHash'>,
+  fail: (error: unknown) => never,
+): ReadonlyMap<string, string> {
+  try {
+    return new Map(Array.from(list(), (path) => [path, records.getHash(path)]))
+  } catch (error) {
+    return fail(error)
+  }
+}
+
+/** @throws {Error} if a renderer returned something else than text or bytes */
+function toBuffer(content: unknown): Buffer {
+  if (typeof content === 'string') return Buffer.from(content)
+  if (content instanceof Uint8Array) return Buffer.from(content)
+  throw new Error('"render" must return a text or a Uint8Array')
+}
+
+/**
+ * Waits for a renderer, which may never end, or for the end of the build.
+ * @throws the reason of `signal`
+ */
+async function untilAborted<T>(rendered: T | Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  // Without a timer, Node would exit without a message if nothing else is left to do.
+  const timer = setInterval(() => {}, 2 ** 30)
+  let abort = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal?.reason)
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort)
+  })
+  try {
+    return await Promise.race([rendered, aborted])
+  } finally {
+    clearInterval(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
 /** The folders that only Stele writes to. */
 const reserved = [apiRoot.slice(1), internalFolder, assetFolder]
+
+/** The longest name that file systems accept, in bytes. */
+const maxNameBytes = 255
 
 /** @throws {Error} if a plugin cannot publish a file at a path */
 function assertPath(file: unknown): void {
@@ -82,7 +157,15 @@ function assertPath(file: unknown): void {
   const names = file.split('/')
   if (names.some((name) => name === '' || name === '.' || name === '..') || hasImpossibleName(file))
     throw new Error(`"${file}" is no path of a file; write one such as "talks/index.json"`)
-  if (reserved.includes(names[0] ?? '')) throw new Error(`"${file}" is in a folder that Stele writes to`)
+  if (names.some((name) => Buffer.byteLength(name) > maxNameBytes))
+    throw new Error(`"${file}" has a name of more than ${maxNameBytes} bytes`)
+  if (reserved.includes(names[0]?.toLowerCase() ?? ''))
+    throw new Error(`"${file}" is in a folder that Stele writes to`)
+  if (isOfHosts(file)) throw new Error(`"${file}" is a file that hosts read`)
+  if (file.endsWith('/index.html'))
+    throw new Error(
+      `"${file}" has no address of its own; write "${file.slice(0, -'/index.html'.length)}.html"`,
+    )
 }
 
 function toPluginSite(site: Site): PluginSite {
@@ -90,7 +173,7 @@ function toPluginSite(site: Site): PluginSite {
   return {
     baseUrl: base_url,
     service,
-    languages,
+    languages: [...languages],
     documents: site.published.flatMap((page): PluginDocument[] => {
       if (page.kind !== 'document') return []
       const { kind, slug, lang, title, description, date, updated, tags, extra } = page.document

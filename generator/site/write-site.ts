@@ -89,12 +89,13 @@ interface SiteOptions {
   readonly parser: ParserName
   /** The surfaces of plugins. They are written after all others. */
   readonly added: readonly Surface[]
+  readonly signal: AbortSignal | undefined
   readonly target: PublishTarget
   readonly cache: Cache | null
 }
 
 /** Locks the target, and prepares the files. */
-export function openSite({ filePlan, paths, parser, added, target, cache }: SiteOptions): SiteFiles {
+export function openSite({ filePlan, paths, parser, added, signal, target, cache }: SiteOptions): SiteFiles {
   const { site, assets, contentAssets, plan, replaced, otherFiles, markdown } = filePlan
   const pages = toPageContextData(site, assets)
   const toFileKey: SiteInput['toFileKey'] = (kind, listFacts) =>
@@ -109,7 +110,14 @@ export function openSite({ filePlan, paths, parser, added, target, cache }: Site
     writeLists: () => writeAll(toMetadataEntries(plan, input)),
     writeDrawnImages: (draw) => writeDrawnImages(plan, toFileKey, writer, draw),
     async writeFeedsAndTexts(previous) {
-      const tools: FilesTools = { ...input, records, target, previous, readText: createTextReader(input) }
+      const tools: FilesTools = {
+        ...input,
+        records,
+        target,
+        previous,
+        signal,
+        readText: createTextReader(input),
+      }
       const late = plan.filter(isFileThatNeeds('files'))
       for (const surface of [...surfaces, ...added]) {
         if (surface.needs !== 'files') continue

@@ -1,6 +1,7 @@
 /** The plan stage: lists the files of all surfaces, and what each file is made from. It renders nothing. */
 
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import { listParents } from '../kernel/files/portable-path.ts'
 import type { Assets } from '../look/assets/page-assets.ts'
 import type { DocumentPage, Site } from '../model/site.ts'
 import type {
@@ -34,21 +35,38 @@ export const isFileThatNeeds =
 /**
  * Lists every file of a site, sorted by path.
  * @param added the surfaces of plugins
- * @throws {OperationalError} PLUGIN_FAILED if two surfaces have the same file
+ * @throws {OperationalError} PLUGIN_FAILED if a plugin has a file of another surface
  */
 export function planSite(site: Site, assets: Assets, added: readonly Surface[] = []): readonly SiteFile[] {
   const files = [...surfaces, ...added]
     .flatMap((surface) => [...planSurface(surface, site, assets)])
     .sort((a, b) => (a.file < b.file ? -1 : 1))
-  for (const [index, { file, surface }] of files.entries()) {
-    const next = files[index + 1]
-    if (file === next?.file)
-      throw new OperationalError(
-        `Cannot publish "${file}": both "${surface.name}" and "${next.surface.name}" have it`,
-        'PLUGIN_FAILED',
-      )
-  }
+  if (added.length > 0) assertDistinct(files)
   return files
+}
+
+/** Some file systems do not keep apart names that differ only in capitals or in the form of their accents. */
+const toName = (file: string): string => file.normalize('NFC').toLowerCase()
+
+/** @throws {OperationalError} PLUGIN_FAILED if two surfaces have a file, or one has a file in the place of a folder */
+function assertDistinct(files: readonly SiteFile[]): void {
+  const byName = new Map<string, SiteFile>()
+  const fail = ({ file, surface }: SiteFile, other: SiteFile): never => {
+    throw new OperationalError(
+      `Cannot publish "${file}" of "${surface.name}": "${other.surface.name}" has "${other.file}"`,
+      'PLUGIN_FAILED',
+    )
+  }
+  for (const file of files) {
+    const other = byName.get(toName(file.file))
+    if (other !== undefined) fail(file, other)
+    byName.set(toName(file.file), file)
+  }
+  for (const file of files)
+    for (const folder of listParents(toName(file.file))) {
+      const other = byName.get(folder)
+      if (other !== undefined) fail(file, other)
+    }
 }
 
 function* planSurface(surface: Surface, site: Site, assets: Assets): Generator<SiteFile> {

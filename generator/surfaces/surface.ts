@@ -99,6 +99,8 @@ export interface FilesTools extends SiteInput {
   readonly target: Pick<PublishTarget, 'read' | 'readPublished'>
   /** The change feed of the build that this one replaces; null for the published one. */
   readonly previous: PreviousFeed | null
+  /** Aborts the build. */
+  readonly signal: AbortSignal | undefined
   /** Reads and parses the text of a document again. */
   readonly readText: (document: Document) => Promise<ParsedDocument>
 }
