@@ -4,80 +4,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { build } from '../generator/build.ts'
-import type { BuildOptions } from '../generator/build-options.ts'
-import { collect } from '../generator/collect/collect.ts'
 import { check } from '../generator/commands/check/check.ts'
 import type { ContentError } from '../generator/kernel/diagnostics/errors.ts'
-import { findImporterMistake } from '../generator/plugins/plugin-importers.ts'
-import { listBlocks, readPage } from './docs/blocks.ts'
-import { createFolder, type Files, oneLanguage, writeFiles } from './fixtures/content.ts'
+import { createFolder } from './fixtures/content.ts'
+import { createSite, getDocumented, toPlugin } from './fixtures/plugin-site.ts'
 import { toEssay } from './fixtures/published.ts'
-
-/** The modules of the page about plugins, by their names. */
-const documented = new Map(
-  listBlocks(readPage('docs/plugins.md')).flatMap(({ lines }) => {
-    const text = lines.join('\n')
-    const [, name] = /^export const name = '([^']+)'/.exec(text) ?? []
-    return name === undefined ? [] : [[name, text] as const]
-  }),
-)
-
-const getDocumented = (name: string): string => {
-  const text = documented.get(name)
-  if (text === undefined) throw new Error(`docs/plugins.md has no plugin "${name}"`)
-  return text
-}
-
-const essays = {
-  'essays/first/en.md': toEssay('First words.', { date: '2026-02-03' }),
-  'essays/second/en.md': toEssay('Second words.', { date: '2026-02-04' }),
-}
-
-/** A site in a folder of its own, with a module beside its site.yaml. */
-function createSite(module: string, changes: Files = {}) {
-  const folder = createFolder()
-  const content = writeFiles(
-    { ...oneLanguage, ...essays, 'plugin.js': module, ...changes },
-    join(folder, 'content'),
-  )
-  const out = join(folder, 'dist')
-  const siteFile = join(content, 'site.yaml')
-  const nameInSite = (name: string) =>
-    writeFileSync(siteFile, `${readFileSync(siteFile, 'utf8')}plugins: [${name}]\n`)
-  nameInSite('./plugin.js')
-  return {
-    content,
-    write: (file: string, text: string) => writeFileSync(join(content, file), text),
-    run: (options: Partial<BuildOptions> = { sitePlugins: true }) =>
-      build({ content, out, threads: 0, ...options }),
-    runCached: () => build({ content, out, threads: 0, cache: join(folder, 'cache'), sitePlugins: true }),
-    read: (file: string) => readFileSync(join(out, file), 'utf8'),
-    has: (file: string) => existsSync(join(out, file)),
-  }
-}
-
-/** A plugin with one file, whose parts are JavaScript. */
-const toPlugin = ({
-  version = "'1'",
-  plan = "[{ file: 'own.txt', input: documents.map(({ title }) => title) }]",
-  reads = '[]',
-  render = 'String(input)',
-}: {
-  readonly version?: string
-  readonly plan?: string
-  readonly reads?: string
-  readonly render?: string
-} = {}) =>
-  `export const name = 'own'
-export const version = ${version}
-export const surfaces = [{
-  name: 'list',
-  plan: ({ documents }) => ${plan},
-  reads: (input) => ${reads},
-  render: (input, read) => ${render},
-}]
-`
 
 describe('The documented plugin', () => {
   it('publishes a feed with the texts of the newest essays', async () => {
@@ -104,226 +35,6 @@ describe('The documented plugin', () => {
     await site.run({ sitePlugins: true, host: 'example' })
     const { files } = JSON.parse(site.read('hosting.json'))
     expect(files).toBe(Object.keys(JSON.parse(site.read('_stele/manifest.json')).files).length)
-  })
-})
-
-/** A site with a folder of another generator beside its content. */
-function createImportingSite(module: string, notes: Files = tidemarkNotes, from = 'tidemark') {
-  const site = createSite(module)
-  writeFiles(notes, join(site.content, '../notes'))
-  // Threads run with tsx here, which asks for the type of a module.
-  writeFiles({ 'package.json': '{"type":"module"}' }, join(site.content, '..'))
-  const file = join(site.content, 'site.yaml')
-  writeFileSync(file, `${readFileSync(file, 'utf8')}sources: [{ folder: ../notes, from: ${from} }]\n`)
-  return site
-}
-
-const tidemarkNotes: Files = {
-  '2026/spring.md': `---
-headline: Spring tides
-teaser: When the sun helps.
-when: 2026-03-04
-topics: [moon]
-short: spring-tides
-theme: dark
----
-
-Sun and moon pull in one line.
-
-:::aside
-See [neap tides](/notes/neap/).
-:::
-`,
-  'neap.md':
-    '---\nheadline: Neap tides\nteaser: When it does not.\nwhen: 2026-03-05\n---\n\nSeven days later.\n',
-  'secret.md': '---\nheadline: Not listed\nlisted: false\n---\n\nNobody reads this.\n',
-  '_parts/menu.md': 'A menu.\n',
-}
-
-/** A plugin with an importer whose parts are JavaScript. */
-const toImporter = (keys: string, version = "'1'") =>
-  `export const name = 'own'\nexport const version = ${version}\nexport const importers = { tidemark: { title: 'Tidemark', ${keys} } }\n`
-
-describe('The documented importer', () => {
-  it('reads the documents of its generator, in threads, too', async () => {
-    const { run, read } = createImportingSite(getDocumented('tidemark'))
-    const { sources, diagnostics } = await run({ sitePlugins: true, threads: 1 })
-    expect(diagnostics).toEqual([])
-    expect(sources).toEqual({ documents: { en: 2 }, derived: {}, unusedKeys: {}, templates: {} })
-    const { essays: listed } = JSON.parse(read('api/v1/essays.json'))
-    const shown = ({ slug, title, description, date, tags }: Record<string, unknown>) => [
-      ...[slug, title, description, date, tags],
-    ]
-    expect(listed.slice(0, 2).map(shown)).toEqual([
-      ['neap', 'Neap tides', 'When it does not.', '2026-03', []],
-      ['spring-tides', 'Spring tides', 'When the sun helps.', '2026-03', ['moon']],
-    ])
-    expect(read('essays/spring-tides.md')).toContain(
-      '\n> See [neap tides](https://site.test/essays/neap.md).\n',
-    )
-    expect(read('essays/spring-tides.html')).toContain('<aside>')
-    expect(read('essays/spring-tides.html')).toContain('See <a href="/essays/neap">neap tides</a>')
-    const manifest = read('_stele/manifest.json')
-    await run()
-    expect(read('_stele/manifest.json')).toBe(manifest)
-  })
-})
-
-describe('An importer of a plugin', () => {
-  const listErrors = async (building: Promise<unknown>) => {
-    const error = (await building.catch((reason: unknown) => reason)) as ContentError
-    return error.diagnostics.map(({ rule, line, message }) => ({ rule, line, message }))
-  }
-  const titles = (read: (file: string) => string): string =>
-    JSON.parse(read('api/v1/essays.json'))
-      .essays.slice(0, 2)
-      .map(({ title }: { title: string }) => title)
-
-  it('is missed in one error if the plugin must not run', async () => {
-    const { run } = createImportingSite(getDocumented('tidemark'))
-    expect(await listErrors(run({}))).toEqual([
-      { rule: 'refused-plugin', line: 5, message: expect.stringContaining('"./plugin.js"') },
-    ])
-  })
-
-  it('is among those that the error about an unknown name lists', async () => {
-    const { run } = createImportingSite(getDocumented('tidemark'), {}, 'tidemork')
-    expect(await listErrors(run())).toEqual([
-      {
-        rule: 'invalid-value',
-        line: 6,
-        message: expect.stringMatching(/"stele", "hugo", .* or "tidemark".*did you mean "tidemark"\?/),
-      },
-    ])
-  })
-
-  it('cannot have the name of one of Stele', async () => {
-    const module = getDocumented('tidemark').replace('  tidemark: {', '  hugo: {')
-    const { run } = createImportingSite(module, tidemarkNotes, 'hugo')
-    expect(await listErrors(run())).toContainEqual({
-      rule: 'invalid-plugin',
-      line: 5,
-      message:
-        'The plugin "./plugin.js" cannot be used: "importers.hugo" has the name of an importer of Stele',
-    })
-  })
-
-  it('cannot have the name of one of another plugin', async () => {
-    const { run, content, write } = createImportingSite(getDocumented('tidemark'))
-    write('other.js', toImporter(''))
-    await expect(run({ sitePlugins: true, plugins: [join(content, 'other.js')] })).rejects.toMatchObject({
-      code: 'PLUGIN_FAILED',
-      message: 'Cannot use the plugins "own" and "tidemark": both have an importer "tidemark"',
-    })
-  })
-
-  it.each([
-    [null, 'its "importers" is no map'],
-    [
-      { 'Tide Mark': { title: 'x' } },
-      '"importers.Tide Mark" must have a name of small letters, digits and hyphens',
-    ],
-    [{ tidemark: {} }, '"importers.tidemark.title" must be a text'],
-    [
-      { tidemark: { title: 'x', extends: 'pelican' } },
-      '"importers.tidemark.extends" must be the name of an importer of Stele',
-    ],
-    [
-      { tidemark: { title: 'x', pattern: '/{nme}/' } },
-      '"importers.tidemark.pattern" must be a path with tokens, such as /{path}/',
-    ],
-    [
-      { tidemark: { title: 'x', fields: { title: 'headline' } } },
-      '"importers.tidemark.fields.title" must be a list of texts',
-    ],
-    [{ tidemark: { title: 'x', isHidden: true } }, '"importers.tidemark.isHidden" must be a function'],
-    [{ tidemark: { title: 'x', patern: '/' } }, '"importers.tidemark" has the unknown key "patern"'],
-    [{ tidemark: { title: 'x' } }, null],
-  ])('has a reason if it is wrong: %j', (importers, reason) => {
-    expect(findImporterMistake(importers)).toBe(reason)
-  })
-
-  it('that throws ends the build with its reason', async () => {
-    const { run } = createImportingSite(toImporter('isHidden() { throw new Error("broken") }'))
-    await expect(run({ sitePlugins: true, threads: 1 })).rejects.toMatchObject({
-      code: 'PLUGIN_FAILED',
-      message: 'The importer "tidemark" of the plugin "own" cannot read front matter: broken',
-    })
-  })
-
-  it('has the syntax and the keys of the importer that it extends', async () => {
-    const { run, read } = createImportingSite(
-      toImporter(`extends: 'hugo', shortcodes: { tide: { html: '<b>{0}</b>', markdown: '**{0}**' } }`),
-      { 'a.md': '---\ntitle: A\ndate: 2026-03-04\nlinkTitle: B\n---\n\nThe {{< tide "spring" >}} tide.\n' },
-    )
-    await run()
-    expect(read('essays/a.md')).toContain('The **spring** tide.')
-  })
-
-  const headline = toImporter(`fields: { title: ['headline'], date: ['when'] }`)
-  const teaser = (version?: string) => toImporter(`fields: { title: ['teaser'], date: ['when'] }`, version)
-
-  it('does not disturb a build at the same time that has another one of the same name', async () => {
-    const first = createImportingSite(headline)
-    const second = createImportingSite(teaser())
-    await Promise.all([first.run(), second.run()])
-    expect([titles(first.read), titles(second.read)].map(String)).toEqual([
-      'Neap tides,Spring tides',
-      'When it does not.,When the sun helps.',
-    ])
-  })
-
-  /** Writes one after the other of some plugins, changes another essay, and returns what a cached build makes of a shortcode and a key. */
-  async function runAll(plugins: readonly { readonly word: string; readonly version?: string }[]) {
-    const toPlugin = ({ word, version }: (typeof plugins)[number]) =>
-      toImporter(
-        `extends: 'hugo', isHidden: ({ only = '${word}' }) => only !== '${word}', shortcodes: { tide: { html: '${word}', markdown: '${word}' } }`,
-        version,
-      )
-    const { runCached, read, write, has } = createImportingSite('', {
-      'a.md': '---\ntitle: A\ndate: 2026-03-04\n---\n\nThe {{< tide >}} tide.\n',
-      'b.md': '---\ntitle: B\ndate: 2026-03-04\nonly: two\n---\n\nText.\n',
-    })
-    const results: unknown[] = []
-    for (const [index, plugin] of plugins.entries()) {
-      write('plugin.js', toPlugin(plugin))
-      write('essays/second/en.md', toEssay(`Words of build ${index}.`, { date: '2026-02-04' }))
-      await runCached()
-      const word = /The (\w+) tide/
-      results.push([
-        word.exec(read('essays/a.md'))?.[1],
-        word.exec(read('feed.xml'))?.[1],
-        has('essays/b.md'),
-      ])
-    }
-    return results
-  }
-
-  it('is part of cache keys with the version of its plugin', async () => {
-    const plugins = [{ word: 'one' }, { word: 'two' }, { word: 'two', version: "'2'" }]
-    expect(await runAll(plugins)).toEqual([
-      ['one', 'one', false],
-      ['one', 'one', false],
-      ['two', 'two', true],
-    ])
-  })
-
-  it('without a version is never cached', async () => {
-    const version = 'undefined'
-    expect(
-      await runAll([
-        { word: 'one', version },
-        { word: 'two', version },
-      ]),
-    ).toEqual([
-      ['one', 'one', false],
-      ['two', 'two', true],
-    ])
-  })
-
-  it('is Markdown to a command that runs no plugins', () => {
-    const { content } = createImportingSite(headline)
-    expect(collect(content).sources.map(({ from }) => from)).toEqual(['stele', 'stele', 'markdown'])
   })
 })
 
@@ -451,15 +162,20 @@ describe('The files of a plugin', () => {
     await expect(run()).rejects.toThrow(message)
   })
 
-  it.each([
-    ['a map', 'new Map()'],
-    ['an endless list', '(() => { const list = []; list.push(list); return list })()'],
-    ['a large number', '1n'],
-  ])('have an input that JSON can write, which %s is not', async (_, input) => {
-    const { run } = createSite(toPlugin({ plan: `[{ file: "own.txt", input: ${input} }]` }))
-    await expect(run()).rejects.toThrow(
-      'The plugin "own" cannot plan its files of "list": the input of "own.txt" has a value that JSON cannot write; use lists, maps, texts and numbers',
+  it('have the input that JSON writes, as their cache key does', async () => {
+    const { run, read } = createSite(
+      toPlugin({
+        plan: '[{ file: "own.txt", input: { map: new Map([[1, 2]]), day: new Date(0), none: undefined } }]',
+        render: 'JSON.stringify(input)',
+      }),
     )
+    await run()
+    expect(read('own.txt')).toBe('{"map":{},"day":"1970-01-01T00:00:00.000Z"}')
+  })
+
+  it('cannot have an input that JSON cannot write', async () => {
+    const { run } = createSite(toPlugin({ plan: '[{ file: "own.txt", input: 1n }]' }))
+    await expect(run()).rejects.toThrow('The plugin "own" cannot plan its files of "list": ')
   })
 
   it.each([
@@ -542,6 +258,39 @@ describe('A cached build', () => {
     await runCached()
     expect(read('own.txt')).toMatch(/^Other/)
   })
+})
+
+it.each([
+  [
+    'throws',
+    '() => { throw new Error("broken") }',
+    'The plugin "own" cannot write the files of its host "ours": broken',
+  ],
+  [
+    'has a file of the site',
+    '() => [{ file: "index.html", bytes: Buffer.from("") }]',
+    'The host cannot have "index.html": the site has a file at this path',
+  ],
+])('A host of a plugin that %s is an error', async (_, toFiles, message) => {
+  const { run } = createSite(
+    `export const name = 'own'\nexport const hosts = { ours: { servedBy: 'files', addressing: 'files', toFiles: ${toFiles} } }`,
+  )
+  await expect(run({ sitePlugins: true, host: 'ours' })).rejects.toThrow(message)
+})
+
+it('A plugin that site.yaml names twice runs once, and two plugins cannot have one name', async () => {
+  const { content, run, read, write } = createSite(toPlugin())
+  const nameTwice = (names: string) =>
+    write(
+      'site.yaml',
+      String(readFileSync(join(content, 'site.yaml'))).replace(/plugins: .*/, `plugins: ${names}`),
+    )
+  nameTwice('[./plugin.js, ./plugin.js]')
+  await run()
+  expect(read('own.txt')).toContain('First essay')
+  write('other.js', toPlugin())
+  nameTwice('[./plugin.js, ./other.js]')
+  await expect(run()).rejects.toThrow('Cannot use two plugins with the name "own"')
 })
 
 it('An unknown host is an error that lists the hosts of plugins', async () => {

@@ -6,6 +6,8 @@ export interface PlannedFile {
   readonly file: string
   /** The language of the content; null if it has none. */
   readonly lang: string | null
+  /** The file without which this one makes no sense: it is not published where another generator has that file. */
+  readonly partOf?: string
 }
 
 /** A file of dist with its bytes. */

@@ -128,3 +128,7 @@ export interface Site extends SiteSettings {
   /** The author's layouts of pages. */
   readonly layouts: Layouts
 }
+
+/** Whether the site has withdrawn documents. */
+export const hasGone = ({ formerPaths }: Pick<Site, 'formerPaths'>): boolean =>
+  [...formerPaths.values()].includes(null)

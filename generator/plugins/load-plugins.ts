@@ -1,6 +1,6 @@
 /**
- * Loads the plugins of a build. A plugin is code, so one that site.yaml names runs only if the caller allows it: building the content of a
- * stranger runs nothing of theirs.
+ * Loads the plugins of a build. A plugin is code, so Stele runs the plugins of site.yaml only if the caller allows it: a build of somebody
+ * else's content runs none of their code.
  */
 
 import { createRequire } from 'node:module'
@@ -23,9 +23,9 @@ import { addImporters, findImporterMistake, type LoadedPlugin } from './plugin-i
 type NamedContent = Pick<OpenContent, 'folder' | 'site'>
 
 /**
- * Loads the plugins that the caller passes, then those that site.yaml names. What is wrong with the latter is reported there, and then none
- * of them is loaded.
- * @throws {OperationalError} PLUGIN_FAILED if a plugin of the caller cannot be loaded, or two plugins have an importer of one name
+ * Loads the plugins that the caller passes, then those that site.yaml names. Mistakes of the latter are diagnostics of site.yaml. If one is
+ * refused, none of them is loaded.
+ * @throws {OperationalError} PLUGIN_FAILED if a plugin of the caller cannot be loaded, or two plugins have one name or an importer of one name
  * @throws {ContentError} if a source has the importer of a plugin that was not loaded: its documents cannot be checked
  */
 export async function loadPlugins(
@@ -54,6 +54,7 @@ export async function loadPlugins(
   if (refused.length > 0) return finish(content, loaded)
   for (const { name, url, position } of named) {
     if (url !== null && passed.has(url)) continue
+    if (url !== null) passed.add(url)
     const plugin = url === null ? 'it does not exist' : await loadPlugin(url)
     if (typeof plugin === 'string')
       reportPlugin(
@@ -68,8 +69,11 @@ export async function loadPlugins(
   return finish(content, loaded)
 }
 
-/** Checks the importers of all plugins together. Throws as {@link loadPlugins}. */
+/** Checks the names of all plugins and of their importers together. Throws as {@link loadPlugins}. */
 function finish({ site }: NamedContent, loaded: readonly LoadedPlugin[]): readonly LoadedPlugin[] {
+  const shared = loaded.find(({ name }, index) => loaded.findIndex((other) => other.name === name) < index)
+  if (shared !== undefined)
+    throw new OperationalError(`Cannot use two plugins with the name "${shared.name}"`, 'PLUGIN_FAILED')
   const owners = new Map<string, LoadedPlugin>()
   for (const plugin of loaded)
     for (const name of Object.keys(plugin.importers ?? {})) {
@@ -143,7 +147,7 @@ const hostsSchema = z.record(
   z.object({ servedBy: z.string(), addressing: z.string(), toFiles: z.function() }),
 )
 
-/** Returns what is wrong with the surfaces and hosts of a plugin; null if nothing is. */
+/** Returns the first mistake in the surfaces and hosts of a plugin, as the end of a message; null if there is none. */
 function findMistake({ surfaces = [], hosts = {} }: Partial<Plugin>): string | null {
   if (!surfacesSchema.safeParse(surfaces).success)
     return 'its "surfaces" must be a list of objects with "name", "plan" and "render"'
@@ -155,7 +159,7 @@ function findMistake({ surfaces = [], hosts = {} }: Partial<Plugin>): string | n
   return known === undefined ? null : `its host "${known}" has the name of a host of Stele`
 }
 
-/** Loads a module. Returns a text that says what is wrong with it. */
+/** Loads a plugin. Returns the reason, as the end of a message, if the module is no plugin. */
 async function loadPlugin(url: string): Promise<LoadedPlugin | string> {
   try {
     // `stele dev` loads a changed module again. Node keeps each URL for ever.
@@ -186,11 +190,28 @@ export function findHost(
   plugins: readonly Plugin[],
 ): HostName | Host | undefined {
   if (typeof host !== 'string' || isHostName(host)) return host
-  const own = plugins.flatMap(({ hosts = {} }) => Object.entries(hosts))
-  const [, found] = own.find(([name]) => name === host) ?? []
-  if (found !== undefined) return found
-  const names = [...hostNames, ...own.map(([name]) => name)].join(', ')
+  const plugin = plugins.find(({ hosts = {} }) => Object.hasOwn(hosts, host))
+  const found = plugin?.hosts?.[host]
+  if (plugin !== undefined && found !== undefined) return withPluginErrors(found, host, plugin)
+  const names = [...hostNames, ...plugins.flatMap(({ hosts = {} }) => Object.keys(hosts))].join(', ')
   throw new OperationalError(`There is no host "${host}"; known hosts are ${names}`, 'INVALID_OPTION')
 }
+
+/** Names the plugin in the errors of its host. */
+const withPluginErrors = (host: Host, name: string, { name: plugin }: Plugin): Host => ({
+  ...host,
+  *toFiles(site) {
+    try {
+      yield* host.toFiles(site)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new OperationalError(
+        `The plugin "${plugin}" cannot write the files of its host "${name}": ${reason}`,
+        'PLUGIN_FAILED',
+        { cause: error },
+      )
+    }
+  },
+})
 
 const isHostName = (name: string): name is HostName => hostNames.some((known) => known === name)

@@ -39,7 +39,7 @@ const importerSchema = z
   .partial()
   .extend({ title: z.string('a text') })
 
-/** Returns what is wrong with the importers of a plugin; null if nothing is. */
+/** Returns the first mistake in the importers of a plugin, as the end of a message; null if there is none. */
 export function findImporterMistake(importers: unknown): string | null {
   const { data, error } = z.record(z.string(), z.unknown()).safeParse(importers)
   if (error !== undefined) return 'its "importers" is no map'

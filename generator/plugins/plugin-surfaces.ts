@@ -1,21 +1,23 @@
 /** Makes surfaces of those of plugins. */
 
+import { setTimeout } from 'node:timers/promises'
 import { apiRoot, assetFolder, internalFolder } from '../../shim/contract/routes.ts'
 import { hasImpossibleName, toPageFile } from '../addresses/other-pages.ts'
 import { toDocumentUrl } from '../addresses/published-urls.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
-import { type FileRecords, toEntry } from '../kernel/file.ts'
+import { type FileRecords, type PlannedFile, toEntry } from '../kernel/file.ts'
 import { isOfHosts } from '../model/published-assets.ts'
 import type { Site } from '../model/site.ts'
-import type { FilesSurface, LateFile } from '../surfaces/surface.ts'
+import type { FilesSurface } from '../surfaces/surface.ts'
 import type { Plugin, PluginDocument, PluginSite, PluginSurface } from './plugin.ts'
 
 /** The surfaces of all plugins. */
 export const toPluginSurfaces = (plugins: readonly Plugin[]): readonly FilesSurface<PlannedPluginFile>[] =>
   plugins.flatMap((plugin) => (plugin.surfaces ?? []).map((surface) => toSurface(plugin, surface)))
 
-interface PlannedPluginFile extends LateFile {
-  readonly input: unknown
+interface PlannedPluginFile extends PlannedFile {
+  /** As JSON. The renderer gets what JSON says, so a cache key cannot forget a part of it. */
+  readonly input: string
 }
 
 function toSurface(plugin: Plugin, surface: PluginSurface): FilesSurface<PlannedPluginFile> {
@@ -33,10 +35,9 @@ function toSurface(plugin: Plugin, surface: PluginSurface): FilesSurface<Planned
       try {
         return Array.from(assertList(surface.plan(toPluginSite(site))), ({ file, lang = null, input }) => {
           assertPath(file)
-          assertJson(input, file)
           if (lang !== null && !site.config.languages.includes(lang))
             throw new Error(`the site does not have the language "${lang}" of "${file}"`)
-          return { file, lang, input }
+          return { file, lang, input: JSON.stringify(input ?? null) }
         })
       } catch (error) {
         return fail(`plan its files of "${surface.name}"`, error)
@@ -44,7 +45,8 @@ function toSurface(plugin: Plugin, surface: PluginSurface): FilesSurface<Planned
     },
     *toEntries(files, { records, target, toFileKey, signal }) {
       for (const planned of files) {
-        const { file, input } = planned
+        const { file } = planned
+        const input: unknown = JSON.parse(planned.input)
         const reads = readHashes(
           () => surface.reads?.(input) ?? [],
           records,
@@ -57,7 +59,7 @@ function toSurface(plugin: Plugin, surface: PluginSurface): FilesSurface<Planned
         const key =
           plugin.version === undefined
             ? null
-            : toFileKey('plugin', () => [name, plugin.version, file, JSON.stringify(input), [...reads]])
+            : toFileKey('plugin', () => [name, plugin.version, file, planned.input, [...reads]])
         yield {
           ...toEntry(planned, key, async () => {
             try {
@@ -81,29 +83,6 @@ function assertList<T>(files: Iterable<T>): Iterable<T> {
   return files
 }
 
-/**
- * Cache keys have inputs as JSON, which would write a map as `{}`.
- * @throws {Error} if JSON cannot write a value in full
- */
-function assertJson(value: unknown, file: string, depth = 0): void {
-  const isPlain =
-    typeof value === 'object' &&
-    value !== null &&
-    [Object.prototype, null].includes(Object.getPrototypeOf(value))
-  if (depth < maxDepth && (Array.isArray(value) || isPlain)) {
-    for (const inner of Object.values(value as object)) assertJson(inner, file, depth + 1)
-    return
-  }
-  const isScalar = value === null || ['string', 'boolean', 'undefined'].includes(typeof value)
-  if (!isScalar && !Number.isFinite(value))
-    throw new Error(
-      `the input of "${file}" has a value that JSON cannot write; use lists, maps, texts and numbers`,
-    )
-}
-
-/** Of the input of a file. */
-const maxDepth = 100
-
 /** Returns the hash of each file that a renderer reads. */
 function readHashes(
   list: () => Iterable<string>,
@@ -125,25 +104,24 @@ function toBuffer(content: unknown): Buffer {
 }
 
 /**
- * Waits for a renderer, which may never end, or for the end of the build.
- * @throws the reason of `signal`
+ * Waits for a renderer, or for the end of the build. The timer keeps Node running: it would exit without a message if a renderer waits for
+ * nothing.
+ * @throws if `signal` aborts the build
  */
 async function untilAborted<T>(rendered: T | Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  // Without a timer, Node would exit without a message if nothing else is left to do.
-  const timer = setInterval(() => {}, 2 ** 30)
-  let abort = () => {}
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal?.reason)
-    if (signal?.aborted) abort()
-    signal?.addEventListener('abort', abort)
+  const done = new AbortController()
+  const timer = setTimeout(longestDelay, undefined, {
+    signal: AbortSignal.any([done.signal, ...(signal === undefined ? [] : [signal])]),
   })
   try {
-    return await Promise.race([rendered, aborted])
+    return await Promise.race([rendered, timer.then(() => rendered)])
   } finally {
-    clearInterval(timer)
-    signal?.removeEventListener('abort', abort)
+    done.abort()
   }
 }
+
+/** Of a timer of Node, in milliseconds: 24 days. */
+const longestDelay = 2 ** 31 - 1
 
 /** The folders that only Stele writes to. */
 const reserved = [apiRoot.slice(1), internalFolder, assetFolder]

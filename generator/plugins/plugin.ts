@@ -75,7 +75,7 @@ export interface PluginFile<Input = unknown> {
   readonly file: string
   /** A language of the site; absent if the file has none. */
   readonly lang?: string
-  /** What the file is made from, as data that JSON can write. */
+  /** What the file is made from. `reads` and `render` get it as JSON writes it: a date is a text, and a `Map` is empty. */
   readonly input: Input
 }
 

@@ -4,6 +4,7 @@ import type { Host } from '../hosts/host.ts'
 import { assertWithin } from '../hosts/host.ts'
 import type { HostName } from '../hosts/host-names.ts'
 import { toHost } from '../hosts/hosts.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import type { DistFile, FileRecord, FileState } from '../kernel/file.ts'
 import { toHash } from '../kernel/files/hash.ts'
 import type { Site } from '../model/site.ts'
@@ -15,7 +16,7 @@ import { renderManifest, toManifest } from './manifest.ts'
  * @param records all files of the site
  * @param read reads a file of the site
  * @param days on which the same content gives the same site; null if the day of the build decides nothing
- * @throws {OperationalError} if the site has more or larger files than the host accepts
+ * @throws {OperationalError} if the site has more or larger files than the host accepts, or a file of the host
  */
 export function* renderHostFiles(
   site: Site,
@@ -30,6 +31,8 @@ export function* renderHostFiles(
   if (host !== null) {
     const manifestBytes = renderManifest(manifest, []).bytes
     for (const file of host.toFiles({ manifest, manifestBytes, read })) {
+      if (manifest.files[file.file] !== undefined)
+        throw new OperationalError(`The host cannot have "${file.file}": the site has a file at this path`)
       hostFiles.push({ file: file.file, hash: toHash(file.bytes), length: file.bytes.length })
       yield file
     }

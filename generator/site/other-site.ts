@@ -128,7 +128,7 @@ const toKey = (file: string): string => file.toLowerCase()
 /** Lists a file of the build that is replaced, and the files that make no sense without it: the further parts of an index. */
 const listReplaced = ({ file }: SiteFile, plan: readonly SiteFile[]): readonly string[] => [
   file,
-  ...plan.flatMap((other) => ('partOf' in other && other.partOf === file ? other.file : [])),
+  ...plan.flatMap((other) => (other.partOf === file ? other.file : [])),
 ]
 
 function toReport(

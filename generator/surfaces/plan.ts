@@ -1,6 +1,7 @@
 /** The plan stage: lists the files of all surfaces, and what each file is made from. It renders nothing. */
 
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import type { PlannedFile } from '../kernel/file.ts'
 import { listParents } from '../kernel/files/portable-path.ts'
 import type { Assets } from '../look/assets/page-assets.ts'
 import type { DocumentPage, Site } from '../model/site.ts'
@@ -8,7 +9,6 @@ import type {
   DrawnFile,
   DrawnSurface,
   FilesSurface,
-  LateFile,
   MetadataFile,
   MetadataSurface,
   Surface,
@@ -21,7 +21,7 @@ import type { TextFile } from './text-files.ts'
 export type SiteFile =
   | (TextFile & { readonly needs: 'text'; readonly page: DocumentPage })
   | (MetadataFile & { readonly needs: 'metadata'; readonly surface: MetadataSurface })
-  | (LateFile & { readonly needs: 'files'; readonly surface: FilesSurface })
+  | (PlannedFile & { readonly needs: 'files'; readonly surface: FilesSurface })
   | (DrawnFile & { readonly needs: 'drawing'; readonly surface: DrawnSurface })
 
 /** The files of a site that need one kind of input. */

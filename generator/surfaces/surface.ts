@@ -68,14 +68,12 @@ export interface MetadataSurface extends AnySurface {
 export interface MetadataFile extends PlannedFile {
   /** The author's layouts that the file has; they are no metadata. */
   readonly layouts?: ReturnType<ToLayouts>
-  /** The file without which this one makes no sense: it is not published where another generator has that file. */
-  readonly partOf?: string
   /** @throws {Error} if the result does not satisfy its schema */
   readonly render: (context: SiteContext) => string | Buffer | Promise<string | Buffer>
 }
 
 /** Files that are made from texts or from rendered files. They are written in the order of the table of surfaces. */
-export interface FilesSurface<File extends LateFile = LateFile> extends AnySurface {
+export interface FilesSurface<File extends PlannedFile = PlannedFile> extends AnySurface {
   readonly needs: 'files'
   plan(site: Site): Iterable<File>
   /**
@@ -85,11 +83,6 @@ export interface FilesSurface<File extends LateFile = LateFile> extends AnySurfa
   toEntries(files: readonly File[], tools: FilesTools): Iterable<Entry>
   /** Whether the files repeat the bytes of others, which a check without bytes cannot read. */
   readonly repeatsFiles?: true
-}
-
-export interface LateFile extends PlannedFile {
-  /** As in {@link MetadataFile}. */
-  readonly partOf?: string
 }
 
 /** What such a surface can use. */

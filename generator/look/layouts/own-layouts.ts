@@ -50,7 +50,7 @@ export function listReached(start: string, uses: UsesByFile): readonly string[] 
 }
 
 /**
- * Returns what is wrong with a use; null if nothing is.
+ * Returns the mistake of a use; null if there is none.
  * @param file the name of the file that has it
  */
 export function toUseMistake(

@@ -13,7 +13,7 @@ import {
 } from '../../../shim/contract/routes.ts'
 import { toContentPath } from '../../addresses/content-assets.ts'
 import type { ParsedDocument } from '../../collect/document.ts'
-import type { Document, Site } from '../../model/site.ts'
+import { type Document, hasGone, type Site } from '../../model/site.ts'
 import { getResources } from '../../schemas/resource-schemas.ts'
 import { createLanguageLookup, isEssay, toUrl } from '../coverage.ts'
 import type { PageContext } from '../page-context.ts'
@@ -167,10 +167,6 @@ const byOperation: Readonly<Record<OperationId, Surface | null>> = {
 export const operationSurfaces: readonly Surface[] = Object.values(byOperation).filter(
   (surface) => surface !== null,
 )
-
-/** Whether the site has withdrawn documents. */
-export const hasGone = ({ formerPaths }: Pick<Site, 'formerPaths'>): boolean =>
-  [...formerPaths.values()].includes(null)
 
 /** The bodies of errors that hosts without code send. */
 export const errorEnvelopes: MetadataSurface = {

@@ -1,17 +1,17 @@
 /** The Atom feeds. A feed has the texts of the newest essays, which are read again. */
 
 import { documents } from '../../../shim/contract/routes.ts'
-import { toEntry } from '../../kernel/file.ts'
+import { type PlannedFile, toEntry } from '../../kernel/file.ts'
 import { decodeReferences } from '../../markdown/html-attributes.ts'
 import { toPageFingerprint, toSourceFacts } from '../../model/list-pages.ts'
 import { withoutModule } from '../../schemas/source.ts'
 import { createListCoverage, isEssay, toLanguageFile } from '../coverage.ts'
 import { createPageContext } from '../page-context.ts'
 import { listAssetFacts } from '../site-input.ts'
-import type { FilesSurface, LateFile } from '../surface.ts'
+import type { FilesSurface } from '../surface.ts'
 import { listFeedEssays, listFullTexts } from './feed-essays.ts'
 
-interface FeedFile extends LateFile {
+interface FeedFile extends PlannedFile {
   readonly lang: string
 }
 

@@ -3,7 +3,7 @@
 import { documents, indexFolder, toMarkdownPath } from '../../../shim/contract/routes.ts'
 import type { Outline } from '../../../shim/contract/sections.ts'
 import { toPageFile } from '../../addresses/other-pages.ts'
-import { toEntry } from '../../kernel/file.ts'
+import { type PlannedFile, toEntry } from '../../kernel/file.ts'
 import type { Page } from '../../model/site.ts'
 import { toHeader } from '../content.ts'
 import {
@@ -15,13 +15,13 @@ import {
   toLanguageFile,
 } from '../coverage.ts'
 import { createPageContext } from '../page-context.ts'
-import type { FilesSurface, LateFile } from '../surface.ts'
+import type { FilesSurface } from '../surface.ts'
 import { hasRoomForSections, type IndexPart, isIndexed, planIndex } from './index-parts.ts'
 import { toFullText, toIndex } from './to-index.ts'
 
 const toMarkdownFile = ({ path }: Page): string => toPageFile(path, 'md')
 
-interface FullTextFile extends LateFile {
+interface FullTextFile extends PlannedFile {
   readonly lang: string
 }
 

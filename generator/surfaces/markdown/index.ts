@@ -2,7 +2,7 @@
 
 import { errorPages, explorerLanguage, explorerPath, gonePages } from '../../../shim/contract/routes.ts'
 import { toPageFile } from '../../addresses/other-pages.ts'
-import { hasGone } from '../api/index.ts'
+import { hasGone } from '../../model/site.ts'
 import { createPageCoverage } from '../coverage.ts'
 import type { MetadataFile, MetadataSurface, TextSurface } from '../surface.ts'
 import {

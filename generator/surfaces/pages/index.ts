@@ -4,8 +4,7 @@ import { errorPages, explorerLanguage, explorerPath, gonePages } from '../../../
 import { toPageFile } from '../../addresses/other-pages.ts'
 import type { Layouts } from '../../look/layouts/template.ts'
 import type { LayoutKind } from '../../look/layouts/variables.ts'
-import type { Page } from '../../model/site.ts'
-import { hasGone } from '../api/index.ts'
+import { hasGone, type Page } from '../../model/site.ts'
 import { createPageCoverage } from '../coverage.ts'
 import type { MetadataFile, MetadataSurface, TextSurface } from '../surface.ts'
 

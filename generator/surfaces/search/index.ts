@@ -15,13 +15,13 @@ import {
   type SearchTexts,
 } from '../../../shim/core/search/files.ts'
 import { toPageFile } from '../../addresses/other-pages.ts'
-import { toEntry } from '../../kernel/file.ts'
+import { type PlannedFile, toEntry } from '../../kernel/file.ts'
 import { group } from '../../kernel/ordering.ts'
 import type { Document, Site } from '../../model/site.ts'
 import { toSearchItem } from '../api/resources.ts'
 import { toBody } from '../content.ts'
 import { groupByLanguage, isDocument, toUrl } from '../coverage.ts'
-import type { FilesSurface, LateFile, MetadataSurface } from '../surface.ts'
+import type { FilesSurface, MetadataSurface } from '../surface.ts'
 import { assertValid } from '../valid.ts'
 
 const planFiles = (count: number, toFile: (number: number) => string): string[] =>
@@ -80,7 +80,7 @@ function planTextFiles({ published }: Site, lang: string): string[] {
   return [toSearchTextsFile(lang), ...files]
 }
 
-interface TextsFile extends LateFile {
+interface TextsFile extends PlannedFile {
   readonly lang: string
 }
 
