@@ -20,7 +20,7 @@ export const layoutFolder = 'layouts'
 export const templateExtension = '.html'
 
 /** A file of {@link layoutFolder}. */
-export interface LayoutSource extends SourceText {
+interface LayoutSource extends SourceText {
   readonly name: string
 }
 

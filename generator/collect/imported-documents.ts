@@ -25,7 +25,7 @@ interface CollectedImport extends CollectedSource {
 }
 
 /** What decides about the files of all sources. */
-export interface CollectOptions {
+interface CollectOptions {
   /** The content folder, which is left out if it is in the folder of the source. */
   readonly content: string
   /** The output of another generator, relative to the content folder; null without one. It is left out, too. */

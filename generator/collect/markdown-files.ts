@@ -15,7 +15,7 @@ export interface OtherMarkdown {
 }
 
 /** The file of a document. */
-export interface DocumentFile {
+interface DocumentFile {
   readonly path: string
   /** The folder of its source, relative to the content folder. */
   readonly folder: string

@@ -14,7 +14,7 @@ import { readText } from './read-text.ts'
 
 const noImporters: ReadonlyMap<string, string> = new Map()
 
-export interface SiteKeys {
+interface SiteKeys {
   /** The sources of Stele's own layout. */
   readonly own: readonly Source[]
   /** The sources that site.yaml names. */

@@ -7,7 +7,7 @@ import type { FormulaProblem } from './math-ml.ts'
 import { toEnd, toStart } from './offsets.ts'
 
 /** What a formula becomes on pages. */
-export interface Formula {
+interface Formula {
   /** Null for a formula with a problem, which is shown as its source. */
   readonly mathMl: Element | null
   readonly problem: FormulaProblem | null

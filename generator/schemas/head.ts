@@ -74,7 +74,7 @@ const id = (service: string, example: string) =>
   checked(isId, `the id of the site at ${service}, such as ${example}`).optional()
 
 /** A script that pages load. */
-export interface Script {
+interface Script {
   readonly src: string
   /** The origins that it sends data to. */
   readonly connect: readonly string[]

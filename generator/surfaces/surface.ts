@@ -47,7 +47,7 @@ export interface TextSurface extends AnySurface {
  * @param file its path, for messages
  * @throws {Error} if the result does not satisfy its schema
  */
-export type RenderText = (page: DocumentPage, text: ParsedDocument, file: string) => RenderedText
+type RenderText = (page: DocumentPage, text: ParsedDocument, file: string) => RenderedText
 
 interface RenderedText {
   readonly content: string

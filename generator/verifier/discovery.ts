@@ -56,7 +56,7 @@ const openapiSchema = z.object({
 })
 
 /** The health report, and where it is: at its own path, or at the path of its file on a host without code. */
-export interface Health {
+interface Health {
   readonly path: string
   readonly response: ReceivedResponse
   readonly report: HealthReport

@@ -37,7 +37,7 @@ export interface Exchange {
 }
 
 /** A request that got no whole response. */
-export interface FailedRequest {
+interface FailedRequest {
   readonly request: CaseRequest
   /** As a noun. */
   readonly failure: string

@@ -15,7 +15,7 @@ export interface PlannedCase {
   readonly skipReason: string | null
 }
 
-export interface Selection {
+interface Selection {
   /** Sends all steps of all cases. Otherwise as few API requests as show common faults. */
   readonly full: boolean
   readonly only?: GroupName | undefined

@@ -13,7 +13,7 @@ import { nonBlankText } from '../../schemas/text-rules.ts'
 import { isMap } from '../../schemas/validate.ts'
 
 /** A diagnostic, and the text in the file that it is about. */
-export interface Problem extends Pick<Diagnostic, 'file' | 'found' | 'expected'> {
+interface Problem extends Pick<Diagnostic, 'file' | 'found' | 'expected'> {
   readonly source: string
   /** The value of the front matter or the YAML file; undefined if it has no usable value. */
   readonly value: unknown

@@ -184,7 +184,7 @@ export type PromiseId = keyof typeof hostPromises
 export type Promises = readonly PromiseId[]
 
 /** The promises that all hosts without code share. */
-export const withoutCode: Promises = ['search', 'mcp', 'noSections', 'quota', 'healthFile', 'genericHints']
+const withoutCode: Promises = ['search', 'mcp', 'noSections', 'quota', 'healthFile', 'genericHints']
 
 /** The promises that nginx, Caddy and S3 with CloudFront share. */
 export const byRules: Promises = [

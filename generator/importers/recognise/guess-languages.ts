@@ -54,7 +54,7 @@ const minShare = 1 / 3
  * Finds the folders of languages among the first folders of documents. Names such as `it` and `ml` are subjects, too, so the paths of some
  * documents must occur in another language, or nearly all documents must be in such folders, `en` included.
  */
-export function findLanguageFolders(documents: readonly string[]): readonly string[] {
+function findLanguageFolders(documents: readonly string[]): readonly string[] {
   const all = new Set(documents)
   const folders = new Map<string, string[]>()
   for (const path of documents) {

@@ -43,7 +43,7 @@ export function createReported(path: string, rule: RuleId, diagnosis: Diagnosis)
 }
 
 /** Lines and columns of a part of a file. */
-export type Place = NonNullable<VFileMessage['place']>
+type Place = NonNullable<VFileMessage['place']>
 
 /** Converts the start and the end of a diagnostic to lines and columns. */
 export function toPlace(file: VFile, { offset = 0, end = offset }: Pick<Diagnosis, 'offset' | 'end'>): Place {

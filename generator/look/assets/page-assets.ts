@@ -99,7 +99,7 @@ export function listAssets({ ownFont, search, theme, ...assets }: Assets): reado
 }
 
 /** The font that Stele publishes. */
-export interface OwnFont {
+interface OwnFont {
   readonly upright: Asset
   readonly italic: Asset
   readonly licence: Asset

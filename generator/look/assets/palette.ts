@@ -26,7 +26,7 @@ export function readPalettes(stylesheet: string): Readonly<Record<Scheme, Palett
 const surfaceShare = 0.06
 
 /** The colours of one scheme that decide about all others. */
-export type BaseColors = Readonly<Record<ThemeColor, string>>
+type BaseColors = Readonly<Record<ThemeColor, string>>
 
 /** The base colours of a scheme. A theme with an accent has a lighter one on dark pages, unless it sets that one, too. */
 export function toBaseColors(

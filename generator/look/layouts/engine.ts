@@ -25,7 +25,7 @@ export class Html {
 }
 
 /** What filters depend on. */
-export interface EngineSettings {
+interface EngineSettings {
   /** A BCP 47 tag, for the names of months and days. */
   readonly lang: string
   /** Returns the address of a page or file by its path, or null if there is none. */

@@ -6,7 +6,7 @@ import { toTokens } from '../../../shim/core/search/tokens.ts'
 import { getAnalyzer } from './analyzers.ts'
 
 /** How often a term occurs in each field of a document, in the order of `searchFields`. */
-export type Counts = readonly number[]
+type Counts = readonly number[]
 
 /** Counts that postings share. */
 export interface SharedCounts {

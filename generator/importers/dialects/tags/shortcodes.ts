@@ -12,15 +12,15 @@ export type Templates = Readonly<Record<string, Template>>
 export const children = same('{children}')
 export const nothing = same('')
 export const code = same('```{0|lang|language}\n{children}\n```')
-export const diagram = same('```mermaid\n{children}\n```')
+const diagram = same('```mermaid\n{children}\n```')
 export const image = same(
   '![{alt|caption|title}]({src|url|path|image_path|image|img|file|0})\n\n**{title}**\n\n{caption}\n\n[{attr}]({attrlink})',
 )
-export const titled = same('**{name|title|header|label|tabName|0}**\n\n{children}')
-export const link = same('[{children|text|label|title|0}]({href|link|url|to|1})')
+const titled = same('**{name|title|header|label|tabName|0}**\n\n{children}')
+const link = same('[{children|text|label|title|0}]({href|link|url|to|1})')
 const video = same('[{title|"Video"}]({src|url|file|0})')
 
-export const embeds: Templates = {
+const embeds: Templates = {
   youtube: same('[{title|"Video"}](https://www.youtube.com/watch?v={id|0})'),
   vimeo: same('[{title|"Video"}](https://vimeo.com/{id|0})'),
   instagram: same('[Post on Instagram](https://www.instagram.com/p/{id|0}/)'),
@@ -29,7 +29,7 @@ export const embeds: Templates = {
   twitter: same('[Post on X](https://x.com/{user|"i"}/status/{id|0})'),
 }
 
-export const details = toAdmonition('Details', 'label|name|all')
+const details = toAdmonition('Details', 'label|name|all')
 
 /** What themes of Hugo and Zola have under the same names. */
 export const themes: Templates = {
