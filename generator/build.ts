@@ -9,7 +9,7 @@
 
 import type { BuildOptions, BuildResult, CompileOptions, DatedOptions } from './build-options.ts'
 import { createProgressReporter, type ProgressReporter } from './build-options.ts'
-import { type Cache, type DocumentStorage, openCache, withImporters } from './cache/cache.ts'
+import { type Cache, openCache, withImporters } from './cache/cache.ts'
 import { type CacheLookup, lookupBuild, storeBuild } from './cache/cached-build.ts'
 import {
   accountForMarkdown,
@@ -21,6 +21,7 @@ import {
 import { hasErrors } from './kernel/diagnostics/diagnostic.ts'
 import { assertFewWarnings, ContentError } from './kernel/diagnostics/errors.ts'
 import { applySeverities, toDiagnostics } from './kernel/diagnostics/to-diagnostics.ts'
+import type { StagedWriter } from './kernel/publish/staging.ts'
 import { openTarget, type PublishTarget } from './kernel/publish/target.ts'
 import { findHost, loadPlugins } from './plugins/load-plugins.ts'
 import type { Plugin } from './plugins/plugin.ts'
@@ -52,8 +53,8 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
 interface BuildStorage {
   readonly target: PublishTarget
   readonly cache: Cache | null
-  /** Where the documents of a build in memory are cached and staged. By default in the folders of the two others. */
-  readonly documents?: DocumentStorage
+  /** Stages the documents of a build in memory. */
+  readonly writer?: StagedWriter
 }
 
 /**
@@ -62,7 +63,7 @@ interface BuildStorage {
  */
 export async function buildInto(storage: BuildStorage, compileOptions: CompileOptions): Promise<BuildResult> {
   const { content, signal } = compileOptions
-  const { target, documents: inMemory } = storage
+  const { target, writer } = storage
   const progress = createProgressReporter(compileOptions.onProgress)
   let pool: WorkerPool | null = null
   try {
@@ -71,7 +72,7 @@ export async function buildInto(storage: BuildStorage, compileOptions: CompileOp
     const openPool = async (): Promise<WorkerPool> => {
       // A build in memory has no threads: they could not see its files.
       const { createWorkerPool } = await import('./workers/pool.ts')
-      return createWorkerPool({ threads: inMemory === undefined ? dated.threads : 0, signal })
+      return createWorkerPool({ threads: writer === undefined ? dated.threads : 0, signal })
     }
     // Without earlier results, everything is to be built: threads start, if documents are many, while this one lists the content.
     if (storage.cache === null || storage.cache.location.isNew) {
@@ -98,7 +99,7 @@ export async function buildInto(storage: BuildStorage, compileOptions: CompileOp
       return { baseUrl, documents, diagnostics, sources, markdown, ...published }
     }
     pool ??= await openPool()
-    const run: Run = { options, plugins, target, cache, pool, progress, previous, storage: inMemory }
+    const run: Run = { options, plugins, target, cache, pool, progress, previous, writer }
     const { result, ...compiled } = await compile(run, collected, earlier)
     progress.enter('publish')
     signal?.throwIfAborted()
@@ -110,6 +111,7 @@ export async function buildInto(storage: BuildStorage, compileOptions: CompileOp
     // Threads end first: they write to the folder that is removed.
     await pool?.close()
     target.abandon()
+    storage.cache?.store.close()
   }
 }
 
@@ -123,7 +125,8 @@ interface Run {
   readonly progress: ProgressReporter
   /** The `changes.json` of {@link BuildOptions.previous}; null for the one in the out folder. */
   readonly previous: PreviousFeed | null
-  readonly storage: DocumentStorage | undefined
+  /** Stages the documents of a build in memory. */
+  readonly writer: StagedWriter | undefined
 }
 
 /**
@@ -131,7 +134,7 @@ interface Run {
  * none of them.
  */
 async function compile(run: Run, collected: CollectedContent, earlier: CacheLookup) {
-  const { options, plugins, target, cache, pool, progress, previous, storage } = run
+  const { options, plugins, target, cache, pool, progress, previous, writer } = run
   const { parser = 'satteri', drafts = false, host } = options
   const total = collected.documents.length
 
@@ -171,7 +174,7 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
     output: site?.output ?? null,
     cache: site && (cache?.location ?? null),
     otherWork: lists,
-    storage,
+    storage: { entries: cache?.store ?? null, writer },
     signal: options.signal,
     onResult(result) {
       site?.addDocument(result)

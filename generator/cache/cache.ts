@@ -125,11 +125,14 @@ function createMemoryStore(): EntryStore {
     removeAllExcept(keys) {
       for (const key of entries.keys()) if (!keys.has(key)) entries.delete(key)
     },
+    close() {},
   }
 }
 
-/** Where a build in memory has its cache and its files. */
+/** Where the documents that this thread builds are cached and staged. */
 export interface DocumentStorage {
-  readonly entries: EntryStore
-  readonly writer: StagedWriter
+  /** Null without a cache. */
+  readonly entries: EntryStore | null
+  /** By default a writer to the staging folder. */
+  readonly writer?: StagedWriter | undefined
 }

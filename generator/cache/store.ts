@@ -1,25 +1,28 @@
 /**
- * Stores entries by key, one file per entry. A key is a hash of all inputs of its entry, so an entry is never stale. A
- * damaged, partly written or missing entry counts as a cache miss.
+ * Stores entries by key. A key is a hash of all inputs of its entry, so an entry is never stale. A damaged, partly written or missing entry
+ * counts as a cache miss.
+ *
+ * Entries are appended to packs. Each thread of a build writes a pack of its own, because creating a file for each entry takes more time
+ * than rendering a document. {@link EntryStore.removeAllExcept} rewrites packs that hold little else than removed entries.
  */
 
-import { hash } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import {
   closeSync,
   constants,
   existsSync,
-  lstatSync,
+  fstatSync,
   mkdirSync,
   openSync,
   readdirSync,
-  readFileSync,
   readSync,
   rmSync,
   writeFileSync,
+  writevSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 
-/** The subfolder of the cache folder that holds the entries. */
+/** The subfolder of the cache folder that holds the packs. */
 export const entriesFolder = 'entries'
 
 /** Files that mark the folder as a cache for backup programs (bford.info/cachedir) and for git. Name to text. */
@@ -52,23 +55,56 @@ export interface EntryStore {
   put(key: string, record: unknown, bytes: readonly Uint8Array[]): void
   /** Removes all entries except those with these keys. */
   removeAllExcept(keys: ReadonlySet<string>): void
+  /** Closes all files. The next call of another method opens them again. */
+  close(): void
 }
 
 /*
- * Layout of an entry's file:
+ * Layout of an entry in a pack:
  *
- *   SHA-256 of the key and the record | length of the record in bytes, 32 bits, little-endian | record as JSON | bytes …
+ *   SHA-256 of the key and the record | key | length of the record | length of the bytes | record as JSON | bytes …
+ *
+ * The key has 32 bytes. Lengths have 32 bits, little-endian.
  */
-const [digestBytes, lengthBytes] = [32, 4]
-const headBytes = digestBytes + lengthBytes
-
-/** How many bytes of an entry are read first. Most records are shorter. */
-const firstReadBytes = 8192
+const hashBytes = 32
+const recordLengthAt = 2 * hashBytes
+const bytesLengthAt = recordLengthAt + 4
+const headBytes = bytesLengthAt + 4
 
 /** Larger than any real record: the record of a build with a million files has a tenth of this. */
 const maxRecordBytes = 2 ** 30
 
-const isKey = (name: string): boolean => /^[\da-f]{64}$/.test(name)
+/** Packs below this size are rewritten, so that many small builds leave few packs. */
+const smallPackBytes = 2 ** 20
+
+/** The names of packs begin with the time, so that their order is that of their entries: an entry replaces earlier ones with the same key. */
+const packName = /^[\da-z]{9}-[\da-f]{16}\.pack$/
+const toPackName = (): string =>
+  `${Date.now().toString(36).padStart(9, '0')}-${randomBytes(8).toString('hex')}.pack`
+
+/** An open pack. */
+interface Pack {
+  readonly path: string
+  readonly handle: number
+  /** How many bytes it has. */
+  size: number
+}
+
+/** The place of an entry in a pack. */
+interface Place {
+  readonly pack: Pack
+  readonly start: number
+  readonly recordLength: number
+  readonly bytesLength: number
+}
+
+const toEnd = ({ start, recordLength, bytesLength }: Omit<Place, 'pack'>): number =>
+  start + headBytes + recordLength + bytesLength
+
+/** Windows does not have these flags. Without the first, a link could lead out of the cache; without the second, opening a pipe would wait. */
+const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
+const readFlags = constants.O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+const createFlags = constants.O_RDWR | constants.O_CREAT | constants.O_EXCL | O_NOFOLLOW
 
 /**
  * Opens the entries of a cache.
@@ -76,102 +112,171 @@ const isKey = (name: string): boolean => /^[\da-f]{64}$/.test(name)
  */
 export function openEntryStore(cache: string): EntryStore {
   const folder = join(cache, entriesFolder)
-  const toPath = (key: string) => join(folder, key.slice(0, 2), key)
-  const createdFolders = new Set<string>()
-  const firstRead = Buffer.allocUnsafe(firstReadBytes)
+  /** The entries of all packs, by key. Null before the first lookup. */
+  let places: Map<string, Place> | null = null
+  let packs: Pack[] = []
+  /** The pack to which this store appends. Undefined before the first entry; null if none can be created. */
+  let ownPack: Pack | null | undefined
+
+  const openPlaces = (): Map<string, Place> => {
+    if (places !== null) return places
+    places = new Map()
+    for (const name of ignoreSystemErrors(() => readdirSync(folder).sort()) ?? []) {
+      const path = join(folder, name)
+      if (!packName.test(name) || path === ownPack?.path) continue
+      const pack = ignoreSystemErrors(() => openPack(path))
+      if (pack === null) continue
+      packs.push(pack)
+      ignoreSystemErrors(() => addPlaces(pack, places as Map<string, Place>))
+    }
+    if (ownPack) addPlaces(ownPack, places)
+    return places
+  }
+
+  const createPack = (): Pack => {
+    mkdirSync(folder, { recursive: true })
+    writeMarkerFiles(cache)
+    const path = join(folder, toPackName())
+    return { path, handle: openSync(path, createFlags, 0o666), size: 0 }
+  }
+
+  const append = (head: Buffer, parts: readonly Uint8Array[]): void => {
+    ownPack ??= ownPack === null ? null : ignoreSystemErrors(createPack)
+    const pack = ownPack
+    if (pack === null) return
+    ignoreSystemErrors(() => {
+      const start = pack.size
+      const length = parts.reduce((sum, part) => sum + part.length, headBytes)
+      writeAll(pack.handle, [head, ...parts], length, start)
+      pack.size += length
+      places?.set(toKey(head), { pack, start, ...toLengths(head) })
+      return null
+    })
+  }
+
+  const close = (): void => {
+    for (const { handle } of [...packs, ...(ownPack ? [ownPack] : [])])
+      ignoreSystemErrors(() => closeSync(handle))
+    places = null
+    packs = []
+    ownPack = undefined
+  }
 
   return {
     get(key) {
-      const path = toPath(key)
-      return ignoreSystemErrors(() => {
-        const record = readRecord(path, key, firstRead)
-        if (record === null) return null
-        const start = headBytes + record.length
-        const readBytes = () => ignoreSystemErrors(() => readFileSync(path).subarray(start))
-        return { record: JSON.parse(record.toString()), readBytes }
-      })
+      const place = openPlaces().get(key)
+      if (place === undefined) return null
+      const record = ignoreSystemErrors(() => readRecord(place, key))
+      if (record === null) return null
+      const start = place.start + headBytes + place.recordLength
+      const readBytes = () => ignoreSystemErrors(() => readPart(place.pack.handle, start, place.bytesLength))
+      return { record, readBytes }
     },
     put(key, record, bytes) {
-      const path = toPath(key)
       const text = Buffer.from(JSON.stringify(record))
-      const head = Buffer.alloc(headBytes)
-      toDigest(key, text).copy(head)
-      head.writeUInt32LE(text.length, digestBytes)
-      ignoreSystemErrors(() => {
-        const parent = dirname(path)
-        if (createdFolders.size === 0) writeMarkerFiles(cache)
-        if (!createdFolders.has(parent)) {
-          mkdirSync(parent, { recursive: true })
-          if (lstatSync(parent).isSymbolicLink()) return null
-        }
-        createdFolders.add(parent)
-        writeEntry(path, Buffer.concat([head, text, ...bytes]))
-        return null
-      })
+      append(
+        toHead(
+          key,
+          text,
+          bytes.reduce((sum, part) => sum + part.length, 0),
+        ),
+        [text, ...bytes],
+      )
     },
     removeAllExcept(keys) {
-      ignoreSystemErrors(() => {
-        for (const group of readdirSync(folder, { withFileTypes: true })) {
-          // A link could lead to files of the machine whose names are hashes, too.
-          for (const name of group.isDirectory() ? readdirSync(join(folder, group.name)) : []) {
-            if (isKey(name) && !keys.has(name)) rmSync(join(folder, group.name, name), { force: true })
+      openPlaces()
+      if (ownPack) packs.push(ownPack)
+      ownPack = undefined
+      const kept = [...openPlaces()].filter(([key]) => keys.has(key))
+      for (const pack of [...packs]) {
+        const rest = kept.flatMap(([, place]) => (place.pack === pack ? [place] : []))
+        const used = rest.reduce((sum, place) => sum + toEnd(place) - place.start, 0)
+        if (pack.size >= smallPackBytes && used >= pack.size / 2) continue
+        const isCopied = ignoreSystemErrors(() => {
+          for (const place of rest) {
+            const bytes = readPart(pack.handle, place.start, toEnd(place) - place.start)
+            append(bytes.subarray(0, headBytes), [bytes.subarray(headBytes)])
           }
-        }
-        return null
-      })
+          return true
+        })
+        if (isCopied === null || (rest.length > 0 && !ownPack)) continue
+        ignoreSystemErrors(() => {
+          closeSync(pack.handle)
+          rmSync(pack.path, { force: true })
+          return null
+        })
+        packs = packs.filter((other) => other !== pack)
+      }
+      places = new Map([...openPlaces()].filter(([key]) => keys.has(key)))
     },
+    close,
   }
 }
 
-/**
- * Reads the record of an entry.
- * @param firstRead a buffer to read into, of {@link firstReadBytes}
- * @returns null if the entry is damaged
- */
-function readRecord(path: string, key: string, firstRead: Buffer): Buffer | null {
-  const handle = openSync(path, 'r')
-  try {
-    const length = readSync(handle, firstRead, 0, firstReadBytes, 0)
-    if (length < headBytes) return null
-    const end = headBytes + firstRead.readUInt32LE(digestBytes)
-    const record = end <= length ? firstRead.subarray(headBytes, end) : readLongRecord(handle, firstRead, end)
-    return record !== null && toDigest(key, record).equals(firstRead.subarray(0, digestBytes)) ? record : null
-  } finally {
-    closeSync(handle)
-  }
+function openPack(path: string): Pack | null {
+  const handle = openSync(path, readFlags)
+  const state = fstatSync(handle)
+  if (state.isFile()) return { path, handle, size: state.size }
+  closeSync(handle)
+  return null
 }
 
-/**
- * Reads a record that is longer than the first read.
- * @param end the position of the record's end in the file
- * @returns null if the file is shorter, or the length is impossible
- */
-function readLongRecord(handle: number, firstRead: Buffer, end: number): Buffer | null {
-  if (end - headBytes > maxRecordBytes) return null
-  const record = Buffer.allocUnsafe(end - headBytes)
-  firstRead.copy(record, 0, headBytes)
-  for (let position = firstReadBytes - headBytes; position < record.length; ) {
-    const length = readSync(handle, record, position, record.length - position, headBytes + position)
-    if (length === 0) return null
-    position += length
+/** Adds the entries of a pack. The last one is left out if it was not written to its end. */
+function addPlaces(pack: Pack, places: Map<string, Place>): null {
+  for (let start = 0; start + headBytes <= pack.size; ) {
+    const head = readPart(pack.handle, start, headBytes)
+    const place = { pack, start, ...toLengths(head) }
+    start = toEnd(place)
+    if (start <= pack.size) places.set(toKey(head), place)
   }
-  return record
+  return null
+}
+
+const toKey = (head: Buffer): string => head.toString('hex', hashBytes, recordLengthAt)
+
+const toLengths = (head: Buffer): Pick<Place, 'recordLength' | 'bytesLength'> => ({
+  recordLength: head.readUInt32LE(recordLengthAt),
+  bytesLength: head.readUInt32LE(bytesLengthAt),
+})
+
+function toHead(key: string, record: Buffer, bytesLength: number): Buffer {
+  const head = Buffer.alloc(headBytes)
+  toDigest(key, record).copy(head)
+  head.write(key, hashBytes, 'hex')
+  head.writeUInt32LE(record.length, recordLengthAt)
+  head.writeUInt32LE(bytesLength, bytesLengthAt)
+  return head
+}
+
+/** Returns null if the record is damaged. */
+function readRecord({ pack, start, recordLength }: Place, key: string): unknown {
+  if (recordLength > maxRecordBytes) return null
+  const bytes = readPart(pack.handle, start, headBytes + recordLength)
+  const record = bytes.subarray(headBytes)
+  if (!toDigest(key, record).equals(bytes.subarray(0, hashBytes))) return null
+  return JSON.parse(record.toString())
 }
 
 const toDigest = (key: string, record: Uint8Array): Buffer =>
-  hash('sha256', Buffer.concat([Buffer.from(key), record]), 'buffer')
+  hash('sha256', Buffer.concat([Buffer.from(key, 'hex'), record]), 'buffer')
 
-/** Windows does not have the last flag. */
-const writeFlags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0)
-
-/** Writes a file. Fails for a link, which could lead out of the cache. */
-function writeEntry(path: string, bytes: Buffer): void {
-  const handle = openSync(path, writeFlags)
-  try {
-    writeFileSync(handle, bytes)
-  } finally {
-    closeSync(handle)
+/** @throws {Error} with the code EIO if the file ends before */
+function readPart(handle: number, start: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length)
+  for (let done = 0; done < length; ) {
+    const read = readSync(handle, bytes, done, length - done, start + done)
+    if (read === 0) throw Object.assign(new Error('The pack ends too early'), { code: 'EIO' })
+    done += read
   }
+  return bytes
+}
+
+/** Writes parts one after the other. A disk that is full may take only the first of them. */
+function writeAll(handle: number, parts: readonly Uint8Array[], length: number, start: number): void {
+  const written = writevSync(handle, parts, start)
+  if (written === length) return
+  const rest = Buffer.concat(parts).subarray(written)
+  writeAll(handle, [rest], rest.length, start + written)
 }
 
 /** Returns null if a system call fails. A cache that cannot be read or written only makes a build slower. */
@@ -185,7 +290,6 @@ function ignoreSystemErrors<T>(work: () => T | null): T | null {
 }
 
 function writeMarkerFiles(cache: string): void {
-  mkdirSync(cache, { recursive: true })
   for (const [name, text] of Object.entries(markerFiles)) {
     if (!existsSync(join(cache, name))) writeFileSync(join(cache, name), text)
   }

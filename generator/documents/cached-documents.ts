@@ -33,17 +33,16 @@ interface DocumentCache {
 /**
  * Opens the cache of documents.
  * @param paths every path of the site, to check dependencies
- * @param store the entries; by default those in the folder of the cache
+ * @param entries by default those in the folder of the cache
  * @returns null if the build has no cache, or the content has errors
  */
 export function openDocumentCache(
   context: DocumentContext,
   paths: PathTable,
-  store?: EntryStore,
+  entries: EntryStore | null = context.cache && openEntryStore(context.cache.folder),
 ): DocumentCache | null {
   const { cache, output } = context
-  if (cache === null || output === null) return null
-  const entries = store ?? openEntryStore(cache.folder)
+  if (cache === null || output === null || entries === null) return null
   const sharedKey = toSharedKey(cache.toolchain, context)
   // A change of the navigation of one language does not render the documents of others.
   const frames = new Map(output.pages.locales.map(({ lang, frame }) => [lang, frame]))
@@ -109,17 +108,16 @@ type FindCachedResult = (task: DocumentTask) => DocumentResult | null
 /**
  * Opens the cached results of documents.
  * @param paths every path of the site
- * @param storage by default the folders that the context names
  * @returns null if the build has no cache, or a new one
  */
 export function openCachedResults(
   context: DocumentContext,
   paths: PathTable,
-  storage: DocumentStorage | undefined,
+  storage: DocumentStorage,
 ): FindCachedResult | null {
-  const cache = openDocumentCache(context, paths, storage?.entries)
+  const cache = openDocumentCache(context, paths, storage.entries)
   if (cache === null || context.output === null || context.cache?.isNew !== false) return null
-  const writer = storage?.writer ?? createStagedWriter(context.output.staging)
+  const writer = storage.writer ?? createStagedWriter(context.output.staging)
   return (task) => {
     const key = cache.toKey(task)
     const cached = cache.lookup(key)

@@ -32,8 +32,7 @@ interface DocumentOptions extends Pick<DocumentContext, 'parser' | 'output' | 'c
   readonly onResult: (result: DocumentResult) => void
   /** The other work of this thread, which comes before documents are rendered. */
   readonly otherWork: Promise<unknown>
-  /** Where a build in memory has its cache and its files. */
-  readonly storage: DocumentStorage | undefined
+  readonly storage: DocumentStorage
   readonly signal: AbortSignal | undefined
 }
 

@@ -22,8 +22,8 @@ interface BuildRun {
   readonly onResult: (result: DocumentResult, index: number) => void
   /** The other work of this thread, which builds documents only after it. */
   readonly otherWork: Promise<unknown>
-  /** Where a build in memory has its cache and its files. Such a build has no threads. */
-  readonly storage: DocumentStorage | undefined
+  /** The storage of this thread. Worker threads open their own in the same folders. */
+  readonly storage: DocumentStorage
 }
 
 /** Processes the documents of one build. */

@@ -75,7 +75,6 @@ export async function dev({
 
   const build = (): Promise<BuildResult> => {
     const target = site.openTarget()
-    const documents = { entries: cache.store, writer: target.writer }
     const progress = isFirst ? onProgress : undefined
     const options = {
       content,
@@ -89,7 +88,7 @@ export async function dev({
       signal,
       onProgress: progress,
     }
-    return buildInto({ target, cache, documents }, options)
+    return buildInto({ target, cache, writer: target.writer }, options)
   }
 
   const listener: WatchListener = { onChange: () => void loop.request(), onError: onWarning }

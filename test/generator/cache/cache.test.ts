@@ -23,6 +23,7 @@ import type { Host } from '../../../generator/hosts/host.ts'
 import { ContentError, OperationalError } from '../../../generator/kernel/diagnostics/errors.ts'
 import { toOutputPaths } from '../../../generator/kernel/publish/output-paths.ts'
 import { buildWithoutImages } from '../../fixtures/build-without-images.ts'
+import { listKeys, listPackKeys, listPacks } from '../../fixtures/cache-packs.ts'
 import { compile } from '../../fixtures/compile.ts'
 import { createFolder, type Files, oneLanguage, writeFiles } from '../../fixtures/content.ts'
 import { listTree, readStates, readTree } from '../../fixtures/tree.ts'
@@ -127,7 +128,9 @@ describe('a build with a cache', () => {
     expect(readTree(site.out)).toEqual(published)
     expect(diagnostics.map(({ rule, line }) => [rule, line])).toEqual([['missing-alt', 10]])
     // The keys of a build and of its front matter include the content folder. No document was rendered again.
-    expect(listTree(site.cache).length - copied.length).toBe(2)
+    const added = listTree(site.cache).filter((file) => !copied.includes(file))
+    expect(added).toEqual([expect.stringMatching(/^entries\/.+\.pack$/)])
+    expect(readFileSync(join(site.cache, String(added[0])), 'latin1')).not.toContain('"dependencies"')
   })
 
   it('checks a document again if an essay that it links to was removed', async () => {
@@ -172,10 +175,13 @@ describe('a build with a cache', () => {
 
   it('ignores complete entries under the keys of other entries', async () => {
     const { out, cache, build } = restoreBuiltSite()
-    const entries = listTree(join(cache, 'entries')).map((file) => join(cache, 'entries', file))
-    const bytes = entries.map((path) => readFileSync(path))
-    for (const [index, path] of entries.entries())
-      writeFileSync(path, bytes[(index + 1) % bytes.length] as Buffer)
+    for (const path of listPacks(cache)) {
+      const bytes = readFileSync(path)
+      const keys = listPackKeys(bytes)
+      for (const [index, { position }] of keys.entries())
+        bytes.write(keys[(index + 1) % keys.length]?.key ?? '', position, 'hex')
+      writeFileSync(path, bytes)
+    }
     rmSync(out, { recursive: true })
     await build()
     expect(readTree(out)).toEqual(published)
@@ -200,13 +206,9 @@ describe('a build with a cache', () => {
   it('writes no file through a link of a cache that a stranger made', async () => {
     const { out, cache, build } = restoreBuiltSite()
     const folder = writeFiles({ file: 'Dear reader' })
-    const groups = readdirSync(join(cache, 'entries')).map((name) => join(cache, 'entries', name))
-    for (const [index, group] of groups.entries()) {
-      const links = index % 2 === 0 ? [group] : readdirSync(group).map((name) => join(group, name))
-      for (const link of links) {
-        rmSync(link, { recursive: true })
-        symlinkSync(link === group ? folder : join(folder, 'file'), link)
-      }
+    for (const pack of listPacks(cache)) {
+      rmSync(pack)
+      symlinkSync(join(folder, 'file'), pack)
     }
     rmSync(out, { recursive: true })
     await build()
@@ -215,22 +217,20 @@ describe('a build with a cache', () => {
   })
 
   it('removes no file behind a link of a cache that a stranger made', () => {
-    const cache = createFolder()
-    const name = 'a'.repeat(64)
-    const files = { [name]: 'Dear reader' }
-    const folder = writeFiles(files)
-    const store = openEntryStore(cache)
-    store.put(name, 1, [])
-    symlinkSync(folder, join(cache, 'entries/bb'))
-    store.removeAllExcept(new Set())
+    const { cache } = restoreBuiltSite()
+    const [pack = ''] = listPacks(cache)
+    const files = { [basename(pack)]: readFileSync(pack, 'latin1') }
+    const folder = createFolder()
+    renameSync(pack, join(folder, basename(pack)))
+    symlinkSync(join(folder, basename(pack)), pack)
+    openEntryStore(cache).removeAllExcept(new Set())
     expect(readTree(folder)).toEqual(files)
-    expect(readdirSync(join(cache, 'entries/aa'))).toEqual([])
   })
 
   it('writes nothing outside of the output folder if an entry of the cache names a file there', async () => {
     const { out, cache, build } = restoreBuiltSite()
-    for (const key of listTree(join(cache, 'entries')).map((file) => basename(file))) {
-      const store = openEntryStore(cache)
+    const store = openEntryStore(cache)
+    for (const key of listKeys(cache)) {
       const entry = store.get(key)
       const text = JSON.stringify(entry?.record).replaceAll(
         '"essays/first-essay.md"',
@@ -238,6 +238,7 @@ describe('a build with a cache', () => {
       )
       store.put(key, JSON.parse(text), [entry?.readBytes() ?? Buffer.alloc(0)])
     }
+    store.close()
     rmSync(out, { recursive: true })
     await expect(build()).rejects.toThrow(
       'Cannot write "../../../escaped.md": it is outside of the output folder; remove the cache, which no build wrote',

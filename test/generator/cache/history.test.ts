@@ -1,14 +1,14 @@
 /** Which builds a cache lists, and which of its entries it keeps. */
 
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type CachedBuild, openBuildHistory } from '../../../generator/cache/build-history.ts'
 import { createMemoryCache } from '../../../generator/cache/cache.ts'
 import { openEntryStore } from '../../../generator/cache/store.ts'
 import { toCacheKey } from '../../../generator/kernel/files/hash.ts'
+import { listPacks } from '../../fixtures/cache-packs.ts'
 import { createFolder } from '../../fixtures/content.ts'
-import { listTree } from '../../fixtures/tree.ts'
 
 const toBuild = (...entryKeys: readonly string[]): CachedBuild => ({
   baseUrl: 'https://site.test',
@@ -48,17 +48,91 @@ describe('the list of builds', () => {
     const history = openBuildHistory(folder, store)
     history.add(added, toBuild(entry))
     expect(openBuildHistory(folder, store).newest).toBe(added)
-    expect(
-      listTree(join(folder, 'entries'))
-        .map((file) => file.slice(3))
-        .sort(),
-    ).toEqual([added, entry].sort())
+    const stored = openEntryStore(folder)
+    expect([added, entry, unused].map((key) => stored.get(key) !== null)).toEqual([true, true, false])
   })
 
   it('in a folder is empty if its file has something else', () => {
     const folder = createFolder()
     writeFileSync(join(folder, 'builds.json'), '{"newest":"x"}')
     expect(openBuildHistory(folder, openEntryStore(folder)).newest).toBe(null)
+  })
+})
+
+describe('the packs of a cache', () => {
+  const [first, second, third] = [toCacheKey('first'), toCacheKey('second'), toCacheKey('third')]
+  /** Stores entries of a megabyte in one pack. */
+  const putLarge = (folder: string, keys: readonly string[]): void => {
+    const store = openEntryStore(folder)
+    for (const key of keys) store.put(key, key, [Buffer.alloc(2 ** 20, key)])
+    store.close()
+  }
+  const read = (folder: string, keys: readonly string[]) => {
+    const store = openEntryStore(folder)
+    return keys.map(
+      (key) =>
+        store
+          .get(key)
+          ?.readBytes()
+          ?.equals(Buffer.alloc(2 ** 20, key)) ?? null,
+    )
+  }
+
+  it('are read by a store that was open before they were written, after it was closed', () => {
+    const folder = createFolder()
+    const store = openEntryStore(folder)
+    expect(store.get(first)).toBe(null)
+    putLarge(folder, [first])
+    store.close()
+    expect(store.get(first)?.record).toBe(first)
+  })
+
+  it('stay as they are while half of their bytes are used', () => {
+    const folder = createFolder()
+    putLarge(folder, [first, second])
+    const before = listPacks(folder)
+    const store = openEntryStore(folder)
+    store.removeAllExcept(new Set([first]))
+    expect([listPacks(folder), store.get(first)?.record, store.get(second)]).toEqual([before, first, null])
+  })
+
+  it('are replaced by one with the entries that are used if these are fewer', () => {
+    const folder = createFolder()
+    putLarge(folder, [first, second, third])
+    putLarge(folder, [first])
+    openEntryStore(folder).removeAllExcept(new Set([second]))
+    expect(listPacks(folder).map((path) => statSync(path).size < 1.1 * 2 ** 20)).toEqual([true])
+    expect(read(folder, [first, second, third])).toEqual([null, true, null])
+  })
+
+  it('become one if they are small', () => {
+    const folder = createFolder()
+    for (const key of [first, second, third]) {
+      const store = openEntryStore(folder)
+      store.put(key, key, [])
+      store.close()
+    }
+    expect(listPacks(folder).length).toBe(3)
+    openEntryStore(folder).removeAllExcept(new Set([first, second, third]))
+    expect(listPacks(folder).length).toBe(1)
+    const store = openEntryStore(folder)
+    expect([first, second, third].map((key) => store.get(key)?.record)).toEqual([first, second, third])
+  })
+
+  it('are all removed if none of their entries is used', () => {
+    const folder = createFolder()
+    putLarge(folder, [first, second])
+    openEntryStore(folder).removeAllExcept(new Set())
+    expect(listPacks(folder)).toEqual([])
+  })
+
+  it('give the newer one of two entries with the same key', () => {
+    const folder = createFolder()
+    const [older, newer] = [openEntryStore(folder), openEntryStore(folder)]
+    older.put(first, 'older', [])
+    newer.put(second, 'other', [])
+    newer.put(first, 'newer', [])
+    expect(newer.get(first)?.record).toBe('newer')
   })
 })
 
@@ -75,22 +149,23 @@ describe('an entry', () => {
 
   it.each<readonly [string, (bytes: Buffer) => Buffer]>([
     ['is cut off', (bytes) => bytes.subarray(0, 50_000)],
+    ['is cut off before its lengths', (bytes) => bytes.subarray(0, 70)],
     ['is empty', () => Buffer.alloc(0)],
     ['is changed at its beginning', (bytes) => Buffer.concat([Buffer.alloc(40), bytes.subarray(40)])],
     [
       'has a length that is larger than memory',
-      (bytes) => Buffer.concat([bytes.subarray(0, 32), Buffer.alloc(4, 255)]),
+      (bytes) => Buffer.concat([bytes.subarray(0, 64), Buffer.alloc(8, 255), bytes.subarray(72)]),
     ],
     [
       'has one flipped bit in its middle',
       (bytes) => bytes.map((byte, index) => (index === 50_000 ? byte ^ 4 : byte)) as Buffer,
     ],
-  ])('counts as missing if its file %s', (_, damage) => {
+  ])('counts as missing if its pack %s', (_, damage) => {
     const folder = createFolder()
     const store = openEntryStore(folder)
     store.put(key, { text: 'x'.repeat(100_000) }, [])
-    const path = join(folder, 'entries', key.slice(0, 2), key)
+    const [path = ''] = listPacks(folder)
     writeFileSync(path, damage(readFileSync(path)))
-    expect(store.get(key)).toBe(null)
+    expect(openEntryStore(folder).get(key)).toBe(null)
   })
 })

@@ -1,12 +1,13 @@
 /** The keys of cache entries. */
 
-import { appendFileSync, readdirSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CachedBuild } from '../../../generator/cache/build-history.ts'
 import { openCache } from '../../../generator/cache/cache.ts'
 import type { FilesRecord } from '../../../generator/cache/cached-files.ts'
 import { buildWithoutImages } from '../../fixtures/build-without-images.ts'
+import { listKeys } from '../../fixtures/cache-packs.ts'
 import { createFolder, oneLanguage, writeFiles } from '../../fixtures/content.ts'
 import { readTree } from '../../fixtures/tree.ts'
 
@@ -26,9 +27,7 @@ it('a build lists the keys of all entries that it stored, so that cleaning up do
   const newest = history.newest ?? ''
   const { entryKeys = [] } = (store.get(newest)?.record ?? {}) as Partial<CachedBuild>
 
-  const entries = readdirSync(join(cache, 'entries'), { recursive: true, encoding: 'utf8' })
-  const stored = entries.filter((path) => path.includes('/')).map((path) => path.slice(-64))
-  expect(stored.sort()).toEqual([newest, ...entryKeys].sort())
+  expect([...listKeys(cache)].sort()).toEqual([newest, ...entryKeys].sort())
 })
 
 it('a build with another parser takes only files from the cache that no parser has read', async () => {
