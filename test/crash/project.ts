@@ -150,12 +150,12 @@ export function createRebuildCheck({ readState }: Project, build: Build) {
   }
 }
 
-/** A hash of all files and folders. Names of processes in file names count as the same. */
+/** A hash of all files and folders. Names of processes, and names of packs of the cache, count as the same. */
 export function toFilesId(folder: string): string {
   const digest = createHash('sha256')
   for (const path of readdirSync(folder, { encoding: 'utf8', recursive: true }).sort()) {
     const file = join(folder, path)
-    digest.update(`${path.replace(/\d+-\d+$/, 'PROCESS')}\n`)
+    digest.update(`${path.replace(/\d+-\d+$/, 'PROCESS').replace(/[^/]+\.pack$/, 'PACK')}\n`)
     if (lstatSync(file).isFile()) digest.update(createHash('sha256').update(readFileSync(file)).digest())
   }
   return digest.digest('hex')

@@ -1,6 +1,6 @@
 /** The images that other sites show beside a link: drawn by a build, or named in front matter. */
 
-import { readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { build } from '../../../generator/build.ts'
@@ -11,6 +11,7 @@ import { collectStats } from '../../../generator/commands/stats/stats.ts'
 import type * as drawing from '../../../generator/drawn-images/draw.ts'
 import type { DrawnImage } from '../../../generator/drawn-images/drawn-image.ts'
 import { assertLibrary } from '../../../generator/drawn-images/library.ts'
+import { listPacks } from '../../fixtures/cache-packs.ts'
 import { createFolder, type Files, oneLanguage, smallSite, writeFiles } from '../../fixtures/content.ts'
 import { diagnose, essayFile, toDocument, toLines, withoutPortuguese } from '../../fixtures/diagnose.ts'
 import { png } from '../../fixtures/images.ts'
@@ -157,15 +158,17 @@ describe('with "social_images: true", a build', () => {
     expect(drawn.splice(0)).toEqual(['Renamed'])
   })
 
-  it('draws an image again if its entry in the cache is cut off', async () => {
+  it('draws an image again if its entry in the cache is damaged', async () => {
     const [content, folder] = [writeFiles(illustrated), createFolder()]
     const options = { content, out: join(folder, 'dist'), cache: join(folder, 'cache') }
     await build(options)
     const first = readTree(options.out)
     expect(drawn.splice(0)).toHaveLength(1)
-    for (const file of listTree(join(options.cache, 'entries'))) {
-      const path = join(options.cache, 'entries', file)
-      if (readFileSync(path).includes('PNG')) truncateSync(path, statSync(path).size - 1)
+    for (const path of listPacks(options.cache)) {
+      const bytes = readFileSync(path)
+      const inImage = bytes.indexOf('PNG') + 100
+      bytes[inImage] = Number(bytes[inImage]) ^ 1
+      writeFileSync(path, bytes)
     }
     rmSync(options.out, { recursive: true })
     await build(options)
