@@ -1,6 +1,7 @@
 /** Finds a document's links, components, anchors and HTML in its tree, and what may be a mistake in its text. */
 
-import type { Nodes } from 'mdast'
+import type { Code, Html, Image, ImageReference, Nodes, Paragraph, Text } from 'mdast'
+import type { Math as DisplayMath, InlineMath } from 'mdast-util-math'
 import type { UnreadSyntax } from '../importers/dialects/unread-syntax.ts'
 import { getAnchor } from '../markdown/anchors.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type Element,
   findAttributeRanges,
   isComponent,
-  isElement,
   isUnknownExpression,
   toAttributes,
 } from '../markdown/mdx.ts'
@@ -98,34 +98,79 @@ export function findReferences(
   text: string,
   unread: readonly UnreadSyntax[],
 ): References {
-  const nodes: Nodes[] = []
-  walk(tree, (node) => nodes.push(node))
-  const attributes = listAttributes(nodes, text)
-  const headings = isComplete ? findHeadingMistakes(nodes, text) : { skipped: [], repeated: [] }
+  const { all, texts, html, images, code, formulas, paragraphs, elements, expressions } = groupNodes(tree)
+  const attributes = listAttributes(all, text)
+  const headings = isComplete ? findHeadingMistakes(all, text) : { skipped: [], repeated: [] }
   return {
     links: attributes.flatMap(toLinks),
-    components: listComponents(nodes),
+    components: listComponents(elements, paragraphs),
     anchors: new Set(
       attributes.filter(({ name }) => name === 'id' || name === 'name').map(({ value }) => value),
     ),
-    hasOpaqueParts: !isComplete || nodes.some(mayAddAnchors),
-    imagesWithoutAlt: nodes.flatMap((node) => listImagesWithoutAlt(node, text)),
+    hasOpaqueParts: !isComplete || expressions.length > 0 || elements.some(mayAddAnchors),
+    imagesWithoutAlt: images.flatMap((node) => listImagesWithoutAlt(node, text)),
     skippedHeadings: headings.skipped,
     repeatedTitles: headings.repeated,
-    undefinedReferences: isComplete
-      ? nodes.flatMap((node) => (node.type === 'text' ? findUndefined(text, toRange(node)) : []))
-      : [],
-    templateSyntax: isComplete ? findTemplateSyntax(nodes, text, unread) : [],
-    diagrams: nodes.filter(isDiagram).map(toRange),
-    formulas: nodes.flatMap(listWrongFormulas),
-    mistakes: isComplete ? findTextMistakes(nodes, text) : [],
+    undefinedReferences: isComplete ? texts.flatMap((node) => findUndefined(text, toRange(node))) : [],
+    templateSyntax: isComplete ? findTemplateSyntax(all, text, unread) : [],
+    diagrams: code.filter(isDiagram).map(toRange),
+    formulas: formulas.flatMap(listWrongFormulas),
+    mistakes: isComplete ? findTextMistakes(all, text) : [],
     // The rest of invalid MDX is parsed as Markdown, where components look like HTML.
-    html: isComplete ? nodes.flatMap((node) => listHtml(node, text)) : [],
-    elements: nodes.flatMap((node) =>
-      isElement(node) && node.name !== null ? toElementUse(node, node.name, text) : [],
-    ),
-    expressions: nodes.filter(isUnknownExpression).map(toRange),
+    html: isComplete ? html.flatMap((node) => listHtml(node, text)) : [],
+    elements: elements.flatMap((node) => (node.name === null ? [] : toElementUse(node, node.name, text))),
+    expressions: expressions.map(toRange),
   }
+}
+
+/** Groups the nodes of a tree by what is to be found in them, each group in the order of the text. */
+function groupNodes(tree: Nodes) {
+  const all: Nodes[] = []
+  const texts: Text[] = []
+  const html: Html[] = []
+  /** Nodes that are or may have images. */
+  const images: (Image | ImageReference | Html | Element)[] = []
+  const code: Code[] = []
+  const formulas: (DisplayMath | InlineMath)[] = []
+  const paragraphs: Paragraph[] = []
+  const elements: Element[] = []
+  /** Expressions of MDX whose values are unknown. */
+  const expressions: Nodes[] = []
+  walk(tree, (node) => {
+    all.push(node)
+    switch (node.type) {
+      case 'text':
+        texts.push(node)
+        break
+      case 'paragraph':
+        paragraphs.push(node)
+        break
+      case 'code':
+        code.push(node)
+        break
+      case 'html':
+        html.push(node)
+        images.push(node)
+        break
+      case 'image':
+      case 'imageReference':
+        images.push(node)
+        break
+      case 'math':
+      case 'inlineMath':
+        formulas.push(node)
+        break
+      case 'mdxJsxFlowElement':
+      case 'mdxJsxTextElement':
+        elements.push(node)
+        images.push(node)
+        break
+      case 'mdxFlowExpression':
+      case 'mdxTextExpression':
+        if (isUnknownExpression(node)) expressions.push(node)
+    }
+  })
+  return { all, texts, html, images, code, formulas, paragraphs, elements, expressions }
 }
 
 /** An attribute for an anchor or an address. */
@@ -202,12 +247,14 @@ const toLinks = ({ name, value, ...place }: AddressAttribute): readonly Link[] =
     ...(name === 'href' ? {} : { isEmbedded: true }),
   }))
 
-function listComponents(nodes: readonly Nodes[]): readonly ComponentUse[] {
+function listComponents(
+  elements: readonly Element[],
+  paragraphs: readonly Paragraph[],
+): readonly ComponentUse[] {
+  if (elements.length === 0) return []
   /** The elements of paragraphs that have nothing else, with the names of all elements there. */
-  const elementLines = new Map(
-    nodes.flatMap((node) => (node.type === 'paragraph' ? listElementLine(node.children) : [])),
-  )
-  return nodes.filter(isComponent).map((element) => ({
+  const elementLines = new Map(paragraphs.flatMap(({ children }) => listElementLine(children)))
+  return elements.filter(isComponent).map((element) => ({
     name: element.name,
     attributes: toAttributes(element),
     line: element.type === 'mdxJsxTextElement' ? (elementLines.get(element) ?? 'text') : null,
@@ -225,18 +272,18 @@ function listElementLine(
   return inner.map((element) => [element, names])
 }
 
-/** Whether a node may add anchors that are unknown here: a component, an expression, or an element with an expression as its id. */
-const mayAddAnchors = (node: Nodes): boolean =>
-  isComponent(node) ||
-  isUnknownExpression(node) ||
-  (isElement(node) &&
-    node.attributes.some(
-      (attribute) =>
-        attribute.type !== 'mdxJsxAttribute' ||
-        (attribute.name.toLowerCase() === 'id' && isOpaque(attribute)),
-    ))
+/** Whether an element may add anchors that are unknown here: a component, or one with an expression as its id. */
+const mayAddAnchors = (element: Element): boolean =>
+  isComponent(element) ||
+  element.attributes.some(
+    (attribute) =>
+      attribute.type !== 'mdxJsxAttribute' || (attribute.name.toLowerCase() === 'id' && isOpaque(attribute)),
+  )
 
-function listImagesWithoutAlt(node: Nodes, text: string): readonly ImageWithoutAlt[] {
+function listImagesWithoutAlt(
+  node: Image | ImageReference | Html | Element,
+  text: string,
+): readonly ImageWithoutAlt[] {
   if (node.type === 'image' || node.type === 'imageReference')
     return node.alt?.trim() ? [] : [{ ...toRange(node), syntax: 'markdown' }]
   if (node.type === 'html')
@@ -244,9 +291,7 @@ function listImagesWithoutAlt(node: Nodes, text: string): readonly ImageWithoutA
       ...range,
       syntax: 'html',
     }))
-  return isElement(node) && node.name === 'img' && !node.attributes.some(mayBeAlt)
-    ? [{ ...toRange(node), syntax: 'html' }]
-    : []
+  return node.name === 'img' && !node.attributes.some(mayBeAlt) ? [{ ...toRange(node), syntax: 'html' }] : []
 }
 
 /** Whether an attribute of an MDX element is its description, or an expression that may hold one. */
@@ -254,13 +299,12 @@ const mayBeAlt = (attribute: Element['attributes'][number]): boolean =>
   attribute.type !== 'mdxJsxAttribute' || attribute.name.toLowerCase() === 'alt'
 
 /** Whether a node is a diagram, which GitHub and other generators draw in the browser. */
-const isDiagram = (node: Nodes): boolean => node.type === 'code' && /^mermaid(?![\w-])/i.test(node.lang ?? '')
+const isDiagram = ({ lang }: Code): boolean => /^mermaid(?![\w-])/i.test(lang ?? '')
 
-function listWrongFormulas(node: Nodes): readonly WrongFormula[] {
-  const isFormula = node.type === 'math' || node.type === 'inlineMath'
-  const problem = (isFormula ? node.data?.formula?.problem : null) ?? null
+function listWrongFormulas(node: DisplayMath | InlineMath): readonly WrongFormula[] {
+  const problem = node.data?.formula?.problem ?? null
   return problem === null ? [] : [{ problem, ...toRange(node) }]
 }
 
-const listHtml = (node: Nodes, text: string): readonly RawHtml[] =>
-  node.type === 'html' && node.value.includes('<') ? [toRawHtml(node, text)] : []
+const listHtml = (node: Html, text: string): readonly RawHtml[] =>
+  node.value.includes('<') ? [toRawHtml(node, text)] : []
