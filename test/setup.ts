@@ -1,6 +1,10 @@
 /** Runs before each test file. */
 
 import { parserModule } from '../generator/collect/parse/guarded-parser.ts'
+import { delayOptimization } from '../generator/commands/cli/tune-engine.ts'
 import { getParserProcess } from './fixtures/compiled.ts'
 
 parserModule.getPath = getParserProcess
+
+// Most code runs only a few times in a test file. The suite needs an eighth less processor time.
+delayOptimization()

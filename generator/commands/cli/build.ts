@@ -90,7 +90,7 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
 
   const { build } = await import('../../build.ts')
   const { buildStageNames, createCommandProgress, formatTimes, isLong } = await import('./progress.ts')
-  const { tuneGarbageCollector } = await import('./garbage-collection.ts')
+  const { tuneGarbageCollector } = await import('./tune-engine.ts')
   const printer = createCommandProgress(buildStageNames, quiet)
   const { runUntilInterrupted } = await import('./interruption.ts')
   const result = await runUntilInterrupted((signal) =>
