@@ -17,7 +17,7 @@ export function tuneGarbageCollector(documents: number): void {
 }
 
 /** Thirty times what V8 waits for before it optimises a function, by the major version of V8. Other versions may have other flags. */
-const delays: Readonly<Record<string, readonly string[]>> = {
+export const delays: Readonly<Record<string, readonly string[]>> = {
   '11': ['--interrupt-budget=2000000'],
   '12': ['--invocation-count-for-turbofan=100000', '--invocation-count-for-maglev=4000'],
   '13': ['--invocation-count-for-turbofan=100000', '--invocation-count-for-maglev=4000'],
