@@ -206,7 +206,7 @@ const listVariants = (path: string, variants: readonly (string | null)[]): strin
   ...variants.map((variant) => `/${toApiFile(path, variant)}`),
 ]
 
-/** Lists the paths of all operations but that of essays, whose path depends on the slug. */
+/** Lists the paths of all operations except the one for an essay, which depends on the slug. */
 function listOperations([, ...otherLanguages]: readonly string[]): string[] {
   const variants: Readonly<Record<Storage, readonly (string | null)[]>> = {
     language: [null, ...otherLanguages],

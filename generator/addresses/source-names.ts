@@ -204,7 +204,7 @@ export function followReference(
   return URL.canParse(href, base) ? new URL(href, base).href : href
 }
 
-/** The fragment of a link in a vault is the text of a heading, or the mark of a block, which is no part of the page. */
+/** The fragment of a link in a vault is the text of a heading, or the mark of a block, which is not in the page. */
 function toHeadingHash(fragment: string): string {
   const anchor = toAnchor(fragment)
   const heading = decodePart(anchor).split('#').at(-1)?.trim() ?? ''
@@ -350,7 +350,7 @@ export function findAssetElsewhere(
   const page = new URL(own)
   if (origin !== page.origin) return undefined
   const path = toDecoded(pathname)
-  // The path of a page is that of its site, and then its address.
+  // The path of a page is the path of its site, and then its address.
   const address = toDecoded(`${document.address}`)
   const folder = toDecoded(page.pathname).slice(0, -address.length)
   const inner = path.startsWith(folder) ? path.slice(folder.length) : path

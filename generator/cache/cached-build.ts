@@ -37,7 +37,7 @@ const emptyLookup: CacheLookup = { build: null, lookupFrontMatter: () => [] }
 
 /**
  * Looks up the same build, and the front matter of the newest one. Reads no document if there was no earlier build.
- * @param previous the change feed that the caller named; null if it is that of the out folder
+ * @param previous the change feed that the caller named; null to use the feed of the out folder
  */
 export function lookupBuild(
   cache: Cache | null,

@@ -77,7 +77,7 @@ const maxRecordBytes = 2 ** 30
 /** Packs below this size are rewritten, so that many small builds leave few packs. */
 const smallPackBytes = 2 ** 20
 
-/** The names of packs begin with the time, so that their order is that of their entries: an entry replaces earlier ones with the same key. */
+/** The names of packs begin with the time. So their order tells which of two entries with the same key is newer, and replaces the other. */
 const packName = /^[\da-z]{9}-[\da-f]{16}\.pack$/
 const toPackName = (): string =>
   `${Date.now().toString(36).padStart(9, '0')}-${randomBytes(8).toString('hex')}.pack`
@@ -101,7 +101,7 @@ interface Place {
 const toEnd = ({ start, recordLength, bytesLength }: Omit<Place, 'pack'>): number =>
   start + headBytes + recordLength + bytesLength
 
-/** Windows does not have these flags. Without the first, a link could lead out of the cache; without the second, opening a pipe would wait. */
+// Windows does not have these flags. Without the first, a link could lead out of the cache. Without the second, opening a pipe would wait.
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
 const readFlags = constants.O_RDONLY | O_NOFOLLOW | O_NONBLOCK
 const createFlags = constants.O_RDWR | constants.O_CREAT | constants.O_EXCL | O_NOFOLLOW

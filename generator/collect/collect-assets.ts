@@ -27,7 +27,7 @@ export const staticFolder = 'static'
 /** Names in {@link staticFolder} that begin with a dot and are published: RFC 8615, and a mark for GitHub Pages. */
 const publishedDotNames: ReadonlySet<string> = new Set(['.well-known', '.nojekyll'])
 
-/** Whether the name of a file beside a document is that of an asset, and not that of a document or of its backup copy. */
+/** Whether a file beside a document is an asset by its name, and not a document or its backup copy. */
 export const isAssetName = (name: string): boolean =>
   /\.[a-z\d]+$/i.test(name) && !/\.(?:mdx?|markdown)(?:\.|$)/i.test(name)
 
@@ -46,7 +46,7 @@ export function collectAsset({ path }: Entry, source: string, unexpectedFiles: V
 /**
  * Collects the files of a folder and of all folders below it.
  * @param source the path of the folder in the content folder
- * @param isExpected whether a name is that of an asset
+ * @param isExpected whether a file with this name is an asset
  * @param toUnexpected reports any other file, a link that leads out of the content, and a link to a folder, because it may lead back to a
  *   folder above it
  */

@@ -34,13 +34,13 @@ export interface CollectedContent extends OwnLayout {
   readonly importers: ImporterKeys
   /** Where documents are: the two folders of Stele's own layout, then those that site.yaml names. */
   readonly sources: readonly Source[]
-  /** In the order of the sources. Those of Stele's own layout are sorted by slug and language. */
+  /** In the order of the sources. Documents of Stele's own layout are sorted by slug and language. */
   readonly documents: readonly SourceFile[]
-  /** Files that are published as they are: those of Stele's own layout, then those of the other sources, each sorted by their paths. */
+  /** Files that are published as they are: first files of Stele's own layout, then of each other source, sorted by their paths. */
   readonly assets: readonly AssetFile[]
   /** The output of another generator that site.yaml names; null without one. */
   readonly otherSite: OtherSite | null
-  /** The Markdown files that are no documents: those of the content folder, then those of each source. */
+  /** The Markdown files that are not documents: first in the content folder, then in each source. */
   readonly otherMarkdown: readonly OtherMarkdown[]
   /** Files and folders with a diagnostic because the content layout does not include them, or they cannot be read. */
   readonly unexpectedFiles: readonly VFile[]
@@ -186,7 +186,7 @@ export function accountForMarkdown(
   return accountForFiles(files, otherMarkdown)
 }
 
-/** Lists the Markdown files of a folder in Stele's own layout that are no documents of it. */
+/** Lists the Markdown files of a folder in Stele's own layout that are not documents. */
 function listOwnMarkdown(folder: string, list: ListFolder, documents: readonly SourceFile[]): OtherMarkdown {
   const paths = new Set(documents.map(({ path }) => path))
   const found = walkFolder(folder, list)
@@ -197,7 +197,7 @@ function listOwnMarkdown(folder: string, list: ListFolder, documents: readonly S
   )
 }
 
-/** Whether a path in the content folder is that of an entry, or below it. */
+/** Whether a path in the content folder leads to an entry, or below it. */
 const isInside = (id: string, name: string): boolean => id === '.' || id === name || id.startsWith(`${name}/`)
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true

@@ -5,7 +5,7 @@ import { isHtmlName } from '../markdown/html-attributes.ts'
 import { type Element, findAttributeRanges } from '../markdown/mdx.ts'
 import { toEnd, toStart } from '../markdown/offsets.ts'
 
-/** The tag of an MDX element: of HTML or of a component. Its range is that of its first characters, such as `<Note`. */
+/** The tag of an MDX element: of HTML or of a component. Its range covers its first characters, such as `<Note`. */
 export interface ElementUse extends Range {
   readonly name: string
   /** Whether it is an HTML element. */

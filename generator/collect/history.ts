@@ -1,5 +1,5 @@
 /**
- * Reads from git when the files of the content last changed. The content and its repository may be those of a stranger, whose
+ * Reads from git when the files of the content last changed. A stranger may have written the content and its repository, whose
  * configuration can name programs that git runs. So git resolves the newest commit in that repository, which runs nothing, and
  * reads the commits through an empty repository without configuration. It never reads a file of the content.
  */
@@ -22,7 +22,7 @@ import { createTemporaryFolder, removeTemporaryFolder } from '../kernel/files/te
 type HashAlgorithm = 'sha1' | 'sha256'
 
 /**
- * Whether a file has the bytes of a blob. Line ends may differ: git converts them when it checks out. A filter, such as that of Git
+ * Whether a file has the bytes of a blob. Line ends may differ: git converts them when it checks out. A filter, such as the one of Git
  * LFS, is not run, so that its files always differ.
  * @param id of the blob
  */
@@ -214,7 +214,7 @@ const parseTree = (tree: string, prefix: string): ReadonlyMap<string, string> =>
     }),
   )
 
-/** The folder in which git runs: that of Node. In the content folder, Windows would find a `git.exe` of the content. */
+/** The folder in which git runs: the working directory of Node. In the content folder, Windows would find a `git.exe` of the content. */
 const workingFolder = dirname(process.execPath)
 
 /**
@@ -222,7 +222,7 @@ const workingFolder = dirname(process.execPath)
  * @param variables the environment of git
  */
 function runGit(parameters: readonly string[], variables: Readonly<Record<string, string>>): string | null {
-  // A git hook sets variables for its own repository, which need not be that of the content.
+  // A git hook sets variables for its own repository, which may not be the repository of the content.
   const inherited = Object.entries(process.env).filter(([name]) => !/^GIT_/i.test(name))
   const { status, stdout } = spawnSync('git', ['--no-pager', ...parameters], {
     cwd: workingFolder,

@@ -29,7 +29,7 @@ export function readImageSize(asset: AssetFile): ImageSize | 'unknown' | null {
     if (width > 0 && height > 0)
       return orientation < firstQuarterTurn ? { width, height } : { width: height, height: width }
   } catch {
-    // The bytes are not those of an image, or of an SVG without a size.
+    // The bytes are not an image, or are an SVG without a size.
   }
   return /\.svg$/i.test(asset.source) && /<svg[\s>]/.test(String(bytes)) ? 'unknown' : null
 }

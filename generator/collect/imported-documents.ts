@@ -20,7 +20,7 @@ interface CollectedImport extends CollectedSource {
   /** Values that files of the source hold for its documents, the outermost first. */
   readonly inherited: readonly Inherited[]
   readonly sections: ImportedSource['sections']
-  /** The Markdown files that are no documents. */
+  /** The Markdown files that are not documents. */
   readonly otherMarkdown: OtherMarkdown
 }
 
@@ -97,7 +97,7 @@ export function collectImported(
     if (inheritance?.isHolder(path)) dataFiles.push({ path: entry.path, inner: path })
     if (isDocument) {
       documents.push({
-        // The page of a list is no essay, and the API does not list it.
+        // The API does not list the page of a list, because it is not an essay.
         kind: locateFile(path, source).isSection ? 'page' : source.kind,
         // Front matter decides about the values that are empty here.
         slug: '',
@@ -115,7 +115,7 @@ export function collectImported(
     } else addAsset(entry, id, null)
   }
 
-  /** Why a file that is not ignored is no document; null if `files` of the source does not name it. */
+  /** Why a file that is not ignored is not a document; null if `files` of the source does not name it. */
   function toReason(file: FoundFile): string | null {
     if (!isIncluded(file.path)) return null
     return isResource(file) ? 'part of another document' : 'broken link'

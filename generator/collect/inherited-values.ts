@@ -31,7 +31,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /**
  * Reads the values of files, the outermost first. An address that cannot be known is left out, so that weaker ones are used.
- * @param documents those of the source
+ * @param documents all documents of the source
  * @param unexpectedFiles receives the data files that cannot be read, and those with such an address, once for all documents that
  * inherit it
  */
@@ -70,10 +70,10 @@ export function readInherited(
   })
 }
 
-/** Whether a file is no document. */
+/** Whether a file is not a document. */
 const isDataFile = (path: string): boolean => /\.(?:json|ya?ml|toml|[cm]?js)$/.test(path)
 
-/** The formats of data files by their extensions, besides those of JavaScript. */
+/** The formats of data files by their extensions, apart from JavaScript. */
 const formats = new Map<string, FrontMatterFormat>([
   ['.json', 'json'],
   ['.yml', 'yaml'],

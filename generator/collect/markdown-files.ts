@@ -6,7 +6,7 @@ import { isMarkdown } from '../kernel/files/walk.ts'
 import { compareTexts, group } from '../kernel/ordering.ts'
 import type { MarkdownFiles, SkippedKind } from '../kernel/summaries.ts'
 
-/** The Markdown files of a folder that are no documents, by their paths as messages show them. */
+/** The Markdown files of a folder that are not documents, by their paths as messages show them. */
 export interface OtherMarkdown {
   /** Why each file is left out; null if no source covers it. */
   readonly files: ReadonlyMap<string, string | null>
@@ -88,7 +88,7 @@ function groupPaths<N extends string>(
 }
 
 /**
- * Lists the Markdown files of a folder that are no documents.
+ * Lists the Markdown files of a folder that are not documents.
  * @param isDocument whether a source reads the file
  * @param toReason why a file that no source reads is left out; null if nothing says so
  */

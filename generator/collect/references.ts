@@ -176,7 +176,7 @@ function groupNodes(tree: Nodes) {
 /** An attribute for an anchor or an address. */
 type AddressAttribute = Pick<Attribute, 'name' | 'value'> & Range & Pick<Link, 'component' | 'textEnd'>
 
-/** Lists the attributes for anchors and addresses: those of HTML, and those that Markdown has as HTML. */
+/** Lists the attributes for anchors and addresses: in HTML, and in the HTML that Markdown becomes. */
 function listAttributes(nodes: readonly Nodes[], text: string): readonly AddressAttribute[] {
   const callCounts = new Map<string, number>()
   return nodes.flatMap((node): readonly AddressAttribute[] => {

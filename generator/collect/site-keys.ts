@@ -29,7 +29,7 @@ interface SiteKeys {
 
 /**
  * @param value of a site.yaml that may be invalid: the model reports its mistakes
- * @param importers those of plugins; null if no plugin was loaded
+ * @param importers the importers of plugins; null if no plugin was loaded
  */
 export function toSiteKeys(value: unknown, importers: ImporterKeys = null): SiteKeys {
   const { sources, languages: entries, site, plugins: modules } = isMap(value) ? value : {}

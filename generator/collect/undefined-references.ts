@@ -18,7 +18,7 @@ const before = /^[\s(*_~“‘«—–|>/]?$/
 const after = /^[[(:*+{]/
 
 /**
- * Finds the undefined references in a text node. Those with a definition are no text.
+ * Finds the undefined references in a text node. The parser makes links, not text, of references with a definition.
  * @param range of the node in the whole text
  */
 export function findUndefined(text: string, { offset, end }: Range): readonly UndefinedReference[] {

@@ -114,7 +114,7 @@ export async function readImportedDocument(
   }
 }
 
-/** Lists the further anchors of headings. Repeated ones get numbers, as those of headings do. */
+/** Lists the further anchors of headings. A repeated anchor gets a number, as the anchor of a repeated heading does. */
 function listOtherAnchors(tree: Root, { toOtherHeadingIds }: Importer): readonly string[] {
   const counts = new Map<string, number>()
   const anchors: string[] = []

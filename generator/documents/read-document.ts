@@ -44,7 +44,7 @@ export const createDocumentReader =
       : readOwnDocument(sourceFile, parseText)
   }
 
-/** Reads a document of Stele's own layout. Its callouts become quotes with a title, as those of other generators do. */
+/** Reads a document of Stele's own layout. Its callouts become quotes with a title, as the callouts of other generators do. */
 async function readOwnDocument(sourceFile: HashedSourceFile, parseText: ParseText): Promise<ParsedDocument> {
   const { path, format } = sourceFile
   const text = readUnchanged(sourceFile)

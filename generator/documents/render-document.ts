@@ -121,7 +121,7 @@ function renderWithinLimit(
   }
 }
 
-/** Returns the anchors of a document's page: those of its text, and those of the guide that follows it. */
+/** Returns the anchors of a document's page: of its text, and of the guide that follows it. */
 function toPageAnchors(
   { kind, slug, lang }: HashedSourceFile,
   { anchors, hasOpaqueParts }: References,

@@ -64,7 +64,7 @@ export interface DocumentResult {
   readonly key: string | null
 }
 
-/** The anchors of a page as plain data, small enough to keep those of a large site in memory. */
+/** The anchors of a page as plain data, small enough to keep the anchors of all pages of a large site in memory. */
 export interface StoredAnchors {
   /** The anchors, joined by line feeds. */
   readonly list: string

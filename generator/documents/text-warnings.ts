@@ -13,7 +13,7 @@ import { reportOmittedExpressions, reportRemovedMarkup } from '../surfaces/pages
 import type { DocumentContext } from './task.ts'
 
 /**
- * @param links of the document, those of its components included
+ * @param links of the document, including links in its components
  * @param markup finds HTML that pages cannot have; null for a site without HTML pages
  */
 export function listTextWarnings(

@@ -2,7 +2,7 @@
 
 import { toBasePath } from '../../shim/contract/routes.ts'
 
-/** A URL of the site. Its parts are those of `URL`, but its path is below the base path. */
+/** A URL of the site. It has the same parts as `URL`, but its path is below the base path. */
 export type SiteUrl = Pick<URL, 'pathname' | 'search' | 'hash'>
 
 /** An absolute path that URL parsing does not change, with an optional fragment. */

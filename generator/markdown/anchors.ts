@@ -1,4 +1,4 @@
-/** Anchors of headings, by GitHub's rules, or by those of another generator. */
+/** Anchors of headings, by the rules of GitHub or of another generator. */
 
 import { slug } from 'github-slugger'
 import type { Nodes, Root } from 'mdast'

@@ -137,7 +137,7 @@ export const rawTextStart = /^\s*<(?:script|pre|style|textarea)\b/i
 /** Whether the name of an MDX element names an HTML element, and not a component. */
 export const isHtmlName = (name: string): boolean => /^[a-z][^.]*$/.test(name)
 
-/** Whether an element holds elements that are no HTML. */
+/** Whether an element holds elements that are not HTML. */
 export const isForeign = (name: string): boolean => /^(?:svg|math)$/i.test(name)
 
 /** Lists the addresses in an attribute. */

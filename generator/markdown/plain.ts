@@ -133,7 +133,7 @@ export function toRawHtml(node: Html, text: string): RawHtml {
   return { value: node.value, isVerbatim: text.slice(offset, end) === node.value, offset, end }
 }
 
-/** Returns the range of a part in the file; that of the whole HTML if its own is unknown. */
+/** Returns the range of a part in the file. If it is unknown, returns the range of the whole HTML. */
 export const toPartRange = ({ isVerbatim, offset, end }: RawHtml, { index, length }: Part): Range =>
   isVerbatim ? { offset: offset + index, end: offset + index + length } : { offset, end }
 

@@ -41,7 +41,7 @@ const serializerWithMath = serializer()
 const serialize = (tree: Root): string => serializer.stringify(tree)
 
 /**
- * @param hasMath whether readers of the Markdown read dollars as formulas, so that those of texts need escaping
+ * @param hasMath whether readers of the Markdown read dollars as formulas, so that dollars in texts need escaping
  * @returns the Markdown, with a final line ending
  */
 export function stringifyMarkdown(source: Root, hasMath = false): string {

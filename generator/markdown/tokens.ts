@@ -75,7 +75,7 @@ function toExtra(unit: number): number {
   return unit < 0x590 ? 20 : 35
 }
 
-/** The tokens of a run of characters that are no letters. */
+/** The tokens of a run of characters that are not letters. */
 function countRun(kind: number, length: number, previous: number): number {
   if (kind === digit) return Math.ceil(length / 3)
   // The space before a word, and line ends after punctuation, belong to the tokens beside them.

@@ -118,7 +118,7 @@ function findNearestPath(
   )
 }
 
-/** Whether a path may be that of a file in `static/`. */
+/** Whether a path may lead to a file in `static/`. */
 const isStaticName = (path: string): boolean =>
   /^\/[^_].*\.[a-z\d]+$/i.test(path) && !/\.(?:mdx?|html?)$/i.test(path)
 

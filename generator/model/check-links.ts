@@ -103,16 +103,16 @@ const missingDocument = {
 } as const
 
 /**
- * Ids that pages of other generators have outside of the text: those of comments in layouts, of footnotes in Goldmark, kramdown and
+ * Ids that pages of other generators have outside of the text: of comments in layouts, of footnotes in Goldmark, kramdown and
  * Python-Markdown, and fragments that hold the state of an app, which are long and have no hyphens.
  */
 const outsideOfText =
   /^(?:comments?(?:-\w+)?|respond|disqus_thread|webmentions|fn(?:ref)?\d*:.+|[\w+/=%]{64,})$/
 
-/** Lists that other generators write for the values of a taxonomy. Their names and those of the values are in no document. */
+/** Lists that other generators write for the values of a taxonomy. No document has the names of the lists or of the values. */
 const taxonomyPath = /\/(?:tags?|categor(?:y|ies)|authors?|series|archives?)\/[^/]/
 
-/** Whether another generator may write a path without a document: that of a list, of a feed, or of its own reference at `/api`. */
+/** Whether another generator may write a path without a document: a list, a feed, or its own reference at `/api`. */
 const isOfOtherPage = (path: string): boolean =>
   taxonomyPath.test(path) || /\.xml$/i.test(path) || toCanonical(path) === apiRoot
 

@@ -53,7 +53,7 @@ export function chooseSlugs(
   const shared = new Map<string, string>()
   for (const { key, imported } of pages) if (!shared.has(key)) shared.set(key, imported.slug)
   const own = new Map<string, string>()
-  /** Those of files whose names have the same key: `guide.md` and `guide/index.md`. */
+  /** The documents whose file names have the same key: `guide.md` and `guide/index.md`. */
   const ofFiles = new Map<string, string>()
   const taken = new Map<string, Page>()
   for (const page of pages) {
@@ -74,7 +74,7 @@ export function chooseSlugs(
     ofFiles.get(document.sourceFile.path) ?? own.get(toDatedKey(document)) ?? shared.get(toKey(document))
 }
 
-/** The slugs that tell a document from others: its own, that of its address, or else one with a hash of it. */
+/** The slugs that tell a document from others: its own slug, the slug of its address, or else a slug with a hash of the address. */
 function listOtherSlugs(slug: string, { imported, lang, source, kind }: Page): readonly string[] {
   const { address } = imported
   const path = address.replace(/^https?:\/\/[^/]*/, '').replace(/\.html?$/, '')

@@ -32,10 +32,10 @@ export interface ModelOptions {
   readonly reportAt: ReportAt
   /** The schema of `extra` in front matter; null if there is none, or if it is invalid. */
   readonly extraSchema: ExtraSchema | null
-  /** Those of the content. Their mistakes are on its files. */
+  /** The layouts of the content. Their mistakes are on its files. */
   readonly layouts: Layouts
   readonly images: ImageReader
-  /** The severities of rules. By default those of site.yaml. */
+  /** The severities of rules. By default site.yaml decides. */
   readonly severities?: Severities | undefined
   /** Reads the history of the files. It is called only if a translation does not say which state of its original it has. */
   readonly readHistory: () => History
@@ -43,7 +43,7 @@ export interface ModelOptions {
 
 /** A document without its text. */
 export interface ContentDocument extends FrontMatter {
-  /** Collects all diagnostics of the document, those of its text included. */
+  /** Collects all diagnostics of the document and of its text. */
   readonly file: VFile
 }
 

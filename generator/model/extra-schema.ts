@@ -170,7 +170,7 @@ function reportReferences(schema: JsonMap, missing: string, reportMistake: Repor
   return mistakes.length > 0
 }
 
-/** Reports patterns that are no regular expressions. Returns whether there are any. */
+/** Reports patterns that are not regular expressions. Returns whether it found any. */
 function reportPatterns(schema: JsonMap, reportMistake: Report): boolean {
   const patterns = listSubschemas(schema).flatMap(({ schema: { pattern, patternProperties }, path }) => [
     ...(typeof pattern === 'string' ? [{ pattern, path: [...path, 'pattern'] }] : []),

@@ -14,7 +14,7 @@ export function reportInvalidExtra(
     const { metadata } = document
     if (metadata === null || metadata.extra === null) continue
     for (const { path, key, isMissing, reason, found, expected } of validate(JSON.parse(metadata.extra))) {
-      // The place of a missing key is that of the first key of its map.
+      // A missing key is reported at the first key of its map.
       const mistake = { reason, found, expected: [expected] }
       if (key === null) reportAt(document, path, 'invalid-extra', mistake)
       else if (isMissing) reportAt(document, [...path, key], 'invalid-extra', mistake)

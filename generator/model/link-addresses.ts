@@ -1,4 +1,7 @@
-/** Warns about addresses that readers cannot use: empty ones, unknown schemes, those of a reader's own computer, and images without encryption. */
+/**
+ * Warns about addresses that readers cannot use: empty addresses, unknown schemes, the reader's own computer, and images without
+ * encryption.
+ */
 
 import type { VFile } from 'vfile'
 import type { SourceFile } from '../collect/document.ts'

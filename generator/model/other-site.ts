@@ -20,7 +20,7 @@ import type { ContentDocument } from './content-model.ts'
 import type { Page } from './site.ts'
 import type { FrontMatter } from './validate-front-matter.ts'
 
-/** Paths that no document of another generator can have: those of pages that the build writes itself. */
+/** Paths that no document of another generator can have, because the build writes pages there. */
 const listOwnPaths = (languages: readonly string[]): readonly string[] =>
   languages.flatMap((lang) =>
     ['/', '/essays', ...guidePages.map((slug) => `/${slug}`)].map((path) =>
@@ -28,7 +28,7 @@ const listOwnPaths = (languages: readonly string[]): readonly string[] =>
     ),
   )
 
-/** Paths that never are those of a page. */
+/** Paths that no page has. */
 const reserved = new RegExp(
   `^(?:${apiRoot}|/${internalFolder}|/${assetFolder}|/mcp|/index|${[errorPages, gonePages]
     .map(({ html }) => `/${html.replace('.html', '')}`)

@@ -20,7 +20,7 @@ export interface PlacedDocuments {
 }
 
 /**
- * Places documents. Those of Stele's own layout stay as they are.
+ * Places documents. Documents of Stele's own layout stay as they are.
  * @param today the day of the build, as YYYY-MM-DD
  */
 export function placeDocuments(

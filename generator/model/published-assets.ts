@@ -13,7 +13,7 @@ import { findSuggestion } from '../kernel/diagnostics/wording.ts'
 
 /** How the model reads images. */
 export interface ImageReader {
-  /** Whether a path is that of an image. */
+  /** Whether a path leads to an image. */
   readonly isImage: (source: string) => boolean
   /** Returns null for a file that is not an image. */
   readonly readImageSize: (asset: AssetFile) => ImageSize | 'unknown' | null
@@ -121,7 +121,7 @@ interface AssetUses {
    * @param isUnpublished whether the document is a draft that is not published, as its assets are not either
    */
   add(sources: readonly string[], isUnpublished: boolean): void
-  /** Lists the assets to publish: those of published documents, and all static files. */
+  /** Lists the assets to publish: assets of published documents, and all static files. */
   listPublished(): readonly ContentAsset[]
   /** Reports the assets that no document uses. */
   reportUnused(): void

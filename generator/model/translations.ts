@@ -86,7 +86,7 @@ function compareCommits(
   return history.isModified(originalPath) || originalNewer < newer ? 'older' : 'not older'
 }
 
-/** Reports each missing language of a published essay or page on its first document. A draft is no translation yet. */
+/** Reports each missing language of a published essay or page on its first document. A draft is not a translation yet. */
 export function reportMissingTranslations(
   documents: readonly ContentDocument[],
   languages: readonly string[],

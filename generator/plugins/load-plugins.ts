@@ -132,7 +132,7 @@ function listNamed({ folder, site }: NamedContent): readonly NamedPlugin[] {
   return plugins.flatMap((name: unknown, position): NamedPlugin[] => {
     if (typeof name !== 'string') return []
     try {
-      // A module of Node is no plugin.
+      // A module of Node is not a plugin.
       const path = require.resolve(name)
       return [{ name, position, url: isAbsolute(path) ? pathToFileURL(path).href : null }]
     } catch {
@@ -159,7 +159,7 @@ function findMistake({ surfaces = [], hosts = {} }: Partial<Plugin>): string | n
   return known === undefined ? null : `its host "${known}" has the name of a host of Stele`
 }
 
-/** Loads a plugin. Returns the reason, as the end of a message, if the module is no plugin. */
+/** Loads a plugin. Returns the reason, as the end of a message, if the module is not a plugin. */
 async function loadPlugin(url: string): Promise<LoadedPlugin | string> {
   try {
     // `stele dev` loads a changed module again. Node keeps each URL for ever.

@@ -1,4 +1,4 @@
-/** Makes importers of those of plugins, and loads them where documents are read. */
+/** Makes importers of what plugins export, and loads them where documents are read. */
 
 import * as z from 'zod'
 import type { Importer } from '../importers/importer.ts'

@@ -1,4 +1,4 @@
-/** Makes surfaces of those of plugins. */
+/** Makes surfaces of what plugins export. */
 
 import { setTimeout } from 'node:timers/promises'
 import { apiRoot, assetFolder, internalFolder } from '../../shim/contract/routes.ts'

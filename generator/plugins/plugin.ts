@@ -38,7 +38,7 @@ export interface PluginImporter {
   readonly slug?: 'path' | 'name'
   /** The path of a document on the site of the generator, with the tokens of `url` in site.yaml, such as `/{lang}/{path}/`. */
   readonly pattern?: string
-  /** The keys of front matter that hold a field. Those of a field that is left out stay. */
+  /** The keys of front matter that hold a field. A field that is left out keeps its keys. */
   readonly fields?: Readonly<Partial<FieldKeys>>
   /** Further keys that set how the generator shows a document. Stele does not report them as unused. */
   readonly settings?: readonly string[]

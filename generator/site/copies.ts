@@ -1,4 +1,4 @@
-/** The entries of files that are published as they are: those of the content, and those of another generator. */
+/** The entries of files that are published as they are: files of the content, and files of another generator. */
 
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import { encodePath } from '../addresses/other-pages.ts'

@@ -53,7 +53,7 @@ interface WriterOptions {
   readonly site: Site
   /** The files of the build. */
   readonly plan: readonly SiteFile[]
-  /** The files in whose place those of another generator are published. */
+  /** The files that files of another generator replace. */
   readonly replaced: ReadonlySet<string>
   /** Every path of the site. */
   readonly paths: PathTable

@@ -15,7 +15,7 @@ import type { SiteFile } from '../surfaces/plan.ts'
 export interface JoinedPlan {
   /** The files of the build without those that the other generator has. */
   readonly plan: readonly SiteFile[]
-  /** The files of the build in whose place those of the other generator are published. */
+  /** The files of the build that files of the other generator replace. */
   readonly replaced: ReadonlySet<string>
   /** The files of the other generator that are published, sorted. */
   readonly otherFiles: readonly OtherFile[]

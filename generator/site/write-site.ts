@@ -71,7 +71,7 @@ interface SiteFiles extends Pick<SiteWriter, 'addDocument' | 'keys' | 'verify'> 
    * @param previous the feed of the build that this one replaces; null for the published one
    */
   writeFeedsAndTexts(previous: PreviousFeed | null): Promise<void>
-  /** Copies the files of the content, and those of another generator. */
+  /** Copies the files of the content and of another generator. */
   copyFiles(assets: readonly ContentAsset[]): Promise<void>
   /**
    * Writes what the host reads, and then the manifest, which lists all other files.

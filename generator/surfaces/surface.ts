@@ -66,7 +66,7 @@ export interface MetadataSurface extends AnySurface {
 
 /** One of these files. Its cache key has the metadata of the whole site, and so its bytes may depend on all of it. */
 export interface MetadataFile extends PlannedFile {
-  /** The author's layouts that the file has; they are no metadata. */
+  /** The author's layouts that the file has. They do not count as metadata. */
   readonly layouts?: ReturnType<ToLayouts>
   /** @throws {Error} if the result does not satisfy its schema */
   readonly render: (context: SiteContext) => string | Buffer | Promise<string | Buffer>

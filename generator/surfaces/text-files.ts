@@ -33,7 +33,7 @@ export async function createTextRenderer(context: PageContext) {
     await Promise.all(textSurfaces.map(async (surface) => [surface, await surface.load(context)] as const)),
   )
   return (planned: readonly TextFile[], page: DocumentPage, text: ParsedDocument): RenderedFile[] => {
-    // The files of a surface share their bytes: an essay's JSON without a query is that of its language.
+    // The files of a surface share their bytes: an essay's JSON without a query is the JSON of its language.
     const rendered = new Map<TextSurface, Pick<RenderedFile, 'bytes' | 'hash' | 'outline'>>()
     return planned.map(({ file, lang, surface }) => {
       const known = rendered.get(surface)

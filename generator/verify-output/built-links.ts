@@ -110,12 +110,12 @@ export function createLinkChecker(site: SiteSettings, isKnown: (path: string) =>
 export const toAnchorProblem = ({ page, href }: Pick<UnresolvedAnchor, 'page' | 'href'>): string =>
   `${page} links to "${href}", an anchor that does not exist`
 
-/** Whether a page has an anchor. The `id` itself may be percent-encoded, as those of footnotes are. */
+/** Whether a page has an anchor. The `id` itself may be percent-encoded, as the ids of footnotes are. */
 export const hasAnchor = (anchors: ReadonlySet<string>, anchor: string): boolean =>
   anchors.has(anchor) || anchors.has(decodePart(anchor))
 
 /**
- * Lists every path that links may lead to: those of pages, files and operations.
+ * Lists every path that links may lead to: the paths of pages, files and operations.
  * @param files the paths of all files in dist
  */
 export function listKnownPaths(site: Site, files: ReadonlySet<string>): ReadonlySet<string> {

@@ -13,7 +13,7 @@ export interface CoveredAddresses extends LanguageAddresses {
   readonly surface: string
 }
 
-/** The surfaces that list pages. The index of each is that of its bit. */
+/** The surfaces that list pages. The index of each is the number of its bit. */
 const listing: readonly { readonly name: string; readonly coverage: Coverage }[] = surfaces.flatMap(
   ({ name, coverage }) => (coverage === undefined ? [] : { name, coverage }),
 )
@@ -96,7 +96,7 @@ function createPageFinder(site: Site) {
       const path = address.startsWith(base_url) ? address.slice(base_url.length) : encodePath(`/${address}`)
       const withoutExtension = path.replace(/\.(?:html|md)$/, '')
       const index = indexes.get(path) ?? indexes.get(withoutExtension === '/index' ? '/' : withoutExtension)
-      // A document may have the address of the home page, which is that of the site that is there.
+      // A document may have the address of the home page. The site that is already there serves that page.
       const candidates = [...(index === undefined ? [] : [index]), ...(elsewhere.get(address) ?? [])]
       return candidates.filter((candidate) => {
         const page = site.published[candidate]

@@ -69,7 +69,7 @@ interface OutputCheck {
 
 /**
  * Creates the check of one build.
- * @param unread the files that list no address: those of another generator, and those whose bytes a check does not have
+ * @param unread the files that are not read for addresses: files of another generator, and files whose bytes a check does not have
  */
 export function createOutputCheck(site: Site, unread: ReadonlySet<string> = new Set()): OutputCheck {
   const coverage = createCoverageCheck(site, unread)

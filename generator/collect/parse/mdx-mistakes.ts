@@ -13,7 +13,7 @@ const isImport = ({ source }: VFileMessage): boolean => source === 'micromark-ex
 
 /**
  * Reports an error of the MDX parser.
- * @param text the text that was parsed; its offsets are those of the file
+ * @param text the text that was parsed; it has the same offsets as the file
  */
 export function reportMdx(file: VFile, error: VFileMessage, text: string): void {
   const offset = findOffset(error, text)

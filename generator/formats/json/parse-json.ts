@@ -91,7 +91,7 @@ export function toKey(key: Expression): string | null {
   return value === undefined ? null : String(value)
 }
 
-/** Returns undefined for an expression that is no scalar of JSON. */
+/** Returns undefined for an expression that is not a scalar of JSON. */
 export function toScalar(expression: Expression): string | number | boolean | null | undefined {
   if (expression.type === 'UnaryExpression') {
     const value = toScalar(expression.argument)

@@ -15,7 +15,7 @@ import { createTooLarge, toMistake } from './parser-errors.ts'
 
 type Entries = Map<string, TreeEntry>
 
-/** The range of a table is that of the key that first names it. */
+/** A table has the range of the key that first names it. */
 function toTree({ body, range }: AST.TOMLTopLevelTable, text: string): ValueTree {
   const root: Entries = new Map()
   for (const node of body) {
@@ -134,7 +134,7 @@ export const parseToml: ParseData = (text, file, start) =>
 const options = { tomlVersion: '1.1' } as const
 
 function parseTree(source: string): TreeParseResult {
-  // A lone carriage return is no line end in TOML, but it is in Markdown.
+  // A lone carriage return ends a line in Markdown, but not in TOML.
   const text = source.replace(/\r(?!\n)/g, '\n')
   try {
     const [table] = parseTOML(text, options).body

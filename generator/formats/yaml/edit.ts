@@ -16,7 +16,7 @@ export function rewriteScalar(source: string, text: string): string | null {
   return CST.stringify(token)
 }
 
-/** Returns the only token of a text on one line; null if there are several, or the text is no scalar. */
+/** Returns the only token of a text on one line; null if there are several, or the text is not a scalar. */
 function tokenize(source: string): CST.FlowScalar | null {
   const [document] = [...new Parser().parse(source)]
   const token = document?.type === 'document' ? document.value : undefined
@@ -29,7 +29,7 @@ function tokenize(source: string): CST.FlowScalar | null {
 /**
  * Adds an entry at the end of a block map.
  * @param yaml the text of the map, with the line ending of its last line
- * @returns null if the text is no block map
+ * @returns null if the text is not a block map
  */
 export function addEntry(yaml: string, key: string, value: string): string | null {
   const [document, ...others] = [...new Parser().parse(yaml)].filter(({ type }) => type === 'document')

@@ -29,7 +29,7 @@ export function parseYamlWithRecovery(source: string): YamlParseResult {
     return { ...first, mistakes: [...control, ...first.mistakes], skippedEntries }
   }
   const second = parseOnce(rest)
-  // An alias whose anchor was left out is no mistake of its own.
+  // An alias whose anchor was left out is not a mistake of its own.
   const anchors = new Set(skippedEntries.flatMap((entry) => entry.match(/&[^\s,[\]{}]+/g) ?? []))
   const others = second.mistakes.filter(({ found }) => !anchors.has(found.replace(/^\*/, '&')))
   return { ...second, mistakes: [...control, ...broken, ...others], skippedEntries }

@@ -1,4 +1,4 @@
-/** Temporary folders. Those of killed processes are removed when a later process creates one. */
+/** Temporary folders. When a process creates one, it removes the folders of killed processes. */
 
 import { lstatSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -120,7 +120,7 @@ interface WalkOptions {
    * @param inner its path relative to the folder that is listed
    */
   readonly toReason?: (path: string, inner: string) => string | null
-  /** How many entries of folders are listed. The default is about ten times those of a very large site. */
+  /** How many entries of folders are listed. The default is about ten times as many as a very large site has. */
   readonly maxEntries?: number
 }
 

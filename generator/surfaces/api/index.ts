@@ -28,7 +28,7 @@ import {
   toUnknownHere,
 } from './resources.ts'
 
-/** The response without a query is that of the default language, so its file has no suffix. */
+/** A request without a query gets the response in the default language, so its file has no suffix. */
 const toLanguageFile = (path: string, lang: string, [defaultLang]: readonly string[]): string =>
   toApiFile(path, lang === defaultLang ? null : lang)
 

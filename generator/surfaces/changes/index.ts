@@ -1,4 +1,4 @@
-/** The change feed. It compares the hashes of this build with those of the build that it replaces. */
+/** The change feed. It compares the hashes of this build with the hashes of the build that it replaces. */
 
 import { documents } from '../../../shim/contract/routes.ts'
 import { toEntry } from '../../kernel/file.ts'

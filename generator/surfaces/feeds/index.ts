@@ -23,7 +23,7 @@ export const feeds: FilesSurface<FeedFile> = {
     site.config.languages.map((lang) => ({ file: toLanguageFile(documents.feed, lang, site), lang })),
   // A feed depends on the front matter of all its essays, and on the texts of the newest ones.
   *toEntries(files, { site, pages, paths, parser, toFileKey, readText, ...input }) {
-    // Links in the texts can lead to any page, and those of another generator name documents in several ways.
+    // Links in the texts can lead to any page, and links of another generator name documents in several ways.
     const targets = toFileKey('targets', () =>
       site.published.map(({ path, document }) => [
         path,

@@ -1,4 +1,4 @@
-/** The images that the build draws: those of essays for other sites, and icons. */
+/** The images that the build draws: images that other sites show beside a link to an essay, and icons. */
 
 import { toDrawableText } from '../../drawn-images/drawable-text.ts'
 import { type SocialImage, templateVersion, toImageFile } from '../../drawn-images/drawn-image.ts'

@@ -45,7 +45,7 @@ export function convertMdx(
   )
 }
 
-/** The blocks of a document that no Markdown block contains: those at its top level, and those of MDX elements there. */
+/** The blocks of a document that no Markdown block contains: at its top level, and in MDX elements there. */
 const listFlow = (parent: { readonly children: readonly RootContent[] }): RootContent[] =>
   parent.children.flatMap((block) => (isElement(block) ? listFlow(block) : [block]))
 

@@ -135,7 +135,7 @@ function toNeighbourFacts(
   return [...toFact(previousEssay, page.neighbours.previous), ...toFact(nextEssay, page.neighbours.next)]
 }
 
-/** The tags of a document. Those of an essay link to their pages, unless the site has none. */
+/** The tags of a document. The tags of an essay link to their pages, unless the site has none. */
 function toTagFact({ kind, tags }: Document, { messages, tagList }: PageLocale, baseUrl: string): Item {
   if (kind !== 'essay' || tagList === null) return [`${messages.tags}: ${tags.join(', ')}`]
   const links = tags.flatMap((tag, index) => [
@@ -249,7 +249,7 @@ function toEssayItem({ path, document }: DocumentPage, locale: PageLocale, baseU
   return [link(baseUrl + toMarkdownPath(path), document.title), `${parenthesis}: ${document.description}`]
 }
 
-/** An essay is in the list of its language, and in that of each of its tags. */
+/** An essay is in the list of its language, and in the list of each of its tags. */
 const toFactText = memoize((document: Document, locale: PageLocale): string =>
   toFactPieces(document, locale)
     .map(({ text }) => text)

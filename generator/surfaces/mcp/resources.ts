@@ -114,7 +114,7 @@ function toDocument({ path, document }: DocumentPage, { config }: SiteContext) {
   }
 }
 
-/** The start of a day as a timestamp. An essay may have only a month, which is no timestamp. */
+/** The start of a day as a timestamp. An essay may have only a month, which is not a timestamp. */
 const toInstant = (day: string | null): string | null =>
   day !== null && day.length === 10 ? `${day}T00:00:00Z` : null
 

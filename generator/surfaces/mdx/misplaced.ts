@@ -17,7 +17,7 @@ export function reportMisplaced(
   const templates = parseTemplates(components)
   for (const { name, line, offset } of inLines) {
     const block = findBlock(name, templates)
-    // A line with nothing but blocks is no line of text.
+    // A line with nothing but blocks is not a line of text.
     const isOfBlocks = line !== 'text' && line?.every((one) => isBlockElement(one, templates))
     if (block === null || isOfBlocks) continue
     report(file, 'misplaced-component', {

@@ -58,7 +58,7 @@ export const parseTemplates = memoize(
 /** Whether a node is a block element, which cannot be inside a line of text. */
 export const isBlock = (node: HastNodes | undefined): boolean => node?.type === 'element' && !phrasing(node)
 
-/** Whether a node of a template is no comment and no white space. */
+/** Whether a node of a template is neither a comment nor white space. */
 const isContent = (node: HastNodes): boolean =>
   node.type === 'element' || (node.type === 'text' && node.value.trim() !== '')
 

@@ -126,7 +126,7 @@ function insertBlocks(before: readonly Nodes[], blocks: readonly Nodes[], after:
     : [...toLine(before), ...blocks, ...toLine(after)]
 }
 
-/** A paragraph without white space at its ends; none where there are no nodes. */
+/** A paragraph without white space at its ends. Without nodes there is none. */
 const toLine = (nodes: readonly Nodes[]): Nodes[] =>
   nodes.length === 0 ? [] : [toParagraph(trimLine(nodes))]
 

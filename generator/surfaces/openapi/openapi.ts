@@ -102,7 +102,7 @@ function findFormerEssays({ formerPaths, hosting }: Site): FormerEssays {
   }
 }
 
-/** The path of an operation, and that of its further files, each with its description. */
+/** The path of an operation, and the paths of its further files, each with its description. */
 function toPaths(operation: HostedOperation, site: Site, former: FormerEssays) {
   const { variant, parameters } = operation
   const get = toOperation(operation, site, former)

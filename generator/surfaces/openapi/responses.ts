@@ -117,7 +117,7 @@ export function toResponseComponents(
   )
 }
 
-/** @param headers those of every response of the path */
+/** @param headers the headers of every response of the path */
 function toErrorResponse(
   { code, description }: ErrorComponent,
   headers: readonly string[],

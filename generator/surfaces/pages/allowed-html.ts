@@ -92,7 +92,7 @@ export const getElementSanitizer = memoize((allow: Allow): SanitizeElement => {
   }
 })
 
-/** Whether an element is no frame, or one that shows a page of an allowed origin. */
+/** Whether an element is not a frame, or is a frame that shows a page of an allowed origin. */
 export function isFrameAllowed(
   { tagName, properties: { src } }: Pick<Element, 'tagName' | 'properties'>,
   { frames }: Pick<Allow, 'frames'>,

@@ -34,7 +34,7 @@ export function toFormula({ tagName, children: [first, ...others] }: Element): E
  * Converts a Markdown tree to HTML. The author's content is sanitized before the generator adds anything.
  * @param tree a tree without MDX syntax, whose headings have their anchors
  * @param allow what the site allows in addition
- * @param ids the ids that the page has so far; the function adds those of this body. An id that the page already has is
+ * @param ids the ids that the page has so far; the function adds the ids of this body. An id that the page already has is
  * removed from the author's element.
  * @throws {RangeError} if raw HTML nests too deeply
  */
@@ -148,7 +148,7 @@ function completeElement(node: Element, messages: Messages): Element {
     case 'td': {
       const { align, ...properties } = node.properties
       if (typeof align === 'string') properties.className = [`align-${align}`]
-      // An empty cell is no header, such as the top left cell of a table whose rows have headers.
+      // An empty cell is not a header, such as the top left cell of a table whose rows have headers.
       const { scope = 'col', ...rest } = properties
       if (node.children.length === 0) node.tagName = 'td'
       node.properties = node.tagName === 'th' ? { scope, ...rest } : rest

@@ -19,14 +19,14 @@ type LineRanges = readonly (readonly [first: number, last: number])[]
 
 declare module 'hast' {
   interface TextData {
-    /** On the text of a code block: the HTML parser and the sanitizer keep its data, and not that of its element. */
+    /** On the text of a code block: the HTML parser and the sanitizer keep the data of the text, but not of its element. */
     codeInfo?: CodeInfo
   }
 }
 
 const titleNames: ReadonlySet<string> = new Set(['title', 'filename', 'file', 'name'])
 
-/** Longer info strings are no information about the look. Some patterns take quadratic time. */
+/** Longer info strings do not describe the look. Some patterns take quadratic time. */
 const maxLength = 1000
 
 /** A language with options right after it: `js{1,3}`, `rust,linenos` (Zola), `ts:line-numbers` (VitePress), `js/1,3-5`. */

@@ -107,7 +107,7 @@ function toNeighbourLinks(page: Page, toUrl: (path: string) => string): ElementC
   ]
 }
 
-/** The head elements of every page with the site's stylesheet. Those of the author follow it. */
+/** The head elements of every page with the site's stylesheet. The author's elements follow it. */
 export const toHead = (title: string, description: string, context: HeadContext): ElementContent[] => {
   const { assets, site } = context
   const { fonts = [], css = [] } = assets.theme?.page ?? {}
@@ -146,7 +146,7 @@ export function toMeta(title: string, description: string, { assets, site }: Hea
   ]
 }
 
-/** Links to the icon of the site: that of the theme, or that of Stele. */
+/** Links to the icon of the site, from the theme or from Stele. */
 function toIconLinks({ assets, site }: HeadContext): ElementContent[] {
   const { webManifest = null, drawnIcons = null } = assets.theme?.page ?? {}
   const { file } = assets.icon

@@ -1,4 +1,4 @@
-/** Renders the layouts of pages: those of the author, and Stele's own for the others. */
+/** Renders the layouts of pages: the author's layouts, and Stele's own for the other pages. */
 
 import type { ElementContent } from 'hast'
 import { documents, searchPagePath, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'

@@ -24,7 +24,7 @@ const toEntries = (essays: readonly DocumentPage[], locale: PageLocale, settings
     essays.map((essay) => getItem(essay, locale, settings)),
   )
 
-/** An essay is in the list of its language, and in that of each of its tags. */
+/** An essay is in the list of its language, and in the list of each of its tags. */
 const getItem = memoize((essay: DocumentPage, locale: PageLocale, settings: UrlSettings) =>
   toRawNode(h('li', toEntry(essay, locale, settings))),
 )

@@ -82,7 +82,7 @@ const define = (target: Record<string, string>, name: string, value: string): vo
   Object.defineProperty(target, name, { value, enumerable: true })
 }
 
-/** Removes the addresses of links and images from Markdown: their parts are no words of the text. Other syntax has few words. */
+/** Removes the addresses of links and images from Markdown: their parts are not words of the text. Other syntax has few words. */
 const withoutAddresses = (markdown: string): string =>
   markdown.replaceAll(/\]\([^()\s]*\)|^\[[^\]\r\n\u2028\u2029]+\]: \S+|<https?:[^<>\s]*>/gm, ' ')
 
