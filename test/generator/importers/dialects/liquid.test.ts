@@ -1,7 +1,8 @@
 /** Tags and values of Liquid and Nunjucks: https://jekyllrb.com/docs/liquid/, https://www.11ty.dev/docs/languages/nunjucks/. */
 
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { same } from '../../../../generator/importers/dialects/tags/admonitions.ts'
+import { createValues } from '../../../../generator/importers/dialects/tags/liquid-values.ts'
 import { hexo } from '../../../../generator/importers/hexo/hexo.ts'
 import { testResults } from '../../../fixtures/results.ts'
 import { describeTranslation, templates, toText } from './translation.ts'
@@ -140,12 +141,32 @@ it('leaves out what is unknown, and reports each name once', () => {
 it.each([
   ['a filter', '{% assign a = a | append: a %}'.repeat(10)],
   ['a text', `{% capture a %}${'x'.repeat(100_001)}{% endcapture %}`],
+  ['a range', '{% assign a = (1..1000000000) %}'],
+  [
+    'a list of lists',
+    '{% assign a = a | split: "" %}'.concat('{% assign a = a | push: a | push: a %}'.repeat(20)),
+  ],
+  ['a separator', `{% assign a = a | split: "" | join: "${'y'.repeat(1000)}" %}`],
+  ['a replacement', '{% assign a = a | replace: "x", a | replace: "x", a %}'],
+  ['a path', `{% assign a = a | split: "" | map: "${'y.'.repeat(1000)}" %}`],
+  [
+    'a date',
+    '{% assign a = "2026-01-02" | date: a | append: "%999999999N" | date: a | slice: 0, 999999999 %}',
+  ],
 ])('leaves out a value that %s makes too long', (_, body) => {
   const start = `{% assign a = "${'x'.repeat(200)}" %}`
   expect(describeTranslation(`${start}${body}{{ a }}b`, liquid)).toEqual({
     text: 'b',
     problems: [['unknown-value', 'a', '{{ a }}']],
   })
+})
+
+it('loads LiquidJS only for an expression that is more than a name', () => {
+  const getEngine = vi.fn()
+  const values = createValues({ 'page.title': 'T' }, { filters: {}, isNunjucks: false, getEngine })
+  const shown = ['page.title', 'page.x', '3', 'true'].map((name) => values.evaluate(name).value)
+  expect(shown).toEqual(['T', null, '3', 'true'])
+  expect(getEngine).not.toHaveBeenCalled()
 })
 
 it('leaves out values that are too long together', () => {
@@ -185,7 +206,34 @@ testResults('translates %s of Nunjucks', (body) => toText(body, ['nunjucks']), {
   'macros, which show nothing': ['a{% macro m(x) %}b{% endmacro %}c', 'ac'],
   'blocks and filters': ['{% block a %}b{% endblock %}{% filter upper %}c{% endfilter %}', 'bc'],
   shortcodes: ['{% youtube "abc" %}', '[Video](https://youtu.be/abc)'],
+  'filters that are called': [
+    '{{ "a-b" | replace("-", "+") }} {{ x | default("y", true) }} {{ "A" | lower() }} {{ "a,b" | split(",") | join(" ") }} {{ "a" | length }}',
+    'a+b y a a b 1',
+  ],
+  'escapes in texts': ['{{ "a\\"b" | upper }} {{ "a\\\\b" | replace("\\\\", "/") }}', 'A"B a/b'],
+  'slugs (https://www.11ty.dev/docs/filters/)': [
+    '{{ "Ünder & over" | slugify }} {{ "a b.c" | slug }}',
+    'under-and-over a-b.c',
+  ],
+  conditions: ['{% if 1 == 1 %}A{% elif x %}B{% endif %}{% if not true %}C{% else %}D{% endif %}', 'AD'],
+  'switches of values': ['{% switch "b" %}{% case "a" %}A{% case "b" %}B{% default %}C{% endswitch %}', 'B'],
   switches: ['{% switch a %}{% case 1 %}A{% case 2 %}B{% default %}C{% endswitch %}', 'A'],
+})
+
+it('reports what Nunjucks and Liquid read in different ways', () => {
+  const values = ['{{ "a b c" | truncate(3) }}', '{{ "b" if true else "c" }}', '{{ "a" + "b" }}']
+  const conditions = ['{% if true or false and false %}', '{% if "" %}', '{% if "a" in "ab" %}']
+  const body = `${values.join('')}${conditions.map((tag, index) => `${tag}${index}{% endif %}`).join('')}`
+  expect(describeTranslation(body, ['nunjucks'])).toEqual({
+    text: '012',
+    problems: [
+      ['unknown-value', '"a b c"', values[0]],
+      ['unknown-value', '"b" if true else "c"', values[1]],
+      ['unknown-value', '"a" + "b"', values[2]],
+      ['unknown-shortcode', 'if', conditions[0]],
+    ],
+  })
+  expect(toText('{{ "a b c" | truncate: 3 }}{{ "b" | upper }}', ['hexo'])).toBe('B')
 })
 
 it('replaces a call by its template, and reports a call without one by its name', () => {
