@@ -21,6 +21,7 @@ function place(path: string): Place {
   return { ...others, date, names: own.at(-1) === 'index' ? own.slice(0, -1) : own }
 }
 
+/** Eleventy reads Markdown with Liquid, or with Nunjucks if the site says so (https://www.11ty.dev/docs/languages/markdown/). */
 export const tags = createLiquid({ hasComments: true, isHexo: false }, dialect)
 
 export const eleventy: Importer = {

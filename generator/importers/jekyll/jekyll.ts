@@ -65,6 +65,7 @@ const toWords = (name: string): string =>
 const toPretty = (name: string): string =>
   name.replace(/[^\p{M}\p{L}\p{Nd}._~!$&'()+,;=@]+/gu, '-').replace(/^-|-$/g, '')
 
+/** Jekyll reads Ruby's Liquid (https://jekyllrb.com/docs/liquid/). */
 export const tags = createLiquid(
   { hasComments: false, isHexo: false },
   { filters: jekyllFilters, isNunjucks: false },

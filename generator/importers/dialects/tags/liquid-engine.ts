@@ -53,6 +53,8 @@ export function createEngine(filters: TextFilters): () => LiquidEngine {
       templates: {},
       ownPropertyOnly: true,
       jekyllWhere: true,
+      // An unknown filter in an argument of `where_exp` makes its result unknown.
+      strictFilters: true,
       operators: {
         ...library.defaultOperators,
         '==': isEqual,

@@ -1,8 +1,13 @@
 /** The values of expressions of Liquid and Nunjucks, as far as they are known: `"/x" | relative_url`, `site.baseurl`. LiquidJS evaluates them. */
 
-import type { Context, Expression, Filter, Token } from 'liquidjs'
+import type { Context, Token } from 'liquidjs'
 import { createEngine, type LiquidEngine, maxLength, measure, type TextFilters } from './liquid-engine.ts'
-import { ambiguousFilters } from './liquid-filters.ts'
+import {
+  type NormalizedExpression,
+  normalizeExpression,
+  type ParsedExpression,
+  parseExpression,
+} from './liquid-expressions.ts'
 
 /** How long all values are at most that a text shows and gives to filters, and all of its expressions. */
 const maxTotal = 1_000_000
@@ -26,6 +31,7 @@ export interface LiquidLanguage extends LiquidDialect {
   readonly getEngine: () => LiquidEngine
 }
 
+/** Creates the language of a generator. Its engine is created when the first text needs it. */
 export const createLiquidLanguage = (dialect: LiquidDialect): LiquidLanguage => ({
   ...dialect,
   getEngine: createEngine(dialect.filters),
@@ -53,13 +59,10 @@ interface Evaluated {
 
 type Path = Parameters<Context['_get']>[0]
 
-/** What LiquidJS reads in an expression. */
-interface Parsed {
-  readonly initial: Expression
-  readonly filters: readonly Filter[]
-}
-
-/** @param values those that the site gives, by their names */
+/**
+ * Creates the functions that evaluate the expressions of a text, one after the other.
+ * @param values those that the site gives, by their names
+ */
 export function createValues(values: Readonly<Record<string, string>>, language: LiquidLanguage) {
   const variables = new Map<string, Known | null>()
   for (const name of ['nil', 'none', 'null', 'blank', 'empty']) variables.set(name, { value: null })
@@ -117,15 +120,11 @@ export function createValues(values: Readonly<Record<string, string>>, language:
     return own
   }
 
-  /** Returns null for an expression that LiquidJS reads in another way than the generator, or not at all. */
-  function parse(text: string): Parsed | null {
-    const { library, liquid } = language.getEngine()
-    const tokenizer = new library.Tokenizer(text, liquid.options.operators)
+  /** Parses an expression. Null for one that cannot be evaluated, or whose text is too long for the budget. */
+  function parse({ text }: NormalizedExpression): ParsedExpression | null {
+    if (text === null || text.length > maxLength || total > maxTotal) return null
     try {
-      const token = tokenizer.readFilteredValue()
-      tokenizer.skipBlank()
-      if (!tokenizer.end() || !isComplete(token.initial.postfix, language.isNunjucks)) return null
-      return new library.Value(token, liquid)
+      return parseExpression(text, language.getEngine(), language.isNunjucks)
     } catch {
       total += errorCost
       return null
@@ -152,23 +151,24 @@ export function createValues(values: Readonly<Record<string, string>>, language:
       const known = find(expression) ?? toLiteral(expression)
       if (known !== null || !/\.(?:size|first|last)$/.test(expression)) return { known, unknown: expression }
     }
-    const { text, head } = normalize(expression, language)
     total += expression.length + expressionCost
-    const isTooLong = total > maxTotal || expression.length > maxLength
-    const parsed = isTooLong || text === null ? null : parse(text)
+    const normalized = normalizeExpression(expression, language.isNunjucks)
+    const parsed = parse(normalized)
+    let unknown = normalized.head
     if (parsed === null || (!isCondition && parsed.initial.postfix.length > 1))
-      return { known: null, unknown: head }
-    const { liquid } = language.getEngine()
+      return { known: null, unknown }
+    const { library, liquid } = language.getEngine()
     if (!isCondition) parsed.initial.postfix.forEach(keepDecimals)
     let known = run((own) => parsed.initial.evaluate(own))
-    let unknown = head
-    for (const filter of parsed.filters) {
-      if (filter.name === 'default' ? known !== null && !isEmpty(known.value) : known === null) continue
-      if (!Object.hasOwn(liquid.filters, filter.name)) return { known: null, unknown: filter.name }
-      for (const argument of filter.args) keepDecimals(argument)
+    for (const token of parsed.filters) {
+      const { name } = token
+      if (name === 'default' ? known !== null && !isEmpty(known.value) : known === null) continue
+      const filter = Object.hasOwn(liquid.filters, name) ? liquid.filters[name] : undefined
+      if (filter === undefined) return { known: null, unknown: name }
+      for (const argument of token.args) keepDecimals(argument)
       const input = known?.value
-      known = run((own) => filter.render(input, own))
-      unknown = missing[0] ?? head
+      known = run((own) => new library.Filter(token, filter, liquid).render(input, own))
+      unknown = missing[0] ?? normalized.head
     }
     return { known, unknown }
   }
@@ -252,61 +252,4 @@ function toText(value: unknown): string | null {
 function keepDecimals(argument: unknown): void {
   const token = argument as Token & { content?: unknown }
   if (typeof token.content === 'number' && token.getText().includes('.')) token.content = token.getText()
-}
-
-const isOperator = (token: Token): token is Token & { operator: string } => 'operator' in token
-
-/**
- * Whether an expression is one value, with as many operators as its operands need. LiquidJS ignores other words, such as `is defined`.
- * It reads `and` and `or` from right to left, and Nunjucks `and` first.
- */
-function isComplete(postfix: readonly Token[], isNunjucks: boolean): boolean {
-  let count = 0
-  const operators = new Set<string>()
-  for (const token of postfix) {
-    if (!isOperator(token)) count += 1
-    else if (token.operator !== 'not') count -= 1
-    if (count < 1) return false
-    if (isOperator(token)) operators.add(token.operator)
-  }
-  return count === 1 && !(isNunjucks && operators.has('and') && operators.has('or'))
-}
-
-const part = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|[^|"']+|["']/y
-
-const ambiguous: ReadonlySet<string> = new Set(ambiguousFilters)
-
-/** Returns an expression as LiquidJS reads it, null if that is impossible, and the part of it in front of the filters. */
-function normalize(
-  expression: string,
-  { isNunjucks }: LiquidDialect,
-): { readonly text: string | null; readonly head: string } {
-  // Ruby's Liquid has no escapes.
-  const source = isNunjucks ? expression : expression.replaceAll('\\', '\\\\')
-  const parts = ['']
-  let isValid = true
-  for (let position = 0; position < source.length; ) {
-    part.lastIndex = position
-    const found = part.exec(source)?.[0]
-    if (found === undefined) parts.push('')
-    else parts[parts.length - 1] += found
-    position += found?.length ?? 1
-    if (found !== '"' && found !== "'") continue
-    // No second quotation mark follows.
-    parts[parts.length - 1] += source.slice(position).replace(/\|[\s\S]*$/, '')
-    isValid = false
-    break
-  }
-  const [head = '', ...filters] = parts.map((text) => text.trim())
-  const called = isNunjucks ? filters.map(toLiquidFilter) : filters
-  const text = isValid && !called.includes(null) ? [head, ...called].join(' | ') : null
-  return { text, head: isNunjucks ? head : head.replaceAll('\\\\', '\\') }
-}
-
-/** Converts `default("a", true)` to `default: "a", true`. Returns null for a filter that LiquidJS evaluates in another way. */
-function toLiquidFilter(filter: string): string | null {
-  const [, name = '', values] = /^(\w+)[ \t\r\n]*\(([\s\S]*)\)$/.exec(filter) ?? []
-  if (values === undefined) return filter
-  if (ambiguous.has(name)) return null
-  return values.trim() === '' ? name : `${name}: ${values}`
 }

@@ -195,6 +195,8 @@ it.each([
   ['page.color | replace: "r", page.missing', 'page.missing'],
   ['page.color | where_exp: "item", "item.x == page.missing"', 'page.missing'],
   ['page.color | unknown', 'unknown'],
+  ['page.missing | unknown', 'page.missing'],
+  ['page.color | where_exp: "item", "item | unknown"', 'page.color'],
   ['"now" | date: "%Y"', '"now"'],
   ['page.color | sample', 'sample'],
   ['1 | divided_by: 0', '1'],
