@@ -64,6 +64,8 @@ async function bundleCommandLine(out: string, sourcemap: boolean): Promise<void>
     metafile: true,
     ...(sourcemap ? { sourcemap: 'external' } : {}),
   })
+  if (lazyPackages.size === 0) throw new Error(`No module loads a package as ${lazyPackage} does`)
+  for (const name of lazyPackages) await bundleLazyPackage(name, out)
   // Threads and processes start these files, which have to exist under their names.
   for (const [folder, name] of [
     ['workers', 'worker'],
@@ -80,6 +82,9 @@ async function bundleCommandLine(out: string, sourcemap: boolean): Promise<void>
  * would be read by all commands.
  */
 const lazyPackage = /(createRequire\(import\.meta\.url\))\('(liquidjs)'\)/g
+
+/** The packages that the modules of the bundle load so. */
+const lazyPackages = new Set<string>()
 
 /** The path of such a file in the folder of the bundles. */
 const toLazyFile = (name: string): string => `${name}.cjs`
@@ -109,6 +114,7 @@ const keepModuleUrls: Plugin = {
       const compiled = relative(join(project, 'generator'), path).replace(/\.ts$/, '.js')
       const url = `new URL(${JSON.stringify(compiled)}, import.meta.url).href`
       const contents = readFileSync(path, 'utf8').replace(lazyPackage, (_, call: string, name: string) => {
+        lazyPackages.add(name)
         const file = relative(dirname(compiled), toLazyFile(name))
         return `${call}(${JSON.stringify(file)})`
       })
@@ -158,7 +164,6 @@ function removeEmptyFolders(folder: string): void {
  */
 export async function writeGenerator(out: string, sourcemap = false): Promise<void> {
   await bundleCommandLine(out, sourcemap)
-  await bundleLazyPackage('liquidjs', out)
 
   mkdirSync(`${out}/look/assets`, { recursive: true })
   for (const name of assetFiles)
