@@ -61,7 +61,7 @@ function toFormatter(timeZone: string, timeStyle?: 'medium'): Intl.DateTimeForma
 }
 
 /** A day and a time, with seconds, a zone, and the hours and minutes of the zone if it has them. */
-const writtenTime =
+export const writtenTime =
   /^(\d{4}-\d{1,2}-\d{1,2})(?:T|\s+)(\d{1,2}:\d{2}(:\d{2})?)(?:\.\d*)?\s*(Z|UTC|([-+]\d{1,2})(?::?(\d{2}))?)?$/i
 
 /** The instant of a time. Null for a text without one, and for a time whose zone its text does not say. */

@@ -3,7 +3,7 @@
  * time zone of the machine: in Sydney, it shows another day for `2026-10-04`.
  */
 
-import { toDateValue } from '../../../schemas/values.ts'
+import { toDateValue, writtenTime } from '../../../schemas/values.ts'
 
 interface Time {
   /** Its parts in UTC are those that readers see. */
@@ -12,20 +12,15 @@ interface Time {
   readonly offset: number
 }
 
-const written =
-  /^(\d{4}-\d{1,2}-\d{1,2})(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d*)?\s*(?:Z|UTC|([-+])(\d{1,2})(?::?(\d{2}))?)?$/i
-
 /** Reads a date, whose time is midnight in UTC if it has none. Null for a value that names no day, such as `now` or `2026-01`. */
 function parseTime(value: unknown): Time | null {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
   if (/^\d{9,11}$/.test(text)) return { shown: new Date(Number(text) * 1000), offset: 0 }
-  const [, date = text, hours = '0', minutes = '0', seconds = '0', sign = '+', zone = '0', rest = '0'] =
-    written.exec(text) ?? []
+  const [, date = text, time = '00:00', , , hours = '+0', minutes = '0'] = writtenTime.exec(text) ?? []
   const day = toDateValue(date)
-  if (day?.length !== 10) return null
-  const offset = (Number(zone) * 60 + Number(rest)) * (sign === '-' ? -1 : 1)
-  const time = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)
-  return { shown: new Date(Date.parse(day) + time * 1000), offset }
+  const shown = new Date(Date.parse(`${day} ${time} UTC`))
+  if (day?.length !== 10 || Number.isNaN(shown.getTime())) return null
+  return { shown, offset: Number(hours) * 60 + Number(`${hours[0]}${minutes}`) }
 }
 
 const months = 'January February March April May June July August September October November December'.split(
