@@ -99,7 +99,7 @@ const compounds: Readonly<Record<string, string>> = {
  * Formats a date: `%Y/%m/%d`. A hyphen removes the padding of a number, and `^` makes capitals.
  * @throws {Error} if the value is no date, or the format has no letters or unknown ones
  */
-export function formatDate(value: unknown, format: unknown): string {
+function formatDate(value: unknown, format: unknown): string {
   const time = parseTime(value)
   if (time === null || typeof format !== 'string' || !format.includes('%')) throw new Error('no date')
   return format.replace(/%(:?)([-_^0#]?)([a-z%])/gi, (_, colon: string, flag: string, letter: string) => {

@@ -27,7 +27,7 @@ export interface LiquidDialect {
 }
 
 /** The filters of a generator, and the engine that has them from the first text on that needs it. */
-export interface LiquidLanguage extends LiquidDialect {
+interface LiquidLanguage extends LiquidDialect {
   readonly getEngine: () => LiquidEngine
 }
 
