@@ -64,6 +64,8 @@ async function bundleCommandLine(out: string, sourcemap: boolean): Promise<void>
     metafile: true,
     ...(sourcemap ? { sourcemap: 'external' } : {}),
   })
+  if (lazyPackages.size === 0) throw new Error(`No module loads a package as ${lazyPackage} does`)
+  for (const name of lazyPackages) await bundleLazyPackage(name, out)
   // Threads and processes start these files, which have to exist under their names.
   for (const [folder, name] of [
     ['workers', 'worker'],
@@ -76,6 +78,32 @@ async function bundleCommandLine(out: string, sourcemap: boolean): Promise<void>
 }
 
 /**
+ * How a module loads a package at once, and only when it needs it. In a bundle, the package is a file of its own: a part of another one
+ * would be read by all commands.
+ */
+const lazyPackage = /(createRequire\(import\.meta\.url\))\('(liquidjs)'\)/g
+
+/** The packages that the modules of the bundle load so. */
+const lazyPackages = new Set<string>()
+
+/** The path of such a file in the folder of the bundles. */
+const toLazyFile = (name: string): string => `${name}.cjs`
+
+/** Bundles a package that {@link lazyPackage} loads. */
+async function bundleLazyPackage(name: string, out: string): Promise<void> {
+  await build({
+    entryPoints: [name],
+    absWorkingDir: project,
+    outfile: join(out, toLazyFile(name)),
+    bundle: true,
+    minify: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20.19',
+  })
+}
+
+/**
  * Modules find the files beside them by `import.meta.url`. In a bundle that is the URL of the bundle, so this plugin
  * replaces it with the URL that the module would have on its own.
  */
@@ -85,7 +113,12 @@ const keepModuleUrls: Plugin = {
     onLoad({ filter: /[\\/]generator[\\/].*\.ts$/ }, ({ path }) => {
       const compiled = relative(join(project, 'generator'), path).replace(/\.ts$/, '.js')
       const url = `new URL(${JSON.stringify(compiled)}, import.meta.url).href`
-      return { contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', url), loader: 'ts' }
+      const contents = readFileSync(path, 'utf8').replace(lazyPackage, (_, call: string, name: string) => {
+        lazyPackages.add(name)
+        const file = relative(dirname(compiled), toLazyFile(name))
+        return `${call}(${JSON.stringify(file)})`
+      })
+      return { contents: contents.replaceAll('import.meta.url', url), loader: 'ts' }
     })
   },
 }

@@ -41,33 +41,61 @@ export function toDateValue(value: unknown, timeZone: string | null = null): str
 
 export function isTimeZone(name: string): boolean {
   try {
-    return toDayFormatter(name) !== null
+    return toFormatter(name) !== null
   } catch {
     return false
   }
 }
 
 /** Each takes a millisecond to create. */
-const dayFormatters = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function toDayFormatter(timeZone: string): Intl.DateTimeFormat {
-  // Swedish dates are YYYY-MM-DD.
-  const formatter = dayFormatters.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone })
-  dayFormatters.set(timeZone, formatter)
+function toFormatter(timeZone: string, timeStyle?: 'medium'): Intl.DateTimeFormat {
+  const key = `${timeZone} ${timeStyle}`
+  // Swedish dates are YYYY-MM-DD, and times HH:MM:SS.
+  const formatter =
+    formatters.get(key) ??
+    new Intl.DateTimeFormat('sv', { timeZone, ...(timeStyle && { dateStyle: 'short', timeStyle }) })
+  formatters.set(key, formatter)
   return formatter
 }
 
-/** The day of a time in a time zone. Null for a text without a time, or with one of an unknown zone, which is taken for this zone. */
-function toDayIn(timeZone: string, text: string): string | null {
-  const [, day = '', time = '', seconds, zone, hours, minutes = '00'] =
-    /^(\d{4}-\d{1,2}-\d{1,2})(?:T|\s+)(\d{1,2}:\d{2}(:\d{2})?)(?:\.\d*)?\s*(Z|UTC|([-+]\d{1,2})(?::?(\d{2}))?)?$/i.exec(
-      text,
-    ) ?? []
+/** A day and a time, with seconds, a zone, and the hours and minutes of the zone if it has them. */
+export const writtenTime =
+  /^(\d{4}-\d{1,2}-\d{1,2})(?:T|\s+)(\d{1,2}:\d{2}(:\d{2})?)(?:\.\d*)?\s*(Z|UTC|([-+]\d{1,2})(?::?(\d{2}))?)?$/i
+
+/** The instant of a time. Null for a text without one, and for a time whose zone its text does not say. */
+function toInstant(text: string): Date | null {
+  const [, day = '', time = '', seconds, zone, hours, minutes = '00'] = writtenTime.exec(text) ?? []
   // YAML takes a time with seconds and without a zone for UTC (https://yaml.org/type/timestamp.html).
   if (zone === undefined && seconds === undefined) return null
   const offset = hours === undefined ? 0 : Number(hours) * 60 + Number(`${hours[0]}${minutes}`)
   const instant = new Date(Date.parse(`${day} ${time} UTC`) - offset * 60_000)
-  return Number.isNaN(instant.getTime()) ? null : toDayFormatter(timeZone).format(instant)
+  return Number.isNaN(instant.getTime()) ? null : instant
+}
+
+/** The day of a time in a time zone. Null for a text without a time, or with one of an unknown zone, which is taken for this zone. */
+function toDayIn(timeZone: string, text: string): string | null {
+  const instant = toInstant(text)
+  return instant && toFormatter(timeZone).format(instant)
+}
+
+/** A time in a time zone, as Jekyll shows it: `2026-01-05 22:30:00 -0500`. Null for a text without a time. */
+export function toTimeValue(value: string, timeZone: string): string | null {
+  const text = value.trim()
+  const [, day = '', time = ''] = writtenTime.exec(text) ?? []
+  const toOffset = (instant: Date): number =>
+    Math.round(
+      (Date.parse(`${toFormatter(timeZone, 'medium').format(instant)}Z`) - instant.getTime()) / 60_000,
+    )
+  // A time without a zone is one of this zone.
+  const local = new Date(Date.parse(`${day} ${time} UTC`))
+  if (Number.isNaN(local.getTime())) return null
+  const instant = toInstant(text) ?? new Date(local.getTime() - toOffset(local) * 60_000)
+  const offset = toOffset(instant)
+  const zone = Math.floor(Math.abs(offset) / 60) * 100 + (Math.abs(offset) % 60)
+  const shown = toFormatter(timeZone, 'medium').format(instant)
+  return `${shown} ${offset < 0 ? '-' : '+'}${String(zone).padStart(4, '0')}`
 }
 
 /** No date with a time and a zone is longer. */

@@ -63,7 +63,7 @@ const packages = {
   commander: ['generator/commands/cli/'],
   hastscript: ['generator/surfaces/pages/', 'generator/surfaces/mdx/'],
   ioredis: ['shim/stores/redis[.]ts$', 'generator/commands/serve/'],
-  liquidjs: ['generator/look/layouts/'],
+  liquidjs: ['generator/look/layouts/', 'generator/importers/dialects/tags/'],
   lowlight: ['generator/surfaces/pages/'],
   pino: ['generator/commands/serve/'],
   'prom-client': ['generator/commands/serve/'],

@@ -2,7 +2,7 @@
 
 import type { ImportedSource } from '../../schemas/source.ts'
 import { isMap } from '../../schemas/validate.ts'
-import { removeCycles, toFlatTexts } from '../../schemas/values.ts'
+import { removeCycles, toFlatTexts, toTimeValue } from '../../schemas/values.ts'
 import type { TranslateOptions } from '../dialects/translate.ts'
 import { getImporter } from '../importers.ts'
 import type { FileLocation } from '../place.ts'
@@ -48,8 +48,20 @@ export function listTextValues(
     ...(source.base === null ? {} : { 'site.url': origin, 'site.baseurl': pathname.replace(/\/$/, '') }),
     ...params,
     ...Object.fromEntries(ofPage),
+    ...toDateWithTime(source, params, page),
     ...toFlatTexts(source.params, 'site.params.'),
   }
+}
+
+/** The date with its time, if front matter has one and the document is published with the day of it. */
+function toDateWithTime(
+  { timeZone }: ImportedSource,
+  params: Readonly<Record<string, string>>,
+  { date = null }: PageValues,
+): Readonly<Record<string, string>> {
+  const written = params['page.date']
+  const time = written === undefined || timeZone === null ? null : toTimeValue(written, timeZone)
+  return time === null || (date !== null && !time.startsWith(date)) ? {} : { 'page.date': time }
 }
 
 /**

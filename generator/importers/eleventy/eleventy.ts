@@ -3,11 +3,11 @@
 import { posix } from 'node:path'
 import { isMap } from '../../schemas/validate.ts'
 import { baseImporter, commonFields, keepWhole } from '../base-importer.ts'
-import { nunjucks } from '../dialects/tags/liquid-tags.ts'
+import { createLiquid } from '../dialects/tags/liquid-tags.ts'
 import { liquidTags } from '../dialects/tags/shortcodes.ts'
 import type { Importer, Inheritance } from '../importer.ts'
 import { createPlace, type Place } from '../place.ts'
-import { filters, isWithoutFile, removeDate, toAddress } from './permalink.ts'
+import { dialect, filters, isWithoutFile, removeDate, toAddress } from './permalink.ts'
 import { recogniseEleventy } from './recognise.ts'
 
 const placeFile = createPlace({ hasFolderNames: true })
@@ -20,6 +20,9 @@ function place(path: string): Place {
   // An index file with a date has the slug of its folder, and an address of its own.
   return { ...others, date, names: own.at(-1) === 'index' ? own.slice(0, -1) : own }
 }
+
+/** Eleventy reads Markdown with Liquid, or with Nunjucks if the site says so (https://www.11ty.dev/docs/languages/markdown/). */
+export const tags = createLiquid({ hasComments: true, isHexo: false }, dialect)
 
 export const eleventy: Importer = {
   ...baseImporter,
@@ -82,7 +85,7 @@ export const eleventy: Importer = {
   // https://www.11ty.dev/docs/languages/#overriding-the-template-language
   templateKey: 'templateEngineOverride',
   // Containers and tables of contents are those of well-known plugins of markdown-it.
-  tags: nunjucks,
+  tags,
   syntax: ['callouts', 'containers', 'heading-ids', 'toc', 'single-tildes'],
   unread: ['markdown-it-attributes'],
   shortcodes: liquidTags,

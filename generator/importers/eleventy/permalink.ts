@@ -3,7 +3,8 @@
 import anyAscii from 'any-ascii'
 import { toTextValue } from '../../schemas/values.ts'
 import { addSlash, hasTemplate } from '../base-importer.ts'
-import { createValues } from '../dialects/tags/liquid-values.ts'
+import { nunjucksFilters, toText } from '../dialects/tags/liquid-filters.ts'
+import { createLiquidLanguage, createValues, type LiquidDialect } from '../dialects/tags/liquid-values.ts'
 import type { PageValues } from '../importer.ts'
 
 /** https://www.11ty.dev/docs/data-eleventy-supplied/#fileslug */
@@ -28,6 +29,19 @@ export const filters: Readonly<Record<string, (text: string) => string>> = {
       .replace(/\s+/g, '-')
       .toLowerCase(),
 }
+
+/** Its filters (https://www.11ty.dev/docs/filters/), beside those of Liquid and Nunjucks. */
+export const dialect: LiquidDialect = {
+  filters: {
+    ...nunjucksFilters,
+    ...Object.fromEntries(
+      Object.entries(filters).map(([name, toSlug]) => [name, (value: unknown) => toSlug(toText(value))]),
+    ),
+  },
+  isNunjucks: true,
+}
+
+const language = createLiquidLanguage(dialect)
 
 /** https://www.11ty.dev/docs/data-eleventy-supplied/#page-variable */
 function toValues({ title, date, values, location }: PageValues): Readonly<Record<string, string>> {
@@ -61,7 +75,7 @@ const toDummyValues = (address: string): Readonly<Record<string, string>> =>
 
 /** Fills in a template (https://www.11ty.dev/docs/permalinks/). Null if a value or a filter is unknown. */
 function fillIn(address: string, values: Readonly<Record<string, string>>): string | null {
-  const { evaluate } = createValues(values, filters)
+  const { evaluate } = createValues(values, language)
   const path = address.replace(/\{\{-?([^{}]*)\}\}/g, (template, inner: string) => {
     const { value } = evaluate(inner.replace(/-$/, '').trim())
     return value ?? template

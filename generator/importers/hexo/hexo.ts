@@ -2,6 +2,7 @@
 
 import { baseImporter, commonFields } from '../base-importer.ts'
 import { same, toAdmonition } from '../dialects/tags/admonitions.ts'
+import { ambiguousFilters, nunjucksFilters } from '../dialects/tags/liquid-filters.ts'
 import { createLiquid } from '../dialects/tags/liquid-tags.ts'
 import { liquidTags, type Templates } from '../dialects/tags/shortcodes.ts'
 import type { Importer } from '../importer.ts'
@@ -46,7 +47,13 @@ const templates: Templates = {
 }
 
 /** Hexo reads no tags in fenced code, and has a tag of its own for links to posts. */
-export const tags = createLiquid({ hasComments: true, isHexo: true })
+export const tags = createLiquid(
+  { hasComments: true, isHexo: true },
+  {
+    filters: { ...nunjucksFilters, ...Object.fromEntries(ambiguousFilters.map((name) => [name, null])) },
+    isNunjucks: true,
+  },
+)
 
 export const hexo: Importer = {
   ...baseImporter,

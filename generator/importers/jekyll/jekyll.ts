@@ -2,11 +2,12 @@
 
 import { posix } from 'node:path'
 import { baseImporter, hasTemplate, splitAtSpaces } from '../base-importer.ts'
-import { liquid } from '../dialects/tags/liquid-tags.ts'
+import { createLiquid } from '../dialects/tags/liquid-tags.ts'
 import { liquidTags } from '../dialects/tags/shortcodes.ts'
 import type { Importer, PatternOptions } from '../importer.ts'
 import { createPlace, type SplitDate } from '../place.ts'
 import { jekyllFields } from './fields.ts'
+import { jekyllFilters } from './filters.ts'
 import { otherFormats, recogniseJekyll } from './recognise.ts'
 
 /** A post has a date in its name (https://jekyllrb.com/docs/posts/#creating-posts). */
@@ -64,6 +65,12 @@ const toWords = (name: string): string =>
 const toPretty = (name: string): string =>
   name.replace(/[^\p{M}\p{L}\p{Nd}._~!$&'()+,;=@]+/gu, '-').replace(/^-|-$/g, '')
 
+/** Jekyll reads Ruby's Liquid (https://jekyllrb.com/docs/liquid/). */
+export const tags = createLiquid(
+  { hasComments: false, isHexo: false },
+  { filters: jekyllFilters, isNunjucks: false },
+)
+
 export const jekyll: Importer = {
   ...baseImporter,
   title: 'Jekyll',
@@ -106,7 +113,7 @@ export const jekyll: Importer = {
     (findCollection(id) === '_posts' && date === null && posix.basename(id) !== ''),
   // https://jekyllrb.com/docs/liquid/tags/#code-snippet-highlighting
   templateKey: 'render_with_liquid',
-  tags: liquid,
+  tags,
   syntax: ['attribute-lists', 'definition-lists', 'callouts', 'table-code', 'inline-math', 'single-tildes'],
   shortcodes: liquidTags,
 }

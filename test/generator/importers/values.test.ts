@@ -1,6 +1,7 @@
 /** The forms in which other generators accept a value of front matter. All importers read them alike. */
 
 import { expect, it } from 'vitest'
+import { toTimeValue } from '../../../generator/schemas/values.ts'
 import { smallSite } from '../../fixtures/content.ts'
 import { diagnose } from '../../fixtures/diagnose.ts'
 import { testCases, withKeys } from '../../fixtures/source-cases.ts'
@@ -109,4 +110,16 @@ it('An empty value in front matter gives no warning', async () => {
     'posts/a.md': withKeys(keys),
   })
   expect(diagnostics).toEqual([])
+})
+
+it.each([
+  ['2026-01-05 22:30:00 -0500', 'UTC', '2026-01-06 03:30:00 +0000'],
+  ['2026-01-05T00:15:00.5+05:30', 'America/New_York', '2026-01-04 13:45:00 -0500'],
+  // YAML takes a time with seconds for UTC, and Jekyll one without them for that of the site.
+  ['2026-07-05 01:30:00', 'Asia/Kolkata', '2026-07-05 07:00:00 +0530'],
+  ['2026-07-05 01:30', 'America/New_York', '2026-07-05 01:30:00 -0400'],
+  ['2026-01-05', 'UTC', null],
+  ['noon', 'UTC', null],
+])('The time %s in the zone %s is %s', (text, timeZone, time) => {
+  expect(toTimeValue(text, timeZone)).toBe(time)
 })

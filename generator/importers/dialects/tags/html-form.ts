@@ -36,7 +36,7 @@ export function toHtmlForm(lines: readonly FilledLine[]): FilledLine | null {
 }
 
 /** Escapes a text for an element or an attribute. Entities stay. */
-export const escapeHtml = (value: string): string =>
+const escapeHtml = (value: string): string =>
   value
     .replace(/&(?!#?\w+;)/g, '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,11 +1,11 @@
-/** Blocks of Liquid and Nunjucks whose own tags are left out: conditions, loops, captures and others. */
+/** Blocks of Liquid and Nunjucks whose own tags are left out: conditions, loops, captures and others. Of conditions, one branch stays. */
 
 import type { Item } from './liquid.ts'
 import type { Range, Token } from './nodes.ts'
 
 const elses = ['elsif', 'elif', 'elseif', 'else']
 
-/** Blocks whose tags are left out, and the tags that start their further branches. The first branch is kept. */
+/** Blocks whose tags are left out, and the tags that start their further branches. One branch is kept. */
 const branching: ReadonlyMap<string, readonly string[]> = new Map([
   ...['if', 'ifAsync', 'unless', 'for', 'asyncEach', 'asyncAll'].map((name) => [name, elses] as const),
   ['case', ['when', 'else']],
@@ -19,27 +19,38 @@ const transparent = new Set(['block', 'filter', 'cache', 'autoescape'])
 /** Blocks whose text is for other places. */
 const removed = new Set(['capture', 'set', 'macro', 'schema', 'css', 'js', 'style', 'javascript'])
 
-/** Whether nothing of a block is shown that precedes its first branch. */
-const hasBranchesOnly = (name: string): boolean => name === 'case' || name === 'switch'
+/** Blocks whose text is shown several times on the site. */
+const loops = new Set(['for', 'asyncEach', 'asyncAll', 'tablerow'])
 
 interface Block {
   readonly name: string
+  readonly opening: Item
+  /** Whether it has the branch that is kept. */
+  hasBranch: boolean
   /** What happens with the text that the block encloses. */
   readonly onEnd?: (text: Range) => void
   readonly innerStart: number
 }
 
+interface BlockEvents {
+  /** Returns whether the branch that a tag starts is shown, if none before it is; null if that is unknown. */
+  readonly decide: (opening: Item, branch: Item) => boolean | null
+  /** Called with the tag of a block whose first possible branch is kept, since nobody knows which one is shown. */
+  readonly onUnknown: (opening: Item) => void
+  /** Called with a text that is not shown, but assigned to a variable. */
+  readonly onCapture: (variable: string, text: Range) => void
+  /** Called at the start of a loop. Returns what happens at its end. */
+  readonly onLoop: (loop: Item) => () => void
+}
+
 /**
  * Creates the functions that open and close blocks, and add what replaces their tags.
  * @param items all tags of the text
- * @param onCondition called with the tag of a block with branches, if it is not left out
- * @param onCapture called with a text that is not shown, but assigned to a variable
  */
 export function createBlocks(
   items: readonly Item[],
   tokens: Token[],
-  onCondition: (item: Item) => void,
-  onCapture: (variable: string, text: Range) => void,
+  { decide, onUnknown, onCapture, onLoop }: BlockEvents,
 ) {
   /** The blocks that are open, the innermost last. */
   const blocks: Block[] = []
@@ -54,27 +65,40 @@ export function createBlocks(
   }
 
   /** Starts a block, if it is closed. */
-  function open(item: Item, isSkipped: boolean, onEnd?: Block['onEnd']): void {
-    if ((closings.get(item.name) ?? 0) === 0) {
-      if (skipping === null) insert(item)
-      return
-    }
+  function open(item: Item, isShown: () => boolean, onEnd?: Block['onEnd']): void {
+    const isClosed = (closings.get(item.name) ?? 0) > 0
     const { name } = item
-    const block: Block = { name, innerStart: item.end, ...(onEnd && { onEnd }) }
-    blocks.push(block)
-    counts.set(name, (counts.get(name) ?? 0) + 1)
+    const block: Block = {
+      name,
+      opening: item,
+      hasBranch: true,
+      innerStart: item.end,
+      ...(onEnd && { onEnd }),
+    }
+    if (isClosed) {
+      blocks.push(block)
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+    }
     if (skipping !== null) return
-    if (isSkipped) skipping = { block, start: item.start }
-    else insert(item)
+    block.hasBranch = isShown()
+    if (block.hasBranch || !isClosed) insert(item)
+    else skipping = { block, start: item.start }
   }
 
-  function openBranch({ start, end }: Item): void {
+  /** Whether the branch that a tag starts is kept. An unknown one is. */
+  function keepsBranch(opening: Item, branch: Item): boolean {
+    const isShown = decide(opening, branch)
+    if (isShown === null) onUnknown(opening)
+    return isShown ?? true
+  }
+
+  function openBranch(item: Item): void {
     const block = blocks.at(-1)
     if (block === undefined) return
-    if (skipping === null) skipping = { block, start }
-    else if (skipping.block === block && hasBranchesOnly(block.name) && skipping.start < block.innerStart) {
-      // What precedes the first branch of `case` is never shown.
-      insert({ start: skipping.start, end })
+    if (skipping === null) skipping = { block, start: item.start }
+    else if (skipping.block === block && !block.hasBranch && keepsBranch(block.opening, item)) {
+      block.hasBranch = true
+      insert({ start: skipping.start, end: item.end })
       skipping = null
     }
   }
@@ -100,13 +124,13 @@ export function createBlocks(
     if (name.startsWith('end')) close(name.slice(3), item)
     else if (branching.get(blocks.at(-1)?.name ?? '')?.includes(name)) openBranch(item)
     else if (branching.has(name)) {
-      if (skipping === null) onCondition(item)
-      open(item, hasBranchesOnly(name))
+      const onEnd = loops.has(name) && skipping === null ? onLoop(item) : undefined
+      open(item, () => keepsBranch(item, item), onEnd)
     } else if (removed.has(name) && !text.includes('=')) {
       const variable = /^[\w-]+/.exec(text)?.[0] ?? ''
       const assigns = name === 'capture' || name === 'set'
-      open(item, true, assigns ? (range) => onCapture(variable, range) : undefined)
-    } else if (transparent.has(name)) open(item, false)
+      open(item, () => false, assigns ? (range) => onCapture(variable, range) : undefined)
+    } else if (transparent.has(name)) open(item, () => true)
     else return false
     return true
   }

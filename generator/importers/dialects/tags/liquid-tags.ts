@@ -8,20 +8,20 @@ import { parseArguments } from './arguments.ts'
 import type { Arguments } from './fill-template.ts'
 import { type Item, type LiquidSyntax, listItems } from './liquid.ts'
 import { createBlocks } from './liquid-blocks.ts'
-import { createValues, type Values } from './liquid-values.ts'
+import { createLiquidLanguage, createValues, type LiquidDialect, type Values } from './liquid-values.ts'
 import { type Range, type Token, toTree } from './nodes.ts'
 
 /** How deeply captured texts are in each other. Deeper ones are left out. */
 const maxCaptures = 4
 
-export const createLiquid = (syntax: LiquidSyntax): TagLanguage => ({
-  mayOccur: (text) => (syntax.hasComments ? /\{[{%#]/ : /\{[{%]/).test(text),
-  find: (pass) => readTags(pass, syntax, createValues(pass.options.values), 0),
-})
-
-export const liquid = createLiquid({ hasComments: false, isHexo: false })
-
-export const nunjucks = createLiquid({ hasComments: true, isHexo: false })
+/** Creates the tag language of a generator that reads Liquid or Nunjucks. */
+export function createLiquid(syntax: LiquidSyntax, dialect: LiquidDialect): TagLanguage {
+  const language = createLiquidLanguage(dialect)
+  return {
+    mayOccur: (text) => (syntax.hasComments ? /\{[{%#]/ : /\{[{%]/).test(text),
+    find: (pass) => readTags(pass, syntax, createValues(pass.options.values, language), 0),
+  }
+}
 
 /** Tags that show nothing. */
 const silent = new Set([
@@ -54,16 +54,21 @@ function readTags(pass: Pass, syntax: LiquidSyntax, values: Values, captures: nu
   const edits: Edit[] = []
   /** The texts of variables that nothing has shown yet. */
   const captured = new Map<string, string>()
-  const { insert, readBlockTag, isSkipping } = createBlocks(
-    items,
-    tokens,
-    (item) => report('unknown-shortcode', item.name, item),
-    (variable, range) => {
+  const { insert, readBlockTag, isSkipping } = createBlocks(items, tokens, {
+    decide: (opening, branch) => decide(opening, branch, values),
+    onUnknown: (item) => report('unknown-shortcode', item.name, item),
+    onCapture(variable, range) {
       const text = capture(range)
-      values.assign(variable, text)
+      values.assignText(variable, text)
       if (text) captured.set(variable, text)
     },
-  )
+    onLoop({ text }) {
+      const forget = values.watchAssigned()
+      const [names = '', list] = text.split(/\sin\s/, 2)
+      for (const [name] of list === undefined ? [] : names.matchAll(/[\w-]+/g)) values.assignText(name, null)
+      return forget
+    },
+  })
   const parse = (text: string) => parseArguments(text, { hasCommas: true, toValue: values.toValue })
   const addTag = (type: 'single' | 'open', name: string, { start, end }: Range, given: Arguments) =>
     tokens.push({ type, name, start, end, values: given })
@@ -131,7 +136,7 @@ function readTags(pass: Pass, syntax: LiquidSyntax, values: Values, captures: nu
     const { name, text } = item
     if (silent.has(name)) {
       const [, variable, expression = ''] = /^([\w-]+)\s*=([\s\S]*)$/.exec(text) ?? []
-      if (variable !== undefined) values.assign(variable, values.evaluate(expression.trim()).value)
+      if (variable !== undefined) values.assign(variable, expression.trim())
       insert(item)
     } else if (syntax.isHexo && name === 'post_link') linkPost(item)
     else if (!syntax.isHexo && (name === 'link' || name === 'post_url'))
@@ -156,6 +161,26 @@ function readTags(pass: Pass, syntax: LiquidSyntax, values: Values, captures: nu
     edits: edits.sort((a, b) => a.start - b.start),
     getTemplate: (tag) =>
       findTagTemplate(tag, options.templates) ?? (tag.name === 'highlight' ? highlighted : undefined),
+  }
+}
+
+/** Whether the branch that a tag starts is shown, if none before it is. Null if that is unknown. */
+function decide(opening: Item, branch: Item, { isTrue, isOneOf }: Values): boolean | null {
+  switch (opening.name) {
+    case 'case':
+    case 'switch':
+      if (branch === opening) return false
+      if (branch.name === 'when' || branch.name === 'case') return isOneOf(opening.text, branch.text)
+      return true
+    case 'if':
+    case 'ifAsync':
+    case 'unless': {
+      if (branch.name === 'else') return true
+      const isShown = isTrue(branch.text)
+      return branch.name === 'unless' && isShown !== null ? !isShown : isShown
+    }
+    default:
+      return null
   }
 }
 

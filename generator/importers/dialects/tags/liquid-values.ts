@@ -1,183 +1,255 @@
-/** The values of expressions of Liquid and Nunjucks, as far as they are known: `"/x" | relative_url`, `site.baseurl`. */
+/** The values of expressions of Liquid and Nunjucks, as far as they are known: `"/x" | relative_url`, `site.baseurl`. LiquidJS evaluates them. */
 
-import { toDateValue } from '../../../schemas/values.ts'
-import { parseArguments } from './arguments.ts'
-import { escapeHtml } from './html-form.ts'
+import type { Context, Token } from 'liquidjs'
+import { createEngine, type LiquidEngine, maxLength, measure, type TextFilters } from './liquid-engine.ts'
+import {
+  type NormalizedExpression,
+  normalizeExpression,
+  type ParsedExpression,
+  parseExpression,
+} from './liquid-expressions.ts'
 
-/**
- * How long a value is at most, and all that a text shows and gives to filters together. Values can be made of values, and each filter
- * reads all of a value.
- */
-const maxLength = 100_000
+/** How long all values are at most that a text shows and gives to filters, and all of its expressions. */
 const maxTotal = 1_000_000
+
+/** What an expression costs in time: as much as that many characters. One that LiquidJS cannot read makes an error with a stack. */
+const expressionCost = 20
+const errorCost = 200
+
+/** How many parts the name of a value has at most: three in `page.colors.main`. */
+const maxParts = 32
+
+/** How the values of a generator differ from those of LiquidJS. */
+export interface LiquidDialect {
+  readonly filters: TextFilters
+  /** Whether Nunjucks may read the texts: `{{ "a" | replace("a", "b") }}`. An empty text is false there. */
+  readonly isNunjucks: boolean
+}
+
+/** The filters of a generator, and the engine that has them from the first text on that needs it. */
+interface LiquidLanguage extends LiquidDialect {
+  readonly getEngine: () => LiquidEngine
+}
+
+/** Creates the language of a generator. Its engine is created when the first text needs it. */
+export const createLiquidLanguage = (dialect: LiquidDialect): LiquidLanguage => ({
+  ...dialect,
+  getEngine: createEngine(dialect.filters),
+})
 
 export type Values = ReturnType<typeof createValues>
 
-interface Evaluated {
-  /** Null if it is unknown. */
-  readonly value: string | null
+interface Known {
+  /** A text, a number, a boolean, a list; null for nothing. */
+  readonly value: unknown
+}
+
+interface Result {
+  /** Null if the value is unknown. */
+  readonly known: Known | null
   /** The name of what is unknown then: a value, a filter, or an argument of a filter. */
   readonly unknown: string
 }
 
-/**
- * @param known the values that the site gives
- * @param ownFilters filters besides those of the table
- */
-export function createValues(
-  known: Readonly<Record<string, string>>,
-  ownFilters: Readonly<Record<string, Filter>> = {},
-) {
-  const variables = new Map<string, string | null>(Object.entries(known))
-  let total = 0
+interface Evaluated {
+  /** Null if it is unknown. */
+  readonly value: string | null
+  readonly unknown: string
+}
 
-  function lookUp(word: string): string | null {
-    if (/^"[^"]*"$|^'[^']*'$/.test(word)) return word.slice(1, -1)
-    if (/^(?:-?\d+(?:\.\d+)?|true|false)$/.test(word)) return word
-    if (/^(?:nil|none|blank|empty)$/.test(word)) return ''
+type Path = Parameters<Context['_get']>[0]
+
+/**
+ * Creates the functions that evaluate the expressions of a text, one after the other.
+ * @param values those that the site gives, by their names
+ */
+export function createValues(values: Readonly<Record<string, string>>, language: LiquidLanguage) {
+  const variables = new Map<string, Known | null>()
+  for (const name of ['nil', 'none', 'null', 'blank', 'empty']) variables.set(name, { value: null })
+  for (const [name, text] of Object.entries(values)) variables.set(name, { value: toTyped(text) })
+  /** The names that the text assigned values to, in order. */
+  const assigned: string[] = []
+  let total = 0
+  /** The names that an evaluation did not find. */
+  let missing: string[] = []
+  let context: Context | null = null
+
+  /** Counts what is read, shown or made. */
+  function charge(size: number): void {
+    if (!(size > 0)) return
+    total += Math.min(size, maxLength)
+    if (size > maxLength || total > maxTotal) throw new Error('too long')
+  }
+
+  function set(name: string, known: Known | null): void {
+    assigned.push(name)
+    variables.set(name, known)
+  }
+
+  /** The value of a name; undefined without one, and null if the text assigned an unknown value to it. */
+  const find = (name: string): Known | null | undefined => {
+    const found = variables.get(name)
     // The names of parameters are in lower case.
-    return variables.get(word) ?? variables.get(word.toLowerCase()) ?? null
+    return found === undefined ? variables.get(name.toLowerCase()) : found
+  }
+
+  /** Finds the value of `page.colors[0]`: that of the longest part of it which has one, and what is in this value. */
+  function* findPath(path: Path, own: Context): Generator<unknown, unknown> {
+    for (let length = Math.min(path.length, maxParts); length > 0; length -= 1) {
+      const found = find(path.slice(0, length).join('.'))
+      if (found === undefined) continue
+      if (found === null) return undefined
+      charge(measure(found.value))
+      return yield own._getFromScope(found.value, path.slice(length), false)
+    }
+    return undefined
+  }
+
+  function createContext({ library, liquid }: LiquidEngine): Context {
+    const own = new library.Context({}, liquid.options, { sync: true }, { liquid })
+    const getItem = own._get
+    own.memoryLimit.use = charge
+    own._get = function* (path) {
+      // Filters such as `where_exp` name their items.
+      const item: unknown = yield getItem.call(own, path.slice(0, 1))
+      if (item !== undefined) return (yield getItem.call(own, path)) ?? null
+      const found: unknown = yield findPath(path, own)
+      if (found === undefined) missing.push(path.join('.'))
+      return found
+    }
+    return own
+  }
+
+  /** Parses an expression. Null for one that cannot be evaluated, or whose text is too long for the budget. */
+  function parse({ text }: NormalizedExpression): ParsedExpression | null {
+    if (text === null || text.length > maxLength || total > maxTotal) return null
+    try {
+      return parseExpression(text, language.getEngine(), language.isNunjucks)
+    } catch {
+      total += errorCost
+      return null
+    }
+  }
+
+  /** Evaluates something. Returns null if it fails or needs a value that is unknown; {@link missing} has its name then. */
+  function run(evaluate: (context: Context) => unknown): Known | null {
+    const { library } = language.getEngine()
+    context ??= createContext(language.getEngine())
+    missing = []
+    try {
+      const value: unknown = library.toValue(library.toValueSync(evaluate(context))) ?? null
+      charge(measure(value))
+      return missing.length > 0 ? null : { value }
+    } catch {
+      return null
+    }
+  }
+
+  /** @param isCondition whether the expression may have operators */
+  function compute(expression: string, isCondition: boolean): Result {
+    if (/^[\w-]+(?:\.[\w-]+)*$/.test(expression)) {
+      const known = find(expression) ?? toLiteral(expression)
+      if (known !== null || !/\.(?:size|first|last)$/.test(expression)) return { known, unknown: expression }
+    }
+    total += expression.length + expressionCost
+    const normalized = normalizeExpression(expression, language.isNunjucks)
+    const parsed = parse(normalized)
+    let unknown = normalized.head
+    if (parsed === null || (!isCondition && parsed.initial.postfix.length > 1))
+      return { known: null, unknown }
+    const { library, liquid } = language.getEngine()
+    if (!isCondition) parsed.initial.postfix.forEach(keepDecimals)
+    let known = run((own) => parsed.initial.evaluate(own))
+    for (const token of parsed.filters) {
+      const { name } = token
+      if (name === 'default' ? known !== null && !isEmpty(known.value) : known === null) continue
+      const filter = Object.hasOwn(liquid.filters, name) ? liquid.filters[name] : undefined
+      if (filter === undefined) return { known: null, unknown: name }
+      for (const argument of token.args) keepDecimals(argument)
+      const input = known?.value
+      known = run((own) => new library.Filter(token, filter, liquid).render(input, own))
+      unknown = missing[0] ?? normalized.head
+    }
+    return { known, unknown }
   }
 
   function evaluate(expression: string): Evaluated {
-    const [head = '', ...filters] = splitFilters(expression)
-    let value = lookUp(head)
-    let unknown = head
-    for (const filter of filters) {
-      const [, name = '', rest = ''] = /^(\w+)[ \t\r\n]*[:(]?([\s\S]*)$/.exec(filter) ?? []
-      if (name === 'default' ? value : value === null) continue
-      const apply = Object.hasOwn(ownFilters, name) ? ownFilters[name] : filterTable.get(name)
-      const missing = apply === undefined ? [name] : []
-      const { positional } = parseArguments(rest.replace(/\)$/, ''), {
-        hasCommas: true,
-        toValue: (word) => {
-          const found = lookUp(word)
-          if (found === null) missing.push(word)
-          return found ?? ''
-        },
-      })
-      unknown = missing[0] || head
-      total += positional.reduce((sum, { length }) => sum + length, value?.length ?? 0)
-      if (total > maxTotal) return { value: null, unknown: unknown.slice(0, 100) }
-      // A filter makes a value longer by a constant factor.
-      value = apply === undefined || missing.length > 0 ? null : limit(apply(value ?? '', positional))
-    }
+    const { known, unknown } = compute(expression, false)
+    const value = known === null ? null : toText(known.value)
     total += value?.length ?? 0
     return { value: total > maxTotal ? null : value, unknown: unknown.slice(0, 100) }
   }
 
+  /** Whether a condition is true; null if that is unknown. */
+  function isTrue(condition: string): boolean | null {
+    const { known } = compute(condition, true)
+    if (known === null) return null
+    const { value } = known
+    // Eleventy reads Markdown with Liquid, where these are true, or with Nunjucks, where they are false.
+    return language.isNunjucks && (value === '' || value === 0) ? null : value !== false && value !== null
+  }
+
   return {
     evaluate,
+    isTrue,
+    /** Whether a value is one of several, which `,` or `or` separates; null if that is unknown. */
+    isOneOf(value: string, others: string): boolean | null {
+      const words = (others.match(/"[^"]*"|'[^']*'|[^\s,"']+/g) ?? []).filter((word) => word !== 'or')
+      for (const word of words) {
+        const isEqual = isTrue(`${value} == ${word}`)
+        if (isEqual !== false) return isEqual
+      }
+      return false
+    },
     /** The value of a word among the arguments of a tag, or the word. */
-    toValue: (word: string): string => lookUp(word) ?? word,
-    /** @param value null if it is unknown */
-    assign: (name: string, value: string | null): void => {
-      variables.set(name, limit(value))
+    toValue(word: string): string {
+      const quoted = /^"([^"]*)"$|^'([^']*)'$/.exec(word)
+      if (quoted !== null) return quoted[1] ?? quoted[2] ?? ''
+      const known = find(word) ?? null
+      return (known === null ? null : toText(known.value)) ?? word
+    },
+    assign(name: string, expression: string): void {
+      set(name, compute(expression, false).known)
+    },
+    /** @param text null if it is unknown */
+    assignText(name: string, text: string | null): void {
+      set(name, text === null || text.length > maxLength ? null : { value: text })
+    },
+    /** Returns a function that makes all values unknown that are assigned until it is called: those of a loop. */
+    watchAssigned(): () => void {
+      const start = assigned.length
+      return () => {
+        for (const name of assigned.splice(start)) variables.set(name, null)
+      }
     },
   }
 }
 
-const limit = (value: string | null): string | null =>
-  value === null || value.length > maxLength ? null : value
-
-const filterPart = /"[^"]*"|'[^']*'|[^|"']+|["']/y
-
-/** Splits an expression at its filters. */
-function splitFilters(expression: string): string[] {
-  const parts = ['']
-  let position = 0
-  while (position < expression.length) {
-    filterPart.lastIndex = position
-    const found = filterPart.exec(expression)?.[0]
-    if (found === undefined) {
-      parts.push('')
-      position += 1
-      continue
-    }
-    parts[parts.length - 1] += found
-    position += found.length
-  }
-  return parts.map((part) => part.trim())
+/** Numbers and booleans of front matter are texts in the values of a site. */
+function toTyped(text: string): unknown {
+  if (text === 'true' || text === 'false') return text === 'true'
+  return /^-?\d+(?:\.\d+)?$/.test(text) && String(Number(text)) === text ? Number(text) : text
 }
 
-/** Returns null for a value that it does not know. */
-type Filter = (value: string, values: readonly string[]) => string | null
+/** Whether the filter `default` replaces a value. */
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === false || value === '' || (Array.isArray(value) && value.length === 0)
 
-const keep: Filter = (value) => value
-/** Addresses start at the root of the site: the build adds its base path. */
-const toAddress: Filter = (value) => (/^(?:[a-z][a-z\d+.-]*:|\/|#)/i.test(value) ? value : `/${value}`)
-
-/** The parts of a date (https://shopify.github.io/liquid/filters/date/). Letters for times are not supported. */
-const dateParts: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
-  Y: { year: 'numeric' },
-  y: { year: '2-digit' },
-  m: { month: '2-digit' },
-  B: { month: 'long' },
-  b: { month: 'short' },
-  d: { day: '2-digit' },
-  e: { day: 'numeric' },
-  A: { weekday: 'long' },
-  a: { weekday: 'short' },
+function toLiteral(word: string): Known | null {
+  if (word === 'true' || word === 'false') return { value: word === 'true' }
+  return /^-?\d+(?:\.\d+)?$/.test(word) ? { value: word.includes('.') ? word : Number(word) } : null
 }
 
-/** The formatters of the letters that texts use. Each takes a millisecond to create. */
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-/** Returns null for a letter that has no part. */
-function formatPart(date: Date, letter: string): string | null {
-  const part = dateParts[letter]
-  if (part === undefined) return null
-  const formatter = formatters.get(letter) ?? new Intl.DateTimeFormat('en', { ...part, timeZone: 'UTC' })
-  formatters.set(letter, formatter)
-  return formatter.format(date)
+/** Returns null for a value that no generator shows as LiquidJS does, such as a map. */
+function toText(value: unknown): string | null {
+  if (value === null || value === undefined) return ''
+  if (!Array.isArray(value)) return typeof value === 'object' ? null : String(value)
+  const texts = value.map(toText)
+  return texts.includes(null) ? null : texts.join('')
 }
 
-/** Formats a day: `{{ page.date | date: "%Y/%m/%d" }}`. A hyphen removes the zero in front. */
-const formatDate: Filter = (value, [format = '']) => {
-  const day = toDateValue(value)
-  if (day?.length !== 10 || !format.includes('%')) return null
-  const date = new Date(day)
-  const shown = new Map([['%', '%']])
-  let isKnown = true
-  const text = format.replace(/%(-?)([a-z%])/gi, (_, hyphen: string, letter: string) => {
-    const part = shown.get(letter) ?? formatPart(date, letter)
-    if (part === null) {
-      isKnown = false
-      return ''
-    }
-    shown.set(letter, part)
-    return hyphen === '' ? part : part.replace(/^0/, '')
-  })
-  return isKnown ? text : null
+/** A number with a decimal point stays a text: `7.0` is no integer for Ruby. */
+function keepDecimals(argument: unknown): void {
+  const token = argument as Token & { content?: unknown }
+  if (typeof token.content === 'number' && token.getText().includes('.')) token.content = token.getText()
 }
-
-/** Filters of Liquid, Jekyll and Eleventy whose results do not depend on the site. */
-const filterTable: ReadonlyMap<string, Filter> = new Map(
-  Object.entries<Filter>({
-    default: (_, [other = '']) => other,
-    date: formatDate,
-    relative_url: toAddress,
-    absolute_url: toAddress,
-    url: toAddress,
-    escape: escapeHtml,
-    escape_once: escapeHtml,
-    xml_escape: escapeHtml,
-    strip: (value) => value.trim(),
-    trim: (value) => value.trim(),
-    lstrip: (value) => value.trimStart(),
-    rstrip: (value) => value.trimEnd(),
-    strip_newlines: (value) => value.replaceAll('\n', ''),
-    downcase: (value) => value.toLowerCase(),
-    lower: (value) => value.toLowerCase(),
-    upcase: (value) => value.toUpperCase(),
-    upper: (value) => value.toUpperCase(),
-    capitalize: (value) => value.charAt(0).toUpperCase() + value.slice(1).toLowerCase(),
-    append: (value, [added = '']) => value + added,
-    prepend: (value, [added = '']) => added + value,
-    remove: (value, [removed = '']) => value.replaceAll(removed, ''),
-    url_encode: (value) => encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\uFFFD')),
-    safe: keep,
-    markdownify: keep,
-    smartify: keep,
-  }),
-)

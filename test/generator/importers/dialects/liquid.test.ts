@@ -2,6 +2,7 @@
 
 import { expect, it, vi } from 'vitest'
 import { same } from '../../../../generator/importers/dialects/tags/admonitions.ts'
+import { createValues } from '../../../../generator/importers/dialects/tags/liquid-values.ts'
 import { hexo } from '../../../../generator/importers/hexo/hexo.ts'
 import { testResults } from '../../../fixtures/results.ts'
 import { describeTranslation, templates, toText } from './translation.ts'
@@ -121,7 +122,7 @@ it('keeps the first branch of each block, once', () => {
 
 it('leaves out what is unknown, and reports each name once', () => {
   const body =
-    '{{ site.x }}{{ site.x | upcase }}{{ "a" | upcase | custom }}{{ "/img/" | append: page.x }}{{ y | default: z }}{{ "a" | }}{% include b.html %}{% gist c %}{% plugin %}kept{% endplugin %}{% endstray %}'
+    '{{ site.x }}{{ site.x | upcase }}{{ "a" | upcase | custom }}{{ "/img/" | append: page.x }}{{ y | default: z }}{{ "a" b }}{% include b.html %}{% gist c %}{% plugin %}kept{% endplugin %}{% endstray %}'
   expect(describeTranslation(body, liquid)).toEqual({
     text: 'kept',
     problems: [
@@ -129,7 +130,7 @@ it('leaves out what is unknown, and reports each name once', () => {
       ['unknown-value', 'custom', '{{ "a" | upcase | custom }}'],
       ['unknown-value', 'page.x', '{{ "/img/" | append: page.x }}'],
       ['unknown-value', 'z', '{{ y | default: z }}'],
-      ['unknown-value', '"a"', '{{ "a" | }}'],
+      ['unknown-value', '"a" b', '{{ "a" b }}'],
       ['unknown-shortcode', 'b.html', '{% include b.html %}'],
       ['unknown-shortcode', 'gist', '{% gist c %}'],
       ['unknown-wrapper', 'plugin', '{% plugin %}'],
@@ -140,12 +141,32 @@ it('leaves out what is unknown, and reports each name once', () => {
 it.each([
   ['a filter', '{% assign a = a | append: a %}'.repeat(10)],
   ['a text', `{% capture a %}${'x'.repeat(100_001)}{% endcapture %}`],
+  ['a range', '{% assign a = (1..1000000000) %}'],
+  [
+    'a list of lists',
+    '{% assign a = a | split: "" %}'.concat('{% assign a = a | push: a | push: a %}'.repeat(20)),
+  ],
+  ['a separator', `{% assign a = a | split: "" | join: "${'y'.repeat(1000)}" %}`],
+  ['a replacement', '{% assign a = a | replace: "x", a | replace: "x", a %}'],
+  ['a path', `{% assign a = a | split: "" | map: "${'y.'.repeat(1000)}" %}`],
+  [
+    'a date',
+    '{% assign a = "2026-01-02" | date: a | append: "%999999999N" | date: a | slice: 0, 999999999 %}',
+  ],
 ])('leaves out a value that %s makes too long', (_, body) => {
   const start = `{% assign a = "${'x'.repeat(200)}" %}`
   expect(describeTranslation(`${start}${body}{{ a }}b`, liquid)).toEqual({
     text: 'b',
     problems: [['unknown-value', 'a', '{{ a }}']],
   })
+})
+
+it('loads LiquidJS only for an expression that is more than a name', () => {
+  const getEngine = vi.fn()
+  const values = createValues({ 'page.title': 'T' }, { filters: {}, isNunjucks: false, getEngine })
+  const shown = ['page.title', 'page.x', '3', 'true'].map((name) => values.evaluate(name).value)
+  expect(shown).toEqual(['T', null, '3', 'true'])
+  expect(getEngine).not.toHaveBeenCalled()
 })
 
 it('leaves out values that are too long together', () => {
@@ -160,19 +181,12 @@ it('runs no filter after those of the text have read too much together', () => {
   const format = '%A'.repeat(1000)
   const shown = 'Friday'.repeat(1000)
   const body = `{% assign f = "${format}" %}${'{{ "2026-01-02" | date: f }}'.repeat(500)}b`
-  // The filter reads ten letters of the day and the format; the text shows the result.
-  const times = Math.floor(1_000_000 / (10 + format.length + shown.length))
+  // The expression has 22 letters and the day 10. They count where they are read, shown and given to a filter, and 20 for LiquidJS.
+  const times = Math.floor(1_000_000 / (20 + 22 + 2 * (10 + format.length + shown.length)))
   expect(describeTranslation(body, liquid)).toEqual({
     text: `${shown.repeat(times)}b`,
     problems: [['unknown-value', '"2026-01-02"', '{{ "2026-01-02" | date: f }}']],
   })
-})
-
-it('creates no formatter for each date', () => {
-  const create = vi.spyOn(Date.prototype, 'toLocaleDateString')
-  expect(toText('{{ "2026-01-02" | date: "%Y %Y %m" }}', liquid)).toBe('2026 2026 01')
-  expect(create).not.toHaveBeenCalled()
-  create.mockRestore()
 })
 
 it('makes dead links their text', () => {
@@ -192,7 +206,34 @@ testResults('translates %s of Nunjucks', (body) => toText(body, ['nunjucks']), {
   'macros, which show nothing': ['a{% macro m(x) %}b{% endmacro %}c', 'ac'],
   'blocks and filters': ['{% block a %}b{% endblock %}{% filter upper %}c{% endfilter %}', 'bc'],
   shortcodes: ['{% youtube "abc" %}', '[Video](https://youtu.be/abc)'],
+  'filters that are called': [
+    '{{ "a-b" | replace("-", "+") }} {{ x | default("y", true) }} {{ "A" | lower() }} {{ "a,b" | split(",") | join(" ") }} {{ "a" | length }}',
+    'a+b y a a b 1',
+  ],
+  'escapes in texts': ['{{ "a\\"b" | upper }} {{ "a\\\\b" | replace("\\\\", "/") }}', 'A"B a/b'],
+  'slugs (https://www.11ty.dev/docs/filters/)': [
+    '{{ "Ünder & over" | slugify }} {{ "a b.c" | slug }}',
+    'under-and-over a-b.c',
+  ],
+  conditions: ['{% if 1 == 1 %}A{% elif x %}B{% endif %}{% if not true %}C{% else %}D{% endif %}', 'AD'],
+  'switches of values': ['{% switch "b" %}{% case "a" %}A{% case "b" %}B{% default %}C{% endswitch %}', 'B'],
   switches: ['{% switch a %}{% case 1 %}A{% case 2 %}B{% default %}C{% endswitch %}', 'A'],
+})
+
+it('reports what Nunjucks and Liquid read in different ways', () => {
+  const values = ['{{ "a b c" | truncate(3) }}', '{{ "b" if true else "c" }}', '{{ "a" + "b" }}']
+  const conditions = ['{% if true or false and false %}', '{% if "" %}', '{% if "a" in "ab" %}']
+  const body = `${values.join('')}${conditions.map((tag, index) => `${tag}${index}{% endif %}`).join('')}`
+  expect(describeTranslation(body, ['nunjucks'])).toEqual({
+    text: '012',
+    problems: [
+      ['unknown-value', '"a b c"', values[0]],
+      ['unknown-value', '"b" if true else "c"', values[1]],
+      ['unknown-value', '"a" + "b"', values[2]],
+      ['unknown-shortcode', 'if', conditions[0]],
+    ],
+  })
+  expect(toText('{{ "a b c" | truncate: 3 }}{{ "b" | upper }}', ['hexo'])).toBe('B')
 })
 
 it('replaces a call by its template, and reports a call without one by its name', () => {
@@ -211,7 +252,12 @@ it('formats days', () => {
   const toDate = (format: string, date = '2026-01-09') =>
     toText(`{{ page.date | date: "${format}" }}`, ['liquid'], { values: { 'page.date': date } })
   expect(toDate('%A, %-d %B %Y')).toBe('Friday, 9 January 2026')
-  expect(toDate('%a %b %d %y %m %e %%')).toBe('Fri Jan 09 26 01 9 %')
-  // Neither a time nor the day of a month is known.
-  expect([toDate('%H:%M'), toDate('yyyy'), toDate('%Y', '2026-01')]).toEqual(['', '', ''])
+  expect(toDate('%a %b %d %y %m %e %%')).toBe('Fri Jan 09 26 01  9 %')
+  // The day of a month is not known.
+  expect([toDate('yyyy'), toDate('%Y', '2026-01'), toDate('%Y', 'now'), toDate('%Z')]).toEqual([
+    '',
+    '',
+    '',
+    '',
+  ])
 })

@@ -1,7 +1,6 @@
 /** Translates texts with a few templates, for the tests of each syntax. */
 
 import { same, toAdmonition } from '../../../../generator/importers/dialects/tags/admonitions.ts'
-import { liquid, nunjucks } from '../../../../generator/importers/dialects/tags/liquid-tags.ts'
 import {
   type Reference,
   type ResolvedReference,
@@ -11,8 +10,10 @@ import {
   type TranslateOptions,
   translate,
 } from '../../../../generator/importers/dialects/translate.ts'
+import { tags as nunjucks } from '../../../../generator/importers/eleventy/eleventy.ts'
 import { tags as hexo } from '../../../../generator/importers/hexo/hexo.ts'
 import { shortcodes as hugo } from '../../../../generator/importers/hugo/shortcodes.ts'
+import { tags as liquid } from '../../../../generator/importers/jekyll/jekyll.ts'
 import { shortcodes as zola } from '../../../../generator/importers/zola/shortcodes.ts'
 
 /** Everything leads somewhere except what is named "dead". */

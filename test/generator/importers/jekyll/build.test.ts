@@ -81,7 +81,7 @@ it('Texts of Liquid show the values of the site and of the page, also in a deriv
   const { result, read } = await buildSite({
     ...site([{ folder: '../docs', from: 'jekyll', url: { base: 'https://other.test/blog' }, params }]),
     'docs/a.md':
-      '---\ntitle: The title\ndescription: D\ndate: 2026-01-31 10:00:00 +0200\nDepth: { low: 3 }\n---\n{{ page.title }} is at `{{ site.url }}{{ site.baseurl }}{{ page.url }}` on {{ page.date }}, {{ page.Depth.low }} m deep.\n',
+      '---\ntitle: The title\ndescription: D\ndate: 2026-01-31 10:00:00 +0200\nDepth: { low: 3 }\n---\n{{ page.title }} is at `{{ site.url }}{{ site.baseurl }}{{ page.url }}` on {{ page.date }} ({{ page.date | date: "%H:%M" }}), {{ page.Depth.low }} m deep.\n',
     'docs/d-e.md': withTitle('{{ page.slug }} of {{ site.scala-version }}'),
     'docs/b.md': withTitle('[Version {{ site.version }}]({{ site.Repo }}/v) by {{ site.author.name }}.'),
     'docs/c.md':
@@ -89,7 +89,7 @@ it('Texts of Liquid show the values of the site and of the page, also in a deriv
   })
   expect(result.diagnostics).toEqual([])
   expect(read('essays/a.md')).toContain(
-    '\nThe title is at `https://other.test/blog/a.html` on 2026-01-31, 3 m deep.\n',
+    '\nThe title is at `https://other.test/blog/a.html` on 2026-01-31 08:00:00 +0000 (08:00), 3 m deep.\n',
   )
   expect(read('essays/d-e.md')).toMatch(/\nd-e of 3\n$/)
   expect(read('essays/b.md')).toMatch(/\n\[Version 1\.2\]\(https:\/\/example\.com\/x\/v\) by A\.\n$/)
