@@ -5,7 +5,7 @@ import { InvalidArgumentError } from 'commander'
 import { parseProxyTrust } from '../../../shim/adapters/proxies.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { isDay } from '../../schemas/days.ts'
-import { baseUrlForm, isBaseUrl, toBaseUrl as toTrimmedUrl } from '../../schemas/urls.ts'
+import { baseUrlForm, isBaseUrl, toBaseUrl as toTrimmedUrl } from '../../schemas/text-rules.ts'
 import type { ListenAddress } from '../serve/listen.ts'
 
 /** The flag of an option by the name of its value: `--base-url` for `baseUrl`. */

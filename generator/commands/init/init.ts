@@ -9,7 +9,7 @@ import { OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { joinPortably } from '../../kernel/files/portable-path.ts'
 import { explainSystemError } from '../../kernel/files/system-error.ts'
 import { ownLayoutFolder } from '../../look/layouts/own-layouts.ts'
-import { writeSchemas } from '../../schemas/write-schemas.ts'
+import { writeSchemas } from '../../schemas/json-schema.ts'
 import { findPackageSource, isInstalled } from './package-source.ts'
 import { toWorkflow } from './workflow.ts'
 

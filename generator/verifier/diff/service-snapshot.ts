@@ -13,7 +13,7 @@ import {
 } from '../../../shim/contract/routes.ts'
 import { toPageFile } from '../../addresses/other-pages.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
-import { baseUrlForm, isBaseUrl } from '../../schemas/urls.ts'
+import { baseUrlForm, isBaseUrl } from '../../schemas/text-rules.ts'
 import { isMap } from '../../schemas/validate.ts'
 import { getIn, getListIn, parseJson } from './json.ts'
 import { probeFiles } from './probe-files.ts'
