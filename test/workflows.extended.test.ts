@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { toWorkflow } from '../generator/commands/init/workflow.ts'
-import { hostNames } from '../generator/hosts/host-names.ts'
+import { hostNames } from '../generator/hosts/host.ts'
 import { checkedHosts, findWorkflowMistakes } from './fixtures/workflows.ts'
 
 it.each(hostNames.filter((host) => !checkedHosts.includes(host)))(

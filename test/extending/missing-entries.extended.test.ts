@@ -9,7 +9,7 @@ import { listFilesToFollow } from './check-generator.ts'
 const ofOperation = [
   'generator/hosts/netlify.ts',
   'generator/hosts/rules/patterns.ts',
-  'generator/hosts/rules/served-files.ts',
+  'generator/hosts/rules/rules.ts',
   'generator/look/messages/en.ts',
   'generator/look/messages/messages.ts',
   'generator/look/messages/pt.ts',
@@ -44,7 +44,7 @@ it('a new operation, front matter key, UI language, importer, host and search la
       ["export type UiLanguage = 'en'", "export type UiLanguage = 'fr' | 'en'"],
     ],
     'generator/schemas/source.ts': [["  'hugo',", "  'pelican',\n  'hugo',"]],
-    'generator/hosts/host-names.ts': [["'node',", "'node',\n  'apache',"]],
+    'generator/hosts/host.ts': [["'node',", "'node',\n  'apache',"]],
     'shim/core/search/stemmers/stemmers.ts': [
       ["type StemmedLanguage = 'en'", "type StemmedLanguage = 'fr' | 'en'"],
     ],

@@ -2,7 +2,7 @@
 
 import { type Command, Option } from 'commander'
 import type { BuildOptions } from '../../build-options.ts'
-import { type HostName, hostNames } from '../../hosts/host-names.ts'
+import { type HostName, hostNames } from '../../hosts/host.ts'
 import { toBaseUrl } from './arguments.ts'
 import { addContentOptions, type ContentOptions, parserOption } from './content-options.ts'
 import { addExamples } from './help-format.ts'

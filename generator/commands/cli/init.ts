@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { type HostName, hostNames } from '../../hosts/host-names.ts'
+import { type HostName, hostNames } from '../../hosts/host.ts'
 import { toFlag } from './arguments.ts'
 import { addExamples } from './help-format.ts'
 import { addFromOptions, type InitFromFlags } from './init-from.ts'

@@ -1,7 +1,7 @@
 /** `stele verify` */
 
 import { type Command, Option } from 'commander'
-import { hostNames } from '../../hosts/host-names.ts'
+import { hostNames } from '../../hosts/host.ts'
 import { toPrintableJson, toSingleLine } from '../../kernel/diagnostics/wording.ts'
 import { groupNames, isFaulty } from '../../verifier/report.ts'
 import type { VerifyOptions, VerifyPlan, VerifyReport, VerifyStage } from '../verify.ts'

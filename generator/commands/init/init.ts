@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { layoutFolder } from '../../collect/content-folder.ts'
-import type { HostName } from '../../hosts/host-names.ts'
+import type { HostName } from '../../hosts/host.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { joinPortably } from '../../kernel/files/portable-path.ts'
 import { explainSystemError } from '../../kernel/files/system-error.ts'

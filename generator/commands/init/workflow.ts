@@ -1,7 +1,7 @@
 /** The workflow that `stele init` writes: the steps that all hosts share, with the deployment of one host. */
 
 import { readFileSync } from 'node:fs'
-import type { HostName } from '../../hosts/host-names.ts'
+import type { HostName } from '../../hosts/host.ts'
 import { getHost } from '../../hosts/hosts.ts'
 
 /** Returns the text of a file in `starter/workflow/`. */
