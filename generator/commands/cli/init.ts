@@ -3,9 +3,9 @@
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { type HostName, hostNames } from '../../hosts/host.ts'
-import { toFlag } from './arguments.ts'
 import { addExamples } from './help-format.ts'
 import { addFromOptions, type InitFromFlags } from './init-from.ts'
+import { toFlag } from './options.ts'
 import { printLine } from './print.ts'
 
 interface CommandOptions extends InitFromFlags {

@@ -4,6 +4,7 @@ import process from 'node:process'
 import { type Command, Option } from 'commander'
 import type { Log } from '../serve/log.ts'
 import type { ServeObserver } from '../serve/observer.ts'
+import { addExamples } from './help-format.ts'
 import {
   parseCount,
   parseHttpUrl,
@@ -11,8 +12,7 @@ import {
   parsePort,
   parseRedisUrl,
   parseTrustProxy,
-} from './arguments.ts'
-import { addExamples } from './help-format.ts'
+} from './options.ts'
 import { printLine } from './print.ts'
 import { drainTime, logFormats, openLog, type ServeFlags, toReadyMessage } from './serve-flags.ts'
 
