@@ -131,8 +131,7 @@ async function startMetrics(
   log: Log | undefined,
 ): Promise<WorkerMetrics | undefined> {
   if (where === undefined) return undefined
-  const { createWorkerMetrics } = await import('../serve/metrics.ts')
-  const { serveMetrics } = await import('../serve/metrics.ts')
+  const { createWorkerMetrics, serveMetrics } = await import('../serve/metrics.ts')
   const metrics = createWorkerMetrics()
   const url = await serveMetrics(where, metrics.read)
   log?.onMetricsStart(url)

@@ -92,8 +92,7 @@ async function startMetrics(
   log: Log | undefined,
 ): Promise<ServeObserver | undefined> {
   if (where === undefined) return undefined
-  const { createMetrics, formatMetrics } = await import('../serve/metrics.ts')
-  const { serveMetrics } = await import('../serve/metrics.ts')
+  const { createMetrics, formatMetrics, serveMetrics } = await import('../serve/metrics.ts')
   const { observer, takeSnapshot } = createMetrics()
   const url = await serveMetrics(where, async () => formatMetrics([await takeSnapshot()]))
   log?.onMetricsStart(url)
