@@ -17,9 +17,21 @@ import {
 import { toSkillFile } from '../contract/routes.ts'
 import { memoizeLast } from '../core/memoize-last.ts'
 import { isResource, parseAddress, toTextTarget } from './address.ts'
-import { callOperation, findTool, parseArguments, readPage, type ToolResult } from './tools.ts'
-import { codes, formatError, formatResult, isObject, type JsonPieces, type Params, RequestFailure, type RpcRequest, toFailure, toReason, unsupportedVersion } from './message.ts'
+import {
+  codes,
+  formatError,
+  formatResult,
+  isObject,
+  type JsonPieces,
+  type Params,
+  RequestFailure,
+  type RpcRequest,
+  toFailure,
+  toReason,
+  unsupportedVersion,
+} from './message.ts'
 import { type GetFromSite, toText } from './site.ts'
+import { callOperation, findTool, parseArguments, readPage, type ToolResult } from './tools.ts'
 
 /** The response to a request. */
 export interface Answer {

@@ -8,7 +8,15 @@
 import { toEnvelope } from '../contract/errors.ts'
 import * as headerNames from '../contract/header-names.ts'
 import { cacheControl, type Header, minCodedBytes } from '../contract/header-values.ts'
-import { listVersions, maxMessageBytes, mcpFiles, mcpPath, metaFields, readPageTool, statelessVersion } from '../contract/mcp.ts'
+import {
+  listVersions,
+  maxMessageBytes,
+  mcpFiles,
+  mcpPath,
+  metaFields,
+  readPageTool,
+  statelessVersion,
+} from '../contract/mcp.ts'
 import * as mediaTypes from '../contract/media-types.ts'
 import { apiRoot, operations } from '../contract/routes.ts'
 import type { PlainRequest } from '../core/http.ts'
@@ -16,7 +24,18 @@ import { chooseCoding } from '../core/negotiate.ts'
 import type { Shim, ShimOptions } from '../runtime/shim.ts'
 import type { WireResponse } from '../runtime/wire-response.ts'
 import { answer, isStatelessRequest } from './answer.ts'
-import { codes, formatError, isObject, type JsonPieces, parseMessage, RequestFailure, type RpcError, type RpcRequest, toFailure, unsupportedVersion } from './message.ts'
+import {
+  codes,
+  formatError,
+  isObject,
+  type JsonPieces,
+  parseMessage,
+  RequestFailure,
+  type RpcError,
+  type RpcRequest,
+  toFailure,
+  unsupportedVersion,
+} from './message.ts'
 import { createSend, findHeader, type GetFromSite, toSiteResponse } from './site.ts'
 
 const allowedMethods = 'POST, OPTIONS'

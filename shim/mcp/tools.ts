@@ -4,13 +4,13 @@
  */
 
 import { maxPartCharacters, maxPartItems, partedFields, readPageTool } from '../contract/mcp.ts'
+import type { SearchResultItem } from '../contract/resources.ts'
 import { documents, type OperationId, operations } from '../contract/routes.ts'
 import { memoizeLast } from '../core/memoize-last.ts'
+import { toSlug } from '../core/search/files.ts'
 import { isResource, parseAddress, parseEssayName, toTextPath, toTextTarget } from './address.ts'
 import { isObject, type Params, toFailure, toReason } from './message.ts'
 import { type GetFromSite, type SiteResponse, toText } from './site.ts'
-import type { SearchResultItem } from '../contract/resources.ts'
-import { toSlug } from '../core/search/files.ts'
 
 /** The part of a tool's description that is needed to call it. */
 interface Tool {

@@ -34,7 +34,7 @@ export function addDevCommand(program: Command): void {
 /** Serves until SIGTERM or SIGINT, and then ends at once. */
 async function run({ content, port, open, parser, allowOutside, plugins }: CommandOptions): Promise<void> {
   const { dev, openBrowser } = await import('../dev/dev.ts')
-  const { exitOnSignal } = await import('../../../shim/adapters/shutdown.ts')
+  const { exitOnSignal } = await import('../../../shim/adapters/server.ts')
   const { buildStageNames, createCommandProgress } = await import('./progress.ts')
   const progress = createCommandProgress(buildStageNames, !isTerminal(process.stderr))
   const print = createPrinter(content)

@@ -9,7 +9,7 @@
 import cluster from 'node:cluster'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
-import { createShutdown, exitOnSignal } from '../../../shim/adapters/shutdown.ts'
+import { createShutdown, exitOnSignal } from '../../../shim/adapters/server.ts'
 import type { RateLimitInfo } from '../../../shim/core/quota.ts'
 import { createMemoryStore } from '../../../shim/stores/memory.ts'
 import { createRemoteStore, handleQuotaRequests, type QuotaRequest } from '../../../shim/stores/shared.ts'

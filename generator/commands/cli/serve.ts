@@ -71,7 +71,7 @@ async function run(flags: ServeFlags): Promise<void> {
     return serveByWorkers(flags)
   }
   const { serve } = await import('../serve/serve.ts')
-  const { exitOnSignal } = await import('../../../shim/adapters/shutdown.ts')
+  const { exitOnSignal } = await import('../../../shim/adapters/server.ts')
   const log = await openLog(flags)
   const metrics = await startMetrics(flags, log)
   const observers = [log, metrics].filter((observer) => observer !== undefined)
