@@ -101,15 +101,15 @@ function addCompletionCommand(program: Command): void {
 
 /** Creates the script of a shell from the definitions that the help is made from, too. */
 async function createCompletionScript(shell: Shell, program: Command): Promise<string> {
-  const { readCommands } = await import('./completion/commands.ts')
-  const commands = readCommands(program)
+  const scripts = await import('./completion-scripts.ts')
+  const commands = scripts.readCommands(program)
   switch (shell) {
     case 'bash':
-      return (await import('./completion/bash.ts')).createBashScript(commands)
+      return scripts.createBashScript(commands)
     case 'zsh':
-      return (await import('./completion/zsh.ts')).createZshScript(commands)
+      return scripts.createZshScript(commands)
     case 'fish':
-      return (await import('./completion/fish.ts')).createFishScript(commands)
+      return scripts.createFishScript(commands)
   }
 }
 
