@@ -9,7 +9,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { hostNames } from '../generator/hosts/host-names.ts'
+import { hostNames } from '../generator/hosts/host.ts'
 import { listFiles } from '../generator/kernel/publish/built-files.ts'
 
 const project = join(import.meta.dirname, '..')

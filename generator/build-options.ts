@@ -1,7 +1,6 @@
 /** Options, progress and result of a build. */
 
-import type { Host } from './hosts/host.ts'
-import type { HostName } from './hosts/host-names.ts'
+import type { Host, HostName } from './hosts/host.ts'
 import type { Diagnostic } from './kernel/diagnostics/diagnostic-record.ts'
 import type { Severities } from './kernel/diagnostics/rules.ts'
 import type { PublishResult } from './kernel/publish/target.ts'

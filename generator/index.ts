@@ -25,8 +25,7 @@ export {
   type VerifyReport,
   verify,
 } from './commands/verify.ts'
-export type { Host, HostedSite } from './hosts/host.ts'
-export type { HostName } from './hosts/host-names.ts'
+export type { Host, HostedSite, HostName } from './hosts/host.ts'
 export type { Diagnostic, FixedProblem } from './kernel/diagnostics/diagnostic-record.ts'
 export { ContentError, OperationalError, type OperationalErrorCode } from './kernel/diagnostics/errors.ts'
 export type { RuleId, Severity } from './kernel/diagnostics/rules.ts'

@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import type { HostName } from '../generator/hosts/host-names.ts'
+import type { HostName } from '../generator/hosts/host.ts'
 import { findRegistryProblem, getInstalledFromGit, getRepository, getTarball } from './fixtures/packed.ts'
 import { projectFolder } from './fixtures/project.ts'
 import { runGit } from './fixtures/repository.ts'

@@ -1,8 +1,8 @@
 /** The workflows that `stele init` writes, for every host. */
 
 import { expect, it } from 'vitest'
-import { toWorkflow } from '../generator/commands/init/workflow.ts'
-import { hostNames } from '../generator/hosts/host-names.ts'
+import { toWorkflow } from '../generator/commands/init/init.ts'
+import { hostNames } from '../generator/hosts/host.ts'
 import { checkedHosts, findWorkflowMistakes } from './fixtures/workflows.ts'
 
 it.each(hostNames.filter((host) => !checkedHosts.includes(host)))(

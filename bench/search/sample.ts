@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildInTemporaryFolder } from '../../generator/commands/temporary-build.ts'
+import { buildInTemporaryFolder } from '../../generator/commands/verify-cache.ts'
 import type { SearchResultItem } from '../../shim/contract/resources.ts'
 import { toSearchItemsFile } from '../../shim/contract/routes.ts'
 import { type Collection, type Document, readJsonLines, readJudgements, toCollection } from './collections.ts'

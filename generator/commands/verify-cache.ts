@@ -1,12 +1,14 @@
-/** Compares a published build with a build without the cache (`stele build --verify-cache`). */
+/** Compares a published build with a build without the cache in a temporary folder (`stele build --verify-cache`). */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuildOptions } from '../build-options.ts'
+import { buildInto } from '../build.ts'
+import type { BuildOptions, BuildResult, CompileOptions } from '../build-options.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import { explainSystemError } from '../kernel/files/system-error.ts'
+import { createTemporaryFolder, removeTemporaryFolder } from '../kernel/files/temporary-folder.ts'
 import { isToolFile, listFiles } from '../kernel/publish/built-files.ts'
-import { buildInTemporaryFolder } from './temporary-build.ts'
+import { openTarget } from '../kernel/publish/target.ts'
 
 /** An error names at most this many files. */
 const maxNamedFiles = 5
@@ -37,3 +39,25 @@ function compare(fresh: string, out: string): readonly [Set<string>, string[]] {
 
 const isSame = (one: string, other: string): boolean =>
   existsSync(one) && existsSync(other) && readFileSync(one).equals(readFileSync(other))
+
+/**
+ * Builds without a cache to a temporary folder, and removes it afterwards, also if the build is aborted. The folder of a
+ * killed process is removed by the next call.
+ * @param inspect called with the out folder while it exists
+ * @throws the errors of a build
+ */
+export async function buildInTemporaryFolder<T>(
+  options: CompileOptions,
+  inspect: (out: string, result: BuildResult) => T,
+): Promise<T> {
+  options.signal?.throwIfAborted()
+  const folder = createTemporaryFolder()
+  try {
+    const out = join(folder, 'dist')
+    const target = openTarget(out, options.content, false)
+    const result = await buildInto({ target, cache: null }, options)
+    return inspect(out, result)
+  } finally {
+    removeTemporaryFolder(folder)
+  }
+}

@@ -8,10 +8,8 @@ import * as headerNames from '../../shim/contract/header-names.ts'
 import { policyAnchor } from '../../shim/contract/routes.ts'
 import type { HostedOperation } from '../addresses/hosted-operations.ts'
 import type { Hosting } from '../addresses/published-urls.ts'
-import type { GuideMessages, Section, Service } from '../look/messages/guide-messages.ts'
-import type { Examples } from './examples.ts'
-import { toClientExamples } from './examples.ts'
-import { toAnchor, toFence, toSchemaTables, toTable } from './schema-tables.ts'
+import type { GuideMessages, Section, Service } from '../look/messages/messages.ts'
+import { type Examples, toAnchor, toClientExamples, toFence, toSchemaTables, toTable } from './examples.ts'
 
 /**
  * @param takenAnchors anchors of the author's text on the same page

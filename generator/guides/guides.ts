@@ -1,21 +1,26 @@
-/** Writes the guides that the build adds to two pages: the developers' reference and the agents' instructions. */
+/**
+ * Writes the guides that the build adds to two pages: the developers' reference, which is in `developers.ts`, and the agents'
+ * instructions: the first call, search, reading, quota and errors, with sample responses.
+ */
 
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
-import { policyAnchor, toBasePath } from '../../shim/contract/routes.ts'
+import { operations, policyAnchor, toBasePath } from '../../shim/contract/routes.ts'
 import { listHostedOperations } from '../addresses/hosted-operations.ts'
 import { type Hosting, shimHosting } from '../addresses/published-urls.ts'
-import type { GuideMessages, Service } from '../look/messages/guide-messages.ts'
-import { toHostedMessages } from '../look/messages/guide-messages.ts'
+import {
+  type GuideMessages,
+  type Section,
+  type Service,
+  toHostedMessages,
+} from '../look/messages/messages.ts'
 import { getMessages } from '../look/messages/ui-languages.ts'
 import { addAnchors, getAnchor } from '../markdown/anchors.ts'
 import type { Parsers } from '../markdown/parsers.ts'
 import { getResources, toResourceSchemas } from '../schemas/resource-schemas.ts'
-import { toAgentGuide } from './agents.ts'
 import { toDeveloperGuide } from './developers.ts'
-import type { Examples } from './examples.ts'
+import { type Examples, toAnchor, toFence } from './examples.ts'
 import { type GuideName, guideNames } from './metadata.ts'
-import { toAnchor } from './schema-tables.ts'
 
 type GuideWriter = (
   messages: GuideMessages,
@@ -115,4 +120,48 @@ const sampleExamples: Examples = {
   list: {},
   search: {},
   notFound: {},
+}
+
+/** @returns the guide's Markdown, without its title */
+function toAgentGuide(
+  { agents, response, shortenedResponse }: GuideMessages,
+  service: Service,
+  examples: Examples,
+): string {
+  const { baseUrl, hosting, listPath, endpointsPath } = service
+  const toExample = (command: string, label: string, body: unknown) => [
+    toFence('sh', command),
+    label,
+    toFence('json', body),
+  ]
+  const toSection = ({ heading, text }: Section, ...blocks: readonly string[]) =>
+    [`## ${heading}`, text(service), ...blocks].join('\n\n')
+  const { searchContent } = operations
+  return [
+    toSection(agents.first, ...toExample(`curl "${baseUrl}${endpointsPath}"`, response, examples.health)),
+    toSection(
+      agents.find,
+      ...(hosting.servedBy === 'shim'
+        ? toExample(
+            `curl --get "${baseUrl}${searchContent.path}" --data-urlencode "q=${examples.query}"`,
+            shortenedResponse,
+            examples.search,
+          )
+        : []),
+      ...toExample(`curl "${baseUrl}${listPath}"`, shortenedResponse, examples.list),
+    ),
+    toSection(
+      agents.read,
+      toFence(
+        'sh',
+        hosting.addressing === 'queries'
+          ? `curl --header "Accept: text/markdown" "${baseUrl}/"`
+          : `curl "${baseUrl}/index.md"`,
+      ),
+    ),
+    ...(service.hasMcp ? [toSection(agents.tools)] : []),
+    toSection(agents.quota),
+    toSection(agents.failures, ...(examples.notFound === null ? [] : [toFence('json', examples.notFound)])),
+    toSection(agents.versions),
+  ].join('\n\n')
 }

@@ -1,4 +1,7 @@
-/** The shim, and the search for browsers, as single files: each entry of `shim/entries`, bundled with all that it imports. */
+/**
+ * The shim, and the search for browsers, as single files: each entry of `shim/entries`, bundled with all that it imports, and the
+ * licences of the libraries in it.
+ */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,9 +11,12 @@ import type { BuildOptions } from 'esbuild'
 import type { SiteManifest } from '../../shim/contract/manifest.ts'
 import { mcpFiles } from '../../shim/contract/mcp.ts'
 import { internalFolder, toSearchTextsFile } from '../../shim/contract/routes.ts'
+import type { Hosting } from '../addresses/published-urls.ts'
+import { toAsset } from '../kernel/asset.ts'
 import type { DistFile } from '../kernel/file.ts'
 import { explainSystemError } from '../kernel/files/system-error.ts'
 import { version } from '../kernel/version.ts'
+import type { BrowserSearch } from '../look/assets/page-assets.ts'
 
 /** The fields of `package.json` that are read here. */
 interface PackageFacts {
@@ -198,4 +204,19 @@ function toBanner(): string {
     return `${library} ${facts.version} (${facts.license})`
   })
   return `/*! Stele ${version} (MIT), with parts of ${parts.join(', ')}; full licences in licences.txt. */`
+}
+
+/**
+ * @param hasTexts whether the search covers the texts of documents
+ * @returns null for a host that runs the shim, which searches itself
+ */
+export function readBrowserSearch({ servedBy }: Hosting, hasTexts: boolean): BrowserSearch | null {
+  if (servedBy === 'shim') return null
+  const licences = toAsset('search-licences.txt', readLicences())
+  // The first line of the bundle names the file beside it.
+  const [, licenceFile = ''] = licences.file.split('/')
+  const code = readBundle('browser', { hasMcp: true, hasTexts })
+    .toString()
+    .replace('licences.txt', licenceFile)
+  return { module: toAsset('search.js', Buffer.from(code)), licences }
 }

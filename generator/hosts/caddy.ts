@@ -3,14 +3,13 @@
 import * as headerNames from '../../shim/contract/header-names.ts'
 import { envelopeFiles, internalFolder } from '../../shim/contract/routes.ts'
 import type { DistFile } from '../kernel/file.ts'
-import { byWebServer } from './capabilities/promises.ts'
 import type { HostedSite, NamedHost } from './host.ts'
-import { precompress } from './precompressed.ts'
-import { toMaps, toVariable } from './rules/maps.ts'
+import { byWebServer } from './promises.ts'
 import { lookups } from './rules/other-site.ts'
 import { encoded, literal } from './rules/patterns.ts'
 import { absentFile, type RuleMap, type Rules } from './rules/rule.ts'
 import { toRules } from './rules/rules.ts'
+import { precompress, toMaps, toVariable } from './web-servers.ts'
 
 export const caddy: NamedHost = {
   servedBy: 'rules',

@@ -1,11 +1,31 @@
-/** What every host in `hosts.ts` provides. */
+/**
+ * The names of the hosts, and what every host in `hosts.ts` provides. This module loads no host, so that the command line can list the
+ * names.
+ */
 
 import { gzipSync } from 'node:zlib'
 import type { SiteManifest } from '../../shim/contract/manifest.ts'
 import type { Hosting } from '../addresses/published-urls.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import type { DistFile } from '../kernel/file.ts'
-import type { Promises } from './capabilities/promises.ts'
+import type { Promises } from './promises.ts'
+
+/** The values of `stele build --host`, in the order in which help texts and tables list them. */
+export const hostNames = [
+  'node',
+  'deno',
+  'bun',
+  'cloudflare',
+  'nginx',
+  'caddy',
+  'pages',
+  'netlify',
+  'vercel',
+  's3',
+  'static',
+] as const
+
+export type HostName = (typeof hostNames)[number]
 
 interface Limits {
   /** The maximum number of files. */

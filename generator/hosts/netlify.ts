@@ -20,12 +20,11 @@ import {
   toEssayPath,
 } from '../../shim/contract/routes.ts'
 import type { DistFile } from '../kernel/file.ts'
-import { byFunction } from './capabilities/promises.ts'
 import { netlifyFolder, toNetlifyFunction } from './functions.ts'
 import type { NamedHost } from './host.ts'
-import { findSandboxPolicy, toOperationHeaders } from './rules/headers.ts'
+import { byFunction } from './promises.ts'
+import { caching, findSandboxPolicy, toOperationHeaders } from './rules/headers.ts'
 import { hasOtherSite } from './rules/other-site.ts'
-import { caching } from './rules/path-headers.ts'
 
 export const netlify: NamedHost = {
   servedBy: 'shim',

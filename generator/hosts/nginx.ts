@@ -4,14 +4,13 @@ import type { SiteManifest } from '../../shim/contract/manifest.ts'
 import * as mediaTypes from '../../shim/contract/media-types.ts'
 import { documents, envelopeFiles, internalFolder } from '../../shim/contract/routes.ts'
 import type { DistFile } from '../kernel/file.ts'
-import { byWebServer } from './capabilities/promises.ts'
 import type { HostedSite, NamedHost } from './host.ts'
-import { precompress } from './precompressed.ts'
-import { toMaps, toVariable } from './rules/maps.ts'
+import { byWebServer } from './promises.ts'
 import { hasOtherSite, lookups } from './rules/other-site.ts'
 import { encoded, literal } from './rules/patterns.ts'
 import type { RuleMap, Rules } from './rules/rule.ts'
 import { toRules } from './rules/rules.ts'
+import { precompress, toMaps, toVariable } from './web-servers.ts'
 
 const folder = `${internalFolder}/nginx`
 

@@ -2,8 +2,8 @@
 
 import { internalFolder } from '../../shim/contract/routes.ts'
 import { createLicenceFile, readBundleFor } from './bundles.ts'
-import type { Promises } from './capabilities/promises.ts'
 import type { NamedHost } from './host.ts'
+import type { Promises } from './promises.ts'
 
 /**
  * The file ends in `.mjs`, because a `package.json` above dist may declare that `.js` files are CommonJS.

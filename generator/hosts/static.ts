@@ -2,8 +2,8 @@
 
 import { toBasePath, toPageFile } from '../../shim/contract/routes.ts'
 import type { DistFile } from '../kernel/file.ts'
-import { byFiles } from './capabilities/promises.ts'
 import type { HostedSite, NamedHost } from './host.ts'
+import { byFiles } from './promises.ts'
 
 export const staticHost: NamedHost = {
   servedBy: 'files',

@@ -11,14 +11,15 @@ import { describe, quote, toName } from '../kernel/diagnostics/wording.ts'
 import {
   createExtraValidation,
   defaultLimits,
+  findJsonMistake,
   type TimeLimits,
   toSeconds,
+  toViolations,
+  type Violation,
 } from '../schemas/extra-validation.ts'
-import { findJsonMistake } from '../schemas/json-mistake.ts'
 import { draft7, isDraft7, type JsonMap, listSubschemas } from '../schemas/json-schema.ts'
 import { runWithin, tooLong } from '../schemas/time-limit.ts'
 import { isMap } from '../schemas/validate.ts'
-import { toViolations, type Violation } from '../schemas/violations.ts'
 
 /** The schema of `extra`. */
 export interface ExtraSchema {

@@ -12,7 +12,7 @@ import { applySeverities, isReported, markImported } from '../kernel/diagnostics
 import { group } from '../kernel/ordering.ts'
 import { toLanguages } from '../schemas/languages.ts'
 import { type SiteConfig, siteSchema, toSiteConfig, toSiteSchema } from '../schemas/site.ts'
-import { toBaseUrl } from '../schemas/urls.ts'
+import { toBaseUrl } from '../schemas/text-rules.ts'
 import { validate } from '../schemas/validate.ts'
 import type { ContentDocument, ContentModel, CoverImages, ModelOptions } from './content-model.ts'
 import { findCoverImages } from './cover-images.ts'

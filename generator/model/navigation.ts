@@ -4,8 +4,7 @@ import { toTagSlug } from '../addresses/tag-slug.ts'
 import type { DataSource, ValuePath } from '../kernel/data-source.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { didYouMean, quote, toName } from '../kernel/diagnostics/wording.ts'
-import { type NavigationLink, targetKeys } from '../schemas/navigation.ts'
-import type { SiteConfig } from '../schemas/site.ts'
+import { type NavigationLink, type SiteConfig, targetKeys } from '../schemas/site.ts'
 import type { Frame, FrameLink, Page } from './site.ts'
 
 const pageKeys = targetKeys.filter((key) => key !== 'url')

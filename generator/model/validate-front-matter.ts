@@ -12,12 +12,13 @@ import { extraKey, toExtraJson } from '../schemas/extra.ts'
 import {
   type DocumentMetadata,
   type EssayKeys,
+  foldTag,
   frontMatterSchemas,
+  keepFirstSpellings,
   parseTranslationSource,
   type TranslationSource,
 } from '../schemas/front-matter.ts'
 import type { ImportedSource } from '../schemas/source.ts'
-import { foldTag, keepFirstSpellings } from '../schemas/tags.ts'
 import { isMap, validate } from '../schemas/validate.ts'
 import { explainKey } from './other-keys.ts'
 

@@ -4,8 +4,14 @@ import * as z from 'zod'
 import type { Importer } from '../importers/importer.ts'
 import { addImporter, getImporter, type ImporterKeys } from '../importers/importers.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
-import { importerNames, isImporterName } from '../schemas/importer-names.ts'
-import { fieldNames, type Source, splitImporterKey, toImporterKey } from '../schemas/source.ts'
+import {
+  fieldNames,
+  importerNames,
+  isImporterName,
+  type Source,
+  splitImporterKey,
+  toImporterKey,
+} from '../schemas/source.ts'
 import { isPattern } from '../schemas/sources.ts'
 import type { Plugin, PluginImporter } from './plugin.ts'
 

@@ -2,8 +2,7 @@
 
 import type { Host } from '../hosts/host.ts'
 import type { Template } from '../importers/dialects/translate.ts'
-import type { ImporterName } from '../schemas/importer-names.ts'
-import type { FieldKeys } from '../schemas/source.ts'
+import type { FieldKeys, ImporterName } from '../schemas/source.ts'
 
 /** The exports of the module of a plugin. */
 export interface Plugin {

@@ -1,10 +1,17 @@
-/** The keys of front matter: one schema per kind of document, from which the types follow. */
+/** The keys of front matter: one schema per kind of document, from which the types follow; and which tags count as the same. */
 
 import * as z from 'zod'
 import { maxSlugLength, slugPattern } from '../../shim/contract/routes.ts'
 import { isDay, toDay } from './days.ts'
-import { type CheckParams, checked, day, maxLineLength, required, textList } from './text-rules.ts'
-import { isPagePath } from './urls.ts'
+import {
+  type CheckParams,
+  checked,
+  day,
+  isPagePath,
+  maxLineLength,
+  required,
+  textList,
+} from './text-rules.ts'
 
 const isDate = (text: string): boolean => isDay(toDay(text))
 
@@ -144,3 +151,15 @@ export type DocumentMetadata = Readonly<
     extra: string | null
   }
 >
+
+/** The form that all spellings of a tag have in common. */
+export const foldTag = (tag: string): string => tag.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** Keeps the first spelling of each tag. */
+export function keepFirstSpellings(tags: readonly string[]): readonly string[] {
+  const known = new Set<string>()
+  return tags.filter((tag) => {
+    const { size } = known
+    return known.add(foldTag(tag)).size > size
+  })
+}

@@ -1,8 +1,7 @@
 /** The keys of `profile/<lang>.yaml`. */
 
 import * as z from 'zod'
-import { checked, maxLineLength, required, textList } from './text-rules.ts'
-import { url } from './urls.ts'
+import { checked, maxLineLength, required, textList, url } from './text-rules.ts'
 
 /** @param what what the URL leads to */
 const link = (what: string) =>

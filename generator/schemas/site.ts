@@ -1,18 +1,154 @@
-/** The keys of `site.yaml` and their defaults. */
+/**
+ * The keys of `site.yaml` and their defaults. Keys whose values need many checks have a file each: `languages.ts`, `sources.ts`,
+ * `theme.ts` and `html-keys.ts`.
+ */
 
 import * as z from 'zod'
 import { operations, pathVersion, slugPattern } from '../../shim/contract/routes.ts'
 import { configurableRules } from '../kernel/diagnostics/rules.ts'
-import { allow } from './allow.ts'
-import { crawlerPolicy } from './crawler-policy.ts'
-import { head, scripts } from './head.ts'
+import { allow, head, scripts } from './html-keys.ts'
 import { type Languages, languagesSchema, toLanguages } from './languages.ts'
-import { footer, home, navigation } from './navigation.ts'
-import { type OtherSiteSettings, site } from './other-site.ts'
 import { sourcesSchema, toSourcesSchema } from './sources.ts'
-import { type CheckParams, checked, day, maxLineLength, reportKeys, required } from './text-rules.ts'
+import {
+  baseUrlForm,
+  type CheckParams,
+  checked,
+  day,
+  isBaseUrl,
+  isPagePath,
+  maxLineLength,
+  reportKeys,
+  required,
+  url,
+  withMaxLength,
+} from './text-rules.ts'
 import { theme } from './theme.ts'
-import { baseUrlForm, isBaseUrl, isPagePath, url } from './urls.ts'
+
+/** The pages that are no documents. */
+const listNames = ['home', 'essays', 'tags', 'search'] as const
+
+/** What a link leads to; each link has one of these keys. */
+export const targetKeys = ['page', 'essay', 'tag', 'list', 'url'] as const
+
+const link = z
+  .strictObject({
+    page: required('the slug of a page', maxLineLength).optional(),
+    essay: required('the slug of an essay', maxLineLength).optional(),
+    tag: required('a tag', maxLineLength).optional(),
+    list: z.enum(listNames).meta({ description: 'the home page, a list, or the search' }).optional(),
+    url: url.meta({ description: 'the address of a page elsewhere' }).optional(),
+    label: required('the text of the link', maxLineLength)
+      .meta({ description: 'the text of the link; by default the title of the page' })
+      .optional(),
+  })
+  .refine((keys) => targetKeys.filter((key) => keys[key] !== undefined).length === 1, {
+    error: `a map with one of the keys ${targetKeys.join(', ')}`,
+  })
+  .refine(({ url: address, label }) => address === undefined || label !== undefined, {
+    error: 'a map with a "label" beside "url"',
+  })
+
+export type NavigationLink = Readonly<z.output<typeof link>>
+
+const links = withMaxLength(z.array(link, 'a list such as [{ page: about }]'), 50)
+
+const navigation = z
+  .record(z.string(), links)
+  .meta({ description: 'the links in the header, by language' })
+  .default({})
+
+const footer = z
+  .record(
+    z.string(),
+    z.strictObject({
+      links: links.meta({ description: 'the links in the footer' }).optional(),
+      social: z
+        .boolean()
+        .meta({ description: 'true: the footer links to the addresses in the profile' })
+        .default(false),
+      copyright: required('a line such as © 2026 My Name', maxLineLength)
+        .meta({ description: 'the last line of the footer' })
+        .optional(),
+    }),
+  )
+  .meta({ description: 'the footer, by language' })
+  .default({})
+
+/** The parts of the home page, by their names in site.yaml. */
+const homeParts = ['essays', 'focus', 'tags'] as const
+
+export type HomePart = (typeof homeParts)[number]
+
+const count = 'a whole number from 1 to 50'
+
+const home = z
+  .strictObject({
+    show: z
+      .array(z.enum(homeParts, `one of ${homeParts.join(', ')}`), 'a list such as [essays, focus]')
+      .refine((parts) => new Set(parts).size === parts.length, 'a list with each part at most once')
+      .meta({ description: 'the parts of the home page, in this order' })
+      .default(['essays', 'focus']),
+    essays: z
+      .int(count)
+      .min(1, count)
+      .max(50, count)
+      .meta({ description: 'how many of the newest essays the home page lists' })
+      .default(5),
+  })
+  .meta({ description: 'what the home page shows below the introduction of the author' })
+  .prefault({})
+
+const policies = ['allow', 'block'] as const
+
+/** A product token (RFC 9309, 2.2.1). */
+const isProductToken = (name: string): boolean => /^[A-Za-z_-]+$/.test(name)
+
+const crawlerPolicy = z
+  .union([
+    z.enum(policies, '"allow" or "block" for all AI crawlers, or a map such as { GPTBot: block }'),
+    z
+      .record(z.string(), z.enum(policies))
+      .superRefine((crawlers, context) =>
+        reportKeys(
+          Object.keys(crawlers),
+          isProductToken,
+          'the name of a crawler such as GPTBot, which has only letters, "-" and "_"',
+          context,
+        ),
+      ),
+  ])
+  .meta({ description: 'which AI crawlers robots.txt allows, whatever "content_signal" says' })
+  .default({})
+
+/** What the author says about AI crawlers: about all of them, or by name. */
+export type CrawlerPolicy = Readonly<z.output<typeof crawlerPolicy>>
+
+/** A path below the folder, without a slash at its start. */
+const isFile = (text: string): boolean =>
+  /^[^/\\]+(?:\/[^/\\]+)*$/.test(text) && !/(?:^|\/)\.\.?(?:\/|$)/.test(text)
+
+const otherSite = z.strictObject({
+  from: required('the output folder of the other generator, such as ../public', maxLineLength).meta({
+    description: 'the output folder of the other generator, relative to the content folder',
+  }),
+  replace: z
+    .array(checked(isFile, 'the path of a file, such as robots.txt'), 'a list such as [robots.txt]')
+    .meta({ description: 'files of that folder in whose place the build publishes its own' })
+    .default([]),
+  alternate: z
+    .boolean()
+    .meta({ description: 'false: pages of that folder get no link to their Markdown' })
+    .default(true),
+})
+
+type OtherSiteSettings = Readonly<z.output<typeof otherSite>>
+
+const site = z
+  .union([z.boolean('true, false, or { from: FOLDER }'), otherSite])
+  .meta({
+    description: 'false: the build writes no HTML pages. { from: FOLDER }: those of another generator',
+  })
+  .default(true)
 
 /** The first day on which something may be removed: 12 months after its deprecation (spec 9.4). */
 function toEarliestSunset(deprecated: string): string {

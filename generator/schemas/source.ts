@@ -1,4 +1,30 @@
-/** A source: a folder with documents, and how each part of a document is found. All of it is plain data, which threads share. */
+/**
+ * A source: the name of its importer, its folder with documents, and how each part of a document is found. All of it is plain data,
+ * which threads share.
+ */
+
+export const importerNames = [
+  'hugo',
+  'jekyll',
+  'hexo',
+  'zola',
+  'astro',
+  'starlight',
+  'docusaurus',
+  'eleventy',
+  'vitepress',
+  'vuepress',
+  'nextjs',
+  'obsidian',
+  'markdown',
+] as const
+
+const names: ReadonlySet<string> = new Set(importerNames)
+
+/** Whether a name is that of an importer of Stele. */
+export const isImporterName = (name: string): name is ImporterName => names.has(name)
+
+export type ImporterName = (typeof importerNames)[number]
 
 /** What is read from front matter, whatever its keys are. Most names are those of Stele's own keys. */
 export const fieldNames = [

@@ -2,8 +2,7 @@
 
 import * as z from 'zod'
 import { boundedGlob, isBoundedGlob } from './globs.ts'
-import { importerNames } from './importer-names.ts'
-import { fieldNames } from './source.ts'
+import { fieldNames, importerNames } from './source.ts'
 import { alsoChecked, checked, maxLineLength, required } from './text-rules.ts'
 import { isTimeZone } from './values.ts'
 

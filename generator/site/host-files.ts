@@ -1,8 +1,6 @@
 /** Renders the last files of a build: those that the host needs, then the manifest, which lists all others. */
 
-import type { Host } from '../hosts/host.ts'
-import { assertWithin } from '../hosts/host.ts'
-import type { HostName } from '../hosts/host-names.ts'
+import { assertWithin, type Host, type HostName } from '../hosts/host.ts'
 import { toHost } from '../hosts/hosts.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import type { DistFile, FileRecord, FileState } from '../kernel/file.ts'

@@ -1,6 +1,6 @@
 /** Selects the cases and steps of a run that fit its budget, and estimates its requests and its duration. */
 
-import type { Promises } from '../hosts/capabilities/promises.ts'
+import type { Promises } from '../hosts/promises.ts'
 import type { Case, Step } from './case.ts'
 import { caseGroups } from './cases/contract.ts'
 import type { Facts } from './facts.ts'

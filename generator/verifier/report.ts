@@ -1,6 +1,6 @@
 /** The options and the result of `stele verify`. */
 
-import type { HostName } from '../hosts/host-names.ts'
+import type { HostName } from '../hosts/host.ts'
 import type { Difference } from './case.ts'
 import type { Problem } from './deployment-problems.ts'
 

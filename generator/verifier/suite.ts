@@ -1,21 +1,21 @@
 /** Runs conformance cases against a running service, and returns the differences. */
 
 import { hash as toHash } from 'node:crypto'
-import type { HostName } from '../hosts/host-names.ts'
-import type {
-  Case,
-  CaseRequest,
-  Difference,
-  Expectation,
-  HeaderExpectation,
-  Headers,
-  ReceivedResponse,
-  Step,
-  Target,
+import type { HostName } from '../hosts/host.ts'
+import {
+  type Case,
+  type CaseRequest,
+  type Difference,
+  type Expectation,
+  findMismatches,
+  type HeaderExpectation,
+  type Headers,
+  type ReceivedResponse,
+  type Step,
+  type Target,
 } from './case.ts'
 import { readHealth } from './discovery.ts'
 import { decodeBody, getCoding, parseJson } from './http-target.ts'
-import { findMismatches } from './shape.ts'
 
 /** Called with every response, for checks that apply to all of them. */
 type ResponseObserver = (request: CaseRequest, response: ReceivedResponse) => void

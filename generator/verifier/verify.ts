@@ -1,18 +1,26 @@
-/** Runs conformance cases against a deployed service, as one client, within its quota. */
+/**
+ * Runs conformance cases against a deployed service, as one client, within its quota; and finds problems of the deployment: from
+ * failed cases, from pages requested as different clients, and from the base URL.
+ */
 
-import type { HostName } from '../hosts/host-names.ts'
+import type { HostName } from '../hosts/host.ts'
 import { getHost } from '../hosts/hosts.ts'
-import type { Target } from './case.ts'
-import { checkQuota } from './check-quota.ts'
-import { type Problem, toProblem, withoutCaused } from './deployment-problems.ts'
+import type { Difference, Target } from './case.ts'
+import {
+  matchesAny,
+  type Problem,
+  type ProblemId,
+  problems,
+  toProblem,
+  withoutCaused,
+} from './deployment-problems.ts'
 import { UnexpectedServiceError } from './discovery.ts'
 import type { Facts } from './facts.ts'
 import { findFacts } from './find-facts.ts'
-import { diagnose, findBuildProblems, findCacheProblems } from './find-problems.ts'
 import { createMeteredTarget, isCounted, type Metering } from './metered-target.ts'
 import { chooseAffordable, estimate, type PlannedCase, planCases } from './plan-run.ts'
-import type { Report, VerifyOptions } from './report.ts'
-import { overReason, type Run, runApiCases, runOtherCases, skip } from './run-cases.ts'
+import type { Failure, Report, VerifyOptions } from './report.ts'
+import { checkQuota, overReason, type Run, runApiCases, runOtherCases, skip } from './run-cases.ts'
 import { recognizeHost } from './suite.ts'
 
 /** The options of a run, with the clock and the limits of its requests. */
@@ -102,4 +110,101 @@ async function discover(
     if (!(error instanceof UnexpectedServiceError)) throw error
     return { problem: { id: error.problem, message: error.message } }
   }
+}
+
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+const agent = 'text/markdown, text/html;q=0.9'
+
+/** Names the causes of failures. A failure may have no known cause, and several causes. */
+function diagnose(failures: readonly Failure[]): readonly Problem[] {
+  const differences = failures.flatMap((failure) => withoutConsequences(failure.differences))
+  const ids = Object.keys(problems) as ProblemId[]
+  return ids
+    .filter((id) => differences.some((difference) => matchesAny(difference, problems[id].patterns)))
+    .map(toProblem)
+}
+
+/**
+ * Removes differences that follow from others: a response with the status or the content of another path has neither the
+ * headers nor the body of its own, and HEAD has the faults of GET.
+ */
+function withoutConsequences(differences: readonly Difference[]): readonly Difference[] {
+  const toKey = ({ request, headers }: Difference) => JSON.stringify([request, headers])
+  const withStatus = new Set(differences.filter(({ part }) => part === 'status').map(toKey))
+  const isOther = (difference: Difference) => matchesAny(difference, problems['soft-404'].patterns)
+  const ofOther = new Set(differences.filter(isOther).map(toKey))
+  const ofGet = new Set(differences.map(({ request, part }) => `${request} ${part}`))
+  return differences.filter((difference) => {
+    const { request, part } = difference
+    if (request.startsWith('HEAD ') && ofGet.has(`${request.replace('HEAD', 'GET')} ${part}`)) return false
+    if (withStatus.has(toKey(difference))) return part === 'status'
+    return isOther(difference) || !ofOther.has(toKey(difference))
+  })
+}
+
+/** Finds problems that the description of the service shows. */
+const findBuildProblems = (target: Target, facts: Facts, host: HostName | null): readonly Problem[] => [
+  ...findOtherOrigin(target, facts),
+  ...findOtherHost(facts, host),
+]
+
+/** Finds caches that mix the formats of a page. */
+async function findCacheProblems(
+  target: Target,
+  facts: Facts,
+  host: HostName | null,
+): Promise<readonly Problem[]> {
+  const negotiates = host === null || !hasHtmlOnly(host)
+  return facts.html && negotiates ? findMixedFormats(target, facts) : []
+}
+
+const hasHtmlOnly = (host: HostName): boolean => getHost(host).promises.includes('htmlOnly')
+
+/** Detects a cache that ignores `Vary`: it sends one client the format that another client requested. */
+async function findMixedFormats(target: Target, { documentation: { path } }: Facts): Promise<Problem[]> {
+  /** Returns the media types that two clients get one after the other at a URL that nobody requested before. */
+  const getTypes = async (first: string, second: string, query: string) => {
+    const getType = async (accept: string) => {
+      const response = await target.send({ path: `${path}?${query}`, headers: { Accept: accept } })
+      return response.headers.get('content-type') ?? ''
+    }
+    const own = await getType(first)
+    // Twice, since some caches only store the second response.
+    await getType(first)
+    return { own, other: await getType(second) }
+  }
+  const agentFirst = await getTypes(agent, browser, 'first=agent')
+  const browserFirst = await getTypes(browser, agent, 'first=browser')
+  // A service that ignores `Accept` has one format for all clients, which cases show.
+  if (!agentFirst.own.startsWith('text/markdown') || !browserFirst.own.startsWith('text/html')) return []
+  const mixed = [
+    ...(agentFirst.other.startsWith('text/markdown') ? ['Markdown to browsers'] : []),
+    ...(browserFirst.other.startsWith('text/html') ? ['HTML to agents'] : []),
+  ]
+  const message = `A cache serves ${mixed.join(' and ')} at ${path}; configure it to respect "Vary: Accept"`
+  return mixed.length === 0 ? [] : [{ id: 'mixed-formats', message }]
+}
+
+/** Detects a base URL that differs from the origin of the service. */
+const findOtherOrigin = ({ name }: Target, { baseUrl }: Facts): Problem[] =>
+  baseUrl === name
+    ? []
+    : [
+        {
+          id: 'other-base-url',
+          message: `The site was built for ${baseUrl} but is served at ${name}; build it with --base-url ${name}`,
+        },
+      ]
+
+/** Detects a build for hosts that serve files, on a host that does not, and the other way round. */
+function findOtherHost({ addressing }: Facts, host: HostName | null): Problem[] {
+  // Without a name, the shim serves: it responds at the paths of operations, whatever the build is for.
+  if (host === null || addressing === getHost(host).addressing) return []
+  const kind = addressing === 'files' ? 'hosts that serve files' : 'hosts with code or rules'
+  return [
+    {
+      id: 'other-host',
+      message: `The site was built for ${kind}, not for ${host}; build it with --host ${host}`,
+    },
+  ]
 }

@@ -17,8 +17,6 @@ import {
 import { toSkillFile } from '../contract/routes.ts'
 import { memoizeLast } from '../core/memoize-last.ts'
 import { isResource, parseAddress, toTextTarget } from './address.ts'
-import { callOperation } from './call-operation.ts'
-import { RequestFailure, toFailure, toReason, unsupportedVersion } from './failures.ts'
 import {
   codes,
   formatError,
@@ -26,11 +24,14 @@ import {
   isObject,
   type JsonPieces,
   type Params,
+  RequestFailure,
   type RpcRequest,
+  toFailure,
+  toReason,
+  unsupportedVersion,
 } from './message.ts'
-import { readPage } from './read-page.ts'
 import { type GetFromSite, toText } from './site.ts'
-import { findTool, parseArguments, type ToolResult } from './tools.ts'
+import { callOperation, findTool, parseArguments, readPage, type ToolResult } from './tools.ts'
 
 /** The response to a request. */
 export interface Answer {

@@ -1,33 +1,42 @@
 /**
- * The endpoint of the Model Context Protocol over HTTP (Streamable HTTP, 2026-07-28). It is in front of a shim: it turns a
- * message into requests for the API and the files of the site, which the shim responds to and counts like any other.
+ * The endpoint of the Model Context Protocol over HTTP (Streamable HTTP, 2026-07-28). It is in front of a shim: it turns a message
+ * into requests for the API and the files of the site, which the shim responds to and counts like any other. It checks the headers of
+ * a message, which repeat parts of its body for proxies (Server Validation), and protects servers on a user's machine from pages of
+ * other sites (DNS rebinding; Security & Endpoint).
  */
 
 import { toEnvelope } from '../contract/errors.ts'
 import * as headerNames from '../contract/header-names.ts'
 import { cacheControl, type Header, minCodedBytes } from '../contract/header-values.ts'
-import { maxMessageBytes, mcpFiles, mcpPath, readPageTool } from '../contract/mcp.ts'
+import {
+  listVersions,
+  maxMessageBytes,
+  mcpFiles,
+  mcpPath,
+  metaFields,
+  readPageTool,
+  statelessVersion,
+} from '../contract/mcp.ts'
 import * as mediaTypes from '../contract/media-types.ts'
 import { apiRoot, operations } from '../contract/routes.ts'
 import type { PlainRequest } from '../core/http.ts'
 import { chooseCoding } from '../core/negotiate.ts'
 import type { Shim, ShimOptions } from '../runtime/shim.ts'
 import type { WireResponse } from '../runtime/wire-response.ts'
-import { answer } from './answer.ts'
-import { type RequestFailure, toFailure } from './failures.ts'
-import { findHeaderFailure } from './headers.ts'
+import { answer, isStatelessRequest } from './answer.ts'
 import {
   codes,
   formatError,
+  isObject,
   type JsonPieces,
   parseMessage,
+  RequestFailure,
   type RpcError,
   type RpcRequest,
+  toFailure,
+  unsupportedVersion,
 } from './message.ts'
-import { isAllowedOrigin } from './origin.ts'
-import { readText } from './read-text.ts'
-import { createSend, findHeader, toSiteResponse } from './shim-reader.ts'
-import type { GetFromSite } from './site.ts'
+import { createSend, findHeader, type GetFromSite, toSiteResponse } from './site.ts'
 
 const allowedMethods = 'POST, OPTIONS'
 
@@ -210,4 +219,103 @@ function toBytes(message: JsonPieces): Uint8Array<ArrayBuffer> {
     end += piece.length
   }
   return bytes
+}
+
+/** The parameter that the header `Mcp-Name` repeats, by method. */
+const namedParameters: ReadonlyMap<string, string> = new Map([
+  ['tools/call', 'name'],
+  ['resources/read', 'uri'],
+])
+
+/** A request or a notification. */
+interface Message extends Pick<RpcRequest, 'method' | 'params'> {
+  readonly kind: 'request' | 'notification'
+}
+
+/** Compares the headers of a message with its body. Returns the error if they differ. */
+function findHeaderFailure(message: Message, { header }: PlainRequest): RequestFailure | null {
+  const { kind, method, params } = message
+  const version = header('mcp-protocol-version') ?? null
+  // A notification need not say its version in the body.
+  const isStateless = isStatelessRequest(message) || (kind === 'notification' && version === statelessVersion)
+  if (!isStateless) {
+    // The handshake settles the version.
+    if (version === null || method === 'initialize') return null
+    if (!listVersions().includes(version)) return unsupportedVersion(version)
+    return version === statelessVersion
+      ? mismatch(
+          `"params._meta" lacks "${metaFields.version}", but MCP-Protocol-Version is ${statelessVersion}.`,
+        )
+      : null
+  }
+  const named = namedParameters.get(method)
+  const { _meta } = params
+  const expected: readonly (readonly [name: string, value: unknown])[] = [
+    ['MCP-Protocol-Version', isObject(_meta) ? _meta[metaFields.version] : undefined],
+    ['Mcp-Method', method],
+    ...(named === undefined ? [] : [['Mcp-Name', params[named]] as const]),
+  ]
+  for (const [name, value] of expected) {
+    const sent = header(name.toLowerCase()) ?? null
+    // A body without the field gets an error of its own.
+    if (value === undefined) continue
+    if (sent === null) return mismatch(`The header ${name} is missing.`)
+    if ((name === 'Mcp-Name' ? decode(sent) : sent) !== value)
+      return mismatch(`The header ${name} differs from the body.`)
+  }
+  return null
+}
+
+const mismatch = (message: string): RequestFailure => new RequestFailure(codes.headerMismatch, message, 400)
+
+/** Decodes the form of a header value that is not plain ASCII (Streamable HTTP, Value Encoding). */
+function decode(value: string): string | null {
+  const [, encoded] = /^=\?base64\?(.*)\?=$/.exec(value) ?? []
+  if (encoded === undefined) return value
+  try {
+    const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Whether pages of an origin may send messages. The content is public, so pages of any site may. The exceptions are pages
+ * over plain HTTP, whose host name may resolve to the machine of the user, so that the browser takes the server for theirs, and
+ * pages without an origin (`null`), which may be parts of such pages.
+ * @param origin the header `Origin`; null if absent, as in requests of other programs than browsers
+ */
+function isAllowedOrigin(origin: string | null): boolean {
+  if (origin === null) return true
+  if (!URL.canParse(origin)) return false
+  const { protocol, hostname } = new URL(origin)
+  return protocol !== 'http:' || /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)
+}
+
+type ReadResult = { readonly value: string } | 'too long' | 'invalid'
+
+/**
+ * Reads a body to its end, or until it is too long. The rest of a long body stays unread: leaving the loop of an iterator
+ * would close the connection on Node before the response.
+ * @returns `invalid` if the body is not UTF-8, or ends early
+ */
+async function readText({ body, header }: PlainRequest, maxBytes: number): Promise<ReadResult> {
+  const announced = Number(header('content-length') ?? maxBytes)
+  if (announced > maxBytes) return 'too long'
+  const chunks = body?.[Symbol.asyncIterator]()
+  let length = 0
+  try {
+    // A body of many small chunks must not cost more than one of the same bytes. A negative length throws.
+    const bytes = new Uint8Array(announced)
+    for (let next = await chunks?.next(); next && !next.done; next = await chunks?.next()) {
+      const { value } = next
+      if (length + value.length > bytes.length) return 'too long'
+      bytes.set(value, length)
+      length += value.length
+    }
+    return { value: new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length)) }
+  } catch {
+    return 'invalid'
+  }
 }

@@ -146,7 +146,7 @@ export default {
     rule(
       'generator-runs-shim',
       'Only commands that serve a site run the shim.',
-      { path: '^generator/', pathNot: '^generator/commands/(?:serve|dev|mcp|cli)/' },
+      { path: '^generator/', pathNot: '^generator/commands/(?:(?:serve|dev|cli)/|mcp[.]ts$)' },
       { path: '^shim/(?:adapters|stores|sources|runtime)/', pathNot: boundedFetch },
     ),
     rule(
@@ -155,7 +155,7 @@ export default {
       {
         path: '^generator/',
         pathNot: [
-          '^generator/commands/(?:serve|dev|mcp|cli)/',
+          '^generator/commands/(?:(?:serve|dev|cli)/|mcp[.]ts$)',
           '^generator/site/previous-feed[.]ts$',
           '^generator/verifier/(?:http-target|diff/service-client)[.]ts$',
         ],

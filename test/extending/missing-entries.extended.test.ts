@@ -9,9 +9,9 @@ import { listFilesToFollow } from './check-generator.ts'
 const ofOperation = [
   'generator/hosts/netlify.ts',
   'generator/hosts/rules/patterns.ts',
-  'generator/hosts/rules/served-files.ts',
+  'generator/hosts/rules/rules.ts',
   'generator/look/messages/en.ts',
-  'generator/look/messages/guide-messages.ts',
+  'generator/look/messages/messages.ts',
   'generator/look/messages/pt.ts',
   'generator/surfaces/api/index.ts',
   'generator/surfaces/api/resources.ts',
@@ -43,8 +43,8 @@ it('a new operation, front matter key, UI language, importer, host and search la
     'generator/look/messages/messages.ts': [
       ["export type UiLanguage = 'en'", "export type UiLanguage = 'fr' | 'en'"],
     ],
-    'generator/schemas/importer-names.ts': [["  'hugo',", "  'pelican',\n  'hugo',"]],
-    'generator/hosts/host-names.ts': [["'node',", "'node',\n  'apache',"]],
+    'generator/schemas/source.ts': [["  'hugo',", "  'pelican',\n  'hugo',"]],
+    'generator/hosts/host.ts': [["'node',", "'node',\n  'apache',"]],
     'shim/core/search/stemmers/stemmers.ts': [
       ["type StemmedLanguage = 'en'", "type StemmedLanguage = 'fr' | 'en'"],
     ],

@@ -4,7 +4,7 @@ import fs, { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 
 import { syncBuiltinESMExports } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createRebuildLoop } from '../../generator/commands/dev/rebuild.ts'
+import { createRebuildLoop } from '../../generator/commands/dev/dev.ts'
 import { watchContent } from '../../generator/commands/dev/watch.ts'
 import { OperationalError } from '../../generator/kernel/diagnostics/errors.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'

@@ -1,7 +1,7 @@
 /** Which differences between two JSON responses break a client. */
 
 import { expect, it } from 'vitest'
-import { compareFields } from '../../generator/verifier/diff/compare-fields.ts'
+import { compareFields } from '../../generator/verifier/diff/compare-contracts.ts'
 
 it.each<[string, unknown, unknown, readonly string[]]>([
   ['Other values', { a: 1, b: ['x'] }, { a: 2, b: ['y', 'z'] }, []],

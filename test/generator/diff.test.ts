@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } fr
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type BuildDiff, diffBuilds } from '../../generator/commands/diff.ts'
-import type { HostName } from '../../generator/hosts/host-names.ts'
+import type { HostName } from '../../generator/hosts/host.ts'
 import { buildWithoutImages } from '../fixtures/build-without-images.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import { toDocument } from '../fixtures/diagnose.ts'

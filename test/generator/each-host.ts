@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
-import type { HostName } from '../../generator/hosts/host-names.ts'
+import type { HostName } from '../../generator/hosts/host.ts'
 import { compile } from '../fixtures/compile.ts'
 import { createFolder, oneLanguage, writeFiles } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
-import type { HostName } from '../../generator/hosts/host-names.ts'
+import type { HostName } from '../../generator/hosts/host.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import { diagnose, toDocument } from '../fixtures/diagnose.ts'
 

@@ -2,8 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { ContentError } from '../../generator/kernel/diagnostics/errors.ts'
-import { createLayout } from '../../generator/look/layouts/engine.ts'
-import type { RenderLimits } from '../../generator/look/layouts/render-bounded.ts'
+import { createLayout, type RenderLimits } from '../../generator/look/layouts/engine.ts'
 
 const limits: RenderLimits = { characters: 100, steps: 50, size: 20, memory: 60, seconds: 60 }
 

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
-import { openBrowser } from '../../generator/commands/cli/open-browser.ts'
+import { openBrowser } from '../../generator/commands/dev/dev.ts'
 import { createFolder } from '../fixtures/content.ts'
 import { describeWhere } from '../fixtures/where.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findMismatches, object, urls } from '../../generator/verifier/shape.ts'
+import { findMismatches, object, urls } from '../../generator/verifier/case.ts'
 
 it.each([
   [{}, []],

@@ -4,8 +4,7 @@
  */
 
 import { describe, expect, it } from 'vitest'
-import { toCapabilityPage, toLevel } from '../../generator/hosts/capabilities/table.ts'
-import { formatHost, hosts } from '../../generator/hosts/hosts.ts'
+import { formatHost, hosts, toCapabilityPage, toLevel } from '../../generator/hosts/hosts.ts'
 
 describe('toCapabilityPage()', () => {
   it('generates docs/deploy/hosts.md', async () => {

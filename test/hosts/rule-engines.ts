@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { HostName } from '../../generator/hosts/host-names.ts'
+import type { HostName } from '../../generator/hosts/host.ts'
 import { findMissing } from '../fixtures/where.ts'
 import { startHttpServer } from '../targets/targets.ts'
 import { startCloudFront } from './cloudfront.ts'

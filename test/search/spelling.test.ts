@@ -1,8 +1,8 @@
 /** The words of a list that are similar to a misspelled word. */
 
 import { describe, expect, it } from 'vitest'
-import { toMaxEdits } from '../../shim/core/search/guess.ts'
-import { createWordList, findSpellings } from '../../shim/core/spelling.ts'
+import { createWordList, findSpellings } from '../../shim/core/nearest.ts'
+import { toMaxEdits } from '../../shim/core/search/query.ts'
 import { countEdits } from '../fixtures/count-edits.ts'
 import { createRandom } from '../fixtures/random.ts'
 

@@ -2,8 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { checkInBackground } from '../../shim/runtime/background-check.ts'
-import type { WaitForCheck } from '../../shim/runtime/publication.ts'
+import { checkInBackground, type WaitForCheck } from '../../shim/runtime/publication.ts'
 import { createShim } from '../../shim/runtime/shim.ts'
 import { createOriginSource } from '../../shim/sources/origin.ts'
 import { createMemoryStore } from '../../shim/stores/memory.ts'

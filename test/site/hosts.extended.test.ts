@@ -1,4 +1,4 @@
-import { hostNames } from '../../generator/hosts/host-names.ts'
+import { hostNames } from '../../generator/hosts/host.ts'
 import { testHosts } from './hosts.ts'
 
 testHosts(hostNames)

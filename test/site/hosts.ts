@@ -1,7 +1,7 @@
 /** What a site says on each host. */
 
 import { expect, it } from 'vitest'
-import type { HostName } from '../../generator/hosts/host-names.ts'
+import type { HostName } from '../../generator/hosts/host.ts'
 import { oneLanguage } from '../fixtures/content.ts'
 import { get, publishOne } from '../fixtures/published.ts'
 

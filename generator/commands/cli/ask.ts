@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { isAnswer, type KnownAnswers, type Question, questionNames, questions } from '../init/answers.ts'
 import type { Preparation } from '../init/init-from.ts'
-import { toFlag } from './arguments.ts'
+import { toFlag } from './options.ts'
 import { printLine } from './print.ts'
 
 /** @throws {OperationalError} if an option cannot be an answer */

@@ -2,11 +2,12 @@
 
 import { type Command, Option } from 'commander'
 import type { BuildOptions } from '../../build-options.ts'
-import { type HostName, hostNames } from '../../hosts/host-names.ts'
-import { toBaseUrl } from './arguments.ts'
-import { addContentOptions, type ContentOptions, parserOption } from './content-options.ts'
+import { type HostName, hostNames } from '../../hosts/host.ts'
+import { runUntilInterrupted } from './exit-code.ts'
 import { addExamples } from './help-format.ts'
-import { printDiagnostics, printMessage, printSummary } from './print-diagnostics.ts'
+import { addContentOptions, type ContentOptions, parserOption, toBaseUrl } from './options.ts'
+import { printDiagnostics, printMessage, printSummary } from './print.ts'
+import { tuneGarbageCollector } from './tune-engine.ts'
 
 interface CommandOptions extends ContentOptions {
   readonly out: string
@@ -57,7 +58,6 @@ function assertHost(command: Command): void {
 
 /** Returns the number of files that are the same without the cache. */
 async function verify(options: BuildOptions): Promise<number> {
-  const { runUntilInterrupted } = await import('./interruption.ts')
   const { verifyCache } = await import('../verify-cache.ts')
   return runUntilInterrupted((signal) => verifyCache({ ...options, signal }))
 }
@@ -90,9 +90,7 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
 
   const { build } = await import('../../build.ts')
   const { buildStageNames, createCommandProgress, formatTimes, isLong } = await import('./progress.ts')
-  const { tuneGarbageCollector } = await import('./tune-engine.ts')
   const printer = createCommandProgress(buildStageNames, quiet)
-  const { runUntilInterrupted } = await import('./interruption.ts')
   const result = await runUntilInterrupted((signal) =>
     build({
       ...options,

@@ -1,10 +1,10 @@
 /** `stele check` */
 
 import type { Command } from 'commander'
-import { toBaseUrl } from './arguments.ts'
-import { addContentOptions, type ContentOptions, parserOption } from './content-options.ts'
+import { runUntilInterrupted } from './exit-code.ts'
 import { addExamples } from './help-format.ts'
-import { printDiagnostics, printMessage, printSummary } from './print-diagnostics.ts'
+import { addContentOptions, type ContentOptions, parserOption, toBaseUrl } from './options.ts'
+import { printDiagnostics, printMessage, printSummary } from './print.ts'
 
 export function addCheckCommand(program: Command): void {
   const command = addContentOptions(program.command('check'))
@@ -29,7 +29,6 @@ interface CommandOptions extends ContentOptions {
 async function run(options: CommandOptions): Promise<void> {
   const { content, maxWarnings, fix, parser, today, allowOutside, plugins: sitePlugins } = options
   const { check } = await import('../check/check.ts')
-  const { runUntilInterrupted } = await import('./interruption.ts')
   const result = await runUntilInterrupted((signal) =>
     check({
       content,

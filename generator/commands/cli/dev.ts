@@ -3,11 +3,9 @@
 import type { Command } from 'commander'
 import { ContentError } from '../../kernel/diagnostics/errors.ts'
 import type { DevBuild } from '../dev/dev.ts'
-import { parsePort } from './arguments.ts'
-import { allowOutsideOption, type ParserOptions, parserOption, pluginsOption } from './content-options.ts'
 import { addExamples } from './help-format.ts'
-import { isTerminal, printError, printLine } from './print.ts'
-import { printDiagnostics } from './print-diagnostics.ts'
+import { allowOutsideOption, type ParserOptions, parsePort, parserOption, pluginsOption } from './options.ts'
+import { isTerminal, printDiagnostics, printError, printLine } from './print.ts'
 
 interface CommandOptions extends ParserOptions {
   readonly content: string
@@ -35,8 +33,8 @@ export function addDevCommand(program: Command): void {
 
 /** Serves until SIGTERM or SIGINT, and then ends at once. */
 async function run({ content, port, open, parser, allowOutside, plugins }: CommandOptions): Promise<void> {
-  const { dev } = await import('../dev/dev.ts')
-  const { exitOnSignal } = await import('../../../shim/adapters/shutdown.ts')
+  const { dev, openBrowser } = await import('../dev/dev.ts')
+  const { exitOnSignal } = await import('../../../shim/adapters/server.ts')
   const { buildStageNames, createCommandProgress } = await import('./progress.ts')
   const progress = createCommandProgress(buildStageNames, !isTerminal(process.stderr))
   const print = createPrinter(content)
@@ -56,10 +54,7 @@ async function run({ content, port, open, parser, allowOutside, plugins }: Comma
   exitOnSignal(server.close)
   if (port !== 0 && server.port !== port) console.log(`Port ${port} is in use; took ${server.port}`)
   printLine(`Serving ${content} on ${url}; stop with Ctrl-C`)
-  if (open === true) {
-    const { openBrowser } = await import('./open-browser.ts')
-    openBrowser(url, printError)
-  }
+  if (open === true) openBrowser(url, printError)
 }
 
 /** Creates a function that prints builds, and diagnostics unless they are the same as before. */

@@ -3,7 +3,7 @@
 import { type Command, Option } from 'commander'
 import { toPrintableJson } from '../../kernel/diagnostics/wording.ts'
 import type { BuildDiff } from '../diff.ts'
-import { exitCodes } from './exit-code.ts'
+import { exitCodes, runUntilInterrupted } from './exit-code.ts'
 import { addExamples } from './help-format.ts'
 import { createPaint } from './print.ts'
 
@@ -38,7 +38,6 @@ async function run(
   { format, allowBreaking, report }: CommandOptions,
 ): Promise<void> {
   const { diffBuilds } = await import('../diff.ts')
-  const { runUntilInterrupted } = await import('./interruption.ts')
   const onWait = (seconds: number) => console.error(`Waiting ${seconds} s for a new quota window`)
   const diff = await runUntilInterrupted((signal) => diffBuilds(old, current, { onWait, signal }))
   if (report !== undefined) {

@@ -1,9 +1,8 @@
-/** Prints the error of a command, and turns it into an exit code. */
+/** How a command ends: prints its error, turns it into an exit code, and lets the command clean up before a signal ends it. */
 
 import { CommanderError } from 'commander'
 import { ContentError } from '../../kernel/diagnostics/errors.ts'
-import { printError } from './print.ts'
-import { type PrintOptions, printDiagnostics } from './print-diagnostics.ts'
+import { type PrintOptions, printDiagnostics, printError } from './print.ts'
 
 export const exitCodes = { done: 0, content: 1, call: 2 } as const
 
@@ -49,4 +48,32 @@ export async function toExitCode(error: unknown, options: PrintOptions): Promise
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.call
   printError(error)
   return exitCodes.call
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/**
+ * Runs a command. A signal aborts it, and ends this process when the command has cleaned up. A second signal ends the
+ * process at once; the next command then cleans up.
+ * @param run gets the signal that aborts it
+ */
+export async function runUntilInterrupted<T>(run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const received: NodeJS.Signals[] = []
+  const stopListening = () => {
+    for (const name of signals) process.off(name, onSignal)
+  }
+  function onSignal(name: NodeJS.Signals): void {
+    stopListening()
+    received.push(name)
+    controller.abort()
+  }
+  for (const name of signals) process.on(name, onSignal)
+  try {
+    return await run(controller.signal)
+  } finally {
+    stopListening()
+    // No handler is left, so this ends the process as the signal would have done.
+    for (const name of received) process.kill(process.pid, name)
+  }
 }

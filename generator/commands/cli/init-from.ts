@@ -5,8 +5,8 @@ import type { ContentError } from '../../kernel/diagnostics/errors.ts'
 import type { CheckResult } from '../check/check.ts'
 import type { KnownAnswers } from '../init/answers.ts'
 import type { InitFromOptions, InitFromResult, Preparation } from '../init/init-from.ts'
-import { parseBaseUrl, toFlag } from './arguments.ts'
-import { exitCodes } from './exit-code.ts'
+import { exitCodes, runUntilInterrupted } from './exit-code.ts'
+import { parseBaseUrl, toFlag } from './options.ts'
 import { printLine } from './print.ts'
 
 export interface InitFromFlags extends KnownAnswers {
@@ -54,7 +54,6 @@ export async function runFrom(
   const preparation = prepare(options)
   await printFound(preparation)
   const known = await askMissing(preparation, toCommand(from, content, flags))
-  const { runUntilInterrupted } = await import('./interruption.ts')
   const result = await runUntilInterrupted((signal) =>
     writeFrom({ ...preparation, known }, { ...options, signal }),
   )
@@ -98,7 +97,7 @@ async function printResult(
 }
 
 async function printErrors(content: string, error: ContentError): Promise<void> {
-  const { printDiagnostics } = await import('./print-diagnostics.ts')
+  const { printDiagnostics } = await import('./print.ts')
   await printDiagnostics(
     error.diagnostics.filter(({ severity }) => severity === 'error'),
     { format: 'pretty', content },

@@ -2,10 +2,10 @@
 
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { type HostName, hostNames } from '../../hosts/host-names.ts'
-import { toFlag } from './arguments.ts'
+import { type HostName, hostNames } from '../../hosts/host.ts'
 import { addExamples } from './help-format.ts'
 import { addFromOptions, type InitFromFlags } from './init-from.ts'
+import { toFlag } from './options.ts'
 import { printLine } from './print.ts'
 
 interface CommandOptions extends InitFromFlags {

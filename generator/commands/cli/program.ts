@@ -1,11 +1,14 @@
-/** The definitions of all commands, which the help, the completion and the documentation are made from. */
+/**
+ * The definitions of all commands, which the help, the completion and the documentation are made from. The shortest are in this file:
+ * `stele mcp`, `stele stats`, `stele schema` and `stele completion`. Each other command has a file of its own.
+ */
 
-import { Command } from 'commander'
-import { toSingleLine } from '../../kernel/diagnostics/wording.ts'
+import process from 'node:process'
+import { Argument, Command, Option } from 'commander'
+import { toPrintable, toPrintableJson, toSingleLine } from '../../kernel/diagnostics/wording.ts'
 import { version } from '../../kernel/version.ts'
 import { addBuildCommand } from './build.ts'
 import { addCheckCommand } from './check.ts'
-import { addCompletionCommand } from './completion.ts'
 import { addDevCommand } from './dev.ts'
 import { addDiffCommand } from './diff.ts'
 import { formatExitCodes } from './exit-code.ts'
@@ -17,11 +20,10 @@ import {
   reportUnknownCommands,
 } from './help-format.ts'
 import { addInitCommand } from './init.ts'
-import { addMcpCommand } from './mcp.ts'
 import { addNewCommand } from './new.ts'
-import { addSchemaCommand } from './schema.ts'
+import { addSourceOptions, parseBaseUrl, type SourceOptions, toBaseUrl } from './options.ts'
+import { printLine } from './print.ts'
 import { addServeCommand } from './serve.ts'
-import { addStatsCommand } from './stats.ts'
 import { addVerifyCommand } from './verify.ts'
 
 /** Creates the command line. Its commands load their code when they run. */
@@ -78,4 +80,89 @@ function formatUsageError(text: string, command: Command): string {
     .replace(/\.$/, '')
     .replaceAll('\n', ' ')
   return `${toSingleLine(sentence)}; see ${toCommandLine(command)} --help\n`
+}
+
+const shells = ['bash', 'zsh', 'fish'] as const
+type Shell = (typeof shells)[number]
+
+function addCompletionCommand(program: Command): void {
+  const command = program
+    .command('completion')
+    .description('print a script that completes commands and options in a shell')
+    .addArgument(new Argument('<shell>', 'shell that reads the script').choices(shells))
+    .action(async (shell: Shell) => console.log(await createCompletionScript(shell, program)))
+  addExamples(
+    command,
+    'stele completion bash > ~/.local/share/bash-completion/completions/stele',
+    'stele completion zsh > ~/.zsh/completions/_stele',
+    'stele completion fish > ~/.config/fish/completions/stele.fish',
+  )
+}
+
+/** Creates the script of a shell from the definitions that the help is made from, too. */
+async function createCompletionScript(shell: Shell, program: Command): Promise<string> {
+  const scripts = await import('./completion-scripts.ts')
+  const commands = scripts.readCommands(program)
+  switch (shell) {
+    case 'bash':
+      return scripts.createBashScript(commands)
+    case 'zsh':
+      return scripts.createZshScript(commands)
+    case 'fish':
+      return scripts.createFishScript(commands)
+  }
+}
+
+function addMcpCommand(program: Command): void {
+  const command = program
+    .command('mcp')
+    .description('serve a site to an editor, over standard streams (Model Context Protocol)')
+    .argument('[url]', 'deployed service; without it, a published folder', parseBaseUrl)
+    .option('--out <dir>', 'folder that a build published to', 'dist')
+    .action(runMcp)
+  addExamples(command, 'stele mcp', 'stele mcp https://example.com')
+}
+
+async function runMcp(url: string | undefined, { out }: { readonly out: string }): Promise<void> {
+  const { openFolder, openService, serveStreams } = await import('../mcp.ts')
+  const get = await (url === undefined ? openFolder(out) : openService(url))
+  await serveStreams(get, process.stdin, process.stdout)
+}
+
+function addSchemaCommand(program: Command): void {
+  const command = program
+    .command('schema')
+    .description('write JSON Schemas of the content files, for editors')
+    .option('--content <dir>', 'folder that holds the content, for its extra.schema.json', 'content')
+    .option('--out <dir>', 'folder to write them to', 'schemas')
+    .action(async ({ content, out }: { readonly content: string; readonly out: string }) => {
+      const { writeSchemas } = await import('../../schemas/json-schema.ts')
+      for (const path of writeSchemas(out, content)) printLine(`Wrote ${path}`)
+    })
+  addExamples(command, 'stele schema', 'stele schema --out .vscode/schemas')
+}
+
+interface StatsFlags extends SourceOptions {
+  readonly format: 'pretty' | 'json'
+}
+
+function addStatsCommand(program: Command): void {
+  const command = addSourceOptions(program.command('stats'))
+    .description('count documents, translations, sizes and tokens')
+    .addOption(
+      new Option('--format <name>', 'format of the output').choices(['pretty', 'json']).default('pretty'),
+    )
+    .action(runStats)
+  addExamples(command, 'stele stats', 'stele stats --format json | jq ".languages[] | {lang, missing}"')
+}
+
+async function runStats({ content, format, ...options }: StatsFlags): Promise<void> {
+  const { collectStats } = await import('../stats/stats.ts')
+  const { formatPretty } = await import('../stats/format-pretty.ts')
+  const stats = await collectStats({
+    content,
+    baseUrl: toBaseUrl(options),
+    allowOutside: options.allowOutside,
+  })
+  console.log(format === 'json' ? toPrintableJson(stats) : toPrintable(formatPretty(stats)))
 }

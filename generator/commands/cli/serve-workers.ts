@@ -9,15 +9,14 @@
 import cluster from 'node:cluster'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
-import { createShutdown, exitOnSignal } from '../../../shim/adapters/shutdown.ts'
+import { createShutdown, exitOnSignal } from '../../../shim/adapters/server.ts'
 import type { RateLimitInfo } from '../../../shim/core/quota.ts'
 import { createMemoryStore } from '../../../shim/stores/memory.ts'
 import { createRemoteStore, handleQuotaRequests, type QuotaRequest } from '../../../shim/stores/shared.ts'
 import { toUrl } from '../serve/listen.ts'
 import type { Log } from '../serve/log.ts'
-import type { Metrics, MetricsSnapshot } from '../serve/metrics.ts'
+import type { Metrics, MetricsSnapshot, WorkerMetrics } from '../serve/metrics.ts'
 import { serve } from '../serve/serve.ts'
-import type { WorkerMetrics } from '../serve/worker-metrics.ts'
 import { printLine } from './print.ts'
 import { drainTime, openLog, type ServeFlags, toReadyMessage } from './serve-flags.ts'
 
@@ -132,8 +131,7 @@ async function startMetrics(
   log: Log | undefined,
 ): Promise<WorkerMetrics | undefined> {
   if (where === undefined) return undefined
-  const { createWorkerMetrics } = await import('../serve/worker-metrics.ts')
-  const { serveMetrics } = await import('../serve/metrics.ts')
+  const { createWorkerMetrics, serveMetrics } = await import('../serve/metrics.ts')
   const metrics = createWorkerMetrics()
   const url = await serveMetrics(where, metrics.read)
   log?.onMetricsStart(url)

@@ -4,6 +4,7 @@ import process from 'node:process'
 import { type Command, Option } from 'commander'
 import type { Log } from '../serve/log.ts'
 import type { ServeObserver } from '../serve/observer.ts'
+import { addExamples } from './help-format.ts'
 import {
   parseCount,
   parseHttpUrl,
@@ -11,8 +12,7 @@ import {
   parsePort,
   parseRedisUrl,
   parseTrustProxy,
-} from './arguments.ts'
-import { addExamples } from './help-format.ts'
+} from './options.ts'
 import { printLine } from './print.ts'
 import { drainTime, logFormats, openLog, type ServeFlags, toReadyMessage } from './serve-flags.ts'
 
@@ -71,7 +71,7 @@ async function run(flags: ServeFlags): Promise<void> {
     return serveByWorkers(flags)
   }
   const { serve } = await import('../serve/serve.ts')
-  const { exitOnSignal } = await import('../../../shim/adapters/shutdown.ts')
+  const { exitOnSignal } = await import('../../../shim/adapters/server.ts')
   const log = await openLog(flags)
   const metrics = await startMetrics(flags, log)
   const observers = [log, metrics].filter((observer) => observer !== undefined)
@@ -92,8 +92,7 @@ async function startMetrics(
   log: Log | undefined,
 ): Promise<ServeObserver | undefined> {
   if (where === undefined) return undefined
-  const { createMetrics, formatMetrics } = await import('../serve/metrics.ts')
-  const { serveMetrics } = await import('../serve/metrics.ts')
+  const { createMetrics, formatMetrics, serveMetrics } = await import('../serve/metrics.ts')
   const { observer, takeSnapshot } = createMetrics()
   const url = await serveMetrics(where, async () => formatMetrics([await takeSnapshot()]))
   log?.onMetricsStart(url)

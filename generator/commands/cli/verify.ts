@@ -1,13 +1,13 @@
 /** `stele verify` */
 
 import { type Command, Option } from 'commander'
-import { hostNames } from '../../hosts/host-names.ts'
+import { hostNames } from '../../hosts/host.ts'
 import { toPrintableJson, toSingleLine } from '../../kernel/diagnostics/wording.ts'
 import { groupNames, isFaulty } from '../../verifier/report.ts'
 import type { VerifyOptions, VerifyPlan, VerifyReport, VerifyStage } from '../verify.ts'
-import { parseBaseUrl, parseCount } from './arguments.ts'
-import { exitCodes } from './exit-code.ts'
+import { exitCodes, runUntilInterrupted } from './exit-code.ts'
 import { addExamples } from './help-format.ts'
+import { parseBaseUrl, parseCount } from './options.ts'
 import { createPaint } from './print.ts'
 
 const formats = ['pretty', 'json', 'github', 'junit'] as const
@@ -46,7 +46,6 @@ const stageNames: Readonly<Record<VerifyStage, string>> = {
 async function run(url: string, { format, ...options }: CommandOptions): Promise<void> {
   const { verify } = await import('../verify.ts')
   const { createCommandProgress } = await import('./progress.ts')
-  const { runUntilInterrupted } = await import('./interruption.ts')
   const progress = createCommandProgress(stageNames)
   const print = (line: string) => {
     progress.clear()

@@ -1,17 +1,22 @@
-/** Builds a site in memory, serves it, and builds it again whenever its content changes. */
+/**
+ * Builds a site in memory, serves it, and builds it again whenever its content changes. Builds run one after the other, and the server
+ * takes the first free port. It can open the browser that the system prefers.
+ */
 
+import { spawn } from 'node:child_process'
+import type { Server as HttpServer } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { buildInto } from '../../build.ts'
 import type { BuildProgress, BuildResult } from '../../build-options.ts'
 import { createMemoryCache } from '../../cache/cache.ts'
 import { assertContent } from '../../collect/collect.ts'
 import { readSiteKeys } from '../../collect/site-keys.ts'
-import { ContentError } from '../../kernel/diagnostics/errors.ts'
+import { ContentError, OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { createMemorySite } from '../../kernel/publish/memory-target.ts'
 import type { ParserName } from '../../markdown/parser-names.ts'
+import { isPortInUse, listen, toUrl } from '../serve/listen.ts'
 import type { Server } from '../serve/serve.ts'
-import { listenNear } from './listen.ts'
 import { createPreviewServer, toMistakes } from './preview-server.ts'
-import { createRebuildLoop } from './rebuild.ts'
 import { createSourceWatcher, type WatchListener, watchContent } from './watch.ts'
 
 export interface DevOptions {
@@ -153,4 +158,95 @@ function createReporter(onBuild: (build: DevBuild) => void): (build: DevBuild) =
     if (said !== last || isChanged) onBuild(build)
     last = said
   }
+}
+
+interface RebuildLoop {
+  /**
+   * Requests a build of the current content. Requests before it starts share it.
+   * @returns when no build runs and none is requested
+   */
+  request(): Promise<void>
+  /** Whether a build has been requested that has not started. */
+  readonly isRequested: boolean
+  /** Resolves when no build runs and none is requested. Requests are ignored from then on. */
+  stop(): Promise<void>
+}
+
+/**
+ * Milliseconds from a request to its build. Editors and `git checkout` make several changes at once; a file may be empty
+ * between two of them.
+ */
+const settleTime = 15
+
+/** @param build must not reject */
+export function createRebuildLoop(build: () => Promise<void>): RebuildLoop {
+  let isRequested = false
+  let isStopped = false
+  let running: Promise<void> | null = null
+
+  const run = async () => {
+    while (isRequested && !isStopped) {
+      await setTimeout(settleTime)
+      isRequested = false
+      if (!isStopped) await build()
+    }
+    running = null
+  }
+
+  return {
+    request() {
+      isRequested = true
+      running ??= run()
+      return running
+    },
+    get isRequested() {
+      return isRequested
+    },
+    async stop() {
+      isStopped = true
+      await running
+    },
+  }
+}
+
+/** Other sites of this machine must not see drafts. */
+const address = '127.0.0.1'
+
+/** How many ports are tried. */
+const maxAttempts = 20
+
+/**
+ * Starts a server on a port, or on the next one that is free.
+ * @param port 0 selects a free one
+ * @throws {OperationalError} (as a rejection) if it cannot listen
+ */
+async function listenNear(server: HttpServer, port: number): Promise<{ url: string; port: number }> {
+  for (let next = port; ; next += 1) {
+    try {
+      const bound = await listen(server, { address, port: next }, '--port')
+      return { url: toUrl(address, bound), port: bound }
+    } catch (error) {
+      const isLast = next - port === maxAttempts - 1 || next === 65_535
+      if (isLast || !(error instanceof OperationalError) || !isPortInUse(error)) throw error
+    }
+  }
+}
+
+/** The command that opens a URL, by platform. The empty argument on Windows is the title of a window. */
+const commands: Readonly<Record<string, readonly [program: string, ...parameters: string[]]>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+}
+const defaultCommand = ['xdg-open'] as const
+
+/**
+ * Opens a URL in a browser that outlives this process.
+ * @param url without characters that a shell interprets
+ * @param onWarning called if the system has no command that opens a browser
+ */
+export function openBrowser(url: string, onWarning: (warning: Error) => void): void {
+  const [program, ...parameters] = commands[process.platform] ?? defaultCommand
+  const child = spawn(program, [...parameters, url], { stdio: 'ignore', detached: true })
+  child.once('error', (error) => onWarning(new Error(`Cannot open a browser: ${error.message}; open ${url}`)))
+  child.unref()
 }

@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import type { FoundSite } from '../../importers/recognise/found-site.ts'
 import { profileSchema } from '../../schemas/profile.ts'
-import { baseUrlForm, isBaseUrl, toBaseUrl } from '../../schemas/urls.ts'
+import { baseUrlForm, isBaseUrl, toBaseUrl } from '../../schemas/text-rules.ts'
 
 const author = profileSchema.shape
 

@@ -1,7 +1,11 @@
-/** Writes site.yaml and profiles for a site of another generator, and checks what a build would publish. */
+/**
+ * Writes site.yaml and profiles for a site of another generator, with links to its pages "about", "contact" and "privacy", and checks
+ * what a build would publish.
+ */
 
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { collect } from '../../collect/collect.ts'
 import { addFolder } from '../../collect/markdown-files.ts'
 import type { FoundSite } from '../../importers/recognise/found-site.ts'
 import { toLanguage } from '../../importers/recognise/languages.ts'
@@ -12,8 +16,11 @@ import { joinPortably } from '../../kernel/files/portable-path.ts'
 import { findRepository, isWithin, toRealPath } from '../../kernel/files/real-path.ts'
 import { explainSystemError } from '../../kernel/files/system-error.ts'
 import type { MarkdownFiles } from '../../kernel/summaries.ts'
+import { placeDocuments } from '../../model/place-documents.ts'
 import { toToday } from '../../schemas/days.ts'
 import { toOneLine } from '../../schemas/values.ts'
+import { createWorkerPool } from '../../workers/pool.ts'
+import { readAllFrontMatter } from '../../workers/read-all-front-matter.ts'
 import { type CheckResult, check } from '../check/check.ts'
 import {
   type Answers,
@@ -23,8 +30,7 @@ import {
   listMissing,
   type Question,
 } from './answers.ts'
-import { findLinkedPages } from './find-linked-pages.ts'
-import { toProfile, toSiteFile } from './write-site-file.ts'
+import { type LinkedPages, toProfile, toSiteFile } from './write-site-file.ts'
 
 export interface InitFromOptions extends KnownAnswers {
   /** The folder of the site. */
@@ -202,4 +208,51 @@ async function checkContent(
 function toService({ title }: FoundSite, home: string): string {
   const name = toOneLine(title ?? '')
   return `${name === '' ? new URL(home).hostname : name} API`
+}
+
+/** The usual slugs of each page. */
+const slugs: Readonly<Record<keyof LinkedPages, readonly string[]>> = {
+  about: ['about', 'about-us', 'about-me'],
+  contact: ['contact', 'contact-us'],
+  privacy: ['privacy', 'privacy-policy'],
+}
+
+/** Files that may be one of the pages. All others are not read. */
+const candidate = /(?:about|contact|privacy)/i
+
+/**
+ * Finds the addresses of the pages in each language. A page that a language lacks is that of the first language, or the home page.
+ * @param content a content folder with sources
+ * @param home the URL of the home page
+ */
+async function findLinkedPages(
+  content: string,
+  languages: readonly string[],
+  { home, today }: { readonly home: string; readonly today: string },
+): Promise<ReadonlyMap<string, LinkedPages>> {
+  const { sources, documents } = collect(content)
+  const candidates = documents.filter(({ id }) => candidate.test(id))
+  const pool = createWorkerPool({ threads: 0 })
+  try {
+    const read = await readAllFrontMatter(pool, sources, candidates, [], () => {})
+    const placed = placeDocuments(read, sources, today).frontMatter.filter(({ isDraft }) => !isDraft)
+    const find = (page: keyof LinkedPages, lang: string): string | null =>
+      slugs[page]
+        .map((slug) => placed.find(({ sourceFile }) => sourceFile.slug === slug && sourceFile.lang === lang))
+        .find((found) => found?.sourceFile.url != null)?.sourceFile.url ?? null
+    const [first = ''] = languages
+    const choose = (page: keyof LinkedPages, lang: string) => find(page, lang) ?? find(page, first) ?? home
+    return new Map(
+      languages.map((lang) => [
+        lang,
+        {
+          about: choose('about', lang),
+          contact: choose('contact', lang),
+          privacy: choose('privacy', lang),
+        },
+      ]),
+    )
+  } finally {
+    await pool.close()
+  }
 }

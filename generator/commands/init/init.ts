@@ -1,17 +1,29 @@
-/** Writes the starter site to a folder, and the files of a project around it. */
+/**
+ * Writes the starter site to a folder, and the files of a project around it: a dependency on this package, from where it was
+ * installed, and the workflow, which has the steps that all hosts share, with the deployment of one host.
+ */
 
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { layoutFolder } from '../../collect/content-folder.ts'
-import type { HostName } from '../../hosts/host-names.ts'
+import type { HostName } from '../../hosts/host.ts'
+import { getHost } from '../../hosts/hosts.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { joinPortably } from '../../kernel/files/portable-path.ts'
 import { explainSystemError } from '../../kernel/files/system-error.ts'
+import { version } from '../../kernel/version.ts'
 import { ownLayoutFolder } from '../../look/layouts/own-layouts.ts'
-import { writeSchemas } from '../../schemas/write-schemas.ts'
-import { findPackageSource, isInstalled } from './package-source.ts'
-import { toWorkflow } from './workflow.ts'
+import { writeSchemas } from '../../schemas/json-schema.ts'
 
 /** The starter site and the files around it, in a checkout and in the package. */
 export const starterFolder = fileURLToPath(new URL('../../starter', import.meta.url))
@@ -158,3 +170,100 @@ function listFiles(folder: string): string[] {
 }
 
 const toRelative = (folder: string, path: string): string => joinPortably([relative(folder, path)])
+
+/** A dependency on this package. */
+interface PackageSource {
+  /** The value in `package.json`. */
+  readonly range: string
+  /** The argument of `npm install`. */
+  readonly argument: string
+}
+
+/**
+ * Finds out where this package comes from: git, a tarball, or the registry. npm notes that in `node_modules`.
+ * @param project the folder of the new project, to which the path of a tarball is relative
+ * @param ownFile a file of this package
+ */
+export function findPackageSource(
+  project: string,
+  ownFile: string = fileURLToPath(import.meta.url),
+): PackageSource {
+  const [, modules] = /^(.*[\\/]node_modules)[\\/]stele[\\/]/.exec(ownFile) ?? []
+  const origin = modules === undefined ? null : readOrigin(modules)
+  if (modules !== undefined && origin?.startsWith('file:')) {
+    const tarball = resolve(dirname(modules), origin.slice('file:'.length))
+    const path = `file:${relative(toRealPath(project), tarball).replaceAll('\\', '/')}`
+    return { range: path, argument: path }
+  }
+  if (origin?.startsWith('git+')) return { range: origin, argument: origin }
+  return { range: `^${version}`, argument: `stele@${version}` }
+}
+
+/** The path of a folder without symbolic links; the folder itself may not exist yet. */
+function toRealPath(folder: string): string {
+  const path = resolve(folder)
+  if (existsSync(path)) return realpathSync(path)
+  return join(toRealPath(dirname(path)), relative(dirname(path), path))
+}
+
+/** Returns what npm resolved this package to: an address, or null if the lockfile of `node_modules` does not say. */
+function readOrigin(modules: string): string | null {
+  try {
+    const { packages } = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8'))
+    const { resolved } = packages['node_modules/stele']
+    return typeof resolved === 'string' ? resolved : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether Node finds this package from a folder, as `npx` does. */
+function isInstalled(folder: string): boolean {
+  try {
+    createRequire(join(resolve(folder), 'package.json')).resolve('stele/package.json')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns the text of a file in `starter/workflow/`. */
+const readPart = (name: string): string =>
+  readFileSync(new URL(`../../starter/workflow/${name}.yml`, import.meta.url), 'utf8')
+
+/** The keys of a deployment's file. Each text keeps the indentation that it has below its key. */
+type Part = Readonly<Record<string, string>>
+
+/** Splits a deployment's file at its top-level keys. It is not parsed as YAML, because that would lose its comments. */
+function splitPart(text: string): Part {
+  const entries = text.split(/^(?=[a-z])/m).map((section) => {
+    const key = section.replace(/:.*/s, '')
+    return [key, section.replace(/^[a-z-]+: *(?:\|\n)?\n?/, '').trimEnd()] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Indents lines by `width` spaces, beyond the two spaces that they have below their key. */
+const indent = (text: string, width: number): string => text.replaceAll(/^ {2}(?=.)/gm, ' '.repeat(width))
+
+/** Returns a key of the job with its block, or an empty text if the deployment lacks the key. */
+const toBlock = (key: string, text: string): string => text && `    ${key}:\n${indent(text, 6)}`
+
+/** Returns the text of `.github/workflows/publish.yml` for a host. */
+export function toWorkflow(host: HostName): string {
+  const { file, machine = '', reload } = getHost(host).deployment
+  const part = splitPart(readPart(file))
+  const { title = '', setup = '', address = '', permissions = '', environment = '', steps = '' } = part
+  const blocks: Readonly<Record<string, string>> = {
+    setup: indent(setup.replace('@machine@', machine), 0).replaceAll(/^/gm, '# '),
+    'build-permissions': indent(part['build-permissions'] ?? '', 6),
+    address: indent(address, 6),
+    permissions: toBlock('permissions', permissions) || '    permissions: {}',
+    environment: toBlock('environment', environment),
+    deploy: indent(steps.replace('@reload@', reload === undefined ? '' : ` && ${reload}`), 6),
+  }
+  return readPart('publish')
+    .replaceAll('@host@', host)
+    .replaceAll('@on@', title)
+    .replaceAll(/^@([a-z-]+)@\n/gm, (_, name) => (blocks[name] ? `${blocks[name]}\n` : ''))
+}

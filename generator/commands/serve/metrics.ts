@@ -1,4 +1,4 @@
-/** The metrics of one process of `stele serve`, for Prometheus. */
+/** The metrics of one process of `stele serve`, for Prometheus, and how the primary process collects those of its workers. */
 
 import { createServer } from 'node:http'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
@@ -72,14 +72,14 @@ export function createMetrics(): Metrics {
 }
 
 /** Media type of {@link formatMetrics}. */
-export const metricsType: string = Registry.PROMETHEUS_CONTENT_TYPE
+const metricsType: string = Registry.PROMETHEUS_CONTENT_TYPE
 
 /** Formats the metrics of several processes as one page, in the text format of Prometheus. */
 export const formatMetrics = (snapshots: readonly MetricsSnapshot[]): Promise<string> =>
   AggregatorRegistry.aggregate([...snapshots]).metrics()
 
 /** Adds up the counters and histograms of several processes. */
-export const addUpTotals = (snapshots: readonly MetricsSnapshot[]): Promise<MetricsSnapshot> =>
+const addUpTotals = (snapshots: readonly MetricsSnapshot[]): Promise<MetricsSnapshot> =>
   AggregatorRegistry.aggregate(snapshots.map((snapshot) => snapshot.filter(isTotal))).getMetricsAsJSON()
 
 /** Whether a metric only grows. The type `MetricObject` of prom-client says that types are numbers; they are words. */
@@ -107,4 +107,67 @@ export async function serveMetrics(where: ListenAddress, read: () => Promise<str
   const port = await listen(server, where, '--metrics')
   server.unref()
   return `${toUrl(where.address, port)}/metrics`
+}
+
+export interface WorkerMetrics {
+  /**
+   * Adds a worker.
+   * @param request asks it for a snapshot
+   */
+  add(worker: number, request: () => void): void
+  /** Stores a snapshot that a worker sent. */
+  receive(worker: number, snapshot: MetricsSnapshot): void
+  /** Keeps the totals of a worker that has ended. Without them a total would decrease, which means a restart to Prometheus. */
+  remove(worker: number): void
+  /** Returns the metrics of all workers as one page. */
+  read(): Promise<string>
+}
+
+/** Milliseconds that a worker has for its snapshot. After it, the previous one counts. */
+const timeout = 1000
+
+interface WorkerState {
+  readonly request: () => void
+  latest: MetricsSnapshot
+  /** Calls that wait for the next snapshot. */
+  waiting: (() => void)[]
+}
+
+export function createWorkerMetrics(): WorkerMetrics {
+  const states = new Map<number, WorkerState>()
+  let ended: Promise<MetricsSnapshot> = Promise.resolve([])
+
+  const update = (state: WorkerState): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, timeout)
+      state.waiting.push(() => {
+        clearTimeout(timer)
+        resolve()
+      })
+      state.request()
+    })
+  const settle = (state: WorkerState) => {
+    for (const resolve of state.waiting.splice(0)) resolve()
+  }
+
+  return {
+    add: (worker, request) => void states.set(worker, { request, latest: [], waiting: [] }),
+    receive(worker, snapshot) {
+      const state = states.get(worker)
+      if (state === undefined) return
+      state.latest = snapshot
+      settle(state)
+    },
+    remove(worker) {
+      const state = states.get(worker)
+      if (state === undefined) return
+      states.delete(worker)
+      settle(state)
+      ended = ended.then((totals) => addUpTotals([totals, state.latest]))
+    },
+    async read() {
+      await Promise.all([...states.values()].map(update))
+      return formatMetrics([await ended, ...[...states.values()].map(({ latest }) => latest)])
+    },
+  }
 }

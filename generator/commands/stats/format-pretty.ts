@@ -2,7 +2,7 @@
 
 import stringWidth from 'string-width'
 import { toSingleLine } from '../../kernel/diagnostics/wording.ts'
-import type { Count, MissingTranslation, OutdatedTranslation, SiteStats } from './site-stats.ts'
+import type { Count, MissingTranslation, OutdatedTranslation, SiteStats } from './stats.ts'
 
 /** The width of a terminal that all lines fit in, in columns. */
 export const maxWidth = 100

@@ -1,20 +1,25 @@
-/** Says what a site holds. */
+/** Says what a site holds, as data: counts its documents, and reads sizes and tokens from a build. */
 
+import { statSync } from 'node:fs'
+import type { Manifest } from '../../../shim/contract/manifest.ts'
+import { manifestFile } from '../../../shim/contract/routes.ts'
+import { isSectionsFile, type SectionsFile, toNumberedSectionsFile } from '../../../shim/contract/sections.ts'
+import { toPageFile } from '../../addresses/other-pages.ts'
 import { buildInto } from '../../build.ts'
+import type { SourceFile } from '../../collect/document.ts'
 import type { Host } from '../../hosts/host.ts'
 import { hosts } from '../../hosts/hosts.ts'
 import { ContentError } from '../../kernel/diagnostics/errors.ts'
-import type { Severities } from '../../kernel/diagnostics/rules.ts'
-import { configurableRules } from '../../kernel/diagnostics/rules.ts'
+import { configurableRules, type Severities } from '../../kernel/diagnostics/rules.ts'
 import { toDiagnostics } from '../../kernel/diagnostics/to-diagnostics.ts'
 import { createCheckTarget } from '../../kernel/publish/memory-target.ts'
-import { findOutdatedTranslations } from '../../model/translations.ts'
+import type { ContentModel } from '../../model/content-model.ts'
+import type { Document, Site, TranslationSet } from '../../model/site.ts'
+import {
+  findOutdatedTranslations,
+  type OutdatedTranslation as OutdatedPair,
+} from '../../model/translations.ts'
 import { readContent } from '../../site/read-model.ts'
-import { countDocuments } from './count.ts'
-import type { HostStats, SiteStats } from './site-stats.ts'
-import { isFactsFile, readBuildFacts } from './site-stats.ts'
-
-export type { SiteStats } from './site-stats.ts'
 
 export interface StatsOptions {
   /** The content folder. */
@@ -56,3 +61,205 @@ const listHosts = (): readonly HostStats[] =>
     const { files = null, bytes = null } = limits
     return files === null && bytes === null ? [] : [{ host, maxFiles: files, maxBytes: bytes }]
   })
+
+/** How much text some documents have. */
+interface TextSize {
+  readonly documents: number
+  /** Size of the source files, in bytes. */
+  readonly bytes: number
+  /** Estimated tokens of the published Markdown. */
+  readonly tokens: number
+}
+
+interface DocumentStats {
+  /** Path of the source file. */
+  readonly path: string
+  readonly kind: 'essay' | 'page'
+  readonly slug: string
+  readonly lang: string
+  readonly bytes: number
+  readonly tokens: number
+}
+
+/** An essay or page that lacks a language. */
+export interface MissingTranslation {
+  readonly kind: 'essay' | 'page'
+  readonly slug: string
+  /** Whether the translation exists as a draft. */
+  readonly isDraft: boolean
+}
+
+/** A translation whose original has changed since. */
+export interface OutdatedTranslation {
+  readonly kind: 'essay' | 'page'
+  readonly slug: string
+  /** The language of the original. */
+  readonly original: string
+  /** Whether the translation is a draft. */
+  readonly isDraft: boolean
+}
+
+interface LanguageStats extends TextSize {
+  readonly lang: string
+  readonly essays: number
+  readonly pages: number
+  readonly missing: readonly MissingTranslation[]
+  readonly outdated: readonly OutdatedTranslation[]
+}
+
+interface HostStats {
+  readonly host: string
+  /** The maximum number of files; null without a limit. */
+  readonly maxFiles: number | null
+  /** The maximum size of one file, in bytes; null without a limit. */
+  readonly maxBytes: number | null
+}
+
+export interface SiteStats {
+  readonly baseUrl: string
+  readonly service: string
+  /** Published documents. */
+  readonly total: TextSize
+  readonly drafts: number
+  /** In the order of site.yaml. */
+  readonly languages: readonly LanguageStats[]
+  /** Documents of each type, most frequent first. */
+  readonly types: readonly Count[]
+  /** Documents with each tag, most frequent first. */
+  readonly tags: readonly Count[]
+  /** Essays of each year, newest first; undated ones last, under an empty name. */
+  readonly years: readonly Count[]
+  /** Published documents, longest first. */
+  readonly documents: readonly DocumentStats[]
+  /** Files of a build without those that a host adds. */
+  readonly outputFiles: number
+  /** The longest file of a build. */
+  readonly largestFile: { readonly file: string; readonly bytes: number }
+  /** Hosts with limits. */
+  readonly hosts: readonly HostStats[]
+}
+
+export interface Count {
+  readonly name: string
+  readonly documents: number
+}
+
+/** What the files of a build tell. */
+interface BuildFacts {
+  /** The tokens of each document, by its Markdown file in dist. */
+  readonly tokens: ReadonlyMap<string, number>
+  readonly largestFile: SiteStats['largestFile']
+}
+
+/** Whether {@link readBuildFacts} may read a file. */
+const isFactsFile = (file: string): boolean => file === manifestFile || isSectionsFile(file)
+
+/** @param readBytes reads a file of a build for a host that runs the shim: its sections files have all documents */
+function readBuildFacts(readBytes: (file: string) => Buffer): BuildFacts {
+  const read = (file: string) => JSON.parse(readBytes(file).toString())
+  const { files, sections = 0 }: Manifest = read(manifestFile)
+  const outlines = Array.from(
+    { length: sections },
+    (_, number): SectionsFile => read(toNumberedSectionsFile(number)),
+  )
+  return {
+    tokens: new Map(
+      outlines.flatMap((file) => Object.entries(file)).map(([file, [tokens]]) => [file, tokens]),
+    ),
+    largestFile: Object.entries(files)
+      .map(([file, { bytes }]) => ({ file, bytes }))
+      .reduce((largest, file) => (file.bytes > largest.bytes ? file : largest)),
+  }
+}
+
+/**
+ * Counts everything but the files of a build.
+ * @param tokens of each document, by its Markdown file in dist
+ * @param outdatedTranslations with their originals, in the order of the documents
+ */
+function countDocuments(
+  site: Site,
+  { documents }: ContentModel,
+  tokens: ReadonlyMap<string, number>,
+  outdatedTranslations: readonly OutdatedPair[],
+): Omit<SiteStats, 'outputFiles' | 'largestFile' | 'hosts'> {
+  const { config, essays, pages } = site
+  const written = [...essays, ...pages].flatMap(({ translations }) => translations.filter(isWritten))
+  const measured = written.map((document) => toStats(document, tokens))
+  const drafts = documents.filter(({ isDraft }) => isDraft).map(({ sourceFile }) => sourceFile)
+  const isDraft = (kind: string, slug: string, lang: string) =>
+    drafts.some((draft) => draft.kind === kind && draft.slug === slug && draft.lang === lang)
+  return {
+    baseUrl: config.base_url,
+    service: config.service,
+    total: addUp(measured),
+    drafts: drafts.length,
+    languages: config.languages.map((lang): LanguageStats => {
+      const inLanguage = measured.filter((document) => document.lang === lang)
+      const ofKind = (kind: DocumentStats['kind']) => inLanguage.filter((one) => one.kind === kind).length
+      const missing = [...essays, ...pages].flatMap((set) => findMissing(set, lang, isDraft))
+      const outdated = outdatedTranslations
+        .filter(({ document }) => document.sourceFile.lang === lang)
+        .map(toOutdatedTranslation)
+      const [ofEssays, ofPages] = [ofKind('essay'), ofKind('page')]
+      return { lang, essays: ofEssays, pages: ofPages, ...addUp(inLanguage), missing, outdated }
+    }),
+    types: countBy(written.map(({ type }) => type)),
+    tags: countBy(written.flatMap(({ tags }) => [...new Set(tags)])),
+    years: countBy(
+      written.filter(({ kind }) => kind === 'essay').map(({ date }) => date?.slice(0, 4) ?? ''),
+    ).sort((a, b) => (a.name < b.name ? 1 : -1)),
+    documents: measured.sort((a, b) => b.tokens - a.tokens || (a.path < b.path ? -1 : 1)),
+  }
+}
+
+/** A document that the author wrote. The build generates the others. */
+type WrittenDocument = Document & { readonly sourceFile: SourceFile }
+
+const isWritten = (document: Document): document is WrittenDocument => document.sourceFile !== null
+
+const toStats = (
+  { kind, slug, lang, path: page, sourceFile: { path } }: WrittenDocument,
+  tokens: ReadonlyMap<string, number>,
+): DocumentStats => ({
+  path,
+  kind,
+  slug,
+  lang,
+  bytes: statSync(path).size,
+  tokens: tokens.get(toPageFile(page, 'md')) ?? 0,
+})
+
+const addUp = (documents: readonly DocumentStats[]): TextSize => ({
+  documents: documents.length,
+  bytes: documents.reduce((sum, { bytes }) => sum + bytes, 0),
+  tokens: documents.reduce((sum, { tokens }) => sum + tokens, 0),
+})
+
+/** A page that the build generates in a language counts as missing if the author wrote it in another one. */
+function findMissing(
+  { slug, translations }: TranslationSet,
+  lang: string,
+  isDraft: (kind: string, slug: string, lang: string) => boolean,
+): readonly MissingTranslation[] {
+  const written = translations.filter(isWritten)
+  const [first] = written
+  if (first === undefined || written.some((document) => document.lang === lang)) return []
+  return [{ kind: first.kind, slug, isDraft: isDraft(first.kind, slug, lang) }]
+}
+
+const toOutdatedTranslation = ({ document, original }: OutdatedPair): OutdatedTranslation => ({
+  kind: document.sourceFile.kind,
+  slug: document.sourceFile.slug,
+  original: original.sourceFile.lang,
+  isDraft: document.isDraft,
+})
+
+/** Counts equal names: the most frequent first, then by name. */
+function countBy(names: readonly string[]): Count[] {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts]
+    .map(([name, documents]) => ({ name, documents }))
+    .sort((a, b) => b.documents - a.documents || (a.name < b.name ? -1 : 1))
+}

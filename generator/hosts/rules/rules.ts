@@ -1,6 +1,6 @@
 /**
- * Compiles the contract and the manifest of a build into rules for hosts without code: which file each path serves, and
- * which headers the response carries. The modules of the hosts print these rules in each host's syntax.
+ * Compiles the contract and the manifest of a build into rules for hosts without code: which file each operation and page serves, by
+ * path, query and `Accept`, and which headers the response carries. The modules of the hosts print these rules in each host's syntax.
  */
 
 import { describedOperations } from '../../../shim/contract/descriptions.ts'
@@ -9,6 +9,7 @@ import {
   apiRoot,
   internalFolder,
   listErrorFiles,
+  type OperationId,
   operations,
   searchFile,
   searchPagePath,
@@ -24,9 +25,8 @@ import {
 import { isCodable } from '../../../shim/core/headers.ts'
 import { toHeaderRules, toTypeRules } from './headers.ts'
 import { hasOtherSite } from './other-site.ts'
-import { capture, eitherOf, essayPath, innerPage, literal, slug } from './patterns.ts'
-import { absentFile, type RedirectRule, type Rules } from './rule.ts'
-import { toOperationRules, toPageRules } from './served-files.ts'
+import { capture, eitherOf, essayPath, innerPage, literal, slug, toAlternatives } from './patterns.ts'
+import { absentFile, type Condition, type FileRule, type RedirectRule, type Rules } from './rule.ts'
 
 /** The URL path of a file that every build publishes. */
 const essayList = `/${toApiFile(operations.listEssays.path, null)}`
@@ -149,4 +149,67 @@ export function toRules(manifest: SiteManifest): Rules {
     headers: toHeaderRules(manifest),
     types: toTypeRules(manifest),
   }
+}
+
+const any: Condition = { kind: 'any' }
+
+/** Compiles the rules of the operations, in the order in which a host tries them. */
+function toOperationRules({ languages, essays }: SiteManifest): FileRule[] {
+  const [defaultLanguage = '', ...otherLanguages] = languages
+  const { getProfile, listEssays, getEssayBySlug, getApiHealth } = operations
+  const toRule = (path: string, when: Condition, variant: string | null): FileRule => ({
+    path: literal(path),
+    when,
+    result: { file: `/${toApiFile(path, variant)}` },
+  })
+  const toLanguageRules = (path: string): FileRule[] => [
+    ...otherLanguages.map((lang) => toRule(path, { kind: 'lang', lang }, lang)),
+    toRule(path, { kind: 'lang', lang: defaultLanguage }, null),
+  ]
+  const essayPath = literal(toEssayPath('')) + capture('slug', slug)
+  const toEssayFile = (variant: string | null) => ({ file: `/${toApiFile(getEssayBySlug.path, variant)}` })
+  const untranslated = Object.keys(essays).filter((name) => essays[name]?.[0] !== defaultLanguage)
+  const byOperation: Readonly<Record<OperationId, readonly FileRule[]>> = {
+    getProfile: [...toLanguageRules(getProfile.path), toRule(getProfile.path, any, null)],
+    listEssays: [
+      ...toLanguageRules(listEssays.path),
+      { path: literal(listEssays.path), when: { kind: 'unknownLang' }, result: 'badRequest' },
+      toRule(listEssays.path, any, null),
+    ],
+    // Rules cannot compute search results, so the path is not found.
+    searchContent: [],
+    getApiHealth: [
+      toRule(getApiHealth.path, { kind: 'verbose' }, 'verbose'),
+      toRule(getApiHealth.path, any, null),
+    ],
+    getEssayBySlug: [
+      ...otherLanguages.map(
+        (lang): FileRule => ({ path: essayPath, when: { kind: 'lang', lang }, result: toEssayFile(lang) }),
+      ),
+      // The file without a variant holds another language if an essay lacks the default one.
+      ...[...toAlternatives(untranslated)].map(
+        (slugs): FileRule => ({
+          path: literal(toEssayPath('')) + slugs,
+          when: { kind: 'lang', lang: defaultLanguage },
+          result: 'notFound',
+        }),
+      ),
+      { path: essayPath, when: { kind: 'unknownLang' }, result: 'notFound' },
+      { path: essayPath, when: any, result: toEssayFile(null) },
+    ],
+  }
+  return Object.values(byOperation).flat()
+}
+
+/** Compiles the rules of the pages: content negotiation between HTML and Markdown, or Markdown only for `site: false`. */
+export function toPageRules({ files }: SiteManifest): FileRule[] {
+  const hasHtml = files[toPageFile('/', 'html')] !== undefined
+  const formats = hasHtml ? (['html', 'md'] as const) : (['md'] as const)
+  return formats.flatMap((format): FileRule[] => {
+    const when: Condition = hasHtml ? { kind: 'format', format } : any
+    return [
+      { path: '/', when, result: { file: `/${toPageFile('/', format)}` } },
+      { path: capture('page', innerPage), when, result: { file: `{page}.${format}` } },
+    ]
+  })
 }

@@ -5,11 +5,9 @@ import type { Derivable } from '../../kernel/summaries.ts'
 import type { Format } from '../../markdown/parser-names.ts'
 import { toDay } from '../../schemas/days.ts'
 import { extraKey, toExtraJson } from '../../schemas/extra.ts'
-import type { DocumentMetadata } from '../../schemas/front-matter.ts'
+import { type DocumentMetadata, keepFirstSpellings } from '../../schemas/front-matter.ts'
 import type { ImportedSource } from '../../schemas/source.ts'
-import { keepFirstSpellings } from '../../schemas/tags.ts'
-import { maxLineLength, maxListLength, maxTextLength } from '../../schemas/text-rules.ts'
-import { isPagePath } from '../../schemas/urls.ts'
+import { isPagePath, maxLineLength, maxListLength, maxTextLength } from '../../schemas/text-rules.ts'
 import { isMap } from '../../schemas/validate.ts'
 import {
   findValue,

@@ -1,12 +1,12 @@
 /** Completes the sources of site.yaml with what their importers say. */
 
 import { joinPortably } from '../../kernel/files/portable-path.ts'
-import { isImporterName } from '../../schemas/importer-names.ts'
 import {
   type Field,
   type FieldKeys,
   type ImportedSource,
   isImported,
+  isImporterName,
   type LangRule,
   type Source,
   type SourceLanguage,

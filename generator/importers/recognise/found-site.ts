@@ -1,7 +1,6 @@
 /** What is found about a site of another generator. */
 
-import type { ImporterName } from '../../schemas/importer-names.ts'
-import type { FieldKeys } from '../../schemas/source.ts'
+import type { FieldKeys, ImporterName } from '../../schemas/source.ts'
 import type { SiteFolder } from './site-folder.ts'
 
 /** A language of the site that has documents. */

@@ -2,19 +2,18 @@
 
 import type { VFile } from 'vfile'
 import { templateExtension } from '../../collect/content-folder.ts'
-import { report } from '../../kernel/diagnostics/diagnostic.ts'
+import { type Diagnosis, report } from '../../kernel/diagnostics/diagnostic.ts'
 import { didYouMean } from '../../kernel/diagnostics/wording.ts'
 import { isNestingError } from '../../markdown/nesting.ts'
 import { checkVariables, type HtmlOutputs } from './check-variables.ts'
 import { createEngine } from './engine.ts'
 import { readHtml } from './html-mistakes.ts'
-import { findLoopMistakes } from './loop-mistakes.ts'
 import { findUses, listReached, toUseMistake } from './own-layouts.ts'
 import { type Layouts, listTokens, type TemplateToken, toLayoutFile, toTemplateMistake } from './template.ts'
 import { layoutKinds } from './variables.ts'
 
 /** A file of the folder `layouts/`. */
-export interface LayoutFile {
+interface LayoutFile {
   /** Its name in the folder. */
   readonly name: string
   /** Its path and text; receives its diagnostics. */
@@ -108,5 +107,24 @@ function reportUnused(name: string, file: VFile): void {
     reason: `No layout renders this file${nearest || '; rename or delete it.'} Allowed here: ${expected}`,
     found: name,
     expected: [expected],
+  })
+}
+
+/** @param tokens of a template */
+function findLoopMistakes(tokens: readonly TemplateToken[]): readonly Diagnosis[] {
+  let loops = 0
+  return tokens.flatMap(({ kind, text, offset, end }): Diagnosis[] => {
+    const [, ending = '', name = ''] = (kind === 'tag' && /^(end)?(\w+)/.exec(text)) || []
+    const mistake = { found: text, offset, end }
+    if (name === 'for' || name === 'tablerow') {
+      loops += ending === '' ? 1 : -1
+      if (!text.replace(/"[^"]*"|'[^']*'/g, '').includes('|')) return []
+      const example = '{% assign sorted = essays | sort: "title" %}'
+      const reason = `A loop ignores filters; write a tag such as ${example} before it, and loop over "sorted"`
+      return [{ reason, expected: ['a list without filters'], ...mistake }]
+    }
+    if (loops > 0 || !/^(?:break|continue)$/.test(name)) return []
+    const reason = `{% ${name} %} is outside of a loop, so the page would end here; remove it`
+    return [{ reason, expected: ['{% for %} around it'], ...mistake }]
   })
 }

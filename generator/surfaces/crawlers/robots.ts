@@ -4,8 +4,7 @@
  */
 
 import { documents, toBasePath } from '../../../shim/contract/routes.ts'
-import type { CrawlerPolicy } from '../../schemas/crawler-policy.ts'
-import type { ContentSignal, SiteConfig } from '../../schemas/site.ts'
+import type { ContentSignal, CrawlerPolicy, SiteConfig } from '../../schemas/site.ts'
 import { aiCrawlers } from './ai-crawlers.ts'
 
 /** The settings that `robots.txt` depends on. */

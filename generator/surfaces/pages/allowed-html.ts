@@ -4,7 +4,7 @@ import type { Element, Root } from 'hast'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import { memoize } from '../../kernel/memoize.ts'
 import { embedSchemes, linkSchemes, lowerScheme } from '../../markdown/html-attributes.ts'
-import { type Allow, type AllowableElement, nothing } from '../../schemas/allow.ts'
+import { type Allow, type AllowableElement, nothing } from '../../schemas/html-keys.ts'
 
 const { attributes: defaultAttributes, protocols, tagNames } = defaultSchema
 

@@ -13,7 +13,7 @@ import rehypeSanitize from 'rehype-sanitize'
 import { VFile } from 'vfile'
 import { memoize } from '../../kernel/memoize.ts'
 import { isSelfClosed } from '../../markdown/html-attributes.ts'
-import type { Allow } from '../../schemas/allow.ts'
+import type { Allow } from '../../schemas/html-keys.ts'
 import { isFrameAllowed, lowerSchemes, toSchema } from './allowed-html.ts'
 
 /** Node type for text that the parser copies unread. Tokenizing code would take half of the parser's time. */

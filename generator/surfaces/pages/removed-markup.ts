@@ -6,7 +6,7 @@ import { h } from 'hastscript'
 import { find, html as htmlInfo } from 'property-information'
 import type { ElementUse } from '../../collect/element-uses.ts'
 import { isForeign, isSelfClosed, maskComments } from '../../markdown/html-attributes.ts'
-import { type Allow, type AllowableElement, allowableElements } from '../../schemas/allow.ts'
+import { type Allow, type AllowableElement, allowableElements } from '../../schemas/html-keys.ts'
 import { addressProperties, getElementSanitizer, toSchema } from './allowed-html.ts'
 import { rawTextTag } from './author-html.ts'
 

@@ -8,7 +8,7 @@ import {
   toKey,
   toSlug,
 } from '../../../shim/core/search/files.ts'
-import { encodeNumbers } from '../../../shim/core/search/numbers.ts'
+import { encodeNumbers } from '../../../shim/core/search/postings.ts'
 import { toTokens } from '../../../shim/core/search/tokens.ts'
 import { getAnalyzer } from './analyzers.ts'
 import type { InvertedIndex, SharedCounts, Term } from './inverted.ts'

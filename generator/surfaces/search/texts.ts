@@ -8,7 +8,7 @@ import {
   searchFields,
   toTextFileNumber,
 } from '../../../shim/core/search/files.ts'
-import { encodeNumbers } from '../../../shim/core/search/numbers.ts'
+import { encodeNumbers } from '../../../shim/core/search/postings.ts'
 import { toTokens } from '../../../shim/core/search/tokens.ts'
 import { type Analyzer, getAnalyzer, toTerms } from './analyzers.ts'
 import { toDifferences, toIdf } from './encode.ts'

@@ -4,9 +4,8 @@
  */
 
 import type * as z from 'zod'
-import type { Condition, Expectation, Headers, Step } from '../case.ts'
+import { type Condition, type Expectation, type Headers, object, type Step, string } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import { object, string } from '../shape.ts'
 
 /**
  * A request and its expected response.

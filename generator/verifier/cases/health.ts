@@ -1,9 +1,8 @@
 /** The health report: spec 2.6, 4, rule 5, and 9.5. */
 
 import type * as z from 'zod'
-import type { Case } from '../case.ts'
+import { type Case, day, object, string, time, url } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import { day, object, string, time, url } from '../shape.ts'
 import { commonHeaders, step, toCondition } from './expect.ts'
 
 type EndpointShapes = Readonly<Record<string, z.ZodType<string | undefined>>>

@@ -1,12 +1,12 @@
-/** Pages in HTML and in Markdown: spec 4 and decisions, Markdown representation. */
+/**
+ * Pages in HTML and in Markdown: spec 4 and decisions, Markdown representation. Paths that are not the canonical path of a page: other
+ * spellings, and unknown paths. Stylesheets, scripts and icons: decisions, HTTP.
+ */
 
-import type { Case } from '../case.ts'
+import type { Case, Expectation, Step } from '../case.ts'
 import { type Facts, type Page, toPages } from '../facts.ts'
-import { acceptExamples } from './accept.ts'
-import { assetCases } from './assets.ts'
 import { step } from './expect.ts'
-import { formatCases } from './page-formats.ts'
-import { missingCases, spellingCase } from './page-paths.ts'
+import { acceptExamples, formatCases } from './page-formats.ts'
 import {
   agent,
   browser,
@@ -139,6 +139,145 @@ function markdownCases(facts: Facts, pages: readonly Page[]): Case[] {
             }),
           ),
       ),
+    },
+  ]
+}
+
+/** `/x.html` and `/x/` redirect to `/x`, `/index.html` to `/`. With pages of another generator, `/x/` may be the canonical path. */
+function spellingCase({ path }: Page, { otherPages }: Facts): Case {
+  const bare = path.replace(/\/$/, '')
+  // A page of another generator may be at `/x` and at `/x.html`.
+  const withExtension = otherPages === null || path.endsWith('/') ? [`${bare}.html`] : []
+  const spellings =
+    path === '/' ? ['/index.html', '/index'] : [...withExtension, path.endsWith('/') ? bare : `${bare}/`]
+  const redirected = (location: string): Step['expect'] => ({
+    status: 308,
+    headers: { Location: location, 'X-Content-Type-Options': 'nosniff', 'RateLimit-Remaining': null },
+    body: '',
+  })
+  return {
+    name: `other spellings of ${path} redirect to it with the same query`,
+    source: 'decisions, API answers 9',
+    steps: spellings.flatMap((spelling) => [
+      step(spelling, redirected(path)),
+      requestAs(spelling, agent, redirected(path)),
+      step(`${spelling}?a=%20b&c`, redirected(`${path}?a=%20b&c`)),
+      step(`HEAD ${spelling}?a`, redirected(`${path}?a`)),
+    ]),
+  }
+}
+
+/** Unknown paths, in HTML and in Markdown. */
+function missingCases(facts: Facts): Case[] {
+  const [, second] = facts.languages
+  const paths = [
+    '/nothing-of-this-name',
+    '/nothing-of-this-name.md',
+    '/nothing-of-this-name.html',
+    '/nothing-of-this-name/',
+    '/essays/nothing-of-this-name',
+    '/essays/nothing-of-this-name.md',
+    '/assets/nothing-of-this-name.css',
+    '/assets',
+    '/404',
+    '/404.html',
+    '/404.md',
+    '/404/',
+    '/_stele',
+    '/_stele/manifest.json',
+    '/_stele/search.json',
+    '/Essays',
+    '/essays/essays',
+    '/%zz',
+    '/%00',
+    ...(second === undefined ? [] : [`/${second}/nothing-of-this-name`, `/${second}.json`]),
+  ]
+  return [
+    {
+      name: 'an unknown path outside the API returns a 404 page',
+      source: 'decisions, API answers 9; decisions, dist',
+      quickSteps: 8,
+      steps: paths.flatMap((path) => [
+        step(path, notFoundPage(facts, 'html')),
+        requestAs(path, browser, notFoundPage(facts, 'html')),
+      ]),
+    },
+    {
+      name: 'an unknown path outside the API returns 404 in Markdown to clients that prefer Markdown',
+      source: `${markdownSource}; decisions, API answers 9; decisions, dist`,
+      quickSteps: 8,
+      steps: paths.flatMap((path) => [
+        requestAs(path, 'text/markdown', notFoundPage(facts, 'markdown')),
+        requestAs(path, agent, notFoundPage(facts, 'markdown')),
+      ]),
+    },
+    {
+      name: 'the 404 page is the same for every path, and never a 304',
+      source: 'decisions, API answers 9; decisions, API answers 10; decisions, HTTP',
+      steps: [
+        step('/one', notFoundPage(facts, 'html'), { save: { length: 'Content-Length' } }),
+        step('/another', notFoundPage(facts, 'html', { 'Content-Length': '{length}' })),
+        step('/one', notFoundPage(facts, 'html'), { headers: { 'If-None-Match': '*' } }),
+        step(
+          '/one',
+          notFoundPage(facts, 'html', { 'Content-Encoding': null, 'Content-Length': '{length}' }),
+          { headers: { 'Accept-Encoding': 'gzip, br' } },
+        ),
+        step('HEAD /one', {
+          status: 404,
+          headers: notFoundPage(facts, 'html', { 'Content-Length': '{length}' }).headers,
+          body: '',
+        }),
+      ],
+    },
+  ]
+}
+
+function assetCases({ assets, searchFiles }: Facts): Case[] {
+  const types: Readonly<Record<string, string>> = {
+    css: 'text/css; charset=utf-8',
+    js: 'text/javascript; charset=utf-8',
+    svg: 'image/svg+xml',
+  }
+  return [
+    ...(searchFiles.length === 0
+      ? []
+      : [
+          {
+            name: 'the search page loads its module and its index, on a host whose API does not search',
+            source: 'decisions, dist',
+            steps: searchFiles.map((path) => step(path, { status: 200 })),
+          },
+        ]),
+    {
+      name: 'stylesheets, scripts and icons can be cached for ever, since their names contain a hash',
+      source: 'decisions, HTTP',
+      steps: assets.flatMap((path): Step[] => {
+        const headers = {
+          'Cache-Control': 'public, max-age=31536000, immutable',
+          Vary: 'Accept-Encoding',
+          ETag: /^"[^"]+"$/,
+        }
+        const whole: Expectation = {
+          status: 200,
+          headers: {
+            ...headers,
+            'Content-Type': types[path.slice(path.lastIndexOf('.') + 1)] ?? /./,
+            'X-Content-Type-Options': 'nosniff',
+            'Content-Language': null,
+            'RateLimit-Remaining': null,
+          },
+        }
+        return [
+          step(path, whole, { save: { etag: 'ETag' } }),
+          step(path, whole, { headers: { 'If-None-Match': '"other"' } }),
+          step(
+            path,
+            { status: 304, headers: { ...headers, ETag: '{etag}' }, body: '' },
+            { headers: { 'If-None-Match': '{etag}' } },
+          ),
+        ]
+      }),
     },
   ]
 }

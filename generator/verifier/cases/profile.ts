@@ -1,8 +1,7 @@
 /** The profile: spec 2.1 and 4, rule 1. */
 
-import type { Case } from '../case.ts'
+import { type Case, email, list, object, string, url } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import { email, list, object, string, url } from '../shape.ts'
 import { okResponse, step, toTag } from './expect.ts'
 
 const profileShape = object({

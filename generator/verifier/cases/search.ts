@@ -1,9 +1,8 @@
 /** The search: spec 2.5 and 4, rule 4. */
 
 import type * as z from 'zod'
-import type { Case, Expectation } from '../case.ts'
+import { type Case, type Expectation, integer, lang, list, object, string, tags, url } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import { integer, lang, list, object, string, tags, url } from '../shape.ts'
 import { okResponse, step, toCondition } from './expect.ts'
 
 const toSearchShape = (languages: readonly string[]) =>

@@ -1,12 +1,29 @@
-/** Compares two builds: what changes for clients, for caches and for the host. */
+/** Compares two builds, one resource after the other: what changes for clients, for caches and for the host. */
 
-import { internalFolder, openapiFiles } from '../../../shim/contract/routes.ts'
-import { type BuildDiff, type Change, type ComparedBuild, changeKinds } from './build-diff.ts'
-import { compareContracts, readVersion } from './compare-contracts.ts'
-import { compareResource, describeAddition, describeRemoval } from './compare-resources.ts'
-import { type Findings, listResources, type Resources, toChange, toFindings } from './resources.ts'
-import type { Snapshot } from './snapshot.ts'
-import { readTitles } from './titles.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { internalFolder, openapiFiles, operations } from '../../../shim/contract/routes.ts'
+import { isMap } from '../../schemas/validate.ts'
+import {
+  type BuildDiff,
+  type Change,
+  type ChangeRule,
+  type ComparedBuild,
+  changeKinds,
+} from './build-diff.ts'
+import { compareContracts, compareFields, readVersion, toAllowsNull } from './compare-contracts.ts'
+import {
+  type Findings,
+  findTitle,
+  getIn,
+  listResources,
+  type Resource,
+  type Resources,
+  readTitles,
+  type Snapshot,
+  type Titles,
+  toChange,
+  toFindings,
+} from './snapshot.ts'
 
 /**
  * Compares two builds. Reads the essay lists and the responses of the API that differ.
@@ -129,3 +146,101 @@ const toComparedBuild = ({ name, baseUrl, contract }: Snapshot): ComparedBuild =
   baseUrl,
   version: readVersion(contract),
 })
+
+/**
+ * Describes a resource that only the old build has.
+ * @param after the new build, with its resources
+ * @param titles of the old build
+ */
+function describeRemoval(
+  resource: Resource,
+  { formerPaths }: Snapshot,
+  { documents, aliases, byAddress }: Resources,
+  titles: Titles,
+): Findings {
+  const { address, path, kind, lang, document, isInternal } = resource
+  const title = findTitle(resource, titles)
+  const toResult = (rule: ChangeRule, message: string) =>
+    toFindings([toChange(rule, address, title, message)], resource.aliases)
+  if (Object.hasOwn(formerPaths, path)) {
+    const target = formerPaths[path]
+    return typeof target === 'string'
+      ? toResult('address-redirected', `It redirects to "${findAddress(target, byAddress)}"`)
+      : toResult('address-withdrawn', 'It is declared gone, and responds with 410')
+  }
+  if (isInternal) return toResult('content-changed', 'The file is gone; no page of the new build uses it')
+  // Without HTML pages, the path of a page has its Markdown.
+  if (kind === 'file' && aliases.has(address))
+    return toResult('address-removed', 'It responds with Markdown only')
+  return lang !== null && documents.has(document)
+    ? toResult('language-removed', `The document is no longer available in "${lang}"`)
+    : toResult('address-removed', 'It responds with 404, without a redirect')
+}
+
+/** Returns the address at which clients find a path: the manifest has the paths of files. */
+const findAddress = (target: string, byAddress: Resources['byAddress']): string =>
+  [...byAddress.values()].find(({ path }) => path === target)?.address ?? target
+
+/**
+ * Describes a resource that only the new build has.
+ * @param oldResources those of the old build
+ */
+function describeAddition(resource: Resource, { documents, aliases }: Resources, titles: Titles): Findings {
+  const { address, kind, lang, document, isInternal } = resource
+  const title = findTitle(resource, titles)
+  const toResult = (rule: ChangeRule, message: string) =>
+    toFindings([toChange(rule, address, title, message)])
+  if (isInternal) return toResult('content-changed', 'The file is new')
+  if (kind === 'file' && aliases.has(address)) return toResult('address-added', 'It responds with HTML, too')
+  return lang !== null && documents.has(document)
+    ? toResult('language-added', `The document is now available in "${lang}"`)
+    : toResult('address-added', 'The address is new')
+}
+
+/**
+ * Compares two resources with the same address.
+ * @param titles of the new build
+ */
+async function compareResource(
+  resource: Resource,
+  current: Resource,
+  before: Snapshot,
+  after: Snapshot,
+  titles: Titles,
+): Promise<Findings> {
+  const oldHash = before.publicFiles.get(resource.file)?.hash ?? null
+  const newHash = after.publicFiles.get(current.file)?.hash ?? null
+  const { address, aliases } = resource
+  if (oldHash === newHash && oldHash !== null) return toFindings([])
+  if (resource.kind === 'file')
+    return toFindings([toChange('content-changed', address, null, 'Its content differs')], aliases)
+
+  const [oldValue, newValue] = [await before.readJson(resource.file), await after.readJson(current.file)]
+  const title = findTitle(resource, titles)
+  if (oldValue === undefined || newValue === undefined) {
+    const change = toChange(
+      'content-changed',
+      address,
+      title,
+      'Its content differs; fields were not compared',
+    )
+    return { changes: [change], stale: aliases, uncompared: [address] }
+  }
+  if (oldHash === null && isDeepStrictEqual(oldValue, newValue)) return toFindings([])
+  const fields = compareFields(oldValue, newValue, toAllowsNull(before.contract, toOperationPath(resource)))
+  const changes = fields.map(({ rule, message }) => toChange(rule, address, title, message))
+  const content = toChange('content-changed', address, title, formatValues(oldValue, newValue))
+  return toFindings(changes.length > 0 ? changes : [content], aliases)
+}
+
+const toOperationPath = ({ slug, document }: Resource): string =>
+  slug === null ? document.replace(/\?.*/, '') : operations.getEssayBySlug.path
+
+/** Names the fields whose values differ. */
+function formatValues(before: unknown, after: unknown): string {
+  const names = isMap(before) && isMap(after) ? Object.keys(before) : []
+  const differing = names.filter((name) => !isDeepStrictEqual(getIn(before, [name]), getIn(after, [name])))
+  return differing.length === 0
+    ? 'Its formatting differs'
+    : `Other values: ${differing.map((name) => `"${name}"`).join(', ')}`
+}

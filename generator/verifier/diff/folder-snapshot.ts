@@ -9,9 +9,7 @@ import { readLanguageTags } from '../../addresses/hosted-operations.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { toHash } from '../../kernel/files/hash.ts'
 import { toSystemErrorReason } from '../../kernel/files/system-error.ts'
-import { parseJson } from './json.ts'
-import { isPublic } from './resources.ts'
-import type { Snapshot, SnapshotFile } from './snapshot.ts'
+import { isPublic, parseJson, type Snapshot, type SnapshotFile } from './snapshot.ts'
 
 /** A path inside the folder. */
 const path = z.string().refine((file) => !/^\/|(?:^|[/\\])\.\.(?:[/\\]|$)/.test(file))

@@ -1,4 +1,19 @@
-/** A snapshot: what the comparison reads of one build. */
+/**
+ * A snapshot: what the comparison reads of one build, and its public resources: everything that has an address and a response of its
+ * own. The form of its JSON is not known.
+ */
+
+import {
+  assetFolder,
+  indexFolder,
+  internalFolder,
+  listErrorFiles,
+  operations,
+  toApiFile,
+  toEssayPath,
+} from '../../../shim/contract/routes.ts'
+import { isMap } from '../../schemas/validate.ts'
+import { type Change, type ChangeRule, changeRules } from './build-diff.ts'
 
 /** A file of dist, as clients get it. */
 export interface SnapshotFile {
@@ -28,4 +43,212 @@ export interface Snapshot {
   readonly storedFiles: ReadonlyMap<string, string> | null
   /** Reads a file as JSON; undefined if it cannot be read, or is not JSON. */
   readJson(file: string): Promise<unknown>
+}
+
+const errorFiles = listErrorFiles()
+
+export interface Resource {
+  /** Path and query that clients use, as reports show it. */
+  readonly address: string
+  /** Its path without a query, as the manifest lists former paths. */
+  readonly path: string
+  /** All paths and queries with this response, its address included. */
+  readonly aliases: readonly string[]
+  /** The file in dist. */
+  readonly file: string
+  /** What `file` holds: a JSON response of the API, or anything else. */
+  readonly kind: 'response' | 'file'
+  /** The same for the translations of one document. */
+  readonly document: string
+  readonly lang: string | null
+  /** Slug of an essay's API response; null for anything else. */
+  readonly slug: string | null
+  /** Whether only files of the same build refer to it, by a name that depends on the build. */
+  readonly isInternal: boolean
+}
+
+type Site = Pick<Snapshot, 'languages' | 'essays' | 'publicFiles' | 'isAddressedByFiles'>
+
+/** Whether a file of dist has a public address. */
+export const isPublic = (file: string): boolean =>
+  !file.startsWith(`${internalFolder}/`) && !errorFiles.includes(file)
+
+export interface Resources {
+  readonly byAddress: ReadonlyMap<string, Resource>
+  /** All paths and queries with a response. */
+  readonly aliases: ReadonlySet<string>
+  /** What the resources are translations of. */
+  readonly documents: ReadonlySet<string>
+}
+
+/** Lists the resources of a build. */
+export function listResources(site: Site): Resources {
+  const responses = listResponses(site).filter(({ file }) => site.publicFiles.has(file))
+  const responseFiles = new Set(responses.flatMap(({ aliases }) => aliases.map((alias) => alias.slice(1))))
+  const files = [...site.publicFiles]
+    .filter(([file]) => !responseFiles.has(file))
+    .map(([file, { lang }]) => toFileResource(file, lang, site))
+  const resources = [...responses, ...files]
+  return {
+    byAddress: new Map(resources.map((resource) => [resource.address, resource])),
+    aliases: new Set(resources.flatMap(({ aliases }) => aliases)),
+    documents: new Set(resources.map(({ document }) => document)),
+  }
+}
+
+/** Lists the responses of the API that are files: profiles, essay lists, essays and health reports. */
+function listResponses({ languages, essays, isAddressedByFiles }: Site): Resource[] {
+  const toResource = (path: string, available: readonly string[], lang: string, slug: string | null) => {
+    const isFirst = lang === available[0]
+    const file = toApiFile(path, isFirst ? null : lang)
+    const ownFile = toApiFile(path, isFirst && lang === languages[0] ? null : lang)
+    const byQuery = `${path}?lang=${lang}`
+    return {
+      address: isAddressedByFiles ? `/${ownFile}` : lang === languages[0] ? path : byQuery,
+      path: `/${ownFile}`,
+      aliases: [...new Set([...(isFirst ? [path] : []), byQuery, `/${file}`, `/${ownFile}`])],
+      file,
+      kind: 'response',
+      document: path,
+      lang,
+      slug,
+      isInternal: false,
+    } as const
+  }
+  const { getProfile, listEssays, getApiHealth } = operations
+  const toHealth = (variant: string | null): Resource => {
+    const file = toApiFile(getApiHealth.path, variant)
+    const address = `${getApiHealth.path}${variant === null ? '' : `?${variant}=true`}`
+    return {
+      address: isAddressedByFiles ? `/${file}` : address,
+      path: `/${file}`,
+      aliases: [address, `/${file}`],
+      file,
+      kind: 'response',
+      document: address,
+      lang: null,
+      slug: null,
+      isInternal: false,
+    }
+  }
+  return [
+    ...[getProfile, listEssays].flatMap(({ path }) =>
+      languages.map((lang) => toResource(path, languages, lang, null)),
+    ),
+    ...Object.entries(essays).flatMap(([slug, available]) =>
+      available.map((lang) => toResource(toEssayPath(slug), available, lang, slug)),
+    ),
+    toHealth(null),
+    toHealth('verbose'),
+  ]
+}
+
+/** A page, its Markdown, or another file. */
+function toFileResource(file: string, lang: string | null, site: Site): Resource {
+  const address = file.endsWith('.html') ? toCanonicalPath(file) : `/${file}`
+  return {
+    address,
+    path: address,
+    aliases: toAliases(file, site),
+    file,
+    kind: 'file',
+    document: toDocument(file, lang, site.languages),
+    lang,
+    slug: null,
+    isInternal: isInternal(file, lang),
+  }
+}
+
+/** `index.html` has the path `/`, `essays/x.html` has `/essays/x`, and `posts/x/index.html` of another generator has `/posts/x/`. */
+function toCanonicalPath(file: string): string {
+  const path = `/${file.replace(/\.(?:html|md)$/, '')}`
+  return path === '/index' || file.endsWith('/index.html') ? path.slice(0, -'index'.length) : path
+}
+
+/** A page responds at its path in either media type. Hosts that ignore queries may add the address of the file. */
+function toAliases(file: string, { isAddressedByFiles }: Site): readonly string[] {
+  const path = toCanonicalPath(file)
+  if (file.endsWith('.md')) return [path, `/${file}`]
+  if (!file.endsWith('.html')) return [`/${file}`]
+  return isAddressedByFiles ? [path, `/${file}`] : [path]
+}
+
+/** The path of a document in the default language: `pt/essays/x.md` and `essays/x.md` are translations of each other. */
+function toDocument(file: string, lang: string | null, languages: readonly string[]): string {
+  if (lang === null || lang === languages[0]) return `/${file}`
+  if (file === `${lang}.html` || file === `${lang}.md`) return `/index${file.slice(lang.length)}`
+  return file.startsWith(`${lang}/`) ? file.slice(lang.length) : `/${file}`
+}
+
+/** Names of assets contain a hash; the number of further index files depends on the number of documents. */
+const isInternal = (file: string, lang: string | null): boolean =>
+  [`${assetFolder}/`, `${indexFolder}/`, `${lang}/${indexFolder}/`].some((folder) => file.startsWith(folder))
+
+export interface Findings {
+  readonly changes: readonly Change[]
+  /** The paths and queries whose responses differ or are gone. */
+  readonly stale: readonly string[]
+  readonly uncompared: readonly string[]
+}
+
+export const toChange = (
+  rule: ChangeRule,
+  address: string,
+  title: string | null,
+  message: string,
+): Change => ({
+  kind: changeRules[rule],
+  rule,
+  address,
+  title,
+  message,
+})
+
+export const toFindings = (changes: readonly Change[], stale: readonly string[] = []): Findings => ({
+  changes,
+  stale,
+  uncompared: [],
+})
+
+/** By the id of an essay, `<slug>/<lang>`. */
+export type Titles = ReadonlyMap<string, string>
+
+/** Reads the titles. Lists that cannot be read have none. */
+export async function readTitles({ languages, readJson }: Snapshot): Promise<Titles> {
+  const titles = new Map<string, string>()
+  for (const lang of languages) {
+    const list = await readJson(toApiFile(operations.listEssays.path, lang === languages[0] ? null : lang))
+    for (const essay of getListIn(list, ['essays'])) {
+      const [id, title] = [getIn(essay, ['id']), getIn(essay, ['title'])]
+      if (typeof id === 'string' && typeof title === 'string') titles.set(id, title)
+    }
+  }
+  return titles
+}
+
+/** Returns the title of an essay's API response; null for anything else. */
+export const findTitle = ({ slug, lang }: Resource, titles: Titles): string | null =>
+  slug === null ? null : (titles.get(`${slug}/${lang}`) ?? null)
+
+/** Returns undefined without bytes, and for bytes that are not JSON. */
+export function parseJson(bytes: Uint8Array | null): unknown {
+  try {
+    return bytes === null ? undefined : JSON.parse(Buffer.from(bytes).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns a value inside a JSON value; undefined if there is none. */
+export function getIn(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (inner, key) => (isMap(inner) && Object.hasOwn(inner, key) ? inner[key] : undefined),
+    value,
+  )
+}
+
+/** Returns a list inside a JSON value; an empty one if there is none. */
+export function getListIn(value: unknown, path: readonly string[]): readonly unknown[] {
+  const list = getIn(value, path)
+  return Array.isArray(list) ? list : []
 }

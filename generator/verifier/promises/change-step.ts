@@ -7,7 +7,7 @@ import { mayBeAbsent } from '../suite.ts'
 /**
  * Returns a step with what a host promises about the response instead; null if it promises nothing about it, so that the step
  * is not sent.
- * `hosts/capabilities/promises.ts` describes each promise.
+ * `hosts/promises.ts` describes each promise.
  */
 export type AdaptStep = (step: Step, facts: Facts) => Step | null
 

@@ -1,10 +1,9 @@
 /** Adapts cases to a host: each step expects what the host promises about it. */
 
-import { listPromises, type PromiseId, type Promises } from '../../hosts/capabilities/promises.ts'
+import { listPromises, type PromiseId, type Promises } from '../../hosts/promises.ts'
 import type { Case, HeaderExpectation, Step } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import { type AdaptStep, mapHeaders, withOptionalTags } from './change-step.ts'
-import * as pages from './cloudflare-pages.ts'
 import * as files from './file-servers.ts'
 import * as shim from './shim.ts'
 import * as rules from './web-servers.ts'
@@ -25,7 +24,6 @@ const promised: Readonly<Record<PromiseId, AdaptStep>> = {
   ...files,
   noQueries: unchanged,
   staticTags: withOptionalTags,
-  ...pages,
   // Pages tags responses that the edge does not compress, and compares one tag.
   pagesTags: withOptionalTags,
 }

@@ -1,9 +1,8 @@
 /** Promises of all hosts without code. */
 
 import * as z from 'zod'
-import type { Step } from '../case.ts'
+import { object, type Shape, type Step } from '../case.ts'
 import { errorResponse, errorShape, hasCode } from '../cases/expect.ts'
-import { object, type Shape } from '../shape.ts'
 import {
   type AdaptStep,
   expecting,

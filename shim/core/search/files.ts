@@ -51,7 +51,7 @@ export const toTextFileNumber = (term: string, files: number): number => toKey(t
 
 /**
  * The inverted index of one language. Documents are numbered from 0 in the order of their items. Lists of numbers are
- * strings in the encoding of `numbers.ts`.
+ * strings in the encoding of `postings.ts`.
  */
 export interface SearchIndexFile {
   /** Number of documents. */

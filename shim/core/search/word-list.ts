@@ -1,6 +1,6 @@
 /** The words of one language before stemming, which guesses are taken from. */
 
-import { createWordList, type WordList } from '../spelling.ts'
+import { createWordList, type WordList } from '../nearest.ts'
 import type { SearchIndexFile } from './files.ts'
 
 /** Words before stemming. */

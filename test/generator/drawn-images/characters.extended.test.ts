@@ -1,9 +1,8 @@
 /** The characters of social images. */
 
 import { expect, it } from 'vitest'
-import { toDrawableText } from '../../../generator/drawn-images/drawable-text.ts'
-import { fontCharacters } from '../../../generator/drawn-images/font-characters.ts'
-import { readFonts } from '../../../generator/drawn-images/fonts.ts'
+import { readFonts } from '../../../generator/drawn-images/draw.ts'
+import { fontCharacters, toDrawableText } from '../../../generator/drawn-images/drawable-text.ts'
 import { loadLibrary } from '../../../generator/drawn-images/library.ts'
 import { areas, decode, draw } from '../../fixtures/social-images.ts'
 

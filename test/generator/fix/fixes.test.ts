@@ -1,7 +1,7 @@
 /** The repairs for each rule, and the mistakes that only the author can repair. */
 
 import { describe, expect, it } from 'vitest'
-import { fixes } from '../../../generator/commands/check/fixes.ts'
+import { fixes } from '../../../generator/commands/check/repairs.ts'
 import type { rules } from '../../../generator/kernel/diagnostics/rules.ts'
 
 interface Case {

@@ -8,7 +8,7 @@ import { importers } from '../../../generator/importers/importers.ts'
 import { resolveConstants } from '../../../generator/markdown/mdx-constants.ts'
 import { parsers } from '../../../generator/markdown/parsers.ts'
 import { stringifyMarkdown } from '../../../generator/markdown/stringify.ts'
-import type { ImporterName } from '../../../generator/schemas/importer-names.ts'
+import type { ImporterName } from '../../../generator/schemas/source.ts'
 import { toHtmlTree } from '../../../generator/surfaces/mdx/to-html.ts'
 import { toMarkdownTree } from '../../../generator/surfaces/mdx/to-markdown.ts'
 

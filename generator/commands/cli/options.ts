@@ -1,11 +1,13 @@
-/** Parses the values of options and arguments. */
+/** Parses the values of options and arguments, and defines the options that all commands share that read content. */
 
 import { isIP } from 'node:net'
-import { InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { parseProxyTrust } from '../../../shim/adapters/proxies.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
+import { type FormatName, formatNames } from '../../kernel/diagnostics/formats/format-names.ts'
+import { type ParserName, parserNames } from '../../markdown/parser-names.ts'
 import { isDay } from '../../schemas/days.ts'
-import { baseUrlForm, isBaseUrl, toBaseUrl as toTrimmedUrl } from '../../schemas/urls.ts'
+import { baseUrlForm, isBaseUrl, toBaseUrl as toTrimmedUrl } from '../../schemas/text-rules.ts'
 import type { ListenAddress } from '../serve/listen.ts'
 
 /** The flag of an option by the name of its value: `--base-url` for `baseUrl`. */
@@ -66,12 +68,12 @@ export const parseCount = (what: string) =>
     return Number(text)
   })
 
-export const parseMaxWarnings = createParser((text) => {
+const parseMaxWarnings = createParser((text) => {
   if (!/^\d+$/.test(text)) throw new RangeError('Expected a number of warnings, such as 0.')
   return Number(text)
 })
 
-export const parseToday = createParser((text) => {
+const parseToday = createParser((text) => {
   if (!isDay(text)) throw new RangeError('Expected a date such as 2026-02-28.')
   return text
 })
@@ -90,3 +92,53 @@ export function toBaseUrl({ baseUrl }: { readonly baseUrl?: string }): string | 
   }
   return variable
 }
+
+export interface SourceOptions {
+  readonly content: string
+  readonly baseUrl?: string
+  readonly allowOutside?: true
+}
+
+export interface ParserOptions {
+  readonly parser: ParserName
+}
+
+export interface ContentOptions extends SourceOptions, ParserOptions {
+  readonly format: FormatName
+  readonly maxWarnings?: number
+  readonly quiet?: boolean
+  readonly all?: boolean
+  readonly today?: string
+  readonly plugins?: true
+}
+
+export const addSourceOptions = (command: Command): Command =>
+  command
+    .option('--content <dir>', 'folder that holds the content', 'content')
+    .option(
+      '--base-url <url>',
+      'URL of the published site; replaces base_url of site.yaml (or set STELE_BASE_URL)',
+      parseBaseUrl,
+    )
+    .addOption(allowOutsideOption())
+
+export const addContentOptions = (command: Command): Command =>
+  addSourceOptions(command)
+    .addOption(
+      new Option('--format <name>', 'how messages about the content are printed')
+        .choices(formatNames)
+        .default('pretty'),
+    )
+    .option('--max-warnings <number>', 'fail if the content has more warnings', parseMaxWarnings)
+    .option('--today <date>', 'day of the build; default: today in UTC', parseToday)
+    .addOption(pluginsOption())
+    .option('--all', 'print every message, not some of each rule')
+    .option('--quiet', 'print errors only')
+
+export const pluginsOption = (): Option => new Option('--plugins', 'run the plugins that site.yaml names')
+
+export const allowOutsideOption = (): Option =>
+  new Option('--allow-outside', 'read sources that are outside of the repository')
+
+export const parserOption = (): Option =>
+  new Option('--parser <name>', 'Markdown parser').choices(parserNames).default('satteri')

@@ -1,16 +1,77 @@
-/** An MCP server over standard streams: one message on each line (MCP 2026-07-28, stdio). */
+/**
+ * An MCP server over standard streams: one message on each line (MCP 2026-07-28, stdio). It reads a site on this machine, a published
+ * folder, or a deployed service.
+ */
 
 import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
-import { maxMessageBytes } from '../../../shim/contract/mcp.ts'
-import { type Answer, answer } from '../../../shim/mcp/answer.ts'
-import { codes, formatError, parseMessage } from '../../../shim/mcp/message.ts'
-import { type GetFromSite, toText } from '../../../shim/mcp/site.ts'
-import { OperationalError } from '../../kernel/diagnostics/errors.ts'
-import { toPrintable } from '../../kernel/diagnostics/wording.ts'
+import { maxMessageBytes, mcpFiles } from '../../shim/contract/mcp.ts'
+import { type Answer, answer } from '../../shim/mcp/answer.ts'
+import { codes, formatError, parseMessage } from '../../shim/mcp/message.ts'
+import { createShimReader, type GetFromSite, type SiteResponse, toText } from '../../shim/mcp/site.ts'
+import { createShim } from '../../shim/runtime/shim.ts'
+import { boundedFetch } from '../../shim/sources/bounded-fetch.ts'
+import { createDiskSource } from '../../shim/sources/disk.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import { toPrintable } from '../kernel/diagnostics/wording.ts'
+import { toOpenError } from './serve/listen.ts'
+import { unlimitedQuota } from './serve/unlimited-quota.ts'
+
+/** Bounds of a response of a deployed service. The API explains its errors in their bodies. */
+const bounds = { timeout: 30_000, maxBytes: 64 * 2 ** 20, readsErrors: true }
+
+/**
+ * Opens a published folder. A new build is read from then on.
+ * @throws {OperationalError} if there is no build, or its site does not have the Model Context Protocol
+ */
+export async function openFolder(out: string): Promise<GetFromSite> {
+  const shim = await createShim({ source: createDiskSource(out), quota: unlimitedQuota }).catch((error) => {
+    throw toOpenError(error, out)
+  })
+  return assertMcp(createShimReader(shim), out)
+}
+
+/**
+ * Opens a deployed service. Its quota applies to this machine.
+ * @param baseUrl without a trailing slash
+ * @throws {OperationalError} if it cannot be reached, or does not have the Model Context Protocol
+ */
+export const openService = (baseUrl: string): Promise<GetFromSite> =>
+  assertMcp(async (target) => {
+    const fail = (reason: string) => new OperationalError(`Cannot read ${baseUrl}: ${reason}`)
+    const { status, headers, bytes } = await boundedFetch(fetch, new URL(baseUrl + target), {}, bounds).catch(
+      ({ message }) => {
+        throw fail(message)
+      },
+    )
+    if (bytes === null) throw fail(`a response has more than ${bounds.maxBytes} bytes`)
+    return { status, type: headers.get('content-type') ?? '', bytes }
+  }, baseUrl)
+
+/** Whether a response is the result of `server/discover`, and not that of another service. */
+function isDiscovery(response: SiteResponse): boolean {
+  try {
+    return Array.isArray(JSON.parse(toText(response)).supportedVersions)
+  } catch {
+    return false
+  }
+}
+
+async function assertMcp(get: GetFromSite, name: string): Promise<GetFromSite> {
+  const response = await get(`/${mcpFiles.discovery}`)
+  const { status } = response
+  if (status === 200 && isDiscovery(response)) return get
+  if (status !== 404) {
+    const found = status === 200 ? 'does not describe an MCP server' : `responds with ${status}`
+    throw new OperationalError(`Cannot read ${name}: "/${mcpFiles.discovery}" ${found}`)
+  }
+  throw new OperationalError(
+    `Cannot serve "${name}" to an editor: it has no Model Context Protocol, because site.yaml says "mcp: false" or its host runs no code`,
+  )
+}
 
 /** A line, or the reason why it cannot be read. */
-export type Line = { readonly value: string } | 'too long' | 'invalid'
+type Line = { readonly value: string } | 'too long' | 'invalid'
 
 const lineFeed = 10
 
@@ -18,7 +79,7 @@ const lineFeed = 10
  * Yields the lines of a stream without their line feeds. Other line ends, such as U+2028, are part of a line.
  * @param maxBytes of a line; the bytes of a longer one are dropped
  */
-export async function* splitLines(input: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Line> {
+async function* splitLines(input: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Line> {
   let parts: Buffer[] = []
   let length = 0
   const add = (part: Buffer) => {

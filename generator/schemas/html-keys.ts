@@ -1,8 +1,18 @@
-/** The keys `head` and `scripts` of site.yaml: metadata, and scripts of named origins. Nothing in them is inline. */
+/**
+ * The keys of site.yaml about the HTML of pages: `head` and `scripts`, metadata and scripts of named origins, of which nothing is
+ * inline; and `allow`, elements that the HTML of authors may have in addition, and the origins of frames.
+ */
 
 import * as z from 'zod'
-import { checked, maxLineLength, required, withMaxLength } from './text-rules.ts'
-import { isBaseUrl, url } from './urls.ts'
+import {
+  checked,
+  isBaseUrl,
+  maxLineLength,
+  maxListLength,
+  required,
+  url,
+  withMaxLength,
+} from './text-rules.ts'
 
 /** The metadata that pages have without the author. A second element of the same name would contradict it. */
 const ownMetadata = /^(?:description|viewport|color-scheme|og:.*|article:.*|twitter:card)$/i
@@ -162,3 +172,36 @@ export function toScript({ src = '', connect = [], data = {}, ...ids }: z.output
   const attributes = Object.entries(data).map(([name, value]) => [`data-${name}`, value])
   return { src, connect, attributes: Object.fromEntries(attributes) }
 }
+
+/** The elements that a site can allow. */
+export const allowableElements = ['iframe', 'video', 'audio', 'source', 'track'] as const
+
+export type AllowableElement = (typeof allowableElements)[number]
+
+/** An https origin with a plain host, so that it can stand in a content security policy. */
+const isFrameOrigin = (text: string): boolean =>
+  /^https:\/\/[a-z\d.-]+(?::\d+)?$/.test(text) && isBaseUrl(text)
+
+const frameList = 'a list of origins such as [https://www.youtube-nocookie.com]'
+
+export const allow = z
+  .strictObject({
+    elements: z
+      .array(z.enum(allowableElements), 'a list such as [iframe, video]')
+      .meta({ description: 'elements that pages may have in addition' })
+      .default([]),
+    frames: withMaxLength(
+      z.array(checked(isFrameOrigin, 'an https origin such as https://www.youtube-nocookie.com'), frameList),
+      maxListLength,
+    )
+      .meta({ description: 'the origins of pages that an "iframe" may show' })
+      .default([]),
+  })
+  .meta({ description: 'what the HTML of authors may have in addition' })
+  .default({ elements: [], frames: [] })
+
+/** What the HTML of authors may have in addition. */
+export type Allow = Readonly<z.output<typeof allow>>
+
+/** Nothing in addition. */
+export const nothing: Allow = { elements: [], frames: [] }
