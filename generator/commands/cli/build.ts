@@ -7,7 +7,7 @@ import { runUntilInterrupted } from './exit-code.ts'
 import { addExamples } from './help-format.ts'
 import { addContentOptions, type ContentOptions, parserOption, toBaseUrl } from './options.ts'
 import { printDiagnostics, printMessage, printSummary } from './print.ts'
-import { tuneGarbageCollector } from './tune-engine.ts'
+import { tuneFor } from './tune-engine.ts'
 
 interface CommandOptions extends ContentOptions {
   readonly out: string
@@ -96,7 +96,7 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
       ...options,
       signal,
       onProgress(progress) {
-        if (progress.done === 0) tuneGarbageCollector(progress.total)
+        if (progress.done === 0) tuneFor(progress.total)
         printer.onProgress(progress)
       },
     }),
