@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { build } from '../../generator/build.ts'
 import { buildSearch } from '../../generator/surfaces/search/search.ts'
 import { sampleOrigin } from '../conformance/sample/sample.ts'
-import { siteBelowPath, smallSite, writeFiles } from '../fixtures/content.ts'
+import { siteBelowPath, siteWithQuota, smallSite, writeFiles } from '../fixtures/content.ts'
 import { createReferenceSearch } from '../fixtures/reference-search.ts'
 import { type CollectionSize, createCollection } from '../fixtures/search-collections.ts'
 
@@ -24,6 +24,8 @@ declare module 'vitest' {
     readonly sampleDist: string
     /** The path of the small site's dist. */
     readonly smallDist: string
+    /** The path of the dist of the small site with a small quota. */
+    readonly distWithQuota: string
     /** The path of the dist of the small site, below a path of its host. */
     readonly distBelowPath: string
     readonly searches: readonly BuiltSearch[]
@@ -53,7 +55,10 @@ export default async function setup({ provide }: TestProject): Promise<() => voi
   await build({ content: writeFiles(smallSite, join(folder, 'content')), out: smallDist })
   const distBelowPath = join(folder, 'below-path')
   await build({ content: writeFiles(siteBelowPath, join(folder, 'content-below-path')), out: distBelowPath })
+  const distWithQuota = join(folder, 'with-quota')
+  await build({ content: writeFiles(siteWithQuota, join(folder, 'content-with-quota')), out: distWithQuota })
   provide('distBelowPath', distBelowPath)
+  provide('distWithQuota', distWithQuota)
   provide('searches', collections.map(toBuiltSearch))
   provide('sampleDist', sampleDist)
   provide('smallDist', smallDist)

@@ -7,15 +7,12 @@ import { createShim } from '../../shim/runtime/shim.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
 import type { Source } from '../../shim/sources/source.ts'
 import { createMemoryStore } from '../../shim/stores/memory.ts'
-import { smallSite } from '../fixtures/content.ts'
+import { siteWithQuota, smallQuota } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { toRequest } from '../fixtures/request.ts'
 
-const policy = { limit: 3, window: 7 }
-const dist = useDist({
-  ...smallSite,
-  'site.yaml': `${smallSite['site.yaml']}quota: { limit: ${policy.limit}, window: ${policy.window} }\n`,
-})
+const policy = smallQuota
+const dist = useDist(siteWithQuota)
 
 /** `STELE_RUNS=20000` tests more sequences. */
 const numRuns = Number(process.env.STELE_RUNS ?? 300)
