@@ -4,8 +4,7 @@ import { commonFailures } from '../../../shim/contract/descriptions.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
 import { documents } from '../../../shim/contract/routes.ts'
 import type { Hosting } from '../../addresses/published-urls.ts'
-import { listFileHeaders, toHeaderRefs } from './headers.ts'
-import { toFileErrors } from './responses.ts'
+import { listFileHeaders, toFileErrors, toHeaderRefs } from './responses.ts'
 
 const text = (description: string) => ({ type: 'string', description })
 const url = (description: string) => ({ type: 'string', format: 'uri', description })
