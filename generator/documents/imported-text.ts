@@ -19,7 +19,7 @@ import {
 import type { ParseText } from '../collect/parse/parse-document.ts'
 import type { Link } from '../collect/references.ts'
 import { hasTemplate } from '../importers/base-importer.ts'
-import { maxOutputLength, OutputLimitError } from '../importers/dialects/output-limit.ts'
+import { maxOutputLength, OutputLimitError } from '../importers/dialects/rewriter.ts'
 import { loadEmoji } from '../importers/dialects/syntax/emoji.ts'
 import { type Translation, type TranslationProblem, translate } from '../importers/dialects/translate.ts'
 import { getDialect, listTextValues } from '../importers/documents/text-values.ts'

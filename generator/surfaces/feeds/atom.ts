@@ -8,7 +8,7 @@ import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/ro
 import { toDocumentUrl, toPageUrl } from '../../addresses/published-urls.ts'
 import type { ParsedDocument } from '../../collect/document.ts'
 import { replaceSrcset } from '../../markdown/html-attributes.ts'
-import { isNestingError } from '../../markdown/nesting.ts'
+import { isNestingError } from '../../markdown/nodes.ts'
 import { type Document, type DocumentPage, getProfile } from '../../model/site.ts'
 import { toDay } from '../../schemas/days.ts'
 import { toLanguageTag } from '../../schemas/languages.ts'
