@@ -1,5 +1,9 @@
-/** Reads an essay or page in two steps: first its front matter, later its text and references. */
+/**
+ * Reads an essay or page in two steps: first its front matter, later its text and references. Estimates how long reading the text
+ * takes, and hashes what a translator reads of it.
+ */
 
+import { hash } from 'node:crypto'
 import type { Root } from 'mdast'
 import { VFile } from 'vfile'
 import {
@@ -25,13 +29,12 @@ import { addAnchors } from '../markdown/anchors.ts'
 import { resolveConstants } from '../markdown/mdx-constants.ts'
 import { root } from '../markdown/nodes.ts'
 import type { Format } from '../markdown/parser-names.ts'
+import { isMap } from '../schemas/validate.ts'
 import type { AssetFile } from './collect-assets.ts'
 import type { ParseText } from './parse/parse-document.ts'
 import type { ParseResult } from './parse/parse-text.ts'
 import { readText } from './read-text.ts'
-import { toReadingMinutes } from './reading-time.ts'
 import { findReferences, type References } from './references.ts'
-import { toSourceHash } from './source-hash.ts'
 
 /** The file of one document in one language. */
 export interface SourceFile {
@@ -262,3 +265,42 @@ function reportMissing(file: VFile, text: string): void {
           ]
   report(file, 'missing-front-matter', { reason, found, expected: [fence ?? '---'] })
 }
+
+/** A letter or a digit. A text between spaces that has neither, such as `-` or `|`, does not count as a word. */
+const letter = /[\p{L}\p{N}]/u
+
+/** A character of a script that does not separate words by spaces. */
+const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
+
+const wordsPerMinute = 200
+const ideographsPerMinute = 500
+
+/**
+ * Returns the minutes that a reader needs for a text: at least 1, or 0 for a text without words.
+ * @param text Markdown. Words in code count, too.
+ */
+export function toReadingMinutes(text: string): number {
+  const words = text.split(/\s+/).filter((word) => letter.test(word)).length
+  if (words === 0) return 0
+  const ideographs = text.match(ideograph)?.length ?? 0
+  return Math.max(1, Math.round(words / wordsPerMinute + ideographs / ideographsPerMinute))
+}
+
+/** How many hexadecimal digits of a SHA-256 a hash has. Only the states of one document are compared. */
+const sourceHashLength = 16
+
+/**
+ * Returns a hash of the title, the description, the tags and the text: 16 hexadecimal digits. Line endings, the form of
+ * the YAML, and blank lines before and after the text do not matter.
+ * @param frontMatter its value, valid or not
+ * @param text everything after the front matter
+ */
+export function toSourceHash(frontMatter: unknown, text: string): string {
+  const { title, description, tags } = isMap(frontMatter) ? frontMatter : {}
+  const texts = [title, description, ...(Array.isArray(tags) ? tags : [])].map(toText)
+  const body = text.replace(/\r\n?/g, '\n').trim()
+  return hash('sha256', JSON.stringify([...texts, body]), 'hex').slice(0, sourceHashLength)
+}
+
+/** Invalid front matter may hold anything, such as a list that contains itself. */
+const toText = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -23,11 +23,16 @@ import { walk } from '../markdown/nodes.ts'
 import { type Range, toEnd, toRange, toStart } from '../markdown/offsets.ts'
 import { locateParts, type RawHtml, toRawHtml } from '../markdown/plain.ts'
 import { type ElementUse, isOpaque, toElementUse } from './element-uses.ts'
-import { findHeadingMistakes, type SkippedHeading } from './heading-levels.ts'
 import type { ParseResult } from './parse/parse-text.ts'
 import { findTemplateSyntax, type TemplateSyntax } from './template-syntax.ts'
-import { findTextMistakes, type TextMistake } from './text-mistakes.ts'
-import { findUndefined, type UndefinedReference } from './undefined-references.ts'
+import {
+  findHeadingMistakes,
+  findTextMistakes,
+  findUndefined,
+  type SkippedHeading,
+  type TextMistake,
+  type UndefinedReference,
+} from './text-mistakes.ts'
 
 /** A link or an image in the author's file. */
 export interface Link extends Range {

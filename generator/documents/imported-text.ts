@@ -1,4 +1,7 @@
-/** Reads the text of a document of another generator: its syntax becomes Markdown before it is parsed. */
+/**
+ * Reads the text of a document of another generator: its syntax becomes Markdown before it is parsed, and what the parser finds is
+ * moved to the author's file.
+ */
 
 import type { Root } from 'mdast'
 import { VFile } from 'vfile'
@@ -7,6 +10,7 @@ import type { Addresses } from '../addresses/addresses.ts'
 import {
   type HashedSourceFile,
   type ParsedDocument,
+  type Relocate,
   readUnchanged,
   type TranslatedText,
   toBody,
@@ -15,21 +19,26 @@ import {
 import type { ParseText } from '../collect/parse/parse-document.ts'
 import type { Link } from '../collect/references.ts'
 import { hasTemplate } from '../importers/base-importer.ts'
-import { maxOutputLength, OutputLimitError } from '../importers/dialects/output-limit.ts'
+import { maxOutputLength, OutputLimitError } from '../importers/dialects/rewriter.ts'
 import { loadEmoji } from '../importers/dialects/syntax/emoji.ts'
 import { type Translation, type TranslationProblem, translate } from '../importers/dialects/translate.ts'
 import { getDialect, listTextValues } from '../importers/documents/text-values.ts'
 import type { Importer } from '../importers/importer.ts'
 import { getImporter } from '../importers/importers.ts'
-import { type DiagnosticMessage, report, toDiagnosticMessages } from '../kernel/diagnostics/diagnostic.ts'
+import {
+  type DiagnosticMessage,
+  report,
+  toDiagnosticMessages,
+  toPlace,
+} from '../kernel/diagnostics/diagnostic.ts'
 import { quote } from '../kernel/diagnostics/wording.ts'
 import { toVisibleText } from '../markdown/anchors.ts'
 import { walk } from '../markdown/nodes.ts'
+import { toBlank } from '../markdown/offsets.ts'
 import type { Format } from '../markdown/parser-names.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import type { ImportedSource } from '../schemas/source.ts'
-import { parseTranslation } from './translated-text.ts'
 
 /** What reading needs besides the file. */
 interface ImportContext {
@@ -211,3 +220,38 @@ function toMessages(
 /** The name of what is left out, as the summary of a build lists it. */
 const toLabel = ({ kind, name }: TranslationProblem): string =>
   `${kind === 'unknown-value' ? 'value' : 'shortcode'} ${name}`
+
+interface TranslationOptions extends Omit<TranslatedText, 'headingIds'> {
+  readonly parse: (file: VFile, translated: TranslatedText) => Promise<ParsedDocument>
+}
+
+/** @param original the author's file */
+export async function parseTranslation(
+  original: VFile,
+  { text, headingIds, toOriginal }: Translation,
+  { parse, ...options }: TranslationOptions,
+): Promise<ParsedDocument> {
+  const { bodyOffset } = options
+  const source = String(original)
+  // The parser would take a line of hyphens at the start for front matter.
+  const file = new VFile({ path: original.path, value: toBlank(source.slice(0, bodyOffset)) + text })
+  const parsed = await parse(file, {
+    ...options,
+    headingIds: new Map(headingIds.map(({ offset, id }) => [bodyOffset + offset, id])),
+  })
+  const toOffset = (offset: number) => bodyOffset + toOriginal(offset - bodyOffset)
+  return { ...parsed, authorText: source.slice(bodyOffset), relocate: createRelocation(original, toOffset) }
+}
+
+/** Moves messages from a translated text to the author's file. */
+const createRelocation = (original: VFile, toOffset: (offset: number) => number): Relocate => ({
+  toOffset,
+  toMessages: (messages) =>
+    messages.map((message) => {
+      const { place } = message
+      const [start, end] = place !== undefined && 'start' in place ? [place.start, place.end] : [place, place]
+      if (start?.offset === undefined) return message
+      const range = { offset: toOffset(start.offset), end: toOffset(end?.offset ?? start.offset) }
+      return { ...message, place: toPlace(original, range) }
+    }),
+})

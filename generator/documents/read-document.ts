@@ -1,6 +1,10 @@
-/** Reads the texts of documents: in the syntax of another generator, or of Stele's own layout. */
+/**
+ * Reads the texts of documents: in the syntax of another generator, or of Stele's own layout. Leaves out the heading with which a text
+ * of another generator repeats its title, because pages and Markdown show the title themselves.
+ */
 
 import { slug } from 'github-slugger'
+import type { Heading, Root, RootContent } from 'mdast'
 import { VFile } from 'vfile'
 import type { Addresses } from '../addresses/addresses.ts'
 import {
@@ -13,23 +17,20 @@ import {
   toParsedDocument,
 } from '../collect/document.ts'
 import type { ParseText } from '../collect/parse/parse-document.ts'
-import { withoutRepeatedTitle } from '../collect/repeated-title.ts'
 import { type TranslateOptions, translate } from '../importers/dialects/translate.ts'
 import { unreadByStele } from '../importers/dialects/unread-syntax.ts'
+import { getAnchor, toVisibleText } from '../markdown/anchors.ts'
+import { toEnd } from '../markdown/offsets.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { isImported } from '../schemas/source.ts'
-import { type PublishedValues, readImportedDocument } from './imported-text.ts'
-import { parseTranslation } from './translated-text.ts'
+import { type PublishedValues, parseTranslation, readImportedDocument } from './imported-text.ts'
 
 /**
  * Reads the text of a document.
  * @param page what the document is published with; null if it is not
  * @throws {OperationalError} CONTENT_CHANGED if the file changed since its front matter was read
  */
-export type DocumentReader = (
-  sourceFile: HashedSourceFile,
-  page: PublishedValues | null,
-) => Promise<ParsedDocument>
+type DocumentReader = (sourceFile: HashedSourceFile, page: PublishedValues | null) => Promise<ParsedDocument>
 
 /**
  * @param shortcodes the templates in site.yaml
@@ -85,3 +86,38 @@ export function toShown(
     markdown: markdown && withoutRepeatedTitle(markdown, title),
   }
 }
+
+/** @returns the document as it is if it does not begin with a heading of level 1 that has the text of the title */
+function withoutRepeatedTitle(document: ParsedDocument, title: string): ParsedDocument {
+  const { tree, body, bodyOffset } = document
+  const first = tree.children.find((block) => !isInvisible(block))
+  if (first?.type !== 'heading' || first.depth !== 1 || !hasText(first, title)) return document
+  const index = tree.children.indexOf(first)
+  const before = tree.children.slice(0, index).filter(({ type }) => type === 'yaml')
+  const shown: Root = { ...tree, children: [...before, ...tree.children.slice(index + 1)] }
+  const rest = body.slice(toEnd(first) - bodyOffset).replace(/^(?:[ \t]*(?:\r\n|\n|\r))+/, '')
+  return {
+    ...document,
+    tree: shown,
+    body: rest,
+    bodyOffset: bodyOffset + body.length - rest.length,
+    titleId: getAnchor(first),
+  }
+}
+
+/** Whether neither pages nor Markdown show a block. */
+const isInvisible = (block: RootContent): boolean =>
+  block.type === 'yaml' ||
+  block.type === 'mdxjsEsm' ||
+  (block.type === 'html' && /^<!--(?:(?!-->)[\s\S])*-->$/.test(block.value.trim()))
+
+const hasText = (heading: Heading, title: string): boolean =>
+  toComparable(toVisibleText(heading)) === toComparable(title)
+
+/** A title may have the signs of Markdown, since its generator renders them. */
+const toComparable = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[`*_\\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()

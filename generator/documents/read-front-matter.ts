@@ -37,7 +37,7 @@ async function loadTextReader(sources: readonly Source[]) {
   const { findFirstTexts } = await import('../importers/documents/derive.ts')
   const { getImporter } = await import('../importers/importers.ts')
   const { translate } = await import('../importers/dialects/translate.ts')
-  const { OutputLimitError } = await import('../importers/dialects/output-limit.ts')
+  const { OutputLimitError } = await import('../importers/dialects/rewriter.ts')
   const { loadEmoji } = await import('../importers/dialects/syntax/emoji.ts')
   const emoji = await loadEmoji(
     sources.some((source) => isImported(source) && source.hasEmoji) ? ['emoji'] : [],

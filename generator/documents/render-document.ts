@@ -1,4 +1,4 @@
-/** Renders one document: parses it, checks its links, renders its files, and checks the rendered files. */
+/** Renders one document: parses it, checks its links, warns about its text, renders its files, and checks the rendered files. */
 
 import { VFile } from 'vfile'
 import type { Addresses } from '../addresses/addresses.ts'
@@ -7,26 +7,29 @@ import type { TrackedPaths } from '../cache/dependencies.ts'
 import type { HashedSourceFile, ParsedDocument } from '../collect/document.ts'
 import { reportNesting } from '../collect/parse/is-demanding.ts'
 import { createTextParser } from '../collect/parse/parse-document.ts'
-import type { References } from '../collect/references.ts'
+import type { Link, References } from '../collect/references.ts'
 import { toGuideAnchors } from '../guides/guides.ts'
-import { toDiagnosticMessages } from '../kernel/diagnostics/diagnostic.ts'
+import { type DiagnosticMessage, toDiagnosticMessages } from '../kernel/diagnostics/diagnostic.ts'
 import type { RenderedFile } from '../kernel/file.ts'
-import { findDeepHtml, isNestingError } from '../markdown/nesting.ts'
+import { findDeepHtml, isNestingError } from '../markdown/nodes.ts'
 import { toStart } from '../markdown/offsets.ts'
 import { getParsers, type Parsers } from '../markdown/parsers.ts'
 import { checkLinks, listLinks } from '../model/check-links.ts'
 import { findUnknown, reportLargeComponents, reportUnknown } from '../model/components.ts'
-import type { PageAnchors } from '../model/link-addresses.ts'
+import { reportPlaceholderText } from '../model/front-matter-warnings.ts'
+import { type PageAnchors, reportLinkAddresses } from '../model/link-addresses.ts'
+import { reportText } from '../model/text-warnings.ts'
 import type { Allow } from '../schemas/html-keys.ts'
 import type { SiteConfig } from '../schemas/site.ts'
+import { reportMisplaced } from '../surfaces/mdx/to-html.ts'
 import type { PageContext } from '../surfaces/page-context.ts'
 import type { MarkupCheck } from '../surfaces/pages/removed-markup.ts'
-import { createTextRenderer, planDocument } from '../surfaces/text-files.ts'
+import { reportOmittedExpressions, reportRemovedMarkup } from '../surfaces/pages/report-removed.ts'
+import { createTextRenderer, planDocument } from '../surfaces/plan.ts'
 import { createFileChecker } from '../verify-output/verify-output.ts'
 import { toStoredAnchors } from './check-anchors.ts'
 import { createDocumentReader, toShown } from './read-document.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
-import { listTextWarnings } from './text-warnings.ts'
 
 /** A rendered document, before its files are written. */
 interface RenderedDocument extends Omit<DocumentResult, 'files' | 'key'> {
@@ -144,4 +147,29 @@ function listUnknownComponents(
     return relocate.toMessages(toDiagnosticMessages(target)).map((message) => [use.name, message] as const)
   })
   return [...components, ...unknownShortcodes]
+}
+
+/**
+ * @param links of the document, including links in its components
+ * @param markup finds HTML that pages cannot have; null for a site without HTML pages
+ */
+function listTextWarnings(
+  { file, references, body, bodyOffset }: ParsedDocument,
+  links: readonly Link[],
+  { addresses, components }: Pick<DocumentContext, 'addresses' | 'components'>,
+  markup: MarkupCheck | null,
+  isDraft: boolean,
+): readonly DiagnosticMessage[] {
+  const target = new VFile({ path: file.path, value: file.value })
+  if (!isDraft) reportPlaceholderText(target, { body, bodyOffset })
+  reportText(target, references, markup !== null)
+  reportLinkAddresses(target, links, markup === null ? null : (addresses?.origin ?? ''))
+  if (components !== null) {
+    reportOmittedExpressions(target, references, components, markup)
+    if (markup !== null) {
+      reportMisplaced(target, references.components, components)
+      reportRemovedMarkup(target, references, components, markup)
+    }
+  }
+  return toDiagnosticMessages(target)
 }

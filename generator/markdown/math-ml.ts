@@ -6,7 +6,7 @@
 import type { Element, ElementContent, Properties } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import temml from 'temml'
-import { isDeeperThan, isStackError, maxDepth } from './nesting.ts'
+import { isDeeperThan, isStackError, maxDepth } from './nodes.ts'
 
 /** What is wrong with a formula. */
 export type FormulaProblem =

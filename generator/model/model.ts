@@ -17,14 +17,14 @@ import { validate } from '../schemas/validate.ts'
 import type { ContentDocument, ContentModel, CoverImages, ModelOptions } from './content-model.ts'
 import { findCoverImages } from './cover-images.ts'
 import { reportDuplicates, reportPlainSearch, validateLanguage, validateSlugs } from './document-names.ts'
+import { reportInvalidExtra } from './extra.ts'
 import { findFormerPaths } from './former-paths.ts'
 import {
   reportFrontMatterWarnings,
   reportFutureDates,
   reportPlaceholderUrl,
 } from './front-matter-warnings.ts'
-import { reportInvalidExtra } from './invalid-extra.ts'
-import { addGuidePages, listPages, listSearchPaths } from './list-pages.ts'
+import { addGuidePages, listPages, listSearchPaths, listTagPaths } from './list-pages.ts'
 import { reportNavigation, toFrame } from './navigation.ts'
 import { assignPages, findPageAddresses, reportMissingPageFiles } from './other-site.ts'
 import {
@@ -36,7 +36,6 @@ import {
 import { toContentAssets } from './published-assets.ts'
 import { reportRepeatedTexts } from './repeated-texts.ts'
 import type { Document, Site, SiteSettings, TranslationSet } from './site.ts'
-import { listTagPaths } from './tags.ts'
 import { reportTheme } from './theme.ts'
 import { reportMissingTranslations, reportOutdatedTranslations } from './translations.ts'
 import type { FrontMatter } from './validate-front-matter.ts'

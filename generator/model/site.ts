@@ -1,4 +1,7 @@
-/** The site that later stages publish: its settings, its essays and pages, and the list of all published pages. */
+/**
+ * The site that later stages publish: its settings, the profiles of its author, its essays and pages, and the list of all published
+ * pages.
+ */
 
 import type { AssetEntry } from '../addresses/path-table.ts'
 import type { Hosting } from '../addresses/published-urls.ts'
@@ -132,3 +135,10 @@ export interface Site extends SiteSettings {
 /** Whether the site has withdrawn documents. */
 export const hasGone = ({ formerPaths }: Pick<Site, 'formerPaths'>): boolean =>
   [...formerPaths.values()].includes(null)
+
+/** @throws {Error} if the site has no profile in the language */
+export function getProfile({ profiles }: Pick<SiteSettings, 'profiles'>, lang: string): ProfileSource {
+  const profile = profiles.get(lang)
+  if (profile === undefined) throw new Error(`Cannot render in "${lang}": the site has no profile`)
+  return profile
+}

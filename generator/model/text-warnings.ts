@@ -6,11 +6,9 @@
  */
 
 import type { VFile } from 'vfile'
-import type { SkippedHeading } from '../collect/heading-levels.ts'
 import type { ImageWithoutAlt, References, WrongFormula } from '../collect/references.ts'
 import type { TemplateSyntax } from '../collect/template-syntax.ts'
-import type { TextMistake } from '../collect/text-mistakes.ts'
-import type { UndefinedReference } from '../collect/undefined-references.ts'
+import type { SkippedHeading, TextMistake, UndefinedReference } from '../collect/text-mistakes.ts'
 import type { Range } from '../kernel/data-source.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { quote } from '../kernel/diagnostics/wording.ts'

@@ -1,13 +1,14 @@
-/** Validates the front matter of a document. */
+/** Validates the front matter of a document, and says what to write instead of a key that other generators have. */
 
 import type { FrontMatterSource, HashedSourceFile, SourceFile } from '../collect/document.ts'
+import { commonFields } from '../importers/base-importer.ts'
 import type { FirstTexts } from '../importers/documents/derive.ts'
 import { locateFile } from '../importers/documents/locate-file.ts'
 import { type MappedDocument, mapFrontMatter } from '../importers/documents/map-front-matter.ts'
 import { listPageValues } from '../importers/documents/text-values.ts'
 import type { DataSource } from '../kernel/data-source.ts'
 import { type DiagnosticMessage, report, toDiagnosticMessages } from '../kernel/diagnostics/diagnostic.ts'
-import { quote } from '../kernel/diagnostics/wording.ts'
+import { quote, toPlainLetters } from '../kernel/diagnostics/wording.ts'
 import { extraKey, toExtraJson } from '../schemas/extra.ts'
 import {
   type DocumentMetadata,
@@ -20,7 +21,6 @@ import {
 } from '../schemas/front-matter.ts'
 import type { ImportedSource } from '../schemas/source.ts'
 import { isMap, validate } from '../schemas/validate.ts'
-import { explainKey } from './other-keys.ts'
 
 /** A document without its text: its file and its validated front matter. */
 export interface FrontMatter extends Omit<ValidatedFrontMatter, 'hash'> {
@@ -190,3 +190,34 @@ const selectMetadata = ({
   type,
   extra,
 })
+
+/** What decides instead of a key of front matter, by the field of other generators. */
+const deciders: Readonly<Partial<Record<keyof typeof commonFields, string>>> = {
+  slug: 'the slug is the name of the folder',
+  address: 'the address follows from the name of the folder',
+  lang: 'the language is the name of the file, as in "en.md"',
+}
+
+const toShape = (key: string): string => toPlainLetters(key).replaceAll(/[-_ ]/g, '')
+
+/** The field of each key. Of two fields with one key, the first counts. */
+const fieldsByKey = new Map(
+  Object.entries(commonFields)
+    .flatMap(([field, keys]) => keys.map((key) => [toShape(key), field] as const))
+    .reverse(),
+)
+
+/**
+ * Returns the end of a message about an unknown key; null if other generators do not have it either.
+ * @param known the keys that the document can have
+ */
+function explainKey(key: string, known: readonly string[]): string | null {
+  const field = fieldsByKey.get(toShape(key))
+  if (field === undefined || toShape(field) === toShape(key)) return toDecider(field)
+  return known.includes(field) ? `; use "${field}".` : toDecider(field)
+}
+
+const toDecider = (field: string | undefined): string | null =>
+  field !== undefined && Object.hasOwn(deciders, field)
+    ? `; ${deciders[field as keyof typeof deciders]}.`
+    : null

@@ -33,7 +33,7 @@ import { toScript } from '../schemas/html-keys.ts'
 import { toLanguageTag } from '../schemas/languages.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { toHealth, toHealthPath } from '../surfaces/api/resources.ts'
-import { toContentSignal } from '../surfaces/crawlers/robots.ts'
+import { toContentSignal } from '../surfaces/crawlers/index.ts'
 
 /**
  * Creates the manifest of a site from the records of its rendered files.

@@ -6,10 +6,9 @@ import type { Rendered } from '../kernel/file.ts'
 import { getParsers } from '../markdown/parsers.ts'
 import { listLinks } from '../model/check-links.ts'
 import type { Document } from '../model/site.ts'
-import type { FileThatNeeds } from '../surfaces/plan.ts'
+import { createTextRenderer, type FileThatNeeds } from '../surfaces/plan.ts'
 import { createSiteContext } from '../surfaces/site-context.ts'
 import type { SiteInput } from '../surfaces/site-input.ts'
-import { createTextRenderer } from '../surfaces/text-files.ts'
 import { createTextReader } from './text-reader.ts'
 
 /** A file that needs the metadata of all documents. A page with a guide is one, because guides show samples of the site. */

@@ -1,18 +1,23 @@
-/** The plan stage: lists the files of the build and of another generator, and then every path of the site. */
+/**
+ * The plan stage: lists the files of the build and of another generator, then every path of the site, and reports static files at
+ * paths that the build itself uses, or that the route of a page hides.
+ */
 
+import { toMarkdownPath, toPageFile } from '../../shim/contract/routes.ts'
 import { listPaths } from '../addresses/addresses.ts'
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import { createPathTable, type PathTable } from '../addresses/path-table.ts'
 import type { OtherSite } from '../collect/other-site.ts'
 import { readBrowserSearch } from '../hosts/bundles.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
+import { listParents } from '../kernel/files/portable-path.ts'
 import { type Assets, readAssets } from '../look/assets/page-assets.ts'
 import type { ContentModel } from '../model/content-model.ts'
 import type { Site } from '../model/site.ts'
-import { planSite } from '../surfaces/plan.ts'
+import { planSite, type SiteFile } from '../surfaces/plan.ts'
 import type { Surface } from '../surfaces/surface.ts'
-import { listSitePaths } from '../verify-output/site-paths.ts'
+import { listSitePaths } from '../verify-output/built-links.ts'
 import { type JoinedPlan, joinOtherSite, toPlanAlone } from './other-site.ts'
-import { reportPathConflicts } from './path-conflicts.ts'
 
 /** The files that a build will publish. */
 export interface FilePlan extends JoinedPlan {
@@ -60,3 +65,56 @@ export const listAllPaths = (
     ...Array.from(formerPaths, ([path, movedTo]) => [path, { movedTo }] as const),
     ...(files === null ? [] : listSitePaths(files.site, files.plan, files.otherFiles)),
   ])
+
+/**
+ * Reports static files whose paths are those of planned files, or of the folders of planned files; and those which no host
+ * serves, because a page has their path without `.html` or `/index.html`. Paths that differ only in capitals count as equal,
+ * because some file systems do not keep them apart.
+ */
+function reportPathConflicts(
+  { formerPaths }: Pick<Site, 'formerPaths'>,
+  plan: readonly SiteFile[],
+  assets: readonly ContentAsset[],
+): void {
+  const staticFiles = assets.filter(({ isStatic }) => isStatic)
+  if (staticFiles.length === 0) return
+  const former = [...formerPaths.keys()].flatMap((path) => [
+    path.slice(1),
+    toPageFile(path, 'html'),
+    toMarkdownPath(path).slice(1),
+  ])
+  const pages = new Map(plan.filter(({ file }) => file.endsWith('.html')).map(toPage))
+  const files = new Set<string>()
+  const folders = new Set<string>()
+  for (const file of [...plan.map(({ file }) => file), ...former]) {
+    const path = file.toLowerCase()
+    files.add(path)
+    for (const folder of listParents(path)) folders.add(folder)
+  }
+  for (const { file, input } of staticFiles) {
+    const path = file.toLowerCase()
+    const route = path.replace(/(?:\/index)?\.html$/, '')
+    const page = pages.get(route)
+    const isTaken =
+      files.has(path) ||
+      files.has(`${route}.html`) ||
+      folders.has(path) ||
+      listParents(path).some((name) => files.has(name))
+    if (!isTaken) continue
+    const problem =
+      page === undefined
+        ? `The build publishes something else at "/${file}"`
+        : `The page at "/${route === 'index' ? '' : route}"${page === null ? '' : ` (${page})`} hides "/${file}"`
+    report(input, 'path-conflict', {
+      reason: `${problem}; rename or move the file`,
+      found: `/${file}`,
+      expected: ['another path'],
+    })
+  }
+}
+
+/** The route of a page without its first slash, and the path of its document; null for a page that the build writes itself. */
+const toPage = (planned: SiteFile): readonly [route: string, source: string | null] => [
+  planned.file.replace(/\.html$/, '').toLowerCase(),
+  planned.needs === 'text' ? (planned.page.document.sourceFile?.path ?? null) : null,
+]

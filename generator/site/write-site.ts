@@ -1,4 +1,7 @@
-/** The write stage as a whole: every file of a site, in the order in which it can be made. */
+/**
+ * The write stage as a whole: every file of a site, in the order in which it can be made. The last ones are the files that the host
+ * needs, and the manifest, which lists all others.
+ */
 
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import type { PathTable } from '../addresses/path-table.ts'
@@ -6,22 +9,35 @@ import type { DatedOptions } from '../build-options.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { DocumentContext } from '../documents/task.ts'
 import { assertLibrary } from '../drawn-images/library.ts'
-import { type FileState, toEntryFile } from '../kernel/file.ts'
-import { toCacheKey } from '../kernel/files/hash.ts'
+import { hasGuide } from '../guides/metadata.ts'
+import { assertWithin, type Host, type HostName } from '../hosts/host.ts'
+import { toHost } from '../hosts/hosts.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import {
+  type DistFile,
+  type Entry,
+  type FileRecord,
+  type FileState,
+  toEntry,
+  toEntryFile,
+} from '../kernel/file.ts'
+import { toCacheKey, toHash } from '../kernel/files/hash.ts'
 import type { PublishTarget } from '../kernel/publish/target.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
+import { toPageFingerprint } from '../model/list-pages.ts'
+import type { Page, Site } from '../model/site.ts'
 import type { DayRange } from '../schemas/days.ts'
 import type { PreviousFeed } from '../surfaces/changes/change-feed.ts'
 import { toPageContextData } from '../surfaces/page-context.ts'
 import { isFileThatNeeds, type SiteFile } from '../surfaces/plan.ts'
-import type { SiteInput } from '../surfaces/site-input.ts'
+import { listAssetFacts, type SiteInput } from '../surfaces/site-input.ts'
 import type { FilesTools, Surface } from '../surfaces/surface.ts'
 import { surfaces } from '../surfaces/surfaces.ts'
 import type { WorkerPool } from '../workers/pool.ts'
 import { toAssetEntries, toOtherEntries } from './copies.ts'
 import { createSiteWriter, type SiteWriter } from './entry-writer.ts'
-import { renderHostFiles } from './host-files.ts'
-import { toMetadataEntries } from './metadata-entries.ts'
+import { renderManifest, toManifest } from './manifest.ts'
+import type { MetadataSiteFile } from './metadata-renderer.ts'
 import type { FilePlan } from './plan-files.ts'
 import { createTextReader } from './text-reader.ts'
 
@@ -142,4 +158,80 @@ export function openSite({ filePlan, paths, parser, added, signal, target, cache
       return states
     },
   }
+}
+
+const isMetadataFile = (file: SiteFile): file is MetadataSiteFile =>
+  file.needs === 'metadata' || (file.needs === 'text' && hasGuide(file.page.document))
+
+/** Creates the entries. Their keys change with the metadata of any document. */
+function toMetadataEntries(plan: readonly SiteFile[], input: SiteInput): readonly Entry[] {
+  const { toFileKey, site } = input
+  const siteKey = toFileKey('site', () => listSiteFacts(input))
+  let loading: ReturnType<typeof loadRenderer> | null = null
+  const render = async (planned: MetadataSiteFile) => {
+    loading ??= loadRenderer(input)
+    return (await loading)(planned)
+  }
+  return plan.filter(isMetadataFile).map((planned) => {
+    const { file, lang } = planned
+    const layouts =
+      planned.needs === 'metadata' ? planned.layouts : planned.surface.toLayouts?.(planned.page, site.layouts)
+    const key = toFileKey('file', () => [siteKey, file, layouts ?? []])
+    return toEntry({ file, lang }, key, () => render(planned))
+  })
+}
+
+/** Loads the renderer and the parsers, which a build that takes all files from the cache does not need. */
+async function loadRenderer(input: SiteInput) {
+  const { createMetadataRenderer } = await import('./metadata-renderer.ts')
+  return createMetadataRenderer(input)
+}
+
+/** All that the files are rendered from. That includes the texts of pages that hold a guide. */
+function listSiteFacts(input: SiteInput) {
+  const {
+    site: { config, hosting, profiles, extra, published },
+    pages: { assets },
+    parser,
+  } = input
+  const pages = published.map((page) => [toPageFingerprint(page), toGuideHash(page)])
+  return [parser, config, hosting, [...profiles], extra, pages, assets, listAssetFacts(input)] as const
+}
+
+const toGuideHash = ({ document }: Page): string | null =>
+  document?.sourceFile && hasGuide(document) ? document.sourceFile.hash : null
+
+/**
+ * Renders the files of a host and the manifest.
+ * @param records all files of the site
+ * @param read reads a file of the site
+ * @param days on which the same content gives the same site; null if the day of the build decides nothing
+ * @throws {OperationalError} if the site has more or larger files than the host accepts, or a file of the host
+ */
+function* renderHostFiles(
+  site: Site,
+  records: readonly FileRecord[],
+  hostOption: HostName | Host | undefined,
+  read: (file: string) => Buffer,
+  days: DayRange | null,
+): Generator<DistFile> {
+  const host = toHost(hostOption)
+  const manifest = toManifest(site, records, days)
+  const hostFiles: FileState[] = []
+  if (host !== null) {
+    const manifestBytes = renderManifest(manifest, []).bytes
+    for (const file of host.toFiles({ manifest, manifestBytes, read })) {
+      if (manifest.files[file.file] !== undefined)
+        throw new OperationalError(`The host cannot have "${file.file}": the site has a file at this path`)
+      hostFiles.push({ file: file.file, hash: toHash(file.bytes), length: file.bytes.length })
+      yield file
+    }
+  }
+  const last = renderManifest(
+    manifest,
+    hostFiles.map(({ file }) => file),
+  )
+  const all = [...records, ...hostFiles, { file: last.file, length: last.bytes.length }]
+  assertWithin(all, host?.limits ?? {}, typeof hostOption === 'string' ? hostOption : 'this host')
+  yield last
 }

@@ -1,11 +1,12 @@
 /**
- * The interface of everything that is published. A surface plans its files, makes their bytes, and says how the output check reads their
- * addresses back. `surfaces.ts` lists all surfaces.
+ * The interface of everything that is published. A surface plans its files, makes their bytes, and says how the output check reads
+ * their addresses back. `surfaces.ts` lists all surfaces.
  *
  * Surfaces differ in what they need, and so in when their files are made: from the text of a document, in the thread that reads it;
  * from the metadata of all documents, while threads work; from files that are rendered already, at the end.
  */
 
+import type { z } from 'zod'
 import type { ParsedDocument } from '../collect/document.ts'
 import type { DrawnImage } from '../drawn-images/drawn-image.ts'
 import type { Entry, FileRecords, PlannedFile } from '../kernel/file.ts'
@@ -106,4 +107,18 @@ export interface DrawnSurface extends AnySurface {
 
 export interface DrawnFile extends PlannedFile {
   readonly image: DrawnImage
+}
+
+/**
+ * Returns a value that satisfies its schema.
+ * @param file the path of the file that has the value, for the message
+ * @throws {Error} if it does not
+ */
+export function assertValid<T>(schema: z.ZodType, value: T, file: string): T {
+  const result = schema.safeParse(value)
+  if (result.success) return value
+  const [issue] = result.error.issues
+  throw new Error(
+    `Cannot publish "${file}": ${issue?.path.join('.')} does not satisfy its schema (${issue?.message})`,
+  )
 }

@@ -3,7 +3,7 @@
 import { extraSchemaName } from '../../shim/contract/resources.ts'
 import { documents, openapiFiles } from '../../shim/contract/routes.ts'
 import { decodeReferences, findAttributes, listUrls } from '../markdown/html-attributes.ts'
-import { type Content, decodeEscapes, toHeader } from '../surfaces/content.ts'
+import { type Content, decodeEscapes, toHeader } from '../surfaces/coverage.ts'
 
 /** The links and anchors of a file. */
 export interface FileReferences {
@@ -54,7 +54,7 @@ const listIcons = (manifest: unknown): string[] =>
 export const toPath = (file: string): string =>
   file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`
 
-/** The attribute with the address of the search module, as `search.ts` writes it. */
+/** The attribute with the address of the search module, as `built-in-pages.ts` writes it. */
 const searchModule = ' data-module="'
 
 /** Finds the address of the search module. A text that looks like the attribute is outside of a tag. */

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { siteSchema, toSiteConfig } from '../../generator/schemas/site.ts'
-import { toRobots } from '../../generator/surfaces/crawlers/robots.ts'
+import { toRobots } from '../../generator/surfaces/crawlers/index.ts'
 import { get, publishOne } from '../fixtures/published.ts'
 
 /** The robots.txt of a site with these lines in its site.yaml. */

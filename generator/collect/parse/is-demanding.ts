@@ -3,8 +3,7 @@
 import type { Root, Table } from 'mdast'
 import type { VFile } from 'vfile'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
-import { maxDepth } from '../../markdown/nesting.ts'
-import { walk } from '../../markdown/nodes.ts'
+import { maxDepth, walk } from '../../markdown/nodes.ts'
 import { toEnd, toStart } from '../../markdown/offsets.ts'
 import type { Format } from '../../markdown/parser-names.ts'
 

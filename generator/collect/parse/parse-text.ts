@@ -3,7 +3,7 @@
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
-import { findDeepBlock, isStackError } from '../../markdown/nesting.ts'
+import { findDeepBlock, isStackError } from '../../markdown/nodes.ts'
 import { toBlank, toEnd, toStart } from '../../markdown/offsets.ts'
 import type { Format } from '../../markdown/parser-names.ts'
 import type { Parsers } from '../../markdown/parsers.ts'

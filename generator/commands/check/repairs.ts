@@ -17,7 +17,7 @@ import { shorten, toPlainLetters, toSingleLine } from '../../kernel/diagnostics/
 import { readWholeFile } from '../../kernel/files/regular-file.ts'
 import { explainSystemError } from '../../kernel/files/system-error.ts'
 import { toProcessName } from '../../kernel/files/temporary-folder.ts'
-import { toCanonical } from '../../model/broken-links.ts'
+import { toCanonical } from '../../model/check-links.ts'
 import { isDay, toDay } from '../../schemas/days.ts'
 import { nonBlankText } from '../../schemas/text-rules.ts'
 import { isMap } from '../../schemas/validate.ts'

@@ -1,4 +1,7 @@
-/** Finds the mistakes in a parsed YAML document: the parser's errors, and mistakes that the parser accepts. */
+/**
+ * Finds the mistakes in a parsed YAML document: the parser's errors, mistakes that the parser accepts, and control characters that
+ * YAML 1.2 forbids (section 5.1).
+ */
 
 import {
   type Alias,
@@ -12,7 +15,7 @@ import {
   type ParsedNode,
   visit,
 } from 'yaml'
-import { quote } from '../../kernel/diagnostics/wording.ts'
+import { quote, toCodePoint } from '../../kernel/diagnostics/wording.ts'
 import { createDuplicateKey, type SyntaxMistake } from '../mistake.ts'
 
 /** All mistakes of a document, sorted by position. Of several syntax errors in one line the first, because it often causes the others. */
@@ -196,4 +199,24 @@ function findDuplicateKeys(document: Document.Parsed): SyntaxMistake[] {
     },
   })
   return mistakes
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match them
+const control = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F]/g
+
+/** Replaces each control character by U+FFFD, so that the parser does not report it too. Offsets stay the same. */
+export const replaceControlCharacters = (text: string): string => text.replace(control, '\uFFFD')
+
+export function findControlCharacters(text: string): SyntaxMistake[] {
+  return [...text.matchAll(control)].map(({ 0: character, index }) => {
+    const name = toCodePoint(character)
+    return {
+      rule: 'yaml-syntax',
+      reason: `YAML must not contain the control character ${name}; remove it`,
+      found: name,
+      expected: ['text without control characters'],
+      range: [index, index + 1],
+      isReadable: true,
+    }
+  })
 }

@@ -2,7 +2,7 @@
 
 import { slug as toGithubSlug } from 'github-slugger'
 import { baseImporter, commonFields, joinKeys, publicationKeys, toParts } from '../base-importer.ts'
-import { arranging, image } from '../dialects/components.ts'
+import { arranging, image } from '../dialects/tags/shared-templates.ts'
 import type { Importer, PatternOptions } from '../importer.ts'
 import { createPlace, type Place, splitDatePrefix } from '../place.ts'
 import { recogniseAstro } from './recognise.ts'

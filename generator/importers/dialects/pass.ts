@@ -2,9 +2,8 @@
 
 import type { PassOptions, Template } from './options.ts'
 import { createRewriter, type Edit, type Rewritten } from './rewriter.ts'
-import { createHtmlFinder } from './tags/html-form.ts'
 import type { Node, Range, Tag } from './tags/nodes.ts'
-import { renderNodes } from './tags/render.ts'
+import { createHtmlFinder, renderNodes } from './tags/render.ts'
 
 export interface TranslationProblem {
   /** An unknown wrapper is a shortcode or container whose text is kept. */

@@ -2,7 +2,6 @@
 
 import { findFirst } from '../../../shim/core/sorted.ts'
 import { createLineIndex, findPrefixEnd, isBlankFrom, measurePrefix, toContinuation } from './code/lines.ts'
-import { maxOutputLength, OutputLimitError } from './output-limit.ts'
 
 /** A part of the text. It ends where the next one starts. */
 interface Piece {
@@ -195,5 +194,19 @@ export function createRewriter(source: string, edits: readonly Edit[] = []) {
       return isPending || (line.length < 500 && findPrefixEnd(line, 0) === line.length)
     },
     finish: (): Rewritten => ({ text: output.toText(), toSource: output.toSource, headingIds }),
+  }
+}
+
+/** The longest translated text, in UTF-16 code units. A document may have as many bytes. */
+export const maxOutputLength = 5_000_000
+
+/** Thrown where a translated text becomes longer than {@link maxOutputLength}. */
+export class OutputLimitError extends Error {
+  /** Where that is in the source text. */
+  readonly offset: number
+
+  constructor(offset: number) {
+    super(`The translated text is longer than ${maxOutputLength} characters`)
+    this.offset = offset
   }
 }

@@ -1,7 +1,10 @@
-/** Turns the syntax of other generators into Markdown: shortcodes, tags, containers, callouts, wikilinks and others. */
+/**
+ * Turns the syntax of other generators into Markdown: shortcodes, tags, containers, callouts, wikilinks and others. Escaped shortcodes
+ * show syntax, and where the text has no code, they get the marks of code.
+ */
 
+import { toMarkdownText } from './markdown-text.ts'
 import type { PassOptions, Syntax } from './options.ts'
-import { OutputLimitError } from './output-limit.ts'
 import {
   createReport,
   type Found,
@@ -11,16 +14,16 @@ import {
   type TagLanguage,
   type TranslationProblem,
 } from './pass.ts'
-import type { HeadingId } from './rewriter.ts'
+import { type Edit, type HeadingId, OutputLimitError } from './rewriter.ts'
+import { mayHaveHeadingIds, mayHaveNextHeadingIds } from './syntax/attribute-lists.ts'
+import { mayHaveDirectives } from './syntax/containers.ts'
 import { findDefinitionLists, mayHaveDefinitions } from './syntax/definition-lists.ts'
-import { mayHaveDirectives } from './syntax/directives.ts'
 import { mayHaveEmoji } from './syntax/emoji.ts'
-import { mayHaveHeadingIds, mayHaveNextHeadingIds } from './syntax/heading-ids.ts'
 import { findMarkdownInHtml, mayHaveMarkdownInHtml } from './syntax/markdown-in-html.ts'
 import { findMarkdownSyntax } from './syntax/markdown-syntax.ts'
 import { mayHaveTableCode } from './syntax/marks.ts'
 import { findNotes, mayHaveNotes } from './syntax/obsidian.ts'
-import { findEscaped } from './tags/escaped.ts'
+import { createRangeLookup, type Range } from './tags/nodes.ts'
 
 export type { Reference, ResolvedReference, Syntax, Template } from './options.ts'
 export type { TagLanguage, TranslationProblem }
@@ -123,4 +126,22 @@ function runLimited(
   } catch (error) {
     throw error instanceof OutputLimitError ? new OutputLimitError(toOriginal(error.offset)) : error
   }
+}
+
+/** @param escaped in order */
+function findEscaped({ source, options }: Pass, escaped: readonly Range[]): Found {
+  const texts = toMarkdownText(source, { format: options.format }).blocks.flatMap((block) => block.texts)
+  const isText = createRangeLookup(texts)
+  const edits = escaped.flatMap((range): Edit[] => {
+    if (!isText(range.start)) return []
+    const content = source.slice(range.start, range.end)
+    let longest = 0
+    for (const [run] of content.matchAll(/`+/g)) longest = Math.max(longest, run.length)
+    const marks = '`'.repeat(longest + 1)
+    return [
+      { start: range.start, end: range.start, text: marks },
+      { start: range.end, end: range.end, text: marks },
+    ]
+  })
+  return { nodes: [{ type: 'text', start: 0, end: source.length }], edits, getTemplate: () => undefined }
 }

@@ -24,9 +24,8 @@ import { getImporter } from '../importers.ts'
 import type { FileLocation } from '../place.ts'
 import { type AddressKeys, expectedAddress, toAddress, toComparable, toDocumentSlug } from './address.ts'
 import { type FirstTexts, toTitle } from './derive.ts'
-import { addInherited } from './inherit.ts'
 import { findLanguage, isOtherLocale } from './locate-file.ts'
-import { createFieldReader } from './read-fields.ts'
+import { addInherited, createFieldReader } from './read-fields.ts'
 
 /** A document of another generator, without its text. */
 export interface MappedDocument {

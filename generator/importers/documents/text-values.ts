@@ -6,7 +6,7 @@ import { removeCycles, toFlatTexts, toTimeValue } from '../../schemas/values.ts'
 import type { TranslateOptions } from '../dialects/translate.ts'
 import { getImporter } from '../importers.ts'
 import type { FileLocation } from '../place.ts'
-import { addInherited } from './inherit.ts'
+import { addInherited } from './read-fields.ts'
 
 /**
  * Returns what the text of a document has besides Markdown. Its front matter can say that no template language reads it.

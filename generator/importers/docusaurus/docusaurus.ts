@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import { baseImporter, commonFields, keepWhole, toParts } from '../base-importer.ts'
-import { link, note, tabs } from '../dialects/components.ts'
+import { link, note, tabs } from '../dialects/tags/shared-templates.ts'
 import type { Importer } from '../importer.ts'
 import { createPlace, type Place } from '../place.ts'
 import { recogniseDocusaurus } from './recognise.ts'

@@ -1,9 +1,9 @@
 /** Hexo: posts and pages (https://hexo.io/docs/). */
 
 import { baseImporter, commonFields } from '../base-importer.ts'
-import { same, toAdmonition } from '../dialects/tags/admonitions.ts'
 import { ambiguousFilters, nunjucksFilters } from '../dialects/tags/liquid-filters.ts'
 import { createLiquid } from '../dialects/tags/liquid-tags.ts'
+import { same, toAdmonition } from '../dialects/tags/shared-templates.ts'
 import { liquidTags, type Templates } from '../dialects/tags/shortcodes.ts'
 import type { Importer } from '../importer.ts'
 import { createPlace } from '../place.ts'

@@ -1,10 +1,9 @@
 /** Hexo (https://hexo.io/docs/configuration). */
 
 import { type Config, get, getBoolean, getText, getTexts } from '../recognise/config.ts'
-import { findDetails, joinBase } from '../recognise/details.ts'
+import { findDetails, joinBase, toPathPattern } from '../recognise/details.ts'
 import type { PublishedFolder, Recogniser } from '../recognise/found-site.ts'
 import { chooseNamedLanguages, listNamedLanguages } from '../recognise/languages.ts'
-import { toPathPattern } from '../recognise/permalink.ts'
 import { hasDocuments, type SiteFolder, toInner, withoutFolders } from '../recognise/site-folder.ts'
 
 export const recogniseHexo: Recogniser = (folder) => {

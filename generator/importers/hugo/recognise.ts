@@ -5,11 +5,10 @@ import { isMap } from '../../schemas/validate.ts'
 import { toFlatTexts } from '../../schemas/values.ts'
 import { fileNameDate } from '../place.ts'
 import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from '../recognise/config.ts'
-import { findDetails, toBaseUrl } from '../recognise/details.ts'
+import { findDetails, findUsedValues, toBaseUrl } from '../recognise/details.ts'
 import type { FoundDefaults, FoundSource, Recogniser } from '../recognise/found-site.ts'
 import type { ChosenLanguages } from '../recognise/languages.ts'
 import type { SiteFolder } from '../recognise/site-folder.ts'
-import { findUsedValues } from '../recognise/used-values.ts'
 import { dateKeys, listCascade } from './front-matter.ts'
 import {
   type ContentFolder,

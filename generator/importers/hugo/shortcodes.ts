@@ -7,9 +7,9 @@ import { createFinder, type Find } from '../dialects/code/lines.ts'
 import { type Found, findTagTemplate, findTemplate, type Pass, type TagLanguage } from '../dialects/pass.ts'
 import { replaceReference } from '../dialects/references.ts'
 import type { Edit } from '../dialects/rewriter.ts'
-import { same, toAdmonition } from '../dialects/tags/admonitions.ts'
-import { parseArguments } from '../dialects/tags/arguments.ts'
+import { parseArguments } from '../dialects/tags/fill-template.ts'
 import { type Token, toTree } from '../dialects/tags/nodes.ts'
+import { same, toAdmonition } from '../dialects/tags/shared-templates.ts'
 import { children, code, image, nothing, type Templates, themes } from '../dialects/tags/shortcodes.ts'
 
 /** https://gohugo.io/shortcodes/, besides `param`, `ref` and `relref`, which need no template. */

@@ -6,9 +6,8 @@ import { createLiquid } from '../dialects/tags/liquid-tags.ts'
 import { liquidTags } from '../dialects/tags/shortcodes.ts'
 import type { Importer, PatternOptions } from '../importer.ts'
 import { createPlace, type SplitDate } from '../place.ts'
-import { jekyllFields } from './fields.ts'
 import { jekyllFilters } from './filters.ts'
-import { otherFormats, recogniseJekyll } from './recognise.ts'
+import { jekyllFields, otherFormats, recogniseJekyll } from './recognise.ts'
 
 /** A post has a date in its name (https://jekyllrb.com/docs/posts/#creating-posts). */
 const splitDate: SplitDate = (name) => {

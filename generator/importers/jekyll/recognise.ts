@@ -1,16 +1,30 @@
-/** Jekyll (https://jekyllrb.com/docs/configuration/). */
+/**
+ * Recognises Jekyll (https://jekyllrb.com/docs/configuration/), and the keys of front matter that mean something to it
+ * (https://jekyllrb.com/docs/front-matter/).
+ */
 
 import { posix } from 'node:path'
 import { isMarkdown } from '../../kernel/files/walk.ts'
+import type { FieldKeys } from '../../schemas/source.ts'
 import { isTimeZone, toFlatTexts } from '../../schemas/values.ts'
+import { commonFields } from '../base-importer.ts'
 import { type Config, getBoolean, getList, getMap, getText, getTexts } from '../recognise/config.ts'
-import { findDetails, joinBase } from '../recognise/details.ts'
+import { findDetails, findUsedValues, joinBase, toPathPattern } from '../recognise/details.ts'
 import type { FoundDefaults, PublishedFolder, Recogniser } from '../recognise/found-site.ts'
 import { type ChosenLanguages, chooseNamedLanguages, listNamedLanguages } from '../recognise/languages.ts'
-import { toPathPattern } from '../recognise/permalink.ts'
 import { hasDocuments, type SiteFolder, toInner, withoutFolders } from '../recognise/site-folder.ts'
-import { findUsedValues } from '../recognise/used-values.ts'
-import { jekyllFields } from './fields.ts'
+
+export const jekyllFields: FieldKeys = {
+  ...commonFields,
+  date: ['date'],
+  updated: ['last_modified_at', 'updated'],
+  tags: ['tags', 'tag', 'categories', 'category'],
+  until: [],
+  aliases: ['redirect_from'],
+  image: ['image', 'image.path', 'header.image', 'header.teaser'],
+  address: ['permalink'],
+  lang: ['lang', 'locale', 'language'],
+}
 
 /** The paths of posts that are no Markdown. */
 export const otherFormats = /(?:^|\/)_posts\/.*\.(?:html?|textile)$/i

@@ -2,7 +2,7 @@
 
 import { baseImporter, commonFields } from '../base-importer.ts'
 import { scanBlocks } from '../dialects/code/blocks.ts'
-import { arranging, image, link, linkCard, tabs, titled } from '../dialects/components.ts'
+import { arranging, image, link, linkCard, tabs, titled } from '../dialects/tags/shared-templates.ts'
 import type { Importer, PatternOptions } from '../importer.ts'
 import { createPlace, splitDatePrefix } from '../place.ts'
 import { recogniseNextjs } from './recognise.ts'

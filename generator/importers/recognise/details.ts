@@ -1,9 +1,13 @@
-/** Finds what configuration says about the author. */
+/**
+ * Finds what the configuration of a site says, whatever its generator is: details of the author, the URL of the site, the pattern of
+ * its addresses, such as `/:year/:title/`, and the values that its documents use.
+ */
 
+import { isMarkdown } from '../../kernel/files/walk.ts'
 import { isMap } from '../../schemas/validate.ts'
 import { type Config, get, getText } from './config.ts'
-import type { FoundDetails } from './found-site.ts'
-import type { SiteFolder } from './site-folder.ts'
+import type { FoundDetails, FoundSource } from './found-site.ts'
+import { type SiteFolder, toInner } from './site-folder.ts'
 
 /** How many values of a configuration are looked at. */
 const maxValues = 20_000
@@ -128,4 +132,56 @@ export function readsFormulas(site: SiteFolder): boolean {
   const { dependencies, devDependencies } = site.readConfig('package.json')
   const names = [dependencies, devDependencies].flatMap((map) => (isMap(map) ? Object.keys(map) : []))
   return names.some((name) => /^remark-math$|(?:^|[-/])(?:katex|mathjax\d?|texmath)(?:-|$)/.test(name))
+}
+
+interface PermalinkTokens {
+  /** What a token becomes, by its name; undefined if site.yaml has none for it. */
+  readonly toToken: (name: string) => string | undefined
+  /** Finds the tokens that give each document an address of its own. */
+  readonly names: RegExp
+  /** The token of site.yaml that takes the place of unknown ones if there is no such token: else all documents would have one address. */
+  readonly fallback: string
+}
+
+/** Converts a pattern. Notes the tokens that site.yaml does not have. */
+export function toPathPattern(
+  { note }: SiteFolder,
+  permalink: string,
+  pattern: string,
+  { toToken, names, fallback }: PermalinkTokens,
+): string {
+  const unknown: string[] = []
+  const path = pattern.replace(/:([a-z_]+)/g, (token, name: string) => {
+    const known = toToken(name)
+    if (known === undefined) unknown.push(token)
+    return known ?? (names.test(pattern) ? '' : fallback)
+  })
+  if (unknown.length > 0)
+    note(
+      `permalink "${permalink}": site.yaml has no token for ${unknown.join(', ')}; correct the "url" of the source`,
+    )
+  return `/${path}`.replace(/\/{2,}/g, '/')
+}
+
+/**
+ * Returns the values by their names, sorted; undefined without any.
+ * @param values by their names in lower case
+ * @param pattern finds the uses in a text; its first group is the name
+ */
+export function findUsedValues(
+  site: SiteFolder,
+  folder: string,
+  values: Readonly<Record<string, string>>,
+  pattern: RegExp,
+): FoundSource['params'] {
+  const names = site
+    .listFiles(folder)
+    .filter(isMarkdown)
+    .flatMap((file) => [...site.read(toInner(folder, file)).matchAll(pattern)])
+    .map(([, name = '']) => name.toLowerCase())
+  const used = [...new Set(names)].sort().flatMap((name) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return used.length === 0 ? undefined : Object.fromEntries(used)
 }

@@ -1,14 +1,22 @@
-/** Recognises the generator of a site by its configuration. */
+/**
+ * Recognises the generator of a site by its configuration, and finds the key of front matter that holds the dates of a source whose
+ * documents have none of the usual keys.
+ */
 
 import { statSync } from 'node:fs'
 import { posix } from 'node:path'
+import { VFile } from 'vfile'
+import { findFrontMatter, parsers } from '../../formats/front-matter.ts'
+import { maxYamlBytes } from '../../formats/limits.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { createGlobs } from '../../schemas/globs.ts'
+import { isMap } from '../../schemas/validate.ts'
+import { findValue, toDateValue } from '../../schemas/values.ts'
 import { getImporter, importers } from '../importers.ts'
-import { addDateKey } from './date-key.ts'
+import { fileNameDate } from '../place.ts'
 import { findDomain } from './details.ts'
 import type { FoundSite, FoundSource } from './found-site.ts'
-import { splitLanguages, withTextLanguage } from './guess-languages.ts'
+import { splitLanguages, withTextLanguage } from './languages.ts'
 import { openSiteFolder } from './open-site-folder.ts'
 import { hasDocuments, type SiteFolder, toInner, withoutFolders } from './site-folder.ts'
 
@@ -71,4 +79,73 @@ export function recognise(path: string): { readonly folder: SiteFolder; readonly
     )
   }
   throw new OperationalError(`${cannot}: it has no Markdown files`)
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Adds the key to `fields` of the source, and notes it. */
+function addDateKey(site: SiteFolder, generator: FoundSite['generator'], source: FoundSource): FoundSource {
+  const key = findDateKey(site, generator, source)
+  if (key === null) return source
+  const { folder, fields } = source
+  site.note(
+    `The documents${folder === '' ? '' : ` in "${folder}"`} have no usual date key, but all have a date in "${key}", so site.yaml uses it as their date ("fields"); remove it there if it means something else`,
+  )
+  return { ...source, fields: { ...fields, date: [...(fields?.date ?? []), key] } }
+}
+
+/** Returns the only key that holds a date in all documents; null if there is none, or if a document has a date without it. */
+function findDateKey(
+  site: SiteFolder,
+  generator: FoundSite['generator'],
+  { folder, files, ignore = [], fields }: FoundSource,
+): string | null {
+  const importer = getImporter(generator)
+  const keys = { ...importer.fields, ...fields }
+  const known = new Set([...Object.values(keys).flat(), ...importer.settings].map((key) => key.toLowerCase()))
+  const splitsDate = keys.date.includes(fileNameDate)
+  const isDocument = createGlobs(files ?? importer.files)
+  const isIgnored = createGlobs([...importer.ignore, ...ignore])
+  let candidates: readonly string[] | null = null
+  for (const path of site.listFiles(folder)) {
+    if (!isDocument(path) || isIgnored(path)) continue
+    const name = path.replace(/\.[^./]+$/, '')
+    const id = toInner(folder, name)
+    const place = importer.place(name, {
+      id,
+      splitsDate,
+      slugify,
+      needsFrontMatter: importer.needsFrontMatter,
+    })
+    // The page of a list has no date.
+    if (place.isSection) continue
+    const values = readValues(site.read(toInner(folder, path)))
+    const location = { ...place, path, id, lang: null, locale: '', basename: posix.basename(name) }
+    if (importer.isHidden(values, location)) continue
+    const isDated = keys.date.some((key) => toDateValue(findValue(values, key)?.value) !== null)
+    if (isDated || place.date !== null || /(?:^|\/)\d{4}\/\d{2}\//.test(path)) return null
+    const own: readonly string[] =
+      candidates ?? Object.keys(values).filter((key) => !known.has(key.toLowerCase()))
+    candidates = own.filter((key) => isDate(key, values[key]))
+    if (candidates.length === 0) return null
+  }
+  const [key = null] = candidates ?? []
+  return candidates?.length === 1 ? key : null
+}
+
+const slugify = { paths: 'on', anchors: 'on', paths_keep_dates: false, paths_remove_accents: false } as const
+
+/** Decides whether a value may be the date of publication. A bare number such as `2024` usually is not a date. */
+const isDate = (key: string, value: unknown): boolean =>
+  typeof value === 'string' &&
+  !/^\d+$/.test(value) &&
+  toDateValue(value) !== null &&
+  !/^last|updat|modif|review|check|expir|until|deadline|^end/i.test(key)
+
+/** Reads front matter. A build reports what is wrong with it. */
+function readValues(text: string): Values {
+  const block = findFrontMatter(text)
+  if (block === null || block.end - block.start > maxYamlBytes) return {}
+  const { value } = parsers[block.format](text.slice(block.start, block.end), new VFile(), block.start)
+  return isMap(value) ? value : {}
 }

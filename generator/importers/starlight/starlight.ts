@@ -2,8 +2,16 @@
 
 import { astro } from '../astro/astro.ts'
 import { joinKeys } from '../base-importer.ts'
-import { arranging, decorating, link, linkCard, note, tabs, titled } from '../dialects/components.ts'
-import { same } from '../dialects/tags/admonitions.ts'
+import {
+  arranging,
+  decorating,
+  link,
+  linkCard,
+  note,
+  same,
+  tabs,
+  titled,
+} from '../dialects/tags/shared-templates.ts'
 import type { Importer } from '../importer.ts'
 import { recogniseStarlight } from './recognise.ts'
 

@@ -4,10 +4,9 @@
  */
 
 import { type Found, findTagTemplate, type Pass, type TagLanguage } from '../dialects/pass.ts'
-import { same } from '../dialects/tags/admonitions.ts'
-import { parseArguments } from '../dialects/tags/arguments.ts'
-import type { Arguments } from '../dialects/tags/fill-template.ts'
+import { type Arguments, parseArguments } from '../dialects/tags/fill-template.ts'
 import { type Insertion, type Token, toTree } from '../dialects/tags/nodes.ts'
+import { same } from '../dialects/tags/shared-templates.ts'
 import { image, type Templates, themes } from '../dialects/tags/shortcodes.ts'
 
 /** https://www.getzola.org/documentation/content/shortcodes/#built-in-shortcodes */

@@ -17,8 +17,7 @@ import { type Document, hasGone, type Site } from '../../model/site.ts'
 import { getResources } from '../../schemas/resource-schemas.ts'
 import { createLanguageLookup, isEssay, toUrl } from '../coverage.ts'
 import type { PageContext } from '../page-context.ts'
-import type { MetadataSurface, Surface, TextSurface } from '../surface.ts'
-import { assertValid } from '../valid.ts'
+import { assertValid, type MetadataSurface, type Surface, type TextSurface } from '../surface.ts'
 import {
   stringifyEssayDetail,
   toEssayDetail,

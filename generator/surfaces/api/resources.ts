@@ -28,9 +28,14 @@ import {
 import { sectionParameter } from '../../../shim/contract/sections.ts'
 import type { Addressing } from '../../addresses/published-urls.ts'
 import { toDocumentUrl, toPageUrl } from '../../addresses/published-urls.ts'
-import type { Document, DocumentPage, Site, SiteSettings } from '../../model/site.ts'
+import {
+  type Document,
+  type DocumentPage,
+  getProfile,
+  type Site,
+  type SiteSettings,
+} from '../../model/site.ts'
 import { extraKey } from '../../schemas/extra.ts'
-import { getProfile } from '../profile.ts'
 
 /** @throws {Error} if the site has no profile in the language */
 export function toProfile(site: Site, lang: string): ProfileResponse {

@@ -88,7 +88,7 @@ function toDocumentHash(
   return toHash(Buffer.from(`${markdown} ${getHash(toApiFile(toEssayPath(document.slug), variant))}`))
 }
 
-/** `openapi-changes.ts` describes the fields. */
+/** `surfaces/openapi/index.ts` describes the fields. */
 function toEntry(
   page: DocumentPage,
   id: string,

@@ -1,15 +1,15 @@
-/** The Atom feeds. A feed has the texts of the newest essays, which are read again. */
+/** The Atom feeds: which essays are in a feed, and which of them with their texts. These texts are read again. */
 
 import { documents } from '../../../shim/contract/routes.ts'
 import { type PlannedFile, toEntry } from '../../kernel/file.ts'
 import { decodeReferences } from '../../markdown/html-attributes.ts'
 import { toPageFingerprint, toSourceFacts } from '../../model/list-pages.ts'
+import type { DocumentPage, Page } from '../../model/site.ts'
 import { withoutModule } from '../../schemas/source.ts'
 import { createListCoverage, isEssay, toLanguageFile } from '../coverage.ts'
 import { createPageContext } from '../page-context.ts'
 import { listAssetFacts } from '../site-input.ts'
 import type { FilesSurface } from '../surface.ts'
-import { listFeedEssays, listFullTexts } from './feed-essays.ts'
 
 interface FeedFile extends PlannedFile {
   readonly lang: string
@@ -63,3 +63,17 @@ export const feeds: FilesSurface<FeedFile> = {
         .map((entry) => decodeReferences(/<id>([^<]*)<\/id>/.exec(entry)?.[1] ?? '')),
   ),
 }
+
+/** How many essays are in a feed with their texts. */
+const maxFullTexts = 20
+
+/** Lists the essays in the feed of a language, newest first: those with a date. */
+const listFeedEssays = (published: readonly Page[], lang: string): readonly DocumentPage[] =>
+  published.filter(
+    (page): page is DocumentPage =>
+      page.document?.kind === 'essay' && page.lang === lang && page.document.date !== null,
+  )
+
+/** Lists the essays of a feed whose texts can be in it. */
+const listFullTexts = (essays: readonly DocumentPage[]): readonly DocumentPage[] =>
+  essays.slice(0, maxFullTexts)

@@ -5,19 +5,18 @@ import type { Outline } from '../../../shim/contract/sections.ts'
 import { toPageFile } from '../../addresses/other-pages.ts'
 import { type PlannedFile, toEntry } from '../../kernel/file.ts'
 import type { Page } from '../../model/site.ts'
-import { toHeader } from '../content.ts'
 import {
   createLanguageLookup,
   createListCoverage,
   isForAgents,
   listMatches,
   perSite,
+  toHeader,
   toLanguageFile,
 } from '../coverage.ts'
 import { createPageContext } from '../page-context.ts'
 import type { FilesSurface } from '../surface.ts'
-import { hasRoomForSections, type IndexPart, isIndexed, planIndex } from './index-parts.ts'
-import { toFullText, toIndex } from './to-index.ts'
+import { hasRoomForSections, type IndexPart, isIndexed, planIndex, toFullText, toIndex } from './to-index.ts'
 
 const toMarkdownFile = ({ path }: Page): string => toPageFile(path, 'md')
 

@@ -18,10 +18,17 @@ import type { Messages } from '../../look/messages/messages.ts'
 import { getMessages, toLanguageName } from '../../look/messages/ui-languages.ts'
 import { code, heading, link, list, paragraph, quote, root, rule } from '../../markdown/nodes.ts'
 import { stringifyMarkdown } from '../../markdown/stringify.ts'
-import type { Document, DocumentPage, LinkedPage, ListPage, Page, TagPage } from '../../model/site.ts'
+import {
+  type Document,
+  type DocumentPage,
+  getProfile,
+  type LinkedPage,
+  type ListPage,
+  type Page,
+  type TagPage,
+} from '../../model/site.ts'
 import { toFactPieces } from '../facts.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
-import { getProfile } from '../profile.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toMarkdownBody } from './body.ts'
 import { joinTexts, listSectionStarts, type MarkedText } from './marked-text.ts'

@@ -1,14 +1,19 @@
-/** Prepares MDX for HTML. A component becomes its template of site.yaml, or just its children without one. */
+/**
+ * Prepares MDX for HTML. A component becomes its template of site.yaml, or just its children without one. Warns about components
+ * inside a line whose templates have blocks: a line cannot have a block.
+ */
 
 import type { Element as HastElement, Nodes as HastNodes, Root as HastRoot } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { phrasing } from 'hast-util-phrasing'
 import { h } from 'hastscript'
 import type { Nodes, Parent, Root } from 'mdast'
+import type { VFile } from 'vfile'
+import type { ComponentUse } from '../../collect/references.ts'
+import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { memoize } from '../../kernel/memoize.ts'
-import { fillAttributes, fillText } from '../../markdown/component-template.ts'
 import { isHtmlName } from '../../markdown/html-attributes.ts'
-import { toAttributes } from '../../markdown/mdx.ts'
+import { fillAttributes, fillText, toAttributes } from '../../markdown/mdx.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
 import { closeTags } from '../pages/author-html.ts'
 import { type ElementTag, withChildren, withoutMdx } from './jsx.ts'
@@ -42,10 +47,10 @@ export function toHtmlTree(tree: Root, components: SiteConfig['components']): Ro
   )
 }
 
-export type Templates = ReadonlyMap<string, HastRoot>
+type Templates = ReadonlyMap<string, HastRoot>
 
 /** The templates of the components of a site: each document needs the same. */
-export const parseTemplates = memoize(
+const parseTemplates = memoize(
   (components: SiteConfig['components']): Templates =>
     new Map(
       Object.entries(components).map(([name, { html }]) => [
@@ -56,14 +61,14 @@ export const parseTemplates = memoize(
 )
 
 /** Whether a node is a block element, which cannot be inside a line of text. */
-export const isBlock = (node: HastNodes | undefined): boolean => node?.type === 'element' && !phrasing(node)
+const isBlock = (node: HastNodes | undefined): boolean => node?.type === 'element' && !phrasing(node)
 
 /** Whether a node of a template is neither a comment nor white space. */
 const isContent = (node: HastNodes): boolean =>
   node.type === 'element' || (node.type === 'text' && node.value.trim() !== '')
 
 /** Whether an element of MDX becomes a block if a paragraph has nothing but such elements. A fragment does not. */
-export const isBlockElement = (name: string | null, templates: Templates): boolean =>
+const isBlockElement = (name: string | null, templates: Templates): boolean =>
   name !== null && isBlock(isHtmlName(name) ? h(name) : templates.get(name)?.children.find(isContent))
 
 /** Whether a template has a block, but the component is inside a line. */
@@ -119,4 +124,34 @@ function fill(
     return [toNode({ tagName, properties: Object.fromEntries(properties) }, content)]
   }
   return template.children.flatMap(fillNode)
+}
+
+/** Reports each use at its tag. */
+export function reportMisplaced(
+  file: VFile,
+  uses: readonly ComponentUse[],
+  components: SiteConfig['components'],
+): void {
+  const inLines = uses.filter(({ line }) => line !== null)
+  if (inLines.length === 0) return
+  const templates = parseTemplates(components)
+  for (const { name, line, offset } of inLines) {
+    const block = findBlock(name, templates)
+    // A line with nothing but blocks is not a line of text.
+    const isOfBlocks = line !== 'text' && line?.every((one) => isBlockElement(one, templates))
+    if (block === null || isOfBlocks) continue
+    report(file, 'misplaced-component', {
+      reason: `Component <${name}> is inside a line, but its template has the block <${block}>, so only its children are published; put its tags on lines of their own`,
+      found: name,
+      expected: ['tags on lines of their own'],
+      offset,
+      end: offset + name.length + 1,
+    })
+  }
+}
+
+/** The name of the first block of a template; null if the template fits into a line. */
+function findBlock(name: string, templates: Templates): string | null {
+  const block = templates.get(name)?.children.find(isBlock)
+  return block?.type === 'element' ? block.tagName : null
 }

@@ -1,11 +1,35 @@
-/** The OpenAPI document, as JSON and as YAML. */
+/**
+ * The OpenAPI 3.1 document of a site's API, as JSON and as YAML, from the contract's tables and the site's settings. It describes what
+ * the host responds. The change feed is an addition to the operations, outside the API and its quota.
+ */
 
 import { stringify } from 'yaml'
-import { openapiFiles } from '../../../shim/contract/routes.ts'
+import { toDeprecation } from '../../../shim/contract/deprecation.ts'
+import { commonFailures, type Parameter } from '../../../shim/contract/descriptions.ts'
+import * as headerNames from '../../../shim/contract/header-names.ts'
+import * as mediaTypes from '../../../shim/contract/media-types.ts'
+import { documents, openapiFiles, toEssayPath } from '../../../shim/contract/routes.ts'
+import { type HostedOperation, listHostedOperations } from '../../addresses/hosted-operations.ts'
+import type { Hosting } from '../../addresses/published-urls.ts'
 import { memoizeText } from '../../kernel/memoize.ts'
+import type { Site } from '../../model/site.ts'
+import type { ResourceSchemas } from '../../schemas/resource-schemas.ts'
+import type { SiteConfig } from '../../schemas/site.ts'
+import { toProfile } from '../api/resources.ts'
 import type { SiteContext } from '../site-context.ts'
 import type { MetadataSurface } from '../surface.ts'
-import { toOpenApi } from './openapi.ts'
+import {
+  listCommonHeaders,
+  listFileHeaders,
+  toErrorRefs,
+  toFileErrors,
+  toHeaderComponents,
+  toHeaderRefs,
+  toJsonContent,
+  toParameterSchema,
+  toResponseComponents,
+  toSchemaComponents,
+} from './responses.ts'
 
 /** Converts JSON to YAML, which takes as long as ten documents. Most builds of a process have the same OpenAPI document. */
 const toYaml = memoizeText((json: string) => stringify(JSON.parse(json), { aliasDuplicateObjects: false }))
@@ -20,3 +44,265 @@ export const openapi: MetadataSurface = {
     { file: openapiFiles.yaml, lang: null, render: (context) => toYaml(toJson(context)) },
   ],
 }
+
+type Json = Readonly<Record<string, unknown>>
+
+/**
+ * Describes the API of a site as its host has it.
+ * @param schemas the resources that the host has
+ * @returns an OpenAPI 3.1 document as plain data
+ */
+export function toOpenApi(site: Site, schemas: ResourceSchemas): Json {
+  const { config, hosting } = site
+  const { base_url, service, version, languages } = config
+  const [lang = ''] = languages
+  const author = toProfile(site, lang)
+  const hasSearch = hosting.servedBy === 'shim'
+  const former = findFormerEssays(site)
+  const operations = listHostedOperations(hosting, config).map((operation) => ({
+    ...operation,
+    failures:
+      operation.id === 'getEssayBySlug' && former.gone ? [...operation.failures, 410] : operation.failures,
+  }))
+  const paths = {
+    ...Object.fromEntries(operations.flatMap((operation) => toPaths(operation, site, former))),
+    ...toChangeFeedPath(hosting),
+  }
+  const failures = new Set(operations.flatMap((operation) => operation.failures))
+  const responses = toResponseComponents(failures, hosting)
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: service,
+      version,
+      summary: 'A public, read-only content API',
+      description: `Serves the author’s profile, a list of essays, each essay in full${hasSearch ? ', a search' : ''} and a health report. Every operation is a GET${hosting.servedBy === 'files' ? ' and needs no key.' : ', needs no key, and can be called from any origin.'}`,
+      contact: { name: author.name, url: author.links.contact },
+      license: toLicense(site.config, author.links.about),
+      ...toLanguageTags(site.config),
+    },
+    servers: [{ url: base_url, description: 'Production, public and read-only' }],
+    security: [],
+    tags: [
+      { name: 'Content', description: 'The content that the author publishes.' },
+      { name: 'Service', description: 'Status and version of the service.' },
+      { name: 'Additions', description: 'Files beside the API, for clients that keep a copy.' },
+    ],
+    externalDocs: { description: 'Developer documentation', url: author.links.developers },
+    paths,
+    components: {
+      schemas: toSchemaComponents(schemas, site.extra),
+      ...(hosting.servedBy === 'files'
+        ? {}
+        : { headers: toHeaderComponents(site, JSON.stringify([paths, responses])) }),
+      responses,
+    },
+  }
+}
+
+/** The tags of languages whose code is not their tag, so that a client can tell what `Content-Language` names. */
+function toLanguageTags({ languageTags }: SiteConfig) {
+  const tags = Object.entries(languageTags).filter(([code, tag]) => code !== tag)
+  return tags.length === 0 ? {} : { 'x-language-tags': Object.fromEntries(tags) }
+}
+
+/** The licence of site.yaml. Without one, the page about the site says what is allowed. */
+const toLicense = ({ license }: SiteConfig, about: string) =>
+  license === null
+    ? { name: 'The terms of the site', url: about }
+    : { name: license.name, ...(license.url === null ? {} : { url: license.url }) }
+
+/** Which responses the site has for the paths of former essays. */
+interface FormerEssays {
+  readonly moved: boolean
+  readonly gone: boolean
+}
+
+/** A host that sees no queries has no 410, and a plain file server has the new essay at the old path. */
+function findFormerEssays({ formerPaths, hosting }: Site): FormerEssays {
+  const targets = [...formerPaths].filter(([path]) => path.startsWith(toEssayPath(''))).map(([, to]) => to)
+  return {
+    moved: hosting.servedBy !== 'files' && targets.some((to) => to !== null),
+    gone: hosting.addressing === 'queries' && targets.includes(null),
+  }
+}
+
+/** The path of an operation, and the paths of its further files, each with its description. */
+function toPaths(operation: HostedOperation, site: Site, former: FormerEssays) {
+  const { variant, parameters } = operation
+  const get = toOperation(operation, site, former)
+  if (variant === null) return [[operation.path, { get }]]
+  const isOfLanguage = variant.parameter !== null
+  const further = {
+    ...operation,
+    summary: `${operation.summary}, ${isOfLanguage ? 'in another language' : 'with all endpoints'}`,
+    parameters: variant.parameter === null ? parameters : [...parameters, variant.parameter],
+  }
+  const operationId = `${operation.id}${isOfLanguage ? 'InLanguage' : 'Verbose'}`
+  return [
+    [operation.path, { get }],
+    [variant.path, { get: { ...toOperation(further, site, former), operationId } }],
+  ]
+}
+
+function toOperation(
+  operation: HostedOperation,
+  { config: { versioning, languages }, hosting }: Site,
+  former: FormerEssays,
+): Json {
+  const commonHeaders = listCommonHeaders(hosting)
+  const sendsHeaders = commonHeaders.length > 0
+  const isHealth = operation.id === 'getApiHealth'
+  // The shim adds a timestamp to health, so it has no entity tag and is never 304.
+  const hasTag = sendsHeaders && !(isHealth && hosting.servedBy === 'shim')
+  const isEssay = operation.id === 'getEssayBySlug'
+  const deprecation = toDeprecation(versioning, operation.id)
+  const hasLanguage = isEssay || operation.storage === 'language'
+  const deprecationHeaders = [
+    ...(deprecation === null ? [] : [headerNames.deprecation, headerNames.link]),
+    ...(deprecation?.sunset ? [headerNames.sunset] : []),
+  ]
+  const headers = sendsHeaders
+    ? [
+        ...commonHeaders,
+        ...(isHealth ? [headerNames.link] : []),
+        ...(hasTag ? [headerNames.etag] : []),
+        ...(hasLanguage ? [headerNames.contentLanguage] : []),
+        ...deprecationHeaders,
+      ]
+    : []
+  const notModified = {
+    description: 'Not modified: the client’s copy is current.',
+    ...toHeaderRefs([...commonHeaders, headerNames.etag, ...deprecationHeaders]),
+  }
+  const movedHeaders = toHeaderRefs([...commonHeaders, ...deprecationHeaders]).headers
+  const moved = {
+    description: 'Moved: the essay has a new slug, in the URL in `Location`.',
+    headers: {
+      ...movedHeaders,
+      [headerNames.location]: {
+        description: 'The new URL.',
+        schema: { type: 'string', format: 'uri-reference' },
+      },
+    },
+  }
+  return {
+    operationId: operation.id,
+    tags: [isHealth ? 'Service' : 'Content'],
+    summary: operation.summary,
+    description: toDescription(operation, hosting),
+    ...(deprecation === null ? {} : { deprecated: true }),
+    parameters: operation.parameters.map((parameter) => toParameter(parameter, languages)),
+    responses: {
+      200: {
+        description: 'Success.',
+        ...toHeaderRefs(headers),
+        content: toJsonContent(operation.responseSchema),
+      },
+      ...(hasTag ? { 304: notModified } : {}),
+      ...(isEssay && former.moved ? { 308: moved } : {}),
+      ...toErrorRefs(new Set(operation.failures)),
+    },
+  }
+}
+
+/** On a host that sees no queries, the path selects the language. */
+const toDescription = ({ id, description }: HostedOperation, { addressing }: Hosting): string =>
+  id === 'getProfile' && addressing === 'files' ? 'Returns the profile.' : description
+
+function toParameter(parameter: Parameter, languages: readonly string[]): Json {
+  const { name, in: location, kind, description } = parameter
+  // The files of the default language have no language in their names.
+  if (location === 'path' && kind !== 'slug')
+    return {
+      name,
+      in: location,
+      required: true,
+      description,
+      schema: { type: 'string', enum: languages.slice(1) },
+    }
+  const schema = toParameterSchema(parameter, languages)
+  return { name, in: location, required: location === 'path', description, schema }
+}
+
+const text = (description: string) => ({ type: 'string', description })
+const url = (description: string) => ({ type: 'string', format: 'uri', description })
+
+const tokens = (description: string) => ({ type: 'integer', minimum: 0, description })
+
+const section = {
+  type: 'object',
+  required: ['id', 'title', 'level', 'url', 'tokens'],
+  properties: {
+    id: text('The anchor of the section’s heading on the document’s page.'),
+    title: text('The heading as plain text.'),
+    level: { type: 'integer', minimum: 1, maximum: 6, description: 'The level of the heading.' },
+    url: url('The section’s Markdown, the sections below it included.'),
+    tokens: tokens('An estimate of the section’s tokens.'),
+  },
+}
+
+/** The schema of a document. Only the shim serves single sections. */
+const toEntry = ({ servedBy }: Hosting) => ({
+  type: 'object',
+  required: [
+    ...['id', 'lang', 'url', 'api_url', 'markdown_url', 'hash', 'changed', 'tokens'],
+    ...(servedBy === 'shim' ? ['sections'] : []),
+  ],
+  properties: {
+    id: text('For an essay as in the list of essays; `pages/<slug>/<lang>` for a page.'),
+    lang: text('The language of the document.'),
+    url: url('The document’s page.'),
+    api_url: {
+      type: ['string', 'null'],
+      format: 'uri',
+      description: 'The essay’s API address; null for a page.',
+    },
+    markdown_url: url('The document’s Markdown representation.'),
+    hash: text('Changes whenever the document’s Markdown or API response does.'),
+    changed: text('The build that last changed the document.'),
+    tokens: tokens('An estimate of the tokens of the document’s Markdown.'),
+    ...(servedBy === 'shim' && {
+      sections: { type: 'array', items: section, description: 'The document’s sections in their order.' },
+    }),
+  },
+})
+
+const toFeed = (hosting: Hosting) => ({
+  type: 'object',
+  required: ['build', 'documents'],
+  properties: {
+    build: text('Identifies this state of all documents.'),
+    documents: { type: 'array', items: toEntry(hosting), description: 'Every published document.' },
+  },
+})
+
+/** The path item of the change feed, by its path. */
+const toChangeFeedPath = (hosting: Hosting) => ({
+  [`/${documents.changes}`]: {
+    get: {
+      operationId: 'getChanges',
+      tags: ['Additions'],
+      summary: 'Changed documents',
+      description: `Lists every document with its hash. A client that stores the hashes fetches only what changed since its last visit.${
+        hosting.servedBy === 'shim' ? ' Requests do not count against the quota.' : ''
+      }`,
+      responses: {
+        200: {
+          description: 'Success.',
+          ...toHeaderRefs(listFileHeaders(hosting)),
+          content: { [mediaTypes.json]: { schema: toFeed(hosting) } },
+        },
+        ...(hosting.servedBy === 'files'
+          ? {}
+          : {
+              304: {
+                description: 'Not modified: the client’s copy is current.',
+                ...toHeaderRefs(listFileHeaders(hosting)),
+              },
+            }),
+        ...(hosting.servedBy === 'shim' ? toFileErrors(new Set(commonFailures)) : {}),
+      },
+    },
+  },
+})

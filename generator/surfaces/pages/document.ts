@@ -13,8 +13,7 @@ import { createReferences } from './author-references.ts'
 import { hasCode, toBody, toHeadingText } from './body.ts'
 import { consoleIds, toConsole } from './console.ts'
 import { contentId, toPage } from './frame.ts'
-import { listLayoutIds, renderLayout, toHtmlValue } from './layouts.ts'
-import { toLinkValue, toTagLinks } from './list-values.ts'
+import { listLayoutIds, renderLayout, toHtmlValue, toLinkValue, toTagLinks } from './layouts.ts'
 import { toDraftMark, toFacts } from './lists.ts'
 
 /** Minimum number of sections for a table of contents. */

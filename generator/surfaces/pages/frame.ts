@@ -1,11 +1,12 @@
-/** The document around the content of a page: its head, and the frame with header and footer. */
+/** The document around the content of a page: its head, and the frame with header, search box and footer. */
 
 import type { Element, ElementContent, Root } from 'hast'
-import { h } from 'hastscript'
+import { h, s } from 'hastscript'
 import {
   documents,
   linkedPages,
   openapiFiles,
+  searchPagePath,
   toMarkdownPath,
   toPagePath,
 } from '../../../shim/contract/routes.ts'
@@ -14,13 +15,11 @@ import { memoize } from '../../kernel/memoize.ts'
 import type { ThemeImage } from '../../look/assets/theme-assets.ts'
 import type { OwnValues } from '../../look/layouts/variables.ts'
 import { toLanguageName } from '../../look/messages/ui-languages.ts'
-import type { FrameLink, Page } from '../../model/site.ts'
+import { type FrameLink, getProfile, type Page } from '../../model/site.ts'
 import { listSubtags, toLanguageTag } from '../../schemas/languages.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
-import { getProfile } from '../profile.ts'
 import { toPageHead } from './head.ts'
 import { renderLayout, toHtmlValue } from './layouts.ts'
-import { toSearchBox } from './search-box.ts'
 import { toHtml } from './stringify.ts'
 
 /** The id of the main content. No heading can have it, because anchors of headings are lower case. */
@@ -239,6 +238,33 @@ function toFormats(
         toItem(toFileHref(`/${openapiFiles.json}`, site), 'OpenAPI'),
         toItem(toFileHref(`/${documents.sitemap}`, site), messages.sitemap),
       ]),
+    ),
+  ]
+}
+
+const magnifier = s(
+  'svg',
+  { viewBox: '0 0 16 16', width: 16, height: 16, ariaHidden: 'true' },
+  s('path', { d: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9Zm3.3 7.8 3.2 3.2' }),
+)
+
+/** The search box. It leads to the search page. */
+function toSearchBox({ lang, messages, messagesLang }: PageLocale, { config, site }: PageContext): Element[] {
+  const action = toPageHref(toPagePath(searchPagePath, lang, config.languages), site)
+  return [
+    h(
+      'form',
+      { className: 'find', action, role: 'search', lang: messagesLang, ariaLabel: messages.searchSite },
+      [
+        h('input', {
+          type: 'search',
+          name: 'q',
+          ariaLabel: messages.console.keywords,
+          placeholder: messages.searchSite,
+          required: true,
+        }),
+        h('button', { type: 'submit', ariaLabel: messages.console.find }, magnifier),
+      ],
     ),
   ]
 }

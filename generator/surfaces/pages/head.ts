@@ -15,13 +15,12 @@ import {
 import { socialImageSize } from '../../drawn-images/drawn-image.ts'
 import type { PageAssets } from '../../look/assets/page-assets.ts'
 import { toIconType } from '../../look/assets/theme-assets.ts'
-import type { Page } from '../../model/site.ts'
+import { getProfile, type Page } from '../../model/site.ts'
 import { toScript } from '../../schemas/html-keys.ts'
 import { listSubtags, toLanguageTag } from '../../schemas/languages.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
 import { toSocialImage } from '../images/index.ts'
 import type { PageContext } from '../page-context.ts'
-import { getProfile } from '../profile.ts'
 
 interface PageImage {
   /** Absolute. */

@@ -5,12 +5,10 @@ import type { ParsedDocument } from '../../collect/document.ts'
 import type { DocumentPage, ListPage, TagPage } from '../../model/site.ts'
 import type { PageContext } from '../page-context.ts'
 import type { SiteContext } from '../site-context.ts'
+import { toErrorPage, toExplorerPage, toSearchPage } from './built-in-pages.ts'
 import { toDocumentPage } from './document.ts'
-import { toErrorPage } from './error-page.ts'
-import { toExplorerPage } from './explorer.ts'
 import { stringifyHtml } from './frame.ts'
 import { toEssayListPage, toHomePage, toTagListPage, toTagPage } from './lists.ts'
-import { toSearchPage } from './search.ts'
 
 /** Renders the page of a document. */
 export const renderDocumentPage = (page: DocumentPage, text: ParsedDocument, context: PageContext): string =>

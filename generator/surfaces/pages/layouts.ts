@@ -1,17 +1,18 @@
-/** Renders the layouts of pages: the author's layouts, and Stele's own for the other pages. */
+/** The layouts of pages: the author's layouts, and Stele's own for the other pages; and the essays and tags that layouts may list. */
 
 import type { ElementContent } from 'hast'
 import { documents, searchPagePath, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
-import { toFileHref, toPageHref } from '../../addresses/published-urls.ts'
+import { toFileHref, toPageHref, type UrlSettings } from '../../addresses/published-urls.ts'
+import { toTagSlug } from '../../addresses/tag-slug.ts'
 import { memoize } from '../../kernel/memoize.ts'
 import { createLayout, Html, type RenderLayout } from '../../look/layouts/engine.ts'
 import { readOwnLayout } from '../../look/layouts/own-layouts.ts'
 import type { LayoutTemplates } from '../../look/layouts/template.ts'
 import type { CommonValues, LayoutKind, OwnValues } from '../../look/layouts/variables.ts'
-import type { Page } from '../../model/site.ts'
+import { type Document, type DocumentPage, getProfile, type LinkedPage, type Page } from '../../model/site.ts'
 import { toLanguageTag } from '../../schemas/languages.ts'
-import type { PageContext } from '../page-context.ts'
-import { getProfile } from '../profile.ts'
+import type { PageContext, PageLocale } from '../page-context.ts'
+import type { LocaleContext, SiteContext } from '../site-context.ts'
 import { toHtml, toPlaceholder } from './stringify.ts'
 
 /** HTML as the value of a variable; null for nothing, which conditions can ask for. */
@@ -95,3 +96,44 @@ function toKind(page: Page): string {
   } as const
   return names[page.kind]
 }
+
+/** The lists that a layout may loop over. LiquidJS calls a function when a layout uses its list; others are not built. */
+export const toListValues = (
+  essays: readonly DocumentPage[],
+  locale: LocaleContext,
+  { site }: SiteContext,
+): Pick<OwnValues<'list'>, 'essays' | 'tags'> => ({
+  essays: () => essays.map((essay) => toEssayValue(essay, locale, site)),
+  tags: () =>
+    locale.tags.map((tag) => ({
+      title: tag.title,
+      url: toPageHref(tag.path, site),
+      count: tag.essays.length,
+    })),
+})
+
+function toEssayValue({ path, document }: DocumentPage, locale: PageLocale, settings: UrlSettings) {
+  const { title, description, date, updated, readingMinutes: minutes, isDraft: draft } = document
+  const url = toPageHref(path, settings)
+  return {
+    title,
+    description,
+    url,
+    date,
+    updated,
+    minutes,
+    tags: toTagLinks(document, locale, settings),
+    draft,
+  }
+}
+
+/** The tags of an essay. A site without pages of tags has no addresses for them. */
+export const toTagLinks = ({ tags }: Document, { tagList }: PageLocale, settings: UrlSettings) =>
+  tags.map((title) => ({
+    title,
+    url: tagList && toPageHref(`${tagList.path}/${toTagSlug(title)}`, settings),
+  }))
+
+/** A link to a page; null for none. */
+export const toLinkValue = (page: LinkedPage | null, settings: UrlSettings) =>
+  page && { title: page.title, url: toPageHref(page.path, settings) }

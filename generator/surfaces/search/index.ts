@@ -19,10 +19,8 @@ import { type PlannedFile, toEntry } from '../../kernel/file.ts'
 import { group } from '../../kernel/ordering.ts'
 import type { Document, Site } from '../../model/site.ts'
 import { toSearchItem } from '../api/resources.ts'
-import { toBody } from '../content.ts'
-import { groupByLanguage, isDocument, toUrl } from '../coverage.ts'
-import type { FilesSurface, MetadataSurface } from '../surface.ts'
-import { assertValid } from '../valid.ts'
+import { groupByLanguage, isDocument, toBody, toUrl } from '../coverage.ts'
+import { assertValid, type FilesSurface, type MetadataSurface } from '../surface.ts'
 
 const planFiles = (count: number, toFile: (number: number) => string): string[] =>
   Array.from({ length: Math.ceil(count) }, (_, number) => toFile(number))

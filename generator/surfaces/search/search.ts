@@ -4,8 +4,7 @@ import type { SearchResultItem } from '../../../shim/contract/resources.ts'
 import { searchFile, toSearchIndexFile, toSearchItemsFile } from '../../../shim/contract/routes.ts'
 import { itemsPerFile, type SearchDirectory, searchFormat } from '../../../shim/core/search/files.ts'
 import { toHash } from '../../kernel/files/hash.ts'
-import { encodeIndex, type SearchEntry } from './encode.ts'
-import { invert } from './inverted.ts'
+import { encodeIndex, invert, type SearchEntry } from './encode.ts'
 
 /**
  * Builds the search files of a site.

@@ -11,8 +11,7 @@ import {
 import { encodeNumbers } from '../../../shim/core/search/postings.ts'
 import { toTokens } from '../../../shim/core/search/tokens.ts'
 import { type Analyzer, getAnalyzer, toTerms } from './analyzers.ts'
-import { toDifferences, toIdf } from './encode.ts'
-import { toFieldText } from './inverted.ts'
+import { toDifferences, toFieldText, toIdf } from './encode.ts'
 
 /** The documents of a language in the order of its index. */
 export interface SearchableText {

@@ -8,10 +8,10 @@ import { type SkillName, skillNames, toSkillId } from '../../addresses/skills.ts
 import type { CitedSite } from '../../look/messages/messages.ts'
 import { link, paragraph, root } from '../../markdown/nodes.ts'
 import { stringifyMarkdown } from '../../markdown/stringify.ts'
+import { getProfile } from '../../model/site.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
 import { toEssaySummary, toListPath } from '../api/resources.ts'
 import { editLinks, toMarkdownHref } from '../markdown/edit-links.ts'
-import { getProfile } from '../profile.ts'
 import type { LocaleContext, SiteContext } from '../site-context.ts'
 import type { MetadataSurface } from '../surface.ts'
 

@@ -3,7 +3,7 @@
 import { appendFileSync, chmodSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { toSourceHash } from '../../../generator/collect/source-hash.ts'
+import { toSourceHash } from '../../../generator/collect/document.ts'
 import { check } from '../../../generator/commands/check/check.ts'
 import { openRepairs } from '../../../generator/commands/check/fix-content.ts'
 import { ContentError } from '../../../generator/kernel/diagnostics/errors.ts'

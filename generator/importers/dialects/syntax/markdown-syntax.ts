@@ -5,15 +5,19 @@ import { toMarkdownText } from '../markdown-text.ts'
 import type { Syntax } from '../options.ts'
 import { type Found, findTagTemplate, findTemplate, type Pass } from '../pass.ts'
 import type { Edit } from '../rewriter.ts'
-import { admonitions, same } from '../tags/admonitions.ts'
 import { type Node, toTree } from '../tags/nodes.ts'
+import { admonitions, same } from '../tags/shared-templates.ts'
 import * as kramdown from './attribute-lists.ts'
-import { findCallouts } from './callouts.ts'
+import { findBlockAttributes, findHeadingIds, findNextHeadingIds } from './attribute-lists.ts'
 import { type CommentMarks, createCommentReader, findComments } from './comments.ts'
-import { isDirective, tokenizeContainers, transparentContainers } from './containers.ts'
-import { tokenizeDirectives } from './directives.ts'
+import {
+  findCallouts,
+  isDirective,
+  tokenizeContainers,
+  tokenizeDirectives,
+  transparentContainers,
+} from './containers.ts'
 import { findEmoji } from './emoji.ts'
-import { findBlockAttributes, findHeadingIds, findNextHeadingIds } from './heading-ids.ts'
 import {
   findInlineMath,
   findPathnames,

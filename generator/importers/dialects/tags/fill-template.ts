@@ -1,6 +1,6 @@
 /**
- * Fills in the templates of shortcodes, tags and containers. Their placeholders are those of components, `{name}` and `{children}`,
- * and besides:
+ * Parses the arguments of shortcodes and tags: `"a"`, `b`, `key="value"`, `key: value`. Fills in the templates of shortcodes, tags and
+ * containers. Their placeholders are those of components, `{name}` and `{children}`, and besides:
  * - `{0}` is the first argument without a name.
  * - `{src|0|"none"}` is the first of these that is not empty.
  * - `{type^}` is an argument as a label: "custom-type" is "Custom type".
@@ -9,7 +9,7 @@
  * - A line is left out if all of its placeholders are empty.
  */
 
-import { maxOutputLength } from '../output-limit.ts'
+import { maxOutputLength } from '../rewriter.ts'
 
 /** The arguments of a shortcode, tag or container. */
 export interface Arguments {
@@ -127,3 +127,44 @@ const references: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;'
 
 const encode = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+
+const spaced =
+  /(?:([\w$.-]+)(?:[ \t\r\n]*=[ \t\r\n]*|:[ \t\r\n]+))?(?:"((?:[^"\\]|\\[\s\S])*)"|'([^']*)'|`([^`]*)`|([^\s"'`]+))/y
+const listed =
+  /(?:([\w$.-]+)(?:[ \t\r\n]*=[ \t\r\n]*|:[ \t\r\n]+))?(?:"((?:[^"\\]|\\[\s\S])*)"|'([^']*)'|`([^`]*)`|([^\s,"'`]+))/y
+
+interface ArgumentOptions {
+  /** Whether commas are between arguments, as white space is. */
+  readonly hasCommas: boolean
+  /** Converts an argument that is not quoted. */
+  readonly toValue?: (word: string) => string
+}
+
+export function parseArguments(
+  text: string,
+  { hasCommas, toValue = (word) => word }: ArgumentOptions,
+): Arguments {
+  const item = hasCommas ? listed : spaced
+  const positional: string[] = []
+  const named: [string, string][] = []
+  let position = 0
+  while (position < text.length) {
+    item.lastIndex = position
+    const match = item.exec(text)
+    if (match === null) {
+      if (/["'`]/.test(text[position] ?? '')) {
+        // The quotation is not closed. The rest is read once, as words.
+        for (const word of text.slice(position).split(/\s+/)) positional.push(word)
+        break
+      }
+      position += 1
+      continue
+    }
+    const [, name, quoted, single, raw, word = ''] = match
+    const value = quoted?.replace(/\\(["\\])/g, '$1') ?? single ?? raw ?? toValue(word)
+    if (name === undefined) positional.push(value)
+    else named.push([name, value])
+    position = item.lastIndex
+  }
+  return { positional, named: Object.fromEntries(named) }
+}

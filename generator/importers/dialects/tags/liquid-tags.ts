@@ -3,13 +3,12 @@
 import { type Found, findTagTemplate, findTemplate, type Pass, runPass, type TagLanguage } from '../pass.ts'
 import { replaceReference } from '../references.ts'
 import type { Edit } from '../rewriter.ts'
-import { same } from './admonitions.ts'
-import { parseArguments } from './arguments.ts'
-import type { Arguments } from './fill-template.ts'
+import { type Arguments, parseArguments } from './fill-template.ts'
 import { type Item, type LiquidSyntax, listItems } from './liquid.ts'
 import { createBlocks } from './liquid-blocks.ts'
 import { createLiquidLanguage, createValues, type LiquidDialect, type Values } from './liquid-values.ts'
 import { type Range, type Token, toTree } from './nodes.ts'
+import { same } from './shared-templates.ts'
 
 /** How deeply captured texts are in each other. Deeper ones are left out. */
 const maxCaptures = 4

@@ -1,11 +1,14 @@
-/** Writes the tree of a text with shortcodes, tags or containers: each of them becomes its template. */
+/**
+ * Writes the tree of a text with shortcodes, tags or containers: each of them becomes its template. In a block of HTML no parser reads
+ * Markdown, so a template of Markdown becomes HTML there: `<td>{{< figure src="a.png" >}}</td>`.
+ */
 
+import { findFirst } from '../../../../shim/core/sorted.ts'
+import { type Line, scanBlocks } from '../code/blocks.ts'
 import { findPrefixEnd, isBlankFrom, skipSpaces } from '../code/lines.ts'
 import type { Template } from '../options.ts'
-import { OutputLimitError } from '../output-limit.ts'
-import type { Rewriter } from '../rewriter.ts'
+import { OutputLimitError, type Rewriter } from '../rewriter.ts'
 import { children, type FilledLine, fillTemplate } from './fill-template.ts'
-import { toHtmlForm } from './html-form.ts'
 import { type Node, type Range, type Tag, trimInner } from './nodes.ts'
 
 interface RenderContext {
@@ -145,3 +148,42 @@ function lengthenFences(template: string, source: string, { start, end }: Range)
   for (const [run] of source.slice(start, end).matchAll(/`{3,}/g)) longest = Math.max(longest, run.length)
   return longest < 3 ? template : template.replace(/^`{3,}/gm, '`'.repeat(longest + 1))
 }
+
+/** Returns a function that tells whether an offset of a text is in a block of HTML. It reads the blocks when it is first called. */
+export function createHtmlFinder(source: string, format: 'md' | 'mdx'): (offset: number) => boolean {
+  let lines: readonly Line[] | null = null
+  return (offset) => {
+    lines ??= /^[ \t>]*<[a-z]/im.test(source) ? scanBlocks(source, { format }) : []
+    return lines[findFirst(lines, ({ end }) => end < offset)]?.kind === 'html'
+  }
+}
+
+/** Makes images, links and labels HTML, in one line. Null for a template with children. */
+function toHtmlForm(lines: readonly FilledLine[]): FilledLine | null {
+  if (lines.some((line) => line.includes(children))) return null
+  const text = lines
+    .map((line) => line.join(''))
+    .filter((line) => line !== '')
+    .join(' ')
+  return [
+    text
+      .replace(
+        /(?<!\\)(!?)\[((?:[^\\[\]]|\\.)*)\]\(([^()\s]*)\)/gs,
+        (_, mark: string, label: string, url: string) => {
+          const name = label.replace(/\\([[\]])/g, '$1')
+          return mark === ''
+            ? `<a href="${escapeHtml(url)}">${name}</a>`
+            : `<img src="${escapeHtml(url)}" alt="${escapeHtml(name)}">`
+        },
+      )
+      .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>'),
+  ]
+}
+
+/** Escapes a text for an element or an attribute. Entities stay. */
+const escapeHtml = (value: string): string =>
+  value
+    .replace(/&(?!#?\w+;)/g, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')

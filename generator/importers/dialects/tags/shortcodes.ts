@@ -4,7 +4,7 @@
  */
 
 import type { Template } from '../options.ts'
-import { admonitions, same, toAdmonition } from './admonitions.ts'
+import { admonitions, same, toAdmonition } from './shared-templates.ts'
 
 export type Templates = Readonly<Record<string, Template>>
 

@@ -1,8 +1,8 @@
 /** Tags and values of Liquid and Nunjucks: https://jekyllrb.com/docs/liquid/, https://www.11ty.dev/docs/languages/nunjucks/. */
 
 import { expect, it, vi } from 'vitest'
-import { same } from '../../../../generator/importers/dialects/tags/admonitions.ts'
 import { createValues } from '../../../../generator/importers/dialects/tags/liquid-values.ts'
+import { same } from '../../../../generator/importers/dialects/tags/shared-templates.ts'
 import { hexo } from '../../../../generator/importers/hexo/hexo.ts'
 import { testResults } from '../../../fixtures/results.ts'
 import { describeTranslation, templates, toText } from './translation.ts'

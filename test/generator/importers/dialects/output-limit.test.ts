@@ -1,7 +1,7 @@
 /** Values and templates that would make a small text very large. */
 
 import { expect, it } from 'vitest'
-import { OutputLimitError } from '../../../../generator/importers/dialects/output-limit.ts'
+import { OutputLimitError } from '../../../../generator/importers/dialects/rewriter.ts'
 import { type TranslateOptions, translate } from '../../../../generator/importers/dialects/translate.ts'
 import { checkSite, site, withTitle } from '../build-site.ts'
 import { type Dialect, toOptions } from './translation.ts'

@@ -1,7 +1,7 @@
 /** Templates, and those of well-known shortcodes. */
 
 import { expect, it } from 'vitest'
-import { same } from '../../../../generator/importers/dialects/tags/admonitions.ts'
+import { same } from '../../../../generator/importers/dialects/tags/shared-templates.ts'
 import { liquidTags } from '../../../../generator/importers/dialects/tags/shortcodes.ts'
 import { templates as hugoTemplates } from '../../../../generator/importers/hugo/shortcodes.ts'
 import { templates as zolaTemplates } from '../../../../generator/importers/zola/shortcodes.ts'

@@ -1,6 +1,6 @@
 /** Translates texts with a few templates, for the tests of each syntax. */
 
-import { same, toAdmonition } from '../../../../generator/importers/dialects/tags/admonitions.ts'
+import { same, toAdmonition } from '../../../../generator/importers/dialects/tags/shared-templates.ts'
 import {
   type Reference,
   type ResolvedReference,

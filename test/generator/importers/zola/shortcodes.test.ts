@@ -1,7 +1,7 @@
 /** Shortcodes of Zola, as https://www.getzola.org/documentation/content/shortcodes/ describes them. */
 
 import { expect, it } from 'vitest'
-import { same } from '../../../../generator/importers/dialects/tags/admonitions.ts'
+import { same } from '../../../../generator/importers/dialects/tags/shared-templates.ts'
 import { testResults } from '../../../fixtures/results.ts'
 import { describeTranslation, templates, toText } from '../dialects/translation.ts'
 

@@ -1,8 +1,21 @@
-/** Validates `extra` in front matter against the schema of the author. */
+/**
+ * Validates `extra` in front matter against the schema of the author. Loads the validator only for content that has a schema: that
+ * takes longer than the front matter of a small site.
+ */
 
+import type { CollectedContent } from '../collect/collect.ts'
 import type { ReportAt } from '../collect/report-at.ts'
 import type { ContentDocument } from './content-model.ts'
 import type { ExtraSchema } from './extra-schema.ts'
+
+/** Compiles the schema of the content, and reports its mistakes on its file. Returns null without a valid schema. */
+export async function loadExtraSchema({
+  extraSchema,
+}: Pick<CollectedContent, 'extraSchema'>): Promise<ExtraSchema | null> {
+  if (extraSchema === null) return null
+  const { compileExtraSchema } = await import('./extra-schema.ts')
+  return compileExtraSchema(extraSchema)
+}
 
 /** Reports each part that breaks the schema, in drafts too. An essay without `extra` is valid. */
 export function reportInvalidExtra(

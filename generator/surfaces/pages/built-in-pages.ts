@@ -1,0 +1,150 @@
+/** Pages without a document of the author: the search page, the API explorer, and the pages of errors. */
+
+import type { ElementContent, Root } from 'hast'
+import { h } from 'hastscript'
+import {
+  explorerLanguage,
+  explorerPath,
+  linkedPages,
+  openapiFiles,
+  operations,
+  toMarkdownPath,
+  toPagePath,
+} from '../../../shim/contract/routes.ts'
+import { toFileHref, toPageHref, toPageUrl } from '../../addresses/published-urls.ts'
+import type { BrowserSearch } from '../../look/assets/page-assets.ts'
+import { getMessages } from '../../look/messages/ui-languages.ts'
+import type { Page } from '../../model/site.ts'
+import { toLanguageTag } from '../../schemas/languages.ts'
+import type { SiteContext } from '../site-context.ts'
+import { toMessageAttributes } from './console.ts'
+import { toDocument, toPage } from './frame.ts'
+import { toDescriptionLink, toHead, toMeta } from './head.ts'
+
+/**
+ * The search page of one language. `site.js` shows the results: those of the API or, on a host without code, those of a
+ * search that runs in the browser.
+ */
+export function toSearchPage(page: Page, context: SiteContext): Root {
+  const { messages, messagesLang: lang } = context.getLocale(page.lang)
+  const { search } = context.assets
+  const source =
+    search === null
+      ? { 'data-results': toFileHref(operations.searchContent.path, context.site) }
+      : {
+          'data-module': toFileHref(`/${search.module.file}`, context.site),
+          'data-root': toFileHref('/', context.site),
+        }
+  return toPage(page, context, [
+    h('h1', { lang }, page.title),
+    h('p', { className: 'lead', lang }, page.description),
+    h('div', { lang, ...source, ...toMessageAttributes(messages.console) }, [
+      h('p', { role: 'status' }),
+      h('ol', { className: 'results', hidden: true }),
+    ]),
+    ...(search === null ? toApiForm(page, context) : toNote(search, page, context)),
+  ])
+}
+
+/** Without scripts, a form leads to the response of the API itself. */
+function toApiForm(page: Page, { getLocale, site }: SiteContext): ElementContent[] {
+  const { messages, messagesLang: lang } = getLocale(page.lang)
+  const action = toFileHref(operations.searchContent.path, site)
+  return [
+    h('noscript', [
+      h('p', { lang }, messages.searchWithoutScript),
+      h('form', { className: 'find', action, lang }, [
+        h('label', [
+          `${messages.console.keywords} `,
+          h('input', { type: 'search', name: 'q', required: true }),
+        ]),
+        h('button', { type: 'submit' }, messages.console.find),
+      ]),
+    ]),
+  ]
+}
+
+/** Says that the search runs in the browser, and what readers without scripts can do. */
+function toNote({ licences }: BrowserSearch, page: Page, { getLocale, site }: SiteContext): ElementContent[] {
+  const { messages, messagesLang: lang, essayList } = getLocale(page.lang)
+  return [
+    h('p', { className: 'hint', lang }, [
+      `${messages.searchInBrowser} `,
+      h('a', { href: toFileHref(`/${licences.file}`, site) }, messages.searchLicences),
+    ]),
+    h('noscript', [h('p', { lang }, h('a', { href: toPageHref(essayList.path, site) }, messages.allEssays))]),
+  ]
+}
+
+/** The API explorer page. There is one for the whole site, in {@link explorerLanguage}. */
+export function toExplorerPage(context: SiteContext): Root {
+  const { config, site, assets, getLocale } = context
+  const toAssetHref = (asset: { readonly file: string }) => toFileHref(`/${asset.file}`, site)
+  const { reference, referenceText } = getMessages(explorerLanguage)
+  const [lang = ''] = config.languages
+  const tag = toLanguageTag(lang, config)
+  const { home, otherPages, messages, messagesLang } = getLocale(lang)
+  const developers = toPagePath(`/${linkedPages.developers}`, lang, config.languages)
+  const developersTitle = otherPages.find(({ path }) => path === developers)?.title ?? developers
+  const developersHref = toPageHref(developers, site)
+  const description = toFileHref(`/${openapiFiles.json}`, site)
+  const head = [
+    ...toMeta(`${reference} · ${config.service}`, referenceText, context),
+    h('link', { rel: 'stylesheet', href: toAssetHref(assets.explorerStyle) }),
+    h('link', { rel: 'canonical', href: toPageUrl(explorerPath, site) }),
+    h('link', {
+      rel: 'alternate',
+      type: 'text/markdown',
+      href: config.base_url + toMarkdownPath(explorerPath),
+    }),
+    toDescriptionLink(explorerPath, config),
+  ]
+  return toDocument(explorerLanguage, head, [
+    h('header', { className: 'site' }, [
+      h('a', { href: toPageHref(home.path, site), lang: messagesLang ?? tag }, messages.home),
+      h('a', { href: developersHref, lang: tag }, developersTitle),
+      h('a', { href: description }, openapiFiles.json),
+      h('a', { href: toAssetHref(assets.libraryLicence) }, 'Redoc (MIT)'),
+    ]),
+    h('main', { dataDescription: description }, [
+      h('div', { className: 'fallback' }, [
+        h('h1', reference),
+        h('p', [`${referenceText} `, h('a', { href: developersHref, lang: tag }, developersTitle), '.']),
+      ]),
+    ]),
+    h('script', { src: toAssetHref(assets.library), defer: true }),
+    h('script', { src: toAssetHref(assets.explorerScript), defer: true }),
+  ])
+}
+
+/** The page of the whole site for one error. */
+export function toErrorPage(error: 'notFound' | 'gone', context: SiteContext): Root {
+  const { config, site, getLocale } = context
+  const locales = config.languages.map(getLocale)
+  const [lang = ''] = config.languages
+  const { messages } = getLocale(lang)
+  // Languages without messages of their own share the English ones, which appear once.
+  const distinctLocales = locales.filter(
+    ({ messages }, index) => locales.findIndex((other) => other.messages === messages) === index,
+  )
+  const head = [
+    ...toHead(messages[error], messages[`${error}Text`], context),
+    h('meta', { name: 'robots', content: 'noindex' }),
+  ]
+  return toDocument(toLanguageTag(lang, config), head, [
+    h(
+      'main',
+      ...distinctLocales.flatMap(({ lang: code, messages: texts, messagesLang, home, essayList }, index) => {
+        const tag = messagesLang ?? toLanguageTag(code, config)
+        return [
+          h(index === 0 ? 'h1' : 'h2', { lang: tag }, texts[error]),
+          h('p', { lang: tag }, texts[`${error}Text`]),
+          h('ul', { lang: tag }, [
+            h('li', h('a', { href: toPageHref(home.path, site) }, texts.home)),
+            h('li', h('a', { href: toPageHref(essayList.path, site) }, texts.allEssays)),
+          ]),
+        ]
+      }),
+    ),
+  ])
+}
