@@ -17,7 +17,7 @@ export interface DiffOptions {
  * Compares two builds: what changes for clients, for caches and for the host.
  * @param oldBuild a folder with a build, or the origin of a running service
  * @param newBuild a folder with a build
- * @returns all changes; breaking ones are no error
+ * @returns all changes; breaking ones are not an error
  * @throws {OperationalError} OUTPUT_NOT_FOUND if a folder has no build; OPERATION_FAILED if the service cannot be read
  */
 export async function diffBuilds(

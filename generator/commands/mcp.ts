@@ -48,7 +48,7 @@ export const openService = (baseUrl: string): Promise<GetFromSite> =>
     return { status, type: headers.get('content-type') ?? '', bytes }
   }, baseUrl)
 
-/** Whether a response is the result of `server/discover`, and not that of another service. */
+/** Whether a response is the result of `server/discover`, and not of another service. */
 function isDiscovery(response: SiteResponse): boolean {
   try {
     return Array.isArray(JSON.parse(toText(response)).supportedVersions)

@@ -39,7 +39,7 @@ interface NewDocument {
 
 /**
  * Writes the file of a new document, as a draft. If the slug exists in another language, the new file starts with the
- * text of that document, to be translated. Its front matter is YAML, whatever that of the other document is.
+ * text of that document, to be translated. Its front matter is YAML, whatever format the other document has.
  * @throws {OperationalError} if the document exists, if the slug or the language is invalid, or if the content folder cannot
  *   be used
  */

@@ -23,7 +23,7 @@ export type {
 /**
  * Checks a deployed service against the contract, within its quota.
  * @param serviceUrl its URL of the service, such as `https://example.com` or `https://example.com/blog`
- * @returns what holds and what differs; differences are no errors
+ * @returns what holds and what differs; differences are not errors
  * @throws {OperationalError} VERIFICATION_FAILED if the service cannot be reached or the budget is too small;
  * INVALID_OPTION if an option is wrong
  */

@@ -231,7 +231,7 @@ function toPatterns(addresses: readonly PublishedAddress[]): Pattern[] {
   ]
 }
 
-/** Whether a path is that of a file which the build adds to pages, such as a stylesheet, a font or an icon. */
+/** Whether a path leads to a file that the build adds to pages, such as a stylesheet, a font or an icon. */
 const isPageAsset = (path: string): boolean => ownAssetPath.test(path)
 
 /** Replaces the name of a file with the placeholder: `/a/:name.md` for `/a/b.md`. */

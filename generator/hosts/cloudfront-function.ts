@@ -21,7 +21,7 @@ const maxFunctionBytes = 10_240
 interface Patterns {
   readonly list: readonly string[]
   readonly add: (pattern: string) => number
-  /** Adds a text that is no pattern. */
+  /** Adds a text that is not a pattern. */
   readonly addText: (text: string) => number
 }
 

@@ -48,7 +48,7 @@ function listPatterns({ files }: SiteManifest): string[] {
 }
 
 function toPattern(file: string): string {
-  // The explorer needs a policy other than that of the developers page, which is its parent.
+  // The explorer needs another policy than the developers page, which is its parent.
   if (`/${file}`.startsWith(explorerPath)) return `${explorerPath}*`
   // A rule for the whole folder would let caches store the 404 of a missing asset for a year.
   if (file.startsWith(`${assetFolder}/`)) return `/${file}`

@@ -42,7 +42,7 @@ export const levels = ['full', 'rule', 'mostly', 'no'] as const
 
 export type Level = (typeof levels)[number]
 
-/** One promise of a host that is not that of the shim on Node. */
+/** One promise in which a host differs from the shim on Node. */
 interface HostPromise {
   readonly capability: Capability
   /** The level at which the host supports the capability. */

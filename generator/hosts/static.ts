@@ -49,7 +49,7 @@ function* toFormerFiles({ manifest, read }: HostedSite): Generator<DistFile> {
   }
 }
 
-/** The address of a file: that of its folder for an index of another generator. */
+/** The address of a file. An index of another generator has the address of its folder. */
 const toAddress = (file: string): string => encodeURI(`/${file.replace(/\/index\.html$/, '/')}`)
 
 /** A path has no characters that HTML reserves. */

@@ -101,7 +101,7 @@ export function toMaps({ files, probeFiles, redirects, gone, headers, manifest, 
     ...(gone.length === 0
       ? []
       : [
-          // Whether the path is that of a withdrawn document.
+          // Whether the path leads to a withdrawn document.
           { name: 'gone', source: '{path}', lines: gone.map((path) => [toWhole(path), 'yes'] as const) },
           toErrorMap('withdrawn', goneEnvelope, gonePages, hasHtml),
         ]),

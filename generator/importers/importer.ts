@@ -53,7 +53,7 @@ interface TokenValues {
   readonly title: string
   /** Of front matter; null without one. */
   readonly slug: string | null
-  /** Those of the path and of front matter. */
+  /** The categories of the path and of front matter. */
   readonly categories: readonly string[]
   readonly location: FileLocation
   readonly slugify: Slugify
@@ -88,7 +88,7 @@ export interface Importer {
   readonly recognise: Recogniser
   /** Whether a site may have folders of languages that its configuration does not name. */
   readonly mayHaveLanguageFolders: boolean
-  /** The paths of documents that are no Markdown; null if there are none. */
+  /** The paths of documents that are not Markdown; null if there are none. */
   readonly otherFormats: RegExp | null
   /** Whether a URL in front matter is the address of the document, if site.yaml names no site. */
   readonly hasSite: boolean
@@ -96,7 +96,7 @@ export interface Importer {
   readonly files: readonly string[]
   /** Globs of what the generator does not publish. */
   readonly ignore: readonly string[]
-  /** The extensions of documents that the generator reads as MDX. A text that is no MDX is read as Markdown, except in `.mdx`. */
+  /** The extensions of documents that the generator reads as MDX. A text that is not MDX is read as Markdown, except in `.mdx`. */
   readonly mdxExtensions: readonly string[]
   /** Whether a text of such an extension is MDX. Not asked for `.mdx`. */
   readonly isMdx: (body: string) => boolean
@@ -173,12 +173,12 @@ export interface Importer {
   /** Null for a generator whose documents inherit nothing. */
   readonly inheritance: Inheritance | null
   /**
-   * Returns the id of a heading, by default that of GitHub's rules.
+   * Returns the id of a heading. By default GitHub's rules decide.
    * @param text what a reader sees
    * @param markdown what the author wrote
    */
   readonly toHeadingId: (text: string, slugify: Slugify, markdown: string) => string
-  /** Returns the ids that usual plugins give a heading. Links to them are no mistakes. */
+  /** Returns the ids that usual plugins give a heading. Links to them are not mistakes. */
   readonly toOtherHeadingIds: (text: string) => readonly string[]
   /** What the generator replaces before it reads Markdown; null for a generator without tags. */
   readonly tags: TagLanguage | null

@@ -5,7 +5,7 @@ export interface Place {
   readonly segments: readonly string[]
   /** The names of the folders and of the file, as they are on disk. They make the slug. */
   readonly names: readonly string[]
-  /** Whether the address of the file is that of its folder. */
+  /** Whether the file has the address of its folder. */
   readonly isIndex: boolean
   /** Whether it is the page of a list. No slug of front matter changes the address of a list. */
   readonly isSection: boolean
@@ -38,7 +38,7 @@ export type SplitDate = (name: string) => readonly [date: string | null, name: s
 interface PlaceRules {
   /** Names of files that have the address of their folder, such as `index`. */
   readonly indexNames?: readonly string[]
-  /** Those of them that are pages of lists. */
+  /** The names among them that are pages of lists. */
   readonly sectionNames?: readonly string[]
   /** Whether a file with the name of its folder has the address of the folder, too. */
   readonly hasFolderNames?: boolean

@@ -1,7 +1,7 @@
 /**
  * Warns about what a text probably does not mean to say, or does not say to every reader: images without a description, headings that
  * skip a level or repeat the title, references that have no definition, the syntax of other generators, diagrams, and formulas
- * that are no TeX. Elements and code blocks without an end, uneven rows of tables, and headings without a space are valid syntax with
+ * that are not TeX. Elements and code blocks without an end, uneven rows of tables, and headings without a space are valid syntax with
  * another meaning.
  */
 

@@ -69,7 +69,7 @@ export function createExtraValidation(
 
 /** A part of a value that breaks a schema. */
 export interface Violation {
-  /** The path of the value; of a missing key, that of the map that lacks it. */
+  /** The path of the value. If a key is missing, the path of the map that lacks it. */
   readonly path: readonly PropertyKey[]
   /** A key of the map at the path that is missing or must not be there; null if the value itself is wrong. */
   readonly key: string | null

@@ -39,7 +39,7 @@ export const isBoundedGlob = (glob: string): boolean =>
   count(glob, /\*/g) <= limits.asterisks &&
   glob.split('/').every((name) => !name.includes('{') || count(name, /\*/g) <= limits.asterisksWithBraces)
 
-/** A parenthesis that is no part of `!(name*)`, and so a character of a name, such as `(group)`. Globs have no other groups. */
+/** A parenthesis that is not part of `!(name*)`, and so a character of a name, such as `(group)`. Globs have no other groups. */
 const literalParenthesis = /(!\([\w|.-]*(?:\*[\w|.-]*)?\))|(?<!\\)[()]/g
 
 /**

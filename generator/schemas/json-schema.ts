@@ -131,7 +131,7 @@ function moveReferences(value: unknown, address: string, isNames: boolean): unkn
 }
 
 /**
- * Writes `<name>.schema.json` files. Replaces older ones. That of an essay refers to the author's schema of `extra`, if there is one.
+ * Writes `<name>.schema.json` files. Replaces older ones. The schema of an essay refers to the author's schema of `extra`, if there is one.
  * @param folder created if it does not exist
  * @param content the content folder, which need not exist
  * @returns the paths of the files

@@ -106,7 +106,7 @@ export const toLanguages = (entries: readonly Entry[]): Languages => ({
 export const toLanguageTag = (lang: string, { languageTags }: Pick<Languages, 'languageTags'>): string =>
   languageTags[lang] ?? lang
 
-/** Returns the subtags of a language tag in lower case, without those of extensions and private use. */
+/** Returns the subtags of a language tag in lower case, without extensions and private use. */
 export function listSubtags(tag: string): readonly string[] {
   const subtags = tag.toLowerCase().split('-')
   const end = subtags.findIndex((subtag) => subtag.length === 1)

@@ -357,7 +357,7 @@ export const siteSchema = z.strictObject({
 })
 
 /**
- * Returns the schema of a `site.yaml` whose sources can have other importers than those of Stele.
+ * Returns the schema of a `site.yaml` whose sources can have importers that Stele does not have.
  * @param names of these importers; null if they are not known
  */
 export const toSiteSchema = (names: readonly string[] | null): typeof siteSchema =>

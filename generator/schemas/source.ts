@@ -21,12 +21,12 @@ export const importerNames = [
 
 const names: ReadonlySet<string> = new Set(importerNames)
 
-/** Whether a name is that of an importer of Stele. */
+/** Whether Stele has an importer with this name. */
 export const isImporterName = (name: string): name is ImporterName => names.has(name)
 
 export type ImporterName = (typeof importerNames)[number]
 
-/** What is read from front matter, whatever its keys are. Most names are those of Stele's own keys. */
+/** What is read from front matter, whatever its keys are. Most names are the same as Stele's own keys. */
 export const fieldNames = [
   'title',
   'description',
@@ -132,7 +132,7 @@ export interface ImportedSource extends AnySource {
   readonly slugify: Slugify
   /** The parts of a path that come before the slug. */
   readonly prefix: readonly string[]
-  /** The weakest values first. Those of site.yaml come before those that files hold. */
+  /** The weakest values first. Values of site.yaml come before values that files hold. */
   readonly inherited: readonly Inherited[]
   /**
    * The folders that have a page of their list, such as `en/posts/2026`: the language, and the parts of its address. Addresses of other
@@ -143,7 +143,7 @@ export interface ImportedSource extends AnySource {
   readonly base: string | null
   /** Whether that site has a page of each document. */
   readonly hasPages: boolean
-  /** The paths of documents on that site, with tokens such as `{path}`; null for those of the generator. */
+  /** The paths of documents on that site, with tokens such as `{path}`; null for the paths of the generator. */
   readonly pattern: string | null
   readonly fields: FieldKeys
   /** The values of the other site that documents use, by their names in lower case. */
@@ -156,7 +156,7 @@ export interface ImportedSource extends AnySource {
   readonly publishesFuture: boolean
   /** Whether names such as `:tada:` become emoji. */
   readonly hasEmoji: boolean
-  /** Whether a file without front matter is no document. */
+  /** Whether a file without front matter is not a document. */
   readonly needsFrontMatter: boolean
   /** The folders whose files have addresses from the root of the other site, relative to the content folder. */
   readonly staticFolders: readonly string[]

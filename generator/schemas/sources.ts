@@ -177,7 +177,7 @@ export const sourcesSchema = createSourcesSchema([])
 
 /**
  * Returns the schema of `sources`.
- * @param names of importers besides those of Stele; null if they are not known, and may be any
+ * @param names of importers besides Stele's own; null if they are not known, and may be any
  */
 export const toSourcesSchema = (names: readonly string[] | null): typeof sourcesSchema =>
   names?.length === 0 ? sourcesSchema : createSourcesSchema(names)

@@ -40,7 +40,7 @@ export const checked = (
     .meta({ description: params.what ?? expected })
 
 /**
- * Adds a check to the schema of a text. Zod runs it for every value, so a value that is no text passes it: the first check of
+ * Adds a check to the schema of a text. Zod runs it for every value, so a value that is not a text passes it: the first check of
  * the schema reports that one.
  * @param expected a noun phrase that completes `"key" must be …`
  */

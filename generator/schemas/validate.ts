@@ -42,7 +42,7 @@ interface KeyOptions {
   readonly unknown?: 'unknown-key' | 'unknown-setting'
   /** A top-level key whose map may have any keys; the caller checks them. */
   readonly free?: string
-  /** Returns the end of the message about an unknown key; null for that of every map. */
+  /** Returns the end of the message about an unknown key; null for the same end as in every map. */
   readonly explain?: (key: string, known: readonly string[]) => string | null
 }
 

@@ -24,7 +24,7 @@ export function toBooleanValue(value: unknown): boolean | null {
 
 /**
  * The day or month of a date: as YYYY-MM-DD or YYYY-MM. Null for anything else.
- * @param timeZone that of the day; null for the day that the author wrote
+ * @param timeZone the time zone of the day; null for the day that the author wrote
  */
 export function toDateValue(value: unknown, timeZone: string | null = null): string | null {
   const written = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
@@ -119,7 +119,7 @@ function toNamedDate(text: string): string | null {
   return hasName ? date.toISOString().slice(0, 10) : null
 }
 
-/** The texts of a list: its texts and numbers, and the names of its maps. Null for a value that is no list and no text. */
+/** The texts of a list: its texts and numbers, and the names of its maps. Null for a value that is neither a list nor a text. */
 export function toTexts(
   value: unknown,
   split: (text: string) => readonly string[],
@@ -190,7 +190,7 @@ const listFlatTexts = (
     return text === null ? [] : [[path, text] as const]
   })
 
-/** Converts maps to `Map`, as those of front matter that keep the order of their keys. */
+/** Converts maps to `Map`, as in front matter that keeps the order of its keys. */
 export function toOrdered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toOrdered)
   if (!isMap(value)) return value

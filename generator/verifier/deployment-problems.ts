@@ -24,7 +24,7 @@ interface ProblemKind {
 
 const api = / \/api(?:[/?]|$)/
 const notApi = / (?!\/api(?:[/?]|$))/
-/** A path of which the extension tells that it is no page. */
+/** A path whose extension shows that it is not a page. */
 const hasFile = / (?:\/api\/|\S*\.(?!html\b)\w+(?:\?|$))/
 /** A path outside the API that has two formats. */
 const page = / (?!\/api(?:[/?]|$)|.*\.(?:md|markdown)$)/

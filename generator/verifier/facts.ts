@@ -71,13 +71,13 @@ export interface Facts {
   readonly slug: string
   /** An essay that lacks a language, and that language; null if every essay has all languages. */
   readonly untranslated: { readonly slug: string; readonly has: string; readonly lacks: string } | null
-  /** The home page in each language. Another generator may have that of a further language at a path with a slash at its end. */
+  /** The home page in each language. Hugo, for one, serves `/pt/` where Stele serves `/pt`. */
   readonly homes: readonly Page[]
   /** The page that documents the API, in the default language. It is neither the home page nor an essay. */
   readonly documentation: Page
   /** Whether it serves pages as HTML. Otherwise its pages are Markdown only. */
   readonly html: boolean
-  /** What another generator wrote; null if the pages are those of the service itself, or if there are none. */
+  /** What another generator wrote; null if the service itself wrote the pages, or if there are none. */
   readonly otherPages: OtherPages | null
   /** The paths that the search page loads on a host without code: the module, and the index. Empty if the API searches. */
   readonly searchFiles: readonly string[]

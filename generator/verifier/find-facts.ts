@@ -69,7 +69,7 @@ const hiddenFiles = /^(?:404|410|api\/\d+)\./
 
 /**
  * Discovers what a service publishes.
- * @throws {UnexpectedServiceError} if a response is not that of a service with this API; the message names the path, what
+ * @throws {UnexpectedServiceError} if a response does not come from a service with this API; the message names the path, what
  * it returns, and what was expected
  */
 export async function findFacts(target: Target): Promise<Facts> {
@@ -105,7 +105,7 @@ export async function findFacts(target: Target): Promise<Facts> {
     )
   }
   const card = await target.send({ path: '/.well-known/mcp/server-card.json' })
-  // A fallback page is no card.
+  // A fallback page is not a card.
   const hasServerCard = card.status === 200 && parseJson(toText(card)) !== undefined
   const documentation = { path: toPage(report.documentation), lang: first }
   const getDocumentation = () => target.send({ path: documentation.path + pageExtension })
@@ -114,7 +114,7 @@ export async function findFacts(target: Target): Promise<Facts> {
   const home = atHome.failure === undefined ? toFound(atHome, '/') : await getDocumentation()
   // By its content: the media type may be wrong.
   const html = /^\s*<!doctype html/i.test(toText(home))
-  // A fault of one page does not make the pages those of another generator.
+  // One page with a fault does not mean that another generator wrote the pages.
   const isOther = html && !isOwnPage(home) && !isOwnPage(await getDocumentation())
   const codings = await findCodings(target, `/api/v1/essays/${firstEssay.slug}`, addressing)
   const homes = await findHomes(target, languages, isOther)

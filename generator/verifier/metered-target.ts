@@ -1,4 +1,4 @@
-/** Sends requests as one client, counts those of the API, and tracks the quota from the headers of the responses. */
+/** Sends requests as one client, counts requests to the API, and tracks the quota from the headers of the responses. */
 
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import type { CaseRequest, ReceivedResponse, Target } from './case.ts'

@@ -41,7 +41,7 @@ export interface Failure extends CaseName {
 export interface Report {
   /** The origin of the service. */
   readonly address: string
-  /** The host whose promises apply; null for those of the shim on Node. */
+  /** The host whose promises apply; null for the promises of the shim on Node. */
   readonly host: HostName | null
   /** Whether all steps of all cases were selected. */
   readonly full: boolean
@@ -62,7 +62,7 @@ export const isFaulty = ({ failures, problems }: Report): boolean => failures.le
 /** What a run is going to do. */
 export interface Plan {
   readonly address: string
-  /** The host whose promises apply; null for those of the shim on Node. */
+  /** The host whose promises apply; null for the promises of the shim on Node. */
   readonly host: HostName | null
   readonly cases: number
   /** The expected number of requests that count against the quota, those already sent included. */

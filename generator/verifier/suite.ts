@@ -165,7 +165,7 @@ function toExpectedHeader(
 }
 
 function matches(expected: string | RegExp | null, value: string | undefined): boolean {
-  // An empty value is that of a header that an earlier response did not have.
+  // The value is empty if an earlier response did not have the header.
   if (value === undefined) return expected === null || expected === ''
   if (expected === null) return false
   return typeof expected === 'string' ? value === expected : expected.test(value)
@@ -196,7 +196,7 @@ export async function recognizeHost(target: Target): Promise<HostName | null> {
   const { path, report, response } = await readHealth(target)
   if (report.timestamp !== undefined) return recognizePlatform(response)
   if (!path.endsWith('.json')) return recognizeServer(response)
-  // The build says for which of the two it is. Headers would not: a broken deployment may lack those of its rules.
+  // The build says for which of the two it is. Headers would not: a broken deployment may lack the headers of its rules.
   if (!report.documentation.endsWith('.md'))
     return report.documentation.endsWith('.html') ? 'static' : 'pages'
   // Without pages the builds are alike, but a file server does not hide the manifest.

@@ -3,7 +3,7 @@
 /**
  * Returns the key of a client's quota window. An IPv4-mapped IPv6 address counts as IPv4. Other IPv6 addresses are cut to
  * their first 64 bits, because a household or a server commonly has a whole /64 network (RFC 6177).
- * @param address the address from a socket or a trusted proxy; a text that is no IP address is returned unchanged
+ * @param address the address from a socket or a trusted proxy; a text that is not an IP address is returned unchanged
  */
 export function toClientKey(address: string): string {
   if (!address.includes(':')) return address

@@ -41,7 +41,7 @@ export function createMiddlewareHandler<Passed>({
 
   return async (request, address) => {
     const mark = request.headers.get(headerNames.deploymentFile)
-    // The mark is no secret. A client that sends it gets public files without being counted.
+    // The mark is not a secret. A client that sends it gets public files without being counted.
     if (mark === build) return pass()
     // While one deployment replaces another, each may receive the other's requests for files. Treating these as requests
     // of clients could cause an endless loop.

@@ -74,7 +74,7 @@ export function createListener(
     try {
       const wire = await shim.refuse(report(error, request, onError), request)
       if (response.headersSent) return void response.destroy()
-      // They may be those of the response that could not be written.
+      // They may be headers of the response that could not be written.
       for (const name of response.getHeaderNames()) response.removeHeader(name)
       await write(wire, response)
     } catch {

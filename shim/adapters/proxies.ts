@@ -40,7 +40,7 @@ export function toClientAddress(peer: string, forwarded: string, trust: ProxyTru
     const isTrusted = typeof trust === 'number' ? hop < trust : isInside(trust, client)
     if (!isTrusted) break
     const address = toAddress(entry)
-    // An entry that is no address is useless. The proxy that added it is the last known address.
+    // An entry that is not an address is useless. The proxy that added it is the last known address.
     if (address === null) break
     client = address
   }

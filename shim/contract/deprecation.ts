@@ -20,8 +20,8 @@ export interface Versioning {
 }
 
 /**
- * Returns the deprecation of an operation, or that of the whole version if the operation has none.
- * @param operation null for paths below the version that are no operation
+ * Returns the deprecation of an operation. If it has none, returns the deprecation of the whole version.
+ * @param operation null for paths below the version that are not an operation
  * @returns null if neither is deprecated
  */
 export function toDeprecation(versioning: Versioning, operation: OperationId | null): Deprecation | null {

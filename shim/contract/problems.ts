@@ -184,7 +184,7 @@ export function methodNotAllowed(method: string): Problem {
   )
 }
 
-/** 412: `If-Match` lists other entity tags than that of the response. */
+/** 412: `If-Match` does not list the entity tag of the response. */
 export function preconditionFailed(): Problem {
   return problem(
     'PRECONDITION_FAILED',

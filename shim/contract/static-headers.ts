@@ -17,11 +17,11 @@ export interface StaticHeaders {
   readonly cors: readonly Header[]
   /** Responses to OPTIONS. */
   readonly preflight: readonly Header[]
-  /** Deprecated operations; `version` is for paths below the version that are no operation. */
+  /** Deprecated operations; `version` is for paths below the version that are not an operation. */
   readonly deprecated: { readonly [target in OperationId | 'version']?: readonly Header[] }
   /** The root page and the health report: links to descriptions of the service. */
   readonly service: readonly Header[]
-  /** HTML pages that no `llms.txt` describes: those of errors. */
+  /** HTML pages that no `llms.txt` describes: error pages. */
   readonly page: readonly Header[]
   /** The policy of the API explorer. */
   readonly explorer: readonly Header[]

@@ -21,7 +21,7 @@ function parseWeights(header: string): ReadonlyMap<string, number> {
 }
 
 /**
- * Whether a client gets a page as Markdown: the weight of `text/markdown` is above 0 and at least that of HTML.
+ * Whether a client gets a page as Markdown: the weight of `text/markdown` is above 0 and at least as high as the weight of HTML.
  * Wildcards do not count. Equal weights select Markdown, because agents send equal weights.
  */
 export function prefersMarkdown(accept: string | null | undefined): boolean {

@@ -20,7 +20,7 @@ export type Selection =
 
 /**
  * Selects the body for a matched GET or HEAD request.
- * @param sections those of the document and others, if the request wants one or their list
+ * @param sections the sections of the document, and others, if the request wants one or their list
  */
 export function select(
   match: Exclude<Match, { kind: 'redirect' | 'gone' | 'unknown' }>,

@@ -9,5 +9,5 @@ import type { Shim, ShimOptions } from '../runtime/shim.ts'
  */
 declare const HAS_MCP: boolean
 
-/** @param options those of the shim */
+/** @param options the options of the shim */
 export const addMcp = (shim: Shim, options: ShimOptions): Shim => (HAS_MCP ? withMcp(shim, options) : shim)

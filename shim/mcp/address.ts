@@ -13,7 +13,7 @@ export interface Address {
   readonly lang: string | null
 }
 
-/** Parses an address. Returns null for that of another site. */
+/** Parses an address. Returns null if it leads to another site. */
 export function parseAddress(text: string, siteUrl: string): Address | null {
   const site = new URL(`${siteUrl}/`)
   if (!URL.canParse(text, site.href)) return null
@@ -38,10 +38,10 @@ const toSection = (fragment: string): string | null =>
 /** The paths of the files that are resources. Other files have no text for a language model. */
 const resourcePath = /^\/(?!api\/)[^?#]*\.(?:md|txt)(?:\?|$)/
 
-/** Whether a path and query is that of a resource. */
+/** Whether a path and query lead to a resource. */
 export const isResource = (target: string): boolean => resourcePath.test(target)
 
-/** Returns the path of the text at an address: that of the Markdown of a page, or the path itself. */
+/** Returns the path of the text at an address: the path of a page's Markdown, or the path itself. */
 export const toTextPath = ({ path }: Address): string =>
   isResource(path) ? path : toMarkdownPath(path.replace(/(?:\/index)?\.html$|\/$/, '') || '/')
 

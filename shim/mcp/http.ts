@@ -61,7 +61,7 @@ const utf8 = /* @__PURE__ */ new TextEncoder()
 
 /**
  * Puts the endpoint in front of a shim. A build without the files of the protocol has no endpoint.
- * @param compression that of the shim
+ * @param compression the compression of the shim
  */
 export function withMcp(shim: Shim, compression: Compression = {}): Shim {
   return {
@@ -96,7 +96,7 @@ async function handleMessage(
   }
   const isLong = Number(request.header('content-length') ?? maxMessageBytes) > maxFreeBytes
   const reply = isLong && (await isUsedUp(send)) ? toUnread() : await toReply(request, get)
-  // Other errors than those of the API count, too.
+  // Errors that the API does not have count, too.
   counted ??= await send('GET', getCountedPath())
   const refusal = counted.status === 429 ? toFailure(await toSiteResponse(counted)) : null
   const shown = refusal === null ? reply : toError(reply.id, refusal.error)
@@ -168,7 +168,7 @@ const toError = (id: RpcRequest['id'] | undefined, error: RpcError): Reply => ({
 const refuse = (message: string, status: number): Reply =>
   toError(undefined, { code: codes.invalidRequest, message, status })
 
-/** A request that is no POST is not of the protocol, so it gets the error envelope of the API. */
+/** Only POST requests belong to the protocol. Any other request gets the error envelope of the API. */
 function toMethodNotAllowed({ method, pathname }: PlainRequest): Reply {
   const message = `The method ${method.slice(0, 20)} is not supported at "${pathname}".`
   const hint = 'Send messages of the Model Context Protocol with POST.'

@@ -123,7 +123,7 @@ export const unsupportedVersion = (requested: string): RequestFailure =>
     },
   )
 
-/** The message and the hint of an error envelope; empty for other responses, such as those of a proxy. */
+/** The message and the hint of an error envelope; empty for other responses, such as responses of a proxy. */
 export function toReason(response: SiteResponse): string {
   try {
     const { message, resolution_hint } = JSON.parse(toText(response)).error

@@ -33,7 +33,7 @@ export function toWireResponse(
 const utf8 = new TextEncoder()
 const toBytes = memoizeLast((text: string) => utf8.encode(text))
 
-/** A body whose bytes are no file of dist. */
+/** A body whose bytes are not a file of dist. */
 type ComputedBody = Extract<Body, { kind: 'part' | 'search' }>
 
 async function computeBody(

@@ -9,7 +9,7 @@ interface FetchBounds {
   readonly timeout: number
   /** Maximum bytes of the body, after decompression. */
   readonly maxBytes: number
-  /** Whether the bodies of all statuses are read. By default that of a 2xx status. */
+  /** Whether the bodies of all statuses are read. By default only the body of a 2xx status is read. */
   readonly readsErrors?: boolean
   /** Whether redirects within the host are followed, as they are by default. Otherwise the response is the redirect. */
   readonly followsRedirects?: boolean

@@ -103,7 +103,7 @@ const listUpToDate = (model: ContentModel, history: HistoryReader): ReadonlySet<
       .map(({ document }) => document.file.path),
   )
 
-/** Lists those of the translations that do not have the hash of their original. */
+/** Lists the translations that do not have the hash of their original. */
 const listUnrecorded = (
   model: ContentModel,
   upToDate: ReadonlySet<string>,

@@ -32,7 +32,7 @@ interface Problem extends Pick<Diagnostic, 'file' | 'found' | 'expected'> {
 /** Returns the text that replaces the source; null if no repair is certain. */
 type FixRule = (problem: Problem) => string | null
 
-/** A byte order mark is no part of the text, so its repair has no source. */
+/** A byte order mark is not part of the text, so its repair has no source. */
 export const fixes: Readonly<Partial<Record<RuleId, FixRule>>> = {
   'byte-order-mark': () => '',
   'unknown-key': renameKey,

@@ -38,7 +38,7 @@ export function addBuildCommand(program: Command): void {
   )
 }
 
-/** Lists the hosts of Stele. Those of plugins are known when the plugins are loaded. */
+/** Lists the hosts of Stele. Hosts of plugins are known when the plugins are loaded. */
 const hostOption = (): Option =>
   new Option('--host <name>', 'host to build for; adds its configuration')
     .choices(hostNames)

@@ -62,7 +62,7 @@ export interface PrintOptions {
   readonly format: FormatName
   /** Warnings, repairs and messages about success are left out. */
   readonly quiet?: boolean
-  /** The content folder. Files that are elsewhere are those of other generators. */
+  /** The content folder. Files elsewhere belong to other generators. */
   readonly content?: string
   /** Every message is printed. By default some of each rule. */
   readonly all?: boolean

@@ -106,7 +106,7 @@ const contextLines = 2
 /** Longest line of an excerpt, in UTF-16 units. */
 const maxLineLength = 300
 
-/** Lists the first mistakes of a failed build. Warnings are no mistakes. */
+/** Lists the first mistakes of a failed build. Warnings are not mistakes. */
 export function toMistakes(error: unknown): readonly Mistake[] {
   if (!(error instanceof ContentError)) return [{ message: (error as Error).message, place: null }]
   return error.diagnostics
@@ -157,7 +157,7 @@ function isTrusted({ headers }: IncomingMessage): boolean {
 
 /**
  * Whether a page of another site embeds what is requested (Fetch Metadata). Such requests have no `Origin`. Links from other sites
- * are no harm: a browser then shows the preview in a tab of its own.
+ * do no harm: a browser then shows the preview in a tab of its own.
  */
 const isEmbedded = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-site'] === 'cross-site' &&
@@ -165,7 +165,7 @@ const isEmbedded = (headers: IncomingHttpHeaders): boolean =>
   // A page at "localhost" may use addresses with "127.0.0.1", which is another site.
   !isLocal(toHostname(headers.referer ?? ''))
 
-/** Returns an empty string for what is no URL, such as the origin "null". */
+/** Returns an empty string for what is not a URL, such as the origin "null". */
 const toHostname = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^\[(.*)\]$/, '$1') : ''
 

@@ -69,7 +69,7 @@ export type KnownAnswers = Readonly<Partial<Record<Question, string>>>
 export const isAnswer = (question: Question, text: string): boolean =>
   questions[question].schema.safeParse(text).success
 
-/** Joins the options of the caller and what the configuration says. An option that is no answer is left for the caller to report. */
+/** Joins the options of the caller and what the configuration says. An option that is not an answer is left for the caller to report. */
 export function joinAnswers(site: FoundSite, options: KnownAnswers): KnownAnswers {
   const { details, baseUrl } = site
   const found: Readonly<Record<Question, string | null>> = {

@@ -204,7 +204,7 @@ async function checkContent(
   }
 }
 
-/** The name of the API: that of the site, or of its host. */
+/** The name of the API: the name of the site, or of its host. */
 function toService({ title }: FoundSite, home: string): string {
   const name = toOneLine(title ?? '')
   return `${name === '' ? new URL(home).hostname : name} API`
@@ -221,7 +221,8 @@ const slugs: Readonly<Record<keyof LinkedPages, readonly string[]>> = {
 const candidate = /(?:about|contact|privacy)/i
 
 /**
- * Finds the addresses of the pages in each language. A page that a language lacks is that of the first language, or the home page.
+ * Finds the addresses of the pages in each language. If a language lacks a page, the page of the first language takes its place, or the home
+ * page.
  * @param content a content folder with sources
  * @param home the URL of the home page
  */

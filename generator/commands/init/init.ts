@@ -103,7 +103,7 @@ export const initLayouts = (folder: string): Pick<InitResult, 'written' | 'kept'
     return { written: written.map(([path]) => path), kept: kept.map(([path]) => path) }
   }, `Cannot write layouts in "${folder}"`)
 
-/** Whether a folder is that of a project with content, or a content folder. */
+/** Whether a folder holds a project with content, or is a content folder. */
 export const hasContent = (folder: string): boolean =>
   ['site.yaml', 'content/site.yaml'].some((path) => exists(join(folder, path)))
 

@@ -226,7 +226,7 @@ export type LinkedPages = Readonly<Record<'about' | 'contact' | 'privacy', strin
 
 /**
  * Returns the text of a profile.
- * @param isTranslation whether it is not that of the default language
+ * @param isTranslation whether it is in another language than the default one
  */
 export function toProfile(answers: Answers, pages: LinkedPages, isTranslation: boolean): string {
   const { name, role, bio, focus, github, linkedin, email } = answers

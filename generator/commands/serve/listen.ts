@@ -66,7 +66,7 @@ export function toOpenError(error: unknown, name: string): OperationalError {
 /**
  * Returns the network of a client: /24 of an IPv4 address, /48 of an IPv6 address.
  * @param client the client's key for the quota, as `toClientKey()` returns it
- * @returns the network; null if the key is no address, because a proxy may pass on any text
+ * @returns the network; null if the key is not an address, because a proxy may pass on any text
  */
 export function toNetwork(client: string): string | null {
   const [ipv4] = /^(?:\d{1,3}\.){3}(?=\d{1,3}$)/.exec(client) ?? []

@@ -71,7 +71,7 @@ interface LogOptions {
   readonly isShared: boolean
 }
 
-/** Writes the events of the server, and those of the command. */
+/** Writes the events of the server and of the command. */
 export interface Log extends ServeObserver {
   /** @param message the line that the command prints on standard output */
   onStart(message: string, url: string): void

@@ -1,4 +1,4 @@
-/** The metrics of one process of `stele serve`, for Prometheus, and how the primary process collects those of its workers. */
+/** The metrics of one process of `stele serve`, for Prometheus, and how the primary process collects the metrics of its workers. */
 
 import { createServer } from 'node:http'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'

@@ -32,7 +32,7 @@ export interface StatsOptions {
 
 /**
  * Counts the documents of a site, their translations, sizes and tokens, and the files of a build. It builds the site without writing
- * it, because tokens are those of the published Markdown.
+ * it, because it counts the tokens of the published Markdown.
  * @throws {ContentError} if the content has errors
  * @throws {OperationalError} if the content folder cannot be read
  */

@@ -49,7 +49,7 @@ const health = toOperationPattern(operations.getApiHealth, [])
 /** The header that a 405 response adds. */
 export const methodNotAllowed: Header = [headerNames.allow, allowedMethods]
 
-/** The policy of images that could run scripts. Their other headers are those of any file. */
+/** The policy of images that could run scripts. They have the other headers of any file. */
 export const findSandboxPolicy = ({ sandbox }: StaticHeaders): readonly Header[] =>
   sandbox.filter(([name]) => name === headerNames.contentSecurityPolicy)
 
@@ -80,7 +80,7 @@ export function toHeaderRules(manifest: SiteManifest): ReadonlyMap<string, reado
 }
 
 /**
- * Lists the headers that only one operation carries: those of its deprecation, and for health the links of the service.
+ * Lists the headers that only one operation carries: its deprecation, and for health the links of the service.
  * All links share one `Link` header, which comes last.
  */
 export function toOperationHeaders(
@@ -299,7 +299,7 @@ function listFiles({
 }: Rules): (readonly [path: string, file: string])[] {
   const hiddenPattern = new RegExp(`^${hidden}$`)
   const openPattern = searchFiles === null ? null : new RegExp(`^${searchFiles}$`)
-  // Files of another generator have no headers of their own; the links of the root page are those of the service.
+  // Files of another generator have no headers of their own. The root page has the links of the service.
   const names = Object.keys(files).filter((name) => files[name]?.isOther !== true || name === 'index.html')
   return names.flatMap((name) => {
     const file = `/${name}`
@@ -311,7 +311,7 @@ function listFiles({
 /** The types that every host derives from the file extension in the same way. */
 const common: ReadonlySet<string> = new Set([mediaTypes.html, mediaTypes.md, mediaTypes.txt, mediaTypes.json])
 
-/** Lists the types that need a rule. Below the API every type is JSON, that of errors too. */
+/** Lists the types that need a rule. Below the API every type is JSON, also of errors. */
 const toSpecialTypes = ({ types }: Rules): HeaderRule[] => [
   { path: inApi, value: mediaTypes.json },
   ...types.filter(({ value }) => !common.has(value)),
@@ -351,7 +351,7 @@ const createCaching = (varyValue: string, cacheControlValue: string): CachingHea
   cacheControl: [headerNames.cacheControl, cacheControlValue],
 })
 
-/** No response carries the quota of one client, so shared caches may store those of the API too. */
+/** No response carries the quota of one client, so shared caches may store responses of the API, too. */
 export const caching: Readonly<Record<ResourceKind, CachingHeaders>> = {
   api: createCaching(vary.plain, cacheControl.shared),
   health: createCaching(vary.plain, cacheControl.volatile),

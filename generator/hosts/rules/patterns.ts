@@ -32,7 +32,7 @@ export const toLocale = (languages: readonly string[]): string =>
 /** The path of a page, including the root. */
 export const page = `/(?:${word}(?:/${word})*)?`
 
-/** The paths of the API, and those of its version. */
+/** The paths of the API, and the paths of its version. */
 export const inApi = `${literal(apiRoot)}(?:/.*)?`
 export const inVersion = `${literal(apiBase)}(?:/.*)?`
 
@@ -40,7 +40,7 @@ export const inVersion = `${literal(apiBase)}(?:/.*)?`
 export const essayPath = `${literal(toEssayPath(''))}[^/]+`
 
 /**
- * Matches every path of an operation: its own, the same with a trailing slash, and those of its files.
+ * Matches every path of an operation: its own, the same with a trailing slash, and the paths of its files.
  * @param languages those that occur in file names: all except the default one
  */
 export function toOperationPattern({ id, path }: Operation, languages: readonly string[]): string {

@@ -81,7 +81,7 @@ const toProbeFile = (path: string, { files }: SiteManifest): string =>
     (file) => files[file.slice(1)] !== undefined,
   ) ?? absentFile
 
-/** Matches the search files. RE2 has no lookahead, so rules for them come before those of `hidden`. */
+/** Matches the search files. RE2 has no lookahead, so rules for them come before the rules of `hidden`. */
 const searchFiles = eitherOf([
   literal(`/${searchFile}`),
   `${literal(`/${toSearchIndexFile('')}`.replace('.json', ''))}[a-z\\d-]+\\.json`,

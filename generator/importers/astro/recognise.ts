@@ -266,7 +266,7 @@ function createFindRoute(
 
   return (name) => {
     const named = routes.filter(({ collections }) => collections.includes(name))
-    // Others list entries, such as those of a tag.
+    // Others list entries, such as the entries of a tag.
     const [unnamed, ...furtherUnnamed] = unclear.filter(({ text }) => showsEntry.test(text))
     // Its entries come from a function of a module.
     const isShownByName =
@@ -300,7 +300,7 @@ const namesVariable = /\bget(?:Collection|Entry)\(\s*[^\s'"`]/
 const listNames = (text: string): readonly string[] =>
   Array.from(text.matchAll(/\bget(?:Collection|Entry)\(\s*['"`]([^'"`\n]+)['"`]/g), ([, name = '']) => name)
 
-/** The collections that the pages of a route are of. It may use others, such as that of the authors of its posts. */
+/** The collections of the pages of a route. The route may use others, such as a collection of the authors of its posts. */
 function listCollections(text: string): readonly string[] {
   const [paths = ''] = /\bgetStaticPaths\b[\s\S]*?\n\}/.exec(text) ?? []
   const types = Array.from(text.matchAll(/\bCollectionEntry<([^<>]*)>/g), ([, type = '']) =>

@@ -45,7 +45,7 @@ export interface Found {
   readonly nodes: readonly Node[]
   /** Sorted. */
   readonly edits: readonly Edit[]
-  /** Templates besides those of the options; undefined for what is unknown, and null for what keeps its children. */
+  /** Templates besides the options; undefined for what is unknown, and null for what keeps its children. */
   readonly getTemplate: (tag: Tag) => Template | null | undefined
 }
 

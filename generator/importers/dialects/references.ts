@@ -43,7 +43,7 @@ export function replaceReference(
 /** How long the text of a link is at most that is looked for. */
 const maxLinkLength = 1000
 
-/** Removes the marks of a link around its address. Returns null if the range is no address of a link. */
+/** Removes the marks of a link around its address. Returns null if the range is not an address of a link. */
 function unlink(source: string, { start, end }: Range): Edit[] | null {
   const opening = /\]\([ \t]*<?$/.exec(source.slice(Math.max(0, start - 20), start))
   const closing = /^[^\n()"]{0,200}(?:"[^"\n]{0,500}"[ \t]*)?\)/.exec(source.slice(end, end + 1000))

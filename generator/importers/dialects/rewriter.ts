@@ -65,7 +65,7 @@ interface Level {
   /** What precedes the insertion in a line: the markers of quotes, and the indentation of list items. */
   readonly prefix: string
   readonly inserted: string
-  /** Whether the prefix is left out of the lines, from where that of the level before ends. */
+  /** Whether the prefix is left out of the lines, from where the prefix of the level before ends. */
   readonly isDedented: boolean
 }
 

@@ -39,7 +39,7 @@ export interface Translation {
   readonly toOriginal: (offset: number) => number
   /** Ids of headings that their author set, by the offset where the heading starts in the translated text. */
   readonly headingIds: readonly HeadingId[]
-  /** What was left out or leads nowhere, once for each name. Offsets are those of the original text. */
+  /** What was left out or leads nowhere, once for each name. Offsets are in the original text. */
   readonly problems: readonly TranslationProblem[]
   /** The offsets of all shortcodes that are left out, in the original text. */
   readonly unknown: readonly number[]

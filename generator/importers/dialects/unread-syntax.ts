@@ -7,7 +7,7 @@ export interface UnreadSyntax {
   /** As messages name it. */
   readonly name: string
   readonly pattern: RegExp
-  /** Where it has a meaning. Syntax in `node` starts and ends in one text, so that it is no part of a link. */
+  /** Where it has a meaning. Syntax in `node` starts and ends in one text, so that it is not part of a link. */
   readonly place: 'text' | 'node' | 'code'
   /** What to do about it, as the end of a sentence. */
   readonly advice: string

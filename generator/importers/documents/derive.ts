@@ -244,7 +244,7 @@ function findEnd(text: string, segmenter: Intl.Segmenter, maxLength: number): nu
   return end
 }
 
-/** A title from the names of a document and of the folders that it is in. A date stays as it is, and a number is that of its folder. */
+/** A title from the names of a document and its folders. A date stays as it is, and a number follows the name of its folder. */
 export function toTitle(names: readonly string[]): string {
   const name = names.at(-1) ?? ''
   if (/^\d{4}[-_]\d{2}(?:[-_]\d{2})?$/.test(name)) return name.replaceAll('_', '-')

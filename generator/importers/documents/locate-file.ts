@@ -61,7 +61,7 @@ export function findLanguage(name: string, languages: ImportedSource['languages'
 }
 
 /**
- * Whether a name is that of a language that the site leaves out.
+ * Whether a name stands for a language that the site leaves out.
  * @param locales the languages of the other site; null to accept every language that Unicode knows
  */
 export function isOtherLocale(name: string, locales: readonly string[] | null): boolean {

@@ -169,7 +169,7 @@ function readLanguage(
   }
 }
 
-/** Reads the format of the text. `detect` is that of the extension. */
+/** Reads the format of the text. `detect` stands for the format of the extension. */
 function readFormat(
   map: Readonly<Record<string, unknown>>,
   { formatKey }: Importer,
@@ -259,7 +259,7 @@ function readTags({ readTexts }: FieldReader, { ignoredTags }: Importer): readon
   return keepFirstSpellings(tags).filter((tag) => !ignoredTags.includes(tag))
 }
 
-/** A text without characters that no page or feed may contain. Null for a value that is no text. */
+/** A text without characters that no page or feed may contain. Null for a value that is not a text. */
 function toClean(value: unknown, maxLength: number): string | null {
   const text = toTextValue(value)?.replace(/\p{Surrogate}|[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '') ?? ''
   if (!/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text)) return null
@@ -276,7 +276,7 @@ function findDate(path: string): string | null {
 
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
 
-/** The former addresses, without those of other sites. */
+/** The former addresses, without addresses of other sites. */
 const toAliases = (paths: readonly string[], address: string): readonly string[] =>
   unique(
     paths.flatMap((text) => {

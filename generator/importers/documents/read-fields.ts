@@ -111,7 +111,7 @@ const getLayers = memoize(({ inherited }: ImportedSource) =>
 )
 
 /**
- * Returns front matter with the values that the document inherits. Its own values come first, then those of the nearest folder.
+ * Returns front matter with the values that the document inherits. Its own values come first, then the values of the nearest folder.
  * @param path of the document, relative to the source
  */
 export function addInherited(own: Values, path: string, lang: string | null, source: ImportedSource): Values {

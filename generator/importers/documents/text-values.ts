@@ -10,7 +10,7 @@ import { addInherited } from './read-fields.ts'
 
 /**
  * Returns what the text of a document has besides Markdown. Its front matter can say that no template language reads it.
- * @param params those of the document, by their names
+ * @param params the parameters of the document, by their names
  */
 export function getDialect(
   { from, hasEmoji }: ImportedSource,
@@ -29,7 +29,7 @@ const pageKeys = ['url', 'title', 'description', 'date'] as const
 type PageValues = Readonly<Partial<Record<(typeof pageKeys)[number], string | null>>>
 
 /**
- * @param params those of the document, by their names
+ * @param params the parameters of the document, by their names
  * @param page the values of the page that are known
  * @returns texts by their names, such as `site.params.color`
  */

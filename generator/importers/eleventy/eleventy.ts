@@ -72,7 +72,7 @@ export const eleventy: Importer = {
     ],
     ...['templateEngineOverride', 'pagination'],
   ],
-  // A template of one page for each item of a list (https://www.11ty.dev/docs/pages-from-data/) is no document.
+  // A template of one page for each item of a list (https://www.11ty.dev/docs/pages-from-data/) is not a document.
   isHidden: ({ permalink, eleventyComputed, pagination }) =>
     isWithoutFile((isMap(eleventyComputed) ? eleventyComputed.permalink : undefined) ?? permalink) ||
     (isMap(pagination) && pagination.size === 1),
@@ -84,7 +84,7 @@ export const eleventy: Importer = {
   ],
   // https://www.11ty.dev/docs/languages/#overriding-the-template-language
   templateKey: 'templateEngineOverride',
-  // Containers and tables of contents are those of well-known plugins of markdown-it.
+  // Containers and tables of contents have the syntax of well-known plugins of markdown-it.
   tags,
   syntax: ['callouts', 'containers', 'heading-ids', 'toc', 'single-tildes'],
   unread: ['markdown-it-attributes'],

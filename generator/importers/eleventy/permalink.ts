@@ -30,7 +30,7 @@ export const filters: Readonly<Record<string, (text: string) => string>> = {
       .toLowerCase(),
 }
 
-/** Its filters (https://www.11ty.dev/docs/filters/), beside those of Liquid and Nunjucks. */
+/** Its filters (https://www.11ty.dev/docs/filters/), beside the filters of Liquid and Nunjucks. */
 export const dialect: LiquidDialect = {
   filters: {
     ...nunjucksFilters,

@@ -62,7 +62,7 @@ export const hexo: Importer = {
   mayHaveLanguageFolders: true,
   files: ['**/*.{md,markdown,mkd,mkdn}'],
   mdxExtensions: [],
-  // Names that begin with an underscore are private, besides posts, and those of drafts. Names that end with ~ or % are copies.
+  // Names that begin with an underscore are private, apart from posts and drafts. Names that end with ~ or % are copies.
   ignore: ['**/_!(posts)', '**/_!(posts)/**', '**/*[~%]', '**/node_modules/**'],
   lang: { from: 'key', locales: null },
   // https://hexo.io/docs/permalinks

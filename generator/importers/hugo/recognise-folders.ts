@@ -11,7 +11,7 @@ import { toGlob } from './front-matter.ts'
 /** https://gohugo.io/configuration/introduction/ */
 const extensions = ['toml', 'yaml', 'yml', 'json']
 
-/** The configuration for publishing is that of the environment `production`. */
+/** Hugo publishes with the configuration of the environment `production`. */
 const configFolders = ['config/_default', 'config/production']
 
 /** In merge order: a later file overrides an earlier one. */

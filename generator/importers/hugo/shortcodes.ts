@@ -77,7 +77,7 @@ function findParameter(name: string, values: Readonly<Record<string, string>>): 
 /** How much text may be read again after malformed shortcodes, as a multiple of the text. More are read without their arguments. */
 const maxRepeats = 4
 
-/** @returns tokens in order, those of escaped shortcodes included */
+/** @returns tokens in order, including escaped shortcodes */
 function tokenize(source: string): Token[] {
   const tokens: Token[] = []
   const findClosing = { '<': createFinder(source, '>}}'), '%': createFinder(source, '%}}') }

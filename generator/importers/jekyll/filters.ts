@@ -32,7 +32,7 @@ const toNumber = (value: unknown): number => {
 const isDecimal = (value: unknown): boolean =>
   typeof value === 'number' ? !Number.isInteger(value) : /^\s*-?\d+\.\d+\s*$/.test(toText(value))
 
-/** Computes with integers, or with decimals if one of the numbers is one: `7.0` is no integer. */
+/** Computes with integers, or with decimals if one of the numbers is one: `7.0` is not an integer. */
 const compute =
   (operate: (a: number, b: number, hasDecimals: boolean) => number): TextFilter =>
   (value, other) => {

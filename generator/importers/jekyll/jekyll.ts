@@ -101,7 +101,7 @@ export const jekyll: Importer = {
   // A tag that is not in a list is one (https://jekyllrb.com/docs/posts/#tags).
   splitTags: (text, key) => (key === 'tag' || key === 'category' ? [text] : splitAtSpaces(text)),
   settings: ['layout', 'excerpt_separator', 'sitemap', 'output', 'render_with_liquid'],
-  // By default the zone of the machine: that of GitHub Pages (https://jekyllrb.com/docs/configuration/options/).
+  // By default the zone of the machine, as on GitHub Pages (https://jekyllrb.com/docs/configuration/options/).
   timeZone: 'UTC',
   publishesFuture: false,
   needsFrontMatter: true,

@@ -26,7 +26,7 @@ export const jekyllFields: FieldKeys = {
   lang: ['lang', 'locale', 'language'],
 }
 
-/** The paths of posts that are no Markdown. */
+/** The paths of posts that are not Markdown. */
 export const otherFormats = /(?:^|\/)_posts\/.*\.(?:html?|textile)$/i
 
 export const recogniseJekyll: Recogniser = (folder) => {
@@ -62,7 +62,7 @@ export const recogniseJekyll: Recogniser = (folder) => {
   }
 }
 
-/** The languages that front matter, its defaults and folders of Polyglot name, besides that of the site. */
+/** The languages that front matter, its defaults and folders of Polyglot name, besides the language of the site. */
 function chooseJekyllLanguages(site: SiteFolder, config: Config, root: string): ChosenLanguages {
   const files = site.listFiles(root).filter(isMarkdown)
   const folders = getBoolean(config, 'lang_from_path') === true ? getTexts(config, 'languages') : []
@@ -183,7 +183,7 @@ const listLeftOut = (site: SiteFolder, root: string): readonly string[] =>
 const aboutRepository =
   /^(?:licen[cs]e|copying|code_of_conduct|contributing|issue_template|pull_request_template)$/
 
-/** The permalink of a collection: that of the defaults for the whole of it, or its own. */
+/** The permalink of a collection: its own, or the default for the whole collection. */
 function getPermalink(config: Config, name: string): string | null {
   const scoped = sortDefaults(config).findLast((entry) => {
     const path = getText(entry, 'scope.path') ?? ''
@@ -247,7 +247,7 @@ const usedKeys: ReadonlySet<string> = new Set([
   'category',
 ])
 
-/** The defaults, the strongest last: those of the longest path, and of equal paths those with a type. */
+/** The defaults, the strongest last: defaults of a longer path are stronger, and of equal paths the ones with a type. */
 const sortDefaults = (config: Config): readonly unknown[] =>
   getList(config, 'defaults').toSorted((a, b) => toStrength(a) - toStrength(b))
 

@@ -124,7 +124,7 @@ const listRoutes = (site: SiteFolder): readonly (readonly string[])[] => {
     .map((path) => path.split('/').filter((part) => !/^[(@]/.test(part)))
 }
 
-/** The names of the folders of languages in a folder; empty if one of its folders is no language. */
+/** The names of the folders of languages in a folder; empty if one of its folders is not a language. */
 function listLocales(site: SiteFolder, folder: string): readonly string[] {
   const names = site.list(folder).filter((name) => hasDocuments(site, `${folder}/${name}`))
   return names.every((name) => toLanguage({ name, tag: null }) !== null) ? names : []
@@ -207,7 +207,7 @@ function findRoute(
   return own ?? (isFree ? only : `/${toName(folder)}/{path}`)
 }
 
-/** The path of a route, with tokens: those of a date if it has them, and then the path or the name of a document. */
+/** The path of a route, with tokens: a date if it has one, and then the path or the name of a document. */
 function toPath(parts: readonly string[]): string {
   const path = parts
     .filter((part) => !isLanguage(part))

@@ -25,7 +25,7 @@ export const obsidian: Importer = {
   mayHaveLanguageFolders: true,
   files: ['**/*.md'],
   mdxExtensions: [],
-  // A drawing is no text.
+  // A drawing is not text.
   ignore: ['.obsidian/**', '.trash/**', '**/*.excalidraw.md'],
   lang: { from: 'key', locales: null },
   // https://help.obsidian.md/publish/permalinks

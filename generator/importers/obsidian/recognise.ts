@@ -20,7 +20,7 @@ export const recogniseObsidian: Recogniser = (site) => {
   // Quartz wants a host and a path. Some authors write a URL.
   const host = getText(config, 'configuration.baseUrl')?.replace(/^https?:\/\//, '') ?? null
   const vaultSettings = folder === '' ? settings : `${folder}/${settings}`
-  // A template is no note: its front matter has values such as {{date}} (https://help.obsidian.md/plugins/templates).
+  // A template is not a note: its front matter has values such as {{date}} (https://help.obsidian.md/plugins/templates).
   const templates = [
     getText(site.readConfig(`${vaultSettings}/templates.json`), 'folder'),
     // https://silentvoid13.github.io/Templater/settings.html

@@ -1,5 +1,5 @@
 /**
- * Turns the languages of another site into those of Stele, and finds languages that no configuration names: those of folders, and of
+ * Turns the languages of another site into languages of Stele, and finds languages that no configuration names: those of folders, and of
  * documents by their script.
  */
 
@@ -127,7 +127,7 @@ const toPrimary = (tag: string): string => tag.toLowerCase().replace(/-.*/, '')
 const isCode = (text: string): boolean =>
   /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/.test(text) && !reservedPageSlugs.includes(text)
 
-/** Returns null for a name that is no language. */
+/** Returns null for a name that is not a language. */
 export function toLanguage({ name, tag }: Locale): FoundLanguage | null {
   const canonical = toTag(tag ?? name) ?? toTag(name)
   const ownCode = name.toLowerCase().replaceAll('_', '-')

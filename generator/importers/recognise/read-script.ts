@@ -35,7 +35,7 @@ const maxDepth = 60
 /** How many expressions of a file are read. A constant counts again for each of its uses. */
 const maxExpressions = 100_000
 
-/** A type in angle brackets is no JSX, so the two are different languages. */
+/** A type in angle brackets is not JSX, so the two are different languages. */
 const parsers = [false, true].map((jsx) => Parser.extend(tsPlugin({ jsx })))
 
 /** Reads the script that another one imports; null for one that cannot be read. */

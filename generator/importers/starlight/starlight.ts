@@ -33,7 +33,7 @@ export const starlight: Importer = {
   ...astro,
   title: 'Starlight',
   recognise: recogniseStarlight,
-  // The page of the 404 is no document (https://starlight.astro.build/guides/pages/).
+  // The page of the 404 is not a document (https://starlight.astro.build/guides/pages/).
   ignore: [...astro.ignore, '**/404.{md,mdx}'],
   toPattern: () => '/{lang}/{path}/',
   // https://starlight.astro.build/guides/i18n/#fallback-content

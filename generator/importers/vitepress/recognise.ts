@@ -12,7 +12,7 @@ export const recogniseVitepress: Recogniser = (site) => recogniseVue(site, 'vite
 
 /**
  * Recognises a site of VitePress or VuePress.
- * @param publicName the folder of static files, in that of the documents
+ * @param publicName the folder of static files, in the folder of the documents
  */
 export function recogniseVue(
   site: SiteFolder,

@@ -18,7 +18,7 @@ export const templates: Templates = {
   quote: same('> {children}\n>\n> — {author}'),
 }
 
-/** How much text may be read again after what is no shortcode, as a multiple of the text. The rest is text then. */
+/** How much text may be read again after what is not a shortcode, as a multiple of the text. The rest is text then. */
 const maxRepeats = 4
 
 function findShortcodes({ source, options }: Pass): Found {

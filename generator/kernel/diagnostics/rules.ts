@@ -12,7 +12,7 @@ interface Rule {
   /** Whether site.yaml can set the severity. A site that breaks another rule cannot be built correctly. */
   readonly isConfigurable: boolean
   /**
-   * The severity in documents of other generators, if it is another one there. What those generators accept is no error: what would be
+   * The severity in documents of other generators, if it is another one there. What those generators accept is not an error: what would be
    * lost is a warning, and advice about style is off. `rules` in site.yaml comes first.
    */
   readonly imported?: 'off' | 'warn'

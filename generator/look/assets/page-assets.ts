@@ -58,7 +58,7 @@ export const assetFiles = [
 
 const browserSearchFiles = ['search.js', 'search-licences.txt']
 
-/** Matches the paths of the files of pages, and not those of the files of an author. */
+/** Matches the paths of the files of pages, but not of files of an author. */
 export const ownAssetPath = new RegExp(
   `^/${assetFolder}/(?:${[...assetFiles, ...Object.keys(libraryFiles), ...browserSearchFiles]
     .map((file) => file.replace('.', String.raw`-[\w-]{10}\.`))
@@ -124,7 +124,7 @@ export const readDevScript = (): Buffer => readAssetFile('dev.js')
 
 /**
  * Reads all assets from disk.
- * @param contentAssets the files of the content, among which are those of the theme
+ * @param contentAssets the files of the content, including files of the theme
  */
 export function readAssets(
   search: BrowserSearch | null,

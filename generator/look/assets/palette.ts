@@ -12,7 +12,7 @@ export type Scheme = 'light' | 'dark'
 
 export const schemes = ['light', 'dark'] as const
 
-/** Reads the colours of the stylesheet: those of light pages are before those of dark pages. */
+/** Reads the colours of the stylesheet. Colours of light pages come before colours of dark pages. */
 export function readPalettes(stylesheet: string): Readonly<Record<Scheme, Palette>> {
   const [light = '', dark = ''] = stylesheet.split('(prefers-color-scheme: dark)')
   const read = (css: string): Palette =>
@@ -47,7 +47,7 @@ export function toBaseColors(
 const toLongColor = (color: string): string =>
   (color.length === 4 ? color.replace(/[^#]/g, '$&$&') : color).toLowerCase()
 
-/** All colours of a scheme that differ from those of the stylesheet. */
+/** All colours of a scheme that differ from the stylesheet. */
 export function toPalette(base: BaseColors, ours: Palette): Palette {
   const { background, text, accent } = base
   const isOurs = background === ours.background && text === ours.text

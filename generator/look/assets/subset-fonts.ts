@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 import { ownCharacters } from './page-assets.ts'
 
-/** The font files, by those of the package that they come from. */
+/** The font files, by the files of the package that they come from. */
 export const fontSources = {
   'literata.woff2': 'literata-latin-wght-normal.woff2',
   'literata-italic.woff2': 'literata-latin-wght-italic.woff2',

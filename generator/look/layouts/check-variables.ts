@@ -85,7 +85,7 @@ function createUses(layout: string, files: ReadonlyMap<string, VFile>) {
     })
 }
 
-/** Reports the output of a value that is no text, and of HTML where a page cannot have it. */
+/** Reports the output of a value that is not a text, and of HTML where a page cannot have it. */
 function reportUnwritable(
   { text, offset, end, context }: HtmlOutput,
   type: Variable['type'] | undefined,

@@ -1,5 +1,5 @@
 /**
- * Reads the HTML of a template, whose tags and outputs are no HTML, and finds HTML that pages cannot have. Scripts and styles have
+ * Reads the HTML of a template, whose tags and outputs are not HTML, and finds HTML that pages cannot have. Scripts and styles have
  * keys in site.yaml, which also allow them in the policy header of pages.
  */
 
@@ -163,7 +163,7 @@ type Add = (part: Part, reason: string, expected: string) => void
 
 const isInside = (offset: number, part: Part): boolean => offset > part.offset && offset < part.end
 
-/** Elements whose content is no HTML or is hidden, and `<p>`, which ends where a block begins. */
+/** Elements whose content is not HTML or is hidden, and `<p>`, which ends where a block begins. */
 const closedElements: ReadonlySet<string> = new Set(['textarea', 'template', 'noscript', 'select', 'p'])
 
 /** Replaces outputs by a word of their length, and tags by spaces, so that all positions stay. */

@@ -30,7 +30,7 @@ interface TemplateMistake {
 }
 
 /**
- * Returns null for an error that is no fault of a template.
+ * Returns null for an error that is not a fault of a template.
  * @param engine has the tags and filters of layouts
  * @param fields that values may have
  */

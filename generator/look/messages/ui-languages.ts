@@ -12,7 +12,7 @@ const table = { en, pt } satisfies Record<UiLanguage, Messages>
 const byLanguage: ReadonlyMap<string, Messages> = new Map(Object.entries(table))
 
 /**
- * Returns the texts for a language: its own, else those of its primary subtag (`pt` for `pt-br`), else English.
+ * Returns the texts for a language: its own, else the texts of its primary subtag (`pt` for `pt-br`), else English.
  * @param lang a BCP 47 language code in lower case
  */
 export const getMessages = (lang: string): Messages =>

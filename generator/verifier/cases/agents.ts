@@ -78,7 +78,7 @@ export function agentCases({ baseUrl, skills, otherPages }: Facts): Case[] {
       ),
     },
   ]
-  // That of another generator may say anything.
+  // The file of another generator may say anything.
   return otherPages === null ? [...cases, toRobotsCase(baseUrl)] : cases
 }
 

@@ -192,7 +192,7 @@ const healthCase = (facts: Facts): Case => ({
   ],
 })
 
-/** An error of a page that is no 404 or 410 is JSON. */
+/** An error of a page that is not a 404 or 410 is JSON. */
 const pageCase: Case = {
   name: 'a page returns 412 if If-Match lacks its ETag',
   source: 'RFC 9110, 13.1.1',

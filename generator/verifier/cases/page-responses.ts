@@ -48,7 +48,7 @@ const openHeaders: Headers = {
   'Access-Control-Expose-Headers': /\bETag\b.*\bLink\b.*\bContent-Language\b/,
 }
 
-/** Returns the link of a page to the index that describes it: that of the language at the beginning of its path. */
+/** Returns the link of a page to the index that describes it: the index in the language at the beginning of its path. */
 const toDescribedByLink = (facts: Facts, path: string): string =>
   `<${toIndex(facts, path)}>; rel="describedby"; type="text/plain"`
 

@@ -183,7 +183,7 @@ const findAddress = (target: string, byAddress: Resources['byAddress']): string 
 
 /**
  * Describes a resource that only the new build has.
- * @param oldResources those of the old build
+ * @param oldResources the resources of the old build
  */
 function describeAddition(resource: Resource, { documents, aliases }: Resources, titles: Titles): Findings {
   const { address, kind, lang, document, isInternal } = resource

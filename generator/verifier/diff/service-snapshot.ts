@@ -182,7 +182,7 @@ async function probeFiles(
 }
 
 /**
- * Lists the files that the service may have: those of the new build, the pages of its sitemaps, and the files of every site.
+ * Lists the files that the service may have: the files of the new build, the pages of its sitemaps, and the files of every site.
  */
 async function listCandidates(
   client: ServiceClient,
@@ -210,7 +210,7 @@ async function listCandidates(
   ])
 }
 
-/** The files of a page. That of another generator at `/x/` is `x/index.html`. */
+/** The files of a page. Another generator's page at `/x/` is `x/index.html`. */
 const toPageFiles = (path: string): readonly string[] =>
   path.endsWith('/') && path !== '/'
     ? [`${path.slice(1)}index.html`, toPageFile(path.slice(0, -1), 'md')]

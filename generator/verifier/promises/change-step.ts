@@ -56,7 +56,7 @@ export function withoutBody({ expect: { status, headers = {} }, ...step }: Step)
 const ownTag = /^(?:W\/)?"[^"]*"$/
 
 /**
- * Expects tags of the server instead of those of the shim. A tag that an earlier step saved must still be the same.
+ * Expects tags of the server instead of tags of the shim. A tag that an earlier step saved must still be the same.
  * @param isOptional whether the server need not send any
  */
 export const withOwnTags = (step: Step, isOptional = false): Step =>

@@ -82,7 +82,7 @@ export const staticRedirects: AdaptStep = (step, { html }) => {
   return isPage ? { ...step, path: `${step.path}.html` } : step
 }
 
-/** Headers that the server need not send, but not with another value than that of the contract. */
+/** Headers that the server may leave out, but must not send with another value than the contract has. */
 const ifSent =
   (names: RegExp): AdaptStep =>
   (step) =>
@@ -134,7 +134,7 @@ export const pagesErrors: AdaptStep = (step) =>
 
 export const pagesGone: AdaptStep = (step) => (expects(step, 410) ? expecting(step, { status: 404 }) : step)
 
-/** The headers are those of the path, and of an asset those of its file. */
+/** The path decides the headers. For an asset, its file does. */
 const notAllowed: AdaptStep = (step) =>
   expecting(step, { status: [405, 308], headers: { 'Cache-Control': { optional: /./ } } })
 
@@ -147,7 +147,7 @@ export const pagesPreflight: AdaptStep = (step, facts) => (isPreflight(step) ? n
 export const pagesRedirects: AdaptStep = (step) =>
   isRead(step) && /^\/4(?:04|10)\/$/.test(toPathname(step)) ? expecting(step, { status: [308, 404] }) : step
 
-/** The rules set headers by path, so that errors and redirects have those of similar paths. */
+/** The rules set headers by path, so errors and redirects have the headers of similar paths. */
 const headersOfPath =
   /^(?:cache-control|vary|content-language|link|content-security-policy|content-signal|referrer-policy|deprecation|sunset|access-control-expose-headers|x-content-type-options|etag|(?:x-)?api-version|ratelimit-.*)$/i
 

@@ -21,7 +21,7 @@ import {
   withoutHeaders,
 } from './change-step.ts'
 
-/** Long targets may exceed a limit of the server before that of the service. */
+/** Long targets may exceed a limit of the server before they exceed the limit of the service. */
 const serverLimit = 8000
 
 /** The server itself rejects what is not valid HTTP for it, each in its own way. */

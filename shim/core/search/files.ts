@@ -80,7 +80,7 @@ export interface SearchIndexFile {
   readonly lengths: Readonly<Record<SearchField, string>>
   /** The item number of each document, as differences. Items of all languages are numbered together. */
   readonly items: string
-  /** For each document, its item number minus that of its first translation; 0 for the first translation itself. */
+  /** For each document, its item number minus the number of its first translation; 0 for the first translation itself. */
   readonly translations: string
   /** Two keys per document (see {@link toKey}): of its title, and of the last segment of its URL. */
   readonly keys: string

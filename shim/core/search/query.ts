@@ -103,7 +103,7 @@ const minFreeFirstLetter = 6
 /** The guessed terms of a word by index, without the indexes that have none. */
 type Guesses = ReadonlyMap<LanguageIndex, readonly number[]>
 
-/** Returns the terms of words that begin with a token, or else those of the words that need the fewest edits. */
+/** Returns the terms of words that begin with a token. If no word does, returns the terms of the words that need the fewest edits. */
 function guess(indexes: readonly LanguageIndex[], token: string): Guesses {
   let guesses = collect(indexes, (index) => findCompletions(index, token))
   const start = token.slice(0, token.length < minFreeFirstLetter ? 1 : 0)

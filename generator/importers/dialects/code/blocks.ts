@@ -46,7 +46,7 @@ export interface BlockOptions {
   readonly format: 'md' | 'mdx'
   /** Whether a line is the start or the end of a container, which no paragraph includes. */
   readonly isDirective?: (text: string, content: number) => boolean
-  /** Returns the text that ends a comment which starts in a line, besides those of HTML; null if none starts there. */
+  /** Returns the text that ends a comment which starts in a line, other than a comment of HTML; null if none starts there. */
   readonly readComment?: (content: number, lineEnd: number) => string | null
 }
 
@@ -163,7 +163,7 @@ function continueContainers(containers: readonly Container[], cursor: LineCursor
   return continued
 }
 
-/** Continues a block other than a paragraph. Returns null if the line is no part of it. */
+/** Continues a block other than a paragraph. Returns null if the line is not part of it. */
 function continueLeaf(
   leaf: Leaf,
   text: string,

@@ -1,4 +1,4 @@
-/** Finds the code in paragraphs and headings, and their text: what is no code, HTML tag, expression or address. */
+/** Finds the code in paragraphs and headings, and their text: everything except code, HTML tags, expressions and addresses. */
 
 import { group } from '../../../kernel/ordering.ts'
 import type { Range } from '../tags/nodes.ts'

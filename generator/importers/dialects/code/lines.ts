@@ -39,7 +39,7 @@ export function findPrefixEnd(text: string, lineStart: number): number {
   return markers.lastIndex
 }
 
-/** Converts the prefix of a line to that of the next line of the same blocks. */
+/** Converts the prefix of a line to the prefix of the next line of the same blocks. */
 export const toContinuation = (prefix: string): string => prefix.replace(/[^\t>]/g, ' ')
 
 /** How much of a prefix a line has. Its white space may differ. */
@@ -99,7 +99,7 @@ export function createLineCursor(text: string, start: number, end: number) {
     }
   }
 
-  /** Moves behind characters that are no white space. */
+  /** Moves behind characters that are not white space. */
   function skipTo(next: number): void {
     const { columns, next: content } = measure()
     column += columns + next - content

@@ -1,4 +1,4 @@
-/** Finds the ends of expressions, JSX tags, imports and exports in MDX, which are no Markdown. */
+/** Finds the ends of expressions, JSX tags, imports and exports in MDX, which are not Markdown. */
 
 import { skipSpaces } from './lines.ts'
 

@@ -12,7 +12,7 @@ import { toTree } from '../tags/nodes.ts'
 /** The colon before a definition, and the white space after it. */
 const mark = /^:[ \t]+(?=\S)/
 
-/** Lines of paragraphs that are no terms: definitions, rows of tables, targets of links, and attribute lists. */
+/** Lines of paragraphs that are not terms: definitions, rows of tables, targets of links, and attribute lists. */
 const noTerm = /^(?:[:|]|\[[^\]]*\]:|\{:)/
 
 /** Whether a text may have such a list. */

@@ -94,7 +94,7 @@ function findComponents(
         if (!opening.startsWith('</') && !arranging.has(name)) report('unknown-value', `<${name}>`, range)
         edits.push({ ...range, text: '' })
       }
-      // Without its first tag, the block is no HTML, and its indented lines would be code.
+      // Without its first tag, the block is not HTML, and its indented lines would be code.
       const isOpen = edits[0]?.start === start
       const indented = isOpen ? html.filter((line) => line.depth === 0 && line.content > line.start) : []
       return [...edits, ...indented.map((line) => ({ start: line.start, end: line.content, text: '' }))]

@@ -26,7 +26,7 @@ export function findWikilinks({ text, blocks }: MarkdownText, { options, report 
       const { reference, label } = splitContent(content, range.end - 2 - content.length)
       const [name = '', ...headings] = reference.split('#')
       const heading = headings.at(-1)?.trim() ?? ''
-      // The mark of a block is no part of the page.
+      // The mark of a block is not part of the page.
       const anchor = heading.startsWith('^') ? '' : slug(heading)
       const resolved = options.resolve({ kind, target: name.trim(), anchor })
       if (resolved === null) report('dead-reference', reference, range)

@@ -83,7 +83,7 @@ function getArgument(name: string, { positional, named }: Arguments): string {
   return Object.hasOwn(named, name) ? (named[name] ?? '') : ''
 }
 
-/** The label of a name: that of `custom-type` is "Custom type". */
+/** The label of a name: `custom-type` has the label "Custom type". */
 export function toLabel(name: string): string {
   const words = name.toLowerCase().replaceAll(/[-_]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)

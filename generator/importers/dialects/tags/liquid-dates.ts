@@ -97,7 +97,7 @@ const compounds: Readonly<Record<string, string>> = {
 
 /**
  * Formats a date: `%Y/%m/%d`. A hyphen removes the padding of a number, and `^` makes capitals.
- * @throws {Error} if the value is no date, or the format has no letters or unknown ones
+ * @throws {Error} if the value is not a date, or the format has no letters or unknown ones
  */
 function formatDate(value: unknown, format: unknown): string {
   const time = parseTime(value)

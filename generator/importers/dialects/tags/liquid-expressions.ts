@@ -18,7 +18,7 @@ export interface ParsedExpression {
 
 /**
  * Parses an expression. Null for one that LiquidJS reads in another way than the generator.
- * @throws {LiquidError} if it is no expression
+ * @throws {LiquidError} if it is not an expression
  */
 export function parseExpression(
   text: string,

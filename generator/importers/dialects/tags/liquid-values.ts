@@ -19,7 +19,7 @@ const errorCost = 200
 /** How many parts the name of a value has at most: three in `page.colors.main`. */
 const maxParts = 32
 
-/** How the values of a generator differ from those of LiquidJS. */
+/** How the values of a generator differ from the values of LiquidJS. */
 export interface LiquidDialect {
   readonly filters: TextFilters
   /** Whether Nunjucks may read the texts: `{{ "a" | replace("a", "b") }}`. An empty text is false there. */
@@ -93,7 +93,7 @@ export function createValues(values: Readonly<Record<string, string>>, language:
     return found === undefined ? variables.get(name.toLowerCase()) : found
   }
 
-  /** Finds the value of `page.colors[0]`: that of the longest part of it which has one, and what is in this value. */
+  /** Finds the value of `page.colors[0]`: takes the longest part of the name that has a value, and looks into this value. */
   function* findPath(path: Path, own: Context): Generator<unknown, unknown> {
     for (let length = Math.min(path.length, maxParts); length > 0; length -= 1) {
       const found = find(path.slice(0, length).join('.'))
@@ -215,7 +215,7 @@ export function createValues(values: Readonly<Record<string, string>>, language:
     assignText(name: string, text: string | null): void {
       set(name, text === null || text.length > maxLength ? null : { value: text })
     },
-    /** Returns a function that makes all values unknown that are assigned until it is called: those of a loop. */
+    /** Returns a function that makes all values unknown that were assigned since, such as the values that a loop assigns. */
     watchAssigned(): () => void {
       const start = assigned.length
       return () => {
@@ -248,7 +248,7 @@ function toText(value: unknown): string | null {
   return texts.includes(null) ? null : texts.join('')
 }
 
-/** A number with a decimal point stays a text: `7.0` is no integer for Ruby. */
+/** A number with a decimal point stays a text: `7.0` is not an integer for Ruby. */
 function keepDecimals(argument: unknown): void {
   const token = argument as Token & { content?: unknown }
   if (typeof token.content === 'number' && token.getText().includes('.')) token.content = token.getText()

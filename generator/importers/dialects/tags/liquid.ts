@@ -73,7 +73,7 @@ export function listItems(source: string, { hasComments, isHexo }: LiquidSyntax)
   }
 }
 
-/** Lists the code whose tags Hexo does not read: it reads those of code within lines only beside the tag `raw`. */
+/** Lists the code whose tags Hexo does not read. It reads tags of code within lines only beside the tag `raw`. */
 function listHexoCode(source: string): readonly Range[] {
   const fences = findFencedCode(source)
   const inline = findInlineCode(source).filter(

@@ -49,7 +49,7 @@ export interface Tag extends Range {
 
 export type Node = TextNode | Insertion | Tag
 
-/** A part of the source that is no text. */
+/** A part of the source that is not a text. */
 export type Token =
   | (Range & { readonly type: 'open'; readonly name: string; readonly values: Arguments })
   /** An opening tag that can have no closing one. */

@@ -104,7 +104,7 @@ function toPrefix([first = '']: FilledLine): string {
   return first.slice(0, findPrefixEnd(first, 0)).replace(/[^\t>]/g, ' ')
 }
 
-/** Whether a template is no part of a paragraph. */
+/** Whether a template is not part of a paragraph. */
 const isBlockOf = (lines: readonly FilledLine[]): boolean => lines.length > 1 || isBlockStart(lines[0])
 
 const isBlockStart = ([part]: FilledLine = []): boolean => typeof part === 'string' && blockStart.test(part)
