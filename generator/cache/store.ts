@@ -141,7 +141,7 @@ export function openEntryStore(cache: string): EntryStore {
   }
 
   const append = (head: Buffer, parts: readonly Uint8Array[]): void => {
-    ownPack ??= ownPack === null ? null : ignoreSystemErrors(createPack)
+    if (ownPack === undefined) ownPack = ignoreSystemErrors(createPack)
     const pack = ownPack
     if (pack === null) return
     ignoreSystemErrors(() => {

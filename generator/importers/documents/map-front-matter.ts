@@ -169,7 +169,7 @@ function readLanguage(
   }
 }
 
-/** Reads the format of the text. `detect` stands for the format of the extension. */
+/** Reads the format of the text. `detect` takes the format from the extension. */
 function readFormat(
   map: Readonly<Record<string, unknown>>,
   { formatKey }: Importer,

@@ -1,6 +1,6 @@
 /**
  * Formats dates as Ruby's `strftime` does (https://shopify.github.io/liquid/filters/date/). The filter of LiquidJS reads the clock and the
- * time zone of the machine: in Sydney, it shows another day for `2026-10-04`.
+ * time zone of the machine, even with `timezoneOffset: 0`: in Sydney, where the clocks change on `2026-10-04`, it shows the day before.
  */
 
 import { toDateValue, writtenTime } from '../../../schemas/values.ts'
