@@ -10,7 +10,7 @@ import { basename, join } from 'node:path'
 import { VFile } from 'vfile'
 import { isDemanding } from '../generator/collect/parse/is-demanding.ts'
 import { createTextParser } from '../generator/collect/parse/parse-document.ts'
-import type { Format } from '../generator/markdown/parser-names.ts'
+import type { Format } from '../generator/kernel/document.ts'
 import { loadSatteri, parseWithSatteri } from '../generator/markdown/satteri.ts'
 import { type Row, toCount, toPercent, toSeconds, toTable } from './tables.ts'
 

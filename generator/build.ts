@@ -135,33 +135,33 @@ interface Run {
  */
 async function compile(run: Run, collected: CollectedContent, earlier: CacheLookup) {
   const { options, plugins, target, cache, pool, progress, previous, writer } = run
-  const { parser = 'satteri', drafts = false, host } = options
+  const { parser = 'satteri', host } = options
   const total = collected.documents.length
 
   progress.enter('read', total)
   // The model has the address of every document.
   const { readModel } = await import('./site/read-model.ts')
   // Git's history only decides about warnings on translations.
-  const { model, frontMatter, history, summary, leftOut, days } = await readModel(collected, pool, {
+  const { model, frontMatter, history } = await readModel(collected, pool, {
     ...options,
     isPublished: options.emptyImages !== true,
     cached: earlier.lookupFrontMatter(),
     onProgress: progress.advance,
   })
   const { reportTemplates } = await import('./documents/report-templates.ts')
-  await reportTemplates(collected.site, model)
+  await reportTemplates(collected.site, model.site)
 
   const { toPluginSurfaces } = await import('./plugins/plugin-surfaces.ts')
   const added = toPluginSurfaces(plugins)
   const { planFiles, listAllPaths } = await import('./site/plan-files.ts')
-  const filePlan = planFiles(model, collected.otherSite, added)
-  const paths = listAllPaths(model, filePlan)
+  // Nothing is planned if site.yaml, names or front matter have errors.
+  const filePlan = model.isValid ? planFiles(model.site, collected.otherSite, added) : null
+  const paths = listAllPaths(model.site, filePlan)
 
   progress.enter('render', total)
   const { openSite } = await import('./site/write-site.ts')
   const { buildDocuments } = await import('./workers/build-documents.ts')
-  // Opening the site locks the out folder. There is no plan if site.yaml, names or front matter have errors. Documents are read all the
-  // same, so that one run reports all mistakes.
+  // Opening the site locks the out folder. Documents are read whether or not there is a plan, so that one run reports all mistakes.
   const site = filePlan && openSite({ filePlan, paths, parser, added, signal: options.signal, target, cache })
   const lists = site === null ? Promise.resolve() : site.writeLists()
   // All files of a document are one entry of the cache. Its key covers the document and all settings, and it is valid as long as the
@@ -169,7 +169,6 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   // that dist has already is not written again: publishing links it.
   const documents = buildDocuments(pool, model, {
     parser,
-    drafts,
     paths,
     output: site?.output ?? null,
     cache: site && (cache?.location ?? null),
@@ -199,10 +198,11 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   site.verify()
   // Then come the author's files, if used or static, and all files of another generator (`site: { from }`).
   await site.copyFiles(assets)
+  const { summary, leftOut, days } = model
   const published = site.writeHostFiles(host, days)
   const result = {
     baseUrl: filePlan.site.config.base_url,
-    documents: model.documents.length,
+    documents: model.site.documents.length,
     diagnostics,
     sources: summary && { ...summary, templates: unknownComponents },
     markdown: accountForMarkdown(collected, leftOut),

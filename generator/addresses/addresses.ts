@@ -13,12 +13,12 @@ import {
   toPagePath,
   toSkillFile,
 } from '../../shim/contract/routes.ts'
-import type { HashedSourceFile, SourceFile } from '../collect/document.ts'
 import type { Reference, ResolvedReference } from '../importers/dialects/translate.ts'
+import type { Document } from '../kernel/document.ts'
 import { group } from '../kernel/ordering.ts'
 import type { Source } from '../schemas/source.ts'
 import { type ContentAsset, findAsset, listAssetPaths, type ReferencedAsset } from './content-assets.ts'
-import type { PathEntry, PathTable } from './path-table.ts'
+import type { LinkedDocument, PathEntry, PathTable } from './path-table.ts'
 import type { Hosting } from './published-urls.ts'
 import { skillNames, toSkillId } from './skills.ts'
 import { followReference, listSourceNames, resolveReference } from './source-names.ts'
@@ -30,8 +30,8 @@ export interface AddressSources {
   readonly hosting: Hosting
   readonly languages: readonly string[]
   readonly sources: readonly Source[]
-  readonly published: readonly HashedSourceFile[]
-  readonly drafts: readonly HashedSourceFile[]
+  readonly published: readonly Document[]
+  readonly drafts: readonly Document[]
   readonly assets: readonly ContentAsset[]
   /** Whether the site has HTML pages. */
   readonly hasPages: boolean
@@ -53,18 +53,18 @@ export interface Addresses extends AddressSettings {
   /** The paths that replace former ones; null for a path that is gone. */
   readonly former: Pick<ReadonlyMap<string, string | null>, 'get'>
   /** The guides that the build writes, by the path of their page. */
-  readonly guides: ReadonlyMap<string, Pick<SourceFile, 'slug' | 'lang'>>
+  readonly guides: ReadonlyMap<string, Pick<Document, 'slug' | 'lang'>>
   /** Returns the reference that replaces one of a document of another generator; see {@link followReference}. */
-  readonly followReference: (href: string, document: SourceFile) => string
+  readonly followReference: (href: string, document: Document) => string
   /** Finds what a reference in the syntax of another generator leads to, such as a wikilink. */
-  readonly resolveReference: (reference: Reference, document: SourceFile) => ResolvedReference | null
+  readonly resolveReference: (reference: Reference, document: Document) => ResolvedReference | null
   /** Finds the asset that a reference of a document leads to. */
-  readonly findAsset: (href: string, document: SourceFile) => ReferencedAsset | null
+  readonly findAsset: (href: string, document: Document) => ReferencedAsset | null
   /** Suggestions for dead links. */
   readonly hints: Hints
 }
 
-type DocumentLookup = Pick<ReadonlyMap<string, HashedSourceFile>, 'get' | 'has'>
+type DocumentLookup = Pick<ReadonlyMap<string, LinkedDocument>, 'get' | 'has'>
 
 /** Lookups for the suggestions about a dead link. */
 interface Hints {
@@ -81,18 +81,18 @@ interface Hints {
 }
 
 /** The path of a document's page in the default language. */
-const toDefaultPath = ({ kind, slug }: Pick<SourceFile, 'kind' | 'slug'>): string =>
+const toDefaultPath = ({ kind, slug }: Pick<Document, 'kind' | 'slug'>): string =>
   kind === 'essay' ? `/essays/${slug}` : `/${slug}`
 
-/** The path of a document's page. */
+/** The path of a document's page on this site. */
 export const toDocumentPath = (
-  document: Pick<SourceFile, 'kind' | 'slug' | 'lang' | 'page'>,
+  document: Pick<Document, 'kind' | 'slug' | 'lang'>,
   languages: readonly string[],
-): string => document.page ?? toPagePath(toDefaultPath(document), document.lang, languages)
+): string => toPagePath(toDefaultPath(document), document.lang, languages)
 
 /** The source file of a document of Stele's own layout, relative to the content folder. */
-export const toSourcePath = ({ id, lang, format }: Pick<SourceFile, 'id' | 'lang' | 'format'>): string =>
-  `${posix.dirname(id)}/${lang}.${format}`
+export const toSourcePath = ({ id, lang }: Pick<Document, 'id' | 'lang'>): string =>
+  `${posix.dirname(id)}/${lang}${posix.extname(id)}`
 
 /** Lists every path that authors can link to. */
 export function* listPaths({
@@ -105,10 +105,9 @@ export function* listPaths({
   hasPages,
   listPaths: otherPaths,
 }: AddressSources): Generator<readonly [path: string, entry: PathEntry]> {
-  const toPath = (document: SourceFile) => toDocumentPath(document, languages)
-  for (const document of published) yield [toPath(document), { document }]
-  for (const draft of drafts) yield [toPath(draft), { draft }]
-  for (const document of published) yield* listSourceNames(document, toPath(document), sources)
+  for (const document of published) yield [document.path, { document: toLinked(document) }]
+  for (const draft of drafts) yield [draft.path, { draft: toLinked(draft) }]
+  for (const document of published) yield* listSourceNames(document, sources)
   yield* listAssetPaths(assets)
   const fixed = [
     ...Object.values({ ...siteDocuments, ...openapiFiles }).map((file) => `/${file}`),
@@ -118,19 +117,27 @@ export function* listPaths({
     ...(hasPages ? [explorerPath, toMarkdownPath(explorerPath)] : []),
     ...otherPaths,
     ...published.flatMap((document) => [
-      toMarkdownPath(toPath(document)),
+      toMarkdownPath(document.path),
       ...(document.kind === 'essay' ? listEssayFiles(document, languages) : []),
     ]),
   ]
   for (const path of fixed) yield [path, { isFixed: true }]
 }
 
+const toLinked = ({ kind, slug, lang, id, path }: Document): LinkedDocument => ({
+  kind,
+  slug,
+  lang,
+  id,
+  path,
+})
+
 /** Opens the paths of a site for resolving links. */
 export function openAddresses(
   { origin, languages, hosting, sources }: AddressSettings,
   paths: PathTable,
 ): Addresses {
-  const toLookup = (select: (entry: PathEntry) => HashedSourceFile | undefined): DocumentLookup => {
+  const toLookup = (select: (entry: PathEntry) => LinkedDocument | undefined): DocumentLookup => {
     const get = (path: string) => {
       const entry = paths.get(path)
       return entry && select(entry)
@@ -149,8 +156,7 @@ export function openAddresses(
     former: { get: (path) => paths.get(path)?.movedTo },
     followReference: (href, document) => followReference(href, document, sources, paths),
     resolveReference: (reference, document) => resolveReference(reference, document, sources, paths),
-    findAsset: (href, document) =>
-      findAsset(href, document, { base: toDocumentPath(document, languages), origin, sources }, paths),
+    findAsset: (href, document) => findAsset(href, document, { base: document.path, origin, sources }, paths),
     /** Created for the first dead link. */
     get hints() {
       hints ??= toHints(paths, languages)
@@ -169,10 +175,9 @@ function toHints(paths: PathTable, languages: readonly string[]): Hints {
   const entries = all.filter(([, { document, isFixed }]) => document || isFixed)
   const published = entries.flatMap(([, { document }]) => document ?? [])
   const sources = all.flatMap(([path, { asset }]) => (asset?.source === path ? path : []))
-  const toPath = (document: SourceFile) => toDocumentPath(document, languages)
   return {
-    translations: group(published.map((document) => [toDefaultPath(document), toPath(document)])),
-    files: new Map(published.map((document) => [document.id, toPath(document)])),
+    translations: group(published.map((document) => [toDefaultPath(document), document.path])),
+    files: new Map(published.map((document) => [document.id, document.path])),
     byShape: group(entries.map(([path]) => [toShape(path, languages), path])),
     assetsByFolder: group(sources.map(splitFolder)),
     assetsByName: group(sources.map((source) => [posix.basename(source), source])),
@@ -218,7 +223,7 @@ function listOperations([, ...otherLanguages]: readonly string[]): string[] {
     .flatMap(({ path, storage }) => listVariants(path, variants[storage]))
 }
 
-const listEssayFiles = ({ slug, lang }: SourceFile, [defaultLanguage]: readonly string[]): string[] =>
+const listEssayFiles = ({ slug, lang }: Document, [defaultLanguage]: readonly string[]): string[] =>
   listVariants(toEssayPath(slug), lang === defaultLanguage ? [null] : [null, lang])
 
 /** Lists the home, the lists, the guides and the files of a language. */

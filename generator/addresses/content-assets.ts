@@ -2,10 +2,11 @@
 
 import { posix } from 'node:path'
 import type { VFile } from 'vfile'
-import type { SourceFile } from '../collect/document.ts'
+import type { AssetEntry } from '../kernel/asset.ts'
+import type { Document } from '../kernel/document.ts'
 import { decodePart, resolveSiteUrl } from '../kernel/site-url.ts'
 import type { Source } from '../schemas/source.ts'
-import type { AssetEntry, PathEntry } from './path-table.ts'
+import type { PathEntry } from './path-table.ts'
 import {
   findAssetElsewhere,
   findNamedAsset,
@@ -55,13 +56,13 @@ export const listAssetPaths = (
   )
 
 /** The folder of a document and its files, relative to the content folder. */
-export const toFolder = ({ id }: Pick<SourceFile, 'id'>): string => posix.dirname(id)
+export const toFolder = ({ id }: Pick<Document, 'id'>): string => posix.dirname(id)
 
 /**
  * Resolves a relative reference as a path relative to the content folder, as editors and code hosts do.
  * @returns null for a reference that is not relative, or leads out of the content folder from a document in it
  */
-export function toContentPath(href: string, document: Pick<SourceFile, 'id'>): string | null {
+export function toContentPath(href: string, document: Pick<Document, 'id'>): string | null {
   if (/^(?:[/\\?#]|$)/.test(href) || /^[a-z][a-z\d+.-]*:/i.test(href)) return null
   const path = decodePart(withoutSuffix(href))
   const resolved = posix.normalize(`${toFolder(document)}/${path}`).normalize('NFC')

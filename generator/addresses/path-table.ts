@@ -1,23 +1,17 @@
 /** A table of all paths of a site. */
 
-import type { HashedSourceFile } from '../collect/document.ts'
+import type { AssetEntry } from '../kernel/asset.ts'
+import type { Document } from '../kernel/document.ts'
 
-/** A file of the content that is published as it is. */
-export interface AssetEntry {
-  /** Its path in the content folder, such as `essays/caching/diagram.png`. */
-  readonly source: string
-  /** Its path in dist. */
-  readonly file: string
-  /** In CSS pixels; null for a file that is not an image. */
-  readonly size: { readonly width: number; readonly height: number } | null
-}
+/** What links need of a document. A table has all documents of a site, so it has no more of each. */
+export type LinkedDocument = Pick<Document, 'kind' | 'slug' | 'lang' | 'id' | 'path'>
 
 /** What is at a path. */
 export interface PathEntry {
   /** The published document whose page has this path. */
-  readonly document?: HashedSourceFile
+  readonly document?: LinkedDocument
   /** The draft that would have this path. Only drafts may link to it. */
-  readonly draft?: HashedSourceFile
+  readonly draft?: LinkedDocument
   /** The asset at this path: its address or, without a slash in front, its path in the content folder. */
   readonly asset?: AssetEntry
   /** Whether authors may link to this path although it is not a document: a home, a list, an operation or a file. */

@@ -4,6 +4,7 @@
  */
 
 import { toBasePath } from '../../shim/contract/routes.ts'
+import type { Document } from '../kernel/document.ts'
 
 /** How URLs in responses select a language: by a query string, or by the name of a file for a host that sees no queries. */
 export type Addressing = 'queries' | 'files'
@@ -67,16 +68,18 @@ export const toPageUrl = (path: string, settings: UrlSettings): string =>
 
 /** Returns the URL of the page of a document, which may be on the site of another generator (decisions: The site that is there). */
 export const toDocumentUrl = (
-  { path, document }: { readonly path: string; readonly document: LinkedDocument | null },
+  {
+    path,
+    document,
+  }: {
+    readonly path: string
+    readonly document: Pick<Document, 'url' | 'isOnOtherSite'> | null
+  },
   settings: UrlSettings,
-): string => {
-  const { url = null, page = null } = document?.sourceFile ?? {}
-  return url === null || page !== null ? toPageUrl(path, settings) : url
-}
-
-interface LinkedDocument {
-  readonly sourceFile: { readonly url: string | null; readonly page: string | null } | null
-}
+): string =>
+  document === null || document.url === null || document.isOnOtherSite
+    ? toPageUrl(path, settings)
+    : document.url
 
 /** Returns the reference from any page of the site to a file or to an operation of the API, by its path. */
 export const toFileHref = (path: string, { config }: UrlSettings): string =>

@@ -5,18 +5,19 @@
 
 import { posix } from 'node:path'
 import { slug } from 'github-slugger'
-import type { SourceFile } from '../collect/document.ts'
 import type { Reference, ResolvedReference } from '../importers/dialects/translate.ts'
 import { toComparable } from '../importers/documents/address.ts'
 import { findLanguage } from '../importers/documents/locate-file.ts'
 import { getImporter } from '../importers/importers.ts'
 import { splitDatePrefix } from '../importers/place.ts'
+import type { AssetEntry } from '../kernel/asset.ts'
+import type { Document } from '../kernel/document.ts'
 import { decodePart, toAnchor } from '../kernel/site-url.ts'
 import { type ImportedSource, isImported, type Source } from '../schemas/source.ts'
-import type { AssetEntry, PathEntry } from './path-table.ts'
+import type { PathEntry } from './path-table.ts'
 
 /** What a reference is resolved against. */
-export type ReferenceBase = Pick<SourceFile, 'id' | 'lang' | 'source' | 'url' | 'address'>
+export type ReferenceBase = Pick<Document, 'id' | 'lang' | 'source' | 'url' | 'address'>
 
 type Lookup = { readonly get: (path: string) => PathEntry | undefined }
 
@@ -30,8 +31,7 @@ const toPostName = (name: string): string => `post ${name.normalize('NFC')}`
 
 /** Lists the names of a document. */
 export function* listSourceNames(
-  { id, lang, source: index, address, names }: SourceFile,
-  path: string,
+  { id, lang, source: index, address, names, path }: Document,
   sources: readonly Source[],
 ): Generator<readonly [name: string, entry: PathEntry]> {
   const source = sources[index]

@@ -2,14 +2,13 @@
 
 import type { BuildResult, DatedOptions } from '../build-options.ts'
 import type { CollectedContent } from '../collect/collect.ts'
-import type { HashedSourceFile } from '../collect/document.ts'
 import { readHistoryId } from '../collect/history.ts'
 import { readHash } from '../collect/read-text.ts'
 import { hasErrors } from '../kernel/diagnostics/diagnostic.ts'
+import type { DocumentFile, FrontMatter } from '../kernel/document.ts'
 import type { FileState } from '../kernel/file.ts'
 import { toCacheKey } from '../kernel/files/hash.ts'
 import { memoize } from '../kernel/memoize.ts'
-import type { FrontMatter, ValidatedFrontMatter } from '../model/validate-front-matter.ts'
 import { findSameDays, isInRange } from '../schemas/days.ts'
 import { isImported, type Source, withoutModule } from '../schemas/source.ts'
 import type { PreviousFeed } from '../surfaces/changes/change-feed.ts'
@@ -30,7 +29,7 @@ export interface CacheLookup {
    * Returns the front matter of each document, in the order in which the documents were collected. Null for a document
    * that is new or differs from the newest build.
    */
-  readonly lookupFrontMatter: () => readonly (ValidatedFrontMatter | null)[]
+  readonly lookupFrontMatter: () => readonly (FrontMatter | null)[]
 }
 
 const emptyLookup: CacheLookup = { build: null, lookupFrontMatter: () => [] }
@@ -48,8 +47,8 @@ export function lookupBuild(
 ): CacheLookup {
   const newest = cache?.history.newest ?? null
   if (cache === null || newest === null) return emptyLookup
-  const documents = collected.documents.map((document) => ({ ...document, hash: readHash(document.path) }))
-  const key = toBuildKey(cache.location.toolchain, collected, documents, options, plugins, previous)
+  const hashes = collected.documents.map(({ file }) => readHash(file))
+  const key = toBuildKey(cache.location.toolchain, collected, hashes, options, plugins, previous)
   const hasMistake = collected.unexpectedFiles.length > 0 || hasErrors([collected.site.file])
   const build = key === null || hasMistake ? null : cache.history.find(key)
   const hasSameWarnings =
@@ -58,16 +57,20 @@ export function lookupBuild(
     (build.history === null || build.history === readHistoryId(collected.folder))
   return {
     build: hasSameWarnings ? build : null,
-    lookupFrontMatter: () => lookupFrontMatter(cache, newest, documents, collected.sources),
+    lookupFrontMatter: () => lookupFrontMatter(cache, newest, hashes, collected),
   }
 }
 
 /** What is stored of front matter: all but the hash of the document, which is part of the record's name. */
-type FrontMatterRecord = Omit<ValidatedFrontMatter, 'hash'>
+type FrontMatterRecord = Omit<FrontMatter, 'hash'>
 
-/** @param sources of the build: they decide what the keys of front matter mean */
+/**
+ * @param hash of the file
+ * @param sources of the build: they decide what the keys of front matter mean
+ */
 function toRecordName(
-  { id, kind, source, hash }: HashedSourceFile,
+  { id, kind, source }: DocumentFile,
+  hash: string,
   sources: CollectedContent['sources'],
 ): string {
   const own = sources[source]
@@ -81,14 +84,15 @@ const toSourceName = memoize((source: Source) =>
 function lookupFrontMatter(
   { location: { toolchain }, store }: Cache,
   newest: string,
-  documents: readonly HashedSourceFile[],
-  sources: CollectedContent['sources'],
-): (ValidatedFrontMatter | null)[] {
+  hashes: readonly string[],
+  { documents, sources }: CollectedContent,
+): (FrontMatter | null)[] {
   const entry = store.get(toFrontMatterKey(toolchain, newest))
   const records = (entry?.record ?? {}) as Readonly<Record<string, FrontMatterRecord>>
-  return documents.map((document) => {
-    const record = records[toRecordName(document, sources)]
-    return record === undefined ? null : { ...record, hash: document.hash }
+  return documents.map((document, index) => {
+    const hash = hashes[index] ?? ''
+    const record = records[toRecordName(document, hash, sources)]
+    return record === undefined ? null : { ...record, hash }
   })
 }
 
@@ -116,14 +120,14 @@ export function storeBuild(
   previous: PreviousFeed | null,
   { result, leftOut, frontMatter, history: usedHistory, published, entryKeys }: FinishedBuild,
 ): void {
-  const documents = frontMatter.map(({ sourceFile }) => sourceFile)
-  const key = toBuildKey(location.toolchain, collected, documents, options, plugins, previous)
+  const hashes = frontMatter.map(({ hash }) => hash)
+  const key = toBuildKey(location.toolchain, collected, hashes, options, plugins, previous)
   if (key === null) return
   const frontMatterKey = toFrontMatterKey(location.toolchain, key)
-  const records = frontMatter.map(({ sourceFile, ...record }): [string, FrontMatterRecord] => [
-    toRecordName(sourceFile, collected.sources),
-    record,
-  ])
+  const records = frontMatter.flatMap(({ hash, ...record }, index): [string, FrontMatterRecord][] => {
+    const document = collected.documents[index]
+    return document === undefined ? [] : [[toRecordName(document, hash, collected.sources), record]]
+  })
   const dates = frontMatter.flatMap(({ metadata, imported }) =>
     [metadata?.date, imported?.from, imported?.until].flatMap((date) => date ?? []),
   )
@@ -150,8 +154,18 @@ const toFrontMatterKey = (toolchain: string, build: string): string =>
  */
 function toBuildKey(
   toolchain: string,
-  { folder, site, extraSchema, profiles, layouts, sources: ownSources, assets, otherSite }: CollectedContent,
-  documents: readonly HashedSourceFile[],
+  {
+    folder,
+    site,
+    extraSchema,
+    profiles,
+    layouts,
+    sources: ownSources,
+    documents,
+    assets,
+    otherSite,
+  }: CollectedContent,
+  hashes: readonly string[],
   // The named options change no file and no diagnostic, or are in the key in another form. The rest is part of the key as a whole, so
   // that a new option cannot be forgotten.
   {
@@ -175,7 +189,7 @@ function toBuildKey(
     file.path,
     hash,
   ])
-  const texts = documents.map(({ path, hash }) => [path, hash])
+  const texts = documents.map(({ file }, index) => [file, hashes[index]])
   const feed = previous && [...previous]
   // What documents inherit, and the pages of lists, are in files that may be no documents.
   const shared = ownSources.map((source) => (isImported(source) ? [source.inherited, source.sections] : []))

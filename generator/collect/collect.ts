@@ -6,6 +6,7 @@ import type { VFile } from 'vfile'
 import type { ImporterKeys } from '../importers/importers.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import type { DocumentFile } from '../kernel/document.ts'
 import { joinPortably } from '../kernel/files/portable-path.ts'
 import { findRepository, isWithin, toRealPath } from '../kernel/files/real-path.ts'
 import { toSystemErrorReason } from '../kernel/files/system-error.ts'
@@ -20,7 +21,7 @@ import {
   readYaml,
   type YamlFile,
 } from './content-folder.ts'
-import type { CollectedSource, SourceFile } from './document.ts'
+import type { CollectedSource } from './document.ts'
 import { collectImported } from './imported-documents.ts'
 import { accountForFiles, listOtherMarkdown, type OtherMarkdown } from './markdown-files.ts'
 import { collectOtherSite, type OtherSite } from './other-site.ts'
@@ -35,7 +36,7 @@ export interface CollectedContent extends OwnLayout {
   /** Where documents are: the two folders of Stele's own layout, then those that site.yaml names. */
   readonly sources: readonly Source[]
   /** In the order of the sources. Documents of Stele's own layout are sorted by slug and language. */
-  readonly documents: readonly SourceFile[]
+  readonly documents: readonly DocumentFile[]
   /** Files that are published as they are: first files of Stele's own layout, then of each other source, sorted by their paths. */
   readonly assets: readonly AssetFile[]
   /** The output of another generator that site.yaml names; null without one. */
@@ -178,17 +179,21 @@ export function accountForMarkdown(
   { documents, sources, otherMarkdown }: CollectedContent,
   leftOut: ReadonlyMap<string, string>,
 ): MarkdownFiles {
-  const files = documents.map(({ path, source }) => ({
-    path,
+  const files = documents.map(({ file, source }) => ({
+    path: file,
     folder: sources[source]?.id ?? '',
-    leftOut: leftOut.get(path) ?? null,
+    leftOut: leftOut.get(file) ?? null,
   }))
   return accountForFiles(files, otherMarkdown)
 }
 
 /** Lists the Markdown files of a folder in Stele's own layout that are not documents. */
-function listOwnMarkdown(folder: string, list: ListFolder, documents: readonly SourceFile[]): OtherMarkdown {
-  const paths = new Set(documents.map(({ path }) => path))
+function listOwnMarkdown(
+  folder: string,
+  list: ListFolder,
+  documents: readonly DocumentFile[],
+): OtherMarkdown {
+  const paths = new Set(documents.map(({ file }) => file))
   const found = walkFolder(folder, list)
   return listOtherMarkdown(
     found,

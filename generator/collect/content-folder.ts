@@ -6,11 +6,12 @@ import { maxLayoutBytes, maxYamlBytes } from '../formats/limits.ts'
 import { parseYaml } from '../formats/yaml/parse-yaml.ts'
 import type { DataSource } from '../kernel/data-source.ts'
 import { createReported } from '../kernel/diagnostics/diagnostic.ts'
+import type { DocumentFile } from '../kernel/document.ts'
 import { type Entry, type ListFolder, toOutsideLink } from '../kernel/files/walk.ts'
 import { extraSchemaFile } from '../schemas/extra.ts'
 import type { Source } from '../schemas/source.ts'
 import { type AssetFile, collectAsset, collectAssets, isAssetName, staticFolder } from './collect-assets.ts'
-import { type CollectedSource, noNames, noParams, type SourceFile } from './document.ts'
+import type { CollectedSource } from './document.ts'
 import { readText, type SourceText } from './read-text.ts'
 
 /** The folder of the content that has the templates of layouts. */
@@ -44,7 +45,7 @@ export interface OwnLayout {
   /** Templates of pages, sorted by name. */
   readonly layouts: readonly LayoutSource[]
   /** Sorted by slug and language. */
-  readonly documents: readonly SourceFile[]
+  readonly documents: readonly DocumentFile[]
   /** Files that are published as they are, sorted by their paths. */
   readonly assets: readonly AssetFile[]
 }
@@ -68,7 +69,7 @@ export function collectOwnLayout(
   let extraSchema: JsonFile | null = null
   const profiles = new Map<string, YamlFile>()
   const layouts: LayoutSource[] = []
-  const documents: SourceFile[] = []
+  const documents: DocumentFile[] = []
   const assets: AssetFile[] = []
 
   const addProfile = (entry: Entry): void => {
@@ -142,7 +143,7 @@ export function collectSection(
   list: ListFolder,
   unexpectedFiles: VFile[],
 ): CollectedSource {
-  const documents: SourceFile[] = []
+  const documents: DocumentFile[] = []
   const assets: AssetFile[] = []
   const reportUnexpected = (entry: Entry) =>
     toUnexpected(entry, '<language>.md or <language>.mdx, and files such as diagram.png')
@@ -163,18 +164,12 @@ export function collectSection(
         unexpectedFiles.push(toOutsideLink(entry.path))
         hasDocument = true
       } else if (lang !== undefined) {
-        // A literal, because V8 gives each object from a spread a hidden class that needs more memory than the object.
         documents.push({
           kind,
           slug,
           lang,
-          url: null,
-          address: null,
-          names: noNames,
-          params: noParams,
-          page: null,
           format: format === 'mdx' ? 'mdx' : 'md',
-          path: entry.path,
+          file: entry.path,
           id: source,
           source: index,
         })

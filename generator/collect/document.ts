@@ -25,10 +25,10 @@ import {
 } from '../kernel/diagnostics/diagnostic.ts'
 import { toChangedError } from '../kernel/diagnostics/errors.ts'
 import { quote } from '../kernel/diagnostics/wording.ts'
+import type { Document, DocumentFile, Format } from '../kernel/document.ts'
 import { addAnchors } from '../markdown/anchors.ts'
 import { resolveConstants } from '../markdown/mdx-constants.ts'
 import { root } from '../markdown/nodes.ts'
-import type { Format } from '../markdown/parser-names.ts'
 import { isMap } from '../schemas/validate.ts'
 import type { AssetFile } from './collect-assets.ts'
 import type { ParseText } from './parse/parse-document.ts'
@@ -36,51 +36,10 @@ import type { ParseResult } from './parse/parse-text.ts'
 import { readText } from './read-text.ts'
 import { findReferences, type References } from './references.ts'
 
-/** The file of one document in one language. */
-export interface SourceFile {
-  readonly kind: 'essay' | 'page'
-  /**
-   * The name of its folder. The model checks that it is a valid slug. For a document of another generator, its front matter
-   * gives the slug.
-   */
-  readonly slug: string
-  /** The name of the file without its extension. The model checks that it is a language of the site. */
-  readonly lang: string
-  /** The URL of its page on the site of another generator; null if there is none. */
-  readonly url: string | null
-  /** The path of that page, such as `/posts/caching/`; null for a document of Stele's own layout. */
-  readonly address: string | null
-  /** Other names by which links of another generator may name it. */
-  readonly names: readonly string[]
-  /** Values for the shortcode `param` of Hugo, such as `page.color`; empty if the text does not use it. */
-  readonly params: Readonly<Record<string, string>>
-  /** The path of its page if another generator's page is the page of this site (`site: { from }`), such as `/posts/caching`. */
-  readonly page: string | null
-  readonly format: Format
-  /** As messages show it. */
-  readonly path: string
-  /** Its path relative to the content folder, with slashes, such as `essays/caching/en.md` or `../posts/caching.md`. */
-  readonly id: string
-  /** The index of its source. */
-  readonly source: number
-}
-
-/** Most documents have no other names. */
-export const noNames: readonly string[] = []
-
-/** Most texts do not use `param`. */
-export const noParams: SourceFile['params'] = {}
-
 /** What a source holds. */
 export interface CollectedSource {
-  readonly documents: readonly SourceFile[]
+  readonly documents: readonly DocumentFile[]
   readonly assets: readonly AssetFile[]
-}
-
-/** A source file whose front matter has been read. */
-export interface HashedSourceFile extends SourceFile {
-  /** The hash of the file's bytes at that time. */
-  readonly hash: string
 }
 
 export interface FrontMatterSource {
@@ -133,7 +92,7 @@ export interface ParsedDocument {
  * Reads a document's front matter, and reports mistakes of the file's encoding and of the format.
  * @param isRequired whether a document without front matter is a mistake
  */
-export function readFrontMatter({ path }: Pick<SourceFile, 'path'>, isRequired: boolean): FrontMatterSource {
+export function readFrontMatter(path: string, isRequired: boolean): FrontMatterSource {
   const { file, hash } = readText(path)
   const text = String(file)
   const block = findFrontMatter(text)
@@ -167,7 +126,7 @@ export function readFrontMatter({ path }: Pick<SourceFile, 'path'>, isRequired: 
  * Reads a file again.
  * @throws {OperationalError} CONTENT_CHANGED if the file changed since its front matter was read
  */
-export function readUnchanged({ path, hash }: HashedSourceFile): string {
+export function readUnchanged({ file: path, hash }: Pick<Document, 'file' | 'hash'>): string {
   const { file, hash: current } = readText(path)
   if (current === hash) return String(file)
   throw toChangedError(path)
@@ -175,7 +134,7 @@ export function readUnchanged({ path, hash }: HashedSourceFile): string {
 
 export async function parseDocument(
   text: string,
-  { path, format }: Pick<SourceFile, 'path' | 'format'>,
+  { file: path, format }: Pick<DocumentFile, 'file' | 'format'>,
   parseText: ParseText,
 ): Promise<ParsedDocument> {
   const file = new VFile({ path, value: text })

@@ -16,6 +16,7 @@ import { getImporter } from '../importers/importers.ts'
 import type { DataSource } from '../kernel/data-source.ts'
 import { addMessages, createReported, report } from '../kernel/diagnostics/diagnostic.ts'
 import { describe } from '../kernel/diagnostics/wording.ts'
+import type { DocumentFile } from '../kernel/document.ts'
 import { joinPortably, listParents } from '../kernel/files/portable-path.ts'
 import {
   type Entry,
@@ -29,7 +30,7 @@ import type { ImportedSource, Inherited } from '../schemas/source.ts'
 import { isMap } from '../schemas/validate.ts'
 import { findValue, removeCycles } from '../schemas/values.ts'
 import { type AssetFile, collectAsset, isAssetName } from './collect-assets.ts'
-import { type CollectedSource, noNames, noParams, readFrontMatter, type SourceFile } from './document.ts'
+import { type CollectedSource, readFrontMatter } from './document.ts'
 import { listOtherMarkdown, type OtherMarkdown } from './markdown-files.ts'
 import { readText } from './read-text.ts'
 
@@ -63,7 +64,7 @@ export function collectImported(
   unexpectedFiles: VFile[],
 ): CollectedImport {
   const { bundleName, inheritance, mdxExtensions } = getImporter(source.from)
-  const documents: SourceFile[] = []
+  const documents: DocumentFile[] = []
   const assets: AssetFile[] = []
   const dataFiles: DataFile[] = []
   const isIncluded = createGlobs(source.files)
@@ -96,7 +97,7 @@ export function collectImported(
     for (const { entry, path, leftOut } of walk(folder, id === source.id).files)
       if (leftOut === null) addAsset(entry, `${id}/${path}`, `/${path}`.normalize('NFC'))
   }
-  const documentPaths = new Set(documents.map(({ path }) => path))
+  const documentPaths = new Set(documents.map(({ file }) => file))
   return {
     documents,
     assets,
@@ -119,13 +120,8 @@ export function collectImported(
         // Front matter decides about the values that are empty here.
         slug: '',
         lang: '',
-        url: null,
-        address: null,
-        names: noNames,
-        params: noParams,
-        page: null,
         format: mdxExtensions.some((extension) => path.endsWith(`.${extension}`)) ? 'mdx' : 'md',
-        path: entry.path,
+        file: entry.path,
         id,
         source: index,
       })
@@ -188,7 +184,7 @@ type Values = Readonly<Record<string, unknown>>
 function readInherited(
   files: readonly DataFile[],
   source: ImportedSource,
-  documents: readonly SourceFile[],
+  documents: readonly DocumentFile[],
   unexpectedFiles: VFile[],
 ): readonly Inherited[] {
   const { inheritance } = getImporter(source.from)
@@ -202,7 +198,7 @@ function readInherited(
     const isData = isDataFile(inner)
     // The folder of a site can have many large data files for no document.
     if (isData && !isInherited(inner)) return []
-    const data = isData ? readData(path) : readFrontMatter({ path }, false).frontMatter
+    const data = isData ? readData(path) : readFrontMatter(path, false).frontMatter
     if (data === null) return []
     if (!isMap(data.value)) {
       if (isData) unexpectedFiles.push(...toUnreadable(data))

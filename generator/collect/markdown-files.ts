@@ -14,8 +14,8 @@ export interface OtherMarkdown {
   readonly skipped: FoundFiles['skipped']
 }
 
-/** The file of a document. */
-interface DocumentFile {
+/** A Markdown file that is a document. */
+interface CountedFile {
   readonly path: string
   /** The folder of its source, relative to the content folder. */
   readonly folder: string
@@ -28,7 +28,7 @@ interface DocumentFile {
  * says why it is left out.
  */
 export function accountForFiles(
-  documents: readonly DocumentFile[],
+  documents: readonly CountedFile[],
   others: readonly OtherMarkdown[],
 ): MarkdownFiles {
   const fates = new Map<string, { readonly folder: string } | { readonly reason: string | null }>()

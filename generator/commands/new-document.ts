@@ -4,11 +4,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { VFile } from 'vfile'
 import { collect } from '../collect/collect.ts'
-import { readFrontMatter, type SourceFile } from '../collect/document.ts'
+import { readFrontMatter } from '../collect/document.ts'
 import { findFrontMatter } from '../formats/front-matter.ts'
 import { parseYaml } from '../formats/yaml/parse-yaml.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import { quote, toAlternatives } from '../kernel/diagnostics/wording.ts'
+import type { DocumentFile } from '../kernel/document.ts'
 import { joinPortably } from '../kernel/files/portable-path.ts'
 import { explainSystemError } from '../kernel/files/system-error.ts'
 import { toSlug, validateSlug } from '../model/document-names.ts'
@@ -21,7 +22,7 @@ import { isMap } from '../schemas/validate.ts'
 export interface NewDocumentOptions {
   /** The content folder. */
   readonly content: string
-  readonly kind: SourceFile['kind']
+  readonly kind: DocumentFile['kind']
   readonly title: string
   /** Derived from the title by default. */
   readonly slug?: string | undefined
@@ -72,17 +73,17 @@ export function createDocument(options: NewDocumentOptions): NewDocument {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text, { flag: 'wx' })
   }, `Cannot write "${path}"`)
-  return { path, original: original?.path ?? null }
+  return { path, original: original?.file ?? null }
 }
 
 /** Refuses a title that a check of the new file would refuse. */
-function assertTitle(kind: SourceFile['kind'], title: string, cannot: string): void {
+function assertTitle(kind: DocumentFile['kind'], title: string, cannot: string): void {
   const [issue] = frontMatterSchemas[kind].shape.title.safeParse(title).error?.issues ?? []
   if (issue !== undefined) throw new OperationalError(`${cannot}: the title must be ${issue.message}`)
 }
 
 function assertSlug(
-  kind: SourceFile['kind'],
+  kind: DocumentFile['kind'],
   slug: string,
   languages: readonly string[],
   cannot: string,
@@ -95,16 +96,16 @@ function assertSlug(
 
 /** Says that a document exists, and which translations do not. */
 function toExisting(
-  { path }: SourceFile,
-  translations: readonly SourceFile[],
+  { file }: DocumentFile,
+  translations: readonly DocumentFile[],
   languages: readonly string[],
 ): string {
   const missing = languages.filter((lang) => !translations.some((document) => document.lang === lang))
   const hint = missing.length === 0 ? '' : `; for a translation, add --lang ${missing.join(' or --lang ')}`
-  return `"${path}" exists${hint}`
+  return `"${file}" exists${hint}`
 }
 
-function toText(kind: SourceFile['kind'], title: string, today: string): string {
+function toText(kind: DocumentFile['kind'], title: string, today: string): string {
   const date = kind === 'essay' ? `date: ${today}\n` : ''
   return `---
 title: ${toYaml('title', title)}
@@ -120,8 +121,8 @@ ${placeholders.text}
  * The original with another title, as a draft that records which state of the original it has. Every other key stays, to be
  * translated where it is a text.
  */
-function toTranslation({ path, lang }: SourceFile, title: string, cannot: string): string {
-  const { file, frontMatter, sourceHash } = readFrontMatter({ path }, true)
+function toTranslation({ file: path, lang }: DocumentFile, title: string, cannot: string): string {
+  const { file, frontMatter, sourceHash } = readFrontMatter(path, true)
   if (!isMap(frontMatter?.value))
     throw new OperationalError(`${cannot}: the front matter of "${path}" is not a map; run stele check`)
   const text = String(file)

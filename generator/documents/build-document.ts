@@ -5,6 +5,7 @@ import type { PathTable } from '../addresses/path-table.ts'
 import type { DocumentStorage } from '../cache/cache.ts'
 import { trackReads, withoutTracking } from '../cache/dependencies.ts'
 import { createStagedWriter } from '../kernel/publish/staging.ts'
+import { toAddressSettings } from '../model/site.ts'
 import { createPageContext } from '../surfaces/page-context.ts'
 import { openDocumentCache } from './cached-documents.ts'
 import type { DocumentRenderer } from './render-document.ts'
@@ -24,7 +25,7 @@ export function createDocumentBuilder(
   paths: PathTable,
   storage?: DocumentStorage,
 ): BuildDocument {
-  const { addresses, output } = context
+  const { output } = context
   const cache = openDocumentCache(context, paths, storage?.entries)
   // Only a cache needs the dependencies, and tracking them takes time for every lookup.
   const trackedPaths = cache === null ? withoutTracking(paths) : trackReads(paths)
@@ -34,7 +35,7 @@ export function createDocumentBuilder(
   const loadRenderer = async (): Promise<DocumentRenderer> => {
     const { createDocumentRenderer } = await import('./render-document.ts')
     return createDocumentRenderer(context, {
-      addresses: addresses && openAddresses(addresses, trackedPaths),
+      addresses: openAddresses(toAddressSettings(context.site), trackedPaths),
       pages: output && createPageContext(output.pages, trackedPaths),
       paths: trackedPaths,
     })
@@ -44,8 +45,8 @@ export function createDocumentBuilder(
   return async (task) => {
     loading ??= loadRenderer()
     const renderer = await loading
-    const document = await renderer.read(task)
-    const { rendered, ...result } = renderer.render(task, document)
+    const parsed = await renderer.read(task.document)
+    const { rendered, ...result } = renderer.render(task, parsed)
     const dependencies = trackedPaths.takeDependencies()
     const key = result.messages.length === 0 ? (cache?.toKey(task) ?? null) : null
     if (key !== null) cache?.store(key, { ...result, dependencies }, rendered)

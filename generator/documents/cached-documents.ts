@@ -11,7 +11,7 @@ import { type EntryStore, openEntryStore } from '../cache/store.ts'
 import type { RenderedFile } from '../kernel/file.ts'
 import { toCacheKey } from '../kernel/files/hash.ts'
 import { createStagedWriter } from '../kernel/publish/staging.ts'
-import { toPageFingerprint, toSourceFacts } from '../model/list-pages.ts'
+import { toDocumentFingerprint, toPageFingerprint } from '../model/list-pages.ts'
 import { withoutModule } from '../schemas/source.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
 
@@ -47,12 +47,12 @@ export function openDocumentCache(
   // A change of the navigation of one language does not render the documents of others.
   const frames = new Map(output.pages.locales.map(({ lang, frame }) => [lang, frame]))
   return {
-    toKey({ sourceFile, isDraft, page }) {
-      const { kind, lang, hash } = sourceFile
+    toKey({ document, page }) {
+      const { kind, lang, hash } = document
       return toCacheKey(
         'document',
         sharedKey,
-        [toSourceFacts(sourceFile), hash, isDraft],
+        [toDocumentFingerprint(document), hash],
         page && toPageFingerprint(page),
         frames.get(lang) ?? null,
         output.pages.layouts[kind] ?? null,
@@ -71,10 +71,7 @@ export function openDocumentCache(
  * The key of all that documents share. Lists that grow with every document are left out: their use is tracked as
  * dependencies. The rest is part of the key as a whole, so that a new field cannot be forgotten.
  */
-function toSharedKey(
-  toolchain: string,
-  { parser, math, addresses, components, shortcodes, allow, output }: DocumentContext,
-): string {
+function toSharedKey(toolchain: string, { parser, output }: DocumentContext): string {
   const locales = output?.pages.locales.map(
     ({ newestSlug, home, essayList, tagList, otherPages, frame: _, ...locale }) => [
       locale,
@@ -84,11 +81,6 @@ function toSharedKey(
   return toCacheKey(
     toolchain,
     parser,
-    math,
-    addresses && { ...addresses, sources: addresses.sources.map(withoutModule) },
-    components,
-    shortcodes,
-    allow,
     output && {
       ...output.pages,
       locales,

@@ -1,12 +1,10 @@
 /** Checks links to anchors of other pages, when all documents have been read. */
 
 import { VFile } from 'vfile'
-import { toDocumentPath } from '../addresses/addresses.ts'
 import type { Hosting } from '../addresses/published-urls.ts'
-import type { HashedSourceFile } from '../collect/document.ts'
 import { readText } from '../collect/read-text.ts'
 import { addMessages, toDiagnosticMessages } from '../kernel/diagnostics/diagnostic.ts'
-import type { ContentDocument } from '../model/content-model.ts'
+import type { Document, GetFile } from '../kernel/document.ts'
 import { type AnchorLink, checkAnchor, type GuidePage, type PageAnchors } from '../model/link-addresses.ts'
 import type { DocumentResult, StoredAnchors } from './task.ts'
 
@@ -29,23 +27,21 @@ interface Page {
 
 /** A document with links to anchors of other pages. */
 interface LinkingDocument {
-  readonly document: ContentDocument
+  readonly document: Document
   readonly links: readonly AnchorLink[]
 }
 
 /**
  * Collects the anchors and the anchor links of all documents, and then checks the links.
- * @param languages of the site
  * @param hosting decides what the guides describe
  */
-export function createAnchorCheck(languages: readonly string[], hosting: Hosting) {
+export function createAnchorCheck(hosting: Hosting, getFile: GetFile) {
   const pages = new Map<string, Page>()
   const linkingDocuments: LinkingDocument[] = []
 
   return {
-    add(document: ContentDocument, { anchors, anchorLinks }: DocumentResult): void {
-      const { sourceFile } = document
-      pages.set(toDocumentPath(sourceFile, languages), { file: sourceFile.path, anchors })
+    add(document: Document, { anchors, anchorLinks }: DocumentResult): void {
+      pages.set(document.path, { file: document.file, anchors })
       if (anchorLinks.length > 0) linkingDocuments.push({ document, links: anchorLinks })
     },
 
@@ -55,12 +51,12 @@ export function createAnchorCheck(languages: readonly string[], hosting: Hosting
       for (const { document, links } of linkingDocuments) {
         const missing = links.filter(({ target, anchor }) => !findTarget(target).anchors.has(anchor))
         if (missing.length === 0) continue
-        const file = readFile(document.sourceFile)
+        const file = readFile(document)
         for (const link of missing) {
           const target = findTarget(link.target)
           checkAnchor(file, link, target.name, target)
         }
-        addMessages(document.file, toDiagnosticMessages(file))
+        addMessages(getFile(document), toDiagnosticMessages(file))
       }
     },
   }
@@ -109,5 +105,4 @@ async function loadGuides(hosting: Hosting): Promise<(page: GuidePage) => PageAn
 }
 
 /** Reads a document again: only its text can tell the line of an offset. */
-const readFile = ({ path }: HashedSourceFile): VFile =>
-  new VFile({ path, value: String(readText(path).file) })
+const readFile = ({ file: path }: Document): VFile => new VFile({ path, value: String(readText(path).file) })

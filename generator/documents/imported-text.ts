@@ -8,7 +8,6 @@ import { VFile } from 'vfile'
 import { findFirst } from '../../shim/core/sorted.ts'
 import type { Addresses } from '../addresses/addresses.ts'
 import {
-  type HashedSourceFile,
   type ParsedDocument,
   type Relocate,
   readUnchanged,
@@ -32,11 +31,10 @@ import {
   toPlace,
 } from '../kernel/diagnostics/diagnostic.ts'
 import { quote } from '../kernel/diagnostics/wording.ts'
+import type { Document, Format } from '../kernel/document.ts'
 import { toVisibleText } from '../markdown/anchors.ts'
 import { walk } from '../markdown/nodes.ts'
 import { toBlank } from '../markdown/offsets.ts'
-import type { Format } from '../markdown/parser-names.ts'
-import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import type { ImportedSource } from '../schemas/source.ts'
 
@@ -45,34 +43,29 @@ interface ImportContext {
   readonly parseText: ParseText
   readonly shortcodes: SiteConfig['shortcodes']
   readonly addresses: Pick<Addresses, 'resolveReference'>
-  /** Null if the document is not published. */
-  readonly page: PublishedValues | null
 }
-
-/** What a document is published with. Its text can show these values. */
-export type PublishedValues = Pick<DocumentMetadata, 'title' | 'description' | 'date'>
 
 /**
  * Reads a document.
  * @throws {OperationalError} CONTENT_CHANGED if the file changed since its front matter was read
  */
 export async function readImportedDocument(
-  sourceFile: HashedSourceFile,
+  document: Document,
   source: ImportedSource,
-  { parseText, shortcodes, addresses, page }: ImportContext,
+  { parseText, shortcodes, addresses }: ImportContext,
 ): Promise<ParsedDocument> {
-  const { path, address, params } = sourceFile
-  const text = readUnchanged(sourceFile)
+  const { file: path, address, params, title, description, date } = document
+  const text = readUnchanged(document)
   const body = toBody(text)
   const original = new VFile({ path, value: text })
   const bodyOffset = text.length - body.length
   const importer = getImporter(source.from)
   const toHeadingId = (heading: string, markdown: string) =>
     importer.toHeadingId(heading, source.slugify, markdown)
-  const format = path.endsWith('.mdx') || importer.isMdx(body) ? sourceFile.format : 'md'
+  const format = path.endsWith('.mdx') || importer.isMdx(body) ? document.format : 'md'
   const dialect = getDialect(source, params)
   const emoji = await loadEmoji(dialect.syntax)
-  const values = listTextValues(source, params, { url: address, ...page })
+  const values = listTextValues(source, params, { url: address, title, description, date })
   const translateFor = (medium: 'html' | 'markdown'): Translation =>
     translate(body, {
       format,
@@ -80,7 +73,7 @@ export async function readImportedDocument(
       emoji,
       templates: { ...importer.shortcodes, ...shortcodes },
       values,
-      resolve: (reference) => addresses.resolveReference(reference, sourceFile),
+      resolve: (reference) => addresses.resolveReference(reference, document),
       medium,
     })
   const parse = async (translation: Translation): Promise<ParsedDocument> => {
@@ -114,8 +107,8 @@ export async function readImportedDocument(
   }
   try {
     const html = translateFor('html')
-    const document = await parse(html)
-    return html.differs ? { ...document, markdown: await parse(translateFor('markdown')) } : document
+    const parsed = await parse(html)
+    return html.differs ? { ...parsed, markdown: await parse(translateFor('markdown')) } : parsed
   } catch (error) {
     if (!(error instanceof OutputLimitError)) throw error
     reportTooLong(original, bodyOffset + error.offset)

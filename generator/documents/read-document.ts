@@ -8,50 +8,47 @@ import type { Heading, Root, RootContent } from 'mdast'
 import { VFile } from 'vfile'
 import type { Addresses } from '../addresses/addresses.ts'
 import {
-  type HashedSourceFile,
   type ParsedDocument,
   parseDocument,
   readUnchanged,
-  type SourceFile,
   toBody,
   toParsedDocument,
 } from '../collect/document.ts'
 import type { ParseText } from '../collect/parse/parse-document.ts'
 import { type TranslateOptions, translate } from '../importers/dialects/translate.ts'
 import { unreadByStele } from '../importers/dialects/unread-syntax.ts'
+import { type Document, isOfOtherGenerator } from '../kernel/document.ts'
 import { getAnchor, toVisibleText } from '../markdown/anchors.ts'
 import { toEnd } from '../markdown/offsets.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { isImported } from '../schemas/source.ts'
-import { type PublishedValues, parseTranslation, readImportedDocument } from './imported-text.ts'
+import { parseTranslation, readImportedDocument } from './imported-text.ts'
 
 /**
  * Reads the text of a document.
- * @param page what the document is published with; null if it is not
  * @throws {OperationalError} CONTENT_CHANGED if the file changed since its front matter was read
  */
-type DocumentReader = (sourceFile: HashedSourceFile, page: PublishedValues | null) => Promise<ParsedDocument>
+type DocumentReader = (document: Document) => Promise<ParsedDocument>
 
 /**
  * @param shortcodes the templates in site.yaml
- * @param addresses null if site.yaml has no valid languages
  */
 export const createDocumentReader =
-  (parseText: ParseText, shortcodes: SiteConfig['shortcodes'], addresses: Addresses | null): DocumentReader =>
-  (sourceFile, page) => {
-    const source = addresses?.sources[sourceFile.source]
-    return source !== undefined && isImported(source) && addresses !== null
-      ? readImportedDocument(sourceFile, source, { parseText, shortcodes, addresses, page })
-      : readOwnDocument(sourceFile, parseText)
+  (parseText: ParseText, shortcodes: SiteConfig['shortcodes'], addresses: Addresses): DocumentReader =>
+  (document) => {
+    const source = addresses.sources[document.source]
+    return source !== undefined && isImported(source)
+      ? readImportedDocument(document, source, { parseText, shortcodes, addresses })
+      : readOwnDocument(document, parseText)
   }
 
 /** Reads a document of Stele's own layout. Its callouts become quotes with a title, as the callouts of other generators do. */
-async function readOwnDocument(sourceFile: HashedSourceFile, parseText: ParseText): Promise<ParsedDocument> {
-  const { path, format } = sourceFile
-  const text = readUnchanged(sourceFile)
+async function readOwnDocument(document: Document, parseText: ParseText): Promise<ParsedDocument> {
+  const { file: path, format } = document
+  const text = readUnchanged(document)
   const body = toBody(text)
   const translation = translate(body, { ...ownSyntax, format })
-  if (translation.text === body) return parseDocument(text, sourceFile, parseText)
+  if (translation.text === body) return parseDocument(text, document, parseText)
   return parseTranslation(new VFile({ path, value: text }), translation, {
     isImported: false,
     bodyOffset: text.length - body.length,
@@ -73,16 +70,12 @@ const ownSyntax = {
 } as const satisfies Omit<TranslateOptions, 'format'>
 
 /** What pages, Markdown and feeds show of a document. */
-export function toShown(
-  document: ParsedDocument,
-  { title }: PublishedValues,
-  { address, url }: Pick<SourceFile, 'address' | 'url'>,
-): ParsedDocument {
-  const isOfOtherGenerator = address !== null || url !== null
-  if (!isOfOtherGenerator) return document
-  const { markdown } = document
+export function toShown(parsed: ParsedDocument, document: Document): ParsedDocument {
+  if (!isOfOtherGenerator(document)) return parsed
+  const { markdown } = parsed
+  const { title } = document
   return {
-    ...withoutRepeatedTitle(document, title),
+    ...withoutRepeatedTitle(parsed, title),
     markdown: markdown && withoutRepeatedTitle(markdown, title),
   }
 }

@@ -1,28 +1,25 @@
 /** Reads and validates the front matter of one document. */
 
-import { readFrontMatter as readSource, type SourceFile, toBody } from '../collect/document.ts'
+import { readFrontMatter as readSource, toBody } from '../collect/document.ts'
 import type { Reference, ResolvedReference, TranslateOptions } from '../importers/dialects/translate.ts'
 import { getDialect, listTextValues } from '../importers/documents/text-values.ts'
-import type { Format } from '../markdown/parser-names.ts'
-import {
-  type ValidatedFrontMatter,
-  validateFrontMatter,
-  validateImported,
-} from '../model/validate-front-matter.ts'
+import type { DocumentFile, Format, FrontMatter } from '../kernel/document.ts'
+import { validateFrontMatter, validateImported } from '../model/validate-front-matter.ts'
 import { type ImportedSource, isImported, type Source } from '../schemas/source.ts'
 
 /** Reads front matter. Its messages say what is invalid or why the file cannot be read. */
-export type ReadFrontMatter = (sourceFile: SourceFile) => ValidatedFrontMatter
+export type ReadFrontMatter = (documentFile: DocumentFile) => FrontMatter
 
 /** Creates the function for the documents of some sources. */
 export async function createFrontMatterReader(sources: readonly Source[]): Promise<ReadFrontMatter> {
   const readTexts = sources.some(isImported) ? await loadTextReader(sources) : null
-  return (sourceFile) => {
-    const source = sources[sourceFile.source]
+  return (documentFile) => {
+    const { file } = documentFile
+    const source = sources[documentFile.source]
     if (readTexts === null || source === undefined || !isImported(source))
-      return validateFrontMatter(sourceFile, readSource(sourceFile, true))
-    const read = readSource(sourceFile, false)
-    return validateImported(sourceFile, read, source, (lang, params, title, format) => {
+      return validateFrontMatter(documentFile, readSource(file, true))
+    const read = readSource(file, false)
+    return validateImported(documentFile, read, source, (lang, params, title, format) => {
       const texts = { values: listTextValues(source, params, { title }), ...getDialect(source, params) }
       return readTexts(toBody(String(read.file)), source, format, lang, texts)
     })

@@ -2,14 +2,15 @@
 
 import { VFile } from 'vfile'
 import type { Addresses } from '../addresses/addresses.ts'
-import { type Hosting, shimHosting } from '../addresses/published-urls.ts'
+import type { Hosting } from '../addresses/published-urls.ts'
 import type { TrackedPaths } from '../cache/dependencies.ts'
-import type { HashedSourceFile, ParsedDocument } from '../collect/document.ts'
+import type { ParsedDocument } from '../collect/document.ts'
 import { reportNesting } from '../collect/parse/is-demanding.ts'
 import { createTextParser } from '../collect/parse/parse-document.ts'
 import type { Link, References } from '../collect/references.ts'
 import { toGuideAnchors } from '../guides/guides.ts'
 import { type DiagnosticMessage, toDiagnosticMessages } from '../kernel/diagnostics/diagnostic.ts'
+import type { Document } from '../kernel/document.ts'
 import type { RenderedFile } from '../kernel/file.ts'
 import { findDeepHtml, isNestingError } from '../markdown/nodes.ts'
 import { toStart } from '../markdown/offsets.ts'
@@ -39,14 +40,13 @@ interface RenderedDocument extends Omit<DocumentResult, 'files' | 'key'> {
 /** Reads documents, and renders them. Only reading waits, so that the lookups of two documents never mix. */
 export interface DocumentRenderer {
   /** @throws {OperationalError} CONTENT_CHANGED if its file changed during the build */
-  readonly read: (task: DocumentTask) => Promise<ParsedDocument>
-  readonly render: (task: DocumentTask, document: ParsedDocument) => RenderedDocument
+  readonly read: (document: Document) => Promise<ParsedDocument>
+  readonly render: (task: DocumentTask, parsed: ParsedDocument) => RenderedDocument
 }
 
 /** Lookups that checking and rendering documents need. They track the paths that a document depends on. */
 interface Lookups {
-  /** Null if site.yaml has no valid languages. */
-  readonly addresses: Addresses | null
+  readonly addresses: Addresses
   /** Null if the content has errors. */
   readonly pages: PageContext | null
   readonly paths: TrackedPaths
@@ -57,36 +57,45 @@ export async function createDocumentRenderer(
   context: DocumentContext,
   { addresses, pages, paths }: Lookups,
 ): Promise<DocumentRenderer> {
-  const { parser, math, components, shortcodes } = context
-  const [parsers, parseText] = [await getParsers(parser), await createTextParser(parser, math)]
-  const readDocument = createDocumentReader(parseText, shortcodes, addresses)
+  const { parser, site } = context
+  const { config, isConfigured, hasLanguages } = site
+  const [parsers, parseText] = [await getParsers(parser), await createTextParser(parser, config.math)]
+  const read = createDocumentReader(parseText, config.shortcodes, addresses)
   const renderFiles = pages && (await createTextRenderer(pages))
-  const markup = context.allow && (await loadMarkupCheck(context.allow))
+  // What is unknown because of a mistake in site.yaml is not reported.
+  const components = isConfigured ? config.components : null
+  const markup = isConfigured && config.site ? await loadMarkupCheck(config.allow) : null
   const checkFile = pages && createFileChecker(pages.site, (path) => paths.get(path)?.isKnown === true)
 
-  const render: DocumentRenderer['render'] = ({ sourceFile, isDraft, page }, document) => {
-    const { file, references, relocate, deadReferences } = document
-    const links = listLinks(references, components ?? {})
-    const anchors = toPageAnchors(sourceFile, references, addresses?.hosting ?? shimHosting, parsers)
-    const { anchorLinks, assets } =
-      addresses === null
-        ? { anchorLinks: [], assets: [] }
-        : checkLinks({ sourceFile, file, links, anchors }, addresses)
+  const render: DocumentRenderer['render'] = ({ document, page }, parsed) => {
+    const { file, references, relocate, deadReferences } = parsed
+    const links = listLinks(references, config.components)
+    const anchors = toPageAnchors(document, references, site.hosting, parsers)
+    const { anchorLinks, assets } = hasLanguages
+      ? checkLinks({ document, file, links, anchors }, addresses)
+      : { anchorLinks: [], assets: [] }
     const rendered =
       page === null || renderFiles === null || pages === null
         ? []
-        : renderWithinLimit(document, pages.config, () =>
-            renderFiles(planDocument(page, pages.config), page, toShown(document, page.document, sourceFile)),
+        : renderWithinLimit(parsed, config, () =>
+            renderFiles(planDocument(page, pages.config), page, toShown(parsed, document)),
           )
     // Pages have what the author wrote, or where it leads.
-    const hrefs = links.flatMap(({ href }) => [href, addresses?.followReference(href, sourceFile) ?? href])
+    const hrefs = links.flatMap(({ href }) => [href, addresses.followReference(href, document)])
     return {
       messages: relocate.toMessages(toDiagnosticMessages(file)),
       unknownComponents:
-        components === null || isDraft ? [] : listUnknownComponents(document, Object.keys(components)),
+        components === null || document.isDraft ? [] : listUnknownComponents(parsed, Object.keys(components)),
       textWarnings: [
         ...deadReferences,
-        ...relocate.toMessages(listTextWarnings(document, links, context, markup, isDraft)),
+        ...relocate.toMessages(
+          listTextWarnings(parsed, links, {
+            components,
+            origin: addresses.origin,
+            markup,
+            isDraft: document.isDraft,
+          }),
+        ),
       ],
       anchors: toStoredAnchors(anchors),
       anchorLinks: anchorLinks.map(({ offset, end, ...link }) => ({
@@ -99,7 +108,7 @@ export async function createDocumentRenderer(
       rendered,
     }
   }
-  return { read: ({ sourceFile, page }) => readDocument(sourceFile, page?.document ?? null), render }
+  return { read, render }
 }
 
 /** Loads the libraries for HTML. */
@@ -126,7 +135,7 @@ function renderWithinLimit(
 
 /** Returns the anchors of a document's page: of its text, and of the guide that follows it. */
 function toPageAnchors(
-  { kind, slug, lang }: HashedSourceFile,
+  { kind, slug, lang }: Document,
   { anchors, hasOpaqueParts }: References,
   hosting: Hosting,
   parsers: Parsers,
@@ -149,21 +158,27 @@ function listUnknownComponents(
   return [...components, ...unknownShortcodes]
 }
 
-/**
- * @param links of the document, including links in its components
- * @param markup finds HTML that pages cannot have; null for a site without HTML pages
- */
+/** What warnings about a text depend on. */
+interface WarningContext {
+  /** The URL of the site. */
+  readonly origin: string
+  /** Null if they are not known. */
+  readonly components: SiteConfig['components'] | null
+  /** Finds HTML that pages cannot have; null for a site without HTML pages. */
+  readonly markup: MarkupCheck | null
+  readonly isDraft: boolean
+}
+
+/** @param links of the document, including links in its components */
 function listTextWarnings(
   { file, references, body, bodyOffset }: ParsedDocument,
   links: readonly Link[],
-  { addresses, components }: Pick<DocumentContext, 'addresses' | 'components'>,
-  markup: MarkupCheck | null,
-  isDraft: boolean,
+  { origin, components, markup, isDraft }: WarningContext,
 ): readonly DiagnosticMessage[] {
   const target = new VFile({ path: file.path, value: file.value })
   if (!isDraft) reportPlaceholderText(target, { body, bodyOffset })
   reportText(target, references, markup !== null)
-  reportLinkAddresses(target, links, markup === null ? null : (addresses?.origin ?? ''))
+  reportLinkAddresses(target, links, markup === null ? null : origin)
   if (components !== null) {
     reportOmittedExpressions(target, references, components, markup)
     if (markup !== null) {

@@ -1,33 +1,20 @@
 /** The input and the result of building a document in a worker thread. All of it is plain data. */
 
-import type { AddressSettings } from '../addresses/addresses.ts'
 import type { CacheLocation } from '../cache/cache.ts'
-import type { HashedSourceFile } from '../collect/document.ts'
 import { hasGuide } from '../guides/metadata.ts'
 import type { DiagnosticMessage } from '../kernel/diagnostics/diagnostic.ts'
+import type { Document } from '../kernel/document.ts'
 import type { StagingLocation, WrittenFile } from '../kernel/file.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
-import type { ContentModel } from '../model/content-model.ts'
 import type { AnchorLink } from '../model/link-addresses.ts'
-import type { DocumentPage } from '../model/site.ts'
-import type { Allow } from '../schemas/html-keys.ts'
-import type { SiteConfig } from '../schemas/site.ts'
+import type { DocumentPage, Site, SiteSettings } from '../model/site.ts'
 import type { PageContextData } from '../surfaces/page-context.ts'
 import type { FileReport } from '../verify-output/verify-output.ts'
 
 /** The input that all documents of a build share. */
 export interface DocumentContext {
   readonly parser: ParserName
-  /** The settings for resolving links; null if site.yaml has no valid languages. */
-  readonly addresses: AddressSettings | null
-  /** The component templates of site.yaml; null if site.yaml is invalid. */
-  readonly components: SiteConfig['components'] | null
-  /** Whether dollars enclose formulas. */
-  readonly math: boolean
-  /** The templates of shortcodes in site.yaml. */
-  readonly shortcodes: SiteConfig['shortcodes']
-  /** The HTML that pages may have in addition; null if site.yaml is invalid, or the site has no HTML pages. */
-  readonly allow: Allow | null
+  readonly site: SiteSettings
   /** The input for rendering pages, and the folder for the rendered files; null if the content has errors. */
   readonly output: { readonly pages: PageContextData; readonly staging: StagingLocation } | null
   /** The location of the cache; null without a cache. */
@@ -36,8 +23,7 @@ export interface DocumentContext {
 
 /** The input for building one document. */
 export interface DocumentTask {
-  readonly sourceFile: HashedSourceFile
-  readonly isDraft: boolean
+  readonly document: Document
   /** The page to render; null for a document that is only checked. */
   readonly page: DocumentPage | null
 }
@@ -75,18 +61,9 @@ export interface StoredAnchors {
  * Returns the tasks in the order of the documents. The task of a page with a guide has no page to render, because the page
  * is rendered with the files of the site.
  */
-export function toDocumentTasks({
-  site,
-  documents,
-}: Pick<ContentModel, 'site' | 'documents'>): readonly DocumentTask[] {
-  const pages = new Map<string, DocumentPage>()
-  for (const page of site?.published ?? []) {
-    if (page.kind !== 'document' || page.document.sourceFile === null || hasGuide(page.document)) continue
-    pages.set(page.document.sourceFile.path, page)
-  }
-  return documents.map(({ sourceFile, isDraft }) => ({
-    sourceFile,
-    isDraft,
-    page: pages.get(sourceFile.path) ?? null,
-  }))
+export function toDocumentTasks({ published, documents }: Site): readonly DocumentTask[] {
+  const pages = new Map<Document, DocumentPage>()
+  for (const page of published)
+    if (page.kind === 'document' && !hasGuide(page.document)) pages.set(page.document, page)
+  return documents.map((document) => ({ document, page: pages.get(document) ?? null }))
 }

@@ -10,6 +10,16 @@ export interface Asset {
   readonly bytes: Buffer
 }
 
+/** A file of the content that is published as it is. */
+export interface AssetEntry {
+  /** Its path in the content folder, such as `essays/caching/diagram.png`. */
+  readonly source: string
+  /** Its path in dist. */
+  readonly file: string
+  /** In CSS pixels; null for a file that is not an image. */
+  readonly size: { readonly width: number; readonly height: number } | null
+}
+
 /** How many characters of a hash are part of an address. */
 const hashLength = 10
 

@@ -10,10 +10,11 @@ import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import type { Format } from '../kernel/document.ts'
 import { decodeReferences, remarkUnquotedValues } from './html-attributes.ts'
 import { isDeeperThan, maxDepth, walk } from './nodes.ts'
 import { advance, type Point } from './offsets.ts'
-import type { Format, ParserName } from './parser-names.ts'
+import type { ParserName } from './parser-names.ts'
 import { correctListSpread, loadSatteri, parseWithSatteri, type Satteri } from './satteri.ts'
 
 /**

@@ -6,10 +6,10 @@
 import type { Heading, Html, Nodes, Paragraph, Parents, Root, TableCell } from 'mdast'
 import type { MdxjsEsm } from 'mdast-util-mdx'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
+import type { Format } from '../kernel/document.ts'
 import { findTagEnd, rawTextStart } from './html-attributes.ts'
 import { hasFootnote } from './nodes.ts'
 import { toEnd, toEndLine, toStart, toStartLine } from './offsets.ts'
-import type { Format } from './parser-names.ts'
 
 /** @param tree the tree that satteri parsed from `text` */
 export function hasFaults(tree: Root, text: string, format: Format): boolean {

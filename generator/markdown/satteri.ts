@@ -7,11 +7,11 @@ import type { Html, List, ListItem, Nodes, Paragraph, Parents, PhrasingContent, 
 import type { MdxFlowExpression } from 'mdast-util-mdx'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
 import { phrasing } from 'mdast-util-phrasing'
+import type { Format } from '../kernel/document.ts'
 import { rawTextStart } from './html-attributes.ts'
 import { hasValidJavaScript } from './mdx-javascript.ts'
 import { isDeeperThan, joinTexts, maxDepth, walk } from './nodes.ts'
 import { advance, toEnd, toEndLine, toStart, toStartLine } from './offsets.ts'
-import type { Format } from './parser-names.ts'
 import { hasFaults } from './satteri-faults.ts'
 
 /** Corrects a tree in place. */

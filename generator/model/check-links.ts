@@ -2,18 +2,13 @@
 
 import type { VFile } from 'vfile'
 import { apiBase, apiRoot, toBasePath, toPagePath } from '../../shim/contract/routes.ts'
-import {
-  type Addresses,
-  splitLanguage,
-  toDocumentPath,
-  toShape,
-  toSourcePath,
-} from '../addresses/addresses.ts'
-import type { HashedSourceFile, SourceFile } from '../collect/document.ts'
+import { type Addresses, splitLanguage, toShape, toSourcePath } from '../addresses/addresses.ts'
+import type { LinkedDocument } from '../addresses/path-table.ts'
 import type { Link, References } from '../collect/references.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import type { RuleId } from '../kernel/diagnostics/rules.ts'
 import { findSuggestion, toAlternatives } from '../kernel/diagnostics/wording.ts'
+import type { Document } from '../kernel/document.ts'
 import { decodePart, resolveSiteUrl, toAnchor } from '../kernel/site-url.ts'
 import { findAttributes, findScheme, listUrls } from '../markdown/html-attributes.ts'
 import { fillAttributes } from '../markdown/mdx.ts'
@@ -44,7 +39,7 @@ export function listLinks(
 
 /** A document whose links are checked. */
 interface LinkSource {
-  readonly sourceFile: SourceFile
+  readonly document: Document
   /** Receives the diagnostics. */
   readonly file: VFile
   readonly links: readonly Link[]
@@ -59,9 +54,9 @@ interface ResolvedLink {
   /** Without percent-encoding; empty if the link has none. */
   readonly anchor: string
   /** The document at this path. */
-  readonly page: HashedSourceFile | undefined
+  readonly page: LinkedDocument | undefined
   /** The document at the canonical form of the path. */
-  readonly target: HashedSourceFile | undefined
+  readonly target: LinkedDocument | undefined
   /** The generated page at this path. */
   readonly guide: GuidePage | undefined
   /** Whether the path is one that does not depend on documents, such as a list or a route of the API. */
@@ -128,34 +123,35 @@ const isOfText = (anchor: string, isOfOtherGenerator: boolean): boolean =>
   anchor !== '' && anchor !== 'top' && !(isOfOtherGenerator && outsideOfText.test(anchor))
 
 /** Reports each link of a document to a missing page or file, and each missing anchor of its own page. */
-export function checkLinks(document: LinkSource, addresses: Addresses): LinkTargets {
-  const { sourceFile, file, links, anchors } = document
-  const base = toDocumentPath(sourceFile, addresses.languages)
-  const isDraft = addresses.drafts.get(base)?.path === sourceFile.path
+export function checkLinks(
+  { document, file, links, anchors }: LinkSource,
+  addresses: Addresses,
+): LinkTargets {
+  const { path: base, id } = document
+  const isDraft = addresses.drafts.get(base)?.id === id
   const anchorLinks: AnchorLink[] = []
   const assets = new Set<string>()
-  const source = addresses.sources[sourceFile.source]
+  const source = addresses.sources[document.source]
   const isOfOtherGenerator = source !== undefined && isImported(source)
 
   for (const link of links) {
-    const asset = addresses.findAsset(link.href, sourceFile)
+    const asset = addresses.findAsset(link.href, document)
     if (asset !== null) {
       assets.add(asset.source)
       continue
     }
-    const href = addresses.followReference(link.href, sourceFile)
+    const href = addresses.followReference(link.href, document)
     const resolved = resolveLink(href, base, isDraft, addresses)
     if (resolved === null) continue
     const { path, anchor, page, target, guide, isFixed } = resolved
     if (isOfText(anchor, isOfOtherGenerator)) {
-      if (target?.path === sourceFile.path) checkAnchor(file, { ...link, anchor }, 'this document', anchors)
-      else if (target !== undefined)
-        anchorLinks.push({ ...link, anchor, target: { path: toDocumentPath(target, addresses.languages) } })
+      if (target?.id === id) checkAnchor(file, { ...link, anchor }, 'this document', anchors)
+      else if (target !== undefined) anchorLinks.push({ ...link, anchor, target: { path: target.path } })
       else if (guide !== undefined) anchorLinks.push({ ...link, anchor, target: guide })
     }
     if (page !== undefined || isFixed || link.isUnknown) continue
     const { href: found, offset, end } = link
-    const missingFile = explainMissingFile(link, sourceFile, addresses)
+    const missingFile = explainMissingFile(link, document, addresses)
     if (missingFile !== null) {
       report(file, 'missing-file', { ...missingFile, found, offset, end })
       continue

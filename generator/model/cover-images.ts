@@ -1,13 +1,12 @@
 /** Finds the file that the `image` of front matter names, and reports an image that other sites could not show. */
 
-import { type AddressSources, openAddresses } from '../addresses/addresses.ts'
-import { listAssetPaths } from '../addresses/content-assets.ts'
-import type { AssetEntry } from '../addresses/path-table.ts'
+import { type AddressSettings, openAddresses } from '../addresses/addresses.ts'
+import { type ContentAsset, listAssetPaths } from '../addresses/content-assets.ts'
 import type { ReportAt } from '../collect/report-at.ts'
 import type { Diagnosis } from '../kernel/diagnostics/diagnostic.ts'
 import type { RuleId } from '../kernel/diagnostics/rules.ts'
 import { quote } from '../kernel/diagnostics/wording.ts'
-import type { ContentDocument, CoverImages } from './content-model.ts'
+import type { Document } from '../kernel/document.ts'
 import { explainMissingFile } from './published-assets.ts'
 
 /** What is wrong with the image of a document. */
@@ -15,35 +14,32 @@ interface Mistake extends Pick<Diagnosis, 'reason' | 'expected'> {
   readonly rule: RuleId
 }
 
-/** Finds the images of all documents, drafts included, and reports mistakes on the files of the documents. */
-export function findCoverImages(
-  documents: readonly ContentDocument[],
-  addressSources: AddressSources,
+/** Returns the documents with their images, and reports mistakes at the keys of front matter. */
+export function withCoverImages(
+  documents: readonly Document[],
+  settings: AddressSettings,
+  assets: readonly ContentAsset[],
   reportAt: ReportAt,
-): CoverImages {
-  const covers = new Map<string, AssetEntry>()
-  const illustrated = documents.flatMap((document) => {
-    const { image = null, image_alt: alt = null } = document.metadata ?? {}
-    return image === null ? [] : [{ document, image, alt }]
-  })
-  if (illustrated.length === 0) return covers
-  const addresses = openAddresses(addressSources, new Map(listAssetPaths(addressSources.assets)))
-  for (const { document, image, alt } of illustrated) {
-    const { sourceFile } = document
-    const asset = addresses.findAsset(image, sourceFile)
+): readonly Document[] {
+  if (documents.every(({ image }) => image === null)) return documents
+  const addresses = openAddresses(settings, new Map(listAssetPaths(assets)))
+  return documents.map((document) => {
+    const { image, image_alt: alt } = document
+    if (image === null) return document
+    const asset = addresses.findAsset(image, document)
     // The page on the site that is there has the image, which may be no file of a source, or a drawing.
-    if (sourceFile.url !== null && (asset === null || !sharedFormats.test(image))) continue
+    if (document.url !== null && (asset === null || !sharedFormats.test(image))) return document
     const missing =
-      asset === null ? explainMissingFile({ href: image, isEmbedded: true }, sourceFile, addresses) : null
+      asset === null ? explainMissingFile({ href: image, isEmbedded: true }, document, addresses) : null
     const mistake = asset === null ? toMissing(image, missing) : findMistake(image, alt)
     if (mistake !== null) {
       const { rule, ...rest } = mistake
       reportAt(document, ['image'], rule, { ...rest, found: image })
     }
-    if (asset !== null)
-      covers.set(sourceFile.path, { source: asset.source, file: asset.file, size: asset.size })
-  }
-  return covers
+    if (asset === null) return document
+    const { source, file, size } = asset
+    return { ...document, cover: { source, file, size } }
+  })
 }
 
 const toMissing = (image: string, missing: Pick<Diagnosis, 'reason' | 'expected'> | null): Mistake =>

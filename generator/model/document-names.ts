@@ -9,22 +9,21 @@ import {
   slugPattern,
 } from '../../shim/contract/routes.ts'
 import { getStemmer, stemmedLanguages, unstemmed } from '../../shim/core/search/stemmers/stemmers.ts'
-import type { SourceFile } from '../collect/document.ts'
 import type { DataSource } from '../kernel/data-source.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { didYouMean, quote, toAlternatives, toPlainLetters } from '../kernel/diagnostics/wording.ts'
+import { type Document, type GetFile, isOfOtherGenerator } from '../kernel/document.ts'
 import { isDeviceName } from '../kernel/files/portable-path.ts'
-import type { ContentDocument } from './content-model.ts'
 
 /**
  * Reports invalid slugs, once for each folder.
  * @returns the folders with a diagnostic
  */
-export function validateSlugs(documents: readonly ContentDocument[], languages: readonly string[]): VFile[] {
-  const folders = new Map(documents.map((document) => [dirname(document.file.path), document]))
+export function validateSlugs(documents: readonly Document[], languages: readonly string[]): VFile[] {
+  const folders = new Map(documents.map((document) => [dirname(document.file), document]))
   return [...folders].flatMap(([path, document]) => {
     const file = new VFile({ path })
-    validateSlug(file, document.sourceFile, languages)
+    validateSlug(file, document, languages)
     return file.messages.length === 0 ? [] : [file]
   })
 }
@@ -32,7 +31,7 @@ export function validateSlugs(documents: readonly ContentDocument[], languages: 
 /** Reports an invalid slug on the file of its folder. */
 export function validateSlug(
   file: VFile,
-  { kind, slug }: Pick<SourceFile, 'kind' | 'slug'>,
+  { kind, slug }: Pick<Document, 'kind' | 'slug'>,
   languages: readonly string[],
 ): void {
   const name = `The folder name ${quote(slug)}`
@@ -86,16 +85,15 @@ export function validateLanguage(
 }
 
 /** Reports a file of two sources, and a language that a slug has twice: as Markdown and as MDX, or from two files of other generators. */
-export function reportDuplicates(documents: readonly ContentDocument[]): void {
-  const firsts = new Map<string, ContentDocument>()
+export function reportDuplicates(documents: readonly Document[], getFile: GetFile): void {
+  const firsts = new Map<string, Document>()
   const paths = new Set<string>()
   for (const document of documents) {
-    const { kind, slug, lang } = document.sourceFile
-    const { path } = document.file
+    const { kind, slug, lang, file: path } = document
     if (paths.has(path)) {
       const reason =
         'This file is a document of two "sources" in site.yaml; add it to "ignore" of one of them'
-      report(document.file, 'duplicate-document', { reason, found: path, expected: ['one source'] })
+      report(getFile(document), 'duplicate-document', { reason, found: path, expected: ['one source'] })
       continue
     }
     paths.add(path)
@@ -103,16 +101,12 @@ export function reportDuplicates(documents: readonly ContentDocument[]): void {
     const first = firsts.get(key)
     firsts.set(key, first ?? document)
     if (first === undefined) continue
-    const isOfSources = document.imported !== null || dirname(document.file.path) !== dirname(first.file.path)
-    const files = `this file and "${first.file.path}"`
+    const isOfSources = isOfOtherGenerator(document) || dirname(path) !== dirname(first.file)
+    const files = `this file and "${first.file}"`
     const reason = isOfSources
       ? `Two documents in "${lang}" have the slug "${slug}": ${files}; give one of their sources a "prefix" or "slug: path" in site.yaml, or one of the files another "slug"`
       : `This folder has two documents in "${lang}": ${files}; remove one of them`
-    report(document.file, 'duplicate-document', {
-      reason,
-      found: document.file.path,
-      expected: [first.file.path],
-    })
+    report(getFile(document), 'duplicate-document', { reason, found: path, expected: [first.file] })
   }
 }
 

@@ -5,7 +5,7 @@
 
 import type { CollectedContent } from '../collect/collect.ts'
 import type { ReportAt } from '../collect/report-at.ts'
-import type { ContentDocument } from './content-model.ts'
+import type { Document } from '../kernel/document.ts'
 import type { ExtraSchema } from './extra-schema.ts'
 
 /** Compiles the schema of the content, and reports its mistakes on its file. Returns null without a valid schema. */
@@ -19,14 +19,13 @@ export async function loadExtraSchema({
 
 /** Reports each part that breaks the schema, in drafts too. An essay without `extra` is valid. */
 export function reportInvalidExtra(
-  documents: readonly ContentDocument[],
+  documents: readonly Document[],
   { validate }: ExtraSchema,
   reportAt: ReportAt,
 ): void {
   for (const document of documents) {
-    const { metadata } = document
-    if (metadata === null || metadata.extra === null) continue
-    for (const { path, key, isMissing, reason, found, expected } of validate(JSON.parse(metadata.extra))) {
+    if (document.extra === null) continue
+    for (const { path, key, isMissing, reason, found, expected } of validate(JSON.parse(document.extra))) {
       // A missing key is reported at the first key of its map.
       const mistake = { reason, found, expected: [expected] }
       if (key === null) reportAt(document, path, 'invalid-extra', mistake)

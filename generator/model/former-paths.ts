@@ -2,15 +2,14 @@
 
 import { toApiFile, toEssayPath, toMarkdownPath, toPagePath } from '../../shim/contract/routes.ts'
 import { type AddressSources, listPaths, toDocumentPath } from '../addresses/addresses.ts'
-import type { SourceFile } from '../collect/document.ts'
 import type { ReportAt } from '../collect/report-at.ts'
 import type { DataSource } from '../kernel/data-source.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { findSuggestion, quote } from '../kernel/diagnostics/wording.ts'
+import type { Document } from '../kernel/document.ts'
 import { group } from '../kernel/ordering.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { toCanonical } from './check-links.ts'
-import type { ContentDocument } from './content-model.ts'
 import type { Site } from './site.ts'
 import { toFolderKey } from './translations.ts'
 
@@ -28,9 +27,9 @@ interface Declaration {
  */
 export function findFormerPaths(
   config: SiteConfig,
-  documents: readonly ContentDocument[],
+  documents: readonly Document[],
   site: DataSource,
-  addresses: AddressSources | null,
+  addresses: AddressSources,
   reportAt: ReportAt,
 ): Site['formerPaths'] {
   const { languages } = config
@@ -39,7 +38,7 @@ export function findFormerPaths(
     ...listRedirects(config, site),
     ...listGone(config, site),
   ]
-  if (declarations.length === 0 || addresses === null) return new Map()
+  if (declarations.length === 0) return new Map()
 
   const published = new Set<string>()
   for (const [path, { document, isFixed }] of listPaths(addresses))
@@ -77,24 +76,22 @@ export function findFormerPaths(
 
 /** Lists the aliases. Each applies to all translations of its document, because they share the folder that was renamed. */
 function listAliases(
-  documents: readonly ContentDocument[],
+  documents: readonly Document[],
   languages: readonly string[],
   reportAt: ReportAt,
 ): Declaration[] {
   const folders = group(documents.map((document) => [toFolderKey(document), document]))
   return [...folders.values()].flatMap((translations) => {
-    const files = translations.map(({ sourceFile }) => sourceFile)
     const declared = new Map<string, Declaration>()
     for (const document of translations) {
-      const { sourceFile, metadata } = document
-      for (const [index, alias] of (metadata?.aliases ?? []).entries()) {
+      for (const [index, alias] of document.aliases.entries()) {
         // Other generators serve `/x`, `/x/` and `/x.html` apart, so their documents list them all.
         const key = alias.startsWith('/') ? toCanonical(alias) : alias
         if (declared.has(key)) continue
         declared.set(key, {
           paths: alias.startsWith('/')
-            ? withMarkdown(toCanonical(alias), toDocumentPath(sourceFile, languages))
-            : listAliasPaths(alias, sourceFile, files, languages),
+            ? withMarkdown(toCanonical(alias), document.path)
+            : listAliasPaths(alias, document, translations, languages),
           report: (rule, reason, found) =>
             reportAt(document, ['aliases', index], rule, { reason, found, expected: [] }),
         })
@@ -106,15 +103,12 @@ function listAliases(
 
 function listAliasPaths(
   alias: string,
-  { kind, slug }: SourceFile,
-  translations: readonly SourceFile[],
+  { kind, slug }: Document,
+  translations: readonly Document[],
   languages: readonly string[],
 ): readonly Replacement[] {
   const pages = translations.flatMap((translation) =>
-    withMarkdown(
-      toDocumentPath({ ...translation, slug: alias }, languages),
-      toDocumentPath(translation, languages),
-    ),
+    withMarkdown(toDocumentPath({ ...translation, slug: alias }, languages), translation.path),
   )
   return kind === 'essay' ? [...pages, ...listApiPaths(alias, slug, translations, languages)] : pages
 }
@@ -131,7 +125,7 @@ const withMarkdown = (from: string, to: string | null): readonly Replacement[] =
 function listApiPaths(
   from: string,
   to: string,
-  translations: readonly SourceFile[],
+  translations: readonly Document[],
   [defaultLanguage]: readonly string[],
 ): readonly Replacement[] {
   const variants = translations.map(({ lang }) => lang).filter((lang) => lang !== defaultLanguage)

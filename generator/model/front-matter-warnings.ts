@@ -9,8 +9,8 @@ import { report } from '../kernel/diagnostics/diagnostic.ts'
 import type { Severities } from '../kernel/diagnostics/rules.ts'
 import { isReported } from '../kernel/diagnostics/to-diagnostics.ts'
 import { quote } from '../kernel/diagnostics/wording.ts'
+import type { Document } from '../kernel/document.ts'
 import { isFuture } from '../schemas/days.ts'
-import type { ContentDocument, CoverImages } from './content-model.ts'
 
 export const placeholders = {
   description: 'One or two sentences about the content.',
@@ -50,25 +50,22 @@ export function reportPlaceholderText(
 
 type Mistake = Parameters<ReportAt>[3] & { readonly path: ValuePath; readonly key?: string | undefined }
 
-/**
- * Finds the mistakes of a document that a rule reports.
- * @param covers the images of documents; null if the site has no social images
- */
-type FindMistakes = (document: ContentDocument, covers: CoverImages | null) => readonly Mistake[]
+/** Finds the mistakes of a document that a rule reports. */
+type FindMistakes = (document: Document, hasSocialImages: boolean) => readonly Mistake[]
 
 /** In the order in which they are reported. */
 const warnings: readonly (readonly [rule: keyof Severities, find: FindMistakes])[] = [
   ['undrawable-title', findUndrawableTitle],
   [
     'placeholder-text',
-    ({ metadata, isDraft }) =>
-      isDraft || metadata?.description !== placeholders.description
+    ({ description, isDraft }) =>
+      isDraft || description !== placeholders.description
         ? []
         : [{ path: ['description'], ...toPlaceholderMistake(placeholders.description) }],
   ],
   ['derived-title', (document) => findDerivedText(document, 'title')],
   ['derived-description', (document) => findDerivedText(document, 'description')],
-  ['unused-key', ({ imported }) => (imported?.unusedKeys ?? []).map(toUnusedKey)],
+  ['unused-key', ({ unusedKeys }) => unusedKeys.map(toUnusedKey)],
   // Search engines state no limits: they cut off what is wider than their page, which is about 60 to 70 letters of a title and 150 to
   // 200 of a description.
   ['long-title', (document) => findLongText(document, 'title', 70)],
@@ -77,24 +74,23 @@ const warnings: readonly (readonly [rule: keyof Severities, find: FindMistakes])
 
 /** @param documents the published documents */
 export function reportFrontMatterWarnings(
-  documents: readonly ContentDocument[],
-  covers: CoverImages | null,
+  documents: readonly Document[],
+  hasSocialImages: boolean,
   severities: Severities,
   reportAt: ReportAt,
 ): void {
   for (const [rule, find] of warnings) {
     if (!isReported(rule, severities)) continue
     for (const document of documents)
-      for (const { path, key, ...mistake } of find(document, covers))
+      for (const { path, key, ...mistake } of find(document, hasSocialImages))
         reportAt(document, path, rule, mistake, key)
   }
 }
 
 /** Finds an essay whose title the font of social images cannot draw. */
-function findUndrawableTitle({ sourceFile, metadata }: ContentDocument, covers: CoverImages | null) {
-  if (covers === null || metadata === null || sourceFile.kind !== 'essay' || covers.has(sourceFile.path))
-    return []
-  const { text, missing } = toDrawableText(metadata.title)
+function findUndrawableTitle({ kind, title, cover, isValid }: Document, hasSocialImages: boolean) {
+  if (!hasSocialImages || !isValid || kind !== 'essay' || cover !== null) return []
+  const { text, missing } = toDrawableText(title)
   if (missing.length === 0 && text !== '') return []
   const problem =
     missing.length === 0
@@ -102,12 +98,12 @@ function findUndrawableTitle({ sourceFile, metadata }: ContentDocument, covers: 
       : `The font of social images lacks ${quote(missing.join(''))}`
   const reason = `${problem}; the essay has no image until you add one with "image"`
   const expected = ['Latin, Greek or Cyrillic letters, or an "image"']
-  return [{ path: ['title'], reason, found: metadata.title, expected }]
+  return [{ path: ['title'], reason, found: title, expected }]
 }
 
-function findDerivedText({ imported, metadata }: ContentDocument, field: 'title' | 'description') {
-  if (!imported?.derived.includes(field)) return []
-  const reason = `The front matter has no ${field}, so Stele uses "${metadata?.[field] ?? ''}"; add the key "${field}"`
+function findDerivedText(document: Document, field: 'title' | 'description') {
+  if (!document.derived.includes(field)) return []
+  const reason = `The front matter has no ${field}, so Stele uses "${document[field]}"; add the key "${field}"`
   return [{ path: [field], reason, found: `no ${field}`, expected: [`a key "${field}"`] }]
 }
 
@@ -119,8 +115,8 @@ function toUnusedKey(name: string): Mistake {
 }
 
 /** @param max in code points */
-function findLongText({ metadata }: ContentDocument, field: 'title' | 'description', max: number) {
-  const { length } = [...(metadata?.[field] ?? '')]
+function findLongText(document: Document, field: 'title' | 'description', max: number) {
+  const { length } = [...document[field]]
   if (length <= max) return []
   const reason = `The ${field} has ${length} characters, and search results may cut it off; use at most ${max}`
   const [found, expected] = [`${length} characters`, [`at most ${max} characters`]]
@@ -132,15 +128,14 @@ function findLongText({ metadata }: ContentDocument, field: 'title' | 'descripti
  * @param today as YYYY-MM-DD
  */
 export function reportFutureDates(
-  documents: readonly ContentDocument[],
+  documents: readonly Document[],
   today: string,
   severities: Severities,
   reportAt: ReportAt,
 ): void {
   if (!isReported('future-date', severities)) return
   for (const document of documents) {
-    const { metadata, isDraft } = document
-    const date = metadata?.date ?? null
+    const { date, isDraft } = document
     if (date === null || isDraft || !isFuture(date, today)) continue
     const latest = today.slice(0, date.length)
     const reason = `The date ${quote(date)} is in the future, and the essay is published now; correct the date, or add "draft: true" until then`

@@ -4,11 +4,11 @@
  */
 
 import type { VFile } from 'vfile'
-import type { SourceFile } from '../collect/document.ts'
 import type { Link } from '../collect/references.ts'
 import { type Diagnosis, report } from '../kernel/diagnostics/diagnostic.ts'
 import type { RuleId } from '../kernel/diagnostics/rules.ts'
 import { didYouMean, findSuggestion, quote } from '../kernel/diagnostics/wording.ts'
+import type { Document } from '../kernel/document.ts'
 import { embedSchemes, findScheme, linkSchemes } from '../markdown/html-attributes.ts'
 
 /**
@@ -103,7 +103,7 @@ export interface PageAnchors {
 }
 
 /** A page that the build generates without a document of the author. */
-export type GuidePage = Pick<SourceFile, 'slug' | 'lang'>
+export type GuidePage = Pick<Document, 'slug' | 'lang'>
 
 /** A link to an anchor of another page. */
 export interface AnchorLink extends Link {

@@ -3,22 +3,15 @@
  * tags, and a page for each tag.
  */
 
-import {
-  searchPagePath,
-  tagListPath,
-  toMarkdownPath,
-  toPagePath,
-  toTagPath,
-} from '../../shim/contract/routes.ts'
+import { searchPagePath, tagListPath, toPagePath, toTagPath } from '../../shim/contract/routes.ts'
 import { toTagSlug } from '../addresses/tag-slug.ts'
-import type { HashedSourceFile } from '../collect/document.ts'
 import { type GuideName, guideNames } from '../guides/metadata.ts'
 import { toPlainLetters } from '../kernel/diagnostics/wording.ts'
+import type { Document } from '../kernel/document.ts'
 import { compareTexts } from '../kernel/ordering.ts'
 import { getMessages } from '../look/messages/ui-languages.ts'
 import { toDay } from '../schemas/days.ts'
 import type {
-  Document,
   DocumentPage,
   LinkedPage,
   ListPage,
@@ -28,13 +21,17 @@ import type {
   TagPage,
   TranslationSet,
 } from './site.ts'
-import type { FrontMatter } from './validate-front-matter.ts'
 
 /**
  * Returns the home pages, then the lists of essays, then the documents: newest first, then by slug, then by language. The
  * pages of tags and the search pages are the last; a site without HTML pages has none.
  */
-export function listPages({ config, profiles, essays, pages }: Omit<Site, 'published' | 'frames'>): Page[] {
+export function listPages({
+  config,
+  profiles,
+  essays,
+  pages,
+}: Pick<Site, 'config' | 'profiles' | 'essays' | 'pages'>): Page[] {
   const { languages } = config
   const toPathsByLanguage = (path: string) =>
     new Map(languages.map((code) => [code, toPagePath(path, code, languages)]))
@@ -81,7 +78,7 @@ export function listPages({ config, profiles, essays, pages }: Omit<Site, 'publi
         authors,
       )
     : []
-  const searchPages = config.site ? homes.map(({ lang }) => toSearchPage(lang, config)) : []
+  const searchPages = config.site ? languages.map((lang) => toSearchPage(lang, config)) : []
   return [...homes, ...lists, ...documentPages, ...tagPages, ...searchPages]
 }
 
@@ -97,12 +94,6 @@ function toSearchPage(lang: string, { languages, search }: Site['config']): List
     document: null,
   }
 }
-
-/** Lists the paths of the search pages and of their Markdown. */
-export const listSearchPaths = (languages: readonly string[]): string[] =>
-  languages
-    .map((lang) => toPagePath(searchPagePath, lang, languages))
-    .flatMap((path) => [path, toMarkdownPath(path)])
 
 /**
  * Adds the neighbours of each essay.
@@ -160,7 +151,17 @@ function toGuidePage(slug: string, guide: GuideName, lang: string, languages: re
     kind: 'page',
     slug,
     lang,
+    format: 'md',
+    file: '',
+    id: '',
+    source: -1,
     path: toPagePath(`/${slug}`, lang, languages),
+    isOnOtherSite: false,
+    hash: '',
+    url: null,
+    address: null,
+    names: [],
+    params: {},
     title,
     description,
     date: null,
@@ -174,24 +175,31 @@ function toGuidePage(slug: string, guide: GuideName, lang: string, languages: re
     cover: null,
     readingMinutes: 0,
     isDraft: false,
-    sourceFile: null,
+    sourceHash: '',
+    translationOf: null,
+    derived: [],
+    unusedKeys: [],
+    isValid: true,
+    isGenerated: true,
   }
 }
 
-/** What the file of a document decides about pages besides its text, without the path of the content folder. */
-export const toSourceFacts = ({ hash: _, path: __, ...facts }: HashedSourceFile) => facts
+/** What pages can show of a document besides its text. Its file may be in any folder. */
+export const toDocumentFingerprint = ({
+  file: _,
+  hash: __,
+  sourceHash: ___,
+  translationOf: ____,
+  derived: _____,
+  unusedKeys: ______,
+  ...facts
+}: Document) => facts
 
 /** Returns the data of a page without the text of its document. The essays of a tag follow from the other pages. */
 export function toPageFingerprint(page: Page) {
   const translations = [...page.translations]
-  if (page.kind === 'document') {
-    const { document } = page
-    return {
-      ...page,
-      translations,
-      document: { ...document, sourceFile: document.sourceFile && toSourceFacts(document.sourceFile) },
-    }
-  }
+  if (page.kind === 'document')
+    return { ...page, translations, document: toDocumentFingerprint(page.document) }
   return page.kind === 'tag' ? { ...page, translations, essays: null } : { ...page, translations }
 }
 
@@ -282,18 +290,6 @@ function groupByTag(essays: readonly DocumentPage[]): ReadonlyMap<string, Tag> {
 function toName(spellings: ReadonlyMap<string, number>): string {
   const [[name] = ['']] = [...spellings].sort(([a, left], [b, right]) => right - left || compareTexts(a, b))
   return name
-}
-
-/** Lists the paths of all pages that {@link listTagPages} lists for these documents, and of their Markdown. */
-export function listTagPaths(documents: readonly FrontMatter[], languages: readonly string[]): string[] {
-  const toSlug = memoize(toTagSlug)
-  const paths = new Set<string>()
-  for (const { sourceFile, metadata } of documents) {
-    if (sourceFile.kind !== 'essay' || metadata === null || metadata.tags.length === 0) continue
-    paths.add(toPagePath(tagListPath, sourceFile.lang, languages))
-    for (const tag of metadata.tags) paths.add(toPagePath(toTagPath(toSlug(tag)), sourceFile.lang, languages))
-  }
-  return [...paths].flatMap((path) => [path, toMarkdownPath(path)])
 }
 
 /** Many essays share tags. */

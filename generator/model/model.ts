@@ -1,21 +1,20 @@
 /** The second stage of a build: validates the collected content without the texts of documents, and creates the site. */
 
-import { VFile } from 'vfile'
-import * as z from 'zod'
+import type { VFile } from 'vfile'
 import { toBasePath } from '../../shim/contract/routes.ts'
-import { toDocumentPath } from '../addresses/addresses.ts'
 import { shimHosting } from '../addresses/published-urls.ts'
 import type { CollectedContent } from '../collect/collect.ts'
+import { createReportAt, type ReportAt } from '../collect/report-at.ts'
 import { listComponents } from '../importers/importers.ts'
-import { addMessages, hasErrors } from '../kernel/diagnostics/diagnostic.ts'
-import { applySeverities, isReported, markImported } from '../kernel/diagnostics/to-diagnostics.ts'
+import { hasErrors } from '../kernel/diagnostics/diagnostic.ts'
+import { applySeverities, isReported } from '../kernel/diagnostics/to-diagnostics.ts'
+import { type Document, type FrontMatter, type GetFile, isOfOtherGenerator } from '../kernel/document.ts'
 import { group } from '../kernel/ordering.ts'
-import { toLanguages } from '../schemas/languages.ts'
-import { type SiteConfig, siteSchema, toSiteConfig, toSiteSchema } from '../schemas/site.ts'
+import { type SiteConfig, toSiteConfig, toSiteSchema, withDefaults } from '../schemas/site.ts'
 import { toBaseUrl } from '../schemas/text-rules.ts'
 import { validate } from '../schemas/validate.ts'
-import type { ContentDocument, ContentModel, CoverImages, ModelOptions } from './content-model.ts'
-import { findCoverImages } from './cover-images.ts'
+import type { ContentModel, ModelOptions } from './content-model.ts'
+import { withCoverImages } from './cover-images.ts'
 import { reportDuplicates, reportPlainSearch, validateLanguage, validateSlugs } from './document-names.ts'
 import { reportInvalidExtra } from './extra.ts'
 import { findFormerPaths } from './former-paths.ts'
@@ -24,9 +23,10 @@ import {
   reportFutureDates,
   reportPlaceholderUrl,
 } from './front-matter-warnings.ts'
-import { addGuidePages, listPages, listSearchPaths, listTagPaths } from './list-pages.ts'
+import { addGuidePages, listPages } from './list-pages.ts'
 import { reportNavigation, toFrame } from './navigation.ts'
 import { assignPages, findPageAddresses, reportMissingPageFiles } from './other-site.ts'
+import { placeDocuments } from './place-documents.ts'
 import {
   reportMissingPages,
   reportMissingProfiles,
@@ -35,110 +35,104 @@ import {
 } from './profiles.ts'
 import { toContentAssets } from './published-assets.ts'
 import { reportRepeatedTexts } from './repeated-texts.ts'
-import type { Document, Site, SiteSettings, TranslationSet } from './site.ts'
+import {
+  isPublished,
+  type Site,
+  type SiteSettings,
+  type TranslationSet,
+  toAddressSettings,
+  toAddressSources,
+} from './site.ts'
 import { reportTheme } from './theme.ts'
 import { reportMissingTranslations, reportOutdatedTranslations } from './translations.ts'
-import type { FrontMatter } from './validate-front-matter.ts'
 
 /**
  * Validates the content without the texts of documents.
- * @param frontMatter of all collected documents
+ * @param frontMatter of all collected documents, in their order
  */
 export function createModel(
   collected: CollectedContent,
   frontMatter: readonly FrontMatter[],
   options: ModelOptions,
 ): ContentModel {
-  const { site: siteFile, otherSite } = collected
-  const { config, languages, baseUrl } = readSettings(collected)
-  const severities = options.severities ?? config?.rules ?? {}
-  const placed =
-    otherSite === null ? frontMatter : assignPages(frontMatter, languages ?? [], collected.sources)
-  const documents = placed.map(toContentDocument)
-  const [published, drafts] = partition(documents, ({ isDraft }) => !isDraft || options.drafts === true)
+  const { site: siteFile } = collected
+  const settings = readSettings(collected, options)
+  const { config } = settings
+  const severities = options.severities ?? config.rules
+  const { documents: placed, ...placing } = placeDocuments(collected.documents, frontMatter, {
+    sources: collected.sources,
+    languages: config.languages,
+    today: options.today,
+  })
+  const { getFile } = placing
+  const reportAt = createReportAt(getFile)
   const assets = toContentAssets(collected.assets, options.images)
+  if (config.site) reportTheme(config.theme, siteFile, assets)
 
-  const profiles = withDefaultProfile(validateProfiles(collected, languages), collected, languages ?? [])
-  const otherFiles = reportNames(collected, documents, published, languages)
-  if (config?.site) reportTheme(config.theme, siteFile, assets)
-  const { baseUrl: given = options.origin, isPublished = true } = options
-  if (baseUrl !== null && given === undefined && isPublished) reportPlaceholderUrl(siteFile, baseUrl)
-
-  // What documents inherit is in their front matter now, and their addresses are known. A change must not change the cache keys of all.
-  const sources = collected.sources.map((source) => ({ ...source, inherited: [], sections: [] }))
-  const hosting = options.hosting ?? shimHosting
-  const hasPages = config?.site ?? true
-  const addresses = languages && {
-    origin: toBaseUrl(baseUrl ?? 'https://site.invalid'),
-    languages,
-    sources,
-    hosting,
-    hasPages,
-    listPaths: hasPages ? [...listTagPaths(published, languages), ...listSearchPaths(languages)] : [],
-    published: published.map(({ sourceFile }) => sourceFile),
-    drafts: drafts.map(({ sourceFile }) => sourceFile),
+  const isJoined = collected.otherSite !== null
+  const documents = withCoverImages(
+    isJoined ? assignPages(placed, config.languages, collected.sources) : placed,
+    toAddressSettings(settings),
     assets,
-  }
-  const covers: CoverImages =
-    addresses === null ? new Map() : findCoverImages(documents, addresses, options.reportAt)
-  const checked: CheckedDocuments = { documents, published, covers, severities }
-  reportFrontMatter(checked, config, languages ?? [], options)
-  const formerPaths =
-    config === null ? noPaths : findFormerPaths(config, published, siteFile, addresses, options.reportAt)
+    reportAt,
+  )
+  const content = { documents, assets, showsDrafts: options.drafts === true }
+  const site = createSite({ ...settings, ...content }, collected, options, reportAt)
 
-  const files = [...listFiles(collected, documents), ...otherFiles]
+  const { folders, missing } = reportNames(collected, site, getFile)
+  reportFrontMatter(site, severities, getFile, reportAt, options)
+  const files = [
+    ...[siteFile, ...collected.profiles.values()].map(({ file }) => file),
+    ...new Set(documents.map(getFile)),
+    ...(collected.extraSchema === null ? [] : [collected.extraSchema.file]),
+    ...collected.layouts.map(({ file }) => file),
+    ...collected.unexpectedFiles,
+    ...collected.assets.map(({ file }) => file),
+    ...folders,
+    ...missing,
+  ]
   // Severities decide which mistakes are errors. They apply again to what later stages report.
   applySeverities(files, severities)
-  const settings =
-    config && !hasErrors(files) ? { config: toEffective(config, options), hosting, sources, profiles } : null
-  return {
-    site: settings && createSite(settings, checked, formerPaths, collected, options),
-    documents,
-    assets,
-    covers,
-    formerPaths,
-    addresses,
-    components: config?.components ?? null,
-    shortcodes: config?.shortcodes ?? {},
-    math: config?.math ?? false,
-    allow: config?.site ? config.allow : null,
-    severities,
-    files,
+  // Pages are missing for a reason that is reported already.
+  if (!hasErrors(files)) {
+    reportPages(collected, site, getFile)
+    applySeverities(files, severities)
   }
+  return { site, ...placing, isValid: !hasErrors(files), severities, files }
 }
 
-const noPaths: Site['formerPaths'] = new Map()
-
-/** What site.yaml says. */
-interface Settings {
-  /** Null if site.yaml is invalid. */
-  readonly config: SiteConfig | null
-  /** What documents are validated with, even if the rest of site.yaml is invalid. An invalid one is null. */
-  readonly languages: readonly string[] | null
-  readonly baseUrl: string | null
-}
-
-function readSettings({ site, sources, importers }: CollectedContent): Settings {
-  const siteYaml = validate(toSiteSchema(importers && [...importers.keys()]), site)
-  const config = siteYaml && toSiteConfig(siteYaml)
-  const { languages, base_url } = siteBasics.parse(site.value)
+/** Reads site.yaml and the profiles. What has a mistake is reported, and has its default. */
+function readSettings(collected: CollectedContent, options: ModelOptions): SiteSettings {
+  const { site: siteFile, importers } = collected
+  const schema = toSiteSchema(importers && [...importers.keys()])
+  const valid = validate(schema, siteFile)
+  const { keys, hasLanguages, baseUrl } =
+    valid === null
+      ? withDefaults(schema, siteFile.value, listLanguages(collected))
+      : { keys: valid, hasLanguages: true, baseUrl: valid.base_url }
+  const { isPublished = true, baseUrl: given = options.origin } = options
+  if (baseUrl !== null && given === undefined && isPublished) reportPlaceholderUrl(siteFile, baseUrl)
+  const config = toEffective(toSiteConfig(keys), options)
+  const { languages } = config
+  const profiles = validateProfiles(collected, languages)
   return {
     // What importers know of components applies to the whole site: two generators rarely use one name for two things.
-    config: config && { ...config, components: { ...listComponents(sources), ...config.components } },
-    languages,
-    baseUrl: base_url,
+    config: { ...config, components: { ...listComponents(collected.sources), ...config.components } },
+    isConfigured: valid !== null,
+    hasLanguages,
+    origin: toBaseUrl(keys.base_url),
+    hosting: options.hosting ?? shimHosting,
+    // What documents inherit is in their front matter now, and their addresses are known. A change must not change the cache keys of all.
+    sources: collected.sources.map((source) => ({ ...source, inherited: [], sections: [] })),
+    profiles: withDefaultProfile(profiles, collected, languages),
   }
 }
 
-const siteBasics = z
-  .object({
-    languages: siteSchema.shape.languages
-      .transform((entries) => toLanguages(entries).languages)
-      .nullable()
-      .catch(null),
-    base_url: siteSchema.shape.base_url.nullable().catch(null),
-  })
-  .catch({ languages: null, base_url: null })
+/** The languages that the files of the content name, sorted. */
+function listLanguages({ profiles, documents }: CollectedContent): readonly string[] {
+  const named = [...profiles.keys(), ...documents.map(({ lang }) => lang)]
+  return [...new Set(named.filter((lang) => lang !== ''))].sort()
+}
 
 /** The configuration with the base URL that options give. */
 function toEffective(config: SiteConfig, { baseUrl, origin }: ModelOptions): SiteConfig {
@@ -152,127 +146,91 @@ function toEffective(config: SiteConfig, { baseUrl, origin }: ModelOptions): Sit
  */
 function reportNames(
   collected: CollectedContent,
-  documents: readonly ContentDocument[],
-  published: readonly ContentDocument[],
-  languages: readonly string[] | null,
-): readonly VFile[] {
-  const ownDocuments = documents.filter(({ imported }) => imported === null)
-  const folders = validateSlugs(ownDocuments, languages ?? [])
-  reportDuplicates(documents)
+  site: Site,
+  getFile: GetFile,
+): { readonly folders: readonly VFile[]; readonly missing: readonly VFile[] } {
+  const { documents, config, hasLanguages } = site
+  const { languages } = config
+  const folders = validateSlugs(
+    documents.filter((document) => !isOfOtherGenerator(document)),
+    hasLanguages ? languages : [],
+  )
+  reportDuplicates(documents, getFile)
   reportMissingPages(
     collected,
-    published.map(({ sourceFile }) => sourceFile),
+    documents.filter((document) => isPublished(document, site)),
   )
-  if (languages === null) return folders
+  if (!hasLanguages) return { folders, missing: [] }
   reportPlainSearch(collected.site, languages)
-  for (const { file, sourceFile } of documents) validateLanguage(file, 'document', sourceFile.lang, languages)
-  return [...folders, ...reportMissingProfiles(collected, languages)]
-}
-
-/** The documents, and what their front matter is checked with. */
-interface CheckedDocuments extends Pick<ContentModel, 'documents' | 'covers' | 'severities'> {
-  readonly published: readonly ContentDocument[]
+  for (const document of documents) validateLanguage(getFile(document), 'document', document.lang, languages)
+  return { folders, missing: reportMissingProfiles(collected, languages) }
 }
 
 /** Reports what the front matter of valid documents lacks or repeats. */
 function reportFrontMatter(
-  { documents, published, covers, severities }: CheckedDocuments,
-  config: SiteConfig | null,
-  languages: readonly string[],
-  options: ModelOptions,
+  site: Site,
+  severities: ContentModel['severities'],
+  getFile: GetFile,
+  reportAt: ReportAt,
+  { extraSchema, today, readHistory }: ModelOptions,
 ): void {
-  const { extraSchema, today, reportAt } = options
+  const { documents, config, isConfigured, hasLanguages } = site
+  const languages = hasLanguages ? config.languages : []
+  const published = documents.filter((document) => isPublished(document, site))
   if (isReported('duplicate-title', severities) || isReported('similar-tags', severities))
     reportRepeatedTexts(published, reportAt)
   if (extraSchema !== null) reportInvalidExtra(documents, extraSchema, reportAt)
-  const hasSocialImages = config?.social_images === true && config.site
-  reportFrontMatterWarnings(published, hasSocialImages ? covers : null, severities, reportAt)
-  reportMissingTranslations(documents, languages, severities)
-  reportOutdatedTranslations(documents, languages, severities, options)
-  if (today !== undefined) reportFutureDates(published, today, severities, reportAt)
+  const hasSocialImages = isConfigured && config.social_images && config.site
+  reportFrontMatterWarnings(published, hasSocialImages, severities, reportAt)
+  reportMissingTranslations(documents, languages, severities, getFile)
+  reportOutdatedTranslations(documents, languages, severities, reportAt, readHistory)
+  reportFutureDates(published, today, severities, reportAt)
 }
 
-/** Lists every file that was collected. */
-const listFiles = (collected: CollectedContent, documents: readonly ContentDocument[]): readonly VFile[] => [
-  ...[collected.site, ...collected.profiles.values(), ...documents].map(({ file }) => file),
-  ...(collected.extraSchema === null ? [] : [collected.extraSchema.file]),
-  ...collected.layouts.map(({ file }) => file),
-  ...collected.unexpectedFiles,
-  ...collected.assets.map(({ file }) => file),
-]
-
-function partition<T>(values: readonly T[], belongs: (value: T) => boolean): readonly [T[], T[]] {
-  return [values.filter(belongs), values.filter((value) => !belongs(value))]
+/** Reports links of the frame to pages, and pages of another generator, that do not exist. */
+function reportPages({ site: siteFile, otherSite }: CollectedContent, site: Site, getFile: GetFile): void {
+  const { config, published, sources } = site
+  if (config.site) reportNavigation(config, published, siteFile)
+  if (otherSite !== null) reportMissingPageFiles(published, config.pageAddresses, otherSite, sources, getFile)
 }
 
-function toContentDocument(frontMatter: FrontMatter): ContentDocument {
-  const file = new VFile({ path: frontMatter.sourceFile.path })
-  addMessages(file, frontMatter.messages)
-  const { sourceFile, isDraft, metadata, messages, readingMinutes, sourceHash, translationOf, imported } =
-    frontMatter
-  if (imported !== null) markImported(file)
-  return {
-    sourceFile,
-    isDraft,
-    metadata,
-    messages,
-    readingMinutes,
-    sourceHash,
-    translationOf,
-    imported,
-    file,
-  }
-}
-
-/**
- * Creates the site of valid content, and reports its navigation.
- * @returns null if that has errors
- */
+/** Creates the site, and reports former paths that are wrong. */
 function createSite(
-  settings: SiteSettings,
-  { published, covers, severities }: CheckedDocuments,
-  formerPaths: Site['formerPaths'],
-  { site: siteFile, otherSite, sources }: CollectedContent,
-  options: ModelOptions,
-): Site | null {
-  const { config } = settings
-  const site = toSite(settings, options, formerPaths, published, covers)
-  if (config.site) reportNavigation(config, site.published, siteFile)
-  applySeverities([siteFile.file], severities)
-  if (hasErrors([siteFile.file])) return null
-  if (otherSite === null) return site
-  const pageAddresses = findPageAddresses(site.published, config.languages, otherSite)
-  reportMissingPageFiles(published, site.published, pageAddresses, otherSite, sources)
-  return { ...site, config: { ...config, pageAddresses } }
-}
-
-function toSite(
-  settings: SiteSettings,
-  { extraSchema, layouts }: Pick<ModelOptions, 'extraSchema' | 'layouts'>,
-  formerPaths: Site['formerPaths'],
-  published: readonly FrontMatter[],
-  covers: CoverImages,
+  settings: SiteSettings & Pick<Site, 'documents' | 'assets' | 'showsDrafts'>,
+  { site: siteFile, otherSite }: CollectedContent,
+  { extraSchema, layouts }: ModelOptions,
+  reportAt: ReportAt,
 ): Site {
-  const { config } = settings
-  const documents = published.flatMap(({ sourceFile, metadata, isDraft, readingMinutes }): Document[] => {
-    if (metadata === null) return []
-    const { kind, slug, lang } = sourceFile
-    const path = toDocumentPath(sourceFile, config.languages)
-    const cover = covers.get(sourceFile.path) ?? null
-    return [{ kind, slug, lang, path, ...metadata, cover, isDraft, readingMinutes, sourceFile }]
-  })
+  const { config, documents, profiles } = settings
+  const { languages } = config
+  const shown = documents.filter((document) => document.isValid && isPublished(document, settings))
   const toTranslationSets = (kind: Document['kind']) =>
     groupBySlug(
-      documents.filter((document) => document.kind === kind),
-      config.languages,
+      shown.filter((document) => document.kind === kind),
+      languages,
     )
-  const pages = addGuidePages(toTranslationSets('page'), config.languages)
-  const hasExtra = extraSchema !== null || documents.some((document) => document.extra !== null)
+  const essays = toTranslationSets('essay')
+  const pages = addGuidePages(toTranslationSets('page'), languages)
+  const hasExtra = extraSchema !== null || shown.some((document) => document.extra !== null)
   const extra = hasExtra ? { schema: extraSchema?.json ?? null } : null
-  const site = { ...settings, extra, layouts, formerPaths, essays: toTranslationSets('essay'), pages }
-  const pagesInOrder = listPages(site)
-  const frames = new Map(config.languages.map((lang) => [lang, toFrame(lang, config, pagesInOrder)]))
-  return { ...site, published: pagesInOrder, frames }
+  const published = listPages({ config, profiles, essays, pages })
+  const frames = new Map(languages.map((lang) => [lang, toFrame(lang, config, published)]))
+  const addresses = toAddressSources({ ...settings, published })
+  const formerPaths = settings.isConfigured
+    ? findFormerPaths(config, addresses.published, siteFile, addresses, reportAt)
+    : new Map()
+  const pageAddresses = otherSite === null ? {} : findPageAddresses(published, languages, otherSite)
+  return {
+    ...settings,
+    config: { ...config, pageAddresses },
+    extra,
+    layouts,
+    formerPaths,
+    essays,
+    pages,
+    published,
+    frames,
+  }
 }
 
 /** @param documents sorted by slug */

@@ -10,15 +10,12 @@ import {
   linkedPages,
   toPagePath,
 } from '../../shim/contract/routes.ts'
-import { toDocumentPath } from '../addresses/addresses.ts'
 import { findOtherPage, isPossiblePage, toOtherPath } from '../addresses/other-pages.ts'
-import type { SourceFile } from '../collect/document.ts'
 import type { OtherSite } from '../collect/other-site.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
+import type { Document, GetFile } from '../kernel/document.ts'
 import { isImported, type Source } from '../schemas/source.ts'
-import type { ContentDocument } from './content-model.ts'
 import type { Page } from './site.ts'
-import type { FrontMatter } from './validate-front-matter.ts'
 
 /** Paths that no document of another generator can have, because the build writes pages there. */
 const listOwnPaths = (languages: readonly string[]): readonly string[] =>
@@ -41,18 +38,16 @@ const reserved = new RegExp(
  * no file can have, and one of a source without pages.
  */
 export function assignPages(
-  frontMatter: readonly FrontMatter[],
+  documents: readonly Document[],
   languages: readonly string[],
   sources: readonly Source[],
-): readonly FrontMatter[] {
+): readonly Document[] {
   const fixed = listOwnPaths(languages)
   const taken = new Set(fixed)
-  const own = new Map(
-    frontMatter.map(({ sourceFile }) => [toDocumentPath(sourceFile, languages), sourceFile]),
-  )
-  return frontMatter.map((document) => {
-    const { address } = document.sourceFile
-    if (address === null || !hasPages(document.sourceFile, sources)) return document
+  const own = new Map(documents.map((document) => [document.path, document]))
+  return documents.map((document) => {
+    const { address } = document
+    if (address === null || !hasPages(document, sources)) return document
     const path = toOtherPath(address)
     if (fixed.includes(path)) return document
     const candidates = address.endsWith('/') ? [path, `${path}/index`] : [path]
@@ -61,16 +56,16 @@ export function assignPages(
         !taken.has(candidate) &&
         !reserved.test(candidate) &&
         isPossiblePage(candidate) &&
-        (own.get(candidate) ?? document.sourceFile) === document.sourceFile,
+        (own.get(candidate) ?? document) === document,
     )
     if (page === undefined) return document
     taken.add(page)
-    return { ...document, sourceFile: { ...document.sourceFile, page } }
+    return { ...document, path: page, isOnOtherSite: true }
   })
 }
 
 /** Whether the other site may have a page of a document. */
-function hasPages({ source: index }: SourceFile, sources: readonly Source[]): boolean {
+function hasPages({ source: index }: Document, sources: readonly Source[]): boolean {
   const source = sources[index]
   return source === undefined || !isImported(source) || source.hasPages
 }
@@ -90,7 +85,7 @@ export function findPageAddresses(
   )
   return Object.fromEntries(
     [...linked, ...published].flatMap(({ path, document }) => {
-      const page = findOtherPage(path, document?.sourceFile?.address ?? null, names)
+      const page = findOtherPage(path, document?.address ?? null, names)
       return page === null ? [] : [[path, page.address] as const]
     }),
   )
@@ -98,21 +93,19 @@ export function findPageAddresses(
 
 /** Reports documents whose page the other generator did not write. */
 export function reportMissingPageFiles(
-  documents: readonly ContentDocument[],
   published: readonly Page[],
   addresses: Readonly<Record<string, string>>,
   { folder }: OtherSite,
   sources: readonly Source[],
+  getFile: GetFile,
 ): void {
-  const files = new Map(documents.map(({ sourceFile, file }) => [sourceFile.path, file]))
   for (const { path, document } of published) {
-    const { path: sourcePath = '', address = null } = document?.sourceFile ?? {}
-    const file = files.get(sourcePath)
+    if (document === null || document.isGenerated || !hasPages(document, sources)) continue
+    const { address } = document
     // A document whose page has another document, or is the home page, has a path of its own.
     const paths = address === null ? [path] : [path, toOtherPath(address)]
-    if (file === undefined || paths.some((own) => addresses[own] !== undefined)) continue
-    if (document?.sourceFile != null && !hasPages(document.sourceFile, sources)) continue
-    report(file, 'missing-page-file', {
+    if (paths.some((own) => addresses[own] !== undefined)) continue
+    report(getFile(document), 'missing-page-file', {
       reason: `The other site has no page of the document: "${folder}" has neither "${path.slice(1)}/index.html" nor "${path.slice(1)}.html"; build that site again, or correct "url" of the source`,
       found: path,
       expected: [`${path.slice(1)}/index.html`, `${path.slice(1)}.html`],

@@ -1,21 +1,34 @@
 /**
- * Decides which documents of other generators are published, where, with which slug, and what the build says about them as a whole.
- * Translations share a slug, and documents with addresses of their own do not.
+ * Decides which documents are published, where and with which slug, and what the build says about them as a whole. The path of a file in
+ * Stele's own layout decides about its document, and front matter about that of another generator. Translations share a slug, and
+ * documents with addresses of their own do not.
  */
 
 import { hash } from 'node:crypto'
 import { posix } from 'node:path'
+import { VFile } from 'vfile'
+import { toDocumentPath } from '../addresses/addresses.ts'
 import { avoidReserved, toContractSlug } from '../importers/documents/address.ts'
-import { compareTexts } from '../kernel/ordering.ts'
+import { addMessages, report } from '../kernel/diagnostics/diagnostic.ts'
+import { markImported } from '../kernel/diagnostics/to-diagnostics.ts'
+import type {
+  Document,
+  DocumentFile,
+  DocumentMetadata,
+  FrontMatter,
+  GetFile,
+  ImportedFrontMatter,
+} from '../kernel/document.ts'
+import { compareTexts, group } from '../kernel/ordering.ts'
 import type { SourceSummary } from '../kernel/summaries.ts'
 import { type DayRange, findSameDays } from '../schemas/days.ts'
 import { type ImportedSource, isImported, type Source } from '../schemas/source.ts'
-import { findSharedAddresses } from './repeated-texts.ts'
-import type { FrontMatter, ImportedDocument } from './validate-front-matter.ts'
 
 export interface PlacedDocuments {
-  /** The documents of the site, drafts included. */
-  readonly frontMatter: readonly FrontMatter[]
+  /** The documents of the site, drafts included, in the order of their files. */
+  readonly documents: readonly Document[]
+  /** Returns the file of one of the documents, with the diagnostics of its front matter. */
+  readonly getFile: GetFile
   /** Null without sources of other generators. */
   readonly summary: Omit<SourceSummary, 'templates'> | null
   /** Why documents are not published, by the paths of their files. A file can have several documents. */
@@ -24,72 +37,232 @@ export interface PlacedDocuments {
   readonly days: DayRange | null
 }
 
+/** A file that has been read, and may become a document. */
+interface Candidate extends FrontMatter {
+  readonly file: DocumentFile
+}
+
+/** A candidate of another generator. */
+interface ImportedCandidate extends Candidate {
+  readonly imported: ImportedFrontMatter
+}
+
+/** What a site decides about its documents. */
+interface Placing {
+  readonly sources: readonly Source[]
+  /** The languages of the site, the default language first. */
+  readonly languages: readonly string[]
+  /** The day of the build, as YYYY-MM-DD. */
+  readonly today: string
+}
+
 /**
- * Places documents. Documents of Stele's own layout stay as they are.
- * @param today the day of the build, as YYYY-MM-DD
+ * Places documents.
+ * @param frontMatter in the order of the files
  */
 export function placeDocuments(
+  files: readonly DocumentFile[],
   frontMatter: readonly FrontMatter[],
-  sources: readonly Source[],
-  today: string,
+  { sources, languages, today }: Placing,
 ): PlacedDocuments {
+  const candidates = files.flatMap((file, index): Candidate[] => {
+    const read = frontMatter[index]
+    return read === undefined ? [] : [toCandidate(file, read)]
+  })
   const groups = groupSources(sources)
-  const toKey = ({ sourceFile, imported }: FrontMatter) => `${groups[sourceFile.source]} ${imported?.key}`
-  const isDraft = (document: FrontMatter) => findDraftReason(document, today) !== null
-  const shared = findSharedAddresses(frontMatter, sources, isDraft)
+  const toKey = ({ file, imported }: Candidate) => `${groups[file.source]} ${imported?.key}`
+  const isDraft = (candidate: Candidate) => findDraftReason(candidate, today) !== null
+  const vfiles = new Map<string, VFile>()
+  const addFile = ({ file, messages, imported }: Candidate): VFile => {
+    const vfile = vfiles.get(file.file) ?? new VFile({ path: file.file })
+    vfiles.set(file.file, vfile)
+    addMessages(vfile, messages)
+    if (imported !== null) markImported(vfile)
+    return vfile
+  }
+  const shared = findSharedAddresses(candidates, sources, isDraft)
   const toSlug = chooseSlugs(
-    frontMatter.filter((document) => !shared.leftOut.has(document)),
+    candidates.filter((candidate) => !shared.has(candidate)),
     sources,
     toKey,
   )
-  const documents = createCounter()
+  const counted = createCounter()
   const derived = createCounter()
   const unusedKeys = createCounter()
   const leftOut = new Map<string, string>()
   const published = new Set<string>()
-  const placed = frontMatter.flatMap((document): readonly FrontMatter[] => {
-    const { imported, sourceFile } = document
-    const source = sources[sourceFile.source]
-    const isLeftOut = shared.leftOut.has(document)
+  const documents = candidates.flatMap((candidate): readonly Document[] => {
+    const { file, imported } = candidate
+    const others = shared.get(candidate)
+    const isLeftOut = others?.length === 0
     const reason =
       imported?.lang === null
         ? `language "${imported.locale}"`
         : imported?.isHidden
           ? 'no page'
-          : (findDraftReason(document, today) ?? (isLeftOut ? 'address of another document' : null))
-    if (reason === null) published.add(sourceFile.path)
-    else leftOut.set(sourceFile.path, reason)
-    if (imported === null || source === undefined || !isImported(source)) return [document]
+          : (findDraftReason(candidate, today) ?? (isLeftOut ? 'address of another document' : null))
+    if (reason === null) published.add(file.file)
+    else leftOut.set(file.file, reason)
+    const source = sources[file.source]
+    if (imported === null || source === undefined || !isImported(source)) {
+      addFile(candidate)
+      return [toOwnDocument(candidate, languages)]
+    }
     if (imported.lang === null || imported.isHidden || isLeftOut) return []
     if (reason === null) {
-      documents.add(imported.lang)
+      counted.add(imported.lang)
       for (const name of imported.derived) derived.add(name)
       for (const key of imported.unusedKeys) unusedKeys.add(key)
     }
-    const { address, url } = toSiteAddress(imported.address, source)
-    const slug = toSlug(document) ?? imported.slug
-    const { lang, names, params } = imported
-    const format = imported.format ?? sourceFile.format
-    const messages = [...document.messages, ...(shared.messages.get(document) ?? [])]
-    const placedFile = { ...sourceFile, slug, lang, address, url, names, params, format }
-    return [{ ...document, isDraft: isDraft(document), messages, sourceFile: placedFile }]
+    const vfile = addFile(candidate)
+    if (others !== undefined) reportShared(vfile, imported, others)
+    return [
+      toImportedDocument(
+        { ...candidate, imported, isDraft: isDraft(candidate) },
+        { slug: toSlug(candidate) ?? imported.slug, lang: imported.lang },
+        source,
+        languages,
+      ),
+    ]
   })
   const dates = frontMatter.flatMap(({ imported }) =>
     [imported?.from, imported?.until].flatMap((date) => date ?? []),
   )
   for (const path of published) leftOut.delete(path)
   return {
-    frontMatter: placed,
+    documents,
+    getFile({ file }) {
+      const vfile = vfiles.get(file)
+      if (vfile === undefined) throw new Error(`Cannot report about "${file}": it is no document`)
+      return vfile
+    },
     leftOut,
     days: dates.length === 0 ? null : findSameDays(dates, today),
     summary: sources.some(isImported)
-      ? { documents: documents.counts(), derived: derived.counts(), unusedKeys: unusedKeys.counts() }
+      ? { documents: counted.counts(), derived: derived.counts(), unusedKeys: unusedKeys.counts() }
       : null,
   }
 }
 
+// Objects with the same keys in the same order share a hidden class. V8 gives each object from a spread one of its own, which needs more
+// memory than the object.
+const toCandidate = (
+  file: DocumentFile,
+  { hash, isDraft, metadata, messages, readingMinutes, sourceHash, translationOf, imported }: FrontMatter,
+): Candidate => ({
+  file,
+  hash,
+  isDraft,
+  metadata,
+  messages,
+  readingMinutes,
+  sourceHash,
+  translationOf,
+  imported,
+})
+
+const none: readonly never[] = []
+
+const noParams: Document['params'] = {}
+
+/** The metadata of a document whose front matter is invalid. */
+const noMetadata: DocumentMetadata = {
+  title: '',
+  description: '',
+  date: null,
+  updated: null,
+  tags: none,
+  aliases: none,
+  type: 'page',
+  image: null,
+  image_alt: null,
+  extra: null,
+}
+
+/** What decides about a document besides its file and its metadata. */
+type Place = Pick<
+  Document,
+  'slug' | 'lang' | 'format' | 'url' | 'address' | 'names' | 'params' | 'derived' | 'unusedKeys'
+>
+
+function toDocument(
+  { file, hash, metadata, isDraft, readingMinutes, sourceHash, translationOf }: Candidate,
+  { slug, lang, format, url, address, names, params, derived, unusedKeys }: Place,
+  languages: readonly string[],
+): Document {
+  const { kind, id, source } = file
+  const { title, description, date, updated, tags, aliases, type, image, image_alt, extra } =
+    metadata ?? noMetadata
+  return {
+    kind,
+    slug,
+    lang,
+    format,
+    file: file.file,
+    id,
+    source,
+    path: toDocumentPath({ kind, slug, lang }, languages),
+    isOnOtherSite: false,
+    hash,
+    url,
+    address,
+    names,
+    params,
+    title,
+    description,
+    date,
+    updated,
+    tags,
+    aliases,
+    type,
+    image,
+    image_alt,
+    extra,
+    cover: null,
+    readingMinutes,
+    isDraft,
+    sourceHash,
+    translationOf,
+    derived,
+    unusedKeys,
+    isValid: metadata !== null,
+    isGenerated: false,
+  }
+}
+
+/** Places a document of Stele's own layout: its path decides. */
+function toOwnDocument(candidate: Candidate, languages: readonly string[]): Document {
+  const { slug, lang, format } = candidate.file
+  const place: Place = {
+    slug,
+    lang,
+    format,
+    url: null,
+    address: null,
+    names: none,
+    params: noParams,
+    derived: none,
+    unusedKeys: none,
+  }
+  return toDocument(candidate, place, languages)
+}
+
+function toImportedDocument(
+  candidate: ImportedCandidate,
+  { slug, lang }: Pick<Document, 'slug' | 'lang'>,
+  source: ImportedSource,
+  languages: readonly string[],
+): Document {
+  const { file, imported } = candidate
+  const { names, params, derived, unusedKeys } = imported
+  const format = imported.format ?? file.format
+  const { address, url } = toSiteAddress(imported.address, source)
+  const place: Place = { slug, lang, format, url, address, names, params, derived, unusedKeys }
+  return toDocument(candidate, place, languages)
+}
+
 /** Why a document is not yet, or no longer, published; null if it is published. */
-function findDraftReason({ isDraft, imported }: FrontMatter, today: string): string | null {
+function findDraftReason({ isDraft, imported }: Candidate, today: string): string | null {
   if (isDraft) return 'draft'
   const { from = null, until = null } = imported ?? {}
   if (from !== null && from > today) return 'not yet published'
@@ -141,7 +314,7 @@ function createCounter() {
 
 /** A document that has a page on the other site, in a language of this one. */
 interface Page {
-  readonly imported: ImportedDocument
+  readonly imported: ImportedFrontMatter
   readonly lang: string
   readonly source: Source
   readonly kind: Source['kind']
@@ -157,18 +330,18 @@ interface Page {
  * @param toKey returns what the translations of a document share
  */
 function chooseSlugs(
-  frontMatter: readonly FrontMatter[],
+  candidates: readonly Candidate[],
   sources: readonly Source[],
-  toKey: (document: FrontMatter) => string,
-): (document: FrontMatter) => string | undefined {
-  const toDatedKey = (document: FrontMatter) => `${toKey(document)} ${document.metadata?.date ?? ''}`
+  toKey: (candidate: Candidate) => string,
+): (candidate: Candidate) => string | undefined {
+  const toDatedKey = (candidate: Candidate) => `${toKey(candidate)} ${candidate.metadata?.date ?? ''}`
   const rank = ({ lang, source }: Page) => source.languages.findIndex(({ code }) => code === lang)
-  const pages = frontMatter
-    .flatMap((document): readonly Page[] => {
-      const { imported, sourceFile } = document
-      const source = sources[sourceFile.source]
+  const pages = candidates
+    .flatMap((candidate): readonly Page[] => {
+      const { imported, file } = candidate
+      const source = sources[file.source]
       if (source === undefined || imported === null || imported.lang === null || imported.isHidden) return []
-      const { path, kind } = sourceFile
+      const { file: path, kind } = file
       return [
         {
           imported,
@@ -176,8 +349,8 @@ function chooseSlugs(
           source,
           kind,
           path,
-          key: toKey(document),
-          datedKey: toDatedKey(document),
+          key: toKey(candidate),
+          datedKey: toDatedKey(candidate),
         },
       ]
     })
@@ -203,8 +376,8 @@ function chooseSlugs(
     else own.set(datedKey, free)
     taken.set(toName(free), page)
   }
-  return (document) =>
-    ofFiles.get(document.sourceFile.path) ?? own.get(toDatedKey(document)) ?? shared.get(toKey(document))
+  return (candidate) =>
+    ofFiles.get(candidate.file.file) ?? own.get(toDatedKey(candidate)) ?? shared.get(toKey(candidate))
 }
 
 /** The slugs that tell a document from others: its own slug, the slug of its address, or else a slug with a hash of the address. */
@@ -219,4 +392,49 @@ function listOtherSlugs(slug: string, { imported, lang, source, kind }: Page): r
     toContractSlug([slug, hash('sha256', address, 'hex').slice(0, 8)]),
   ]
   return [imported.slug, ...derived.map((candidate) => avoidReserved(candidate, kind, codes))]
+}
+
+/**
+ * Finds documents of other generators that share an address. One of each group is kept.
+ * @param isDraft whether a document is not published at present
+ * @returns the others for the document that is kept; an empty list for a document that is left out
+ */
+function findSharedAddresses(
+  candidates: readonly Candidate[],
+  sources: readonly Source[],
+  isDraft: (candidate: Candidate) => boolean,
+): ReadonlyMap<Candidate, readonly Candidate[]> {
+  const entries = candidates.flatMap((candidate): (readonly [string, Candidate])[] => {
+    const { imported, file } = candidate
+    const source = sources[file.source]
+    if (source === undefined || !isImported(source) || !imported?.lang || imported.isHidden) return []
+    // Without pages or a URL of the site, each source may be a site of its own.
+    const site = (source.hasPages ? source.base : null) ?? file.source
+    return [[`${site} ${imported.lang} ${imported.address}`, candidate]]
+  })
+  const shared = new Map<Candidate, readonly Candidate[]>()
+  for (const sharing of group(entries).values()) {
+    if (sharing.length === 1) continue
+    const [first, ...rest] = sharing.toSorted(
+      (a, b) => Number(isDraft(a)) - Number(isDraft(b)) || compareTexts(toRank(a), toRank(b)),
+    ) as [Candidate, ...Candidate[]]
+    // A file that two sources have is another mistake.
+    const others = rest.filter(({ file }) => file.id !== first.file.id)
+    for (const other of others) shared.set(other, [])
+    if (others.length > 0) shared.set(first, others)
+  }
+  return shared
+}
+
+/** The index file of a folder comes before a file with the name of the folder, as in Hugo. */
+const toRank = ({ file: { id } }: Candidate): string => `${/(?:^|\/)_?index\.[^/]*$/i.test(id) ? 0 : 1} ${id}`
+
+/** Reports on the file that is kept which others are left out. */
+function reportShared(vfile: VFile, { address }: ImportedFrontMatter, others: readonly Candidate[]): void {
+  const names = others.map(({ file }) => `"${file.file}"`).join(', ')
+  report(vfile, 'shared-address', {
+    reason: `Several documents have the address "${address}": Stele keeps this file, and leaves out ${names}; give each file an address of its own`,
+    found: others[0]?.file.file ?? '',
+    expected: ['an address of its own'],
+  })
 }

@@ -4,8 +4,8 @@ import type { VFile } from 'vfile'
 import { guidePages, linkedPages } from '../../shim/contract/routes.ts'
 import { findOtherPage } from '../addresses/other-pages.ts'
 import type { CollectedContent } from '../collect/collect.ts'
-import type { SourceFile } from '../collect/document.ts'
 import { createReported, report } from '../kernel/diagnostics/diagnostic.ts'
+import type { Document } from '../kernel/document.ts'
 import { joinPortably } from '../kernel/files/portable-path.ts'
 import { type ProfileSource, profileSchema } from '../schemas/profile.ts'
 import { isImported } from '../schemas/source.ts'
@@ -14,16 +14,16 @@ import { validateLanguage } from './document-names.ts'
 
 /**
  * Validates every profile.
- * @param languages null if site.yaml has no valid languages
+ * @param languages of the site
  * @returns the valid profiles, by language
  */
 export function validateProfiles(
   { profiles }: CollectedContent,
-  languages: readonly string[] | null,
+  languages: readonly string[],
 ): ReadonlyMap<string, ProfileSource> {
   const validProfiles = new Map<string, ProfileSource>()
   for (const [lang, source] of profiles) {
-    if (languages !== null) validateLanguage(source.file, 'profile', lang, languages)
+    validateLanguage(source.file, 'profile', lang, languages)
     const profile = validate(profileSchema, source)
     if (profile !== null) validProfiles.set(lang, profile)
   }
@@ -67,7 +67,7 @@ export function reportMissingProfiles(
 /** Reports pages that the profile response links to, but that are not published. Such a response would be wrong. */
 export function reportMissingPages(
   { profiles, otherSite }: CollectedContent,
-  published: readonly SourceFile[],
+  published: readonly Document[],
 ): void {
   const others = new Set(otherSite?.files.map(({ file }) => file))
   const slugs = new Set(published.filter(({ kind }) => kind === 'page').map(({ slug }) => slug))

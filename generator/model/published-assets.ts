@@ -5,11 +5,11 @@ import { apiRoot, assetFolder, plainPath } from '../../shim/contract/routes.ts'
 import type { Addresses } from '../addresses/addresses.ts'
 import { type ContentAsset, toContentPath, toFolder } from '../addresses/content-assets.ts'
 import type { AssetFile } from '../collect/collect-assets.ts'
-import type { SourceFile } from '../collect/document.ts'
 import type { ImageSize } from '../collect/image-size.ts'
 import type { Link } from '../collect/references.ts'
 import { type Diagnosis, report } from '../kernel/diagnostics/diagnostic.ts'
 import { findSuggestion } from '../kernel/diagnostics/wording.ts'
+import type { Document } from '../kernel/document.ts'
 
 /** How the model reads images. */
 export interface ImageReader {
@@ -159,7 +159,7 @@ export function createAssetUses(assets: readonly ContentAsset[]): AssetUses {
  */
 export function explainMissingFile(
   { href, isEmbedded }: Pick<Link, 'href' | 'isEmbedded'>,
-  document: SourceFile,
+  document: Pick<Document, 'id'>,
   { hints }: Addresses,
 ): Pick<Diagnosis, 'reason' | 'expected'> | null {
   const path = toContentPath(href, document)

@@ -1,34 +1,18 @@
 /**
- * The site that later stages publish: its settings, the profiles of its author, its essays and pages, and the list of all published
- * pages.
+ * The site: its settings, the profiles of its author, its documents, and the list of all published pages. A site whose content has
+ * mistakes exists as well, with defaults for what is wrong, and is not published.
  */
 
-import type { AssetEntry } from '../addresses/path-table.ts'
+import { toMarkdownPath } from '../../shim/contract/routes.ts'
+import type { AddressSettings, AddressSources } from '../addresses/addresses.ts'
+import type { ContentAsset } from '../addresses/content-assets.ts'
 import type { Hosting } from '../addresses/published-urls.ts'
-import type { HashedSourceFile } from '../collect/document.ts'
+import type { Document } from '../kernel/document.ts'
 import type { Layouts } from '../look/layouts/template.ts'
-import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import type { JsonMap } from '../schemas/json-schema.ts'
 import type { ProfileSource } from '../schemas/profile.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import type { Source } from '../schemas/source.ts'
-
-/** One essay or page in one language, without its text. */
-export interface Document extends DocumentMetadata {
-  readonly kind: 'essay' | 'page'
-  readonly slug: string
-  readonly lang: string
-  /** The canonical path of its page. */
-  readonly path: string
-  /** The file of its `image`; null if it has none. */
-  readonly cover: AssetEntry | null
-  /** The minutes that reading an essay takes. 0 for a text without words, and for a page. */
-  readonly readingMinutes: number
-  /** Whether it is a draft, which only a preview publishes. */
-  readonly isDraft: boolean
-  /** The file with its text; null for a page that the build generates. */
-  readonly sourceFile: HashedSourceFile | null
-}
 
 /** An essay or a page in all its languages, in the order of the site's languages. */
 export interface TranslationSet {
@@ -101,11 +85,18 @@ export interface Frame {
 
 /** The settings of the site, which do not depend on its documents. */
 export interface SiteSettings {
+  /** With the URL that options give. A key with a mistake has its default. */
   readonly config: SiteConfig
+  /** Whether site.yaml has no mistake. */
+  readonly isConfigured: boolean
+  /** Whether the languages in site.yaml have no mistake. Otherwise they are those of profiles and documents. */
+  readonly hasLanguages: boolean
+  /** The URL in site.yaml. Texts link to it, whatever URL a build is for. */
+  readonly origin: string
   readonly hosting: Hosting
   /** Where documents come from. */
   readonly sources: readonly Source[]
-  /** By language. Each language of the site has one. */
+  /** By language. Each language of a site without mistakes has one. */
   readonly profiles: ReadonlyMap<string, ProfileSource>
 }
 
@@ -116,6 +107,12 @@ export interface SiteExtra {
 }
 
 export interface Site extends SiteSettings {
+  /** Drafts, too, in the order of the sources. Without documents that the build generates. */
+  readonly documents: readonly Document[]
+  /** Whether drafts are published. */
+  readonly showsDrafts: boolean
+  /** The files of the content that are published as they are, if a document refers to them. */
+  readonly assets: readonly ContentAsset[]
   /** Null if no essay has data of the author, and the content has no schema for it. */
   readonly extra: SiteExtra | null
   /** Sorted by slug. */
@@ -130,6 +127,34 @@ export interface Site extends SiteSettings {
   readonly frames: ReadonlyMap<string, Frame>
   /** The author's layouts of pages. */
   readonly layouts: Layouts
+}
+
+/** Whether a document is published, or would be if the content had no mistakes. */
+export const isPublished = ({ isDraft }: Document, { showsDrafts }: Pick<Site, 'showsDrafts'>): boolean =>
+  !isDraft || showsDrafts
+
+/** The settings that resolve links. */
+export const toAddressSettings = ({ config, origin, hosting, sources }: SiteSettings): AddressSettings => ({
+  origin,
+  languages: config.languages,
+  hosting,
+  sources,
+})
+
+/** What links in the documents of a site can lead to. */
+export function toAddressSources(
+  site: Pick<Site, keyof SiteSettings | 'documents' | 'showsDrafts' | 'assets' | 'published'>,
+): AddressSources {
+  const { config, documents, assets, published } = site
+  const lists = published.filter(({ kind }) => kind === 'tag-list' || kind === 'tag' || kind === 'search')
+  return {
+    ...toAddressSettings(site),
+    hasPages: config.site,
+    listPaths: lists.flatMap(({ path }) => [path, toMarkdownPath(path)]),
+    published: documents.filter((document) => isPublished(document, site)),
+    drafts: documents.filter((document) => !isPublished(document, site)),
+    assets,
+  }
 }
 
 /** Whether the site has withdrawn documents. */

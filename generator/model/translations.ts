@@ -7,15 +7,16 @@ import { report } from '../kernel/diagnostics/diagnostic.ts'
 import type { Severities } from '../kernel/diagnostics/rules.ts'
 import { isReported } from '../kernel/diagnostics/to-diagnostics.ts'
 import { quote } from '../kernel/diagnostics/wording.ts'
+import type { Document, GetFile } from '../kernel/document.ts'
 import { group } from '../kernel/ordering.ts'
 import { formatTranslationSource } from '../schemas/front-matter.ts'
-import type { ContentDocument, ModelOptions } from './content-model.ts'
+import type { ModelOptions } from './content-model.ts'
 
 /** A document that was translated from another one. */
 interface Translation {
-  readonly document: ContentDocument
+  readonly document: Document
   /** Null if the front matter names a language in which there is no other document. */
-  readonly original: ContentDocument | null
+  readonly original: Document | null
 }
 
 /**
@@ -24,7 +25,7 @@ interface Translation {
  * @param languages of the site
  */
 export function listTranslations(
-  documents: readonly ContentDocument[],
+  documents: readonly Document[],
   languages: readonly string[],
 ): readonly Translation[] {
   return [...groupByFolder(documents, languages).values()].flatMap((folder) => {
@@ -36,7 +37,7 @@ export function listTranslations(
       return [
         {
           document,
-          original: others.find(({ sourceFile }) => sourceFile.lang === translationOf.lang) ?? null,
+          original: others.find(({ lang }) => lang === translationOf.lang) ?? null,
         },
       ]
     })
@@ -45,15 +46,15 @@ export function listTranslations(
 
 /** Groups documents by kind and slug, each group in the order of the languages of the site. */
 function groupByFolder(
-  documents: readonly ContentDocument[],
+  documents: readonly Document[],
   languages: readonly string[],
-): ReadonlyMap<string, readonly ContentDocument[]> {
-  const ordered = languages.flatMap((lang) => documents.filter(({ sourceFile }) => sourceFile.lang === lang))
+): ReadonlyMap<string, readonly Document[]> {
+  const ordered = languages.flatMap((lang) => documents.filter((document) => document.lang === lang))
   return group(ordered.map((document) => [toFolderKey(document), document]))
 }
 
 /** What the translations of a document share: its kind and slug. */
-export const toFolderKey = ({ sourceFile: { kind, slug } }: ContentDocument): string => `${kind} ${slug}`
+export const toFolderKey = ({ kind, slug }: Document): string => `${kind} ${slug}`
 
 /**
  * What is known about a translation. `declared` means that its front matter names the original without a hash, and that
@@ -63,7 +64,7 @@ type TranslationState = 'current' | 'declared' | 'outdated' | 'unknown'
 
 /** Compares a translation with its original: by the hash in its front matter, or else by the commits of both files. */
 export function compareWithOriginal(
-  { document, original }: { readonly document: ContentDocument; readonly original: ContentDocument },
+  { document, original }: { readonly document: Document; readonly original: Document },
   readHistory: () => History,
 ): TranslationState {
   const recorded = document.translationOf?.hash ?? null
@@ -76,11 +77,11 @@ export function compareWithOriginal(
 
 /** Compares when two files changed last. Changes without a commit are newer than all commits. */
 function compareCommits(
-  document: ContentDocument,
-  original: ContentDocument,
+  document: Document,
+  original: Document,
   history: History,
 ): 'older' | 'not older' | null {
-  const [path, originalPath] = [toSourcePath(document.sourceFile), toSourcePath(original.sourceFile)]
+  const [path, originalPath] = [toSourcePath(document), toSourcePath(original)]
   const [newer, originalNewer] = [history.findLastCommit(path), history.findLastCommit(originalPath)]
   if (newer === null || originalNewer === null || history.isModified(path)) return null
   return history.isModified(originalPath) || originalNewer < newer ? 'older' : 'not older'
@@ -88,36 +89,36 @@ function compareCommits(
 
 /** Reports each missing language of a published essay or page on its first document. A draft is not a translation yet. */
 export function reportMissingTranslations(
-  documents: readonly ContentDocument[],
+  documents: readonly Document[],
   languages: readonly string[],
   severities: Severities,
+  getFile: GetFile,
 ): void {
   if (!isReported('missing-translation', severities)) return
   for (const folder of groupByFolder(documents, languages).values()) {
     const first = folder.find(({ isDraft }) => !isDraft)
     if (first === undefined) continue
     for (const lang of languages) {
-      const translation = folder.find(({ sourceFile }) => sourceFile.lang === lang)
+      const translation = folder.find((document) => document.lang === lang)
       if (translation !== undefined && !translation.isDraft) continue
-      const { sourceFile, file } = first
-      const path = toSourcePath(translation?.sourceFile ?? { ...sourceFile, lang })
+      const path = toSourcePath(translation ?? { ...first, lang })
       const reason =
         translation === undefined
-          ? `The ${sourceFile.kind} has no translation to "${lang}"; add ${path}`
-          : `The translation of this ${sourceFile.kind} to "${lang}" is a draft; finish and publish ${path}`
-      report(file, 'missing-translation', { reason, found: 'no translation', expected: [path] })
+          ? `The ${first.kind} has no translation to "${lang}"; add ${path}`
+          : `The translation of this ${first.kind} to "${lang}" is a draft; finish and publish ${path}`
+      report(getFile(first), 'missing-translation', { reason, found: 'no translation', expected: [path] })
     }
   }
 }
 
 /** A translation of a published document, which has changed since. */
 export interface OutdatedTranslation extends Translation {
-  readonly original: ContentDocument
+  readonly original: Document
 }
 
 /** Lists translations that are out of date. An original that is a draft is not compared: it is not finished. */
 export const findOutdatedTranslations = (
-  documents: readonly ContentDocument[],
+  documents: readonly Document[],
   languages: readonly string[],
   readHistory: ModelOptions['readHistory'],
 ): readonly OutdatedTranslation[] =>
@@ -129,10 +130,11 @@ export const findOutdatedTranslations = (
 
 /** Reports them, drafts included, and those whose original does not exist. */
 export function reportOutdatedTranslations(
-  documents: readonly ContentDocument[],
+  documents: readonly Document[],
   languages: readonly string[],
   severities: Severities,
-  { reportAt, readHistory }: Pick<ModelOptions, 'reportAt' | 'readHistory'>,
+  reportAt: ReportAt,
+  readHistory: ModelOptions['readHistory'],
 ): void {
   if (!isReported('outdated-translation', severities)) return
   for (const { document, original } of listTranslations(documents, languages)) {
@@ -140,14 +142,14 @@ export function reportOutdatedTranslations(
   }
   for (const { document, original } of findOutdatedTranslations(documents, languages, readHistory)) {
     const { translationOf } = document
-    const { lang } = original.sourceFile
+    const { lang } = original
     const value = formatTranslationSource({ lang, hash: original.sourceHash })
     const advice =
       translationOf === null
         ? `, as the commits of git say; update the translation, or add "translation_of: ${value}" if it is up to date`
         : `; update the translation, then set "translation_of" to "${value}"`
     reportAt(document, ['translation_of'], 'outdated-translation', {
-      reason: `${quote(original.file.path)} has changed since this translation${advice}`,
+      reason: `${quote(original.file)} has changed since this translation${advice}`,
       found:
         translationOf === null
           ? 'a translation with an older commit'
@@ -157,7 +159,7 @@ export function reportOutdatedTranslations(
   }
 }
 
-function reportMissingOriginal(document: ContentDocument, reportAt: ReportAt): void {
+function reportMissingOriginal(document: Document, reportAt: ReportAt): void {
   const { lang = '' } = document.translationOf ?? {}
   reportAt(document, ['translation_of'], 'outdated-translation', {
     reason: `"translation_of" names ${quote(lang)}, but there is no other document in that language in this folder; name the language of the original, or delete the key`,

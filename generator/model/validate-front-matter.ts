@@ -1,58 +1,31 @@
 /** Validates the front matter of a document, and says what to write instead of a key that other generators have. */
 
-import type { FrontMatterSource, HashedSourceFile, SourceFile } from '../collect/document.ts'
+import type { FrontMatterSource } from '../collect/document.ts'
 import { commonFields } from '../importers/base-importer.ts'
 import type { FirstTexts } from '../importers/documents/derive.ts'
 import { locateFile } from '../importers/documents/locate-file.ts'
-import { type MappedDocument, mapFrontMatter } from '../importers/documents/map-front-matter.ts'
+import { mapFrontMatter } from '../importers/documents/map-front-matter.ts'
 import { listPageValues } from '../importers/documents/text-values.ts'
 import type { DataSource } from '../kernel/data-source.ts'
-import { type DiagnosticMessage, report, toDiagnosticMessages } from '../kernel/diagnostics/diagnostic.ts'
+import { report, toDiagnosticMessages } from '../kernel/diagnostics/diagnostic.ts'
 import { quote, toPlainLetters } from '../kernel/diagnostics/wording.ts'
+import type { Document, DocumentFile, DocumentMetadata, Format, FrontMatter } from '../kernel/document.ts'
 import { extraKey, toExtraJson } from '../schemas/extra.ts'
 import {
-  type DocumentMetadata,
   type EssayKeys,
   foldTag,
   frontMatterSchemas,
   keepFirstSpellings,
   parseTranslationSource,
-  type TranslationSource,
 } from '../schemas/front-matter.ts'
 import type { ImportedSource } from '../schemas/source.ts'
 import { isMap, validate } from '../schemas/validate.ts'
 
-/** A document without its text: its file and its validated front matter. */
-export interface FrontMatter extends Omit<ValidatedFrontMatter, 'hash'> {
-  readonly sourceFile: HashedSourceFile
-}
-
-/** What the front matter of another generator says about a document besides its metadata. */
-export type ImportedDocument = Omit<MappedDocument, 'metadata' | 'isDraft'> & Pick<SourceFile, 'params'>
-
-/** The result of validating front matter. It does not depend on the path of the document. */
-export interface ValidatedFrontMatter {
-  /** The hash of the whole file. */
-  readonly hash: string
-  readonly isDraft: boolean
-  /** Null if the front matter is invalid. */
-  readonly metadata: DocumentMetadata | null
-  readonly messages: readonly DiagnosticMessage[]
-  /** The minutes that reading an essay takes. 0 for a text without words, and for a page. */
-  readonly readingMinutes: number
-  /** The hash of what a translator reads of the document. */
-  readonly sourceHash: string
-  /** The document that it was translated from; null if its front matter names none. */
-  readonly translationOf: TranslationSource | null
-  /** Null for a document of Stele's own layout. */
-  readonly imported: ImportedDocument | null
-}
-
 /** Validates the front matter of a document of Stele's own layout. */
 export function validateFrontMatter(
-  { kind }: Pick<SourceFile, 'kind'>,
+  { kind }: Pick<DocumentFile, 'kind'>,
   { file, hash, frontMatter, readingMinutes, sourceHash }: FrontMatterSource,
-): ValidatedFrontMatter {
+): FrontMatter {
   const metadata = frontMatter === null ? null : toMetadata(kind, frontMatter)
   // Read from the unvalidated value: a draft with invalid front matter is still a draft.
   const { draft, translation_of } = isMap(frontMatter?.value) ? frontMatter.value : {}
@@ -74,16 +47,11 @@ export function validateFrontMatter(
  * the text names, and the title and the format of front matter
  */
 export function validateImported(
-  { id, format }: Pick<SourceFile, 'id' | 'format'>,
+  { id, format }: Pick<DocumentFile, 'id' | 'format'>,
   { file, hash, frontMatter, readingMinutes, sourceHash }: FrontMatterSource,
   source: ImportedSource,
-  findTexts: (
-    lang: string,
-    params: SourceFile['params'],
-    title: string | null,
-    format: SourceFile['format'],
-  ) => FirstTexts,
-): ValidatedFrontMatter {
+  findTexts: (lang: string, params: Document['params'], title: string | null, format: Format) => FirstTexts,
+): FrontMatter {
   const location = locateFile(id.slice(source.id === '.' ? 0 : source.id.length + 1), source)
   const params = listPageValues(String(file), frontMatter?.value, location, source)
   const { metadata, isDraft, ...imported } = mapFrontMatter(
@@ -104,32 +72,8 @@ export function validateImported(
   }
 }
 
-/** Adds the file of the document to its validated front matter. */
-export const toFrontMatter = (
-  { kind, slug, lang, url, address, names, params, page, format, path, id, source }: SourceFile,
-  {
-    hash,
-    isDraft,
-    metadata,
-    messages,
-    readingMinutes,
-    sourceHash,
-    translationOf,
-    imported,
-  }: ValidatedFrontMatter,
-): FrontMatter => ({
-  sourceFile: { kind, slug, lang, url, address, names, params, page, format, path, id, source, hash },
-  isDraft,
-  metadata,
-  messages,
-  readingMinutes,
-  sourceHash,
-  translationOf,
-  imported,
-})
-
 function toMetadata(
-  kind: SourceFile['kind'],
+  kind: DocumentFile['kind'],
   source: Parameters<typeof validate>[1],
 ): DocumentMetadata | null {
   if (kind === 'essay') {

@@ -2,6 +2,7 @@
 
 import * as z from 'zod'
 import { maxSlugLength, slugPattern } from '../../shim/contract/routes.ts'
+import type { TranslationSource } from '../kernel/document.ts'
 import { isDay, toDay } from './days.ts'
 import {
   type CheckParams,
@@ -41,13 +42,6 @@ const alias = checked(
 
 /** A language, and the hash of a document in it: 16 hexadecimal digits. */
 const translationSource = /^([a-z]{2,3}(?:-[a-z0-9]{2,8})*)(?: ([0-9a-f]{16}))?$/
-
-/** What the front matter of a translation says about its original. */
-export interface TranslationSource {
-  readonly lang: string
-  /** The hash of the original that was translated; null if the author states that the translation is up to date. */
-  readonly hash: string | null
-}
 
 export function parseTranslationSource(text: string): TranslationSource | null {
   const [, lang, hash = null] = translationSource.exec(text) ?? []
@@ -136,21 +130,6 @@ export const frontMatterSchemas = {
 }
 
 export type EssayKeys = z.output<typeof frontMatterSchemas.essay>
-type PageKeys = z.output<typeof frontMatterSchemas.page>
-
-/**
- * What front matter says about a document, without `draft` and `translation_of`. Every document has all keys: the type of an essay is
- * `essay`, and a page has neither a date nor `extra`. A date is the author's text.
- */
-export type DocumentMetadata = Readonly<
-  Omit<EssayKeys, 'draft' | 'translation_of' | 'tags' | 'aliases' | 'extra'> & {
-    tags: readonly string[]
-    aliases: readonly string[]
-    type: 'essay' | PageKeys['type']
-    /** As JSON, with the keys in the order of the author; null without data. */
-    extra: string | null
-  }
->
 
 /** The form that all spellings of a tag have in common. */
 export const foldTag = (tag: string): string => tag.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()

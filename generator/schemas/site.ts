@@ -23,6 +23,7 @@ import {
   withMaxLength,
 } from './text-rules.ts'
 import { theme } from './theme.ts'
+import { isMap } from './validate.ts'
 
 /** The pages that are no documents. */
 const listNames = ['home', 'essays', 'tags', 'search'] as const
@@ -373,6 +374,46 @@ export interface SiteConfig extends Readonly<Omit<SiteYaml, 'languages' | 'site'
   readonly otherSite: OtherSiteSettings | null
   /** The addresses of pages that another generator wrote, such as `/posts/x/`, by the path of the page, such as `/posts/x`. */
   readonly pageAddresses: Readonly<Record<string, string>>
+}
+
+/** What a site.yaml with mistakes says. */
+interface PartialSite {
+  /** Its valid keys, and the defaults of the others. */
+  readonly keys: SiteYaml
+  /** Whether its languages are valid. */
+  readonly hasLanguages: boolean
+  /** Null if it is invalid. */
+  readonly baseUrl: string | null
+}
+
+/** Replaces each key of `site.yaml` that is invalid, or missing, by its default. */
+export function withDefaults(
+  schema: typeof siteSchema,
+  value: unknown,
+  languages: readonly string[],
+): PartialSite {
+  const map = isMap(value) ? value : {}
+  const parse = <Key extends keyof SiteYaml>(key: Key, byDefault?: SiteYaml[Key]): SiteYaml[Key] => {
+    const keySchema: z.ZodType<unknown> = schema.shape[key]
+    const { data = byDefault } = keySchema.safeParse(map[key])
+    return (data === undefined ? keySchema.parse(undefined) : data) as SiteYaml[Key]
+  }
+  const required = {
+    base_url: 'https://site.invalid',
+    service: '',
+    version: '1.0.0',
+    languages: languages.length === 0 ? ['en'] : [...languages],
+  }
+  const optional = Object.keys(schema.shape).filter((key) => !Object.hasOwn(required, key))
+  const keys = Object.fromEntries([
+    ...optional.map((key) => [key, parse(key as keyof SiteYaml)]),
+    ...Object.entries(required).map(([key, byDefault]) => [key, parse(key as keyof SiteYaml, byDefault)]),
+  ]) as SiteYaml
+  return {
+    keys,
+    hasLanguages: schema.shape.languages.safeParse(map.languages).success,
+    baseUrl: schema.shape.base_url.safeParse(map.base_url).data ?? null,
+  }
 }
 
 /** Converts validated keys of `site.yaml` to the settings of the site. */

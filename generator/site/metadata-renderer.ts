@@ -2,10 +2,10 @@
 
 import { parseDocument } from '../collect/document.ts'
 import { createTextParser } from '../collect/parse/parse-document.ts'
+import type { Document } from '../kernel/document.ts'
 import type { Rendered } from '../kernel/file.ts'
 import { getParsers } from '../markdown/parsers.ts'
 import { listLinks } from '../model/check-links.ts'
-import type { Document } from '../model/site.ts'
 import { createTextRenderer, type FileThatNeeds } from '../surfaces/plan.ts'
 import { createSiteContext } from '../surfaces/site-context.ts'
 import type { SiteInput } from '../surfaces/site-input.ts'
@@ -21,8 +21,8 @@ export async function createMetadataRenderer(input: SiteInput) {
   const readText = createTextReader(input)
   const read = async (document: Document) =>
     // A page that only the build writes has no text of the author.
-    document.sourceFile === null
-      ? parseDocument('', { path: document.path, format: 'md' }, parseText)
+    document.isGenerated
+      ? parseDocument('', { file: document.path, format: 'md' }, parseText)
       : readText(document)
   const context = await createSiteContext(site, assets, pages, paths, parsers, read)
   const renderTexts = await createTextRenderer(context)

@@ -12,8 +12,7 @@ import { readBrowserSearch } from '../hosts/bundles.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { listParents } from '../kernel/files/portable-path.ts'
 import { type Assets, readAssets } from '../look/assets/page-assets.ts'
-import type { ContentModel } from '../model/content-model.ts'
-import type { Site } from '../model/site.ts'
+import { type Site, toAddressSources } from '../model/site.ts'
 import { planSite, type SiteFile } from '../surfaces/plan.ts'
 import type { Surface } from '../surfaces/surface.ts'
 import { listSitePaths } from '../verify-output/built-links.ts'
@@ -32,14 +31,9 @@ export interface FilePlan extends JoinedPlan {
  * Plans the files of a site.
  * @param otherSite the output of another generator; null if there is none
  * @param added the surfaces of plugins
- * @returns null if the content has errors
  */
-export function planFiles(
-  { site, assets: contentAssets }: Pick<ContentModel, 'site' | 'assets'>,
-  otherSite: OtherSite | null,
-  added: readonly Surface[] = [],
-): FilePlan | null {
-  if (site === null) return null
+export function planFiles(site: Site, otherSite: OtherSite | null, added: readonly Surface[] = []): FilePlan {
+  const { assets: contentAssets } = site
   const assets = readAssets(
     readBrowserSearch(site.hosting, site.config.search.text),
     site.config,
@@ -56,13 +50,10 @@ export function planFiles(
  * Lists every path of a site, for links and for the check of the output.
  * @param files null if the content has errors: its documents are checked, and not published
  */
-export const listAllPaths = (
-  { addresses, formerPaths }: Pick<ContentModel, 'addresses' | 'formerPaths'>,
-  files: FilePlan | null,
-): PathTable =>
+export const listAllPaths = (site: Site, files: FilePlan | null): PathTable =>
   createPathTable([
-    ...(addresses === null ? [] : listPaths(addresses)),
-    ...Array.from(formerPaths, ([path, movedTo]) => [path, { movedTo }] as const),
+    ...listPaths(toAddressSources(site)),
+    ...Array.from(site.formerPaths, ([path, movedTo]) => [path, { movedTo }] as const),
     ...(files === null ? [] : listSitePaths(files.site, files.plan, files.otherFiles)),
   ])
 
@@ -116,5 +107,5 @@ function reportPathConflicts(
 /** The route of a page without its first slash, and the path of its document; null for a page that the build writes itself. */
 const toPage = (planned: SiteFile): readonly [route: string, source: string | null] => [
   planned.file.replace(/\.html$/, '').toLowerCase(),
-  planned.needs === 'text' ? (planned.page.document.sourceFile?.path ?? null) : null,
+  planned.needs === 'text' && !planned.page.document.isGenerated ? planned.page.document.file : null,
 ]

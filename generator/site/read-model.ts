@@ -4,20 +4,18 @@ import type { DatedOptions } from '../build-options.ts'
 import { type CollectedContent, collect } from '../collect/collect.ts'
 import { createHistoryReader, type HistoryReader } from '../collect/history.ts'
 import { isImage, readImageSize } from '../collect/image-size.ts'
-import { createReportAt } from '../collect/report-at.ts'
 import { toHosting } from '../hosts/hosts.ts'
+import type { FrontMatter } from '../kernel/document.ts'
 import { loadLayouts } from '../look/layouts/load-layouts.ts'
 import type { ContentModel, ModelOptions } from '../model/content-model.ts'
 import { loadExtraSchema } from '../model/extra.ts'
 import { createModel } from '../model/model.ts'
-import { type PlacedDocuments, placeDocuments } from '../model/place-documents.ts'
-import type { FrontMatter, ValidatedFrontMatter } from '../model/validate-front-matter.ts'
 import { toToday } from '../schemas/days.ts'
 import { createWorkerPool, type WorkerPool } from '../workers/pool.ts'
 import { readAllFrontMatter } from '../workers/read-all-front-matter.ts'
 
 /** Content without the texts of documents. */
-export interface ReadContent extends Omit<PlacedDocuments, 'frontMatter'> {
+export interface ReadContent {
   readonly collected: CollectedContent
   readonly model: ContentModel
   readonly history: HistoryReader
@@ -32,7 +30,7 @@ interface ReadOptions
   /** The day of the build, as YYYY-MM-DD. */
   readonly today: string
   /** Front matter from the cache, in the order in which the documents were collected; null for a file that must be read. */
-  readonly cached?: readonly (ValidatedFrontMatter | null)[]
+  readonly cached?: readonly (FrontMatter | null)[]
   /** Called with the number of files that were read since the last call. */
   readonly onProgress?: (documents: number) => void
 }
@@ -45,19 +43,17 @@ export async function readModel(
 ): Promise<ReadContent> {
   const { sources, documents, folder } = collected
   const history = createHistoryReader(folder)
-  const read = await readAllFrontMatter(pool, sources, documents, cached, onProgress)
-  const { frontMatter, ...placed } = placeDocuments(read, sources, today)
+  const frontMatter = await readAllFrontMatter(pool, sources, documents, cached, onProgress)
   const model = createModel(collected, frontMatter, {
     ...options,
     hosting: toHosting(host),
     today,
-    reportAt: createReportAt(),
     extraSchema: await loadExtraSchema(collected),
     layouts: await loadLayouts(collected),
     images: { isImage, readImageSize },
     readHistory: history.read,
   })
-  return { collected, model, history, frontMatter: read, ...placed }
+  return { collected, model, history, frontMatter }
 }
 
 /**

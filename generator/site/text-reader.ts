@@ -1,7 +1,7 @@
 /** Reads the texts of documents again, for the files that have them: feeds and guides. */
 
 import type { ParsedDocument } from '../collect/document.ts'
-import type { Document } from '../model/site.ts'
+import type { Document } from '../kernel/document.ts'
 import { type SiteInput, toAddresses } from '../surfaces/site-input.ts'
 
 /**
@@ -25,8 +25,7 @@ async function loadReader(input: Parameters<typeof createTextReader>[0]) {
   const parseText = await createTextParser(input.parser, math)
   const readDocument = createDocumentReader(parseText, shortcodes, toAddresses(input))
   return async (document: Document) => {
-    const { path, sourceFile } = document
-    if (sourceFile === null) throw new Error(`Cannot read the text of "${path}": no file has it`)
-    return toShown(await readDocument(sourceFile, document), document, sourceFile)
+    if (document.isGenerated) throw new Error(`Cannot read the text of "${document.path}": no file has it`)
+    return toShown(await readDocument(document), document)
   }
 }

@@ -199,7 +199,7 @@ function listSiteFacts(input: SiteInput) {
 }
 
 const toGuideHash = ({ document }: Page): string | null =>
-  document?.sourceFile && hasGuide(document) ? document.sourceFile.hash : null
+  document !== null && hasGuide(document) ? document.hash : null
 
 /**
  * Renders the files of a host and the manifest.

@@ -9,8 +9,8 @@ import {
   toPagePath,
 } from '../../shim/contract/routes.ts'
 import { toFileHref, toPageHref } from '../addresses/published-urls.ts'
+import type { Document } from '../kernel/document.ts'
 import { resolveSiteUrl, type SiteUrl } from '../kernel/site-url.ts'
-import type { Document } from '../model/site.ts'
 import type { PageContext } from './page-context.ts'
 
 /** The target of a link to the site itself. */

@@ -4,12 +4,13 @@ import { findAsset, type ReferencedAsset } from '../addresses/content-assets.ts'
 import type { PathTable } from '../addresses/path-table.ts'
 import { followReference } from '../addresses/source-names.ts'
 import type { GuideText } from '../guides/guides.ts'
+import type { Document } from '../kernel/document.ts'
 import type { PageAssets } from '../look/assets/page-assets.ts'
 import type { Layouts } from '../look/layouts/template.ts'
 import type { LayoutKind } from '../look/layouts/variables.ts'
 import type { Messages } from '../look/messages/messages.ts'
 import { getMessages, toPrimarySubtag } from '../look/messages/ui-languages.ts'
-import type { Document, DocumentPage, Frame, Page, Site, SiteSettings } from '../model/site.ts'
+import type { DocumentPage, Frame, Page, Site, SiteSettings } from '../model/site.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 
 /** The data that all pages of one language share. */
@@ -68,11 +69,8 @@ export function toPageContextData(
   { style, script, icon, ownFont, theme }: PageAssets,
 ): PageContextData {
   const toFile = ({ file }: PageAssets['style']) => ({ file })
-  const { hosting, sources, profiles } = site
-  // Pages show what follows from these keys, and not the keys themselves.
-  const config = { ...site.config, theme: {}, navigation: {}, footer: {}, home: { show: [], essays: 0 } }
   return {
-    site: { config, hosting, sources, profiles },
+    site: toSharedSettings(site),
     assets: {
       style: toFile(style),
       script: toFile(script),
@@ -80,13 +78,32 @@ export function toPageContextData(
       ownFont: ownFont && { upright: toFile(ownFont.upright) },
       theme: theme && { page: theme.page },
     },
-    locales: config.languages.map((lang) => toLocaleData(site, lang)),
+    locales: site.config.languages.map((lang) => toLocaleData(site, lang)),
     layouts: pick(site.layouts, ['frame', 'essay', 'page']),
   }
 }
 
 const pick = (layouts: Layouts, kinds: readonly LayoutKind[]): Layouts =>
   Object.fromEntries(kinds.flatMap((kind) => (layouts[kind] === undefined ? [] : [[kind, layouts[kind]]])))
+
+/** The settings of a site, without keys from which pages show only what follows from them. */
+export const toSharedSettings = ({
+  config,
+  isConfigured,
+  hasLanguages,
+  origin,
+  hosting,
+  sources,
+  profiles,
+}: SiteSettings): SiteSettings => ({
+  config: { ...config, theme: {}, navigation: {}, footer: {}, home: { show: [], essays: 0 } },
+  isConfigured,
+  hasLanguages,
+  origin,
+  hosting,
+  sources,
+  profiles,
+})
 
 /** @throws {Error} if `published` does not begin with the language's home and essay list */
 function toLocaleData(site: Site, lang: string): LocaleData {
@@ -130,15 +147,14 @@ export function createPageContext(
     layouts,
     isPage: (path) => paths.get(path)?.isPage === true,
     isKnown: (path) => paths.get(path)?.isKnown === true,
-    followReference: (href, { sourceFile }) =>
-      sourceFile === null ? href : followReference(href, sourceFile, site.sources, paths),
-    findAsset: (href, { sourceFile, path }) =>
-      sourceFile === null
+    followReference: (href, document) => followReference(href, document, site.sources, paths),
+    findAsset: (href, document) =>
+      document.isGenerated
         ? null
         : findAsset(
             href,
-            sourceFile,
-            { base: path, origin: site.config.base_url, sources: site.sources },
+            document,
+            { base: document.path, origin: site.config.base_url, sources: site.sources },
             paths,
           ),
     getLocale: createLocaleLookup(byLanguage),

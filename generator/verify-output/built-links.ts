@@ -174,7 +174,7 @@ function toAbsolute(href: string, base: string): string {
 /** Lists the paths of documents whose pages another generator publishes below the URL of this site. */
 function* listPathsElsewhere({ published, config }: Site): Generator<string> {
   for (const { document } of published) {
-    const url = document?.sourceFile?.url ?? null
+    const url = document?.url ?? null
     if (url?.startsWith(`${config.base_url}/`) === true) yield decodePart(url.slice(config.base_url.length))
   }
 }

@@ -235,7 +235,7 @@ function createPageFinder(site: Site) {
 const findPagesElsewhere = (site: Site): ReadonlyMap<string, readonly number[]> =>
   group(
     site.published.flatMap((page, index): [string, number][] => {
-      const isElsewhere = (page.document?.sourceFile?.url ?? null) !== null
+      const isElsewhere = (page.document?.url ?? null) !== null
       const isOfOther = isElsewhere || site.config.pageAddresses[page.path] !== undefined
       return isOfOther ? [[toDocumentUrl(page, site), index]] : []
     }),

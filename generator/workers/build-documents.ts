@@ -3,7 +3,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import type { PathTable } from '../addresses/path-table.ts'
-import { shimHosting } from '../addresses/published-urls.ts'
 import type { DocumentStorage } from '../cache/cache.ts'
 import { openCachedResults } from '../documents/cached-documents.ts'
 import { createAnchorCheck } from '../documents/check-anchors.ts'
@@ -13,6 +12,8 @@ import { countUnknownComponents, reportUnknownComponents } from '../documents/un
 import { addMessages } from '../kernel/diagnostics/diagnostic.ts'
 import type { ContentModel } from '../model/content-model.ts'
 import { createAssetUses } from '../model/published-assets.ts'
+import { isPublished } from '../model/site.ts'
+import { toSharedSettings } from '../surfaces/page-context.ts'
 import type { WorkerPool } from './pool.ts'
 
 /** What the texts of all documents say together. */
@@ -26,8 +27,6 @@ interface BuiltDocuments {
 interface DocumentOptions extends Pick<DocumentContext, 'parser' | 'output' | 'cache'> {
   /** Every path of the site. */
   readonly paths: PathTable
-  /** Whether drafts are published. */
-  readonly drafts: boolean
   /** Called with the result of each document. */
   readonly onResult: (result: DocumentResult) => void
   /** The other work of this thread, which comes before documents are rendered. */
@@ -43,41 +42,32 @@ const lookupsPerTurn = 100
 export async function buildDocuments(
   pool: Pick<WorkerPool, 'buildDocuments'>,
   model: ContentModel,
-  { parser, output, cache, paths, drafts, onResult, otherWork, storage, signal }: DocumentOptions,
+  { parser, output, cache, paths, onResult, otherWork, storage, signal }: DocumentOptions,
 ): Promise<BuiltDocuments> {
-  const { documents, addresses, components, shortcodes, math, allow, covers } = model
-  const anchorCheck = createAnchorCheck(addresses?.languages ?? [], addresses?.hosting ?? shimHosting)
-  const assetUses = createAssetUses(model.assets)
+  const { site, getFile } = model
+  const { documents } = site
+  const anchorCheck = createAnchorCheck(site.hosting, getFile)
+  const assetUses = createAssetUses(site.assets)
   const unknownComponents: DocumentResult['unknownComponents'][] = []
-  const settings = addresses && {
-    origin: addresses.origin,
-    languages: addresses.languages,
-    hosting: addresses.hosting,
-    sources: addresses.sources,
-  }
   const context: DocumentContext = {
     parser,
-    addresses: settings,
-    components,
-    shortcodes,
-    math,
-    allow,
+    site: output?.pages.site ?? toSharedSettings(site),
     output,
     cache,
   }
   const addResult = (result: DocumentResult, index: number): void => {
     const document = documents[index]
     if (document !== undefined) {
-      addMessages(document.file, [...result.messages, ...result.textWarnings])
+      addMessages(getFile(document), [...result.messages, ...result.textWarnings])
       anchorCheck.add(document, result)
-      assetUses.add(result.assets, document.isDraft && !drafts)
+      assetUses.add(result.assets, !isPublished(document, site))
     }
     unknownComponents[index] = result.unknownComponents
     onResult(result)
   }
   const findCached = openCachedResults(context, paths, storage)
   const missing: { readonly task: DocumentTask; readonly index: number }[] = []
-  for (const [index, task] of toDocumentTasks(model).entries()) {
+  for (const [index, task] of toDocumentTasks(site).entries()) {
     if (index % lookupsPerTurn === 0) await setImmediate()
     signal?.throwIfAborted()
     const result = findCached?.(task) ?? null
@@ -97,15 +87,10 @@ export async function buildDocuments(
       storage,
     },
   )
-  for (const { sourceFile, isDraft } of documents) {
-    const cover = covers.get(sourceFile.path)
-    if (cover !== undefined) assetUses.add([cover.source], isDraft && !drafts)
-  }
+  for (const document of documents)
+    if (document.cover !== null) assetUses.add([document.cover.source], !isPublished(document, site))
   await anchorCheck.reportMissing()
   assetUses.reportUnused()
-  reportUnknownComponents(
-    unknownComponents,
-    documents.map(({ file }) => file),
-  )
+  reportUnknownComponents(unknownComponents, documents.map(getFile))
   return { assets: assetUses.listPublished(), unknownComponents: countUnknownComponents(unknownComponents) }
 }

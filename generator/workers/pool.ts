@@ -4,11 +4,10 @@ import { availableParallelism } from 'node:os'
 import type { Tinypool } from 'tinypool'
 import type { PathTable } from '../addresses/path-table.ts'
 import type { DocumentStorage } from '../cache/cache.ts'
-import type { SourceFile } from '../collect/document.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
 import type { DrawnImage } from '../drawn-images/drawn-image.ts'
 import { ContentError, OperationalError } from '../kernel/diagnostics/errors.ts'
-import type { ValidatedFrontMatter } from '../model/validate-front-matter.ts'
+import type { DocumentFile, FrontMatter } from '../kernel/document.ts'
 import type { Source } from '../schemas/source.ts'
 import { batchesAhead, runInBatches } from './batches.ts'
 import { drawBounded, isUnbounded } from './bounded-drawing.ts'
@@ -37,9 +36,9 @@ export interface WorkerPool {
    */
   readFrontMatter(
     sources: readonly Source[],
-    sourceFiles: readonly SourceFile[],
+    files: readonly DocumentFile[],
     onProgress: (documents: number) => void,
-  ): Promise<ValidatedFrontMatter[]>
+  ): Promise<FrontMatter[]>
   /**
    * Builds documents. Call it once for each pool, because the threads keep the context.
    * @param paths every path of the site
@@ -112,18 +111,18 @@ export function createWorkerPool({
     async start(documents) {
       if (countThreads(documents) > 0) await openThreads()
     },
-    async readFrontMatter(sources, sourceFiles, onProgress) {
+    async readFrontMatter(sources, files, onProgress) {
       const { createFrontMatterReader } = await import('../documents/read-front-matter.ts')
       const readFrontMatter = await createFrontMatterReader(sources)
-      const frontMatter: ValidatedFrontMatter[] = []
-      const count = countThreads(sourceFiles.length)
-      await runInBatches(sourceFiles, {
+      const frontMatter: FrontMatter[] = []
+      const count = countThreads(files.length)
+      await runInBatches(files, {
         threads: count,
         signal,
         runInWorker: (batch) =>
-          runInThread<ValidatedFrontMatter>('readFrontMatterBatch', {
+          runInThread<FrontMatter>('readFrontMatterBatch', {
             sources,
-            sourceFiles: batch,
+            files: batch,
           } satisfies FrontMatterBatch),
         runHere: readFrontMatter,
         onResult(result, index) {
@@ -132,7 +131,7 @@ export function createWorkerPool({
         onBatch: onProgress,
       })
       // Loads the modules now. Otherwise this thread would wait for them later.
-      const pool = count > 0 && sourceFiles.length > 0 ? await openThreads() : null
+      const pool = count > 0 && files.length > 0 ? await openThreads() : null
       for (let thread = 0; pool !== null && thread < count; thread++) {
         // Ignored here: the same error is thrown when a batch uses the modules.
         pool.run(undefined, { name: 'loadBuilder' }).catch(() => {})

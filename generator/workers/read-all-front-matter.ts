@@ -1,8 +1,6 @@
 /** Reads the front matter of all documents. Uses the cache for unchanged files, and validates the others. */
 
-import type { SourceFile } from '../collect/document.ts'
-import { type FrontMatter, toFrontMatter, type ValidatedFrontMatter } from '../model/validate-front-matter.ts'
-import type { DocumentMetadata } from '../schemas/front-matter.ts'
+import type { DocumentFile, DocumentMetadata, FrontMatter } from '../kernel/document.ts'
 import type { Source } from '../schemas/source.ts'
 import type { WorkerPool } from './pool.ts'
 
@@ -14,17 +12,16 @@ import type { WorkerPool } from './pool.ts'
 export async function readAllFrontMatter(
   pool: Pick<WorkerPool, 'readFrontMatter'>,
   sources: readonly Source[],
-  sourceFiles: readonly SourceFile[],
-  cached: readonly (ValidatedFrontMatter | null)[],
+  files: readonly DocumentFile[],
+  cached: readonly (FrontMatter | null)[],
   onProgress: (documents: number) => void,
 ): Promise<readonly FrontMatter[]> {
-  const isMissing = (_: SourceFile, index: number) => (cached[index] ?? null) === null
-  const read = (await pool.readFrontMatter(sources, sourceFiles.filter(isMissing), onProgress)).values()
+  const isMissing = (_: DocumentFile, index: number) => (cached[index] ?? null) === null
+  const read = (await pool.readFrontMatter(sources, files.filter(isMissing), onProgress)).values()
   const intern = createInterner()
-  return sourceFiles.map((sourceFile, index) => {
-    const frontMatter = cached[index] ?? (read.next().value as ValidatedFrontMatter)
-    const metadata = frontMatter.metadata && internTexts(frontMatter.metadata, intern)
-    return toFrontMatter(sourceFile, { ...frontMatter, metadata })
+  return files.map((_, index) => {
+    const frontMatter = cached[index] ?? (read.next().value as FrontMatter)
+    return { ...frontMatter, metadata: frontMatter.metadata && internTexts(frontMatter.metadata, intern) }
   })
 }
 

@@ -2,14 +2,13 @@
 
 import { setImmediate } from 'node:timers/promises'
 import type { PathTable } from '../addresses/path-table.ts'
-import type { SourceFile } from '../collect/document.ts'
 import type { BuildDocument } from '../documents/build-document.ts'
 import { createFrontMatterReader, type ReadFrontMatter } from '../documents/read-front-matter.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
 import type { DrawnImage } from '../drawn-images/drawn-image.ts'
 import type { Diagnostic } from '../kernel/diagnostics/diagnostic-record.ts'
 import { ContentError, OperationalError } from '../kernel/diagnostics/errors.ts'
-import type { ValidatedFrontMatter } from '../model/validate-front-matter.ts'
+import type { DocumentFile, FrontMatter } from '../kernel/document.ts'
 import { type Source, splitImporterKey } from '../schemas/source.ts'
 import { mapInOrder } from './batches.ts'
 import { readSharedValue, type SharedValue } from './shared-value.ts'
@@ -33,7 +32,7 @@ export type BatchOutcome<T> =
 /** Some files, and the sources that they are of. */
 export interface FrontMatterBatch {
   readonly sources: readonly Source[]
-  readonly sourceFiles: readonly SourceFile[]
+  readonly files: readonly DocumentFile[]
 }
 
 /** Loads the plugins whose importers the sources have. Most sites have none. */
@@ -48,12 +47,12 @@ let readFrontMatter: ReadFrontMatter | null = null
 /** Reads and validates the front matter of some files, in their order. */
 export const readFrontMatterBatch = ({
   sources,
-  sourceFiles,
-}: FrontMatterBatch): Promise<BatchOutcome<ValidatedFrontMatter>> =>
+  files,
+}: FrontMatterBatch): Promise<BatchOutcome<FrontMatter>> =>
   toOutcome(async () => {
     await loadImporters(sources)
     readFrontMatter ??= await createFrontMatterReader(sources)
-    return sourceFiles.map(readFrontMatter)
+    return files.map(readFrontMatter)
   })
 
 /** Loads the modules that building documents needs, while the main thread does something else. */
@@ -67,7 +66,7 @@ let builder: Promise<BuildDocument> | null = null
 async function openBuilder(shared: SharedValue): Promise<BuildDocument> {
   const { createDocumentBuilder } = await import('../documents/build-document.ts')
   const [context, paths] = readSharedValue(shared) as SharedData
-  await loadImporters(context.addresses?.sources ?? [])
+  await loadImporters(context.site.sources)
   return createDocumentBuilder(context, paths)
 }
 

@@ -162,7 +162,7 @@ describe('A folder', () => {
 /** What a build of `stele/` reads below the other folders, and what it refuses. */
 function collectFrom(root: string, allowOutside?: boolean) {
   const { documents, site, unexpectedFiles } = collect(join(root, 'stele'), allowOutside)
-  const paths = documents.map(({ path }) => relative(root, path))
+  const paths = documents.map(({ file }) => relative(root, file))
   return {
     documents: paths.filter((path) => !path.startsWith('stele/')),
     errors: [site.file, ...unexpectedFiles].flatMap(({ path, messages }) =>

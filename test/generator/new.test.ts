@@ -143,7 +143,7 @@ Write here.
     ]
     const read = titles.map((title, index) => {
       const { path } = createDocument({ content, kind: 'essay', title, slug: `a-${index}`, today })
-      return readFrontMatter({ path }, true).frontMatter?.value
+      return readFrontMatter(path, true).frontMatter?.value
     })
     expect(read).toMatchObject(titles.map((title) => ({ title })))
     expect((await check({ content, today })).diagnostics).toEqual([])

@@ -3,8 +3,8 @@
 import type { List, Nodes, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { describe, expect, it } from 'vitest'
+import type { Format } from '../../generator/kernel/document.ts'
 import { findAttributeRanges, isElement } from '../../generator/markdown/mdx.ts'
-import type { Format } from '../../generator/markdown/parser-names.ts'
 import {
   getBoundedParsers,
   getParsers,

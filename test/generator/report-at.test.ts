@@ -12,27 +12,27 @@ const mistake = { reason: 'A mistake', found: 'a title', expected: [] }
 
 it('A mistake in a document that has lost its front matter since is reported at its start', () => {
   const content = writeFiles(smallSite)
-  const [sourceFile] = collect(content).documents
-  if (sourceFile === undefined) throw new Error('The small site has documents')
+  const [document] = collect(content).documents
+  if (document === undefined) throw new Error('The small site has documents')
   writeFiles({ 'essays/first-essay/en.md': 'Text.\n' }, content)
 
   const file = new VFile()
-  createReportAt()({ sourceFile, file }, ['title'], 'long-title', mistake)
+  createReportAt(() => file)(document, ['title'], 'long-title', mistake)
   expect(file.messages).toMatchObject([{ place: { line: 1, column: 1, offset: 0 } }])
 })
 
 it('A document is read once for all of its mistakes in a row', () => {
   const content = writeFiles(smallSite)
-  const [sourceFile] = collect(content).documents
-  if (sourceFile === undefined) throw new Error('The small site has documents')
-  const document = { sourceFile, file: new VFile() }
-  const reportAt = createReportAt()
+  const [document] = collect(content).documents
+  if (document === undefined) throw new Error('The small site has documents')
+  const file = new VFile()
+  const reportAt = createReportAt(() => file)
   reportAt(document, ['title'], 'long-title', mistake)
   rmSync(join(content, 'essays'), { recursive: true })
   reportAt(document, ['title'], 'long-title', mistake)
   reportAt(document, [], 'long-title', mistake, 'title')
 
-  const [before, after, ofKey] = document.file.messages
+  const [before, after, ofKey] = file.messages
   expect(after?.place).toEqual(before?.place)
   expect(ofKey).toMatchObject({ place: { start: { line: 2, column: 1 } } })
 })

@@ -3,9 +3,9 @@
 import type { Root, Table } from 'mdast'
 import type { VFile } from 'vfile'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
+import type { Format } from '../../kernel/document.ts'
 import { maxDepth, walk } from '../../markdown/nodes.ts'
 import { toEnd, toStart } from '../../markdown/offsets.ts'
-import type { Format } from '../../markdown/parser-names.ts'
 
 /** In UTF-16 code units. Under these lengths, satteri needs less than some seconds for any Markdown. */
 const maxLength = 100_000

@@ -2,9 +2,9 @@
 
 import { VFile } from 'vfile'
 import { addMessages, toDiagnosticMessages } from '../../kernel/diagnostics/diagnostic.ts'
+import type { Format } from '../../kernel/document.ts'
 import { addFormulas } from '../../markdown/formulas.ts'
 import { isStackError } from '../../markdown/nodes.ts'
-import type { Format } from '../../markdown/parser-names.ts'
 import { type ParserName, parserNames } from '../../markdown/parser-names.ts'
 import { getBoundedParsers, isLeftToRemark } from '../../markdown/parsers.ts'
 import { loadSatteri } from '../../markdown/satteri.ts'

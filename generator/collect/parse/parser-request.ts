@@ -1,7 +1,8 @@
 /** What this process and the parser process send to each other. */
 
 import type { DiagnosticMessage } from '../../kernel/diagnostics/diagnostic.ts'
-import type { Format, ParserName } from '../../markdown/parser-names.ts'
+import type { Format } from '../../kernel/document.ts'
+import type { ParserName } from '../../markdown/parser-names.ts'
 import type { ParseResult } from './parse-text.ts'
 
 /** A text to parse. */

@@ -7,8 +7,9 @@ import { addEntry, rewriteScalar } from '../../formats/yaml/edit.ts'
 import { parseYaml } from '../../formats/yaml/parse-yaml.ts'
 import type { Diagnostic, FixedProblem } from '../../kernel/diagnostics/diagnostic-record.ts'
 import { isReported, toRuleUrl } from '../../kernel/diagnostics/to-diagnostics.ts'
+import type { Document } from '../../kernel/document.ts'
 import { toHash } from '../../kernel/files/hash.ts'
-import type { ContentDocument, ContentModel } from '../../model/content-model.ts'
+import type { ContentModel } from '../../model/content-model.ts'
 import { compareWithOriginal, listTranslations } from '../../model/translations.ts'
 import { formatTranslationSource, parseTranslationSource } from '../../schemas/front-matter.ts'
 import { isMap } from '../../schemas/validate.ts'
@@ -56,8 +57,8 @@ export async function openRepairs(content: string): Promise<ContentRepairs> {
       const { model } = isChanged ? await readContent(content) : initial
       return listUnrecorded(model, upToDate).flatMap((translation) =>
         // Someone else may have changed the original since.
-        readUnchanged(translation.original.file.path) !== null
-          ? repairFile(translation.document.file.path, (text) => recordOriginal(text, translation))
+        readUnchanged(translation.original.file) !== null
+          ? repairFile(translation.document.file, (text) => recordOriginal(text, translation))
           : [],
       )
     },
@@ -66,7 +67,7 @@ export async function openRepairs(content: string): Promise<ContentRepairs> {
 
 function toHashes({ collected: { site, profiles }, model }: ReadContent): Map<string, string> {
   const yaml = [site, ...profiles.values()].map(({ file, hash }) => [file.path, hash] as const)
-  const documents = model.documents.map(({ sourceFile: { path, hash } }) => [path, hash] as const)
+  const documents = model.site.documents.map(({ file, hash }) => [file, hash] as const)
   return new Map([...yaml, ...documents])
 }
 
@@ -77,14 +78,14 @@ interface UnrecordedTranslation extends Pair {
 }
 
 interface Pair {
-  readonly document: ContentDocument
-  readonly original: ContentDocument
+  readonly document: Document
+  readonly original: Document
 }
 
 /** Lists the translations of published documents; none if the rule is off. */
-function listPairs({ documents, addresses, severities }: ContentModel): readonly Pair[] {
-  if (addresses === null || !isReported('outdated-translation', severities)) return []
-  return listTranslations(documents, addresses.languages).flatMap(({ document, original }) =>
+function listPairs({ site, severities }: ContentModel): readonly Pair[] {
+  if (!site.hasLanguages || !isReported('outdated-translation', severities)) return []
+  return listTranslations(site.documents, site.config.languages).flatMap(({ document, original }) =>
     original === null || original.isDraft || original.sourceHash === '' ? [] : [{ document, original }],
   )
 }
@@ -100,7 +101,7 @@ const listUpToDate = (model: ContentModel, history: HistoryReader): ReadonlySet<
   new Set(
     listPairs(model)
       .filter((pair) => ['current', 'declared'].includes(compareWithOriginal(pair, history.read)))
-      .map(({ document }) => document.file.path),
+      .map(({ document }) => document.file),
   )
 
 /** Lists the translations that do not have the hash of their original. */
@@ -109,10 +110,10 @@ const listUnrecorded = (
   upToDate: ReadonlySet<string>,
 ): readonly UnrecordedTranslation[] =>
   listPairs(model)
-    .filter((pair) => upToDate.has(pair.document.file.path) && !isRecorded(pair))
+    .filter((pair) => upToDate.has(pair.document.file) && !isRecorded(pair))
     .map(({ document, original }) => {
-      const { sourceFile, sourceHash: hash } = original
-      return { document, original, value: formatTranslationSource({ lang: sourceFile.lang, hash }) }
+      const { lang, sourceHash: hash } = original
+      return { document, original, value: formatTranslationSource({ lang, hash }) }
     })
 
 /** Writes `translation_of` to the YAML front matter of a text; null if its form, or another format, allows no certain change. */
@@ -132,7 +133,7 @@ function recordOriginal(text: string, { document, value }: UnrecordedTranslation
   if (!isAsExpected) return null
   const fixed: FixedProblem = toFixed(
     {
-      file: document.file.path,
+      file: document.file,
       line: 1,
       column: 1,
       endLine: 1,

@@ -236,11 +236,12 @@ async function findLinkedPages(
   const pool = createWorkerPool({ threads: 0 })
   try {
     const read = await readAllFrontMatter(pool, sources, candidates, [], () => {})
-    const placed = placeDocuments(read, sources, today).frontMatter.filter(({ isDraft }) => !isDraft)
+    const placing = { sources, languages, today }
+    const placed = placeDocuments(candidates, read, placing).documents.filter(({ isDraft }) => !isDraft)
     const find = (page: keyof LinkedPages, lang: string): string | null =>
       slugs[page]
-        .map((slug) => placed.find(({ sourceFile }) => sourceFile.slug === slug && sourceFile.lang === lang))
-        .find((found) => found?.sourceFile.url != null)?.sourceFile.url ?? null
+        .map((slug) => placed.find((document) => document.slug === slug && document.lang === lang))
+        .find((found) => found?.url != null)?.url ?? null
     const [first = ''] = languages
     const choose = (page: keyof LinkedPages, lang: string) => find(page, lang) ?? find(page, first) ?? home
     return new Map(

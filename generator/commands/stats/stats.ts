@@ -6,15 +6,14 @@ import { manifestFile } from '../../../shim/contract/routes.ts'
 import { isSectionsFile, type SectionsFile, toNumberedSectionsFile } from '../../../shim/contract/sections.ts'
 import { toPageFile } from '../../addresses/other-pages.ts'
 import { buildInto } from '../../build.ts'
-import type { SourceFile } from '../../collect/document.ts'
 import type { Host } from '../../hosts/host.ts'
 import { hosts } from '../../hosts/hosts.ts'
 import { ContentError } from '../../kernel/diagnostics/errors.ts'
 import { configurableRules, type Severities } from '../../kernel/diagnostics/rules.ts'
 import { toDiagnostics } from '../../kernel/diagnostics/to-diagnostics.ts'
+import type { Document } from '../../kernel/document.ts'
 import { createCheckTarget } from '../../kernel/publish/memory-target.ts'
-import type { ContentModel } from '../../model/content-model.ts'
-import type { Document, Site, TranslationSet } from '../../model/site.ts'
+import type { Site, TranslationSet } from '../../model/site.ts'
 import {
   findOutdatedTranslations,
   type OutdatedTranslation as OutdatedPair,
@@ -42,11 +41,11 @@ export async function collectStats({ content, baseUrl, allowOutside }: StatsOpti
   const { written } = await buildInto({ target, cache: null }, { content, ...options, emptyImages: true })
   const { model, history } = await readContent(content, options)
   // The content has changed since it was built.
-  if (model.site === null) throw new ContentError(toDiagnostics(model.files))
-  const outdated = findOutdatedTranslations(model.documents, model.site.config.languages, history.read)
+  if (!model.isValid) throw new ContentError(toDiagnostics(model.files))
+  const outdated = findOutdatedTranslations(model.site.documents, model.site.config.languages, history.read)
   const { tokens, largestFile } = readBuildFacts(target.readKept)
   return {
-    ...countDocuments(model.site, model, tokens, outdated),
+    ...countDocuments(model.site, tokens, outdated),
     outputFiles: written,
     largestFile,
     hosts: listHosts(),
@@ -179,14 +178,13 @@ function readBuildFacts(readBytes: (file: string) => Buffer): BuildFacts {
  */
 function countDocuments(
   site: Site,
-  { documents }: ContentModel,
   tokens: ReadonlyMap<string, number>,
   outdatedTranslations: readonly OutdatedPair[],
 ): Omit<SiteStats, 'outputFiles' | 'largestFile' | 'hosts'> {
-  const { config, essays, pages } = site
+  const { config, documents, essays, pages } = site
   const written = [...essays, ...pages].flatMap(({ translations }) => translations.filter(isWritten))
   const measured = written.map((document) => toStats(document, tokens))
-  const drafts = documents.filter(({ isDraft }) => isDraft).map(({ sourceFile }) => sourceFile)
+  const drafts = documents.filter((document) => document.isDraft)
   const isDraft = (kind: string, slug: string, lang: string) =>
     drafts.some((draft) => draft.kind === kind && draft.slug === slug && draft.lang === lang)
   return {
@@ -199,7 +197,7 @@ function countDocuments(
       const ofKind = (kind: DocumentStats['kind']) => inLanguage.filter((one) => one.kind === kind).length
       const missing = [...essays, ...pages].flatMap((set) => findMissing(set, lang, isDraft))
       const outdated = outdatedTranslations
-        .filter(({ document }) => document.sourceFile.lang === lang)
+        .filter(({ document }) => document.lang === lang)
         .map(toOutdatedTranslation)
       const [ofEssays, ofPages] = [ofKind('essay'), ofKind('page')]
       return { lang, essays: ofEssays, pages: ofPages, ...addUp(inLanguage), missing, outdated }
@@ -213,13 +211,11 @@ function countDocuments(
   }
 }
 
-/** A document that the author wrote. The build generates the others. */
-type WrittenDocument = Document & { readonly sourceFile: SourceFile }
-
-const isWritten = (document: Document): document is WrittenDocument => document.sourceFile !== null
+/** Whether the author wrote a document. The build generates the others. */
+const isWritten = ({ isGenerated }: Document): boolean => !isGenerated
 
 const toStats = (
-  { kind, slug, lang, path: page, sourceFile: { path } }: WrittenDocument,
+  { kind, slug, lang, path: page, file: path }: Document,
   tokens: ReadonlyMap<string, number>,
 ): DocumentStats => ({
   path,
@@ -249,9 +245,9 @@ function findMissing(
 }
 
 const toOutdatedTranslation = ({ document, original }: OutdatedPair): OutdatedTranslation => ({
-  kind: document.sourceFile.kind,
-  slug: document.sourceFile.slug,
-  original: original.sourceFile.lang,
+  kind: document.kind,
+  slug: document.slug,
+  original: original.lang,
   isDraft: document.isDraft,
 })
 

@@ -1,11 +1,11 @@
 /** Maps the front matter of another generator to what Stele publishes of a document. */
 
 import type { DataSource } from '../../kernel/data-source.ts'
+import type { DocumentMetadata, Format, ImportedFrontMatter } from '../../kernel/document.ts'
 import type { Derivable } from '../../kernel/summaries.ts'
-import type { Format } from '../../markdown/parser-names.ts'
 import { toDay } from '../../schemas/days.ts'
 import { extraKey, toExtraJson } from '../../schemas/extra.ts'
-import { type DocumentMetadata, keepFirstSpellings } from '../../schemas/front-matter.ts'
+import { keepFirstSpellings } from '../../schemas/front-matter.ts'
 import type { ImportedSource } from '../../schemas/source.ts'
 import { isPagePath, maxLineLength, maxListLength, maxTextLength } from '../../schemas/text-rules.ts'
 import { isMap } from '../../schemas/validate.ts'
@@ -27,32 +27,10 @@ import { type FirstTexts, toTitle } from './derive.ts'
 import { findLanguage, isOtherLocale } from './locate-file.ts'
 import { addInherited, createFieldReader } from './read-fields.ts'
 
-/** A document of another generator, without its text. */
-export interface MappedDocument {
+/** What front matter says about a document, apart from values for its text. */
+export interface MappedFrontMatter extends Omit<ImportedFrontMatter, 'params'> {
   readonly metadata: DocumentMetadata
-  /** Null for a language that the site does not have. */
-  readonly lang: string | null
-  /** The name of that language. */
-  readonly locale: string
-  /** What its translations share: a key of front matter, or the date and the path without the language. */
-  readonly key: string
-  /** Other names by which links may name it. */
-  readonly names: readonly string[]
-  readonly slug: string
-  /** The format that front matter names; null if the extension of the file decides. */
-  readonly format: Format | null
-  /** The path on the other site, or a URL. */
-  readonly address: string
   readonly isDraft: boolean
-  /** Whether the generator writes no page of it. */
-  readonly isHidden: boolean
-  /** The first day on which it is published; null for any day. */
-  readonly from: string | null
-  /** The first day on which it is no longer published; null if there is none. */
-  readonly until: string | null
-  readonly derived: readonly Derivable[]
-  /** The keys that nothing uses. */
-  readonly unusedKeys: readonly string[]
 }
 
 /**
@@ -66,7 +44,7 @@ export function mapFrontMatter(
   source: ImportedSource,
   location: FileLocation,
   findTexts: (lang: string, title: string | null, format: Format | null) => FirstTexts,
-): MappedDocument {
+): MappedFrontMatter {
   const importer = getImporter(source.from)
   const own = isMap(frontMatter?.value) ? frontMatter.value : {}
   const map = addInherited(own, location.path, location.lang, source)

@@ -13,7 +13,8 @@ import {
 } from '../../../shim/contract/routes.ts'
 import { toContentPath } from '../../addresses/content-assets.ts'
 import type { ParsedDocument } from '../../collect/document.ts'
-import { type Document, hasGone, type Site } from '../../model/site.ts'
+import type { Document } from '../../kernel/document.ts'
+import { hasGone, type Site } from '../../model/site.ts'
 import { getResources } from '../../schemas/resource-schemas.ts'
 import { createLanguageLookup, isEssay, toUrl } from '../coverage.ts'
 import type { PageContext } from '../page-context.ts'
@@ -132,7 +133,7 @@ function toAssetUrls(
 ): ReadonlyMap<string, string> {
   const urls = new Map<string, string>()
   for (const { href } of references.links) {
-    const isRelative = document.sourceFile !== null && toContentPath(href, document.sourceFile) !== null
+    const isRelative = !document.isGenerated && toContentPath(href, document) !== null
     const asset = isRelative ? findAsset(href, document) : null
     if (asset !== null) urls.set(href, `${config.base_url}/${asset.file}${asset.suffix}`)
   }

@@ -28,13 +28,8 @@ import {
 import { sectionParameter } from '../../../shim/contract/sections.ts'
 import type { Addressing } from '../../addresses/published-urls.ts'
 import { toDocumentUrl, toPageUrl } from '../../addresses/published-urls.ts'
-import {
-  type Document,
-  type DocumentPage,
-  getProfile,
-  type Site,
-  type SiteSettings,
-} from '../../model/site.ts'
+import type { Document } from '../../kernel/document.ts'
+import { type DocumentPage, getProfile, type Site, type SiteSettings } from '../../model/site.ts'
 import { extraKey } from '../../schemas/extra.ts'
 
 /** @throws {Error} if the site has no profile in the language */

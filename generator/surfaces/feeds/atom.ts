@@ -7,9 +7,10 @@ import type { Element, ElementContent } from 'hast'
 import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
 import { toDocumentUrl, toPageUrl } from '../../addresses/published-urls.ts'
 import type { ParsedDocument } from '../../collect/document.ts'
+import type { Document } from '../../kernel/document.ts'
 import { replaceSrcset } from '../../markdown/html-attributes.ts'
 import { isNestingError } from '../../markdown/nodes.ts'
-import { type Document, type DocumentPage, getProfile } from '../../model/site.ts'
+import { type DocumentPage, getProfile } from '../../model/site.ts'
 import { toDay } from '../../schemas/days.ts'
 import { toLanguageTag } from '../../schemas/languages.ts'
 import { toHtmlTree } from '../mdx/to-html.ts'
@@ -145,7 +146,7 @@ function renderContent(
   context: PageContext,
 ): string {
   const { config, site, getLocale } = context
-  const tree = document.sourceFile?.format === 'mdx' ? toHtmlTree(source, config.components) : source
+  const tree = document.format === 'mdx' ? toHtmlTree(source, config.components) : source
   const root = toSanitizedHtml(tree, getLocale(lang).messages, config.allow)
   const base = toPageUrl(path, site)
   const own = toDocumentUrl({ path, document }, site)

@@ -1,9 +1,10 @@
 /** The Atom feeds: which essays are in a feed, and which of them with their texts. These texts are read again. */
 
 import { documents } from '../../../shim/contract/routes.ts'
+import type { Document } from '../../kernel/document.ts'
 import { type PlannedFile, toEntry } from '../../kernel/file.ts'
 import { decodeReferences } from '../../markdown/html-attributes.ts'
-import { toPageFingerprint, toSourceFacts } from '../../model/list-pages.ts'
+import { toPageFingerprint } from '../../model/list-pages.ts'
 import type { DocumentPage, Page } from '../../model/site.ts'
 import { withoutModule } from '../../schemas/source.ts'
 import { createListCoverage, isEssay, toLanguageFile } from '../coverage.ts'
@@ -15,6 +16,16 @@ interface FeedFile extends PlannedFile {
   readonly lang: string
 }
 
+/** By what links of texts can name a document. */
+const toLinkFacts = ({ id, lang, source, url, address, names }: Document) => [
+  id,
+  lang,
+  source,
+  url,
+  address,
+  names,
+]
+
 export const feeds: FilesSurface<FeedFile> = {
   name: 'feed',
   needs: 'files',
@@ -25,10 +36,7 @@ export const feeds: FilesSurface<FeedFile> = {
   *toEntries(files, { site, pages, paths, parser, toFileKey, readText, ...input }) {
     // Links in the texts can lead to any page, and links of another generator name documents in several ways.
     const targets = toFileKey('targets', () =>
-      site.published.map(({ path, document }) => [
-        path,
-        document?.sourceFile ? toSourceFacts(document.sourceFile) : null,
-      ]),
+      site.published.map(({ path, document }) => [path, document && toLinkFacts(document)]),
     )
     const context = createPageContext(pages, paths)
     for (const planned of files) {
@@ -43,7 +51,7 @@ export const feeds: FilesSurface<FeedFile> = {
         [...site.profiles],
         file,
         essays.map(toPageFingerprint),
-        withText.map(({ document }) => document.sourceFile?.hash),
+        withText.map(({ document }) => document.hash),
         listAssetFacts(input),
         targets,
       ])

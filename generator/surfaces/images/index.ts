@@ -2,7 +2,8 @@
 
 import { toDrawableText } from '../../drawn-images/drawable-text.ts'
 import { type SocialImage, templateVersion, toImageFile } from '../../drawn-images/drawn-image.ts'
-import type { Document, SiteSettings } from '../../model/site.ts'
+import type { Document } from '../../kernel/document.ts'
+import type { SiteSettings } from '../../model/site.ts'
 import type { DrawnSurface } from '../surface.ts'
 
 /**

@@ -4,11 +4,11 @@
  */
 
 import type { RootContent } from 'mdast'
+import type { Document } from '../../kernel/document.ts'
 import { isElement } from '../../markdown/mdx.ts'
 import { root } from '../../markdown/nodes.ts'
 import { toEnd, toStart } from '../../markdown/offsets.ts'
 import { stringifyMarkdown } from '../../markdown/stringify.ts'
-import type { Document } from '../../model/site.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
 import { isSameInMarkdown, toMarkdownTree } from '../mdx/to-markdown.ts'
 import type { PageContext } from '../page-context.ts'
@@ -89,7 +89,7 @@ function serialize(blocks: readonly RootContent[], toHref: ToHref, hasMath: bool
 export function toMarkdownBody(document: Document, source: Source, context: PageContext): MarkedText {
   const toHref = (href: string) => toMarkdownHref(href, document, context)
   const text =
-    document.sourceFile?.format === 'mdx'
+    document.format === 'mdx'
       ? convertMdx(source, context.config, toHref)
       : closeFence(editLinks(source, toHref), source)
   const guide = context.getGuide(document)

@@ -13,13 +13,13 @@ import {
 import { sectionParameter } from '../../../shim/contract/sections.ts'
 import { toDocumentUrl } from '../../addresses/published-urls.ts'
 import { toTagSlug } from '../../addresses/tag-slug.ts'
+import type { Document } from '../../kernel/document.ts'
 import { memoize } from '../../kernel/memoize.ts'
 import type { Messages } from '../../look/messages/messages.ts'
 import { getMessages, toLanguageName } from '../../look/messages/ui-languages.ts'
 import { code, heading, link, list, paragraph, quote, root, rule } from '../../markdown/nodes.ts'
 import { stringifyMarkdown } from '../../markdown/stringify.ts'
 import {
-  type Document,
   type DocumentPage,
   getProfile,
   type LinkedPage,

@@ -2,7 +2,8 @@
 
 import { create, insert, save } from '@orama/orama'
 import { createTokenizer } from '../../../shim/core/search/orama.ts'
-import type { Document, Site } from '../../model/site.ts'
+import type { Document } from '../../kernel/document.ts'
+import type { Site } from '../../model/site.ts'
 import { toDay } from '../../schemas/days.ts'
 import { toSearchItem } from '../api/resources.ts'
 import { getAnalyzer } from '../search/analyzers.ts'

@@ -3,8 +3,8 @@
 import type { Element } from 'hast'
 import type { ReferencedAsset } from '../../addresses/content-assets.ts'
 import { toFileHref } from '../../addresses/published-urls.ts'
+import type { Document } from '../../kernel/document.ts'
 import { replaceSrcset } from '../../markdown/html-attributes.ts'
-import type { Document } from '../../model/site.ts'
 import { createHrefEditor } from '../hosted-links.ts'
 import type { PageContext } from '../page-context.ts'
 

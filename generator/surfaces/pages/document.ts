@@ -34,7 +34,7 @@ export function toDocumentPage(
   const { document, lang } = page
   const locale = context.getLocale(lang)
   const { messages, messagesLang } = locale
-  const tree = document.sourceFile?.format === 'mdx' ? toHtmlTree(source, context.config.components) : source
+  const tree = document.format === 'mdx' ? toHtmlTree(source, context.config.components) : source
   const guide = context.getGuide(document)
   const layoutIds = [...ownIds, ...listLayoutIds(document.kind, context)]
   // Links to a heading that repeated the title lead to the title.

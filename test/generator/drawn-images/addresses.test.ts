@@ -1,7 +1,8 @@
 /** Which documents have a social image, and what its address depends on. */
 
 import { expect, it } from 'vitest'
-import type { Document, SiteSettings } from '../../../generator/model/site.ts'
+import type { Document } from '../../../generator/kernel/document.ts'
+import type { SiteSettings } from '../../../generator/model/site.ts'
 import { profileSchema } from '../../../generator/schemas/profile.ts'
 import { siteSchema, toSiteConfig } from '../../../generator/schemas/site.ts'
 import { toSocialImage } from '../../../generator/surfaces/images/index.ts'
@@ -11,7 +12,17 @@ const essay: Document = {
   type: 'essay',
   slug: 'first-essay',
   lang: 'en',
+  format: 'md',
+  file: 'content/essays/first-essay/en.md',
+  id: 'essays/first-essay/en.md',
+  source: 0,
   path: '/essays/first-essay',
+  isOnOtherSite: false,
+  hash: '',
+  url: null,
+  address: null,
+  names: [],
+  params: {},
   title: 'First essay',
   description: 'D',
   date: '2026-02',
@@ -24,7 +35,12 @@ const essay: Document = {
   cover: null,
   readingMinutes: 1,
   isDraft: false,
-  sourceFile: null,
+  sourceHash: '',
+  translationOf: null,
+  derived: [],
+  unusedKeys: [],
+  isValid: true,
+  isGenerated: false,
 }
 
 interface Changes {
