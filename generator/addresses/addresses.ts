@@ -14,10 +14,11 @@ import {
   toSkillFile,
 } from '../../shim/contract/routes.ts'
 import type { Reference, ResolvedReference } from '../importers/dialects/translate.ts'
+import type { ContentAsset } from '../kernel/asset.ts'
 import type { Document } from '../kernel/document.ts'
 import { group } from '../kernel/ordering.ts'
 import type { Source } from '../schemas/source.ts'
-import { type ContentAsset, findAsset, listAssetPaths, type ReferencedAsset } from './content-assets.ts'
+import { findAsset, listAssetPaths, type ReferencedAsset } from './content-assets.ts'
 import type { LinkedDocument, PathEntry, PathTable } from './path-table.ts'
 import type { Hosting } from './published-urls.ts'
 import { skillNames, toSkillId } from './skills.ts'

@@ -1,8 +1,7 @@
 /** Files of the content that are published as they are, and how references in documents lead to them. */
 
 import { posix } from 'node:path'
-import type { VFile } from 'vfile'
-import type { AssetEntry } from '../kernel/asset.ts'
+import type { AssetEntry, ContentAsset } from '../kernel/asset.ts'
 import type { Document } from '../kernel/document.ts'
 import { decodePart, resolveSiteUrl } from '../kernel/site-url.ts'
 import type { Source } from '../schemas/source.ts'
@@ -15,21 +14,6 @@ import {
   toAssetName,
   toAttachmentName,
 } from './source-names.ts'
-
-/** A file of the content that is published as it is. */
-export interface ContentAsset extends AssetEntry {
-  /** The file in the content folder; receives its diagnostics. */
-  readonly input: VFile
-  readonly hash: string
-  /** In bytes. */
-  readonly length: number
-  /** Whether its address is its path in `static/`. The address of every other asset contains its hash. */
-  readonly isStatic: boolean
-  /** Whether it belongs to another generator, which uses it in its own ways. */
-  readonly isOptional: boolean
-  /** Its path on the site of that generator; null if it has none. */
-  readonly address: string | null
-}
 
 /** An asset that a reference leads to. */
 export interface ReferencedAsset extends AssetEntry {

@@ -9,7 +9,6 @@ import {
 } from '../../shim/contract/descriptions.ts'
 import type { SiteManifest } from '../../shim/contract/manifest.ts'
 import { documents, operations, toApiFile, toPagePath } from '../../shim/contract/routes.ts'
-import type { SiteConfig } from '../schemas/site.ts'
 import type { Hosting } from './published-urls.ts'
 
 export interface HostedOperation extends Omit<DescribedOperation, 'failures'> {
@@ -17,6 +16,12 @@ export interface HostedOperation extends Omit<DescribedOperation, 'failures'> {
   readonly failures: readonly number[]
   /** Its further file, on a host that sees no queries; null if there is none. */
   readonly variant: OperationVariant | null
+}
+
+/** What the search covers. */
+interface SearchSettings {
+  /** Whether it also reads the texts of documents. */
+  readonly text: boolean
 }
 
 /** The file of an operation in another language, or of health with all endpoints. */
@@ -36,7 +41,7 @@ export interface OperationVariant {
  */
 export function listHostedOperations(
   hosting: Hosting,
-  { languages, search }: Pick<SiteConfig, 'languages' | 'search'>,
+  { languages, search }: { readonly languages: readonly string[]; readonly search: SearchSettings },
 ): readonly HostedOperation[] {
   const hosted = listOperations(search).filter(
     ({ storage }) => storage !== 'computed' || hosting.servedBy === 'shim',
@@ -55,7 +60,7 @@ export function listHostedOperations(
 }
 
 /** Lists the operations of the contract. Their descriptions say what the search of the site covers. */
-export const listOperations = ({ text }: SiteConfig['search']): readonly DescribedOperation[] =>
+export const listOperations = ({ text }: SearchSettings): readonly DescribedOperation[] =>
   Object.values(describedOperations).map((operation: DescribedOperation) =>
     text && operation.id === 'searchContent'
       ? { ...operation, parameters: operation.parameters.map(withTexts) }

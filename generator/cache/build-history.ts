@@ -2,14 +2,23 @@
 
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { BuildResult } from '../build-options.ts'
+import type { Diagnostic } from '../kernel/diagnostics/diagnostic-record.ts'
 import type { FileState } from '../kernel/file.ts'
 import { isProcessName, isRunning, toProcessName } from '../kernel/files/temporary-folder.ts'
+import type { SourceSummary } from '../kernel/summaries.ts'
 import type { DayRange } from '../schemas/days.ts'
 import type { EntryStore } from './store.ts'
 
 /** A finished build. Its key identifies the content and the options. */
-export interface CachedBuild extends Pick<BuildResult, 'baseUrl' | 'documents' | 'diagnostics' | 'sources'> {
+export interface CachedBuild {
+  /** The URL of the published site. */
+  readonly baseUrl: string
+  /** How many documents the content has, drafts included. */
+  readonly documents: number
+  /** The warnings about the content. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** Null without documents of other generators. */
+  readonly sources: SourceSummary | null
   /** Why documents are not published, by the paths of their files. */
   readonly leftOut: readonly (readonly [path: string, reason: string])[]
   /** The days on which the build has the same warnings. */

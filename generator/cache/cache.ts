@@ -7,7 +7,6 @@ import { toCacheKey } from '../kernel/files/hash.ts'
 import { toRealPath } from '../kernel/files/real-path.ts'
 import { explainSystemError, toSystemErrorReason } from '../kernel/files/system-error.ts'
 import type { StagedWriter } from '../kernel/publish/staging.ts'
-import type { Plugin } from '../plugins/plugin.ts'
 import { type BuildHistory, buildsFile, createBuildHistory, openBuildHistory } from './build-history.ts'
 import { type Entry, type EntryStore, entriesFolder, markerFiles, openEntryStore } from './store.ts'
 import { toToolchainFingerprint } from './toolchain.ts'
@@ -88,11 +87,20 @@ function findUnexpectedFile(
   }
 }
 
+/** What decides whether the files of a plugin can be cached. */
+export interface PluginVersion {
+  readonly name: string
+  /** Without one, nothing of the plugin is cached. */
+  readonly version?: string
+  /** Present if it has importers. */
+  readonly importers?: object
+}
+
 /**
  * Returns the cache of a build whose sources may have importers of plugins: these decide about most files, so their versions are part of
  * every key. Null if one has no version: nothing can be cached.
  */
-export function withImporters(cache: Cache | null, plugins: readonly Plugin[]): Cache | null {
+export function withImporters(cache: Cache | null, plugins: readonly PluginVersion[]): Cache | null {
   const versions = plugins.flatMap(({ name, version, importers }) =>
     importers === undefined ? [] : [[name, version ?? null] as const],
   )

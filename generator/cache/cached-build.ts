@@ -13,13 +13,7 @@ import { findSameDays, isInRange } from '../schemas/days.ts'
 import { isImported, type Source, withoutModule } from '../schemas/source.ts'
 import type { PreviousFeed } from '../surfaces/changes/change-feed.ts'
 import type { CachedBuild } from './build-history.ts'
-import type { Cache } from './cache.ts'
-
-/** What the key of a build has of a plugin. */
-interface PluginVersion {
-  readonly name: string
-  readonly version?: string
-}
+import type { Cache, PluginVersion } from './cache.ts'
 
 /** What the cache has for the content of a build. */
 export interface CacheLookup {

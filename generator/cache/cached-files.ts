@@ -1,14 +1,11 @@
-/** Rendered files in the cache: their bytes, what their check found, and the facts that come with them. */
+/** Rendered files in the cache: their bytes, and the facts that come with them. */
 
 import type { FileRecord, RenderedFile } from '../kernel/file.ts'
-import type { FileReport } from '../verify-output/verify-output.ts'
 import type { EntryStore } from './store.ts'
 
 /** What is stored beside the bytes of the files of one entry. */
 export interface FilesRecord {
   readonly files: readonly FileRecord[]
-  /** What the check of each file found. */
-  readonly reports: readonly FileReport[]
 }
 
 /** Files from the cache. */
@@ -22,16 +19,13 @@ export interface CachedFiles<R extends FilesRecord> {
  * Looks up the files of an entry. Returns null if nothing is stored.
  * @param key derived from all that the files are made from
  */
-export function lookupFiles<R extends FilesRecord = FilesRecord>(
-  entries: EntryStore,
-  key: string,
-): CachedFiles<R> | null {
+export function lookupFiles<R extends FilesRecord>(entries: EntryStore, key: string): CachedFiles<R> | null {
   const entry = entries.get(key)
   return entry && { record: entry.record as R, readBytes: entry.readBytes }
 }
 
 /** Stores rendered files. Does nothing if the disk fails. */
-export const storeFiles = <R extends Omit<FilesRecord, 'files'>>(
+export const storeFiles = <R extends object>(
   entries: EntryStore,
   key: string,
   rendered: readonly RenderedFile[],

@@ -1,13 +1,8 @@
 /** Reads the size of an image, so that pages can reserve its space. Only this file imports `image-size`. */
 
 import { imageSize } from 'image-size'
+import type { ImageSize } from '../kernel/asset.ts'
 import { type AssetFile, readStart } from './collect-assets.ts'
-
-/** Width and height in CSS pixels. */
-export interface ImageSize {
-  readonly width: number
-  readonly height: number
-}
 
 /** The images that browsers show. */
 const imagePattern = /\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp)$/i

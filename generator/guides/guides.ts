@@ -85,7 +85,7 @@ export function toGuideAnchors(
 ): ReadonlySet<string> {
   const operations = listHostedOperations(hosting, {
     languages: sampleService.languages,
-    search: { orama: false, text: false, excerpts: false },
+    search: { text: false },
   })
   // A site with `mcp: false` has no section about tools. A link to it is not worth another setting here.
   const hasShim = hosting.servedBy === 'shim'

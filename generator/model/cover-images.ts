@@ -1,8 +1,9 @@
 /** Finds the file that the `image` of front matter names, and reports an image that other sites could not show. */
 
 import { type AddressSettings, openAddresses } from '../addresses/addresses.ts'
-import { type ContentAsset, listAssetPaths } from '../addresses/content-assets.ts'
+import { listAssetPaths } from '../addresses/content-assets.ts'
 import type { ReportAt } from '../collect/report-at.ts'
+import type { ContentAsset } from '../kernel/asset.ts'
 import type { Diagnosis } from '../kernel/diagnostics/diagnostic.ts'
 import type { RuleId } from '../kernel/diagnostics/rules.ts'
 import { quote } from '../kernel/diagnostics/wording.ts'

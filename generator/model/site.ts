@@ -5,8 +5,8 @@
 
 import { toMarkdownPath } from '../../shim/contract/routes.ts'
 import type { AddressSettings, AddressSources } from '../addresses/addresses.ts'
-import type { ContentAsset } from '../addresses/content-assets.ts'
 import type { Hosting } from '../addresses/published-urls.ts'
+import type { ContentAsset } from '../kernel/asset.ts'
 import type { Document } from '../kernel/document.ts'
 import type { Layouts } from '../look/layouts/template.ts'
 import type { JsonMap } from '../schemas/json-schema.ts'

@@ -1,6 +1,6 @@
 /** Checks the theme of site.yaml: that its files are in `static/`, and that its colours have enough contrast. */
 
-import type { ContentAsset } from '../addresses/content-assets.ts'
+import type { ContentAsset } from '../kernel/asset.ts'
 import type { DataSource } from '../kernel/data-source.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { didYouMean, quote, toName } from '../kernel/diagnostics/wording.ts'

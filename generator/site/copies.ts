@@ -1,8 +1,8 @@
 /** The entries of files that are published as they are: files of the content, and files of another generator. */
 
-import type { ContentAsset } from '../addresses/content-assets.ts'
 import { encodePath } from '../addresses/other-pages.ts'
 import type { OtherFile } from '../collect/other-site.ts'
+import type { ContentAsset } from '../kernel/asset.ts'
 import { OperationalError, toChangedError } from '../kernel/diagnostics/errors.ts'
 import type { Entry } from '../kernel/file.ts'
 import { toHash } from '../kernel/files/hash.ts'

@@ -6,7 +6,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PathTable } from '../addresses/path-table.ts'
 import type { Cache } from '../cache/cache.ts'
-import { lookupFiles, storeFiles } from '../cache/cached-files.ts'
+import { type FilesRecord, lookupFiles, storeFiles } from '../cache/cached-files.ts'
 import type { DocumentResult } from '../documents/task.ts'
 import { toChangedError } from '../kernel/diagnostics/errors.ts'
 import type { Entry, EntryFile, FileRecord, Rendered, RenderedPieces } from '../kernel/file.ts'
@@ -48,6 +48,12 @@ export interface SiteWriter {
   list(): readonly FileRecord[]
 }
 
+/** What the cache has of the files of an entry. */
+interface CheckedFiles extends FilesRecord {
+  /** What the check of each file found. */
+  readonly reports: readonly FileReport[]
+}
+
 /** What is written, and where. */
 interface WriterOptions {
   readonly site: Site
@@ -83,7 +89,7 @@ export function createSiteWriter(options: WriterOptions): SiteWriter {
     if (copies.tryReuse(entry)) return true
     if (key === null || cache === null) return false
     keys.push(key)
-    const cached = cache.location.isNew ? null : lookupFiles(cache.store, key)
+    const cached = cache.location.isNew ? null : lookupFiles<CheckedFiles>(cache.store, key)
     const files = cached && target.writeCached(cached.record.files, cached.readBytes)
     if (cached === null || files === null) return false
     add(files, cached.record.reports)

@@ -5,10 +5,10 @@
 
 import { toMarkdownPath, toPageFile } from '../../shim/contract/routes.ts'
 import { listPaths } from '../addresses/addresses.ts'
-import type { ContentAsset } from '../addresses/content-assets.ts'
 import { createPathTable, type PathTable } from '../addresses/path-table.ts'
 import type { OtherSite } from '../collect/other-site.ts'
 import { readBrowserSearch } from '../hosts/bundles.ts'
+import type { ContentAsset } from '../kernel/asset.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { listParents } from '../kernel/files/portable-path.ts'
 import { type Assets, readAssets } from '../look/assets/page-assets.ts'

@@ -49,7 +49,7 @@ export async function readModel(
     hosting: toHosting(host),
     today,
     extraSchema: await loadExtraSchema(collected),
-    layouts: await loadLayouts(collected),
+    layouts: await loadLayouts(collected.layouts),
     images: { isImage, readImageSize },
     readHistory: history.read,
   })

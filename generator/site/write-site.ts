@@ -3,7 +3,6 @@
  * needs, and the manifest, which lists all others.
  */
 
-import type { ContentAsset } from '../addresses/content-assets.ts'
 import type { PathTable } from '../addresses/path-table.ts'
 import type { DatedOptions } from '../build-options.ts'
 import type { Cache } from '../cache/cache.ts'
@@ -12,6 +11,7 @@ import { assertLibrary } from '../drawn-images/library.ts'
 import { hasGuide } from '../guides/metadata.ts'
 import { assertWithin, type Host, type HostName } from '../hosts/host.ts'
 import { toHost } from '../hosts/hosts.ts'
+import type { ContentAsset } from '../kernel/asset.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import {
   type DistFile,

@@ -1,8 +1,8 @@
 /** What the files that belong to no single document are made from. */
 
 import { type Addresses, openAddresses } from '../addresses/addresses.ts'
-import type { ContentAsset } from '../addresses/content-assets.ts'
 import type { PathTable } from '../addresses/path-table.ts'
+import type { ContentAsset } from '../kernel/asset.ts'
 import type { Plain } from '../kernel/files/hash.ts'
 import type { Assets } from '../look/assets/page-assets.ts'
 import type { ParserName } from '../markdown/parser-names.ts'

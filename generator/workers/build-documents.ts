@@ -1,7 +1,6 @@
 /** Builds all documents that are not in the cache, and collects the results of all. */
 
 import { setImmediate } from 'node:timers/promises'
-import type { ContentAsset } from '../addresses/content-assets.ts'
 import type { PathTable } from '../addresses/path-table.ts'
 import type { DocumentStorage } from '../cache/cache.ts'
 import { openCachedResults } from '../documents/cached-documents.ts'
@@ -9,6 +8,7 @@ import { createAnchorCheck } from '../documents/check-anchors.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
 import { toDocumentTasks } from '../documents/task.ts'
 import { countUnknownComponents, reportUnknownComponents } from '../documents/unknown-components.ts'
+import type { ContentAsset } from '../kernel/asset.ts'
 import { addMessages } from '../kernel/diagnostics/diagnostic.ts'
 import type { ContentModel } from '../model/content-model.ts'
 import { createAssetUses } from '../model/published-assets.ts'

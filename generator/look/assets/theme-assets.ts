@@ -2,10 +2,8 @@
 
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import type { ContentAsset } from '../../addresses/content-assets.ts'
-import type { ImageSize } from '../../collect/image-size.ts'
 import { faviconFile, type Icon, type Icons, toIcons } from '../../drawn-images/drawn-image.ts'
-import { type Asset, toAsset } from '../../kernel/asset.ts'
+import { type Asset, type ContentAsset, type ImageSize, toAsset } from '../../kernel/asset.ts'
 import { toChangedError } from '../../kernel/diagnostics/errors.ts'
 import { toHash } from '../../kernel/files/hash.ts'
 import { explainSystemError } from '../../kernel/files/system-error.ts'

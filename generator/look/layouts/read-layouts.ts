@@ -13,7 +13,7 @@ import { type Layouts, listTokens, type TemplateToken, toLayoutFile, toTemplateM
 import { layoutKinds } from './variables.ts'
 
 /** A file of the folder `layouts/`. */
-interface LayoutFile {
+export interface LayoutFile {
   /** Its name in the folder. */
   readonly name: string
   /** Its path and text; receives its diagnostics. */
