@@ -15,13 +15,13 @@ import type { MarkdownFiles } from '../kernel/summaries.ts'
 import { isImported, type Source } from '../schemas/source.ts'
 import { type AssetFile, staticFolder } from './collect-assets.ts'
 import {
+  type CollectedSource,
   collectOwnLayout,
   collectSection,
   type OwnLayout,
   readYaml,
   type YamlFile,
 } from './content-folder.ts'
-import type { CollectedSource } from './document.ts'
 import { collectImported } from './imported-documents.ts'
 import { accountForFiles, listOtherMarkdown, type OtherMarkdown } from './markdown-files.ts'
 import { collectOtherSite, type OtherSite } from './other-site.ts'

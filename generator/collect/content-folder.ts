@@ -11,7 +11,6 @@ import { type Entry, type ListFolder, toOutsideLink } from '../kernel/files/walk
 import { extraSchemaFile } from '../schemas/extra.ts'
 import type { Source } from '../schemas/source.ts'
 import { type AssetFile, collectAsset, collectAssets, isAssetName, staticFolder } from './collect-assets.ts'
-import type { CollectedSource } from './document.ts'
 import { readText, type SourceText } from './read-text.ts'
 
 /** The folder of the content that has the templates of layouts. */
@@ -34,6 +33,12 @@ export interface YamlFile extends DataSource {
 export interface JsonFile extends SourceText {
   /** Parses the text as YAML, which every JSON text is. The mistakes are on a file of its own. */
   readonly parseAsYaml: () => DataSource
+}
+
+/** What a source holds. */
+export interface CollectedSource {
+  readonly documents: readonly DocumentFile[]
+  readonly assets: readonly AssetFile[]
 }
 
 /** What a content folder has beside its site.yaml. */

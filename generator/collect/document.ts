@@ -36,12 +36,6 @@ import type { ParseResult } from './parse/parse-text.ts'
 import { readText } from './read-text.ts'
 import { findReferences, type References } from './references.ts'
 
-/** What a source holds. */
-export interface CollectedSource {
-  readonly documents: readonly DocumentFile[]
-  readonly assets: readonly AssetFile[]
-}
-
 export interface FrontMatterSource {
   readonly file: VFile
   /** The hash of the whole file. */

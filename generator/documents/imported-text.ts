@@ -6,7 +6,6 @@
 import type { Root } from 'mdast'
 import { VFile } from 'vfile'
 import { findFirst } from '../../shim/core/sorted.ts'
-import type { Addresses } from '../addresses/addresses.ts'
 import {
   type ParsedDocument,
   type Relocate,
@@ -20,7 +19,13 @@ import type { Link } from '../collect/references.ts'
 import { hasTemplate } from '../importers/base-importer.ts'
 import { maxOutputLength, OutputLimitError } from '../importers/dialects/rewriter.ts'
 import { loadEmoji } from '../importers/dialects/syntax/emoji.ts'
-import { type Translation, type TranslationProblem, translate } from '../importers/dialects/translate.ts'
+import {
+  type Reference,
+  type ResolvedReference,
+  type Translation,
+  type TranslationProblem,
+  translate,
+} from '../importers/dialects/translate.ts'
 import { getDialect, listTextValues } from '../importers/documents/text-values.ts'
 import type { Importer } from '../importers/importer.ts'
 import { getImporter } from '../importers/importers.ts'
@@ -42,7 +47,8 @@ import type { ImportedSource } from '../schemas/source.ts'
 interface ImportContext {
   readonly parseText: ParseText
   readonly shortcodes: SiteConfig['shortcodes']
-  readonly addresses: Pick<Addresses, 'resolveReference'>
+  /** Finds what a reference in the syntax of another generator leads to. */
+  readonly resolveReference: (reference: Reference, document: Document) => ResolvedReference | null
 }
 
 /**
@@ -52,7 +58,7 @@ interface ImportContext {
 export async function readImportedDocument(
   document: Document,
   source: ImportedSource,
-  { parseText, shortcodes, addresses }: ImportContext,
+  { parseText, shortcodes, resolveReference }: ImportContext,
 ): Promise<ParsedDocument> {
   const { file: path, address, params, title, description, date } = document
   const text = readUnchanged(document)
@@ -73,7 +79,7 @@ export async function readImportedDocument(
       emoji,
       templates: { ...importer.shortcodes, ...shortcodes },
       values,
-      resolve: (reference) => addresses.resolveReference(reference, document),
+      resolve: (reference) => resolveReference(reference, document),
       medium,
     })
   const parse = async (translation: Translation): Promise<ParsedDocument> => {

@@ -38,7 +38,11 @@ export const createDocumentReader =
   (document) => {
     const source = addresses.sources[document.source]
     return source !== undefined && isImported(source)
-      ? readImportedDocument(document, source, { parseText, shortcodes, addresses })
+      ? readImportedDocument(document, source, {
+          parseText,
+          shortcodes,
+          resolveReference: addresses.resolveReference,
+        })
       : readOwnDocument(document, parseText)
   }
 
