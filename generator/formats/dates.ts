@@ -4,7 +4,7 @@
  * the day before.
  */
 
-import { toDateValue, writtenTime } from '../schemas/values.ts'
+import { toDateValue, toOffset, toZone, writtenTime } from '../schemas/values.ts'
 
 export interface Time {
   /** Its parts in UTC are those that readers see. */
@@ -17,11 +17,11 @@ export interface Time {
 export function parseTime(value: unknown): Time | null {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
   if (/^\d{9,11}$/.test(text)) return { shown: new Date(Number(text) * 1000), offset: 0 }
-  const [, date = text, time = '00:00', , , hours = '+0', minutes = '0'] = writtenTime.exec(text) ?? []
+  const [, date = text, time = '00:00', , , hours, minutes] = writtenTime.exec(text) ?? []
   const day = toDateValue(date)
   const shown = new Date(Date.parse(`${day} ${time} UTC`))
   if (day?.length !== 10 || Number.isNaN(shown.getTime())) return null
-  return { shown, offset: Number(hours) * 60 + Number(`${hours[0]}${minutes}`) }
+  return { shown, offset: toOffset(hours, minutes) }
 }
 
 /** The words of a language, and its usual forms of a whole date. They get a time whose parts in UTC are shown. */
@@ -75,12 +75,6 @@ function toOrdinal(day: number): string {
   return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'
 }
 
-function toZone(offset: number, separator: string): string {
-  const minutes = Math.abs(offset)
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
-  return `${offset < 0 ? '-' : '+'}${hours}${separator}${rest}`
-}
-
 type Part = (time: Time, words: DateWords) => string | number
 
 /** The letters, and the width and the padding of their results. Numbers are padded with zeros, other results with spaces. */
@@ -112,7 +106,7 @@ const parts: Readonly<Record<string, readonly [part: Part, width?: number, paddi
   p: [({ shown }) => (shown.getUTCHours() < 12 ? 'AM' : 'PM')],
   P: [({ shown }) => (shown.getUTCHours() < 12 ? 'am' : 'pm')],
   s: [({ shown, offset }) => shown.getTime() / 1000 - offset * 60],
-  z: [({ offset }) => toZone(offset, '')],
+  z: [({ offset }) => toZone(offset)],
   n: [() => '\n'],
   t: [() => '\t'],
   '%': [() => '%'],

@@ -95,6 +95,12 @@ testCases(source, {
       '/d/d.html',
     ],
     'e.md': ['permalink: "/{{ page.date | date: \'%Y\' }}/"', 'e', '/e/'],
+    'f.md': [
+      'date: 2026-03-04 22:30:00 -0500\npermalink: "/{{ page.date | date: \'%F-%H%M\' }}/"',
+      'f',
+      '/2026-03-04-2230/',
+      '2026-03-04',
+    ],
   },
   // https://www.11ty.dev/docs/permalinks/#skip-writing-to-the-file-system
   'A permalink that is false writes no page; what collections leave out has one': {
