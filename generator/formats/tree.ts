@@ -1,7 +1,9 @@
 /** Data as a tree of values with their positions, to which parsers convert their own trees. */
 
+import type { AnyNode } from 'acorn'
 import type { VFile } from 'vfile'
 import type { DataSource, Range, ValuePath } from '../kernel/data-source.ts'
+import type { Parts } from '../kernel/javascript-values.ts'
 import { reportMistakes, type SyntaxMistake } from './mistake.ts'
 
 /** Start and end of a key or a value, as offsets into the text. */
@@ -26,6 +28,22 @@ export interface TreeParseResult {
   /** Null for a text without a value. */
   readonly tree: ValueTree | null
   readonly mistakes: readonly SyntaxMistake[]
+}
+
+/**
+ * Converts a value of JavaScript and the positions of its parts to a tree.
+ * @param value has only lists, maps and scalars
+ * @param node from which it was read
+ */
+export function toValueTree(value: unknown, { start, end }: AnyNode, parts: Parts): ValueTree {
+  const range = [start, end] as const
+  if (typeof value !== 'object' || value === null) return { range, value: value as TreeScalar }
+  // They are in the order of the text, also keys that are numbers.
+  const located = [...(parts.get(value) ?? [])].map(([name, { key, node: part }]) => {
+    const tree = toValueTree((value as Readonly<Record<string | number, unknown>>)[name], part, parts)
+    return [String(name), { key: [(key ?? part).start, (key ?? part).end] as const, tree }] as const
+  })
+  return { range, value: Array.isArray(value) ? located.map(([, { tree }]) => tree) : new Map(located) }
 }
 
 /**

@@ -123,6 +123,21 @@ testCases(source, {
       '/a/',
       { title: 'Own', date: '2026-01-09' },
     ],
+    'c.md': [
+      '---js\nconst area = "Sea"\nconst data = { slug: "own" }\nconst title = `The #{area}` + "!"\nconst tags = [...[area], f(), "moon"]\nconst permalink = (data) => `/#{data.slug}/`\n---\nText.\n'.replaceAll(
+        '#',
+        '$',
+      ),
+      'c',
+      '/c/',
+      { title: 'The Sea!', tags: ['Sea', 'moon'] },
+    ],
+    'd.md': [
+      '---js\nconst base = "/x"\nconst permalink = base + "/d/"\nconst shared = { title: "D" }\nmodule.exports = { ...shared, permalink, date: g() || "2026-01-09" }\n---\nText.\n',
+      'd',
+      '/x/d/',
+      { title: 'D' },
+    ],
     'b.md': ['---js\n{ title: "B", draft: true }\n---\nText.\n', 'b', '/b/', { title: 'B', isDraft: true }],
   },
   // https://www.11ty.dev/docs/pages-from-data/
