@@ -81,7 +81,7 @@ export function prepare(options: InitFromOptions): Preparation {
   const site = {
     ...found,
     baseUrl: options.siteUrl ?? found.baseUrl,
-    sources: withPaths(found, folder, options),
+    sources: withUrls(found, folder, options),
   }
   const file = joinPortably([content, 'site.yaml'])
   if (folderHas(content, 'site.yaml')) {
@@ -94,14 +94,14 @@ export function prepare(options: InitFromOptions): Preparation {
 }
 
 /** Gives documents addresses on the site that `--site-url` names, if its generator has no rule for them. */
-function withPaths(
+function withUrls(
   { sources }: FoundSite,
   { note }: SiteFolder,
   { siteUrl }: InitFromOptions,
 ): FoundSite['sources'] {
-  if (siteUrl === undefined || sources.every(({ path }) => path !== null)) return sources
+  if (siteUrl === undefined || sources.every(({ url }) => url !== undefined)) return sources
   note('The site may have other addresses than the paths of its files; correct "url" of the sources then')
-  return sources.map((source) => ({ ...source, path: source.path ?? '/{path}' }))
+  return sources.map((source) => ({ ...source, url: source.url ?? '/{path}' }))
 }
 
 /** Returns the closest folder above another one that exists. */
