@@ -8,7 +8,7 @@ import { getImporter } from '../../importers/importers.ts'
 import { readsFormulas } from '../../importers/recognise/details.ts'
 import type { FoundSite, FoundSource } from '../../importers/recognise/found-site.ts'
 import type { SiteFolder } from '../../importers/recognise/site-folder.ts'
-import type { ImporterName } from '../../schemas/source.ts'
+import { splitImporterKey } from '../../schemas/source.ts'
 import type { SourceSettings } from '../../schemas/sources.ts'
 import { isMap } from '../../schemas/validate.ts'
 import type { Answers } from './answers.ts'
@@ -55,12 +55,15 @@ interface SiteFileOptions {
   /** The URL of the API. */
   readonly baseUrl: string
   readonly service: string
+  /** The module that has the importer of the site, as site.yaml names it; null for an importer of Stele. */
+  readonly plugin: string | null
 }
 
 /** Returns the text of site.yaml. Paths in it are relative to its folder. */
 export function toSiteFile(folder: SiteFolder, site: FoundSite, options: SiteFileOptions): string {
-  const { baseUrl, service } = options
+  const { baseUrl, service, plugin } = options
   const name = getImporter(site.generator).title
+  const { name: from } = splitImporterKey(site.generator)
   const toPath = createToPath(folder, options.content)
   const siteUrl = site.baseUrl ?? baseUrl
   const hasPages = site.sources.some(({ url }) => url !== undefined)
@@ -84,13 +87,20 @@ export function toSiteFile(folder: SiteFolder, site: FoundSite, options: SiteFil
     ...(readsFormulas(folder)
       ? ['\n', toComment('Dollars enclose formulas in TeX, as on the site.'), 'math: true\n']
       : []),
+    ...(plugin === null
+      ? []
+      : [
+          '\n',
+          toComment('The module that reads the documents. Stele runs it only with "--plugins".'),
+          `plugins: ${toYamlList([plugin])}\n`,
+        ]),
     '\n',
     toComment(
       'Where the documents are, relative to this file. Stele reads them and changes nothing in these folders.',
     ),
     'sources:\n',
     ...site.sources.map((source) =>
-      toSourceText(toSettings(source, site.generator, { siteUrl, toPath }), name, explained),
+      toSourceText(toSettings(source, from, { siteUrl, toPath }), name, explained),
     ),
   ].join('')
 }
@@ -133,7 +143,7 @@ interface SettingsOptions {
 /** The source as site.yaml holds it: with paths from there, and with the URL of the site. */
 const toSettings = (
   source: FoundSource,
-  from: ImporterName,
+  from: string,
   { siteUrl, toPath }: SettingsOptions,
 ): SourceSettings => ({
   ...source,
@@ -151,8 +161,8 @@ const toSettings = (
 
 /** The keys of a source in the order in which site.yaml has them, after its folder. */
 const order = [
-  ...(['from', 'files', 'ignore', 'lang', 'prefix', 'url', 'slugify', 'fields', 'params'] as const),
-  ...(['defaults', 'time_zone', 'future', 'emoji', 'front_matter', 'static'] as const),
+  ...(['from', 'kind', 'files', 'ignore', 'lang', 'slug', 'prefix', 'url', 'slugify', 'fields'] as const),
+  ...(['params', 'extra', 'defaults', 'time_zone', 'future', 'emoji', 'front_matter', 'static'] as const),
 ]
 
 /** @param explained the keys that a comment has explained */

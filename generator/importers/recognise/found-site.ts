@@ -1,6 +1,6 @@
 /** What is found about a site of another generator. */
 
-import type { FieldKeys, ImporterName } from '../../schemas/source.ts'
+import type { FieldKeys } from '../../schemas/source.ts'
 import type { SourceSettings } from '../../schemas/sources.ts'
 import type { SiteFolder } from './site-folder.ts'
 
@@ -50,7 +50,8 @@ export interface PublishedFolder extends FoundFolder {
 export type FoundDetails = Readonly<Record<'name' | 'bio' | 'email' | 'github' | 'linkedin', string | null>>
 
 export interface FoundSite {
-  readonly generator: ImporterName
+  /** The name of its importer, or the key of one of a plugin. */
+  readonly generator: string
   /** The file that says so, or the folder; null for Markdown without a generator. */
   readonly config: string | null
   /** The URL of the published site, without a slash at its end; null if the configuration does not say it. */
