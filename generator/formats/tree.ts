@@ -3,7 +3,7 @@
 import type { AnyNode } from 'acorn'
 import type { VFile } from 'vfile'
 import type { DataSource, Range, ValuePath } from '../kernel/data-source.ts'
-import type { Parts } from '../kernel/javascript-values.ts'
+import type { Part, Parts } from '../kernel/javascript-values.ts'
 import { reportMistakes, type SyntaxMistake } from './mistake.ts'
 
 /** Start and end of a key or a value, as offsets into the text. */
@@ -38,12 +38,18 @@ export interface TreeParseResult {
 export function toValueTree(value: unknown, { start, end }: AnyNode, parts: Parts): ValueTree {
   const range = [start, end] as const
   if (typeof value !== 'object' || value === null) return { range, value: value as TreeScalar }
+  const located = parts.get(value) ?? new Map<never, never>()
+  const getTree = (name: string | number, { node }: Part): ValueTree =>
+    toValueTree((value as Readonly<Record<string | number, unknown>>)[name], node, parts)
+  if (Array.isArray(value))
+    return { range, value: Array.from(located, ([index, part]) => getTree(index, part)) }
   // They are in the order of the text, also keys that are numbers.
-  const located = [...(parts.get(value) ?? [])].map(([name, { key, node: part }]) => {
-    const tree = toValueTree((value as Readonly<Record<string | number, unknown>>)[name], part, parts)
-    return [String(name), { key: [(key ?? part).start, (key ?? part).end] as const, tree }] as const
-  })
-  return { range, value: Array.isArray(value) ? located.map(([, { tree }]) => tree) : new Map(located) }
+  const entries = new Map<string, TreeEntry>()
+  for (const [name, part] of located) {
+    const { start: from, end: to } = part.key ?? part.node
+    entries.set(String(name), { key: [from, to], tree: getTree(name, part) })
+  }
+  return { range, value: entries }
 }
 
 /**

@@ -20,7 +20,7 @@ export interface Part {
 }
 
 /** The parts of lists and maps that were read, by their indexes and keys. */
-export type Parts = WeakMap<object, ReadonlyMap<string | number, Part>>
+export type Parts = Map<object, ReadonlyMap<string | number, Part>>
 
 export type Problem =
   /** A value that is unknown, a list with nothing between two commas, or a list or map that nests too deeply. */
@@ -93,6 +93,10 @@ export function createEvaluator(reader: ValueReader): Evaluate {
   /** @param depth of the node; the outermost one is 1 */
   function evaluate(node: AnyNode, depth: number): unknown {
     if (!isAffordable(1)) return unknown
+    if (node.type === 'Literal') {
+      const value = toScalar(node)
+      return value === unknown ? noteProblem('unknown', node) : value
+    }
     const next: Evaluate = (inner) => evaluate(inner, depth + 1)
     if (node.type === 'ArrayExpression' || node.type === 'ObjectExpression') {
       if (depth > maxDepth) return noteProblem('depth', node)
@@ -104,9 +108,8 @@ export function createEvaluator(reader: ValueReader): Evaluate {
     return value === unknown ? noteProblem('unknown', node) : value
   }
 
-  /** The value of what is neither a list nor a map in brackets. */
+  /** The value of what is neither a literal nor a list or map in brackets. */
   function evaluateSingle(node: AnyNode, next: Evaluate, depth: number): unknown {
-    if (node.type === 'Literal') return toScalar(node)
     // A number in the innermost list may be negative.
     if (node.type === 'UnaryExpression' && depth <= maxDepth + 1) {
       const { argument, operator } = node

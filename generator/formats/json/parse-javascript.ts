@@ -62,7 +62,7 @@ function createReader(body: Program['body'], text: string) {
       : [],
   )
   const variables = new Map(declared.map(({ id, init }) => [id.name, init]))
-  const parts: Parts = new WeakMap()
+  const parts: Parts = new Map()
   const readEntry = (name: string, node: AnyNode) => (name === 'permalink' ? readPermalink(node) : null)
   const settings = { unknownParts: 'omit', maxDepth, maxNodes, maxLength, parts, readEntry } as const
   /** For what functions return: their parameters may have the names of variables. */

@@ -35,7 +35,7 @@ function readTree(
   expression: Expression,
   text: string,
 ): { readonly tree: ValueTree; readonly mistakes: SyntaxMistake[] } {
-  const parts: Parts = new WeakMap()
+  const parts: Parts = new Map()
   const duplicates: SyntaxMistake[] = []
   /** What makes the text no JSON. A list may have thousands of such mistakes, of which the first is enough. */
   let broken: SyntaxMistake | null = null
