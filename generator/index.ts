@@ -33,7 +33,10 @@ export type {
   Plugin,
   PluginDocument,
   PluginFile,
+  PluginFoundSite,
+  PluginFoundSource,
   PluginImporter,
   PluginSite,
+  PluginSiteFolder,
   PluginSurface,
 } from './plugins/plugin.ts'

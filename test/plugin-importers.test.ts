@@ -7,7 +7,7 @@ import { collect } from '../generator/collect/collect.ts'
 import type { ContentError } from '../generator/kernel/diagnostics/errors.ts'
 import { findImporterMistake } from '../generator/plugins/plugin-importers.ts'
 import { type Files, writeFiles } from './fixtures/content.ts'
-import { createSite, getDocumented } from './fixtures/plugin-site.ts'
+import { createSite, getDocumented, tidemarkNotes, toImporter } from './fixtures/plugin-site.ts'
 import { toEssay } from './fixtures/published.ts'
 
 /** A site with a folder of another generator beside its content. */
@@ -20,32 +20,6 @@ function createImportingSite(module: string, notes: Files = tidemarkNotes, from 
   writeFileSync(file, `${readFileSync(file, 'utf8')}sources: [{ folder: ../notes, from: ${from} }]\n`)
   return site
 }
-
-const tidemarkNotes: Files = {
-  '2026/spring.md': `---
-headline: Spring tides
-teaser: When the sun helps.
-when: 2026-03-04
-topics: [moon]
-short: spring-tides
-theme: dark
----
-
-Sun and moon pull in one line.
-
-:::aside
-See [neap tides](/notes/neap/).
-:::
-`,
-  'neap.md':
-    '---\nheadline: Neap tides\nteaser: When it does not.\nwhen: 2026-03-05\n---\n\nSeven days later.\n',
-  'secret.md': '---\nheadline: Not listed\nlisted: false\n---\n\nNobody reads this.\n',
-  '_parts/menu.md': 'A menu.\n',
-}
-
-/** A plugin with an importer whose parts are JavaScript. */
-const toImporter = (keys: string, version = "'1'") =>
-  `export const name = 'own'\nexport const version = ${version}\nexport const importers = { tidemark: { title: 'Tidemark', ${keys} } }\n`
 
 describe('The documented importer', () => {
   it('reads the documents of its generator, in threads, too', async () => {
@@ -140,6 +114,7 @@ describe('An importer of a plugin', () => {
       '"importers.tidemark.fields.title" must be a list of texts',
     ],
     [{ tidemark: { title: 'x', isHidden: true } }, '"importers.tidemark.isHidden" must be a function'],
+    [{ tidemark: { title: 'x', recognise: {} } }, '"importers.tidemark.recognise" must be a function'],
     [{ tidemark: { title: 'x', patern: '/' } }, '"importers.tidemark" has the unknown key "patern"'],
     [{ tidemark: { title: 'x' } }, null],
   ])('has a reason if it is wrong: %j', (importers, reason) => {

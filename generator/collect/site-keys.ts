@@ -19,7 +19,7 @@ import {
   type Source,
   type SourceLanguage,
 } from '../schemas/source.ts'
-import { type SourceSettings, toSourcesSchema } from '../schemas/sources.ts'
+import { toSourcesSchema, type ValidSource } from '../schemas/sources.ts'
 import { isMap } from '../schemas/validate.ts'
 import { removeCycles, toFlatTexts } from '../schemas/values.ts'
 import { readText } from './read-text.ts'
@@ -89,7 +89,7 @@ const toOwnSources = (languages: readonly SourceLanguage[]): readonly Source[] =
  * @param added the keys of the importers that are not of Stele, by their names
  */
 function toSources(
-  settings: readonly SourceSettings[],
+  settings: readonly ValidSource[],
   languages: readonly SourceLanguage[],
   added: ImporterKeys,
 ): readonly Source[] {
@@ -99,11 +99,7 @@ function toSources(
 }
 
 /** Completes a source of site.yaml. */
-function toSource(
-  settings: SourceSettings,
-  languages: readonly SourceLanguage[],
-  added: ImporterKeys,
-): Source {
+function toSource(settings: ValidSource, languages: readonly SourceLanguage[], added: ImporterKeys): Source {
   const shared = { kind: settings.kind, id: toId(settings.folder), languages }
   if (settings.from === 'stele') return { from: 'stele', ...shared }
   const from = toKey(settings.from, added)
@@ -153,7 +149,7 @@ const toList = (texts: string | readonly string[]): readonly string[] =>
 const opposites: Readonly<Partial<Record<Field, Field>>> = { slug: 'address', address: 'slug' }
 
 /** The author's keys come before those of the importer. */
-function mergeFields(keys: FieldKeys, own: NonNullable<SourceSettings['fields']>): FieldKeys {
+function mergeFields(keys: FieldKeys, own: NonNullable<ValidSource['fields']>): FieldKeys {
   const getOwn = (field: Field | undefined) => toList((field && own[field]) ?? [])
   const fields = Object.entries(keys) as [Field, readonly string[]][]
   return Object.fromEntries(
@@ -164,7 +160,7 @@ function mergeFields(keys: FieldKeys, own: NonNullable<SourceSettings['fields']>
   ) as unknown as FieldKeys
 }
 
-function toLangRule(lang: SourceSettings['lang']): LangRule | null {
+function toLangRule(lang: ValidSource['lang']): LangRule | null {
   if (lang === undefined) return null
   return typeof lang === 'string'
     ? { from: 'fixed', lang }
@@ -172,7 +168,7 @@ function toLangRule(lang: SourceSettings['lang']): LangRule | null {
 }
 
 /** Splits a URL with tokens after its origin. */
-function toAddressPattern(url: SourceSettings['url']): Pick<ImportedSource, 'base' | 'pattern'> {
+function toAddressPattern(url: ValidSource['url']): Pick<ImportedSource, 'base' | 'pattern'> {
   if (url === undefined || url === false) return { base: null, pattern: null }
   if (typeof url === 'object') return { base: url.base.replace(/\/$/, ''), pattern: url.path ?? null }
   if (url.startsWith('/')) return { base: null, pattern: url }

@@ -1,7 +1,9 @@
 /** Data as a tree of values with their positions, to which parsers convert their own trees. */
 
+import type { AnyNode } from 'acorn'
 import type { VFile } from 'vfile'
 import type { DataSource, Range, ValuePath } from '../kernel/data-source.ts'
+import type { Part, Parts } from '../kernel/javascript-values.ts'
 import { reportMistakes, type SyntaxMistake } from './mistake.ts'
 
 /** Start and end of a key or a value, as offsets into the text. */
@@ -26,6 +28,28 @@ export interface TreeParseResult {
   /** Null for a text without a value. */
   readonly tree: ValueTree | null
   readonly mistakes: readonly SyntaxMistake[]
+}
+
+/**
+ * Converts a value of JavaScript and the positions of its parts to a tree.
+ * @param value has only lists, maps and scalars
+ * @param node from which it was read
+ */
+export function toValueTree(value: unknown, { start, end }: AnyNode, parts: Parts): ValueTree {
+  const range = [start, end] as const
+  if (typeof value !== 'object' || value === null) return { range, value: value as TreeScalar }
+  const located = parts.get(value) ?? new Map<never, never>()
+  const getTree = (name: string | number, { node }: Part): ValueTree =>
+    toValueTree((value as Readonly<Record<string | number, unknown>>)[name], node, parts)
+  if (Array.isArray(value))
+    return { range, value: Array.from(located, ([index, part]) => getTree(index, part)) }
+  // They are in the order of the text, also keys that are numbers.
+  const entries = new Map<string, TreeEntry>()
+  for (const [name, part] of located) {
+    const { start: from, end: to } = part.key ?? part.node
+    entries.set(String(name), { key: [from, to], tree: getTree(name, part) })
+  }
+  return { range, value: entries }
 }
 
 /**

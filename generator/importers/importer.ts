@@ -64,7 +64,7 @@ interface TokenValues {
 /** What a template in an address can name. */
 export interface PageValues {
   readonly title: string
-  /** As YYYY-MM-DD or YYYY-MM; null if it is unknown. */
+  /** As YYYY-MM-DD or YYYY-MM, or with the time of front matter, `2026-01-05 22:30:00 -0500`; null if it is unknown. */
   readonly date: string | null
   /** Its front matter, and what it inherits. */
   readonly values: Values

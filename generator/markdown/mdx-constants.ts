@@ -1,12 +1,12 @@
 /**
- * Replaces the expressions of an MDX document that are constant by their values. Constant are literals, the names that the
- * document exports for literals, as in `export const year = 2026`, and in documents of other generators the paths of files that they import or
- * require. No code runs.
+ * Replaces the expressions of an MDX document that are constant by their values. Constant are literals, the names that the document exports
+ * for constants, as in `export const year = 2026`, and in documents of other generators the paths of files that they import or require. A
+ * list or a map is constant if all of it is. No code runs.
  */
 
-import type { AnyNode, ObjectExpression } from 'acorn'
 import type { Nodes, Root } from 'mdast'
 import type {} from 'mdast-util-mdx'
+import { createEvaluator, type Evaluate, unknown } from '../kernel/javascript-values.ts'
 import { type Element, isComponent, isElement, toAttributes } from './mdx.ts'
 import { parseJavaScript } from './mdx-javascript.ts'
 import { toEnd, toStart } from './offsets.ts'
@@ -18,15 +18,8 @@ interface ConstantMap {
   readonly [key: string]: Constant
 }
 
-interface Scope {
-  /** The constants of a document by their names. */
-  readonly constants: ReadonlyMap<string, Constant>
-  /** Whether imported images and required files are the paths of these files. */
-  readonly isImported: boolean
-}
-
-/** The value of a syntax tree that is not constant. It differs from every constant. */
-const notConstant = Symbol('not constant')
+/** Returns the value of an expression in braces. */
+type ReadExpression = (code: string) => Constant | typeof unknown
 
 /** How many characters the constants of a document may add to it. A text can be used again and again. */
 const maxCharacters = 1_000_000
@@ -38,7 +31,7 @@ const maxCharacters = 1_000_000
  * @param isImported whether it is a document of another generator: images and required files are their paths, and tabs have labels
  */
 export function resolveConstants(tree: Root, source: string, isImported = false): void {
-  const scope = readScope(tree, isImported)
+  const read = createExpressionReader(tree, isImported)
   let remaining = maxCharacters
   const isWithinLimit = (text: string): boolean => {
     remaining -= text.length
@@ -48,15 +41,15 @@ export function resolveConstants(tree: Root, source: string, isImported = false)
     if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
       // The parser removes two spaces from the start of each line. A container has markers there.
       const code = isContained ? node.value : source.slice(toStart(node) + 1, toEnd(node) - 1)
-      const text = toText(evaluate(code, scope))
+      const text = toText(read(code))
       if (text === null || !isWithinLimit(text)) return
       node.value = text
       node.data = { ...node.data, isConstant: true }
     } else if (isElement(node)) {
-      if (isImported && node.name === 'Tabs') labelTabs(node, scope, isWithinLimit)
-      const parts = isImported && isComponent(node) ? listParts(node, scope, isWithinLimit) : []
+      if (isImported && node.name === 'Tabs') labelTabs(node, read, isWithinLimit)
+      const parts = isImported && isComponent(node) ? listParts(node, read, isWithinLimit) : []
       node.attributes = [
-        ...node.attributes.map((attribute) => resolve(attribute, scope, isWithinLimit)),
+        ...node.attributes.map((attribute) => resolve(attribute, read, isWithinLimit)),
         ...parts,
       ]
       if (isImported) showTextAttribute(node)
@@ -93,10 +86,14 @@ type Attribute = Element['attributes'][number]
  * The attribute with its constant value. One with the value `false`, `null` or `undefined` stays an expression, which has no
  * attribute in HTML.
  */
-function resolve(attribute: Attribute, scope: Scope, isWithinLimit: (text: string) => boolean): Attribute {
+function resolve(
+  attribute: Attribute,
+  read: ReadExpression,
+  isWithinLimit: (text: string) => boolean,
+): Attribute {
   const { type, value } = attribute
   if (type !== 'mdxJsxAttribute' || typeof value !== 'object' || value === null) return attribute
-  const constant = evaluate(value.value, scope)
+  const constant = read(value.value)
   const isOmitted = constant === false || constant === null || constant === undefined
   if (isOmitted) return { ...attribute, data: { ...attribute.data, isConstant: true } }
   if (!['string', 'number', 'boolean'].includes(typeof constant)) return attribute
@@ -110,8 +107,8 @@ function resolve(attribute: Attribute, scope: Scope, isWithinLimit: (text: strin
  * Adds the labels that a list of the parent has for its tabs: for the same value in `values` of Docusaurus, in the same order in
  * `items` of Nextra (https://docusaurus.io/docs/markdown-features/tabs, https://nextra.site/docs/built-ins/tabs).
  */
-function labelTabs(parent: Element, scope: Scope, isWithinLimit: (text: string) => boolean): void {
-  const lists = new Map(listConstants(parent, scope))
+function labelTabs(parent: Element, read: ReadExpression, isWithinLimit: (text: string) => boolean): void {
+  const lists = new Map(listConstants(parent, read))
   const values = lists.get('values')
   const items = lists.get('items')
   const tabs = parent.children.flatMap<Nodes>((child) =>
@@ -133,10 +130,10 @@ function labelTabs(parent: Element, scope: Scope, isWithinLimit: (text: string) 
 /** The texts in maps: `sources={{ light: 'a.png' }}` adds the attribute `sources-light`. */
 const listParts = (
   element: Element,
-  scope: Scope,
+  read: ReadExpression,
   isWithinLimit: (text: string) => boolean,
 ): readonly Attribute[] =>
-  listConstants(element, scope).flatMap(([name, map]) =>
+  listConstants(element, read).flatMap(([name, map]) =>
     Object.entries(isMap(map) ? map : {}).flatMap(([key, value]) =>
       typeof value === 'string' && isWithinLimit(value)
         ? [{ type: 'mdxJsxAttribute', name: `${name}-${key}`, value }]
@@ -145,17 +142,20 @@ const listParts = (
   )
 
 /** Lists the names and values of the attributes whose value is a constant expression. */
-const listConstants = ({ attributes }: Element, scope: Scope): readonly (readonly [string, Constant])[] =>
+const listConstants = (
+  { attributes }: Element,
+  read: ReadExpression,
+): readonly (readonly [string, Constant])[] =>
   attributes.flatMap((attribute) => {
     const { type, value } = attribute
     if (type !== 'mdxJsxAttribute' || typeof value !== 'object' || value === null) return []
-    const constant = evaluate(value.value, scope)
-    return constant === notConstant ? [] : [[attribute.name, constant] as const]
+    const constant = read(value.value)
+    return constant === unknown ? [] : [[attribute.name, constant] as const]
   })
 
 /** The text of a value between tags, by the rules of JSX; null for a map, and for a list of lists. */
-function toText(value: Constant | typeof notConstant): string | null {
-  if (value === notConstant) return null
+function toText(value: Constant | typeof unknown): string | null {
+  if (value === unknown) return null
   if (value === null || value === undefined || typeof value === 'boolean') return ''
   if (typeof value !== 'object') return String(value)
   if (!isList(value) || value.some((entry) => typeof entry === 'object' && entry !== null)) return null
@@ -167,10 +167,10 @@ const isList = (value: Constant): value is readonly Constant[] => Array.isArray(
 const isMap = (value: Constant): value is ConstantMap =>
   typeof value === 'object' && value !== null && !isList(value)
 
-/** Reads the exports of literals, and the imports of images. They are at the top level of a document, and valid in all of it. */
-function readScope({ children }: Root, isImported: boolean): Scope {
-  const constants = new Map<string, Constant>()
-  const scope = { constants, isImported }
+/** Reads the exported constants and the imports of images. They are at the top level of a document, and valid in all of it. */
+function createExpressionReader({ children }: Root, isImported: boolean): ReadExpression {
+  const constants = new Map<string, unknown>()
+  const evaluate = createDocumentEvaluator(constants, isImported)
   for (const node of children) {
     if (node.type !== 'mdxjsEsm' || !/\bexport\s+const\b|\bimport\b/.test(node.value)) continue
     for (const statement of parseJavaScript(node.value)?.body ?? []) {
@@ -186,12 +186,16 @@ function readScope({ children }: Root, isImported: boolean): Scope {
       if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'const') continue
       for (const { id, init } of declaration.declarations) {
         if (id.type !== 'Identifier' || !init) continue
-        const value = read(init, scope)
-        if (value !== notConstant) constants.set(id.name, value)
+        const value = evaluate(init)
+        if (value !== unknown) constants.set(id.name, value)
       }
     }
   }
-  return scope
+  return (code) => {
+    const [statement, ...others] = parseJavaScript(`(${code}\n)`)?.body ?? []
+    const isExpression = statement?.type === 'ExpressionStatement' && others.length === 0
+    return isExpression ? (evaluate(statement.expression) as Constant | typeof unknown) : unknown
+  }
 }
 
 /** What bundlers import as the address of a file. */
@@ -200,91 +204,28 @@ const importedImage = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 /** Functions that return the address of the file whose path they get (https://docusaurus.io/docs/markdown-features/assets). */
 const pathFunctions: ReadonlySet<string> = new Set(['require', 'useBaseUrl'])
 
-/** The value of an expression in braces. */
-function evaluate(code: string, scope: Scope): Constant | typeof notConstant {
-  const [statement, ...others] = parseJavaScript(`(${code}\n)`)?.body ?? []
-  return statement?.type === 'ExpressionStatement' && others.length === 0
-    ? read(statement.expression, scope)
-    : notConstant
-}
+/** How deep expressions are read, and how many values of a document. The largest document has fewer of its own. */
+const maxDepth = 60
+const maxNodes = 3_000_000
 
-/** The value of a syntax tree. One that nests so deeply that it exhausts the stack is not constant. */
-function read(node: AnyNode, scope: Scope): Constant | typeof notConstant {
-  try {
-    return toConstant(node, scope)
-  } catch {
-    return notConstant
-  }
-}
-
-function toConstant(node: AnyNode, scope: Scope): Constant | typeof notConstant {
-  switch (node.type) {
-    case 'Literal':
-      return isPlainLiteral(node.value) ? node.value : notConstant
-    case 'TemplateLiteral':
-      return node.expressions.length === 0
-        ? node.quasis.map(({ value }) => value.cooked).join('')
-        : notConstant
-    case 'UnaryExpression': {
-      const value = node.operator === '-' ? toConstant(node.argument, scope) : notConstant
-      return typeof value === 'number' ? -value : notConstant
-    }
-    case 'ArrayExpression':
-      return toList(
-        node.elements.map((element) => (element === null ? notConstant : toConstant(element, scope))),
-      )
-    case 'ObjectExpression':
-      return toMap(node, scope)
-    case 'Identifier':
-      if (node.name === 'undefined') return undefined
-      return scope.constants.has(node.name) ? scope.constants.get(node.name) : notConstant
-    case 'CallExpression': {
-      const [path, ...others] = node.arguments.map((argument) => toConstant(argument, scope))
-      const { callee } = node
-      const isPath = callee.type === 'Identifier' && pathFunctions.has(callee.name) && others.length === 0
-      if (!scope.isImported || !isPath || typeof path !== 'string') return notConstant
+const createDocumentEvaluator = (constants: ReadonlyMap<string, unknown>, isImported: boolean): Evaluate =>
+  createEvaluator({
+    unknownParts: 'fail',
+    maxDepth,
+    maxNodes,
+    maxLength: maxCharacters,
+    resolve: (name) =>
+      name === 'undefined' ? undefined : constants.has(name) ? constants.get(name) : unknown,
+    evaluateOther(call, next) {
+      if (!isImported || call.type !== 'CallExpression' || call.callee.type !== 'Identifier') return unknown
+      const { name } = call.callee
+      const [path, ...others] = call.arguments.map(next)
+      if (!pathFunctions.has(name) || others.length > 0 || typeof path !== 'string') return unknown
       // The other function puts the base URL of the site before the path.
-      const isBelowBase = callee.name === 'useBaseUrl' && !/^(?:\/|[a-z][a-z\d+.-]*:)/i.test(path)
+      const isBelowBase = name === 'useBaseUrl' && !/^(?:\/|[a-z][a-z\d+.-]*:)/i.test(path)
       return isBelowBase ? `/${path}` : path
-    }
-    case 'MemberExpression': {
-      const { object, property, computed } = node
-      const map = toConstant(object, scope)
-      const key = computed || property.type !== 'Identifier' ? toKey(property, scope) : property.name
-      // The address of an image.
-      if (typeof map === 'string')
-        return scope.isImported && (key === 'default' || key === 'src') ? map : notConstant
-      return typeof map === 'object' && map !== null && key !== null && Object.hasOwn(map, key)
-        ? (map as ConstantMap)[key]
-        : notConstant
-    }
-    default:
-      return notConstant
-  }
-}
-
-/** Whether the value of a literal is text, a number, a boolean or null, and no regular expression or large integer. */
-const isPlainLiteral = (value: unknown): value is string | number | boolean | null =>
-  value === null || ['string', 'number', 'boolean'].includes(typeof value)
-
-/** The name or index in brackets; null if it is not constant. */
-function toKey(property: AnyNode, scope: Scope): string | null {
-  const key = toConstant(property, scope)
-  return typeof key === 'string' || typeof key === 'number' ? String(key) : null
-}
-
-const toList = (values: readonly (Constant | typeof notConstant)[]): Constant | typeof notConstant =>
-  values.includes(notConstant) ? notConstant : (values as readonly Constant[])
-
-function toMap({ properties }: ObjectExpression, scope: Scope): Constant | typeof notConstant {
-  const entries: [string, Constant][] = []
-  for (const property of properties) {
-    if (property.type !== 'Property' || property.kind !== 'init' || property.method) return notConstant
-    const { key, computed } = property
-    const name = !computed && key.type === 'Identifier' ? key.name : toKey(key, scope)
-    const value = toConstant(property.value, scope)
-    if (name === null || name === '__proto__' || value === notConstant) return notConstant
-    entries.push([name, value])
-  }
-  return Object.fromEntries(entries)
-}
+    },
+    // The address of an image.
+    getMember: (object, key) =>
+      isImported && typeof object === 'string' && (key === 'default' || key === 'src') ? object : unknown,
+  })

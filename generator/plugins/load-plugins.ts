@@ -3,6 +3,7 @@
  * else's content runs none of their code.
  */
 
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -32,14 +33,7 @@ export async function loadPlugins(
   { plugins = [], sitePlugins = false }: Pick<CompileOptions, 'plugins' | 'sitePlugins'>,
 ): Promise<readonly LoadedPlugin[]> {
   const passed = new Set(plugins.map(toUrl))
-  const loaded = await Promise.all(
-    Array.from(passed, async (url) => {
-      const plugin = await loadPlugin(url)
-      if (typeof plugin === 'string')
-        throw new OperationalError(`Cannot use the plugin "${url}": ${plugin}`, 'PLUGIN_FAILED')
-      return plugin
-    }),
-  )
+  const loaded = await Promise.all(Array.from(passed, (url) => loadPassed(url, url)))
   const named = listNamed(content)
   const refused = named.filter(({ url }) => url !== null && !sitePlugins && !passed.has(url))
   for (const { name, position } of refused)
@@ -68,8 +62,57 @@ export async function loadPlugins(
   return finish(content, loaded)
 }
 
+/** @param name as messages show it */
+async function loadPassed(url: string | null, name: string): Promise<LoadedPlugin> {
+  const plugin = url === null ? 'it does not exist' : await loadPlugin(url)
+  if (typeof plugin === 'string')
+    throw new OperationalError(`Cannot use the plugin "${name}": ${plugin}`, 'PLUGIN_FAILED')
+  return plugin
+}
+
+/** A plugin that a user names on the command line. */
+export interface NamedPlugin {
+  /** A path from the working directory, or the name of a package. */
+  readonly name: string
+  /** The URL of its module. */
+  readonly url: string
+  readonly plugin: LoadedPlugin
+}
+
+/**
+ * Loads the plugins that a user names, for a site that has no site.yaml yet.
+ * @param names paths from the working directory, or the names of packages
+ * @throws {OperationalError} PLUGIN_FAILED as {@link loadPlugins}
+ */
+export async function loadNamedPlugins(names: readonly string[]): Promise<readonly NamedPlugin[]> {
+  const named = await Promise.all(
+    [...new Set(names)].map(async (name) => {
+      const url = resolveModule(existsSync(name) ? resolve(name) : name, '.')
+      return { name, url: url ?? '', plugin: await loadPassed(url, name) }
+    }),
+  )
+  assertDistinct(named.map(({ plugin }) => plugin))
+  return named
+}
+
 /** Checks the names of all plugins and of their importers together. Throws as {@link loadPlugins}. */
 function finish({ site }: NamedContent, loaded: readonly LoadedPlugin[]): readonly LoadedPlugin[] {
+  const owners = assertDistinct(loaded)
+  const hasUnknown = listImporterNames(site.value).some(
+    (name) => name !== 'stele' && !isImporterName(name) && !owners.has(name),
+  )
+  const isIncomplete = site.file.messages.some(
+    ({ ruleId }) => ruleId === 'refused-plugin' || ruleId === 'invalid-plugin',
+  )
+  if (hasUnknown && isIncomplete) throw new ContentError(toDiagnostics([site.file]))
+  return loaded
+}
+
+/**
+ * Returns the plugin that has each importer.
+ * @throws {OperationalError} PLUGIN_FAILED if two plugins have one name, or an importer of one name
+ */
+function assertDistinct(loaded: readonly LoadedPlugin[]): ReadonlyMap<string, LoadedPlugin> {
   const shared = loaded.find(({ name }, index) => loaded.findIndex((other) => other.name === name) < index)
   if (shared !== undefined)
     throw new OperationalError(`Cannot use two plugins with the name "${shared.name}"`, 'PLUGIN_FAILED')
@@ -84,14 +127,7 @@ function finish({ site }: NamedContent, loaded: readonly LoadedPlugin[]): readon
         )
       owners.set(name, plugin)
     }
-  const hasUnknown = listImporterNames(site.value).some(
-    (name) => name !== 'stele' && !isImporterName(name) && !owners.has(name),
-  )
-  const isIncomplete = site.file.messages.some(
-    ({ ruleId }) => ruleId === 'refused-plugin' || ruleId === 'invalid-plugin',
-  )
-  if (hasUnknown && isIncomplete) throw new ContentError(toDiagnostics([site.file]))
-  return loaded
+  return owners
 }
 
 /** The importers that sources name in a site.yaml that may be invalid. */
@@ -116,7 +152,7 @@ function reportPlugin(
 const toUrl = (plugin: string): string =>
   /^(?:file|data|node):/.test(plugin) ? plugin : pathToFileURL(resolve(plugin)).href
 
-interface NamedPlugin {
+interface ListedPlugin {
   readonly name: string
   /** Null for a module that does not exist. */
   readonly url: string | null
@@ -124,20 +160,23 @@ interface NamedPlugin {
 }
 
 /** Lists the plugins that site.yaml names. The schema of site.yaml reports values of other types. */
-function listNamed({ folder, site }: NamedContent): readonly NamedPlugin[] {
+function listNamed({ folder, site }: NamedContent): readonly ListedPlugin[] {
   const plugins: unknown = isMap(site.value) ? site.value.plugins : undefined
   if (!Array.isArray(plugins)) return []
-  const require = createRequire(join(resolve(folder), 'site.yaml'))
-  return plugins.flatMap((name: unknown, position): NamedPlugin[] => {
-    if (typeof name !== 'string') return []
-    try {
-      // A module of Node is not a plugin.
-      const path = require.resolve(name)
-      return [{ name, position, url: isAbsolute(path) ? pathToFileURL(path).href : null }]
-    } catch {
-      return [{ name, position, url: null }]
-    }
-  })
+  return plugins.flatMap((name: unknown, position): ListedPlugin[] =>
+    typeof name === 'string' ? [{ name, position, url: resolveModule(name, folder) }] : [],
+  )
+}
+
+/** Returns the URL of a module that a file in a folder names; null for one that does not exist. */
+function resolveModule(name: string, folder: string): string | null {
+  try {
+    // A module of Node is not a plugin.
+    const path = createRequire(join(resolve(folder), 'site.yaml')).resolve(name)
+    return isAbsolute(path) ? pathToFileURL(path).href : null
+  } catch {
+    return null
+  }
 }
 
 const surfacesSchema = z.array(z.object({ name: z.string(), plan: z.function(), render: z.function() }))

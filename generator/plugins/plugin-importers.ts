@@ -14,6 +14,7 @@ import {
 } from '../schemas/source.ts'
 import { isPattern } from '../schemas/sources.ts'
 import type { Plugin, PluginImporter } from './plugin.ts'
+import { toFoundSite } from './plugin-sites.ts'
 
 const texts = z.array(z.string('a text'), 'a list of texts')
 const templates = z.record(
@@ -37,6 +38,7 @@ const importerSchema = z
       fields: z.partialRecord(z.enum(fieldNames), texts, 'a map of fields'),
       settings: texts,
       isHidden: z.custom((value) => typeof value === 'function', 'a function'),
+      recognise: z.custom((value) => typeof value === 'function', 'a function'),
       shortcodes: templates,
       components: templates,
     },
@@ -71,8 +73,10 @@ export interface LoadedPlugin extends Plugin {
 
 /** Adds the importers of a plugin to this thread. */
 export function addImporters({ name: plugin, url, importers = {} }: LoadedPlugin): void {
-  for (const [name, importer] of Object.entries(importers))
-    addImporter(toImporterKey(name, url), toImporter(importer, `"${name}" of the plugin "${plugin}"`))
+  for (const [name, importer] of Object.entries(importers)) {
+    const key = toImporterKey(name, url)
+    addImporter(key, toImporter(importer, key, `"${name}" of the plugin "${plugin}"`))
+  }
 }
 
 /** The keys of the importers of all plugins, by their names. */
@@ -91,17 +95,26 @@ export async function loadImporters(sources: readonly Source[]): Promise<void> {
 
 /** @param label names the importer in messages */
 function toImporter(
-  { extends: name = 'markdown', fields, lang, pattern, isHidden, ...own }: PluginImporter,
+  { extends: name = 'markdown', fields, lang, pattern, isHidden, recognise, ...own }: PluginImporter,
+  key: string,
   label: string,
 ): Importer {
   const base = getImporter(name)
+  const toLang = lang === undefined ? base.lang : { from: lang, locales: null }
   return {
     ...base,
     title: own.title,
-    recognise: () => null,
+    recognise: (folder) => {
+      try {
+        const found = recognise?.(folder) ?? null
+        return found === null ? null : toFoundSite(found, { key, folder, lang: toLang, pattern })
+      } catch (error) {
+        throw toFailure(`The importer ${label} cannot recognise a site`, error)
+      }
+    },
     files: own.files ?? base.files,
     ignore: [...base.ignore, ...(own.ignore ?? [])],
-    lang: lang === undefined ? base.lang : { from: lang, locales: null },
+    lang: toLang,
     slug: own.slug ?? base.slug,
     toPattern: pattern === undefined ? base.toPattern : () => pattern,
     fields: { ...base.fields, ...fields },
@@ -113,15 +126,15 @@ function toImporter(
             try {
               return Boolean(isHidden(frontMatter))
             } catch (error) {
-              const reason = error instanceof Error ? error.message : String(error)
-              throw new OperationalError(
-                `The importer ${label} cannot read front matter: ${reason}`,
-                'PLUGIN_FAILED',
-                { cause: error },
-              )
+              throw toFailure(`The importer ${label} cannot read front matter`, error)
             }
           },
     shortcodes: { ...base.shortcodes, ...own.shortcodes },
     components: { ...base.components, ...own.components },
   }
+}
+
+function toFailure(what: string, error: unknown): OperationalError {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new OperationalError(`${what}: ${reason}`, 'PLUGIN_FAILED', { cause: error })
 }

@@ -2,7 +2,9 @@
 
 import type { Host } from '../hosts/host.ts'
 import type { Template } from '../importers/dialects/translate.ts'
+import type { SiteFolder } from '../importers/recognise/site-folder.ts'
 import type { FieldKeys, ImporterName } from '../schemas/source.ts'
+import type { SourceSettings } from '../schemas/sources.ts'
 
 /** The exports of the module of a plugin. */
 export interface Plugin {
@@ -47,7 +49,36 @@ export interface PluginImporter {
   readonly shortcodes?: Readonly<Record<string, Template>>
   /** Further templates by the names of components. */
   readonly components?: Readonly<Record<string, Template>>
+  /** Recognises a site of the generator, for `stele init --from`. Null for any other site. Without it, none is recognised. */
+  readonly recognise?: (site: PluginSiteFolder) => PluginFoundSite | null
 }
+
+/** A folder that may have a site. Paths are relative to it, with slashes; an empty text is the folder itself. */
+export type PluginSiteFolder = Pick<
+  SiteFolder,
+  'read' | 'readConfig' | 'isFile' | 'isFolder' | 'listFiles' | 'note'
+>
+
+/** A site that an importer recognised. */
+export interface PluginFoundSite {
+  /** The file that shows that the site is one of the generator. */
+  readonly config: string
+  /** The URL of the published site. */
+  readonly baseUrl?: string | null
+  /** The name of the site. */
+  readonly title?: string | null
+  /** The BCP 47 tags of the languages that have documents, the default language first. By default `en`. */
+  readonly languages?: readonly string[]
+  readonly sources: readonly PluginFoundSource[]
+  /** The folders that the generator writes its pages to. */
+  readonly outputs?: readonly string[]
+}
+
+/**
+ * A source with the keys of site.yaml. Its folders are relative to the folder of the site, and `url` is a path below the URL of the site, by
+ * default the `pattern` of the importer, or `false`.
+ */
+export type PluginFoundSource = Omit<SourceSettings, 'from'>
 
 /** A kind of published file. */
 export interface PluginSurface<Input = unknown> {

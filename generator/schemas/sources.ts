@@ -182,4 +182,10 @@ export const sourcesSchema = createSourcesSchema([])
 export const toSourcesSchema = (names: readonly string[] | null): typeof sourcesSchema =>
   names?.length === 0 ? sourcesSchema : createSourcesSchema(names)
 
-export type SourceSettings = z.output<typeof sourcesSchema>[number]
+type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
+
+/** A source as site.yaml holds it. */
+export type SourceSettings = DeepReadonly<NonNullable<z.input<typeof sourcesSchema>>[number]>
+
+/** A source of site.yaml with the defaults of the schema. */
+export type ValidSource = z.output<typeof sourcesSchema>[number]

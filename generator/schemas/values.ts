@@ -64,12 +64,16 @@ function toFormatter(timeZone: string, timeStyle?: 'medium'): Intl.DateTimeForma
 export const writtenTime =
   /^(\d{4}-\d{1,2}-\d{1,2})(?:T|\s+)(\d{1,2}:\d{2}(:\d{2})?)(?:\.\d*)?\s*(Z|UTC|([-+]\d{1,2})(?::?(\d{2}))?)?$/i
 
+/** Minutes between a written time and UTC, from the hours and minutes of its zone: `-05` and `30`. */
+export const toOffset = (hours = '+0', minutes = '0'): number =>
+  Number(hours) * 60 + Number(`${hours[0]}${minutes}`)
+
 /** The instant of a time. Null for a text without one, and for a time whose zone its text does not say. */
 function toInstant(text: string): Date | null {
-  const [, day = '', time = '', seconds, zone, hours, minutes = '00'] = writtenTime.exec(text) ?? []
+  const [, day = '', time = '', seconds, zone, hours, minutes] = writtenTime.exec(text) ?? []
   // YAML takes a time with seconds and without a zone for UTC (https://yaml.org/type/timestamp.html).
   if (zone === undefined && seconds === undefined) return null
-  const offset = hours === undefined ? 0 : Number(hours) * 60 + Number(`${hours[0]}${minutes}`)
+  const offset = toOffset(hours, minutes)
   const instant = new Date(Date.parse(`${day} ${time} UTC`) - offset * 60_000)
   return Number.isNaN(instant.getTime()) ? null : instant
 }
@@ -80,22 +84,33 @@ function toDayIn(timeZone: string, text: string): string | null {
   return instant && toFormatter(timeZone).format(instant)
 }
 
-/** A time in a time zone, as Jekyll shows it: `2026-01-05 22:30:00 -0500`. Null for a text without a time. */
-export function toTimeValue(value: string, timeZone: string): string | null {
+/**
+ * A time, as Jekyll shows it: `2026-01-05 22:30:00 -0500`. Null for a text without a time.
+ * @param timeZone the time zone in which it is shown; null for the one that the author wrote, or UTC without one
+ */
+export function toTimeValue(value: string, timeZone: string | null): string | null {
   const text = value.trim()
-  const [, day = '', time = ''] = writtenTime.exec(text) ?? []
-  const toOffset = (instant: Date): number =>
+  const [, day = '', time = '', , , hours, minutes] = writtenTime.exec(text) ?? []
+  const local = new Date(Date.parse(`${day} ${time} UTC`))
+  if (Number.isNaN(local.getTime())) return null
+  if (timeZone === null) {
+    const shown = local.toISOString().slice(0, 19).replace('T', ' ')
+    return `${shown} ${toZone(toOffset(hours, minutes))}`
+  }
+  const getOffset = (instant: Date): number =>
     Math.round(
       (Date.parse(`${toFormatter(timeZone, 'medium').format(instant)}Z`) - instant.getTime()) / 60_000,
     )
   // A time without a zone is one of this zone.
-  const local = new Date(Date.parse(`${day} ${time} UTC`))
-  if (Number.isNaN(local.getTime())) return null
-  const instant = toInstant(text) ?? new Date(local.getTime() - toOffset(local) * 60_000)
-  const offset = toOffset(instant)
-  const zone = Math.floor(Math.abs(offset) / 60) * 100 + (Math.abs(offset) % 60)
-  const shown = toFormatter(timeZone, 'medium').format(instant)
-  return `${shown} ${offset < 0 ? '-' : '+'}${String(zone).padStart(4, '0')}`
+  const instant = toInstant(text) ?? new Date(local.getTime() - getOffset(local) * 60_000)
+  return `${toFormatter(timeZone, 'medium').format(instant)} ${toZone(getOffset(instant))}`
+}
+
+/** The difference of a time zone to UTC: `+0530`. */
+export function toZone(offset: number, separator = ''): string {
+  const minutes = Math.abs(offset)
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
+  return `${offset < 0 ? '-' : '+'}${hours}${separator}${rest}`
 }
 
 /** No date with a time and a zone is longer. */

@@ -21,6 +21,7 @@ export function f() { return 1 }
 export const { on: taken } = meta
 export const copy = { ...meta }, method = { title() {} }, computed = { [other]: 1 }
 export const pipe = 'b|c\\nd'
+export const spread = { a: 1, ...other }
 export const prototype = { __proto__: meta }
 `
 
@@ -47,6 +48,13 @@ describe('a constant expression', () => {
       'a map in a list': ["{[{ pages: ['a', 'b'] }][0].pages[1]}", 'b'],
       'a literal': ["{'a'}{' '}{\"b\"}{' '}{`c`} {-1.50}", 'a b c -1.5'],
       'what JSX does not show': ['a{true}{null}{undefined}{on}b', 'ab'],
+      'a template of constants': ['{`a $' + '{year} $' + '{meta.title}`}', 'a 2026 A \\*b\\*'],
+      'a sum of texts': ["{'a' + `b`}", 'ab'],
+      'a copy of a list or a map': ['{[...meta.pages, 5]} {copy.title}', '345 A \\*b\\*'],
+      'a value that a constant chooses': [
+        "{on ? 'a' : other} {null ?? 'b'} {'' || 'c'} {on && 'd'}",
+        'a b c d',
+      ],
       'a block': ['{year}', '2026'],
       'a number before a full stop, which starts no list': ['{year}. A good year.', '2026\\. A good year.'],
       'text next to other text': ['{"["}x{"]"}(y) &{"amp"};', '\\[x]\\(y) \\&amp;'],
@@ -73,16 +81,17 @@ describe('a constant expression', () => {
     ['a variable that can change', '{changed}'],
     ['an operation', '{sum}{1 + 1}{!on}{-name}{-other}'],
     ['a name that is taken out of a map', '{taken}'],
-    ['a list with a gap, a spread or a call', '{[1, , 2]}{[...meta.pages]}{[f()]}'],
+    ['a list with a gap or a call', '{[1, , 2]}{[...other]}{[f()]}'],
     ['a list of lists or maps', '{[[1], [2]]}{[{ a: 1 }]}'],
     [
-      'a map with a spread, a method, a prototype or an unknown key',
-      '{copy.title}{method.title}{prototype.title}{computed.a}',
+      'a map with an unknown spread, a method, a prototype or an unknown key',
+      '{spread.a}{method.title}{prototype.title}{computed.a}',
     ],
     ['a part whose name is no text and no number', '{meta[on]}{meta[other]}'],
     ['a call', '{f()}{f}'],
     ['a name that the document does not export', '{other}{meta.other}{meta.toString}{meta.__proto__}'],
-    ['a template with an expression', '{`$' + '{year}`}'],
+    ['a template with an unknown part', '{`$' + '{other} $' + '{on}`}'],
+    ['a value that something unknown chooses', "{other ? 'a' : 'a'}{other || 'b'}{other ?? 'c'}"],
     ['a map', '{meta}'],
     ['an element', '{<b>x</b>}'],
     ['a regular expression or a large integer', '{/x/}{1n}'],
@@ -100,6 +109,14 @@ describe('a constant expression', () => {
     expect(
       toMarkdownText(`export const a = '${'x'.repeat(1000)}'\n\n${'{a}'.repeat(2000)}<b title={a}>y</b>\n`),
     ).toBe(`${'x'.repeat(1_000_000)}<b>y</b>`)
+  })
+
+  it('has no lists and texts that double each other', () => {
+    const names = Array.from({ length: 40 }, (_, index) => index)
+    const lists = names.map((index) => `export const a${index + 1} = [...a${index}, ...a${index}]`)
+    const texts = names.map((index) => `export const b${index + 1} = b${index} + b${index}`)
+    const text = ['export const a0 = ["x"], b0 = "y"', ...lists, ...texts].join('\n')
+    expect(toMarkdownText(`${text}\n\nA {a2} {a40} {b2} {b40}.\n`)).toBe('A xxxx  yyyy .')
   })
 
   it('that nests deeply is not constant', () => {

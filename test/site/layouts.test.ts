@@ -331,7 +331,7 @@ describe('the filter `date`', () => {
   })
 })
 
-it.each(['Pacific/Pago_Pago', 'Pacific/Kiritimati'])(
+it.each(['Pacific/Pago_Pago', 'Pacific/Kiritimati', 'Australia/Sydney'])(
   'A filter of dates writes the same day on a machine in %s',
   (zone) => {
     setTimeZone(zone)
@@ -344,8 +344,29 @@ it.each(['Pacific/Pago_Pago', 'Pacific/Kiritimati'])(
     expect(engine.parseAndRenderSync(template, { day: '2026-03-01' })).toBe(
       '1 March 2026; 01 Mar 2026; 01 March 2026; 2026-03-01T00:00:00+00:00; Sun, 01 Mar 2026 00:00:00 +0000',
     )
+    // The clocks of Sydney change on this day.
+    expect(engine.parseAndRenderSync(template, { day: '2026-10-04' })).toBe(
+      '4 October 2026; 04 Oct 2026; 04 October 2026; 2026-10-04T00:00:00+00:00; Sun, 04 Oct 2026 00:00:00 +0000',
+    )
   },
 )
+
+it.each([
+  ['a month has the first day', 'date: "%F"', '2026-03', '2026-03-01'],
+  ['the usual format', 'date', '2026-03-01', 'domingo, março 1, 2026 at 12:00 am +0000'],
+  ['a form of the language', 'date: "%x"', '2026-03-01', '01/03/2026'],
+  ['flags and widths', 'date: "%-d %05Y %^B %_8b %Z"', '2026-03-01', '1 02026 MARÇO     mar. +0000'],
+  ['an unknown letter stays', 'date: "%Q %-i %d%"', '2026-03-01', '%Q %-i 01%'],
+  ['no letters', 'date: 2026', '2026-03-01', '2026'],
+  ['a zone changes no day', 'date: "%F %T", "America/New_York"', '2026-03-01', '2026-03-01 00:00:00'],
+  ['a day of English', 'date_to_string: "ordinal", "US"', '2026-03-01', 'mar. 1st, 2026'],
+  ['mail is in English', 'date_to_rfc822', '2026-03-01', 'Sun, 01 Mar 2026 00:00:00 +0000'],
+  ['a day that no month has', 'date: "%F"', '2026-02-30', '2026-02-30'],
+  ['another text', 'date: "%F"', '2026-03-01T10:00:00', '2026-03-01T10:00:00'],
+])('A filter of dates in a page in Portuguese: %s', (_, filter, day, expected) => {
+  const engine = createEngine({}, { lang: 'pt', toAddress: () => null })
+  expect(engine.parseAndRenderSync(`{{ day | ${filter} }}`, { day })).toBe(expected)
+})
 
 const rendered = (kind: string) =>
   `frame.html, home.html, list.html, tag.html, essay.html, page.html, or a file that one of these renders with {% render "${kind}" %}`

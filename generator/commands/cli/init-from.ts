@@ -15,12 +15,14 @@ export interface InitFromFlags extends KnownAnswers {
   readonly lang?: string
   readonly service?: string
   readonly focus?: string
+  readonly plugin?: readonly string[]
 }
 
 /** Adds the options that describe the author of the site. */
 export const addFromOptions = (command: Command): Command =>
   command
     .option('--from <dir>', 'folder of a site of Hugo, Jekyll or others')
+    .option('--plugin <file>', 'plugin that recognises the site; may be repeated', addValue)
     .option('--base-url <url>', 'URL of the API; default: that of the site', parseBaseUrl)
     .option('--site-url <url>', 'URL of the site, if its configuration does not say it', parseBaseUrl)
     .option('--service <name>', 'name of the API')
@@ -33,6 +35,8 @@ export const addFromOptions = (command: Command): Command =>
     .option('--linkedin <url>', 'the author on LinkedIn')
     .option('--email <address>', 'email address of the author')
 
+const addValue = (value: string, others: readonly string[] = []): readonly string[] => [...others, value]
+
 /**
  * Writes the files of a site of another generator.
  * @param content the folder to write to; by default `stele` beside the site
@@ -40,20 +44,22 @@ export const addFromOptions = (command: Command): Command =>
 export async function runFrom(
   from: string,
   content: string | undefined,
-  { focus, ...flags }: InitFromFlags,
+  { focus, plugin: plugins = [], ...flags }: InitFromFlags,
 ): Promise<void> {
   const { prepare, writeFrom } = await import('../init/init-from.ts')
   const { reportWrongAnswers, askMissing } = await import('./ask.ts')
   reportWrongAnswers(flags)
+  const { loadNamedPlugins } = await import('../../plugins/load-plugins.ts')
   const options: InitFromOptions = {
     ...flags,
     from,
     content,
+    plugins: await loadNamedPlugins(plugins),
     focus: focus?.split(',').flatMap((text) => text.trim() || []),
   }
   const preparation = prepare(options)
   await printFound(preparation)
-  const known = await askMissing(preparation, toCommand(from, content, flags))
+  const known = await askMissing(preparation, toCommand(from, content, { ...flags, plugin: plugins }))
   const result = await runUntilInterrupted((signal) =>
     writeFrom({ ...preparation, known }, { ...options, signal }),
   )
@@ -63,7 +69,9 @@ export async function runFrom(
 /** The command that was called, for an example of what to add. */
 function toCommand(from: string, content: string | undefined, flags: InitFromFlags): readonly string[] {
   const { from: _, ...others } = flags
-  const options = Object.entries(others).flatMap(([name, value]) => [toFlag(name), String(value)])
+  const options = Object.entries(others).flatMap(([name, value]: [string, string | readonly string[]]) =>
+    [value].flat().flatMap((text) => [toFlag(name), text]),
+  )
   return ['stele', 'init', ...(content === undefined ? [] : [content]), '--from', from, ...options]
 }
 
@@ -78,31 +86,32 @@ async function printFound({ site, folder }: Preparation): Promise<void> {
 const otherOut = 'dist-api'
 
 async function printResult(
-  { site, known }: Preparation,
+  { site, known, plugin }: Preparation,
   { content, written, kept, markdown, outcome }: InitFromResult,
 ): Promise<void> {
+  const flag = plugin === null ? '' : ' --plugins'
   for (const file of written) printLine(`Wrote ${file}`)
   for (const file of kept) printLine(`Kept ${file} as it is`)
-  if (markdown === null || !('sources' in outcome)) return printErrors(content, outcome as ContentError)
+  if (markdown === null || !('sources' in outcome)) return printErrors(content, flag, outcome as ContentError)
   await printTable({ ...outcome, markdown })
   console.log('')
   if (site.languages.length > 1) printLine(`Translate: title, bio and focus in ${content}/profile`)
-  if (site.baseUrl === null && site.sources.some(({ path }) => path !== null))
+  if (site.baseUrl === null && site.sources.some(({ url }) => url !== undefined))
     printLine(
       `Correct: "url" in ${content}/site.yaml, if your pages are not at ${known.baseUrl}: the configuration does not say where they are`,
     )
-  printLine(`Check: npx stele check --content ${content}`)
+  printLine(`Check: npx stele check --content ${content}${flag}`)
   const out = site.outputs.includes('dist') ? ` --out ${otherOut}` : ''
-  printLine(`Publish: npx stele build --content ${content}${out}`)
+  printLine(`Publish: npx stele build --content ${content}${out}${flag}`)
 }
 
-async function printErrors(content: string, error: ContentError): Promise<void> {
+async function printErrors(content: string, flag: string, error: ContentError): Promise<void> {
   const { printDiagnostics } = await import('./print.ts')
   await printDiagnostics(
     error.diagnostics.filter(({ severity }) => severity === 'error'),
     { format: 'pretty', content },
   )
-  printLine(`Correct ${content}/site.yaml, and then: npx stele check --content ${content}`)
+  printLine(`Correct ${content}/site.yaml, and then: npx stele check --content ${content}${flag}`)
   process.exitCode = exitCodes.content
 }
 

@@ -4,8 +4,9 @@
  */
 
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
-import { collect } from '../../collect/collect.ts'
+import { dirname, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { collectOpen, openContent } from '../../collect/collect.ts'
 import { addFolder } from '../../collect/markdown-files.ts'
 import type { FoundSite } from '../../importers/recognise/found-site.ts'
 import { toLanguage } from '../../importers/recognise/languages.ts'
@@ -17,7 +18,10 @@ import { findRepository, isWithin, toRealPath } from '../../kernel/files/real-pa
 import { explainSystemError } from '../../kernel/files/system-error.ts'
 import type { MarkdownFiles } from '../../kernel/summaries.ts'
 import { placeDocuments } from '../../model/place-documents.ts'
+import type { NamedPlugin } from '../../plugins/load-plugins.ts'
+import { toImporterKeys } from '../../plugins/plugin-importers.ts'
 import { toToday } from '../../schemas/days.ts'
+import { splitImporterKey } from '../../schemas/source.ts'
 import { toOneLine } from '../../schemas/values.ts'
 import { createWorkerPool } from '../../workers/pool.ts'
 import { readAllFrontMatter } from '../../workers/read-all-front-matter.ts'
@@ -47,6 +51,8 @@ export interface InitFromOptions extends KnownAnswers {
   readonly focus?: readonly string[] | undefined
   /** The day of the check, as YYYY-MM-DD. By default today in UTC. */
   readonly today?: string | undefined
+  /** Plugins that were loaded. Their importers recognise sites before those of Stele. */
+  readonly plugins?: readonly NamedPlugin[] | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -54,6 +60,8 @@ export interface InitFromOptions extends KnownAnswers {
 export interface Preparation {
   readonly site: FoundSite
   readonly folder: SiteFolder
+  /** The plugin that has the importer of the site; null for an importer of Stele. */
+  readonly plugin: NamedPlugin | null
   readonly content: string
   readonly known: KnownAnswers
   readonly missing: readonly Question[]
@@ -77,11 +85,17 @@ export interface InitFromResult {
  */
 export function prepare(options: InitFromOptions): Preparation {
   const content = options.content ?? joinPortably([options.from, 'stele'])
-  const { folder, site: found } = recognise(options.from)
+  const plugins = options.plugins ?? []
+  const keys = toImporterKeys(plugins.map(({ plugin }) => plugin))
+  const { folder, site: found } = recognise(options.from, [...keys.values()])
+  const { module } = splitImporterKey(found.generator)
+  const plugin = plugins.find((named) => named.plugin.url === module) ?? null
+  if (plugins.length > 0 && plugin === null)
+    folder.note('No importer of the plugins recognises the site, so site.yaml names none of them')
   const site = {
     ...found,
     baseUrl: options.siteUrl ?? found.baseUrl,
-    sources: withPaths(found, folder, options),
+    sources: withUrls(found, folder, options),
   }
   const file = joinPortably([content, 'site.yaml'])
   if (folderHas(content, 'site.yaml')) {
@@ -90,18 +104,25 @@ export function prepare(options: InitFromOptions): Preparation {
     )
   }
   const known = joinAnswers(site, options)
-  return { site: withLanguage(site, options.lang), folder, content, known, missing: listMissing(known) }
+  return {
+    site: withLanguage(site, options.lang),
+    folder,
+    plugin,
+    content,
+    known,
+    missing: listMissing(known),
+  }
 }
 
 /** Gives documents addresses on the site that `--site-url` names, if its generator has no rule for them. */
-function withPaths(
+function withUrls(
   { sources }: FoundSite,
   { note }: SiteFolder,
   { siteUrl }: InitFromOptions,
 ): FoundSite['sources'] {
-  if (siteUrl === undefined || sources.every(({ path }) => path !== null)) return sources
+  if (siteUrl === undefined || sources.every(({ url }) => url !== undefined)) return sources
   note('The site may have other addresses than the paths of its files; correct "url" of the sources then')
-  return sources.map((source) => ({ ...source, path: source.path ?? '/{path}' }))
+  return sources.map((source) => ({ ...source, url: source.url ?? '/{path}' }))
 }
 
 /** Returns the closest folder above another one that exists. */
@@ -139,7 +160,7 @@ function withLanguage(site: FoundSite, name: string | undefined): FoundSite {
  * @throws {OperationalError} if a file exists or cannot be written; nothing is left of what was written
  */
 export async function writeFrom(
-  { site, folder, content, known }: Preparation,
+  { site, folder, plugin, content, known }: Preparation,
   options: InitFromOptions,
 ): Promise<InitFromResult> {
   if (!isComplete(known)) throw new OperationalError(`Cannot write "${content}": answers are missing`)
@@ -161,11 +182,11 @@ export async function writeFrom(
     written.push(path)
   }
   try {
-    explainSystemError(
-      () => write(siteFile, toSiteFile(folder, site, { content, baseUrl, service })),
-      `Cannot write "${content}"`,
-    )
-    const pages = await findLinkedPages(content, codes, { home: `${home}/`, today })
+    explainSystemError(() => {
+      const module = plugin === null ? null : toModuleName(plugin, content)
+      write(siteFile, toSiteFile(folder, site, { content, baseUrl, service, plugin: module }))
+    }, `Cannot write "${content}"`)
+    const pages = await findLinkedPages(content, codes, { home: `${home}/`, today, plugin })
     for (const [index, lang] of codes.entries()) {
       const path = joinPortably([content, 'profile', `${lang}.yaml`])
       const linked = pages.get(lang)
@@ -180,9 +201,16 @@ export async function writeFrom(
     for (const path of written) rmSync(path, { force: true })
     throw error
   }
-  const outcome = await checkContent(content, today, options.signal)
+  const outcome = await checkContent(content, today, plugin, options.signal)
   const markdown = outcome instanceof ContentError ? null : addSite(outcome.markdown, folder, site)
   return { content, written: written.sort(), kept, markdown, outcome }
+}
+
+/** The name of a plugin in site.yaml: a package, or a path from the content folder. */
+function toModuleName({ name, url }: NamedPlugin, content: string): string {
+  if (!existsSync(name)) return name
+  const path = relative(toRealPath(content), fileURLToPath(url)).split(sep).join('/')
+  return path.startsWith('.') ? path : `./${path}`
 }
 
 /** Adds what no source of the content has to do with: the rest of the site's folder. */
@@ -194,10 +222,11 @@ const addSite = (markdown: MarkdownFiles, folder: SiteFolder, { outputs }: Found
 async function checkContent(
   content: string,
   today: string,
+  plugin: NamedPlugin | null,
   signal: AbortSignal | undefined,
 ): Promise<CheckResult | ContentError> {
   try {
-    return await check({ content, today, signal })
+    return await check({ content, today, signal, plugins: plugin === null ? [] : [plugin.url] })
   } catch (error) {
     if (error instanceof ContentError) return error
     throw error
@@ -229,9 +258,10 @@ const candidate = /(?:about|contact|privacy)/i
 async function findLinkedPages(
   content: string,
   languages: readonly string[],
-  { home, today }: { readonly home: string; readonly today: string },
+  { home, today, plugin }: Pick<Preparation, 'plugin'> & { readonly home: string; readonly today: string },
 ): Promise<ReadonlyMap<string, LinkedPages>> {
-  const { sources, documents } = collect(content)
+  const importers = plugin === null ? null : toImporterKeys([plugin.plugin])
+  const { sources, documents } = collectOpen(openContent(content), { importers })
   const candidates = documents.filter(({ id }) => candidate.test(id))
   const pool = createWorkerPool({ threads: 0 })
   try {

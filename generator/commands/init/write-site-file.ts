@@ -8,6 +8,8 @@ import { getImporter } from '../../importers/importers.ts'
 import { readsFormulas } from '../../importers/recognise/details.ts'
 import type { FoundSite, FoundSource } from '../../importers/recognise/found-site.ts'
 import type { SiteFolder } from '../../importers/recognise/site-folder.ts'
+import { splitImporterKey } from '../../schemas/source.ts'
+import type { SourceSettings } from '../../schemas/sources.ts'
 import { isMap } from '../../schemas/validate.ts'
 import type { Answers } from './answers.ts'
 
@@ -30,7 +32,9 @@ function toYamlValue(value: unknown): string {
   if (typeof value === 'string') return toInnerText(value)
   if (Array.isArray(value)) return `[${value.map(toYamlValue).join(', ')}]`
   if (!isMap(value)) return JSON.stringify(value)
-  const entries = Object.entries(value).map(([key, inner]) => `${toInnerText(key)}: ${toYamlValue(inner)}`)
+  const entries = Object.entries(value).flatMap(([key, inner]) =>
+    inner === undefined ? [] : [`${toInnerText(key)}: ${toYamlValue(inner)}`],
+  )
   return `{ ${entries.join(', ')} }`
 }
 
@@ -51,15 +55,18 @@ interface SiteFileOptions {
   /** The URL of the API. */
   readonly baseUrl: string
   readonly service: string
+  /** The module that has the importer of the site, as site.yaml names it; null for an importer of Stele. */
+  readonly plugin: string | null
 }
 
 /** Returns the text of site.yaml. Paths in it are relative to its folder. */
 export function toSiteFile(folder: SiteFolder, site: FoundSite, options: SiteFileOptions): string {
-  const { baseUrl, service } = options
+  const { baseUrl, service, plugin } = options
   const name = getImporter(site.generator).title
+  const { name: from } = splitImporterKey(site.generator)
   const toPath = createToPath(folder, options.content)
   const siteUrl = site.baseUrl ?? baseUrl
-  const hasPages = site.sources.some(({ path }) => path !== null)
+  const hasPages = site.sources.some(({ url }) => url !== undefined)
   const explained = new Set<string>()
   const of = site.config === null ? '' : ` by ${name} (${posix.join(toPath(''), site.config)})`
   return [
@@ -80,12 +87,21 @@ export function toSiteFile(folder: SiteFolder, site: FoundSite, options: SiteFil
     ...(readsFormulas(folder)
       ? ['\n', toComment('Dollars enclose formulas in TeX, as on the site.'), 'math: true\n']
       : []),
+    ...(plugin === null
+      ? []
+      : [
+          '\n',
+          toComment('The module that reads the documents. Stele runs it only with "--plugins".'),
+          `plugins: ${toYamlList([plugin])}\n`,
+        ]),
     '\n',
     toComment(
       'Where the documents are, relative to this file. Stele reads them and changes nothing in these folders.',
     ),
     'sources:\n',
-    ...site.sources.map((source) => toSourceText(source, site, { siteUrl, toPath, explained })),
+    ...site.sources.map((source) =>
+      toSourceText(toSettings(source, from, { siteUrl, toPath }), name, explained),
+    ),
   ].join('')
 }
 
@@ -118,80 +134,93 @@ function toSiteSetting(
   ]
 }
 
-interface SourceTextOptions {
+interface SettingsOptions {
   /** The URL of the site with the pages. */
   readonly siteUrl: string
   readonly toPath: (inner: string) => string
-  /** The keys that a comment has explained. */
-  readonly explained: Set<string>
 }
 
-function toSourceText(
+/** The source as site.yaml holds it: with paths from there, and with the URL of the site. */
+const toSettings = (
   source: FoundSource,
-  { generator }: FoundSite,
-  { siteUrl, toPath, explained }: SourceTextOptions,
-): string {
-  const lines: string[] = []
-  const add = (key: string, value: string | null, comment = comments[key]) => {
-    if (value === null) return
-    if (comment !== undefined && !explained.has(key)) lines.push(toComment(comment, '    '))
-    explained.add(key)
-    lines.push(`    ${key}: ${value}\n`)
-  }
-  const { lang, prefix, path, defaults = [] } = source
-  add('from', generator)
-  add('files', toList(source.files))
-  add('ignore', toList(source.ignore))
-  if (typeof lang === 'string') add('lang', lang)
-  else
-    add(
-      'lang',
-      `{ from: ${lang.from}, locales: ${toYamlList(lang.locales)} }`,
-      `${langComments[lang.from]} "locales" are the languages that are left out.`,
-    )
-  add('prefix', prefix === undefined ? null : toYamlText(toSlugs(prefix)))
-  if (path === false)
-    lines.push(toComment('The site has no pages of these documents.', '    '), '    url: false\n')
-  else add('url', path === null ? null : toUrl(siteUrl, path))
-  add(
-    'slugify',
-    toOptional(source.slugify, toYamlValue),
-    `How ${getImporter(generator).title} changes names to paths.`,
-  )
-  add('fields', toOptional(source.fields, toYamlValue))
-  add('params', toOptional(source.params, toYamlValue))
-  if (defaults.length > 0) {
-    lines.push(toComment('Values of front matter for files that lack them.', '    '), '    defaults:\n')
-    for (const { files, lang, values } of defaults) {
-      const langs = lang === undefined ? '' : ` lang: ${toList(lang)},`
-      lines.push(`      - { files: ${toList(files)},${langs} values: ${toYamlValue(values)} }\n`)
-    }
-  }
-  add('time_zone', source.timeZone ?? null)
-  add('future', toOptional(source.future, String))
-  add('emoji', toOptional(source.emoji, String))
-  add('front_matter', source.frontMatter ?? null)
-  add('static', toList(source.static?.map(toPath)))
-  return `  - folder: ${toYamlText(toPath(source.folder))}\n${lines.join('')}`
+  from: string,
+  { siteUrl, toPath }: SettingsOptions,
+): SourceSettings => ({
+  ...source,
+  from,
+  folder: toPath(source.folder),
+  prefix: source.prefix === undefined ? undefined : toSlugs(source.prefix),
+  url: typeof source.url === 'string' ? toUrl(siteUrl, source.url) : source.url,
+  defaults: source.defaults?.map(({ files, lang, values }) => ({
+    files: toOneOrMore(files),
+    lang: lang && toOneOrMore(lang),
+    values,
+  })),
+  static: source.static?.map(toPath),
+})
+
+/** The keys of a source in the order in which site.yaml has them, after its folder. */
+const order = [
+  ...(['from', 'kind', 'files', 'ignore', 'lang', 'slug', 'prefix', 'url', 'slugify', 'fields'] as const),
+  ...(['params', 'extra', 'defaults', 'time_zone', 'future', 'emoji', 'front_matter', 'static'] as const),
+]
+
+/** @param explained the keys that a comment has explained */
+function toSourceText(settings: SourceSettings, title: string, explained: Set<string>): string {
+  const lines = order.flatMap((key) => {
+    const value = settings[key]
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) return []
+    // The comments of these two are about this source.
+    const isOwn = key === 'defaults' || (key === 'url' && value === false)
+    const comment = isOwn || !explained.has(key) ? toKeyComment(settings, key, title) : null
+    if (!isOwn) explained.add(key)
+    return [...(comment === null ? [] : [toComment(comment, '    ')]), toEntryText(key, value)]
+  })
+  return `  - folder: ${toYamlText(settings.folder)}\n${lines.join('')}`
 }
 
-/** What a comment says about a key where the file first has it. */
-const comments: Readonly<Record<string, string>> = {
+/** A key with its value on one line, and a list of maps with a line for each of them. */
+function toEntryText(key: string, value: unknown): string {
+  if (typeof value === 'string') return `    ${key}: ${toYamlText(value)}\n`
+  if (!Array.isArray(value)) return `    ${key}: ${toYamlValue(value)}\n`
+  if (value.every(isMap))
+    return `    ${key}:\n${value.map((entry) => `      - ${toYamlValue(entry)}\n`).join('')}`
+  return `    ${key}: ${toYamlValue(toOneOrMore(value))}\n`
+}
+
+/** One item, or a list of several. */
+function toOneOrMore<T>(items: readonly T[]): T | readonly T[] {
+  const [first] = items
+  return first !== undefined && items.length === 1 ? first : items
+}
+
+/** What a comment says about a key where the file first has it; null for a key without one. */
+function toKeyComment(
+  { lang, url }: SourceSettings,
+  key: (typeof order)[number],
+  title: string,
+): string | null {
+  if (key === 'lang' && typeof lang === 'object')
+    return `${langComments[lang.from]} "locales" are the languages that are left out.`
+  if (key === 'url' && url === false) return 'The site has no pages of these documents.'
+  if (key === 'slugify') return `How ${title} changes names to paths.`
+  return comments[key] ?? null
+}
+
+const comments: Readonly<Partial<Record<(typeof order)[number], string>>> = {
   files: 'Which files are documents.',
   ignore: 'What is left out, besides what the generator leaves out itself.',
   prefix: 'What the slugs begin with, so that two folders can have a file of the same name.',
   url: 'The address of each document on the site. {path} is its path in the folder; {lang} is empty in the default language.',
   fields: 'Front matter keys that Stele reads first, in this order.',
   params: 'Configuration values that documents use.',
+  defaults: 'Values of front matter for files that lack them.',
   time_zone: 'The zone in which a date with a time has its day.',
   future: 'Documents with a date after the day of the build are published, too.',
   emoji: 'Whether names such as :tada: become emoji.',
   front_matter: 'GitHub Pages publishes files without front matter, too.',
   static: 'Folders whose files have addresses from the root of the site, such as /logo.png.',
 }
-
-const toOptional = <T>(value: T | undefined, toText: (value: T) => string): string | null =>
-  value === undefined ? null : toText(value)
 
 /** Makes a slug of each part of a path. */
 const toSlugs = (path: string): string =>
@@ -206,20 +235,9 @@ const langComments = {
   key: 'Front matter names the language.',
 } as const
 
-/** One text, or a list. Null without any. */
-function toList(texts: readonly string[] | undefined): string | null {
-  const [first] = texts ?? []
-  if (texts === undefined || first === undefined) return null
-  return texts.length === 1 ? toYamlValue(first) : toYamlList(texts)
-}
-
 /** The pattern of a URL. A site below a path of its host needs its URL apart. */
-function toUrl(siteUrl: string, path: string): string {
-  const { origin } = new URL(siteUrl)
-  return siteUrl === origin
-    ? toYamlText(siteUrl + path)
-    : `{ base: ${JSON.stringify(siteUrl)}, path: ${JSON.stringify(path)} }`
-}
+const toUrl = (siteUrl: string, path: string): SourceSettings['url'] =>
+  siteUrl === new URL(siteUrl).origin ? siteUrl + path : { base: siteUrl, path }
 
 /** Addresses of the pages that the API leads to. */
 export type LinkedPages = Readonly<Record<'about' | 'contact' | 'privacy', string>>

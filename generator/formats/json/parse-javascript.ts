@@ -7,7 +7,6 @@
 import {
   type AnyNode,
   type ArrowFunctionExpression,
-  type Expression,
   type FunctionExpression,
   type Program,
   parse,
@@ -15,9 +14,15 @@ import {
 } from 'acorn'
 import type { ParseData } from '../../kernel/data-source.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
+import { createEvaluator, type Parts, unknown } from '../../kernel/javascript-values.ts'
 import { maxDepth } from '../mistake.ts'
-import { createTreeSource, type TreeEntry, type TreeParseResult, type ValueTree } from '../tree.ts'
-import { toKey, toScalar } from './parse-json.ts'
+import {
+  createTreeSource,
+  type TreeEntry,
+  type TreeParseResult,
+  toValueTree,
+  type ValueTree,
+} from '../tree.ts'
 
 export const parseJavaScript: ParseData = (text, file, start) =>
   createTreeSource('JavaScript', parseTree(text), file, start)
@@ -25,11 +30,18 @@ export const parseJavaScript: ParseData = (text, file, start) =>
 /** A data file may be CommonJS, whose code is in a function. */
 const options = { ecmaVersion: 'latest', sourceType: 'module', allowReturnOutsideFunction: true } as const
 
+/** How many values of a file are read. One of the largest allowed size has fewer, but a variable counts again for each of its uses. */
+const maxNodes = 1_000_000
+
+/** The length of a text that is made of others. */
+const maxLength = 100_000
+
 function parseTree(text: string): TreeParseResult {
   try {
-    const tree = text.trimStart().startsWith('{')
-      ? toTree(parseExpressionAt(text, 0, options), 1, text)
-      : readProgram(parse(text, options), text)
+    const isObject = text.trimStart().startsWith('{')
+    const program = isObject ? null : parse(text, options)
+    const reader = createReader(program?.body ?? [], text)
+    const tree = program === null ? reader.toTree(parseExpressionAt(text, 0, options)) : reader.readProgram()
     return { tree, mistakes: [] }
   } catch (error) {
     if (!(error instanceof SyntaxError && 'pos' in error)) throw error
@@ -42,69 +54,62 @@ function parseTree(text: string): TreeParseResult {
   }
 }
 
-/** The value that a module exports, or else the variables at its top. */
-function readProgram({ body }: Program, text: string): ValueTree | null {
-  const variables = new Map<string, Expression>()
-  const entries = new Map<string, TreeEntry>()
-  let exported: AnyNode | null = null
-  for (const node of body) {
-    if (node.type === 'ExportDefaultDeclaration') exported = node.declaration
-    if (node.type === 'ExpressionStatement' && node.expression.type === 'AssignmentExpression') {
+/** @param body the statements at the top of a program */
+function createReader(body: Program['body'], text: string) {
+  const declared = body.flatMap((node) =>
+    node.type === 'VariableDeclaration'
+      ? node.declarations.flatMap(({ id, init }) => (id.type === 'Identifier' && init ? [{ id, init }] : []))
+      : [],
+  )
+  const variables = new Map(declared.map(({ id, init }) => [id.name, init]))
+  const parts: Parts = new Map()
+  const readEntry = (name: string, node: AnyNode) => (name === 'permalink' ? readPermalink(node) : null)
+  const settings = { unknownParts: 'omit', maxDepth, maxNodes, maxLength, parts, readEntry } as const
+  /** For what functions return: their parameters may have the names of variables. */
+  const evaluateConstant = createEvaluator(settings)
+  const evaluate = createEvaluator({
+    ...settings,
+    resolve(name, next) {
+      const variable = variables.get(name)
+      return variable === undefined ? unknown : next(variable)
+    },
+  })
+
+  /** Eleventy calls a permalink that is a function. */
+  function readPermalink(node: AnyNode): { readonly value: unknown; readonly node: AnyNode } {
+    const returned = findReturned(node)?.value
+    const value = returned === undefined ? evaluate(node) : evaluateConstant(returned)
+    return value === unknown ? { value: toTemplate(node, text), node } : { value, node: returned ?? node }
+  }
+
+  /** Returns null for a value that is not known. */
+  function toTree(node: AnyNode): ValueTree | null {
+    const value = evaluate(node)
+    return value === unknown ? null : toValueTree(value, node, parts)
+  }
+
+  /** The value that a module exports, or else the variables at its top. */
+  function readProgram(): ValueTree | null {
+    let exported: AnyNode | null = null
+    for (const node of body) {
+      if (node.type === 'ExportDefaultDeclaration') exported = node.declaration
+      if (node.type !== 'ExpressionStatement' || node.expression.type !== 'AssignmentExpression') continue
       const { left, right } = node.expression
       if (text.slice(left.start, left.end) === 'module.exports') exported = right
     }
-    if (node.type !== 'VariableDeclaration') continue
-    for (const { id, init } of node.declarations) {
-      if (id.type !== 'Identifier' || !init) continue
-      variables.set(id.name, init)
-      addEntry(entries, id.name, id, init, 1, text)
+    if (exported !== null) {
+      const value = exported.type === 'Identifier' ? (variables.get(exported.name) ?? exported) : exported
+      return toTree(findReturned(value)?.value ?? value)
     }
+    const entries = declared.flatMap(({ id, init }): [string, TreeEntry][] => {
+      const read = readEntry(id.name, init) ?? { value: evaluate(init), node: init }
+      if (read.value === unknown) return []
+      return [[id.name, { key: [id.start, id.end], tree: toValueTree(read.value, read.node, parts) }]]
+    })
+    return { range: [0, text.length], value: new Map(entries) }
   }
-  if (exported === null) return { range: [0, text.length], value: entries }
-  const value = exported.type === 'Identifier' ? variables.get(exported.name) : exported
-  return value === undefined ? null : toTree(findReturned(value)?.value ?? value, 1, text)
-}
 
-function addEntry(
-  entries: Map<string, TreeEntry>,
-  name: string,
-  { start, end }: AnyNode,
-  value: Expression,
-  level: number,
-  text: string,
-): void {
-  // Eleventy calls it if it is a function.
-  const isPermalink = name === 'permalink'
-  const returned = isPermalink ? findReturned(value)?.value : undefined
-  const tree = toTree(returned ?? value, level, text)
-  const range = [value.start, value.end] as const
-  if (tree !== null) entries.set(name, { key: [start, end], tree })
-  else if (isPermalink)
-    entries.set(name, { key: [start, end], tree: { range, value: toTemplate(value, text) } })
-}
-
-/** Returns null for a value that is not known. */
-function toTree(node: AnyNode, level: number, text: string): ValueTree | null {
-  const range = [node.start, node.end] as const
-  if (level > maxDepth) return null
-  if (node.type === 'ArrayExpression') {
-    const value = node.elements.flatMap((element) =>
-      element === null || element.type === 'SpreadElement' ? [] : (toTree(element, level + 1, text) ?? []),
-    )
-    return { range, value }
-  }
-  if (node.type === 'ObjectExpression') {
-    const entries = new Map<string, TreeEntry>()
-    for (const property of node.properties) {
-      if (property.type !== 'Property' || property.computed) continue
-      const name = toKey(property.key)
-      if (name !== null) addEntry(entries, name, property.key, property.value, level + 1, text)
-    }
-    return { range, value: entries }
-  }
-  const isText = node.type === 'TemplateLiteral' && node.expressions.length === 0
-  const value = isText ? node.quasis[0]?.value.cooked : toScalar(node as Expression)
-  return value === undefined ? null : { range, value }
+  return { toTree, readProgram }
 }
 
 /** Returns a template. It keeps code that Liquid cannot express, as an unknown value: `{{ f(x) }}`. */

@@ -3,11 +3,12 @@
  * without quotes are accepted as in JSON5.
  */
 
-import { type Expression, type ObjectExpression, parseExpressionAt } from 'acorn'
+import { type Expression, parseExpressionAt } from 'acorn'
 import type { ParseData } from '../../kernel/data-source.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
+import { createEvaluator, type Parts, type Problem, unknown } from '../../kernel/javascript-values.ts'
 import { createDuplicateKey, createTooDeep, maxDepth, type SyntaxMistake } from '../mistake.ts'
-import { createTreeSource, type TreeEntry, type TreeParseResult, type ValueTree } from '../tree.ts'
+import { createTreeSource, type TreeParseResult, toValueTree, type ValueTree } from '../tree.ts'
 
 export const parseJson: ParseData = (text, file, start) =>
   createTreeSource('JSON', parseTree(text), file, start)
@@ -19,96 +20,40 @@ function parseTree(text: string): TreeParseResult {
   if (text.trim() === '') return { tree: null, mistakes: [] }
   try {
     const expression = parseExpressionAt(text, 0, options)
-    const problems: Problems = { duplicates: [], broken: null }
-    const tree = toTree(expression, 1, text, problems)
+    const { tree, mistakes } = readTree(expression, text)
     const rest = expression.end + text.slice(expression.end).search(/\S|$/)
-    if (rest < text.length) problems.broken ??= createUnexpected(text, rest)
-    const { duplicates, broken } = problems
-    return { tree, mistakes: broken === null ? duplicates : [...duplicates, broken] }
+    if (rest < text.length && mistakes.every(({ isReadable }) => isReadable))
+      mistakes.push(createUnexpected(text, rest))
+    return { tree, mistakes }
   } catch (error) {
     if (!(error instanceof SyntaxError && 'pos' in error)) throw error
     return { tree: null, mistakes: [toMistake(error.message, Number(error.pos), text)] }
   }
 }
 
-/** @param level of the value; the outermost one is 1 */
-function toTree(expression: Expression, level: number, text: string, problems: Problems): ValueTree {
-  const { start, end } = expression
-  const range = [start, end] as const
-  const isContainer = expression.type === 'ObjectExpression' || expression.type === 'ArrayExpression'
-  if (isContainer && level > maxDepth) {
-    problems.broken ??= createTooDeep('json-syntax', start)
-    return { range, value: null }
-  }
-  if (expression.type === 'ObjectExpression') {
-    return { range, value: toMap(expression, level, text, problems) }
-  }
-  if (expression.type === 'ArrayExpression') {
-    const value = expression.elements.flatMap((element) => {
-      if (element?.type !== 'SpreadElement' && element) return [toTree(element, level + 1, text, problems)]
-      problems.broken ??= element
-        ? createNoValue(text, element.start, element.end)
-        : createMissingValue(start)
-      return []
-    })
-    return { range, value }
-  }
-  const value = toScalar(expression)
-  if (value === undefined) problems.broken ??= createNoValue(text, start, end)
-  return { range, value: value ?? null }
-}
-
-function toMap(
-  { properties }: ObjectExpression,
-  level: number,
+function readTree(
+  expression: Expression,
   text: string,
-  problems: Problems,
-): ReadonlyMap<string, TreeEntry> {
-  const entries = new Map<string, TreeEntry>()
-  for (const property of properties) {
-    const { start, end } = property
-    const name = property.type === 'Property' && isEntry(property) ? toKey(property.key) : null
-    if (property.type !== 'Property' || name === null) {
-      problems.broken ??= createNoValue(text, start, end)
-      continue
-    }
-    const key = [property.key.start, property.key.end] as const
-    if (entries.has(name)) problems.duplicates.push(createDuplicateKey(name, key, true))
-    entries.set(name, { key, tree: toTree(property.value, level + 1, text, problems) })
+): { readonly tree: ValueTree; readonly mistakes: SyntaxMistake[] } {
+  const parts: Parts = new Map()
+  const duplicates: SyntaxMistake[] = []
+  /** What makes the text no JSON. A list may have thousands of such mistakes, of which the first is enough. */
+  let broken: SyntaxMistake | null = null
+  const onProblem = (problem: Problem): void => {
+    const { start, end } = problem.node
+    if (problem.kind === 'duplicate') duplicates.push(createDuplicateKey(problem.name, [start, end], true))
+    else broken ??= problems[problem.kind](text, start, end)
   }
-  return entries
+  const evaluate = createEvaluator({ unknownParts: 'omit', isJson: true, maxDepth, parts, onProblem })
+  const value = evaluate(expression)
+  const tree = toValueTree(value === unknown ? null : value, expression, parts)
+  return { tree, mistakes: broken === null ? duplicates : [...duplicates, broken] }
 }
 
-type Property = Extract<ObjectExpression['properties'][number], { readonly type: 'Property' }>
-
-const isEntry = ({ kind, computed, shorthand, method }: Property): boolean =>
-  kind === 'init' && !computed && !shorthand && !method
-
-/** Returns null for a key that is computed. */
-export function toKey(key: Expression): string | null {
-  if (key.type === 'Identifier') return key.name
-  const value = toScalar(key)
-  return value === undefined ? null : String(value)
-}
-
-/** Returns undefined for an expression that is not a scalar of JSON. */
-export function toScalar(expression: Expression): string | number | boolean | null | undefined {
-  if (expression.type === 'UnaryExpression') {
-    const value = toScalar(expression.argument)
-    return expression.operator === '-' && typeof value === 'number' ? -value : undefined
-  }
-  if (expression.type !== 'Literal') return undefined
-  const { value } = expression
-  const isScalar = value === null || ['string', 'number', 'boolean'].includes(typeof value)
-  return isScalar && !expression.regex && !expression.bigint
-    ? (value as string | number | boolean | null)
-    : undefined
-}
-
-/** What makes a text no JSON. A list may have thousands of such mistakes, of which the first is enough. */
-interface Problems {
-  readonly duplicates: SyntaxMistake[]
-  broken: SyntaxMistake | null
+const problems = {
+  unknown: createNoValue,
+  gap: (_: string, start: number) => createMissingValue(start),
+  depth: (_: string, start: number) => createTooDeep('json-syntax', start),
 }
 
 function createNoValue(text: string, start: number, end: number): SyntaxMistake {

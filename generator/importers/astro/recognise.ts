@@ -157,10 +157,10 @@ function readCollections(shared: Shared, config: Config): Found {
       return {
         ...collection,
         prefix: hasMany ? name : undefined,
-        path: route !== null && `${lang}${toEntryPath(site, route, collection.folder)}${ending}`,
+        url: route !== null && `${lang}${toEntryPath(site, route, collection.folder)}${ending}`,
       }
     }),
-    ...(hasDocuments(site, pages) ? [{ folder: pages, path: `${lang}/{path}${ending}` }] : []),
+    ...(hasDocuments(site, pages) ? [{ folder: pages, url: `${lang}/{path}${ending}` }] : []),
   ].map((source, index) => ({ ...source, static: index === 0 ? shared.static : undefined }))
   if (keyed.isMultilingual)
     return {

@@ -26,6 +26,7 @@ import { type AddressKeys, expectedAddress, toAddress, toComparable, toDocumentS
 import { type FirstTexts, toTitle } from './derive.ts'
 import { findLanguage, isOtherLocale } from './locate-file.ts'
 import { addInherited, createFieldReader } from './read-fields.ts'
+import { addTime } from './text-values.ts'
 
 /** What front matter says about a document, apart from values for its text. */
 export interface MappedFrontMatter extends Omit<ImportedFrontMatter, 'params'> {
@@ -56,7 +57,8 @@ export function mapFrontMatter(
   const texts = readTitleAndDescription(fields, importer, location, (title) =>
     findTexts(language.tag, title, format),
   )
-  const page = { title: texts.title, date: ownDate ?? location.date, values: map, location }
+  const date = addTime(ownDate ?? location.date, toTextValue(findValue(map, 'date')?.value), source)
+  const page = { title: texts.title, date, values: map, location }
   const ownAddress = read(
     'address',
     (value) => toAddressValue(value, importer, language.prefix, page),

@@ -39,8 +39,9 @@ export function listTextValues(
   page: PageValues,
 ): Readonly<Record<string, string>> {
   const { origin = '', pathname = '' } = source.base === null ? {} : new URL(source.base)
+  const shown: PageValues = { ...page, date: addTime(page.date ?? null, params['page.date'], source) }
   const ofPage = pageKeys.flatMap((key) => {
-    const value = page[key] ?? null
+    const value = shown[key] ?? null
     return value === null ? [] : [[`page.${key}`, value] as const]
   })
   return {
@@ -48,20 +49,22 @@ export function listTextValues(
     ...(source.base === null ? {} : { 'site.url': origin, 'site.baseurl': pathname.replace(/\/$/, '') }),
     ...params,
     ...Object.fromEntries(ofPage),
-    ...toDateWithTime(source, params, page),
     ...toFlatTexts(source.params, 'site.params.'),
   }
 }
 
-/** The date with its time, if front matter has one and the document is published with the day of it. */
-function toDateWithTime(
+/**
+ * Adds the time of front matter to the day on which a document is published. It stays a day if front matter has no time, or one of another
+ * day.
+ * @param written the date of front matter
+ */
+export function addTime(
+  date: string | null,
+  written: string | null | undefined,
   { timeZone }: ImportedSource,
-  params: Readonly<Record<string, string>>,
-  { date = null }: PageValues,
-): Readonly<Record<string, string>> {
-  const written = params['page.date']
-  const time = written === undefined || timeZone === null ? null : toTimeValue(written, timeZone)
-  return time === null || (date !== null && !time.startsWith(date)) ? {} : { 'page.date': time }
+): string | null {
+  const time = toTimeValue(written ?? '', timeZone)
+  return time === null || (date !== null && !time.startsWith(date)) ? date : time
 }
 
 /**

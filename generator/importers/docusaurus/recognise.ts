@@ -128,15 +128,15 @@ function toSources(
       prefix,
       folder: part.folder,
       lang: languages[0].code,
-      path: `${route}/{path}${ending}`,
+      url: `${route}/{path}${ending}`,
       defaults,
       emoji,
       static: index > 0 ? [] : (staticFolders.length > 0 ? staticFolders : ['static']).filter(site.isFolder),
     }
     const translated = [...codes].slice(1).flatMap(([name, code]) => {
       const folder = toTranslated(part, name)
-      const path = `/${name}${route}/{path}${ending}`
-      return hasDocuments(site, folder) ? [{ prefix, folder, lang: code, path, defaults, emoji }] : []
+      const url = `/${name}${route}/{path}${ending}`
+      return hasDocuments(site, folder) ? [{ prefix, folder, lang: code, url, defaults, emoji }] : []
     })
     return [own, ...translated]
   })

@@ -44,7 +44,7 @@ export const recogniseEleventy: Recogniser = (site) => {
   const source: PublishedFolder = {
     folder: input,
     ignore: readIgnored(site, input),
-    path: '/{path}/',
+    url: '/{path}/',
     defaults:
       get(config, 'markdownTemplateEngine') === false
         ? [{ files: ['**'], values: { templateEngineOverride: 'md' } }]
@@ -92,7 +92,7 @@ function findLanguages(
     lang: languages[0].code,
   }
   const inner = [...codes].flatMap(([name, lang]) => {
-    const inFolder = { ...others, folder: toInner(folder, name), lang, path: `/${name}/{path}/` }
+    const inFolder = { ...others, folder: toInner(folder, name), lang, url: `/${name}/{path}/` }
     const own = ignore.flatMap((glob) => (glob.startsWith(`${name}/`) ? [glob.slice(name.length + 1)] : []))
     return locales.some((locale) => locale.name === name) ? [{ ...inFolder, ignore: own }] : []
   })

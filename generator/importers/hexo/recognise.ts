@@ -48,7 +48,7 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly P
           {
             ...shared,
             folder: posts,
-            path: toPath(site, getText(config, 'permalink') ?? ':year/:month/:day/:title/'),
+            url: toPath(site, getText(config, 'permalink') ?? ':year/:month/:day/:title/'),
             fields: hasDates ? { date: ['date', ':filename'] } : undefined,
           },
         ]
@@ -57,7 +57,7 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly P
       ...shared,
       folder: root,
       ignore: ['_posts/**', ...shared.ignore],
-      path: getBoolean(config, 'pretty_urls.trailing_html') === false ? '/{path}' : '/{path}.html',
+      url: getBoolean(config, 'pretty_urls.trailing_html') === false ? '/{path}' : '/{path}.html',
       static: [root],
     },
   ]

@@ -45,7 +45,7 @@ export const recogniseHugo: Recogniser = (site) => {
 }
 
 interface HugoSource extends FoundSource {
-  readonly path: string
+  readonly url: string
   readonly ignore: readonly string[]
 }
 
@@ -94,14 +94,14 @@ function toSources(
     files: mount.files.length === 0 ? undefined : mount.files,
     // The page of a section keeps its address.
     ignore: [...ignored, ...sections.map(({ section }) => `${section}/**/!(_index*).${end}`)],
-    path: `${below}/{path}${toEnding(config, null)}`,
+    url: `${below}/{path}${toEnding(config, null)}`,
     static: isFirst ? listStaticFolders(site, config) : [],
   }
   const own = sections.map(({ section, path }) => ({
     ...shared,
     files: toFiles(section),
     ignore: [...ignored, `**/_index*.${end}`],
-    path: (path === null ? `${below}/{path}` : start + path) + toEnding(config, section),
+    url: (path === null ? `${below}/{path}` : start + path) + toEnding(config, section),
   }))
   const all: readonly HugoSource[] = [main, ...own]
   return ownCode === null && isFirstInFolder
@@ -122,7 +122,7 @@ function splitDefault(
     {
       ...source,
       ignore: [...source.ignore, ...others.map((name) => `**/*.${name}.*`)],
-      path: source.path.replace('{lang}', first),
+      url: source.url.replace('{lang}', first),
     },
     ...(others.length === 0
       ? []
@@ -147,10 +147,10 @@ function listStaticFolders(site: SiteFolder, config: Config): readonly string[] 
 
 /** The settings that change names and headings. */
 function toSlugify(config: Config): FoundSource['slugify'] {
-  const idType = getText(config, 'markup.goldmark.parser.autoHeadingIDType') ?? ''
+  const idType = getText(config, 'markup.goldmark.parser.autoHeadingIDType')
   const found = {
-    ...(getBoolean(config, 'disablePathToLower') === true ? { paths: 'safe' } : {}),
-    ...(['github-ascii', 'blackfriday'].includes(idType) ? { anchors: idType } : {}),
+    ...(getBoolean(config, 'disablePathToLower') === true ? { paths: 'safe' as const } : {}),
+    ...(idType === 'github-ascii' || idType === 'blackfriday' ? ({ anchors: idType } as const) : {}),
     ...(getBoolean(config, 'removePathAccents') === true ? { paths_remove_accents: true } : {}),
   }
   return Object.keys(found).length === 0 ? undefined : found

@@ -55,7 +55,7 @@ export const recogniseJekyll: Recogniser = (folder) => {
     sources: listSources(site, config, root).map((source) => ({
       ...source,
       lang,
-      path: start + source.path,
+      url: start + source.url,
       params: findUsedValues(site, source.folder, values, /\bsite\.([\w.-]*\w)/g),
     })),
     outputs: [output],
@@ -90,7 +90,7 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly P
     return {
       future,
       emoji,
-      timeZone: isTimeZone(timeZone) ? timeZone : undefined,
+      time_zone: isTimeZone(timeZone) ? timeZone : undefined,
       ignore: ignore.length > 0 ? ignore : undefined,
       ...source,
       defaults: listDefaults(config, type, folder),
@@ -104,7 +104,7 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly P
     const folder = toInner(collectionsFolder, `_${name}`)
     if (name === 'posts' || getBoolean(settings, 'output') !== true || !hasDocuments(site, folder)) return []
     const permalink = getPermalink(config, name) ?? `/:collection/:path${toSuffix(style)}`
-    return [toFound(name, { folder, prefix: name, path: toPath(site, permalink, name) })]
+    return [toFound(name, { folder, prefix: name, url: toPath(site, permalink, name) })]
   })
   const leftOut = listLeftOut(site, root)
   const isOptional = publishesWithoutFrontMatter(site, config, root, leftOut)
@@ -114,8 +114,8 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly P
       ...['_*/**', ...(isNested ? ['**/_posts/**'] : []), ...excluded],
       ...(isOptional ? leftOut : []),
     ],
-    path: toPath(site, `/:path${toSuffix(style)}`, 'pages'),
-    frontMatter: isOptional ? 'optional' : undefined,
+    url: toPath(site, `/:path${toSuffix(style)}`, 'pages'),
+    front_matter: isOptional ? 'optional' : undefined,
     // Jekyll publishes all files of the folder.
     static: [root],
   })
@@ -123,17 +123,17 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly P
   const included = getTexts(config, 'include').flatMap((entry) => {
     const folder = toInner(root, entry)
     if (!folder.startsWith(toInner(root, '_')) || !hasDocuments(site, folder)) return []
-    return [toFound('pages', { folder, path: toPath(site, `/${entry}/:path${toSuffix(style)}`, 'pages') })]
+    return [toFound('pages', { folder, url: toPath(site, `/${entry}/:path${toSuffix(style)}`, 'pages') })]
   })
   return [
-    ...(hasDocuments(site, posts) ? [toFound('posts', { folder: posts, path: postPath })] : []),
+    ...(hasDocuments(site, posts) ? [toFound('posts', { folder: posts, url: postPath })] : []),
     ...(isNested
       ? [
           toFound('posts', {
             folder: root,
             files: ['*/**/_posts/**/*.{md,markdown}'],
             ignore: excluded,
-            path: postPath,
+            url: postPath,
           }),
         ]
       : []),

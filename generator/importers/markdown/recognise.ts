@@ -16,7 +16,7 @@ export const recogniseMarkdown: Recogniser = (site) => {
     title: null,
     details: findDetails(site, []),
     languages: [english],
-    sources: [{ folder, lang: english.code, path: null }],
+    sources: [{ folder, lang: english.code }],
     outputs: [],
   }
 }

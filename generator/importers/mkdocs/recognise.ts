@@ -42,7 +42,7 @@ export const recogniseMkdocs: Recogniser = (site) => {
         folder,
         ignore: patterns.filter((pattern) => !isKept(pattern)).flatMap(toGlobs),
         lang: languages[0].code,
-        path: hasFolders ? '/{path}/' : '/{path}.html',
+        url: hasFolders ? '/{path}/' : '/{path}.html',
         slugify: isPython ? { anchors: 'python-markdown' } : undefined,
       },
     ],

@@ -67,7 +67,7 @@ export const recogniseNextjs: Recogniser = (folder) => {
       split({
         folder,
         prefix: (folders.length > 1 && route.replace(/\{.*/, '').slice(1, -1)) || undefined,
-        path: `${lang}${route}${ending}`,
+        url: `${lang}${route}${ending}`,
         static: index === 0 ? ['public'].filter(site.isFolder) : [],
       }),
     ),

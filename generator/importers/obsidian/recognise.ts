@@ -44,7 +44,7 @@ export const recogniseObsidian: Recogniser = (site) => {
         ],
         lang: english.code,
         slugify: quartz === null ? undefined : { paths: 'safe' },
-        path: quartz === null ? null : '/{path}',
+        url: quartz === null ? undefined : '/{path}',
       },
     ],
     // Quartz writes there.

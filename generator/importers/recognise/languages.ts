@@ -145,8 +145,8 @@ function toTag(text: string): string | null {
   }
 }
 
-const replaceIn = <P extends FoundSource['path']>(path: P, part: string, replacement: string): P | string =>
-  typeof path === 'string' ? path.replace(part, replacement) : path
+const replaceIn = <U extends FoundSource['url']>(url: U, part: string, replacement: string): U | string =>
+  typeof url === 'string' ? url.replace(part, replacement) : url
 
 /**
  * Gives each language whose folder is not named like its code a source of its own, since paths of the other site have the name of the
@@ -163,7 +163,7 @@ export const splitFolders = (
     ...folder,
     lang: isMixed ? { from: 'folder', locales: others } : languages[0].code,
     ignore: [...(folder.ignore ?? []), ...own.map(([name]) => `${name}/**`)],
-    path: isMixed ? folder.path : replaceIn(folder.path, '/{lang}', ''),
+    url: isMixed ? folder.url : replaceIn(folder.url, '/{lang}', ''),
   }
   const { static: _, ...rest } = folder
   return [
@@ -172,7 +172,7 @@ export const splitFolders = (
       ...rest,
       folder: toInner(folder.folder, name),
       lang: code,
-      path: replaceIn(folder.path, '{lang}', name),
+      url: replaceIn(folder.url, '{lang}', name),
     })),
   ]
 }
@@ -198,7 +198,7 @@ export const splitAll = (
       ...source,
       folder,
       lang: code,
-      path: replaceIn(source.path, '{lang}', name),
+      url: replaceIn(source.url, '{lang}', name),
       static: index === 0 ? staticFolders : undefined,
     }))
 
@@ -236,11 +236,8 @@ function splitLanguageFolders(
   if (names.length === 0) return null
   const locales = names.map((name) => ({ name, tag: null }))
   const chosen = chooseLanguages({ name: source.lang, tag: null }, locales, () => true)
-  const path =
-    typeof source.path === 'string'
-      ? source.path.replace('{path}', '{lang}/{path}').replace('//', '/')
-      : source.path
-  return { languages: chosen.languages, sources: splitFolders({ ...source, path }, chosen) }
+  const url = replaceIn(replaceIn(source.url, '{path}', '{lang}/{path}'), '//', '/')
+  return { languages: chosen.languages, sources: splitFolders({ ...source, url }, chosen) }
 }
 
 /** A folder holds a language if at least two of its documents, and a third of them, also exist in another language. */

@@ -1,13 +1,14 @@
 /**
- * Reads the values of JavaScript and TypeScript without running it: literals, arrays, objects, constants of the same file and of files
- * that it imports, template literals and `||`. Anything else is unknown and left out.
+ * Reads the values of JavaScript and TypeScript without running it, with the constants of the same file and of files that it imports.
+ * Calls are values, too, and functions are what they return. Anything else is unknown and left out.
  */
 
 import { tsPlugin } from '@sveltejs/acorn-typescript'
 import { type AnyNode, type Expression, type ObjectPattern, Parser, type Program } from 'acorn'
+import { createEvaluator, unknown } from '../../kernel/javascript-values.ts'
 import { runWithin, tooLong } from '../../schemas/time-limit.ts'
 import { isMap } from '../../schemas/validate.ts'
-import { type Call, type Config, isCall, type Script, unwrap } from './config.ts'
+import { type Call, isCall, type Script, unwrap } from './config.ts'
 
 /** Reports a mistake. Lines and columns are counted from 1. */
 export type NoteMistake = (line: number, column: number, message: string) => void
@@ -49,7 +50,7 @@ function readProgram(text: string, note: NoteMistake, readImport: ReadImport): S
   const program = parse(text, note)
   if (program === null) return emptyScript
   const scope = readScope(program)
-  const evaluate = createEvaluator(scope.constants, readImports(program, readImport), readImport)
+  const evaluate = createReader(scope.constants, readImports(program, readImport), readImport)
   const exports = Object.fromEntries([...scope.exports].map(([name, node]) => [name, evaluate(node)]))
   const main = unwrap(exports.default)
   return {
@@ -159,86 +160,45 @@ function toName(node: AnyNode): string {
 }
 
 /** Creates a function that returns the value of an expression, and undefined for an unknown one. */
-function createEvaluator(
+function createReader(
   constants: ReadonlyMap<string, AnyNode>,
   imports: ReadonlyMap<string, unknown>,
   readImport: ReadImport,
 ): (node: AnyNode) => unknown {
-  let expressions = 0
   const readRequired = createReadRequired(readImport)
-  return (node) => evaluate(node, 0)
-
-  function evaluate(node: AnyNode, depth: number): unknown {
-    if (depth > maxDepth || ++expressions > maxExpressions) return undefined
-    const next = (inner: AnyNode) => evaluate(inner, depth + 1)
-    // The nodes of TypeScript's own syntax are not in the types of acorn.
-    const { type, expression } = node as { readonly type: string; readonly expression: AnyNode }
-    if (/^TS(?:As|Satisfies|NonNull|TypeAssertion|Instantiation)/.test(type)) return next(expression)
-    switch (node.type) {
-      case 'Literal':
-        return node.regex == null ? node.value : undefined
-      case 'TemplateLiteral':
-        return toTemplateText(node.quasis, node.expressions.map(next))
-      case 'UnaryExpression': {
-        const value = next(node.argument)
-        return node.operator === '-' && typeof value === 'number' ? -value : undefined
-      }
-      case 'Identifier': {
-        const constant = constants.get(node.name)
-        return constant === undefined ? imports.get(node.name) : next(constant)
-      }
-      case 'MemberExpression': {
-        const object = next(node.object)
-        const key = node.computed ? next(node.property) : toName(node.property)
-        return isMap(object) && typeof key === 'string' && Object.hasOwn(object, key)
-          ? object[key]
-          : undefined
-      }
-      case 'ChainExpression':
-        return next(node.expression)
-      case 'AwaitExpression':
-        return next(node.argument)
-      case 'LogicalExpression': {
-        const left = next(node.left)
-        // A value that is not constant decides nothing.
-        if (node.operator === '&&') return left === undefined || left ? next(node.right) : left
-        const isTaken = node.operator === '??' ? left != null : left
-        return isTaken ? left : next(node.right)
-      }
-      case 'BinaryExpression': {
-        const [left, right] = [next(node.left), next(node.right)]
-        return node.operator === '+' && typeof left === 'string' && typeof right === 'string'
-          ? left + right
-          : undefined
-      }
-      case 'ConditionalExpression': {
-        const test = next(node.test)
-        return test === undefined ? undefined : next(test ? node.consequent : node.alternate)
-      }
-      case 'ArrayExpression':
-        return toList(node.elements, next)
-      case 'ObjectExpression':
-        return toMap(node.properties, next)
-      case 'CallExpression':
-      case 'NewExpression': {
+  const evaluate = createEvaluator({
+    unknownParts: 'keep',
+    maxDepth,
+    maxNodes: maxExpressions,
+    resolve(name, next) {
+      const constant = constants.get(name)
+      return constant === undefined ? (imports.get(name) ?? unknown) : next(constant)
+    },
+    evaluateOther(node, next, nextList) {
+      if (node.type === 'CallExpression' || node.type === 'NewExpression') {
         const { callee } = node
         const call = toName(callee) || (callee.type === 'CallExpression' ? toName(callee.callee) : '')
-        const parameters = toList(node.arguments, next)
+        const list = nextList(node.arguments)
+        const parameters = list === unknown ? [] : list
         const file = call === 'require' ? readRequired(parameters[0]) : null
         return file === null ? ({ call, parameters } satisfies Call) : (file.exports.default ?? file.exports)
       }
-      case 'ArrowFunctionExpression':
-      case 'FunctionExpression':
-      case 'FunctionDeclaration': {
-        const { body } = node
-        if (body.type !== 'BlockStatement') return next(body)
-        // Of several results, the last one is that without special conditions.
-        const returned = body.body.findLast((statement) => statement.type === 'ReturnStatement')
-        return returned?.argument == null ? undefined : next(returned.argument)
-      }
-      default:
-        return undefined
-    }
+      if (
+        node.type !== 'ArrowFunctionExpression' &&
+        node.type !== 'FunctionExpression' &&
+        node.type !== 'FunctionDeclaration'
+      )
+        return unknown
+      if (node.body.type !== 'BlockStatement') return next(node.body)
+      // Of several results, the last one is that without special conditions.
+      const returned = node.body.body.findLast((statement) => statement.type === 'ReturnStatement')
+      return returned?.argument == null ? unknown : next(returned.argument)
+    },
+    canSpread: (map) => !isCall(map),
+  })
+  return (node) => {
+    const value = evaluate(node)
+    return value === unknown ? undefined : value
   }
 }
 
@@ -253,42 +213,6 @@ function createReadRequired(readImport: ReadImport): (path: unknown) => Script |
     scripts.set(path, read)
     return read
   }
-}
-
-function toTemplateText(
-  quasis: readonly { readonly value: { readonly cooked?: string | null } }[],
-  values: readonly unknown[],
-): string | undefined {
-  const isKnown = values.every((value) => typeof value === 'string' || typeof value === 'number')
-  return isKnown
-    ? quasis.map(({ value }, index) => `${value.cooked}${values[index] ?? ''}`).join('')
-    : undefined
-}
-
-type Element = Extract<AnyNode, { type: 'ArrayExpression' }>['elements'][number]
-
-/** The values of a list. A spread of an unknown list adds none. */
-const toList = (elements: readonly Element[], evaluate: (node: AnyNode) => unknown): readonly unknown[] =>
-  elements.flatMap((element) => {
-    if (element === null) return []
-    if (element.type !== 'SpreadElement') return [evaluate(element)]
-    const spread = evaluate(element.argument)
-    return Array.isArray(spread) ? spread : []
-  })
-
-type Property = Extract<AnyNode, { type: 'ObjectExpression' }>['properties'][number]
-
-function toMap(properties: readonly Property[], evaluate: (node: AnyNode) => unknown): Config {
-  const entries = properties.flatMap((property): [string, unknown][] => {
-    if (property.type === 'SpreadElement') {
-      const spread = evaluate(property.argument)
-      return isMap(spread) && !isCall(spread) ? Object.entries(spread) : []
-    }
-    const { computed, key } = property
-    const name = !computed && key.type === 'Identifier' ? key.name : evaluate(key)
-    return typeof name === 'string' && name !== '__proto__' ? [[name, evaluate(property.value)]] : []
-  })
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
 /** Lists all calls in a program, from the first to the last. */

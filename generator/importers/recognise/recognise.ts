@@ -51,14 +51,18 @@ function ignoreOutputs(source: FoundSource, { generator, outputs }: FoundSite): 
 /**
  * Recognises a site.
  * @param path of the folder of the site
+ * @param added the keys of further importers, which come before those of Stele
  * @throws {OperationalError} if there is no such folder, or it has no Markdown
  */
-export function recognise(path: string): { readonly folder: SiteFolder; readonly site: FoundSite } {
+export function recognise(
+  path: string,
+  added: readonly string[] = [],
+): { readonly folder: SiteFolder; readonly site: FoundSite } {
   const cannot = `Cannot find a site in "${path}"`
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
     throw new OperationalError(`${cannot}: the folder does not exist`)
   const folder = openSiteFolder(path)
-  for (const { recognise: find } of Object.values(importers)) {
+  for (const { recognise: find } of [...added.map(getImporter), ...Object.values(importers)]) {
     const site = find(folder)
     if (site === null) continue
     const { mayHaveLanguageFolders, otherFormats, title } = getImporter(site.generator)

@@ -39,7 +39,7 @@ function readStarlight({ site, ending, sourceFolder, ...shared }: Shared, option
   const source: PublishedFolder = {
     folder,
     ...shared,
-    path: chosen.isMultilingual ? `/{lang}/{path}${ending}` : `/{path}${ending}`,
+    url: chosen.isMultilingual ? `/{lang}/{path}${ending}` : `/{path}${ending}`,
   }
   const sources = isInFolder ? splitAll(site, source, chosen) : splitFolders(source, chosen)
   return { generator: 'starlight', languages: chosen.languages, sources }

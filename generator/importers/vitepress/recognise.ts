@@ -48,7 +48,7 @@ export function recogniseVue(
         glob.startsWith('!') && !/^!(?:\.vuepress|node_modules)(?:\/|$)/.test(glob) ? [glob.slice(1)] : [],
       ),
     ],
-    path: chosen.isMultilingual ? `/{lang}/{path}${ending}` : `/{path}${ending}`,
+    url: chosen.isMultilingual ? `/{lang}/{path}${ending}` : `/{path}${ending}`,
     static: [publicFolder].filter(site.isFolder),
   }
   const url = toBaseUrl(getText(config, 'sitemap.hostname'))

@@ -31,7 +31,7 @@ export const recogniseZola: Recogniser = (site) => {
         folder: 'content',
         ignore: getTexts(config, 'ignored_content'),
         lang: isMultilingual ? { from: 'suffix', locales: others } : languages[0].code,
-        path: isMultilingual ? '/{lang}/{path}/' : '/{path}/',
+        url: isMultilingual ? '/{lang}/{path}/' : '/{path}/',
         slugify: findSlugify(config),
         emoji: getBoolean(config, 'markdown.render_emoji') === true ? true : undefined,
         static: ['static'].filter(site.isFolder),

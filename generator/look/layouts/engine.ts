@@ -5,10 +5,12 @@
 
 import { Context, type Emitter, Liquid, type Template, toValue, toValueSync } from 'liquidjs'
 import { VFile } from 'vfile'
+import { createDateWords, dateFilters, formatTime, parseTime, rubyWords } from '../../formats/dates.ts'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { ContentError } from '../../kernel/diagnostics/errors.ts'
 import { toDiagnostics } from '../../kernel/diagnostics/to-diagnostics.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
+import { toDay } from '../../schemas/days.ts'
 import { type LayoutTemplates, listTokens, toLayoutFile, toTemplateMistake } from './template.ts'
 import { type LayoutKind, variablesOf } from './variables.ts'
 
@@ -36,13 +38,39 @@ const removedTags = ['include', 'layout', 'block', 'capture', 'echo', 'liquid', 
 
 /** They write unescaped text, escape it twice, or differ between two builds. */
 const removedFilters = ['raw', 'escape', 'escape_once', 'xml_escape', 'newline_to_br', 'sample']
-const dateFilters = ['date', 'date_to_xmlschema', 'date_to_rfc822', 'date_to_string', 'date_to_long_string']
 
 /** Their result may be no item. */
 const itemFilters = ['first', 'last', 'find', 'find_exp']
 
-/** A date of front matter: YYYY-MM-DD or YYYY-MM. */
-const isDay = /^\d{4}-\d{2}(?:-\d{2})?$/
+/** A date of front matter: YYYY-MM-DD or YYYY-MM. Other texts, such as `now`, stay as they are. */
+const isDate = /^\d{4}-\d{2}(?:-\d{2})?$/
+
+/** The format of `{{ date | date }}`, as in LiquidJS. */
+const defaultFormat = '%A, %B %-e, %Y at %-l:%M %P %z'
+
+/**
+ * Formats dates of front matter. A date has no time, so a time zone, which LiquidJS takes as another argument, changes nothing.
+ */
+function registerDateFilters(engine: Liquid, lang: string): void {
+  const words = createDateWords(lang)
+  const register = (name: string, toFormat: (...values: readonly unknown[]) => unknown): void => {
+    engine.registerFilter(name, function (value: unknown, ...values: unknown[]) {
+      const time = typeof value === 'string' && isDate.test(value) ? parseTime(toDay(value)) : null
+      if (time === null) return value
+      const format = toText(toFormat(...values) ?? defaultFormat)
+      const { memoryLimit } = this.context
+      memoryLimit.use(String(value).length + format.length)
+      return formatTime(time, format, {
+        // Readers of mail and feeds know only the English words of RFC 822.
+        words: name === 'date_to_rfc822' ? rubyWords : words,
+        // LiquidJS shows the zone of a time without a name by its offset.
+        onUnknown: (directive) => (directive.endsWith('Z') ? '+0000' : directive),
+        onPadding: (size) => memoryLimit.use(size),
+      })
+    })
+  }
+  for (const [name, toFormat] of Object.entries(dateFilters)) register(name, toFormat)
+}
 
 /** @param templates texts by file name */
 export function createEngine(
@@ -56,19 +84,10 @@ export function createEngine(
     strictFilters: true,
     strictVariables: true,
     outputEscape: toHtmlText,
-    timezoneOffset: 0,
-    locale: lang,
   })
   for (const name of removedTags) delete engine.tags[name]
   for (const name of removedFilters) delete engine.filters[name]
-  for (const name of dateFilters) {
-    const builtIn = engine.filters[name]
-    if (typeof builtIn !== 'function') continue
-    engine.registerFilter(name, function (value: unknown, ...values: unknown[]) {
-      // For other texts, LiquidJS reads the clock or the time zone of the machine.
-      return typeof value === 'string' && isDay.test(value) ? builtIn.call(this, value, ...values) : value
-    })
-  }
+  registerDateFilters(engine, lang)
   for (const name of itemFilters) {
     const builtIn = engine.filters[name]
     if (typeof builtIn !== 'function') continue

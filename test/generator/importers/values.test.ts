@@ -120,6 +120,11 @@ it.each([
   ['2026-07-05 01:30', 'America/New_York', '2026-07-05 01:30:00 -0400'],
   ['2026-01-05', 'UTC', null],
   ['noon', 'UTC', null],
+  // Without a zone of the site, it is shown as it is written.
+  ['2026-1-5T22:30 -05:30', null, '2026-01-05 22:30:00 -0530'],
+  ['2026-01-05 22:30', null, '2026-01-05 22:30:00 +0000'],
+  ['2026-01-05T22:30:15Z', null, '2026-01-05 22:30:15 +0000'],
+  ['2026-01-05', null, null],
 ])('The time %s in the zone %s is %s', (text, timeZone, time) => {
   expect(toTimeValue(text, timeZone)).toBe(time)
 })

@@ -2,7 +2,7 @@
 
 import { createRequire } from 'node:module'
 import type { Context, Liquid } from 'liquidjs'
-import { dateFilters } from './liquid-dates.ts'
+import { dateFilters, formatTime, parseTime, rubyWords } from '../../../formats/dates.ts'
 
 /**
  * Loads LiquidJS when the first text needs it: that takes 30 ms, and most builds have no such text. `generator/package/bundle-cli.ts`
@@ -11,7 +11,11 @@ import { dateFilters } from './liquid-dates.ts'
 const loadLibrary = (): typeof import('liquidjs') => createRequire(import.meta.url)('liquidjs')
 
 /** A filter gets texts, numbers, booleans, lists or nothing. If it throws an error, its result is unknown. */
-export type TextFilter = (value: unknown, ...values: unknown[]) => unknown
+export type TextFilter = (
+  this: { readonly context: Context },
+  value: unknown,
+  ...values: unknown[]
+) => unknown
 
 /** Filters of a generator that LiquidJS lacks, or that differ there. Null for a filter that the generator does not have. */
 export type TextFilters = Readonly<Record<string, TextFilter | null>>
@@ -39,6 +43,31 @@ export function measure(value: unknown, limit = maxLength): number {
 /** Their results differ between two builds, or are what Ruby shows of a value. */
 const removedFilters: TextFilters = { sample: null, inspect: null, raw: null }
 
+/**
+ * Formats a date of a text.
+ * @param onPadding gets the size of what is added to a number
+ * @throws {Error} if the value is not a date, or the format has no letters or those that only Ruby knows
+ */
+function formatDate(value: unknown, format: unknown, onPadding: (size: number) => void): string {
+  const time = parseTime(value)
+  if (time === null || typeof format !== 'string' || !format.includes('%')) throw new Error('no date')
+  const onUnknown = (directive: string): string => {
+    if (/[a-z]$/i.test(directive)) throw new Error(`unknown letter in ${directive}`)
+    return directive
+  }
+  return formatTime(time, format, { words: rubyWords, onUnknown, onPadding })
+}
+
+/** The filters for dates, which LiquidJS has, too. */
+const textDateFilters: TextFilters = Object.fromEntries(
+  Object.entries(dateFilters).map(([name, toFormat]): [string, TextFilter] => [
+    name,
+    function (value, first, second) {
+      return formatDate(value, toFormat(first, second), (size) => this.context.memoryLimit.use(size))
+    },
+  ]),
+)
+
 /** Returns a function that creates the engine of a generator when it is first called. */
 export function createEngine(filters: TextFilters): () => LiquidEngine {
   let engine: LiquidEngine | null = null
@@ -63,7 +92,7 @@ export function createEngine(filters: TextFilters): () => LiquidEngine {
         },
       },
     })
-    for (const [name, filter] of Object.entries({ ...removedFilters, ...dateFilters, ...filters })) {
+    for (const [name, filter] of Object.entries({ ...removedFilters, ...textDateFilters, ...filters })) {
       if (filter === null) delete liquid.filters[name]
       else liquid.registerFilter(name, filter)
     }

@@ -4,13 +4,23 @@ import type { TextFilters } from './liquid-engine.ts'
 
 const keep = (value: unknown): unknown => value
 
-/** Converts a value to the text that it shows. */
-export const toText = (value: unknown): string =>
-  value === null || value === undefined
-    ? ''
-    : Array.isArray(value)
-      ? value.map(toText).join('')
-      : String(value)
+/** The text that a value shows. Null for a value that no generator shows as LiquidJS does, such as a map. */
+export function toShownText(value: unknown): string | null {
+  if (value === null || value === undefined) return ''
+  if (!Array.isArray(value)) return typeof value === 'object' ? null : String(value)
+  const texts = value.map(toShownText)
+  return texts.includes(null) ? null : texts.join('')
+}
+
+/**
+ * The text that a filter reads.
+ * @throws {Error} if the value has none, so that the result of the filter is unknown
+ */
+export function toText(value: unknown): string {
+  const text = toShownText(value)
+  if (text === null) throw new Error('no text')
+  return text
+}
 
 /** Makes a path start at the root of the site. The build adds its base path. */
 function toRootPath(value: unknown): string {

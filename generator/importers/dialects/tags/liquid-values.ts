@@ -8,6 +8,7 @@ import {
   type ParsedExpression,
   parseExpression,
 } from './liquid-expressions.ts'
+import { toShownText } from './liquid-filters.ts'
 
 /** How long all values are at most that a text shows and gives to filters, and all of its expressions. */
 const maxTotal = 1_000_000
@@ -105,6 +106,11 @@ export function createValues(values: Readonly<Record<string, string>>, language:
     return undefined
   }
 
+  /**
+   * Creates a context that finds values in {@link variables} and counts in {@link charge}. LiquidJS has options for neither: objects of values
+   * cannot tell which name is missing, nor have names with dots, and its limits are those of one rendering, not of a text. So two methods
+   * of the context are replaced, which LiquidJS calls for each value and for each size.
+   */
   function createContext({ library, liquid }: LiquidEngine): Context {
     const own = new library.Context({}, liquid.options, { sync: true }, { liquid })
     const getItem = own._get
@@ -175,7 +181,7 @@ export function createValues(values: Readonly<Record<string, string>>, language:
 
   function evaluate(expression: string): Evaluated {
     const { known, unknown } = compute(expression, false)
-    const value = known === null ? null : toText(known.value)
+    const value = known === null ? null : toShownText(known.value)
     total += value?.length ?? 0
     return { value: total > maxTotal ? null : value, unknown: unknown.slice(0, 100) }
   }
@@ -206,7 +212,7 @@ export function createValues(values: Readonly<Record<string, string>>, language:
       const quoted = /^"([^"]*)"$|^'([^']*)'$/.exec(word)
       if (quoted !== null) return quoted[1] ?? quoted[2] ?? ''
       const known = find(word) ?? null
-      return (known === null ? null : toText(known.value)) ?? word
+      return (known === null ? null : toShownText(known.value)) ?? word
     },
     assign(name: string, expression: string): void {
       set(name, compute(expression, false).known)
@@ -238,14 +244,6 @@ const isEmpty = (value: unknown): boolean =>
 function toLiteral(word: string): Known | null {
   if (word === 'true' || word === 'false') return { value: word === 'true' }
   return /^-?\d+(?:\.\d+)?$/.test(word) ? { value: word.includes('.') ? word : Number(word) } : null
-}
-
-/** Returns null for a value that no generator shows as LiquidJS does, such as a map. */
-function toText(value: unknown): string | null {
-  if (value === null || value === undefined) return ''
-  if (!Array.isArray(value)) return typeof value === 'object' ? null : String(value)
-  const texts = value.map(toText)
-  return texts.includes(null) ? null : texts.join('')
 }
 
 /** A number with a decimal point stays a text: `7.0` is not an integer for Ruby. */

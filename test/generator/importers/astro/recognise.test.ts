@@ -30,10 +30,10 @@ export default {
       baseUrl: 'https://example.com/blog',
       languages: [en, pt, { code: 'es', tag: 'es' }],
       sources: [
-        'folder: src/content/blog/en; lang: en; path: /en/posts/{path}.html; prefix: blog; static: ["public"]',
-        'folder: src/content/blog/pt; lang: pt; path: /pt/posts/{path}.html; prefix: blog',
-        'folder: src/content/blog/spanish; lang: es; path: /spanish/posts/{path}.html; prefix: blog',
-        'folder: src/pages; lang: {"from":"folder","locales":["fr"]}; ignore: ["spanish/**"]; path: /{lang}/{path}.html',
+        'folder: src/content/blog/en; lang: en; prefix: blog; static: ["public"]; url: /en/posts/{path}.html',
+        'folder: src/content/blog/pt; lang: pt; prefix: blog; url: /pt/posts/{path}.html',
+        'folder: src/content/blog/spanish; lang: es; prefix: blog; url: /spanish/posts/{path}.html',
+        'folder: src/pages; lang: {"from":"folder","locales":["fr"]}; ignore: ["spanish/**"]; url: /{lang}/{path}.html',
       ],
     },
   ],
@@ -59,12 +59,12 @@ export default {
     },
     {
       sources: [
-        'folder: src/content/dated; lang: en; path: /{year}/{month}/{path}/; prefix: dated',
-        'folder: src/content/days; lang: en; path: /{year}/{month}/{day}/{name}/; prefix: days',
-        'folder: src/content/essays; lang: en; path: /read/{path}/; prefix: essays',
-        'folder: src/content/guides; lang: en; path: /guides/{path}/; prefix: guides',
-        'folder: src/content/links; lang: en; path: false; prefix: links',
-        'folder: src/content/notes; lang: en; path: /n/{path}/; prefix: notes',
+        'folder: src/content/dated; lang: en; prefix: dated; url: /{year}/{month}/{path}/',
+        'folder: src/content/days; lang: en; prefix: days; url: /{year}/{month}/{day}/{name}/',
+        'folder: src/content/essays; lang: en; prefix: essays; url: /read/{path}/',
+        'folder: src/content/guides; lang: en; prefix: guides; url: /guides/{path}/',
+        'folder: src/content/links; lang: en; prefix: links; url: false',
+        'folder: src/content/notes; lang: en; prefix: notes; url: /n/{path}/',
       ],
       notes: [
         'No route in src/pages shows the collection "links", so its documents have no pages on your site. The API publishes them at its own addresses ("url: false"); if they have pages, correct "url" of the source',
@@ -91,10 +91,10 @@ const { Content } = await render(Astro.props.post)
     {
       languages: [en, pt],
       sources: [
-        'folder: src/content/authors; lang: {"from":"folder","locales":[]}; path: false; prefix: authors',
-        'folder: src/content/blog; lang: {"from":"folder","locales":[]}; path: /{lang}/blog/{path}/; prefix: blog',
-        'folder: src/content/books; lang: {"from":"folder","locales":[]}; path: false; prefix: books',
-        'folder: src/content/notes; lang: {"from":"folder","locales":[]}; path: /{lang}/n/{path}/; prefix: notes',
+        'folder: src/content/authors; lang: {"from":"folder","locales":[]}; prefix: authors; url: false',
+        'folder: src/content/blog; lang: {"from":"folder","locales":[]}; prefix: blog; url: /{lang}/blog/{path}/',
+        'folder: src/content/books; lang: {"from":"folder","locales":[]}; prefix: books; url: false',
+        'folder: src/content/notes; lang: {"from":"folder","locales":[]}; prefix: notes; url: /{lang}/n/{path}/',
       ],
       notes: ['authors', 'books'].map(
         (name) =>
@@ -111,7 +111,7 @@ const { Content } = await render(Astro.props.post)
         "---\nimport { listPosts } from '../utils/posts'\nconst { Content } = await render(Astro.props.post)\n---\n",
       'src/pages/category/[category].astro': "---\ntype Props = { posts: CollectionEntry<'posts'>[] }\n---\n",
     },
-    { sources: ['folder: src/content/posts; lang: en; path: /{path}/'] },
+    { sources: ['folder: src/content/posts; lang: en; url: /{path}/'] },
   ],
   ...Object.fromEntries(
     (
@@ -147,7 +147,7 @@ const { Content } = await render(Astro.props.post)
             ...files,
           },
           {
-            sources: ['folder: src/content/links; lang: en; path: /links/{path}/'],
+            sources: ['folder: src/content/links; lang: en; url: /links/{path}/'],
             notes: [
               'No route in src/pages names the collection "links": correct "url" of its source, or write "url: false" if it has no pages',
             ],
@@ -164,7 +164,7 @@ const { Content } = await render(Astro.props.post)
     },
     {
       languages: [pt, en],
-      sources: ['folder: src/content/blog; lang: {"from":"folder","locales":[]}; path: /{lang}/blog/{path}/'],
+      sources: ['folder: src/content/blog; lang: {"from":"folder","locales":[]}; url: /{lang}/blog/{path}/'],
     },
   ],
   'whose other languages are values of a package': [
@@ -174,7 +174,7 @@ export default { i18n: { locales, defaultLocale: 'pt' } }
 `,
       'src/content/blog/a.md': 'Texto.\n',
     },
-    { languages: [pt], sources: ['folder: src/content/blog; lang: pt; path: /blog/{path}/'] },
+    { languages: [pt], sources: ['folder: src/content/blog; lang: pt; url: /blog/{path}/'] },
   ],
   ...Object.fromEntries(
     [
@@ -187,7 +187,7 @@ export default { i18n: { locales, defaultLocale: 'pt' } }
           { 'astro.config.mjs': 'export default {}\n', 'src/content/blog/a.md': 'Texto.\n', [file]: text },
           {
             languages: [{ code: 'pt', tag: 'pt-BR' }],
-            sources: ['folder: src/content/blog; lang: pt; path: /blog/{path}/'],
+            sources: ['folder: src/content/blog; lang: pt; url: /blog/{path}/'],
           },
         ],
       ],
@@ -212,11 +212,11 @@ export default { i18n: { locales, defaultLocale: 'pt' } }
         { code: 'pt-br', tag: 'pt-BR' },
       ],
       sources: [
-        'folder: src/content/blog/en; lang: en; path: /en/blog/{path}/; prefix: blog',
-        'folder: src/content/blog/de; lang: de; path: /de/blog/{path}/; prefix: blog',
-        'folder: src/content/blog/pt-br; lang: pt-br; path: /pt-br/blog/{path}/; prefix: blog',
-        'folder: src/content/guides; lang: {"from":"folder","locales":[]}; path: /{lang}/guides/{path}/; prefix: guides',
-        'folder: src/content/notes; lang: {"from":"folder","locales":[]}; path: /{lang}/notes/{path}/; prefix: notes',
+        'folder: src/content/blog/en; lang: en; prefix: blog; url: /en/blog/{path}/',
+        'folder: src/content/blog/de; lang: de; prefix: blog; url: /de/blog/{path}/',
+        'folder: src/content/blog/pt-br; lang: pt-br; prefix: blog; url: /pt-br/blog/{path}/',
+        'folder: src/content/guides; lang: {"from":"folder","locales":[]}; prefix: guides; url: /{lang}/guides/{path}/',
+        'folder: src/content/notes; lang: {"from":"folder","locales":[]}; prefix: notes; url: /{lang}/notes/{path}/',
       ],
     },
   ],
@@ -230,8 +230,8 @@ export const collections = { posts }
     },
     {
       sources: [
-        'folder: src/content/blog; lang: en; files: ["**/*.md"]; path: /posts/{path}/; prefix: posts',
-        'folder: src/content/notes; lang: en; path: /notes/{path}/; prefix: notes',
+        'folder: src/content/blog; lang: en; files: ["**/*.md"]; prefix: posts; url: /posts/{path}/',
+        'folder: src/content/notes; lang: en; prefix: notes; url: /notes/{path}/',
       ],
     },
   ],
@@ -251,11 +251,11 @@ export const collections = { posts }
     },
     {
       sources: [
-        'folder: src/content/dated; lang: en; path: /dated/{path}/; prefix: dated',
-        'folder: src/content/links; lang: en; fields: {"date":["added"]}; path: /links/{path}/; prefix: links',
-        'folder: src/content/named; lang: en; path: /named/{path}/; prefix: named',
-        'folder: src/content/notes; lang: en; path: /notes/{path}/; prefix: notes',
-        'folder: src/content/talks; lang: en; path: /talks/{path}/; prefix: talks',
+        'folder: src/content/dated; lang: en; prefix: dated; url: /dated/{path}/',
+        'folder: src/content/links; lang: en; fields: {"date":["added"]}; prefix: links; url: /links/{path}/',
+        'folder: src/content/named; lang: en; prefix: named; url: /named/{path}/',
+        'folder: src/content/notes; lang: en; prefix: notes; url: /notes/{path}/',
+        'folder: src/content/talks; lang: en; prefix: talks; url: /talks/{path}/',
       ],
       notes: [
         'The documents in "src/content/links" have no usual date key, but all have a date in "added", so site.yaml uses it as their date ("fields"); remove it there if it means something else',
@@ -277,9 +277,9 @@ export const collections = { posts, talks, people, pages, notes }
     },
     {
       sources: [
-        'folder: posts; lang: en; files: ["**/*.md","**/*.mdx"]; ignore: ["drafts/**"]; path: /posts/{path}/; prefix: posts',
-        'folder: src/content/pages; lang: en; path: /pages/{path}/; prefix: pages',
-        'folder: src/content/talks; lang: en; path: /talks/{path}/; prefix: talks',
+        'folder: posts; lang: en; files: ["**/*.md","**/*.mdx"]; ignore: ["drafts/**"]; prefix: posts; url: /posts/{path}/',
+        'folder: src/content/pages; lang: en; prefix: pages; url: /pages/{path}/',
+        'folder: src/content/talks; lang: en; prefix: talks; url: /talks/{path}/',
       ],
     },
   ],

@@ -23,9 +23,9 @@ export default { title: 'Sample', i18n: { defaultLocale: 'en', locales: ['en', '
       title: 'Sample',
       languages: [en, pt],
       sources: [
-        'folder: versioned_docs/version-2.0; lang: en; path: /docs/{path}; prefix: docs',
-        'folder: i18n/pt/docusaurus-plugin-content-docs/version-2.0; lang: pt; path: /pt/docs/{path}; prefix: docs',
-        'folder: manual; lang: en; path: /manual/{path}; prefix: manual',
+        'folder: versioned_docs/version-2.0; lang: en; prefix: docs; url: /docs/{path}',
+        'folder: i18n/pt/docusaurus-plugin-content-docs/version-2.0; lang: pt; prefix: docs; url: /pt/docs/{path}',
+        'folder: manual; lang: en; prefix: manual; url: /manual/{path}',
       ],
     },
   ],
@@ -39,7 +39,7 @@ export default { title: 'Sample', i18n: { defaultLocale: 'en', locales: ['en', '
       ...texts('docs/a.md'),
     },
     {
-      sources: ['folder: docs; lang: en; path: /docs/{path}'],
+      sources: ['folder: docs; lang: en; url: /docs/{path}'],
       notes: [
         'The version "2.x" has no documents in versioned_docs/version-2.x; the current ones are read instead',
       ],
@@ -58,9 +58,9 @@ export default { title: 'Sample', i18n: { defaultLocale: 'en', locales: ['en', '
     },
     {
       sources: [
-        'folder: docs; lang: en; path: /docs/{path}; prefix: docs; static: ["public"]',
-        'folder: src/pages; lang: en; path: /{path}',
-        'folder: more; lang: en; path: /{path}',
+        'folder: docs; lang: en; prefix: docs; static: ["public"]; url: /docs/{path}',
+        'folder: src/pages; lang: en; url: /{path}',
+        'folder: more; lang: en; url: /{path}',
       ],
     },
   ],
@@ -71,7 +71,7 @@ export default { title: 'Sample', i18n: { defaultLocale: 'en', locales: ['en', '
     },
     {
       sources: [
-        'folder: docs; lang: en; defaults: [{"files":["**/*.md"],"values":{"mdx":{"format":"md"}}}]; emoji: false; path: /docs/{path}',
+        'folder: docs; lang: en; defaults: [{"files":["**/*.md"],"values":{"mdx":{"format":"md"}}}]; emoji: false; url: /docs/{path}',
       ],
     },
   ],
@@ -90,8 +90,8 @@ export default { title: 'Sample', i18n: { defaultLocale: 'en', locales: ['en', '
     {
       languages: [en, pt],
       sources: [
-        'folder: docs; lang: en; path: /{path}',
-        'folder: i18n/pt/docusaurus-plugin-content-docs/current; lang: pt; path: /pt/{path}',
+        'folder: docs; lang: en; url: /{path}',
+        'folder: i18n/pt/docusaurus-plugin-content-docs/current; lang: pt; url: /pt/{path}',
       ],
     },
   ],

@@ -13,7 +13,14 @@ const { read, listMessagesOf } = useSite({
     { folder: '../data', from: 'eleventy', prefix: 'data', kind: 'essay', extra: ['level', 'place', 'sea'] },
     { folder: '../_docs', from: 'jekyll', prefix: 'docs' },
     { folder: '../anchors', from: 'eleventy', prefix: 'anchors' },
+    { folder: '../dates', from: 'eleventy', prefix: 'dates' },
+    { folder: '../zone', from: 'eleventy', prefix: 'zone', time_zone: 'UTC' },
   ]),
+  'dates/a.md':
+    '---\ntitle: T\ndescription: D\ndate: 2026-01-31 22:15:00 -0500\n---\n{{ page.date | date: "%F %H:%M %z" }}\n',
+  'dates/b.md': '---\ntitle: T\ndescription: D\ndate: 2026-01-31\n---\n{{ page.date | date: "%F %H:%M" }}\n',
+  'zone/c.md':
+    '---\ntitle: T\ndescription: D\ndate: 2026-01-31 22:15:00 -0500\n---\n{{ page.date | date: "%F %H:%M %z" }}\n',
   'content/a.md': withTitle(`${links} [g]() {% raw %}{{ h }} {% i %}{% endraw %}`),
   'src/part.md': '---\ntitle: T\ndescription: D\n---\n[[toc]]\n\n::: tip\nText.\n:::\n\n## Part\n',
   'src/a.md': '---\ntitle: T\ntemplateEngineOverride: md\n---\nWrite {{ name }} here.\n',
@@ -28,6 +35,12 @@ const { read, listMessagesOf } = useSite({
   '_docs/e.md': '---\ntitle: T\ndescription: D\nrender_with_liquid: false\n---\n`{% if page.a %}`\n',
   'data/posts/posts.json': '{ "level": 3, "place": { "name": "Bay", "depth": [1, 2] }, "sea": "North" }\n',
   'data/posts/a.md': '---\ntitle: T\ndescription: D\nplace: { zone: A }\nsea: South\n---\nText.\n',
+})
+
+it('A date has the time that its author wrote, or that of the time zone of the source', () => {
+  expect(read('essays/dates-a.md')).toMatch(/\n2026-01-31 22:15 -0500\n$/)
+  expect(read('essays/dates-b.md')).toMatch(/\n2026-01-31 00:00\n$/)
+  expect(read('essays/zone-c.md')).toMatch(/\n2026-02-01 03:15 \+0000\n$/)
 })
 
 it('Links to the anchors that usual plugins of markdown-it write are no mistakes', () => {

@@ -95,6 +95,12 @@ testCases(source, {
       '/d/d.html',
     ],
     'e.md': ['permalink: "/{{ page.date | date: \'%Y\' }}/"', 'e', '/e/'],
+    'f.md': [
+      'date: 2026-03-04 22:30:00 -0500\npermalink: "/{{ page.date | date: \'%F-%H%M\' }}/"',
+      'f',
+      '/2026-03-04-2230/',
+      '2026-03-04',
+    ],
   },
   // https://www.11ty.dev/docs/permalinks/#skip-writing-to-the-file-system
   'A permalink that is false writes no page; what collections leave out has one': {
@@ -116,6 +122,21 @@ testCases(source, {
       'a',
       '/a/',
       { title: 'Own', date: '2026-01-09' },
+    ],
+    'c.md': [
+      '---js\nconst area = "Sea"\nconst data = { slug: "own" }\nconst title = `The #{area}` + "!"\nconst tags = [...[area], f(), "moon"]\nconst permalink = (data) => `/#{data.slug}/`\n---\nText.\n'.replaceAll(
+        '#',
+        '$',
+      ),
+      'c',
+      '/c/',
+      { title: 'The Sea!', tags: ['Sea', 'moon'] },
+    ],
+    'd.md': [
+      '---js\nconst base = "/x"\nconst permalink = base + "/d/"\nconst shared = { title: "D" }\nmodule.exports = { ...shared, permalink, date: g() || "2026-01-09" }\n---\nText.\n',
+      'd',
+      '/x/d/',
+      { title: 'D' },
     ],
     'b.md': ['---js\n{ title: "B", draft: true }\n---\nText.\n', 'b', '/b/', { title: 'B', isDraft: true }],
   },

@@ -28,7 +28,7 @@ testSites('eleventy', {
       title: 'Sample',
       languages: [ptBr],
       sources: [
-        'folder: src; lang: pt-br; ignore: ["drafts/**","**/private.md","dist/**"]; path: /{path}/; static: ["src","","root-files"]',
+        'folder: src; lang: pt-br; ignore: ["drafts/**","**/private.md","dist/**"]; static: ["src","","root-files"]; url: /{path}/',
       ],
     },
   ],
@@ -45,9 +45,9 @@ testSites('eleventy', {
       baseUrl: 'https://example.com',
       languages: [pt, en],
       sources: [
-        'folder: src; lang: pt; ignore: ["en/drafts/**","en/**","pt/**"]; path: /{path}/; static: ["src"]',
-        'folder: src/pt; lang: pt; path: /pt/{path}/',
-        'folder: src/en; lang: en; ignore: ["drafts/**"]; path: /en/{path}/',
+        'folder: src; lang: pt; ignore: ["en/drafts/**","en/**","pt/**"]; static: ["src"]; url: /{path}/',
+        'folder: src/pt; lang: pt; url: /pt/{path}/',
+        'folder: src/en; lang: en; ignore: ["drafts/**"]; url: /en/{path}/',
       ],
     },
   ],
@@ -55,7 +55,7 @@ testSites('eleventy', {
     { 'eleventy.config.js': '', ...texts('pt/a.md', 'fr/a.md') },
     {
       languages: [{ code: 'fr', tag: 'fr' }, pt],
-      sources: ['folder: fr; lang: fr; path: /fr/{path}/', 'folder: pt; lang: pt; path: /pt/{path}/'],
+      sources: ['folder: fr; lang: fr; url: /fr/{path}/', 'folder: pt; lang: pt; url: /pt/{path}/'],
     },
   ],
   'with languages in front matter, Markdown without templates, and a folder that a file names which it requires':
@@ -70,7 +70,7 @@ testSites('eleventy', {
       {
         languages: [en, pt],
         sources: [
-          'folder: src; lang: {"from":"key","locales":[]}; defaults: [{"files":["**"],"values":{"templateEngineOverride":"md"}}]; path: /{path}/',
+          'folder: src; lang: {"from":"key","locales":[]}; defaults: [{"files":["**"],"values":{"templateEngineOverride":"md"}}]; url: /{path}/',
         ],
       },
     ],
@@ -84,7 +84,7 @@ testSites('eleventy', {
     },
     {
       baseUrl: 'https://example.com',
-      sources: ['folder: ; lang: en; ignore: ["drafts/**","public/**"]; path: /{path}/'],
+      sources: ['folder: ; lang: en; ignore: ["drafts/**","public/**"]; url: /{path}/'],
     },
   ],
   'whose data files may hide documents with code': [
@@ -113,7 +113,7 @@ testSites('eleventy', {
       'src/empty/empty.11tydata.js': 'export default { permalink: toPath }\n',
     },
     {
-      sources: ['folder: src; lang: en; path: /{path}/'],
+      sources: ['folder: src; lang: en; url: /{path}/'],
       notes: [
         '"src/a.11tydata.js" computes "permalink" with code, which Stele does not run: "src/a.md" may be hidden on your site, and the API publishes it',
         '"src/posts/posts.11tydata.cjs" computes "permalink" and "eleventyExcludeFromCollections" with code, which Stele does not run: 2 documents in "src/posts" may be hidden on your site, and the API publishes them',
@@ -133,7 +133,7 @@ testSites('eleventy', {
           { ...files, 'a.md': 'Text.\n' },
           {
             config: 'eleventy.config.js',
-            sources: ['folder: ; lang: en; path: /{path}/'],
+            sources: ['folder: ; lang: en; url: /{path}/'],
             notes: [
               `${Object.keys(files).at(-1)} sets "permalink" for the whole site, and Stele does not read this file. Documents may have other addresses or be hidden on your site; correct "url" or "ignore" of the source`,
             ],

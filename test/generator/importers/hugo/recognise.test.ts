@@ -16,7 +16,7 @@ testSites('hugo', {
       title: 'Notes',
       languages: [en, pt],
       sources: [
-        'folder: content; lang: {"from":"suffix","locales":[]}; emoji: true; path: /{lang}/{path}/; static: ["files"]',
+        'folder: content; lang: {"from":"suffix","locales":[]}; emoji: true; static: ["files"]; url: /{lang}/{path}/',
       ],
     },
   ],
@@ -37,8 +37,8 @@ languages:
       baseUrl: 'https://example.com',
       languages: [ptBr, en],
       sources: [
-        'folder: content/pt-BR; lang: pt-br; path: /{path}/',
-        'folder: content/en; lang: en; path: /en/{path}/',
+        'folder: content/pt-BR; lang: pt-br; url: /{path}/',
+        'folder: content/en; lang: en; url: /en/{path}/',
       ],
     },
   ],
@@ -51,7 +51,7 @@ languages:
     {
       baseUrl: 'https://example.com',
       languages: [en, pt],
-      sources: ['folder: content; lang: {"from":"suffix","locales":[]}; path: /{lang}/{path}/'],
+      sources: ['folder: content; lang: {"from":"suffix","locales":[]}; url: /{lang}/{path}/'],
     },
   ],
   'with a disabled language, whose files have its name': [
@@ -61,7 +61,7 @@ languages:
     },
     {
       baseUrl: 'https://example.com',
-      sources: ['folder: content; lang: {"from":"suffix","locales":["pt"]}; path: /{lang}/{path}/'],
+      sources: ['folder: content; lang: {"from":"suffix","locales":["pt"]}; url: /{lang}/{path}/'],
     },
   ],
   'with mounts, also of languages and to folders': [
@@ -86,9 +86,9 @@ module:
       baseUrl: 'https://example.com',
       languages: [en, pt],
       sources: [
-        'folder: docs; lang: en; path: /guides/{path}/; prefix: guides; static: ["files"]',
-        'folder: texts/pt; lang: pt; path: /pt/{path}/',
-        'folder: shared; lang: {"from":"suffix","locales":[]}; path: /{lang}/shared/{path}/; prefix: shared',
+        'folder: docs; lang: en; prefix: guides; static: ["files"]; url: /guides/{path}/',
+        'folder: texts/pt; lang: pt; url: /pt/{path}/',
+        'folder: shared; lang: {"from":"suffix","locales":[]}; prefix: shared; url: /{lang}/shared/{path}/',
       ],
     },
   ],
@@ -114,9 +114,9 @@ module:
     {
       baseUrl: 'https://example.com',
       sources: [
-        'folder: content; lang: en; ignore: ["docs/v?","**/_*","**/*.Rmd","drafts/**","**/old/**","**/*notes.md"]; path: /{path}/',
-        'folder: content/docs/v2; lang: en; files: ["guides/**/*.{md,markdown}","posts/**/*.md"]; ignore: ["guides/draft.md","**/*.Rmd","**/*content/drafts/**","**/old/**","**/*notes.md","posts/**/!(_index*).md"]; path: /docs/{path}/; prefix: docs',
-        'folder: content/docs/v2; lang: en; files: ["posts/**/*.md"]; ignore: ["guides/draft.md","**/*.Rmd","**/*content/drafts/**","**/old/**","**/*notes.md","**/_index*.md"]; path: /p/{slug}/; prefix: docs',
+        'folder: content; lang: en; ignore: ["docs/v?","**/_*","**/*.Rmd","drafts/**","**/old/**","**/*notes.md"]; url: /{path}/',
+        'folder: content/docs/v2; lang: en; files: ["guides/**/*.{md,markdown}","posts/**/*.md"]; ignore: ["guides/draft.md","**/*.Rmd","**/*content/drafts/**","**/old/**","**/*notes.md","posts/**/!(_index*).md"]; prefix: docs; url: /docs/{path}/',
+        'folder: content/docs/v2; lang: en; files: ["posts/**/*.md"]; ignore: ["guides/draft.md","**/*.Rmd","**/*content/drafts/**","**/old/**","**/*notes.md","**/_index*.md"]; prefix: docs; url: /p/{slug}/',
       ],
       notes: ['ignoreFiles: cannot convert "_[0-9]+$" to a glob; add the files to "ignore" of the source'],
     },
@@ -145,9 +145,9 @@ module:
       baseUrl: 'https://example.com',
       languages: [en, ptBr],
       sources: [
-        'folder: content; lang: {"from":"suffix","locales":[]}; defaults: [{"files":["**"],"values":{"params":{"color":"red"}}},{"files":["{posts,posts/**/*}.*","{posts,posts/**/*}/index.*"],"values":{"tags":["post"]}},{"files":["**"],"lang":["pt-br"],"values":{"tags":["português"]}},{"files":["manual/**/!(_index*).*","manual/**/*/_index.*"],"values":{"tags":["manual"]}},{"files":["old-manual/**/!(_index*).*"],"values":{"tags":["old"]}}]; path: /{lang}/{path}/',
-        'folder: manual; lang: {"from":"suffix","locales":[]}; defaults: [{"files":["**"],"values":{"params":{"color":"red"}}},{"files":["**"],"lang":["pt-br"],"values":{"tags":["português"]}},{"files":["**/!(_index*).*","**/*/_index.*"],"values":{"tags":["manual"]}}]; path: /{lang}/manual/{path}/; prefix: manual',
-        'folder: texts; lang: pt-br; defaults: [{"files":["**"],"values":{"params":{"color":"red"}}},{"files":["{posts,posts/**/*}.*","{posts,posts/**/*}/index.*"],"values":{"tags":["post"]}},{"files":["**"],"values":{"tags":["português"]}},{"files":["manual/**/!(_index*).*","manual/**/*/_index.*"],"values":{"tags":["manual"]}},{"files":["old-manual/**/!(_index*).*"],"values":{"tags":["old"]}},{"files":["**"],"values":{"params":{"voice":"formal"}}}]; path: /pt-br/{path}/',
+        'folder: content; lang: {"from":"suffix","locales":[]}; defaults: [{"files":["**"],"values":{"params":{"color":"red"}}},{"files":["{posts,posts/**/*}.*","{posts,posts/**/*}/index.*"],"values":{"tags":["post"]}},{"files":["**"],"lang":["pt-br"],"values":{"tags":["português"]}},{"files":["manual/**/!(_index*).*","manual/**/*/_index.*"],"values":{"tags":["manual"]}},{"files":["old-manual/**/!(_index*).*"],"values":{"tags":["old"]}}]; url: /{lang}/{path}/',
+        'folder: manual; lang: {"from":"suffix","locales":[]}; defaults: [{"files":["**"],"values":{"params":{"color":"red"}}},{"files":["**"],"lang":["pt-br"],"values":{"tags":["português"]}},{"files":["**/!(_index*).*","**/*/_index.*"],"values":{"tags":["manual"]}}]; prefix: manual; url: /{lang}/manual/{path}/',
+        'folder: texts; lang: pt-br; defaults: [{"files":["**"],"values":{"params":{"color":"red"}}},{"files":["{posts,posts/**/*}.*","{posts,posts/**/*}/index.*"],"values":{"tags":["post"]}},{"files":["**"],"values":{"tags":["português"]}},{"files":["manual/**/!(_index*).*","manual/**/*/_index.*"],"values":{"tags":["manual"]}},{"files":["old-manual/**/!(_index*).*"],"values":{"tags":["old"]}},{"files":["**"],"values":{"params":{"voice":"formal"}}}]; url: /pt-br/{path}/',
       ],
     },
   ],
@@ -165,10 +165,10 @@ params: { release: { Number: 2 }, color: red, size: 3 }
     {
       baseUrl: 'https://example.com',
       sources: [
-        'folder: content; lang: en; fields: {"date":[":filename","written","date","publishDate","pubdate","published","lastmod","modified"]}; ignore: ["notes/**/!(_index*).md","talks/**/!(_index*).md","posts/**/!(_index*).md"]; params: {"color":"red","release.number":"2"}; path: /{path}/',
-        'folder: content; lang: en; fields: {"date":[":filename","written","date","publishDate","pubdate","published","lastmod","modified"]}; files: ["notes/**/*.md"]; ignore: ["**/_index*.md"]; params: {"color":"red","release.number":"2"}; path: /n/{title}.html',
-        'folder: content; lang: en; fields: {"date":[":filename","written","date","publishDate","pubdate","published","lastmod","modified"]}; files: ["talks/**/*.md"]; ignore: ["**/_index*.md"]; params: {"color":"red","release.number":"2"}; path: /talks/:slugorcontentbasename/',
-        'folder: content; lang: en; fields: {"date":[":filename","written","date","publishDate","pubdate","published","lastmod","modified"]}; files: ["posts/**/*.md"]; ignore: ["**/_index*.md"]; params: {"color":"red","release.number":"2"}; path: /{path}.html',
+        'folder: content; lang: en; fields: {"date":[":filename","written","date","publishDate","pubdate","published","lastmod","modified"]}; ignore: ["notes/**/!(_index*).md","talks/**/!(_index*).md","posts/**/!(_index*).md"]; params: {"color":"red","release.number":"2"}; url: /{path}/',
+        'folder: content; lang: en; fields: {"date":[":filename","written","date","publishDate","pubdate","published","lastmod","modified"]}; files: ["notes/**/*.md"]; ignore: ["**/_index*.md"]; params: {"color":"red","release.number":"2"}; url: /n/{title}.html',
+        'folder: content; lang: en; fields: {"date":[":filename","written","date","publishDate","pubdate","published","lastmod","modified"]}; files: ["talks/**/*.md"]; ignore: ["**/_index*.md"]; params: {"color":"red","release.number":"2"}; url: /talks/:slugorcontentbasename/',
+        'folder: content; lang: en; fields: {"date":[":filename","written","date","publishDate","pubdate","published","lastmod","modified"]}; files: ["posts/**/*.md"]; ignore: ["**/_index*.md"]; params: {"color":"red","release.number":"2"}; url: /{path}.html',
       ],
     },
   ],
@@ -188,10 +188,10 @@ languages:
       baseUrl: 'https://example.com',
       languages: [en, pt],
       sources: [
-        'folder: english; lang: en; ignore: ["posts/**/!(_index*).md"]; path: /{path}/',
-        'folder: english; lang: en; files: ["posts/**/*.md"]; ignore: ["**/_index*.md"]; path: /blog/{slug}/',
-        'folder: portuguese; lang: pt; ignore: ["posts/**/!(_index*).md"]; path: /pt/{path}/',
-        'folder: portuguese; lang: pt; files: ["posts/**/*.md"]; ignore: ["**/_index*.md"]; path: /pt/artigos/{slug}/',
+        'folder: english; lang: en; ignore: ["posts/**/!(_index*).md"]; url: /{path}/',
+        'folder: english; lang: en; files: ["posts/**/*.md"]; ignore: ["**/_index*.md"]; url: /blog/{slug}/',
+        'folder: portuguese; lang: pt; ignore: ["posts/**/!(_index*).md"]; url: /pt/{path}/',
+        'folder: portuguese; lang: pt; files: ["posts/**/*.md"]; ignore: ["**/_index*.md"]; url: /pt/artigos/{slug}/',
       ],
     },
   ],
@@ -212,8 +212,8 @@ languages: { en: { contentDir: english }, pt: { contentDir: portuguese } }
         baseUrl: 'https://example.com',
         languages: [en, pt],
         sources: [
-          'folder: english; lang: en; path: /en/{path}/; slugify: {"paths":"safe","anchors":"blackfriday","paths_remove_accents":true}',
-          'folder: portuguese; lang: pt; path: /pt/{path}/; slugify: {"paths":"safe","anchors":"blackfriday","paths_remove_accents":true}',
+          'folder: english; lang: en; slugify: {"paths":"safe","anchors":"blackfriday","paths_remove_accents":true}; url: /en/{path}/',
+          'folder: portuguese; lang: pt; slugify: {"paths":"safe","anchors":"blackfriday","paths_remove_accents":true}; url: /pt/{path}/',
         ],
       },
     ],
@@ -233,10 +233,10 @@ permalinks:
       baseUrl: 'https://example.com',
       languages: [en, pt],
       sources: [
-        'folder: content; lang: {"from":"suffix","locales":[]}; ignore: ["posts/**/!(_index*).md","**/*.pt.*"]; path: /en/{path}/',
-        'folder: content; lang: {"from":"suffix","locales":[]}; files: ["**/*.pt.md"]; ignore: ["posts/**/!(_index*).md"]; path: /{lang}/{path}/',
-        'folder: content; lang: {"from":"suffix","locales":[]}; files: ["posts/**/*.md"]; ignore: ["**/_index*.md","**/*.pt.*"]; path: /en/{year}/:sections[1:]/{slug}/',
-        'folder: content; lang: {"from":"suffix","locales":[]}; files: ["posts/**/*.pt.md"]; ignore: ["**/_index*.md"]; path: /{lang}/{year}/:sections[1:]/{slug}/',
+        'folder: content; lang: {"from":"suffix","locales":[]}; ignore: ["posts/**/!(_index*).md","**/*.pt.*"]; url: /en/{path}/',
+        'folder: content; lang: {"from":"suffix","locales":[]}; files: ["**/*.pt.md"]; ignore: ["posts/**/!(_index*).md"]; url: /{lang}/{path}/',
+        'folder: content; lang: {"from":"suffix","locales":[]}; files: ["posts/**/*.md"]; ignore: ["**/_index*.md","**/*.pt.*"]; url: /en/{year}/:sections[1:]/{slug}/',
+        'folder: content; lang: {"from":"suffix","locales":[]}; files: ["posts/**/*.pt.md"]; ignore: ["**/_index*.md"]; url: /{lang}/{year}/:sections[1:]/{slug}/',
       ],
     },
   ],
@@ -251,7 +251,7 @@ permalinks: { section: { posts: /all/ } }
     },
     {
       baseUrl: 'https://example.com',
-      sources: ['folder: content; lang: {"from":"suffix","locales":["pt"]}; path: /en/{path}/'],
+      sources: ['folder: content; lang: {"from":"suffix","locales":["pt"]}; url: /en/{path}/'],
     },
   ],
 })

@@ -30,7 +30,7 @@ testSites('jekyll', {
       baseUrl: 'https://example.com',
       languages: [en, { code: 'en-gb', tag: 'en-GB' }, { code: 'en-us', tag: 'en-US' }],
       sources: [
-        'folder: ; lang: {"from":"key","locales":[]}; emoji: true; future: true; ignore: ["_*/**"]; path: /{path}.html; static: [""]',
+        'folder: ; lang: {"from":"key","locales":[]}; emoji: true; future: true; ignore: ["_*/**"]; static: [""]; url: /{path}.html',
       ],
     },
   ],
@@ -54,8 +54,8 @@ exclude: [_pages/en/old.md]
       baseUrl: 'https://example.com',
       languages: [en, pt],
       sources: [
-        'folder: _posts; lang: {"from":"folder","locales":[]}; path: /{lang}/blog/{title}/',
-        'folder: _pages; lang: {"from":"folder","locales":[]}; ignore: ["en/old.md"]; path: /{lang}/_pages/{path}/',
+        'folder: _posts; lang: {"from":"folder","locales":[]}; url: /{lang}/blog/{title}/',
+        'folder: _pages; lang: {"from":"folder","locales":[]}; ignore: ["en/old.md"]; url: /{lang}/_pages/{path}/',
       ],
     },
   ],
@@ -76,7 +76,7 @@ exclude: [_pages/en/old.md]
             config: '_config.yml',
             baseUrl: 'https://example.com',
             sources: [
-              'folder: ; lang: en; frontMatter: optional; ignore: ["_*/**","CONTRIBUTING.md","README.md"]; path: /{path}.html; static: [""]',
+              'folder: ; lang: en; front_matter: optional; ignore: ["_*/**","CONTRIBUTING.md","README.md"]; static: [""]; url: /{path}.html',
             ],
           },
         ],
@@ -92,7 +92,7 @@ exclude: [_pages/en/old.md]
     },
     {
       baseUrl: 'https://example.com',
-      sources: ['folder: ; lang: en; ignore: ["_*/**"]; path: /{path}.html; static: [""]'],
+      sources: ['folder: ; lang: en; ignore: ["_*/**"]; static: [""]; url: /{path}.html'],
     },
   ],
   'with values of front matter for some files, and an address that site.yaml cannot express': [
@@ -113,9 +113,9 @@ defaults:
     {
       baseUrl: 'https://example.com',
       sources: [
-        'folder: _posts; lang: en; defaults: [{"files":["talks/**"],"values":{"categories":["talks"]}},{"files":["*/old-*"],"values":{"published":false}}]; path: /{categories}/{year}/W/{title}.html',
-        'folder: _guides; lang: en; path: /help/{name}; prefix: guides',
-        'folder: ; lang: en; defaults: [{"files":["about.md"],"values":{"title":"About"}},{"files":["_posts/*/old-*"],"values":{"published":false}}]; ignore: ["_*/**"]; path: /{path}; static: [""]',
+        'folder: _posts; lang: en; defaults: [{"files":["talks/**"],"values":{"categories":["talks"]}},{"files":["*/old-*"],"values":{"published":false}}]; url: /{categories}/{year}/W/{title}.html',
+        'folder: _guides; lang: en; prefix: guides; url: /help/{name}',
+        'folder: ; lang: en; defaults: [{"files":["about.md"],"values":{"title":"About"}},{"files":["_posts/*/old-*"],"values":{"published":false}}]; ignore: ["_*/**"]; static: [""]; url: /{path}',
       ],
       notes: [
         'permalink "weekdate": site.yaml has no token for :week, :short_day; correct the "url" of the source',
@@ -135,8 +135,8 @@ defaults:
     {
       languages: [en, { code: 'ja', tag: 'ja' }],
       sources: [
-        'folder: _sips; lang: {"from":"key","locales":[]}; path: /sips/{slug}.html; prefix: sips',
-        'folder: _ja; lang: {"from":"key","locales":[]}; defaults: [{"files":["**"],"values":{"language":"ja"}}]; path: /ja/{path}.html; prefix: ja',
+        'folder: _sips; lang: {"from":"key","locales":[]}; prefix: sips; url: /sips/{slug}.html',
+        'folder: _ja; lang: {"from":"key","locales":[]}; defaults: [{"files":["**"],"values":{"language":"ja"}}]; prefix: ja; url: /ja/{path}.html',
       ],
       notes: [
         'permalink "/sips/:number.html": site.yaml has no token for :number; correct the "url" of the source',
@@ -165,11 +165,11 @@ defaults:
     {
       baseUrl: 'https://example.com',
       sources: [
-        'folder: ; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}},{"files":["_talks/**"],"values":{"permalink":"/talks/:path/"}}]; files: ["*/**/_posts/**/*.{md,markdown}"]; ignore: ["**/*.tmp.md","v1.0/**","scripts/**"]; path: /notes/{title}/',
-        'folder: _guides; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}}]; path: /guides/{path}/; prefix: guides',
-        'folder: _talks; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}}]; path: /talks/{path}/; prefix: talks',
-        'folder: _pages; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}},{"files":["**"],"values":{"tags":["page"]}}]; path: /_pages/{path}/',
-        'folder: ; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}},{"files":["**"],"values":{"tags":["page"]}},{"files":["_talks/**"],"values":{"permalink":"/talks/:path/"}}]; ignore: ["_*/**","**/_posts/**","**/*.tmp.md","v1.0/**","scripts/**"]; path: /{path}/; static: [""]',
+        'folder: ; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}},{"files":["_talks/**"],"values":{"permalink":"/talks/:path/"}}]; files: ["*/**/_posts/**/*.{md,markdown}"]; ignore: ["**/*.tmp.md","v1.0/**","scripts/**"]; url: /notes/{title}/',
+        'folder: _guides; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}}]; prefix: guides; url: /guides/{path}/',
+        'folder: _talks; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}}]; prefix: talks; url: /talks/{path}/',
+        'folder: _pages; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}},{"files":["**"],"values":{"tags":["page"]}}]; url: /_pages/{path}/',
+        'folder: ; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}},{"files":["**"],"values":{"tags":["page"]}},{"files":["_talks/**"],"values":{"permalink":"/talks/:path/"}}]; ignore: ["_*/**","**/_posts/**","**/*.tmp.md","v1.0/**","scripts/**"]; static: [""]; url: /{path}/',
       ],
     },
   ],

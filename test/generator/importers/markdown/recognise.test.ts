@@ -8,7 +8,7 @@ testSites('markdown', {
       ...texts('notes/a.md', 'notes/b.md', 'dist/essays/a.md', 'dist/essays/b.md', 'dist/essays/c.md'),
       'dist/_stele/manifest.json': '{}',
     },
-    { config: null, sources: ['folder: notes; lang: en; path: null'] },
+    { config: null, sources: ['folder: notes; lang: en'] },
   ],
   // https://www.mkdocs.org/user-guide/configuration/
   'of MkDocs, beside the configuration of Jekyll for its host': [
@@ -23,7 +23,7 @@ testSites('markdown', {
       config: 'mkdocs.yml',
       baseUrl: 'https://example.com/book',
       title: 'Handbook',
-      sources: ['folder: docs; lang: en; path: /{path}/; slugify: {"anchors":"python-markdown"}'],
+      sources: ['folder: docs; lang: en; slugify: {"anchors":"python-markdown"}; url: /{path}/'],
     },
   ],
   'of MkDocs, whose configuration hides documents': [
@@ -37,7 +37,7 @@ testSites('markdown', {
       config: 'mkdocs.yml',
       languages: [{ code: 'pt', tag: 'pt-BR' }],
       sources: [
-        'folder: docs; lang: pt; ignore: ["notes.md","notes.md/**","**/internal/**","**/*.draft.md","**/*.draft.md/**","**/drafts/**"]; path: /{path}/; slugify: {"anchors":"python-markdown"}',
+        'folder: docs; lang: pt; ignore: ["notes.md","notes.md/**","**/internal/**","**/*.draft.md","**/*.draft.md/**","**/drafts/**"]; slugify: {"anchors":"python-markdown"}; url: /{path}/',
       ],
       notes: [
         'Stele does not read patterns that start with "!" in "exclude_docs" and "draft_docs" of mkdocs.yml: correct "ignore" of the source if one of them keeps a document',
@@ -50,6 +50,6 @@ testSites('markdown', {
         'docs_dir: text\nuse_directory_urls: false\nmarkdown_extensions:\n  - toc:\n      slugify: !!python/object/apply:pymdownx.slugs.slugify { kwds: { case: lower } }\n',
       'text/a.md': 'Text.\n',
     },
-    { config: 'mkdocs.yml', sources: ['folder: text; lang: en; path: /{path}.html'] },
+    { config: 'mkdocs.yml', sources: ['folder: text; lang: en; url: /{path}.html'] },
   ],
 })

@@ -13,7 +13,7 @@ testSites('nextjs', {
     {
       baseUrl: 'https://example.com/docs',
       languages: [en, pt],
-      sources: ['folder: pages; lang: {"from":"folder","locales":["fr"]}; path: /{lang}/{path}'],
+      sources: ['folder: pages; lang: {"from":"folder","locales":["fr"]}; url: /{lang}/{path}'],
     },
   ],
   'of Nextra whose content has a path in front of it': [
@@ -27,8 +27,8 @@ export default withNextra({ output: 'export' })
     },
     {
       sources: [
-        'folder: content; lang: en; path: /docs/{path}; prefix: docs',
-        'folder: app; lang: en; path: /{path}',
+        'folder: content; lang: en; prefix: docs; url: /docs/{path}',
+        'folder: app; lang: en; url: /{path}',
       ],
     },
   ],
@@ -39,7 +39,7 @@ export default withNextra({ output: 'export' })
       'app/(site)/[lang]/[slug]/page.tsx': '',
       'app/(site)/[lang]/[slug]/opengraph-image.tsx': '',
     },
-    { sources: ['folder: _posts; lang: en; path: /{path}'] },
+    { sources: ['folder: _posts; lang: en; url: /{path}'] },
   ],
   'whose pages name their language, and whose sitemap names its URL': [
     {
@@ -52,7 +52,7 @@ export default withNextra({ output: 'export' })
     {
       baseUrl: 'https://example.com',
       languages: [{ code: 'pt', tag: 'pt-BR' }],
-      sources: ['folder: src/contents/blog; lang: pt; path: /blog/{path}'],
+      sources: ['folder: src/contents/blog; lang: pt; url: /blog/{path}'],
     },
   ],
   'whose code names a second folder of content': [
@@ -63,8 +63,8 @@ export default withNextra({ output: 'export' })
     },
     {
       sources: [
-        'folder: src/contents/blog; lang: en; path: /blog/{path}; prefix: blog',
-        'folder: src/contents/library; lang: en; path: /library/{path}; prefix: library',
+        'folder: src/contents/blog; lang: en; prefix: blog; url: /blog/{path}',
+        'folder: src/contents/library; lang: en; prefix: library; url: /library/{path}',
       ],
       notes: [
         'No route names src/contents/library; correct the "url" of its source if its pages have other addresses',
@@ -87,8 +87,8 @@ export const metadata: Metadata = { metadataBase: new URL(site.url), title: { de
       baseUrl: 'https://example.com',
       title: 'Sample',
       sources: [
-        'folder: manual; lang: en; path: /manual/{path}; prefix: manual',
-        'folder: data/news; lang: en; path: /news/{year}/{month}/{day}/{name}; prefix: news',
+        'folder: manual; lang: en; prefix: manual; url: /manual/{path}',
+        'folder: data/news; lang: en; prefix: news; url: /news/{year}/{month}/{day}/{name}',
       ],
     },
   ],
@@ -101,8 +101,8 @@ export const metadata: Metadata = { metadataBase: new URL(site.url), title: { de
     {
       languages: [en, pt],
       sources: [
-        'folder: content/en; lang: en; path: /en/{path}',
-        'folder: content/pt; lang: pt; path: /pt/{path}',
+        'folder: content/en; lang: en; url: /en/{path}',
+        'folder: content/pt; lang: pt; url: /pt/{path}',
       ],
     },
   ],
@@ -112,7 +112,7 @@ export const metadata: Metadata = { metadataBase: new URL(site.url), title: { de
       'app/[slug]/page.tsx': '',
       ...texts('docs/a.md', 'public/a/index.md', 'public/b/index.md'),
     },
-    { sources: ['folder: public; lang: en; path: /{path}; static: ["public"]'] },
+    { sources: ['folder: public; lang: en; static: ["public"]; url: /{path}'] },
   ],
   'with posts and several routes, and a mistake in package.json': [
     {
@@ -123,7 +123,7 @@ export const metadata: Metadata = { metadataBase: new URL(site.url), title: { de
       'src/app/tags/[tag]/page.tsx': '',
     },
     {
-      sources: ['folder: src/posts; lang: en; path: /posts/{path}'],
+      sources: ['folder: src/posts; lang: en; url: /posts/{path}'],
       notes: [
         'package.json:1:11: The YAML is not valid at ""sample" "version": "1.0.0" ": Block collections are not allowed within flow collections; expected YAML 1.2',
       ],

@@ -12,7 +12,7 @@ testSites('obsidian', {
     {
       baseUrl: 'https://notes.example.com/garden',
       title: 'Notes',
-      sources: ['folder: content; lang: en; path: /{path}; slugify: {"paths":"safe"}'],
+      sources: ['folder: content; lang: en; slugify: {"paths":"safe"}; url: /{path}'],
     },
   ],
   'that Quartz publishes at a URL in place of a host': [
@@ -23,7 +23,7 @@ testSites('obsidian', {
     },
     {
       baseUrl: 'https://notes.example.com/garden',
-      sources: ['folder: content; lang: en; path: /{path}; slugify: {"paths":"safe"}'],
+      sources: ['folder: content; lang: en; slugify: {"paths":"safe"}; url: /{path}'],
     },
   ],
   'with folders of templates, one of a plugin': [
@@ -36,9 +36,7 @@ testSites('obsidian', {
     },
     {
       config: '.obsidian',
-      sources: [
-        'folder: ; lang: en; ignore: ["Files/Templates/**/*.md","Extras/Templater/**/*.md"]; path: null',
-      ],
+      sources: ['folder: ; lang: en; ignore: ["Files/Templates/**/*.md","Extras/Templater/**/*.md"]'],
     },
   ],
 })

@@ -8,7 +8,7 @@ testSites('starlight', {
       'astro.config.mjs': 'export default defineConfig({ integrations: [sitemap(), starlight()] })\n',
       'src/content/docs/a.md': 'Text.\n',
     },
-    { sources: ['folder: src/content/docs; lang: en; path: /{path}/'] },
+    { sources: ['folder: src/content/docs; lang: en; url: /{path}/'] },
   ],
   'whose root language has no tag': [
     {
@@ -20,7 +20,7 @@ export default { integrations: [starlight({ title: { en: 'Docs' }, locales })] }
     {
       title: 'Docs',
       languages: [en, ptBr],
-      sources: ['folder: src/content/docs; lang: {"from":"folder","locales":[]}; path: /{lang}/{path}/'],
+      sources: ['folder: src/content/docs; lang: {"from":"folder","locales":[]}; url: /{lang}/{path}/'],
     },
   ],
   'that names no default language': [
@@ -31,8 +31,8 @@ export default { integrations: [starlight({ title: { en: 'Docs' }, locales })] }
     {
       languages: [pt, en],
       sources: [
-        'folder: src/content/docs/pt; lang: pt; path: /pt/{path}/',
-        'folder: src/content/docs/en; lang: en; path: /en/{path}/',
+        'folder: src/content/docs/pt; lang: pt; url: /pt/{path}/',
+        'folder: src/content/docs/en; lang: en; url: /en/{path}/',
       ],
     },
   ],

@@ -12,7 +12,7 @@ testSites('vitepress', {
     {
       config: '.vitepress',
       baseUrl: 'https://example.com/docs',
-      sources: ['folder: ; lang: en; path: /{path}.html'],
+      sources: ['folder: ; lang: en; url: /{path}.html'],
     },
   ],
   'in one language, with a sitemap below the path of the site': [
@@ -24,7 +24,7 @@ testSites('vitepress', {
     {
       baseUrl: 'https://example.com/docs',
       languages: [{ code: 'pt', tag: 'pt-BR' }],
-      sources: ['folder: docs/src; lang: pt; path: /{path}.html'],
+      sources: ['folder: docs/src; lang: pt; url: /{path}.html'],
     },
   ],
   'whose languages a function returns': [
@@ -34,7 +34,7 @@ export default { title: 'Sample', locales: listLocales('guide') }
 `,
       'guide/a.md': 'Text.\n',
     },
-    { title: 'Sample', sources: ['folder: ; lang: en; path: /{path}.html'] },
+    { title: 'Sample', sources: ['folder: ; lang: en; url: /{path}.html'] },
   ],
 })
 
@@ -46,6 +46,6 @@ testSites('vuepress', {
       'docs/a.md': 'Text.\n',
       'docs/TODO.md': 'Text.\n',
     },
-    { sources: ['folder: docs; lang: en; ignore: ["**/*.snippet.md","**/TODO.md"]; path: /{path}.html'] },
+    { sources: ['folder: docs; lang: en; ignore: ["**/*.snippet.md","**/TODO.md"]; url: /{path}.html'] },
   ],
 })

@@ -12,7 +12,7 @@ testSites('zola', {
     {
       title: 'Sample',
       sources: [
-        'folder: content; lang: en; emoji: true; path: /{path}/; slugify: {"paths":"safe","paths_keep_dates":true}',
+        'folder: content; lang: en; emoji: true; slugify: {"paths":"safe","paths_keep_dates":true}; url: /{path}/',
       ],
     },
   ],
