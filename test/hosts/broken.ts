@@ -279,18 +279,6 @@ const deployments: readonly (readonly [
     answering(/^\/robots\.txt$/, respondWith(0)),
   ],
   [
-    'the whole site redirects',
-    ['static'],
-    'redirected-api',
-    intercepting(({ path }) => respondWith(301, { location: `http://localhost${path}` })),
-  ],
-  [
-    'every path returns the home page',
-    ['static'],
-    'html-api',
-    intercepting(() => respondWith(200, asHtml, html)),
-  ],
-  [
     'pages redirect to a trailing slash',
     ['s3'],
     'page-redirects',
