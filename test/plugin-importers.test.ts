@@ -14,8 +14,6 @@ import { toEssay } from './fixtures/published.ts'
 function createImportingSite(module: string, notes: Files = tidemarkNotes, from = 'tidemark') {
   const site = createSite(module)
   writeFiles(notes, join(site.content, '../notes'))
-  // Threads run with tsx here, which asks for the type of a module.
-  writeFiles({ 'package.json': '{"type":"module"}' }, join(site.content, '..'))
   const file = join(site.content, 'site.yaml')
   writeFileSync(file, `${readFileSync(file, 'utf8')}sources: [{ folder: ../notes, from: ${from} }]\n`)
   return site

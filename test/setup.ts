@@ -2,9 +2,11 @@
 
 import { parserModule } from '../generator/collect/parse/guarded-parser.ts'
 import { delayOptimization } from '../generator/commands/cli/tune-engine.ts'
-import { getParserProcess } from './fixtures/compiled.ts'
+import { workerModule } from '../generator/workers/start-threads.ts'
+import { getParserProcess, getWorkerModule } from './fixtures/compiled.ts'
 
 parserModule.getPath = getParserProcess
+workerModule.getPath = getWorkerModule
 
 // Most code runs only a few times in a test file. The suite needs an eighth less processor time.
 delayOptimization()

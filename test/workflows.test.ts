@@ -56,7 +56,7 @@ it('Each script of a workflow is valid for bash', () => {
     all.flatMap(([, text]) => listSteps(readWorkflow(text)).flatMap(({ run }) => run ?? [])),
   )
   expect(scripts.size).toBeGreaterThan(hostNames.length)
-  execFileSync('bash', ['-n', '-c', [...scripts].map((script) => `(\n${script}\n)\n`).join('')])
+  execFileSync('bash', ['--norc', '-n', '-c', [...scripts].map((script) => `(\n${script}\n)\n`).join('')])
 })
 
 describe.each(hostNames)('The workflow of stele init --host %s', (host) => {
@@ -113,7 +113,7 @@ describe('The comment on a pull request', () => {
     const gh = `#!/bin/sh\nprintf '%s|' "$@" >> calls; echo >> calls\ncase "$*" in *--paginate*) printf '${earlier}';; esac\n`
     const folder = writeFiles({ gh, 'changes.md': '## Changes `$(touch hacked)`\n' }, createFolder())
     execFileSync('chmod', ['+x', join(folder, 'gh')])
-    execFileSync('bash', ['-e', '-c', script], {
+    execFileSync('bash', ['--norc', '-e', '-c', script], {
       cwd: folder,
       env: { PATH: `${folder}:${process.env.PATH}`, GITHUB_REPOSITORY: 'a/b', NUMBER: '7' },
     })

@@ -85,11 +85,13 @@ describeInChromium('A page of the sample site', (getBrowser) => {
     await waitUntilRendered(page, path)
     await takeScreenshot(page, path)
     const overflows = await findOverflows(page, widths)
-    const violations = await findViolations(page, async () => {
-      // The explorer renders itself again, and its old headings stay until then.
-      if (path !== explorerPath) return
-      await page.reload({ waitUntil: 'load' })
-      await waitUntilRendered(page, path)
+    const violations = await findViolations(page, {
+      async onDark() {
+        // The explorer renders itself again, and its old headings stay until then.
+        if (path !== explorerPath) return
+        await page.reload({ waitUntil: 'load' })
+        await waitUntilRendered(page, path)
+      },
     })
     expect({ status: response?.status(), problems, overflows, violations }).toEqual({
       ...toExpected(path),

@@ -8,7 +8,7 @@ import { build } from '../../generator/build.ts'
 import { describeInChromium } from '../fixtures/chromium.ts'
 import { looks, writeSample } from '../fixtures/themes.ts'
 import { type Listening, startNode } from '../targets/targets.ts'
-import { axe, collectProblems, findOverflows, findViolations } from './pages.ts'
+import { axe, collectProblems, findOverflows, findViolations, styleRules } from './pages.ts'
 
 const widths = [390, 768, 1440] as const
 const paths = ['/', '/essays', '/essays/idempotency-keys', '/developers'] as const
@@ -82,7 +82,7 @@ describeInChromium('the sample site', (getBrowser) => {
         await page.goto(service.origin + path, { waitUntil: 'load' })
         const shifts = await page.evaluate(readShifts)
         const overflows = await findOverflows(page, widths)
-        const violations = await findViolations(page)
+        const violations = await findViolations(page, { light: styleRules })
         results.push({ path, problems, shifts, overflows, violations })
         await page.close()
       }

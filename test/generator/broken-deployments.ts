@@ -70,8 +70,8 @@ const htmlPage = '<!doctype html><title>Error</title>'
 const asHtml = { 'content-type': 'text/html' }
 
 /**
- * Each deployment: what is wrong, the group of cases that shows it (null for all groups), the problems that must be named,
- * and the proxy.
+ * The deployments whose fault `test/hosts/broken.ts` does not have on a host that promises less. Each has what is wrong, the group of
+ * cases that shows it (null for all groups), the problems that must be named, and the proxy.
  */
 type Fault = readonly [fault: string, group: GroupName | null, problems: readonly ProblemId[], damage: Damage]
 
@@ -108,12 +108,6 @@ const faults: readonly Fault[] = [
         ? { ...withHeaders(response, asHtml), body: Buffer.from(htmlPage) }
         : response,
     ),
-  ],
-  [
-    'a file of the build was not uploaded',
-    null,
-    ['missing-content'],
-    intercepting(({ path }) => (path === '/essays/first-essay.md' ? respondWith(404) : null)),
   ],
   [
     'the pages of a language were not uploaded',
@@ -165,16 +159,6 @@ const faults: readonly Fault[] = [
     null,
     ['redirected-api'],
     intercepting(({ path }) => respondWith(301, { location: `http://localhost${path}` })),
-  ],
-  [
-    'Markdown files are plain text',
-    null,
-    ['wrong-markdown-type'],
-    changing((response, { path }) =>
-      path.endsWith('.md') && response.status === 200
-        ? withHeaders(response, { 'content-type': 'text/plain' })
-        : response,
-    ),
   ],
   [
     'a cache may store errors',
@@ -249,22 +233,6 @@ const faults: readonly Fault[] = [
     }),
   ],
   [
-    'unknown paths return the home page',
-    null,
-    ['soft-404'],
-    changing((response, request) =>
-      response.status === 404 && !isApi(request) && !request.path.startsWith('/_stele')
-        ? { ...withHeaders(response, asHtml), status: 200, body: Buffer.from(htmlPage) }
-        : response,
-    ),
-  ],
-  [
-    'a firewall closes the connections of some requests',
-    'pages',
-    ['no-response'],
-    intercepting(({ path }) => (path === '/robots.txt' ? respondWith(0) : null)),
-  ],
-  [
     'pages have no media type',
     'pages',
     ['wrong-markdown-type', 'wrong-page-type'],
@@ -315,16 +283,6 @@ const faults: readonly Fault[] = [
     intercepting(() => respondWith(502, asHtml, htmlPage)),
   ],
   [
-    'paths of pages redirect to a trailing slash',
-    null,
-    ['page-redirects'],
-    intercepting(({ path }) =>
-      /^\/(?:essays|pt|developers)[^.?]*[^/.?]$/.test(path)
-        ? respondWith(301, { location: `${path}/` })
-        : null,
-    ),
-  ],
-  [
     'HEAD is rejected',
     'http',
     ['rejected-head'],
@@ -341,14 +299,6 @@ const faults: readonly Fault[] = [
     'errors',
     ['wrong-methods'],
     intercepting(({ method }) => (method === 'POST' ? respondWith(403) : null)),
-  ],
-  [
-    'the query is dropped',
-    null,
-    ['ignored-query'],
-    altering((request) =>
-      isApi(request) ? { ...request, path: request.path.replace(/\?.*/, '') } : request,
-    ),
   ],
   [
     'every response is declared as English',
@@ -382,18 +332,11 @@ const faults: readonly Fault[] = [
     removing('deprecation', 'sunset'),
   ],
   [
-    'a proxy replaces Accept',
-    null,
-    ['ignored-accept'],
-    altering((request) => ({ ...request, headers: { ...request.headers, accept: '*/*' } })),
-  ],
-  [
     'a proxy removes If-None-Match',
     'http',
     ['no-revalidation'],
     altering((request) => withoutHeaders(request, 'if-none-match')),
   ],
-  ['a proxy removes security headers', null, ['missing-policy'], removing('content-security-policy')],
   [
     'a proxy removes version headers',
     'profile',

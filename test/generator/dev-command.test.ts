@@ -29,8 +29,8 @@ describe('stele dev', () => {
     await expect(fetch(url)).rejects.toThrow()
   })
 
-  it('reads a folder outside of the repository with --allow-outside', async () => {
-    const { waitFor } = startDev(['--port', '0', '--allow-outside'], {}, (folder) => {
+  it('reads a folder outside of the repository with --allow-outside, and prints a mistake like stele build, and when it is mended', async () => {
+    const { folder, waitFor } = startDev(['--port', '0', '--allow-outside'], {}, (folder) => {
       mkdirSync(join(folder, '.git'))
       const outside = writeFiles({ 'a-note.md': '---\ntitle: A note\ndescription: D\n---\nText.\n' })
       const sources = JSON.stringify([{ folder: relative(join(folder, 'content'), outside) }])
@@ -42,11 +42,7 @@ describe('stele dev', () => {
     const [, url = ''] = await waitFor(serving)
     const response = await fetch(`${url}/api/v1/essays/a-note`)
     expect(await response.json()).toMatchObject({ title: 'A note' })
-  })
 
-  it('prints a mistake like stele build, and when it is mended', async () => {
-    const { folder, waitFor } = startDev(['--port', '0'])
-    await waitFor(serving)
     const text = String(smallSite[essay])
     writeFiles({ [essay]: text.replace('date: 2026-02', 'date: soon') }, join(folder, 'content'))
     await waitFor(

@@ -41,26 +41,30 @@ describe('a language tag', () => {
     })
   })
 
-  it.each([
-    ['{ tag: ur-Latn, code: ur }', 'ur-Latn', undefined, 'ur'],
-    ['{ tag: az-Arab-IR, code: az }', 'az-Arab-IR', 'rtl', 'az_IR'],
-    ['{ tag: fa, code: fa }', 'fa', 'rtl', 'fa'],
-    ['{ tag: en-u-ca-gregory, code: en }', 'en-u-ca-gregory', undefined, 'en'],
-  ])('%s decides the direction of the text and the Open Graph locale', async (entry, lang, dir, locale) => {
-    const code = /code: (\w+)/.exec(entry)?.[1] ?? ''
-    const files = {
-      'site.yaml': String(smallSite['site.yaml']).replace('[en, pt]', `[${entry}]`),
-      [`profile/${code}.yaml`]: smallSite['profile/en.yaml'] ?? '',
-      [`essays/first-essay/${code}.md`]: smallSite['essays/first-essay/en.md'] ?? '',
-    }
+  it('decides the direction of the text and the Open Graph locale', async () => {
+    const tags = { en: 'en-u-ca-gregory', ur: 'ur-Latn', az: 'az-Arab-IR', fa: 'fa' }
+    const codes = Object.keys(tags)
+    const languages = Object.entries(tags).map(([code, tag]) => `{ tag: ${tag}, code: ${code} }`)
+    const files = codes.map((code) => [
+      [`profile/${code}.yaml`, smallSite['profile/en.yaml'] ?? ''],
+      [`essays/first-essay/${code}.md`, smallSite['essays/first-essay/en.md'] ?? ''],
+    ])
+    const site = String(smallSite['site.yaml']).replace('[en, pt]', `[${languages.join(', ')}]`)
     const out = join(createFolder(), 'dist')
-    await buildWithoutImages({ content: writeFiles(files), out })
-    const html = readFileSync(join(out, 'essays/first-essay.html'), 'utf8')
-    expect({
-      lang: /<html lang="([^"]*)"/.exec(html)?.[1],
-      dir: /<html [^>]*dir="([^"]*)"/.exec(html)?.[1],
-      locale: /og:locale" content="([^"]*)"/.exec(html)?.[1],
-    }).toEqual({ lang, dir, locale })
+    const content = writeFiles({ ...Object.fromEntries(files.flat()), 'site.yaml': site })
+    await buildWithoutImages({ content, out })
+    const found = codes.map((code) => {
+      const html = readFileSync(join(out, code === 'en' ? '' : code, 'essays/first-essay.html'), 'utf8')
+      return [/<html lang="([^"]*)"/, /<html [^>]*dir="([^"]*)"/, /og:locale" content="([^"]*)"/].map(
+        (pattern) => pattern.exec(html)?.[1],
+      )
+    })
+    expect(found).toEqual([
+      ['en-u-ca-gregory', undefined, 'en'],
+      ['ur-Latn', undefined, 'ur'],
+      ['az-Arab-IR', 'rtl', 'az_IR'],
+      ['fa', 'rtl', 'fa'],
+    ])
   })
 
   it('is no code: a removed translation is found in a comparison', async () => {
@@ -111,7 +115,8 @@ describe('a language tag', () => {
     const { target, stop } = await startNode(dist)
     const [page, facts] = [await target.send({ path: '/pt/essays/first-essay' }, 0), await findFacts(target)]
     const differences: string[] = []
-    for (const [client, testCase] of contractCases(facts).entries()) {
+    const cases = contractCases(facts).filter((one) => /content-language/i.test(JSON.stringify(one)))
+    for (const [client, testCase] of cases.entries()) {
       const found = await runCase(target, testCase, client)
       differences.push(...found.map(({ request, part, received }) => `${request}: ${part}: ${received}`))
     }
@@ -119,6 +124,7 @@ describe('a language tag', () => {
 
     expect(page.headers.get('content-language')).toBe('pt-BR')
     expect(facts.languageTags).toEqual({ pt: 'pt-BR' })
+    expect(cases.length).toBeGreaterThan(0)
     expect(differences).toEqual([])
   })
 })

@@ -233,7 +233,7 @@ describe('The purge of the workflow', () => {
       createFolder(),
     )
     execFileSync('chmod', ['+x', join(cwd, 'aws')])
-    execFileSync('bash', ['-e', '-c', script], {
+    execFileSync('bash', ['--norc', '-e', '-c', script], {
       cwd,
       env: { PATH: `${cwd}:${process.env.PATH}`, STACK: 's', GITHUB_RUN_ID: '1', GITHUB_RUN_ATTEMPT: '2' },
     })

@@ -36,8 +36,11 @@ const all: readonly Engine[] = [...engines, ...ruleEngines, python]
 
 /** A file server in this process, whose files must lead everywhere without a rule. */
 export const inProcess = all.filter(({ name }) => name === 'static')
-/** The other engines. Later versions of Node run the same code as the first. */
-const leftOut: readonly string[] = ['static', 'node22', 'node24']
+/**
+ * The shim on Node and in a Worker, which reads its files from Cloudflare, and the hosts without code. The shim responds alike on all
+ * engines, which `hosts.extended.test.ts` tests.
+ */
+const leftOut: readonly string[] = ['static', 'node22', 'node24', 'node-bundle', 'deno', 'bun', 'origin']
 export const otherEngines = all.filter(({ name }) => !leftOut.includes(name))
 
 /** Files that only some hosts have at these paths. */

@@ -84,6 +84,21 @@ it('The rules of Netlify for an essay name its languages, then that it has no ot
   ])
 })
 
+it('The headers of Netlify for files of the API are those of responses that have no count of requests', async () => {
+  const { readLines } = await buildFor('netlify', smallSite)
+  const lines = readLines('_headers')
+  const from = lines.indexOf('/api/*') + 1
+  expect(lines.slice(from, lines.indexOf('', from)).map((line) => line.trim())).toEqual([
+    'Access-Control-Allow-Origin: *',
+    expect.stringMatching(/^Access-Control-Expose-Headers: RateLimit-Limit, /),
+    'API-Version: 1.2.3',
+    'X-API-Version: 1.2.3',
+    'RateLimit-Limit: 60',
+    'RateLimit-Policy: 60;w=60',
+    'Vary: Accept-Encoding',
+  ])
+})
+
 describe('The rules of Pages', () => {
   it('hide the pages and envelopes of errors, redirect every spelling of a former path, and hide what is beside the site', async () => {
     const { readLines } = await buildFor('pages', siteBelowPath)

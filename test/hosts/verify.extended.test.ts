@@ -1,5 +1,5 @@
-/** `stele verify` against all other engines. */
+/** `stele verify` against all engines. `test/generator/verify.test.ts` verifies a service on Node. */
 
-import { otherEngines, testVerify } from './verify.ts'
+import { testVerify, verifiedEngines } from './verify.ts'
 
-otherEngines.forEach(testVerify)
+verifiedEngines.forEach(testVerify)

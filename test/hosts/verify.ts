@@ -29,11 +29,9 @@ const content = writeFiles(
 /** All engines, those that run the shim and those of hosts without code. */
 const all: readonly Engine[] = [...engines, ...ruleEngines, python]
 
-/** The engine that runs the tests. The tests of broken deployments begin with good ones on hosts without code. */
-export const representatives = all.filter(({ name }) => name === 'node')
-/** Later versions of Node run the same code as the first. */
-const leftOut: readonly string[] = ['node', 'node22', 'node24']
-export const otherEngines = all.filter(({ name }) => !leftOut.includes(name))
+/** Later versions of Node run the same code as the one that runs the tests. */
+const leftOut: readonly string[] = ['node22', 'node24']
+export const verifiedEngines = all.filter(({ name }) => !leftOut.includes(name))
 
 /** The host that each engine without a build of its own is recognised as. */
 const recognized: Readonly<Record<string, string>> = {

@@ -30,9 +30,9 @@ describe('a file too long for memory', () => {
   it('gets a 500 if it differs from the manifest', async () => {
     const errors: string[] = []
     const port = await serveFolder(dist, { onError: (error) => errors.push(String(error)) })
-    await replaceFile(dist, 'b')
+    await replaceFile(dist, 'other')
     const { status } = await send(port)
-    await replaceFile(dist, 'a')
+    await replaceFile(dist, 'same')
 
     expect(status).toBe(500)
     expect(errors).toEqual([`Error: Cannot serve "${file}" from ${dist}: it differs from the manifest`])
@@ -49,6 +49,6 @@ describe('a file too long for memory', () => {
     }
 
     await expect(readOn()).rejects.toThrow('terminated')
-    await replaceFile(dist, 'a')
+    await replaceFile(dist, 'same')
   })
 })

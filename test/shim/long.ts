@@ -1,7 +1,7 @@
 /** A build with a file too long to be held in memory, and requests for it. */
 
 import { createHash } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { open, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll } from 'vitest'
 import { renderManifest } from '../../generator/site/manifest.ts'
@@ -15,12 +15,16 @@ export const length = 64 * 2 ** 20 + 1
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 
-/** Replaces the file by a long text, by a rename as builds do. Returns its hash. */
-export async function replaceFile(dist: string, fill: string): Promise<string> {
-  const bytes = Buffer.alloc(length, fill)
-  await writeFile(join(dist, `${file}.new`), bytes)
+/** The hash of the file, which has only zeros: the file system stores none of them. */
+const zerosHash = hash(Buffer.alloc(length))
+
+/** Replaces the file by one with the same or another last byte, by a rename as builds do. */
+export async function replaceFile(dist: string, last: 'same' | 'other'): Promise<void> {
+  const replacement = await open(join(dist, `${file}.new`), 'w')
+  await replacement.truncate(length)
+  if (last === 'other') await replacement.write('b', length - 1)
+  await replacement.close()
   await rename(join(dist, `${file}.new`), join(dist, file))
-  return hash(bytes)
 }
 
 /** Builds a site with the long file before the tests of a file. Returns the out folder. */
@@ -31,7 +35,8 @@ export function useLongDist(): string {
     const { build, hostFiles, ...site } = await parseManifest(await readFile(path, 'utf8'), dist)
     const entry = site.files[file]
     if (entry === undefined) throw new Error(`The site has no "${file}"`)
-    const files = { ...site.files, [file]: { ...entry, hash: await replaceFile(dist, 'a'), bytes: length } }
+    const files = { ...site.files, [file]: { ...entry, hash: zerosHash, bytes: length } }
+    await replaceFile(dist, 'same')
     await writeFile(path, renderManifest({ ...site, files }, hostFiles).bytes)
   })
   return dist
