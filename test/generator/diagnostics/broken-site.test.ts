@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { oneLanguage } from '../../fixtures/content.ts'
 import { diagnose, essayFile, toBody, withoutPortuguese } from '../../fixtures/diagnose.ts'
 
-const site = oneLanguage['site.yaml'] ?? ''
+const site = String(oneLanguage['site.yaml'])
 
 const findProblems = async (siteYaml: string, body: string): Promise<string[]> =>
   (await diagnose({ ...withoutPortuguese, 'site.yaml': siteYaml, [essayFile]: toBody(body) })).map(
