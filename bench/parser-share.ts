@@ -8,10 +8,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { VFile } from 'vfile'
-import { isDemanding } from '../generator/collect/parse/is-demanding.ts'
-import { createTextParser } from '../generator/collect/parse/parse-document.ts'
+import { loadSatteri, parseWithSatteri } from '../generator/content/markdown/satteri.ts'
+import { isDemanding } from '../generator/content/parse/is-demanding.ts'
+import { createTextParser } from '../generator/content/parse/parse-document.ts'
 import type { Format } from '../generator/kernel/document.ts'
-import { loadSatteri, parseWithSatteri } from '../generator/markdown/satteri.ts'
 import { type Row, toCount, toPercent, toSeconds, toTable } from './tables.ts'
 
 /** How the documents of a folder are parsed. */

@@ -1,11 +1,11 @@
 /** Options, progress and result of a build. */
 
+import type { ParserName } from './content/markdown/parser-names.ts'
 import type { Host, HostName } from './hosts/host.ts'
 import type { Diagnostic } from './kernel/diagnostics/diagnostic-record.ts'
 import type { Severities } from './kernel/diagnostics/rules.ts'
 import type { PublishResult } from './kernel/publish/target.ts'
 import type { MarkdownFiles, SourceSummary } from './kernel/summaries.ts'
-import type { ParserName } from './markdown/parser-names.ts'
 
 /** A name that a plugin gives to its host. */
 type PluginHostName = string & {}

@@ -7,29 +7,29 @@
  * two folders.
  */
 
+import { type CacheLookup, lookupBuild, storeBuild } from './build/cached-build.ts'
+import { readPreviousFeed } from './build/files/previous-feed.ts'
+import { findHost, loadPlugins } from './build/plugins/load-plugins.ts'
+import type { Plugin } from './build/plugins/plugin.ts'
+import { toImporterKeys } from './build/plugins/plugin-importers.ts'
+import type { WorkerPool } from './build/workers/pool.ts'
 import type { BuildOptions, BuildResult, CompileOptions, DatedOptions } from './build-options.ts'
 import { createProgressReporter, type ProgressReporter } from './build-options.ts'
-import { type Cache, openCache, withImporters } from './cache/cache.ts'
-import { type CacheLookup, lookupBuild, storeBuild } from './cache/cached-build.ts'
+import { type Cache, openCache, withImporters } from './kernel/cache/cache.ts'
+import { toToday } from './kernel/days.ts'
+import { hasErrors } from './kernel/diagnostics/diagnostic.ts'
+import { assertFewWarnings, ContentError } from './kernel/diagnostics/errors.ts'
+import { applySeverities, toDiagnostics } from './kernel/diagnostics/to-diagnostics.ts'
+import type { StagedWriter } from './kernel/publish/staging.ts'
+import { openTarget, type PublishTarget } from './kernel/publish/target.ts'
 import {
   accountForMarkdown,
   type CollectedContent,
   collectOpen,
   estimateDocuments,
   openContent,
-} from './collect/collect.ts'
-import { hasErrors } from './kernel/diagnostics/diagnostic.ts'
-import { assertFewWarnings, ContentError } from './kernel/diagnostics/errors.ts'
-import { applySeverities, toDiagnostics } from './kernel/diagnostics/to-diagnostics.ts'
-import type { StagedWriter } from './kernel/publish/staging.ts'
-import { openTarget, type PublishTarget } from './kernel/publish/target.ts'
-import { findHost, loadPlugins } from './plugins/load-plugins.ts'
-import type { Plugin } from './plugins/plugin.ts'
-import { toImporterKeys } from './plugins/plugin-importers.ts'
-import { toToday } from './schemas/days.ts'
-import { readPreviousFeed } from './site/previous-feed.ts'
+} from './site/collect.ts'
 import type { PreviousFeed } from './surfaces/changes/change-feed.ts'
-import type { WorkerPool } from './workers/pool.ts'
 
 export type { BuildOptions, BuildResult } from './build-options.ts'
 
@@ -71,7 +71,7 @@ export async function buildInto(storage: BuildStorage, compileOptions: CompileOp
     progress.enter('read')
     const openPool = async (): Promise<WorkerPool> => {
       // A build in memory has no threads: they could not see its files.
-      const { createWorkerPool } = await import('./workers/pool.ts')
+      const { createWorkerPool } = await import('./build/workers/pool.ts')
       return createWorkerPool({ threads: writer === undefined ? dated.threads : 0, signal })
     }
     // Without earlier results, everything is to be built: threads start, if documents are many, while this one lists the content.
@@ -140,7 +140,7 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
 
   progress.enter('read', total)
   // The model has the address of every document.
-  const { readModel } = await import('./site/read-model.ts')
+  const { readModel } = await import('./build/files/read-model.ts')
   // Git's history only decides about warnings on translations.
   const { model, frontMatter, history } = await readModel(collected, pool, {
     ...options,
@@ -148,19 +148,19 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
     cached: earlier.lookupFrontMatter(),
     onProgress: progress.advance,
   })
-  const { reportTemplates } = await import('./documents/report-templates.ts')
+  const { reportTemplates } = await import('./build/documents/report-templates.ts')
   await reportTemplates(collected.site, model.site)
 
-  const { toPluginSurfaces } = await import('./plugins/plugin-surfaces.ts')
+  const { toPluginSurfaces } = await import('./build/plugins/plugin-surfaces.ts')
   const added = toPluginSurfaces(plugins)
-  const { planFiles, listAllPaths } = await import('./site/plan-files.ts')
+  const { planFiles, listAllPaths } = await import('./build/files/plan-files.ts')
   // Nothing is planned if site.yaml, names or front matter have errors.
   const filePlan = model.isValid ? planFiles(model.site, collected.otherSite, added) : null
   const paths = listAllPaths(model.site, filePlan)
 
   progress.enter('render', total)
-  const { openSite } = await import('./site/write-site.ts')
-  const { buildDocuments } = await import('./workers/build-documents.ts')
+  const { openSite } = await import('./build/files/write-site.ts')
+  const { buildDocuments } = await import('./build/workers/build-documents.ts')
   // Opening the site locks the out folder. Documents are read whether or not there is a plan, so that one run reports all mistakes.
   const site = filePlan && openSite({ filePlan, paths, parser, added, signal: options.signal, target, cache })
   const lists = site === null ? Promise.resolve() : site.writeLists()

@@ -4,6 +4,17 @@
  * caller can fix.
  */
 
+export type {
+  Plugin,
+  PluginDocument,
+  PluginFile,
+  PluginFoundSite,
+  PluginFoundSource,
+  PluginImporter,
+  PluginSite,
+  PluginSiteFolder,
+  PluginSurface,
+} from './build/plugins/plugin.ts'
 export { build } from './build.ts'
 export type { BuildOptions, BuildProgress, BuildResult, BuildStage } from './build-options.ts'
 export { type CheckOptions, type CheckResult, check } from './commands/check/check.ts'
@@ -29,14 +40,3 @@ export type { Host, HostedSite, HostName } from './hosts/host.ts'
 export type { Diagnostic, FixedProblem } from './kernel/diagnostics/diagnostic-record.ts'
 export { ContentError, OperationalError, type OperationalErrorCode } from './kernel/diagnostics/errors.ts'
 export type { RuleId, Severity } from './kernel/diagnostics/rules.ts'
-export type {
-  Plugin,
-  PluginDocument,
-  PluginFile,
-  PluginFoundSite,
-  PluginFoundSource,
-  PluginImporter,
-  PluginSite,
-  PluginSiteFolder,
-  PluginSurface,
-} from './plugins/plugin.ts'

@@ -1,8 +1,8 @@
 /** Runs before each test file. */
 
-import { parserModule } from '../generator/collect/parse/guarded-parser.ts'
+import { workerModule } from '../generator/build/workers/start-threads.ts'
 import { delayOptimization } from '../generator/commands/cli/tune-engine.ts'
-import { workerModule } from '../generator/workers/start-threads.ts'
+import { parserModule } from '../generator/content/parse/guarded-parser.ts'
 import { getParserProcess, getWorkerModule } from './fixtures/compiled.ts'
 
 parserModule.getPath = getParserProcess

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Server, serve } from '../generator/commands/serve/serve.ts'
 import { collectStats } from '../generator/commands/stats/stats.ts'
-import { estimateTokens } from '../generator/markdown/tokens.ts'
+import { estimateTokens } from '../generator/content/markdown/tokens.ts'
 import { smallSite, writeFiles } from './fixtures/content.ts'
 import { useDist } from './fixtures/dist.ts'
 import { toEssay } from './fixtures/published.ts'

@@ -3,10 +3,10 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { toBasePath } from '../../shim/contract/routes.ts'
+import { baseUrlForm, isBaseUrl, toBaseUrl } from '../content/schemas/text-rules.ts'
 import { hostNames } from '../hosts/host.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import { toAlternatives } from '../kernel/diagnostics/wording.ts'
-import { baseUrlForm, isBaseUrl, toBaseUrl } from '../schemas/text-rules.ts'
 import { createBasePathTarget, createHttpTarget } from '../verifier/http-target.ts'
 import { groupNames, type Report, type VerifyOptions } from '../verifier/report.ts'
 

@@ -5,9 +5,9 @@
 
 import { gzipSync } from 'node:zlib'
 import type { SiteManifest } from '../../shim/contract/manifest.ts'
-import type { Hosting } from '../addresses/published-urls.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import type { DistFile } from '../kernel/file.ts'
+import type { Hosting } from '../kernel/published-urls.ts'
 import type { Promises } from './promises.ts'
 
 /** The values of `stele build --host`, in the order in which help texts and tables list them. */

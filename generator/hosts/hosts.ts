@@ -3,7 +3,7 @@
  * HostName} lists and the table lacks is a compile error.
  */
 
-import { type Hosting, shimHosting } from '../addresses/published-urls.ts'
+import { type Hosting, shimHosting } from '../kernel/published-urls.ts'
 import { caddy } from './caddy.ts'
 import { cloudflare } from './cloudflare.ts'
 import { pages } from './cloudflare-pages.ts'

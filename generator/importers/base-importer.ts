@@ -1,7 +1,7 @@
 /** What most generators share. Each importer names what it does differently. */
 
 import { slug } from 'github-slugger'
-import type { FieldKeys } from '../schemas/source.ts'
+import type { FieldKeys } from '../content/schemas/source.ts'
 import type { Importer, SlugOptions } from './importer.ts'
 import { createPlace } from './place.ts'
 

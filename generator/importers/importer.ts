@@ -3,11 +3,11 @@
  * mean, and the syntax of its texts.
  */
 
-import type { FieldKeys, ImportedSource, Inherited, LangRule, Slugify } from '../schemas/source.ts'
-import { isMap } from '../schemas/validate.ts'
-import { toTextValue } from '../schemas/values.ts'
+import type { FieldKeys, ImportedSource, Inherited, LangRule, Slugify } from '../content/schemas/source.ts'
+import { isMap } from '../content/schemas/validate.ts'
+import { toTextValue } from '../content/schemas/values.ts'
+import type { UnreadName } from '../content/texts/unread-syntax.ts'
 import type { Syntax, TagLanguage, Template } from './dialects/translate.ts'
-import type { UnreadName } from './dialects/unread-syntax.ts'
 import type { FileLocation, Place } from './place.ts'
 import type { Recogniser } from './recognise/found-site.ts'
 

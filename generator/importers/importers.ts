@@ -1,6 +1,6 @@
 /** All importers. A new generator is a folder and a line here. */
 
-import { type ImporterName, isImported, type Source } from '../schemas/source.ts'
+import { type ImporterName, isImported, type Source } from '../content/schemas/source.ts'
 import { astro } from './astro/astro.ts'
 import type { Template } from './dialects/translate.ts'
 import { docusaurus } from './docusaurus/docusaurus.ts'

@@ -18,9 +18,9 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import { starterFolder } from '../commands/init/init.ts'
-import { findFontFile, fontFiles } from '../drawn-images/draw.ts'
 import { packedBundles, readBundle, readLicences, toLicences } from '../hosts/bundles.ts'
 import { assetFiles, findLibraryFile, libraryFiles } from '../look/assets/page-assets.ts'
+import { findFontFile, fontFiles } from '../look/drawn-images/draw.ts'
 import { ownLayoutFolder } from '../look/layouts/own-layouts.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
@@ -47,8 +47,8 @@ async function bundleCommandLine(out: string, sourcemap: boolean): Promise<void>
     entryPoints: {
       cli: 'generator/commands/cli/main.ts',
       index: 'generator/index.ts',
-      worker: 'generator/workers/worker.ts',
-      'parser-process': 'generator/collect/parse/parser-process.ts',
+      worker: 'generator/build/workers/worker.ts',
+      'parser-process': 'generator/content/parse/parser-process.ts',
     },
     absWorkingDir: project,
     outdir: out,
@@ -68,8 +68,8 @@ async function bundleCommandLine(out: string, sourcemap: boolean): Promise<void>
   for (const name of lazyPackages) await bundleLazyPackage(name, out)
   // Threads and processes start these files, which have to exist under their names.
   for (const [folder, name] of [
-    ['workers', 'worker'],
-    ['collect/parse', 'parser-process'],
+    ['build/workers', 'worker'],
+    ['content/parse', 'parser-process'],
   ] as const) {
     mkdirSync(join(out, folder), { recursive: true })
     writeFileSync(join(out, folder, `${name}.js`), `export * from '${relative(folder, '.')}/${name}.js'\n`)
@@ -172,9 +172,9 @@ export async function writeGenerator(out: string, sourcemap = false): Promise<vo
   for (const name of Object.keys(libraryFiles).filter(isLibraryFile)) {
     copyFileSync(findLibraryFile(name), `${out}/look/assets/${name}`)
   }
-  mkdirSync(`${out}/drawn-images/fonts`, { recursive: true })
+  mkdirSync(`${out}/look/drawn-images/fonts`, { recursive: true })
   for (const name of [...fontFiles, 'LICENSE'] as const)
-    copyFileSync(findFontFile(name), `${out}/drawn-images/fonts/${name}`)
+    copyFileSync(findFontFile(name), `${out}/look/drawn-images/fonts/${name}`)
   cpSync(starterFolder, `${out}/starter`, { recursive: true })
   cpSync(ownLayoutFolder, `${out}/look/layouts/default`, { recursive: true })
 

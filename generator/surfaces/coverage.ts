@@ -4,11 +4,11 @@
  */
 
 import { errorPageFiles, explorerPath, toPagePath } from '../../shim/contract/routes.ts'
-import { toPageFile } from '../addresses/other-pages.ts'
-import { toDocumentUrl } from '../addresses/published-urls.ts'
 import { memoize } from '../kernel/memoize.ts'
 import { group } from '../kernel/ordering.ts'
-import type { Page, SiteSettings } from '../model/site.ts'
+import { toDocumentUrl } from '../kernel/published-urls.ts'
+import { toPageFile } from '../site/addresses/other-pages.ts'
+import type { Page, SiteSettings } from '../site/model/site.ts'
 
 /** What reading needs to know of a site. It excludes the list of pages. */
 export type CoverageSettings = Pick<SiteSettings, 'config' | 'hosting'>

@@ -1,7 +1,7 @@
 /** What a list says about an essay besides its title and description. HTML and Markdown write the same pieces. */
 
-import { toTagSlug } from '../addresses/tag-slug.ts'
 import type { Document } from '../kernel/document.ts'
+import { toTagSlug } from '../site/addresses/tag-slug.ts'
 import type { PageLocale } from './page-context.ts'
 
 /** A piece of the line of facts. A message is in the language of the messages. */

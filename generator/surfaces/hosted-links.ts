@@ -8,8 +8,8 @@ import {
   toBasePath,
   toPagePath,
 } from '../../shim/contract/routes.ts'
-import { toFileHref, toPageHref } from '../addresses/published-urls.ts'
 import type { Document } from '../kernel/document.ts'
+import { toFileHref, toPageHref } from '../kernel/published-urls.ts'
 import { resolveSiteUrl, type SiteUrl } from '../kernel/site-url.ts'
 import type { PageContext } from './page-context.ts'
 

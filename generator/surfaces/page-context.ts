@@ -1,17 +1,17 @@
 /** The data that every document's page needs besides its text. It is small enough to send to each worker. */
 
-import { findAsset, type ReferencedAsset } from '../addresses/content-assets.ts'
-import type { PathTable } from '../addresses/path-table.ts'
-import { followReference } from '../addresses/source-names.ts'
-import type { GuideText } from '../guides/guides.ts'
+import type { SiteConfig } from '../content/schemas/site.ts'
 import type { Document } from '../kernel/document.ts'
+import type { PathTable } from '../kernel/path-table.ts'
 import type { PageAssets } from '../look/assets/page-assets.ts'
+import type { GuideText } from '../look/guides/guides.ts'
 import type { Layouts } from '../look/layouts/template.ts'
 import type { LayoutKind } from '../look/layouts/variables.ts'
 import type { Messages } from '../look/messages/messages.ts'
 import { getMessages, toPrimarySubtag } from '../look/messages/ui-languages.ts'
-import type { DocumentPage, Frame, Page, Site, SiteSettings } from '../model/site.ts'
-import type { SiteConfig } from '../schemas/site.ts'
+import { findAsset, type ReferencedAsset } from '../site/addresses/content-assets.ts'
+import { followReference } from '../site/addresses/source-names.ts'
+import type { DocumentPage, Frame, Page, Site, SiteSettings } from '../site/model/site.ts'
 
 /** The data that all pages of one language share. */
 export interface PageLocale {

@@ -3,14 +3,14 @@
  * every thread.
  */
 
-import type { ParsedDocument } from '../collect/document.ts'
+import type { SiteConfig } from '../content/schemas/site.ts'
+import type { ParsedDocument } from '../content/texts/document.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import type { PlannedFile, RenderedFile } from '../kernel/file.ts'
 import { toHash } from '../kernel/files/hash.ts'
 import { listParents } from '../kernel/files/portable-path.ts'
 import type { Assets } from '../look/assets/page-assets.ts'
-import type { DocumentPage, Site } from '../model/site.ts'
-import type { SiteConfig } from '../schemas/site.ts'
+import type { DocumentPage, Site } from '../site/model/site.ts'
 import type { PageContext } from './page-context.ts'
 import type {
   DrawnFile,

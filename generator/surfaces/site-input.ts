@@ -1,12 +1,12 @@
 /** What the files that belong to no single document are made from. */
 
-import { type Addresses, openAddresses } from '../addresses/addresses.ts'
-import type { PathTable } from '../addresses/path-table.ts'
+import type { ParserName } from '../content/markdown/parser-names.ts'
 import type { ContentAsset } from '../kernel/asset.ts'
 import type { Plain } from '../kernel/files/hash.ts'
+import type { PathTable } from '../kernel/path-table.ts'
 import type { Assets } from '../look/assets/page-assets.ts'
-import type { ParserName } from '../markdown/parser-names.ts'
-import type { Site } from '../model/site.ts'
+import { type Addresses, openAddresses } from '../site/addresses/addresses.ts'
+import type { Site } from '../site/model/site.ts'
 import type { PageContextData } from './page-context.ts'
 
 export interface SiteInput {

@@ -1,6 +1,6 @@
 /** Writes docs/keys.md from the JSON Schemas of the content files. */
 
-import { schemaNames, toJsonSchema } from '../../generator/schemas/json-schema.ts'
+import { schemaNames, toJsonSchema } from '../../generator/content/schemas/json-schema.ts'
 
 /** The parts of JSON Schema that the schemas use. */
 export interface Schema {

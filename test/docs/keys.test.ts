@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { type SchemaName, toJsonSchema } from '../../generator/schemas/json-schema.ts'
+import { type SchemaName, toJsonSchema } from '../../generator/content/schemas/json-schema.ts'
 import { listBlocks, readPage } from './blocks.ts'
 import { listKeys, type Schema, toKeysPage } from './keys-page.ts'
 

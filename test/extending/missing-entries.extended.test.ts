@@ -19,8 +19,8 @@ const ofOperation = [
   'shim/core/select.ts',
 ]
 const ofFrontMatterKey = [
-  'generator/model/list-pages.ts',
-  'generator/model/validate-front-matter.ts',
+  'generator/site/model/list-pages.ts',
+  'generator/site/model/validate-front-matter.ts',
   'generator/importers/documents/map-front-matter.ts',
 ]
 const ofUiLanguage = ['generator/look/messages/ui-languages.ts']
@@ -37,13 +37,13 @@ it('a new operation, front matter key, UI language, importer, host and search la
         "  listTags: { id: 'listTags', path: '/api/v1/tags' },\n  getApiHealth: { id: 'getApiHealth',",
       ],
     ],
-    'generator/schemas/front-matter.ts': [
+    'generator/content/schemas/front-matter.ts': [
       ['  draft: z.boolean()', "  series: required('the name of a series'),\n  draft: z.boolean()"],
     ],
     'generator/look/messages/messages.ts': [
       ["export type UiLanguage = 'en'", "export type UiLanguage = 'fr' | 'en'"],
     ],
-    'generator/schemas/source.ts': [["  'hugo',", "  'pelican',\n  'hugo',"]],
+    'generator/content/schemas/source.ts': [["  'hugo',", "  'pelican',\n  'hugo',"]],
     'generator/hosts/host.ts': [["'node',", "'node',\n  'apache',"]],
     'shim/core/search/stemmers/stemmers.ts': [
       ["type StemmedLanguage = 'en'", "type StemmedLanguage = 'fr' | 'en'"],

@@ -4,7 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
 import { gfmFootnote } from 'micromark-extension-gfm-footnote'
 import { expect, it } from 'vitest'
-import { addAnchors, getAnchor } from '../../generator/markdown/anchors.ts'
+import { addAnchors, getAnchor } from '../../generator/content/markdown/anchors.ts'
 
 /** @param ids the anchors that the author chose, by the offset of the heading */
 function listAnchors(text: string, ids: Readonly<Record<number, string>> = {}) {

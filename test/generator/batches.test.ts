@@ -2,9 +2,9 @@
 
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { runInBatches } from '../../generator/build/workers/batches.ts'
+import { toOutcome } from '../../generator/build/workers/worker.ts'
 import { ContentError, OperationalError } from '../../generator/kernel/diagnostics/errors.ts'
-import { runInBatches } from '../../generator/workers/batches.ts'
-import { toOutcome } from '../../generator/workers/worker.ts'
 
 it('processes no further item in this thread after a worker thread has failed', async () => {
   const processed: number[] = []

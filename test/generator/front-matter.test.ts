@@ -1,7 +1,7 @@
 /** Front matter in each format. */
 
 import { describe, expect, it } from 'vitest'
-import { blankFrontMatter, findFrontMatter } from '../../generator/formats/front-matter.ts'
+import { blankFrontMatter, findFrontMatter } from '../../generator/content/formats/front-matter.ts'
 import { testFormats } from './front-matter.ts'
 
 testFormats('md', 'satteri')

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
-import type { ParserName } from '../../generator/markdown/parser-names.ts'
+import type { ParserName } from '../../generator/content/markdown/parser-names.ts'
 import { createFolder, type Files, oneLanguage, writeFiles } from '../fixtures/content.ts'
 import { readTree } from '../fixtures/tree.ts'
 

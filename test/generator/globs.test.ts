@@ -1,7 +1,7 @@
 /** The globs of site.yaml. */
 
 import { expect, it } from 'vitest'
-import { createGlobs, isBoundedGlob } from '../../generator/schemas/globs.ts'
+import { createGlobs, isBoundedGlob } from '../../generator/content/schemas/globs.ts'
 import { smallSite } from '../fixtures/content.ts'
 import { findLines } from '../fixtures/diagnose.ts'
 

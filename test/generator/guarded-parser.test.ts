@@ -2,11 +2,11 @@
 
 import { VFile } from 'vfile'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { defaultLimits, parseGuarded } from '../../generator/collect/parse/guarded-parser.ts'
-import { isDemanding } from '../../generator/collect/parse/is-demanding.ts'
-import type { ParserLimits } from '../../generator/collect/parse/parser-request.ts'
-import type { ParserName } from '../../generator/markdown/parser-names.ts'
-import { getBoundedParsers } from '../../generator/markdown/parsers.ts'
+import type { ParserName } from '../../generator/content/markdown/parser-names.ts'
+import { getBoundedParsers } from '../../generator/content/markdown/parsers.ts'
+import { defaultLimits, parseGuarded } from '../../generator/content/parse/guarded-parser.ts'
+import { isDemanding } from '../../generator/content/parse/is-demanding.ts'
+import type { ParserLimits } from '../../generator/content/parse/parser-request.ts'
 import { diagnose, essayFile, toBody } from '../fixtures/diagnose.ts'
 
 const small = { seconds: 0.2, megabytes: 2000 }
@@ -144,8 +144,8 @@ describe('a machine that starts no further process', () => {
     process.execPath = '/nowhere/node'
     // A copy of the module, which has no parser process yet.
     const { parseGuarded: parseAlone } = await vi.importActual<
-      typeof import('../../generator/collect/parse/guarded-parser.ts')
-    >('../../generator/collect/parse/guarded-parser.ts?copy')
+      typeof import('../../generator/content/parse/guarded-parser.ts')
+    >('../../generator/content/parse/guarded-parser.ts?copy')
     await expect(parseAlone(new VFile('a'), 'md', ['remark'])).rejects.toMatchObject({
       code: 'SYSTEM_ERROR',
       message: 'Cannot start the parser process: the system starts no further process',

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { ParserName } from '../../generator/markdown/parser-names.ts'
+import type { ParserName } from '../../generator/content/markdown/parser-names.ts'
 import { compile } from '../fixtures/compile.ts'
 import { projectFolder } from '../fixtures/project.ts'
 

@@ -3,15 +3,15 @@
 import type { List, Nodes, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { describe, expect, it } from 'vitest'
-import type { Format } from '../../generator/kernel/document.ts'
-import { findAttributeRanges, isElement } from '../../generator/markdown/mdx.ts'
+import { findAttributeRanges, isElement } from '../../generator/content/markdown/mdx.ts'
 import {
   getBoundedParsers,
   getParsers,
   type Parsers,
   parsers as remark,
-} from '../../generator/markdown/parsers.ts'
-import { loadSatteri, parseWithSatteri, type Satteri } from '../../generator/markdown/satteri.ts'
+} from '../../generator/content/markdown/parsers.ts'
+import { loadSatteri, parseWithSatteri, type Satteri } from '../../generator/content/markdown/satteri.ts'
+import type { Format } from '../../generator/kernel/document.ts'
 import { commonmarkExamples, createDocument } from '../fixtures/markdown-corpus.ts'
 import { createMdxDocument } from '../fixtures/mdx-corpus.ts'
 import {

@@ -4,8 +4,8 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { VFile } from 'vfile'
 import { expect, it } from 'vitest'
-import { collect } from '../../generator/collect/collect.ts'
-import { createReportAt } from '../../generator/collect/report-at.ts'
+import { createReportAt } from '../../generator/content/texts/report-at.ts'
+import { collect } from '../../generator/site/collect.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 
 const mistake = { reason: 'A mistake', found: 'a title', expected: [] }

@@ -1,7 +1,7 @@
 /** The time limit of code that works on what an author wrote. */
 
 import { expect, it } from 'vitest'
-import { runWithin, tooLong } from '../../generator/schemas/time-limit.ts'
+import { runWithin, tooLong } from '../../generator/content/schemas/time-limit.ts'
 
 /** Blocks the thread without using the processor, as on a machine that is busy with other processes. */
 const wait = (milliseconds: number) =>

@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Site } from '../../generator/model/site.ts'
-import { listKnownPaths } from '../../generator/verify-output/built-links.ts'
+import { listKnownPaths } from '../../generator/build/verify-output/built-links.ts'
 import {
   assertNoProblems,
   createFileChecker,
   createOutputCheck,
-} from '../../generator/verify-output/verify-output.ts'
+} from '../../generator/build/verify-output/verify-output.ts'
+import type { Site } from '../../generator/site/model/site.ts'
 import { type Compiled, compile, readSite } from '../fixtures/compile.ts'
 import { siteBelowPath, smallSite, writeFiles } from '../fixtures/content.ts'
 import { toEssay } from '../fixtures/published.ts'

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { estimateTokens } from '../../generator/markdown/tokens.ts'
+import { estimateTokens } from '../../generator/content/markdown/tokens.ts'
 import type { Target } from '../../generator/verifier/case.ts'
 import { sectionCases } from '../../generator/verifier/cases/essays.ts'
 import { findFacts } from '../../generator/verifier/find-facts.ts'

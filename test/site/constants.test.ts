@@ -2,9 +2,9 @@
 
 import type { Root } from 'mdast'
 import { describe, expect, it } from 'vitest'
-import { resolveConstants } from '../../generator/markdown/mdx-constants.ts'
-import { getParsers, parsers } from '../../generator/markdown/parsers.ts'
-import { stringifyMarkdown } from '../../generator/markdown/stringify.ts'
+import { resolveConstants } from '../../generator/content/markdown/mdx-constants.ts'
+import { getParsers, parsers } from '../../generator/content/markdown/parsers.ts'
+import { stringifyMarkdown } from '../../generator/content/markdown/stringify.ts'
 import { toHtmlTree } from '../../generator/surfaces/mdx/to-html.ts'
 import { toMarkdownTree } from '../../generator/surfaces/mdx/to-markdown.ts'
 import { toCases } from '../fixtures/cases.ts'

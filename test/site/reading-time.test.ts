@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toReadingMinutes } from '../../generator/collect/document.ts'
+import { toReadingMinutes } from '../../generator/content/texts/document.ts'
 import { findElements, get, type Published, publishWith, toEssay } from '../fixtures/published.ts'
 
 describe('The reading time of a text', () => {

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { siteSchema, toSiteConfig } from '../../generator/schemas/site.ts'
+import { siteSchema, toSiteConfig } from '../../generator/content/schemas/site.ts'
 import { toRobots } from '../../generator/surfaces/crawlers/index.ts'
 import { get, publishOne } from '../fixtures/published.ts'
 

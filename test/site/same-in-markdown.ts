@@ -1,6 +1,6 @@
 import type { Nodes, Root } from 'mdast'
 import { describe, expect, it } from 'vitest'
-import { parsers } from '../../generator/markdown/parsers.ts'
+import { parsers } from '../../generator/content/markdown/parsers.ts'
 import { isSameInMarkdown } from '../../generator/surfaces/mdx/to-markdown.ts'
 import { createDocument } from '../fixtures/markdown-corpus.ts'
 import { createMdxDocument } from '../fixtures/mdx-corpus.ts'

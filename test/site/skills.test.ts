@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { skillNames, toSkillId } from '../../generator/addresses/skills.ts'
-import { estimateTokens } from '../../generator/markdown/tokens.ts'
+import { estimateTokens } from '../../generator/content/markdown/tokens.ts'
+import { skillNames, toSkillId } from '../../generator/site/addresses/skills.ts'
 import { oneLanguage, siteBelowPath, smallSite } from '../fixtures/content.ts'
 import {
   get,

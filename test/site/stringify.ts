@@ -5,8 +5,8 @@ import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { expect, it } from 'vitest'
-import { writePlain } from '../../generator/markdown/plain.ts'
-import { stringifyMarkdown } from '../../generator/markdown/stringify.ts'
+import { writePlain } from '../../generator/content/markdown/plain.ts'
+import { stringifyMarkdown } from '../../generator/content/markdown/stringify.ts'
 import { createRandom } from '../fixtures/random.ts'
 
 const serializer = unified()

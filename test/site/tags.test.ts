@@ -2,7 +2,7 @@
 
 import { toString as toText } from 'hast-util-to-string'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { toTagSlug } from '../../generator/addresses/tag-slug.ts'
+import { toTagSlug } from '../../generator/site/addresses/tag-slug.ts'
 import { smallSite } from '../fixtures/content.ts'
 import { diagnose } from '../fixtures/diagnose.ts'
 import {

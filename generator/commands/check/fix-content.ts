@@ -1,19 +1,19 @@
 /** Repairs the files of a content folder, and adds to translations the hash of the original that they have. */
 
 import { VFile } from 'vfile'
-import type { HistoryReader } from '../../collect/history.ts'
-import { findFrontMatter } from '../../formats/front-matter.ts'
-import { addEntry, rewriteScalar } from '../../formats/yaml/edit.ts'
-import { parseYaml } from '../../formats/yaml/parse-yaml.ts'
+import { type ReadContent, readContent } from '../../build/files/read-model.ts'
+import type { HistoryReader } from '../../content/files/history.ts'
+import { findFrontMatter } from '../../content/formats/front-matter.ts'
+import { addEntry, rewriteScalar } from '../../content/formats/yaml/edit.ts'
+import { parseYaml } from '../../content/formats/yaml/parse-yaml.ts'
+import { formatTranslationSource, parseTranslationSource } from '../../content/schemas/front-matter.ts'
+import { isMap } from '../../content/schemas/validate.ts'
 import type { Diagnostic, FixedProblem } from '../../kernel/diagnostics/diagnostic-record.ts'
 import { isReported, toRuleUrl } from '../../kernel/diagnostics/to-diagnostics.ts'
 import type { Document } from '../../kernel/document.ts'
 import { toHash } from '../../kernel/files/hash.ts'
-import type { ContentModel } from '../../model/content-model.ts'
-import { compareWithOriginal, listTranslations } from '../../model/translations.ts'
-import { formatTranslationSource, parseTranslationSource } from '../../schemas/front-matter.ts'
-import { isMap } from '../../schemas/validate.ts'
-import { type ReadContent, readContent } from '../../site/read-model.ts'
+import type { ContentModel } from '../../site/model/content-model.ts'
+import { compareWithOriginal, listTranslations } from '../../site/model/translations.ts'
 import { groupRepairable, type Repair, readWhole, repairText, replaceFile, toFixed } from './repairs.ts'
 
 /** The repairs of one content folder. A file that someone else has changed since the repairs were opened stays as it is. */

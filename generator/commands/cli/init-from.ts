@@ -49,7 +49,7 @@ export async function runFrom(
   const { prepare, writeFrom } = await import('../init/init-from.ts')
   const { reportWrongAnswers, askMissing } = await import('./ask.ts')
   reportWrongAnswers(flags)
-  const { loadNamedPlugins } = await import('../../plugins/load-plugins.ts')
+  const { loadNamedPlugins } = await import('../../build/plugins/load-plugins.ts')
   const options: InitFromOptions = {
     ...flags,
     from,

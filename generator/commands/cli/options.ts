@@ -3,11 +3,11 @@
 import { isIP } from 'node:net'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { parseProxyTrust } from '../../../shim/adapters/proxies.ts'
+import { type ParserName, parserNames } from '../../content/markdown/parser-names.ts'
+import { baseUrlForm, isBaseUrl, toBaseUrl as toTrimmedUrl } from '../../content/schemas/text-rules.ts'
+import { isDay } from '../../kernel/days.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { type FormatName, formatNames } from '../../kernel/diagnostics/formats/format-names.ts'
-import { type ParserName, parserNames } from '../../markdown/parser-names.ts'
-import { isDay } from '../../schemas/days.ts'
-import { baseUrlForm, isBaseUrl, toBaseUrl as toTrimmedUrl } from '../../schemas/text-rules.ts'
 import type { ListenAddress } from '../serve/listen.ts'
 
 /** The flag of an option by the name of its value: `--base-url` for `baseUrl`. */

@@ -136,7 +136,7 @@ function addSchemaCommand(program: Command): void {
     .option('--content <dir>', 'folder that holds the content, for its extra.schema.json', 'content')
     .option('--out <dir>', 'folder to write them to', 'schemas')
     .action(async ({ content, out }: { readonly content: string; readonly out: string }) => {
-      const { writeSchemas } = await import('../../schemas/json-schema.ts')
+      const { writeSchemas } = await import('../../content/schemas/json-schema.ts')
       for (const path of writeSchemas(out, content)) printLine(`Wrote ${path}`)
     })
   addExamples(command, 'stele schema', 'stele schema --out .vscode/schemas')

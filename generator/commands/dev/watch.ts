@@ -2,12 +2,12 @@
 
 import { dirname, relative, resolve, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
+import { createGlobs } from '../../content/schemas/globs.ts'
+import { isImported, type Source } from '../../content/schemas/source.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { joinPortably } from '../../kernel/files/portable-path.ts'
 import { toRealPath } from '../../kernel/files/real-path.ts'
 import { toSystemErrorReason } from '../../kernel/files/system-error.ts'
-import { createGlobs } from '../../schemas/globs.ts'
-import { isImported, type Source } from '../../schemas/source.ts'
 
 interface ContentWatcher {
   close(): Promise<void>

@@ -1,9 +1,9 @@
 /** What site.yaml and the profile need to know of the author: from configuration, options or answers on a terminal. */
 
 import * as z from 'zod'
+import { profileSchema } from '../../content/schemas/profile.ts'
+import { baseUrlForm, isBaseUrl, toBaseUrl } from '../../content/schemas/text-rules.ts'
 import type { FoundSite } from '../../importers/recognise/found-site.ts'
-import { profileSchema } from '../../schemas/profile.ts'
-import { baseUrlForm, isBaseUrl, toBaseUrl } from '../../schemas/text-rules.ts'
 
 const author = profileSchema.shape
 

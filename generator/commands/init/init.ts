@@ -15,7 +15,8 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { layoutFolder } from '../../collect/content-folder.ts'
+import { layoutFolder } from '../../content/files/content-folder.ts'
+import { writeSchemas } from '../../content/schemas/json-schema.ts'
 import type { HostName } from '../../hosts/host.ts'
 import { getHost } from '../../hosts/hosts.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
@@ -23,7 +24,6 @@ import { joinPortably } from '../../kernel/files/portable-path.ts'
 import { explainSystemError } from '../../kernel/files/system-error.ts'
 import { version } from '../../kernel/version.ts'
 import { ownLayoutFolder } from '../../look/layouts/own-layouts.ts'
-import { writeSchemas } from '../../schemas/json-schema.ts'
 
 /** The starter site and the files around it, in a checkout and in the package. */
 export const starterFolder = fileURLToPath(new URL('../../starter', import.meta.url))

@@ -2,15 +2,15 @@
 
 import { posix, relative, resolve, sep } from 'node:path'
 import { VFile } from 'vfile'
-import { parseYaml } from '../../formats/yaml/parse-yaml.ts'
+import { parseYaml } from '../../content/formats/yaml/parse-yaml.ts'
+import { splitImporterKey } from '../../content/schemas/source.ts'
+import type { SourceSettings } from '../../content/schemas/sources.ts'
+import { isMap } from '../../content/schemas/validate.ts'
 import { toContractSlug } from '../../importers/documents/address.ts'
 import { getImporter } from '../../importers/importers.ts'
 import { readsFormulas } from '../../importers/recognise/details.ts'
 import type { FoundSite, FoundSource } from '../../importers/recognise/found-site.ts'
 import type { SiteFolder } from '../../importers/recognise/site-folder.ts'
-import { splitImporterKey } from '../../schemas/source.ts'
-import type { SourceSettings } from '../../schemas/sources.ts'
-import { isMap } from '../../schemas/validate.ts'
 import type { Answers } from './answers.ts'
 
 /** A text: plain where YAML reads it as the same text, otherwise in quotes. */

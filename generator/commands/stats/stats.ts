@@ -4,7 +4,7 @@ import { statSync } from 'node:fs'
 import type { Manifest } from '../../../shim/contract/manifest.ts'
 import { manifestFile } from '../../../shim/contract/routes.ts'
 import { isSectionsFile, type SectionsFile, toNumberedSectionsFile } from '../../../shim/contract/sections.ts'
-import { toPageFile } from '../../addresses/other-pages.ts'
+import { readContent } from '../../build/files/read-model.ts'
 import { buildInto } from '../../build.ts'
 import type { Host } from '../../hosts/host.ts'
 import { hosts } from '../../hosts/hosts.ts'
@@ -13,12 +13,12 @@ import { configurableRules, type Severities } from '../../kernel/diagnostics/rul
 import { toDiagnostics } from '../../kernel/diagnostics/to-diagnostics.ts'
 import type { Document } from '../../kernel/document.ts'
 import { createCheckTarget } from '../../kernel/publish/memory-target.ts'
-import type { Site, TranslationSet } from '../../model/site.ts'
+import { toPageFile } from '../../site/addresses/other-pages.ts'
+import type { Site, TranslationSet } from '../../site/model/site.ts'
 import {
   findOutdatedTranslations,
   type OutdatedTranslation as OutdatedPair,
-} from '../../model/translations.ts'
-import { readContent } from '../../site/read-model.ts'
+} from '../../site/model/translations.ts'
 
 export interface StatsOptions {
   /** The content folder. */

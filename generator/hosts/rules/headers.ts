@@ -18,7 +18,7 @@ import {
   toPageFile,
 } from '../../../shim/contract/routes.ts'
 import { type StaticHeaders, toDescribedByLink } from '../../../shim/contract/static-headers.ts'
-import { readLanguageTags } from '../../addresses/hosted-operations.ts'
+import { readLanguageTags } from '../../kernel/hosted-operations.ts'
 import { hasOtherSite } from './other-site.ts'
 import {
   capture,

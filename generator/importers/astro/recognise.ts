@@ -1,7 +1,7 @@
 /** Astro (https://docs.astro.build/en/reference/configuration-reference/). */
 
+import { isMap } from '../../content/schemas/validate.ts'
 import { isMarkdown } from '../../kernel/files/walk.ts'
-import { isMap } from '../../schemas/validate.ts'
 import {
   type Config,
   get,

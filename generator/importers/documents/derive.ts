@@ -1,8 +1,8 @@
 /** Derives what front matter lacks: a title from the first heading or the name, a description from the first paragraph. */
 
 import type { Blockquote, List, Nodes, Paragraph, Root, RootContent } from 'mdast'
+import { toOneLine } from '../../content/schemas/values.ts'
 import type { Format } from '../../kernel/document.ts'
-import { toOneLine } from '../../schemas/values.ts'
 
 /**
  * How much of a text is read, in UTF-16 units, and how much of the definitions of links after it. Together they are below the length of

@@ -1,7 +1,7 @@
 /** What the path of a file says about its document: its language, its place among the others, and its date. */
 
 import { posix } from 'node:path'
-import type { ImportedSource } from '../../schemas/source.ts'
+import type { ImportedSource } from '../../content/schemas/source.ts'
 import { getImporter } from '../importers.ts'
 import { type FileLocation, fileNameDate } from '../place.ts'
 

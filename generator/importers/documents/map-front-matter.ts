@@ -1,14 +1,10 @@
 /** Maps the front matter of another generator to what Stele publishes of a document. */
 
-import type { DataSource } from '../../kernel/data-source.ts'
-import type { DocumentMetadata, Format, ImportedFrontMatter } from '../../kernel/document.ts'
-import type { Derivable } from '../../kernel/summaries.ts'
-import { toDay } from '../../schemas/days.ts'
-import { extraKey, toExtraJson } from '../../schemas/extra.ts'
-import { keepFirstSpellings } from '../../schemas/front-matter.ts'
-import type { ImportedSource } from '../../schemas/source.ts'
-import { isPagePath, maxLineLength, maxListLength, maxTextLength } from '../../schemas/text-rules.ts'
-import { isMap } from '../../schemas/validate.ts'
+import { extraKey, toExtraJson } from '../../content/schemas/extra.ts'
+import { keepFirstSpellings } from '../../content/schemas/front-matter.ts'
+import type { ImportedSource } from '../../content/schemas/source.ts'
+import { isPagePath, maxLineLength, maxListLength, maxTextLength } from '../../content/schemas/text-rules.ts'
+import { isMap } from '../../content/schemas/validate.ts'
 import {
   findValue,
   removeCycles,
@@ -18,7 +14,11 @@ import {
   toOrdered,
   toTexts,
   toTextValue,
-} from '../../schemas/values.ts'
+} from '../../content/schemas/values.ts'
+import type { DataSource } from '../../kernel/data-source.ts'
+import { toDay } from '../../kernel/days.ts'
+import type { DocumentMetadata, Format, ImportedFrontMatter } from '../../kernel/document.ts'
+import type { Derivable } from '../../kernel/summaries.ts'
 import { type Importer, toAddressValue } from '../importer.ts'
 import { getImporter } from '../importers.ts'
 import type { FileLocation } from '../place.ts'

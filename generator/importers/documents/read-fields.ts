@@ -3,16 +3,16 @@
  * `defaults` in site.yaml.
  */
 
+import { createGlobs } from '../../content/schemas/globs.ts'
+import type { Field, ImportedSource } from '../../content/schemas/source.ts'
+import { isMap } from '../../content/schemas/validate.ts'
+import { findValue, toTexts } from '../../content/schemas/values.ts'
 import type { DataSource } from '../../kernel/data-source.ts'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { describe } from '../../kernel/diagnostics/wording.ts'
 import { listParents } from '../../kernel/files/portable-path.ts'
 import { memoize } from '../../kernel/memoize.ts'
 import { group } from '../../kernel/ordering.ts'
-import { createGlobs } from '../../schemas/globs.ts'
-import type { Field, ImportedSource } from '../../schemas/source.ts'
-import { isMap } from '../../schemas/validate.ts'
-import { findValue, toTexts } from '../../schemas/values.ts'
 import { getImporter } from '../importers.ts'
 import { type FileLocation, fileNameDate } from '../place.ts'
 

@@ -1,7 +1,7 @@
 /** Eleventy (https://www.11ty.dev/docs/). */
 
 import { posix } from 'node:path'
-import { isMap } from '../../schemas/validate.ts'
+import { isMap } from '../../content/schemas/validate.ts'
 import { baseImporter, commonFields, keepWhole } from '../base-importer.ts'
 import { createLiquid } from '../dialects/tags/liquid-tags.ts'
 import { liquidTags } from '../dialects/tags/shortcodes.ts'

@@ -2,9 +2,9 @@
 
 import { posix } from 'node:path'
 import { VFile } from 'vfile'
-import { parsers } from '../../formats/front-matter.ts'
+import { parsers } from '../../content/formats/front-matter.ts'
+import { isMap } from '../../content/schemas/validate.ts'
 import { isMarkdown } from '../../kernel/files/walk.ts'
-import { isMap } from '../../schemas/validate.ts'
 import { toAddressValue } from '../importer.ts'
 import { type Call, type Config, get, getText } from '../recognise/config.ts'
 import { findDetails, findHomepage, joinBase } from '../recognise/details.ts'

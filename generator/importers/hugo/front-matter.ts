@@ -1,10 +1,10 @@
 /** The front matter of Hugo: its dates, and what documents inherit (https://gohugo.io/content-management/front-matter/). */
 
 import { posix } from 'node:path'
-import { createGlobs } from '../../schemas/globs.ts'
-import type { Inherited } from '../../schemas/source.ts'
-import { isMap } from '../../schemas/validate.ts'
-import { findValue, toTexts } from '../../schemas/values.ts'
+import { createGlobs } from '../../content/schemas/globs.ts'
+import type { Inherited } from '../../content/schemas/source.ts'
+import { isMap } from '../../content/schemas/validate.ts'
+import { findValue, toTexts } from '../../content/schemas/values.ts'
 import { keepWhole } from '../base-importer.ts'
 import type { Inheritance } from '../importer.ts'
 

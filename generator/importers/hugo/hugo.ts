@@ -1,8 +1,8 @@
 /** Hugo: sections, bundles, shortcodes (https://gohugo.io/content-management/). */
 
 import { posix } from 'node:path'
-import type { ImportedSource, Slugify } from '../../schemas/source.ts'
-import { isMap } from '../../schemas/validate.ts'
+import type { ImportedSource, Slugify } from '../../content/schemas/source.ts'
+import { isMap } from '../../content/schemas/validate.ts'
 import { addSlash, baseImporter, commonFields, keepWhole, toParts } from '../base-importer.ts'
 import type { Importer, PlaceOptions } from '../importer.ts'
 import { createPlace, type Place } from '../place.ts'

@@ -1,8 +1,8 @@
 /** The configuration of a Hugo site, which can be in several files, its folders of documents and its languages. */
 
 import { posix } from 'node:path'
+import { isMap } from '../../content/schemas/validate.ts'
 import { isMarkdown } from '../../kernel/files/walk.ts'
-import { isMap } from '../../schemas/validate.ts'
 import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from '../recognise/config.ts'
 import { type ChosenLanguages, chooseLanguages, type Locale } from '../recognise/languages.ts'
 import { findNamed, hasDocuments, type SiteFolder, toInner } from '../recognise/site-folder.ts'

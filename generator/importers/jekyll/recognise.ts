@@ -4,9 +4,9 @@
  */
 
 import { posix } from 'node:path'
+import type { FieldKeys } from '../../content/schemas/source.ts'
+import { isTimeZone, toFlatTexts } from '../../content/schemas/values.ts'
 import { isMarkdown } from '../../kernel/files/walk.ts'
-import type { FieldKeys } from '../../schemas/source.ts'
-import { isTimeZone, toFlatTexts } from '../../schemas/values.ts'
 import { commonFields } from '../base-importer.ts'
 import { type Config, getBoolean, getList, getMap, getText, getTexts } from '../recognise/config.ts'
 import { findDetails, findUsedValues, joinBase, toPathPattern } from '../recognise/details.ts'

@@ -1,8 +1,8 @@
 /** Markdown without a generator: a folder on a code host, or a generator without an importer. */
 
 import { slug } from 'github-slugger'
+import { unreadByStele } from '../../content/texts/unread-syntax.ts'
 import { baseImporter } from '../base-importer.ts'
-import { unreadByStele } from '../dialects/unread-syntax.ts'
 import type { Importer } from '../importer.ts'
 import { createPlace, splitDatePrefix } from '../place.ts'
 import { recogniseMarkdown } from './recognise.ts'

@@ -3,8 +3,8 @@
  * its addresses, such as `/:year/:title/`, and the values that its documents use.
  */
 
+import { isMap } from '../../content/schemas/validate.ts'
 import { isMarkdown } from '../../kernel/files/walk.ts'
-import { isMap } from '../../schemas/validate.ts'
 import { type Config, get, getText } from './config.ts'
 import type { FoundDetails, FoundSource } from './found-site.ts'
 import { type SiteFolder, toInner } from './site-folder.ts'

@@ -1,7 +1,7 @@
 /** What is found about a site of another generator. */
 
-import type { FieldKeys } from '../../schemas/source.ts'
-import type { SourceSettings } from '../../schemas/sources.ts'
+import type { FieldKeys } from '../../content/schemas/source.ts'
+import type { SourceSettings } from '../../content/schemas/sources.ts'
 import type { SiteFolder } from './site-folder.ts'
 
 /** A language of the site that has documents. */

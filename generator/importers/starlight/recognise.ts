@@ -1,6 +1,6 @@
 /** Starlight, which the configuration of Astro names (https://starlight.astro.build/reference/configuration/). */
 
-import { isMap } from '../../schemas/validate.ts'
+import { isMap } from '../../content/schemas/validate.ts'
 import { type Found, findDefault, readAstroSite, type Shared } from '../astro/recognise.ts'
 import { type Call, type Config, getList, getMap, getText, isCall } from '../recognise/config.ts'
 import type { PublishedFolder, Recogniser } from '../recognise/found-site.ts'

@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import anyAscii from 'any-ascii'
-import type { SlugifyMode } from '../../schemas/source.ts'
+import type { SlugifyMode } from '../../content/schemas/source.ts'
 import { addSlash, baseImporter, commonFields, keepWhole, toParts } from '../base-importer.ts'
 import type { Importer, PlaceOptions } from '../importer.ts'
 import { createPlace, type Place, type SplitDate } from '../place.ts'

@@ -8,10 +8,10 @@ import { createRequire } from 'node:module'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { assetFolder } from '../../../shim/contract/routes.ts'
+import { toFontFace } from '../../content/schemas/theme.ts'
 import { type Asset, type ContentAsset, toAsset } from '../../kernel/asset.ts'
 import { explainSystemError } from '../../kernel/files/system-error.ts'
 import { memoizeText } from '../../kernel/memoize.ts'
-import { toFontFace } from '../../schemas/theme.ts'
 import {
   type PageTheme,
   readThemeAssets,

@@ -1,6 +1,6 @@
 /** The colours of a theme: their contrast (WCAG 2.2, 1.4.3), and the other colours of pages that follow from them. */
 
-import type { Theme, ThemeColor } from '../../schemas/theme.ts'
+import type { Theme, ThemeColor } from '../../content/schemas/theme.ts'
 
 /** The smallest contrast of text with what is behind it (WCAG 2.2, level AA). */
 export const minContrast = 4.5

@@ -2,12 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import { faviconFile, type Icon, type Icons, toIcons } from '../../drawn-images/drawn-image.ts'
-import { type Asset, type ContentAsset, type ImageSize, toAsset } from '../../kernel/asset.ts'
-import { toChangedError } from '../../kernel/diagnostics/errors.ts'
-import { toHash } from '../../kernel/files/hash.ts'
-import { explainSystemError } from '../../kernel/files/system-error.ts'
-import type { SiteConfig } from '../../schemas/site.ts'
+import type { SiteConfig } from '../../content/schemas/site.ts'
 import {
   type FontFace,
   type FontName,
@@ -15,7 +10,12 @@ import {
   type Theme,
   toFontFace,
   toStaticPath,
-} from '../../schemas/theme.ts'
+} from '../../content/schemas/theme.ts'
+import { type Asset, type ContentAsset, type ImageSize, toAsset } from '../../kernel/asset.ts'
+import { toChangedError } from '../../kernel/diagnostics/errors.ts'
+import { toHash } from '../../kernel/files/hash.ts'
+import { explainSystemError } from '../../kernel/files/system-error.ts'
+import { faviconFile, type Icon, type Icons, toIcons } from '../drawn-images/drawn-image.ts'
 import { type Palette, readPalettes, type Scheme, schemes, toBaseColors, toPalette } from './palette.ts'
 
 /** An image of a theme. */

@@ -5,12 +5,18 @@
 
 import { Context, type Emitter, Liquid, type Template, toValue, toValueSync } from 'liquidjs'
 import { VFile } from 'vfile'
-import { createDateWords, dateFilters, formatTime, parseTime, rubyWords } from '../../formats/dates.ts'
+import {
+  createDateWords,
+  dateFilters,
+  formatTime,
+  parseTime,
+  rubyWords,
+} from '../../content/formats/dates.ts'
+import { toDay } from '../../kernel/days.ts'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { ContentError } from '../../kernel/diagnostics/errors.ts'
 import { toDiagnostics } from '../../kernel/diagnostics/to-diagnostics.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
-import { toDay } from '../../schemas/days.ts'
 import { type LayoutTemplates, listTokens, toLayoutFile, toTemplateMistake } from './template.ts'
 import { type LayoutKind, variablesOf } from './variables.ts'
 

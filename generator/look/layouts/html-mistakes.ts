@@ -5,9 +5,9 @@
 
 import type { Element, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
+import { assertDepth } from '../../content/markdown/nodes.ts'
 import type { Diagnosis } from '../../kernel/diagnostics/diagnostic.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
-import { assertDepth } from '../../markdown/nodes.ts'
 import type { TemplateToken } from './template.ts'
 
 const frameAdvice = 'remove it; a document can have frames of the hosts that "allow" names'

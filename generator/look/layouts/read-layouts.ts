@@ -1,10 +1,10 @@
 /** Checks the author's layouts, and reports their mistakes. Only content with layouts loads this module. */
 
 import type { VFile } from 'vfile'
-import { templateExtension } from '../../collect/content-folder.ts'
+import { templateExtension } from '../../content/files/content-folder.ts'
+import { isNestingError } from '../../content/markdown/nodes.ts'
 import { type Diagnosis, report } from '../../kernel/diagnostics/diagnostic.ts'
 import { didYouMean } from '../../kernel/diagnostics/wording.ts'
-import { isNestingError } from '../../markdown/nodes.ts'
 import { checkVariables, type HtmlOutputs } from './check-variables.ts'
 import { createEngine } from './engine.ts'
 import { readHtml } from './html-mistakes.ts'

@@ -1,7 +1,7 @@
 /** The templates of layouts as plain data, which can be sent to threads. */
 
 import { Liquid, LiquidError, Tokenizer, TypeGuards } from 'liquidjs'
-import { templateExtension } from '../../collect/content-folder.ts'
+import { templateExtension } from '../../content/files/content-folder.ts'
 import { didYouMean, quote } from '../../kernel/diagnostics/wording.ts'
 import type { LayoutKind } from './variables.ts'
 

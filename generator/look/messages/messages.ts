@@ -8,9 +8,9 @@ import type { describedOperations } from '../../../shim/contract/descriptions.ts
 import type { ErrorCode } from '../../../shim/contract/errors.ts'
 import type { QuotaPolicy } from '../../../shim/contract/header-values.ts'
 import type { OperationId } from '../../../shim/contract/routes.ts'
-import type { HostedOperation } from '../../addresses/hosted-operations.ts'
-import type { Hosting } from '../../addresses/published-urls.ts'
-import type { ResourceSchemas } from '../../schemas/resource-schemas.ts'
+import type { ResourceSchemas } from '../../content/schemas/resource-schemas.ts'
+import type { HostedOperation } from '../../kernel/hosted-operations.ts'
+import type { Hosting } from '../../kernel/published-urls.ts'
 
 /** The languages that Stele has texts in. To add one, add it here; the compiler then asks for its texts. */
 export type UiLanguage = 'en' | 'pt'

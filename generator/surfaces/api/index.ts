@@ -11,11 +11,11 @@ import {
   toBasePath,
   toEssayPath,
 } from '../../../shim/contract/routes.ts'
-import { toContentPath } from '../../addresses/content-assets.ts'
-import type { ParsedDocument } from '../../collect/document.ts'
+import { getResources } from '../../content/schemas/resource-schemas.ts'
+import type { ParsedDocument } from '../../content/texts/document.ts'
 import type { Document } from '../../kernel/document.ts'
-import { hasGone, type Site } from '../../model/site.ts'
-import { getResources } from '../../schemas/resource-schemas.ts'
+import { toContentPath } from '../../site/addresses/content-assets.ts'
+import { hasGone, type Site } from '../../site/model/site.ts'
 import { createLanguageLookup, isEssay, toUrl } from '../coverage.ts'
 import type { PageContext } from '../page-context.ts'
 import { assertValid, type MetadataSurface, type Surface, type TextSurface } from '../surface.ts'

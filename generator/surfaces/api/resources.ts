@@ -26,11 +26,11 @@ import {
   toPagePath,
 } from '../../../shim/contract/routes.ts'
 import { sectionParameter } from '../../../shim/contract/sections.ts'
-import type { Addressing } from '../../addresses/published-urls.ts'
-import { toDocumentUrl, toPageUrl } from '../../addresses/published-urls.ts'
+import { extraKey } from '../../content/schemas/extra.ts'
 import type { Document } from '../../kernel/document.ts'
-import { type DocumentPage, getProfile, type Site, type SiteSettings } from '../../model/site.ts'
-import { extraKey } from '../../schemas/extra.ts'
+import type { Addressing } from '../../kernel/published-urls.ts'
+import { toDocumentUrl, toPageUrl } from '../../kernel/published-urls.ts'
+import { type DocumentPage, getProfile, type Site, type SiteSettings } from '../../site/model/site.ts'
 
 /** @throws {Error} if the site has no profile in the language */
 export function toProfile(site: Site, lang: string): ProfileResponse {

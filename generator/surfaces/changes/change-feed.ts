@@ -3,11 +3,11 @@
 import * as z from 'zod'
 import { toApiFile, toEssayPath, toMarkdownPath } from '../../../shim/contract/routes.ts'
 import { type Outline, sectionParameter } from '../../../shim/contract/sections.ts'
-import { toPageFile } from '../../addresses/other-pages.ts'
-import { toDocumentUrl } from '../../addresses/published-urls.ts'
 import type { FileRecords } from '../../kernel/file.ts'
 import { toHash } from '../../kernel/files/hash.ts'
-import type { DocumentPage, Site } from '../../model/site.ts'
+import { toDocumentUrl } from '../../kernel/published-urls.ts'
+import { toPageFile } from '../../site/addresses/other-pages.ts'
+import type { DocumentPage, Site } from '../../site/model/site.ts'
 import { toEssayUrl } from '../api/resources.ts'
 
 /** The hash of a document, and the build that last changed it. */

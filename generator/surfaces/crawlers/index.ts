@@ -4,7 +4,7 @@
  */
 
 import { documents, toBasePath } from '../../../shim/contract/routes.ts'
-import type { ContentSignal, CrawlerPolicy, SiteConfig } from '../../schemas/site.ts'
+import type { ContentSignal, CrawlerPolicy, SiteConfig } from '../../content/schemas/site.ts'
 import type { MetadataSurface } from '../surface.ts'
 
 export const robots: MetadataSurface = {

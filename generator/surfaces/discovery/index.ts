@@ -3,9 +3,9 @@
 import { mcpFiles } from '../../../shim/contract/mcp.ts'
 import { serverCard } from '../../../shim/contract/media-types.ts'
 import { apiBase, documents, linkedPages, openapiFiles } from '../../../shim/contract/routes.ts'
-import { hasMcp, toPageUrl } from '../../addresses/published-urls.ts'
-import type { Site } from '../../model/site.ts'
-import { toLanguageTag } from '../../schemas/languages.ts'
+import { toLanguageTag } from '../../content/schemas/languages.ts'
+import { hasMcp, toPageUrl } from '../../kernel/published-urls.ts'
+import type { Site } from '../../site/model/site.ts'
 import { toHealthPath } from '../api/resources.ts'
 import type { MetadataSurface } from '../surface.ts'
 

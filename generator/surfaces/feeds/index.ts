@@ -1,12 +1,12 @@
 /** The Atom feeds: which essays are in a feed, and which of them with their texts. These texts are read again. */
 
 import { documents } from '../../../shim/contract/routes.ts'
+import { decodeReferences } from '../../content/markdown/html-attributes.ts'
+import { withoutModule } from '../../content/schemas/source.ts'
 import type { Document } from '../../kernel/document.ts'
 import { type PlannedFile, toEntry } from '../../kernel/file.ts'
-import { decodeReferences } from '../../markdown/html-attributes.ts'
-import { toPageFingerprint } from '../../model/list-pages.ts'
-import type { DocumentPage, Page } from '../../model/site.ts'
-import { withoutModule } from '../../schemas/source.ts'
+import { toPageFingerprint } from '../../site/model/list-pages.ts'
+import type { DocumentPage, Page } from '../../site/model/site.ts'
 import { createListCoverage, isEssay, toLanguageFile } from '../coverage.ts'
 import { createPageContext } from '../page-context.ts'
 import { listAssetFacts } from '../site-input.ts'

@@ -1,9 +1,9 @@
 /** The images that the build draws: images that other sites show beside a link to an essay, and icons. */
 
-import { toDrawableText } from '../../drawn-images/drawable-text.ts'
-import { type SocialImage, templateVersion, toImageFile } from '../../drawn-images/drawn-image.ts'
 import type { Document } from '../../kernel/document.ts'
-import type { SiteSettings } from '../../model/site.ts'
+import { toDrawableText } from '../../look/drawn-images/drawable-text.ts'
+import { type SocialImage, templateVersion, toImageFile } from '../../look/drawn-images/drawn-image.ts'
+import type { SiteSettings } from '../../site/model/site.ts'
 import type { DrawnSurface } from '../surface.ts'
 
 /**

@@ -2,9 +2,9 @@
 
 import { documents, indexFolder, toMarkdownPath } from '../../../shim/contract/routes.ts'
 import type { Outline } from '../../../shim/contract/sections.ts'
-import { toPageFile } from '../../addresses/other-pages.ts'
 import { type PlannedFile, toEntry } from '../../kernel/file.ts'
-import type { Page } from '../../model/site.ts'
+import { toPageFile } from '../../site/addresses/other-pages.ts'
+import type { Page } from '../../site/model/site.ts'
 import {
   createLanguageLookup,
   createListCoverage,

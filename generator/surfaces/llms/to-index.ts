@@ -13,11 +13,11 @@ import {
   toPagePath,
 } from '../../../shim/contract/routes.ts'
 import { type Outline, sectionParameter } from '../../../shim/contract/sections.ts'
+import { code, heading, link, list, paragraph, quote, root } from '../../content/markdown/nodes.ts'
+import { stringifyMarkdown } from '../../content/markdown/stringify.ts'
 import type { LlmsMessages } from '../../look/messages/messages.ts'
 import { toLanguageName } from '../../look/messages/ui-languages.ts'
-import { code, heading, link, list, paragraph, quote, root } from '../../markdown/nodes.ts'
-import { stringifyMarkdown } from '../../markdown/stringify.ts'
-import { getProfile, type Page, type Site } from '../../model/site.ts'
+import { getProfile, type Page, type Site } from '../../site/model/site.ts'
 import { toHealthPath } from '../api/resources.ts'
 import type { PageContext } from '../page-context.ts'
 

@@ -4,12 +4,12 @@
  */
 
 import type { RootContent } from 'mdast'
+import { isElement } from '../../content/markdown/mdx.ts'
+import { root } from '../../content/markdown/nodes.ts'
+import { toEnd, toStart } from '../../content/markdown/offsets.ts'
+import { stringifyMarkdown } from '../../content/markdown/stringify.ts'
+import type { SiteConfig } from '../../content/schemas/site.ts'
 import type { Document } from '../../kernel/document.ts'
-import { isElement } from '../../markdown/mdx.ts'
-import { root } from '../../markdown/nodes.ts'
-import { toEnd, toStart } from '../../markdown/offsets.ts'
-import { stringifyMarkdown } from '../../markdown/stringify.ts'
-import type { SiteConfig } from '../../schemas/site.ts'
 import { isSameInMarkdown, toMarkdownTree } from '../mdx/to-markdown.ts'
 import type { PageContext } from '../page-context.ts'
 import { editLinks, replaceAddresses, type Source, type ToHref, toMarkdownHref } from './edit-links.ts'

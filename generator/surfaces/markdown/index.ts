@@ -1,8 +1,8 @@
 /** The Markdown representations of all pages. */
 
 import { errorPages, explorerLanguage, explorerPath, gonePages } from '../../../shim/contract/routes.ts'
-import { toPageFile } from '../../addresses/other-pages.ts'
-import { hasGone } from '../../model/site.ts'
+import { toPageFile } from '../../site/addresses/other-pages.ts'
+import { hasGone } from '../../site/model/site.ts'
 import { createPageCoverage } from '../coverage.ts'
 import type { MetadataFile, MetadataSurface, TextSurface } from '../surface.ts'
 import {

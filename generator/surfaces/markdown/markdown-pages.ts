@@ -11,14 +11,14 @@ import {
   toPagePath,
 } from '../../../shim/contract/routes.ts'
 import { sectionParameter } from '../../../shim/contract/sections.ts'
-import { toDocumentUrl } from '../../addresses/published-urls.ts'
-import { toTagSlug } from '../../addresses/tag-slug.ts'
+import { code, heading, link, list, paragraph, quote, root, rule } from '../../content/markdown/nodes.ts'
+import { stringifyMarkdown } from '../../content/markdown/stringify.ts'
 import type { Document } from '../../kernel/document.ts'
 import { memoize } from '../../kernel/memoize.ts'
+import { toDocumentUrl } from '../../kernel/published-urls.ts'
 import type { Messages } from '../../look/messages/messages.ts'
 import { getMessages, toLanguageName } from '../../look/messages/ui-languages.ts'
-import { code, heading, link, list, paragraph, quote, root, rule } from '../../markdown/nodes.ts'
-import { stringifyMarkdown } from '../../markdown/stringify.ts'
+import { toTagSlug } from '../../site/addresses/tag-slug.ts'
 import {
   type DocumentPage,
   getProfile,
@@ -26,7 +26,7 @@ import {
   type ListPage,
   type Page,
   type TagPage,
-} from '../../model/site.ts'
+} from '../../site/model/site.ts'
 import { toFactPieces } from '../facts.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 import type { SiteContext } from '../site-context.ts'

@@ -2,8 +2,8 @@
 
 import type { Heading as HeadingNode } from 'mdast'
 import type { Outline, Section } from '../../../shim/contract/sections.ts'
-import { getAnchor, toVisibleText } from '../../markdown/anchors.ts'
-import { estimateTokens } from '../../markdown/tokens.ts'
+import { getAnchor, toVisibleText } from '../../content/markdown/anchors.ts'
+import { estimateTokens } from '../../content/markdown/tokens.ts'
 
 /** A heading that no other block contains. */
 export interface Heading {

@@ -1,7 +1,7 @@
 /** The files of the Model Context Protocol. Only the shim has the endpoint. */
 
 import { mcpFiles, toResourcesFile } from '../../../shim/contract/mcp.ts'
-import { hasMcp } from '../../addresses/published-urls.ts'
+import { hasMcp } from '../../kernel/published-urls.ts'
 import type { SiteContext } from '../site-context.ts'
 import type { MetadataFile, MetadataSurface } from '../surface.ts'
 import { planResources, toResourceList, toSkillList, toTemplateList } from './resources.ts'

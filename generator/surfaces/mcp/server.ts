@@ -14,10 +14,10 @@ import {
 } from '../../../shim/contract/mcp.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
 import { operations } from '../../../shim/contract/routes.ts'
-import { listOperations } from '../../addresses/hosted-operations.ts'
+import type { SiteConfig } from '../../content/schemas/site.ts'
+import { listOperations } from '../../kernel/hosted-operations.ts'
 import { toLanguageName } from '../../look/messages/ui-languages.ts'
-import type { SiteSettings } from '../../model/site.ts'
-import type { SiteConfig } from '../../schemas/site.ts'
+import type { SiteSettings } from '../../site/model/site.ts'
 
 /** Maximum length of the title and of the description in a server card and in the registry, in characters. */
 const maxCardText = 100

@@ -2,8 +2,8 @@
 
 import type { Nodes, Paragraph, Parents, Root, Text } from 'mdast'
 import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx'
-import { isHtmlName } from '../../markdown/html-attributes.ts'
-import { type Element, isElement } from '../../markdown/mdx.ts'
+import { isHtmlName } from '../../content/markdown/html-attributes.ts'
+import { type Element, isElement } from '../../content/markdown/mdx.ts'
 
 /** An MDX element without its children. */
 export type ElementTag = Pick<Element, 'type' | 'name' | 'attributes'>

@@ -1,6 +1,6 @@
 /** The indexes for Orama, one for each language. */
 
-import { toOramaFile } from '../../addresses/orama.ts'
+import { toOramaFile } from '../../site/addresses/orama.ts'
 import { createLanguageLookup, isDocument, toUrl } from '../coverage.ts'
 import type { MetadataSurface } from '../surface.ts'
 

@@ -2,9 +2,9 @@
 
 import { create, insert, save } from '@orama/orama'
 import { createTokenizer } from '../../../shim/core/search/orama.ts'
+import { toDay } from '../../kernel/days.ts'
 import type { Document } from '../../kernel/document.ts'
-import type { Site } from '../../model/site.ts'
-import { toDay } from '../../schemas/days.ts'
+import type { Site } from '../../site/model/site.ts'
 import { toSearchItem } from '../api/resources.ts'
 import { getAnalyzer } from '../search/analyzers.ts'
 

@@ -2,9 +2,9 @@
 
 import type { Element, Root } from 'hast'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import { embedSchemes, linkSchemes, lowerScheme } from '../../content/markdown/html-attributes.ts'
+import { type Allow, type AllowableElement, nothing } from '../../content/schemas/html-keys.ts'
 import { memoize } from '../../kernel/memoize.ts'
-import { embedSchemes, linkSchemes, lowerScheme } from '../../markdown/html-attributes.ts'
-import { type Allow, type AllowableElement, nothing } from '../../schemas/html-keys.ts'
 
 const { attributes: defaultAttributes, protocols, tagNames } = defaultSchema
 

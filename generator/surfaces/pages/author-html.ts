@@ -11,9 +11,9 @@ import type { Raw, State } from 'mdast-util-to-hast'
 import rehypeRaw from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
 import { VFile } from 'vfile'
+import { isSelfClosed } from '../../content/markdown/html-attributes.ts'
+import type { Allow } from '../../content/schemas/html-keys.ts'
 import { memoize } from '../../kernel/memoize.ts'
-import { isSelfClosed } from '../../markdown/html-attributes.ts'
-import type { Allow } from '../../schemas/html-keys.ts'
 import { isFrameAllowed, lowerSchemes, toSchema } from './allowed-html.ts'
 
 /** Node type for text that the parser copies unread. Tokenizing code would take half of the parser's time. */

@@ -1,10 +1,10 @@
 /** Replaces the addresses of an author's links and images by those on the host, and writes the sizes of images. */
 
 import type { Element } from 'hast'
-import type { ReferencedAsset } from '../../addresses/content-assets.ts'
-import { toFileHref } from '../../addresses/published-urls.ts'
+import { replaceSrcset } from '../../content/markdown/html-attributes.ts'
 import type { Document } from '../../kernel/document.ts'
-import { replaceSrcset } from '../../markdown/html-attributes.ts'
+import { toFileHref } from '../../kernel/published-urls.ts'
+import type { ReferencedAsset } from '../../site/addresses/content-assets.ts'
 import { createHrefEditor } from '../hosted-links.ts'
 import type { PageContext } from '../page-context.ts'
 

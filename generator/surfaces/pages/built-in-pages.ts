@@ -11,11 +11,11 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../../shim/contract/routes.ts'
-import { toFileHref, toPageHref, toPageUrl } from '../../addresses/published-urls.ts'
+import { toLanguageTag } from '../../content/schemas/languages.ts'
+import { toFileHref, toPageHref, toPageUrl } from '../../kernel/published-urls.ts'
 import type { BrowserSearch } from '../../look/assets/page-assets.ts'
 import { getMessages } from '../../look/messages/ui-languages.ts'
-import type { Page } from '../../model/site.ts'
-import { toLanguageTag } from '../../schemas/languages.ts'
+import type { Page } from '../../site/model/site.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toMessageAttributes } from './console.ts'
 import { toDocument, toPage } from './frame.ts'

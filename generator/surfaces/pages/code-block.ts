@@ -4,7 +4,7 @@ import type { Element, ElementContent } from 'hast'
 import { toString as toText } from 'hast-util-to-string'
 import { h } from 'hastscript'
 import type { Code } from 'mdast'
-import { isDeeperThan } from '../../markdown/nodes.ts'
+import { isDeeperThan } from '../../content/markdown/nodes.ts'
 
 /** The look of a code block. */
 interface CodeInfo {

@@ -11,8 +11,8 @@ import {
   type HostedOperation,
   listHostedOperations,
   type OperationVariant,
-} from '../../addresses/hosted-operations.ts'
-import { toFileHref } from '../../addresses/published-urls.ts'
+} from '../../kernel/hosted-operations.ts'
+import { toFileHref } from '../../kernel/published-urls.ts'
 import type { ConsoleMessages } from '../../look/messages/messages.ts'
 import { getMessages } from '../../look/messages/ui-languages.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'

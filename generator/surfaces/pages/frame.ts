@@ -10,13 +10,13 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../../shim/contract/routes.ts'
-import { toFileHref, toPageHref, type UrlSettings } from '../../addresses/published-urls.ts'
+import { listSubtags, toLanguageTag } from '../../content/schemas/languages.ts'
 import { memoize } from '../../kernel/memoize.ts'
+import { toFileHref, toPageHref, type UrlSettings } from '../../kernel/published-urls.ts'
 import type { ThemeImage } from '../../look/assets/theme-assets.ts'
 import type { OwnValues } from '../../look/layouts/variables.ts'
 import { toLanguageName } from '../../look/messages/ui-languages.ts'
-import { type FrameLink, getProfile, type Page } from '../../model/site.ts'
-import { listSubtags, toLanguageTag } from '../../schemas/languages.ts'
+import { type FrameLink, getProfile, type Page } from '../../site/model/site.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 import { toPageHead } from './head.ts'
 import { renderLayout, toHtmlValue } from './layouts.ts'

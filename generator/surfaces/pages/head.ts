@@ -4,21 +4,21 @@ import type { ElementContent } from 'hast'
 import { h } from 'hastscript'
 import { mcpFiles } from '../../../shim/contract/mcp.ts'
 import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
-import { toCoveringIndex } from '../../addresses/hosted-operations.ts'
+import { toScript } from '../../content/schemas/html-keys.ts'
+import { listSubtags, toLanguageTag } from '../../content/schemas/languages.ts'
+import type { SiteConfig } from '../../content/schemas/site.ts'
+import { toCoveringIndex } from '../../kernel/hosted-operations.ts'
 import {
   hasMcp,
   toDocumentUrl,
   toFileHref,
   toPageUrl,
   type UrlSettings,
-} from '../../addresses/published-urls.ts'
-import { socialImageSize } from '../../drawn-images/drawn-image.ts'
+} from '../../kernel/published-urls.ts'
 import type { PageAssets } from '../../look/assets/page-assets.ts'
 import { toIconType } from '../../look/assets/theme-assets.ts'
-import { getProfile, type Page } from '../../model/site.ts'
-import { toScript } from '../../schemas/html-keys.ts'
-import { listSubtags, toLanguageTag } from '../../schemas/languages.ts'
-import type { SiteConfig } from '../../schemas/site.ts'
+import { socialImageSize } from '../../look/drawn-images/drawn-image.ts'
+import { getProfile, type Page } from '../../site/model/site.ts'
 import { toSocialImage } from '../images/index.ts'
 import type { PageContext } from '../page-context.ts'
 

@@ -3,7 +3,7 @@
 import type { Element, ElementContent } from 'hast'
 import { toString as toText } from 'hast-util-to-string'
 import { common, createLowlight } from 'lowlight'
-import { isDeeperThan, isNestingError } from '../../markdown/nodes.ts'
+import { isDeeperThan, isNestingError } from '../../content/markdown/nodes.ts'
 
 const lowlight = createLowlight(common)
 

@@ -1,8 +1,8 @@
 /** Renders HTML files as text. Builds of sites without HTML pages do not load this module and its libraries. */
 
 import type { Root } from 'hast'
-import type { ParsedDocument } from '../../collect/document.ts'
-import type { DocumentPage, ListPage, TagPage } from '../../model/site.ts'
+import type { ParsedDocument } from '../../content/texts/document.ts'
+import type { DocumentPage, ListPage, TagPage } from '../../site/model/site.ts'
 import type { PageContext } from '../page-context.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toErrorPage, toExplorerPage, toSearchPage } from './built-in-pages.ts'

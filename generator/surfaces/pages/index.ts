@@ -1,10 +1,10 @@
 /** The HTML pages. Sites without pages do not load their libraries. */
 
 import { errorPages, explorerLanguage, explorerPath, gonePages } from '../../../shim/contract/routes.ts'
-import { toPageFile } from '../../addresses/other-pages.ts'
 import type { Layouts } from '../../look/layouts/template.ts'
 import type { LayoutKind } from '../../look/layouts/variables.ts'
-import { hasGone, type Page } from '../../model/site.ts'
+import { toPageFile } from '../../site/addresses/other-pages.ts'
+import { hasGone, type Page } from '../../site/model/site.ts'
 import { createPageCoverage } from '../coverage.ts'
 import type { MetadataFile, MetadataSurface, TextSurface } from '../surface.ts'
 

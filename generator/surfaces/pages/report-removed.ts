@@ -1,14 +1,14 @@
 /** Warns about HTML and expressions that authors wrote, and that pages do not have. */
 
 import type { VFile } from 'vfile'
-import type { References } from '../../collect/references.ts'
+import { isForeign } from '../../content/markdown/html-attributes.ts'
+import { fillAttributes, listPlaceholders } from '../../content/markdown/mdx.ts'
+import { toPartRange } from '../../content/markdown/plain.ts'
+import type { SiteConfig } from '../../content/schemas/site.ts'
+import type { References } from '../../content/texts/references.ts'
 import type { Range } from '../../kernel/data-source.ts'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
-import { isForeign } from '../../markdown/html-attributes.ts'
-import { fillAttributes, listPlaceholders } from '../../markdown/mdx.ts'
-import { toPartRange } from '../../markdown/plain.ts'
-import type { SiteConfig } from '../../schemas/site.ts'
 import type { MarkupCheck, Removal } from './removed-markup.ts'
 
 /**

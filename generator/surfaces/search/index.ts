@@ -14,11 +14,11 @@ import {
   type SearchTextFile,
   type SearchTexts,
 } from '../../../shim/core/search/files.ts'
-import { toPageFile } from '../../addresses/other-pages.ts'
 import type { Document } from '../../kernel/document.ts'
 import { type PlannedFile, toEntry } from '../../kernel/file.ts'
 import { group } from '../../kernel/ordering.ts'
-import type { Site } from '../../model/site.ts'
+import { toPageFile } from '../../site/addresses/other-pages.ts'
+import type { Site } from '../../site/model/site.ts'
 import { toSearchItem } from '../api/resources.ts'
 import { groupByLanguage, isDocument, toBody, toUrl } from '../coverage.ts'
 import { assertValid, type FilesSurface, type MetadataSurface } from '../surface.ts'

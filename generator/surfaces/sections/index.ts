@@ -5,8 +5,8 @@
 
 import { documentsPerSectionsFile, toNumberedSectionsFile } from '../../../shim/contract/sections.ts'
 import { toSectionsFile } from '../../../shim/core/sections.ts'
-import { toPageFile } from '../../addresses/other-pages.ts'
 import { toEntry } from '../../kernel/file.ts'
+import { toPageFile } from '../../site/addresses/other-pages.ts'
 import { isDocument } from '../coverage.ts'
 import type { FilesSurface } from '../surface.ts'
 

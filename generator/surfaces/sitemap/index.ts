@@ -1,9 +1,9 @@
 /** The sitemap of all pages: one file or, for a large site, an index and several. */
 
 import { documents, isSitemapFile } from '../../../shim/contract/routes.ts'
-import { toPageUrl } from '../../addresses/published-urls.ts'
-import { decodeReferences } from '../../markdown/html-attributes.ts'
-import { toLanguageTag } from '../../schemas/languages.ts'
+import { decodeReferences } from '../../content/markdown/html-attributes.ts'
+import { toLanguageTag } from '../../content/schemas/languages.ts'
+import { toPageUrl } from '../../kernel/published-urls.ts'
 import { groupByLanguage, toPathLanguage } from '../coverage.ts'
 import type { SiteContext } from '../site-context.ts'
 import type { MetadataSurface } from '../surface.ts'

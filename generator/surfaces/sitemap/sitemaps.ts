@@ -1,9 +1,9 @@
 /** Splits the sitemap where one file would be too large for the protocol (sitemaps.org). */
 
 import { documents, toSitemapFile } from '../../../shim/contract/routes.ts'
-import { toPageUrl } from '../../addresses/published-urls.ts'
-import type { Page, Site } from '../../model/site.ts'
-import { toLanguageTag } from '../../schemas/languages.ts'
+import { toLanguageTag } from '../../content/schemas/languages.ts'
+import { toPageUrl } from '../../kernel/published-urls.ts'
+import type { Page, Site } from '../../site/model/site.ts'
 
 /** How much a sitemap may hold. */
 export interface SitemapLimits {

@@ -4,7 +4,7 @@
  */
 
 import { toApiFile } from '../../../shim/contract/routes.ts'
-import { isMap } from '../../schemas/validate.ts'
+import { isMap } from '../../content/schemas/validate.ts'
 import { getIn, getListIn } from './snapshot.ts'
 
 interface ContractChange {

@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { internalFolder, openapiFiles, operations } from '../../../shim/contract/routes.ts'
-import { isMap } from '../../schemas/validate.ts'
+import { isMap } from '../../content/schemas/validate.ts'
 import {
   type BuildDiff,
   type Change,

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { manifestFormat } from '../../../shim/contract/manifest.ts'
 import { manifestFile, openapiFiles } from '../../../shim/contract/routes.ts'
-import { readLanguageTags } from '../../addresses/hosted-operations.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { toHash } from '../../kernel/files/hash.ts'
 import { toSystemErrorReason } from '../../kernel/files/system-error.ts'
+import { readLanguageTags } from '../../kernel/hosted-operations.ts'
 import { isPublic, parseJson, type Snapshot, type SnapshotFile } from './snapshot.ts'
 
 /** A path inside the folder. */

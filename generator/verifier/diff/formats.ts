@@ -1,10 +1,10 @@
 /** The formats in which `stele diff` prints differences. */
 
 import type { PhrasingContent, RootContent, TableRow } from 'mdast'
+import { code, heading, list, paragraph, root } from '../../content/markdown/nodes.ts'
+import { stringifyMarkdown } from '../../content/markdown/stringify.ts'
 import { toCommand } from '../../kernel/diagnostics/formats/github.ts'
 import { toSingleLine } from '../../kernel/diagnostics/wording.ts'
-import { code, heading, list, paragraph, root } from '../../markdown/nodes.ts'
-import { stringifyMarkdown } from '../../markdown/stringify.ts'
 import { type BuildDiff, type Change, type ChangeKind, changeKinds } from './build-diff.ts'
 
 /** How many changes of one kind are printed; the rest are only counted. */

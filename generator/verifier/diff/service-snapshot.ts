@@ -16,11 +16,11 @@ import {
   toEssayPath,
   toPagePath,
 } from '../../../shim/contract/routes.ts'
-import { toPageFile } from '../../addresses/other-pages.ts'
+import { decodeReferences } from '../../content/markdown/html-attributes.ts'
+import { baseUrlForm, isBaseUrl } from '../../content/schemas/text-rules.ts'
+import { isMap } from '../../content/schemas/validate.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
-import { decodeReferences } from '../../markdown/html-attributes.ts'
-import { baseUrlForm, isBaseUrl } from '../../schemas/text-rules.ts'
-import { isMap } from '../../schemas/validate.ts'
+import { toPageFile } from '../../site/addresses/other-pages.ts'
 import { createServiceClient, type ServiceClient, type ServiceClientOptions } from './service-client.ts'
 import { getIn, getListIn, parseJson, type Snapshot, type SnapshotFile } from './snapshot.ts'
 

@@ -12,7 +12,7 @@ import {
   toApiFile,
   toEssayPath,
 } from '../../../shim/contract/routes.ts'
-import { isMap } from '../../schemas/validate.ts'
+import { isMap } from '../../content/schemas/validate.ts'
 import { type Change, type ChangeRule, changeRules } from './build-diff.ts'
 
 /** A file of dist, as clients get it. */

@@ -3,7 +3,7 @@
 import { compile } from '@mdx-js/mdx'
 import { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
-import { createTextParser } from '../../../generator/collect/parse/parse-document.ts'
+import { createTextParser } from '../../../generator/content/parse/parse-document.ts'
 import { createDemandingDocument } from './document.ts'
 
 /** A document that a parser refuses although it is valid, accepts although it is not, or reports without a position. */

@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { ImporterName } from '../../../generator/schemas/source.ts'
+import type { ImporterName } from '../../../generator/content/schemas/source.ts'
 import { createRandom } from '../../fixtures/random.ts'
 
 type Random = ReturnType<typeof createRandom>

@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { collect } from '../../../generator/collect/collect.ts'
-import { compileExtraSchema } from '../../../generator/model/extra-schema.ts'
-import { defaultLimits, type TimeLimits } from '../../../generator/schemas/extra-validation.ts'
+import { defaultLimits, type TimeLimits } from '../../../generator/content/schemas/extra-validation.ts'
+import { collect } from '../../../generator/site/collect.ts'
+import { compileExtraSchema } from '../../../generator/site/model/extra-schema.ts'
 import { oneLanguage, writeFiles } from '../../fixtures/content.ts'
 import {
   type Changes,

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { collect } from '../../../generator/collect/collect.ts'
 import { OperationalError } from '../../../generator/kernel/diagnostics/errors.ts'
+import { collect } from '../../../generator/site/collect.ts'
 import { createFolder, smallSite, writeFiles } from '../../fixtures/content.ts'
 import { diagnoseFolder, testReports, toBody, toLines, writeSite } from '../../fixtures/diagnose.ts'
 

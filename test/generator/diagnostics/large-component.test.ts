@@ -2,8 +2,8 @@
 
 import { VFile } from 'vfile'
 import { expect, it } from 'vitest'
-import { parsers } from '../../../generator/markdown/parsers.ts'
-import { reportLargeComponents } from '../../../generator/model/components.ts'
+import { parsers } from '../../../generator/content/markdown/parsers.ts'
+import { reportLargeComponents } from '../../../generator/site/model/components.ts'
 
 /** Templates may add a million characters to those of the document: five of these are too many, and four are not. */
 const title = 'x'.repeat(300_000)

@@ -1,7 +1,7 @@
 /** Addresses that no page can use. */
 
 import { describe, expect, it } from 'vitest'
-import { linkSchemes } from '../../../generator/markdown/html-attributes.ts'
+import { linkSchemes } from '../../../generator/content/markdown/html-attributes.ts'
 import { smallSite } from '../../fixtures/content.ts'
 import { diagnose, diagnoseEssay, essayFile, toBody } from '../../fixtures/diagnose.ts'
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { check } from '../../../generator/commands/check/check.ts'
-import { nothing } from '../../../generator/schemas/html-keys.ts'
+import { nothing } from '../../../generator/content/schemas/html-keys.ts'
 import { createMarkupCheck } from '../../../generator/surfaces/pages/removed-markup.ts'
 import { smallSite } from '../../fixtures/content.ts'
 import {

@@ -1,7 +1,7 @@
 /** Documents that lack a language, and translations that record the state of their original. */
 
 import { describe, expect, it } from 'vitest'
-import { toSourceHash } from '../../../generator/collect/document.ts'
+import { toSourceHash } from '../../../generator/content/texts/document.ts'
 import { smallSite } from '../../fixtures/content.ts'
 import { diagnose, findLines, testReports, toBody, toDocument, toLines } from '../../fixtures/diagnose.ts'
 

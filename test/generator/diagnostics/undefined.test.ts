@@ -1,7 +1,7 @@
 /** References and footnotes without a definition, and brackets in prose that are something else. */
 
 import { describe, expect, it } from 'vitest'
-import { findUndefined } from '../../../generator/collect/text-mistakes.ts'
+import { findUndefined } from '../../../generator/content/texts/text-mistakes.ts'
 import { diagnoseEssay, toBody } from '../../fixtures/diagnose.ts'
 
 /** The undefined references in a text node. */

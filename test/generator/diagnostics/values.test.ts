@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { frontMatterSchemas } from '../../../generator/schemas/front-matter.ts'
-import { profileSchema } from '../../../generator/schemas/profile.ts'
-import { siteSchema } from '../../../generator/schemas/site.ts'
+import { frontMatterSchemas } from '../../../generator/content/schemas/front-matter.ts'
+import { profileSchema } from '../../../generator/content/schemas/profile.ts'
+import { siteSchema } from '../../../generator/content/schemas/site.ts'
 import { smallSite } from '../../fixtures/content.ts'
 import {
   diagnose,

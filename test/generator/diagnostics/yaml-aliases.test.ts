@@ -1,6 +1,6 @@
 import { VFile } from 'vfile'
 import { describe, expect, it } from 'vitest'
-import { parseYaml } from '../../../generator/formats/yaml/parse-yaml.ts'
+import { parseYaml } from '../../../generator/content/formats/yaml/parse-yaml.ts'
 import { findLines, testReports, toDocument } from '../../fixtures/diagnose.ts'
 
 const right = 'title: T\ndescription: D'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseYamlWithRecovery } from '../../../generator/formats/yaml/parse-yaml.ts'
+import { parseYamlWithRecovery } from '../../../generator/content/formats/yaml/parse-yaml.ts'
 import { diagnoseEssay, essayKeys, findLines, testReports, toDocument } from '../../fixtures/diagnose.ts'
 
 const right = 'title: T\ndescription: D'

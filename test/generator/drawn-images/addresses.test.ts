@@ -1,10 +1,10 @@
 /** Which documents have a social image, and what its address depends on. */
 
 import { expect, it } from 'vitest'
+import { profileSchema } from '../../../generator/content/schemas/profile.ts'
+import { siteSchema, toSiteConfig } from '../../../generator/content/schemas/site.ts'
 import type { Document } from '../../../generator/kernel/document.ts'
-import type { SiteSettings } from '../../../generator/model/site.ts'
-import { profileSchema } from '../../../generator/schemas/profile.ts'
-import { siteSchema, toSiteConfig } from '../../../generator/schemas/site.ts'
+import type { SiteSettings } from '../../../generator/site/model/site.ts'
 import { toSocialImage } from '../../../generator/surfaces/images/index.ts'
 
 const essay: Document = {

@@ -1,8 +1,8 @@
 /** Icons that take too long to draw. */
 
 import { expect, it } from 'vitest'
-import { toIcons } from '../../../generator/drawn-images/drawn-image.ts'
-import { createWorkerPool } from '../../../generator/workers/pool.ts'
+import { createWorkerPool } from '../../../generator/build/workers/pool.ts'
+import { toIcons } from '../../../generator/look/drawn-images/drawn-image.ts'
 
 /** Each octave takes as long as the first one, so this takes hours. */
 const slow = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">

@@ -1,9 +1,9 @@
 /** The characters of social images. */
 
 import { expect, it } from 'vitest'
-import { readFonts } from '../../../generator/drawn-images/draw.ts'
-import { fontCharacters, toDrawableText } from '../../../generator/drawn-images/drawable-text.ts'
-import { loadLibrary } from '../../../generator/drawn-images/library.ts'
+import { readFonts } from '../../../generator/look/drawn-images/draw.ts'
+import { fontCharacters, toDrawableText } from '../../../generator/look/drawn-images/drawable-text.ts'
+import { loadLibrary } from '../../../generator/look/drawn-images/library.ts'
 import { areas, decode, draw } from '../../fixtures/social-images.ts'
 
 it.each([

@@ -8,9 +8,9 @@ import type { BuildOptions } from '../../../generator/build-options.ts'
 import { check } from '../../../generator/commands/check/check.ts'
 import { diffBuilds } from '../../../generator/commands/diff.ts'
 import { collectStats } from '../../../generator/commands/stats/stats.ts'
-import type * as drawing from '../../../generator/drawn-images/draw.ts'
-import type { DrawnImage } from '../../../generator/drawn-images/drawn-image.ts'
-import { assertLibrary } from '../../../generator/drawn-images/library.ts'
+import type * as drawing from '../../../generator/look/drawn-images/draw.ts'
+import type { DrawnImage } from '../../../generator/look/drawn-images/drawn-image.ts'
+import { assertLibrary } from '../../../generator/look/drawn-images/library.ts'
 import { listPacks } from '../../fixtures/cache-packs.ts'
 import { createFolder, type Files, oneLanguage, smallSite, writeFiles } from '../../fixtures/content.ts'
 import { diagnose, essayFile, toDocument, toLines, withoutPortuguese } from '../../fixtures/diagnose.ts'
@@ -21,7 +21,7 @@ import { listTree, readTree } from '../../fixtures/tree.ts'
 
 /** The titles that are drawn in this thread. The real images are drawn, too. */
 const drawn: string[] = []
-vi.mock('../../../generator/drawn-images/draw.ts', async (importOriginal) => {
+vi.mock('../../../generator/look/drawn-images/draw.ts', async (importOriginal) => {
   const { drawImage } = await importOriginal<typeof drawing>()
   return {
     drawImage: (image: DrawnImage) => {

@@ -1,7 +1,7 @@
 /** Which characters of a title a social image has, and what is done about the others. */
 
 import { expect, it } from 'vitest'
-import { toDrawableText } from '../../../generator/drawn-images/drawable-text.ts'
+import { toDrawableText } from '../../../generator/look/drawn-images/drawable-text.ts'
 
 it.each([
   ['keeps Latin, Greek and Cyrillic letters', 'Ação, λόγος, запись', 'Ação, λόγος, запись'],

@@ -1,7 +1,12 @@
 /** The formatter of dates, which layouts and texts with Liquid share. */
 
 import { describe, expect, it } from 'vitest'
-import { createDateWords, formatTime, parseTime, rubyWords } from '../../../generator/formats/dates.ts'
+import {
+  createDateWords,
+  formatTime,
+  parseTime,
+  rubyWords,
+} from '../../../generator/content/formats/dates.ts'
 import { setTimeZone } from '../../fixtures/time-zone.ts'
 
 function format(value: unknown, text: string, words = rubyWords): string | null {

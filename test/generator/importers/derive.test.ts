@@ -1,8 +1,8 @@
 /** Titles and descriptions that are derived from a text. */
 
 import { describe, expect, it } from 'vitest'
+import { getBoundedParsers } from '../../../generator/content/markdown/parsers.ts'
 import { findFirstTexts, type TextReader, toTitle } from '../../../generator/importers/documents/derive.ts'
-import { getBoundedParsers } from '../../../generator/markdown/parsers.ts'
 import { testResults } from '../../fixtures/results.ts'
 
 const { md } = await getBoundedParsers('satteri')

@@ -5,11 +5,11 @@
 
 import type { Nodes } from 'mdast'
 import { expect, it } from 'vitest'
+import { walk } from '../../../../generator/content/markdown/nodes.ts'
+import { toEnd, toStart } from '../../../../generator/content/markdown/offsets.ts'
+import { parsers } from '../../../../generator/content/markdown/parsers.ts'
 import { toMarkdownText } from '../../../../generator/importers/dialects/markdown-text.ts'
 import type { Format } from '../../../../generator/kernel/document.ts'
-import { walk } from '../../../../generator/markdown/nodes.ts'
-import { toEnd, toStart } from '../../../../generator/markdown/offsets.ts'
-import { parsers } from '../../../../generator/markdown/parsers.ts'
 import { commonmarkExamples, createDocument } from '../../../fixtures/markdown-corpus.ts'
 import { testResults } from '../../../fixtures/results.ts'
 

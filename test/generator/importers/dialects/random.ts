@@ -2,9 +2,9 @@
 
 import type { Nodes } from 'mdast'
 import { expect } from 'vitest'
+import { walk } from '../../../../generator/content/markdown/nodes.ts'
+import { parsers } from '../../../../generator/content/markdown/parsers.ts'
 import { translate } from '../../../../generator/importers/dialects/translate.ts'
-import { walk } from '../../../../generator/markdown/nodes.ts'
-import { parsers } from '../../../../generator/markdown/parsers.ts'
 import { createDialectDocument, type DialectPieces } from '../../../fixtures/dialect-corpus.ts'
 import { type Dialect, toOptions } from './translation.ts'
 

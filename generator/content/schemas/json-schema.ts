@@ -1,0 +1,154 @@
+/**
+ * JSON Schemas of the content files, for editors, and how they are written. They follow from the Zod schemas that the build validates
+ * with.
+ */
+
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import * as z from 'zod'
+import { joinPortably } from '../../kernel/files/portable-path.ts'
+import { explainSystemError } from '../../kernel/files/system-error.ts'
+import { extraKey, extraSchemaFile } from './extra.ts'
+import { frontMatterSchemas } from './front-matter.ts'
+import { profileSchema } from './profile.ts'
+import { siteSchema } from './site.ts'
+import { isMap } from './validate.ts'
+
+/** Each schema with a description of the files that it is for. */
+const schemas = {
+  site: [siteSchema, 'content/site.yaml'],
+  profile: [profileSchema, 'content/profile/<lang>.yaml'],
+  essay: [frontMatterSchemas.essay, 'the front matter of content/essays/<slug>/<lang>.md'],
+  page: [frontMatterSchemas.page, 'the front matter of content/pages/<slug>/<lang>.md'],
+} as const
+
+export type SchemaName = keyof typeof schemas
+
+export const schemaNames = Object.keys(schemas) as SchemaName[]
+
+/**
+ * The JSON Schema (draft 7, which yaml-language-server reads) of a content file. An editor accepts every file that the build
+ * accepts. The build checks more: that a date exists, for example.
+ * @param extraSchema the address of the author's schema of `extra`, relative to the JSON Schema; null if there is none
+ */
+export function toJsonSchema(
+  name: SchemaName,
+  extraSchema: string | null = null,
+): Readonly<Record<string, unknown>> {
+  const [schema, description] = schemas[name]
+  const json = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'input',
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      // The checks of texts are functions. See `checked` in text-rules.ts.
+      if (zodSchema._zod.def.type === 'custom') jsonSchema.type = 'string'
+    },
+  })
+  const described = { ...json, title: `Stele: ${name}`, description: `The keys of ${description}` }
+  const { properties = {} } = json
+  const extra = properties[extraKey]
+  if (extraSchema === null || typeof extra !== 'object') return described
+  const extended = { ...extra, anyOf: [{ $ref: extraSchema }, { type: 'null' }] }
+  return { ...described, properties: { ...properties, [extraKey]: extended } }
+}
+
+export type JsonMap = Readonly<Record<string, unknown>>
+
+/** Keywords whose values are maps of names to schemas. */
+const namedSchemas: ReadonlySet<string> = new Set([
+  ...['properties', 'patternProperties', 'dependentSchemas', 'dependencies', '$defs', 'definitions'],
+])
+
+/** Keywords whose values are data, even if they look like schemas. */
+const dataKeywords: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples'])
+
+/** A schema inside a schema, and the path that leads to it. */
+interface Subschema {
+  readonly schema: JsonMap
+  readonly path: readonly PropertyKey[]
+}
+
+/** Lists a schema and all schemas in it. */
+export function listSubschemas(root: unknown): readonly Subschema[] {
+  const found: Subschema[] = []
+  const visit = (value: unknown, path: readonly PropertyKey[], isNames: boolean): void => {
+    if (Array.isArray(value))
+      for (const [index, entry] of value.entries()) visit(entry, [...path, index], false)
+    if (!isMap(value)) return
+    if (!isNames) found.push({ schema: value, path })
+    for (const [key, inner] of Object.entries(value)) {
+      if (isNames || !dataKeywords.has(key)) visit(inner, [...path, key], !isNames && namedSchemas.has(key))
+    }
+  }
+  visit(root, [], false)
+  return found
+}
+
+/** Keywords that mean something else in the OpenAPI document, where other schemas surround the schema. */
+const boundKeywords = ['$id', '$schema', '$anchor', '$dynamicAnchor', '$dynamicRef', '$recursiveRef']
+
+/** Keywords of draft 7 that the schemas of OpenAPI 3.1 do not have. */
+const oldKeywords = ['dependencies', 'additionalItems']
+
+/**
+ * Converts a schema to a component of an OpenAPI 3.1 document: without `$schema` and `$id`, and with references that lead into the
+ * component.
+ * @param address the reference that leads to the component
+ * @returns null if the component would mean something else
+ */
+export function toComponent({ $schema, $id, ...schema }: JsonMap, address: string): JsonMap | null {
+  const isPortable = listSubschemas(schema).every(
+    ({ schema: inner }) =>
+      [...boundKeywords, ...oldKeywords].every((keyword) => !Object.hasOwn(inner, keyword)) &&
+      !Array.isArray(inner.items) &&
+      (inner.$ref === undefined ||
+        (isPointer(inner.$ref) && !(isDraft7($schema) && Object.keys(inner).length > 1))),
+  )
+  return isPortable ? (moveReferences(schema, address, false) as JsonMap) : null
+}
+
+export const draft7 = 'http://json-schema.org/draft-07/schema#'
+
+/** Whether a schema is of draft 7, which ignores keywords beside `$ref`. */
+export const isDraft7 = ($schema: unknown): boolean =>
+  typeof $schema === 'string' && /^https?:\/\/json-schema\.org\/draft-07\/schema#?$/.test($schema)
+
+/** Whether a reference leads to a part of its file by a path, such as `#/$defs/rating`. */
+const isPointer = (reference: unknown): boolean =>
+  typeof reference === 'string' && /^#(?:$|\/)/.test(reference)
+
+function moveReferences(value: unknown, address: string, isNames: boolean): unknown {
+  if (Array.isArray(value)) return value.map((entry) => moveReferences(entry, address, false))
+  if (!isMap(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      if (!isNames && key === '$ref') return [key, address + String(inner).slice(1)]
+      if (!isNames && dataKeywords.has(key)) return [key, inner]
+      return [key, moveReferences(inner, address, !isNames && namedSchemas.has(key))]
+    }),
+  )
+}
+
+/**
+ * Writes `<name>.schema.json` files. Replaces older ones. The schema of an essay refers to the author's schema of `extra`, if there is one.
+ * @param folder created if it does not exist
+ * @param content the content folder, which need not exist
+ * @returns the paths of the files
+ * @throws {OperationalError} if a file cannot be written
+ */
+export const writeSchemas = (folder: string, content: string): readonly string[] =>
+  explainSystemError(() => {
+    mkdirSync(folder, { recursive: true })
+    const extraSchema = join(content, extraSchemaFile)
+    const reference = existsSync(extraSchema) ? toReference(folder, extraSchema) : null
+    return schemaNames.map((name) => {
+      const path = joinPortably([folder, `${name}.schema.json`])
+      writeFileSync(path, `${JSON.stringify(toJsonSchema(name, reference), null, 2)}\n`)
+      return path
+    })
+  }, `Cannot write the schemas to "${folder}"`)
+
+/** The address of a file relative to the files of a folder. */
+const toReference = (folder: string, file: string): string =>
+  relative(folder, file).split(sep).map(encodeURIComponent).join('/')

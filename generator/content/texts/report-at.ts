@@ -1,0 +1,32 @@
+/** Reports mistakes in front matter that has been read before. Metadata has no positions, and few documents need one. */
+
+import type { ValuePath } from '../../kernel/data-source.ts'
+import { addMessages, type Diagnosis, toPlace } from '../../kernel/diagnostics/diagnostic.ts'
+import type { RuleId } from '../../kernel/diagnostics/rules.ts'
+import type { DocumentFile, GetFile } from '../../kernel/document.ts'
+import { readFrontMatter } from './document.ts'
+
+/**
+ * Reports a mistake at a value in the front matter of a document; at the start of its file if the file has changed.
+ * @param key a key of the map at the path, whose place is meant instead
+ */
+export type ReportAt = (
+  document: Pick<DocumentFile, 'file'>,
+  path: ValuePath,
+  rule: RuleId,
+  mistake: Pick<Diagnosis, 'reason' | 'found' | 'expected'>,
+  key?: string,
+) => void
+
+/** Creates the function for one build. It reads a document once for all of its mistakes that follow each other. */
+export function createReportAt(getFile: GetFile): ReportAt {
+  let last: { readonly path: string; readonly read: ReturnType<typeof readFrontMatter> } | null = null
+  return (document, path, ruleId, { reason, found, expected }, key) => {
+    if (last?.path !== document.file)
+      last = { path: document.file, read: readFrontMatter(document.file, false) }
+    const { frontMatter, file } = last.read
+    const range = key === undefined ? frontMatter?.locate(path) : frontMatter?.locateKey(path, key)
+    const place = toPlace(file, range ?? {})
+    addMessages(getFile(document), [{ reason, place, ruleId, actual: found, expected: [...expected] }])
+  }
+}

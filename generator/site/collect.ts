@@ -1,0 +1,259 @@
+/** First stage of a build: lists the files of the content folder, and reads all but documents. It does not validate what they say. */
+
+import { readdirSync, statSync } from 'node:fs'
+import { join, parse, resolve } from 'node:path'
+import type { VFile } from 'vfile'
+import { type AssetFile, staticFolder } from '../content/files/collect-assets.ts'
+import {
+  type CollectedSource,
+  collectOwnLayout,
+  collectSection,
+  type OwnLayout,
+  readYaml,
+  type YamlFile,
+} from '../content/files/content-folder.ts'
+import { accountForFiles, listOtherMarkdown, type OtherMarkdown } from '../content/files/markdown-files.ts'
+import { collectOtherSite, type OtherSite } from '../content/files/other-site.ts'
+import { isImported, type Source } from '../content/schemas/source.ts'
+import { collectImported } from '../importers/documents/collect-documents.ts'
+import type { ImporterKeys } from '../importers/importers.ts'
+import { report } from '../kernel/diagnostics/diagnostic.ts'
+import { OperationalError } from '../kernel/diagnostics/errors.ts'
+import type { DocumentFile } from '../kernel/document.ts'
+import { joinPortably } from '../kernel/files/portable-path.ts'
+import { findRepository, isWithin, toRealPath } from '../kernel/files/real-path.ts'
+import { toSystemErrorReason } from '../kernel/files/system-error.ts'
+import { createListing, type Entry, type ListFolder, walkFolder } from '../kernel/files/walk.ts'
+import type { MarkdownFiles } from '../kernel/summaries.ts'
+import { toSiteKeys } from './site-keys.ts'
+
+export interface CollectedContent extends OwnLayout {
+  /** The path of the content folder, as the caller gave it. */
+  readonly folder: string
+  readonly site: YamlFile
+  /** The importers of plugins that the sources of site.yaml can name; null if they are not known. */
+  readonly importers: ImporterKeys
+  /** Where documents are: the two folders of Stele's own layout, then those that site.yaml names. */
+  readonly sources: readonly Source[]
+  /** In the order of the sources. Documents of Stele's own layout are sorted by slug and language. */
+  readonly documents: readonly DocumentFile[]
+  /** Files that are published as they are: first files of Stele's own layout, then of each other source, sorted by their paths. */
+  readonly assets: readonly AssetFile[]
+  /** The output of another generator that site.yaml names; null without one. */
+  readonly otherSite: OtherSite | null
+  /** The Markdown files that are not documents: first in the content folder, then in each source. */
+  readonly otherMarkdown: readonly OtherMarkdown[]
+  /** Files and folders with a diagnostic because the content layout does not include them, or they cannot be read. */
+  readonly unexpectedFiles: readonly VFile[]
+}
+
+/** What is read of a source that site.yaml names. */
+interface ReadSource extends CollectedSource {
+  readonly source: Source
+  readonly otherMarkdown: readonly OtherMarkdown[]
+}
+
+/** A content folder of which only site.yaml is read. */
+export interface OpenContent extends Pick<CollectedContent, 'folder' | 'site' | 'unexpectedFiles'> {
+  readonly entries: readonly Entry[]
+  readonly list: ListFolder
+  readonly unexpectedFiles: VFile[]
+}
+
+/**
+ * Opens a content folder.
+ * @throws {OperationalError} CONTENT_NOT_FOUND if the folder or its site.yaml does not exist or cannot be read
+ */
+export function openContent(folder: string): OpenContent {
+  assertContent(folder)
+  const unexpectedFiles: VFile[] = []
+  const list = createListing(folder, unexpectedFiles)
+  const entries = list(folder)
+  if (entries === null) throw toContentError(folder, 'permission to list the folder is denied')
+  const siteEntry = entries.find(({ name }) => name === 'site.yaml')
+  if (siteEntry === undefined) throw toContentError(folder, 'it has no site.yaml')
+  return { folder, site: readYaml(siteEntry), entries, list, unexpectedFiles }
+}
+
+/**
+ * Reads a content folder for a command that runs no plugins.
+ * @throws {OperationalError} as {@link openContent}
+ */
+export const collect = (folder: string, allowOutside?: boolean): CollectedContent =>
+  collectOpen(openContent(folder), { allowOutside })
+
+interface CollectContentOptions {
+  /** Whether documents may come from outside of the repository. By default not. */
+  readonly allowOutside?: boolean | undefined
+  /** The importers of plugins. By default no plugin was loaded. */
+  readonly importers?: ImporterKeys
+}
+
+/** Reads the rest of a content folder. */
+export function collectOpen(
+  { folder, site, entries, list, unexpectedFiles }: OpenContent,
+  { allowOutside = false, importers }: CollectContentOptions = {},
+): CollectedContent {
+  const keys = toSiteKeys(site.value, importers)
+  const { own, named, otherFolder, plugins } = keys
+  const boundary = allowOutside ? parse(resolve(folder)).root : findRepository(folder)
+  const listSource = createListing(boundary, unexpectedFiles)
+  // The folders of other generators may be in the content folder.
+  const otherFolders = [
+    ...named.map(({ id }) => id),
+    ...(otherFolder === null ? [] : [joinPortably([otherFolder])]),
+  ]
+  const isOfSource = (name: string) => otherFolders.some((id) => isInside(id, name))
+  const isOfPlugin = (name: string) => plugins.some((path) => isInside(joinPortably([path]), name))
+  const ownLayout = collectOwnLayout(entries, own, isOfSource, isOfPlugin, list, unexpectedFiles)
+  const fromSources = named.map((source, position): ReadSource => {
+    const index = own.length + position
+    const path = joinPortably([folder, source.id])
+    const nothing = { source, documents: [], assets: [], otherMarkdown: [] }
+    // Such a source is one of Stele's own layout, which site.yaml names again.
+    if (!isImported(source) && own.some(({ id }) => id === source.id)) return nothing
+    if (!isFolder(path)) {
+      reportMissingFolder(site, source, position)
+      return nothing
+    }
+    if (reportOutside(source.id, ['sources', position, 'folder'])) return nothing
+    if (!isImported(source)) {
+      const listOwn = createListing(path, unexpectedFiles)
+      const section = collectSection(source, index, path, listOwn, unexpectedFiles)
+      return { source, ...section, otherMarkdown: [listOwnMarkdown(path, listOwn, section.documents)] }
+    }
+    if (source.staticFolders.some((id) => reportOutside(id, ['sources', position, 'static']))) return nothing
+    const options = { content: folder, otherFolder, list: listSource }
+    const { inherited, sections, otherMarkdown, ...files } = collectImported(
+      source,
+      index,
+      options,
+      unexpectedFiles,
+    )
+    return {
+      source: { ...source, inherited: [...source.inherited, ...inherited], sections },
+      ...files,
+      otherMarkdown: [otherMarkdown],
+    }
+  })
+  const isOtherOutside = otherFolder !== null && reportOutside(otherFolder, ['site', 'from'])
+  const otherSite =
+    otherFolder === null || isOtherOutside ? null : collectOtherSite(folder, otherFolder, unexpectedFiles)
+  if (otherFolder !== null && !isOtherOutside && otherSite === null)
+    reportMissingSite(site, joinPortably([folder, otherFolder]))
+  return {
+    folder,
+    site,
+    importers: keys.importers,
+    ...ownLayout,
+    sources: [...own, ...fromSources.map(({ source }) => source)],
+    documents: [ownLayout, ...fromSources].flatMap(({ documents }) => documents),
+    assets: [ownLayout, ...fromSources].flatMap(({ assets }) => assets),
+    otherSite,
+    unexpectedFiles,
+    otherMarkdown: [
+      listOwnMarkdown(folder, list, ownLayout.documents),
+      ...fromSources.flatMap(({ otherMarkdown }) => otherMarkdown),
+    ],
+  }
+
+  /** Reports a folder of site.yaml that is not in the repository. Nothing of it is read. */
+  function reportOutside(id: string, keys: readonly (string | number)[]): boolean {
+    const path = joinPortably([folder, id])
+    if (!isFolder(path) || isWithin(toRealPath(path), boundary)) return false
+    report(site.file, 'outside-source', {
+      reason: `The folder "${id}" is not in the repository; move it there, or allow it with "--allow-outside"`,
+      found: id,
+      expected: ['a folder in the repository'],
+      ...site.locate(keys),
+    })
+    return true
+  }
+}
+
+/**
+ * Says what became of each Markdown file.
+ * @param leftOut why documents are not published, by the paths of their files
+ */
+export function accountForMarkdown(
+  { documents, sources, otherMarkdown }: CollectedContent,
+  leftOut: ReadonlyMap<string, string>,
+): MarkdownFiles {
+  const files = documents.map(({ file, source }) => ({
+    path: file,
+    folder: sources[source]?.id ?? '',
+    leftOut: leftOut.get(file) ?? null,
+  }))
+  return accountForFiles(files, otherMarkdown)
+}
+
+/** Lists the Markdown files of a folder in Stele's own layout that are not documents. */
+function listOwnMarkdown(
+  folder: string,
+  list: ListFolder,
+  documents: readonly DocumentFile[],
+): OtherMarkdown {
+  const paths = new Set(documents.map(({ file }) => file))
+  const found = walkFolder(folder, list)
+  return listOtherMarkdown(
+    found,
+    (path) => paths.has(path),
+    ({ path }) => (path.startsWith(`${staticFolder}/`) ? 'published unchanged' : null),
+  )
+}
+
+/** Whether a path in the content folder leads to an entry, or below it. */
+const isInside = (id: string, name: string): boolean => id === '.' || id === name || id.startsWith(`${name}/`)
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+
+/** @param position in the list of site.yaml */
+function reportMissingFolder(site: YamlFile, { id }: Source, position: number): void {
+  report(site.file, 'missing-source', {
+    reason: `The folder "${id}" of the source does not exist; correct its path, which starts at the folder of site.yaml`,
+    found: id,
+    expected: ['a folder'],
+    ...site.locate(['sources', position, 'folder']),
+  })
+}
+
+function reportMissingSite(site: YamlFile, path: string): void {
+  report(site.file, 'missing-source', {
+    reason: `The folder "${path}" of the other site does not exist; build that site first, or correct the path, which starts at the folder of site.yaml`,
+    found: path,
+    expected: ['a folder'],
+    ...site.locate(['site', 'from']),
+  })
+}
+
+/** Estimates the number of documents of a content folder: one for each slug. Files are not read. */
+export function estimateDocuments(folder: string): number {
+  let slugs = 0
+  for (const section of ['essays', 'pages']) {
+    try {
+      slugs += readdirSync(join(folder, section)).length
+    } catch {
+      // The folder does not exist, or collect() reports why it cannot be read.
+    }
+  }
+  return slugs
+}
+
+const toContentError = (folder: string, reason: string): OperationalError =>
+  new OperationalError(`Cannot read the content in "${folder}": ${reason}`, 'CONTENT_NOT_FOUND')
+
+/**
+ * Checks that there is a content folder.
+ * @throws {OperationalError} CONTENT_NOT_FOUND if the folder or its site.yaml does not exist or cannot be read
+ */
+export function assertContent(folder: string): void {
+  try {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+      throw toContentError(folder, 'the folder does not exist')
+    }
+    if (statSync(join(folder, 'site.yaml'), { throwIfNoEntry: false }) === undefined)
+      throw toContentError(folder, 'it has no site.yaml')
+  } catch (error) {
+    throw error instanceof OperationalError ? error : toContentError(folder, toSystemErrorReason(error))
+  }
+}

@@ -1,0 +1,124 @@
+/** Validates what the path of a document says: its slug and its language, and that no other file has the same. */
+
+import { dirname } from 'node:path'
+import { VFile } from 'vfile'
+import {
+  maxSlugLength,
+  reservedEssaySlugs,
+  reservedPageSlugs,
+  slugPattern,
+} from '../../../shim/contract/routes.ts'
+import { getStemmer, stemmedLanguages, unstemmed } from '../../../shim/core/search/stemmers/stemmers.ts'
+import type { DataSource } from '../../kernel/data-source.ts'
+import { report } from '../../kernel/diagnostics/diagnostic.ts'
+import { didYouMean, quote, toAlternatives, toPlainLetters } from '../../kernel/diagnostics/wording.ts'
+import { type Document, type GetFile, isOfOtherGenerator } from '../../kernel/document.ts'
+import { isDeviceName } from '../../kernel/files/portable-path.ts'
+
+/**
+ * Reports invalid slugs, once for each folder.
+ * @returns the folders with a diagnostic
+ */
+export function validateSlugs(documents: readonly Document[], languages: readonly string[]): VFile[] {
+  const folders = new Map(documents.map((document) => [dirname(document.file), document]))
+  return [...folders].flatMap(([path, document]) => {
+    const file = new VFile({ path })
+    validateSlug(file, document, languages)
+    return file.messages.length === 0 ? [] : [file]
+  })
+}
+
+/** Reports an invalid slug on the file of its folder. */
+export function validateSlug(
+  file: VFile,
+  { kind, slug }: Pick<Document, 'kind' | 'slug'>,
+  languages: readonly string[],
+): void {
+  const name = `The folder name ${quote(slug)}`
+  if (!slugPattern.test(slug)) {
+    const suggestion = toSlug(slug)
+    const hint = slugPattern.test(suggestion) ? `; did you mean ${quote(suggestion)}?` : ''
+    const expected = 'a slug: lower-case letters a to z and digits, joined by hyphens'
+    const reason = `${name} must be ${expected}${hint}`
+    report(file, 'invalid-slug', { reason, found: slug, expected: [expected] })
+  } else if (slug.length > maxSlugLength) {
+    const reason = `${name} must have at most ${maxSlugLength} characters, got ${slug.length}`
+    report(file, 'invalid-slug', {
+      reason,
+      found: slug,
+      expected: [`a slug of at most ${maxSlugLength} characters`],
+    })
+  } else if (languages.includes(slug)) {
+    const reason = `${name} is a language of the site, whose paths it would hide; choose another slug`
+    report(file, 'reserved-slug', { reason, found: slug, expected: ['another slug'] })
+  } else if (isDeviceName(slug)) {
+    const reason = `${name} is reserved by Windows, which cannot hold such a file; choose another slug`
+    report(file, 'reserved-slug', { reason, found: slug, expected: ['another slug'] })
+  } else if ((kind === 'essay' ? reservedEssaySlugs : reservedPageSlugs).includes(slug)) {
+    const reason = `${name} is reserved, because the service publishes under it; choose another slug`
+    report(file, 'reserved-slug', { reason, found: slug, expected: ['another slug'] })
+  }
+}
+
+/** Returns the slug that is most similar to a name. */
+export const toSlug = (name: string): string =>
+  toPlainLetters(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/**
+ * Reports a file whose language is not one of the site's.
+ * @param kind what the file is, for the message
+ */
+export function validateLanguage(
+  file: VFile,
+  kind: 'document' | 'profile',
+  lang: string,
+  languages: readonly string[],
+): void {
+  if (languages.includes(lang)) return
+  report(file, 'unknown-language', {
+    reason: `The language of this ${kind} must be ${toAlternatives(languages)} (see "languages" in site.yaml), got ${quote(lang)}${didYouMean(lang, languages)}`,
+    found: lang,
+    expected: languages,
+  })
+}
+
+/** Reports a file of two sources, and a language that a slug has twice: as Markdown and as MDX, or from two files of other generators. */
+export function reportDuplicates(documents: readonly Document[], getFile: GetFile): void {
+  const firsts = new Map<string, Document>()
+  const paths = new Set<string>()
+  for (const document of documents) {
+    const { kind, slug, lang, file: path } = document
+    if (paths.has(path)) {
+      const reason =
+        'This file is a document of two "sources" in site.yaml; add it to "ignore" of one of them'
+      report(getFile(document), 'duplicate-document', { reason, found: path, expected: ['one source'] })
+      continue
+    }
+    paths.add(path)
+    const key = `${kind} ${slug} ${lang}`
+    const first = firsts.get(key)
+    firsts.set(key, first ?? document)
+    if (first === undefined) continue
+    const isOfSources = isOfOtherGenerator(document) || dirname(path) !== dirname(first.file)
+    const files = `this file and "${first.file}"`
+    const reason = isOfSources
+      ? `Two documents in "${lang}" have the slug "${slug}": ${files}; give one of their sources a "prefix" or "slug: path" in site.yaml, or one of the files another "slug"`
+      : `This folder has two documents in "${lang}": ${files}; remove one of them`
+    report(getFile(document), 'duplicate-document', { reason, found: path, expected: [first.file] })
+  }
+}
+
+/** Warns about languages without an analyzer. */
+export function reportPlainSearch(site: DataSource, languages: readonly string[]): void {
+  for (const [index, lang] of languages.entries()) {
+    if (getStemmer(lang) !== unstemmed) continue
+    report(site.file, 'plain-search', {
+      ...site.locate(['languages', index]),
+      reason: `Search knows no inflections of "${lang}", so it finds words only as they are written; it knows the inflections of ${stemmedLanguages.join(', ')}`,
+      found: lang,
+      expected: stemmedLanguages,
+    })
+  }
+}

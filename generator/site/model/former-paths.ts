@@ -1,0 +1,169 @@
+/** The paths of renamed and withdrawn documents: what replaces each, and mistakes in their declarations. */
+
+import { toApiFile, toEssayPath, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
+import type { SiteConfig } from '../../content/schemas/site.ts'
+import type { ReportAt } from '../../content/texts/report-at.ts'
+import type { DataSource } from '../../kernel/data-source.ts'
+import { report } from '../../kernel/diagnostics/diagnostic.ts'
+import { findSuggestion, quote } from '../../kernel/diagnostics/wording.ts'
+import type { Document } from '../../kernel/document.ts'
+import { group } from '../../kernel/ordering.ts'
+import { type AddressSources, listPaths, toDocumentPath } from '../addresses/addresses.ts'
+import { toCanonical } from './check-links.ts'
+import type { Site } from './site.ts'
+import { toFolderKey } from './translations.ts'
+
+/** One entry of `aliases`, `redirects` or `gone`. */
+interface Declaration {
+  /** Each former path, and the path that replaces it; null if it is gone. */
+  readonly paths: readonly (readonly [from: string, to: string | null])[]
+  /** Reports a mistake at the entry. `found` is the path that is wrong. */
+  readonly report: (rule: 'redirect-conflict' | 'dead-redirect', reason: string, found: string) => void
+}
+
+/**
+ * Lists the paths of renamed and withdrawn documents. A declaration with a mistake is reported and left out.
+ * @param documents the published ones
+ */
+export function findFormerPaths(
+  config: SiteConfig,
+  documents: readonly Document[],
+  site: DataSource,
+  addresses: AddressSources,
+  reportAt: ReportAt,
+): Site['formerPaths'] {
+  const { languages } = config
+  const declarations = [
+    ...listAliases(documents, languages, reportAt),
+    ...listRedirects(config, site),
+    ...listGone(config, site),
+  ]
+  if (declarations.length === 0) return new Map()
+
+  const published = new Set<string>()
+  for (const [path, { document, isFixed }] of listPaths(addresses))
+    if (document !== undefined || isFixed) published.add(path)
+  const former = new Map<string, string | null>()
+  for (const declaration of declarations) {
+    const hidden = declaration.paths.find(([from]) => published.has(from))?.[0]
+    const repeated = declaration.paths.find(([from]) => former.has(from))?.[0]
+    if (hidden !== undefined) {
+      declaration.report(
+        'redirect-conflict',
+        `The site publishes ${quote(hidden)}; remove this entry`,
+        hidden,
+      )
+    } else if (repeated !== undefined) {
+      const reason = `${quote(repeated)} is declared twice, in "aliases", "redirects" or "gone"; remove one entry`
+      declaration.report('redirect-conflict', reason, repeated)
+    } else for (const [from, to] of declaration.paths) former.set(from, to)
+  }
+  for (const declaration of declarations) {
+    const to = declaration.paths[0]?.[1]
+    if (typeof to !== 'string' || published.has(to)) continue
+    const next = former.get(to)
+    if (next === undefined) {
+      const suggestion = findSuggestion(to, [...published])
+      const advice = suggestion === undefined ? 'correct or remove it' : `did you mean "${suggestion}"?`
+      declaration.report('dead-redirect', `The site has no page at ${quote(to)}; ${advice}`, to)
+    } else {
+      const advice = next === null || next === to ? 'remove this entry' : `redirect to ${quote(next)}`
+      declaration.report('dead-redirect', `${quote(to)} is the path of a former page itself; ${advice}`, to)
+    }
+  }
+  return new Map([...former].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Lists the aliases. Each applies to all translations of its document, because they share the folder that was renamed. */
+function listAliases(
+  documents: readonly Document[],
+  languages: readonly string[],
+  reportAt: ReportAt,
+): Declaration[] {
+  const folders = group(documents.map((document) => [toFolderKey(document), document]))
+  return [...folders.values()].flatMap((translations) => {
+    const declared = new Map<string, Declaration>()
+    for (const document of translations) {
+      for (const [index, alias] of document.aliases.entries()) {
+        // Other generators serve `/x`, `/x/` and `/x.html` apart, so their documents list them all.
+        const key = alias.startsWith('/') ? toCanonical(alias) : alias
+        if (declared.has(key)) continue
+        declared.set(key, {
+          paths: alias.startsWith('/')
+            ? withMarkdown(toCanonical(alias), document.path)
+            : listAliasPaths(alias, document, translations, languages),
+          report: (rule, reason, found) =>
+            reportAt(document, ['aliases', index], rule, { reason, found, expected: [] }),
+        })
+      }
+    }
+    return [...declared.values()]
+  })
+}
+
+function listAliasPaths(
+  alias: string,
+  { kind, slug }: Document,
+  translations: readonly Document[],
+  languages: readonly string[],
+): readonly Replacement[] {
+  const pages = translations.flatMap((translation) =>
+    withMarkdown(toDocumentPath({ ...translation, slug: alias }, languages), translation.path),
+  )
+  return kind === 'essay' ? [...pages, ...listApiPaths(alias, slug, translations, languages)] : pages
+}
+
+type Replacement = Declaration['paths'][number]
+
+/** A page and its Markdown. */
+const withMarkdown = (from: string, to: string | null): readonly Replacement[] => [
+  [from, to],
+  [toMarkdownPath(from), to && toMarkdownPath(to)],
+]
+
+/** The API path of an essay, and the paths of its files. */
+function listApiPaths(
+  from: string,
+  to: string,
+  translations: readonly Document[],
+  [defaultLanguage]: readonly string[],
+): readonly Replacement[] {
+  const variants = translations.map(({ lang }) => lang).filter((lang) => lang !== defaultLanguage)
+  return [
+    [toEssayPath(from), toEssayPath(to)],
+    ...[null, ...variants].map(
+      (variant): Replacement => [
+        `/${toApiFile(toEssayPath(from), variant)}`,
+        `/${toApiFile(toEssayPath(to), variant)}`,
+      ],
+    ),
+  ]
+}
+
+function listRedirects({ redirects }: SiteConfig, site: DataSource): Declaration[] {
+  return Object.entries(redirects).map(([from, to]) => ({
+    paths: withMarkdown(toCanonical(from), toCanonical(to)),
+    report(rule, reason, found) {
+      const range =
+        rule === 'dead-redirect' ? site.locate(['redirects', from]) : site.locateKey(['redirects'], from)
+      report(site.file, rule, { reason, found, expected: [], ...range })
+    },
+  }))
+}
+
+function listGone({ gone, languages }: SiteConfig, site: DataSource): Declaration[] {
+  const toPaths = (entry: string): readonly Replacement[] => {
+    if (entry.startsWith('/')) return withMarkdown(toCanonical(entry), null)
+    const variants = [null, ...languages.slice(1)]
+    return [
+      ...languages.flatMap((lang) => withMarkdown(toPagePath(`/essays/${entry}`, lang, languages), null)),
+      [toEssayPath(entry), null],
+      ...variants.map((variant): Replacement => [`/${toApiFile(toEssayPath(entry), variant)}`, null]),
+    ]
+  }
+  return gone.map((entry, index) => ({
+    paths: toPaths(entry),
+    report: (rule, reason, found) =>
+      report(site.file, rule, { reason, found, expected: [], ...site.locate(['gone', index]) }),
+  }))
+}

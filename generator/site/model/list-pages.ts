@@ -1,0 +1,303 @@
+/**
+ * Lists all published pages: in each language the home page, the list of essays, every document with its neighbours, the list of all
+ * tags, and a page for each tag.
+ */
+
+import { searchPagePath, tagListPath, toPagePath, toTagPath } from '../../../shim/contract/routes.ts'
+import { toDay } from '../../kernel/days.ts'
+import { toPlainLetters } from '../../kernel/diagnostics/wording.ts'
+import type { Document } from '../../kernel/document.ts'
+import { compareTexts } from '../../kernel/ordering.ts'
+import { type GuideName, guideNames } from '../../look/guides/metadata.ts'
+import { getMessages } from '../../look/messages/ui-languages.ts'
+import { toTagSlug } from '../addresses/tag-slug.ts'
+import type {
+  DocumentPage,
+  LinkedPage,
+  ListPage,
+  Neighbours,
+  Page,
+  Site,
+  TagPage,
+  TranslationSet,
+} from './site.ts'
+
+/**
+ * Returns the home pages, then the lists of essays, then the documents: newest first, then by slug, then by language. The
+ * pages of tags and the search pages are the last; a site without HTML pages has none.
+ */
+export function listPages({
+  config,
+  profiles,
+  essays,
+  pages,
+}: Pick<Site, 'config' | 'profiles' | 'essays' | 'pages'>): Page[] {
+  const { languages } = config
+  const toPathsByLanguage = (path: string) =>
+    new Map(languages.map((code) => [code, toPagePath(path, code, languages)]))
+  const homes = languages.flatMap((lang): Page[] => {
+    const profile = profiles.get(lang)
+    if (profile === undefined) return []
+    const shared = { lang, translations: toPathsByLanguage('/'), document: null }
+    const path = toPagePath('/', lang, languages)
+    return [{ ...shared, kind: 'home', path, title: profile.name, description: profile.bio }]
+  })
+  const lists = homes.map(({ lang, title: author }): Page => {
+    const messages = getMessages(lang)
+    const shared = { lang, translations: toPathsByLanguage('/essays'), document: null }
+    const path = toPagePath('/essays', lang, languages)
+    return {
+      ...shared,
+      kind: 'essay-list',
+      path,
+      title: messages.essays,
+      description: messages.essaysBy(author),
+    }
+  })
+  const documents = [...essays, ...pages].flatMap((set) => {
+    const translations = new Map(set.translations.map(({ lang, path }) => [lang, path]))
+    return set.translations.map((document) => ({
+      kind: 'document' as const,
+      lang: document.lang,
+      path: document.path,
+      title: document.title,
+      description: document.description,
+      translations,
+      document,
+    }))
+  })
+  documents.sort(
+    (a, b) => compareNewest(a.document, b.document) || languages.indexOf(a.lang) - languages.indexOf(b.lang),
+  )
+  const documentPages = withNeighbours(documents, languages)
+  const authors = new Map(homes.map(({ lang, title }) => [lang, title]))
+  const tagPages = config.site
+    ? listTagPages(
+        documentPages.filter(({ document }) => document.kind === 'essay'),
+        languages,
+        authors,
+      )
+    : []
+  const searchPages = config.site ? languages.map((lang) => toSearchPage(lang, config)) : []
+  return [...homes, ...lists, ...documentPages, ...tagPages, ...searchPages]
+}
+
+function toSearchPage(lang: string, { languages, search }: Site['config']): ListPage {
+  const { console: labels, searchText } = getMessages(lang)
+  return {
+    kind: 'search',
+    lang,
+    path: toPagePath(searchPagePath, lang, languages),
+    title: labels.search,
+    description: searchText(search.text),
+    translations: new Map(languages.map((code) => [code, toPagePath(searchPagePath, code, languages)])),
+    document: null,
+  }
+}
+
+/**
+ * Adds the neighbours of each essay.
+ * @param documents newest first
+ */
+function withNeighbours(
+  documents: readonly Omit<DocumentPage, 'neighbours'>[],
+  languages: readonly string[],
+): DocumentPage[] {
+  const toLink = (page: LinkedPage | undefined) => (page ? { path: page.path, title: page.title } : null)
+  const neighbours = new Map<Document, Neighbours>()
+  const essays = documents.filter(({ document }) => document.kind === 'essay')
+  for (const lang of languages) {
+    const series = essays.filter((essay) => essay.lang === lang)
+    for (const [index, { document }] of series.entries())
+      neighbours.set(document, { previous: toLink(series[index + 1]), next: toLink(series[index - 1]) })
+  }
+  return documents.map(({ kind, lang, path, title, description, translations, document }) => ({
+    kind,
+    lang,
+    path,
+    title,
+    description,
+    translations,
+    document,
+    neighbours: neighbours.get(document) ?? { previous: null, next: null },
+  }))
+}
+
+/** Orders documents newest first, then by slug. A month counts as its first day. Documents without a date are last. */
+function compareNewest(a: Document, b: Document): number {
+  const [left, right] = [toDay(a.date ?? ''), toDay(b.date ?? '')]
+  if (left !== right) return left < right ? 1 : -1
+  return a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0
+}
+
+/** Adds the pages with guides. The build generates such a page in each language in which the author has not written it. */
+export function addGuidePages(
+  pages: readonly TranslationSet[],
+  languages: readonly string[],
+): TranslationSet[] {
+  const otherPages = pages.filter(({ slug }) => !guideNames.has(slug))
+  const guides = [...guideNames].map(([slug, guide]) => {
+    const written = pages.find((page) => page.slug === slug)?.translations ?? []
+    const toDocument = (lang: string) =>
+      written.find((document) => document.lang === lang) ?? toGuidePage(slug, guide, lang, languages)
+    return { slug, translations: languages.map(toDocument) }
+  })
+  return [...otherPages, ...guides].sort((a, b) => (a.slug < b.slug ? -1 : 1))
+}
+
+function toGuidePage(slug: string, guide: GuideName, lang: string, languages: readonly string[]): Document {
+  const { title, description } = getMessages(lang).guides[guide]
+  return {
+    kind: 'page',
+    slug,
+    lang,
+    format: 'md',
+    file: '',
+    id: '',
+    source: -1,
+    path: toPagePath(`/${slug}`, lang, languages),
+    isOnOtherSite: false,
+    hash: '',
+    url: null,
+    address: null,
+    names: [],
+    params: {},
+    title,
+    description,
+    date: null,
+    updated: null,
+    tags: [],
+    aliases: [],
+    type: 'developer_resource',
+    image: null,
+    image_alt: null,
+    extra: null,
+    cover: null,
+    readingMinutes: 0,
+    isDraft: false,
+    sourceHash: '',
+    translationOf: null,
+    derived: [],
+    unusedKeys: [],
+    isValid: true,
+    isGenerated: true,
+  }
+}
+
+/** What pages can show of a document besides its text. Its file may be in any folder. */
+export const toDocumentFingerprint = ({
+  file: _,
+  hash: __,
+  sourceHash: ___,
+  translationOf: ____,
+  derived: _____,
+  unusedKeys: ______,
+  ...facts
+}: Document) => facts
+
+/** Returns the data of a page without the text of its document. The essays of a tag follow from the other pages. */
+export function toPageFingerprint(page: Page) {
+  const translations = [...page.translations]
+  if (page.kind === 'document')
+    return { ...page, translations, document: toDocumentFingerprint(page.document) }
+  return page.kind === 'tag' ? { ...page, translations, essays: null } : { ...page, translations }
+}
+
+/** The essays of one tag in one language. */
+interface Tag {
+  /** The spelling that most essays use; of equally frequent ones the first by code units. */
+  readonly name: string
+  /** Newest first. */
+  readonly essays: readonly DocumentPage[]
+}
+
+/**
+ * Lists the page with all tags of each language that has any, and then the page of each tag, sorted by name.
+ * @param essays newest first
+ * @param authors by language
+ */
+function listTagPages(
+  essays: readonly DocumentPage[],
+  languages: readonly string[],
+  authors: ReadonlyMap<string, string>,
+): readonly (ListPage | TagPage)[] {
+  const tagsByLanguage = new Map(
+    languages.map((lang) => [lang, groupByTag(essays.filter((essay) => essay.lang === lang))]),
+  )
+  const tagged = [...tagsByLanguage].filter(([, tags]) => tags.size > 0)
+  const toTranslations = (path: string, hasPage: (tags: ReadonlyMap<string, Tag>) => boolean) =>
+    new Map(
+      tagged
+        .filter(([, tags]) => hasPage(tags))
+        .map(([lang]) => [lang, toPagePath(path, lang, languages)] as const),
+    )
+  const lists = tagged.map(([lang]): ListPage => {
+    const messages = getMessages(lang)
+    return {
+      kind: 'tag-list',
+      lang,
+      path: toPagePath(tagListPath, lang, languages),
+      title: messages.tags,
+      description: messages.tagsBy(authors.get(lang) ?? ''),
+      translations: toTranslations(tagListPath, () => true),
+      document: null,
+    }
+  })
+  const pages = tagged.flatMap(([lang, tags]) =>
+    [...tags].map(
+      ([slug, tag]): TagPage => ({
+        kind: 'tag',
+        lang,
+        path: toPagePath(toTagPath(slug), lang, languages),
+        title: tag.name,
+        description: getMessages(lang).essaysTagged(tag.essays.length, tag.name),
+        translations: toTranslations(toTagPath(slug), (others) => others.has(slug)),
+        document: null,
+        essays: tag.essays,
+      }),
+    ),
+  )
+  return [...lists, ...pages]
+}
+
+/** Groups essays by the slugs of their tags, sorted by name without regard to case and accents. */
+function groupByTag(essays: readonly DocumentPage[]): ReadonlyMap<string, Tag> {
+  const toSlug = memoize(toTagSlug)
+  const groups = new Map<
+    string,
+    { readonly essays: Set<DocumentPage>; readonly spellings: Map<string, number> }
+  >()
+  for (const essay of essays) {
+    for (const tag of essay.document.tags) {
+      const slug = toSlug(tag)
+      const group = groups.get(slug) ?? { essays: new Set(), spellings: new Map() }
+      groups.set(slug, group)
+      group.essays.add(essay)
+      group.spellings.set(tag, (group.spellings.get(tag) ?? 0) + 1)
+    }
+  }
+  return new Map(
+    [...groups]
+      .map(([slug, { essays, spellings }]) => {
+        const name = toName(spellings)
+        return { slug, sortKey: toPlainLetters(name), tag: { name, essays: [...essays] } }
+      })
+      .sort((a, b) => compareTexts(a.sortKey, b.sortKey) || compareTexts(a.slug, b.slug))
+      .map(({ slug, tag }) => [slug, tag]),
+  )
+}
+
+function toName(spellings: ReadonlyMap<string, number>): string {
+  const [[name] = ['']] = [...spellings].sort(([a, left], [b, right]) => right - left || compareTexts(a, b))
+  return name
+}
+
+/** Many essays share tags. */
+function memoize(compute: (text: string) => string): (text: string) => string {
+  const results = new Map<string, string>()
+  return (text) => {
+    const result = results.get(text) ?? compute(text)
+    results.set(text, result)
+    return result
+  }
+}

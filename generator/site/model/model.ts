@@ -1,0 +1,241 @@
+/** The second stage of a build: validates the collected content without the texts of documents, and creates the site. */
+
+import type { VFile } from 'vfile'
+import { toBasePath } from '../../../shim/contract/routes.ts'
+import { type SiteConfig, toSiteConfig, toSiteSchema, withDefaults } from '../../content/schemas/site.ts'
+import { toBaseUrl } from '../../content/schemas/text-rules.ts'
+import { validate } from '../../content/schemas/validate.ts'
+import { createReportAt, type ReportAt } from '../../content/texts/report-at.ts'
+import { listComponents } from '../../importers/importers.ts'
+import { hasErrors } from '../../kernel/diagnostics/diagnostic.ts'
+import { applySeverities, isReported } from '../../kernel/diagnostics/to-diagnostics.ts'
+import { type Document, type FrontMatter, type GetFile, isOfOtherGenerator } from '../../kernel/document.ts'
+import { group } from '../../kernel/ordering.ts'
+import { shimHosting } from '../../kernel/published-urls.ts'
+import type { CollectedContent } from '../collect.ts'
+import type { ContentModel, ModelOptions } from './content-model.ts'
+import { withCoverImages } from './cover-images.ts'
+import { reportDuplicates, reportPlainSearch, validateLanguage, validateSlugs } from './document-names.ts'
+import { reportInvalidExtra } from './extra.ts'
+import { findFormerPaths } from './former-paths.ts'
+import {
+  reportFrontMatterWarnings,
+  reportFutureDates,
+  reportPlaceholderUrl,
+} from './front-matter-warnings.ts'
+import { addGuidePages, listPages } from './list-pages.ts'
+import { reportNavigation, toFrame } from './navigation.ts'
+import { assignPages, findPageAddresses, reportMissingPageFiles } from './other-site.ts'
+import { placeDocuments } from './place-documents.ts'
+import {
+  reportMissingPages,
+  reportMissingProfiles,
+  validateProfiles,
+  withDefaultProfile,
+} from './profiles.ts'
+import { toContentAssets } from './published-assets.ts'
+import { reportRepeatedTexts } from './repeated-texts.ts'
+import {
+  isPublished,
+  type Site,
+  type SiteSettings,
+  type TranslationSet,
+  toAddressSettings,
+  toAddressSources,
+} from './site.ts'
+import { reportTheme } from './theme.ts'
+import { reportMissingTranslations, reportOutdatedTranslations } from './translations.ts'
+
+/**
+ * Validates the content without the texts of documents.
+ * @param frontMatter of all collected documents, in their order
+ */
+export function createModel(
+  collected: CollectedContent,
+  frontMatter: readonly FrontMatter[],
+  options: ModelOptions,
+): ContentModel {
+  const { site: siteFile } = collected
+  const settings = readSettings(collected, options)
+  const { config } = settings
+  const severities = options.severities ?? config.rules
+  const { documents: placed, ...placing } = placeDocuments(collected.documents, frontMatter, {
+    sources: collected.sources,
+    languages: config.languages,
+    today: options.today,
+  })
+  const { getFile } = placing
+  const reportAt = createReportAt(getFile)
+  const assets = toContentAssets(collected.assets, options.images)
+  if (config.site) reportTheme(config.theme, siteFile, assets)
+
+  const isJoined = collected.otherSite !== null
+  const documents = withCoverImages(
+    isJoined ? assignPages(placed, config.languages, collected.sources) : placed,
+    toAddressSettings(settings),
+    assets,
+    reportAt,
+  )
+  const content = { documents, assets, showsDrafts: options.drafts === true }
+  const site = createSite({ ...settings, ...content }, collected, options, reportAt)
+
+  const { folders, missing } = reportNames(collected, site, getFile)
+  reportFrontMatter(site, severities, getFile, reportAt, options)
+  const files = [
+    ...[siteFile, ...collected.profiles.values()].map(({ file }) => file),
+    ...new Set(documents.map(getFile)),
+    ...(collected.extraSchema === null ? [] : [collected.extraSchema.file]),
+    ...collected.layouts.map(({ file }) => file),
+    ...collected.unexpectedFiles,
+    ...collected.assets.map(({ file }) => file),
+    ...folders,
+    ...missing,
+  ]
+  // Severities decide which mistakes are errors. They apply again to what later stages report.
+  applySeverities(files, severities)
+  // Pages are missing for a reason that is reported already.
+  if (!hasErrors(files)) {
+    reportPages(collected, site, getFile)
+    applySeverities(files, severities)
+  }
+  return { site, ...placing, isValid: !hasErrors(files), severities, files }
+}
+
+/** Reads site.yaml and the profiles. What has a mistake is reported, and has its default. */
+function readSettings(collected: CollectedContent, options: ModelOptions): SiteSettings {
+  const { site: siteFile, importers } = collected
+  const schema = toSiteSchema(importers && [...importers.keys()])
+  const valid = validate(schema, siteFile)
+  const { keys, hasLanguages, baseUrl } =
+    valid === null
+      ? withDefaults(schema, siteFile.value, listLanguages(collected))
+      : { keys: valid, hasLanguages: true, baseUrl: valid.base_url }
+  const { isPublished = true, baseUrl: given = options.origin } = options
+  if (baseUrl !== null && given === undefined && isPublished) reportPlaceholderUrl(siteFile, baseUrl)
+  const config = toEffective(toSiteConfig(keys), options)
+  const { languages } = config
+  const profiles = validateProfiles(collected, languages)
+  return {
+    // What importers know of components applies to the whole site: two generators rarely use one name for two things.
+    config: { ...config, components: { ...listComponents(collected.sources), ...config.components } },
+    isConfigured: valid !== null,
+    hasLanguages,
+    origin: toBaseUrl(keys.base_url),
+    hosting: options.hosting ?? shimHosting,
+    // What documents inherit is in their front matter now, and their addresses are known. A change must not change the cache keys of all.
+    sources: collected.sources.map((source) => ({ ...source, inherited: [], sections: [] })),
+    profiles: withDefaultProfile(profiles, collected, languages),
+  }
+}
+
+/** The languages that the files of the content name, sorted. */
+function listLanguages({ profiles, documents }: CollectedContent): readonly string[] {
+  const named = [...profiles.keys(), ...documents.map(({ lang }) => lang)]
+  return [...new Set(named.filter((lang) => lang !== ''))].sort()
+}
+
+/** The configuration with the base URL that options give. */
+function toEffective(config: SiteConfig, { baseUrl, origin }: ModelOptions): SiteConfig {
+  const base = toBaseUrl(baseUrl ?? config.base_url)
+  return { ...config, base_url: origin === undefined ? base : origin + toBasePath(base) }
+}
+
+/**
+ * Reports slugs, languages and profiles.
+ * @returns folders and missing files with a diagnostic
+ */
+function reportNames(
+  collected: CollectedContent,
+  site: Site,
+  getFile: GetFile,
+): { readonly folders: readonly VFile[]; readonly missing: readonly VFile[] } {
+  const { documents, config, hasLanguages } = site
+  const { languages } = config
+  const folders = validateSlugs(
+    documents.filter((document) => !isOfOtherGenerator(document)),
+    hasLanguages ? languages : [],
+  )
+  reportDuplicates(documents, getFile)
+  reportMissingPages(
+    collected,
+    documents.filter((document) => isPublished(document, site)),
+  )
+  if (!hasLanguages) return { folders, missing: [] }
+  reportPlainSearch(collected.site, languages)
+  for (const document of documents) validateLanguage(getFile(document), 'document', document.lang, languages)
+  return { folders, missing: reportMissingProfiles(collected, languages) }
+}
+
+/** Reports what the front matter of valid documents lacks or repeats. */
+function reportFrontMatter(
+  site: Site,
+  severities: ContentModel['severities'],
+  getFile: GetFile,
+  reportAt: ReportAt,
+  { extraSchema, today, readHistory }: ModelOptions,
+): void {
+  const { documents, config, isConfigured, hasLanguages } = site
+  const languages = hasLanguages ? config.languages : []
+  const published = documents.filter((document) => isPublished(document, site))
+  if (isReported('duplicate-title', severities) || isReported('similar-tags', severities))
+    reportRepeatedTexts(published, reportAt)
+  if (extraSchema !== null) reportInvalidExtra(documents, extraSchema, reportAt)
+  const hasSocialImages = isConfigured && config.social_images && config.site
+  reportFrontMatterWarnings(published, hasSocialImages, severities, reportAt)
+  reportMissingTranslations(documents, languages, severities, getFile)
+  reportOutdatedTranslations(documents, languages, severities, reportAt, readHistory)
+  reportFutureDates(published, today, severities, reportAt)
+}
+
+/** Reports links of the frame to pages, and pages of another generator, that do not exist. */
+function reportPages({ site: siteFile, otherSite }: CollectedContent, site: Site, getFile: GetFile): void {
+  const { config, published, sources } = site
+  if (config.site) reportNavigation(config, published, siteFile)
+  if (otherSite !== null) reportMissingPageFiles(published, config.pageAddresses, otherSite, sources, getFile)
+}
+
+/** Creates the site, and reports former paths that are wrong. */
+function createSite(
+  settings: SiteSettings & Pick<Site, 'documents' | 'assets' | 'showsDrafts'>,
+  { site: siteFile, otherSite }: CollectedContent,
+  { extraSchema, layouts }: ModelOptions,
+  reportAt: ReportAt,
+): Site {
+  const { config, documents, profiles } = settings
+  const { languages } = config
+  const shown = documents.filter((document) => document.isValid && isPublished(document, settings))
+  const toTranslationSets = (kind: Document['kind']) =>
+    groupBySlug(
+      shown.filter((document) => document.kind === kind),
+      languages,
+    )
+  const essays = toTranslationSets('essay')
+  const pages = addGuidePages(toTranslationSets('page'), languages)
+  const hasExtra = extraSchema !== null || shown.some((document) => document.extra !== null)
+  const extra = hasExtra ? { schema: extraSchema?.json ?? null } : null
+  const published = listPages({ config, profiles, essays, pages })
+  const frames = new Map(languages.map((lang) => [lang, toFrame(lang, config, published)]))
+  const addresses = toAddressSources({ ...settings, published })
+  const formerPaths = settings.isConfigured
+    ? findFormerPaths(config, addresses.published, siteFile, addresses, reportAt)
+    : new Map()
+  const pageAddresses = otherSite === null ? {} : findPageAddresses(published, languages, otherSite)
+  return {
+    ...settings,
+    config: { ...config, pageAddresses },
+    extra,
+    layouts,
+    formerPaths,
+    essays,
+    pages,
+    published,
+    frames,
+  }
+}
+
+/** @param documents sorted by slug */
+const groupBySlug = (documents: readonly Document[], languages: readonly string[]): TranslationSet[] =>
+  Array.from(group(documents.map((document) => [document.slug, document])), ([slug, translations]) => ({
+    slug,
+    translations: translations.sort((a, b) => languages.indexOf(a.lang) - languages.indexOf(b.lang)),
+  }))
