@@ -118,16 +118,17 @@ export default {
       {},
       { circular: true },
     ),
-    ...places
-      .slice(0, -1)
-      .map((place, index) =>
-        rule(
-          `generator-order-${index}`,
-          'A folder of the generator imports only those before it in the list of test/architecture/rooms.mjs.',
-          { path: place },
-          { path: places.slice(index + 1) },
-        ),
+    ...places.slice(0, -1).map((place, index) =>
+      rule(
+        `generator-${place
+          .match(/[a-z]+/g)
+          ?.slice(1)
+          .join('-')}`,
+        'A folder of the generator imports only those before it in the list of test/architecture/rooms.mjs.',
+        { path: place },
+        { path: places.slice(index + 1) },
       ),
+    ),
     rule(
       'generator-cases',
       'The cases of `stele verify` take no values from the code that they check.',

@@ -21,15 +21,15 @@ async function findViolations(files: Readonly<Record<string, string>>): Promise<
 it('An import from a later folder, of a package of another folder, or in a cycle is found, also of types', async () => {
   expect(
     await findViolations({
-      'generator/kernel/a.ts': "import type { B } from '../model/b.ts'\nexport type A = B\n",
+      'generator/kernel/a.ts': "import type { B } from '../site/model/b.ts'\nexport type A = B\n",
       'node_modules/yaml/package.json': '{ "name": "yaml", "version": "1.0.0", "main": "yaml.js" }',
       'node_modules/yaml/yaml.js': '',
-      'generator/site/model/b.ts': "import '../kernel/a.ts'\nimport 'yaml'\nexport type B = 1\n",
-      'generator/build.ts': "import './model/b.ts'\nimport type { O } from './build-options.ts'\n",
+      'generator/site/model/b.ts': "import '../../kernel/a.ts'\nimport 'yaml'\nexport type B = 1\n",
+      'generator/build.ts': "import './site/model/b.ts'\nimport type { O } from './build-options.ts'\n",
       'generator/build-options.ts': 'export type O = 1\n',
-      'generator/kernel/cache/c.ts': "import type { O } from '../build-options.ts'\n",
+      'generator/kernel/cache/c.ts': "import type { O } from '../../build-options.ts'\n",
       'generator/build/files/h.ts':
-        "import '../../shim/sources/bounded-fetch.ts'\nimport '../../shim/runtime/e.ts'\n",
+        "import '../../../shim/sources/bounded-fetch.ts'\nimport '../../../shim/runtime/e.ts'\n",
       'generator/importers/hugo/i.ts': 'export {}\n',
       'generator/importers/zola/j.ts': "import './k.ts'\nimport '../hugo/i.ts'\n",
       'generator/importers/zola/k.ts': "import '../dialects/l.ts'\n",
@@ -45,6 +45,7 @@ it('An import from a later folder, of a package of another folder, or in a cycle
   ).toEqual([
     'generator-fetches: generator/build/files/h.ts → shim/sources/bounded-fetch.ts',
     'generator-kernel: generator/kernel/a.ts → generator/site/model/b.ts',
+    'generator-kernel: generator/kernel/cache/c.ts → generator/build-options.ts',
     'generator-runs-shim: generator/build/files/h.ts → shim/runtime/e.ts',
     'importer-extends: generator/importers/zola/j.ts → generator/importers/hugo/i.ts',
     'importer-folders: generator/importers/dialects/l.ts → generator/importers/hugo/i.ts',
