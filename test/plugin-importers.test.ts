@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { findImporterMistake } from '../generator/build/plugins/plugin-importers.ts'
+import { collectStats } from '../generator/commands/stats/stats.ts'
 import type { ContentError } from '../generator/kernel/diagnostics/errors.ts'
 import { collect } from '../generator/site/collect.ts'
 import { type Files, writeFiles } from './fixtures/content.ts'
@@ -42,6 +43,18 @@ describe('The documented importer', () => {
     await run()
     expect(read('_stele/manifest.json')).toBe(manifest)
   })
+})
+
+it('`collectStats` counts the documents of the importer', async () => {
+  const { content } = createImportingSite(getDocumented('tidemark'))
+  const { documents } = await collectStats({ content, sitePlugins: true })
+  expect(documents.map(({ slug }) => slug).sort()).toEqual([
+    'first',
+    'first-essay',
+    'neap',
+    'second',
+    'spring-tides',
+  ])
 })
 
 describe('An importer of a plugin', () => {

@@ -7,10 +7,12 @@ import { toHosting } from '../../hosts/hosts.ts'
 import { toToday } from '../../kernel/days.ts'
 import type { FrontMatter } from '../../kernel/document.ts'
 import { loadLayouts } from '../../look/layouts/load-layouts.ts'
-import { type CollectedContent, collect } from '../../site/collect.ts'
+import { type CollectedContent, collectOpen, openContent } from '../../site/collect.ts'
 import type { ContentModel, ModelOptions } from '../../site/model/content-model.ts'
 import { loadExtraSchema } from '../../site/model/extra.ts'
 import { createModel } from '../../site/model/model.ts'
+import { loadPlugins } from '../plugins/load-plugins.ts'
+import { toImporterKeys } from '../plugins/plugin-importers.ts'
 import { createWorkerPool, type WorkerPool } from '../workers/pool.ts'
 import { readAllFrontMatter } from '../workers/read-all-front-matter.ts'
 
@@ -56,19 +58,26 @@ export async function readModel(
   return { collected, model, history, frontMatter }
 }
 
+type PluginOption = 'plugins' | 'sitePlugins'
+
 /**
  * Reads a content folder for a command that does not build it.
- * @param options that replace values of site.yaml
- * @throws {OperationalError} if the content folder cannot be read
+ * @param options that replace values of site.yaml, and the plugins that may run
+ * @throws {OperationalError} if the content folder cannot be read, or a plugin cannot be loaded
+ * @throws {ContentError} if a source has the importer of a plugin that may not run
  */
 export async function readContent(
   content: string,
   {
     allowOutside,
+    plugins,
+    sitePlugins,
     ...options
-  }: Pick<ModelOptions, 'baseUrl' | 'severities'> & Pick<DatedOptions, 'allowOutside'> = {},
+  }: Pick<ModelOptions, 'baseUrl' | 'severities'> & Pick<DatedOptions, 'allowOutside' | PluginOption> = {},
 ): Promise<ReadContent> {
-  const collected = collect(content, allowOutside)
+  const opened = openContent(content)
+  const loaded = await loadPlugins(opened, { plugins, sitePlugins })
+  const collected = collectOpen(opened, { allowOutside, importers: toImporterKeys(loaded) })
   const pool = createWorkerPool()
   try {
     return await readModel(collected, pool, { ...options, today: toToday() })

@@ -49,7 +49,7 @@ const maxPasses = 5
 
 async function checkAndFix(options: BuildCheckOptions): Promise<CheckResult> {
   const { openRepairs } = await import('./fix-content.ts')
-  const repairs = await openRepairs(options.content)
+  const repairs = await openRepairs(options)
   const fixed: FixedProblem[] = []
   const add = (repaired: readonly FixedProblem[]) => {
     fixed.push(...repaired)

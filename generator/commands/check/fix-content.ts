@@ -2,6 +2,7 @@
 
 import { VFile } from 'vfile'
 import { type ReadContent, readContent } from '../../build/files/read-model.ts'
+import type { CompileOptions } from '../../build-options.ts'
 import type { HistoryReader } from '../../content/files/history.ts'
 import { findFrontMatter } from '../../content/formats/front-matter.ts'
 import { addEntry, rewriteScalar } from '../../content/formats/yaml/edit.ts'
@@ -24,9 +25,17 @@ interface ContentRepairs {
   recordOriginals(): Promise<readonly FixedProblem[]>
 }
 
+/** The content folder, and what decides which of its files are documents. */
+type RepairOptions = Pick<CompileOptions, 'content' | 'allowOutside' | 'plugins' | 'sitePlugins'>
+
 /** Opens a content folder for repairs. */
-export async function openRepairs(content: string): Promise<ContentRepairs> {
-  const initial = await readContent(content)
+export async function openRepairs({ content, ...options }: RepairOptions): Promise<ContentRepairs> {
+  const given = {
+    allowOutside: options.allowOutside,
+    plugins: options.plugins,
+    sitePlugins: options.sitePlugins,
+  }
+  const initial = await readContent(content, given)
   // Before any repair: a repair of an original must not make its translations outdated.
   const upToDate = listUpToDate(initial.model, initial.history)
   /** The hash of each file as it was read, or as a repair has left it. */
@@ -54,7 +63,7 @@ export async function openRepairs(content: string): Promise<ContentRepairs> {
         repairFile(path, (text) => repairText(path, text, ofFile)),
       ),
     async recordOriginals() {
-      const { model } = isChanged ? await readContent(content) : initial
+      const { model } = isChanged ? await readContent(content, given) : initial
       return listUnrecorded(model, upToDate).flatMap((translation) =>
         // Someone else may have changed the original since.
         readUnchanged(translation.original.file) !== null

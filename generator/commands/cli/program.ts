@@ -21,7 +21,7 @@ import {
 } from './help-format.ts'
 import { addInitCommand } from './init.ts'
 import { addNewCommand } from './new.ts'
-import { addSourceOptions, parseBaseUrl, type SourceOptions, toBaseUrl } from './options.ts'
+import { addSourceOptions, parseBaseUrl, pluginsOption, type SourceOptions, toBaseUrl } from './options.ts'
 import { printLine } from './print.ts'
 import { addServeCommand } from './serve.ts'
 import { addVerifyCommand } from './verify.ts'
@@ -143,6 +143,7 @@ function addSchemaCommand(program: Command): void {
 }
 
 interface StatsFlags extends SourceOptions {
+  readonly plugins?: true
   readonly format: 'pretty' | 'json'
 }
 
@@ -152,6 +153,7 @@ function addStatsCommand(program: Command): void {
     .addOption(
       new Option('--format <name>', 'format of the output').choices(['pretty', 'json']).default('pretty'),
     )
+    .addOption(pluginsOption())
     .action(runStats)
   addExamples(command, 'stele stats', 'stele stats --format json | jq ".languages[] | {lang, missing}"')
 }
@@ -163,6 +165,7 @@ async function runStats({ content, format, ...options }: StatsFlags): Promise<vo
     content,
     baseUrl: toBaseUrl(options),
     allowOutside: options.allowOutside,
+    sitePlugins: options.plugins,
   })
   console.log(format === 'json' ? toPrintableJson(stats) : toPrintable(formatPretty(stats)))
 }

@@ -27,16 +27,20 @@ export interface StatsOptions {
   readonly baseUrl?: string | undefined
   /** Reads documents from outside of the repository. By default they are errors. */
   readonly allowOutside?: boolean | undefined
+  /** Plugins to load: paths or URLs of modules. */
+  readonly plugins?: readonly string[] | undefined
+  /** Runs the plugins that site.yaml names. They are code, so by default they are errors. */
+  readonly sitePlugins?: boolean | undefined
 }
 
 /**
  * Counts the documents of a site, their translations, sizes and tokens, and the files of a build. It builds the site without writing
  * it, because it counts the tokens of the published Markdown.
  * @throws {ContentError} if the content has errors
- * @throws {OperationalError} if the content folder cannot be read
+ * @throws {OperationalError} if the content folder cannot be read, or a plugin fails
  */
-export async function collectStats({ content, baseUrl, allowOutside }: StatsOptions): Promise<SiteStats> {
-  const options = { baseUrl, allowOutside, severities: noRules }
+export async function collectStats({ content, ...given }: StatsOptions): Promise<SiteStats> {
+  const options = { ...given, severities: noRules }
   const target = createCheckTarget(isFactsFile)
   const { written } = await buildInto({ target, cache: null }, { content, ...options, emptyImages: true })
   const { model, history } = await readContent(content, options)

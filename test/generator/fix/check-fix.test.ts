@@ -96,7 +96,7 @@ describe('stele check --fix', () => {
       'essays/second/en.md': toDocument('title: 1984\ndescription: D'),
     })
     const path = join(content, 'essays/second/en.md')
-    const repairs = await openRepairs(content)
+    const repairs = await openRepairs({ content })
     const error: unknown = await check({ content, today: testDay }).catch((thrown) => thrown)
     appendFileSync(path, 'More.\n')
     const states = readStates(content)
@@ -277,7 +277,7 @@ describe('the hash of an original', () => {
   it('is added where git knows that the translation is up to date, and only there', async () => {
     const { content, write, commit } = createRepository()
     const text = String(smallSite[portuguese]).replaceAll('\n', '\r\n')
-    const record = async () => (await openRepairs(content)).recordOriginals()
+    const record = async () => (await openRepairs({ content })).recordOriginals()
     commit({ ...smallSite, [portuguese]: text })
     commit({ [english]: `${smallSite[english]}Changed.\n` })
     write({ [portuguese]: text.replace('---', '---\r\ntranslation_of: en') })
@@ -319,7 +319,7 @@ describe('the hash of an original', () => {
     ])
     commit({ ...smallSite, [portuguese]: texts.outdated, ...Object.fromEntries(essays) })
     const before = readTree(content)
-    const recorded = await (await openRepairs(content)).recordOriginals()
+    const recorded = await (await openRepairs({ content })).recordOriginals()
     expect(recorded.map(({ file }) => file.slice(content.length + 1))).toEqual(['essays/right/pt.md'])
     const { 'essays/right/pt.md': right, ...others } = readTree(content)
     expect(String(right)).toBe(toDocument(`title: T\ndescription: D\ntranslation_of: en ${originalHash}`))
@@ -330,7 +330,7 @@ describe('the hash of an original', () => {
   it('is added after a byte order mark', async () => {
     const text = '\uFEFF---\ntitle: T\ndescription: D\ntranslation_of: en\n---\n'
     const content = writeFiles({ ...smallSite, [portuguese]: text })
-    await (await openRepairs(content)).recordOriginals()
+    await (await openRepairs({ content })).recordOriginals()
     expect(readFileSync(join(content, portuguese), 'utf8')).toBe(
       text.replace('_of: en', `_of: en ${originalHash}`),
     )
@@ -346,14 +346,14 @@ describe('the hash of an original', () => {
   ])('is not added if %s', async (_, changes) => {
     const text = toDocument('title: T\ndescription: D\ntranslation_of: en')
     const content = writeFiles({ ...smallSite, [portuguese]: text, ...changes })
-    expect(await (await openRepairs(content)).recordOriginals()).toEqual([])
+    expect(await (await openRepairs({ content })).recordOriginals()).toEqual([])
     expect(readFileSync(join(content, portuguese), 'utf8')).toBe(text)
   })
 
   it('is not added if the original has changed since it was read', async () => {
     const text = toDocument('title: T\ndescription: D\ntranslation_of: en')
     const content = writeFiles({ ...smallSite, [portuguese]: text })
-    const repairs = await openRepairs(content)
+    const repairs = await openRepairs({ content })
     appendFileSync(join(content, english), 'More.\n')
     expect(await repairs.recordOriginals()).toEqual([])
     expect(readFileSync(join(content, portuguese), 'utf8')).toBe(text)
