@@ -31,8 +31,8 @@ it('names what a file needs beyond its limits', () => {
   ])
 })
 
-/** The largest sums of all files. A build that publishes to disk starts one process, which flushes the files. */
-const largest = { processes: 1250, builds: 1050, servers: 600, pages: 6 }
+/** The largest sums of all files. */
+const largest = { processes: 400, builds: 1050, servers: 600, pages: 6 }
 
 it('has limits only for files that exist, and not too many in all', () => {
   const limits = Object.entries(readLimits())

@@ -45,16 +45,16 @@ it('a build with another parser takes only files from the cache that no parser h
   ).toEqual(['llms-full.txt', 'llms.txt'])
 })
 
-it('a build with a changed profile renders again what names the author', async () => {
+it('a build with a changed profile renders its files again, also if no page has the change in its metadata', async () => {
   await buildWithoutImages({ content, out, cache })
-  const profile = String(oneLanguage['profile/en.yaml']).replace(/^name: .*$/m, 'name: Another Author')
+  const profile = String(oneLanguage['profile/en.yaml']).replace('[samples]', '[tides]')
   writeFiles({ 'profile/en.yaml': profile }, content)
   const fresh = join(out, '../fresh')
   await buildWithoutImages({ content, out: fresh })
   await buildWithoutImages({ content, out, cache })
   const { '_stele/manifest.json': _, 'changes.json': __, ...files } = readTree(out)
   expect(readTree(fresh)).toMatchObject(files)
-  expect(files['api/v1/profile.json']).toContain('Another Author')
+  expect(files['api/v1/profile.json']).toContain('tides')
 })
 
 describe('a build with a changed layout renders again', () => {
