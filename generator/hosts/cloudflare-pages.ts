@@ -18,7 +18,7 @@ import {
 } from '../../shim/contract/routes.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import type { DistFile } from '../kernel/file.ts'
-import { listParents } from '../kernel/files/portable-path.ts'
+import { listParents } from '../kernel/files/paths.ts'
 import { ownAssetPath } from '../look/assets/page-assets.ts'
 import { cloudflareLimits, type HostedSite, type NamedHost } from './host.ts'
 import { byFiles } from './promises.ts'

@@ -22,7 +22,7 @@ import { toSourcesSchema, type ValidSource } from '../content/schemas/sources.ts
 import { isMap } from '../content/schemas/validate.ts'
 import { removeCycles, toFlatTexts } from '../content/schemas/values.ts'
 import { getImporter, type ImporterKeys } from '../importers/importers.ts'
-import { joinPortably } from '../kernel/files/portable-path.ts'
+import { joinPortably } from '../kernel/files/paths.ts'
 
 const noImporters: ReadonlyMap<string, string> = new Map()
 

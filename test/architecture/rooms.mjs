@@ -9,7 +9,7 @@
  */
 const rooms = {
   kernel: [],
-  content: ['markdown', 'schemas', 'formats', 'parse', 'files', 'texts'],
+  content: ['[^/]+[.]ts', 'markdown', 'schemas', 'formats', 'parse', 'files', 'texts'],
   importers: [],
   look: ['drawn-images', 'messages', 'layouts', 'assets', 'guides'],
   site: ['addresses', '[^/]+[.]ts', 'model'],

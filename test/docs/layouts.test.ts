@@ -1,7 +1,7 @@
 /** docs/layouts.md: the tables of variables, and the layouts that it shows. */
 
 import { expect, it } from 'vitest'
-import { formatDiagnostics } from '../../generator/kernel/diagnostics/formats/formats.ts'
+import { formatDiagnostics } from '../../generator/commands/diagnostic-formats/formats.ts'
 import { type LayoutKind, layoutKinds, variablesOf } from '../../generator/look/layouts/variables.ts'
 import { smallSite } from '../fixtures/content.ts'
 import { checkFolder, diagnose, writeSite } from '../fixtures/diagnose.ts'

@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, posix, win32 } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { joinPortably } from '../../generator/kernel/files/portable-path.ts'
+import { joinPortably } from '../../generator/kernel/files/paths.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { compile } from '../fixtures/compile.ts'
 import { createFolder, type Files, oneLanguage, writeFiles } from '../fixtures/content.ts'

@@ -6,7 +6,7 @@ import { apiRoot, gonePages, internalFolder } from '../../../shim/contract/route
 import type { OtherFile, OtherSite } from '../../content/files/other-site.ts'
 import type { ContentAsset } from '../../kernel/asset.ts'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
-import { listParents } from '../../kernel/files/portable-path.ts'
+import { listParents } from '../../kernel/files/paths.ts'
 import { hasImpossibleName, toPageFile } from '../../site/addresses/other-pages.ts'
 import type { Site } from '../../site/model/site.ts'
 import type { SiteFile } from '../../surfaces/plan.ts'

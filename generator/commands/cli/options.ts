@@ -7,7 +7,7 @@ import { type ParserName, parserNames } from '../../content/markdown/parser-name
 import { baseUrlForm, isBaseUrl, toBaseUrl as toTrimmedUrl } from '../../content/schemas/text-rules.ts'
 import { isDay } from '../../kernel/days.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
-import { type FormatName, formatNames } from '../../kernel/diagnostics/formats/format-names.ts'
+import { type FormatName, formatNames } from '../diagnostic-formats/format-names.ts'
 import type { ListenAddress } from '../serve/listen.ts'
 
 /** The flag of an option by the name of its value: `--base-url` for `baseUrl`. */

@@ -7,11 +7,11 @@ import { inspect, styleText } from 'node:util'
 import type { BuildResult } from '../../build-options.ts'
 import type { Diagnostic, FixedProblem } from '../../kernel/diagnostics/diagnostic-record.ts'
 import { isOperational } from '../../kernel/diagnostics/errors.ts'
-import { readSourceLines } from '../../kernel/diagnostics/formats/excerpt.ts'
-import type { FormatName } from '../../kernel/diagnostics/formats/format-names.ts'
 import { toPrintable, toSingleLine } from '../../kernel/diagnostics/wording.ts'
-import { joinPortably } from '../../kernel/files/portable-path.ts'
+import { joinPortably } from '../../kernel/files/paths.ts'
 import { toSystemErrorReason } from '../../kernel/files/system-error.ts'
+import { readSourceLines } from '../diagnostic-formats/excerpt.ts'
+import type { FormatName } from '../diagnostic-formats/format-names.ts'
 
 /** Prints a line to the standard output. */
 export const printLine = (line: string): void => console.log(toSingleLine(line))
@@ -72,7 +72,7 @@ export async function printDiagnostics(
   problems: readonly (Diagnostic | FixedProblem)[],
   { format, quiet = false, all = false, content }: PrintOptions,
 ): Promise<void> {
-  const { formatDiagnostics } = await import('../../kernel/diagnostics/formats/formats.ts')
+  const { formatDiagnostics } = await import('../diagnostic-formats/formats.ts')
   const printed = problems.filter(({ severity }) => !quiet || severity === 'error')
   const text = formatDiagnostics(printed, format, {
     color: hasColors(process.stderr),

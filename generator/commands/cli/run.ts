@@ -1,7 +1,7 @@
 /** Runs one command, as the command line and its tests do, also if the standard output or the standard error cannot be written. */
 
-import { formatNames } from '../../kernel/diagnostics/formats/format-names.ts'
 import { toSystemErrorReason } from '../../kernel/files/system-error.ts'
+import { formatNames } from '../diagnostic-formats/format-names.ts'
 import { exitCodes, toExitCode } from './exit-code.ts'
 import type { PrintOptions } from './print.ts'
 import { createProgram } from './program.ts'

@@ -1,6 +1,6 @@
 /** The formats in which `stele verify` reports. */
 
-import { toCommand } from '../../kernel/diagnostics/formats/github.ts'
+import { toCommand } from '../../kernel/diagnostics/github.ts'
 import { toSingleLine } from '../../kernel/diagnostics/wording.ts'
 import { toElement, toTextElement, toXmlDocument } from '../../surfaces/xml.ts'
 import type { Difference } from '../../verifier/case.ts'

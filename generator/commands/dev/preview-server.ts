@@ -19,9 +19,9 @@ import type { WireResponse } from '../../../shim/runtime/wire-response.ts'
 import { parseManifest, type Source } from '../../../shim/sources/source.ts'
 import type { Diagnostic } from '../../kernel/diagnostics/diagnostic-record.ts'
 import { ContentError } from '../../kernel/diagnostics/errors.ts'
-import { readSourceLines } from '../../kernel/diagnostics/formats/excerpt.ts'
 import type { MemoryFiles } from '../../kernel/publish/memory-target.ts'
 import { readDevScript } from '../../look/assets/page-assets.ts'
+import { readSourceLines } from '../diagnostic-formats/excerpt.ts'
 import { unlimitedQuota } from '../serve/unlimited-quota.ts'
 
 const paths = { script: '/_stele/dev.js', events: '/_stele/dev/events' } as const

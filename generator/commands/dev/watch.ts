@@ -5,8 +5,7 @@ import { type FSWatcher, watch } from 'chokidar'
 import { createGlobs } from '../../content/schemas/globs.ts'
 import { isImported, type Source } from '../../content/schemas/source.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
-import { joinPortably } from '../../kernel/files/portable-path.ts'
-import { toRealPath } from '../../kernel/files/real-path.ts'
+import { joinPortably, toRealPath } from '../../kernel/files/paths.ts'
 import { toSystemErrorReason } from '../../kernel/files/system-error.ts'
 
 interface ContentWatcher {

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs'
 import type { VFile } from 'vfile'
 import { internalFolder } from '../../../shim/contract/routes.ts'
 import { createReported } from '../../kernel/diagnostics/diagnostic.ts'
-import { joinPortably } from '../../kernel/files/portable-path.ts'
+import { joinPortably } from '../../kernel/files/paths.ts'
 import { createListing, type Entry, type ListFolder } from '../../kernel/files/walk.ts'
 import { collectAssets } from './collect-assets.ts'
 

@@ -3,7 +3,7 @@
 import type { AnyNode } from 'acorn'
 import type { VFile } from 'vfile'
 import type { DataSource, Range, ValuePath } from '../../kernel/data-source.ts'
-import type { Part, Parts } from '../../kernel/javascript-values.ts'
+import type { Part, Parts } from '../javascript-values.ts'
 import { reportMistakes, type SyntaxMistake } from './mistake.ts'
 
 /** Start and end of a key or a value, as offsets into the text. */

@@ -6,7 +6,7 @@
 
 import type { Nodes, Root } from 'mdast'
 import type {} from 'mdast-util-mdx'
-import { createEvaluator, type Evaluate, unknown } from '../../kernel/javascript-values.ts'
+import { createEvaluator, type Evaluate, unknown } from '../javascript-values.ts'
 import { type Element, isComponent, isElement, toAttributes } from './mdx.ts'
 import { parseJavaScript } from './mdx-javascript.ts'
 import { toEnd, toStart } from './offsets.ts'

@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import * as z from 'zod'
-import { joinPortably } from '../../kernel/files/portable-path.ts'
+import { joinPortably } from '../../kernel/files/paths.ts'
 import { explainSystemError } from '../../kernel/files/system-error.ts'
 import { extraKey, extraSchemaFile } from './extra.ts'
 import { frontMatterSchemas } from './front-matter.ts'

@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { reservedPageSlugs } from '../../../shim/contract/routes.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
-import { isDeviceName } from '../../kernel/files/portable-path.ts'
+import { isDeviceName } from '../../kernel/files/paths.ts'
 import { alsoChecked, type CheckParams, checked, withMaxLength } from './text-rules.ts'
 
 /** The codes of the languages, the default language first, and the tag of each code. */

@@ -21,7 +21,7 @@ import type { DataSource } from '../../kernel/data-source.ts'
 import { addMessages, createReported, report } from '../../kernel/diagnostics/diagnostic.ts'
 import { describe } from '../../kernel/diagnostics/wording.ts'
 import type { DocumentFile } from '../../kernel/document.ts'
-import { joinPortably, listParents } from '../../kernel/files/portable-path.ts'
+import { joinPortably, listParents } from '../../kernel/files/paths.ts'
 import {
   type Entry,
   type FoundFile,

@@ -5,9 +5,9 @@
 
 import { tsPlugin } from '@sveltejs/acorn-typescript'
 import { type AnyNode, type Expression, type ObjectPattern, Parser, type Program } from 'acorn'
+import { createEvaluator, unknown } from '../../content/javascript-values.ts'
 import { runWithin, tooLong } from '../../content/schemas/time-limit.ts'
 import { isMap } from '../../content/schemas/validate.ts'
-import { createEvaluator, unknown } from '../../kernel/javascript-values.ts'
 import { type Call, isCall, type Script, unwrap } from './config.ts'
 
 /** Reports a mistake. Lines and columns are counted from 1. */

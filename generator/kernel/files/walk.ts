@@ -6,8 +6,7 @@ import { internalFolder } from '../../../shim/contract/routes.ts'
 import { createReported } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import type { SkippedKind } from '../summaries.ts'
-import { joinPortably } from './portable-path.ts'
-import { isWithin } from './real-path.ts'
+import { isWithin, joinPortably } from './paths.ts'
 import { explainSystemError, toSystemErrorReason } from './system-error.ts'
 
 export interface Entry {

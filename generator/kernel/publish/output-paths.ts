@@ -4,7 +4,7 @@ import { lstatSync, realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, dirname, join, parse, sep } from 'node:path'
 import { OperationalError } from '../diagnostics/errors.ts'
-import { toRealPath } from '../files/real-path.ts'
+import { toRealPath } from '../files/paths.ts'
 import { explainSystemError } from '../files/system-error.ts'
 import { isToolFile, listFiles, readBuiltFiles } from './built-files.ts'
 

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import { maxSlugLength, slugPattern } from '../../../shim/contract/routes.ts'
 import { replacements } from '../../../shim/core/search/tokens.ts'
-import { isDeviceName } from '../../kernel/files/portable-path.ts'
+import { isDeviceName } from '../../kernel/files/paths.ts'
 
 /** The letters that search replaces, and ð and þ, which search keeps for Icelandic. */
 const spellings: Readonly<Record<string, string>> = { ...replacements, ð: 'd', þ: 'th' }

@@ -13,7 +13,7 @@ import type { DataSource } from '../../kernel/data-source.ts'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { didYouMean, quote, toAlternatives, toPlainLetters } from '../../kernel/diagnostics/wording.ts'
 import { type Document, type GetFile, isOfOtherGenerator } from '../../kernel/document.ts'
-import { isDeviceName } from '../../kernel/files/portable-path.ts'
+import { isDeviceName } from '../../kernel/files/paths.ts'
 
 /**
  * Reports invalid slugs, once for each folder.

@@ -3,7 +3,7 @@
 import type { PhrasingContent, RootContent, TableRow } from 'mdast'
 import { code, heading, list, paragraph, root } from '../../content/markdown/nodes.ts'
 import { stringifyMarkdown } from '../../content/markdown/stringify.ts'
-import { toCommand } from '../../kernel/diagnostics/formats/github.ts'
+import { toCommand } from '../../kernel/diagnostics/github.ts'
 import { toSingleLine } from '../../kernel/diagnostics/wording.ts'
 import { type BuildDiff, type Change, type ChangeKind, changeKinds } from './build-diff.ts'
 

@@ -14,7 +14,7 @@ import {
 } from 'acorn'
 import type { ParseData } from '../../../kernel/data-source.ts'
 import { quote } from '../../../kernel/diagnostics/wording.ts'
-import { createEvaluator, type Parts, unknown } from '../../../kernel/javascript-values.ts'
+import { createEvaluator, type Parts, unknown } from '../../javascript-values.ts'
 import { maxDepth } from '../mistake.ts'
 import {
   createTreeSource,

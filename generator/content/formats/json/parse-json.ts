@@ -6,7 +6,7 @@
 import { type Expression, parseExpressionAt } from 'acorn'
 import type { ParseData } from '../../../kernel/data-source.ts'
 import { quote } from '../../../kernel/diagnostics/wording.ts'
-import { createEvaluator, type Parts, type Problem, unknown } from '../../../kernel/javascript-values.ts'
+import { createEvaluator, type Parts, type Problem, unknown } from '../../javascript-values.ts'
 import { createDuplicateKey, createTooDeep, maxDepth, type SyntaxMistake } from '../mistake.ts'
 import { createTreeSource, type TreeParseResult, toValueTree, type ValueTree } from '../tree.ts'
 

@@ -1,9 +1,9 @@
 /** Diagnostics as SARIF 2.1.0 (OASIS), which code scanning services read. */
 
-import { version } from '../../version.ts'
-import type { Diagnostic, FixedProblem } from '../diagnostic-record.ts'
-import { rules } from '../rules.ts'
-import { toPrintableJson } from '../wording.ts'
+import type { Diagnostic, FixedProblem } from '../../kernel/diagnostics/diagnostic-record.ts'
+import { rules } from '../../kernel/diagnostics/rules.ts'
+import { toPrintableJson } from '../../kernel/diagnostics/wording.ts'
+import { version } from '../../kernel/version.ts'
 
 const levels = { error: 'error', warning: 'warning', fixed: 'note' } as const
 

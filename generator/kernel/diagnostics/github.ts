@@ -1,7 +1,7 @@
 /** Diagnostics as annotations of GitHub Actions, which shows them beside the lines of a pull request. */
 
-import type { Diagnostic, FixedProblem } from '../diagnostic-record.ts'
-import { toPrintable } from '../wording.ts'
+import type { Diagnostic, FixedProblem } from './diagnostic-record.ts'
+import { toPrintable } from './wording.ts'
 
 /**
  * Formats a command that creates an annotation.

@@ -1,9 +1,9 @@
 /** Diagnostics as text for people: grouped by file, with a position that terminals link, and the wrong part of the file. */
 
 import { styleText } from 'node:util'
-import { group } from '../../ordering.ts'
-import type { Diagnostic, FixedProblem } from '../diagnostic-record.ts'
-import { toSingleLine } from '../wording.ts'
+import type { Diagnostic, FixedProblem } from '../../kernel/diagnostics/diagnostic-record.ts'
+import { toSingleLine } from '../../kernel/diagnostics/wording.ts'
+import { group } from '../../kernel/ordering.ts'
 import { toExcerpt } from './excerpt.ts'
 import { wrap } from './wrap.ts'
 

@@ -1,9 +1,9 @@
 /** The formats of diagnostics by name. */
 
-import type { Diagnostic, FixedProblem } from '../diagnostic-record.ts'
-import { toPrintableJson } from '../wording.ts'
+import type { Diagnostic, FixedProblem } from '../../kernel/diagnostics/diagnostic-record.ts'
+import { formatForGitHub } from '../../kernel/diagnostics/github.ts'
+import { toPrintableJson } from '../../kernel/diagnostics/wording.ts'
 import type { FormatName } from './format-names.ts'
-import { formatForGitHub } from './github.ts'
 import { formatPretty, type PrettyOptions } from './pretty.ts'
 import { formatSarif } from './sarif.ts'
 

@@ -1,8 +1,8 @@
 /** The line of a diagnostic as a terminal shows it, with a mark below the wrong part. */
 
 import stringWidth from 'string-width'
-import { readWholeFile } from '../../files/regular-file.ts'
-import { unprintable } from '../wording.ts'
+import { unprintable } from '../../kernel/diagnostics/wording.ts'
+import { readWholeFile } from '../../kernel/files/regular-file.ts'
 
 /** A part of a line, in UTF-16 units counted from 1. The end is exclusive; equal to the start for a point. */
 interface MarkedPart {
