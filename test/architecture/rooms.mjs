@@ -56,7 +56,7 @@ const packages = {
   '@sveltejs/acorn-typescript': ['generator/importers/recognise/'],
   '@takumi-rs/wasm': ['generator/look/drawn-images/'],
   acorn: [
-    'generator/kernel/javascript-values[.]ts$',
+    'generator/content/javascript-values[.]ts$',
     'generator/content/markdown/',
     'generator/content/formats/json/',
     'generator/content/formats/tree[.]ts$',
