@@ -60,8 +60,11 @@ export interface CompileOptions extends Omit<BuildOptions, 'out' | 'cache'> {
   readonly origin?: string | undefined
   /** Replaces the severities of rules in site.yaml. */
   readonly severities?: Severities | undefined
-  /** Writes empty files instead of social images, for a build that nobody publishes. Drawing takes most of its time. */
-  readonly emptyImages?: boolean | undefined
+  /**
+   * Whether nobody publishes the files, because the build is a check or a preview. Social images are then empty, since drawing takes most of
+   * the time, and an example as `base_url` is no warning.
+   */
+  readonly isDryRun?: boolean | undefined
 }
 
 /** The options of a build that has begun. */

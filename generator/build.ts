@@ -3,8 +3,8 @@
  * content/ → collect → model → plan → write → verify → publish → dist/
  *
  * {@link build} opens the folders, {@link buildInto} collects and publishes, and {@link compile} has the stages between these.
- * What is new is written to a staging folder beside dist, so nothing that is published changes before the last stage, which swaps the
- * two folders.
+ * What is new is written to a staging folder beside dist, so nothing that is published changes before the last stage. It swaps the two
+ * folders if any file has changed.
  */
 
 import { type CacheLookup, lookupBuild, storeBuild } from './build/cached-build.ts'
@@ -44,7 +44,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const { content, signal } = compileOptions
   signal?.throwIfAborted()
   const cache = cacheFolder === undefined ? null : openCache(cacheFolder, { out, content })
-  // After an interrupted build this locks the out folder, which `openSite` does otherwise. Only `buildInto` releases it.
+  // `openSite` locks the out folder. If the last build was interrupted, it is locked here already. Only `buildInto` releases it.
   const target = openTarget(out, content)
   return buildInto({ target, cache }, compileOptions)
 }
@@ -74,7 +74,7 @@ export async function buildInto(storage: BuildStorage, compileOptions: CompileOp
       const { createWorkerPool } = await import('./build/workers/pool.ts')
       return createWorkerPool({ threads: writer === undefined ? dated.threads : 0, signal })
     }
-    // Without earlier results, everything is to be built: threads start, if documents are many, while this one lists the content.
+    // Nothing is cached, so threads start now if the folders of Stele's own layout have many documents. This one lists the content.
     if (storage.cache === null || storage.cache.location.isNew) {
       pool = await openPool()
       await pool.start(estimateDocuments(content))
@@ -141,10 +141,10 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   progress.enter('read', total)
   // The model has the address of every document.
   const { readModel } = await import('./build/files/read-model.ts')
-  // Git's history only decides about warnings on translations.
+  // Only warnings about outdated translations read the history of git.
   const { model, frontMatter, history } = await readModel(collected, pool, {
     ...options,
-    isPublished: options.emptyImages !== true,
+    isDryRun: options.isDryRun,
     cached: earlier.lookupFrontMatter(),
     onProgress: progress.advance,
   })
@@ -164,9 +164,9 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   // Opening the site locks the out folder. Documents are read whether or not there is a plan, so that one run reports all mistakes.
   const site = filePlan && openSite({ filePlan, paths, parser, added, signal: options.signal, target, cache })
   const lists = site === null ? Promise.resolve() : site.writeLists()
-  // All files of a document are one entry of the cache. Its key covers the document and all settings, and it is valid as long as the
-  // paths that were looked up lead to the same. Others are rendered and checked in threads and here, or only here if they are few. A file
-  // that dist has already is not written again: publishing links it.
+  // All files of a document are one entry of the cache. Its key covers the document, its page and all settings. It is valid as long as the
+  // paths that were looked up lead to the same. Other documents are rendered and checked in threads and here, or only here if they are
+  // few. A file that dist has with the same bytes is not staged: `commit()` links it.
   const documents = buildDocuments(pool, model, {
     parser,
     paths,
@@ -186,7 +186,7 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   const diagnostics = toDiagnostics(reported)
   if (filePlan === null || site === null || hasErrors(reported)) throw new ContentError(diagnostics)
   assertFewWarnings(diagnostics, options.maxWarnings)
-  await site.writeDrawnImages(options.emptyImages === true ? null : pool.drawImages)
+  await site.writeDrawnImages(options.isDryRun === true ? null : pool.drawImages)
 
   // The Atom feeds that are not cached parse the newest essays again, llms-full.txt reads the rendered Markdown, and `changes.json`
   // compares this build with the one before. They need the memory that threads hold.
@@ -196,7 +196,8 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   // Each file was checked when it was rendered. This compares what the checks found: whether every address is planned, and every list
   // has the pages that it must have.
   site.verify()
-  // Then come the author's files, if used or static, and all files of another generator (`site: { from }`).
+  // The last files are copies, which `verify()` does not check: the author's files that documents use, all of `static/`, and the files of
+  // another generator (`site: { from }`).
   await site.copyFiles(assets)
   const { summary, leftOut, days } = model
   const published = site.writeHostFiles(host, days)

@@ -160,8 +160,8 @@ function toBuildKey(
     otherSite,
   }: CollectedContent,
   hashes: readonly string[],
-  // The named options change no file and no diagnostic, or are in the key in another form. The rest is part of the key as a whole, so
-  // that a new option cannot be forgotten.
+  // The options that are named here are not in the key: they have no effect on the result, or the key has them in another form, such as
+  // `today` in the range of days. The rest is part of the key as a whole, so that a new option cannot be forgotten.
   {
     content,
     threads,

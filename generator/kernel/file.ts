@@ -67,8 +67,8 @@ export interface EntryFile {
   /** Language of the content; null if it has none. */
   readonly lang: string | null
   /**
-   * Who made the content. The files of the user and of another generator are published as they are, and not checked. A page of a plugin is
-   * none of the pages that each surface must have.
+   * Who made the content. The files of the user and of another generator are published as they are, and not checked. No surface must list
+   * the pages of plugins.
    */
   readonly author: 'build' | 'plugin' | 'user' | 'other generator'
   /** The cache key, derived from all that the bytes are made from; null for a file that each build renders. */

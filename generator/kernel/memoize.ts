@@ -1,6 +1,6 @@
 /**
- * Wraps a function so that it runs once for each first argument. Further arguments count only then. A result is kept as long as its
- * argument is in use.
+ * Wraps a function so that it runs once for each first argument. Only the first call with it gets the further arguments. A result is kept
+ * as long as its argument is in use.
  */
 export function memoize<
   Key extends WeakKey,

@@ -27,7 +27,7 @@ describe('a build for a host that ignores queries', () => {
   })
 
   it('links to the URLs of files in every response', async () => {
-    const { rendered } = await compile(writeFiles(smallSite), { host: 'static', emptyImages: true })
+    const { rendered } = await compile(writeFiles(smallSite), { host: 'static', isDryRun: true })
     const read = (name: string) => JSON.parse(String(rendered.find(({ file }) => file === name)?.bytes))
 
     expect(read('api/v1/essays.pt.json').essays[0].api_url).toBe(
@@ -65,7 +65,7 @@ describe('a link of an author to the API, on a host without code', () => {
       'site.yaml': `${smallSite['site.yaml']}${settings}`,
       'essays/first-essay/en.md': toEssay(body),
     })
-    const { rendered } = await compile(content, { host, emptyImages: true })
+    const { rendered } = await compile(content, { host, isDryRun: true })
     const markdown = rendered.find(({ file }) => file === 'essays/first-essay.md')
     return [...String(markdown?.bytes).matchAll(/\[[abcd]\]\(([^)]*)\)/g)].map(([, address]) => address)
   }
@@ -140,7 +140,7 @@ describe('a build that exceeds a limit of its host', () => {
   })
 
   it('fails for more than 2,048 routes on Vercel', async () => {
-    const { rendered } = await compile(writeFiles(oneLanguage), { emptyImages: true })
+    const { rendered } = await compile(writeFiles(oneLanguage), { isDryRun: true })
     const manifest: Manifest = JSON.parse(String(rendered.at(-1)?.bytes))
     const languages = Array.from({ length: 700 }, (_, index) => `x-${index}`)
     expect(() => toVercelRules({ ...manifest, languages })).toThrow(

@@ -1,4 +1,7 @@
-/** Builds one document: renders it, writes its files, and stores its result in the cache. Runs in every worker thread. */
+/**
+ * Builds one document: reads and renders it, writes its files, and stores its result in the cache. Runs in worker threads, and in this one
+ * if documents are few.
+ */
 
 import type { DocumentStorage } from '../../kernel/cache/cache.ts'
 import { trackReads, withoutTracking } from '../../kernel/cache/dependencies.ts'

@@ -83,7 +83,7 @@ export function createSiteWriter(options: WriterOptions): SiteWriter {
     for (const report of reports) check.add(report)
   }
 
-  /** Writes a file that is published already or in the cache. Returns whether it is. */
+  /** Takes a file from dist or from the cache. Returns whether one of them has it. */
   const tryReuse = (entry: EntryFile): boolean => {
     const { key } = entry
     if (copies.tryReuse(entry)) return true
@@ -118,7 +118,7 @@ export function createSiteWriter(options: WriterOptions): SiteWriter {
     if (author === 'user' || author === 'other generator') return copies.write(entry, rendered)
     if ('pieces' in rendered) {
       const { record, report } = writePieces(entry, rendered)
-      // Its bytes are only in the out folder, because they are too many.
+      // It is too large for the cache, which keeps only the record. The bytes stay in the out folder.
       if (key !== null) cache?.store.put(key, { files: [record], reports: [report] }, [])
       return add([record], [report])
     }
@@ -160,7 +160,7 @@ export function createSiteWriter(options: WriterOptions): SiteWriter {
   }
 }
 
-/** Lists the files that repeat the bytes of others, which a target without bytes does not have. */
+/** Lists the files that are made of the bytes of others. A target that keeps no bytes cannot make them, so they are not checked. */
 const listRepeating = (plan: readonly SiteFile[]): readonly string[] =>
   plan.flatMap((planned) => (planned.needs === 'files' && planned.surface.repeatsFiles ? planned.file : []))
 

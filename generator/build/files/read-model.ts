@@ -26,7 +26,7 @@ export interface ReadContent {
 }
 
 interface ReadOptions
-  extends Pick<ModelOptions, 'baseUrl' | 'origin' | 'isPublished' | 'drafts' | 'severities'> {
+  extends Pick<ModelOptions, 'baseUrl' | 'origin' | 'isDryRun' | 'drafts' | 'severities'> {
   /** The host that the site is for. By default every host that runs the shim. */
   readonly host?: DatedOptions['host']
   /** The day of the build, as YYYY-MM-DD. */

@@ -39,7 +39,7 @@ async function checkOnce(options: BuildCheckOptions): Promise<CheckResult> {
     ...result
   } = await buildInto(storage, {
     ...options,
-    emptyImages: true,
+    isDryRun: true,
   })
   return { ...result, outputFiles: written, fixed: [] }
 }

@@ -89,7 +89,7 @@ export async function dev({
       sitePlugins,
       origin: listening.url,
       drafts: true,
-      emptyImages: true,
+      isDryRun: true,
       signal,
       onProgress: progress,
     }

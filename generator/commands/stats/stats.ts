@@ -42,7 +42,7 @@ export interface StatsOptions {
 export async function collectStats({ content, ...given }: StatsOptions): Promise<SiteStats> {
   const options = { ...given, severities: noRules }
   const target = createCheckTarget(isFactsFile)
-  const { written } = await buildInto({ target, cache: null }, { content, ...options, emptyImages: true })
+  const { written } = await buildInto({ target, cache: null }, { content, ...options, isDryRun: true })
   const { model, history } = await readContent(content, options)
   // The content has changed since it was built.
   if (!model.isValid) throw new ContentError(toDiagnostics(model.files))

@@ -1,4 +1,4 @@
-/** The paths of a site that a link in the content can lead to. */
+/** What the links in documents can lead to. `shim/contract/routes.ts` has the paths themselves. */
 
 import { posix } from 'node:path'
 import { describedOperations, type Storage } from '../../../shim/contract/descriptions.ts'

@@ -311,7 +311,7 @@ function findAddress(
   return find(pathname.slice(folder.length) || '/')
 }
 
-/** The address of a document of the default language whose text also has the page of a translation that nobody has written. */
+/** A page that nobody has translated shows the text of the default language. Returns the address of that original. */
 function listOriginals(address: string, { from, languages }: ImportedSource): readonly string[] {
   const [, locale, path] = /^\/([^/]+)(\/.*)$/s.exec(address) ?? []
   if (locale === undefined || path === undefined || !getImporter(from).fillsTranslations) return []

@@ -15,8 +15,8 @@ export interface ModelOptions {
   readonly baseUrl?: string | undefined
   /** Replaces the origin of the base URL, and keeps its path. */
   readonly origin?: string | undefined
-  /** Whether the files are for readers, and not for a check or a preview. The default is true. */
-  readonly isPublished?: boolean | undefined
+  /** Whether nobody publishes the site. */
+  readonly isDryRun?: boolean | undefined
   /** The default is the shim. */
   readonly hosting?: Hosting
   /** Publishes drafts and marks them. By default drafts are only checked. */

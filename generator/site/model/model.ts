@@ -110,8 +110,8 @@ function readSettings(collected: CollectedContent, options: ModelOptions): SiteS
     valid === null
       ? withDefaults(schema, siteFile.value, listLanguages(collected))
       : { keys: valid, hasLanguages: true, baseUrl: valid.base_url }
-  const { isPublished = true, baseUrl: given = options.origin } = options
-  if (baseUrl !== null && given === undefined && isPublished) reportPlaceholderUrl(siteFile, baseUrl)
+  const { isDryRun = false, baseUrl: given = options.origin } = options
+  if (baseUrl !== null && given === undefined && !isDryRun) reportPlaceholderUrl(siteFile, baseUrl)
   const config = toEffective(toSiteConfig(keys), options)
   const { languages } = config
   const profiles = validateProfiles(collected, languages)
@@ -122,7 +122,8 @@ function readSettings(collected: CollectedContent, options: ModelOptions): SiteS
     hasLanguages,
     origin: toBaseUrl(keys.base_url),
     hosting: options.hosting ?? shimHosting,
-    // What documents inherit is in their front matter now, and their addresses are known. A change must not change the cache keys of all.
+    // What documents inherit is in their front matter now, and their addresses are known. If the lists stayed here, one changed default of a
+    // folder would change the cache key of every document.
     sources: collected.sources.map((source) => ({ ...source, inherited: [], sections: [] })),
     profiles: withDefaultProfile(profiles, collected, languages),
   }

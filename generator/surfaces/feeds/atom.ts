@@ -129,7 +129,7 @@ const noInstant = toInstant('1970-01-01')
 
 /**
  * Returns the HTML of an essay's text. Readers of feeds show it without the styles and scripts of the site.
- * @returns null if the HTML nests too deeply to be rendered, which only the author of a site without pages does not hear of
+ * @returns null if the HTML nests too deeply to be rendered. The page of the essay reports that; on a site without pages nothing does.
  */
 function toFeedContent(...parameters: Parameters<typeof renderContent>): string | null {
   try {

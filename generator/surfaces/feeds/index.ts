@@ -16,7 +16,7 @@ interface FeedFile extends PlannedFile {
   readonly lang: string
 }
 
-/** By what links of texts can name a document. */
+/** All by which a link in a text can find a document. */
 const toLinkFacts = ({ id, lang, source, url, address, names }: Document) => [
   id,
   lang,

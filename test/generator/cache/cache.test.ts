@@ -81,7 +81,7 @@ async function buildWithoutCache(
   { content, out }: Readonly<Record<'content' | 'out', string>>,
   options: Partial<BuildOptions> = {},
 ): Promise<Record<string, string>> {
-  const { rendered } = await compile(content, { emptyImages: true, ...options, previous: out })
+  const { rendered } = await compile(content, { isDryRun: true, ...options, previous: out })
   return Object.fromEntries(rendered.map(({ file, bytes }) => [file, Buffer.from(bytes).toString('latin1')]))
 }
 

@@ -115,7 +115,7 @@ const isChildren = ([line = []]: readonly FilledLine[]): boolean =>
 
 const blockStart = /^(?:>|[-*+] |#{1,6} |\d{1,9}[.)] |`{3}|~{3})/
 
-/** A line that a paragraph or a quote before it does not continue in. */
+/** The start of a line that ends the paragraph or the quote before it. */
 const separateLine = /(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]|`{3}|~{3}/y
 
 /**
