@@ -8,7 +8,7 @@
  */
 
 import { type CacheLookup, lookupBuild, storeBuild } from './build/cached-build.ts'
-import { readPreviousFeed } from './build/files/previous-feed.ts'
+import { readPreviousChanges } from './build/files/previous-changes.ts'
 import { findHost, loadPlugins } from './build/plugins/load-plugins.ts'
 import type { Plugin } from './build/plugins/plugin.ts'
 import { toImporterKeys } from './build/plugins/plugin-importers.ts'
@@ -29,7 +29,7 @@ import {
   estimateDocuments,
   openContent,
 } from './site/collect.ts'
-import type { PreviousFeed } from './surfaces/changes/change-feed.ts'
+import type { PreviousChanges } from './surfaces/changes/change-feed.ts'
 
 export type { BuildOptions, BuildResult } from './build-options.ts'
 
@@ -88,7 +88,7 @@ export async function buildInto(storage: BuildStorage, compileOptions: CompileOp
       importers: toImporterKeys(plugins),
     })
     const options: DatedOptions = { ...dated, host: findHost(dated.host, plugins) }
-    const previous = options.previous === undefined ? null : await readPreviousFeed(options.previous)
+    const previous = options.previous === undefined ? null : await readPreviousChanges(options.previous)
     const earlier = lookupBuild(cache, collected, options, plugins, previous)
     if (earlier.build !== null && target.hasAll(earlier.build.files)) {
       assertFewWarnings(earlier.build.diagnostics, options.maxWarnings)
@@ -124,7 +124,7 @@ interface Run {
   readonly pool: WorkerPool
   readonly progress: ProgressReporter
   /** The `changes.json` of {@link BuildOptions.previous}; null for the one in the out folder. */
-  readonly previous: PreviousFeed | null
+  readonly previous: PreviousChanges | null
   /** Stages the documents of a build in memory. */
   readonly writer: StagedWriter | undefined
 }

@@ -13,7 +13,7 @@ import type { FileState } from '../kernel/file.ts'
 import { toCacheKey } from '../kernel/files/hash.ts'
 import { memoize } from '../kernel/memoize.ts'
 import type { CollectedContent } from '../site/collect.ts'
-import type { PreviousFeed } from '../surfaces/changes/change-feed.ts'
+import type { PreviousChanges } from '../surfaces/changes/change-feed.ts'
 
 /** What the cache has for the content of a build. */
 export interface CacheLookup {
@@ -37,14 +37,14 @@ export function lookupBuild(
   collected: CollectedContent,
   options: DatedOptions,
   plugins: readonly PluginVersion[],
-  previous: PreviousFeed | null,
+  previous: PreviousChanges | null,
 ): CacheLookup {
-  const newest = cache?.history.newest ?? null
+  const newest = cache?.builds.newest ?? null
   if (cache === null || newest === null) return emptyLookup
   const hashes = collected.documents.map(({ file }) => readHash(file))
   const key = toBuildKey(cache.location.toolchain, collected, hashes, options, plugins, previous)
   const hasMistake = collected.unexpectedFiles.length > 0 || hasErrors([collected.site.file])
-  const build = key === null || hasMistake ? null : cache.history.find(key)
+  const build = key === null || hasMistake ? null : cache.builds.find(key)
   const hasSameWarnings =
     build !== null &&
     isInRange(options.today, build.days) &&
@@ -107,12 +107,12 @@ interface FinishedBuild {
 
 /** Stores a finished build as the newest one. Does nothing for a host that the caller wrote. */
 export function storeBuild(
-  { location, store, history }: Cache,
+  { location, store, builds }: Cache,
   collected: CollectedContent,
   options: DatedOptions,
   plugins: readonly PluginVersion[],
-  previous: PreviousFeed | null,
-  { result, leftOut, frontMatter, history: usedHistory, published, entryKeys }: FinishedBuild,
+  previous: PreviousChanges | null,
+  { result, leftOut, frontMatter, history, published, entryKeys }: FinishedBuild,
 ): void {
   const hashes = frontMatter.map(({ hash }) => hash)
   const key = toBuildKey(location.toolchain, collected, hashes, options, plugins, previous)
@@ -126,14 +126,14 @@ export function storeBuild(
     [metadata?.date, imported?.from, imported?.until].flatMap((date) => date ?? []),
   )
   store.put(frontMatterKey, Object.fromEntries(records), [])
-  history.add(key, {
+  builds.add(key, {
     baseUrl: result.baseUrl,
     documents: result.documents,
     diagnostics: result.diagnostics,
     sources: result.sources,
     leftOut: [...leftOut],
     days: findSameDays(dates, options.today),
-    history: usedHistory,
+    history,
     files: published.map(({ file, hash, length }) => ({ file, hash, length })),
     entryKeys: [frontMatterKey, ...entryKeys],
   })
@@ -174,7 +174,7 @@ function toBuildKey(
     ...options
   }: DatedOptions,
   plugins: readonly PluginVersion[],
-  previous: PreviousFeed | null,
+  previous: PreviousChanges | null,
 ): string | null {
   // The code of a host that the caller wrote, and of a plugin without a version, can change without notice.
   if (typeof options.host === 'object' || plugins.some(({ version }) => version === undefined)) return null

@@ -5,7 +5,7 @@ import type { ContentAsset } from '../kernel/asset.ts'
 import type { Plain } from '../kernel/files/hash.ts'
 import type { PathTable } from '../kernel/path-table.ts'
 import type { Assets } from '../look/assets/page-assets.ts'
-import { type Addresses, openAddresses } from '../site/addresses/addresses.ts'
+import { type Addresses, openAddresses } from '../site/addresses/link-targets.ts'
 import type { Site } from '../site/model/site.ts'
 import type { PageContextData } from './page-context.ts'
 

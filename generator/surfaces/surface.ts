@@ -16,7 +16,7 @@ import type { Assets } from '../look/assets/page-assets.ts'
 import type { DrawnImage } from '../look/drawn-images/drawn-image.ts'
 import type { Layouts } from '../look/layouts/template.ts'
 import type { DocumentPage, Site } from '../site/model/site.ts'
-import type { PreviousFeed } from './changes/change-feed.ts'
+import type { PreviousChanges } from './changes/change-feed.ts'
 import type { Coverage } from './coverage.ts'
 import type { PageContext } from './page-context.ts'
 import type { SiteContext } from './site-context.ts'
@@ -93,7 +93,7 @@ export interface FilesTools extends SiteInput {
   readonly records: FileRecords
   readonly target: Pick<PublishTarget, 'read' | 'readPublished'>
   /** The change feed of the build that this one replaces; null for the published one. */
-  readonly previous: PreviousFeed | null
+  readonly previous: PreviousChanges | null
   /** Aborts the build. */
   readonly signal: AbortSignal | undefined
   /** Reads and parses the text of a document again. */

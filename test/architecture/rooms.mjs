@@ -160,7 +160,7 @@ export default {
         path: '^generator/',
         pathNot: [
           '^generator/commands/(?:(?:serve|dev|cli)/|mcp[.]ts$)',
-          '^generator/build/files/previous-feed[.]ts$',
+          '^generator/build/files/previous-changes[.]ts$',
           '^generator/verifier/(?:http-target|diff/service-client)[.]ts$',
         ],
       },

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { readPreviousFeed } from '../../generator/build/files/previous-feed.ts'
+import { readPreviousChanges } from '../../generator/build/files/previous-changes.ts'
 import { type BuildOptions, build } from '../../generator/build.ts'
 import { OperationalError } from '../../generator/kernel/diagnostics/errors.ts'
 import { buildWithoutImages } from '../fixtures/build-without-images.ts'
@@ -185,10 +185,10 @@ describe('A build with `previous`', () => {
     const text = readFileSync(join(dist, 'changes.json'), 'utf8')
     const requests: string[] = []
     const origin = await serveOnce(200, text, requests)
-    const feed = await readPreviousFeed(dist)
+    const feed = await readPreviousChanges(dist)
     expect(feed).not.toBeNull()
-    expect(await readPreviousFeed(`${origin}/blog`)).toEqual(feed)
-    expect(await readPreviousFeed(`${origin}/blog/`)).toEqual(feed)
+    expect(await readPreviousChanges(`${origin}/blog`)).toEqual(feed)
+    expect(await readPreviousChanges(`${origin}/blog/`)).toEqual(feed)
     expect(requests).toEqual(['/blog/changes.json', '/blog/changes.json'])
   })
 
@@ -210,8 +210,8 @@ describe('A build with `previous`', () => {
   })
 
   it('takes a folder with a build without a feed and a service without one for a first build', async () => {
-    expect(await readPreviousFeed(createFolder())).toBeNull()
-    expect(await readPreviousFeed(await serveOnce(404, ''))).toBeNull()
+    expect(await readPreviousChanges(createFolder())).toBeNull()
+    expect(await readPreviousChanges(await serveOnce(404, ''))).toBeNull()
   })
 
   it.each([

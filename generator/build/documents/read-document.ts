@@ -22,7 +22,7 @@ import { unreadByStele } from '../../content/texts/unread-syntax.ts'
 import { type TranslateOptions, translate } from '../../importers/dialects/translate.ts'
 import { parseTranslation, readImportedDocument } from '../../importers/documents/read-text.ts'
 import { type Document, isOfOtherGenerator } from '../../kernel/document.ts'
-import type { Addresses } from '../../site/addresses/addresses.ts'
+import type { Addresses } from '../../site/addresses/link-targets.ts'
 
 /**
  * Reads the text of a document.

@@ -26,7 +26,7 @@ import { assertLibrary } from '../../look/drawn-images/library.ts'
 import { hasGuide } from '../../look/guides/metadata.ts'
 import { toPageFingerprint } from '../../site/model/list-pages.ts'
 import type { Page, Site } from '../../site/model/site.ts'
-import type { PreviousFeed } from '../../surfaces/changes/change-feed.ts'
+import type { PreviousChanges } from '../../surfaces/changes/change-feed.ts'
 import { toPageContextData } from '../../surfaces/page-context.ts'
 import { isFileThatNeeds, type SiteFile } from '../../surfaces/plan.ts'
 import { listAssetFacts, type SiteInput } from '../../surfaces/site-input.ts'
@@ -86,7 +86,7 @@ interface SiteFiles extends Pick<SiteWriter, 'addDocument' | 'keys' | 'verify'> 
    * Writes feeds, llms.txt, llms-full.txt, the sections, the search of texts and the change feed. All documents must have been added.
    * @param previous the feed of the build that this one replaces; null for the published one
    */
-  writeFeedsAndTexts(previous: PreviousFeed | null): Promise<void>
+  writeFeedsAndTexts(previous: PreviousChanges | null): Promise<void>
   /** Copies the files of the content and of another generator. */
   copyFiles(assets: readonly ContentAsset[]): Promise<void>
   /**

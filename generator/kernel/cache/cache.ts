@@ -11,11 +11,11 @@ import { type BuildHistory, buildsFile, createBuildHistory, openBuildHistory } f
 import { type Entry, type EntryStore, entriesFolder, markerFiles, openEntryStore } from './store.ts'
 import { toToolchainFingerprint } from './toolchain.ts'
 
-/** An open cache. Results of documents and files are in the store, the list of builds is in the history. */
+/** An open cache. Results of documents and files are in the store, the list of earlier builds beside it. */
 export interface Cache {
   readonly location: CacheLocation
   readonly store: EntryStore
-  readonly history: BuildHistory
+  readonly builds: BuildHistory
 }
 
 /** Plain data with which every thread opens the same cache. */
@@ -60,7 +60,7 @@ export function openCache(
   return {
     location: { folder, toolchain: toToolchainFingerprint(), isNew },
     store,
-    history: openBuildHistory(folder, store),
+    builds: openBuildHistory(folder, store),
   }
 }
 
@@ -119,7 +119,7 @@ export function createMemoryCache(): Cache {
   return {
     location: { folder: 'memory', toolchain: '', isNew: false },
     store,
-    history: createBuildHistory(store),
+    builds: createBuildHistory(store),
   }
 }
 

@@ -13,7 +13,7 @@ import { findSuggestion, toAlternatives } from '../../kernel/diagnostics/wording
 import type { Document } from '../../kernel/document.ts'
 import type { LinkedDocument } from '../../kernel/path-table.ts'
 import { decodePart, resolveSiteUrl, toAnchor } from '../../kernel/site-url.ts'
-import { type Addresses, splitLanguage, toShape, toSourcePath } from '../addresses/addresses.ts'
+import { type Addresses, splitLanguage, toShape, toSourcePath } from '../addresses/link-targets.ts'
 import { type AnchorLink, checkAnchor, type GuidePage, type PageAnchors } from './link-addresses.ts'
 import { explainMissingFile } from './published-assets.ts'
 

@@ -6,8 +6,8 @@ import type { Diagnosis } from '../../kernel/diagnostics/diagnostic.ts'
 import type { RuleId } from '../../kernel/diagnostics/rules.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
 import type { Document } from '../../kernel/document.ts'
-import { type AddressSettings, openAddresses } from '../addresses/addresses.ts'
 import { listAssetPaths } from '../addresses/content-assets.ts'
+import { type AddressSettings, openAddresses } from '../addresses/link-targets.ts'
 import { explainMissingFile } from './published-assets.ts'
 
 /** What is wrong with the image of a document. */

@@ -262,7 +262,7 @@ function listTagPages(
 
 /** Groups essays by the slugs of their tags, sorted by name without regard to case and accents. */
 function groupByTag(essays: readonly DocumentPage[]): ReadonlyMap<string, Tag> {
-  const toSlug = memoize(toTagSlug)
+  const toSlug = memoizeByText(toTagSlug)
   const groups = new Map<
     string,
     { readonly essays: Set<DocumentPage>; readonly spellings: Map<string, number> }
@@ -293,7 +293,7 @@ function toName(spellings: ReadonlyMap<string, number>): string {
 }
 
 /** Many essays share tags. */
-function memoize(compute: (text: string) => string): (text: string) => string {
+function memoizeByText(compute: (text: string) => string): (text: string) => string {
   const results = new Map<string, string>()
   return (text) => {
     const result = results.get(text) ?? compute(text)

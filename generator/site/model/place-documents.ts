@@ -22,7 +22,7 @@ import type {
 } from '../../kernel/document.ts'
 import { compareTexts, group } from '../../kernel/ordering.ts'
 import type { SourceSummary } from '../../kernel/summaries.ts'
-import { toDocumentPath } from '../addresses/addresses.ts'
+import { toDocumentPath } from '../addresses/link-targets.ts'
 
 export interface PlacedDocuments {
   /** The documents of the site, drafts included, in the order of their files. */

@@ -8,8 +8,8 @@ import type { ContentAsset, ImageSize } from '../../kernel/asset.ts'
 import { type Diagnosis, report } from '../../kernel/diagnostics/diagnostic.ts'
 import { findSuggestion } from '../../kernel/diagnostics/wording.ts'
 import type { Document } from '../../kernel/document.ts'
-import type { Addresses } from '../addresses/addresses.ts'
 import { toContentPath, toFolder } from '../addresses/content-assets.ts'
+import type { Addresses } from '../addresses/link-targets.ts'
 
 /** How the model reads images. */
 export interface ImageReader {

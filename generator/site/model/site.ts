@@ -12,7 +12,7 @@ import type { ContentAsset } from '../../kernel/asset.ts'
 import type { Document } from '../../kernel/document.ts'
 import type { Hosting } from '../../kernel/published-urls.ts'
 import type { Layouts } from '../../look/layouts/template.ts'
-import type { AddressSettings, AddressSources } from '../addresses/addresses.ts'
+import type { AddressSettings, AddressSources } from '../addresses/link-targets.ts'
 
 /** An essay or a page in all its languages, in the order of the site's languages. */
 export interface TranslationSet {

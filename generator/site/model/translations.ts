@@ -9,7 +9,7 @@ import { isReported } from '../../kernel/diagnostics/to-diagnostics.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
 import type { Document, GetFile } from '../../kernel/document.ts'
 import { group } from '../../kernel/ordering.ts'
-import { toSourcePath } from '../addresses/addresses.ts'
+import { toSourcePath } from '../addresses/link-targets.ts'
 import type { ModelOptions } from './content-model.ts'
 
 /** A document that was translated from another one. */

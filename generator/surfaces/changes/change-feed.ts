@@ -17,14 +17,14 @@ interface DocumentState {
 }
 
 /** The part of an earlier feed that a new one depends on, by the ids of documents. */
-export type PreviousFeed = ReadonlyMap<string, DocumentState>
+export type PreviousChanges = ReadonlyMap<string, DocumentState>
 
 const previousSchema = z.object({
   documents: z.array(z.object({ id: z.string(), hash: z.string(), changed: z.string() })),
 })
 
 /** Parses the feed of an earlier build; null if the text is not a feed. */
-export function parsePreviousFeed(text: string): PreviousFeed | null {
+export function parsePreviousChanges(text: string): PreviousChanges | null {
   try {
     const { documents } = previousSchema.parse(JSON.parse(text.split('\n').map(removeSections).join('\n')))
     return new Map(documents.map(({ id, hash, changed }) => [id, { hash, changed }]))
@@ -51,7 +51,7 @@ function removeSections(line: string): string {
 export function* toChangeFeed(
   site: Site,
   { getHash, getOutline }: Pick<FileRecords, 'getHash' | 'getOutline'>,
-  previous: PreviousFeed | null,
+  previous: PreviousChanges | null,
 ): Generator<string> {
   const pages = site.published.filter((page) => page.kind === 'document')
   const documents = pages.map((page) => ({ page, id: toId(page), hash: toDocumentHash(page, site, getHash) }))

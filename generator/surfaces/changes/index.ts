@@ -4,7 +4,7 @@ import { documents } from '../../../shim/contract/routes.ts'
 import { toEntry } from '../../kernel/file.ts'
 import { groupByLanguage, isDocument, toUrl } from '../coverage.ts'
 import type { FilesSurface } from '../surface.ts'
-import { parsePreviousFeed, toChangeFeed } from './change-feed.ts'
+import { parsePreviousChanges, toChangeFeed } from './change-feed.ts'
 
 export const changes: FilesSurface = {
   name: 'changes',
@@ -13,7 +13,8 @@ export const changes: FilesSurface = {
   *toEntries(files, { site, records, previous, target }) {
     for (const planned of files)
       yield toEntry(planned, null, () => {
-        const replaced = previous ?? parsePreviousFeed(target.readPublished(planned.file)?.toString() ?? '')
+        const replaced =
+          previous ?? parsePreviousChanges(target.readPublished(planned.file)?.toString() ?? '')
         return { pieces: toChangeFeed(site, records, replaced) }
       })
   },

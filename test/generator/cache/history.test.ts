@@ -24,15 +24,15 @@ const toBuild = (...entryKeys: readonly string[]): CachedBuild => ({
 
 describe('the list of builds', () => {
   it('in memory forgets the older half if it gets too long, and what only those builds used', () => {
-    const { store, history } = createMemoryCache()
+    const { store, builds } = createMemoryCache()
     const numbers = Array.from({ length: 17 }, (_, number) => number)
     store.put('shared', 'used by all', [])
     for (const number of numbers) {
       store.put(`entry-${number}`, number, [])
-      history.add(`build-${number}`, toBuild('shared', `entry-${number}`))
+      builds.add(`build-${number}`, toBuild('shared', `entry-${number}`))
     }
     const newest = [9, 10, 11, 12, 13, 14, 15, 16]
-    expect(numbers.filter((number) => history.find(`build-${number}`) !== null)).toEqual(newest)
+    expect(numbers.filter((number) => builds.find(`build-${number}`) !== null)).toEqual(newest)
     expect(numbers.filter((number) => store.get(`entry-${number}`) !== null)).toEqual(newest)
     expect(store.get('shared')?.record).toBe('used by all')
   })
@@ -46,7 +46,7 @@ describe('the list of builds', () => {
     store.put(entry, 1, [])
     store.put(unused, 1, [])
     const history = openBuildHistory(folder, store)
-    history.add(added, toBuild(entry))
+    builds.add(added, toBuild(entry))
     expect(openBuildHistory(folder, store).newest).toBe(added)
     const stored = openEntryStore(folder)
     expect([added, entry, unused].map((key) => stored.get(key) !== null)).toEqual([true, true, false])

@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 it('a build lists the keys of all entries that it stored, so that cleaning up does not remove them', async () => {
   await buildWithoutImages({ content, out, cache })
-  const { store, history } = openCache(cache, { content, out })
-  const newest = history.newest ?? ''
+  const { store, builds } = openCache(cache, { content, out })
+  const newest = builds.newest ?? ''
   const { entryKeys = [] } = (store.get(newest)?.record ?? {}) as Partial<CachedBuild>
 
   expect([...listKeys(cache)].sort()).toEqual([newest, ...entryKeys].sort())
@@ -101,8 +101,8 @@ describe('a build with a changed layout renders again', () => {
 
 /** The first file of each entry that the newest build stored or used, by its key. */
 function listFiles(): ReadonlyMap<string, string> {
-  const { store, history } = openCache(cache, { content, out })
-  const { entryKeys = [] } = (store.get(history.newest ?? '')?.record ?? {}) as Partial<CachedBuild>
+  const { store, builds } = openCache(cache, { content, out })
+  const { entryKeys = [] } = (store.get(builds.newest ?? '')?.record ?? {}) as Partial<CachedBuild>
   return new Map(
     entryKeys.flatMap((key) => {
       const { files } = (store.get(key)?.record ?? {}) as Partial<FilesRecord>

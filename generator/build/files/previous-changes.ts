@@ -6,7 +6,7 @@ import { documents } from '../../../shim/contract/routes.ts'
 import { boundedFetch } from '../../../shim/sources/bounded-fetch.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { explainSystemError } from '../../kernel/files/system-error.ts'
-import { type PreviousFeed, parsePreviousFeed } from '../../surfaces/changes/change-feed.ts'
+import { type PreviousChanges, parsePreviousChanges } from '../../surfaces/changes/change-feed.ts'
 
 /** Bounds of a feed on another host: milliseconds, and bytes. A site of 100,000 documents with 10 sections each has a feed of 220 MB. */
 const bounds = { timeout: 30_000, maxBytes: 384 * 2 ** 20 }
@@ -17,10 +17,10 @@ const bounds = { timeout: 30_000, maxBytes: 384 * 2 ** 20 }
  * @returns null for a build without a feed, which an older release made
  * @throws {OperationalError} if there is no such folder, the service does not respond, or the feed is damaged
  */
-export async function readPreviousFeed(previous: string): Promise<PreviousFeed | null> {
+export async function readPreviousChanges(previous: string): Promise<PreviousChanges | null> {
   const isService = /^https?:\/\//i.test(previous)
   const text = isService ? await fetchFeed(previous) : readFeed(previous)
-  const feed = text === null ? null : parsePreviousFeed(text)
+  const feed = text === null ? null : parsePreviousChanges(text)
   if (text !== null && feed === null) throw toError(previous, `its ${documents.changes} is no change feed`)
   return feed
 }
