@@ -4,11 +4,8 @@
  * documents with addresses of their own do not.
  */
 
-import { hash } from 'node:crypto'
-import { posix } from 'node:path'
 import { VFile } from 'vfile'
 import { type ImportedSource, isImported, type Source } from '../../content/schemas/source.ts'
-import { avoidReserved, toContractSlug } from '../../importers/documents/address.ts'
 import { type DayRange, findSameDays } from '../../kernel/days.ts'
 import { addMessages, report } from '../../kernel/diagnostics/diagnostic.ts'
 import { markImported } from '../../kernel/diagnostics/to-diagnostics.ts'
@@ -23,6 +20,8 @@ import type {
 import { compareTexts, group } from '../../kernel/ordering.ts'
 import type { SourceSummary } from '../../kernel/summaries.ts'
 import { toDocumentPath } from '../addresses/link-targets.ts'
+import { type Candidate, findDraftReason, toCandidates } from './candidates.ts'
+import { chooseSlugs } from './choose-slugs.ts'
 
 export interface PlacedDocuments {
   /** The documents of the site, drafts included, in the order of their files. */
@@ -35,11 +34,6 @@ export interface PlacedDocuments {
   readonly leftOut: ReadonlyMap<string, string>
   /** The days on which the same documents are published; null if no day decides about a document. */
   readonly days: DayRange | null
-}
-
-/** A file that has been read, and may become a document. */
-interface Candidate extends FrontMatter {
-  readonly file: DocumentFile
 }
 
 /** A candidate of another generator. */
@@ -65,101 +59,101 @@ export function placeDocuments(
   frontMatter: readonly FrontMatter[],
   { sources, languages, today }: Placing,
 ): PlacedDocuments {
-  const candidates = files.flatMap((file, index): Candidate[] => {
-    const read = frontMatter[index]
-    return read === undefined ? [] : [toCandidate(file, read)]
-  })
-  const groups = groupSources(sources)
-  const toKey = ({ file, imported }: Candidate) => `${groups[file.source]} ${imported?.key}`
-  const isDraft = (candidate: Candidate) => findDraftReason(candidate, today) !== null
-  const vfiles = new Map<string, VFile>()
-  const addFile = ({ file, messages, imported }: Candidate): VFile => {
-    const vfile = vfiles.get(file.file) ?? new VFile({ path: file.file })
-    vfiles.set(file.file, vfile)
-    addMessages(vfile, messages)
-    if (imported !== null) markImported(vfile)
-    return vfile
-  }
-  const shared = findSharedAddresses(candidates, sources, isDraft)
+  const candidates = toCandidates(files, frontMatter)
+  const shared = findSharedAddresses(candidates, sources, today)
+  const decisions = candidates.map((candidate) => decide(candidate, shared.get(candidate) ?? null, today))
+  const kept = decisions.filter(({ isKept }) => isKept)
   const toSlug = chooseSlugs(
-    candidates.filter((candidate) => !shared.has(candidate)),
+    kept.map(({ candidate }) => candidate),
     sources,
-    toKey,
   )
-  const counted = createCounter()
-  const derived = createCounter()
-  const unusedKeys = createCounter()
-  const leftOut = new Map<string, string>()
-  const published = new Set<string>()
-  const documents = candidates.flatMap((candidate): readonly Document[] => {
-    const { file, imported } = candidate
-    const others = shared.get(candidate)
-    const isLeftOut = others?.length === 0
-    const reason =
-      imported?.lang === null
-        ? `language "${imported.locale}"`
-        : imported?.isHidden
-          ? 'no page'
-          : (findDraftReason(candidate, today) ?? (isLeftOut ? 'address of another document' : null))
-    if (reason === null) published.add(file.file)
-    else leftOut.set(file.file, reason)
-    const source = sources[file.source]
-    if (imported === null || source === undefined || !isImported(source)) {
-      addFile(candidate)
-      return [toOwnDocument(candidate, languages)]
-    }
-    if (imported.lang === null || imported.isHidden || isLeftOut) return []
-    if (reason === null) {
-      counted.add(imported.lang)
-      for (const name of imported.derived) derived.add(name)
-      for (const key of imported.unusedKeys) unusedKeys.add(key)
-    }
-    const vfile = addFile(candidate)
-    if (others !== undefined) reportShared(vfile, imported, others)
-    return [
-      toImportedDocument(
-        { ...candidate, imported, isDraft: isDraft(candidate) },
-        { slug: toSlug(candidate) ?? imported.slug, lang: imported.lang },
-        source,
-        languages,
-      ),
-    ]
-  })
   const dates = frontMatter.flatMap(({ imported }) =>
     [imported?.from, imported?.until].flatMap((date) => date ?? []),
   )
-  for (const path of published) leftOut.delete(path)
   return {
-    documents,
-    getFile({ file }) {
-      const vfile = vfiles.get(file)
-      if (vfile === undefined) throw new Error(`Cannot report about "${file}": it is no document`)
-      return vfile
-    },
-    leftOut,
+    documents: kept.map(({ candidate, draftReason }) => {
+      const { file, imported } = candidate
+      const source = sources[file.source]
+      if (imported === null || imported.lang === null || source === undefined || !isImported(source))
+        return toOwnDocument(candidate, languages)
+      const { lang, slug } = imported
+      const placed = { ...candidate, imported, isDraft: draftReason !== null }
+      return toImportedDocument(placed, { slug: toSlug(candidate) ?? slug, lang }, source, languages)
+    }),
+    getFile: openFiles(kept),
+    leftOut: listLeftOut(decisions),
     days: dates.length === 0 ? null : findSameDays(dates, today),
-    summary: sources.some(isImported)
-      ? { documents: counted.counts(), derived: derived.counts(), unusedKeys: unusedKeys.counts() }
-      : null,
+    summary: sources.some(isImported) ? summarize(decisions) : null,
   }
 }
 
-// Objects with the same keys in the same order share a hidden class. V8 gives each object from a spread one of its own, which needs more
-// memory than the object.
-const toCandidate = (
-  file: DocumentFile,
-  { hash, isDraft, metadata, messages, readingMinutes, sourceHash, translationOf, imported }: FrontMatter,
-): Candidate => ({
-  file,
-  hash,
-  isDraft,
-  metadata,
-  messages,
-  readingMinutes,
-  sourceHash,
-  translationOf,
-  imported,
-})
+/** What becomes of a file. */
+interface Decision {
+  readonly candidate: Candidate
+  /** Whether the site has it as a document: published, or as a draft. */
+  readonly isKept: boolean
+  /** Why it is a draft; null if it is none. */
+  readonly draftReason: string | null
+  /** Why it is not published; null if it is. */
+  readonly reason: string | null
+  /** The files with the same address, which are left out. */
+  readonly others: readonly Candidate[]
+}
+
+/** @param others as {@link findSharedAddresses} returns them; null if no other file has the address */
+function decide(candidate: Candidate, others: readonly Candidate[] | null, today: string): Decision {
+  const { imported } = candidate
+  const draftReason = findDraftReason(candidate, today)
+  const isRepeated = others?.length === 0
+  const reason =
+    imported?.lang === null
+      ? `language "${imported.locale}"`
+      : imported?.isHidden
+        ? 'no page'
+        : (draftReason ?? (isRepeated ? 'address of another document' : null))
+  const isKept = imported === null || (imported.lang !== null && !imported.isHidden && !isRepeated)
+  return { candidate, isKept, draftReason, reason, others: others ?? [] }
+}
+
+/** Lists why files are not published. A file that is a document of several sources is published if one of them publishes it. */
+function listLeftOut(decisions: readonly Decision[]): ReadonlyMap<string, string> {
+  const leftOut = new Map<string, string>()
+  for (const { candidate, reason } of decisions) if (reason !== null) leftOut.set(candidate.file.file, reason)
+  for (const { candidate, reason } of decisions) if (reason === null) leftOut.delete(candidate.file.file)
+  return leftOut
+}
+
+/** Counts the published documents of other generators, and what is worth knowing about them. */
+function summarize(decisions: readonly Decision[]): Omit<SourceSummary, 'templates'> {
+  const [documents, derived, unusedKeys] = [createCounter(), createCounter(), createCounter()]
+  for (const { candidate, reason } of decisions) {
+    const { imported } = candidate
+    if (reason !== null || imported === null || imported.lang === null) continue
+    documents.add(imported.lang)
+    for (const name of imported.derived) derived.add(name)
+    for (const key of imported.unusedKeys) unusedKeys.add(key)
+  }
+  return { documents: documents.counts(), derived: derived.counts(), unusedKeys: unusedKeys.counts() }
+}
+
+/** Creates the files of documents, with the diagnostics of their front matter. */
+function openFiles(kept: readonly Decision[]): GetFile {
+  const files = new Map<string, VFile>()
+  for (const { candidate, others } of kept) {
+    const { file, messages, imported } = candidate
+    const vfile = files.get(file.file) ?? new VFile({ path: file.file })
+    files.set(file.file, vfile)
+    addMessages(vfile, messages)
+    if (imported === null) continue
+    markImported(vfile)
+    if (others.length > 0) reportShared(vfile, imported, others)
+  }
+  return ({ file }) => {
+    const vfile = files.get(file)
+    if (vfile === undefined) throw new Error(`Cannot report about "${file}": it is no document`)
+    return vfile
+  }
+}
 
 const none: readonly never[] = []
 
@@ -261,34 +255,6 @@ function toImportedDocument(
   return toDocument(candidate, place, languages)
 }
 
-/** Why a document is not yet, or no longer, published; null if it is published. */
-function findDraftReason({ isDraft, imported }: Candidate, today: string): string | null {
-  if (isDraft) return 'draft'
-  const { from = null, until = null } = imported ?? {}
-  if (from !== null && from > today) return 'not yet published'
-  return until !== null && until <= today ? 'expired' : null
-}
-
-/**
- * Finds the sources whose documents are translations of each other: folders beside each other, with a language each. A folder can have
- * several sources, such as one for each section whose addresses differ. Returns the first index of each source's group.
- */
-function groupSources(sources: readonly Source[]): readonly number[] {
-  const named = sources.flatMap((source, index) => {
-    if (!isImported(source) || source.lang.from !== 'fixed') return []
-    const { from, kind, prefix, id, lang } = source
-    const name = JSON.stringify([from, kind, prefix, posix.dirname(id)])
-    return [{ index, name, folder: id, lang: lang.lang }]
-  })
-  return sources.map((_, index) => {
-    const name = named.find((source) => source.index === index)?.name
-    const members = named.filter((source) => source.name === name)
-    const folders = new Set(members.map(({ folder }) => folder))
-    const langs = new Set(members.map(({ lang }) => lang))
-    return langs.size < folders.size ? index : (members[0]?.index ?? index)
-  })
-}
-
 /** Splits the address of a document: its path on the other site, and its URL if the site is known. */
 function toSiteAddress(
   address: string,
@@ -312,98 +278,16 @@ function createCounter() {
   }
 }
 
-/** A document that has a page on the other site, in a language of this one. */
-interface Page {
-  readonly imported: ImportedFrontMatter
-  readonly lang: string
-  readonly source: Source
-  readonly kind: Source['kind']
-  readonly path: string
-  /** What its translations share. */
-  readonly key: string
-  /** What its translations share if the names of others differ by their date alone. */
-  readonly datedKey: string
-}
-
 /**
- * Returns a function that returns the slug of a document.
- * @param toKey returns what the translations of a document share
- */
-function chooseSlugs(
-  candidates: readonly Candidate[],
-  sources: readonly Source[],
-  toKey: (candidate: Candidate) => string,
-): (candidate: Candidate) => string | undefined {
-  const toDatedKey = (candidate: Candidate) => `${toKey(candidate)} ${candidate.metadata?.date ?? ''}`
-  const rank = ({ lang, source }: Page) => source.languages.findIndex(({ code }) => code === lang)
-  const pages = candidates
-    .flatMap((candidate): readonly Page[] => {
-      const { imported, file } = candidate
-      const source = sources[file.source]
-      if (source === undefined || imported === null || imported.lang === null || imported.isHidden) return []
-      const { file: path, kind } = file
-      return [
-        {
-          imported,
-          lang: imported.lang,
-          source,
-          kind,
-          path,
-          key: toKey(candidate),
-          datedKey: toDatedKey(candidate),
-        },
-      ]
-    })
-    .sort((a, b) => rank(a) - rank(b) || compareTexts(a.datedKey, b.datedKey) || compareTexts(a.path, b.path))
-
-  const shared = new Map<string, string>()
-  for (const { key, imported } of pages) if (!shared.has(key)) shared.set(key, imported.slug)
-  const own = new Map<string, string>()
-  /** The documents whose file names have the same key: `guide.md` and `guide/index.md`. */
-  const ofFiles = new Map<string, string>()
-  const taken = new Map<string, Page>()
-  for (const page of pages) {
-    const { imported, key, datedKey, lang, kind } = page
-    const toName = (slug: string) => `${kind} ${lang} ${slug}`
-    const slug = own.get(datedKey) ?? shared.get(key) ?? imported.slug
-    const other = taken.get(toName(slug))
-    if (other === undefined) taken.set(toName(slug), page)
-    // Two pages with one address, such as a file that two sources have, are a mistake, which the model reports.
-    if (other === undefined || other.imported.address === imported.address) continue
-    const free = listOtherSlugs(slug, page).find((candidate) => !taken.has(toName(candidate)))
-    if (free === undefined) continue
-    if (other.datedKey === datedKey) ofFiles.set(page.path, free)
-    else own.set(datedKey, free)
-    taken.set(toName(free), page)
-  }
-  return (candidate) =>
-    ofFiles.get(candidate.file.file) ?? own.get(toDatedKey(candidate)) ?? shared.get(toKey(candidate))
-}
-
-/** The slugs that tell a document from others: its own slug, the slug of its address, or else a slug with a hash of the address. */
-function listOtherSlugs(slug: string, { imported, lang, source, kind }: Page): readonly string[] {
-  const { address } = imported
-  const path = address.replace(/^https?:\/\/[^/]*/, '').replace(/\.html?$/, '')
-  const parts = path.split('/').filter((part) => part !== '')
-  const unlocalized = parts[0]?.toLowerCase() === lang ? parts.slice(1) : parts
-  const codes = source.languages.map(({ code }) => code)
-  const derived = [
-    toContractSlug(unlocalized),
-    toContractSlug([slug, hash('sha256', address, 'hex').slice(0, 8)]),
-  ]
-  return [imported.slug, ...derived.map((candidate) => avoidReserved(candidate, kind, codes))]
-}
-
-/**
- * Finds documents of other generators that share an address. One of each group is kept.
- * @param isDraft whether a document is not published at present
+ * Finds documents of other generators that share an address. One of each group is kept, if possible one that is published on the day.
  * @returns the others for the document that is kept; an empty list for a document that is left out
  */
 function findSharedAddresses(
   candidates: readonly Candidate[],
   sources: readonly Source[],
-  isDraft: (candidate: Candidate) => boolean,
+  today: string,
 ): ReadonlyMap<Candidate, readonly Candidate[]> {
+  const isDraft = (candidate: Candidate) => findDraftReason(candidate, today) !== null
   const entries = candidates.flatMap((candidate): (readonly [string, Candidate])[] => {
     const { imported, file } = candidate
     const source = sources[file.source]

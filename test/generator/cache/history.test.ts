@@ -45,7 +45,7 @@ describe('the list of builds', () => {
     const [entry, unused, added] = [toCacheKey('entry'), toCacheKey('unused'), toCacheKey('added')]
     store.put(entry, 1, [])
     store.put(unused, 1, [])
-    const history = openBuildHistory(folder, store)
+    const builds = openBuildHistory(folder, store)
     builds.add(added, toBuild(entry))
     expect(openBuildHistory(folder, store).newest).toBe(added)
     const stored = openEntryStore(folder)
