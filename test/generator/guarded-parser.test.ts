@@ -74,8 +74,8 @@ describe('a document that hangs a parser', () => {
         return ample
       },
     })
-    const text = `${long}Read twice.\n`
-    const [first, second] = [await parse(text, toLimits(scarce)), await parse(text, toLimits(ample))]
+    const text = `${hang}Read twice.\n`
+    const [first, second] = [await parse(text, toLimits(small)), await parse(text, toLimits(ample))]
     expect([asked, second]).toEqual([['satteri', 'remark', 'remark'], first])
   })
 
