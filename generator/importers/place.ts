@@ -1,4 +1,13 @@
-/** Reads the parts of a path: which of them are in the address, which make the slug, and the date among them. */
+/**
+ * Reads the parts of a path: which of them are in the address, which make the slug, and the date among them.
+ *
+ * The words for them, with `../site/blog/2026-01-31-Spring Tides/index.pt.md` in a source `../site/blog` of Zola as an example:
+ * - `path`, relative to the source: `2026-01-31-Spring Tides/index.pt.md`.
+ * - `id`, relative to the content folder, without the extension: `../site/blog/2026-01-31-Spring Tides/index.pt`.
+ * - `basename`, without the extension and the language: `index`.
+ * - `names`, as on disk, for the slug: `Spring Tides`. The date and the name of an index file are no part of them.
+ * - `segments`, for the address, in the form that the generator gives to names: `spring-tides`.
+ */
 
 export interface Place {
   /** The parts of its address without the language; empty for the document at the root. */

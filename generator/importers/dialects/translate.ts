@@ -1,6 +1,19 @@
 /**
  * Turns the syntax of other generators into Markdown: shortcodes, tags, containers, callouts, wikilinks and others. Escaped shortcodes
  * show syntax, and where the text has no code, they get the marks of code.
+ *
+ * A text is read in passes, each of which reads what the one before has written. As an example, Hugo's text
+ * `See [[note]] {{< mark >}}**now**{{< /mark >}}` passes these steps:
+ *
+ * 1. The first pass reads tags: shortcodes, or the tags of a template language (`TagLanguage` in `pass.ts`; Hugo's is `hugo/shortcodes.ts`).
+ *    It finds tokens: an opening `mark`, and a closing one.
+ * 2. `tags/nodes.ts` makes a tree of the tokens: a text, a tag `mark` with its arguments, and its children, a text. What has a value already,
+ *    such as a variable, is an insertion.
+ * 3. `tags/render.ts` writes the tree. It fills the template of each tag in (`tags/fill-template.ts`): `<mark>{children}</mark>`. A tag
+ *    without a template is reported as a problem and left out, or only its children are kept.
+ * 4. A later pass reads syntax of Markdown, such as wikilinks and containers (`syntax/`), in the text that the first one wrote. It finds
+ *    tags, too, and edits: a range, and the text in its place, as in `[note](/essays/note)`.
+ * 5. `rewriter.ts` writes each result with a map of positions, so that messages name the author's line.
  */
 
 import { toMarkdownText } from './markdown-text.ts'
