@@ -6,14 +6,8 @@ import type { AssetEntry, ContentAsset } from '../../kernel/asset.ts'
 import type { Document } from '../../kernel/document.ts'
 import type { PathEntry } from '../../kernel/path-table.ts'
 import { decodePart, resolveSiteUrl } from '../../kernel/site-url.ts'
-import {
-  findAssetElsewhere,
-  findNamedAsset,
-  listSuffixes,
-  type ReferenceBase,
-  toAssetName,
-  toAttachmentName,
-} from './source-names.ts'
+import { findAssetElsewhere, findNamedAsset } from './find-asset.ts'
+import { listSuffixes, type ReferenceBase, toAssetName, toAttachmentName } from './source-names.ts'
 
 /** An asset that a reference leads to. */
 export interface ReferencedAsset extends AssetEntry {

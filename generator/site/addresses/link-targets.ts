@@ -21,8 +21,9 @@ import { group } from '../../kernel/ordering.ts'
 import type { LinkedDocument, PathEntry, PathTable } from '../../kernel/path-table.ts'
 import type { Hosting } from '../../kernel/published-urls.ts'
 import { findAsset, listAssetPaths, type ReferencedAsset } from './content-assets.ts'
+import { followReference, resolveReference } from './find-page.ts'
 import { skillNames, toSkillId } from './skills.ts'
-import { followReference, listSourceNames, resolveReference } from './source-names.ts'
+import { listSourceNames } from './source-names.ts'
 
 /** Inputs for the paths of a site. */
 export interface AddressSources {
