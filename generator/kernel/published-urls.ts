@@ -4,7 +4,6 @@
  */
 
 import { toBasePath } from '../../shim/contract/routes.ts'
-import type { Document } from './document.ts'
 
 /** How URLs in responses select a language: by a query string, or by the name of a file for a host that sees no queries. */
 export type Addressing = 'queries' | 'files'
@@ -66,15 +65,15 @@ export const toPageHref = (path: string, settings: UrlSettings): string =>
 export const toPageUrl = (path: string, settings: UrlSettings): string =>
   settings.config.base_url + toHostedPath(path, settings)
 
+/** What decides about the URL of a document. The types of the public API must not need those of files. */
+interface LinkedDocument {
+  readonly url: string | null
+  readonly isOnOtherSite: boolean
+}
+
 /** Returns the URL of the page of a document, which may be on the site of another generator (decisions: The site that is there). */
 export const toDocumentUrl = (
-  {
-    path,
-    document,
-  }: {
-    readonly path: string
-    readonly document: Pick<Document, 'url' | 'isOnOtherSite'> | null
-  },
+  { path, document }: { readonly path: string; readonly document: LinkedDocument | null },
   settings: UrlSettings,
 ): string =>
   document === null || document.url === null || document.isOnOtherSite

@@ -4,7 +4,6 @@ import type { FieldKeys, ImporterName } from '../../content/schemas/source.ts'
 import type { SourceSettings } from '../../content/schemas/sources.ts'
 import type { Host } from '../../hosts/host.ts'
 import type { Template } from '../../importers/dialects/translate.ts'
-import type { SiteFolder } from '../../importers/recognise/site-folder.ts'
 
 /** The exports of the module of a plugin. */
 export interface Plugin {
@@ -54,10 +53,18 @@ export interface PluginImporter {
 }
 
 /** A folder that may have a site. Paths are relative to it, with slashes; an empty text is the folder itself. */
-export type PluginSiteFolder = Pick<
-  SiteFolder,
-  'read' | 'readConfig' | 'isFile' | 'isFolder' | 'listFiles' | 'note'
->
+export interface PluginSiteFolder {
+  /** The text of a file without a byte order mark, with LF at the ends of lines; empty if there is none to read. */
+  readonly read: (file: string) => string
+  /** The values of a file in TOML, YAML, JSON, JavaScript or TypeScript, which does not run. Empty without such a file. */
+  readonly readConfig: (file: string) => Readonly<Record<string, unknown>>
+  readonly isFile: (path: string) => boolean
+  readonly isFolder: (path: string) => boolean
+  /** The sorted paths of the files below a folder, relative to it. */
+  readonly listFiles: (folder: string) => readonly string[]
+  /** Adds what the author should know, such as a setting that site.yaml cannot express. */
+  readonly note: (message: string) => void
+}
 
 /** A site that an importer recognised. */
 export interface PluginFoundSite {
