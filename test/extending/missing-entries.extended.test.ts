@@ -20,6 +20,7 @@ const ofOperation = [
 ]
 const ofFrontMatterKey = [
   'generator/site/model/list-pages.ts',
+  'generator/site/model/place-documents.ts',
   'generator/site/model/validate-front-matter.ts',
   'generator/importers/documents/map-front-matter.ts',
 ]
@@ -39,6 +40,9 @@ it('a new operation, front matter key, UI language, importer, host and search la
     ],
     'generator/content/schemas/front-matter.ts': [
       ['  draft: z.boolean()', "  series: required('the name of a series'),\n  draft: z.boolean()"],
+    ],
+    'generator/kernel/document.ts': [
+      ['  readonly title: string\n', '  readonly series: string\n  readonly title: string\n'],
     ],
     'generator/look/messages/messages.ts': [
       ["export type UiLanguage = 'en'", "export type UiLanguage = 'fr' | 'en'"],

@@ -131,6 +131,12 @@ export const frontMatterSchemas = {
 
 export type EssayKeys = z.output<typeof frontMatterSchemas.essay>
 
+/** The keys that become metadata of a document. */
+export type MetadataKey = Exclude<
+  keyof EssayKeys | keyof z.output<typeof frontMatterSchemas.page>,
+  'draft' | 'translation_of'
+>
+
 /** The form that all spellings of a tag have in common. */
 export const foldTag = (tag: string): string => tag.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 

@@ -6,6 +6,7 @@ import {
   foldTag,
   frontMatterSchemas,
   keepFirstSpellings,
+  type MetadataKey,
   parseTranslationSource,
 } from '../../content/schemas/front-matter.ts'
 import type { ImportedSource } from '../../content/schemas/source.ts'
@@ -122,7 +123,7 @@ const selectMetadata = ({
   aliases,
   type,
   extra,
-}: DocumentMetadata): DocumentMetadata => ({
+}: Pick<DocumentMetadata, MetadataKey>): DocumentMetadata => ({
   title,
   description,
   image,
