@@ -203,8 +203,12 @@ export function createEvaluator(reader: ValueReader): Evaluate {
     const located = parts && new Map<string, Part>()
     let isKnown = true
     const add = (name: string, value: unknown, part: Part) => {
-      if (value === unknown) isKnown = false
-      else {
+      if (value === unknown) {
+        isKnown = false
+        // An earlier value of the key does not count, either.
+        entries.delete(name)
+        located?.delete(name)
+      } else {
         entries.set(name, value)
         located?.set(name, part)
       }

@@ -1,6 +1,6 @@
 /**
  * S3 with CloudFront: a CloudFormation template with the bucket, the response headers policy, the distribution, and functions that
- * apply the rules, which `cloudfront-function.ts` writes.
+ * apply the rules, which `cloudfront-function.ts` writes. The steps of `starter/workflow/s3.yml` upload the files.
  */
 
 import * as headerNames from '../../shim/contract/header-names.ts'

@@ -14,7 +14,7 @@ export type Format = 'md' | 'mdx'
 /** A file that a source lists as a document, before it is read. */
 export interface DocumentFile {
   readonly kind: 'essay' | 'page'
-  /** The name of its folder. Empty for a document of another generator, whose front matter gives the slug. */
+  /** The name of its folder. Empty for a document of another generator: its front matter and its whole path decide. */
   readonly slug: string
   /** The name of the file without its extension. Empty for a document of another generator. */
   readonly lang: string
@@ -29,13 +29,14 @@ export interface DocumentFile {
 
 /**
  * What front matter says about a document, without `draft` and `translation_of`. Every document has all keys: the type of an essay is
- * `essay`, and a page has neither a date nor `extra`. A date is the author's text.
+ * `essay`, and a page has neither a date nor `extra`.
  */
 export interface DocumentMetadata {
   readonly title: string
   readonly description: string
   /** YYYY-MM or YYYY-MM-DD. */
   readonly date: string | null
+  /** YYYY-MM-DD. */
   readonly updated: string | null
   readonly tags: readonly string[]
   readonly aliases: readonly string[]
@@ -82,7 +83,7 @@ export interface ImportedFrontMatter {
   readonly params: Document['params']
 }
 
-/** What reading the front matter of a file found. It does not depend on the path of the file. */
+/** What reading the front matter of a file found. In Stele's own layout it does not depend on the path of the file. */
 export interface FrontMatter {
   /** The hash of the whole file. */
   readonly hash: string

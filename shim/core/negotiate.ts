@@ -1,4 +1,7 @@
-/** Selects a media type and a content coding from the `Accept` headers (RFC 9110, 12.5). */
+/**
+ * Selects a media type and a content coding from the `Accept` headers (RFC 9110, 12.5). No language is negotiated: `select.ts` reads `lang`,
+ * and a page has its language in its path.
+ */
 
 import { type Coding, codings } from '../contract/header-values.ts'
 

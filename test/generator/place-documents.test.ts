@@ -97,3 +97,18 @@ it('A file and the index of the folder with its name have slugs of their own, as
     ['/a.html', 'a'],
   ])
 })
+
+it('A slug that translations get instead of a taken one is free in all of their languages', async () => {
+  const { outcomes } = await readSite(
+    {
+      'docs/b.pt.md': '---\nslug: k\n---\n',
+      'docs/c.md': '---\nslug: k\n---\n',
+      'docs/c.pt.md': '---\nslug: k\npermalink: /x/\n---\n',
+      'docs/x.md': '# X\n',
+    },
+    [{ folder: '../docs', lang: { from: 'suffix' }, url: 'https://example.com/{path}/' }],
+  )
+  const { 'docs/c.md': en, 'docs/c.pt.md': pt, ...others } = outcomes
+  expect([en?.slug, pt?.slug]).toEqual([expect.stringMatching(/^k-[0-9a-f]{8}$/), en?.slug])
+  expect(Object.values(others).map(({ slug }) => slug)).toEqual(['k', 'x'])
+})

@@ -66,7 +66,6 @@ export function toManifest(site: Site, rendered: readonly FileRecord[], days: Da
       embeds: toEmbeds(site.config),
     }),
     health: { plain: toHealth(site, false), verbose: toHealth(site, true) },
-    // Sorted by slug, as in the site: the shim's search for similar slugs reuses work between slugs that start alike.
     essays: Object.fromEntries(
       site.essays.map(({ slug, translations }) => [slug, translations.map(({ lang }) => lang)]),
     ),

@@ -3,6 +3,7 @@
 import * as z from 'zod'
 import { type LangRule, splitImporterKey } from '../../content/schemas/source.ts'
 import { isPattern, toSourcesSchema } from '../../content/schemas/sources.ts'
+import { toExpected } from '../../content/schemas/validate.ts'
 import { findDetails, toBaseUrl } from '../../importers/recognise/details.ts'
 import type { FoundLanguage, FoundSite, FoundSource } from '../../importers/recognise/found-site.ts'
 import { toLanguage } from '../../importers/recognise/languages.ts'
@@ -16,7 +17,7 @@ const siteSchema = z.strictObject(
     config: z.string('a text'),
     baseUrl: z.string('a text').nullish(),
     title: z.string('a text').nullish(),
-    languages: texts.min(1, 'a list of texts').optional(),
+    languages: texts.min(1, 'a list with at least one language').optional(),
     sources: z.array(z.record(z.string(), z.unknown(), 'a map'), 'a list of sources'),
     outputs: texts.optional(),
   },
@@ -38,7 +39,7 @@ export function toFoundSite(
 ): FoundSite {
   assertValid(found, siteSchema)
   const { name } = splitImporterKey(key)
-  // A source without a generator is one of this importer.
+  // Each source is one of this importer.
   const sources = found.sources.map((source) => ({ ...source, from: name }))
   assertValid(sources, toSourcesSchema([name]), ['sources'])
   const [first = 'en', ...others] = found.languages ?? []
@@ -61,12 +62,13 @@ export function toFoundSite(
 
 /** @param path of the value in what the plugin returned */
 function assertValid(value: unknown, schema: z.ZodType, path: readonly string[] = []): void {
-  const [issue] = schema.safeParse(value).error?.issues ?? []
+  const [issue] = schema.safeParse(value, { error: toExpected }).error?.issues ?? []
   if (issue === undefined) return
   const keys = [...path, ...issue.path.map(String)]
   const place = keys.length === 0 ? 'its result' : `"${keys.join('.')}"`
   if (issue.code === 'unrecognized_keys') throw new Error(`${place} has the unknown key "${issue.keys[0]}"`)
-  throw new Error(`${place} must be ${issue.message}`)
+  const [first = issue] = issue.code === 'invalid_union' ? issue.errors.flat() : []
+  throw new Error(`${place} must be ${first.message}`)
 }
 
 function toKnownLanguage(tag: string): FoundLanguage {

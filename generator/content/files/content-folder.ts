@@ -1,4 +1,7 @@
-/** Collects the files and folders of Stele's own layout. No file of the content folder is ignored silently. */
+/**
+ * Collects the files and folders of Stele's own layout: `essays/<slug>/<lang>.md` gives the slug and the language of a document. No file of
+ * the content folder is ignored silently.
+ */
 
 import { basename } from 'node:path'
 import { VFile } from 'vfile'

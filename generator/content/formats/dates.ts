@@ -13,11 +13,17 @@ export interface Time {
   readonly offset: number
 }
 
-/** Reads a date, whose time is midnight in UTC if it has none. Null for a value that names no day, such as `now` or `2026-01`. */
+/**
+ * Reads a date, whose time is midnight in UTC if it has none. Null for a value that
+ * names no day, such as `now` or `2026-01`, and for a time in another form.
+ */
 export function parseTime(value: unknown): Time | null {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
   if (/^\d{9,11}$/.test(text)) return { shown: new Date(Number(text) * 1000), offset: 0 }
-  const [, date = text, time = '00:00', , , hours, minutes] = writtenTime.exec(text) ?? []
+  const written = writtenTime.exec(text)
+  // Another form of a time would show midnight.
+  if (written === null && /\d:\d{2}/.test(text)) return null
+  const [, date = text, time = '00:00', , , hours, minutes] = written ?? []
   const day = toDateValue(date)
   const shown = new Date(Date.parse(`${day} ${time} UTC`))
   if (day?.length !== 10 || Number.isNaN(shown.getTime())) return null
@@ -147,7 +153,7 @@ export function formatTime(time: Time, format: string, options: DateOptions): st
       return text.padStart(width, padding)
     }
     if (letter === 'N') {
-      // Its width is the number of its digits. No date has parts of a second.
+      // Its width is the number of its digits. Parts of a second are not kept.
       return pad('', Number(digits) || 9, '0')
     }
     const compound = compounds[letter]

@@ -31,7 +31,7 @@ const typeNames: Readonly<Record<string, string>> = {
 }
 
 /** The expected value, as a noun phrase, of an issue for which the schema gives none. */
-function toExpected(issue: z.core.$ZodRawIssue): string | undefined {
+export function toExpected(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return typeNames[issue.expected]
   return issue.code === 'invalid_value' ? toAlternatives(issue.values.map(String)) : undefined
 }

@@ -60,8 +60,8 @@ export interface Translation {
   readonly differs: boolean
 }
 
-/** Whether a text may have syntax. Most texts have none of it, and are returned as they are. */
-const candidates: Readonly<Record<Syntax, (text: string) => boolean>> = {
+/** Cheap tests: whether a text may have each syntax. Most texts have none of it, and are returned as they are. */
+const mayHave: Readonly<Record<Syntax, (text: string) => boolean>> = {
   containers: (text) => text.includes(':::'),
   directives: mayHaveDirectives,
   callouts: (text) => />[ \t]*\[!/.test(text),
@@ -89,7 +89,7 @@ export function translate(body: string, options: TranslateOptions): Translation 
   const isCandidate =
     (text: string) =>
     (name: Syntax): boolean =>
-      candidates[name](text)
+      mayHave[name](text)
   const tags = options.tags?.mayOccur(body) ? options.tags : null
   if (tags === null && !options.syntax.some(isCandidate(body)))
     return { text: body, toOriginal: identity, headingIds: [], problems: [], unknown: [], differs: false }

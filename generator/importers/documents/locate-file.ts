@@ -1,4 +1,4 @@
-/** What the path of a file says about its document: its language, its place among the others, and its date. */
+/** What the path of a file in a source of another generator says about its document: its language, its place among the others, and its date. */
 
 import { posix } from 'node:path'
 import type { ImportedSource } from '../../content/schemas/source.ts'

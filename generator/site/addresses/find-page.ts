@@ -1,4 +1,4 @@
-/** Finds the pages that links and references in documents of other generators name. */
+/** Resolves links and references in documents of other generators to pages, files and URLs. */
 
 import { posix } from 'node:path'
 import { slug } from 'github-slugger'
@@ -6,7 +6,9 @@ import { type ImportedSource, isImported, type Source } from '../../content/sche
 import type { Reference, ResolvedReference } from '../../importers/dialects/translate.ts'
 import { findLanguage } from '../../importers/documents/locate-file.ts'
 import { getImporter } from '../../importers/importers.ts'
+import { isMarkdown } from '../../kernel/files/walk.ts'
 import { decodePart, toAnchor } from '../../kernel/site-url.ts'
+import { encodePath } from './other-pages.ts'
 import {
   getImportedSource,
   type Lookup,
@@ -139,7 +141,7 @@ export function followReference(
   const findByFile = () => findFile(decodePart(path), document, source, findPage)
   const findByAddress = () => findAddress(path, document, source, findPage)
   // A browser resolves a path without a file name against the page URL, not the source file.
-  const isAddress = document.url !== null && !isFileOfDocument(path)
+  const isAddress = document.url !== null && !isMarkdown(path)
   const page =
     (isAddress ? (findByAddress() ?? findByFile()) : (findByFile() ?? findByAddress())) ??
     findWrittenPath(path, source, paths) ??
@@ -149,7 +151,7 @@ export function followReference(
   if (page !== undefined) return page + hash
   // A path from the root is one of the site, also in a document without a page there.
   const base = document.url ?? (href.startsWith('/') ? source.base : null)
-  if (base === null || /^https?:/i.test(href) || isFileOfDocument(path)) return href
+  if (base === null || /^https?:/i.test(href) || isMarkdown(path)) return href
   return URL.canParse(href, base) ? new URL(href, base).href : href
 }
 
@@ -174,8 +176,6 @@ function findWrittenPath(path: string, { base }: ImportedSource, paths: Lookup):
     .find((own) => paths.get(own)?.document !== undefined)
 }
 
-const isFileOfDocument = (path: string): boolean => /\.(?:mdx?|markdown)$/i.test(path)
-
 /** What a link without an extension may leave out. */
 const omittedEnds = [
   ...['.md', '.mdx', '.markdown'],
@@ -191,7 +191,7 @@ function findFile(
 ): string | undefined {
   if (/^https?:/i.test(path) || path === '') return undefined
   const rooted = /^(?:@site\/|@\/|~\/|\/)(.*)$/s.exec(path)?.[1]
-  const isFile = isFileOfDocument(path)
+  const isFile = isMarkdown(path)
   const mayBeFromRoot = getImporter(source.from).linksFromRoot && isFile && !path.startsWith('.')
   const folders = [
     ...(rooted === undefined ? [posix.dirname(id)] : []),
@@ -206,7 +206,7 @@ function findFile(
 
 /** Finds the document of a file by its path from the root of its source or of a folder above it. It may lack its extension. */
 const findFileFromRoot = (path: string, { id }: ImportedSource, findPage: FindPage): string | undefined =>
-  findFirstFile(path, listSelfAndParents(id), isFileOfDocument(path) ? [''] : omittedEnds, findPage)
+  findFirstFile(path, listSelfAndParents(id), isMarkdown(path) ? [''] : omittedEnds, findPage)
 
 /** Finds the document of the first file that is there. */
 function findFirstFile(
@@ -284,10 +284,7 @@ export function resolveReference(
     const file = paths.get(toAttachmentName(target.replace(/^(?:\.{0,2}\/)+/, '')))?.asset
     if (file === undefined) return null
     const href = posix.relative(posix.dirname(document.id), file.source)
-    return {
-      href: encodeURI(href).replace(/[?#]/g, encodeURIComponent),
-      isImage: file.size !== null,
-    }
+    return { href: encodePath(href), isImage: file.size !== null }
   }
   // Jekyll names a post without its folder (https://jekyllrb.com/docs/liquid/tags/#linking-to-posts).
   const names = kind === 'post' ? [target, `_posts/${target}`] : [target]

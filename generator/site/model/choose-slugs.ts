@@ -1,15 +1,15 @@
-/** Chooses the slugs of documents of other generators. Translations share one, and documents with addresses of their own do not. */
+/** Chooses the slugs of documents of other generators. Translations share one. Documents with different addresses have different ones. */
 
 import { hash } from 'node:crypto'
 import { posix } from 'node:path'
 import { isImported, type Source } from '../../content/schemas/source.ts'
 import { avoidReserved, toContractSlug } from '../../importers/documents/address.ts'
 import type { ImportedFrontMatter } from '../../kernel/document.ts'
-import { compareTexts } from '../../kernel/ordering.ts'
+import { compareTexts, group } from '../../kernel/ordering.ts'
 import type { Candidate } from './candidates.ts'
 
 /** A document that has a page on the other site, in a language of this one. */
-interface Page {
+interface ImportedPage {
   readonly imported: ImportedFrontMatter
   readonly lang: string
   readonly source: Source
@@ -32,9 +32,9 @@ export function chooseSlugs(
   const groups = groupSources(sources)
   const toKey = ({ file, imported }: Candidate) => `${groups[file.source]} ${imported?.key}`
   const toDatedKey = (candidate: Candidate) => `${toKey(candidate)} ${candidate.metadata?.date ?? ''}`
-  const rank = ({ lang, source }: Page) => source.languages.findIndex(({ code }) => code === lang)
+  const rank = ({ lang, source }: ImportedPage) => source.languages.findIndex(({ code }) => code === lang)
   const pages = candidates
-    .flatMap((candidate): readonly Page[] => {
+    .flatMap((candidate): readonly ImportedPage[] => {
       const { imported, file } = candidate
       const source = sources[file.source]
       if (source === undefined || imported === null || imported.lang === null || imported.isHidden) return []
@@ -53,32 +53,37 @@ export function chooseSlugs(
     })
     .sort((a, b) => rank(a) - rank(b) || compareTexts(a.datedKey, b.datedKey) || compareTexts(a.path, b.path))
 
+  const translations = group(pages.map((page) => [page.datedKey, page]))
+  const toName = ({ kind, lang }: ImportedPage, slug: string) => `${kind} ${lang} ${slug}`
   const shared = new Map<string, string>()
   for (const { key, imported } of pages) if (!shared.has(key)) shared.set(key, imported.slug)
   const own = new Map<string, string>()
   /** The documents whose file names have the same key: `guide.md` and `guide/index.md`. */
   const ofFiles = new Map<string, string>()
-  const taken = new Map<string, Page>()
+  const taken = new Map<string, ImportedPage>()
   for (const page of pages) {
-    const { imported, key, datedKey, lang, kind } = page
-    const toName = (slug: string) => `${kind} ${lang} ${slug}`
+    const { imported, key, datedKey } = page
     const slug = own.get(datedKey) ?? shared.get(key) ?? imported.slug
-    const other = taken.get(toName(slug))
-    if (other === undefined) taken.set(toName(slug), page)
+    const other = taken.get(toName(page, slug))
+    if (other === undefined) taken.set(toName(page, slug), page)
     // Two pages with one address, such as a file that two sources have, are a mistake, which the model reports.
     if (other === undefined || other.imported.address === imported.address) continue
-    const free = listOtherSlugs(slug, page).find((candidate) => !taken.has(toName(candidate)))
+    // All translations get another slug together, so it must be free in the language of each.
+    const renamed = other.datedKey === datedKey ? [page] : (translations.get(datedKey) ?? [page])
+    const free = listOtherSlugs(slug, page).find((candidate) =>
+      renamed.every((translation) => !taken.has(toName(translation, candidate))),
+    )
     if (free === undefined) continue
     if (other.datedKey === datedKey) ofFiles.set(page.path, free)
     else own.set(datedKey, free)
-    taken.set(toName(free), page)
+    for (const translation of renamed) taken.set(toName(translation, free), translation)
   }
   return (candidate) =>
     ofFiles.get(candidate.file.file) ?? own.get(toDatedKey(candidate)) ?? shared.get(toKey(candidate))
 }
 
 /** The slugs that tell a document from others: its own slug, the slug of its address, or else a slug with a hash of the address. */
-function listOtherSlugs(slug: string, { imported, lang, source, kind }: Page): readonly string[] {
+function listOtherSlugs(slug: string, { imported, lang, source, kind }: ImportedPage): readonly string[] {
   const { address } = imported
   const path = address.replace(/^https?:\/\/[^/]*/, '').replace(/\.html?$/, '')
   const parts = path.split('/').filter((part) => part !== '')

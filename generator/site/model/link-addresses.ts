@@ -1,6 +1,6 @@
 /**
  * Warns about addresses that readers cannot use: empty addresses, unknown schemes, the reader's own computer, and images without
- * encryption.
+ * encryption. Checks the anchors of links.
  */
 
 import type { VFile } from 'vfile'

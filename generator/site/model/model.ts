@@ -69,9 +69,9 @@ export function createModel(
   const assets = toContentAssets(collected.assets, options.images)
   if (config.site) reportTheme(config.theme, siteFile, assets)
 
-  const isJoined = collected.otherSite !== null
+  const hasOtherSite = collected.otherSite !== null
   const documents = withCoverImages(
-    isJoined ? assignPages(placed, config.languages, collected.sources) : placed,
+    hasOtherSite ? assignPages(placed, config.languages, collected.sources) : placed,
     toAddressSettings(settings),
     assets,
     reportAt,
@@ -110,9 +110,9 @@ function readSettings(collected: CollectedContent, options: ModelOptions): SiteS
     valid === null
       ? withDefaults(schema, siteFile.value, listLanguages(collected))
       : { keys: valid, hasLanguages: true, baseUrl: valid.base_url }
-  const { isDryRun = false, baseUrl: given = options.origin } = options
-  if (baseUrl !== null && given === undefined && !isDryRun) reportPlaceholderUrl(siteFile, baseUrl)
-  const config = toEffective(toSiteConfig(keys), options)
+  const isUrlGiven = options.baseUrl !== undefined || options.origin !== undefined
+  if (baseUrl !== null && !isUrlGiven && options.isDryRun !== true) reportPlaceholderUrl(siteFile, baseUrl)
+  const config = withBaseUrl(toSiteConfig(keys), options)
   const { languages } = config
   const profiles = validateProfiles(collected, languages)
   return {
@@ -136,7 +136,7 @@ function listLanguages({ profiles, documents }: CollectedContent): readonly stri
 }
 
 /** The configuration with the base URL that options give. */
-function toEffective(config: SiteConfig, { baseUrl, origin }: ModelOptions): SiteConfig {
+function withBaseUrl(config: SiteConfig, { baseUrl, origin }: ModelOptions): SiteConfig {
   const base = toBaseUrl(baseUrl ?? config.base_url)
   return { ...config, base_url: origin === undefined ? base : origin + toBasePath(base) }
 }
@@ -234,7 +234,6 @@ function createSite(
   }
 }
 
-/** @param documents sorted by slug */
 const groupBySlug = (documents: readonly Document[], languages: readonly string[]): TranslationSet[] =>
   Array.from(group(documents.map((document) => [document.slug, document])), ([slug, translations]) => ({
     slug,

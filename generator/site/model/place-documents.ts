@@ -1,7 +1,7 @@
 /**
  * Decides which documents are published, where and with which slug, and what the build says about them as a whole. The path of a file in
  * Stele's own layout decides about its document, and front matter about that of another generator. Translations share a slug, and
- * documents with addresses of their own do not.
+ * documents with different addresses do not.
  */
 
 import { VFile } from 'vfile'
@@ -74,8 +74,9 @@ export function placeDocuments(
     documents: kept.map(({ candidate, draftReason }) => {
       const { file, imported } = candidate
       const source = sources[file.source]
-      if (imported === null || imported.lang === null || source === undefined || !isImported(source))
-        return toOwnDocument(candidate, languages)
+      if (imported === null) return toOwnDocument(candidate, languages)
+      if (imported.lang === null || source === undefined || !isImported(source))
+        throw new Error(`Cannot place "${file.file}": its source has no such document`)
       const { lang, slug } = imported
       const placed = { ...candidate, imported, isDraft: draftReason !== null }
       return toImportedDocument(placed, { slug: toSlug(candidate) ?? slug, lang }, source, languages)

@@ -115,7 +115,7 @@ export interface Site extends SiteSettings {
   readonly assets: readonly ContentAsset[]
   /** Null if no essay has data of the author, and the content has no schema for it. */
   readonly extra: SiteExtra | null
-  /** Sorted by slug. */
+  /** In the order of their first documents: those of Stele's own layout are sorted by slug. */
   readonly essays: readonly TranslationSet[]
   /** Sorted by slug, with the pages that the build generates. */
   readonly pages: readonly TranslationSet[]

@@ -112,3 +112,10 @@ it('says how much a padding adds, before it is made', () => {
   expect(() => formatTime(time, '%Y%9Y%-d%d%999999999N', options)).toThrow('too long')
   expect(sizes).toEqual([0, 5, 1, 999_999_999])
 })
+
+it.each(['2026-01-05 10:00 PM', '2026/01/05 10:00'])(
+  '%s is unknown, because its time has another form',
+  (text) => {
+    expect(parseTime(text)).toBeNull()
+  },
+)

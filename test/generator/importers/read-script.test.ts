@@ -53,6 +53,10 @@ describe('readScript()', () => {
       'const a = { b: 1 }\nexport default { ...a, ...f(), c: [...[1, 2], 3] }',
       { b: 1, c: [1, 2, 3] },
     ],
+    'a value that hides the one of a spread, although it is unknown': [
+      'const a = { b: 1, c: 2 }\nexport default { ...a, b: process.env.B }',
+      { c: 2 },
+    ],
     members: [
       'const a = { b: { c: 1 } }\nexport default { d: a.b.c, e: a["b"], f: a.g, h: a?.b.c }',
       { d: 1, e: { c: 1 }, h: 1 },

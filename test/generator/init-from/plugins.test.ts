@@ -102,6 +102,11 @@ it.each([
     'The importer "tidemark" of the plugin "own" cannot recognise a site: "sources.0" has the unknown key "patern"',
   ],
   [
+    'returns a source with a value of another type',
+    'recognise: () => ({ config: "a", sources: [{ folder: "notes", files: 3 }] })',
+    'The importer "tidemark" of the plugin "own" cannot recognise a site: "sources.0.files" must be non-blank text',
+  ],
+  [
     'returns the address of another host',
     'recognise: () => ({ config: "a", sources: [{ folder: "notes", url: "https://a.test/{path}/" }] })',
     'The importer "tidemark" of the plugin "own" cannot recognise a site: "url" of a source must be a path with tokens, such as /{path}/, or false',
