@@ -66,14 +66,14 @@ export const toPageUrl = (path: string, settings: UrlSettings): string =>
   settings.config.base_url + toHostedPath(path, settings)
 
 /** What decides about the URL of a document. The types of the public API must not need those of files. */
-interface LinkedDocument {
+interface DocumentUrl {
   readonly url: string | null
   readonly isOnOtherSite: boolean
 }
 
 /** Returns the URL of the page of a document, which may be on the site of another generator (decisions: The site that is there). */
 export const toDocumentUrl = (
-  { path, document }: { readonly path: string; readonly document: LinkedDocument | null },
+  { path, document }: { readonly path: string; readonly document: DocumentUrl | null },
   settings: UrlSettings,
 ): string =>
   document === null || document.url === null || document.isOnOtherSite

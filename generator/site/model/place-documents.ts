@@ -36,11 +36,6 @@ export interface PlacedDocuments {
   readonly days: DayRange | null
 }
 
-/** A candidate of another generator. */
-interface ImportedCandidate extends Candidate {
-  readonly imported: ImportedFrontMatter
-}
-
 /** What a site decides about its documents. */
 interface Placing {
   readonly sources: readonly Source[]
@@ -77,9 +72,9 @@ export function placeDocuments(
       if (imported === null) return toOwnDocument(candidate, languages)
       if (imported.lang === null || source === undefined || !isImported(source))
         throw new Error(`Cannot place "${file.file}": its source has no such document`)
-      const { lang, slug } = imported
-      const placed = { ...candidate, imported, isDraft: draftReason !== null }
-      return toImportedDocument(placed, { slug: toSlug(candidate) ?? slug, lang }, source, languages)
+      const { lang } = imported
+      const place = { slug: toSlug(candidate) ?? imported.slug, lang, isDraft: draftReason !== null }
+      return toImportedDocument(candidate, imported, place, source, languages)
     }),
     getFile: openFiles(kept),
     leftOut: listLeftOut(decisions),
@@ -177,12 +172,12 @@ const noMetadata: DocumentMetadata = {
 /** What decides about a document besides its file and its metadata. */
 type Place = Pick<
   Document,
-  'slug' | 'lang' | 'format' | 'url' | 'address' | 'names' | 'params' | 'derived' | 'unusedKeys'
+  'slug' | 'lang' | 'format' | 'url' | 'address' | 'names' | 'params' | 'derived' | 'unusedKeys' | 'isDraft'
 >
 
 function toDocument(
-  { file, hash, metadata, isDraft, readingMinutes, sourceHash, translationOf }: Candidate,
-  { slug, lang, format, url, address, names, params, derived, unusedKeys }: Place,
+  { file, hash, metadata, readingMinutes, sourceHash, translationOf }: Candidate,
+  { slug, lang, format, url, address, names, params, derived, unusedKeys, isDraft }: Place,
   languages: readonly string[],
 ): Document {
   const { kind, id, source } = file
@@ -238,21 +233,22 @@ function toOwnDocument(candidate: Candidate, languages: readonly string[]): Docu
     params: noParams,
     derived: none,
     unusedKeys: none,
+    isDraft: candidate.isDraft,
   }
   return toDocument(candidate, place, languages)
 }
 
 function toImportedDocument(
-  candidate: ImportedCandidate,
-  { slug, lang }: Pick<Document, 'slug' | 'lang'>,
+  candidate: Candidate,
+  imported: ImportedFrontMatter,
+  { slug, lang, isDraft }: Pick<Document, 'slug' | 'lang' | 'isDraft'>,
   source: ImportedSource,
   languages: readonly string[],
 ): Document {
-  const { file, imported } = candidate
   const { names, params, derived, unusedKeys } = imported
-  const format = imported.format ?? file.format
+  const format = imported.format ?? candidate.file.format
   const { address, url } = toSiteAddress(imported.address, source)
-  const place: Place = { slug, lang, format, url, address, names, params, derived, unusedKeys }
+  const place: Place = { slug, lang, format, url, address, names, params, derived, unusedKeys, isDraft }
   return toDocument(candidate, place, languages)
 }
 

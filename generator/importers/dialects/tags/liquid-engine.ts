@@ -45,7 +45,7 @@ const removedFilters: TextFilters = { sample: null, inspect: null, raw: null }
 
 /**
  * Formats a date of a text.
- * @param onPadding gets the size of what is added to a number
+ * @param onPadding gets how many characters of padding a number or a text gets
  * @throws {Error} if the value is not a date, or the format has no letters or those that only Ruby knows
  */
 function formatDate(value: unknown, format: unknown, onPadding: (size: number) => void): string {
