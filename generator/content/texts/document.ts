@@ -218,10 +218,10 @@ function reportMissing(file: VFile, text: string): void {
   report(file, 'missing-front-matter', { reason, found, expected: [fence ?? '---'] })
 }
 
-/** A letter or a digit. A text between spaces that has neither, such as `-` or `|`, does not count as a word. */
-const letter = /[\p{L}\p{N}]/u
+/** A word, from its first letter or digit to the next space. A text between spaces that has neither, such as `-`, is no word. */
+const word = /[\p{L}\p{N}]\S*/gu
 
-/** A character of a script that does not separate words by spaces. */
+/** A character of a script that does not separate words by spaces. All are beyond U+2E80. */
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
 
 const wordsPerMinute = 200
@@ -232,9 +232,9 @@ const ideographsPerMinute = 500
  * @param text Markdown. Words in code count, too.
  */
 export function toReadingMinutes(text: string): number {
-  const words = text.split(/\s+/).filter((word) => letter.test(word)).length
+  const words = text.match(word)?.length ?? 0
   if (words === 0) return 0
-  const ideographs = text.match(ideograph)?.length ?? 0
+  const ideographs = /[\u2e80-\uffff]/.test(text) ? (text.match(ideograph)?.length ?? 0) : 0
   return Math.max(1, Math.round(words / wordsPerMinute + ideographs / ideographsPerMinute))
 }
 

@@ -7,6 +7,8 @@ export interface UnreadSyntax {
   /** As messages name it. */
   readonly name: string
   readonly pattern: RegExp
+  /** What every match has. Texts without it need no search for the pattern, which is slower. */
+  readonly mark: string
   /** Where it has a meaning. Syntax in `node` starts and ends in one text, so that it is not part of a link. */
   readonly place: 'text' | 'node' | 'code'
   /** What to do about it, as the end of a sentence. */
@@ -25,42 +27,50 @@ const table = {
   'hugo-shortcodes': {
     ...inText,
     name: 'shortcodes of Hugo',
+    mark: '{{',
     pattern: /(?<!\\)\{\{[<%][ \t]*[\w/.-]{0,40}/g,
   },
   'template-tags': {
     ...inText,
     name: 'tags of Liquid, Jinja or Nunjucks',
+    mark: '{%',
     pattern: /(?<![\\{])\{%[-+]?[ \t]*[a-z_/]\w{0,40}/gi,
   },
   'template-values': {
     ...inText,
     name: 'values of templates',
+    mark: '{{',
     pattern: /(?<![\\\w$^_}])\{\{[-~]?[ \t]*[.$]?[a-z_][^{}\n]{0,200}\}\}/gi,
   },
   'kramdown-attributes': {
     ...inText,
     name: 'attribute lists of kramdown',
+    mark: '{:',
     pattern: /(?<!\\)\{:[ \t]*[.#a-z][^{}\n]{0,200}\}/gi,
   },
   'heading-ids': {
     ...inText,
     name: 'heading ids of other tools',
+    mark: '{#',
     pattern: /(?<!\\)\{#[a-z][\w-]{0,100}\}/gi,
   },
   containers: {
     ...inText,
     name: 'containers of Docusaurus or VuePress',
+    mark: ':::',
     pattern: /(?<=^[ \t>]{0,9}):{3,9}[ \t]{0,3}[a-z]\w{0,40}/gim,
   },
   wikilinks: {
     place: 'node',
     name: 'wikilinks',
+    mark: '[[',
     pattern: /(?<![\\[])!?\[\[(?![\s\d])[^[\]\n]{1,200}\]\](?![([:])/g,
     advice: 'write a link such as [text](/essays/name) instead, or put it in code',
   },
   'markdown-it-attributes': {
     ...inText,
     name: 'attributes of markdown-it-attrs',
+    mark: '{',
     // At the end of an element in a line, or at the end of a line.
     pattern: new RegExp(
       String.raw`(?:(?<=[*_\`)\]])${attributes}|(?<![\\{$^\w])${attributes}(?=[ \t]{0,9}$))`,
@@ -71,12 +81,14 @@ const table = {
   'tex-delimiters': {
     ...inText,
     name: 'formulas between backslashes and brackets',
+    mark: '\\',
     pattern: /(?<!\\)\\[([][^\\^_=\n]{0,100}[\^_=][^\\\n]{0,200}\\[)\]]/g,
     advice: 'write $…$ for a formula in a line, and $$ on lines of their own around others',
   },
   'magic-comments': {
     place: 'code',
     name: 'comments that mark lines of code',
+    mark: 'highlight-',
     pattern: /(?:\/\/|\/\*|<!--|--|#|%|;)[ \t]{0,9}highlight-(?:next-line|start|end)(?![\w-])/g,
     advice: 'write the numbers of the lines after the language instead, as in "js {2}"',
   },

@@ -36,6 +36,8 @@ const maxCharacters = 1_000_000
 
 /** Reports the first component after which a document is too large. Returns whether there is one. */
 export function reportLargeComponents(tree: Root, file: VFile, components: Components): boolean {
+  // Without templates, a document is as large as its text.
+  if (Object.keys(components).length === 0) return false
   const large = findLargeComponent(tree, components, String(file).length + maxCharacters)
   if (large === null) return false
   const expected = `at most ${maxCharacters} characters of templates`
