@@ -6,7 +6,7 @@ import type { AssetEntry, ContentAsset } from '../../kernel/asset.ts'
 import type { Document } from '../../kernel/document.ts'
 import type { PathEntry } from '../../kernel/path-table.ts'
 import { decodePart, resolveSiteUrl } from '../../kernel/site-url.ts'
-import { findAssetElsewhere, findNamedAsset } from './find-asset.ts'
+import { findAssetElsewhere, findNamedAsset } from './find-asset-elsewhere.ts'
 import { listSuffixes, type ReferenceBase, toAssetName, toAttachmentName } from './source-names.ts'
 
 /** An asset that a reference leads to. */
