@@ -8,7 +8,7 @@ import type { ContentAsset, ImageSize } from '../../kernel/asset.ts'
 import { type Diagnosis, report } from '../../kernel/diagnostics/diagnostic.ts'
 import { findSuggestion } from '../../kernel/diagnostics/wording.ts'
 import type { Document } from '../../kernel/document.ts'
-import { toContentPath, toFolder } from '../addresses/content-assets.ts'
+import { toContentPath, toFolder } from '../addresses/find-asset.ts'
 import type { Addresses } from '../addresses/link-targets.ts'
 
 /** How the model reads images. */

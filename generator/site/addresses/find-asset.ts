@@ -1,4 +1,4 @@
-/** Files of the content that are published as they are, and how references in documents lead to them. */
+/** Finds the file of the content that a reference in a document leads to. Such files are published as they are. */
 
 import { posix } from 'node:path'
 import type { Source } from '../../content/schemas/source.ts'
