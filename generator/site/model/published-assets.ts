@@ -1,4 +1,7 @@
-/** The files of the content that are published as they are, and where they are published. */
+/**
+ * Gives each file of the content its address, reports mistakes in its name, its bytes and its size, and records which documents use it.
+ * Explains references to files that do not exist.
+ */
 
 import { posix } from 'node:path'
 import { apiRoot, assetFolder, plainPath } from '../../../shim/contract/routes.ts'
