@@ -4,8 +4,8 @@
  */
 
 import { errorPageFiles, explorerPath, toPagePath } from '../../shim/contract/routes.ts'
+import { group } from '../kernel/grouping.ts'
 import { memoize } from '../kernel/memoize.ts'
-import { group } from '../kernel/ordering.ts'
 import { toDocumentUrl } from '../kernel/published-urls.ts'
 import { toDecodedPageFile } from '../site/addresses/page-files.ts'
 import type { Page, SiteSettings } from '../site/model/site.ts'

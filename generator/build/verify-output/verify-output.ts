@@ -5,7 +5,7 @@
 
 import { assetFolder } from '../../../shim/contract/routes.ts'
 import type { DistFile } from '../../kernel/file.ts'
-import { group } from '../../kernel/ordering.ts'
+import { group } from '../../kernel/grouping.ts'
 import { toDocumentUrl } from '../../kernel/published-urls.ts'
 import { encodePath, toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import type { Page, Site, SiteSettings } from '../../site/model/site.ts'

@@ -6,7 +6,7 @@
 import { searchPagePath, tagListPath, toPagePath, toTagPath } from '../../../shim/contract/routes.ts'
 import { toPlainLetters } from '../../kernel/diagnostics/wording.ts'
 import type { Document } from '../../kernel/document.ts'
-import { compareTexts } from '../../kernel/ordering.ts'
+import { compareTexts } from '../../kernel/grouping.ts'
 import { type GuideName, guideNames } from '../../look/guides/metadata.ts'
 import { getMessages } from '../../look/messages/ui-languages.ts'
 import { toTagSlug } from '../addresses/tag-slug.ts'

@@ -16,7 +16,7 @@ import {
 } from '../../../shim/core/search/files.ts'
 import type { Document } from '../../kernel/document.ts'
 import { type PlannedFile, toEntry } from '../../kernel/file.ts'
-import { group } from '../../kernel/ordering.ts'
+import { group } from '../../kernel/grouping.ts'
 import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import type { Site } from '../../site/model/site.ts'
 import { toSearchItem } from '../api/resources.ts'
