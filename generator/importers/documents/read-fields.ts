@@ -4,9 +4,9 @@
  */
 
 import { createGlobs } from '../../content/schemas/globs.ts'
+import { findValue, toTexts } from '../../content/schemas/lenient-values.ts'
 import type { Field, ImportedSource } from '../../content/schemas/source.ts'
 import { isMap } from '../../content/schemas/validate.ts'
-import { findValue, toTexts } from '../../content/schemas/values.ts'
 import type { DataSource } from '../../kernel/data-source.ts'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { describe } from '../../kernel/diagnostics/wording.ts'
