@@ -21,7 +21,7 @@ import { group } from '../../kernel/grouping.ts'
 import type { LinkedDocument, PathEntry, PathTable } from '../../kernel/path-table.ts'
 import type { Hosting } from '../../kernel/published-urls.ts'
 import { findAsset, listAssetPaths, type ReferencedAsset } from './find-asset.ts'
-import { followReference, resolveReference } from './find-page.ts'
+import { followReference, resolveReference } from './resolve-references.ts'
 import { skillNames, toSkillId } from './skills.ts'
 import { listSourceNames } from './source-names.ts'
 
