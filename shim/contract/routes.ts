@@ -1,4 +1,7 @@
-/** Paths of the service: operations, pages and other documents, and the file in dist for each of them. */
+/**
+ * Paths of the service: operations, pages and other documents, and the file in dist for each of them. The limits of requests and of
+ * answers are here, too: their names start with `max`.
+ */
 
 /** Every path below this one belongs to the API: requests count against the quota, and errors are JSON envelopes. */
 export const apiRoot = '/api'
