@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { check } from '../generator/commands/check/check.ts'
-import { group } from '../generator/kernel/ordering.ts'
+import { group } from '../generator/kernel/grouping.ts'
 import rooms from '../test/architecture/rooms.mjs'
 import { oneLanguage, writeFiles } from '../test/fixtures/content.ts'
 

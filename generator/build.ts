@@ -1,6 +1,6 @@
 /**
  * A build, from top to bottom:
- * content/ → collect → model → plan → write → verify → publish → dist/
+ * content/ → collect → model → plan → write → verify → copy → add host files → publish → dist/
  *
  * {@link build} opens the folders, {@link buildInto} collects and publishes, and {@link compile} has the stages between these.
  * What is new is written to a staging folder beside dist, so nothing that is published changes before the last stage. It swaps the two
@@ -44,7 +44,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const { content, signal } = compileOptions
   signal?.throwIfAborted()
   const cache = cacheFolder === undefined ? null : openCache(cacheFolder, { out, content })
-  // `openSite` locks the out folder. If the last build was interrupted, it is locked here already. Only `buildInto` releases it.
+  // `openSiteFiles` locks the out folder. If the last build was interrupted, it is locked here already. Only `buildInto` releases it.
   const target = openTarget(out, content)
   return buildInto({ target, cache }, compileOptions)
 }
@@ -159,24 +159,25 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   const paths = listAllPaths(model.site, filePlan)
 
   progress.enter('render', total)
-  const { openSite } = await import('./build/files/write-site.ts')
+  const { openSiteFiles } = await import('./build/files/write-site.ts')
   const { buildDocuments } = await import('./build/workers/build-documents.ts')
-  // Opening the site locks the out folder. Documents are read whether or not there is a plan, so that one run reports all mistakes.
-  const site = filePlan && openSite({ filePlan, paths, parser, added, signal: options.signal, target, cache })
-  const lists = site === null ? Promise.resolve() : site.writeLists()
+  // `openSiteFiles` locks the out folder. Documents are read whether or not there is a plan, so that one run reports all mistakes.
+  const siteFiles =
+    filePlan && openSiteFiles({ filePlan, paths, parser, added, signal: options.signal, target, cache })
+  const lists = siteFiles === null ? Promise.resolve() : siteFiles.writeLists()
   // All files of a document are one entry of the cache. Its key covers the document, its page and all settings. It is valid as long as the
   // paths that were looked up lead to the same. Other documents are rendered and checked in threads and here, or only here if they are
   // few. A file that dist has with the same bytes is not staged: `commit()` links it.
   const documents = buildDocuments(pool, model, {
     parser,
     paths,
-    output: site?.output ?? null,
-    cache: site && (cache?.location ?? null),
+    output: siteFiles?.output ?? null,
+    cache: siteFiles && (cache?.location ?? null),
     otherWork: lists,
     storage: { entries: cache?.store ?? null, writer },
     signal: options.signal,
     onResult(result) {
-      site?.addDocument(result)
+      siteFiles?.addDocument(result)
       progress.advance(1)
     },
   })
@@ -184,23 +185,23 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   const reported = [...model.files, ...(filePlan?.reports ?? [])]
   applySeverities(reported, model.severities)
   const diagnostics = toDiagnostics(reported)
-  if (filePlan === null || site === null || hasErrors(reported)) throw new ContentError(diagnostics)
+  if (filePlan === null || siteFiles === null || hasErrors(reported)) throw new ContentError(diagnostics)
   assertFewWarnings(diagnostics, options.maxWarnings)
-  await site.writeDrawnImages(options.isDryRun === true ? null : pool.drawImages)
+  await siteFiles.writeDrawnImages(options.isDryRun === true ? null : pool.drawImages)
 
   // The Atom feeds that are not cached parse the newest essays again, llms-full.txt reads the rendered Markdown, and `changes.json`
   // compares this build with the one before. They need the memory that threads hold.
   await pool.close()
   progress.enter('complete')
-  await site.writeFeedsAndTexts(previous)
+  await siteFiles.writeFeedsAndTexts(previous)
   // Each file was checked when it was rendered. This compares what the checks found: whether every address is planned, and every list
   // has the pages that it must have.
-  site.verify()
-  // The last files are copies, which `verify()` does not check: the author's files that documents use, all of `static/`, and the files of
-  // another generator (`site: { from }`).
-  await site.copyFiles(assets)
+  siteFiles.verify()
+  // `verify()` does not check copies: the author's files that documents use, all of `static/`, and the files of another generator
+  // (`site: { from }`). Nor does it check the files of the host and the manifest, which lists all others.
+  await siteFiles.copyFiles(assets)
   const { summary, leftOut, days } = model
-  const published = site.writeHostFiles(host, days)
+  const published = siteFiles.writeHostFiles(host, days)
   const result = {
     baseUrl: filePlan.site.config.base_url,
     documents: model.site.documents.length,
@@ -208,7 +209,7 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
     sources: summary && { ...summary, templates: unknownComponents },
     markdown: accountForMarkdown(collected, leftOut),
   }
-  return { result, leftOut, frontMatter, history: history.usedId, published, entryKeys: site.keys }
+  return { result, leftOut, frontMatter, history: history.usedId, published, entryKeys: siteFiles.keys }
 }
 
 /** Waits for all promises, so that none still writes files when the error of another one is handled. */

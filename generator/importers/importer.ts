@@ -3,9 +3,9 @@
  * mean, and the syntax of its texts.
  */
 
+import { toTextValue } from '../content/schemas/lenient-values.ts'
 import type { FieldKeys, ImportedSource, Inherited, LangRule, Slugify } from '../content/schemas/source.ts'
 import { isMap } from '../content/schemas/validate.ts'
-import { toTextValue } from '../content/schemas/values.ts'
 import type { UnreadName } from '../content/texts/unread-syntax.ts'
 import type { Syntax, TagLanguage, Template } from './dialects/translate.ts'
 import type { FileLocation, Place } from './place.ts'

@@ -14,6 +14,9 @@ export function isDay(text: string): boolean {
 /** The first day of a date: `2026-02` becomes `2026-02-01`. A day stays as it is. */
 export const toDay = (date: string): string => (date.length === 7 ? `${date}-01` : date)
 
+/** Whether a text is a date: a day, or a month. */
+export const isDate = (text: string): boolean => isDay(toDay(text))
+
 /** Whether a date is later than a day: a month if it begins later. */
 export const isFuture = (date: string, today: string): boolean => toDay(date) > today
 

@@ -8,6 +8,7 @@ import { readText } from '../content/files/read-text.ts'
 import { maxYamlBytes } from '../content/formats/limits.ts'
 import { parseYaml } from '../content/formats/yaml/parse-yaml.ts'
 import { languagesSchema, toLanguages } from '../content/schemas/languages.ts'
+import { removeCycles, toFlatTexts } from '../content/schemas/lenient-values.ts'
 import {
   type Field,
   type FieldKeys,
@@ -20,7 +21,6 @@ import {
 } from '../content/schemas/source.ts'
 import { toSourcesSchema, type ValidSource } from '../content/schemas/sources.ts'
 import { isMap } from '../content/schemas/validate.ts'
-import { removeCycles, toFlatTexts } from '../content/schemas/values.ts'
 import { getImporter, type ImporterKeys } from '../importers/importers.ts'
 import { joinPortably } from '../kernel/files/paths.ts'
 

@@ -4,10 +4,10 @@
  */
 
 import { errorPageFiles, explorerPath, toPagePath } from '../../shim/contract/routes.ts'
+import { group } from '../kernel/grouping.ts'
 import { memoize } from '../kernel/memoize.ts'
-import { group } from '../kernel/ordering.ts'
 import { toDocumentUrl } from '../kernel/published-urls.ts'
-import { toPageFile } from '../site/addresses/other-pages.ts'
+import { toDecodedPageFile } from '../site/addresses/page-files.ts'
 import type { Page, SiteSettings } from '../site/model/site.ts'
 
 /** What reading needs to know of a site. It excludes the list of pages. */
@@ -107,10 +107,10 @@ export const groupByLanguage = (
 export const createPageCoverage = (medium: 'html' | 'md', name: string): Coverage => ({
   toName: () => name,
   isExpected: (_, { config }) => config.site || medium === 'md',
-  toAddress: ({ path }) => toPageFile(path, medium),
+  toAddress: ({ path }) => toDecodedPageFile(path, medium),
   read(file, _, { config }) {
     if (!file.endsWith(`.${medium}`) || errorPageFiles.has(file)) return null
-    if (config.site && file === toPageFile(explorerPath, medium)) return null
+    if (config.site && file === toDecodedPageFile(explorerPath, medium)) return null
     return [{ lang: toPathLanguage(file, config.languages), addresses: [file] }]
   },
 })

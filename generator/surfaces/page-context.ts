@@ -9,8 +9,8 @@ import type { Layouts } from '../look/layouts/template.ts'
 import type { LayoutKind } from '../look/layouts/variables.ts'
 import type { Messages } from '../look/messages/messages.ts'
 import { getMessages, toPrimarySubtag } from '../look/messages/ui-languages.ts'
-import { findAsset, type ReferencedAsset } from '../site/addresses/content-assets.ts'
-import { followReference } from '../site/addresses/find-page.ts'
+import { findAsset, type ReferencedAsset } from '../site/addresses/find-asset.ts'
+import { followReference } from '../site/addresses/resolve-references.ts'
 import type { DocumentPage, Frame, Page, Site, SiteSettings } from '../site/model/site.ts'
 
 /** The data that all pages of one language share. */

@@ -2,8 +2,11 @@
  * The interface of everything that is published. A surface plans its files, makes their bytes, and says how the output check reads
  * their addresses back. `surfaces.ts` lists all surfaces.
  *
- * Surfaces differ in what they need, and so in when their files are made: from the text of a document, in the thread that reads it;
- * from the metadata of all documents, while threads work; from files that are rendered already, at the end.
+ * Surfaces differ in what they need, and so in when their files are made:
+ * - `text`: from the text of one document, in the thread that reads it
+ * - `metadata`: from the metadata of all documents, while threads work
+ * - `drawing`: images that the build draws, after documents and lists
+ * - `files`: from texts or from files that are rendered already, at the end
  */
 
 import type { z } from 'zod'
@@ -100,7 +103,7 @@ export interface FilesTools extends SiteInput {
   readonly readText: (document: Document) => Promise<ParsedDocument>
 }
 
-/** Images that the build draws, all together and last. */
+/** Images that the build draws, all together: after documents and lists, before the files that need files. */
 export interface DrawnSurface extends AnySurface {
   readonly needs: 'drawing'
   plan(site: Site, assets: Assets): Iterable<DrawnFile>

@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 import { plainPath } from '../../shim/contract/routes.ts'
-import { compareTexts } from '../kernel/ordering.ts'
+import { compareTexts } from '../kernel/grouping.ts'
 import type { ReceivedResponse, Target } from './case.ts'
 import { toMarkdown } from './cases/page-responses.ts'
 import {

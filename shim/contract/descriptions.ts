@@ -3,7 +3,8 @@
  * apart from the routes so that no shim bundle contains them.
  */
 
-import { maxSearchResults, maxSearchWords, type Operation, type OperationId, operations } from './routes.ts'
+import { maxSearchResults, maxSearchWords } from './limits.ts'
+import { type Operation, type OperationId, operations } from './routes.ts'
 
 /**
  * How a parameter's text is parsed. Each operation decides what an invalid value does. The default of a `language`

@@ -4,7 +4,7 @@
  */
 
 import * as z from 'zod'
-import { maxSearchResults } from './routes.ts'
+import { maxSearchResults } from './limits.ts'
 
 const text = (description: string) => z.string().meta({ description })
 const address = (description: string) => z.url().meta({ description })

@@ -19,16 +19,6 @@ export const maxSlugLength = 100
 /** A path of a file, without a leading slash, that every host serves unchanged. */
 export const plainPath = /^[\w.~@+,=-]+(?:\/[\w.~@+,=-]+)*$/
 
-/** How many words of a search query are used, and how many matches are returned (decisions, API answers 6). */
-export const maxSearchWords = 32
-export const maxSearchResults = 50
-
-/** Maximum length of a request target, in bytes; longer ones get a 414. */
-export const maxTargetBytes = 8192
-
-/** Maximum size of all request headers, in bytes; larger ones get a 431. */
-export const maxHeaderBytes = 16_384
-
 /** The operation ids of spec 4. */
 export type OperationId = 'getProfile' | 'listEssays' | 'getEssayBySlug' | 'searchContent' | 'getApiHealth'
 
@@ -109,11 +99,8 @@ export const listErrorFiles = (): readonly string[] => [
 /** The OpenAPI description, as JSON and as YAML. */
 export const openapiFiles = { json: 'openapi.json', yaml: 'openapi.yaml' } as const
 
-/** Folder of the further parts of `llms.txt` when it exceeds {@link maxIndexCharacters}. */
+/** Folder of the further parts of `llms.txt` when it is too long for one file (`limits.ts`). */
 export const indexFolder = 'llms'
-
-/** Maximum length of one `llms.txt` file, in characters. */
-export const maxIndexCharacters = 50_000
 
 /** Published files that are neither pages nor API responses and link to both. */
 export const documents = {

@@ -6,17 +6,10 @@
 import { type Problem, toEnvelope, withBasePath } from '../contract/errors.ts'
 import * as headerNames from '../contract/header-names.ts'
 import { allowedMethods, type Coding, cacheControl, type Header } from '../contract/header-values.ts'
+import { maxHeaderBytes, maxTargetBytes } from '../contract/limits.ts'
 import * as mediaTypes from '../contract/media-types.ts'
 import * as problems from '../contract/problems.ts'
-import {
-  apiRoot,
-  assetFolder,
-  errorPages,
-  gonePages,
-  maxHeaderBytes,
-  maxTargetBytes,
-  searchFile,
-} from '../contract/routes.ts'
+import { apiRoot, assetFolder, errorPages, gonePages, searchFile } from '../contract/routes.ts'
 import type { SectionsFile } from '../contract/sections.ts'
 import { isFresh, isMatch, toEtag } from './conditional.ts'
 import { isCodable, toFileHeaders, toRouteHeaders } from './headers.ts'

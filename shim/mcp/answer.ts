@@ -31,7 +31,7 @@ import {
   unsupportedVersion,
 } from './message.ts'
 import { type GetFromSite, toText } from './site.ts'
-import { callOperation, findTool, parseArguments, readPage, type ToolResult } from './tools.ts'
+import { callOperation, findTool, parseArguments, readPage, type ToolResult } from './tool-calls.ts'
 
 /** The response to a request. */
 export interface Answer {

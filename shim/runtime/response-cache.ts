@@ -1,7 +1,7 @@
 /** Caches complete responses of one release, so that repeated requests skip all steps of `respond()`. */
 
 import * as headerNames from '../contract/header-names.ts'
-import { maxHeaderBytes } from '../contract/routes.ts'
+import { maxHeaderBytes } from '../contract/limits.ts'
 import { toRateLimitHeaders } from '../core/headers.ts'
 import type { PlainRequest, PlainResponse } from '../core/http.ts'
 import type { RateLimitInfo } from '../core/quota.ts'

@@ -10,7 +10,7 @@ import {
   checkAnchor,
   type GuidePage,
   type PageAnchors,
-} from '../../site/model/link-addresses.ts'
+} from '../../site/model/check-addresses.ts'
 import type { DocumentResult, StoredAnchors } from './task.ts'
 
 /** Converts anchors to plain data. */

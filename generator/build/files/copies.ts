@@ -9,7 +9,7 @@ import type { Entry } from '../../kernel/file.ts'
 import { toHash } from '../../kernel/files/hash.ts'
 import { readChunks } from '../../kernel/files/regular-file.ts'
 import { toSystemErrorReason } from '../../kernel/files/system-error.ts'
-import { encodePath } from '../../site/addresses/other-pages.ts'
+import { encodePath } from '../../site/addresses/page-files.ts'
 
 /** Where the head ends, and what may have text that only looks like its end. */
 const token = /<!--|<(?:script|style|title|noscript|template)\b|<\/head\b|<body\b/g

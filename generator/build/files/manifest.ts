@@ -30,7 +30,7 @@ import { findCoveringLanguage } from '../../kernel/hosted-operations.ts'
 import { hasMcp, toPageUrl } from '../../kernel/published-urls.ts'
 import { decodePart } from '../../kernel/site-url.ts'
 import { usesOwnFont } from '../../look/assets/theme-assets.ts'
-import { toPageFile as toPageName } from '../../site/addresses/other-pages.ts'
+import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import type { Site } from '../../site/model/site.ts'
 import { toHealth, toHealthPath } from '../../surfaces/api/resources.ts'
 import { toContentSignal } from '../../surfaces/crawlers/index.ts'
@@ -44,8 +44,8 @@ export function toManifest(site: Site, rendered: readonly FileRecord[], days: Da
   const sections = rendered.filter(({ file }) => isSectionsFile(file)).length
   const pages = new Map(
     Object.entries(pageAddresses).flatMap(([path, address]) => [
-      [toPageName(path, 'md'), address],
-      ...(isSecondIndex(path, address) ? [[toPageName(path, 'html'), decodePart(path)] as const] : []),
+      [toDecodedPageFile(path, 'md'), address],
+      ...(isSecondIndex(path, address) ? [[toDecodedPageFile(path, 'html'), decodePart(path)] as const] : []),
     ]),
   )
   return {

@@ -7,7 +7,8 @@ import type { OtherFile, OtherSite } from '../../content/files/other-site.ts'
 import type { ContentAsset } from '../../kernel/asset.ts'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { listParents } from '../../kernel/files/paths.ts'
-import { hasImpossibleName, toPageFile } from '../../site/addresses/other-pages.ts'
+import { hasImpossibleName } from '../../site/addresses/other-pages.ts'
+import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import type { Site } from '../../site/model/site.ts'
 import type { SiteFile } from '../../surfaces/plan.ts'
 
@@ -151,8 +152,11 @@ function findMarkdown(
   const names = new Set(files.map(({ file }) => file))
   return new Map(
     Object.entries(pageAddresses).flatMap(([path, address]) => {
-      const markdown = toPageFile(path, 'md')
-      const [bare, index] = [toPageFile(path, 'html'), toPageFile(address.replace(/\/?$/, '/index'), 'html')]
+      const markdown = toDecodedPageFile(path, 'md')
+      const [bare, index] = [
+        toDecodedPageFile(path, 'html'),
+        toDecodedPageFile(address.replace(/\/?$/, '/index'), 'html'),
+      ]
       const page = address.endsWith('/') ? index : bare
       return names.has(page) && planned.has(markdown) ? [[page, markdown] as const] : []
     }),

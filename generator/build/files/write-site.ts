@@ -98,7 +98,7 @@ interface SiteFiles extends Pick<SiteWriter, 'addDocument' | 'keys' | 'verify'> 
   writeHostFiles(host: DatedOptions['host'], days: DayRange | null): readonly FileState[]
 }
 
-interface SiteOptions {
+interface SiteFilesOptions {
   readonly filePlan: FilePlan
   /** Every path of the site. */
   readonly paths: PathTable
@@ -111,7 +111,15 @@ interface SiteOptions {
 }
 
 /** Locks the target, and prepares the files. */
-export function openSite({ filePlan, paths, parser, added, signal, target, cache }: SiteOptions): SiteFiles {
+export function openSiteFiles({
+  filePlan,
+  paths,
+  parser,
+  added,
+  signal,
+  target,
+  cache,
+}: SiteFilesOptions): SiteFiles {
   const { site, assets, contentAssets, plan, replaced, otherFiles, markdown } = filePlan
   const pages = toPageContextData(site, assets)
   const toFileKey: SiteInput['toFileKey'] = (kind, listFacts) =>

@@ -5,7 +5,8 @@ import { apiRoot, assetFolder, internalFolder } from '../../../shim/contract/rou
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { type FileRecords, type PlannedFile, toEntry } from '../../kernel/file.ts'
 import { toDocumentUrl } from '../../kernel/published-urls.ts'
-import { hasImpossibleName, toPageFile } from '../../site/addresses/other-pages.ts'
+import { hasImpossibleName } from '../../site/addresses/other-pages.ts'
+import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import { isOfHosts } from '../../site/model/published-assets.ts'
 import type { Site } from '../../site/model/site.ts'
 import type { FilesSurface } from '../../surfaces/surface.ts'
@@ -161,7 +162,7 @@ function toPluginSite(site: Site): PluginSite {
           slug,
           lang,
           url: toDocumentUrl(page, site),
-          markdown: toPageFile(page.path, 'md'),
+          markdown: toDecodedPageFile(page.path, 'md'),
           title,
           description,
           date,

@@ -20,7 +20,7 @@ import type { PlannedFile } from '../../kernel/file.ts'
 import type { PathEntry } from '../../kernel/path-table.ts'
 import { toHostedPath } from '../../kernel/published-urls.ts'
 import { decodePart, resolvePublishedUrl, resolveSiteUrl, toAnchor } from '../../kernel/site-url.ts'
-import { toPageFile } from '../../site/addresses/other-pages.ts'
+import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import type { Site, SiteSettings } from '../../site/model/site.ts'
 import { type FileReferences, toPath } from './read-file.ts'
 
@@ -140,7 +140,8 @@ export function listKnownPaths(site: Site, files: ReadonlySet<string>): Readonly
   // The profile and the OpenAPI document name the site by its base URL. Without HTML pages, a file server has nothing there.
   paths.add('/')
   // On a site without HTML pages, the path of a page returns Markdown.
-  for (const { path } of published) if (files.has(toPageFile(path, 'md'))) paths.add(toHostedPath(path, site))
+  for (const { path } of published)
+    if (files.has(toDecodedPageFile(path, 'md'))) paths.add(toHostedPath(path, site))
   return paths
 }
 

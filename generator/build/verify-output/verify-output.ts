@@ -5,9 +5,9 @@
 
 import { assetFolder } from '../../../shim/contract/routes.ts'
 import type { DistFile } from '../../kernel/file.ts'
-import { group } from '../../kernel/ordering.ts'
+import { group } from '../../kernel/grouping.ts'
 import { toDocumentUrl } from '../../kernel/published-urls.ts'
-import { encodePath, toPageFile } from '../../site/addresses/other-pages.ts'
+import { encodePath, toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import type { Page, Site, SiteSettings } from '../../site/model/site.ts'
 import {
   type Content,
@@ -103,7 +103,7 @@ export function createOutputCheck(site: Site, unread: ReadonlySet<string> = new 
     },
     findProblems(files) {
       for (const link of unresolvedAnchors) {
-        const known = anchors.get(toPageFile(link.path.replace(/\.(?:md|html)$/, ''), 'html'))
+        const known = anchors.get(toDecodedPageFile(link.path.replace(/\.(?:md|html)$/, ''), 'html'))
         if (known !== undefined && !hasAnchor(new Set(known), link.anchor))
           problems.push({ file: link.file, sentence: toAnchorProblem(link) })
       }

@@ -13,7 +13,7 @@ import { parseScalar, rewriteScalar } from '../../content/formats/yaml/edit.ts'
 import { parseYaml } from '../../content/formats/yaml/parse-yaml.ts'
 import { nonBlankText } from '../../content/schemas/text-rules.ts'
 import { isMap } from '../../content/schemas/validate.ts'
-import { isDay, toDay } from '../../kernel/days.ts'
+import { isDate } from '../../kernel/days.ts'
 import type { Diagnostic, FixedProblem } from '../../kernel/diagnostics/diagnostic-record.ts'
 import type { RuleId } from '../../kernel/diagnostics/rules.ts'
 import { shorten, toPlainLetters, toSingleLine } from '../../kernel/diagnostics/wording.ts'
@@ -80,7 +80,7 @@ function toDate({ expected, source }: Problem): string | null {
   const needsDay = !expected.some((text) => text.includes('(YYYY-MM or '))
   const parts = [year, month.padStart(2, '0'), ...(day === undefined ? [] : [day.padStart(2, '0')])]
   const date = parts.join('-')
-  const isValid = isDay(toDay(date)) && (day !== undefined || !needsDay)
+  const isValid = isDate(date) && (day !== undefined || !needsDay)
   return isValid && date !== value ? rewriteScalar(source, date) : null
 }
 

@@ -1,7 +1,7 @@
 /** The lines that `stele build`, `stele check` and `stele init --from` print about Markdown files, and documents of other generators. */
 
 import { posix } from 'node:path'
-import { compareTexts } from '../../kernel/ordering.ts'
+import { compareTexts } from '../../kernel/grouping.ts'
 import type { MarkdownFiles, SourceSummary } from '../../kernel/summaries.ts'
 
 /** How many names a line lists. */

@@ -3,7 +3,7 @@
 import { styleText } from 'node:util'
 import type { Diagnostic, FixedProblem } from '../../kernel/diagnostics/diagnostic-record.ts'
 import { toSingleLine } from '../../kernel/diagnostics/wording.ts'
-import { group } from '../../kernel/ordering.ts'
+import { group } from '../../kernel/grouping.ts'
 import { toExcerpt } from './excerpt.ts'
 import { wrap } from './wrap.ts'
 

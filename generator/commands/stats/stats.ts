@@ -13,7 +13,7 @@ import { configurableRules, type Severities } from '../../kernel/diagnostics/rul
 import { toDiagnostics } from '../../kernel/diagnostics/to-diagnostics.ts'
 import type { Document } from '../../kernel/document.ts'
 import { createCheckTarget } from '../../kernel/publish/memory-target.ts'
-import { toPageFile } from '../../site/addresses/other-pages.ts'
+import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import type { Site, TranslationSet } from '../../site/model/site.ts'
 import {
   findOutdatedTranslations,
@@ -227,7 +227,7 @@ const toStats = (
   slug,
   lang,
   bytes: statSync(path).size,
-  tokens: tokens.get(toPageFile(page, 'md')) ?? 0,
+  tokens: tokens.get(toDecodedPageFile(page, 'md')) ?? 0,
 })
 
 const addUp = (documents: readonly DocumentStats[]): TextSize => ({

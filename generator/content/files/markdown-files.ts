@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import type { FoundFile, FoundFiles } from '../../kernel/files/walk.ts'
 import { isMarkdown } from '../../kernel/files/walk.ts'
-import { compareTexts, group } from '../../kernel/ordering.ts'
+import { compareTexts, group } from '../../kernel/grouping.ts'
 import type { MarkdownFiles, SkippedKind } from '../../kernel/summaries.ts'
 
 /** The Markdown files of a folder that are not documents, by their paths as messages show them. */

@@ -6,7 +6,7 @@
 
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { describe, didYouMean, quote, toName } from '../../kernel/diagnostics/wording.ts'
-import { group } from '../../kernel/ordering.ts'
+import { group } from '../../kernel/grouping.ts'
 import { extraKey, extraSchemaFile } from './extra.ts'
 import { readProcessorTime, runWithin, tooLong } from './time-limit.ts'
 import { getValue } from './validate.ts'

@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 import { maxSlugLength, slugPattern } from '../../../shim/contract/routes.ts'
-import { isDay, toDay } from '../../kernel/days.ts'
+import { isDate, isDay, toDay } from '../../kernel/days.ts'
 import type { TranslationSource } from '../../kernel/document.ts'
 import {
   type CheckParams,
@@ -13,8 +13,6 @@ import {
   required,
   textList,
 } from './text-rules.ts'
-
-const isDate = (text: string): boolean => isDay(toDay(text))
 
 /** The dates of an essay, whatever its other keys hold. */
 const dates = z.object({

@@ -2,9 +2,9 @@
 
 import * as z from 'zod'
 import { boundedGlob, isBoundedGlob } from './globs.ts'
+import { isTimeZone } from './lenient-values.ts'
 import { fieldNames, importerNames } from './source.ts'
 import { alsoChecked, checked, maxLineLength, required } from './text-rules.ts'
-import { isTimeZone } from './values.ts'
 
 /** One text, or a list of texts. */
 const oneOrMore = (what: string) =>

@@ -1,7 +1,7 @@
 /** Derives what front matter lacks: a title from the first heading or the name, a description from the first paragraph. */
 
 import type { Blockquote, List, Nodes, Paragraph, Root, RootContent } from 'mdast'
-import { toOneLine } from '../../content/schemas/values.ts'
+import { toOneLine } from '../../content/schemas/lenient-values.ts'
 import type { Format } from '../../kernel/document.ts'
 
 /**

@@ -2,9 +2,6 @@
 
 import { extraKey, toExtraJson } from '../../content/schemas/extra.ts'
 import { keepFirstSpellings } from '../../content/schemas/front-matter.ts'
-import type { ImportedSource } from '../../content/schemas/source.ts'
-import { isPagePath, maxLineLength, maxListLength, maxTextLength } from '../../content/schemas/text-rules.ts'
-import { isMap } from '../../content/schemas/validate.ts'
 import {
   findValue,
   removeCycles,
@@ -14,7 +11,10 @@ import {
   toOrdered,
   toTexts,
   toTextValue,
-} from '../../content/schemas/values.ts'
+} from '../../content/schemas/lenient-values.ts'
+import type { ImportedSource } from '../../content/schemas/source.ts'
+import { isPagePath, maxLineLength, maxListLength, maxTextLength } from '../../content/schemas/text-rules.ts'
+import { isMap } from '../../content/schemas/validate.ts'
 import type { DataSource } from '../../kernel/data-source.ts'
 import { toDay } from '../../kernel/days.ts'
 import type { DocumentMetadata, Format, ImportedFrontMatter } from '../../kernel/document.ts'

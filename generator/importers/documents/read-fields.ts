@@ -4,15 +4,15 @@
  */
 
 import { createGlobs } from '../../content/schemas/globs.ts'
+import { findValue, toTexts } from '../../content/schemas/lenient-values.ts'
 import type { Field, ImportedSource } from '../../content/schemas/source.ts'
 import { isMap } from '../../content/schemas/validate.ts'
-import { findValue, toTexts } from '../../content/schemas/values.ts'
 import type { DataSource } from '../../kernel/data-source.ts'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { describe } from '../../kernel/diagnostics/wording.ts'
 import { listParents } from '../../kernel/files/paths.ts'
+import { group } from '../../kernel/grouping.ts'
 import { memoize } from '../../kernel/memoize.ts'
-import { group } from '../../kernel/ordering.ts'
 import { getImporter } from '../importers.ts'
 import { type FileLocation, fileNameDate } from '../place.ts'
 

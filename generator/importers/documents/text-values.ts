@@ -1,8 +1,8 @@
 /** The syntax of a text, and the values that it can name: with Liquid, Vue, and the shortcode `param` of Hugo. */
 
+import { removeCycles, toFlatTexts, toTimeValue } from '../../content/schemas/lenient-values.ts'
 import type { ImportedSource } from '../../content/schemas/source.ts'
 import { isMap } from '../../content/schemas/validate.ts'
-import { removeCycles, toFlatTexts, toTimeValue } from '../../content/schemas/values.ts'
 import type { TranslateOptions } from '../dialects/translate.ts'
 import { getImporter } from '../importers.ts'
 import type { FileLocation } from '../place.ts'

@@ -1,7 +1,7 @@
 /** The permalinks of Eleventy, which may be templates (https://www.11ty.dev/docs/permalinks/). */
 
 import anyAscii from 'any-ascii'
-import { toTextValue } from '../../content/schemas/values.ts'
+import { toTextValue } from '../../content/schemas/lenient-values.ts'
 import { addSlash, hasTemplate } from '../base-importer.ts'
 import { nunjucksFilters, toText } from '../dialects/tags/liquid-filters.ts'
 import { createLiquidLanguage, createValues, type LiquidDialect } from '../dialects/tags/liquid-values.ts'

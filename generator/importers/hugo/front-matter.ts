@@ -2,9 +2,9 @@
 
 import { posix } from 'node:path'
 import { createGlobs } from '../../content/schemas/globs.ts'
+import { findValue, toTexts } from '../../content/schemas/lenient-values.ts'
 import type { Inherited } from '../../content/schemas/source.ts'
 import { isMap } from '../../content/schemas/validate.ts'
-import { findValue, toTexts } from '../../content/schemas/values.ts'
 import { keepWhole } from '../base-importer.ts'
 import type { Inheritance } from '../importer.ts'
 

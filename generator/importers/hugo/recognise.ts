@@ -1,8 +1,8 @@
 /** Recognises a site of Hugo, and reads its addresses and defaults (https://gohugo.io/configuration/). */
 
 import { createGlobs } from '../../content/schemas/globs.ts'
+import { toFlatTexts } from '../../content/schemas/lenient-values.ts'
 import { isMap } from '../../content/schemas/validate.ts'
-import { toFlatTexts } from '../../content/schemas/values.ts'
 import { fileNameDate } from '../place.ts'
 import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from '../recognise/config.ts'
 import { findDetails, findUsedValues, toBaseUrl } from '../recognise/details.ts'

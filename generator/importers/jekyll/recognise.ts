@@ -4,8 +4,8 @@
  */
 
 import { posix } from 'node:path'
+import { isTimeZone, toFlatTexts } from '../../content/schemas/lenient-values.ts'
 import type { FieldKeys } from '../../content/schemas/source.ts'
-import { isTimeZone, toFlatTexts } from '../../content/schemas/values.ts'
 import { isMarkdown } from '../../kernel/files/walk.ts'
 import { commonFields } from '../base-importer.ts'
 import { type Config, getBoolean, getList, getMap, getText, getTexts } from '../recognise/config.ts'

@@ -1,7 +1,7 @@
 /** Finds values in the configuration of a generator. */
 
+import { findValue } from '../../content/schemas/lenient-values.ts'
 import { isMap } from '../../content/schemas/validate.ts'
-import { findValue } from '../../content/schemas/values.ts'
 
 /** Configuration. The case of keys makes no difference. */
 export type Config = Readonly<Record<string, unknown>>

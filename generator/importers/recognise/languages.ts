@@ -5,7 +5,7 @@
 
 import { reservedPageSlugs } from '../../../shim/contract/routes.ts'
 import { isMarkdown } from '../../kernel/files/walk.ts'
-import { group } from '../../kernel/ordering.ts'
+import { group } from '../../kernel/grouping.ts'
 import type { FoundFolder, FoundLanguage, FoundSite, FoundSource } from './found-site.ts'
 import { hasDocuments, type SiteFolder, toInner } from './site-folder.ts'
 

@@ -11,7 +11,7 @@ import {
   formatTime,
   parseTime,
   rubyWords,
-} from '../../content/formats/dates.ts'
+} from '../../content/formats/strftime.ts'
 import { toDay } from '../../kernel/days.ts'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { ContentError } from '../../kernel/diagnostics/errors.ts'

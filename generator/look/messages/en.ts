@@ -6,7 +6,7 @@ import {
   maxSearchResults,
   maxSearchWords,
   maxTargetBytes,
-} from '../../../shim/contract/routes.ts'
+} from '../../../shim/contract/limits.ts'
 import type { Messages, Service, SkillMessages, WithoutCodeMessages } from './messages.ts'
 
 const toState = ({ deprecated, sunset }: Versioning): string => {

@@ -1,87 +1,82 @@
-/** Finds the files that documents of other generators name in ways of their own. */
+/** Finds the file of the content that a reference in a document leads to. Such files are published as they are. */
 
 import { posix } from 'node:path'
 import type { Source } from '../../content/schemas/source.ts'
-import { getImporter } from '../../importers/importers.ts'
-import type { AssetEntry } from '../../kernel/asset.ts'
-import { decodePart } from '../../kernel/site-url.ts'
-import {
-  getImportedSource,
-  type Lookup,
-  type ReferenceBase,
-  toAddressName,
-  toAssetName,
-  toAttachmentName,
-  toOwnUrl,
-} from './source-names.ts'
+import type { AssetEntry, ContentAsset } from '../../kernel/asset.ts'
+import type { Document } from '../../kernel/document.ts'
+import type { PathEntry } from '../../kernel/path-table.ts'
+import { decodePart, resolveSiteUrl } from '../../kernel/site-url.ts'
+import { findAssetElsewhere, findNamedAsset } from './find-asset-elsewhere.ts'
+import { listSuffixes, type ReferenceBase, toAssetName, toAttachmentName } from './source-names.ts'
 
-/** Finds an asset by its address on the site of another generator. */
-export function findAssetElsewhere(
-  href: string,
-  document: ReferenceBase,
-  sources: readonly Source[],
-  paths: Lookup,
-): AssetEntry | undefined {
-  const source = getImportedSource(document, sources)
-  if (source !== undefined && getImporter(source.from).hasAssetFolders) {
-    const file = posix.join(document.id.replace(/\.[^./]+$/, ''), decodePart(href.replace(/[?#].*/s, '')))
-    const own = paths.get(file.normalize('NFC'))?.asset
-    if (own !== undefined) return own
-  }
-  const aliased = findAliasedAsset(href, paths)
-  if (aliased !== undefined) return aliased
-  const own = toOwnUrl(document, source?.base ?? null)
-  // Docusaurus names its static folder by an alias (https://docusaurus.io/docs/markdown-features/assets).
-  const rooted = href.replace(/^@site\/static(?=\/)/, '')
-  if (!URL.canParse(rooted, own)) return undefined
-  const { origin, pathname } = new URL(rooted, own)
-  const page = new URL(own)
-  if (origin !== page.origin) return undefined
-  const path = toDecoded(pathname)
-  // The path of a page is the path of its site, and then its address.
-  const address = toDecoded(`${document.address}`)
-  const folder = toDecoded(page.pathname).slice(0, -address.length)
-  const inner = path.startsWith(folder) ? path.slice(folder.length) : path
-  const asset = paths.get(toAssetName(inner))?.asset
-  if (asset !== undefined || source === undefined) return asset
-  return getImporter(source.from).hasBundles ? findBundledAsset(inner, paths) : undefined
+/** An asset that a reference leads to. */
+export interface ReferencedAsset extends AssetEntry {
+  /** The query and the fragment of the reference, as the author wrote them. */
+  readonly suffix: string
 }
+
+/** Lists the entries of assets: by their paths in the content folder, which have no slash in front, and by their addresses. */
+export const listAssetPaths = (
+  assets: readonly ContentAsset[],
+): readonly (readonly [path: string, entry: PathEntry])[] =>
+  assets.flatMap(
+    ({ source, file, size, isStatic, isOptional, address }): (readonly [string, PathEntry])[] => {
+      const asset = { source, file, size }
+      return [
+        [source, { asset }],
+        ...(isOptional
+          ? listSuffixes(source).map((name) => [toAttachmentName(name), { asset }] as const)
+          : []),
+        ...(address === null ? [] : [[toAssetName(address), { asset }] as const]),
+        [`/${file}`, isStatic ? { asset, isFixed: true, isKnown: true } : { isKnown: true }],
+      ]
+    },
+  )
+
+/** The folder of a document and its files, relative to the content folder. */
+export const toFolder = ({ id }: Pick<Document, 'id'>): string => posix.dirname(id)
 
 /**
- * Finds a file of a page by its address below that of the page. The files in a folder belong to the nearest page above them that
- * has an index file (https://gohugo.io/content-management/page-bundles/).
+ * Resolves a relative reference as a path relative to the content folder, as editors and code hosts do.
+ * @returns null for a reference that is not relative, or leads out of the content folder from a document in it
  */
-function findBundledAsset(path: string, paths: Lookup): AssetEntry | undefined {
-  for (let end = path.lastIndexOf('/'); end !== -1; end = path.lastIndexOf('/', end - 1)) {
-    const [page] = Object.values(paths.get(toAddressName(path.slice(0, end + 1)))?.targets ?? {})
-    const id = page === undefined ? undefined : paths.get(page)?.document?.id
-    if (id !== undefined && /(?:^|\/)_?index\.[^/]*$/.test(id))
-      return paths.get(posix.join(posix.dirname(id), path.slice(end + 1)))?.asset
-    if (end === 0) break
-  }
-  return undefined
+export function toContentPath(href: string, document: Pick<Document, 'id'>): string | null {
+  if (/^(?:[/\\?#]|$)/.test(href) || /^[a-z][a-z\d+.-]*:/i.test(href)) return null
+  const path = decodePart(withoutSuffix(href))
+  const resolved = posix.normalize(`${toFolder(document)}/${path}`).normalize('NFC')
+  return resolved.startsWith('../') && !document.id.startsWith('../') ? null : resolved
 }
 
-/** Finds an asset by its name alone or by the end of its path, as links in a vault name it. */
-export function findNamedAsset(
+/** A reference without its query and its fragment. */
+const withoutSuffix = (href: string): string => href.replace(/[?#].*/s, '')
+
+/**
+ * Finds the asset that a reference of a document leads to: by its path in the content folder, or by its address.
+ * @param base the path of the document's page
+ * @param origin the site's origin
+ * @param sources of the site
+ */
+export function findAsset(
   href: string,
   document: ReferenceBase,
-  sources: readonly Source[],
-  paths: Lookup,
-): AssetEntry | undefined {
-  const source = getImportedSource(document, sources)
-  if (source === undefined || !getImporter(source.from).linksAsWikilinks) return undefined
-  const name = decodePart(href.replace(/[?#].*/s, '')).replace(/^(?:\.{0,2}\/)+/, '')
-  return paths.get(toAttachmentName(name))?.asset
+  {
+    base,
+    origin,
+    sources,
+  }: { readonly base: string; readonly origin: string; readonly sources: readonly Source[] },
+  paths: { readonly get: (path: string) => PathEntry | undefined },
+): ReferencedAsset | null {
+  const contentPath = toContentPath(href, document)
+  const suffix = href.slice(withoutSuffix(href).length)
+  const asset = contentPath === null ? undefined : paths.get(contentPath)?.asset
+  if (asset !== undefined) return { ...asset, suffix }
+  if (!/\.[a-z\d]+(?:[?#]|$)/i.test(href)) return null
+  const elsewhere =
+    document.address === null
+      ? undefined
+      : (findAssetElsewhere(href, document, sources, paths) ?? findNamedAsset(href, document, sources, paths))
+  if (elsewhere !== undefined) return { ...elsewhere, suffix }
+  const url = resolveSiteUrl(href, base, origin)
+  const published = url === null ? undefined : paths.get(decodePart(url.pathname))?.asset
+  return published === undefined ? null : { ...published, suffix }
 }
-
-/** Finds an asset by an alias of the folder of the sources or of one in it: `~/assets/a.png`, `@/assets/a.png` or `@assets/a.png`. */
-function findAliasedAsset(href: string, paths: Lookup): AssetEntry | undefined {
-  const [, folder = '', inner] = /^[~@]([\w-]*)\/([^?#]+)/.exec(href) ?? []
-  if (inner === undefined) return undefined
-  const path = decodePart(posix.join(folder, inner))
-  const names = folder === '' ? [`src/${path}`, path] : [`src/${path}`]
-  return names.map((name) => paths.get(toAttachmentName(name))?.asset).find((asset) => asset !== undefined)
-}
-
-const toDecoded = (path: string): string => decodePart(path).normalize('NFC')

@@ -4,8 +4,8 @@
  * path with `.md`.
  */
 
-import { toPageFile as toEncodedFile } from '../../../shim/contract/routes.ts'
 import { decodePart } from '../../kernel/site-url.ts'
+import { encodePath, toDecodedPageFile } from './page-files.ts'
 
 /** A page in the output of another generator. */
 interface OtherPage {
@@ -14,14 +14,6 @@ interface OtherPage {
   /** The path of its URL, such as `/posts/caching/`. */
   readonly address: string
 }
-
-/** Percent-encodes a path as browsers do. */
-export const encodePath = (path: string): string =>
-  encodeURI(path).replace(/[?#]/g, (sign) => (sign === '?' ? '%3F' : '%23'))
-
-/** Returns the file in dist of a page in one media type. The path may be percent-encoded; the name of the file is not. */
-export const toPageFile = (path: string, extension: 'html' | 'md'): string =>
-  decodePart(toEncodedFile(path, extension))
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: URLs cannot have these
 const impossible = /[\\?#\u0000-\u001f\u007f]/
@@ -34,7 +26,7 @@ const maxNameLength = 255
 
 /** Whether the build can write the Markdown of a page: below the output folder, and below no folder that is named like a file of the build. */
 export function isPossiblePage(path: string): boolean {
-  const file = toPageFile(path, 'md')
+  const file = toDecodedPageFile(path, 'md')
   const names = file.split('/')
   return (
     !hasImpossibleName(file) &&
@@ -63,7 +55,7 @@ export function findOtherPage(
   address: string | null,
   files: Pick<ReadonlySet<string>, 'has'>,
 ): OtherPage | null {
-  const own = toPageFile(path, 'html')
+  const own = toDecodedPageFile(path, 'html')
   const index = path === '/' ? own : `${own.slice(0, -'.html'.length)}/index.html`
   const candidates = address?.endsWith('/') ? [index, own] : [own, index]
   const file = candidates.find((name) => files.has(name))

@@ -14,7 +14,7 @@ import type { Document } from '../../kernel/document.ts'
 import type { LinkedDocument } from '../../kernel/path-table.ts'
 import { decodePart, resolveSiteUrl, toAnchor } from '../../kernel/site-url.ts'
 import { type Addresses, splitLanguage, toShape, toSourcePath } from '../addresses/link-targets.ts'
-import { type AnchorLink, checkAnchor, type GuidePage, type PageAnchors } from './link-addresses.ts'
+import { type AnchorLink, checkAnchor, type GuidePage, type PageAnchors } from './check-addresses.ts'
 import { explainMissingFile } from './published-assets.ts'
 
 /** Lists the links of a document: those in its text, and those in the templates of its components. */

@@ -5,7 +5,7 @@ import { posix } from 'node:path'
 import { isImported, type Source } from '../../content/schemas/source.ts'
 import { avoidReserved, toContractSlug } from '../../importers/documents/address.ts'
 import type { ImportedFrontMatter } from '../../kernel/document.ts'
-import { compareTexts, group } from '../../kernel/ordering.ts'
+import { compareTexts, group } from '../../kernel/grouping.ts'
 import type { Candidate } from './candidates.ts'
 
 /** A document that has a page on the other site, in a language of this one. */

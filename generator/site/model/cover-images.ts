@@ -6,7 +6,7 @@ import type { Diagnosis } from '../../kernel/diagnostics/diagnostic.ts'
 import type { RuleId } from '../../kernel/diagnostics/rules.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
 import type { Document } from '../../kernel/document.ts'
-import { listAssetPaths } from '../addresses/content-assets.ts'
+import { listAssetPaths } from '../addresses/find-asset.ts'
 import { type AddressSettings, openAddresses } from '../addresses/link-targets.ts'
 import { explainMissingFile } from './published-assets.ts'
 

@@ -4,13 +4,13 @@
  */
 
 import { searchPagePath, tagListPath, toPagePath, toTagPath } from '../../../shim/contract/routes.ts'
-import { toDay } from '../../kernel/days.ts'
 import { toPlainLetters } from '../../kernel/diagnostics/wording.ts'
 import type { Document } from '../../kernel/document.ts'
-import { compareTexts } from '../../kernel/ordering.ts'
+import { compareTexts } from '../../kernel/grouping.ts'
 import { type GuideName, guideNames } from '../../look/guides/metadata.ts'
 import { getMessages } from '../../look/messages/ui-languages.ts'
 import { toTagSlug } from '../addresses/tag-slug.ts'
+import { compareNewest } from './newest-first.ts'
 import type {
   DocumentPage,
   LinkedPage,
@@ -121,13 +121,6 @@ function withNeighbours(
     document,
     neighbours: neighbours.get(document) ?? { previous: null, next: null },
   }))
-}
-
-/** Orders documents newest first, then by slug. A month counts as its first day. Documents without a date are last. */
-function compareNewest(a: Document, b: Document): number {
-  const [left, right] = [toDay(a.date ?? ''), toDay(b.date ?? '')]
-  if (left !== right) return left < right ? 1 : -1
-  return a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0
 }
 
 /** Adds the pages with guides. The build generates such a page in each language in which the author has not written it. */

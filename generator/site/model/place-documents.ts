@@ -17,7 +17,7 @@ import type {
   GetFile,
   ImportedFrontMatter,
 } from '../../kernel/document.ts'
-import { compareTexts, group } from '../../kernel/ordering.ts'
+import { compareTexts, group } from '../../kernel/grouping.ts'
 import type { SourceSummary } from '../../kernel/summaries.ts'
 import { toDocumentPath } from '../addresses/link-targets.ts'
 import { type Candidate, findDraftReason, toCandidates } from './candidates.ts'

@@ -1,4 +1,7 @@
-/** The files of the content that are published as they are, and where they are published. */
+/**
+ * Gives each file of the content its address, reports mistakes in its name, its bytes and its size, and records which documents use it.
+ * Explains references to files that do not exist.
+ */
 
 import { posix } from 'node:path'
 import { apiRoot, assetFolder, plainPath } from '../../../shim/contract/routes.ts'
@@ -8,7 +11,7 @@ import type { ContentAsset, ImageSize } from '../../kernel/asset.ts'
 import { type Diagnosis, report } from '../../kernel/diagnostics/diagnostic.ts'
 import { findSuggestion } from '../../kernel/diagnostics/wording.ts'
 import type { Document } from '../../kernel/document.ts'
-import { toContentPath, toFolder } from '../addresses/content-assets.ts'
+import { toContentPath, toFolder } from '../addresses/find-asset.ts'
 import type { Addresses } from '../addresses/link-targets.ts'
 
 /** How the model reads images. */

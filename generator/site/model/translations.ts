@@ -8,7 +8,7 @@ import type { Severities } from '../../kernel/diagnostics/rules.ts'
 import { isReported } from '../../kernel/diagnostics/to-diagnostics.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
 import type { Document, GetFile } from '../../kernel/document.ts'
-import { group } from '../../kernel/ordering.ts'
+import { group } from '../../kernel/grouping.ts'
 import { toSourcePath } from '../addresses/link-targets.ts'
 import type { ModelOptions } from './content-model.ts'
 

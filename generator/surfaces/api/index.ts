@@ -14,7 +14,7 @@ import {
 import { getResources } from '../../content/schemas/resource-schemas.ts'
 import type { ParsedDocument } from '../../content/texts/document.ts'
 import type { Document } from '../../kernel/document.ts'
-import { toContentPath } from '../../site/addresses/content-assets.ts'
+import { toContentPath } from '../../site/addresses/find-asset.ts'
 import { hasGone, type Site } from '../../site/model/site.ts'
 import { createLanguageLookup, isEssay, toUrl } from '../coverage.ts'
 import type { PageContext } from '../page-context.ts'

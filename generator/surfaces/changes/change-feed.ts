@@ -6,7 +6,7 @@ import { type Outline, sectionParameter } from '../../../shim/contract/sections.
 import type { FileRecords } from '../../kernel/file.ts'
 import { toHash } from '../../kernel/files/hash.ts'
 import { toDocumentUrl } from '../../kernel/published-urls.ts'
-import { toPageFile } from '../../site/addresses/other-pages.ts'
+import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import type { DocumentPage, Site } from '../../site/model/site.ts'
 import { toEssayUrl } from '../api/resources.ts'
 
@@ -61,7 +61,7 @@ export function* toChangeFeed(
   for (const [index, { page, id, hash }] of documents.entries()) {
     const old = previous?.get(id)
     const changed = old?.hash === hash ? old.changed : build
-    const outline: Outline = JSON.parse(getOutline(toPageFile(page.path, 'md')))
+    const outline: Outline = JSON.parse(getOutline(toDecodedPageFile(page.path, 'md')))
     const entry = toEntry(page, id, site, { hash, changed }, outline)
     chunk += `${index === 0 ? '' : ','}\n${JSON.stringify(entry)}`
     if ((index + 1) % entriesPerChunk !== 0) continue
@@ -82,7 +82,7 @@ function toDocumentHash(
   { config: { languages } }: Site,
   getHash: FileRecords['getHash'],
 ): string {
-  const markdown = getHash(toPageFile(path, 'md'))
+  const markdown = getHash(toDecodedPageFile(path, 'md'))
   if (document.kind === 'page') return markdown
   const variant = lang === languages[0] ? null : lang
   return toHash(Buffer.from(`${markdown} ${getHash(toApiFile(toEssayPath(document.slug), variant))}`))

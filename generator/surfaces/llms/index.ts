@@ -3,7 +3,7 @@
 import { documents, indexFolder, toMarkdownPath } from '../../../shim/contract/routes.ts'
 import type { Outline } from '../../../shim/contract/sections.ts'
 import { type PlannedFile, toEntry } from '../../kernel/file.ts'
-import { toPageFile } from '../../site/addresses/other-pages.ts'
+import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import type { Page } from '../../site/model/site.ts'
 import {
   createLanguageLookup,
@@ -18,7 +18,7 @@ import { createPageContext } from '../page-context.ts'
 import type { FilesSurface } from '../surface.ts'
 import { hasRoomForSections, type IndexPart, isIndexed, planIndex, toFullText, toIndex } from './to-index.ts'
 
-const toMarkdownFile = ({ path }: Page): string => toPageFile(path, 'md')
+const toMarkdownFile = ({ path }: Page): string => toDecodedPageFile(path, 'md')
 
 interface FullTextFile extends PlannedFile {
   readonly lang: string

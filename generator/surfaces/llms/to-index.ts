@@ -4,10 +4,10 @@
  */
 
 import type { ListItem, PhrasingContent, RootContent } from 'mdast'
+import { maxIndexCharacters } from '../../../shim/contract/limits.ts'
 import {
   documents,
   indexFolder,
-  maxIndexCharacters,
   openapiFiles,
   toMarkdownPath,
   toPagePath,

@@ -1,7 +1,7 @@
 /** The Markdown representations of all pages. */
 
 import { errorPages, explorerLanguage, explorerPath, gonePages } from '../../../shim/contract/routes.ts'
-import { toPageFile } from '../../site/addresses/other-pages.ts'
+import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import { hasGone } from '../../site/model/site.ts'
 import { createPageCoverage } from '../coverage.ts'
 import type { MetadataFile, MetadataSurface, TextSurface } from '../surface.ts'
@@ -16,7 +16,7 @@ import { toOutline } from './marked-text.ts'
 export const documentMarkdown: TextSurface = {
   name: 'document-md',
   needs: 'text',
-  plan: ({ path, lang }) => [{ file: toPageFile(path, 'md'), lang }],
+  plan: ({ path, lang }) => [{ file: toDecodedPageFile(path, 'md'), lang }],
   load: async (context) => (page, text) => {
     const markdown = toMarkdownDocument(page, text.markdown ?? text, context)
     return { content: markdown.text, outline: JSON.stringify(toOutline(markdown)) }
@@ -31,7 +31,7 @@ export const listMarkdown: MetadataSurface = {
     for (const page of published)
       if (page.kind !== 'document')
         yield {
-          file: toPageFile(page.path, 'md'),
+          file: toDecodedPageFile(page.path, 'md'),
           lang: page.lang,
           render: (context) => toMarkdownPage(page, context),
         }
@@ -40,7 +40,11 @@ export const listMarkdown: MetadataSurface = {
     if (hasGone({ formerPaths }))
       yield { file: gonePages.markdown, lang, render: (context) => toMarkdownErrorPage('gone', context) }
     if (site)
-      yield { file: toPageFile(explorerPath, 'md'), lang: explorerLanguage, render: toMarkdownExplorer }
+      yield {
+        file: toDecodedPageFile(explorerPath, 'md'),
+        lang: explorerLanguage,
+        render: toMarkdownExplorer,
+      }
   },
   coverage: createPageCoverage('md', 'the Markdown files'),
 }

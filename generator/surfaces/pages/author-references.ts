@@ -4,7 +4,7 @@ import type { Element } from 'hast'
 import { replaceSrcset } from '../../content/markdown/html-attributes.ts'
 import type { Document } from '../../kernel/document.ts'
 import { toFileHref } from '../../kernel/published-urls.ts'
-import type { ReferencedAsset } from '../../site/addresses/content-assets.ts'
+import type { ReferencedAsset } from '../../site/addresses/find-asset.ts'
 import { createHrefEditor } from '../hosted-links.ts'
 import type { PageContext } from '../page-context.ts'
 

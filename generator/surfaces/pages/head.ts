@@ -19,7 +19,7 @@ import type { PageAssets } from '../../look/assets/page-assets.ts'
 import { toIconType } from '../../look/assets/theme-assets.ts'
 import { socialImageSize } from '../../look/drawn-images/drawn-image.ts'
 import { getProfile, type Page } from '../../site/model/site.ts'
-import { toSocialImage } from '../images/index.ts'
+import { toSocialImage } from '../drawn-images/index.ts'
 import type { PageContext } from '../page-context.ts'
 
 interface PageImage {

@@ -3,7 +3,7 @@
 import { errorPages, explorerLanguage, explorerPath, gonePages } from '../../../shim/contract/routes.ts'
 import type { Layouts } from '../../look/layouts/template.ts'
 import type { LayoutKind } from '../../look/layouts/variables.ts'
-import { toPageFile } from '../../site/addresses/other-pages.ts'
+import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import { hasGone, type Page } from '../../site/model/site.ts'
 import { createPageCoverage } from '../coverage.ts'
 import type { MetadataFile, MetadataSurface, TextSurface } from '../surface.ts'
@@ -34,7 +34,7 @@ function renderNothing(): never {
 export const documentPages: TextSurface = {
   name: 'document-html',
   needs: 'text',
-  plan: ({ path, lang }, { site }) => (site ? [{ file: toPageFile(path, 'html'), lang }] : []),
+  plan: ({ path, lang }, { site }) => (site ? [{ file: toDecodedPageFile(path, 'html'), lang }] : []),
   async load(context) {
     if (!context.config.site) return renderNothing
     const { renderDocumentPage } = await loadHtml()
@@ -52,7 +52,7 @@ export const listPages: MetadataSurface = {
     for (const page of published)
       if (page.kind !== 'document')
         yield {
-          file: toPageFile(page.path, 'html'),
+          file: toDecodedPageFile(page.path, 'html'),
           lang: page.lang,
           layouts: listLayouts(page, layouts),
           render: async (context) => (await loadHtml()).renderListPage(page, context),
@@ -70,7 +70,7 @@ export const listPages: MetadataSurface = {
         render: async (context) => (await loadHtml()).renderErrorPage('gone', context),
       }
     yield {
-      file: toPageFile(explorerPath, 'html'),
+      file: toDecodedPageFile(explorerPath, 'html'),
       // The language of the OpenAPI document.
       lang: explorerLanguage,
       render: async (context) => (await loadHtml()).renderExplorer(context),

@@ -16,8 +16,8 @@ import {
 } from '../../../shim/core/search/files.ts'
 import type { Document } from '../../kernel/document.ts'
 import { type PlannedFile, toEntry } from '../../kernel/file.ts'
-import { group } from '../../kernel/ordering.ts'
-import { toPageFile } from '../../site/addresses/other-pages.ts'
+import { group } from '../../kernel/grouping.ts'
+import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import type { Site } from '../../site/model/site.ts'
 import { toSearchItem } from '../api/resources.ts'
 import { groupByLanguage, isDocument, toBody, toUrl } from '../coverage.ts'
@@ -83,7 +83,7 @@ interface TextsFile extends PlannedFile {
   readonly lang: string
 }
 
-const toMarkdownFile = ({ path }: Document): string => toPageFile(path, 'md')
+const toMarkdownFile = ({ path }: Document): string => toDecodedPageFile(path, 'md')
 
 /** The index of the texts. Its files of one language depend on the Markdown files of the documents in it. */
 export const searchTexts: FilesSurface<TextsFile> = {

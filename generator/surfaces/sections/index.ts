@@ -6,7 +6,7 @@
 import { documentsPerSectionsFile, toNumberedSectionsFile } from '../../../shim/contract/sections.ts'
 import { toSectionsFile } from '../../../shim/core/sections.ts'
 import { toEntry } from '../../kernel/file.ts'
-import { toPageFile } from '../../site/addresses/other-pages.ts'
+import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import { isDocument } from '../coverage.ts'
 import type { FilesSurface } from '../surface.ts'
 
@@ -22,7 +22,7 @@ export const sections: FilesSurface = {
     const documents = new Map<string, string[]>(files.map(({ file }) => [file, []]))
     for (const { kind, path } of files.length === 0 ? [] : site.published) {
       if (kind !== 'document') continue
-      const markdown = toPageFile(path, 'md')
+      const markdown = toDecodedPageFile(path, 'md')
       documents.get(toSectionsFile(markdown, files.length))?.push(markdown)
     }
     const toLine = (markdown: string) => `${JSON.stringify(markdown)}:${records.getOutline(markdown)}`

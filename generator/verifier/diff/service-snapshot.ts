@@ -20,7 +20,7 @@ import { decodeReferences } from '../../content/markdown/html-attributes.ts'
 import { baseUrlForm, isBaseUrl } from '../../content/schemas/text-rules.ts'
 import { isMap } from '../../content/schemas/validate.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
-import { toPageFile } from '../../site/addresses/other-pages.ts'
+import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import { createServiceClient, type ServiceClient, type ServiceClientOptions } from './service-client.ts'
 import { getIn, getListIn, parseJson, type Snapshot, type SnapshotFile } from './snapshot.ts'
 
@@ -136,7 +136,7 @@ function assumeEssays(
   for (const [slug, available] of Object.entries(essays)) {
     for (const lang of available) {
       const file = toApiFile(toEssayPath(slug), lang === available[0] ? null : lang)
-      const page = toPageFile(toPagePath(`/essays/${slug}`, lang, languages), 'md')
+      const page = toDecodedPageFile(toPagePath(`/essays/${slug}`, lang, languages), 'md')
       const [oldPage, newPage] = [files.get(page), after.publicFiles.get(page)]
       const isSame = oldPage !== undefined && oldPage.hash === newPage?.hash
       assumed.set(file, { hash: isSame ? (after.publicFiles.get(file)?.hash ?? null) : null, lang })
@@ -213,8 +213,8 @@ async function listCandidates(
 /** The files of a page. Another generator's page at `/x/` is `x/index.html`. */
 const toPageFiles = (path: string): readonly string[] =>
   path.endsWith('/') && path !== '/'
-    ? [`${path.slice(1)}index.html`, toPageFile(path.slice(0, -1), 'md')]
-    : [toPageFile(path, 'html'), toPageFile(path, 'md')]
+    ? [`${path.slice(1)}index.html`, toDecodedPageFile(path.slice(0, -1), 'md')]
+    : [toDecodedPageFile(path, 'html'), toDecodedPageFile(path, 'md')]
 
 /** Returns the paths of pages in a sitemap, which Stele writes in this form. */
 const readSitemap = (bytes: Uint8Array | null, basePath: string): readonly string[] =>

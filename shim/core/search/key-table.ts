@@ -1,6 +1,6 @@
 /** Finds documents by the keys of their titles and slugs. */
 
-import { maxSearchResults } from '../../contract/routes.ts'
+import { maxSearchResults } from '../../contract/limits.ts'
 import { maxKey } from './files.ts'
 
 /** Maximum number of documents per language whose titles and slugs are compared with the query. */

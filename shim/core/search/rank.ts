@@ -1,6 +1,6 @@
 /** Finds the best matches of all languages. */
 
-import { maxSearchResults } from '../../contract/routes.ts'
+import { maxSearchResults } from '../../contract/limits.ts'
 import { insert } from '../sorted.ts'
 import type { Interpretation } from './query.ts'
 import type { Matches } from './score.ts'

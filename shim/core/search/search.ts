@@ -3,8 +3,8 @@
  * translations of one document in the results.
  */
 
+import { maxSearchResults, maxSearchWords } from '../../contract/limits.ts'
 import type { SearchResultItem } from '../../contract/resources.ts'
-import { maxSearchResults, maxSearchWords } from '../../contract/routes.ts'
 import type { Search } from '../http.ts'
 import type { ReadWithExcerpts } from './excerpts.ts'
 import { toExact, toKey, toSlug } from './files.ts'

@@ -5,7 +5,7 @@ import { profileSchema } from '../../../generator/content/schemas/profile.ts'
 import { siteSchema, toSiteConfig } from '../../../generator/content/schemas/site.ts'
 import type { Document } from '../../../generator/kernel/document.ts'
 import type { SiteSettings } from '../../../generator/site/model/site.ts'
-import { toSocialImage } from '../../../generator/surfaces/images/index.ts'
+import { toSocialImage } from '../../../generator/surfaces/drawn-images/index.ts'
 
 const essay: Document = {
   kind: 'essay',

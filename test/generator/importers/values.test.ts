@@ -1,7 +1,7 @@
 /** The forms in which other generators accept a value of front matter. All importers read them alike. */
 
 import { expect, it } from 'vitest'
-import { toTimeValue } from '../../../generator/content/schemas/values.ts'
+import { toTimeValue } from '../../../generator/content/schemas/lenient-values.ts'
 import { smallSite } from '../../fixtures/content.ts'
 import { diagnose } from '../../fixtures/diagnose.ts'
 import { testCases, withKeys } from '../../fixtures/source-cases.ts'

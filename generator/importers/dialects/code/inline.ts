@@ -1,6 +1,6 @@
 /** Finds the code in paragraphs and headings, and their text: everything except code, HTML tags, expressions and addresses. */
 
-import { group } from '../../../kernel/ordering.ts'
+import { group } from '../../../kernel/grouping.ts'
 import type { Range } from '../tags/nodes.ts'
 import { type Line, scanBlocks } from './blocks.ts'
 import { createFinder } from './lines.ts'

@@ -1,6 +1,6 @@
 /**
  * Reads wikilinks and embeds: `[[Note#Heading|text]]`, `![[image.png|300]]` (https://help.obsidian.md/links,
- * https://help.obsidian.md/embeds).
+ * https://help.obsidian.md/embeds). `site/addresses/resolve-references.ts` decides what they lead to.
  */
 
 import { slug } from 'github-slugger'

@@ -2,7 +2,7 @@
 
 import { createRequire } from 'node:module'
 import type { Context, Liquid } from 'liquidjs'
-import { dateFilters, formatTime, parseTime, rubyWords } from '../../../content/formats/dates.ts'
+import { dateFilters, formatTime, parseTime, rubyWords } from '../../../content/formats/strftime.ts'
 
 /**
  * Loads LiquidJS when the first text needs it: that takes 30 ms, and most builds have no such text. `generator/package/bundle-cli.ts`

@@ -1,6 +1,6 @@
 /** Reads values of front matter in the forms that other generators accept. */
 
-import { isDay, toDay } from '../../kernel/days.ts'
+import { isDate } from '../../kernel/days.ts'
 import { isMap } from './validate.ts'
 
 /**
@@ -36,7 +36,7 @@ export function toDateValue(value: unknown, timeZone: string | null = null): str
   const numbers = [year, month, day].flatMap((part) => (part === undefined ? [] : part.padStart(2, '0')))
   const date =
     numbers.length > 0 ? numbers.join('-') : /^\d{4}$/.test(text) ? `${text}-01` : toNamedDate(text)
-  return date !== null && isDay(toDay(date)) ? date : null
+  return date !== null && isDate(date) ? date : null
 }
 
 export function isTimeZone(name: string): boolean {

@@ -4,7 +4,7 @@
  * the day before.
  */
 
-import { toDateValue, toOffset, toZone, writtenTime } from '../schemas/values.ts'
+import { toDateValue, toOffset, toZone, writtenTime } from '../schemas/lenient-values.ts'
 
 export interface Time {
   /** Its parts in UTC are those that readers see. */

@@ -6,7 +6,7 @@ import {
   formatTime,
   parseTime,
   rubyWords,
-} from '../../../generator/content/formats/dates.ts'
+} from '../../../generator/content/formats/strftime.ts'
 import { setTimeZone } from '../../fixtures/time-zone.ts'
 
 function format(value: unknown, text: string, words = rubyWords): string | null {

@@ -8,7 +8,7 @@ import { findLanguage } from '../../importers/documents/locate-file.ts'
 import { getImporter } from '../../importers/importers.ts'
 import { isMarkdown } from '../../kernel/files/walk.ts'
 import { decodePart, toAnchor } from '../../kernel/site-url.ts'
-import { encodePath } from './other-pages.ts'
+import { encodePath } from './page-files.ts'
 import {
   getImportedSource,
   type Lookup,

@@ -1,4 +1,6 @@
-/** Groups values by their keys. Groups are in the order of their first values. */
+/** Groups values by their keys, and compares texts. `site/model/newest-first.ts` has the order of documents. */
+
+/** The groups are in the order of their first values. */
 export function group<K, V>(entries: Iterable<readonly [key: K, value: V]>): ReadonlyMap<K, V[]> {
   const groups = new Map<K, V[]>()
   for (const [key, value] of entries) {

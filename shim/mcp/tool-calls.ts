@@ -1,6 +1,6 @@
 /**
- * Tools: the operations of the API, and one that reads a page of the site, or a section of one, as text. The build describes them.
- * Long results are cut into parts. A cursor is the position at which a part begins.
+ * Calls the tools: the operations of the API, and one that reads a page of the site, or a section of one, as text.
+ * `generator/surfaces/mcp/tools.ts` describes them. Long results are cut into parts. A cursor is the position at which a part begins.
  */
 
 import { maxPartCharacters, maxPartItems, partedFields, readPageTool } from '../contract/mcp.ts'
