@@ -193,7 +193,7 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   // compares this build with the one before. They need the memory that threads hold.
   await pool.close()
   progress.enter('complete')
-  await siteFiles.writeFeedsAndTexts(previous)
+  await siteFiles.writeFeedsAndTexts(previous, model.days?.before ?? null)
   // Each file was checked when it was rendered. This compares what the checks found: whether every address is planned, and every list
   // has the pages that it must have.
   siteFiles.verify()

@@ -100,6 +100,7 @@ describe('the OpenAPI document', () => {
       ['searchContent', '/api/v1/search', ['200', '304', '412', '414', '429', ...common]],
       ['getApiHealth', '/api/v1/health', ['200', '412', '414', '429', ...common]],
       ['getChanges', '/changes.json', ['200', '304', '412', '414', ...common]],
+      ['getChangesSince', '/changes/{build}.json', ['200', '304', '404', '412', '414', ...common]],
     ])
   })
 
@@ -203,6 +204,7 @@ describe('the OpenAPI document', () => {
       ['/api/v1/search', true],
       ['/api/v1/health', undefined],
       ['/changes.json', undefined],
+      ['/changes/{build}.json', undefined],
     ])
     const { headers } = description.paths['/api/v1/search'].get.responses[200]
     expect(Object.keys(headers).slice(-4)).toEqual(['ETag', 'Deprecation', 'Link', 'Sunset'])

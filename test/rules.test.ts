@@ -95,6 +95,7 @@ const facts: Facts = {
   skills: [
     { name: 'site-test-api', path: '/.well-known/agent-skills/site-test-api/SKILL.markdown', digest: '' },
   ],
+  builds: ['newest-build', 'older-build'],
   sections: { path: '/developers.md', id: 'one', whole: '# Developers\n\n## One\n' },
   deprecation: null,
 }

@@ -64,18 +64,6 @@ async function forEach<T>(read: (file: string) => T): Promise<Readonly<Record<st
 const places: Readonly<Record<string, () => Promise<Readonly<Record<string, Counted>>>>> = {
   'the list of sections': () => forEach(async (file) => parseList(await get(`${file}?section=`))),
   'the tool readPage': () => forEach(async (file) => parseList((await readPage(`${file}?section=`)).text)),
-  '/changes.json': async () => {
-    const { documents } = JSON.parse(await get('changes.json'))
-    return forEach((file) => {
-      const { tokens, sections } = documents.find((one: { markdown_url: string }) =>
-        one.markdown_url.endsWith(`.test/${file}`),
-      )
-      return [
-        tokens,
-        ...sections.map((section: { title: string; tokens: number }) => [section.title, section.tokens]),
-      ]
-    })
-  },
   'llms.txt': async () => {
     const items = `${await get('llms.txt')}\n${await get('pt/llms.txt')}`.split(/\n(?=[-#])/)
     return forEach((file) =>

@@ -184,10 +184,9 @@ function toBuildKey(
     hash,
   ])
   const texts = documents.map(({ file }, index) => [file, hashes[index]])
-  const feed = previous && [...previous]
   // What documents inherit, and the pages of lists, are in files that may be no documents.
   const shared = ownSources.map((source) => (isImported(source) ? [source.inherited, source.sections] : []))
   const versions = plugins.map(({ name, version }) => [name, version])
   const others = otherSite?.files.map(({ file, hash }) => [file, hash]) ?? []
-  return toCacheKey('build', toolchain, folder, options, versions, feed, sources, texts, shared, others)
+  return toCacheKey('build', toolchain, folder, options, versions, previous, sources, texts, shared, others)
 }

@@ -115,6 +115,8 @@ export const toEntry = (
 type FileContent = Pick<FileRecord, 'hash' | 'length' | 'outline'>
 
 export interface FileRecords {
+  /** Plans a further file, whose name other files decide. */
+  plan(file: PlannedFile): void
   /**
    * Records a rendered file.
    * @throws {Error} if the file is not planned
@@ -125,6 +127,8 @@ export interface FileRecords {
    * @throws {Error} if the file is not rendered
    */
   getHash(file: string): string
+  /** The hash of a file; null if the file is not planned or not rendered. */
+  findHash(file: string): string | null
   /**
    * The outline of a document's Markdown file as JSON.
    * @throws {Error} if the file is not rendered, or is another file
@@ -138,6 +142,7 @@ export interface FileRecords {
 }
 
 export function createFileRecords(plan: readonly PlannedFile[]): FileRecords {
+  const planned = [...plan]
   const contents = new Map<string, FileContent | null>(plan.map(({ file }) => [file, null]))
   const get = (file: string): FileContent => {
     const content = contents.get(file)
@@ -145,6 +150,11 @@ export function createFileRecords(plan: readonly PlannedFile[]): FileRecords {
     return content
   }
   return {
+    plan(file) {
+      planned.push(file)
+      contents.set(file.file, null)
+    },
+    findHash: (file) => contents.get(file)?.hash ?? null,
     add({ file, hash, length, outline }) {
       if (!contents.has(file)) throw new Error(`Cannot publish "${file}": it is not planned`)
       contents.set(file, outline === undefined ? { hash, length } : { hash, length, outline })
@@ -156,7 +166,7 @@ export function createFileRecords(plan: readonly PlannedFile[]): FileRecords {
       return outline
     },
     list: () =>
-      plan.map(({ file, lang }) => {
+      planned.map(({ file, lang }) => {
         const { hash, length, outline } = get(file)
         // An outline begins with the tokens. Parsing the rest of each would delay a large build.
         const [tokens] = outline?.match(/\d+/) ?? []

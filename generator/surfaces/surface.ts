@@ -97,6 +97,8 @@ export interface FilesTools extends SiteInput {
   readonly target: Pick<PublishTarget, 'read' | 'readPublished'>
   /** The change feed of the build that this one replaces; null for the published one. */
   readonly previous: PreviousChanges | null
+  /** The day on which the same content gives another site; null if there is none. */
+  readonly nextChange: string | null
   /** Aborts the build. */
   readonly signal: AbortSignal | undefined
   /** Reads and parses the text of a document again. */

@@ -55,6 +55,11 @@ export const problems = {
       'The change feed lists other essays than the API, so files of two builds are served; upload the whole build and purge caches',
     patterns: [{ request: / \/changes\.json$/, part: /^body$/ }],
   },
+  'stale-changes': {
+    message:
+      'A list of changes is not of the build in the change feed, so mirrors miss changes; upload the whole build and purge caches',
+    patterns: [{ request: / \/changes\/[\w-]+\.json$/, part: /^body$/ }],
+  },
   'stale-search': {
     message:
       'Search does not find published essays; upload "_stele/" with the other files, restart the service and purge caches',

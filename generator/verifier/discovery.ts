@@ -90,7 +90,7 @@ export interface Description {
   readonly languageTags: Readonly<Record<string, string>>
   /** By operation id: the operations that are deprecated. */
   readonly deprecated: ReadonlyMap<string, { readonly hasSunset: boolean }>
-  /** Whether the change feed lists sections of documents, which the service then serves. */
+  /** Whether documents have lists of their sections. */
   readonly hasSections: boolean
 }
 
@@ -115,12 +115,12 @@ export async function readOpenApi(target: Target, path: string): Promise<Descrip
       ? [[operation.operationId, { hasSunset: names('Sunset', operation) }] as const]
       : [],
   )
-  const feed = operations.find(({ operationId }) => operationId === 'getChanges')
+  const delta = operations.find(({ operationId }) => operationId === 'getChangesSince')
   return {
     languages,
     languageTags: info?.['x-language-tags'] ?? {},
     deprecated: new Map(deprecated),
-    hasSections: feed !== undefined && names('sections', feed),
+    hasSections: delta !== undefined && names('sections_url', delta),
   }
 }
 

@@ -141,6 +141,7 @@ export async function findFacts(target: Target): Promise<Facts> {
     hasServerCard,
     hasMcp: hasServerCard,
     sections: description.hasSections ? await findSections(target, `${documentation.path}.md`) : null,
+    builds: await findBuilds(target),
     assets: html && !isOther ? findAssets(toText(home)).map(toPath) : [],
     files: addressing === 'files' ? await findFiles(target) : [],
     contentSignal: await findContentSignal(target),
@@ -191,6 +192,14 @@ async function findSearchFiles(
   const page = toText(await target.send({ path: `/search${pageExtension}` }))
   const [, module] = /\sdata-module="([^"]*)"/.exec(page) ?? []
   return module === undefined ? [] : [toPath(module), '/_stele/search.json']
+}
+
+const feedSchema = z.object({ builds: z.array(z.string().regex(/^[\w-]+$/)) })
+
+/** Lists the builds in the change feed; none if the feed is not valid, which a case reports. */
+async function findBuilds(target: Target): Promise<readonly string[]> {
+  const response = await target.send({ path: '/changes.json' })
+  return feedSchema.safeParse(parseJson(toText(response))).data?.builds ?? []
 }
 
 /** Returns a document with its first section. If it lists none, the cases about sections say so. */

@@ -123,6 +123,12 @@ export const toSkillFile = (name: string): string => `.well-known/agent-skills/$
 /** Returns the file of a numbered sitemap, from 1. A large site has several, and {@link documents} names their index. */
 export const toSitemapFile = (number: number): string => `sitemap-${number}.xml`
 
+/** Returns the file that says what has changed since a build. The change feed lists the ids of builds. */
+export const toDeltaFile = (build: string): string => `changes/${build}.json`
+
+/** Whether a file is such a list of changes. */
+export const isDeltaFile = (file: string): boolean => file.startsWith('changes/')
+
 /** Whether a file is a sitemap or the index of sitemaps. */
 export const isSitemapFile = (file: string): boolean => /^sitemap(?:-\d+)?\.xml$/.test(file)
 

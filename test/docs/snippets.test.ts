@@ -361,14 +361,23 @@ describe('The pictures of folders', () => {
 })
 
 describe('docs/syncing.md', () => {
-  it('shows the keys of a feed', async () => {
-    const published = await publishOne(withoutPages)
-    const toKeys = (text: string) => {
-      const feed = JSON.parse(text)
-      return [Object.keys(feed), Object.keys(feed.documents[0])]
+  it('shows the keys of the feed, and of what has changed since a build', async () => {
+    const folder = createFolder()
+    const content = writeFiles(withoutPages)
+    const [out, essay] = [join(folder, 'dist'), join(content, 'essays/first-essay/en.md')]
+    await buildWithoutImages({ content, out })
+    writeFileSync(essay, `${readFileSync(essay, 'utf8')}\nMore.\n`)
+    await buildWithoutImages({ content, out })
+    const read = (file: string) => readFileSync(join(out, file), 'utf8')
+    const { builds } = JSON.parse(read('changes.json'))
+    const toKeys = (text: string, list: string) => {
+      const value = JSON.parse(text)
+      const toNames = (each: string) => Object.keys(value[each][0])
+      return [Object.keys(value), toNames(list), toNames('resources')]
     }
-    const [shown] = findBlocks('docs/syncing.md', 'json').map(toText)
-    expect(toKeys(shown ?? '')).toEqual(toKeys(get(published, 'changes.json')))
+    const [delta = '', feed = ''] = findBlocks('docs/syncing.md', 'json').map(toText)
+    expect(toKeys(delta, 'changed')).toEqual(toKeys(read(`changes/${builds[1]}.json`), 'changed'))
+    expect(toKeys(feed, 'documents')).toEqual(toKeys(read('changes.json'), 'documents'))
   })
 })
 

@@ -133,7 +133,20 @@ const faults: readonly Fault[] = [
     ['mixed-builds'],
     changing((response, { path }) =>
       path === '/changes.json'
-        ? { ...response, body: Buffer.from('{"build":"old","documents":[]}') }
+        ? { ...response, body: Buffer.from(response.body.toString().replace(/\n\{"id":"[^"]*".*/, '')) }
+        : response,
+    ),
+  ],
+  [
+    'a cache has the list of changes of an older build',
+    'essays',
+    ['stale-changes'],
+    changing((response, { path }) =>
+      path.startsWith('/changes/') && response.status === 200
+        ? {
+            ...response,
+            body: Buffer.from(response.body.toString().replace(/"to":"[^"]*"/, '"to":"an-older-build"')),
+          }
         : response,
     ),
   ],

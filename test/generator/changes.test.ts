@@ -1,6 +1,6 @@
 /** The change feed: which documents there are, and which build changed each of them last. */
 
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -24,16 +24,38 @@ const dist = useDist(files)
 interface Entry {
   readonly id: string
   readonly hash: string
-  readonly changed: string
-  readonly tokens: number
+  readonly changed: number
 }
 
 interface Feed {
   readonly build: string
+  readonly builds: readonly string[]
   readonly documents: readonly Entry[]
+  readonly removed: readonly { readonly id: string; readonly removed: number }[]
+  readonly resources: readonly { readonly path: string; readonly hash: string; readonly changed: number }[]
 }
 
-const readFeed = (out: string): Feed => JSON.parse(readFileSync(join(out, 'changes.json'), 'utf8'))
+/** What has changed since a build. */
+interface Delta {
+  readonly from: string
+  readonly to: string
+  readonly added: readonly Entry[]
+  readonly changed: readonly Entry[]
+  readonly removed: readonly Entry[]
+  readonly resources: readonly { readonly path: string }[]
+}
+
+const readJson = (out: string, file: string) => JSON.parse(readFileSync(join(out, file), 'utf8'))
+const readFeed = (out: string): Feed => readJson(out, 'changes.json')
+const readDelta = (out: string, build: string): Delta => readJson(out, `changes/${build}.json`)
+
+/** The ids in a delta, and the paths of other files. */
+const listIds = ({ added, changed, removed, resources }: Delta) => ({
+  added: added.map(({ id }) => id),
+  changed: changed.map(({ id }) => id),
+  removed: removed.map(({ id }) => id),
+  resources: resources.map(({ path }) => path),
+})
 
 /** The site without HTML pages, and functions that build and read it. */
 function createSite() {
@@ -51,12 +73,14 @@ function createSite() {
 }
 
 /** The builds that changed the documents of the author last, by id. */
-const listChanges = ({ documents }: Feed) =>
+const listChanges = ({ builds, documents }: Feed) =>
   Object.fromEntries(
     documents
       .filter(({ id }) => !/^pages\/(?:agent-instructions|developers)\//.test(id))
-      .map(({ id, changed }) => [id, changed]),
+      .map(({ id, changed }) => [id, builds[changed]]),
   )
+
+const addExtra = (essay: string): string => essay.replace('---\n', '---\nextra: { stars: 5 }\n')
 
 /** Serves one response to every request, adds the paths to `requests`, and returns the origin. */
 async function serveOnce(status: number, body: string, requests: string[] = []): Promise<string> {
@@ -73,42 +97,91 @@ async function serveOnce(status: number, body: string, requests: string[] = []):
 }
 
 describe('The change feed', () => {
-  it('lists each document in each language with its addresses and sections', () => {
-    const { build: id, documents } = readFeed(dist)
+  it('lists each document in each language with its hash, and the addresses as templates', () => {
+    const { build: id, documents, ...feed } = readFeed(dist)
     const hash = expect.stringMatching(/^[\w-]{22}$/)
     const site = 'https://site.test'
     expect(id).toEqual(hash)
-    const toEntry = (name: string, path: string, api: string | null, sections: readonly object[] = []) => ({
-      ...{ id: name, lang: name.slice(-2), url: site + path, api_url: api && site + api },
-      ...{ markdown_url: `${site}${path}.md`, hash, changed: id, tokens: expect.any(Number), sections },
-    })
-    const section = { id: 'a-section', title: 'A section', level: 2, tokens: 7 }
     expect(documents.filter(({ id }) => !/^pages\/(?:agent|dev)/.test(id))).toEqual([
-      toEntry('first-essay/en', '/essays/first-essay', '/api/v1/essays/first-essay', [
-        { ...section, url: `${site}/essays/first-essay.md?section=a-section` },
-      ]),
-      toEntry('first-essay/pt', '/pt/essays/first-essay', '/api/v1/essays/first-essay?lang=pt'),
-      toEntry('pages/colophon/en', '/colophon', null),
-      toEntry('second-essay/en', '/essays/second-essay', '/api/v1/essays/second-essay'),
+      { id: 'first-essay/en', lang: 'en', hash, changed: 0 },
+      { id: 'first-essay/pt', lang: 'pt', hash, changed: 0 },
+      { id: 'pages/colophon/en', lang: 'en', hash, changed: 0 },
+      { id: 'second-essay/en', lang: 'en', hash, changed: 0 },
+    ])
+    const toTemplates = (page: string, api: string | null) => ({
+      url: site + page,
+      api_url: api && site + api,
+      markdown_url: `${site}${page}.md`,
+    })
+    expect(feed).toMatchObject({
+      builds: [id],
+      templates: {
+        essays: {
+          en: toTemplates('/essays/{slug}', '/api/v1/essays/{slug}'),
+          pt: toTemplates('/pt/essays/{slug}', '/api/v1/essays/{slug}?lang=pt'),
+        },
+        pages: { en: toTemplates('/{slug}', null), pt: toTemplates('/pt/{slug}', null) },
+      },
+      next_change: null,
+      removed: [],
+    })
+  })
+
+  it('has the hashes of the ETags: those of the Markdown, and those of the API for what only the API has', async () => {
+    const { edit, out, build } = createSite()
+    edit('essays/first-essay/pt.md', addExtra(String(smallSite['essays/first-essay/pt.md'])))
+    const { documents, resources } = await build()
+    const { files } = readJson(out, '_stele/manifest.json')
+    expect(documents.filter(({ id }) => id.startsWith('first-essay/'))).toEqual([
+      { id: 'first-essay/en', lang: 'en', hash: files['essays/first-essay.md'].hash, changed: 0 },
+      {
+        id: 'first-essay/pt',
+        lang: 'pt',
+        hash: files['pt/essays/first-essay.md'].hash,
+        api_hash: files['api/v1/essays/first-essay.pt.json'].hash,
+        changed: 0,
+      },
+    ])
+    const toFile = (path: string) =>
+      ({ '/api/v1/profile?lang=pt': 'api/v1/profile.pt.json', '/llms.txt': 'llms.txt' })[path]
+    const named = resources.filter(({ path }) => toFile(path) !== undefined)
+    expect(named).toEqual(
+      named.map(({ path }) => ({ path, hash: files[toFile(path) ?? ''].hash, changed: 0 })),
+    )
+    expect(named).toHaveLength(2)
+  })
+
+  it('covers all files that belong to no single document', () => {
+    expect(readFeed(dist).resources.map(({ path }) => path)).toEqual([
+      '/api/v1/essays',
+      '/api/v1/essays?lang=pt',
+      '/api/v1/profile',
+      '/api/v1/profile?lang=pt',
+      '/essays.md',
+      '/feed.xml',
+      '/index.md',
+      '/llms-full.txt',
+      '/llms.txt',
+      '/openapi.json',
+      '/openapi.yaml',
+      '/pt.md',
+      '/pt/essays.md',
+      '/pt/feed.xml',
+      '/pt/llms-full.txt',
+      '/pt/llms.txt',
+      '/sitemap.xml',
+      '/tags.md',
     ])
   })
 
-  it('has the tokens of each document as its list of sections has them, and no sections where no code runs', async () => {
-    const { documents } = readFeed(dist)
-    const outlines = JSON.parse(readFileSync(join(dist, '_stele/sections/0.json'), 'utf8'))
-    const essay = documents.find(({ id }) => id === 'first-essay/en')
-    expect(essay?.tokens).toBe(outlines['essays/first-essay.md'][0])
-    expect(essay?.tokens).toBeGreaterThan(100)
-
-    const [first, ...others] = (await createSite().build({ host: 'nginx' })).documents
-    expect(first?.tokens).toBeGreaterThan(100)
-    expect([first, ...others].filter((entry) => entry !== undefined && 'sections' in entry)).toEqual([])
+  it('has a line of at most 70 bytes beside the id of a document', () => {
+    const text = readFileSync(join(dist, 'changes.json'), 'utf8')
+    const line = text.split('\n').find((each) => each.startsWith('{"id":"second-essay/en"'))
+    expect((line?.length ?? 0) - 'second-essay/en'.length).toBeLessThanOrEqual(70)
   })
 
   it('names the new build for documents that changed, and earlier builds for the others, until the feed is damaged', async () => {
     const { content, out, edit, build } = createSite()
-    // A title may have the syntax of the feed.
-    edit('essays/second-essay/en.md', toEssay('## "sections":[ ]},\n\nText.\n\n## `,"sections":[1]}`'))
     const first = await build()
     edit('pages/colophon/en.md', toEssay('Made in another way.'))
     const second = await build()
@@ -121,6 +194,8 @@ describe('The change feed', () => {
     const fourth = await build()
     expect(new Set([first, second, third, fourth].map(({ build }) => build)).size).toBe(4)
     const unchanged = { 'first-essay/en': first.build, 'first-essay/pt': first.build }
+    expect(fourth.builds).toEqual([fourth.build, third.build, second.build, first.build])
+    expect(fourth.removed).toEqual([{ id: 'pages/colophon/en', removed: 0 }])
     expect([first, second, third, fourth].map(listChanges)).toEqual([
       { ...unchanged, 'second-essay/en': first.build, 'pages/colophon/en': first.build },
       { ...unchanged, 'second-essay/en': first.build, 'pages/colophon/en': second.build },
@@ -141,10 +216,7 @@ describe('The change feed', () => {
     const first = await build()
     edit('essays/first-essay/en.md', `${smallSite['essays/first-essay/en.md']}More.\n`)
     const second = await build()
-    edit(
-      'essays/first-essay/pt.md',
-      String(smallSite['essays/first-essay/pt.md']).replace('---\n', '---\nextra: { stars: 5 }\n'),
-    )
+    edit('essays/first-essay/pt.md', addExtra(String(smallSite['essays/first-essay/pt.md'])))
     const third = await build()
     const listEssay = (feed: Feed) =>
       Object.entries(listChanges(feed)).filter(([id]) => id.includes('first-essay'))
@@ -163,6 +235,122 @@ describe('The change feed', () => {
     const out = join(createFolder(), 'dist')
     await build({ content, out })
     expect(readFeed(out)).toEqual(readFeed(dist))
+  })
+})
+
+describe('The delta of a build', () => {
+  it('says with all addresses what was added, changed and removed since, and which other files changed', async () => {
+    const { content, out, edit, build } = createSite()
+    const first = await build()
+    edit('pages/colophon/en.md', toEssay('Made in another way.'))
+    const second = await build()
+    mkdirSync(join(content, 'essays/third-essay'))
+    edit('essays/third-essay/en.md', toEssay('The third one.'))
+    rmSync(join(content, 'pages'), { recursive: true })
+    const third = await build()
+    expect(readDelta(out, third.build)).toEqual({
+      from: third.build,
+      to: third.build,
+      added: [],
+      changed: [],
+      removed: [],
+      resources: [],
+    })
+    const outlines = readJson(out, '_stele/sections/0.json')
+    const hash = expect.stringMatching(/^[\w-]{22}$/)
+    const site = 'https://site.test'
+    const markdown = `${site}/essays/third-essay.md`
+    const { resources, ...all } = readDelta(out, second.build)
+    // The guides show the newest essay.
+    const delta = { ...all, changed: all.changed.filter(({ id }) => !/^pages\/(?:agent|dev)/.test(id)) }
+    // The essay before a new one links to it.
+    expect(delta).toEqual({
+      from: second.build,
+      to: third.build,
+      added: [
+        {
+          ...{ id: 'third-essay/en', lang: 'en', hash, url: `${site}/essays/third-essay` },
+          ...{ api_url: `${site}/api/v1/essays/third-essay`, markdown_url: markdown },
+          ...{ tokens: outlines['essays/third-essay.md'][0], sections_url: `${markdown}?section=` },
+        },
+      ],
+      changed: [
+        expect.objectContaining({ id: 'second-essay/en', api_url: `${site}/api/v1/essays/second-essay` }),
+      ],
+      removed: [
+        {
+          ...{ id: 'pages/colophon/en', lang: 'en', url: `${site}/colophon`, api_url: null },
+          markdown_url: `${site}/colophon.md`,
+        },
+      ],
+    })
+    expect(resources).toContainEqual({ path: '/sitemap.xml', url: `${site}/sitemap.xml`, hash })
+    // The page changed and is gone since the first build.
+    expect(listIds(readDelta(out, first.build))).toEqual(listIds(readDelta(out, second.build)))
+  })
+
+  it('is about the newest of two builds with the same content', async () => {
+    const { out, edit, build } = createSite()
+    const first = await build()
+    edit('pages/colophon/en.md', toEssay('Made in another way.'))
+    const second = await build()
+    edit('pages/colophon/en.md', files['pages/colophon/en.md'])
+    const third = await build()
+    expect(third.builds).toEqual([first.build, second.build, first.build])
+    expect(readdirSync(join(out, 'changes')).sort()).toEqual(
+      [`${first.build}.json`, `${second.build}.json`].sort(),
+    )
+    expect(listIds(readDelta(out, first.build)).changed).toEqual([])
+    expect(listIds(readDelta(out, second.build)).changed).toEqual(['pages/colophon/en'])
+  })
+
+  it('exists for the last 20 builds', async () => {
+    const { out, edit, build } = createSite()
+    const first = await build()
+    // As if 19 builds had changed the page since, and none the essays.
+    const older = Array.from({ length: 19 }, (_, index) => `${'older-build-of-the-si'}${index}`)
+    writeFileSync(
+      join(out, 'changes.json'),
+      JSON.stringify({
+        ...first,
+        builds: [first.build, ...older],
+        documents: first.documents.map((each) => ({
+          ...each,
+          changed: each.id === 'pages/colophon/en' ? 0 : 19,
+        })),
+        removed: [
+          { id: 'gone-essay/en', removed: 17 },
+          { id: 'older-essay/en', removed: 18 },
+        ],
+      }),
+    )
+    edit('pages/colophon/en.md', toEssay('Made in another way.'))
+    const last = await build()
+    expect(last.builds).toEqual([last.build, first.build, ...older.slice(0, 18)])
+    expect(readdirSync(join(out, 'changes')).sort()).toEqual(last.builds.map((id) => `${id}.json`).sort())
+    // The essays changed in the oldest of them, or before.
+    expect(last.documents.find(({ id }) => id === 'second-essay/en')?.changed).toBe(19)
+    expect(last.removed).toEqual([{ id: 'gone-essay/en', removed: 18 }])
+    const { resources: _, ...documents } = listIds(readDelta(out, older[17] ?? ''))
+    expect(documents).toEqual({
+      added: [],
+      changed: ['pages/colophon/en'],
+      removed: ['gone-essay/en'],
+    })
+  })
+
+  it('names a changed profile, which changes no document', async () => {
+    const { out, edit, build } = createSite()
+    const first = await build()
+    edit(
+      'profile/en.yaml',
+      String(smallSite['profile/en.yaml']).replace(/^bio:.*$/m, 'bio: Writes other samples.'),
+    )
+    await build()
+    const { resources, ...documents } = listIds(readDelta(out, first.build))
+    expect(documents).toEqual({ added: [], changed: [], removed: [] })
+    expect(resources).toContain('/api/v1/profile')
+    expect(resources).not.toContain('/api/v1/profile?lang=pt')
   })
 })
 

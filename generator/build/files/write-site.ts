@@ -85,8 +85,9 @@ interface SiteFiles extends Pick<SiteWriter, 'addDocument' | 'keys' | 'verify'> 
   /**
    * Writes feeds, llms.txt, llms-full.txt, the sections, the search of texts and the change feed. All documents must have been added.
    * @param previous the feed of the build that this one replaces; null for the published one
+   * @param nextChange the day on which the same content gives another site; null if there is none
    */
-  writeFeedsAndTexts(previous: PreviousChanges | null): Promise<void>
+  writeFeedsAndTexts(previous: PreviousChanges | null, nextChange: string | null): Promise<void>
   /** Copies the files of the content and of another generator. */
   copyFiles(assets: readonly ContentAsset[]): Promise<void>
   /**
@@ -133,12 +134,13 @@ export function openSiteFiles({
     addDocument,
     writeLists: () => writeAll(toMetadataEntries(plan, input)),
     writeDrawnImages: (draw) => writeDrawnImages(plan, toFileKey, writer, draw),
-    async writeFeedsAndTexts(previous) {
+    async writeFeedsAndTexts(previous, nextChange) {
       const tools: FilesTools = {
         ...input,
         records,
         target,
         previous,
+        nextChange,
         signal,
         readText: createTextReader(input),
       }

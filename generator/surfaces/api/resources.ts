@@ -145,14 +145,22 @@ export function stringifyEssayDetail(
 const toMonth = ({ date }: Document): string | null => date?.slice(0, 7) ?? null
 
 /** Returns the API URL of an essay in one language; `?lang=` is there only if the default response has another language. */
-export function toEssayUrl({ config, hosting }: SiteSettings, page: DocumentPage, lang: string): string {
-  const path = toEssayPath(page.document.slug)
+export function toEssayUrl(site: SiteSettings, page: DocumentPage, lang: string): string {
   const [defaultLang] = page.translations.keys()
-  const variant = lang === defaultLang ? null : lang
-  return (
-    config.base_url + toAddress(path, variant, variant === null ? '' : `?lang=${variant}`, hosting.addressing)
-  )
+  return toVariantUrl(page.document.slug, lang === defaultLang ? null : lang, site)
 }
+
+/**
+ * Returns the API URL of an essay.
+ * @param variant its language; null for the response without a query
+ */
+export const toVariantUrl = (
+  slug: string,
+  variant: string | null,
+  { config, hosting }: Pick<SiteSettings, 'config' | 'hosting'>,
+): string =>
+  config.base_url +
+  toAddress(toEssayPath(slug), variant, variant === null ? '' : `?lang=${variant}`, hosting.addressing)
 
 /** Returns an operation's path and query; on a host that ignores queries, the path of the file with its response. */
 const toAddress = (path: string, variant: string | null, query: string, addressing: Addressing): string =>
@@ -163,9 +171,16 @@ export const toOperationAddress = (path: string, addressing: Addressing): string
   toAddress(path, null, '', addressing)
 
 /** Returns the path and query of the essay list in a language. */
-export function toListPath(lang: string, { config: { languages }, hosting }: SiteSettings): string {
+export const toListPath = (lang: string, site: SiteSettings): string =>
+  toLanguagePath(operations.listEssays.path, lang, site)
+
+/** Returns the path and query of an operation in a language. */
+export function toLanguagePath(
+  path: string,
+  lang: string,
+  { config: { languages }, hosting }: SiteSettings,
+): string {
   const isDefault = lang === languages[0]
-  const { path } = operations.listEssays
   return toAddress(path, isDefault ? null : lang, isDefault ? '' : `?lang=${lang}`, hosting.addressing)
 }
 

@@ -1,120 +1,232 @@
-/** The change feed: lists every document with its hash and the build that last changed it, so that clients can sync. */
+/**
+ * The change feed: the hash of every document and of every shared file that a copy of the site can hold, and the build that last changed
+ * each of them. All of it follows from the files of this build and from the feed of the build before, so the same two give the same bytes.
+ */
 
 import * as z from 'zod'
-import { toApiFile, toEssayPath, toMarkdownPath } from '../../../shim/contract/routes.ts'
-import { type Outline, sectionParameter } from '../../../shim/contract/sections.ts'
+import {
+  documents,
+  openapiFiles,
+  operations,
+  toApiFile,
+  toEssayPath,
+  toMarkdownPath,
+  toPageFile,
+} from '../../../shim/contract/routes.ts'
+import { isOfOtherGenerator } from '../../kernel/document.ts'
 import type { FileRecords } from '../../kernel/file.ts'
 import { toHash } from '../../kernel/files/hash.ts'
-import { toDocumentUrl } from '../../kernel/published-urls.ts'
 import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import type { DocumentPage, Site } from '../../site/model/site.ts'
-import { toEssayUrl } from '../api/resources.ts'
+import { toLanguagePath } from '../api/resources.ts'
+import { toLanguageFile } from '../coverage.ts'
 
-/** The hash of a document, and the build that last changed it. */
-interface DocumentState {
-  readonly hash: string
-  readonly changed: string
-}
+/** How many builds the feed names, the newest one included. Each has a file that says what has changed since. */
+export const maxBuilds = 20
 
-/** The part of an earlier feed that a new one depends on, by the ids of documents. */
-export type PreviousChanges = ReadonlyMap<string, DocumentState>
+/** An index into `builds`: the newest build that changed something. The last index stands for earlier builds, too. */
+const build = z.int().nonnegative()
 
-const previousSchema = z.object({
-  documents: z.array(z.object({ id: z.string(), hash: z.string(), changed: z.string() })),
+const feedSchema = z.object({
+  build: z.string(),
+  builds: z.array(z.string()).nonempty(),
+  documents: z.array(
+    z.object({
+      id: z.string(),
+      hash: z.string(),
+      api_hash: z.string().optional(),
+      changed: build,
+      added: build.optional(),
+    }),
+  ),
+  removed: z.array(z.object({ id: z.string(), removed: build })),
+  resources: z.array(z.object({ path: z.string(), hash: z.string(), changed: build })),
 })
 
-/** Parses the feed of an earlier build; null if the text is not a feed. */
+/** The part of an earlier feed that a new one depends on. */
+export type PreviousChanges = z.infer<typeof feedSchema>
+
+/** Parses the feed of an earlier build; null if the text is not a feed, or one of an older release. */
 export function parsePreviousChanges(text: string): PreviousChanges | null {
   try {
-    const { documents } = previousSchema.parse(JSON.parse(text.split('\n').map(removeSections).join('\n')))
-    return new Map(documents.map(({ id, hash, changed }) => [id, { hash, changed }]))
+    return feedSchema.parse(JSON.parse(text))
   } catch {
     return null
   }
 }
 
-/** Removes the sections from a line with a document. They are most of the feed of a large site, and would need memory. */
-function removeSections(line: string): string {
-  const start = line.indexOf(',"sections":[')
-  const [end] = /\]\},?$/.exec(line.slice(-3)) ?? []
-  return start === -1 || end === undefined || !line.startsWith('{"id":')
-    ? line
-    : line.slice(0, start) + end.slice(1)
+/** A document in the feed. */
+export interface ChangedDocument {
+  readonly page: DocumentPage
+  readonly id: string
+  /** The hash of its Markdown. */
+  readonly hash: string
+  /** The hash of its API response, if that has something that the Markdown lacks. */
+  readonly apiHash: string | null
+  readonly changed: number
+  /** Null for a document that is older than the oldest build in the list. */
+  readonly added: number | null
+}
+
+/** A file that belongs to no single document. */
+export interface ChangedResource {
+  /** Below the base URL, with the query. */
+  readonly path: string
+  readonly hash: string
+  readonly changed: number
+}
+
+export interface RemovedDocument {
+  readonly id: string
+  readonly removed: number
+}
+
+/** What a feed says. Each index leads to a build in `builds`. */
+export interface Changes {
+  /** Newest first; the first one is this build. A build whose content was published before has the same id again. */
+  readonly builds: readonly [string, ...string[]]
+  /** Sorted as they are published. */
+  readonly documents: readonly ChangedDocument[]
+  /** Documents that builds in the list removed, sorted by id. */
+  readonly removed: readonly RemovedDocument[]
+  /** Sorted by path. */
+  readonly resources: readonly ChangedResource[]
 }
 
 /**
- * Serializes the feed, one line for each document. The id of the build is a hash of all documents, so the same documents give
- * the same id.
- * @param files returns the hash of a file of the site, and the outline of a document's Markdown
- * @param previous the feed of the build that this one replaces; null if there is none
+ * Compares the files of a build with the feed of the build that it replaces.
+ * @param previous null if there is none: then this build is the only one in the list
  */
-export function* toChangeFeed(
+export function toChanges(
   site: Site,
-  { getHash, getOutline }: Pick<FileRecords, 'getHash' | 'getOutline'>,
+  records: Pick<FileRecords, 'findHash' | 'getHash'>,
   previous: PreviousChanges | null,
-): Generator<string> {
-  const pages = site.published.filter((page) => page.kind === 'document')
-  const documents = pages.map((page) => ({ page, id: toId(page), hash: toDocumentHash(page, site, getHash) }))
-  const build = toHash(Buffer.from(documents.map(({ id, hash }) => `${id} ${hash}`).join('\n')))
-  yield `{"build":${JSON.stringify(build)},"documents":[`
-  let chunk = ''
-  for (const [index, { page, id, hash }] of documents.entries()) {
-    const old = previous?.get(id)
-    const changed = old?.hash === hash ? old.changed : build
-    const outline: Outline = JSON.parse(getOutline(toDecodedPageFile(page.path, 'md')))
-    const entry = toEntry(page, id, site, { hash, changed }, outline)
-    chunk += `${index === 0 ? '' : ','}\n${JSON.stringify(entry)}`
-    if ((index + 1) % entriesPerChunk !== 0) continue
-    yield chunk
-    chunk = ''
+): Changes {
+  const states = site.published
+    .filter((page) => page.kind === 'document')
+    .map((page) => ({ page, id: toId(page), ...toHashes(page, site, records) }))
+  const resources = listResources(site).flatMap(([path, file]) => {
+    const hash = records.findHash(file)
+    return hash === null ? [] : [{ path, hash }]
+  })
+  const id = toBuildId(states, resources)
+  // The same content is the same build, whatever else has changed.
+  const shift = previous === null || previous.builds[0] === id ? 0 : 1
+  const builds: Changes['builds'] =
+    previous === null ? [id] : shift === 0 ? [id, ...previous.builds.slice(1)] : [id, ...previous.builds]
+  const listed: Changes['builds'] = [builds[0], ...builds.slice(1, maxBuilds)]
+  const oldest = listed.length - 1
+  const toIndex = (index: number) => Math.min(index + shift, oldest)
+  const isListed = (index: number) => index + shift < oldest
+
+  const old = new Map(previous?.documents.map((document) => [document.id, document]))
+  const oldResources = new Map(previous?.resources.map((resource) => [resource.path, resource]))
+  const present = new Set(states.map((state) => state.id))
+  const removed = [
+    ...(previous?.documents ?? []).map(({ id }) => ({ id, removed: 0 })),
+    ...(previous?.removed ?? [])
+      .filter((each) => !old.has(each.id) && isListed(each.removed))
+      .map((each) => ({ id: each.id, removed: toIndex(each.removed) })),
+  ].filter((each) => !present.has(each.id))
+  return {
+    builds: listed,
+    documents: states.map((state) => {
+      const before = old.get(state.id)
+      const isSame = before?.hash === state.hash && (before.api_hash ?? null) === state.apiHash
+      const added = before === undefined ? (previous === null ? null : 0) : (before.added ?? null)
+      return {
+        ...state,
+        changed: before !== undefined && isSame ? toIndex(before.changed) : 0,
+        added: before === undefined || added === null ? added : isListed(added) ? toIndex(added) : null,
+      }
+    }),
+    removed: removed.sort((a, b) => (a.id < b.id ? -1 : 1)),
+    resources: resources.map(({ path, hash }) => {
+      const before = oldResources.get(path)
+      return { path, hash, changed: before?.hash === hash ? toIndex(before.changed) : 0 }
+    }),
   }
-  yield `${chunk}\n]}\n`
 }
 
-const entriesPerChunk = 100
+/** What has changed since one of the builds in the list. */
+export interface Delta {
+  readonly added: readonly ChangedDocument[]
+  readonly changed: readonly ChangedDocument[]
+  readonly removed: readonly RemovedDocument[]
+  readonly resources: readonly ChangedResource[]
+}
 
+/** @param since the index of the build that a client has */
+export function toDelta({ documents, removed, resources }: Changes, since: number): Delta {
+  const isNewer = (index: number | null) => index !== null && index < since
+  return {
+    added: documents.filter(({ added }) => isNewer(added)),
+    changed: documents.filter(({ added, changed }) => !isNewer(added) && isNewer(changed)),
+    removed: removed.filter((document) => isNewer(document.removed)),
+    resources: resources.filter(({ changed }) => isNewer(changed)),
+  }
+}
+
+/** `<slug>/<lang>` for an essay, as in the list of essays; `pages/<slug>/<lang>` for a page. */
 const toId = ({ document: { kind, slug, lang } }: DocumentPage): string =>
   kind === 'essay' ? `${slug}/${lang}` : `pages/${slug}/${lang}`
 
-/** The hash of the document's Markdown and, for an essay, of its API response. */
-function toDocumentHash(
+/** The API returns the author's text and data; the Markdown has neither `extra` nor what is written for other generators or in MDX. */
+function toHashes(
   { path, lang, document }: DocumentPage,
   { config: { languages } }: Site,
-  getHash: FileRecords['getHash'],
-): string {
-  const markdown = getHash(toDecodedPageFile(path, 'md'))
-  if (document.kind === 'page') return markdown
+  { getHash }: Pick<FileRecords, 'getHash'>,
+): Pick<ChangedDocument, 'hash' | 'apiHash'> {
+  const hash = getHash(toDecodedPageFile(path, 'md'))
+  const hasMore = document.extra !== null || document.format === 'mdx' || isOfOtherGenerator(document)
+  if (document.kind === 'page' || !hasMore) return { hash, apiHash: null }
   const variant = lang === languages[0] ? null : lang
-  return toHash(Buffer.from(`${markdown} ${getHash(toApiFile(toEssayPath(document.slug), variant))}`))
+  return { hash, apiHash: getHash(toApiFile(toEssayPath(document.slug), variant)) }
 }
 
-/** `surfaces/openapi/index.ts` describes the fields. */
-function toEntry(
-  page: DocumentPage,
-  id: string,
-  site: Site,
-  { hash, changed }: DocumentState,
-  [tokens, sections]: Outline,
-) {
-  const { path, lang, document } = page
-  const markdownUrl = site.config.base_url + toMarkdownPath(path)
-  return {
-    id,
-    lang,
-    url: toDocumentUrl(page, site),
-    api_url: document.kind === 'essay' ? toEssayUrl(site, page, lang) : null,
-    markdown_url: markdownUrl,
-    hash,
-    changed,
-    tokens,
-    ...(site.hosting.servedBy === 'shim' && {
-      sections: sections.map(([anchor, title, level, , , size]) => ({
-        id: anchor,
-        title,
-        level,
-        url: `${markdownUrl}?${sectionParameter}=${encodeURIComponent(anchor)}`,
-        tokens: size,
-      })),
-    }),
-  }
+const toBuildId = (
+  states: readonly Pick<ChangedDocument, 'id' | 'hash' | 'apiHash'>[],
+  resources: readonly Pick<ChangedResource, 'path' | 'hash'>[],
+): string =>
+  toHash(
+    Buffer.from(
+      [
+        ...states.map(({ id, hash, apiHash }) =>
+          [id, hash, ...(apiHash === null ? [] : [apiHash])].join(' '),
+        ),
+        ...resources.map(({ path, hash }) => `${path} ${hash}`),
+      ].join('\n'),
+    ),
+  )
+
+/**
+ * The paths that a copy of the site can hold beside documents, and the files there. Another generator may have some of the files. HTML is
+ * not among them: it changes with every layout.
+ */
+function listResources(site: Site): (readonly [path: string, file: string])[] {
+  const { config, published } = site
+  const { languages } = config
+  const toVariant = (path: string, lang: string) => toApiFile(path, lang === languages[0] ? null : lang)
+  const inEachLanguage = (list: (lang: string) => (readonly [string, string])[]) => languages.flatMap(list)
+  const lists = published.filter(
+    ({ kind }) => kind === 'home' || kind === 'essay-list' || kind === 'tag-list',
+  )
+  const files = [openapiFiles.json, openapiFiles.yaml, documents.sitemap]
+  const resources: (readonly [string, string])[] = [
+    ...inEachLanguage((lang) =>
+      [operations.getProfile.path, operations.listEssays.path].map((path) => [
+        toLanguagePath(path, lang, site),
+        toVariant(path, lang),
+      ]),
+    ),
+    ...inEachLanguage((lang) =>
+      [documents.llms, documents.llmsFull, documents.feed].map((name) => {
+        const file = toLanguageFile(name, lang, site)
+        return [`/${file}`, file]
+      }),
+    ),
+    ...files.map((file) => [`/${file}`, file] as const),
+    ...lists.map(({ path }) => [toMarkdownPath(path), toPageFile(path, 'md')] as const),
+  ]
+  return resources.sort(([a], [b]) => (a < b ? -1 : 1))
 }

@@ -1,31 +1,37 @@
-/** The change feed. It compares the hashes of this build with the hashes of the build that it replaces. */
+/** The change feed `changes.json`, and for each build that it names a file with what has changed since. */
 
-import { documents } from '../../../shim/contract/routes.ts'
+import { documents, toDeltaFile, toMarkdownPath } from '../../../shim/contract/routes.ts'
 import { toEntry } from '../../kernel/file.ts'
-import { groupByLanguage, isDocument, toUrl } from '../coverage.ts'
+import { groupByLanguage, isDocument } from '../coverage.ts'
 import type { FilesSurface } from '../surface.ts'
-import { parsePreviousChanges, toChangeFeed } from './change-feed.ts'
+import { parsePreviousChanges, toChanges, toDelta } from './change-feed.ts'
+import { listFeedDocuments, toDeltaText, toFeedPieces } from './write-feed.ts'
 
 export const changes: FilesSurface = {
   name: 'changes',
   needs: 'files',
   plan: () => [{ file: documents.changes, lang: null }],
-  *toEntries(files, { site, records, previous, target }) {
-    for (const planned of files)
-      yield toEntry(planned, null, () => {
-        const replaced =
-          previous ?? parsePreviousChanges(target.readPublished(planned.file)?.toString() ?? '')
-        return { pieces: toChangeFeed(site, records, replaced) }
-      })
+  *toEntries(files, { site, records, previous, nextChange, target }) {
+    for (const planned of files) {
+      const replaced = previous ?? parsePreviousChanges(target.readPublished(planned.file)?.toString() ?? '')
+      const found = toChanges(site, records, replaced)
+      yield toEntry(planned, null, () => ({ pieces: toFeedPieces(site, found, nextChange) }))
+      for (const [index, build] of found.builds.entries()) {
+        // A client that has this state has the newest one of the builds with the id.
+        if (found.builds.indexOf(build) < index) continue
+        const file = { file: toDeltaFile(build), lang: null }
+        records.plan(file)
+        yield toEntry(file, null, () => ({
+          content: toDeltaText(site, build, found, toDelta(found, index), records),
+        }))
+      }
+    }
   },
   coverage: {
     toName: () => documents.changes,
     isExpected: isDocument,
-    toAddress: toUrl,
-    read(file, { readText }) {
-      if (file !== documents.changes) return null
-      const entries = readText().matchAll(/"lang":"([^"]*)","url":"([^"]*)"/g)
-      return groupByLanguage(Array.from(entries, ([, lang = '', url = '']) => [lang, url]))
-    },
+    toAddress: ({ path }, { config }) => config.base_url + toMarkdownPath(path),
+    read: (file, { readText }, site) =>
+      file === documents.changes ? groupByLanguage(listFeedDocuments(readText(), site)) : null,
   },
 }

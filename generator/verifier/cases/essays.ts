@@ -301,35 +301,101 @@ export function sectionCases({ baseUrl, sections }: Facts): Case[] {
   ]
 }
 
-const toFeedShape = (languages: readonly string[], hasSections: boolean) =>
+const toTemplatesShape = (apiUrl: z.ZodType) =>
+  z.record(string, object({ url: string, api_url: apiUrl, markdown_url: string }))
+
+const toFeedShape = (languages: readonly string[]) =>
   object({
     build: string,
+    builds: list(string),
+    templates: object({ essays: toTemplatesShape(string), pages: toTemplatesShape(z.null()) }),
+    next_change: string.nullable(),
     documents: list(
       object({
         id: string,
         lang: lang(languages),
-        url: url,
-        api_url: url.nullable(),
-        markdown_url: url,
         hash: string,
-        changed: string,
-        tokens: integer,
-        ...(hasSections && {
-          sections: list(object({ id: string, title: string, level: integer, url: url, tokens: integer })),
-        }),
+        api_hash: string.optional(),
+        changed: integer,
+        added: integer.optional(),
+        url: url.optional(),
+        markdown_url: url.optional(),
       }),
     ),
+    removed: list(object({ id: string, removed: integer })),
+    resources: list(object({ path: string, hash: string, changed: integer })),
   })
 
 type Feed = z.infer<ReturnType<typeof toFeedShape>>
 
-export function changeFeedCases({ baseUrl, pageExtension = '', languages, essays, sections }: Facts): Case[] {
+/** Also where the page of a document is, if that is not at the address of the template. */
+const toListed = ({ documents, templates }: Feed): readonly string[] =>
+  documents
+    .filter(({ id }) => !id.startsWith('pages/'))
+    .map(({ id, lang: code, url: own }) => {
+      const template = (templates.essays as Record<string, { readonly url: string }>)[code]?.url ?? ''
+      return `${id} ${own ?? template.replace('{slug}', id.replace(/\/.*/, ''))}`
+    })
+    .sort()
+
+const toDeltaShape = (languages: readonly string[], hasSections: boolean) => {
+  const addresses = { url: url, api_url: url.nullable(), markdown_url: url }
+  const item = object({
+    id: string,
+    lang: lang(languages),
+    hash: string,
+    api_hash: string.optional(),
+    ...addresses,
+    tokens: integer,
+    ...(hasSections && { sections_url: url }),
+  })
+  return object({
+    from: string,
+    to: string,
+    added: list(item),
+    changed: list(item),
+    removed: list(object({ id: string, lang: string, ...addresses })),
+    resources: list(object({ path: string, url: url, hash: string })),
+  })
+}
+
+type Delta = z.infer<ReturnType<typeof toDeltaShape>>
+
+const countItems = ({ added, changed, removed, resources }: Delta): number =>
+  added.length + changed.length + removed.length + resources.length
+
+const feedHeaders = {
+  'Content-Type': 'application/json',
+  'Cache-Control': 'public, no-cache',
+  'Access-Control-Allow-Origin': '*',
+  ETag: /^(?:W\/)?"[^"]+"$/,
+  'RateLimit-Remaining': null,
+}
+
+export function changeFeedCases(facts: Facts): Case[] {
+  const { baseUrl, pageExtension = '', languages, essays, sections, builds } = facts
   const expected = essays
     .map(
       ({ slug, lang: code, path, elsewhere }) =>
         `${slug}/${code} ${elsewhere ?? baseUrl + path + pageExtension}`,
     )
     .sort()
+  const [newest = '', ...older] = builds
+  const isOf = (from: string) => ({
+    status: 200,
+    headers: feedHeaders,
+    shape: toDeltaShape(languages, sections !== null),
+    conditions: [
+      toCondition<Delta>(
+        `it leads from ${from} to the newest build ${newest}`,
+        (delta) => delta.from === from && delta.to === newest,
+      ),
+      ...(from === newest
+        ? [toCondition<Delta>('nothing has changed since', (delta) => countItems(delta) === 0)]
+        : []),
+    ],
+  })
+  const oldest = older.findLast((build) => build !== newest)
   return [
     {
       name: '/changes.json lists every essay in each of its languages, and does not count',
@@ -337,23 +403,33 @@ export function changeFeedCases({ baseUrl, pageExtension = '', languages, essays
       steps: [
         step('/changes.json', {
           status: 200,
-          headers: {
-            'Content-Type': 'application/json',
-            'Cache-Control': 'public, no-cache',
-            'Access-Control-Allow-Origin': '*',
-            ETag: /^(?:W\/)?"[^"]+"$/,
-            'RateLimit-Remaining': null,
-          },
-          shape: toFeedShape(languages, sections !== null),
+          headers: feedHeaders,
+          shape: toFeedShape(languages),
           conditions: [
-            toCondition<Feed>('lists the essays of the API', ({ documents }) => {
-              const listed = documents.filter(({ id }) => !id.startsWith('pages/'))
-              const addresses = listed.map(({ id, url }) => `${id} ${url}`)
-              return addresses.sort().join() === expected.join()
-            }),
+            toCondition<Feed>(
+              'lists the essays of the API',
+              (feed) => toListed(feed).join() === expected.join(),
+            ),
+            toCondition<Feed>(
+              'builds starts with build, and has at most 20',
+              ({ build, builds: all }) => all[0] === build && all.length <= 20,
+            ),
           ],
         }),
       ],
     },
+    ...(newest === ''
+      ? []
+      : [
+          {
+            name: '/changes/{build}.json says what has changed since each of the builds in the feed, and does not count',
+            source: 'decisions, Change feed',
+            steps: [
+              step(`/changes/${newest}.json`, isOf(newest)),
+              ...(oldest === undefined ? [] : [step(`/changes/${oldest}.json`, isOf(oldest))]),
+              step('/changes/no-such-build.json', { status: 404 }),
+            ],
+          },
+        ]),
   ]
 }

@@ -7,6 +7,7 @@ import {
   assetFolder,
   indexFolder,
   internalFolder,
+  isDeltaFile,
   listErrorFiles,
   operations,
   toApiFile,
@@ -69,9 +70,9 @@ export interface Resource {
 
 type Site = Pick<Snapshot, 'languages' | 'essays' | 'publicFiles' | 'isAddressedByFiles'>
 
-/** Whether a file of dist has a public address. */
+/** Whether a file of dist has a public address. Each build has other deltas, which say no more than that it is another one. */
 export const isPublic = (file: string): boolean =>
-  !file.startsWith(`${internalFolder}/`) && !errorFiles.includes(file)
+  !file.startsWith(`${internalFolder}/`) && !errorFiles.includes(file) && !isDeltaFile(file)
 
 export interface Resources {
   readonly byAddress: ReadonlyMap<string, Resource>

@@ -1,0 +1,215 @@
+/** The path items of the change feed and of its deltas, which are additions to the operations, outside of the API and its quota. */
+
+import { commonFailures } from '../../../shim/contract/descriptions.ts'
+import * as mediaTypes from '../../../shim/contract/media-types.ts'
+import { documents, toDeltaFile } from '../../../shim/contract/routes.ts'
+import type { Hosting } from '../../kernel/published-urls.ts'
+import { maxBuilds } from '../changes/change-feed.ts'
+import { listFileHeaders, toFileErrors, toHeaderRefs } from './responses.ts'
+
+const text = (description: string) => ({ type: 'string', description })
+const url = (description: string) => ({ type: 'string', format: 'uri', description })
+
+const tokens = (description: string) => ({ type: 'integer', minimum: 0, description })
+
+const hash = text('The hash in the ETag of its Markdown.')
+const apiHash = text(
+  'The hash in the ETag of its API response, if that has something that the Markdown lacks.',
+)
+const documentId = text('For an essay as in the list of essays; `pages/<slug>/<lang>` for a page.')
+const documentLang = text('The language of the document.')
+const buildIndex = (description: string) => ({ type: 'integer', minimum: 0, description })
+const listOf = (items: object, description: string) => ({ type: 'array', items, description })
+
+const addresses = {
+  url: url('The document’s page.'),
+  api_url: {
+    type: ['string', 'null'],
+    format: 'uri',
+    description: 'The essay’s API address; null for a page.',
+  },
+  markdown_url: url('The document’s Markdown representation.'),
+}
+
+/** The addresses of documents with `{slug}`, by language. */
+const templates = {
+  type: 'object',
+  additionalProperties: {
+    type: 'object',
+    required: Object.keys(addresses),
+    properties: {
+      url: text('The URL template of pages.'),
+      api_url: {
+        type: ['string', 'null'],
+        description: 'The URL template of API responses; null for pages.',
+      },
+      markdown_url: text('The URL template of Markdown.'),
+    },
+  },
+}
+
+const feed = {
+  type: 'object',
+  required: ['build', 'builds', 'templates', 'next_change', 'documents', 'removed', 'resources'],
+  properties: {
+    build: text('Identifies this state of all documents and resources.'),
+    builds: listOf(
+      { type: 'string' },
+      'The last builds, newest first. For each there is a list of what has changed since.',
+    ),
+    templates: {
+      type: 'object',
+      required: ['essays', 'pages'],
+      properties: { essays: templates, pages: templates },
+      description: 'The addresses of documents, by language: `{slug}` stands for the slug in the id.',
+    },
+    next_change: {
+      type: ['string', 'null'],
+      format: 'date',
+      description: 'The next day on which a document appears or vanishes by its date, or null.',
+    },
+    documents: listOf(
+      {
+        type: 'object',
+        required: ['id', 'lang', 'hash', 'changed'],
+        properties: {
+          id: documentId,
+          lang: documentLang,
+          hash,
+          api_hash: apiHash,
+          changed: buildIndex('The index in `builds` of the build that last changed the document.'),
+          added: buildIndex('The index of the build that added the document, if it is in `builds`.'),
+          url: url('The document’s page, if it is not at the address of the template.'),
+          markdown_url: url('Its Markdown, if it is not at the address of the template.'),
+        },
+      },
+      'Every published document.',
+    ),
+    removed: listOf(
+      {
+        type: 'object',
+        required: ['id', 'removed'],
+        properties: { id: documentId, removed: buildIndex('The index of the build that removed it.') },
+      },
+      'The documents that a build in `builds` removed.',
+    ),
+    resources: listOf(
+      {
+        type: 'object',
+        required: ['path', 'hash', 'changed'],
+        properties: {
+          path: text('Its path below the base URL, with the query.'),
+          hash: text('The hash in its ETag.'),
+          changed: buildIndex('The index of the build that last changed it.'),
+        },
+      },
+      'The profile, the home page, lists, feeds, the sitemap and all other files that belong to no single document.',
+    ),
+  },
+}
+
+/** Only the shim serves single sections. */
+const toDeltaSchema = ({ servedBy }: Hosting) => {
+  const item = {
+    type: 'object',
+    required: [
+      ...['id', 'lang', 'hash', 'url', 'api_url', 'markdown_url', 'tokens'],
+      ...(servedBy === 'shim' ? ['sections_url'] : []),
+    ],
+    properties: {
+      id: documentId,
+      lang: documentLang,
+      hash,
+      api_hash: apiHash,
+      ...addresses,
+      tokens: tokens('An estimate of the tokens of the document’s Markdown.'),
+      ...(servedBy === 'shim' && {
+        sections_url: url('A list of the sections of its Markdown, with the address and tokens of each.'),
+      }),
+    },
+  }
+  return {
+    type: 'object',
+    required: ['from', 'to', 'added', 'changed', 'removed', 'resources'],
+    properties: {
+      from: text('The build in the path.'),
+      to: text('The newest build.'),
+      added: listOf(item, 'The documents that are new since `from`.'),
+      changed: listOf(item, 'The documents that have changed.'),
+      removed: listOf(
+        {
+          type: 'object',
+          required: ['id', 'lang', 'url', 'api_url', 'markdown_url'],
+          properties: { id: documentId, lang: documentLang, ...addresses },
+        },
+        'The documents that are gone.',
+      ),
+      resources: listOf(
+        {
+          type: 'object',
+          required: ['path', 'url', 'hash'],
+          properties: {
+            path: text('Its path below the base URL, with the query.'),
+            url: url('Its address.'),
+            hash: text('The hash in its ETag.'),
+          },
+        },
+        'The other files that have changed.',
+      ),
+    },
+  }
+}
+
+/** Returns the path items by their paths. */
+export const toChangeFeedPaths = (hosting: Hosting) => {
+  const uncounted = hosting.servedBy === 'shim' ? ' Requests do not count against the quota.' : ''
+  const toResponses = (schema: object) => ({
+    200: {
+      description: 'Success.',
+      ...toHeaderRefs(listFileHeaders(hosting)),
+      content: { [mediaTypes.json]: { schema } },
+    },
+    ...(hosting.servedBy === 'files'
+      ? {}
+      : {
+          304: {
+            description: 'Not modified: the client’s copy is current.',
+            ...toHeaderRefs(listFileHeaders(hosting)),
+          },
+        }),
+    ...(hosting.servedBy === 'shim' ? toFileErrors(new Set(commonFailures)) : {}),
+  })
+  return {
+    [`/${documents.changes}`]: {
+      get: {
+        operationId: 'getChanges',
+        tags: ['Additions'],
+        summary: 'All documents with their hashes',
+        description: `Lists every document with its hash and the build that last changed it. A client that keeps a copy reads it once, and then \`getChangesSince\`.${uncounted}`,
+        responses: toResponses(feed),
+      },
+    },
+    [`/${toDeltaFile('{build}')}`]: {
+      get: {
+        operationId: 'getChangesSince',
+        tags: ['Additions'],
+        summary: 'What has changed since a build',
+        description: `Lists the documents and other files that were added, changed or removed since one of the last ${maxBuilds} builds. An older build is a 404: then read \`getChanges\`.${uncounted}`,
+        parameters: [
+          {
+            name: 'build',
+            in: 'path',
+            required: true,
+            description:
+              'The build that the client has, as `build` of the change feed or `to` of the last response.',
+            schema: { type: 'string' },
+          },
+        ],
+        responses: {
+          ...toResponses(toDeltaSchema(hosting)),
+          404: { description: 'The build is unknown, or older than the last builds.' },
+        },
+      },
+    },
+  }
+}
