@@ -37,7 +37,8 @@ export const removedFile = 'content/essays/first-essay/pt.md'
 
 /**
  * Creates both projects, and the builds that `dist` may hold: `old`, `new`, and `reduced`, which lacks {@link removedFile}. If
- * `new` was published before, `changes.json` lists that file as removed: this build is `reduced after new`.
+ * `new` was published before, `changes.json` lists that file as removed: this build is `reduced after new`. `changes.json` also names the
+ * builds before, so that `new` is another build after `old`.
  * @param folder holds the templates
  * @param build must succeed
  */
@@ -45,6 +46,8 @@ export async function createProjects(folder: string, build: Build): Promise<read
   const [first, old] = [join(folder, 'first'), join(folder, 'old')]
   const [repeated, fresh] = [join(folder, 'repeated'), join(folder, 'fresh')]
   const [reduced, reducedAfterNew] = [join(folder, 'reduced'), join(folder, 'reduced-after-new')]
+  const [newAfterOld, reducedAfterOld] = [join(folder, 'new-after-old'), join(folder, 'reduced-after-old')]
+  const reducedAfterBoth = join(folder, 'reduced-after-both')
   const site = withFiles(newSite, 'new')
   writeContent(site, first)
   writeContent(oldContent, old)
@@ -53,7 +56,13 @@ export async function createProjects(folder: string, build: Build): Promise<read
   await buildOrThrow(fresh, build)
   cpSync(first, reduced, { recursive: true })
   cpSync(fresh, reducedAfterNew, { recursive: true })
-  for (const copy of [reduced, reducedAfterNew]) {
+  for (const copy of [newAfterOld, reducedAfterOld]) {
+    cpSync(old, copy, { recursive: true })
+    writeContent(site, copy)
+  }
+  await buildOrThrow(newAfterOld, build)
+  cpSync(newAfterOld, reducedAfterBoth, { recursive: true })
+  for (const copy of [reduced, reducedAfterNew, reducedAfterOld, reducedAfterBoth]) {
     rmSync(join(copy, removedFile))
     await buildOrThrow(copy, build)
   }
@@ -64,6 +73,9 @@ export async function createProjects(folder: string, build: Build): Promise<read
     [readManifest(fresh), 'new'],
     [readManifest(reduced), 'reduced'],
     [readManifest(reducedAfterNew), 'reduced after new'],
+    [readManifest(newAfterOld), 'new'],
+    [readManifest(reducedAfterOld), 'reduced'],
+    [readManifest(reducedAfterBoth), 'reduced after new'],
   ])
   const readState = (copy: string) => readStateOf(copy, manifests)
   return (['first', 'repeated'] as const).map((name) => ({

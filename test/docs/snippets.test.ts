@@ -363,7 +363,7 @@ describe('The pictures of folders', () => {
 describe('docs/syncing.md', () => {
   it('shows the keys of the feed, and of what has changed since a build', async () => {
     const folder = createFolder()
-    const content = writeFiles(withoutPages)
+    const content = writeFiles({ ...smallSite, 'site.yaml': `${smallSite['site.yaml']}site: false\n` })
     const [out, essay] = [join(folder, 'dist'), join(content, 'essays/first-essay/en.md')]
     await buildWithoutImages({ content, out })
     writeFileSync(essay, `${readFileSync(essay, 'utf8')}\nMore.\n`)
