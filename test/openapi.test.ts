@@ -85,7 +85,7 @@ describe('the OpenAPI document', () => {
     expect(parameters[0]).toMatchObject({ name: 'lang', in: 'path', schema: { enum: ['pt'] } })
   })
 
-  it('has version 3.1, the five operations and the change feed, each with its id, path and statuses', () => {
+  it('has version 3.1, the five operations and the additions, each with its id, path and statuses', () => {
     const description = readDescription()
     expect(description.openapi).toBe('3.1.1')
     const operations = Object.entries(description.paths).map(([path, item]) => {
@@ -101,6 +101,7 @@ describe('the OpenAPI document', () => {
       ['getApiHealth', '/api/v1/health', ['200', '412', '414', '429', ...common]],
       ['getChanges', '/changes.json', ['200', '304', '412', '414', ...common]],
       ['getChangesSince', '/changes/{build}.json', ['200', '304', '404', '412', '414', ...common]],
+      ['getExport', '/export/index.json', ['200', '304', '412', '414', ...common]],
     ])
   })
 
@@ -205,6 +206,7 @@ describe('the OpenAPI document', () => {
       ['/api/v1/health', undefined],
       ['/changes.json', undefined],
       ['/changes/{build}.json', undefined],
+      ['/export/index.json', undefined],
     ])
     const { headers } = description.paths['/api/v1/search'].get.responses[200]
     expect(Object.keys(headers).slice(-4)).toEqual(['ETag', 'Deprecation', 'Link', 'Sunset'])

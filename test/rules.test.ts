@@ -29,6 +29,7 @@ const decisions = [
     'Aliases and redirects',
     'Assets',
     'Change feed',
+    'Export',
     'Sections',
   ],
 ].map((rule) => `decisions, ${rule}`)

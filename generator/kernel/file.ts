@@ -127,6 +127,11 @@ export interface FileRecords {
    * @throws {Error} if the file is not rendered
    */
   getHash(file: string): string
+  /**
+   * The length of a file in bytes.
+   * @throws {Error} if the file is not rendered
+   */
+  getLength(file: string): number
   /** The hash of a file; null if the file is not planned or not rendered. */
   findHash(file: string): string | null
   /**
@@ -160,6 +165,7 @@ export function createFileRecords(plan: readonly PlannedFile[]): FileRecords {
       contents.set(file, outline === undefined ? { hash, length } : { hash, length, outline })
     },
     getHash: (file) => get(file).hash,
+    getLength: (file) => get(file).length,
     getOutline: (file) => {
       const { outline } = get(file)
       if (outline === undefined) throw new Error(`Cannot publish the site: "${file}" has no outline`)

@@ -5,6 +5,7 @@ import { changes } from './changes/index.ts'
 import { robots } from './crawlers/index.ts'
 import { apiCatalog } from './discovery/index.ts'
 import { images } from './drawn-images/index.ts'
+import { exports } from './export/index.ts'
 import { feeds } from './feeds/index.ts'
 import { fullTexts, index } from './llms/index.ts'
 import { documentMarkdown, listMarkdown } from './markdown/index.ts'
@@ -43,5 +44,6 @@ export const surfaces: readonly Surface[] = [
   sections,
   searchTexts,
   searchDirectory,
+  exports,
   changes,
 ]

@@ -5,6 +5,8 @@ export const html = 'text/html; charset=utf-8'
 export const js = 'text/javascript; charset=utf-8'
 export const json = 'application/json'
 export const md = 'text/markdown; charset=utf-8'
+/** JSON values, one in each line. */
+export const ndjson = 'application/x-ndjson'
 export const svg = 'image/svg+xml'
 export const txt = 'text/plain; charset=utf-8'
 export const xml = 'application/xml; charset=utf-8'

@@ -385,6 +385,8 @@ it('With a cache, a changed image changes the pages that show it and no other pa
     'changes.json',
     'essays/first-essay.html',
     'essays/first-essay.md',
+    'export/essays/en-1.ndjson',
+    'export/index.json',
     'llms-full.txt',
     'llms.txt',
   ])

@@ -158,6 +158,7 @@ describe('The change feed', () => {
       '/api/v1/profile',
       '/api/v1/profile?lang=pt',
       '/essays.md',
+      '/export/index.json',
       '/feed.xml',
       '/index.md',
       '/llms-full.txt',

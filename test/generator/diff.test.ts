@@ -339,16 +339,20 @@ describe('A change that is not breaking', () => {
       ['/changes.json', 'content-changed'],
       ['/essays/second-essay', 'content-changed'],
       ['/essays/second-essay.md', 'content-changed'],
+      ['/export/essays/en-1.ndjson', 'content-changed'],
+      ['/export/index.json', 'content-changed'],
       ['/llms-full.txt', 'content-changed'],
       ['/llms.txt', 'content-changed'],
     ])
-    expect(diff.purge).toEqual([
+    expect(diff.purge.filter((url) => !url.includes('/changes/'))).toEqual([
       'https://site.test/api/v1/essays/second-essay',
       'https://site.test/api/v1/essays/second-essay.json',
       'https://site.test/api/v1/essays/second-essay?lang=en',
       'https://site.test/changes.json',
       'https://site.test/essays/second-essay',
       'https://site.test/essays/second-essay.md',
+      'https://site.test/export/essays/en-1.ndjson',
+      'https://site.test/export/index.json',
       'https://site.test/llms-full.txt',
       'https://site.test/llms.txt',
     ])
@@ -359,6 +363,8 @@ describe('A change that is not breaking', () => {
       'changes.json',
       'essays/second-essay.html',
       'essays/second-essay.md',
+      'export/essays/en-1.ndjson',
+      'export/index.json',
       'llms-full.txt',
       'llms.txt',
     ])

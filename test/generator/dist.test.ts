@@ -56,6 +56,7 @@ describe('the output folder', () => {
           `${lang}llms-full.txt`,
           `${lang}llms.txt`,
         ]),
+        ...below('export', ['essays/en-1.ndjson', 'essays/pt-1.ndjson', 'index.json']),
         ...['changes.json', 'openapi.json', 'openapi.yaml', 'robots.txt', 'sitemap.xml'],
         ...below('.well-known/agent-skills', skills),
         ...below('.well-known', ['ai-catalog.json', 'api-catalog', 'ard.json', 'mcp/server-card.json']),

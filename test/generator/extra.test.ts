@@ -75,10 +75,10 @@ describe('The API response of an essay', () => {
   })
 })
 
-it('No other file of the site has the data', async () => {
+it('No other file of the site but the export has the data', async () => {
   const { published } = await buildEssays()
   const files = [...published].filter(([, text]) => text.includes('needleword'))
-  expect(files.map(([file]) => file)).toEqual(['api/v1/essays/word.json'])
+  expect(files.map(([file]) => file)).toEqual(['api/v1/essays/word.json', 'export/essays/en-1.ndjson'])
 })
 
 describe('A site without data', () => {

@@ -83,10 +83,15 @@ describe('a build of content whose lines end with CRLF', () => {
   it("has the same bytes as with LF, except in Markdown and in the API's content, which keep the author's text", async () => {
     const [lf, crlf] = await Promise.all([build('\n'), build('\r\n')])
     // These files have hashes of others, or positions in them.
-    const hashLists = new Set(['_stele/manifest.json', '_stele/sections/0.json', 'changes.json'])
+    const hashLists = new Set([
+      '_stele/manifest.json',
+      '_stele/sections/0.json',
+      'changes.json',
+      'export/index.json',
+    ])
     const different = withoutDeltas(Object.keys(lf)).filter((file) => lf[file] !== crlf[file])
     const hasAuthorText =
-      /^_stele\/(?:manifest|sections\/0)\.json$|^changes\.json$|^api\/v1\/essays\/|\.md$|llms-full\.txt$/
+      /^_stele\/(?:manifest|sections\/0)\.json$|^changes\.json$|^export\/|^api\/v1\/essays\/|\.md$|llms-full\.txt$/
     expect(different.filter((file) => !hasAuthorText.test(file))).toEqual([])
     expect(different).toContain('api/v1/essays/first-essay.json')
     const toLf = (text = '') => text.replaceAll('\\r\\n', '\\n').replaceAll('\r\n', '\n')

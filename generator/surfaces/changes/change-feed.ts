@@ -6,6 +6,7 @@
 import * as z from 'zod'
 import {
   documents,
+  exportIndexFile,
   openapiFiles,
   operations,
   toApiFile,
@@ -211,7 +212,7 @@ function listResources(site: Site): (readonly [path: string, file: string])[] {
   const lists = published.filter(
     ({ kind }) => kind === 'home' || kind === 'essay-list' || kind === 'tag-list',
   )
-  const files = [openapiFiles.json, openapiFiles.yaml, documents.sitemap]
+  const files = [openapiFiles.json, openapiFiles.yaml, documents.sitemap, exportIndexFile]
   const resources: (readonly [string, string])[] = [
     ...inEachLanguage((lang) =>
       [operations.getProfile.path, operations.listEssays.path].map((path) => [

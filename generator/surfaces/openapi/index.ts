@@ -1,6 +1,6 @@
 /**
  * The OpenAPI 3.1 document of a site's API, as JSON and as YAML, from the contract's tables and the site's settings. It describes what
- * the host responds. The change feed is an addition to the operations, outside the API and its quota.
+ * the host responds. `additions.ts` has what is outside of the API.
  */
 
 import { stringify } from 'yaml'
@@ -17,7 +17,7 @@ import type { Site } from '../../site/model/site.ts'
 import { toProfile } from '../api/resources.ts'
 import type { SiteContext } from '../site-context.ts'
 import type { MetadataSurface } from '../surface.ts'
-import { toChangeFeedPaths } from './change-feed.ts'
+import { toAdditionalPaths } from './additions.ts'
 import {
   listCommonHeaders,
   toErrorRefs,
@@ -64,7 +64,7 @@ export function toOpenApi(site: Site, schemas: ResourceSchemas): Json {
   }))
   const paths = {
     ...Object.fromEntries(operations.flatMap((operation) => toPaths(operation, site, former))),
-    ...toChangeFeedPaths(hosting),
+    ...toAdditionalPaths(hosting),
   }
   const failures = new Set(operations.flatMap((operation) => operation.failures))
   const responses = toResponseComponents(failures, hosting)

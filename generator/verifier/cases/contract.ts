@@ -6,7 +6,7 @@ import { type GroupName, groupNames } from '../report.ts'
 import { agentCases } from './agents.ts'
 import { deprecationCases } from './deprecation.ts'
 import { errorCases } from './errors.ts'
-import { changeFeedCases, essayCases, essayListCases, sectionCases } from './essays.ts'
+import { changeFeedCases, essayCases, essayListCases, exportCases, sectionCases } from './essays.ts'
 import { fileCases, filePathCases } from './files.ts'
 import { healthCases } from './health.ts'
 import { compressionCases, conditionalCases, methodCases } from './http.ts'
@@ -27,7 +27,12 @@ export const caseGroups: Readonly<Record<GroupName, CaseGroup>> = {
   profile: { impact: 'clients show a wrong profile or broken links', toCases: profileCases },
   essays: {
     impact: 'clients miss essays or show them in the wrong language',
-    toCases: (facts) => [...essayListCases(facts), ...essayCases(facts), ...changeFeedCases(facts)],
+    toCases: (facts) => [
+      ...essayListCases(facts),
+      ...essayCases(facts),
+      ...changeFeedCases(facts),
+      ...exportCases(facts),
+    ],
   },
   search: { impact: 'clients do not find content that exists', toCases: searchCases },
   health: { impact: 'clients and monitors read a wrong status, version or URL', toCases: healthCases },

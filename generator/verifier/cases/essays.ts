@@ -433,3 +433,31 @@ export function changeFeedCases(facts: Facts): Case[] {
         ]),
   ]
 }
+
+const exportShape = object({
+  files: list(
+    object({ name: string, url: url, lang: string, hash: string, bytes: integer, documents: integer }),
+  ),
+})
+
+export function exportCases({ essays }: Facts): Case[] {
+  return [
+    {
+      name: '/export/index.json lists files with all essays, and does not count',
+      source: 'decisions, Export',
+      steps: [
+        step('/export/index.json', {
+          status: 200,
+          headers: feedHeaders,
+          shape: exportShape,
+          conditions: [
+            toCondition<z.infer<typeof exportShape>>(
+              `its files have ${essays.length} essays together`,
+              ({ files }) => files.reduce((sum, { documents }) => sum + documents, 0) === essays.length,
+            ),
+          ],
+        }),
+      ],
+    },
+  ]
+}

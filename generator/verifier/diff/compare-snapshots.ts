@@ -1,7 +1,7 @@
 /** Compares two builds, one resource after the other: what changes for clients, for caches and for the host. */
 
 import { isDeepStrictEqual } from 'node:util'
-import { internalFolder, openapiFiles, operations } from '../../../shim/contract/routes.ts'
+import { internalFolder, isDeltaFile, openapiFiles, operations } from '../../../shim/contract/routes.ts'
 import { isMap } from '../../content/schemas/validate.ts'
 import {
   type BuildDiff,
@@ -50,7 +50,11 @@ export async function compareSnapshots(before: Snapshot, after: Snapshot): Promi
     if (!oldResources.byAddress.has(address))
       findings.push(describeAddition(resource, oldResources, newTitles))
   }
-  const changes = findings.flatMap((finding) => finding.changes).sort(compareChanges)
+  // Each build has other deltas, which only repeat what has changed. Caches may still have the old ones.
+  const changes = findings
+    .flatMap((finding) => finding.changes)
+    .filter(({ address }) => !isDeltaFile(address.slice(1)))
+    .sort(compareChanges)
   const stale = [
     ...findings.flatMap((finding) => finding.stale),
     ...(changes.length === 0 ? [] : findStaleSearch(before, after)),

@@ -7,12 +7,14 @@
 import {
   documents,
   explorerPath,
+  exportIndexFile,
   isSitemapFile,
   openapiFiles,
   operations,
   slugPattern,
   toApiFile,
   toBasePath,
+  toDeltaFile,
   toEssayPath,
   toPagePath,
 } from '../../../shim/contract/routes.ts'
@@ -207,7 +209,22 @@ async function listCandidates(
     ...inLanguages,
     ...Object.values(openapiFiles),
     ...Object.values(documents),
+    ...(await listDeltas(client)),
+    ...(await listExports(client)),
   ])
+}
+
+/** The lists of changes that the change feed names. */
+async function listDeltas(client: ServiceClient): Promise<readonly string[]> {
+  const feed = parseJson(await client.read(`/${documents.changes}`))
+  return getListIn(feed, ['builds']).map((build) => toDeltaFile(String(build)))
+}
+
+/** The export, and its parts. */
+async function listExports(client: ServiceClient): Promise<readonly string[]> {
+  const index = parseJson(await client.read(`/${exportIndexFile}`))
+  const names = getListIn(index, ['files']).map((file) => String(getIn(file, ['name'])))
+  return [exportIndexFile, ...names.map((name) => exportIndexFile.replace('index.json', name))]
 }
 
 /** The files of a page. Another generator's page at `/x/` is `x/index.html`. */

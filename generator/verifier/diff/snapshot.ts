@@ -12,6 +12,7 @@ import {
   operations,
   toApiFile,
   toEssayPath,
+  toExportFile,
 } from '../../../shim/contract/routes.ts'
 import { isMap } from '../../content/schemas/validate.ts'
 import { type Change, type ChangeRule, changeRules } from './build-diff.ts'
@@ -70,9 +71,9 @@ export interface Resource {
 
 type Site = Pick<Snapshot, 'languages' | 'essays' | 'publicFiles' | 'isAddressedByFiles'>
 
-/** Whether a file of dist has a public address. Each build has other deltas, which say no more than that it is another one. */
+/** Whether a file of dist has a public address. */
 export const isPublic = (file: string): boolean =>
-  !file.startsWith(`${internalFolder}/`) && !errorFiles.includes(file) && !isDeltaFile(file)
+  !file.startsWith(`${internalFolder}/`) && !errorFiles.includes(file)
 
 export interface Resources {
   readonly byAddress: ReadonlyMap<string, Resource>
@@ -181,9 +182,15 @@ function toDocument(file: string, lang: string | null, languages: readonly strin
   return file.startsWith(`${lang}/`) ? file.slice(lang.length) : `/${file}`
 }
 
-/** Names of assets contain a hash; the number of further index files depends on the number of documents. */
+/** Names of assets contain a hash, and those of deltas a build; the number of parts of an index or an export depends on the documents. */
 const isInternal = (file: string, lang: string | null): boolean =>
-  [`${assetFolder}/`, `${indexFolder}/`, `${lang}/${indexFolder}/`].some((folder) => file.startsWith(folder))
+  isDeltaFile(file) ||
+  [`${assetFolder}/`, `${indexFolder}/`, `${lang}/${indexFolder}/`, exportFolder].some((folder) =>
+    file.startsWith(folder),
+  )
+
+/** The folder of the parts of an export, which the index of the export lists. */
+const exportFolder = toExportFile('', 1).replace(/[^/]*$/, '')
 
 export interface Findings {
   readonly changes: readonly Change[]

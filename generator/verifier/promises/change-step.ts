@@ -95,6 +95,7 @@ const serverTypes: Readonly<Record<string, string>> = {
   'application/atom+xml': '(?:application/(?:atom\\+)?xml|text/xml)',
   'application/xml': '(?:application|text)/xml',
   'application/yaml': '(?:(?:application|text)/(?:x-)?yaml|application/octet-stream)',
+  'application/x-ndjson': '(?:application/(?:(?:x-)?ndjson|json|octet-stream)|text/plain)',
   'application/octet-stream': '[^;]+',
   'application/linkset+json': 'application/(?:linkset\\+json|octet-stream)',
 }

@@ -1,8 +1,8 @@
-/** The path items of the change feed and of its deltas, which are additions to the operations, outside of the API and its quota. */
+/** The path items of the change feed, its deltas and the export, which are additions to the operations, outside of the API and its quota. */
 
 import { commonFailures } from '../../../shim/contract/descriptions.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
-import { documents, toDeltaFile } from '../../../shim/contract/routes.ts'
+import { documents, exportIndexFile, toDeltaFile } from '../../../shim/contract/routes.ts'
 import type { Hosting } from '../../kernel/published-urls.ts'
 import { maxBuilds } from '../changes/change-feed.ts'
 import { listFileHeaders, toFileErrors, toHeaderRefs } from './responses.ts'
@@ -160,8 +160,30 @@ const toDeltaSchema = ({ servedBy }: Hosting) => {
   }
 }
 
+const exportIndex = {
+  type: 'object',
+  required: ['files'],
+  properties: {
+    files: listOf(
+      {
+        type: 'object',
+        required: ['name', 'url', 'lang', 'hash', 'bytes', 'documents'],
+        properties: {
+          name: text('`essays/<lang>-<number>.ndjson`'),
+          url: url('Its address.'),
+          lang: documentLang,
+          hash: text('The hash in its ETag.'),
+          bytes: { type: 'integer', minimum: 0, description: 'Its length.' },
+          documents: { type: 'integer', minimum: 1, description: 'How many essays it has.' },
+        },
+      },
+      'The files of the export. Each line of a file is an `EssayDetailResponse` as JSON. The oldest essay is the first one.',
+    ),
+  },
+}
+
 /** Returns the path items by their paths. */
-export const toChangeFeedPaths = (hosting: Hosting) => {
+export const toAdditionalPaths = (hosting: Hosting) => {
   const uncounted = hosting.servedBy === 'shim' ? ' Requests do not count against the quota.' : ''
   const toResponses = (schema: object) => ({
     200: {
@@ -209,6 +231,15 @@ export const toChangeFeedPaths = (hosting: Hosting) => {
           ...toResponses(toDeltaSchema(hosting)),
           404: { description: 'The build is unknown, or older than the last builds.' },
         },
+      },
+    },
+    [`/${exportIndexFile}`]: {
+      get: {
+        operationId: 'getExport',
+        tags: ['Additions'],
+        summary: 'All essays in few files',
+        description: `Lists files that have all essays of a language. A new essay changes only the last file.${uncounted}`,
+        responses: toResponses(exportIndex),
       },
     },
   }

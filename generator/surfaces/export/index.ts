@@ -1,0 +1,107 @@
+/**
+ * The export: all essays of a language as API responses, one in a line, in few files. The first essay is the oldest one, so a new essay
+ * changes only the last part.
+ */
+
+import { exportIndexFile, toApiFile, toEssayPath, toExportFile } from '../../../shim/contract/routes.ts'
+import { type FileRecords, toEntry } from '../../kernel/file.ts'
+import type { DocumentPage, Site } from '../../site/model/site.ts'
+import type { FilesSurface } from '../surface.ts'
+
+/** Bounds of a part. An edit changes one part, so parts have few essays; some hosts accept no file of more than 25 MiB. */
+const maxEssays = 500
+const maxBytes = 20 * 2 ** 20
+
+/** The essays of one language in one file. */
+interface Part {
+  readonly file: string
+  readonly lang: string
+  /** The files of the API responses. */
+  readonly responses: readonly string[]
+}
+
+export const exports: FilesSurface = {
+  name: 'export',
+  needs: 'files',
+  plan: () => [{ file: exportIndexFile, lang: null }],
+  *toEntries(files, { site, records, target, toFileKey }) {
+    const parts = site.config.languages.flatMap((lang) => toParts(lang, site, records))
+    for (const { file, responses } of parts) {
+      const planned = { file, lang: null }
+      records.plan(planned)
+      const key = toFileKey('export', () => responses.map((response) => records.getHash(response)))
+      yield toEntry(planned, key, () => ({
+        pieces: toLines(responses, target.read),
+      }))
+    }
+    for (const planned of files)
+      yield toEntry(planned, null, () => ({ content: `${JSON.stringify(toIndex(parts, site, records))}\n` }))
+  },
+}
+
+function* toLines(responses: readonly string[], read: (file: string) => Buffer): Generator<Buffer> {
+  const lineEnd = Buffer.from('\n')
+  for (const response of responses) yield Buffer.concat([read(response), lineEnd])
+}
+
+/** Distributes the essays of a language among files. */
+function toParts(lang: string, site: Site, { getLength }: Pick<FileRecords, 'getLength'>): readonly Part[] {
+  const { languages } = site.config
+  const responses = listEssays(lang, site).map(({ document }) =>
+    toApiFile(toEssayPath(document.slug), lang === languages[0] ? null : lang),
+  )
+  // Each has a line end.
+  return splitIntoParts(responses, (file) => getLength(file) + 1).map((part, index) => ({
+    file: toExportFile(lang, index + 1),
+    lang,
+    responses: part,
+  }))
+}
+
+/**
+ * Splits a list where a part would have too many elements or bytes. An element that is longer than a part has one alone.
+ * @param getLength returns the bytes of an element
+ */
+export function splitIntoParts<T>(
+  elements: readonly T[],
+  getLength: (element: T) => number,
+): readonly (readonly T[])[] {
+  const parts: T[][] = []
+  let bytes = 0
+  for (const element of elements) {
+    const length = getLength(element)
+    const last = parts.at(-1)
+    if (last === undefined || last.length === maxEssays || bytes + length > maxBytes) {
+      parts.push([element])
+      bytes = length
+    } else {
+      last.push(element)
+      bytes += length
+    }
+  }
+  return parts
+}
+
+/** The essays of a language, oldest first. Those without a date come before all others. */
+const listEssays = (lang: string, { published }: Site): readonly DocumentPage[] =>
+  published
+    .filter(
+      (page): page is DocumentPage =>
+        page.kind === 'document' && page.document.kind === 'essay' && page.lang === lang,
+    )
+    .reverse()
+
+const toIndex = (
+  parts: readonly Part[],
+  { config: { base_url } }: Site,
+  { getHash, getLength }: Pick<FileRecords, 'getHash' | 'getLength'>,
+) => ({
+  files: parts.map(({ file, lang, responses }) => ({
+    name: file.replace(/^export\//, ''),
+    url: `${base_url}/${file}`,
+    lang,
+    hash: getHash(file),
+    bytes: getLength(file),
+    documents: responses.length,
+  })),
+})
