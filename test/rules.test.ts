@@ -30,6 +30,7 @@ const decisions = [
     'Assets',
     'Change feed',
     'Export',
+    'Lists in parts',
     'Sections',
   ],
 ].map((rule) => `decisions, ${rule}`)
@@ -96,6 +97,7 @@ const facts: Facts = {
   skills: [
     { name: 'site-test-api', path: '/.well-known/agent-skills/site-test-api/SKILL.markdown', digest: '' },
   ],
+  tag: { slug: 'tides', ids: ['one/en'] },
   builds: ['newest-build', 'older-build'],
   sections: { path: '/developers.md', id: 'one', whole: '# Developers\n\n## One\n' },
   deprecation: null,

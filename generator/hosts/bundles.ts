@@ -189,7 +189,12 @@ export function bundle(entry: string, target: Target = targets.cloudflare, featu
     bundle: true,
     format: 'esm',
     minify: true,
-    define: { HAS_MCP: String(features.hasMcp), HAS_TEXTS: String(features.hasTexts) },
+    define: {
+      HAS_MCP: String(features.hasMcp),
+      HAS_TEXTS: String(features.hasTexts),
+      // Every build has lists in parts.
+      HAS_LISTS: 'true',
+    },
     legalComments: 'inline',
     external,
     write: false,

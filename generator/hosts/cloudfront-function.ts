@@ -10,7 +10,7 @@ import { apiBase, apiRoot, envelopeFiles, goneEnvelope, toEssayPath } from '../.
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import type { HostedSite } from './host.ts'
 import { withOtherPages } from './rules/other-site.ts'
-import { accept, eitherOf, essayPath, inApi, literal, slug } from './rules/patterns.ts'
+import { accept, anyListPath, eitherOf, essayPath, inApi, listPath, literal, slug } from './rules/patterns.ts'
 import type { Condition, HeaderRule, Rules } from './rules/rule.ts'
 import { toRules } from './rules/rules.ts'
 
@@ -109,7 +109,7 @@ export interface CloudFrontFunctions {
 
 /**
  * Returns the code of both functions. That for requests lists all essays if they fit. Otherwise S3 responds to the path of an
- * absent essay, with the page of a 404.
+ * absent essay, with the page of a 404, as it does to the path of an absent tag, or of a page after the last one.
  * @throws {OperationalError} if a function is larger than CloudFront accepts
  */
 export function toCloudFrontFunctions(site: HostedSite): CloudFrontFunctions {
@@ -135,6 +135,9 @@ const toFileTable = (rules: Rules, { add }: Patterns) => ({
   ]),
 })
 
+/** The file of a list in parts. A site can have thousands of these. */
+const listFile = new RegExp(`^${listPath}(?:\\.${slug})?\\.json$`)
+
 /** @param hasEssays whether the function lists all essays with their languages */
 function toRequestFunction({ manifest, read }: HostedSite, rules: Rules, hasEssays: boolean): string {
   const targets = Object.values(manifest.formerPaths ?? {}).map((to) => to && encodeURI(to))
@@ -146,7 +149,7 @@ function toRequestFunction({ manifest, read }: HostedSite, rules: Rules, hasEssa
   const essays = literal(toEssayPath(''))
   const apiFiles = Object.keys(manifest.files)
     .map((file) => `/${file}`)
-    .filter((file) => file.startsWith(apiRoot) && !file.startsWith(toEssayPath('')))
+    .filter((file) => file.startsWith(apiRoot) && !file.startsWith(toEssayPath('')) && !listFile.test(file))
   const headers = selectRules(
     new Map(rules.headers).set(headerNames.contentType, [{ file: '.+', value: mediaTypes.json }]),
     createdStatuses,
@@ -166,9 +169,9 @@ function toRequestFunction({ manifest, read }: HostedSite, rules: Rules, hasEssa
     bodies: Object.fromEntries(bodies.map((file) => [`/${file}`, read(file).toString()])),
     essays: hasEssays ? toEssayList(manifest) : null,
     api: add(inApi),
-    apiFiles: add(eitherOf(apiFiles.map(literal))),
+    apiFiles: add(`${eitherOf(apiFiles.map(literal))}|${listPath}(?:\\.${slug})?\\.json`),
     essayFile: add(`${essays}(${slug})(?:\\.(${slug}))?\\.json`),
-    essayPath: add(essayPath),
+    essayPath: add(eitherOf([essayPath, anyListPath])),
   })
 }
 

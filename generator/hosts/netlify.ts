@@ -14,6 +14,7 @@ import {
   errorPages,
   explorerPath,
   internalFolder,
+  lists,
   type OperationId,
   operations,
   toApiFile,
@@ -147,6 +148,8 @@ function toRedirectFile({ languages, essays, files, formerPaths = {} }: SiteMani
       return [...toLanguageLines(path, available), toNotFound(path, 'lang=:lang'), toDefault(path)]
     }),
   }
+  /** The paths of lists in parts. A placeholder stands for a tag or a number. */
+  const listPaths = Object.values(lists).map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
   const lines = [
     // The files of errors stay accessible: the function reads them, and hides them from clients itself.
     toLine(`/${internalFolder}/*`, '', notFoundPage, '404!'),
@@ -154,6 +157,11 @@ function toRedirectFile({ languages, essays, files, formerPaths = {} }: SiteMani
       // Netlify supports no 308 and no 410 here. The function sends them.
       to === null ? [] : [`${encodeURI(from)} ${encodeURI(to)} 301`],
     ),
+    ...listPaths.flatMap((path) => [
+      ...toLanguageLines(path, languages),
+      toNotFound(path, 'lang=:lang'),
+      toDefault(path),
+    ]),
     ...Object.values(byOperation).flat(),
     toNotFound(`${apiRoot}/*`, ''),
     toNotFound(apiRoot, ''),

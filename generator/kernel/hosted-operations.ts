@@ -3,15 +3,23 @@
 import {
   commonFailures,
   type DescribedOperation,
+  describedLists,
   describedOperations,
   describeQuery,
   type Parameter,
 } from '../../shim/contract/descriptions.ts'
 import type { SiteManifest } from '../../shim/contract/manifest.ts'
-import { documents, operations, toApiFile, toPagePath } from '../../shim/contract/routes.ts'
+import {
+  documents,
+  type ListId,
+  type OperationId,
+  operations,
+  toApiFile,
+  toPagePath,
+} from '../../shim/contract/routes.ts'
 import type { Hosting } from './published-urls.ts'
 
-export interface HostedOperation extends Omit<DescribedOperation, 'failures'> {
+export interface HostedOperation<Id = OperationId> extends Omit<DescribedOperation<Id>, 'failures'> {
   /** Its error statuses on this host. */
   readonly failures: readonly number[]
   /** Its further file, on a host that sees no queries; null if there is none. */
@@ -36,27 +44,40 @@ export interface OperationVariant {
 
 /**
  * Lists the operations of a host, in the order of the contract. Only the shim computes responses, so no other host has the
- * search. On a host that sees no queries, an operation is at the path of its file.
+ * search.
  * @param languages of the site, the default first
  */
 export function listHostedOperations(
   hosting: Hosting,
   { languages, search }: { readonly languages: readonly string[]; readonly search: SearchSettings },
 ): readonly HostedOperation[] {
-  const hosted = listOperations(search).filter(
-    ({ storage }) => storage !== 'computed' || hosting.servedBy === 'shim',
-  )
-  return hosted.map((operation) => {
-    const failures = listFailures(operation, hosting)
-    if (hosting.addressing === 'queries') return { ...operation, failures, variant: null }
-    return {
-      ...operation,
-      path: `/${toApiFile(operation.path, null)}`,
-      parameters: operation.parameters.filter((parameter) => parameter.in === 'path'),
-      failures,
-      variant: toVariant(operation, languages),
-    }
-  })
+  return listOperations(search)
+    .filter(({ storage }) => storage !== 'computed' || hosting.servedBy === 'shim')
+    .map((operation) => toHosted(operation, hosting, languages))
+}
+
+/** Lists the lists in parts as a host has them. Every host can serve their files. */
+export const listHostedLists = (
+  hosting: Hosting,
+  { languages }: { readonly languages: readonly string[] },
+): readonly HostedOperation<ListId>[] =>
+  Object.values(describedLists).map((list) => toHosted<ListId>(list, hosting, languages))
+
+/** On a host that sees no queries, an operation is at the path of its file. */
+function toHosted<Id>(
+  operation: DescribedOperation<Id>,
+  hosting: Hosting,
+  languages: readonly string[],
+): HostedOperation<Id> {
+  const failures = listFailures(operation, hosting)
+  if (hosting.addressing === 'queries') return { ...operation, failures, variant: null }
+  return {
+    ...operation,
+    path: `/${toApiFile(operation.path, null)}`,
+    parameters: operation.parameters.filter((parameter) => parameter.in === 'path'),
+    failures,
+    variant: toVariant(operation, languages),
+  }
 }
 
 /** Lists the operations of the contract. Their descriptions say what the search of the site covers. */
@@ -74,13 +95,16 @@ const withTexts = (query: Parameter): Parameter => ({
 })
 
 /** A file server returns only 404. Hosts with rules do not count requests, so they return no 429. */
-function listFailures({ failures }: DescribedOperation, { servedBy, addressing }: Hosting): number[] {
+function listFailures(
+  { failures }: Pick<DescribedOperation, 'failures'>,
+  { servedBy, addressing }: Hosting,
+): number[] {
   if (servedBy === 'shim') return [...new Set([...failures, ...commonFailures])].sort((a, b) => a - b)
   return addressing === 'files' ? [404] : failures.filter((status) => status !== 429)
 }
 
 function toVariant(
-  { path, storage, parameters }: DescribedOperation,
+  { path, storage, parameters }: Pick<DescribedOperation, 'path' | 'storage' | 'parameters'>,
   [, ...otherLanguages]: readonly string[],
 ): OperationVariant | null {
   if (storage === 'verbose')

@@ -1,6 +1,7 @@
 /** All surfaces. Those that need rendered files are written in this order; `changes` has the hashes of all documents. */
 
 import { errorEnvelopes, operationSurfaces } from './api/index.ts'
+import { essayPages, taggedPages, tagLists } from './api/lists.ts'
 import { changes } from './changes/index.ts'
 import { robots } from './crawlers/index.ts'
 import { apiCatalog } from './discovery/index.ts'
@@ -22,6 +23,9 @@ import type { Surface } from './surface.ts'
 
 export const surfaces: readonly Surface[] = [
   ...operationSurfaces,
+  essayPages,
+  tagLists,
+  taggedPages,
   errorEnvelopes,
   openapi,
   apiCatalog,

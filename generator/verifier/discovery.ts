@@ -35,7 +35,15 @@ const healthSchema = z.object({
 export type HealthReport = z.infer<typeof healthSchema>
 
 export const listSchema = z.object({
-  essays: z.array(z.object({ slug, title, url: webUrl, markdown_url: webUrl })),
+  essays: z.array(
+    z.object({
+      slug,
+      title,
+      url: webUrl,
+      markdown_url: webUrl,
+      tags: z.array(z.string()).optional(),
+    }),
+  ),
 })
 
 const values = z.object({ enum: z.array(z.string()).optional() })

@@ -87,6 +87,8 @@ export interface Facts {
   readonly hasMcp: boolean
   /** A document's Markdown, and the anchor of one of its sections; null if the service has no sections. */
   readonly sections: { readonly path: string; readonly id: string; readonly whole: string } | null
+  /** A tag in the default language, with the ids of its essays, newest first; null if there is none. */
+  readonly tag: { readonly slug: string; readonly ids: readonly string[] } | null
   /** The builds in the change feed, newest first; empty if it has none. */
   readonly builds: readonly string[]
   /** The paths of the stylesheets, scripts and icons of the home page; empty without HTML. */

@@ -85,16 +85,18 @@ export async function findFacts(target: Target): Promise<Facts> {
   const [first = ''] = languages
 
   const essays: Essay[] = []
+  const tagged: TaggedEssay[] = []
   for (const lang of languages) {
     const variant = lang === first ? '' : `.${lang}`
     const path = addressing === 'files' ? `/api/v1/essays${variant}.json` : `/api/v1/essays?lang=${lang}`
     const list = parseBody(await get(target, path), path, listSchema)
-    for (const { slug, title, url, markdown_url } of list.essays) {
+    for (const { slug, title, url, markdown_url, tags } of list.essays) {
       const markdown = toPath(markdown_url)
       // Another generator may publish the page below the same base URL. Its path then has no Markdown.
       const isHere = url.startsWith(`${baseUrl}/`) && toMarkdown(toPage(url)) === markdown
       const path = isHere ? toPage(url) : markdown.replace(/\.md$/, '')
       essays.push({ slug, title, lang, path, ...(!isHere && { elsewhere: url }) })
+      if (lang === first) tagged.push({ id: `${slug}/${lang}`, tags: tags ?? [] })
     }
   }
   const firstEssay = essays.find(({ lang }) => lang === first)
@@ -141,6 +143,12 @@ export async function findFacts(target: Target): Promise<Facts> {
     hasServerCard,
     hasMcp: hasServerCard,
     sections: description.hasSections ? await findSections(target, `${documentation.path}.md`) : null,
+    tag: findTag(
+      tagged,
+      parseJson(
+        toText(await target.send({ path: addressing === 'files' ? '/api/v1/tags.json' : '/api/v1/tags' })),
+      ),
+    ),
     builds: await findBuilds(target),
     assets: html && !isOther ? findAssets(toText(home)).map(toPath) : [],
     files: addressing === 'files' ? await findFiles(target) : [],
@@ -192,6 +200,24 @@ async function findSearchFiles(
   const page = toText(await target.send({ path: `/search${pageExtension}` }))
   const [, module] = /\sdata-module="([^"]*)"/.exec(page) ?? []
   return module === undefined ? [] : [toPath(module), '/_stele/search.json']
+}
+
+interface TaggedEssay {
+  readonly id: string
+  readonly tags: readonly string[]
+}
+
+const tagsSchema = z.object({
+  tags: z.array(z.object({ tag: z.string(), slug: z.string(), count: z.number() })),
+})
+
+/** Returns a tag that all its essays spell in the same way; null if there is none, or if the list of tags is not valid. */
+function findTag(essays: readonly TaggedEssay[], list: unknown): Facts['tag'] {
+  for (const { tag, slug, count } of tagsSchema.safeParse(list).data?.tags ?? []) {
+    const ids = essays.filter(({ tags }) => tags.includes(tag)).map(({ id }) => id)
+    if (ids.length === count) return { slug, ids }
+  }
+  return null
 }
 
 const feedSchema = z.object({ builds: z.array(z.string().regex(/^[\w-]+$/)) })

@@ -3,14 +3,14 @@
  * apart from the routes so that no shim bundle contains them.
  */
 
-import { maxSearchResults, maxSearchWords } from './limits.ts'
-import { type Operation, type OperationId, operations } from './routes.ts'
+import { essaysPerPage, maxSearchResults, maxSearchWords } from './limits.ts'
+import { type ListId, lists, type OperationId, operations } from './routes.ts'
 
 /**
  * How a parameter's text is parsed. Each operation decides what an invalid value does. The default of a `language`
  * is the site's default language; the default of a `translation` is the first language that the essay has.
  */
-export type ParameterKind = 'language' | 'translation' | 'text' | 'flag' | 'slug'
+export type ParameterKind = 'language' | 'translation' | 'text' | 'flag' | 'slug' | 'page'
 
 export interface Parameter {
   readonly name: string
@@ -23,6 +23,9 @@ export interface Parameter {
 type ResponseSchemaName =
   | 'ProfileResponse'
   | 'EssayListResponse'
+  | 'EssayPageResponse'
+  | 'TagListResponse'
+  | 'TaggedResponse'
   | 'EssayDetailResponse'
   | 'SearchResponse'
   | 'HealthResponse'
@@ -33,7 +36,10 @@ type ResponseSchemaName =
  */
 export type Storage = 'language' | 'verbose' | 'computed'
 
-export interface DescribedOperation extends Operation {
+export interface DescribedOperation<Id = OperationId> {
+  readonly id: Id
+  /** Absolute path, as a URI template (RFC 6570 level 1). */
+  readonly path: string
   readonly storage: Storage
   readonly parameters: readonly Parameter[]
   /** Schema of the 200 response. */
@@ -135,6 +141,57 @@ export const describedOperations = {
 export function describeQuery(covered: string): string {
   return `Keywords, matched against ${covered} in all languages. The search ignores accents, and inflections in English and Portuguese. Any value is valid; an absent or blank query has no results. The search uses the first ${maxSearchWords} words that are not stopwords.`
 }
+
+const page: Parameter = {
+  name: 'page',
+  in: 'path',
+  kind: 'page',
+  description:
+    'Number of the page, from 1. The response to a number after the last page is 404, and its hint names the last page.',
+}
+
+const tag: Parameter = { name: 'tag', in: 'path', kind: 'slug', description: 'The slug of the tag.' }
+
+/** The lists in parts, for sites with many essays. */
+export const describedLists = {
+  listEssayPage: {
+    ...lists.listEssayPage,
+    storage: 'language',
+    parameters: [page, lang('Language of the listed essays. Any other value is an error (400).')],
+    responseSchema: 'EssayPageResponse',
+    failures: [400, 404, 429],
+    summary: 'List the essays of one language in pages',
+    description: `Returns a page of at most ${essaysPerPage} essays, in the order of the whole list. \`next\` and \`previous\` lead to the pages beside it.`,
+  },
+  listTags: {
+    ...lists.listTags,
+    storage: 'language',
+    parameters: [lang('Language of the essays. Any other value is an error (400).')],
+    responseSchema: 'TagListResponse',
+    failures: [400, 429],
+    summary: 'List the tags of the essays of one language',
+    description: 'Returns all tags, each with the number of essays and the address of their list.',
+  },
+  listTagged: {
+    ...lists.listTagged,
+    storage: 'language',
+    parameters: [tag, lang('Language of the listed essays. Any other value is an error (400).')],
+    responseSchema: 'TaggedResponse',
+    failures: [400, 404, 429],
+    summary: 'List the essays with a tag',
+    description: `Returns the first page of the essays with a tag: at most ${essaysPerPage}, newest first.`,
+  },
+  listTaggedPage: {
+    ...lists.listTaggedPage,
+    storage: 'language',
+    parameters: [tag, page, lang('Language of the listed essays. Any other value is an error (400).')],
+    responseSchema: 'TaggedResponse',
+    failures: [400, 404, 429],
+    summary: 'List the essays with a tag in pages',
+    description:
+      'Returns a page of the essays with a tag. `next` and `previous` lead to the pages beside it.',
+  },
+} as const satisfies Record<ListId, DescribedOperation<ListId>>
 
 /** Error statuses that every operation can have, in addition to its own. */
 export const commonFailures: readonly number[] = [412, 414, 431, 500, 503]

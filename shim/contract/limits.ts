@@ -4,6 +4,9 @@
 export const maxSearchWords = 32
 export const maxSearchResults = 50
 
+/** How many essays a page of a list has (decisions, Lists in parts). */
+export const essaysPerPage = 100
+
 /** Maximum length of a request target, in bytes; longer ones get a 414. */
 export const maxTargetBytes = 8192
 

@@ -110,6 +110,19 @@ export function unknownPath(path: string, nearest: string): Problem {
   return nothingAt(path, suggest(nearest, endpointsHint))
 }
 
+/**
+ * 404: a list in parts has no such page, or there is no such tag.
+ * @param last path and query of the last page; an empty text if there is no such list
+ */
+export function unknownList(path: string, last: string): Problem {
+  return nothingAt(
+    path,
+    last === ''
+      ? `GET ${apiBase}/tags lists the tags of each language.`
+      : `The last page of the list is ${last}.`,
+  )
+}
+
 const goneHint = `Remove links to it. ${essaysHint}`
 
 /** 410: the author has withdrawn the document of this path. */

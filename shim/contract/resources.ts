@@ -4,7 +4,7 @@
  */
 
 import * as z from 'zod'
-import { maxSearchResults } from './limits.ts'
+import { essaysPerPage, maxSearchResults } from './limits.ts'
 
 const text = (description: string) => z.string().meta({ description })
 const address = (description: string) => z.url().meta({ description })
@@ -83,6 +83,45 @@ export function createResources(languages: readonly string[], { hasExtra, hasExc
     count: z.int().nonnegative().meta({ description: 'Number of entries in `essays`.' }),
     essays: z.array(EssaySummary).meta({ description: 'Newest first; undated ones last.' }),
   })
+
+  const pageFacts = {
+    count: z.int().nonnegative().meta({ description: 'Number of essays in all pages.' }),
+    page: z.int().positive().meta({ description: 'Number of this page, from 1.' }),
+    pages: z.int().positive().meta({ description: 'Number of pages.' }),
+    next: z.url().nullable().meta({ description: 'Address of the next page, or null on the last one.' }),
+    previous: z
+      .url()
+      .nullable()
+      .meta({ description: 'Address of the page before, or null on the first one.' }),
+  }
+  const pageEssays = z
+    .array(EssaySummary)
+    .max(essaysPerPage)
+    .meta({
+      description: `The essays of this page: at most ${essaysPerPage}, newest first; undated ones last.`,
+    })
+
+  const EssayPageResponse = z.strictObject({ ...pageFacts, essays: pageEssays })
+
+  const tag = text('The tag, in the spelling that most essays use.')
+  const tagSlug = text('The tag in addresses.')
+
+  const TagListResponse = z.strictObject({
+    count: z.int().nonnegative().meta({ description: 'Number of entries in `tags`.' }),
+    tags: z
+      .array(
+        z.strictObject({
+          tag,
+          slug: tagSlug,
+          count: z.int().positive().meta({ description: 'Number of essays with the tag.' }),
+          url: address('The page of the tag. Absent on a site without HTML pages.').optional(),
+          api_url: address('The first page of the essays with the tag.'),
+        }),
+      )
+      .meta({ description: 'Sorted by name.' }),
+  })
+
+  const TaggedResponse = z.strictObject({ tag, slug: tagSlug, ...pageFacts, essays: pageEssays })
 
   const EssayDetailResponse = z.strictObject({
     slug: text('The essay’s unique URL slug.'),
@@ -181,6 +220,9 @@ export function createResources(languages: readonly string[], { hasExtra, hasExc
     ProfileLinks,
     EssaySummary,
     EssayListResponse,
+    EssayPageResponse,
+    TagListResponse,
+    TaggedResponse,
     EssayDetailResponse,
     SearchResponse,
     SearchResultItem,

@@ -4,9 +4,13 @@ import * as headerNames from '../contract/header-names.ts'
 import { type Header, maxHeldBytes, minCodedBytes, vary } from '../contract/header-values.ts'
 import type { FileEntry } from '../contract/manifest.ts'
 import { toMarkdownPath, toPageFile } from '../contract/routes.ts'
+import { toListLinks } from './lists.ts'
 import type { Match, Route } from './match.ts'
 import type { RateLimitInfo } from './quota.ts'
 import type { Release } from './release.ts'
+
+/** The bundler replaces this by a constant. In other modules it is undefined, and lists in parts are there. */
+declare const HAS_LISTS: boolean | undefined
 
 /** Returns the headers of every response of a route, independent of its status. */
 export function toRouteHeaders(
@@ -48,7 +52,9 @@ export function toFileHeaders(
     [headerNames.contentType, entry.type],
     ...(entry.lang ? [[headerNames.contentLanguage, entry.lang] as const] : []),
     ...(route.isApi
-      ? []
+      ? typeof HAS_LISTS === 'undefined' || HAS_LISTS
+        ? toListLinks(file, release)
+        : []
       : [
           ...(release.manifest.headers[entry.headers] ?? []),
           ...toPageLinks(route.match, file, entry, release),

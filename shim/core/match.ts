@@ -10,12 +10,22 @@ import {
   toEssayPath,
   toPageFile,
 } from '../contract/routes.ts'
+import { isListed, isListPath } from './lists.ts'
 import type { Release } from './release.ts'
+
+/** The bundler replaces this by a constant. In other modules it is undefined, and lists in parts are there. */
+declare const HAS_LISTS: boolean | undefined
 
 /** What a path refers to. */
 export type Match =
   /** An operation. Its parameters are not read yet. */
-  | { readonly kind: 'operation'; readonly operation: Operation; readonly slug: string | null }
+  | {
+      readonly kind: 'operation'
+      readonly operation: Operation
+      readonly slug: string | null
+      /** The path of a list in parts, which counts as the list of essays. */
+      readonly list?: string
+    }
   /** A file of an operation under its own path, such as `/api/v1/essays.pt.json`. It has no parameters. */
   | { readonly kind: 'representation'; readonly operation: Operation; readonly file: string }
   /** A page; the `Accept` header selects HTML or Markdown. */
@@ -120,21 +130,28 @@ function matchApi(path: string, release: Release): Match {
   if (known !== null) return known
   if (path.endsWith('/')) {
     const bare = matchOperation(path.slice(0, -1), release)
-    // Do not redirect to an essay that does not exist.
-    if (bare !== null && (bare.slug === null || release.findLanguages(bare.slug))) {
+    const isMissing =
+      (typeof HAS_LISTS === 'undefined' || HAS_LISTS) && bare?.list && !isListed(bare.list, release)
+    // Do not redirect to an essay or a list that does not exist.
+    if (bare !== null && !isMissing && (bare.slug === null || release.findLanguages(bare.slug))) {
       return { kind: 'redirect', operation: bare.operation, path: path.slice(0, -1) }
     }
   }
   return matchRepresentation(path, release) ?? { kind: 'unknown', path }
 }
 
-function matchOperation(path: string, release: Release) {
+function matchOperation(
+  path: string,
+  release: Release,
+): Extract<Match, { readonly kind: 'operation' }> | null {
   const operation = fixedOperations.get(path)
-  if (operation !== undefined) return { kind: 'operation', operation, slug: null } as const
+  if (operation !== undefined) return { kind: 'operation', operation, slug: null }
+  if ((typeof HAS_LISTS === 'undefined' || HAS_LISTS) && isListPath(path) && !release.findFile(path.slice(1)))
+    return { kind: 'operation', operation: operations.listEssays, slug: null, list: path }
   if (!path.startsWith(essayPrefix)) return null
   const slug = path.slice(essayPrefix.length)
   if (slug === '' || slug.includes('/') || release.findFile(path.slice(1))) return null
-  return { kind: 'operation', operation: operations.getEssayBySlug, slug } as const
+  return { kind: 'operation', operation: operations.getEssayBySlug, slug }
 }
 
 /** Matches the path of an operation, an optional variant, and the extension: `/api/v1/essays/<slug>.pt.json`. */

@@ -5,10 +5,14 @@ import * as problems from '../contract/problems.ts'
 import { toApiFile, toEssayPath, toPageFile } from '../contract/routes.ts'
 import { type SectionsFile, sectionParameter } from '../contract/sections.ts'
 import type { Part, PlainRequest } from './http.ts'
+import { explainNoList } from './lists.ts'
 import type { Match } from './match.ts'
 import { prefersMarkdown } from './negotiate.ts'
 import type { Release } from './release.ts'
 import { selectSection } from './sections.ts'
+
+/** The bundler replaces this by a constant. In other modules it is undefined, and lists in parts are there. */
+declare const HAS_LISTS: boolean | undefined
 
 /** What the response contains. */
 export type Selection =
@@ -61,10 +65,13 @@ export function selectPageFile(
 }
 
 function selectOperation(
-  { operation, slug }: Extract<Match, { kind: 'operation' }>,
+  match: Extract<Match, { kind: 'operation' }>,
   { query }: PlainRequest,
   release: Release,
 ): Selection {
+  if ((typeof HAS_LISTS === 'undefined' || HAS_LISTS) && match.list)
+    return selectList(match.list, query.getAll('lang'), release)
+  const { operation, slug } = match
   switch (operation.id) {
     case 'getProfile':
     case 'listEssays': {
@@ -82,6 +89,15 @@ function selectOperation(
     case 'getApiHealth':
       return { kind: 'health', verbose: query.get('verbose') === 'true' }
   }
+}
+
+/** An unknown language is an error, as for the whole list. */
+function selectList(path: string, languages: readonly string[], release: Release): Selection {
+  const { values, isKnown, variant } = parseLanguage(languages, release.manifest.languages)
+  if (!isKnown) return toProblem(problems.invalidLanguage(values, release.manifest.languages))
+  return release.findFile(toApiFile(path, variant))
+    ? toFile(path, variant)
+    : toProblem(explainNoList(path, variant, release))
 }
 
 function selectEssay(slug: string, languages: readonly string[], release: Release): Selection {

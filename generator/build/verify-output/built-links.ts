@@ -14,6 +14,7 @@ import {
   toApiFile,
   toEssayPath,
 } from '../../../shim/contract/routes.ts'
+import { isListPath } from '../../../shim/core/lists.ts'
 import type { OtherFile } from '../../content/files/other-site.ts'
 import { isImported } from '../../content/schemas/source.ts'
 import type { PlannedFile } from '../../kernel/file.ts'
@@ -136,6 +137,8 @@ export function listKnownPaths(site: Site, files: ReadonlySet<string>): Readonly
   for (const file of files) {
     if (file.startsWith(`${internalFolder}/`) || errorFiles.includes(file)) continue
     paths.add(file.endsWith('.html') ? toHostedPath(toPath(file), site) : `/${file}`)
+    const list = `/${file.replace(/(?:\.[\w-]+)?\.json$/, '')}`
+    if (hosting.addressing === 'queries' && isListPath(list)) paths.add(list)
   }
   // The profile and the OpenAPI document name the site by its base URL. Without HTML pages, a file server has nothing there.
   paths.add('/')

@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { unparsedRequest } from '../../../shim/adapters/node-request.ts'
 import { type OperationId, operations, toEssayPath } from '../../../shim/contract/routes.ts'
 import type { PlainRequest } from '../../../shim/core/http.ts'
+import { isListPath } from '../../../shim/core/lists.ts'
 import { fixedOperations, isApiPath } from '../../../shim/core/match.ts'
 import type { FailedRequest, Shim } from '../../../shim/runtime/shim.ts'
 import type { WireResponse } from '../../../shim/runtime/wire-response.ts'
@@ -129,14 +130,16 @@ const essayPrefix = toEssayPath('')
 
 /**
  * Returns the operation of a path, also for a file of an operation such as `/api/v1/essays.pt.json`. The path of an essay
- * belongs to its operation whether or not the essay exists, so that the number of names is bounded.
+ * belongs to its operation whether or not the essay exists, so that the number of names is bounded. Lists in parts belong to the list.
  */
 function toOperationName(fullPath: string, basePath: string): OperationName {
   if (!fullPath.startsWith(`${basePath}/`)) return 'site'
   const pathname = fullPath.slice(basePath.length)
   const dotAt = pathname.indexOf('.', pathname.lastIndexOf('/'))
-  const operation = fixedOperations.get(dotAt < 0 ? pathname : pathname.slice(0, dotAt))
+  const bare = dotAt < 0 ? pathname : pathname.slice(0, dotAt)
+  const operation = fixedOperations.get(bare)
   if (operation !== undefined) return operation.id
+  if (isListPath(bare)) return operations.listEssays.id
   if (pathname.startsWith(essayPrefix)) return operations.getEssayBySlug.id
   return isApiPath(pathname, { basePath: '' }) ? 'other' : 'site'
 }

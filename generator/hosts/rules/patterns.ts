@@ -36,6 +36,12 @@ export const page = `/(?:${word}(?:/${word})*)?`
 export const inApi = `${literal(apiRoot)}(?:/.*)?`
 export const inVersion = `${literal(apiBase)}(?:/.*)?`
 
+/** A list in parts, as its path occurs in file names: a page of all essays, the tags, a tag, or a page of a tag. */
+export const listPath = `${literal(apiBase)}/(?:essays/pages/[1-9][0-9]*|tags(?:/${word}(?:/pages/[1-9][0-9]*)?)?)`
+
+/** The path of a list in parts with any tag and any number, valid or not. */
+export const anyListPath = `${literal(apiBase)}/(?:essays/pages/[^/]+|tags(?:/[^/]+(?:/pages/[^/]+)?)?)`
+
 /** The path of the essay operation with any slug, valid or not. */
 export const essayPath = `${literal(toEssayPath(''))}[^/]+`
 
@@ -48,7 +54,9 @@ export function toOperationPattern({ id, path }: Operation, languages: readonly 
   if (afterSlug !== undefined) return `${literal(beforeSlug)}[^/]+/?`
   const variants = describedOperations[id].storage === 'verbose' ? ['verbose'] : languages
   const variant = variants.length === 0 ? '' : `(?:\\.${eitherOf(variants.map(literal))})?`
-  return `${literal(path)}(?:/|${variant}\\.json)?`
+  // Lists in parts count as the list of essays.
+  const paths = id === 'listEssays' ? eitherOf([literal(path), anyListPath]) : literal(path)
+  return `${paths}(?:/|${variant}\\.json)?`
 }
 
 /** Matches a text in a raw query, where any of its characters may be percent-encoded. */

@@ -25,7 +25,17 @@ import {
 import { isCodable } from '../../../shim/core/headers.ts'
 import { toHeaderRules, toTypeRules } from './headers.ts'
 import { hasOtherSite } from './other-site.ts'
-import { capture, eitherOf, essayPath, innerPage, literal, slug, toAlternatives } from './patterns.ts'
+import {
+  anyListPath,
+  capture,
+  eitherOf,
+  essayPath,
+  innerPage,
+  listPath,
+  literal,
+  slug,
+  toAlternatives,
+} from './patterns.ts'
 import { absentFile, type Condition, type FileRule, type RedirectRule, type Rules } from './rule.ts'
 
 /** The URL path of a file that every build publishes. */
@@ -119,8 +129,8 @@ export function toRules(manifest: SiteManifest): Rules {
     probeFiles: [
       ...(open === null ? [] : [[capture('search', open), '{search}'] as const]),
       [hidden, absentFile],
-      // An essay's path counts as existing for every slug: the slug is a parameter, and only GET and HEAD look it up.
-      [eitherOf([fixedPath, essayPath]), essayList],
+      // The path of an essay or a list counts as existing for every slug and number: these are parameters, and only GET and HEAD look them up.
+      [eitherOf([fixedPath, anyListPath, essayPath]), essayList],
       ...(isOther
         ? []
         : ([
@@ -138,6 +148,7 @@ export function toRules(manifest: SiteManifest): Rules {
         to: '{essay}',
         probeFile: '{essay}.json',
       },
+      { path: `${capture('list', listPath)}/`, to: '{list}', probeFile: '{list}.json' },
       ...(isOther
         ? []
         : [{ path: `${capture('page', innerPage)}(?:\\.html|/)`, to: '{page}', probeFile: '{page}.md' }]),
@@ -198,7 +209,20 @@ function toOperationRules({ languages, essays }: SiteManifest): FileRule[] {
       { path: essayPath, when: any, result: toEssayFile(null) },
     ],
   }
-  return Object.values(byOperation).flat()
+  return [...toListRules(languages), ...Object.values(byOperation).flat()]
+}
+
+/** The rules of lists in parts. Their files decide which tags and pages there are. */
+function toListRules([defaultLanguage = '', ...otherLanguages]: readonly string[]): FileRule[] {
+  const path = capture('list', listPath)
+  return [
+    ...otherLanguages.map(
+      (lang): FileRule => ({ path, when: { kind: 'lang', lang }, result: { file: `{list}.${lang}.json` } }),
+    ),
+    { path, when: { kind: 'lang', lang: defaultLanguage }, result: { file: '{list}.json' } },
+    { path, when: { kind: 'unknownLang' }, result: 'badRequest' },
+    { path, when: any, result: { file: '{list}.json' } },
+  ]
 }
 
 /** Compiles the rules of the pages: content negotiation between HTML and Markdown, or Markdown only for `site: false`. */

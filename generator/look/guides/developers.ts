@@ -99,6 +99,8 @@ function toParameterType(kind: ParameterKind, languages: readonly string[]): str
       return languages.map((lang) => `\`${lang}\``).join(', ')
     case 'flag':
       return 'boolean'
+    case 'page':
+      return 'integer'
     case 'text':
     case 'slug':
       return 'string'

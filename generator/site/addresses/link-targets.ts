@@ -1,9 +1,10 @@
 /** What the links in documents can lead to. `shim/contract/routes.ts` has the paths themselves. */
 
 import { posix } from 'node:path'
-import { describedOperations, type Storage } from '../../../shim/contract/descriptions.ts'
+import { describedLists, describedOperations, type Storage } from '../../../shim/contract/descriptions.ts'
 import {
   explorerPath,
+  exportIndexFile,
   guidePages,
   openapiFiles,
   documents as siteDocuments,
@@ -112,7 +113,7 @@ export function* listPaths({
   for (const document of published) yield* listSourceNames(document, sources)
   yield* listAssetPaths(assets)
   const fixed = [
-    ...Object.values({ ...siteDocuments, ...openapiFiles }).map((file) => `/${file}`),
+    ...[...Object.values({ ...siteDocuments, ...openapiFiles }), exportIndexFile].map((file) => `/${file}`),
     ...skillNames.map((skill) => `/${toSkillFile(toSkillId(skill, origin))}`),
     ...listOperations(languages),
     ...languages.flatMap((lang) => listPages(lang, languages)),
@@ -220,7 +221,7 @@ function listOperations([, ...otherLanguages]: readonly string[]): string[] {
     verbose: [null, 'verbose'],
     computed: [],
   }
-  return Object.values(describedOperations)
+  return [...Object.values(describedOperations), ...Object.values(describedLists)]
     .filter(({ path }) => !path.includes('{'))
     .flatMap(({ path, storage }) => listVariants(path, variants[storage]))
 }

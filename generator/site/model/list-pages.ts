@@ -4,12 +4,9 @@
  */
 
 import { searchPagePath, tagListPath, toPagePath, toTagPath } from '../../../shim/contract/routes.ts'
-import { toPlainLetters } from '../../kernel/diagnostics/wording.ts'
 import type { Document } from '../../kernel/document.ts'
-import { compareTexts } from '../../kernel/grouping.ts'
 import { type GuideName, guideNames } from '../../look/guides/metadata.ts'
 import { getMessages } from '../../look/messages/ui-languages.ts'
-import { toTagSlug } from '../addresses/tag-slug.ts'
 import { compareNewest } from './newest-first.ts'
 import type {
   DocumentPage,
@@ -21,6 +18,7 @@ import type {
   TagPage,
   TranslationSet,
 } from './site.ts'
+import { groupByTag, type Tag } from './tags.ts'
 
 /**
  * Returns the home pages, then the lists of essays, then the documents: newest first, then by slug, then by language. The
@@ -196,14 +194,6 @@ export function toPageFingerprint(page: Page) {
   return page.kind === 'tag' ? { ...page, translations, essays: null } : { ...page, translations }
 }
 
-/** The essays of one tag in one language. */
-interface Tag {
-  /** The spelling that most essays use; of equally frequent ones the first by code units. */
-  readonly name: string
-  /** Newest first. */
-  readonly essays: readonly DocumentPage[]
-}
-
 /**
  * Lists the page with all tags of each language that has any, and then the page of each tag, sorted by name.
  * @param essays newest first
@@ -251,46 +241,4 @@ function listTagPages(
     ),
   )
   return [...lists, ...pages]
-}
-
-/** Groups essays by the slugs of their tags, sorted by name without regard to case and accents. */
-function groupByTag(essays: readonly DocumentPage[]): ReadonlyMap<string, Tag> {
-  const toSlug = memoizeByText(toTagSlug)
-  const groups = new Map<
-    string,
-    { readonly essays: Set<DocumentPage>; readonly spellings: Map<string, number> }
-  >()
-  for (const essay of essays) {
-    for (const tag of essay.document.tags) {
-      const slug = toSlug(tag)
-      const group = groups.get(slug) ?? { essays: new Set(), spellings: new Map() }
-      groups.set(slug, group)
-      group.essays.add(essay)
-      group.spellings.set(tag, (group.spellings.get(tag) ?? 0) + 1)
-    }
-  }
-  return new Map(
-    [...groups]
-      .map(([slug, { essays, spellings }]) => {
-        const name = toName(spellings)
-        return { slug, sortKey: toPlainLetters(name), tag: { name, essays: [...essays] } }
-      })
-      .sort((a, b) => compareTexts(a.sortKey, b.sortKey) || compareTexts(a.slug, b.slug))
-      .map(({ slug, tag }) => [slug, tag]),
-  )
-}
-
-function toName(spellings: ReadonlyMap<string, number>): string {
-  const [[name] = ['']] = [...spellings].sort(([a, left], [b, right]) => right - left || compareTexts(a, b))
-  return name
-}
-
-/** Many essays share tags. */
-function memoizeByText(compute: (text: string) => string): (text: string) => string {
-  const results = new Map<string, string>()
-  return (text) => {
-    const result = results.get(text) ?? compute(text)
-    results.set(text, result)
-    return result
-  }
 }

@@ -118,7 +118,8 @@ const essays: TextSurface = {
     isExpected: isEssay,
     toAddress: toUrl,
     read(file, { readJson }) {
-      if (!file.startsWith(essayFolder)) return null
+      // Lists in parts are in folders below it.
+      if (!file.startsWith(essayFolder) || file.includes('/', essayFolder.length)) return null
       const { canonical_url, lang } = readJson() as { canonical_url: string; lang: string }
       return [{ lang, addresses: [canonical_url] }]
     },

@@ -7,10 +7,20 @@ import { stringify } from 'yaml'
 import { toDeprecation } from '../../../shim/contract/deprecation.ts'
 import type { Parameter } from '../../../shim/contract/descriptions.ts'
 import * as headerNames from '../../../shim/contract/header-names.ts'
-import { openapiFiles, toEssayPath } from '../../../shim/contract/routes.ts'
+import {
+  type ListId,
+  lists as listPaths,
+  type OperationId,
+  openapiFiles,
+  toEssayPath,
+} from '../../../shim/contract/routes.ts'
 import type { ResourceSchemas } from '../../content/schemas/resource-schemas.ts'
 import type { SiteConfig } from '../../content/schemas/site.ts'
-import { type HostedOperation, listHostedOperations } from '../../kernel/hosted-operations.ts'
+import {
+  type HostedOperation,
+  listHostedLists,
+  listHostedOperations,
+} from '../../kernel/hosted-operations.ts'
 import { memoizeText } from '../../kernel/memoize.ts'
 import type { Hosting } from '../../kernel/published-urls.ts'
 import type { Site } from '../../site/model/site.ts'
@@ -62,11 +72,12 @@ export function toOpenApi(site: Site, schemas: ResourceSchemas): Json {
     failures:
       operation.id === 'getEssayBySlug' && former.gone ? [...operation.failures, 410] : operation.failures,
   }))
+  const lists = listHostedLists(hosting, config)
   const paths = {
-    ...Object.fromEntries(operations.flatMap((operation) => toPaths(operation, site, former))),
+    ...Object.fromEntries([...operations, ...lists].flatMap((operation) => toPaths(operation, site, former))),
     ...toAdditionalPaths(hosting),
   }
-  const failures = new Set(operations.flatMap((operation) => operation.failures))
+  const failures = new Set([...operations, ...lists].flatMap((operation) => operation.failures))
   const responses = toResponseComponents(failures, hosting)
   return {
     openapi: '3.1.1',
@@ -125,8 +136,11 @@ function findFormerEssays({ formerPaths, hosting }: Site): FormerEssays {
   }
 }
 
+/** A list in parts is deprecated with the list of essays. */
+const isList = (id: OperationId | ListId): id is ListId => Object.hasOwn(listPaths, id)
+
 /** The path of an operation, and the paths of its further files, each with its description. */
-function toPaths(operation: HostedOperation, site: Site, former: FormerEssays) {
+function toPaths(operation: HostedOperation<OperationId | ListId>, site: Site, former: FormerEssays) {
   const { variant, parameters } = operation
   const get = toOperation(operation, site, former)
   if (variant === null) return [[operation.path, { get }]]
@@ -144,7 +158,7 @@ function toPaths(operation: HostedOperation, site: Site, former: FormerEssays) {
 }
 
 function toOperation(
-  operation: HostedOperation,
+  operation: HostedOperation<OperationId | ListId>,
   { config: { versioning, languages }, hosting }: Site,
   former: FormerEssays,
 ): Json {
@@ -154,7 +168,7 @@ function toOperation(
   // The shim adds a timestamp to health, so it has no entity tag and is never 304.
   const hasTag = sendsHeaders && !(isHealth && hosting.servedBy === 'shim')
   const isEssay = operation.id === 'getEssayBySlug'
-  const deprecation = toDeprecation(versioning, operation.id)
+  const deprecation = toDeprecation(versioning, isList(operation.id) ? 'listEssays' : operation.id)
   const hasLanguage = isEssay || operation.storage === 'language'
   const deprecationHeaders = [
     ...(deprecation === null ? [] : [headerNames.deprecation, headerNames.link]),
@@ -205,13 +219,15 @@ function toOperation(
 }
 
 /** On a host that sees no queries, the path selects the language. */
-const toDescription = ({ id, description }: HostedOperation, { addressing }: Hosting): string =>
-  id === 'getProfile' && addressing === 'files' ? 'Returns the profile.' : description
+const toDescription = (
+  { id, description }: HostedOperation<OperationId | ListId>,
+  { addressing }: Hosting,
+): string => (id === 'getProfile' && addressing === 'files' ? 'Returns the profile.' : description)
 
 function toParameter(parameter: Parameter, languages: readonly string[]): Json {
   const { name, in: location, kind, description } = parameter
   // The files of the default language have no language in their names.
-  if (location === 'path' && kind !== 'slug')
+  if (location === 'path' && (kind === 'language' || kind === 'translation'))
     return {
       name,
       in: location,

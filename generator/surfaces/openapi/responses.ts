@@ -58,7 +58,7 @@ const errorComponents: readonly ErrorComponent[] = [
   {
     code: 'NOT_FOUND',
     name: 'NotFound',
-    description: 'The essay does not exist, or not in this language.',
+    description: 'The essay, the tag or the page does not exist, or not in this language.',
   },
   { code: 'GONE', name: 'Gone', description: 'The author has withdrawn the essay.' },
   {
@@ -151,6 +151,7 @@ export function toParameterSchema({ kind }: Parameter, languages: readonly strin
     text: { type: 'string' },
     flag: { type: 'boolean', default: false },
     slug: { type: 'string', pattern: slugPattern.source, maxLength: maxSlugLength },
+    page: { type: 'integer', minimum: 1 },
   }
   return schemas[kind]
 }

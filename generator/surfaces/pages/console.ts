@@ -147,6 +147,7 @@ function toField(
         h('option', { value: '' }, '—'),
         h('option', { value: 'true' }, 'true'),
       ])
+    case 'page':
     case 'slug':
     case 'text': {
       const value = kind === 'slug' ? (getLocale(lang).newestSlug ?? '') : ''

@@ -4,12 +4,14 @@ import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import { type GroupName, groupNames } from '../report.ts'
 import { agentCases } from './agents.ts'
+import { changeFeedCases, exportCases } from './changes.ts'
 import { deprecationCases } from './deprecation.ts'
 import { errorCases } from './errors.ts'
-import { changeFeedCases, essayCases, essayListCases, exportCases, sectionCases } from './essays.ts'
+import { essayCases, essayListCases, sectionCases } from './essays.ts'
 import { fileCases, filePathCases } from './files.ts'
 import { healthCases } from './health.ts'
 import { compressionCases, conditionalCases, methodCases } from './http.ts'
+import { listCases } from './lists.ts'
 import { mcpCases } from './mcp.ts'
 import { pageCases } from './pages.ts'
 import { profileCases } from './profile.ts'
@@ -29,6 +31,7 @@ export const caseGroups: Readonly<Record<GroupName, CaseGroup>> = {
     impact: 'clients miss essays or show them in the wrong language',
     toCases: (facts) => [
       ...essayListCases(facts),
+      ...listCases(facts),
       ...essayCases(facts),
       ...changeFeedCases(facts),
       ...exportCases(facts),

@@ -73,7 +73,7 @@ export function errorResponse(
   facts: Facts,
   status: number,
   code: string,
-  hint: string,
+  hint = '',
   headers: Headers = {},
 ): Expectation {
   return {

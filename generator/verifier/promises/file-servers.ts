@@ -19,7 +19,8 @@ import {
   withoutHeaders,
 } from './change-step.ts'
 
-const operation = /^\/api\/v1\/(?<name>profile|essays(?:\/(?<slug>[a-z0-9-]+))?|health)(?:\?(?<query>.*))?$/
+const operation =
+  /^\/api\/v1\/(?<name>profile|(?:essays|tags(?:\/[a-z0-9-]+)?)\/pages\/\d+|tags(?:\/[a-z0-9-]+)?|essays(?:\/(?<slug>[a-z0-9-]+))?|health)(?:\?(?<query>.*))?$/
 
 /** An operation is at the path of its file. Only the host knows how it reads unusual spellings of paths. */
 export const fileUrls: AdaptStep = (step, facts) => {
