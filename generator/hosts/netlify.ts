@@ -4,6 +4,7 @@
  * - `_redirects`, whose rules can match queries
  */
 
+import { lists } from '../../shim/contract/descriptions.ts'
 import * as headerNames from '../../shim/contract/header-names.ts'
 import type { Header } from '../../shim/contract/header-values.ts'
 import type { SiteManifest } from '../../shim/contract/manifest.ts'
@@ -14,7 +15,6 @@ import {
   errorPages,
   explorerPath,
   internalFolder,
-  lists,
   type OperationId,
   operations,
   toApiFile,

@@ -188,7 +188,7 @@ export const hostPromises = {
   s3Gone: mostly('negotiation', 'a withdrawn page returns the JSON envelope instead of a page'),
   s3Errors: mostly(
     'errors',
-    'POST, PUT, PATCH and DELETE outside the API return 405, even if nothing exists at the path; on a large site, a missing essay returns the 404 page instead of the JSON envelope; CloudFront rejects requests that are not valid HTTP, without an envelope',
+    'POST, PUT, PATCH and DELETE outside the API return 405, even if nothing exists at the path; a missing tag or page of a list, and on a large site a missing essay, returns the 404 page instead of the JSON envelope; CloudFront rejects requests that are not valid HTTP, without an envelope',
   ),
   s3Tags: mostly('tags', 'compressed and uncompressed responses have the same entity tag'),
   s3Encodings: mostly('encodings', 'CloudFront decides what to compress'),

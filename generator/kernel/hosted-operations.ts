@@ -6,17 +6,11 @@ import {
   describedLists,
   describedOperations,
   describeQuery,
+  type ListId,
   type Parameter,
 } from '../../shim/contract/descriptions.ts'
 import type { SiteManifest } from '../../shim/contract/manifest.ts'
-import {
-  documents,
-  type ListId,
-  type OperationId,
-  operations,
-  toApiFile,
-  toPagePath,
-} from '../../shim/contract/routes.ts'
+import { documents, type OperationId, operations, toApiFile, toPagePath } from '../../shim/contract/routes.ts'
 import type { Hosting } from './published-urls.ts'
 
 export interface HostedOperation<Id = OperationId> extends Omit<DescribedOperation<Id>, 'failures'> {

@@ -4,7 +4,18 @@
  */
 
 import { essaysPerPage, maxSearchResults, maxSearchWords } from './limits.ts'
-import { type ListId, lists, type OperationId, operations } from './routes.ts'
+import { apiBase, type OperationId, operations } from './routes.ts'
+
+/** The ids of the lists in parts. */
+export type ListId = 'listEssayPage' | 'listTags' | 'listTagged' | 'listTaggedPage'
+
+/** The lists in parts (decisions, Lists in parts). Their languages and their deprecation are those of `listEssays`. */
+export const lists = {
+  listEssayPage: { id: 'listEssayPage', path: `${apiBase}/essays/pages/{page}` },
+  listTags: { id: 'listTags', path: `${apiBase}/tags` },
+  listTagged: { id: 'listTagged', path: `${apiBase}/tags/{tag}` },
+  listTaggedPage: { id: 'listTaggedPage', path: `${apiBase}/tags/{tag}/pages/{page}` },
+} as const satisfies Record<ListId, { readonly id: ListId; readonly path: string }>
 
 /**
  * How a parameter's text is parsed. Each operation decides what an invalid value does. The default of a `language`

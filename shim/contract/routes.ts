@@ -38,17 +38,6 @@ export const operations = {
   getApiHealth: { id: 'getApiHealth', path: `${apiBase}/health` },
 } as const satisfies Record<OperationId, Operation>
 
-/** The ids of the lists in parts. */
-export type ListId = 'listEssayPage' | 'listTags' | 'listTagged' | 'listTaggedPage'
-
-/** The lists in parts (decisions, Lists in parts). Their languages and their deprecation are those of `listEssays`. */
-export const lists = {
-  listEssayPage: { id: 'listEssayPage', path: `${apiBase}/essays/pages/{page}` },
-  listTags: { id: 'listTags', path: `${apiBase}/tags` },
-  listTagged: { id: 'listTagged', path: `${apiBase}/tags/{tag}` },
-  listTaggedPage: { id: 'listTaggedPage', path: `${apiBase}/tags/{tag}/pages/{page}` },
-} as const satisfies Record<ListId, { readonly id: ListId; readonly path: string }>
-
 /** Folder of the files that only the shim reads; clients get a 404. */
 export const internalFolder = '_stele'
 export const manifestFile = `${internalFolder}/manifest.json`

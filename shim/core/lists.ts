@@ -8,7 +8,7 @@ import { toApiFile } from '../contract/routes.ts'
 import type { Release } from './release.ts'
 
 /** A literal, which bundles without lists leave out. */
-const listPath = /^\/api\/v1\/(?:essays\/pages\/[^/]+|tags(?:\/[^/]+(?:\/pages\/[^/]+)?)?)$/
+const listPath = /^\/api\/v1\/(?:essays(?=\/)|tags(?:\/[^/]+)?)(?:\/pages\/[^/]+)?$/
 
 /** Whether a path is one of these lists, or would be if the tag or the page existed. */
 export const isListPath = (path: string): boolean => listPath.test(path)

@@ -36,11 +36,14 @@ export const page = `/(?:${word}(?:/${word})*)?`
 export const inApi = `${literal(apiRoot)}(?:/.*)?`
 export const inVersion = `${literal(apiBase)}(?:/.*)?`
 
-/** A list in parts, as its path occurs in file names: a page of all essays, the tags, a tag, or a page of a tag. */
-export const listPath = `${literal(apiBase)}/(?:essays/pages/[1-9][0-9]*|tags(?:/${word}(?:/pages/[1-9][0-9]*)?)?)`
+const toListPath = (tag: string, number: string): string =>
+  `${literal(apiBase)}/(?:essays|tags(?:/${tag})?)(?:/pages/${number})?`
 
-/** The path of a list in parts with any tag and any number, valid or not. */
-export const anyListPath = `${literal(apiBase)}/(?:essays/pages/[^/]+|tags(?:/[^/]+(?:/pages/[^/]+)?)?)`
+/** The list of essays and the lists in parts, as their paths occur in file names. */
+export const listPath = toListPath(word, '[1-9][0-9]*')
+
+/** The path of these lists with any tag and any number, valid or not. */
+export const anyListPath = toListPath('[^/]+', '[^/]+')
 
 /** The path of the essay operation with any slug, valid or not. */
 export const essayPath = `${literal(toEssayPath(''))}[^/]+`
@@ -55,7 +58,7 @@ export function toOperationPattern({ id, path }: Operation, languages: readonly 
   const variants = describedOperations[id].storage === 'verbose' ? ['verbose'] : languages
   const variant = variants.length === 0 ? '' : `(?:\\.${eitherOf(variants.map(literal))})?`
   // Lists in parts count as the list of essays.
-  const paths = id === 'listEssays' ? eitherOf([literal(path), anyListPath]) : literal(path)
+  const paths = id === 'listEssays' ? anyListPath : literal(path)
   return `${paths}(?:/|${variant}\\.json)?`
 }
 

@@ -144,11 +144,10 @@ export function toRules(manifest: SiteManifest): Rules {
       { path: '/4(?:04|10)(?:\\.html|/)', to: '', probeFile: absentFile },
       { path: `${capture('operation', fixedPath)}/`, to: '{operation}', probeFile: essayList },
       {
-        path: `${capture('essay', literal(toEssayPath('')) + slug)}/`,
-        to: '{essay}',
-        probeFile: '{essay}.json',
+        path: `${capture('listed', eitherOf([literal(toEssayPath('')) + slug, listPath]))}/`,
+        to: '{listed}',
+        probeFile: '{listed}.json',
       },
-      { path: `${capture('list', listPath)}/`, to: '{list}', probeFile: '{list}.json' },
       ...(isOther
         ? []
         : [{ path: `${capture('page', innerPage)}(?:\\.html|/)`, to: '{page}', probeFile: '{page}.md' }]),
@@ -167,26 +166,20 @@ const any: Condition = { kind: 'any' }
 /** Compiles the rules of the operations, in the order in which a host tries them. */
 function toOperationRules({ languages, essays }: SiteManifest): FileRule[] {
   const [defaultLanguage = '', ...otherLanguages] = languages
-  const { getProfile, listEssays, getEssayBySlug, getApiHealth } = operations
+  const { getProfile, getEssayBySlug, getApiHealth } = operations
   const toRule = (path: string, when: Condition, variant: string | null): FileRule => ({
     path: literal(path),
     when,
     result: { file: `/${toApiFile(path, variant)}` },
   })
-  const toLanguageRules = (path: string): FileRule[] => [
-    ...otherLanguages.map((lang) => toRule(path, { kind: 'lang', lang }, lang)),
-    toRule(path, { kind: 'lang', lang: defaultLanguage }, null),
-  ]
+  const toLanguageRules = (path: string): FileRule[] =>
+    otherLanguages.map((lang) => toRule(path, { kind: 'lang', lang }, lang))
   const essayPath = literal(toEssayPath('')) + capture('slug', slug)
   const toEssayFile = (variant: string | null) => ({ file: `/${toApiFile(getEssayBySlug.path, variant)}` })
   const untranslated = Object.keys(essays).filter((name) => essays[name]?.[0] !== defaultLanguage)
   const byOperation: Readonly<Record<OperationId, readonly FileRule[]>> = {
     getProfile: [...toLanguageRules(getProfile.path), toRule(getProfile.path, any, null)],
-    listEssays: [
-      ...toLanguageRules(listEssays.path),
-      { path: literal(listEssays.path), when: { kind: 'unknownLang' }, result: 'badRequest' },
-      toRule(listEssays.path, any, null),
-    ],
+    listEssays: toListRules(languages),
     // Rules cannot compute search results, so the path is not found.
     searchContent: [],
     getApiHealth: [
@@ -209,17 +202,16 @@ function toOperationRules({ languages, essays }: SiteManifest): FileRule[] {
       { path: essayPath, when: any, result: toEssayFile(null) },
     ],
   }
-  return [...toListRules(languages), ...Object.values(byOperation).flat()]
+  return Object.values(byOperation).flat()
 }
 
-/** The rules of lists in parts. Their files decide which tags and pages there are. */
-function toListRules([defaultLanguage = '', ...otherLanguages]: readonly string[]): FileRule[] {
+/** The rules of the list of essays and of lists in parts. Files decide which tags and pages there are. */
+function toListRules([, ...otherLanguages]: readonly string[]): FileRule[] {
   const path = capture('list', listPath)
   return [
     ...otherLanguages.map(
       (lang): FileRule => ({ path, when: { kind: 'lang', lang }, result: { file: `{list}.${lang}.json` } }),
     ),
-    { path, when: { kind: 'lang', lang: defaultLanguage }, result: { file: '{list}.json' } },
     { path, when: { kind: 'unknownLang' }, result: 'badRequest' },
     { path, when: any, result: { file: '{list}.json' } },
   ]

@@ -3,8 +3,9 @@
  * first page of a tag is at the path of the tag, too.
  */
 
+import { lists } from '../../../shim/contract/descriptions.ts'
 import { essaysPerPage } from '../../../shim/contract/limits.ts'
-import { lists, operations, toApiFile, toPagePath, toTagPath } from '../../../shim/contract/routes.ts'
+import { operations, toApiFile, toPagePath, toTagPath } from '../../../shim/contract/routes.ts'
 import { memoize } from '../../kernel/memoize.ts'
 import { toPageUrl } from '../../kernel/published-urls.ts'
 import type { DocumentPage, Site } from '../../site/model/site.ts'

@@ -58,8 +58,9 @@ function toEntry({ page, id, hash, apiHash, changed, added }: ChangedDocument, s
     changed,
     ...(added === null ? {} : { added }),
     // Pages of another generator have addresses of their own.
-    ...(url === expected.url ? {} : { url }),
-    ...(markdownUrl === expected.markdown_url ? {} : { markdown_url: markdownUrl }),
+    ...(url === expected.url && markdownUrl === expected.markdown_url
+      ? {}
+      : { url, markdown_url: markdownUrl }),
   }
 }
 

@@ -5,15 +5,9 @@
 
 import { stringify } from 'yaml'
 import { toDeprecation } from '../../../shim/contract/deprecation.ts'
-import type { Parameter } from '../../../shim/contract/descriptions.ts'
+import { type ListId, lists as listPaths, type Parameter } from '../../../shim/contract/descriptions.ts'
 import * as headerNames from '../../../shim/contract/header-names.ts'
-import {
-  type ListId,
-  lists as listPaths,
-  type OperationId,
-  openapiFiles,
-  toEssayPath,
-} from '../../../shim/contract/routes.ts'
+import { type OperationId, openapiFiles, toEssayPath } from '../../../shim/contract/routes.ts'
 import type { ResourceSchemas } from '../../content/schemas/resource-schemas.ts'
 import type { SiteConfig } from '../../content/schemas/site.ts'
 import {

@@ -104,8 +104,13 @@ export const s3Redirects: AdaptStep = (step) =>
     ? expecting(step, { status: [308, 404] })
     : step
 
+/** The path of a list in parts. */
+const listPath = /^\/api\/v1\/(?:essays\/pages|tags)\/[a-z0-9-]+(?:\/pages\/[1-9]\d*)?$/
+
 /** Outside the API the method is checked before the path, and CloudFront itself rejects what is not valid HTTP. */
 export const s3Errors: AdaptStep = (step, facts) => {
   const isUnknown = !isRead(step) && !isPreflight(step) && !isApi(step) && expects(step, 404)
-  return isUnknown ? expecting(step, { status: [405, 404, 308] }) : serverErrors(step, facts)
+  if (isUnknown) return expecting(step, { status: [405, 404, 308] })
+  const isMissingList = expects(step, 404) && isRead(step) && listPath.test(toPathname(step))
+  return isMissingList ? expecting(step, { status: 404 }) : serverErrors(step, facts)
 }
