@@ -57,8 +57,9 @@ export function openDocumentCache(
       return toCacheKey(
         'document',
         sharedKey,
-        [toDocumentFingerprint(document), hash],
-        page && toPageFingerprint(page),
+        hash,
+        // A page has the facts of its document.
+        page === null ? toDocumentFingerprint(document) : toPageFingerprint(page),
         frames.get(lang) ?? null,
         output.pages.layouts[kind] ?? null,
       )
