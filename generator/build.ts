@@ -20,7 +20,6 @@ import { toToday } from './kernel/days.ts'
 import { hasErrors } from './kernel/diagnostics/diagnostic.ts'
 import { assertFewWarnings, ContentError } from './kernel/diagnostics/errors.ts'
 import { applySeverities, toDiagnostics } from './kernel/diagnostics/to-diagnostics.ts'
-import type { StagedWriter } from './kernel/publish/staging.ts'
 import { openTarget, type PublishTarget } from './kernel/publish/target.ts'
 import {
   accountForMarkdown,
@@ -53,8 +52,6 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
 interface BuildStorage {
   readonly target: PublishTarget
   readonly cache: Cache | null
-  /** Stages the documents of a build in memory. */
-  readonly writer?: StagedWriter
 }
 
 /**
@@ -63,7 +60,7 @@ interface BuildStorage {
  */
 export async function buildInto(storage: BuildStorage, compileOptions: CompileOptions): Promise<BuildResult> {
   const { content, signal } = compileOptions
-  const { target, writer } = storage
+  const { target } = storage
   const progress = createProgressReporter(compileOptions.onProgress)
   let pool: WorkerPool | null = null
   try {
@@ -72,7 +69,7 @@ export async function buildInto(storage: BuildStorage, compileOptions: CompileOp
     const openPool = async (): Promise<WorkerPool> => {
       // A build in memory has no threads: they could not see its files.
       const { createWorkerPool } = await import('./build/workers/pool.ts')
-      return createWorkerPool({ threads: writer === undefined ? dated.threads : 0, signal })
+      return createWorkerPool({ threads: target.isShared ? dated.threads : 0, signal })
     }
     // Nothing is cached, so threads start now if the folders of Stele's own layout have many documents. This one lists the content.
     if (storage.cache === null || storage.cache.location.isNew) {
@@ -90,6 +87,7 @@ export async function buildInto(storage: BuildStorage, compileOptions: CompileOp
     const options: DatedOptions = { ...dated, host: findHost(dated.host, plugins) }
     const previous = options.previous === undefined ? null : await readPreviousChanges(options.previous)
     const earlier = lookupBuild(cache, collected, options, plugins, previous)
+    target.trust(earlier.published)
     if (earlier.build !== null && target.hasAll(earlier.build.files)) {
       assertFewWarnings(earlier.build.diagnostics, options.maxWarnings)
       progress.enter('publish')
@@ -99,13 +97,17 @@ export async function buildInto(storage: BuildStorage, compileOptions: CompileOp
       return { baseUrl, documents, diagnostics, sources, markdown, ...published }
     }
     pool ??= await openPool()
-    const run: Run = { options, plugins, target, cache, pool, progress, previous, writer }
-    const { result, ...compiled } = await compile(run, collected, earlier)
+    const run: Run = { options, plugins, target, cache, pool, progress, previous }
+    const { result, files, ...compiled } = await compile(run, collected, earlier)
     progress.enter('publish')
     signal?.throwIfAborted()
     const published = { ...result, ...target.commit() }
     if (cache !== null)
-      storeBuild(cache, collected, options, plugins, previous, { ...compiled, result: published })
+      storeBuild(cache, collected, options, plugins, previous, {
+        ...compiled,
+        result: published,
+        files: target.addStamps(files),
+      })
     return published
   } finally {
     // Threads end first: they write to the folder that is removed.
@@ -125,8 +127,6 @@ interface Run {
   readonly progress: ProgressReporter
   /** The `changes.json` of {@link BuildOptions.previous}; null for the one in the out folder. */
   readonly previous: PreviousChanges | null
-  /** Stages the documents of a build in memory. */
-  readonly writer: StagedWriter | undefined
 }
 
 /**
@@ -134,7 +134,7 @@ interface Run {
  * none of them.
  */
 async function compile(run: Run, collected: CollectedContent, earlier: CacheLookup) {
-  const { options, plugins, target, cache, pool, progress, previous, writer } = run
+  const { options, plugins, target, cache, pool, progress, previous } = run
   const { parser = 'satteri', host } = options
   const total = collected.documents.length
 
@@ -174,7 +174,7 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
     output: siteFiles?.output ?? null,
     cache: siteFiles && (cache?.location ?? null),
     otherWork: lists,
-    storage: { entries: cache?.store ?? null, writer },
+    storage: { entries: cache?.store ?? null, writer: target.writer },
     signal: options.signal,
     onResult(result) {
       siteFiles?.addDocument(result)
@@ -201,7 +201,7 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   // (`site: { from }`). Nor does it check the files of the host and the manifest, which lists all others.
   await siteFiles.copyFiles(assets)
   const { summary, leftOut, days } = model
-  const published = siteFiles.writeHostFiles(host, days)
+  const files = siteFiles.writeHostFiles(host, days)
   const result = {
     baseUrl: filePlan.site.config.base_url,
     documents: model.site.documents.length,
@@ -209,7 +209,7 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
     sources: summary && { ...summary, templates: unknownComponents },
     markdown: accountForMarkdown(collected, leftOut),
   }
-  return { result, leftOut, frontMatter, history: history.usedId, published, entryKeys: siteFiles.keys }
+  return { result, leftOut, frontMatter, history: history.usedId, files, entryKeys: siteFiles.keys }
 }
 
 /** Waits for all promises, so that none still writes files when the error of another one is handled. */

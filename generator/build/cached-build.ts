@@ -9,9 +9,9 @@ import type { Cache, PluginVersion } from '../kernel/cache/cache.ts'
 import { findSameDays, isInRange } from '../kernel/days.ts'
 import { hasErrors } from '../kernel/diagnostics/diagnostic.ts'
 import type { DocumentFile, FrontMatter } from '../kernel/document.ts'
-import type { FileState } from '../kernel/file.ts'
 import { toCacheKey } from '../kernel/files/hash.ts'
 import { memoize } from '../kernel/memoize.ts'
+import type { PublishedFile } from '../kernel/publish/comparison.ts'
 import type { CollectedContent } from '../site/collect.ts'
 import type { PreviousChanges } from '../surfaces/changes/change-feed.ts'
 
@@ -19,6 +19,8 @@ import type { PreviousChanges } from '../surfaces/changes/change-feed.ts'
 export interface CacheLookup {
   /** A build of the same content with the same options, and with the same warnings; null if there is none. */
   readonly build: CachedBuild | null
+  /** The files of the newest build. */
+  readonly published: readonly PublishedFile[]
   /**
    * Returns the front matter of each document, in the order in which the documents were collected. Null for a document
    * that is new or differs from the newest build.
@@ -26,7 +28,7 @@ export interface CacheLookup {
   readonly lookupFrontMatter: () => readonly (FrontMatter | null)[]
 }
 
-const emptyLookup: CacheLookup = { build: null, lookupFrontMatter: () => [] }
+const emptyLookup: CacheLookup = { build: null, published: [], lookupFrontMatter: () => [] }
 
 /**
  * Looks up the same build, and the front matter of the newest one. Reads no document if there was no earlier build.
@@ -44,13 +46,16 @@ export function lookupBuild(
   const hashes = collected.documents.map(({ file }) => readHash(file))
   const key = toBuildKey(cache.location.toolchain, collected, hashes, options, plugins, previous)
   const hasMistake = collected.unexpectedFiles.length > 0 || hasErrors([collected.site.file])
-  const build = key === null || hasMistake ? null : cache.builds.find(key)
+  const newestBuild = cache.builds.find(newest)
+  const build = key === newest ? newestBuild : key === null ? null : cache.builds.find(key)
   const hasSameWarnings =
     build !== null &&
+    !hasMistake &&
     isInRange(options.today, build.days) &&
     (build.history === null || build.history === readHistoryId(collected.folder))
   return {
     build: hasSameWarnings ? build : null,
+    published: newestBuild?.files ?? [],
     lookupFrontMatter: () => lookupFrontMatter(cache, newest, hashes, collected),
   }
 }
@@ -100,7 +105,7 @@ interface FinishedBuild {
   /** The id of the git history that decided about warnings; null if none did. */
   readonly history: string | null
   /** All files of dist, the manifest last. */
-  readonly published: readonly FileState[]
+  readonly files: readonly PublishedFile[]
   /** The keys of all cache entries that the build stored or used. */
   readonly entryKeys: readonly string[]
 }
@@ -112,7 +117,7 @@ export function storeBuild(
   options: DatedOptions,
   plugins: readonly PluginVersion[],
   previous: PreviousChanges | null,
-  { result, leftOut, frontMatter, history, published, entryKeys }: FinishedBuild,
+  { result, leftOut, frontMatter, history, files, entryKeys }: FinishedBuild,
 ): void {
   const hashes = frontMatter.map(({ hash }) => hash)
   const key = toBuildKey(location.toolchain, collected, hashes, options, plugins, previous)
@@ -134,7 +139,7 @@ export function storeBuild(
     leftOut: [...leftOut],
     days: findSameDays(dates, options.today),
     history,
-    files: published.map(({ file, hash, length }) => ({ file, hash, length })),
+    files,
     entryKeys: [frontMatterKey, ...entryKeys],
   })
 }

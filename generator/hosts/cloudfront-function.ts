@@ -152,7 +152,7 @@ function toRequestFunction({ manifest, read }: HostedSite, rules: Rules, hasEssa
   const isList = new RegExp(`^(?:${listFile})$`)
   const apiFiles = Object.keys(manifest.files)
     .map((file) => `/${file}`)
-    .filter((file) => file.startsWith(apiRoot) && !file.startsWith(toEssayPath('')) && !listFile.test(file))
+    .filter((file) => file.startsWith(apiRoot) && !file.startsWith(toEssayPath('')) && !isList.test(file))
   const headers = selectRules(
     new Map(rules.headers).set(headerNames.contentType, [{ file: '.+', value: mediaTypes.json }]),
     createdStatuses,

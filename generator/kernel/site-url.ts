@@ -58,6 +58,7 @@ export const toAnchor = (fragment: string): string => fragment.replace(/:~:.*/s,
 
 /** Decodes the percent-encoding of a part of a URL. Returns an invalid encoding unchanged. */
 export function decodePart(text: string): string {
+  if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {

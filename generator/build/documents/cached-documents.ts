@@ -16,7 +16,6 @@ import { type EntryStore, openEntryStore } from '../../kernel/cache/store.ts'
 import type { RenderedFile } from '../../kernel/file.ts'
 import { toCacheKey } from '../../kernel/files/hash.ts'
 import type { PathTable } from '../../kernel/path-table.ts'
-import { createStagedWriter } from '../../kernel/publish/staging.ts'
 import { toDocumentFingerprint, toPageFingerprint } from '../../site/model/list-pages.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
 
@@ -57,8 +56,9 @@ export function openDocumentCache(
       return toCacheKey(
         'document',
         sharedKey,
-        [toDocumentFingerprint(document), hash],
-        page && toPageFingerprint(page),
+        hash,
+        // A page has the facts of its document.
+        page === null ? toDocumentFingerprint(document) : toPageFingerprint(page),
         frames.get(lang) ?? null,
         output.pages.layouts[kind] ?? null,
       )
@@ -114,11 +114,10 @@ export function openCachedResults(
 ): FindCachedResult | null {
   const cache = openDocumentCache(context, paths, storage.entries)
   if (cache === null || context.output === null || context.cache?.isNew !== false) return null
-  const writer = storage.writer ?? createStagedWriter(context.output.staging)
   return (task) => {
     const key = cache.toKey(task)
     const cached = cache.lookup(key)
-    const files = cached && writer.writeCached(cached.record.files, cached.readBytes)
+    const files = cached && storage.writer.writeCached(cached.record.files, cached.readBytes)
     if (cached === null || files === null) return null
     const { dependencies, ...result } = cached.record
     return { ...result, messages: [], files, key }

@@ -176,13 +176,10 @@ function createCoverageCheck(site: Site, unread: ReadonlySet<string>): CoverageC
       const bit = indexes.get(surface) ?? -1
       const coverage = listing[bit]?.coverage
       if (coverage === undefined) throw new Error(`Cannot check the site: "${surface}" lists no pages`)
+      const isExpected = (page: Page) =>
+        (page.lang === lang || !hasLanguages) && coverage.isExpected(page, site)
       const unexpectedAddresses = addresses.filter((address) => {
-        const found = pageFinder.findIndexes(coverage, address).filter((index) => {
-          const page = site.published[index]
-          return (
-            page !== undefined && (page.lang === lang || !hasLanguages) && coverage.isExpected(page, site)
-          )
-        })
+        const found = pageFinder.findIndexes(coverage, address, isExpected)
         for (const index of found) surfaceBits[index] = (surfaceBits[index] ?? 0) | (1 << bit)
         return found.length === 0
       })
@@ -217,15 +214,20 @@ function createPageFinder(site: Site) {
   const { base_url } = site.config
   return {
     /** Returns the indexes of the pages that have this address on a surface: several only for pages of another generator. */
-    findIndexes({ toAddress }: Coverage, address: string): readonly number[] {
+    findIndexes(
+      { toAddress }: Coverage,
+      address: string,
+      isExpected: (page: Page) => boolean,
+    ): readonly number[] {
       const path = address.startsWith(base_url) ? address.slice(base_url.length) : encodePath(`/${address}`)
       const withoutExtension = path.replace(/\.(?:html|md)$/, '')
       const index = indexes.get(path) ?? indexes.get(withoutExtension === '/index' ? '/' : withoutExtension)
+      const candidates = index === undefined ? [] : [index]
       // A document may have the address of the home page. The site that is already there serves that page.
-      const candidates = [...(index === undefined ? [] : [index]), ...(elsewhere.get(address) ?? [])]
+      candidates.push(...(elsewhere.get(address) ?? []))
       return candidates.filter((candidate) => {
         const page = site.published[candidate]
-        return page !== undefined && toAddress(page, site) === address
+        return page !== undefined && toAddress(page, site) === address && isExpected(page)
       })
     },
   }

@@ -93,7 +93,7 @@ export async function dev({
       signal,
       onProgress: progress,
     }
-    return buildInto({ target, cache, writer: target.writer }, options)
+    return buildInto({ target, cache }, options)
   }
 
   const listener: WatchListener = { onChange: () => void loop.request(), onError: onWarning }

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { basename, dirname, join } from 'node:path'
 import type { DayRange } from '../days.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic-record.ts'
-import type { FileState } from '../file.ts'
 import { isProcessName, isRunning, toProcessName } from '../files/temporary-folder.ts'
+import type { PublishedFile } from '../publish/comparison.ts'
 import type { SourceSummary } from '../summaries.ts'
 import type { EntryStore } from './store.ts'
 
@@ -26,7 +26,7 @@ export interface CachedBuild {
   /** The id of the git history that decided about warnings; null if none did. */
   readonly history: string | null
   /** All files of dist, the manifest last. */
-  readonly files: readonly FileState[]
+  readonly files: readonly PublishedFile[]
   /** The keys of all cache entries that the build stored or used. */
   readonly entryKeys: readonly string[]
 }

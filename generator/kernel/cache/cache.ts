@@ -141,6 +141,5 @@ function createMemoryStore(): EntryStore {
 export interface DocumentStorage {
   /** Null without a cache. */
   readonly entries: EntryStore | null
-  /** By default a writer to the staging folder. */
-  readonly writer?: StagedWriter | undefined
+  readonly writer: StagedWriter
 }

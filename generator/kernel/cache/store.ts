@@ -112,25 +112,37 @@ const createFlags = constants.O_RDWR | constants.O_CREAT | constants.O_EXCL | O_
  */
 export function openEntryStore(cache: string): EntryStore {
   const folder = join(cache, entriesFolder)
-  /** The entries of all packs, by key. Null before the first lookup. */
-  let places: Map<string, Place> | null = null
+  /** The entries of the packs that were read, by key. */
+  let places = new Map<string, Place>()
+  /** The packs that were read. */
   let packs: Pack[] = []
+  /** The paths of all other packs, the newest last. Null before the first lookup. */
+  let unread: string[] | null = null
   /** The pack to which this store appends. Undefined before the first entry; null if none can be created. */
   let ownPack: Pack | null | undefined
 
-  const openPlaces = (): Map<string, Place> => {
-    if (places !== null) return places
-    places = new Map()
-    for (const name of ignoreSystemErrors(() => readdirSync(folder).sort()) ?? []) {
-      const path = join(folder, name)
-      if (!packName.test(name) || path === ownPack?.path) continue
-      const pack = ignoreSystemErrors(() => openPack(path))
-      if (pack === null) continue
-      packs.push(pack)
-      ignoreSystemErrors(() => addPlaces(pack, places as Map<string, Place>))
-    }
-    if (ownPack) addPlaces(ownPack, places)
-    return places
+  const listPacks = (): string[] =>
+    (ignoreSystemErrors(() => readdirSync(folder).sort()) ?? [])
+      .filter((name) => packName.test(name))
+      .map((name) => join(folder, name))
+      .filter((path) => path !== ownPack?.path)
+
+  /** Reads the newest pack that was not read. Returns whether there was one. */
+  const readNextPack = (): boolean => {
+    unread ??= listPacks()
+    const path = unread.pop()
+    if (path === undefined) return false
+    const pack = ignoreSystemErrors(() => openPack(path))
+    if (pack === null) return true
+    packs.push(pack)
+    ignoreSystemErrors(() => addPlaces(pack, places))
+    return true
+  }
+
+  /** Reads packs until one has the key. An unchanged build needs only the newest one. */
+  const findPlace = (key: string): Place | undefined => {
+    while (!places.has(key) && readNextPack());
+    return places.get(key)
   }
 
   const createPack = (): Pack => {
@@ -149,7 +161,7 @@ export function openEntryStore(cache: string): EntryStore {
       const length = parts.reduce((sum, part) => sum + part.length, headBytes)
       writeAll(pack.handle, [head, ...parts], length, start)
       pack.size += length
-      places?.set(toKey(head), { pack, start, ...toLengths(head) })
+      places.set(toKey(head), { pack, start, ...toLengths(head) })
       return null
     })
   }
@@ -157,14 +169,15 @@ export function openEntryStore(cache: string): EntryStore {
   const close = (): void => {
     for (const { handle } of [...packs, ...(ownPack ? [ownPack] : [])])
       ignoreSystemErrors(() => closeSync(handle))
-    places = null
+    places = new Map()
     packs = []
+    unread = null
     ownPack = undefined
   }
 
   return {
     get(key) {
-      const place = openPlaces().get(key)
+      const place = findPlace(key)
       if (place === undefined) return null
       const record = ignoreSystemErrors(() => readRecord(place, key))
       if (record === null) return null
@@ -184,10 +197,10 @@ export function openEntryStore(cache: string): EntryStore {
       )
     },
     removeAllExcept(keys) {
-      openPlaces()
+      while (readNextPack());
       if (ownPack) packs.push(ownPack)
       ownPack = undefined
-      const kept = [...openPlaces()].filter(([key]) => keys.has(key))
+      const kept = [...places].filter(([key]) => keys.has(key))
       for (const pack of [...packs]) {
         const rest = kept.flatMap(([, place]) => (place.pack === pack ? [place] : []))
         const used = rest.reduce((sum, place) => sum + toEnd(place) - place.start, 0)
@@ -207,7 +220,7 @@ export function openEntryStore(cache: string): EntryStore {
         })
         packs = packs.filter((other) => other !== pack)
       }
-      places = new Map([...openPlaces()].filter(([key]) => keys.has(key)))
+      places = new Map([...places].filter(([key]) => keys.has(key)))
     },
     close,
   }
@@ -221,13 +234,15 @@ function openPack(path: string): Pack | null {
   return null
 }
 
-/** Adds the entries of a pack. The last one is left out if it was not written to its end. */
+/** Adds the entries of a pack that newer packs do not have. The last one is left out if it was not written to its end. */
 function addPlaces(pack: Pack, places: Map<string, Place>): null {
   for (let start = 0; start + headBytes <= pack.size; ) {
     const head = readPart(pack.handle, start, headBytes)
     const place = { pack, start, ...toLengths(head) }
     start = toEnd(place)
-    if (start <= pack.size) places.set(toKey(head), place)
+    const key = toKey(head)
+    const isNewest = (places.get(key)?.pack ?? pack) === pack
+    if (start <= pack.size && isNewest) places.set(key, place)
   }
   return null
 }

@@ -1,12 +1,9 @@
 /** Tells the files that a build wrote from other files in the same folder. */
 
-import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from '../../../shim/contract/manifest.ts'
 import { manifestFile } from '../../../shim/contract/routes.ts'
-import type { DistFile, FileRecord } from '../file.ts'
-import { toHash } from '../files/hash.ts'
-import { chunkBytes, hashChunks, readChunks } from '../files/regular-file.ts'
 import { isSystemError, namePath } from '../files/system-error.ts'
 
 /**
@@ -61,33 +58,4 @@ export function* listFiles(folder: string, below = ''): Generator<string> {
     if (entry.isDirectory()) yield* listFiles(folder, `${below}${entry.name}/`)
     else yield below + entry.name
   }
-}
-
-/**
- * Whether a folder has the file with exactly these bytes.
- * @throws {Error} the system error, if the file exists and cannot be read
- */
-export function isPublished({ file, bytes }: DistFile, folder: string): boolean {
-  const path = join(folder, file)
-  return hasLength(path, bytes.length) && namePath(path, () => readFileSync(path)).equals(bytes)
-}
-
-/**
- * Whether a folder has the file with this hash and this length in bytes.
- * @throws {Error} the system error, if the file exists and cannot be read
- */
-export function isPublishedAs(
-  { file, hash, length }: Pick<FileRecord, 'file' | 'hash' | 'length'>,
-  folder: string,
-): boolean {
-  const path = join(folder, file)
-  if (!hasLength(path, length)) return false
-  const toFileHash = () =>
-    length <= chunkBytes ? toHash(readFileSync(path)) : hashChunks(readChunks(path)).hash
-  return namePath(path, toFileHash) === hash
-}
-
-function hasLength(path: string, length: number): boolean {
-  const state = lstatSync(path, { throwIfNoEntry: false })
-  return state?.isFile() === true && state.size === length
 }

@@ -3,7 +3,7 @@
 import type { FileState } from '../file.ts'
 import { toHash } from '../files/hash.ts'
 import { hashChunks, toBuffers } from '../files/regular-file.ts'
-import { createStagedWriter, createWriter, type StagedWriter } from './staging.ts'
+import { createStagedWriter, createWriter } from './staging.ts'
 import type { PublishTarget } from './target.ts'
 
 interface MemoryFile {
@@ -19,12 +19,7 @@ interface MemorySite {
   /** The files that are published now. The next build has a map of its own. */
   readonly files: MemoryFiles
   /** Opens a target for one build. One build at a time has one. */
-  openTarget(): MemoryTarget
-}
-
-interface MemoryTarget extends PublishTarget {
-  /** Stages the files of documents. */
-  readonly writer: StagedWriter
+  openTarget(): PublishTarget
 }
 
 export function createMemorySite(): MemorySite {
@@ -41,7 +36,7 @@ export function createMemorySite(): MemorySite {
 }
 
 /** @param publish replaces the published files */
-function openTarget(published: MemoryFiles, publish: (files: MemoryFiles) => void): MemoryTarget {
+function openTarget(published: MemoryFiles, publish: (files: MemoryFiles) => void): PublishTarget {
   const staged = new Map<string, MemoryFile>()
 
   const isPublished = ({ file, hash }: FileState): boolean => published.get(file)?.hash === hash
@@ -70,7 +65,9 @@ function openTarget(published: MemoryFiles, publish: (files: MemoryFiles) => voi
 
   return {
     keepsBytes: true,
+    isShared: false,
     writer,
+    trust() {},
     hasAll: (files) => files.every(isPublished),
     lock: () => ({ name: 'memory', published: null, staging: '' }),
     write: ({ bytes, lang = null, hash = toHash(bytes), ...file }) =>
@@ -102,6 +99,7 @@ function openTarget(published: MemoryFiles, publish: (files: MemoryFiles) => voi
       publish(new Map(staged))
       return { written: files.length - unchanged, unchanged, removed }
     },
+    addStamps: (files) => files,
     abandon: () => staged.clear(),
   }
 }
@@ -124,6 +122,9 @@ export function createCheckTarget(isKept: (file: string) => boolean = () => fals
 
   return {
     keepsBytes: false,
+    isShared: true,
+    writer,
+    trust() {},
     hasAll: () => false,
     lock: () => location,
     write({ bytes, lang = null, hash = toHash(bytes), ...file }) {
@@ -153,6 +154,7 @@ export function createCheckTarget(isKept: (file: string) => boolean = () => fals
       return bytes
     },
     commit: () => ({ written: lengths.size, unchanged: 0, removed: 0 }),
+    addStamps: (files) => files,
     abandon: () => lengths.clear(),
   }
 }

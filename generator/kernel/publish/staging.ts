@@ -2,12 +2,12 @@
 
 import { closeSync, copyFileSync, linkSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FileRecord, RenderedFile, StagingLocation, WrittenFile } from '../file.ts'
+import type { FileRecord, FileState, RenderedFile, StagingLocation, WrittenFile } from '../file.ts'
 import { createFileWriter, createPathResolver } from '../files/file-writer.ts'
 import { toHash } from '../files/hash.ts'
 import { hashChunks, toBuffers } from '../files/regular-file.ts'
 import { explainSystemError, namePath } from '../files/system-error.ts'
-import { isPublished, isPublishedAs } from './built-files.ts'
+import { hasBytes } from './comparison.ts'
 import type { OutputPaths } from './output-paths.ts'
 
 /** Creates functions that fill the staging folder. They throw the system error if the disk fails. */
@@ -64,8 +64,14 @@ export interface StagedWriter {
   writeCached(files: readonly FileRecord[], readBytes: () => Buffer | null): WrittenFile[] | null
 }
 
-/** Creates a writer for one staging folder. Several threads can write to the same folder. */
-export function createStagedWriter({ name, published, staging }: StagingLocation): StagedWriter {
+/**
+ * Creates a writer for one staging folder. Several threads can write to the same folder.
+ * @param isPublished whether a file is published with the same bytes. Threads do not need it, because they take no files from the cache.
+ */
+export function createStagedWriter(
+  { name, published, staging }: StagingLocation,
+  isPublished: (file: FileState) => boolean = () => false,
+): StagedWriter {
   const writeFile = staging === null ? () => {} : createFileWriter(staging)
   const run = <T>(work: () => T): T =>
     explainSystemError(work, `Cannot publish to "${name}"`, '; nothing was changed')
@@ -74,11 +80,11 @@ export function createStagedWriter({ name, published, staging }: StagingLocation
     write: ({ bytes, ...record }) =>
       run(() => {
         const { file } = record
-        const isUnchanged = published !== null && isPublished({ file, bytes }, published)
+        const isUnchanged = published !== null && hasBytes({ file, bytes }, published)
         if (!isUnchanged) writeFile({ file, bytes })
         return { ...record, length: bytes.length, isUnchanged }
       }),
-    isUnchanged: (file) => published !== null && run(() => isPublishedAs(file, published)),
+    isUnchanged: isPublished,
   })
 }
 

@@ -11,10 +11,11 @@ import { join } from 'node:path'
 import type { DistFile, FileRecord, FileState, RenderedFile, StagingLocation, WrittenFile } from '../file.ts'
 import { toHash } from '../files/hash.ts'
 import { explainSystemError, namePath } from '../files/system-error.ts'
-import { isPublishedAs, isToolFile, listFiles } from './built-files.ts'
+import { isToolFile, listFiles } from './built-files.ts'
+import { createComparison, type PublishedFile } from './comparison.ts'
 import { acquireLock } from './lock.ts'
 import { assertPublishable, toOutputPaths } from './output-paths.ts'
-import { createStagedWriter, createStaging } from './staging.ts'
+import { createStagedWriter, createStaging, type StagedWriter } from './staging.ts'
 import { finishInterruptedSwap, flush, removeReplacedBuild, swap } from './swap.ts'
 
 /** How many files of the out folder a build wrote, left unchanged and removed. */
@@ -32,6 +33,12 @@ export interface PublishResult {
 export interface PublishTarget {
   /** Whether the bytes of files can be read back. If not, {@link PublishTarget.read} returns as many zeros as a file has bytes. */
   readonly keepsBytes: boolean
+  /** Whether worker threads can write files, too. */
+  readonly isShared: boolean
+  /** Stages the documents that this thread builds; pass what it wrote to {@link PublishTarget.add}. */
+  readonly writer: StagedWriter
+  /** Passes on what the last build recorded of its files, so that those which nobody touched are not read. */
+  trust(files: readonly PublishedFile[]): void
   /** Whether all files of a build are published with the same bytes. Writes nothing and needs no lock. */
   hasAll(files: readonly FileState[]): boolean
   /**
@@ -63,6 +70,8 @@ export interface PublishTarget {
   read(file: string): Buffer
   /** Replaces the published build with all files that were written and added, and releases the lock. */
   commit(): PublishResult
+  /** Adds to the files of a committed build what a later build can trust. Never throws. */
+  addStamps(files: readonly FileState[]): readonly PublishedFile[]
   /** Removes the staged files and releases the lock. Does nothing after {@link PublishTarget.commit}. Never throws. */
   abandon(): void
 }
@@ -84,7 +93,8 @@ export function openTarget(out: string, content: string, isFlushed = true): Publ
   const written = new Set<string>()
   const unchanged = new Set<string>()
   let release: (() => void) | null = null
-  let writer: ReturnType<typeof createStagedWriter> | null = null
+  let writer: StagedWriter | null = null
+  const comparison = createComparison(paths.out)
 
   const lock = (): StagingLocation => {
     if (release === null) {
@@ -96,14 +106,14 @@ export function openTarget(out: string, content: string, isFlushed = true): Publ
   // A killed build left this folder. Its swap is finished before anything is compared.
   if (existsSync(paths.work)) lock()
 
-  const isPublished: PublishTarget['isPublished'] = (file) => run(() => isPublishedAs(file, paths.out))
+  const isPublished: PublishTarget['isPublished'] = (file) => run(() => comparison.isPublished(file))
 
   const add: PublishTarget['add'] = ({ file, isUnchanged }) => {
     ;(isUnchanged ? unchanged : written).add(file)
   }
 
   const getWriter = () => {
-    writer ??= createStagedWriter(lock())
+    writer ??= createStagedWriter(lock(), isPublished)
     return writer
   }
 
@@ -121,6 +131,12 @@ export function openTarget(out: string, content: string, isFlushed = true): Publ
 
   return {
     keepsBytes: true,
+    isShared: true,
+    writer: {
+      write: (rendered) => getWriter().write(rendered),
+      writeCached: (files, readBytes) => getWriter().writeCached(files, readBytes),
+    },
+    trust: comparison.trust,
     hasAll: (files) => files.every(isPublished),
     lock,
     write({ bytes, lang = null, hash = toHash(bytes), ...file }) {
@@ -136,7 +152,7 @@ export function openTarget(out: string, content: string, isFlushed = true): Publ
     writeChunks(file, chunks) {
       return run(() => {
         const state = staging.writeChunks(file, chunks)
-        const isUnchanged = isPublishedAs({ file, ...state }, paths.out)
+        const isUnchanged = comparison.isPublished({ file, ...state })
         if (isUnchanged) staging.remove(file)
         add({ file, length: state.length, isUnchanged })
         return state
@@ -166,6 +182,7 @@ export function openTarget(out: string, content: string, isFlushed = true): Publ
         return { written: written.size, unchanged: unchanged.size, removed }
       })
     },
+    addStamps: comparison.addStamps,
     abandon,
   }
 }

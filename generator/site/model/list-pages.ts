@@ -5,6 +5,8 @@
 
 import { searchPagePath, tagListPath, toPagePath, toTagPath } from '../../../shim/contract/routes.ts'
 import type { Document } from '../../kernel/document.ts'
+import { toCacheKey } from '../../kernel/files/hash.ts'
+import { memoize } from '../../kernel/memoize.ts'
 import { type GuideName, guideNames } from '../../look/guides/metadata.ts'
 import { getMessages } from '../../look/messages/ui-languages.ts'
 import { compareNewest } from './newest-first.ts'
@@ -176,7 +178,7 @@ function toGuidePage(slug: string, guide: GuideName, lang: string, languages: re
 }
 
 /** What pages can show of a document besides its text. Its file may be in any folder. */
-export const toDocumentFingerprint = ({
+const toShownFacts = ({
   file: _,
   hash: __,
   sourceHash: ___,
@@ -186,11 +188,19 @@ export const toDocumentFingerprint = ({
   ...facts
 }: Document) => facts
 
-/** Returns the data of a page without the text of its document. The essays of a tag follow from the other pages. */
-export function toPageFingerprint(page: Page) {
+/** Returns the fingerprint of all that pages can show of a document besides its text. */
+export const toDocumentFingerprint = (document: Document): string =>
+  toCacheKey('document', toShownFacts(document))
+
+/**
+ * Returns the fingerprint of a page without the text of its document. The essays of a tag follow from the other pages. The keys of its
+ * document, of all lists and of the feeds have it, so it is derived once.
+ */
+export const toPageFingerprint = memoize((page: Page): string => toCacheKey('page', toPageFacts(page)))
+
+function toPageFacts(page: Page) {
   const translations = [...page.translations]
-  if (page.kind === 'document')
-    return { ...page, translations, document: toDocumentFingerprint(page.document) }
+  if (page.kind === 'document') return { ...page, translations, document: toShownFacts(page.document) }
   return page.kind === 'tag' ? { ...page, translations, essays: null } : { ...page, translations }
 }
 

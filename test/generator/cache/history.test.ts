@@ -1,6 +1,6 @@
 /** Which builds a cache lists, and which of its entries it keeps. */
 
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type CachedBuild, openBuildHistory } from '../../../generator/kernel/cache/build-history.ts'
@@ -134,6 +134,24 @@ describe('the packs of a cache', () => {
     newer.put(first, 'newer', [])
     expect(newer.get(first)?.record).toBe('newer')
   })
+
+  it.each([[first], [second]])(
+    'give the newer one also if another entry is looked up before: %s',
+    (other) => {
+      const folder = createFolder()
+      for (const [index, keys] of [[first, third], [first], [second]].entries()) {
+        const store = openEntryStore(folder)
+        for (const key of keys) store.put(key, index, [])
+        store.close()
+        // The names of packs begin with the time, which may be the same.
+        const path = listPacks(folder).find((pack) => !/00000000\d-/.test(pack)) ?? ''
+        renameSync(path, path.replace(/[\da-z]{9}(?=-[\da-f]{16}\.pack$)/, `00000000${index}`))
+      }
+      const store = openEntryStore(folder)
+      const records = [other, third, first, second].map((key) => store.get(key)?.record)
+      expect(records).toEqual([other === first ? 1 : 2, 0, 1, 2])
+    },
+  )
 })
 
 describe('an entry', () => {
