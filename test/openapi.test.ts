@@ -99,13 +99,25 @@ describe('the OpenAPI document', () => {
       ['getEssayBySlug', '/api/v1/essays/{slug}', ['200', '304', '404', '412', '414', '429', ...common]],
       ['searchContent', '/api/v1/search', ['200', '304', '412', '414', '429', ...common]],
       ['getApiHealth', '/api/v1/health', ['200', '412', '414', '429', ...common]],
+      [
+        'listEssayPage',
+        '/api/v1/essays/pages/{page}',
+        ['200', '304', '400', '404', '412', '414', '429', ...common],
+      ],
+      ['listTags', '/api/v1/tags', ['200', '304', '400', '412', '414', '429', ...common]],
+      ['listTagged', '/api/v1/tags/{tag}', ['200', '304', '400', '404', '412', '414', '429', ...common]],
+      [
+        'listTaggedPage',
+        '/api/v1/tags/{tag}/pages/{page}',
+        ['200', '304', '400', '404', '412', '414', '429', ...common],
+      ],
       ['getChanges', '/changes.json', ['200', '304', '412', '414', ...common]],
       ['getChangesSince', '/changes/{build}.json', ['200', '304', '404', '412', '414', ...common]],
       ['getExport', '/export/index.json', ['200', '304', '412', '414', ...common]],
     ])
   })
 
-  it('has the ten schemas of the contract, with their required fields', () => {
+  it('has the ten schemas of the contract and those of lists in parts, with their required fields', () => {
     const description = readDescription()
     const required = Object.entries(description.components.schemas).map(([name, schema]) => [
       name,
@@ -119,6 +131,9 @@ describe('the OpenAPI document', () => {
       ],
       EssaySummary: ['id', 'slug', 'title', 'description', 'lang', 'url', 'markdown_url', 'api_url'],
       EssayListResponse: ['count', 'essays'],
+      EssayPageResponse: ['count', 'page', 'pages', 'next', 'previous', 'essays'],
+      TagListResponse: ['count', 'tags'],
+      TaggedResponse: ['tag', 'slug', 'count', 'page', 'pages', 'next', 'previous', 'essays'],
       EssayDetailResponse: [
         ...['slug', 'title', 'description', 'lang', 'canonical_url', 'markdown_url', 'content'],
       ],
@@ -204,6 +219,10 @@ describe('the OpenAPI document', () => {
       ['/api/v1/essays/{slug}', undefined],
       ['/api/v1/search', true],
       ['/api/v1/health', undefined],
+      ['/api/v1/essays/pages/{page}', undefined],
+      ['/api/v1/tags', undefined],
+      ['/api/v1/tags/{tag}', undefined],
+      ['/api/v1/tags/{tag}/pages/{page}', undefined],
       ['/changes.json', undefined],
       ['/changes/{build}.json', undefined],
       ['/export/index.json', undefined],

@@ -84,6 +84,8 @@ it('A service shows the same changes as its folder', async () => {
   expect(await diffBuilds(`${url}/`, after)).toEqual({
     ...expected,
     old: { ...expected.old, name: `${url}/` },
+    // Which tags the service had is not known.
+    purge: expected.purge.filter((address) => !address.includes('/api/v1/tags/')),
     upload: null,
     delete: null,
   })

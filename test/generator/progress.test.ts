@@ -136,8 +136,8 @@ describe('stele build --report', () => {
     expect(first).toEqual({
       documents: 1,
       markdown: { total: 1, documents: { essays: 1 }, leftOut: {}, uncovered: [], skipped: {} },
-      files: 67,
-      written: 67,
+      files: 74,
+      written: 74,
       reused: 0,
       removed: 0,
       ...timed,

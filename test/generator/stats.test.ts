@@ -75,9 +75,9 @@ content/essays/first-essay/pt.md     1     154
 content/essays/second-essay/en.md    1     102
 content/pages/talks/en.md            1      65
 
-A build has 101 files; the largest is assets/redoc.js with 1.1 MiB
-  --host cloudflare accepts 20,000 files (19,899 left), and 25 MiB per file (24 MiB left)
-  --host pages accepts 20,000 files (19,899 left), and 25 MiB per file (24 MiB left)
+A build has 115 files; the largest is assets/redoc.js with 1.1 MiB
+  --host cloudflare accepts 20,000 files (19,885 left), and 25 MiB per file (24 MiB left)
+  --host pages accepts 20,000 files (19,885 left), and 25 MiB per file (24 MiB left)
 
 KiB are sizes of source files. Tokens are estimates for the published Markdown, as in llms.txt.
 `

@@ -292,10 +292,10 @@ describe('a site with problems', () => {
     expect(() => assertNoProblems(problems)).toThrow(
       new Error(
         'Cannot publish the site: essays/dated.md is missing from the Markdown files; ' +
-          ['api/v1/essays.json', 'api/v1/essays/dated.json', 'essays.md', 'the page /essays/dated']
+          ['api/v1/essays.json', 'api/v1/essays/dated.json', 'api/v1/essays/pages/1.json', 'essays.md']
             .map((source) => `${source} links to "${page}.md", which does not exist; `)
             .join('') +
-          'and 5 more',
+          'and 6 more',
       ),
     )
     expect(() => assertNoProblems(['a is missing', 'b is missing'])).toThrow(

@@ -36,14 +36,16 @@ export const page = `/(?:${word}(?:/${word})*)?`
 export const inApi = `${literal(apiRoot)}(?:/.*)?`
 export const inVersion = `${literal(apiBase)}(?:/.*)?`
 
-const toListPath = (tag: string, number: string): string =>
-  `${literal(apiBase)}/(?:essays|tags(?:/${tag})?)(?:/pages/${number})?`
+const toLists = (tag: string, number: string): string => `(?:essays|tags(?:/${tag})?)(?:/pages/${number})?`
 
-/** The list of essays and the lists in parts, as their paths occur in file names. */
-export const listPath = toListPath(word, '[1-9][0-9]*')
+/** The list of essays and the lists in parts, below the version, as their paths occur in file names. */
+export const lists = toLists(word, '[1-9][0-9]*')
+
+/** The paths of these lists. */
+export const listPath = `${literal(apiBase)}/${lists}`
 
 /** The path of these lists with any tag and any number, valid or not. */
-export const anyListPath = toListPath('[^/]+', '[^/]+')
+export const anyListPath = `${literal(apiBase)}/${toLists('[^/]+', '[^/]+')}`
 
 /** The path of the essay operation with any slug, valid or not. */
 export const essayPath = `${literal(toEssayPath(''))}[^/]+`

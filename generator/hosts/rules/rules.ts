@@ -6,6 +6,7 @@
 import { describedOperations } from '../../../shim/contract/descriptions.ts'
 import type { SiteManifest } from '../../../shim/contract/manifest.ts'
 import {
+  apiBase,
   apiRoot,
   internalFolder,
   listErrorFiles,
@@ -32,6 +33,7 @@ import {
   essayPath,
   innerPage,
   listPath,
+  lists,
   literal,
   slug,
   toAlternatives,
@@ -207,13 +209,12 @@ function toOperationRules({ languages, essays }: SiteManifest): FileRule[] {
 
 /** The rules of the list of essays and of lists in parts. Files decide which tags and pages there are. */
 function toListRules([, ...otherLanguages]: readonly string[]): FileRule[] {
-  const path = capture('list', listPath)
+  const path = `${literal(apiBase)}/${capture('list', lists)}`
+  const toFile = (variant: string | null) => ({ file: `/${toApiFile(`${apiBase}/{list}`, variant)}` })
   return [
-    ...otherLanguages.map(
-      (lang): FileRule => ({ path, when: { kind: 'lang', lang }, result: { file: `{list}.${lang}.json` } }),
-    ),
+    ...otherLanguages.map((lang): FileRule => ({ path, when: { kind: 'lang', lang }, result: toFile(lang) })),
     { path, when: { kind: 'unknownLang' }, result: 'badRequest' },
-    { path, when: any, result: { file: '{list}.json' } },
+    { path, when: any, result: toFile(null) },
   ]
 }
 

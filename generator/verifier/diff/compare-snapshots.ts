@@ -1,7 +1,13 @@
 /** Compares two builds, one resource after the other: what changes for clients, for caches and for the host. */
 
 import { isDeepStrictEqual } from 'node:util'
-import { internalFolder, isDeltaFile, openapiFiles, operations } from '../../../shim/contract/routes.ts'
+import {
+  internalFolder,
+  isDeltaFile,
+  openapiFiles,
+  operations,
+  toApiFile,
+} from '../../../shim/contract/routes.ts'
 import { isMap } from '../../content/schemas/validate.ts'
 import {
   type BuildDiff,
@@ -16,6 +22,7 @@ import {
   findTitle,
   getIn,
   listResources,
+  parseListFile,
   type Resource,
   type Resources,
   readTitles,
@@ -55,8 +62,10 @@ export async function compareSnapshots(before: Snapshot, after: Snapshot): Promi
     .flatMap((finding) => finding.changes)
     .filter(({ address }) => !isDeltaFile(address.slice(1)))
     .sort(compareChanges)
+  const staleOfFindings = findings.flatMap((finding) => finding.stale)
   const stale = [
-    ...findings.flatMap((finding) => finding.stale),
+    ...staleOfFindings,
+    ...findStaleLists(staleOfFindings, before, after),
     ...(changes.length === 0 ? [] : findStaleSearch(before, after)),
   ].map((path) => `${before.baseUrl}${path}`)
   return {
@@ -68,6 +77,20 @@ export async function compareSnapshots(before: Snapshot, after: Snapshot): Promi
     ...compareStoredFiles(before.storedFiles, after.storedFiles),
     uncompared: findings.flatMap((finding) => finding.uncompared).sort(),
   }
+}
+
+/** The lists in parts of each language whose whole list is stale. The files of a service are not known, so those of the new build count. */
+function findStaleLists(stale: readonly string[], before: Snapshot, after: Snapshot): readonly string[] {
+  const stalePaths = new Set(stale)
+  const [defaultLanguage] = after.languages
+  const files = new Set([...(before.storedFiles?.keys() ?? []), ...(after.storedFiles?.keys() ?? [])])
+  return [...files].flatMap((file) => {
+    const list = parseListFile(file)
+    if (list === null) return []
+    const { path, lang } = list
+    if (!stalePaths.has(`/${toApiFile(operations.listEssays.path, lang)}`)) return []
+    return [...(lang === null ? [path] : []), `${path}?lang=${lang ?? defaultLanguage}`, `/${file}`]
+  })
 }
 
 function compareBaseUrls({ baseUrl }: Snapshot, { baseUrl: newUrl }: Snapshot): Findings {

@@ -14,6 +14,7 @@ import {
   toEssayPath,
   toExportFile,
 } from '../../../shim/contract/routes.ts'
+import { isListPath } from '../../../shim/core/lists.ts'
 import { isMap } from '../../content/schemas/validate.ts'
 import { type Change, type ChangeRule, changeRules } from './build-diff.ts'
 
@@ -71,9 +72,15 @@ export interface Resource {
 
 type Site = Pick<Snapshot, 'languages' | 'essays' | 'publicFiles' | 'isAddressedByFiles'>
 
-/** Whether a file of dist has a public address. */
+/** Whether a file of dist has a public address, and is compared. Lists in parts repeat the list of essays. */
 export const isPublic = (file: string): boolean =>
-  !file.startsWith(`${internalFolder}/`) && !errorFiles.includes(file)
+  !file.startsWith(`${internalFolder}/`) && !errorFiles.includes(file) && parseListFile(file) === null
+
+/** Returns the path and the language of a list in parts; null for any other file. */
+export function parseListFile(file: string): { readonly path: string; readonly lang: string | null } | null {
+  const [, path = '', lang = null] = /^(.*?)(?:\.([\w-]+))?\.json$/.exec(`/${file}`) ?? []
+  return isListPath(path) ? { path, lang } : null
+}
 
 export interface Resources {
   readonly byAddress: ReadonlyMap<string, Resource>

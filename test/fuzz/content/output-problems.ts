@@ -13,7 +13,10 @@ import { findDamage, listTree } from '../../fixtures/tree.ts'
 const schemas: readonly (readonly [pattern: RegExp, schema: string])[] = [
   [/^api\/v1\/profile(\.[\w-]+)?\.json$/, 'ProfileResponse'],
   [/^api\/v1\/essays(\.[\w-]+)?\.json$/, 'EssayListResponse'],
-  [/^api\/v1\/essays\/.*\.json$/, 'EssayDetailResponse'],
+  [/^api\/v1\/essays\/[^/]+\.json$/, 'EssayDetailResponse'],
+  [/^api\/v1\/essays\/pages\/\d+(\.[\w-]+)?\.json$/, 'EssayPageResponse'],
+  [/^api\/v1\/tags(\.[\w-]+)?\.json$/, 'TagListResponse'],
+  [/^api\/v1\/tags\/.+\.json$/, 'TaggedResponse'],
   [/^api\/v1\/health(\.verbose)?\.json$/, 'HealthResponse'],
   [/^api\/404\.json$/, 'ErrorResponse'],
 ]

@@ -37,12 +37,12 @@ it('a build with another parser takes only files from the cache that no parser h
   const second = listFiles()
 
   expect([...second.values()].sort()).toEqual([...first.values()].sort())
-  // They are made from the Markdown files of all pages, and from the sizes of these.
+  // They are made from API responses, from the Markdown files of all pages, and from the sizes of these.
   expect(
     Array.from(first, ([key, file]) => (second.has(key) ? file : ''))
       .filter(Boolean)
       .sort(),
-  ).toEqual(['llms-full.txt', 'llms.txt'])
+  ).toEqual(['export/essays/en-1.ndjson', 'llms-full.txt', 'llms.txt'])
 })
 
 it('a build with a changed profile renders its files again, also if no page has the change in its metadata', async () => {
