@@ -136,11 +136,11 @@ async function readGuideTexts(
 
 /** The searchable documents in the order of publication: newest first, then by slug and language. */
 const toSearchEntries = (site: Site) =>
-  site.published.flatMap(({ document }) =>
-    document === null
-      ? []
-      : [{ item: toSearchItem(site, document), translationSet: `${document.kind} ${document.slug}` }],
-  )
+  site.published.flatMap((page) => {
+    if (page.kind !== 'document') return []
+    const { kind, slug } = page.document
+    return [{ item: toSearchItem(site, page), translationSet: `${kind} ${slug}` }]
+  })
 
 /** Writes the guide of a page, with sample responses of this site. */
 function createGuide(

@@ -154,6 +154,9 @@ export function createResources(languages: readonly string[], { hasExtra, hasExc
       .meta({ description: 'What kind of document it is.' }),
     lang,
     tags: tags(),
+    slug: text('The slug of an essay. Absent for a page.').optional(),
+    date: month(),
+    api_url: address('The API address of an essay. Absent for a page.').optional(),
     sections_url: address(
       'A list of the sections of its Markdown, with the address and tokens of each.',
     ).optional(),

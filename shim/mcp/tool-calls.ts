@@ -4,10 +4,8 @@
  */
 
 import { maxPartCharacters, maxPartItems, partedFields, readPageTool } from '../contract/mcp.ts'
-import type { SearchResultItem } from '../contract/resources.ts'
 import { documents, type OperationId, operations } from '../contract/routes.ts'
 import { memoizeLast } from '../core/memoize-last.ts'
-import { toSlug } from '../core/search/files.ts'
 import { isResource, parseAddress, parseEssayName, toTextPath, toTextTarget } from './address.ts'
 import { isObject, type Params, toFailure, toReason } from './message.ts'
 import { type GetFromSite, type SiteResponse, toText } from './site.ts'
@@ -108,7 +106,7 @@ export async function callOperation(
   if (Array.isArray(long)) {
     const part = toListPart(long, cursor)
     if (part === null) return invalidCursor(cursor)
-    return { kind: 'result', fields: { ...fields, [name]: part.part.map(withSlug), ...part.next } }
+    return { kind: 'result', fields: { ...fields, [name]: part.part, ...part.next } }
   }
   const text = toTextPart(String(long), cursor)
   if (text === null) return invalidCursor(cursor)
@@ -122,12 +120,6 @@ function toTarget(id: OperationId, { slug, ...rest }: Params): string {
   const path = operations[id].path.replace('{slug}', encodeURIComponent(String(slug)))
   return query.size === 0 ? path : `${path}?${query}`
 }
-
-/** Adds the slug to an essay that a search has found, so that a model can read it by that. Its page may have another name. */
-const withSlug = (item: SearchResultItem): Params =>
-  item.type === 'essay'
-    ? { slug: toSlug({ ...item, url: item.markdown_url ?? item.url }), ...item }
-    : { ...item }
 
 function parseFields(response: SiteResponse): Params {
   try {

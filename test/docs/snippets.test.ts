@@ -10,6 +10,7 @@ import { build } from '../../generator/build.ts'
 import type { BuildOptions } from '../../generator/build-options.ts'
 import { parseToml } from '../../generator/content/formats/toml/parse-toml.ts'
 import * as api from '../../generator/index.ts'
+import { unknownEssay } from '../../shim/contract/problems.ts'
 import { buildWithoutImages } from '../fixtures/build-without-images.ts'
 import { createFolder, type Files, oneLanguage, smallSite, writeFiles } from '../fixtures/content.ts'
 import { findDiagnostics } from '../fixtures/diagnose.ts'
@@ -93,11 +94,14 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'docs/embedding.md': 'test/hosts/packed.extended.test.ts',
     'docs/search.md': 'test/search/orama.test.ts',
     'docs/syncing.md': 'test/syncing.test.ts',
+    'docs/using.md': 'test/docs/using.extended.test.ts',
   },
+  python: { 'docs/using.md': 'test/docs/using.extended.test.ts' },
   json: {
     'docs/content.md': 'test/docs/snippets.test.ts',
     'docs/mcp.md': 'test/mcp/stdio.test.ts',
     'docs/syncing.md': 'test/docs/snippets.test.ts',
+    'docs/using.md': 'test/docs/snippets.test.ts',
   },
   nginx: {
     'docs/deploy/nginx.md': 'test/docs/snippets.test.ts',
@@ -378,6 +382,14 @@ describe('docs/syncing.md', () => {
     const [delta = '', feed = ''] = findBlocks('docs/syncing.md', 'json').map(toText)
     expect(toKeys(delta, 'changed')).toEqual(toKeys(read(`changes/${builds[1]}.json`), 'changed'))
     expect(toKeys(feed, 'documents')).toEqual(toKeys(read('changes.json'), 'documents'))
+  })
+})
+
+describe('docs/using.md', () => {
+  it('shows the error of an unknown essay of the sample', () => {
+    const [shown] = findBlocks('docs/using.md', 'json').map(toText)
+    const { code, message, hint } = unknownEssay('idempotncy-keys', ['idempotency-keys'])
+    expect(JSON.parse(shown ?? '')).toEqual({ error: { code, message, resolution_hint: hint } })
   })
 })
 

@@ -21,7 +21,13 @@ describe(`The search in the browser, for ${queries.length} queries`, () => {
   })
 
   it('returns the same results as the shim on a file server, with the URLs of files', async () => {
-    const toFileUrls = (text: string) => text.replace(/("url":"[^"]*[^/"])"/g, '$1.html"')
+    const toFileUrls = (text: string) =>
+      text
+        .replace(/("url":"[^"]*[^/"])"/g, '$1.html"')
+        .replace(
+          /("api_url":"[^"?]*)(?:\?lang=(\w+))?"/g,
+          (_, url, lang) => `${url}${lang ? `.${lang}` : ''}.json"`,
+        )
     expect(await searchInBrowser(dist, queries)).toEqual(expected.map(toFileUrls))
   })
 

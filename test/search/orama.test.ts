@@ -88,6 +88,8 @@ describe('With "search: { orama: true }", a build', () => {
         markdown_url: 'https://site.test/essays/queues.md',
         type: 'essay',
         lang: 'en',
+        slug: 'queues',
+        api_url: 'https://site.test/api/v1/essays/queues',
         sections_url: 'https://site.test/essays/queues.md?section=',
         tags: ['constructor', 'message queues'],
         date: '2026-02-14',

@@ -236,8 +236,9 @@ const endpointNames: Readonly<Record<OperationId, keyof HealthResponse['endpoint
   getApiHealth: 'health',
 }
 
-export function toSearchItem(site: SiteSettings, document: Document): SearchResultItem {
-  const { title, description, path, type, lang, tags } = document
+export function toSearchItem(site: SiteSettings, page: DocumentPage): SearchResultItem {
+  const { document } = page
+  const { title, description, path, type, lang, tags, slug, kind } = document
   const markdownUrl = site.config.base_url + toMarkdownPath(path)
   return {
     title,
@@ -247,6 +248,7 @@ export function toSearchItem(site: SiteSettings, document: Document): SearchResu
     type,
     lang,
     tags: [...tags],
+    ...(kind === 'essay' && { slug, date: toMonth(document), api_url: toEssayUrl(site, page, lang) }),
     ...(site.hosting.servedBy === 'shim' && { sections_url: `${markdownUrl}?${sectionParameter}=` }),
   }
 }

@@ -62,13 +62,7 @@ const toToolResources = (resources: Resources) => ({
     next_cursor: nextCursor,
   }),
   SearchResponse: resources.SearchResponse.extend({
-    results: z
-      .array(
-        resources.SearchResultItem.extend({
-          slug: z.string().optional().meta({ description: 'The slug, if it is an essay.' }),
-        }),
-      )
-      .meta({ description: 'The best matches, best first.' }),
+    results: z.array(resources.SearchResultItem).meta({ description: 'The best matches, best first.' }),
     next_cursor: nextCursor,
   }),
 })

@@ -3,8 +3,7 @@
 import { create, insert, save } from '@orama/orama'
 import { createTokenizer } from '../../../shim/core/search/orama.ts'
 import { toDay } from '../../kernel/days.ts'
-import type { Document } from '../../kernel/document.ts'
-import type { Site } from '../../site/model/site.ts'
+import type { DocumentPage, Site } from '../../site/model/site.ts'
 import { toSearchItem } from '../api/resources.ts'
 import { getAnalyzer } from '../search/analyzers.ts'
 
@@ -28,16 +27,16 @@ export function toOramaIndex(site: Site, lang: string): string {
   // Orama tests `term in object`. A plain object inherits `constructor`, so these need no prototype.
   const { tokenOccurrences } = database.data.index
   for (const field of Object.keys(tokenOccurrences)) tokenOccurrences[field] = Object.create(null)
-  for (const { document } of site.published) {
-    if (document?.lang === lang) insert(database, toOramaDocument(site, document))
+  for (const page of site.published) {
+    if (page.kind === 'document' && page.lang === lang) insert(database, toOramaDocument(site, page))
   }
   return JSON.stringify({ ...save(database), stopwords })
 }
 
 /** A document as in search responses, with its dates. `day` is the date as a number such as 20251103, for filters and sorting. */
-function toOramaDocument(site: Site, document: Document) {
-  const { path, date, updated } = document
+function toOramaDocument(site: Site, page: DocumentPage) {
+  const { path, date, updated } = page.document
   const day = date === null ? {} : { day: Number(toDay(date).replaceAll('-', '')) }
-  const { tags = [], ...item } = toSearchItem(site, document)
+  const { tags = [], ...item } = toSearchItem(site, page)
   return { id: path, ...item, tags, date, updated, ...day }
 }

@@ -18,7 +18,7 @@ import type { Document } from '../../kernel/document.ts'
 import { type PlannedFile, toEntry } from '../../kernel/file.ts'
 import { group } from '../../kernel/grouping.ts'
 import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
-import type { Site } from '../../site/model/site.ts'
+import type { DocumentPage, Site } from '../../site/model/site.ts'
 import { toSearchItem } from '../api/resources.ts'
 import { groupByLanguage, isDocument, toBody, toUrl } from '../coverage.ts'
 import { assertValid, type FilesSurface, type MetadataSurface } from '../surface.ts'
@@ -95,19 +95,21 @@ export const searchTexts: FilesSurface<TextsFile> = {
       : [],
   *toEntries(planned, { site, toFileKey, records, target }) {
     for (const [lang, files] of group(planned.map((file) => [file.lang, file] as const))) {
-      const documents = site.published.flatMap(({ document }) => (document?.lang === lang ? [document] : []))
+      const pages = site.published.filter(
+        (page): page is DocumentPage => page.kind === 'document' && page.lang === lang,
+      )
       const key = toFileKey('search-texts', () => [
         lang,
-        documents.map((document) => [
+        pages.map(({ document }) => [
           document.title,
           document.tags,
           document.description,
           records.getHash(toMarkdownFile(document)),
         ]),
       ])
-      const searchable = documents.map((document) => ({
-        item: toSearchItem(site, document),
-        readMarkdown: () => toBody(target.read(toMarkdownFile(document))).toString(),
+      const searchable = pages.map((page) => ({
+        item: toSearchItem(site, page),
+        readMarkdown: () => toBody(target.read(toMarkdownFile(page.document))).toString(),
       }))
       let contents: ReadonlyMap<string, SearchTexts | SearchTextFile> | null = null
       const render = async (file: string) => {

@@ -1,7 +1,18 @@
 /** The search: spec 2.5 and 4, rule 4. */
 
 import type * as z from 'zod'
-import { type Case, type Expectation, integer, lang, list, object, string, tags, url } from '../case.ts'
+import {
+  type Case,
+  type Expectation,
+  integer,
+  lang,
+  list,
+  month,
+  object,
+  string,
+  tags,
+  url,
+} from '../case.ts'
 import type { Facts } from '../facts.ts'
 import { okResponse, step, toCondition } from './expect.ts'
 
@@ -18,6 +29,9 @@ const toSearchShape = (languages: readonly string[]) =>
         type: string,
         lang: lang(languages),
         tags: tags,
+        slug: string.optional(),
+        date: month.nullable().optional(),
+        api_url: url.optional(),
         sections_url: url.optional(),
         excerpt: string.optional(),
       }),
