@@ -97,6 +97,8 @@ export interface BuildResult extends PublishResult {
   readonly sources: SourceSummary | null
   /** What became of each Markdown file of the content folder and of the folders of sources. */
   readonly markdown: MarkdownFiles
+  /** The next day (YYYY-MM-DD) on which a document appears or vanishes by its date; null if there is none. */
+  readonly nextChange: string | null
 }
 
 export interface ProgressReporter {

@@ -91,10 +91,10 @@ export async function buildInto(storage: BuildStorage, compileOptions: CompileOp
     if (earlier.build !== null && target.hasAll(earlier.build.files)) {
       assertFewWarnings(earlier.build.diagnostics, options.maxWarnings)
       progress.enter('publish')
-      const { baseUrl, documents, diagnostics, sources, leftOut, files } = earlier.build
+      const { baseUrl, documents, diagnostics, sources, leftOut, nextChange, files } = earlier.build
       const markdown = accountForMarkdown(collected, new Map(leftOut))
       const published = { written: 0, unchanged: files.length, removed: 0 }
-      return { baseUrl, documents, diagnostics, sources, markdown, ...published }
+      return { baseUrl, documents, diagnostics, sources, markdown, nextChange, ...published }
     }
     pool ??= await openPool()
     const run: Run = { options, plugins, target, cache, pool, progress, previous }
@@ -208,6 +208,7 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
     diagnostics,
     sources: summary && { ...summary, templates: unknownComponents },
     markdown: accountForMarkdown(collected, leftOut),
+    nextChange: days?.before ?? null,
   }
   return { result, leftOut, frontMatter, history: history.usedId, files, entryKeys: siteFiles.keys }
 }

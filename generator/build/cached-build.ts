@@ -137,6 +137,7 @@ export function storeBuild(
     diagnostics: result.diagnostics,
     sources: result.sources,
     leftOut: [...leftOut],
+    nextChange: result.nextChange,
     days: findSameDays(dates, options.today),
     history,
     files,

@@ -35,8 +35,8 @@ const toSection = (fragment: string): string | null =>
         sectionParameter,
       )
 
-/** The paths of the files that are resources. Other files have no text for a language model. */
-const resourcePath = /^\/(?!api\/)[^?#]*\.(?:md|txt)(?:\?|$)/
+/** The paths of the files that are resources: texts, what has changed, and the list of exports. Other files have no text for a language model. */
+const resourcePath = /^\/(?!api\/)[^?#]*\.(?:md|txt)(?:\?|$)|^\/(?:changes(?:\/[\w-]+)?|export\/index)\.json$/
 
 /** Whether a path and query lead to a resource. */
 export const isResource = (target: string): boolean => resourcePath.test(target)

@@ -24,8 +24,10 @@ import {
   isObject,
   type JsonPieces,
   type Params,
+  quote,
   RequestFailure,
   type RpcRequest,
+  toEcho,
   toFailure,
   toReason,
   unsupportedVersion,
@@ -61,7 +63,7 @@ export async function answer(request: RpcRequest, get: GetFromSite): Promise<Ans
     const isStateless = checkVersion(request)
     const result = await toResult(request, isStateless, createReader(get))
     if (result === null) {
-      const message = `The server has no method "${request.method.slice(0, 60)}".`
+      const message = `The server has no method ${quote(request.method)}.`
       throw new RequestFailure(codes.methodNotFound, message, isStateless ? 404 : 200)
     }
     return { status: 200, message: formatResult(id, result) }
@@ -153,11 +155,7 @@ function initialize({ protocolVersion }: Params, { capabilities, instructions, _
 }
 
 const invalidCursor = (cursor: unknown): RequestFailure =>
-  new RequestFailure(
-    codes.invalidParams,
-    `There is no page ${JSON.stringify(cursor).slice(0, 60)} of this list.`,
-    200,
-  )
+  new RequestFailure(codes.invalidParams, `There is no page ${quote(cursor)} of this list.`, 200)
 
 /** Returns the file of a list that has one page, and therefore no cursors. */
 function withoutCursor(file: string, { cursor }: Params): string {
@@ -189,7 +187,9 @@ async function readResource({ uri }: Params, isStateless: boolean, reader: Reade
       (response && toReason(response)) ||
       (await suggestResource(uri, websiteUrl, reader.get)) ||
       '"resources/list" lists the resources.'
-    throw new RequestFailure(code, `Resource not found. ${message}`, 200, { uri })
+    throw new RequestFailure(code, `Resource not found. ${message}`, 200, {
+      uri: typeof uri === 'string' ? toEcho(uri, uri.length) : uri,
+    })
   }
   if (response.status !== 200) throw toFailure(response)
   const contents = [{ uri, mimeType: response.type.split(';')[0], text: toText(response) }]
@@ -209,7 +209,7 @@ async function getSkill({ uri }: Params, { readFile }: Reader): Promise<string> 
   const { skills, ...rest } = JSON.parse(toText({ bytes: await readFile(mcpFiles.skills) }))
   const skill = skills.find((entry: { readonly uri: string }) => entry.uri === uri)
   if (skill) return JSON.stringify({ ...rest, skill })
-  const message = `There is no skill ${JSON.stringify(uri)?.slice(0, 60)}. "skills/list" lists the skills.`
+  const message = `There is no skill ${quote(uri)}. "skills/list" lists the skills.`
   throw new RequestFailure(codes.invalidParams, message, 200)
 }
 
@@ -226,7 +226,7 @@ async function suggestResource(uri: unknown, siteUrl: string, get: GetFromSite):
 async function callTool({ name, arguments: given }: Params, reader: Reader): Promise<JsonPieces> {
   const tool = findTool(await reader.readFile(mcpFiles.tools), name)
   if (tool === undefined) {
-    const message = `There is no tool ${JSON.stringify(name)?.slice(0, 60)}. "tools/list" lists the tools.`
+    const message = `There is no tool ${quote(name)}. "tools/list" lists the tools.`
     throw new RequestFailure(codes.invalidParams, message, 200)
   }
   const { _meta } = await reader.readDiscovery()

@@ -33,6 +33,7 @@ import {
   RequestFailure,
   type RpcError,
   type RpcRequest,
+  toEcho,
   toFailure,
   unsupportedVersion,
 } from './message.ts'
@@ -70,7 +71,8 @@ export function withMcp(shim: Shim, compression: Compression = {}): Shim {
     },
     refuse: shim.refuse,
     handle(request) {
-      return request.pathname === shim.basePath + mcpPath
+      // Clients that join the path to a base URL may end it with a slash.
+      return request.pathname.replace(/\/$/, '') === shim.basePath + mcpPath
         ? handleMessage(request, shim, compression)
         : shim.handle(request)
     },
@@ -170,7 +172,7 @@ const refuse = (message: string, status: number): Reply =>
 
 /** Only POST requests belong to the protocol. Any other request gets the error envelope of the API. */
 function toMethodNotAllowed({ method, pathname }: PlainRequest): Reply {
-  const message = `The method ${method.slice(0, 20)} is not supported at "${pathname}".`
+  const message = `The method ${toEcho(method, 20)} is not supported at "${pathname}".`
   const hint = 'Send messages of the Model Context Protocol with POST.'
   const envelope = toEnvelope({ code: 'METHOD_NOT_ALLOWED', message, hint })
   return { status: 405, message: [JSON.stringify(envelope)] }

@@ -111,15 +111,29 @@ export class RequestFailure extends Error {
   }
 }
 
+/**
+ * Returns a text of a client as answers may repeat it: cut between characters, and without halves of characters, which strict parsers of
+ * JSON refuse.
+ * @param max in characters
+ */
+export function toEcho(text: string, max = 60): string {
+  const clean = text.replace(/\p{Cs}/gu, '\uFFFD')
+  return clean.length <= max ? clean : [...clean].slice(0, max).join('')
+}
+
+/** Quotes such a text. Other values are JSON. */
+export const quote = (value: unknown, max?: number): string =>
+  typeof value === 'string' ? JSON.stringify(toEcho(value, max)) : toEcho(String(JSON.stringify(value)), max)
+
 /** The error for a version that the server does not support (2026-07-28, Versioning). */
 export const unsupportedVersion = (requested: string): RequestFailure =>
   new RequestFailure(
     codes.unsupportedVersion,
-    `The server does not support the version "${requested.slice(0, 40)}".`,
+    `The server does not support the version ${quote(requested)}.`,
     400,
     {
       supported: listVersions(),
-      requested: requested.slice(0, 40),
+      requested: toEcho(requested),
     },
   )
 

@@ -7,7 +7,7 @@ import { maxPartCharacters, maxPartItems, partedFields, readPageTool } from '../
 import { documents, type OperationId, operations } from '../contract/routes.ts'
 import { memoizeLast } from '../core/memoize-last.ts'
 import { isResource, parseAddress, parseEssayName, toTextPath, toTextTarget } from './address.ts'
-import { isObject, type Params, toFailure, toReason } from './message.ts'
+import { isObject, type Params, quote, toFailure, toReason } from './message.ts'
 import { type GetFromSite, type SiteResponse, toText } from './site.ts'
 
 /** The part of a tool's description that is needed to call it. */
@@ -68,7 +68,9 @@ type Call = { readonly kind: 'arguments'; readonly values: Params } | InvalidCal
 export function parseArguments({ name, inputSchema }: Tool, given: unknown, siteUrl: string): Call {
   const { properties, required = [] } = inputSchema
   if (!isObject(given)) return invalid('"arguments" must be an object.')
-  const list = `Its parameters are ${Object.keys(properties).map(quote).join(', ')}.`
+  const list = `Its parameters are ${Object.keys(properties)
+    .map((name) => quote(name))
+    .join(', ')}.`
   const values: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(given)) {
     const type = Object.hasOwn(properties, key) ? properties[key]?.type : undefined
@@ -88,8 +90,6 @@ export function parseArguments({ name, inputSchema }: Tool, given: unknown, site
       )
     : { kind: 'arguments', values: { ...essay, ...values, slug: essay.slug } }
 }
-
-const quote = (text: string): string => JSON.stringify(text.slice(0, 60))
 
 export async function callOperation(
   id: OperationId,
@@ -203,7 +203,7 @@ function parseSectionList(list: string): readonly [tokens: string | undefined, h
 
 const missing = (url: unknown, reason = 'There is no page') =>
   invalid(
-    `${reason} at ${JSON.stringify(String(url).slice(0, 200))}. ${operations.searchContent.id} and ${operations.listEssays.id} return the URLs of pages.`,
+    `${reason} at ${quote(String(url), 200)}. ${operations.searchContent.id} and ${operations.listEssays.id} return the URLs of pages.`,
   )
 
 /** A part of a text or of a list. */

@@ -50,6 +50,7 @@ describe('build()', () => {
       unchanged: 0,
       removed: 0,
       sources: null,
+      nextChange: null,
       markdown: {
         total: 2,
         documents: {
@@ -90,7 +91,9 @@ describe('build()', () => {
     expect(await build({ content, out, threads: 1 })).toMatchObject({ written: 0, removed: 0 })
     expect(readTree(out)).toEqual(expected)
     expect(observeProcess()).toEqual(before)
-    expect([write.mock.calls, writeError.mock.calls]).toEqual([[], []])
+    // Node passes on what threads print, which can be a text of no length.
+    const printed = [...write.mock.calls, ...writeError.mock.calls].map(([text]) => String(text))
+    expect(printed.join('')).toBe('')
   })
 
   it('reports its progress, stage by stage', async () => {

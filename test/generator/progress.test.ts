@@ -144,7 +144,7 @@ describe('stele build --report', () => {
     })
     await build()
     const stages = timed.stages.filter(({ name }) => name === 'read' || name === 'publish')
-    expect(read()).toEqual({ ...first, written: 0, reused: 67, ...timed, stages })
+    expect(read()).toEqual({ ...first, written: 0, reused: 74, ...timed, stages })
   })
 
   it('publishes the build, but ends with exit code 2, if the report cannot be written', async () => {

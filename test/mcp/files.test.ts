@@ -129,8 +129,8 @@ it('the list of resources has pages of 100', async () => {
 })
 
 it('the list of exactly 100 resources is one page', async () => {
-  // The other six are the index, two skills, the essay of the site, the developers' reference and the agents' instructions.
-  const essays = Array.from({ length: 94 }, (_, number) => [
+  // The other eight are the index, the lists for copies, two skills, the essay of the site, the developers' reference and the agents' instructions.
+  const essays = Array.from({ length: 92 }, (_, number) => [
     `essays/essay-${number}/en.md`,
     `---\ntitle: Essay ${number}\ndescription: D\n---\n\nText.\n`,
   ])

@@ -258,3 +258,12 @@ it('a fetch server that passes on a negative length gets an error of the protoco
     failure(400, -32_700, 'The message is not valid UTF-8, or ends early.'),
   )
 })
+
+it.each([
+  ['an emoji at the limit', `${'a'.repeat(59)}🌊🌊`, `"${'a'.repeat(59)}🌊"`],
+  ['half of a character', 'tide \ud83c', '"tide \ufffd"'],
+])('a name with %s is repeated as whole characters', async (_, name, shown) => {
+  const { body } = await post(getUrl(), withHandshake('tools/call', { name, arguments: {} }))
+  const message = body.error.message as string
+  expect([message, /\p{Cs}/u.test(message)]).toEqual([expect.stringContaining(shown), false])
+})

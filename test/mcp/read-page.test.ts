@@ -134,7 +134,7 @@ describe('readPage', () => {
     ...['/nothing', 'https://elsewhere.test/about', '/api/v1/profile', '../_stele/manifest.json'].map(
       (url): [{ url: string }, string] => [{ url }, noPage(url)],
     ),
-    [{ url: '\ud800' }, noPage('\\ud800')],
+    [{ url: '\ud800' }, noPage('\ufffd')],
     [
       { url: '/about', section: 'who-we-aer' },
       'The document "/about.md" has no section "who-we-aer". Did you mean "who-we-are"? readPage with the URL "/about.md?section=" lists its sections.',

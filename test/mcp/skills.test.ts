@@ -77,7 +77,7 @@ it('a skill is among the resources, for clients that do not know skills', async 
   const {
     frontmatter: { description },
   } = await toEntry('site-test-citation')
-  expect(body.result.resources[3]).toEqual({
+  expect(body.result.resources[5]).toEqual({
     uri: 'skill://site-test-citation/SKILL.md',
     name: 'site-test-citation',
     title: 'Cite the essays of this site',

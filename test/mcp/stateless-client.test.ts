@@ -225,8 +225,10 @@ describe('a client of 2026-07-28', () => {
       mimeType: 'text/plain',
       annotations: { audience: ['assistant'], priority: 1 },
     })
-    expect(resources.slice(1, 6).map(({ uri }: { uri: string }) => uri)).toEqual([
+    expect(resources.slice(1, 8).map(({ uri }: { uri: string }) => uri)).toEqual([
       'https://site.test/pt/llms.txt',
+      'https://site.test/changes.json',
+      'https://site.test/export/index.json',
       'skill://site-test-api/SKILL.md',
       'skill://site-test-citation/SKILL.md',
       'https://site.test/essays/first-essay.md',
@@ -257,9 +259,34 @@ describe('a client of 2026-07-28', () => {
               'One section of a document. An empty section returns the list of its sections, with the tokens of each.',
             mimeType: 'text/markdown',
           },
+          {
+            uriTemplate: 'https://site.test/changes/{build}.json',
+            name: 'changes-since',
+            title: 'What has changed since a build',
+            description:
+              'The documents and other files that were added, changed or removed since one of the last 20 builds, with their addresses. An older build is unknown: read changes.json then.',
+            mimeType: 'application/json',
+          },
         ],
       }),
     )
+    const uri = 'https://site.test/changes.json'
+    const { body } = await post(getUrl(), stateless('resources/read', { uri }))
+    const [{ mimeType, text }] = body.result.contents
+    const { build } = JSON.parse(text)
+    expect(mimeType).toBe('application/json')
+    const since = `https://site.test/changes/${build}.json`
+    const delta = await post(getUrl(), stateless('resources/read', { uri: since }))
+    expect(JSON.parse(delta.body.result.contents[0].text)).toMatchObject({
+      from: build,
+      to: build,
+      changed: [],
+    })
+  })
+
+  it('reads the address of the endpoint with a slash as well', async () => {
+    const { headers, body } = stateless('resources/list')
+    expect((await fetch(`${getUrl()}/mcp/`, { method: 'POST', headers, body })).status).toBe(200)
   })
 
   it('reads a section of a document, and gets the hint for one that does not exist', async () => {

@@ -111,10 +111,11 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
   await printDiagnostics(result.diagnostics, commandOptions)
   const print = (message: string) => printMessage(message, commandOptions)
   await printSummary(result, commandOptions)
-  const { written, unchanged, removed } = result
+  const { written, unchanged, removed, nextChange } = result
   print(
     `Published ${out} for ${result.baseUrl}: ${written} files written, ${unchanged} unchanged, ${removed} removed`,
   )
+  if (nextChange !== null) print(`Next change: on ${nextChange} a document appears or vanishes by its date`)
   if (isVerified) print(`Verified the cache: a build without it writes the same ${compared} files`)
   if (isLong(times)) print(`Took ${formatTimes(times)}`)
   if (host === undefined || quiet || !isHostName(host)) return

@@ -19,6 +19,8 @@ export interface Report {
   /** Files that were published already with the same bytes. */
   readonly reused: number
   readonly removed: number
+  /** The next day on which a document appears or vanishes by its date. Absent if there is none. */
+  readonly nextChange?: string
   readonly milliseconds: number
   readonly stages: readonly StageTime[]
   /** The peak of resident memory, in bytes. */
@@ -47,7 +49,7 @@ function toMarkdownReport({ documents, leftOut, ...files }: MarkdownFiles): Mark
 /** Writes what a build did (`stele build --report`). */
 export function writeReport(
   file: string,
-  { documents, written, unchanged, removed, sources, markdown }: BuildResult,
+  { documents, written, unchanged, removed, sources, markdown, nextChange }: BuildResult,
   times: readonly StageTime[],
 ): void {
   const stages = times.map(({ name, milliseconds }) => ({ name, milliseconds: Math.round(milliseconds) }))
@@ -59,6 +61,7 @@ export function writeReport(
     written,
     reused: unchanged,
     removed,
+    ...(nextChange === null ? {} : { nextChange }),
     milliseconds: stages.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
     stages,
     peakMemory: process.resourceUsage().maxRSS * 1024,

@@ -21,6 +21,8 @@ export interface CachedBuild {
   readonly sources: SourceSummary | null
   /** Why documents are not published, by the paths of their files. */
   readonly leftOut: readonly (readonly [path: string, reason: string])[]
+  /** The next day on which the same content gives another site; null if there is none. */
+  readonly nextChange: string | null
   /** The days on which the build has the same warnings. */
   readonly days: DayRange
   /** The id of the git history that decided about warnings; null if none did. */

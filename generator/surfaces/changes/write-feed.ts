@@ -115,7 +115,15 @@ const toLocalTemplates = (kind: Document['kind'], site: FeedSettings): Readonly<
 /** The addresses that the templates give for the id of a document. */
 function toTemplateAddresses(id: string, site: FeedSettings): Addresses {
   const [slug = '', lang = ''] = id.replace(/^pages\//, '').split('/')
-  return toAddresses(id.startsWith('pages/') ? 'page' : 'essay', slug, lang, site)
+  // A page of another generator can have an address of its own, which its path would find.
+  const { url, api_url, markdown_url } = toAddresses(
+    id.startsWith('pages/') ? 'page' : 'essay',
+    '{slug}',
+    lang,
+    site,
+  )
+  const fill = (template: string) => template.replace('{slug}', slug)
+  return { url: fill(url), api_url: api_url && fill(api_url), markdown_url: fill(markdown_url) }
 }
 
 function toAddresses(kind: Document['kind'], slug: string, lang: string, site: FeedSettings): Addresses {

@@ -2,7 +2,13 @@
 
 import { toSkillUri } from '../../../shim/contract/mcp.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
-import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
+import {
+  documents,
+  exportIndexFile,
+  toDeltaFile,
+  toMarkdownPath,
+  toPagePath,
+} from '../../../shim/contract/routes.ts'
 import { getMessages, toLanguageName } from '../../look/messages/ui-languages.ts'
 import { type SkillName, skillNames } from '../../site/addresses/skills.ts'
 import type { DocumentPage, Site } from '../../site/model/site.ts'
@@ -13,9 +19,10 @@ import { toCacheable } from './server.ts'
 /** Maximum number of resources on a page. */
 const maxResources = 100
 
-/** The index of a language, a skill, or the Markdown of a document. */
+/** The index of a language, a list for copies of the site, a skill, or the Markdown of a document. */
 type PlannedResource =
   | { readonly kind: 'index'; readonly lang: string }
+  | { readonly kind: 'list'; readonly list: keyof typeof copyLists }
   | { readonly kind: 'skill'; readonly skill: SkillName }
   | { readonly kind: 'document'; readonly page: DocumentPage }
 
@@ -27,10 +34,26 @@ interface ResourcePage {
   readonly isLast: boolean
 }
 
-/** Plans the list: the index of each language, the skills, then the documents in the order of publication. */
+/** The lists for programs that keep a copy of the site. */
+const copyLists = {
+  changes: {
+    file: documents.changes,
+    title: 'All documents with their hashes',
+    description:
+      'Lists every document with its hash and the build that last changed it. Read changes/{build}.json to learn what has changed since a build.',
+  },
+  export: {
+    file: exportIndexFile,
+    title: 'All essays in few files',
+    description: 'Lists files that have all essays of a language, as lines of JSON.',
+  },
+} as const
+
+/** Plans the list: the index of each language, lists for copies, the skills, then the documents in the order of publication. */
 export function planResources({ config: { languages }, published }: Site): readonly ResourcePage[] {
   const all: readonly PlannedResource[] = [
     ...languages.map((lang) => ({ kind: 'index', lang }) as const),
+    ...(['changes', 'export'] as const).map((list) => ({ kind: 'list', list }) as const),
     ...skillNames.map((skill) => ({ kind: 'skill', skill }) as const),
     ...published.flatMap((page) => (page.kind === 'document' ? [{ kind: 'document', page } as const] : [])),
   ]
@@ -52,6 +75,8 @@ function toResource(resource: PlannedResource, context: SiteContext) {
   switch (resource.kind) {
     case 'index':
       return toIndex(context, resource.lang)
+    case 'list':
+      return toListResource(resource.list, context)
     case 'skill':
       return toSkillResource(resource.skill, context)
     case 'document':
@@ -59,7 +84,19 @@ function toResource(resource: PlannedResource, context: SiteContext) {
   }
 }
 
-/** The result of `resources/templates/list`: a section of a document, which is a part of one of the resources. */
+function toListResource(list: keyof typeof copyLists, { config }: SiteContext) {
+  const { file, title, description } = copyLists[list]
+  return {
+    uri: `${config.base_url}/${file}`,
+    name: list,
+    title,
+    description,
+    mimeType: mediaTypes.json,
+    annotations: { audience: ['assistant'] },
+  }
+}
+
+/** The result of `resources/templates/list`: a section of a document, and what has changed since a build. */
 export const toTemplateList = ({ config }: Site) => ({
   ...toCacheable(config),
   resourceTemplates: [
@@ -70,6 +107,14 @@ export const toTemplateList = ({ config }: Site) => ({
       description:
         'One section of a document. An empty section returns the list of its sections, with the tokens of each.',
       mimeType: toEssence(mediaTypes.md),
+    },
+    {
+      uriTemplate: `${config.base_url}/${toDeltaFile('{build}')}`,
+      name: 'changes-since',
+      title: 'What has changed since a build',
+      description:
+        'The documents and other files that were added, changed or removed since one of the last 20 builds, with their addresses. An older build is unknown: read changes.json then.',
+      mimeType: mediaTypes.json,
     },
   ],
 })

@@ -16,6 +16,7 @@ const toBuild = (...entryKeys: readonly string[]): CachedBuild => ({
   diagnostics: [],
   sources: null,
   leftOut: [],
+  nextChange: null,
   days: { from: '', before: null },
   history: null,
   files: [],

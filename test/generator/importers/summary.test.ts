@@ -102,6 +102,22 @@ describe('A build of documents of other generators', () => {
     expect(await publishOn('2026-02-09')).toEqual(['ended', 'past'])
   })
 
+  it('names the next day on which a document appears or vanishes, also with a cache, in its result and in the change feed', async () => {
+    const folder = createSite()
+    const out = join(folder, 'dist')
+    const options = { content: join(folder, 'content'), out, cache: join(folder, 'cache') }
+    const findNext = async (today: string) => {
+      const { nextChange } = await buildWithoutImages({ ...options, today })
+      const feed = JSON.parse(readFileSync(join(out, 'changes.json'), 'utf8'))
+      return [nextChange, feed.next_change]
+    }
+    const first = await findNext('2026-02-09')
+    expect(first).toEqual(['2026-02-10', '2026-02-10'])
+    expect(await findNext('2026-02-09')).toEqual(first)
+    const { stdout } = await runCli(['build', '--today', '2026-02-09'], { cwd: folder })
+    expect(stdout).toContain('Next change: on 2026-02-10 a document appears or vanishes by its date\n')
+  })
+
   it('records no days without documents that a day decides about', async () => {
     const folder = createFolder()
     const content = writeFiles(oneLanguage, join(folder, 'content'))
