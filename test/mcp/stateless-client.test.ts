@@ -270,18 +270,18 @@ describe('a client of 2026-07-28', () => {
         ],
       }),
     )
-    const uri = 'https://site.test/changes.json'
-    const { body } = await post(getUrl(), stateless('resources/read', { uri }))
-    const [{ mimeType, text }] = body.result.contents
-    const { build } = JSON.parse(text)
+  })
+
+  it('reads what has changed since a build', async () => {
+    const read = async (uri: string) => {
+      const { body } = await post(getUrl(), stateless('resources/read', { uri }))
+      const [{ mimeType, text }] = body.result.contents
+      return { mimeType, ...JSON.parse(text) }
+    }
+    const { mimeType, build } = await read('https://site.test/changes.json')
     expect(mimeType).toBe('application/json')
-    const since = `https://site.test/changes/${build}.json`
-    const delta = await post(getUrl(), stateless('resources/read', { uri: since }))
-    expect(JSON.parse(delta.body.result.contents[0].text)).toMatchObject({
-      from: build,
-      to: build,
-      changed: [],
-    })
+    const delta = await read(`https://site.test/changes/${build}.json`)
+    expect(delta).toMatchObject({ from: build, to: build, changed: [] })
   })
 
   it('reads the address of the endpoint with a slash as well', async () => {
