@@ -82,3 +82,12 @@ it('blocks AI crawlers only below the path of the site', () => {
     `${rootRule}${searchCrawlers}${readers}${collectors}Disallow: /blog/\n\nSitemap: https://site.test/blog/sitemap.xml\n`,
   )
 })
+
+it('A site with a manifest for agents names it after the sitemap', () => {
+  const { base_url, content_signal, ai_crawlers } = toSiteConfig(
+    siteSchema.parse(parse('base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: [en]\n')),
+  )
+  expect(toRobots({ base_url, content_signal, ai_crawlers }, true)).toMatch(
+    /\nSitemap: https:\/\/site\.test\/sitemap\.xml\nAgentmap: https:\/\/site\.test\/\.well-known\/ard\.json\n$/,
+  )
+})

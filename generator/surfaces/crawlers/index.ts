@@ -1,17 +1,22 @@
 /**
- * `robots.txt`: it allows all crawling except that of blocked AI crawlers, states the author's content signals and names the sitemap
+ * `robots.txt`: it allows all crawling except that of blocked AI crawlers, states the author's content signals and names the sitemap and
+ * the manifest for agents
  * (RFC 9309, contentsignals.org).
  */
 
+import { mcpFiles } from '../../../shim/contract/mcp.ts'
 import { documents, toBasePath } from '../../../shim/contract/routes.ts'
 import type { ContentSignal, CrawlerPolicy, SiteConfig } from '../../content/schemas/site.ts'
+import { hasMcp } from '../../kernel/published-urls.ts'
 import type { MetadataSurface } from '../surface.ts'
 
 export const robots: MetadataSurface = {
   name: 'robots',
   needs: 'metadata',
   isShared: true,
-  plan: () => [{ file: documents.robots, lang: null, render: ({ config }) => toRobots(config) }],
+  plan: () => [
+    { file: documents.robots, lang: null, render: ({ site }) => toRobots(site.config, hasMcp(site)) },
+  ],
 }
 
 /** The settings that `robots.txt` depends on. */
@@ -23,7 +28,11 @@ export const toContentSignal = ({ content_signal }: Pick<SiteConfig, 'content_si
     .map((signal) => signal.join('='))
     .join(', ')
 
-export function toRobots({ base_url, content_signal, ai_crawlers }: RobotsSettings): string {
+/** @param hasAgents whether the site has a manifest for agents (ARD) */
+export function toRobots(
+  { base_url, content_signal, ai_crawlers }: RobotsSettings,
+  hasAgents = false,
+): string {
   const signals = toContentSignal({ content_signal })
   // A crawler obeys only the group that names it, so every group repeats the signals.
   const toGroup = (names: readonly string[], rule: string): string[] =>
@@ -45,6 +54,7 @@ export function toRobots({ base_url, content_signal, ai_crawlers }: RobotsSettin
     ...toGroup(listNames('allow'), `Allow: ${root}`),
     ...toGroup(listNames('block'), `Disallow: ${root}`),
     `Sitemap: ${base_url}/${documents.sitemap}`,
+    ...(hasAgents ? [`Agentmap: ${base_url}/${mcpFiles.ard}`] : []),
     '',
   ].join('\n')
 }
