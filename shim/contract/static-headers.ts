@@ -131,6 +131,9 @@ export const exposedHeaders = [
   headerNames.sunset,
   headerNames.contentLanguage,
   headerNames.requestId,
+  headerNames.markdownTokens,
+  headerNames.contentSignal,
+  headerNames.contentRange,
 ].join(', ')
 
 /** Any origin may read responses and the headers above (spec 5.4). */
@@ -139,11 +142,14 @@ const corsHeaders: readonly Header[] = [
   [headerNames.exposeHeaders, exposedHeaders],
 ]
 
-/** Headers that only preflight responses have: the allowed requests, and for how many seconds to cache that. */
+/**
+ * Headers that only preflight responses have: the allowed requests, and for how many seconds to cache that. The wildcard covers every
+ * request header except `Authorization` (Fetch standard).
+ */
 const preflightHeaders: readonly Header[] = [
   [headerNames.allow, allowedMethods],
   [headerNames.allowMethods, allowedMethods],
-  [headerNames.allowHeaders, '*'],
+  [headerNames.allowHeaders, `*, ${headerNames.authorization}`],
   [headerNames.maxAge, '86400'],
 ]
 

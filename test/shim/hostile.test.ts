@@ -30,7 +30,7 @@ const notFoundPage = (type: 'html' | 'markdown') => {
       : {
           'access-control-allow-origin': '*',
           'access-control-expose-headers':
-            'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, API-Version, X-API-Version, Retry-After, ETag, Link, Deprecation, Sunset, Content-Language, X-Request-Id',
+            'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, API-Version, X-API-Version, Retry-After, ETag, Link, Deprecation, Sunset, Content-Language, X-Request-Id, X-Markdown-Tokens, Content-Signal, Content-Range',
         }
   return {
     status: 404,

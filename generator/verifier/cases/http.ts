@@ -18,7 +18,7 @@ export function methodCases(facts: Facts): Case[] {
       ...commonHeaders(facts),
       Allow: 'GET, HEAD, OPTIONS',
       'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
-      'Access-Control-Allow-Headers': '*',
+      'Access-Control-Allow-Headers': '*, Authorization',
       'Access-Control-Max-Age': '86400',
       'Cache-Control': 'no-store',
       ...headers,
@@ -28,7 +28,7 @@ export function methodCases(facts: Facts): Case[] {
   const asBrowser = {
     Origin: 'https://elsewhere.example',
     'Access-Control-Request-Method': 'GET',
-    'Access-Control-Request-Headers': 'x-anything',
+    'Access-Control-Request-Headers': 'authorization, x-anything',
   }
   return [
     {

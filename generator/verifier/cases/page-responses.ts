@@ -45,7 +45,8 @@ const browserHeaders: Headers = {
 /** Scripts of every origin may read Markdown. */
 const openHeaders: Headers = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': /\bETag\b.*\bLink\b.*\bContent-Language\b/,
+  'Access-Control-Expose-Headers':
+    /\bETag\b.*\bLink\b.*\bContent-Language\b.*\bX-Markdown-Tokens, Content-Signal, Content-Range$/,
 }
 
 /** Returns the link of a page to the index that describes it: the index in the language at the beginning of its path. */
