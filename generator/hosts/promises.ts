@@ -166,7 +166,7 @@ export const hostPromises = {
   ),
   pagesHeaders: mostly(
     'headers',
-    'every response has CORS headers and a `Referrer-Policy`; errors and redirects carry the headers that the rules set for similar paths',
+    'pages can have CORS headers, and other files a `Referrer-Policy`; errors and redirects carry the headers that the rules set for similar paths, so that those at addresses of Markdown have CORS headers, and others need not',
   ),
   pagesTags: mostly(
     'tags',

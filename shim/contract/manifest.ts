@@ -16,7 +16,7 @@ export interface FileEntry {
   /** Media type. */
   readonly type: string
   /** Which static headers the response carries in addition, outside the API. */
-  readonly headers: 'cors' | 'page' | 'sandbox' | DescribedSet
+  readonly headers: 'cors' | 'error' | 'sandbox' | DescribedSet
   /** Whether it is a file of another generator, which has no policy. */
   readonly isOther?: true
   /** The tag of its language (BCP 47), which `Content-Language` says; null if the file has none. */

@@ -21,8 +21,10 @@ export interface StaticHeaders {
   readonly deprecated: { readonly [target in OperationId | 'version']?: readonly Header[] }
   /** The root page and the health report: links to descriptions of the service. */
   readonly service: readonly Header[]
-  /** HTML pages that no `llms.txt` describes: error pages. */
+  /** The policy of pages. */
   readonly page: readonly Header[]
+  /** Error pages: the policy of pages, and CORS, because a script must be able to read that there is nothing at an address. */
+  readonly error: readonly Header[]
   /** The policy of the API explorer. */
   readonly explorer: readonly Header[]
   /** Images that could run scripts. */
@@ -102,6 +104,7 @@ export function toStaticHeaders(settings: Settings): StaticHeaders {
     deprecated: Object.fromEntries(deprecated),
     service: [toServiceLinks(settings)],
     page,
+    error: [...corsHeaders, ...page],
     explorer,
     sandbox: [...corsHeaders, sandboxPolicy],
     signals,

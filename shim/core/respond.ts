@@ -29,6 +29,11 @@ interface Context {
   readonly route: Route
   /** Headers of the response, independent of its status. */
   readonly headers: readonly Header[]
+  /**
+   * Headers that let scripts of any origin read a response without a file: redirects, errors and preflights, so that a script can
+   * follow a renamed document. Empty in the API, whose responses all have them.
+   */
+  readonly cors: readonly Header[]
 }
 
 /**
@@ -93,30 +98,39 @@ export function refuse(
 
 function toContext(request: PlainRequest, release: Release, rateLimit: RateLimitInfo | null): Context {
   const route = matchPath(request.pathname, release)
-  return { request, release, route, headers: toRouteHeaders(route, release, rateLimit) }
+  return {
+    request,
+    release,
+    route,
+    headers: toRouteHeaders(route, release, rateLimit),
+    cors: route.isApi ? [] : release.manifest.headers.cors,
+  }
 }
 
-function toPreflight({ release, headers, route }: Context): PlainResponse {
-  const { cors, preflight } = release.manifest.headers
+function toPreflight({ release, headers, cors }: Context): PlainResponse {
   const allHeaders: Header[] = [
     ...headers,
-    ...(route.isApi ? [] : cors),
-    ...preflight,
+    ...cors,
+    ...release.manifest.headers.preflight,
     [headerNames.cacheControl, cacheControl.volatile],
   ]
   return { status: 204, headers: allHeaders, body: null }
 }
 
-function toRedirect(location: string, { headers, route }: Context): PlainResponse {
+function toRedirect(location: string, { headers, cors, route }: Context): PlainResponse {
   const allHeaders: Header[] = [
     ...headers,
+    ...cors,
     [headerNames.location, location],
     [headerNames.cacheControl, toCachePolicy(route, false)],
   ]
   return { status: 308, headers: allHeaders, body: { kind: 'text', text: '' } }
 }
 
-function toErrorResponse(problem: Problem, { request, release, route, headers }: Context): PlainResponse {
+function toErrorResponse(
+  problem: Problem,
+  { request, release, route, headers, cors }: Context,
+): PlainResponse {
   const { status } = problem
   // Of a document, only a section can be missing. Its 404 is for programs.
   const isSection = route.match.kind === 'document' && status === 404
@@ -129,11 +143,10 @@ function toErrorResponse(problem: Problem, { request, release, route, headers }:
     allHeaders.push(...toFileHeaders(route, page.file, page.entry, release))
     return { status, headers: allHeaders, body: { kind: 'file', file: page.file } }
   }
-  if (isSection) allHeaders.push(...release.manifest.headers.cors)
   const { basePath } = release
   const isOutside = 'isOutside' in route.match
   const shown = basePath === '' || isOutside ? problem : withBasePath(problem, basePath)
-  allHeaders.push([headerNames.contentType, mediaTypes.json], [headerNames.contentLanguage, 'en'])
+  allHeaders.push(...cors, [headerNames.contentType, mediaTypes.json], [headerNames.contentLanguage, 'en'])
   return { status, headers: allHeaders, body: { kind: 'text', text: toEnvelopeText(shown) } }
 }
 

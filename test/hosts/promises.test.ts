@@ -104,20 +104,61 @@ const rows: readonly (readonly [what: string, step: Step, promised: Partial<Step
           'Cache-Control': 'no-store',
           'Content-Language': 'en',
           'RateLimit-Limit': '60',
+          'Access-Control-Allow-Origin': '*',
           ETag: null,
         },
       },
     },
-    { expect: { status: 404, headers: { 'Content-Type': 'application/json' } } },
+    {
+      expect: {
+        status: 404,
+        headers: { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' },
+      },
+    },
   ],
   [
     'a redirect carries them too, and may have a media type',
     {
       path: '/about.html',
-      expect: { status: 308, headers: { Location: '/about', 'Content-Type': null, Vary: 'Accept-Encoding' } },
+      expect: {
+        status: 308,
+        headers: {
+          Location: '/about',
+          'Content-Type': null,
+          Vary: 'Accept-Encoding',
+          'Access-Control-Allow-Origin': '*',
+        },
+      },
     },
     {
-      expect: { status: 308, headers: { Location: '/about', 'Content-Type': { optional: /./ } } },
+      expect: {
+        status: 308,
+        headers: {
+          Location: '/about',
+          'Content-Type': { optional: /./ },
+          'Access-Control-Allow-Origin': { optional: '*' },
+        },
+      },
+    },
+  ],
+  [
+    'a redirect of Markdown has CORS headers',
+    {
+      path: '/essays/former.md',
+      expect: {
+        status: 308,
+        headers: { Location: '/essays/present.md', 'Access-Control-Allow-Origin': '*' },
+      },
+    },
+    {
+      expect: {
+        status: 308,
+        headers: {
+          Location: '/essays/present.md',
+          'Content-Type': { optional: /./ },
+          'Access-Control-Allow-Origin': '*',
+        },
+      },
     },
   ],
   [

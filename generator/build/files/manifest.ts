@@ -157,7 +157,7 @@ const isSecondIndex = (path: string, address: string): boolean =>
   address.endsWith('/') && path === `${address}index`
 
 /**
- * Clients of any origin may read every file except the HTML pages. Files of another generator have no policy.
+ * Clients of any origin may read every file except the HTML pages, and every error page. Files of another generator have no policy.
  * @param isOther whether another generator wrote the file
  */
 function toHeaderSet(
@@ -167,7 +167,7 @@ function toHeaderSet(
 ): FileEntry['headers'] {
   if (toMediaType(file) === mediaTypes.svg && !isOther) return 'sandbox'
   const isPage = toMediaType(file) === mediaTypes.html
-  if (errorPageFiles.has(file)) return isPage && !isOther ? 'page' : 'cors'
+  if (errorPageFiles.has(file)) return isPage && !isOther ? 'error' : 'cors'
   if (!isPage && !file.endsWith('.md')) return 'cors'
   const lang = findCoveringLanguage(`/${file}`, languages)
   if (!isPage) return `markdown.${lang}`

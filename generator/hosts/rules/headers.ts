@@ -97,11 +97,10 @@ type Add = (conditions: Conditions, ...headers: readonly Header[]) => void
 
 const toAbsent = (headers: readonly Header[]): readonly Header[] => headers.map(([name]) => [name, ''])
 
-/** Pages are the only files that another origin cannot read. */
+/** Pages are all that another origin cannot read. Redirects and errors are readable, so that a script can follow a renamed document. */
 function addCors({ cors, preflight }: StaticHeaders, isOther: boolean, add: Add): void {
-  add({ method: 'OPTIONS' }, ...cors)
-  if (!isOther) add({ status: withFile, file: html }, ...toAbsent(cors))
-  add({ status: withFile }, ...cors)
+  if (!isOther) add({ status: success, file: html }, ...toAbsent(cors))
+  add({}, ...cors)
   add({ method: 'OPTIONS' }, ...preflight)
 }
 

@@ -290,7 +290,7 @@ curl --include --etag-compare list.etag "${baseUrl}/api/v1/essays"
       cors: {
         heading: 'CORS',
         text: () =>
-          'Scripts from any origin can read every API response (`Access-Control-Allow-Origin: *`). They can also read the quota and version headers, `Retry-After`, `ETag`, `Link`, `Deprecation`, `Sunset` and `Content-Language`, and of Markdown `X-Markdown-Tokens` and `Content-Signal`. They can send any request header, also `Authorization`, which the service ignores. A preflight request (`OPTIONS`) gets 204, which a browser may cache for one day. Preflight requests do not count and are never refused.',
+          'Scripts from any origin can read every API response (`Access-Control-Allow-Origin: *`). The same holds for every other response except HTML pages, so that a script can follow the redirect of a renamed essay. Scripts can also read the quota and version headers, `Retry-After`, `ETag`, `Link`, `Deprecation`, `Sunset` and `Content-Language`, and of Markdown `X-Markdown-Tokens` and `Content-Signal`. They can send any request header, also `Authorization`, which the service ignores. A preflight request (`OPTIONS`) gets 204, which a browser may cache for one day. Preflight requests do not count and are never refused.',
       },
       markdown: {
         heading: 'Markdown',

@@ -291,7 +291,7 @@ curl --include --etag-compare list.etag "${baseUrl}/api/v1/essays"
       cors: {
         heading: 'CORS',
         text: () =>
-          'Scripts de qualquer origem podem ler todas as respostas da API (`Access-Control-Allow-Origin: *`). Eles também podem ler os cabeçalhos de cota e de versão, `Retry-After`, `ETag`, `Link`, `Deprecation`, `Sunset` e `Content-Language` e, do Markdown, `X-Markdown-Tokens` e `Content-Signal`. Podem enviar qualquer cabeçalho, também `Authorization`, que o serviço ignora. Uma requisição de preflight (`OPTIONS`) recebe 204, que o navegador pode guardar em cache por um dia. O preflight não conta e nunca é recusado.',
+          'Scripts de qualquer origem podem ler todas as respostas da API (`Access-Control-Allow-Origin: *`). O mesmo vale para todas as outras respostas, exceto páginas HTML, de modo que um script pode seguir o redirecionamento de um ensaio renomeado. Scripts também podem ler os cabeçalhos de cota e de versão, `Retry-After`, `ETag`, `Link`, `Deprecation`, `Sunset` e `Content-Language` e, do Markdown, `X-Markdown-Tokens` e `Content-Signal`. Podem enviar qualquer cabeçalho, também `Authorization`, que o serviço ignora. Uma requisição de preflight (`OPTIONS`) recebe 204, que o navegador pode guardar em cache por um dia. O preflight não conta e nunca é recusado.',
       },
       markdown: {
         heading: 'Markdown',

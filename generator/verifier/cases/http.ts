@@ -205,6 +205,7 @@ const pageCase: Case = {
       {
         status: 412,
         headers: {
+          'Access-Control-Allow-Origin': '*',
           'Content-Type': 'application/json',
           'Content-Language': 'en',
           'Cache-Control': 'no-store',

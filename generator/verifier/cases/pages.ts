@@ -16,6 +16,7 @@ import {
   markdownSource,
   notFoundPage,
   notModified,
+  openHeaders,
   requestAs,
   toLinks,
   toMarkdown,
@@ -135,7 +136,7 @@ function markdownCases(facts: Facts, pages: readonly Page[]): Case[] {
           .map((path) =>
             step(`${method} ${path}`, {
               status: 405,
-              headers: { Allow: 'GET, HEAD, OPTIONS', 'Cache-Control': 'no-store' },
+              headers: { ...openHeaders, Allow: 'GET, HEAD, OPTIONS', 'Cache-Control': 'no-store' },
             }),
           ),
       ),
@@ -152,7 +153,12 @@ function spellingCase({ path }: Page, { otherPages }: Facts): Case {
     path === '/' ? ['/index.html', '/index'] : [...withExtension, path.endsWith('/') ? bare : `${bare}/`]
   const redirected = (location: string): Step['expect'] => ({
     status: 308,
-    headers: { Location: location, 'X-Content-Type-Options': 'nosniff', 'RateLimit-Remaining': null },
+    headers: {
+      ...openHeaders,
+      Location: location,
+      'X-Content-Type-Options': 'nosniff',
+      'RateLimit-Remaining': null,
+    },
     body: '',
   })
   return {

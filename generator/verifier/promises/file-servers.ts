@@ -147,7 +147,7 @@ export const pagesPreflight: AdaptStep = (step, facts) => (isPreflight(step) ? n
 export const pagesRedirects: AdaptStep = (step) =>
   isRead(step) && /^\/4(?:04|10)\/$/.test(toPathname(step)) ? expecting(step, { status: [308, 404] }) : step
 
-/** The rules set headers by path, so errors and redirects have the headers of similar paths. */
+/** The rules set headers by path, so errors and redirects have the headers of similar paths. Those of Markdown have CORS. */
 const headersOfPath =
   /^(?:cache-control|vary|content-language|link|content-security-policy|content-signal|referrer-policy|deprecation|sunset|access-control-expose-headers|x-content-type-options|etag|(?:x-)?api-version|ratelimit-.*)$/i
 
@@ -158,7 +158,10 @@ export const pagesHeaders: AdaptStep = (step) => {
     return name === 'Referrer-Policy' ? { optional: 'strict-origin-when-cross-origin' } : null
   })
   if (!isRead(step) || !expects(step, 404, 308)) return everywhere
-  const kept = withoutHeaders(everywhere, headersOfPath)
+  const isOpen = isApi(step) || toPathname(step).endsWith('.md')
+  const kept = mapHeaders(withoutHeaders(everywhere, headersOfPath), (expectation, name) =>
+    name === 'Access-Control-Allow-Origin' && !isOpen ? { optional: '*' } : expectation,
+  )
   return expects(step, 308) ? withHeaders(kept, { 'Content-Type': { optional: /./ } }) : kept
 }
 
