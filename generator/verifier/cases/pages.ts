@@ -3,9 +3,9 @@
  * spellings, and unknown paths. Stylesheets, scripts and icons: decisions, HTTP.
  */
 
-import type { Case, Expectation, Step } from '../case.ts'
+import type { Case, Condition, Expectation, Step } from '../case.ts'
 import { type Facts, type Page, toPages } from '../facts.ts'
-import { step } from './expect.ts'
+import { step, toCondition } from './expect.ts'
 import { acceptExamples, formatCases } from './page-formats.ts'
 import {
   agent,
@@ -69,9 +69,27 @@ const rootCase = (facts: Facts): Case => ({
         'Content-Type': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
         'Access-Control-Allow-Origin': '*',
       },
+      conditions: [namesHealth(facts)],
     }),
   ],
 })
+
+interface Catalog {
+  readonly linkset: readonly [
+    { readonly item: readonly { readonly href: unknown }[] },
+    { readonly anchor: unknown },
+  ]
+}
+
+/** The catalog must name an address that answers. Nothing is at the base path of the API. */
+function namesHealth({ baseUrl, addressing }: Facts): Condition {
+  const health = `${baseUrl}/api/v1/health${addressing === 'files' ? '.json' : ''}`
+  return toCondition<Catalog>(
+    `the API in the catalog is ${health}`,
+    ({ linkset: [catalog, api] }) =>
+      catalog.item.every(({ href }) => href === health) && api.anchor === health,
+  )
+}
 
 /** On a site without HTML, another server renders the pages, and the service has their Markdown only. */
 function onlyMarkdownCases(facts: Facts, pages: readonly Page[]): Case[] {
