@@ -336,7 +336,7 @@ function route(request, path) {
   if (path === null) return { status: 404 }
   if (path === '') return { status: 308, location: '/' }
   var isApi = match(table.api, path)
-  var plain = path.replace(isApi ? /[/]$/ : /([.]html|[/])$/, '')
+  var plain = path.replace(isApi ? /[/]$/ : /(([/]index)?[.]html|[/])$/, '')
   found = match(table.name, plain)
   var former = table.former[plain]
   var named = former === undefined && found ? table.former[found[1]] : undefined

@@ -153,7 +153,10 @@ export const hostPromises = {
   ),
 
   // Cloudflare Pages.
-  pagesRedirects: mostly('redirects', '`/404/` and `/410/` redirect to paths that return 404'),
+  pagesRedirects: mostly(
+    'redirects',
+    '`/404/` and `/410/` redirect to paths that return 404, and the path of a page followed by `/index.html` returns 404',
+  ),
   pagesGone: mostly('errors', 'the path of a withdrawn document returns 404, not 410'),
   pagesErrors: mostly('errors', 'only 404 has an envelope; requests that the platform rejects get no body'),
   pagesMethods: mostly(

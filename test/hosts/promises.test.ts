@@ -167,6 +167,11 @@ const rows: readonly (readonly [what: string, step: Step, promised: Partial<Step
     { expect: { status: [308, 404], headers: { 'Content-Type': { optional: /./ } } } },
   ],
   [
+    'nothing is below the path of a page',
+    { path: '/about/index.html', expect: { status: 308, headers: { Location: '/about' } } },
+    { expect: { status: 404, headers: {} } },
+  ],
+  [
     'a withdrawn essay returns 404',
     { path: '/essays/lost', expect: { status: 410, headers: { 'Content-Language': 'en' } } },
     { expect: { status: 404, headers: {} } },

@@ -162,13 +162,15 @@ function markdownCases(facts: Facts, pages: readonly Page[]): Case[] {
   ]
 }
 
-/** `/x.html` and `/x/` redirect to `/x`, `/index.html` to `/`. With pages of another generator, `/x/` may be the canonical path. */
+/** `/x.html`, `/x/` and `/x/index.html` redirect to `/x`, `/index.html` to `/`. With pages of another generator, `/x/` may be the canonical path. */
 function spellingCase({ path }: Page, { otherPages }: Facts): Case {
   const bare = path.replace(/\/$/, '')
   // A page of another generator may be at `/x` and at `/x.html`.
   const withExtension = otherPages === null || path.endsWith('/') ? [`${bare}.html`] : []
   const spellings =
-    path === '/' ? ['/index.html', '/index'] : [...withExtension, path.endsWith('/') ? bare : `${bare}/`]
+    path === '/'
+      ? ['/index.html', '/index']
+      : [...withExtension, path.endsWith('/') ? bare : `${bare}/`, `${bare}/index.html`]
   const redirected = (location: string): Step['expect'] => ({
     status: 308,
     headers: {

@@ -143,9 +143,14 @@ export const pagesMethods: AdaptStep = (step, facts) =>
 
 export const pagesPreflight: AdaptStep = (step, facts) => (isPreflight(step) ? notAllowed(step, facts) : step)
 
-/** The error pages redirect to their own paths, which are hidden. */
-export const pagesRedirects: AdaptStep = (step) =>
-  isRead(step) && /^\/4(?:04|10)\/$/.test(toPathname(step)) ? expecting(step, { status: [308, 404] }) : step
+/** The error pages redirect to their own paths, which are hidden. A page has no folder, so nothing is below its path. */
+export const pagesRedirects: AdaptStep = (step) => {
+  if (isRead(step) && expects(step, 308) && /.\/index\.html$/.test(toPathname(step)))
+    return expecting(step, { status: 404 })
+  return isRead(step) && /^\/4(?:04|10)\/$/.test(toPathname(step))
+    ? expecting(step, { status: [308, 404] })
+    : step
+}
 
 /** The rules set headers by path, so errors and redirects have the headers of similar paths. Those of Markdown have CORS. */
 const headersOfPath =

@@ -62,6 +62,7 @@ export const formerPathCases: readonly Case[] = [
       ...['', '.md'].flatMap((end) => [renamed(`/essays/OLD${end}`), renamed(`/pt/essays/OLD${end}`)]),
       moved(`/essays/${old}/`, `/essays/${renamedTo}`),
       moved(`/essays/${old}.html`, `/essays/${renamedTo}`),
+      moved(`/essays/${old}/index.html`, `/essays/${renamedTo}`),
       renamed('/essays/OLD?a=%20b&c'),
       renamed('/essays/OLD', { method: 'HEAD' }),
     ],
