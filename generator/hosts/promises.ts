@@ -109,7 +109,7 @@ export const hostPromises = {
   ),
   acceptWeights: mostly(
     'negotiation',
-    'if `Accept` also names HTML, the response is Markdown only if Markdown has the weight 1',
+    'if `Accept` also names HTML, the response is Markdown only if `Accept` names Markdown with the weight 1',
   ),
   preflightVary: byRule(
     'preflight',
@@ -126,7 +126,7 @@ export const hostPromises = {
   dotSegments: mostly('operations', 'the segments `.` and `..` of a path are not resolved'),
   encodingWeights: mostly(
     'encodings',
-    'the weights in `Accept-Encoding` are not compared, and `*` selects no encoding',
+    'the weights in `Accept-Encoding` are not compared, and neither `*` nor `x-gzip` selects an encoding',
   ),
   redirectBodies: byRule('redirects', 'a redirect has an HTML body that the server generates'),
 

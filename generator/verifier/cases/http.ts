@@ -291,6 +291,7 @@ export function compressionCases(facts: Facts): Case[] {
         requestWith('deflate, compress', null),
         requestWith('identity;q=1, gzip;q=0.5', null),
         ...facts.codings.map((coding) => requestWith(`${coding.toUpperCase()};q=0.8`, coding)),
+        ...facts.codings.filter((coding) => coding === 'gzip').map((coding) => requestWith('x-gzip', coding)),
         ...facts.codings.map((coding) => requestWith(`${coding};q=0.001`, coding)),
         requestWith('', null),
       ],

@@ -54,7 +54,7 @@ export const htmlOnly: AdaptStep = (step) => {
   const isFile = /\.\w+$/.test(toPathname(step)) && !expects(step, 404)
   const isHtml = type === 'text/html; charset=utf-8' || expects(step, 308)
   if (isApi(step) || isFile || isHtml || !isRead(step)) return step
-  if (!/markdown/i.test(getSent(step, 'accept'))) return step
+  if (!/markdown|html;q=0/i.test(getSent(step, 'accept'))) return step
   if (!expects(step, 200, 404)) return null
   const { save: _, ...sent } = step
   const headers = { 'Content-Type': 'text/html; charset=utf-8', ...(Vary !== undefined && { Vary, Link }) }

@@ -37,7 +37,9 @@ export const preflightVary: AdaptStep = (step) =>
 
 /** Where HTML is named too, Markdown is sent for the weight 1 only. */
 export const acceptWeights: AdaptStep = (step, { html }) => {
-  const isHtml = /markdown[^,]*q=0.*html|html.*markdown[^,]*q=0/i.test(getSent(step, 'accept'))
+  const isHtml = /markdown[^,]*q=0.*html|html.*markdown[^,]*q=0|^(?!.*markdown).*html;q=0$/i.test(
+    getSent(step, 'accept'),
+  )
   const { 'Content-Type': type, Vary = /\bAccept\b/ } = step.expect.headers ?? {}
   if (!html || !isHtml || type !== 'text/markdown; charset=utf-8' || /\.\w+$/.test(toPathname(step)))
     return step
@@ -69,7 +71,7 @@ export const fileDates: AdaptStep = (step) =>
     : step
 
 export const encodingWeights: AdaptStep = (step) =>
-  /\*|q=0\.\d/.test(getSent(step, 'accept-encoding')) ? withAnyCoding(step) : step
+  /\*|q=0\.\d|x-gzip/.test(getSent(step, 'accept-encoding')) ? withAnyCoding(step) : step
 
 export const redirectBodies: AdaptStep = (step) =>
   expects(step, 308) ? withHeaders(withoutBody(step), { 'Content-Type': { optional: /^text\/html/ } }) : step
