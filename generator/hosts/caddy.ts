@@ -107,6 +107,10 @@ const toField = (name: string): string => {
   return `\theader @${variable} {\n\t\t${name} {${variable}}\n\t\tdefer\n\t}\n`
 }
 
+/** Removes the time of the file. It is not the date of a text: a deployment writes all files again. */
+const undated = `\theader @undated {\n\t\t-${headerNames.lastModified}\n\t\tdefer\n\t}\n`
+const undatedMatcher = `\t@undated expression \`{stele_${toVariable(headerNames.lastModified)}} == ""\`\n`
+
 /** Matches if a header has a value. */
 const toMatcher = (name: string): string =>
   `\t@stele_${toVariable(name)} expression \`{stele_${toVariable(name)}} != ""\`\n`
@@ -162,10 +166,10 @@ function toCaddyfile(rules: Rules): string {
 
 (stele_fields) {
 \tvars stele_status {args.0}
-${names.map(toField).join('')}}
+${names.map(toField).join('')}${undated}}
 
 (stele_matchers) {
-${names.map(toMatcher).join('')}}
+${names.map(toMatcher).join('')}${undatedMatcher}}
 
 (stele) {
 \troute {

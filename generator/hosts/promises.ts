@@ -214,7 +214,10 @@ export const hostPromises = {
     'the server chooses media types, and need not send language, link and policy headers',
   ),
   staticCaching: no('caching', 'the server sets them'),
-  staticTags: mostly('tags', 'the server generates its own tags, if any'),
+  staticTags: mostly(
+    'tags',
+    'the server generates its own tags, if any, and sends the times of its files as `Last-Modified`',
+  ),
   staticEncodings: no('encodings', 'the server decides what to compress'),
 } satisfies Readonly<Record<string, HostPromise>>
 

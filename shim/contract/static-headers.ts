@@ -31,15 +31,12 @@ export interface StaticHeaders {
   readonly sandbox: readonly Header[]
   /** Markdown, without the link to `llms.txt`: the signals of the author. */
   readonly signals: readonly Header[]
-  /** Files that the `llms.txt` of a language describes. */
-  readonly [described: DescribedSet]: readonly Header[]
+  /** Files of a language: the feed, and files that its `llms.txt` describes. */
+  readonly [ofLanguage: LanguageSet]: readonly Header[]
 }
 
-/**
- * The name of a set of headers for files that the `llms.txt` of a language describes: the kind of file and the language.
- * `other` are pages of another generator.
- */
-export type DescribedSet = `${'page' | 'explorer' | 'markdown' | 'other'}.${string}`
+/** The name of a set of headers for files of a language: the kind of file and the language. `other` are pages of another generator. */
+export type LanguageSet = `${'page' | 'explorer' | 'markdown' | 'other' | 'feed'}.${string}`
 
 /** The settings that the static headers depend on. */
 interface Settings {
@@ -50,6 +47,8 @@ interface Settings {
   /** Whether the build has the endpoint of the Model Context Protocol. */
   readonly hasMcp: boolean
   readonly languages: readonly string[]
+  /** By language: when its feed changed last, as an HTTP-date. Absent for a feed without entries. */
+  readonly feedDates: ReadonlyMap<string, string>
   /** What the author allows programs to do with the content, as robots.txt says it; empty if it says nothing. */
   readonly contentSignal: string
   readonly version: string
@@ -75,7 +74,8 @@ export interface Embeds {
 
 /** Computes the static headers of a build. */
 export function toStaticHeaders(settings: Settings): StaticHeaders {
-  const { baseUrl, documentation, languages, contentSignal, version, quota, versioning, embeds } = settings
+  const { baseUrl, documentation, languages, feedDates, contentSignal, version, quota, versioning, embeds } =
+    settings
   const policy = `${documentation}#${policyAnchor}`
   const deprecated = ([...Object.values(operations).map(({ id }) => id), null] as const).flatMap((id) => {
     const deprecation = toDeprecation(versioning, id)
@@ -84,7 +84,8 @@ export function toStaticHeaders(settings: Settings): StaticHeaders {
   const page = toPageHeaders({ ...pageSources, ...toEmbedSources(embeds) })
   const explorer = toPageHeaders(explorerSources)
   const signals: readonly Header[] = contentSignal === '' ? [] : [[headerNames.contentSignal, contentSignal]]
-  const described = languages.flatMap((lang): (readonly [DescribedSet, readonly Header[]])[] => {
+  const ofLanguages = languages.flatMap((lang): (readonly [LanguageSet, readonly Header[]])[] => {
+    const feedDate = feedDates.get(lang)
     const link: Header = [
       headerNames.link,
       toDescribedByLink(baseUrl, lang === languages[0] ? '' : `/${lang}`),
@@ -94,6 +95,10 @@ export function toStaticHeaders(settings: Settings): StaticHeaders {
       [`explorer.${lang}`, [...explorer, link]],
       [`markdown.${lang}`, [...corsHeaders, ...signals, link]],
       [`other.${lang}`, [...corsHeaders, link]],
+      [
+        `feed.${lang}`,
+        [...corsHeaders, ...(feedDate === undefined ? [] : [[headerNames.lastModified, feedDate] as const])],
+      ],
     ]
   })
   return {
@@ -108,7 +113,7 @@ export function toStaticHeaders(settings: Settings): StaticHeaders {
     explorer,
     sandbox: [...corsHeaders, sandboxPolicy],
     signals,
-    ...Object.fromEntries(described),
+    ...Object.fromEntries(ofLanguages),
   }
 }
 

@@ -41,6 +41,7 @@ it.each([
   ['GET', '/', { Accept: 'text/markdown' }, 200, [...markdown, 'content-location']],
   ['GET', '/essays', {}, 200, [...page, ...html, 'etag', 'link']],
   ['GET', '/essays/first-essay.md', {}, 200, [...markdown, 'x-markdown-tokens']],
+  ['GET', '/feed.xml', {}, 200, [...page, ...cors, 'content-language', 'etag', 'last-modified']],
   ['GET', '/robots.txt', {}, 200, [...site, ...body, ...cors, 'etag']],
   ['GET', '/essays.html', {}, 308, [...site, ...cors, 'content-length', 'location']],
   ['GET', '/nothing', {}, 404, [...site, ...body, ...cors, ...html]],

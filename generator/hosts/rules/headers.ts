@@ -76,6 +76,7 @@ export function toHeaderRules(manifest: SiteManifest): ReadonlyMap<string, reado
   addPolicies(manifest, isOther, add)
   addCaching(manifest, add)
   addLanguages(manifest, add)
+  addFeedDates(manifest, add)
   return rules
 }
 
@@ -187,6 +188,14 @@ function addLanguages(manifest: SiteManifest, add: Add): void {
   add({ status: '(?:204|308)' }, [headerNames.contentLanguage, ''])
   add({ status: '304', path: inApi }, [headerNames.contentLanguage, ''])
   for (const [file, lang] of toLanguages(manifest)) add({ file }, [headerNames.contentLanguage, lang])
+}
+
+/** Of all files, only feeds say when they changed last. */
+function addFeedDates({ files, headers }: SiteManifest, add: Add): void {
+  for (const [file, { headers: set }] of Object.entries(files)) {
+    const dates = headers[set]?.filter(([name]) => name === headerNames.lastModified) ?? []
+    add({ status: success, file: literal(`/${file}`) }, ...dates)
+  }
 }
 
 /** Whether files of another generator are in the folder of files that never change. */

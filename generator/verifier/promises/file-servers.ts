@@ -16,6 +16,7 @@ import {
   toPathname,
   toServerType,
   withHeaders,
+  withOptionalTags,
   withoutHeaders,
 } from './change-step.ts'
 
@@ -116,6 +117,9 @@ export const staticHeaders: AdaptStep = (step, facts) => {
     facts,
   )
 }
+
+/** Tags of the server, and the times of its files, if it sends any. */
+export const staticTags: AdaptStep = (step) => withoutHeaders(withOptionalTags(step), /^Last-Modified$/)
 
 /** The server may compare its own tags and times, or ignore the conditions. */
 export const ownConditions: AdaptStep = (step) =>

@@ -23,7 +23,6 @@ const promised: Readonly<Record<PromiseId, AdaptStep>> = {
   ...rules,
   ...files,
   noQueries: unchanged,
-  staticTags: withOptionalTags,
   // Pages tags responses that the edge does not compress, and compares one tag.
   pagesTags: withOptionalTags,
 }
