@@ -25,6 +25,7 @@ export const capabilities = {
   caching: '`Cache-Control` and `Vary`',
   tags: 'entity tags, 304 and 412',
   encodings: 'brotli and gzip',
+  ranges: 'byte ranges of files that are neither pages nor JSON',
 } as const
 
 export type Capability = keyof typeof capabilities
@@ -73,6 +74,11 @@ export const hostPromises = {
   platformAssets: byRule(
     'headers',
     'the platform itself serves `assets/`, with the headers that its rules set',
+  ),
+
+  longRanges: mostly(
+    'ranges',
+    'the shim sends ranges only if the author publishes a file of at least 64 KiB that is not text, such as a video',
   ),
 
   // Hosts without code.
@@ -130,6 +136,15 @@ export const hostPromises = {
   ),
   redirectBodies: byRule('redirects', 'a redirect has an HTML body that the server generates'),
 
+  serverRanges: mostly(
+    'ranges',
+    'only files with an extension have ranges; a 416 has no JSON envelope, and may be the response to a malformed range; caches revalidate the response to a range on each use',
+  ),
+  nginxRanges: mostly(
+    'ranges',
+    'a client that accepts a compressed copy gets the whole copy, and a response to HEAD has ranges, too',
+  ),
+
   noConditions: mostly('tags', '`If-Match` has no effect, so no response is 412'),
   fileDates: mostly(
     'tags',
@@ -150,6 +165,11 @@ export const hostPromises = {
   ownConditions: mostly(
     'tags',
     'the server evaluates `If-Match` and `If-Unmodified-Since` itself; its 412 has no envelope',
+  ),
+
+  ownRanges: mostly(
+    'ranges',
+    'the server decides of which responses it sends ranges, and what it responds to a range without a byte of the file',
   ),
 
   // Cloudflare Pages.
@@ -240,13 +260,26 @@ export const byRules: Promises = [
 ]
 
 /** The promises that nginx and Caddy share. */
-export const byWebServer: Promises = [...byRules, 'serverErrors', 'encodingWeights']
+export const byWebServer: Promises = [...byRules, 'serverErrors', 'encodingWeights', 'serverRanges']
 
 /** The promises that Cloudflare Pages and plain file servers share. */
-export const byFiles: Promises = [...withoutCode, 'fileUrls', 'noQueries', 'htmlOnly', 'ownConditions']
+export const byFiles: Promises = [
+  ...withoutCode,
+  'fileUrls',
+  'noQueries',
+  'htmlOnly',
+  'ownConditions',
+  'ownRanges',
+]
 
 /** The promises of Netlify's and Vercel's functions. */
-export const byFunction: Promises = ['quotaPerIsolate', 'platformAssets', 'invalidHttp', 'gzipOnly']
+export const byFunction: Promises = [
+  'quotaPerIsolate',
+  'platformAssets',
+  'invalidHttp',
+  'gzipOnly',
+  'longRanges',
+]
 
 /** Lists the promises about one part of the contract. */
 export const listPromisesAbout = (capability: Capability, promises: Promises): Promises =>

@@ -87,6 +87,8 @@ export interface Facts {
   readonly hasMcp: boolean
   /** A document's Markdown, and the anchor of one of its sections; null if the service has no sections. */
   readonly sections: { readonly path: string; readonly id: string; readonly whole: string } | null
+  /** The path of the OpenAPI description as YAML, if the service sends byte ranges of it; else null. */
+  readonly rangedFile: string | null
   /** The paths of the stylesheets, scripts and icons of the home page; empty without HTML. */
   readonly assets: readonly string[]
   /** The files that the manifest lists, in the order of their hashes; empty if the host hides it, null if it is damaged. */

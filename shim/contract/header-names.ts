@@ -2,6 +2,7 @@
 
 export const accept = 'Accept'
 export const acceptEncoding = 'Accept-Encoding'
+export const acceptRanges = 'Accept-Ranges'
 export const allow = 'Allow'
 export const allowHeaders = 'Access-Control-Allow-Headers'
 export const allowMethods = 'Access-Control-Allow-Methods'

@@ -19,8 +19,12 @@ import { memoizeLast } from './memoize-last.ts'
 import { chooseCoding } from './negotiate.ts'
 import { explainNotFound } from './not-found.ts'
 import type { RateLimitInfo } from './quota.ts'
+import { allowsRanges, findRange } from './ranges.ts'
 import type { Release } from './release.ts'
 import { select, selectPageFile } from './select.ts'
+
+/** Bundles for builds without long files define this as false, so that they have no code for ranges. Elsewhere it is undefined. */
+declare const HAS_RANGES: boolean | undefined
 
 /** What all steps below read. */
 interface Context {
@@ -75,7 +79,9 @@ export function respond(
     case 'search':
     case 'file':
     case 'part':
-      return toRepresentation(selection, context, codings)
+      return (typeof HAS_RANGES === 'undefined' || HAS_RANGES) && match.kind === 'document'
+        ? toDocument(selection, context, codings)
+        : toRepresentation(selection, context, codings)
   }
 }
 
@@ -208,6 +214,36 @@ function toRepresentation(
   if (coding) allHeaders.push([headerNames.contentEncoding, coding])
   if (body.kind === 'file' && entry.tokens) allHeaders.push([headerNames.markdownTokens, entry.tokens])
   return { status: 200, headers: allHeaders, body, coding }
+}
+
+/** Returns a file of which clients may request a range: the whole file, the range, or a 416 with the size of the file. */
+function toDocument(
+  body: Exclude<Body, { kind: 'text' }>,
+  context: Context,
+  codings: readonly Coding[],
+): PlainResponse {
+  const { request, release } = context
+  const file = body.kind === 'file' ? body.file : ''
+  const entry = release.findFile(file)
+  if (!entry || !allowsRanges(entry)) return toRepresentation(body, context, codings)
+  const { hash, bytes } = entry
+  const range = findRange(request, toEtag(hash, null), bytes)
+  // A range is one of the stored bytes, without a content coding.
+  const whole = toRepresentation(body, context, range ? [] : codings)
+  if (whole.status !== 200) return whole
+  const headers: readonly Header[] = [...whole.headers, [headerNames.acceptRanges, 'bytes']]
+  if (!range) return { ...whole, headers }
+  const [start, end] = range
+  const toContentRange = (text: string): Header => [headerNames.contentRange, `bytes ${text}/${bytes}`]
+  if (start < end) {
+    return {
+      status: 206,
+      headers: [...headers, toContentRange(`${start}-${end - 1}`)],
+      body: { kind: 'part', file, part: range },
+    }
+  }
+  const refused = toErrorResponse(problems.rangeNotSatisfiable(bytes), context)
+  return { ...refused, headers: [...refused.headers, toContentRange('*')] }
 }
 
 function toCachePolicy({ isApi }: Route, isAsset: boolean): string {

@@ -94,6 +94,15 @@ const rows: readonly (readonly [what: string, step: Step, promised: Partial<Step
     { expect: { status: [200, 415] } },
   ],
   [
+    'a range of a file may be sent or not',
+    {
+      path: '/openapi.yaml',
+      headers: { Range: 'bytes=0-1' },
+      expect: { status: 206, headers: { 'Content-Range': 'bytes 0-1/100' } },
+    },
+    { expect: { status: [200, 206, 416] } },
+  ],
+  [
     'a 404 carries the headers of similar paths',
     {
       path: '/api/v1/nothing',

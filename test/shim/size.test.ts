@@ -1,4 +1,7 @@
-/** The size of the bundled Worker, with and without the search, with the search of texts, and with the endpoint of the Model Context Protocol. */
+/**
+ * The size of the bundled Worker, with and without the search, with the search of texts, with byte ranges, and with the endpoint of the
+ * Model Context Protocol.
+ */
 
 import { gzipSync } from 'node:zlib'
 import { build, type Plugin } from 'esbuild'
@@ -15,7 +18,10 @@ const withoutSearch: Plugin = {
 }
 
 /** Returns the gzipped size of the bundled Worker in bytes. */
-async function measure(plugins: Plugin[], { hasMcp = false, hasTexts = false } = {}): Promise<number> {
+async function measure(
+  plugins: Plugin[],
+  { hasMcp = false, hasTexts = false, hasRanges = false } = {},
+): Promise<number> {
   const { outputFiles } = await build({
     entryPoints: ['shim/entries/cloudflare.ts'],
     bundle: true,
@@ -24,7 +30,7 @@ async function measure(plugins: Plugin[], { hasMcp = false, hasTexts = false } =
     platform: 'neutral',
     target: 'es2022',
     external: ['cloudflare:workers'],
-    define: { HAS_MCP: String(hasMcp), HAS_TEXTS: String(hasTexts) },
+    define: { HAS_MCP: String(hasMcp), HAS_TEXTS: String(hasTexts), HAS_RANGES: String(hasRanges) },
     plugins,
     write: false,
   })
@@ -39,6 +45,7 @@ it.each<[string, number, number, () => Promise<number>]>([
   ['The shim without search has', 4096, 10_240, () => measure([withoutSearch])],
   ['The search adds', 1024, 16_384, async () => whole - (await measure([withoutSearch]))],
   ['The endpoint of MCP adds', 1024, 8192, async () => (await measure([], { hasMcp: true })) - whole],
+  ['Byte ranges add', 128, 2048, async () => (await measure([], { hasRanges: true })) - whole],
   ['The search of texts adds', 256, 1024, async () => (await measure([], { hasTexts: true })) - whole],
 ])('%s more than %d bytes gzipped, and at most %d', async (name, min, max, measurePart) => {
   const bytes = await measurePart()

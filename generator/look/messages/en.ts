@@ -411,6 +411,8 @@ The search covers all languages; filter by the \`lang\` and \`type\` of each res
       PRECONDITION_FAILED:
         'The response is no longer the one that `If-Match` names. Request it again without `If-Match`.',
       URI_TOO_LONG: `Shorten the request target to ${maxTargetBytes} bytes or less.`,
+      RANGE_NOT_SATISFIABLE:
+        'The file is shorter than the range. `Content-Range` has its size. Request another range, or the whole file.',
       RATE_LIMITED: 'Wait `Retry-After` seconds.',
       HEADERS_TOO_LARGE: `Send less than ${maxHeaderBytes} bytes of header fields.`,
       INTERNAL_ERROR: 'Try again later.',

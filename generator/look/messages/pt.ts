@@ -413,6 +413,8 @@ A busca abrange todos os idiomas; filtre pelo \`lang\` e pelo \`type\` de cada r
       GONE: 'O autor retirou o documento. Remova os links para ele.',
       PRECONDITION_FAILED: 'A resposta não é mais a que `If-Match` indica. Peça-a de novo sem `If-Match`.',
       URI_TOO_LONG: `Encurte o alvo da requisição para no máximo ${maxTargetBytes} bytes.`,
+      RANGE_NOT_SATISFIABLE:
+        'O arquivo é menor que o intervalo. `Content-Range` informa o tamanho. Peça outro intervalo ou o arquivo inteiro.',
       RATE_LIMITED: 'Espere `Retry-After` segundos.',
       HEADERS_TOO_LARGE: `Envie menos de ${maxHeaderBytes} bytes de cabeçalhos.`,
       INTERNAL_ERROR: 'Tente de novo mais tarde.',

@@ -7,6 +7,7 @@ import {
   expecting,
   expects,
   getSent,
+  hasRange,
   isApi,
   isInvalid,
   isPreflight,
@@ -116,6 +117,12 @@ export const staticHeaders: AdaptStep = (step, facts) => {
     typed,
     facts,
   )
+}
+
+/** The server may send ranges of other responses, and none of files. It may ignore what it does not know. */
+export const ownRanges: AdaptStep = (step) => {
+  if (hasRange(step) && expects(step, 200, 206, 416)) return expecting(step, { status: [200, 206, 416] })
+  return step.expect.headers?.['Accept-Ranges'] === undefined ? step : withoutHeaders(step, /^Accept-Ranges$/)
 }
 
 /** Tags of the server, and the times of its files, if it sends any. */
