@@ -82,6 +82,7 @@ describe('list-valued headers', () => {
       ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'],
       ...['API-Version', 'X-API-Version', 'Retry-After', 'ETag', 'Link'],
       ...['Deprecation', 'Sunset', 'Content-Language', 'X-Request-Id'],
+      ...['X-Markdown-Tokens', 'Content-Signal', 'Content-Range'],
     ])
     expect(parseList(headers.get('cache-control') ?? '')).toEqual([
       [new Token('private'), new Map()],

@@ -171,7 +171,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('describes the errors of the change feed, which has neither a quota nor CORS headers for them', async () => {
+  it('describes the errors of the change feed, which has CORS headers for them, but no quota', async () => {
     const description = readDescription()
     const path = '/changes.json'
     const response = await fetch(`${await startService()}${path}`, {
@@ -180,6 +180,8 @@ describe('the OpenAPI document', () => {
     const { status, headers } = response
     expect(status).toBe(431)
     expect(Object.keys(description.paths[path].get.responses[431].headers)).toEqual([
+      'Access-Control-Allow-Origin',
+      'Access-Control-Expose-Headers',
       'Cache-Control',
       'Vary',
       'X-Content-Type-Options',

@@ -92,6 +92,7 @@ const facts: Facts = {
   hasServerCard: true,
   contentSignal: 'search=yes, ai-input=yes, ai-train=no',
   hasMcp: true,
+  rangedFile: '/openapi.yaml',
   assets: ['/assets/style.css'],
   files: [],
   skills: [

@@ -11,12 +11,13 @@ import type { BuildOptions } from 'esbuild'
 import type { SiteManifest } from '../../shim/contract/manifest.ts'
 import { mcpFiles } from '../../shim/contract/mcp.ts'
 import { internalFolder, toSearchTextsFile } from '../../shim/contract/routes.ts'
+import { isCodable } from '../../shim/core/headers.ts'
 import { toAsset } from '../kernel/asset.ts'
 import type { DistFile } from '../kernel/file.ts'
 import { explainSystemError } from '../kernel/files/system-error.ts'
 import type { Hosting } from '../kernel/published-urls.ts'
 import { version } from '../kernel/version.ts'
-import type { BrowserSearch } from '../look/assets/page-assets.ts'
+import { type BrowserSearch, ownAssetPath } from '../look/assets/page-assets.ts'
 
 /** The fields of `package.json` that are read here. */
 interface PackageFacts {
@@ -104,9 +105,11 @@ interface Features {
   readonly hasMcp: boolean
   /** The search of texts. */
   readonly hasTexts: boolean
+  /** Byte ranges of files. */
+  readonly hasRanges: boolean
 }
 
-const allFeatures: Features = { hasMcp: true, hasTexts: true }
+const allFeatures: Features = { hasMcp: true, hasTexts: true, hasRanges: true }
 
 /** A bundle, and the name of its file in the package. */
 interface PackedBundle extends Features {
@@ -114,17 +117,25 @@ interface PackedBundle extends Features {
   readonly file: string
 }
 
-const toPacked = (name: BundleName, { hasMcp, hasTexts }: Features): PackedBundle => ({
+const toPacked = (name: BundleName, { hasMcp, hasTexts, hasRanges }: Features): PackedBundle => ({
   name,
   hasMcp,
   hasTexts,
-  file: `${name}${hasMcp ? '' : '-without-mcp'}${hasTexts ? '' : '-without-texts'}.js`,
+  hasRanges,
+  file: `${name}${hasMcp ? '' : '-without-mcp'}${hasTexts ? '' : '-without-texts'}${hasRanges ? '' : '-without-ranges'}.js`,
 })
+
+/** Runtimes whose bundles are loaded from a disk, so that their size does not matter, have ranges always. */
+const hasDisk: ReadonlySet<BundleName> = new Set(['node', 'deno', 'bun'])
 
 /** All bundles that the package includes. Browsers have no server. */
 export const packedBundles: readonly PackedBundle[] = bundleNames.flatMap((name) =>
   (name === 'browser' ? [true] : [true, false]).flatMap((hasMcp) =>
-    [true, false].map((hasTexts) => toPacked(name, { hasMcp, hasTexts })),
+    [true, false].flatMap((hasTexts) =>
+      (name === 'browser' || hasDisk.has(name) ? [true] : [true, false]).map((hasRanges) =>
+        toPacked(name, { hasMcp, hasTexts, hasRanges }),
+      ),
+    ),
   ),
 )
 
@@ -143,7 +154,17 @@ export const readBundleFor = (
   readBundle(name, {
     hasMcp: files[mcpFiles.discovery] !== undefined,
     hasTexts: files[toSearchTextsFile(lang)] !== undefined,
+    hasRanges: hasDisk.has(name) || hasLongFile(files),
   })
+
+/** Size in bytes from which clients request a file in ranges: to resume a download, or to seek in audio and video. */
+const minLongBytes = 65_536
+
+/** Whether an author publishes a long file that is not text. Of text, clients get a compressed copy, which has no ranges. */
+const hasLongFile = (files: SiteManifest['files']): boolean =>
+  Object.entries(files).some(
+    ([file, entry]) => entry.bytes >= minLongBytes && !isCodable(entry) && !ownAssetPath.test(`/${file}`),
+  )
 
 const readPacked = (file: URL): Buffer =>
   explainSystemError(() => readFileSync(file), `Cannot read "${fileURLToPath(file)}"`)
@@ -192,6 +213,7 @@ export function bundle(entry: string, target: Target = targets.cloudflare, featu
     define: {
       HAS_MCP: String(features.hasMcp),
       HAS_TEXTS: String(features.hasTexts),
+      HAS_RANGES: String(features.hasRanges),
       // Every build has lists in parts.
       HAS_LISTS: 'true',
     },
@@ -220,7 +242,7 @@ export function readBrowserSearch({ servedBy }: Hosting, hasTexts: boolean): Bro
   const licences = toAsset('search-licences.txt', readLicences())
   // The first line of the bundle names the file beside it.
   const [, licenceFile = ''] = licences.file.split('/')
-  const code = readBundle('browser', { hasMcp: true, hasTexts })
+  const code = readBundle('browser', { ...allFeatures, hasTexts })
     .toString()
     .replace('licences.txt', licenceFile)
   return { module: toAsset('search.js', Buffer.from(code)), licences }

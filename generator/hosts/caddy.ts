@@ -1,6 +1,7 @@
 /** Caddy: a Caddyfile snippet with maps that select the file and the headers of a response, and a route that applies them. */
 
 import * as headerNames from '../../shim/contract/header-names.ts'
+import { cacheControl } from '../../shim/contract/header-values.ts'
 import { envelopeFiles, internalFolder } from '../../shim/contract/routes.ts'
 import type { DistFile } from '../kernel/file.ts'
 import type { HostedSite, NamedHost } from './host.ts'
@@ -107,6 +108,14 @@ const toField = (name: string): string => {
   return `\theader @${variable} {\n\t\t${name} {${variable}}\n\t\tdefer\n\t}\n`
 }
 
+/** Removes the time of the file. It is not the date of a text: a deployment writes all files again. */
+const undated = `\theader @undated {\n\t\t-${headerNames.lastModified}\n\t\tdefer\n\t}\n`
+const undatedMatcher = `\t@undated expression \`{stele_${toVariable(headerNames.lastModified)}} == ""\`\n`
+
+/** Caddy offers ranges of every file. */
+const whole = `\theader @whole {\n\t\t-${headerNames.acceptRanges}\n\t\tdefer\n\t}\n`
+const wholeMatcher = '\t@whole expression `{stele_has_ranges} == ""`\n'
+
 /** Matches if a header has a value. */
 const toMatcher = (name: string): string =>
   `\t@stele_${toVariable(name)} expression \`{stele_${toVariable(name)}} != ""\`\n`
@@ -151,9 +160,32 @@ const goneError = '\t\t@gone expression `{stele_gone} != ""`\n\t\terror @gone 41
 const goneRewrite =
   '\t\t\t@withdrawn expression `{err.status_code} == 410`\n\t\t\trewrite @withdrawn {stele_withdrawn}\n'
 
+/** Which responses have ranges, and which requests get one: those for one range. Caddy would send several in one body. */
+const rangeMaps: readonly RuleMap[] = [
+  {
+    name: 'has_ranges',
+    source: '{file}',
+    lines: [
+      ['\\.(?:html|md|markdown|json)$', ''],
+      ['\\.[^./]+$', 'yes'],
+    ],
+  },
+  {
+    name: 'range',
+    source: '{method} {has_ranges} {http.request.header.Range}',
+    lines: [['^GET yes (?i:bytes)=(?:\\d+-\\d*|-0*[1-9]\\d*)$', 'yes']],
+  },
+]
+
 /** Prints the snippet. It works in a site whose `root` is dist. */
 function toCaddyfile(rules: Rules): string {
-  const maps = [toLanguageMap(rules.manifest.languages), ...verboseMaps, ...toMaps(rules), toTypeMap(rules)]
+  const maps = [
+    toLanguageMap(rules.manifest.languages),
+    ...verboseMaps,
+    ...toMaps(rules),
+    toTypeMap(rules),
+    ...rangeMaps,
+  ]
   const names = [...rules.headers.keys(), headerNames.contentType]
   const { basePath } = rules
   if (basePath !== '') maps.unshift(toSitePathMap(basePath))
@@ -162,10 +194,10 @@ function toCaddyfile(rules: Rules): string {
 
 (stele_fields) {
 \tvars stele_status {args.0}
-${names.map(toField).join('')}}
+${names.map(toField).join('')}${undated}${whole}}
 
 (stele_matchers) {
-${names.map(toMatcher).join('')}}
+${names.map(toMatcher).join('')}${undatedMatcher}${wholeMatcher}}
 
 (stele) {
 \troute {
@@ -189,10 +221,17 @@ ${rules.noPage === null ? '' : toOtherPages(basePath)}${rules.gone.length === 0 
 \t\terror @absent 404
 
 \t\trewrite * {stele_chosen}
+\t\t# The bytes of a range have no content coding. Caches must not store a 416 for long, and its status is not known here.
+\t\t@range expression \`{stele_range} != ""\`
+\t\theader @range {
+\t\t\t${headerNames.cacheControl} "${cacheControl.shared}"
+\t\t\tdefer
+\t\t}
+\t\trequest_header @range -${headerNames.acceptEncoding}
+\t\t@no_range expression \`{stele_range} == ""\`
+\t\trequest_header @no_range -Range
 \t\timport stele_fields 200
-\t\t# The contract has no ranges and no dates, and file_server sends no envelope with a 412.
-\t\trequest_header -Range
-\t\trequest_header -If-Range
+\t\t# The contract has no conditions on dates, and file_server sends no envelope with a 412.
 \t\trequest_header -If-Match
 \t\trequest_header -If-Modified-Since
 \t\trequest_header -If-Unmodified-Since

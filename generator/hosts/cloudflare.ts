@@ -19,7 +19,7 @@ export const cloudflare: NamedHost = {
   addressing: 'queries',
   deployment: { file: 'cloudflare' },
   limits: cloudflareLimits,
-  promises: ['invalidHttp', 'gzipOnly'],
+  promises: ['invalidHttp', 'gzipOnly', 'longRanges'],
   toFiles: toWorkerFiles,
 }
 

@@ -25,6 +25,7 @@ export const capabilities = {
   caching: '`Cache-Control` and `Vary`',
   tags: 'entity tags, 304 and 412',
   encodings: 'brotli and gzip',
+  ranges: 'byte ranges of files that are neither pages nor JSON',
 } as const
 
 export type Capability = keyof typeof capabilities
@@ -75,6 +76,11 @@ export const hostPromises = {
     'the platform itself serves `assets/`, with the headers that its rules set',
   ),
 
+  longRanges: mostly(
+    'ranges',
+    'the shim sends ranges only if the author publishes a file of at least 64 KiB that is not text, such as a video',
+  ),
+
   // Hosts without code.
   search: no(
     'search',
@@ -109,7 +115,7 @@ export const hostPromises = {
   ),
   acceptWeights: mostly(
     'negotiation',
-    'if `Accept` also names HTML, the response is Markdown only if Markdown has the weight 1',
+    'if `Accept` also names HTML, the response is Markdown only if `Accept` names Markdown with the weight 1',
   ),
   preflightVary: byRule(
     'preflight',
@@ -126,9 +132,18 @@ export const hostPromises = {
   dotSegments: mostly('operations', 'the segments `.` and `..` of a path are not resolved'),
   encodingWeights: mostly(
     'encodings',
-    'the weights in `Accept-Encoding` are not compared, and `*` selects no encoding',
+    'the weights in `Accept-Encoding` are not compared, and neither `*` nor `x-gzip` selects an encoding',
   ),
   redirectBodies: byRule('redirects', 'a redirect has an HTML body that the server generates'),
+
+  serverRanges: mostly(
+    'ranges',
+    'only files with an extension have ranges; a 416 has no JSON envelope, and may be the response to a malformed range; caches revalidate the response to a range on each use',
+  ),
+  nginxRanges: mostly(
+    'ranges',
+    'a client that accepts a compressed copy gets the whole copy, and a response to HEAD has ranges, too',
+  ),
 
   noConditions: mostly('tags', '`If-Match` has no effect, so no response is 412'),
   fileDates: mostly(
@@ -152,8 +167,16 @@ export const hostPromises = {
     'the server evaluates `If-Match` and `If-Unmodified-Since` itself; its 412 has no envelope',
   ),
 
+  ownRanges: mostly(
+    'ranges',
+    'the server decides of which responses it sends ranges, and what it responds to a range without a byte of the file',
+  ),
+
   // Cloudflare Pages.
-  pagesRedirects: mostly('redirects', '`/404/` and `/410/` redirect to paths that return 404'),
+  pagesRedirects: mostly(
+    'redirects',
+    '`/404/` and `/410/` redirect to paths that return 404, and the path of a page followed by `/index.html` returns 404',
+  ),
   pagesGone: mostly('errors', 'the path of a withdrawn document returns 404, not 410'),
   pagesErrors: mostly('errors', 'only 404 has an envelope; requests that the platform rejects get no body'),
   pagesMethods: mostly(
@@ -166,7 +189,7 @@ export const hostPromises = {
   ),
   pagesHeaders: mostly(
     'headers',
-    'every response has CORS headers and a `Referrer-Policy`; errors and redirects carry the headers that the rules set for similar paths',
+    'pages can have CORS headers, and other files a `Referrer-Policy`; errors and redirects carry the headers that the rules set for similar paths, so that those at addresses of Markdown have CORS headers, and others need not',
   ),
   pagesTags: mostly(
     'tags',
@@ -211,7 +234,10 @@ export const hostPromises = {
     'the server chooses media types, and need not send language, link and policy headers',
   ),
   staticCaching: no('caching', 'the server sets them'),
-  staticTags: mostly('tags', 'the server generates its own tags, if any'),
+  staticTags: mostly(
+    'tags',
+    'the server generates its own tags, if any, and sends the times of its files as `Last-Modified`',
+  ),
   staticEncodings: no('encodings', 'the server decides what to compress'),
 } satisfies Readonly<Record<string, HostPromise>>
 
@@ -234,13 +260,26 @@ export const byRules: Promises = [
 ]
 
 /** The promises that nginx and Caddy share. */
-export const byWebServer: Promises = [...byRules, 'serverErrors', 'encodingWeights']
+export const byWebServer: Promises = [...byRules, 'serverErrors', 'encodingWeights', 'serverRanges']
 
 /** The promises that Cloudflare Pages and plain file servers share. */
-export const byFiles: Promises = [...withoutCode, 'fileUrls', 'noQueries', 'htmlOnly', 'ownConditions']
+export const byFiles: Promises = [
+  ...withoutCode,
+  'fileUrls',
+  'noQueries',
+  'htmlOnly',
+  'ownConditions',
+  'ownRanges',
+]
 
 /** The promises of Netlify's and Vercel's functions. */
-export const byFunction: Promises = ['quotaPerIsolate', 'platformAssets', 'invalidHttp', 'gzipOnly']
+export const byFunction: Promises = [
+  'quotaPerIsolate',
+  'platformAssets',
+  'invalidHttp',
+  'gzipOnly',
+  'longRanges',
+]
 
 /** Lists the promises about one part of the contract. */
 export const listPromisesAbout = (capability: Capability, promises: Promises): Promises =>

@@ -31,6 +31,7 @@ export const s3: NamedHost = {
     'noConditions',
     's3Tags',
     's3Encodings',
+    'ownRanges',
   ],
   toFiles: toS3Files,
 }

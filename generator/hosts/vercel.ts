@@ -239,7 +239,7 @@ function toRoutes(manifest: SiteManifest): Route[] {
         ({ path, to }): Route => ({
           src: toWhole(path),
           status: 308,
-          headers: { [headerNames.location]: toDestination(to) },
+          headers: toRecord([...manifest.headers.cors, [headerNames.location, toDestination(to)]]),
         }),
       ),
     ...rules.files.filter(({ path }) => path.startsWith(api)).flatMap(toFileRoutes),

@@ -91,6 +91,8 @@ export interface Facts {
   readonly tag: { readonly slug: string; readonly ids: readonly string[] } | null
   /** The builds in the change feed, newest first; empty if it has none. */
   readonly builds: readonly string[]
+  /** The path of the OpenAPI description as YAML, if the service sends byte ranges of it; else null. */
+  readonly rangedFile: string | null
   /** The paths of the stylesheets, scripts and icons of the home page; empty without HTML. */
   readonly assets: readonly string[]
   /** The files that the manifest lists, in the order of their hashes; empty if the host hides it, null if it is damaged. */

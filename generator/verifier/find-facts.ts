@@ -80,7 +80,8 @@ export async function findFacts(target: Target): Promise<Facts> {
   const baseUrl = essaysUrl.slice(0, essaysUrl.lastIndexOf('/api/'))
   const toPath = createPathReader(baseUrl)
   const toPage = (url: string) => toPath(url).replace(/\.html(?=$|#)/, '')
-  const description = await readOpenApi(target, toPath(report.openapi))
+  const openapi = toPath(report.openapi)
+  const description = await readOpenApi(target, openapi)
   const { languages, languageTags } = description
   const [first = ''] = languages
 
@@ -150,12 +151,19 @@ export async function findFacts(target: Target): Promise<Facts> {
       ),
     ),
     builds: await findBuilds(target),
+    rangedFile: await findRangedFile(target, openapi.replace(/json$/, 'yaml')),
     assets: html && !isOther ? findAssets(toText(home)).map(toPath) : [],
     files: addressing === 'files' ? await findFiles(target) : [],
     contentSignal: await findContentSignal(target),
     skills: await findSkills(target, toPath),
     deprecation: findDeprecation(report, description),
   }
+}
+
+/** Returns a path if the service offers byte ranges of its file; else null. */
+async function findRangedFile(target: Target, path: string): Promise<string | null> {
+  const response = await target.send({ path })
+  return getHeader(response, 'accept-ranges') === 'bytes' ? path : null
 }
 
 async function findContentSignal(target: Target): Promise<string | null> {

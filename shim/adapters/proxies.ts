@@ -36,7 +36,9 @@ export function parseProxyTrust(text: string): ProxyTrust {
 export function toClientAddress(peer: string, forwarded: string, trust: ProxyTrust): string {
   if (trust === 0) return peer
   let client = peer
-  for (const [hop, entry] of forwarded.split(',').reverse().entries()) {
+  // Empty elements of a list do not count (RFC 9110, 5.6.1.2).
+  const entries = forwarded.split(',').filter((entry) => entry.trim() !== '')
+  for (const [hop, entry] of entries.reverse().entries()) {
     const isTrusted = typeof trust === 'number' ? hop < trust : isInside(trust, client)
     if (!isTrusted) break
     const address = toAddress(entry)

@@ -2,7 +2,7 @@
 
 import type { QuotaPolicy } from './header-values.ts'
 import type { HealthResponse } from './resources.ts'
-import type { DescribedSet, StaticHeaders } from './static-headers.ts'
+import type { LanguageSet, StaticHeaders } from './static-headers.ts'
 
 /** Version of the manifest format. Increase it when older shims can no longer read new builds. */
 export const manifestFormat = 2
@@ -16,7 +16,7 @@ export interface FileEntry {
   /** Media type. */
   readonly type: string
   /** Which static headers the response carries in addition, outside the API. */
-  readonly headers: 'cors' | 'page' | 'sandbox' | DescribedSet
+  readonly headers: 'cors' | 'error' | 'sandbox' | LanguageSet
   /** Whether it is a file of another generator, which has no policy. */
   readonly isOther?: true
   /** The tag of its language (BCP 47), which `Content-Language` says; null if the file has none. */

@@ -218,6 +218,19 @@ export function uriTooLong(bytes: number): Problem {
   )
 }
 
+/**
+ * 416: no byte of the file is in the range.
+ * @param bytes the size of the file
+ */
+export function rangeNotSatisfiable(bytes: number): Problem {
+  return problem(
+    'RANGE_NOT_SATISFIABLE',
+    416,
+    `The file has ${bytes} bytes, and none of them is in the range.`,
+    'Send the request again with another Range, or without it.',
+  )
+}
+
 /** 431. */
 export function headersTooLarge(): Problem {
   return problem(

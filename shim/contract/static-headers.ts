@@ -21,23 +21,22 @@ export interface StaticHeaders {
   readonly deprecated: { readonly [target in OperationId | 'version']?: readonly Header[] }
   /** The root page and the health report: links to descriptions of the service. */
   readonly service: readonly Header[]
-  /** HTML pages that no `llms.txt` describes: error pages. */
+  /** The policy of pages. */
   readonly page: readonly Header[]
+  /** Error pages: the policy of pages, and CORS, because a script must be able to read that there is nothing at an address. */
+  readonly error: readonly Header[]
   /** The policy of the API explorer. */
   readonly explorer: readonly Header[]
   /** Images that could run scripts. */
   readonly sandbox: readonly Header[]
   /** Markdown, without the link to `llms.txt`: the signals of the author. */
   readonly signals: readonly Header[]
-  /** Files that the `llms.txt` of a language describes. */
-  readonly [described: DescribedSet]: readonly Header[]
+  /** Files of a language: the feed, and files that its `llms.txt` describes. */
+  readonly [ofLanguage: LanguageSet]: readonly Header[]
 }
 
-/**
- * The name of a set of headers for files that the `llms.txt` of a language describes: the kind of file and the language.
- * `other` are pages of another generator.
- */
-export type DescribedSet = `${'page' | 'explorer' | 'markdown' | 'other'}.${string}`
+/** The name of a set of headers for files of a language: the kind of file and the language. `other` are pages of another generator. */
+export type LanguageSet = `${'page' | 'explorer' | 'markdown' | 'other' | 'feed'}.${string}`
 
 /** The settings that the static headers depend on. */
 interface Settings {
@@ -48,6 +47,8 @@ interface Settings {
   /** Whether the build has the endpoint of the Model Context Protocol. */
   readonly hasMcp: boolean
   readonly languages: readonly string[]
+  /** By language: when its feed changed last, as an HTTP-date. Absent for a feed without entries. */
+  readonly feedDates: ReadonlyMap<string, string>
   /** What the author allows programs to do with the content, as robots.txt says it; empty if it says nothing. */
   readonly contentSignal: string
   readonly version: string
@@ -73,7 +74,8 @@ export interface Embeds {
 
 /** Computes the static headers of a build. */
 export function toStaticHeaders(settings: Settings): StaticHeaders {
-  const { baseUrl, documentation, languages, contentSignal, version, quota, versioning, embeds } = settings
+  const { baseUrl, documentation, languages, feedDates, contentSignal, version, quota, versioning, embeds } =
+    settings
   const policy = `${documentation}#${policyAnchor}`
   const deprecated = ([...Object.values(operations).map(({ id }) => id), null] as const).flatMap((id) => {
     const deprecation = toDeprecation(versioning, id)
@@ -82,7 +84,8 @@ export function toStaticHeaders(settings: Settings): StaticHeaders {
   const page = toPageHeaders({ ...pageSources, ...toEmbedSources(embeds) })
   const explorer = toPageHeaders(explorerSources)
   const signals: readonly Header[] = contentSignal === '' ? [] : [[headerNames.contentSignal, contentSignal]]
-  const described = languages.flatMap((lang): (readonly [DescribedSet, readonly Header[]])[] => {
+  const ofLanguages = languages.flatMap((lang): (readonly [LanguageSet, readonly Header[]])[] => {
+    const feedDate = feedDates.get(lang)
     const link: Header = [
       headerNames.link,
       toDescribedByLink(baseUrl, lang === languages[0] ? '' : `/${lang}`),
@@ -92,6 +95,10 @@ export function toStaticHeaders(settings: Settings): StaticHeaders {
       [`explorer.${lang}`, [...explorer, link]],
       [`markdown.${lang}`, [...corsHeaders, ...signals, link]],
       [`other.${lang}`, [...corsHeaders, link]],
+      [
+        `feed.${lang}`,
+        [...corsHeaders, ...(feedDate === undefined ? [] : [[headerNames.lastModified, feedDate] as const])],
+      ],
     ]
   })
   return {
@@ -102,10 +109,11 @@ export function toStaticHeaders(settings: Settings): StaticHeaders {
     deprecated: Object.fromEntries(deprecated),
     service: [toServiceLinks(settings)],
     page,
+    error: [...corsHeaders, ...page],
     explorer,
     sandbox: [...corsHeaders, sandboxPolicy],
     signals,
-    ...Object.fromEntries(described),
+    ...Object.fromEntries(ofLanguages),
   }
 }
 
@@ -131,6 +139,9 @@ export const exposedHeaders = [
   headerNames.sunset,
   headerNames.contentLanguage,
   headerNames.requestId,
+  headerNames.markdownTokens,
+  headerNames.contentSignal,
+  headerNames.contentRange,
 ].join(', ')
 
 /** Any origin may read responses and the headers above (spec 5.4). */
@@ -139,11 +150,14 @@ const corsHeaders: readonly Header[] = [
   [headerNames.exposeHeaders, exposedHeaders],
 ]
 
-/** Headers that only preflight responses have: the allowed requests, and for how many seconds to cache that. */
+/**
+ * Headers that only preflight responses have: the allowed requests, and for how many seconds to cache that. The wildcard covers every
+ * request header except `Authorization` (Fetch standard).
+ */
 const preflightHeaders: readonly Header[] = [
   [headerNames.allow, allowedMethods],
   [headerNames.allowMethods, allowedMethods],
-  [headerNames.allowHeaders, '*'],
+  [headerNames.allowHeaders, `*, ${headerNames.authorization}`],
   [headerNames.maxAge, '86400'],
 ]
 

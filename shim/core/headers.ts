@@ -72,10 +72,10 @@ function toPageLinks(
   const { baseUrl } = manifest
   if (match.kind === 'page') {
     const markdown = encodeURI(toMarkdownPath(match.path))
-    const isMarkdown = file === toPageFile(match.path, 'md')
+    const markdownFile = toPageFile(match.path, 'md')
     return [
-      ...(isMarkdown ? [[headerNames.contentLocation, basePath + markdown] as const] : []),
-      ...(findFile(toPageFile(match.path, 'md'))
+      ...(file === markdownFile ? [[headerNames.contentLocation, basePath + markdown] as const] : []),
+      ...(findFile(markdownFile)
         ? [[headerNames.link, `<${baseUrl}${markdown}>; rel="alternate"; type="text/markdown"`] as const]
         : []),
       ...(match.path === '/' ? manifest.headers.service : []),

@@ -39,7 +39,7 @@ export type Body =
   | Part
   | { readonly kind: 'search'; readonly query: string }
 
-/** A text about a Markdown file, or a range of its bytes. The response has the headers of the whole file. */
+/** A text about a Markdown file, or a range of the bytes of any file. The response has the headers of the whole file. */
 export interface Part {
   readonly kind: 'part'
   readonly file: string

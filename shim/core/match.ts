@@ -102,27 +102,23 @@ function matchFormer(path: string, isApi: boolean, { findFormerPath }: Release):
   return former === null ? { kind: 'gone', operation, path } : { kind: 'redirect', operation, path: former }
 }
 
-/** Decodes a path by segments. A malformed segment stays as it is: the path is unknown, but may still be below the API. */
+/**
+ * Decodes a path by segments. A segment stays as it is if it is malformed, or contains a slash or NUL once decoded: the path is unknown,
+ * but may still be below the API.
+ */
 function decodePath(pathname: string): { readonly path: string; readonly isMalformed: boolean } {
-  if (!pathname.includes('%')) return { path: pathname, isMalformed: false }
   let isMalformed = false
   const decode = (segment: string) => {
-    const decoded = decodeSegment(segment)
-    isMalformed ||= decoded === null
-    return decoded ?? segment
+    try {
+      const decoded = decodeURIComponent(segment)
+      if (!/[/\0]/.test(decoded)) return decoded
+    } catch {}
+    isMalformed = true
+    return segment
   }
-  const path = pathname.split('/').map(decode).join('/')
+  // Almost no path has anything to decode.
+  const path = pathname.includes('%') ? pathname.split('/').map(decode).join('/') : pathname
   return { path, isMalformed }
-}
-
-/** Decodes a path segment; null if it is malformed, or contains a slash or NUL once decoded. */
-function decodeSegment(segment: string): string | null {
-  try {
-    const decoded = decodeURIComponent(segment)
-    return decoded.includes('/') || decoded.includes('\0') ? null : decoded
-  } catch {
-    return null
-  }
 }
 
 function matchApi(path: string, release: Release): Match {

@@ -5,16 +5,23 @@
 
 import { type Coding, codings } from '../contract/header-values.ts'
 
+/** The value of a header; null or undefined if the request lacks it. */
+type Field = string | null | undefined
+
 /** Quoted strings (RFC 9110, 5.6.4): values of parameters that nothing here reads. They may contain any separator. */
 const quoted = /"(\\.|[^"\\])*"?/g
 
 /**
  * Parses `a;q=0.8, b` into the highest weight of each name, which is in lower case. A weight is from 0 to 1, and has at most three
- * decimals and no spaces (RFC 9110, 12.4.2). Items with a malformed one are ignored.
+ * decimals and no spaces (RFC 9110, 12.4.2). Items with a malformed one are ignored. `x-gzip` is another name of gzip (8.4.1.3).
  */
-function parseWeights(header: string): ReadonlyMap<string, number> {
+function parseWeights(header: Field): ReadonlyMap<string, number> {
   const weights = new Map<string, number>()
-  for (const item of header.toLowerCase().replace(quoted, '').split(',')) {
+  for (const item of (header ?? '')
+    .toLowerCase()
+    .replace(quoted, '')
+    .replaceAll('x-gzip', 'gzip')
+    .split(',')) {
     const [name = '', ...parameters] = item.split(';').map((part) => part.trim())
     const parameter = parameters.find((text) => /^q\s*(=|$)/.test(text)) ?? 'q=1'
     const q = /^q=(0(\.\d{0,3})?|1(\.0{0,3})?)$/.exec(parameter)?.[1]
@@ -25,13 +32,13 @@ function parseWeights(header: string): ReadonlyMap<string, number> {
 
 /**
  * Whether a client gets a page as Markdown: the weight of `text/markdown` is above 0 and at least as high as the weight of HTML.
- * Wildcards do not count. Equal weights select Markdown, because agents send equal weights.
+ * Equal weights select Markdown, because agents send equal weights. Wildcards count only for a client that refuses HTML by name.
  */
-export function prefersMarkdown(accept: string | null | undefined): boolean {
-  if (!accept) return false
+export function prefersMarkdown(accept: Field): boolean {
   const weights = parseWeights(accept)
   const toWeight = (name: string) => weights.get(name) ?? 0
-  const markdown = toWeight('text/markdown')
+  const anyText = weights.get('text/html') === 0 ? (weights.get('text/*') ?? toWeight('*/*')) : 0
+  const markdown = weights.get('text/markdown') ?? anyText
   return markdown > 0 && markdown >= Math.max(toWeight('text/html'), toWeight('application/xhtml+xml'))
 }
 
@@ -40,11 +47,7 @@ export function prefersMarkdown(accept: string | null | undefined): boolean {
  * that refuses every coding, identity included, gets identity.
  * @param available the codings that the runtime can apply
  */
-export function chooseCoding(
-  acceptEncoding: string | null | undefined,
-  available: readonly Coding[],
-): Coding | null {
-  if (!acceptEncoding) return null
+export function chooseCoding(acceptEncoding: Field, available: readonly Coding[]): Coding | null {
   const weights = parseWeights(acceptEncoding)
   const identity = weights.get('identity') ?? 0
   let chosen: Coding | null = null

@@ -60,8 +60,11 @@ function createHealth({ health }: Manifest, replaced?: string): Release['toHealt
 
 /** The index takes a few milliseconds, so only the first unknown slug creates it. */
 function createSlugFinder({ essays }: Manifest): FindNearest {
-  const index = memoizeLast((bySlug: typeof essays) => createNearest(Object.keys(bySlug)))
-  return (text, max) => index(essays)(text, max)
+  let find: FindNearest | undefined
+  return (text, max) => {
+    find ??= createNearest(Object.keys(essays))
+    return find(text, max)
+  }
 }
 
 /** Creates a lookup by name. It reads the parsed object: building a `Map` for a large site would delay the first response. */

@@ -19,8 +19,12 @@ import { memoizeLast } from './memoize-last.ts'
 import { chooseCoding } from './negotiate.ts'
 import { explainNotFound } from './not-found.ts'
 import type { RateLimitInfo } from './quota.ts'
+import { allowsRanges, findRange } from './ranges.ts'
 import type { Release } from './release.ts'
 import { select, selectPageFile } from './select.ts'
+
+/** Bundles for builds without long files define this as false, so that they have no code for ranges. Elsewhere it is undefined. */
+declare const HAS_RANGES: boolean | undefined
 
 /** What all steps below read. */
 interface Context {
@@ -29,6 +33,11 @@ interface Context {
   readonly route: Route
   /** Headers of the response, independent of its status. */
   readonly headers: readonly Header[]
+  /**
+   * Headers that let scripts of any origin read a response without a file: redirects, errors and preflights, so that a script can
+   * follow a renamed document. Empty in the API, whose responses all have them.
+   */
+  readonly cors: readonly Header[]
 }
 
 /**
@@ -70,7 +79,9 @@ export function respond(
     case 'search':
     case 'file':
     case 'part':
-      return toRepresentation(selection, context, codings)
+      return (typeof HAS_RANGES === 'undefined' || HAS_RANGES) && match.kind === 'document'
+        ? toDocument(selection, context, codings)
+        : toRepresentation(selection, context, codings)
   }
 }
 
@@ -93,30 +104,39 @@ export function refuse(
 
 function toContext(request: PlainRequest, release: Release, rateLimit: RateLimitInfo | null): Context {
   const route = matchPath(request.pathname, release)
-  return { request, release, route, headers: toRouteHeaders(route, release, rateLimit) }
+  return {
+    request,
+    release,
+    route,
+    headers: toRouteHeaders(route, release, rateLimit),
+    cors: route.isApi ? [] : release.manifest.headers.cors,
+  }
 }
 
-function toPreflight({ release, headers, route }: Context): PlainResponse {
-  const { cors, preflight } = release.manifest.headers
+function toPreflight({ release, headers, cors }: Context): PlainResponse {
   const allHeaders: Header[] = [
     ...headers,
-    ...(route.isApi ? [] : cors),
-    ...preflight,
+    ...cors,
+    ...release.manifest.headers.preflight,
     [headerNames.cacheControl, cacheControl.volatile],
   ]
   return { status: 204, headers: allHeaders, body: null }
 }
 
-function toRedirect(location: string, { headers, route }: Context): PlainResponse {
+function toRedirect(location: string, { headers, cors, route }: Context): PlainResponse {
   const allHeaders: Header[] = [
     ...headers,
+    ...cors,
     [headerNames.location, location],
     [headerNames.cacheControl, toCachePolicy(route, false)],
   ]
   return { status: 308, headers: allHeaders, body: { kind: 'text', text: '' } }
 }
 
-function toErrorResponse(problem: Problem, { request, release, route, headers }: Context): PlainResponse {
+function toErrorResponse(
+  problem: Problem,
+  { request, release, route, headers, cors }: Context,
+): PlainResponse {
   const { status } = problem
   // Of a document, only a section can be missing. Its 404 is for programs.
   const isSection = route.match.kind === 'document' && status === 404
@@ -129,11 +149,10 @@ function toErrorResponse(problem: Problem, { request, release, route, headers }:
     allHeaders.push(...toFileHeaders(route, page.file, page.entry, release))
     return { status, headers: allHeaders, body: { kind: 'file', file: page.file } }
   }
-  if (isSection) allHeaders.push(...release.manifest.headers.cors)
   const { basePath } = release
   const isOutside = 'isOutside' in route.match
   const shown = basePath === '' || isOutside ? problem : withBasePath(problem, basePath)
-  allHeaders.push([headerNames.contentType, mediaTypes.json], [headerNames.contentLanguage, 'en'])
+  allHeaders.push(...cors, [headerNames.contentType, mediaTypes.json], [headerNames.contentLanguage, 'en'])
   return { status, headers: allHeaders, body: { kind: 'text', text: toEnvelopeText(shown) } }
 }
 
@@ -195,6 +214,36 @@ function toRepresentation(
   if (coding) allHeaders.push([headerNames.contentEncoding, coding])
   if (body.kind === 'file' && entry.tokens) allHeaders.push([headerNames.markdownTokens, entry.tokens])
   return { status: 200, headers: allHeaders, body, coding }
+}
+
+/** Returns a file of which clients may request a range: the whole file, the range, or a 416 with the size of the file. */
+function toDocument(
+  body: Exclude<Body, { kind: 'text' }>,
+  context: Context,
+  codings: readonly Coding[],
+): PlainResponse {
+  const { request, release } = context
+  const file = body.kind === 'file' ? body.file : ''
+  const entry = release.findFile(file)
+  if (!entry || !allowsRanges(entry)) return toRepresentation(body, context, codings)
+  const { hash, bytes } = entry
+  const range = findRange(request, toEtag(hash, null), bytes)
+  // A range is one of the stored bytes, without a content coding.
+  const whole = toRepresentation(body, context, range ? [] : codings)
+  if (whole.status !== 200) return whole
+  const headers: readonly Header[] = [...whole.headers, [headerNames.acceptRanges, 'bytes']]
+  if (!range) return { ...whole, headers }
+  const [start, end] = range
+  const toContentRange = (text: string): Header => [headerNames.contentRange, `bytes ${text}/${bytes}`]
+  if (start < end) {
+    return {
+      status: 206,
+      headers: [...headers, toContentRange(`${start}-${end - 1}`)],
+      body: { kind: 'part', file, part: range },
+    }
+  }
+  const refused = toErrorResponse(problems.rangeNotSatisfiable(bytes), context)
+  return { ...refused, headers: [...refused.headers, toContentRange('*')] }
 }
 
 function toCachePolicy({ isApi }: Route, isAsset: boolean): string {

@@ -73,7 +73,9 @@ export function createResponseCache(): ResponseCache {
 
   return {
     find(request, release, rateLimit) {
-      if (release !== currentRelease || !isWithinLimits(request, rateLimit)) return undefined
+      // A range is not part of the key: no response with one is cached.
+      if (release !== currentRelease || !isWithinLimits(request, rateLimit) || request.header('range'))
+        return undefined
       const variants = variantsByTarget.get(request.target)
       const variant = variants && findVariant(variants, request)
       if (variant === undefined) return undefined

@@ -46,17 +46,15 @@ async function computeBody(
     body.kind === 'search'
       ? utf8.encode(await (await reader.openSearch())(body.query))
       : await readPart(body, reader)
-  return coding === null ? bytes : encode(bytes, coding)
+  // Files too long to be held in memory have no coding.
+  return coding === null ? bytes : encode(bytes as Uint8Array<ArrayBuffer>, coding)
 }
 
-/** Reads a section, or returns the list of sections. */
-const readPart = async ({ file, part }: Part, reader: ReleaseReader) => {
-  if (typeof part === 'string') return utf8.encode(part)
-  const blob = await readBlob(file, reader)
-  return new Uint8Array(await blob.slice(...part).arrayBuffer())
-}
+/** Reads a section or another range, or returns the list of sections. */
+const readPart = async ({ file, part }: Part, reader: ReleaseReader): Promise<FileBody> =>
+  typeof part === 'string' ? utf8.encode(part) : (await reader.readBody(file, null)).slice(...part)
 
-/** Reads a file of which a part is needed. The file may be too long to be held in memory. */
+/** Reads a file that may be too long to be held in memory. */
 export const readBlob = async (file: string, reader: ReleaseReader) =>
   new Blob([await reader.readBody(file, null)])
 

@@ -88,5 +88,12 @@ async function openStored(path: string): Promise<StoredFile> {
   const file = await openAsBlob(path)
   const hash = createHash('sha256')
   await pipeline(Readable.fromWeb(file.stream() as ReadableStream), hash)
-  return Object.assign(file, { length: file.size, hash: hash.digest('base64url').slice(0, hashLength) })
+  return toStored(file, hash.digest('base64url').slice(0, hashLength))
 }
+
+const toStored = (blob: Blob, hash: string): StoredFile =>
+  Object.assign(blob, {
+    length: blob.size,
+    hash,
+    slice: (start: number, end: number) => toStored(Blob.prototype.slice.call(blob, start, end), hash),
+  })

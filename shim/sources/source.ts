@@ -7,8 +7,10 @@ import { type Manifest, manifestFormat } from '../contract/manifest.ts'
 export interface StoredFile extends Blob {
   /** Size in bytes. */
   readonly length: number
-  /** Hash of the bytes when the file was opened. Reading fails if the file has changed since. */
+  /** Hash of the bytes of the whole file when it was opened. Reading fails if the file has changed since. */
   readonly hash: string
+  /** Returns a range of the bytes, which is streamed as well. */
+  slice(start: number, end: number): StoredFile
 }
 
 /** The content of a file: its bytes, or a file too long to be held in memory. */

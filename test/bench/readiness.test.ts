@@ -67,7 +67,7 @@ describe('the audit of agent readiness', () => {
       contentSignals: 'search=yes, ai-input=yes, ai-train=no',
       mcpServerCard: `127.0.0.1/content at ${origin}/mcp`,
       agentSkills: `${name}-api, ${name}-citation, with their digests`,
-      apiCatalog: `6 links of ${origin}/api/v1`,
+      apiCatalog: `6 links of ${origin}/api/v1/health`,
     })
     expect(toReasons('not applicable')).toEqual(omitted)
     expect(toReasons('failed')).toEqual({})

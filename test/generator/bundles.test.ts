@@ -2,7 +2,14 @@
 
 import { buildSync } from 'esbuild'
 import { afterEach, expect, it } from 'vitest'
-import { bundleNames, libraries, readBundle, readLicences } from '../../generator/hosts/bundles.ts'
+import {
+  bundleNames,
+  libraries,
+  readBundle,
+  readBundleFor,
+  readLicences,
+} from '../../generator/hosts/bundles.ts'
+import type { FileEntry } from '../../shim/contract/manifest.ts'
 import { createFolder } from '../fixtures/content.ts'
 import { projectFolder } from '../fixtures/project.ts'
 
@@ -63,4 +70,29 @@ it.each([
   ].map(([, module = '']) => module)
   expect(imports.length).toBeGreaterThan(0)
   expect(imports.filter((module) => !provided.test(module))).toEqual([])
+})
+
+const hasRanges = (
+  name: Parameters<typeof readBundle>[0],
+  file: string,
+  entry: Partial<FileEntry>,
+): boolean => {
+  const files = {
+    [file]: { hash: '', bytes: 65_536, type: 'video/mp4', headers: 'cors', lang: null, ...entry },
+  }
+  return readBundleFor(name, { files: files as Record<string, FileEntry>, languages: ['en'] }).includes(
+    'Accept-Ranges',
+  )
+}
+
+it('the bundle of a Worker has byte ranges if a file of the author is long and not text', () => {
+  expect(hasRanges('cloudflare', 'talk.mp4', {})).toBe(true)
+  expect(hasRanges('cloudflare', 'assets/talk-a1b2c3d4e5.mp4', {})).toBe(true)
+  expect(hasRanges('cloudflare', 'talk.mp4', { bytes: 65_535 })).toBe(false)
+  expect(hasRanges('cloudflare', 'llms-full.txt', { type: 'text/plain; charset=utf-8' })).toBe(false)
+  expect(hasRanges('cloudflare', 'assets/literata-Zab6LK4I82.woff2', { type: 'font/woff2' })).toBe(false)
+})
+
+it('the bundle of a server has byte ranges always', () => {
+  expect(hasRanges('node', 'robots.txt', { type: 'text/plain; charset=utf-8' })).toBe(true)
 })

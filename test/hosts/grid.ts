@@ -93,8 +93,10 @@ const sitePaths = [
   '/404/',
   '/404.html',
   '/404.md',
+  '/404/index.html',
   '/essays/timeouts-and-retries',
   '/essays/timeouts-and-retries.md',
+  '/essays/timeouts-and-retries/index.html',
   '/api/v1/essays/timeouts-and-retries',
   '/essays/monolith-or-microservices',
   '/api/v1/essays/monolith-or-microservices',
@@ -106,6 +108,8 @@ const sitePaths = [
   '/nothing.html',
   '/nothing.txt',
   '/pt/nothing/',
+  '/pt/nothing/index.html',
+  '/index/index.html',
   '/apix',
   '//',
   '/%61bout',
@@ -133,7 +137,7 @@ const sitePaths = [
   '/.well-known/agent-skills/index.json',
 ]
 
-const spellings = ['', '.html', '/', '.md', '.md/', '.html/']
+const spellings = ['', '.html', '/', '/index.html', '.md', '.md/', '.html/']
 
 /** Headers of browsers and agents, and edge cases of weights. */
 const accepts = [

@@ -57,6 +57,9 @@ export const netlifyRuleDifferences: readonly DifferencePattern[] = [
   // API responses are `public`, errors have the caching headers of their path, and every file varies by `Accept`.
   { part: /^(?:cache-control|vary)$/i },
 
+  // Netlify itself sends ranges, and dates files.
+  { part: /^(?:accept-ranges|last-modified)$/i, received: /^no such header$/ },
+
   // Netlify generates its own tags.
   { part: /^etag$/i },
 ]

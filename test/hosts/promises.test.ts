@@ -94,6 +94,15 @@ const rows: readonly (readonly [what: string, step: Step, promised: Partial<Step
     { expect: { status: [200, 415] } },
   ],
   [
+    'a range of a file may be sent or not',
+    {
+      path: '/openapi.yaml',
+      headers: { Range: 'bytes=0-1' },
+      expect: { status: 206, headers: { 'Content-Range': 'bytes 0-1/100' } },
+    },
+    { expect: { status: [200, 206, 416] } },
+  ],
+  [
     'a 404 carries the headers of similar paths',
     {
       path: '/api/v1/nothing',
@@ -104,26 +113,72 @@ const rows: readonly (readonly [what: string, step: Step, promised: Partial<Step
           'Cache-Control': 'no-store',
           'Content-Language': 'en',
           'RateLimit-Limit': '60',
+          'Access-Control-Allow-Origin': '*',
           ETag: null,
         },
       },
     },
-    { expect: { status: 404, headers: { 'Content-Type': 'application/json' } } },
+    {
+      expect: {
+        status: 404,
+        headers: { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' },
+      },
+    },
   ],
   [
     'a redirect carries them too, and may have a media type',
     {
       path: '/about.html',
-      expect: { status: 308, headers: { Location: '/about', 'Content-Type': null, Vary: 'Accept-Encoding' } },
+      expect: {
+        status: 308,
+        headers: {
+          Location: '/about',
+          'Content-Type': null,
+          Vary: 'Accept-Encoding',
+          'Access-Control-Allow-Origin': '*',
+        },
+      },
     },
     {
-      expect: { status: 308, headers: { Location: '/about', 'Content-Type': { optional: /./ } } },
+      expect: {
+        status: 308,
+        headers: {
+          Location: '/about',
+          'Content-Type': { optional: /./ },
+          'Access-Control-Allow-Origin': { optional: '*' },
+        },
+      },
+    },
+  ],
+  [
+    'a redirect of Markdown has CORS headers',
+    {
+      path: '/essays/former.md',
+      expect: {
+        status: 308,
+        headers: { Location: '/essays/present.md', 'Access-Control-Allow-Origin': '*' },
+      },
+    },
+    {
+      expect: {
+        status: 308,
+        headers: {
+          Location: '/essays/present.md',
+          'Content-Type': { optional: /./ },
+          'Access-Control-Allow-Origin': '*',
+        },
+      },
     },
   ],
   [
     'the path of the error page with a slash may redirect',
     { path: '/404/', expect: { status: 404, headers: { 'Cache-Control': 'no-store' } } },
     { expect: { status: [308, 404], headers: { 'Content-Type': { optional: /./ } } } },
+  ],
+  [
+    'nothing is below the path of a page',
+    { path: '/about/index.html', expect: { status: 308, headers: { Location: '/about' } } },
+    { expect: { status: 404, headers: {} } },
   ],
   [
     'a withdrawn essay returns 404',

@@ -39,7 +39,7 @@ describe('the endpoint', () => {
     expect(received).toEqual({
       'access-control-allow-origin': '*',
       'access-control-expose-headers':
-        'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, API-Version, X-API-Version, Retry-After, ETag, Link, Deprecation, Sunset, Content-Language, X-Request-Id',
+        'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, API-Version, X-API-Version, Retry-After, ETag, Link, Deprecation, Sunset, Content-Language, X-Request-Id, X-Markdown-Tokens, Content-Signal, Content-Range',
       'api-version': '1.2.3',
       'x-api-version': '1.2.3',
       'ratelimit-limit': '100000',
@@ -102,7 +102,7 @@ describe('the endpoint', () => {
       response.headers.get('access-control-allow-methods'),
       response.headers.get('access-control-allow-headers'),
       response.headers.get('access-control-allow-origin'),
-    ]).toEqual([204, 'POST, OPTIONS', '*', '*'])
+    ]).toEqual([204, 'POST, OPTIONS', '*, Authorization', '*'])
   })
 
   it('counts each message once against the quota of the API, and refuses further ones with the hint', async () => {

@@ -41,9 +41,19 @@ it.each([
   ['GET', '/', { Accept: 'text/markdown' }, 200, [...markdown, 'content-location']],
   ['GET', '/essays', {}, 200, [...page, ...html, 'etag', 'link']],
   ['GET', '/essays/first-essay.md', {}, 200, [...markdown, 'x-markdown-tokens']],
-  ['GET', '/robots.txt', {}, 200, [...site, ...body, ...cors, 'etag']],
-  ['GET', '/essays.html', {}, 308, [...site, 'content-length', 'location']],
-  ['GET', '/nothing', {}, 404, [...site, ...body, ...html]],
+  [
+    'GET',
+    '/feed.xml',
+    {},
+    200,
+    [...page, ...cors, 'accept-ranges', 'content-language', 'etag', 'last-modified'],
+  ],
+  ['GET', '/robots.txt', {}, 200, [...site, ...body, ...cors, 'accept-ranges', 'etag']],
+  ['GET', '/essays.html', {}, 308, [...site, ...cors, 'content-length', 'location']],
+  ['GET', '/nothing', {}, 404, [...site, ...body, ...cors, ...html]],
+  ['GET', '/nothing.md', { Accept: 'text/markdown' }, 404, [...site, ...body, ...cors, 'content-language']],
+  ['POST', '/essays', {}, 405, [...site, ...body, ...cors, 'allow', 'content-language']],
+  ['GET', '/', { 'If-Match': '"other"' }, 412, [...site, ...body, ...cors, 'content-language']],
 ])('the response to %s %s with the headers %j has these headers and no other', async (...row) => {
   const [method, path, headers, status, names] = row
   const response = await core.target.send({ method, path, headers }, 1)

@@ -27,15 +27,14 @@ const notFoundPage = (type: 'html' | 'markdown') => {
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; font-src 'self'",
           'referrer-policy': 'strict-origin-when-cross-origin',
         }
-      : {
-          'access-control-allow-origin': '*',
-          'access-control-expose-headers':
-            'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, API-Version, X-API-Version, Retry-After, ETag, Link, Deprecation, Sunset, Content-Language, X-Request-Id',
-        }
+      : {}
   return {
     status: 404,
     headers: {
       ...typeHeaders,
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers':
+        'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, API-Version, X-API-Version, Retry-After, ETag, Link, Deprecation, Sunset, Content-Language, X-Request-Id, X-Markdown-Tokens, Content-Signal, Content-Range',
       'x-content-type-options': 'nosniff',
       vary: 'Accept, Accept-Encoding',
       'cache-control': 'no-store',

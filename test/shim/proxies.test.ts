@@ -74,10 +74,18 @@ describe('an entry that is not an address ends the chain at the proxy that added
       '10.0.0.2',
     )
   })
+})
 
-  it('an empty entry, and a header of commas only', () => {
-    expect(toClientAddress('10.0.0.1', '6.6.6.6,,10.0.0.2', 5)).toBe('10.0.0.2')
-    expect(toClientAddress('10.0.0.1', ','.repeat(100_000), 5)).toBe('10.0.0.1')
+describe('an empty entry does not count', () => {
+  it.each([
+    ['203.0.113.9,', 1, '203.0.113.9'],
+    ['203.0.113.9, ', 1, '203.0.113.9'],
+    ['6.6.6.6, 203.0.113.9, ,', 1, '203.0.113.9'],
+    [', 203.0.113.9', 2, '203.0.113.9'],
+    ['6.6.6.6, 203.0.113.9,, 10.0.0.2', 2, '203.0.113.9'],
+    [','.repeat(100_000), 5, '10.0.0.1'],
+  ])('%s', (forwarded, hops, client) => {
+    expect(toClientAddress('10.0.0.1', forwarded, hops)).toBe(client)
   })
 })
 

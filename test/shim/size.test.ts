@@ -1,4 +1,7 @@
-/** The size of the bundled Worker, with and without the search, with the search of texts, with lists in parts, and with the endpoint of the Model Context Protocol. */
+/**
+ * The size of the bundled Worker, with and without the search, with the search of texts, with lists in parts, with byte ranges, and with the
+ * endpoint of the Model Context Protocol.
+ */
 
 import { gzipSync } from 'node:zlib'
 import { build, type Plugin } from 'esbuild'
@@ -17,7 +20,7 @@ const withoutSearch: Plugin = {
 /** Returns the gzipped size of the bundled Worker in bytes. */
 async function measure(
   plugins: Plugin[],
-  { hasMcp = false, hasTexts = false, hasLists = false } = {},
+  { hasMcp = false, hasTexts = false, hasLists = false, hasRanges = false } = {},
 ): Promise<number> {
   const { outputFiles } = await build({
     entryPoints: ['shim/entries/cloudflare.ts'],
@@ -27,7 +30,12 @@ async function measure(
     platform: 'neutral',
     target: 'es2022',
     external: ['cloudflare:workers'],
-    define: { HAS_MCP: String(hasMcp), HAS_TEXTS: String(hasTexts), HAS_LISTS: String(hasLists) },
+    define: {
+      HAS_MCP: String(hasMcp),
+      HAS_TEXTS: String(hasTexts),
+      HAS_LISTS: String(hasLists),
+      HAS_RANGES: String(hasRanges),
+    },
     plugins,
     write: false,
   })
@@ -43,6 +51,7 @@ it.each<[string, number, number, () => Promise<number>]>([
   ['The search adds', 1024, 16_384, async () => whole - (await measure([withoutSearch]))],
   ['The endpoint of MCP adds', 1024, 8192, async () => (await measure([], { hasMcp: true })) - whole],
   ['Lists in parts add', 256, 2048, async () => (await measure([], { hasLists: true })) - whole],
+  ['Byte ranges add', 128, 2048, async () => (await measure([], { hasRanges: true })) - whole],
   ['The search of texts adds', 256, 1024, async () => (await measure([], { hasTexts: true })) - whole],
 ])('%s more than %d bytes gzipped, and at most %d', async (name, min, max, measurePart) => {
   const bytes = await measurePart()

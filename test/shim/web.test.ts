@@ -53,7 +53,7 @@ describe('a response', () => {
       headers: {
         'access-control-allow-origin': '*',
         'access-control-expose-headers':
-          'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, API-Version, X-API-Version, Retry-After, ETag, Link, Deprecation, Sunset, Content-Language, X-Request-Id',
+          'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, API-Version, X-API-Version, Retry-After, ETag, Link, Deprecation, Sunset, Content-Language, X-Request-Id, X-Markdown-Tokens, Content-Signal, Content-Range',
         'api-version': '1.2.3',
         'x-api-version': '1.2.3',
         'ratelimit-limit': '60',

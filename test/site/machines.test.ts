@@ -11,10 +11,10 @@ describe('The API catalog', () => {
       linkset: [
         {
           anchor: 'https://site.test/.well-known/api-catalog',
-          item: [{ href: 'https://site.test/api/v1' }],
+          item: [{ href: 'https://site.test/api/v1/health' }],
         },
         {
-          anchor: 'https://site.test/api/v1',
+          anchor: 'https://site.test/api/v1/health',
           'service-desc': [
             { href: 'https://site.test/openapi.json', type: 'application/json' },
             { href: 'https://site.test/openapi.yaml', type: 'application/yaml' },

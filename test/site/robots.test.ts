@@ -41,9 +41,9 @@ User-agent: MistralAI-Training
 `
 const sitemap = 'Sitemap: https://site.test/sitemap.xml\n'
 
-it('allows every crawler, names the known AI crawlers, and ends with the sitemap', async () => {
+it('allows every crawler, names the known AI crawlers, and ends with the sitemap and the manifest for agents', async () => {
   expect(get(await publishOne({}), 'robots.txt')).toBe(
-    `User-agent: *\nAllow: /\n\n${searchCrawlers}${readers}${collectors}Allow: /\n\n${sitemap}`,
+    `User-agent: *\nAllow: /\n\n${searchCrawlers}${readers}${collectors}Allow: /\n\n${sitemap}Agentmap: https://site.test/.well-known/ard.json\n`,
   )
 })
 
@@ -80,14 +80,5 @@ it('blocks AI crawlers only below the path of the site', () => {
   const rootRule = 'User-agent: *\nAllow: /\n\n'
   expect(readRobots('ai_crawlers: block\n', 'https://site.test/blog')).toBe(
     `${rootRule}${searchCrawlers}${readers}${collectors}Disallow: /blog/\n\nSitemap: https://site.test/blog/sitemap.xml\n`,
-  )
-})
-
-it('A site with a manifest for agents names it after the sitemap', () => {
-  const { base_url, content_signal, ai_crawlers } = toSiteConfig(
-    siteSchema.parse(parse('base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: [en]\n')),
-  )
-  expect(toRobots({ base_url, content_signal, ai_crawlers }, true)).toMatch(
-    /\nSitemap: https:\/\/site\.test\/sitemap\.xml\nAgentmap: https:\/\/site\.test\/\.well-known\/ard\.json\n$/,
   )
 })

@@ -97,6 +97,17 @@ describe('The date of the last change', () => {
     ])
   })
 
+  it('is the Last-Modified of the feed in its language, if it has entries', async () => {
+    const { files, headers } = JSON.parse(get(published, '_stele/manifest.json'))
+    const toLastModified = (file: string) =>
+      headers[files[file].headers].filter(([name]: readonly string[]) => name === 'Last-Modified')
+    expect(toLastModified('feed.xml')).toEqual([['Last-Modified', 'Thu, 02 Apr 2026 00:00:00 GMT']])
+    expect(toLastModified('robots.txt')).toEqual([])
+    const undated = await publishWith({ 'essays/first-essay/en.md': toEssay('Words.', { title: 'Undated' }) })
+    const { headers: others } = JSON.parse(get(undated, '_stele/manifest.json'))
+    expect(others['feed.en']).toEqual(others.cors)
+  })
+
   it('is not in the API', () => {
     for (const file of ['api/v1/essays.json', 'api/v1/essays/old.json', '_stele/search/items/0.jsonl'])
       expect(get(published, file)).not.toContain('2026-04-02')

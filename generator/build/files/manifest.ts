@@ -34,6 +34,8 @@ import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import type { Site } from '../../site/model/site.ts'
 import { toHealth, toHealthPath } from '../../surfaces/api/resources.ts'
 import { toContentSignal } from '../../surfaces/crawlers/index.ts'
+import { listFeedEssays } from '../../surfaces/feeds/index.ts'
+import { findLastChange } from '../../surfaces/feeds/last-change.ts'
 
 /**
  * Creates the manifest of a site from the records of its rendered files.
@@ -59,6 +61,7 @@ export function toManifest(site: Site, rendered: readonly FileRecord[], days: Da
       status: base_url + toHealthPath(false, site.hosting.addressing),
       hasMcp: hasMcp(site),
       languages,
+      feedDates: toFeedDates(site),
       contentSignal: toContentSignal(site.config),
       version,
       quota,
@@ -93,6 +96,16 @@ export function toManifest(site: Site, rendered: readonly FileRecord[], days: Da
       }),
     ),
   }
+}
+
+/** When the feeds changed last. Readers that know no entity tags read this date. */
+function toFeedDates(site: Site): ReadonlyMap<string, string> {
+  return new Map(
+    site.config.languages.flatMap((lang) => {
+      const instant = findLastChange(listFeedEssays(site.published, lang))
+      return instant === null ? [] : [[lang, new Date(instant).toUTCString()] as const]
+    }),
+  )
 }
 
 /** The paths of former pages. A page of another generator has an address that differs from its path. */
@@ -157,7 +170,7 @@ const isSecondIndex = (path: string, address: string): boolean =>
   address.endsWith('/') && path === `${address}index`
 
 /**
- * Clients of any origin may read every file except the HTML pages. Files of another generator have no policy.
+ * Clients of any origin may read every file except the HTML pages, and every error page. Files of another generator have no policy.
  * @param isOther whether another generator wrote the file
  */
 function toHeaderSet(
@@ -167,9 +180,10 @@ function toHeaderSet(
 ): FileEntry['headers'] {
   if (toMediaType(file) === mediaTypes.svg && !isOther) return 'sandbox'
   const isPage = toMediaType(file) === mediaTypes.html
-  if (errorPageFiles.has(file)) return isPage && !isOther ? 'page' : 'cors'
-  if (!isPage && !file.endsWith('.md')) return 'cors'
+  if (errorPageFiles.has(file)) return isPage && !isOther ? 'error' : 'cors'
   const lang = findCoveringLanguage(`/${file}`, languages)
+  if (!isOther && toMediaType(file) === mediaTypes.atom) return `feed.${lang}`
+  if (!isPage && !file.endsWith('.md')) return 'cors'
   if (!isPage) return `markdown.${lang}`
   if (isOther) return `other.${lang}`
   return file === toPageFile(explorerPath, 'html') ? `explorer.${lang}` : `page.${lang}`

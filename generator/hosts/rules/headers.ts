@@ -76,6 +76,7 @@ export function toHeaderRules(manifest: SiteManifest): ReadonlyMap<string, reado
   addPolicies(manifest, isOther, add)
   addCaching(manifest, add)
   addLanguages(manifest, add)
+  addFeedDates(manifest, add)
   return rules
 }
 
@@ -97,11 +98,10 @@ type Add = (conditions: Conditions, ...headers: readonly Header[]) => void
 
 const toAbsent = (headers: readonly Header[]): readonly Header[] => headers.map(([name]) => [name, ''])
 
-/** Pages are the only files that another origin cannot read. */
+/** Pages are all that another origin cannot read. Redirects and errors are readable, so that a script can follow a renamed document. */
 function addCors({ cors, preflight }: StaticHeaders, isOther: boolean, add: Add): void {
-  add({ method: 'OPTIONS' }, ...cors)
-  if (!isOther) add({ status: withFile, file: html }, ...toAbsent(cors))
-  add({ status: withFile }, ...cors)
+  if (!isOther) add({ status: success, file: html }, ...toAbsent(cors))
+  add({}, ...cors)
   add({ method: 'OPTIONS' }, ...preflight)
 }
 
@@ -188,6 +188,14 @@ function addLanguages(manifest: SiteManifest, add: Add): void {
   add({ status: '(?:204|308)' }, [headerNames.contentLanguage, ''])
   add({ status: '304', path: inApi }, [headerNames.contentLanguage, ''])
   for (const [file, lang] of toLanguages(manifest)) add({ file }, [headerNames.contentLanguage, lang])
+}
+
+/** Of all files, only feeds say when they changed last. */
+function addFeedDates({ files, headers }: SiteManifest, add: Add): void {
+  for (const [file, { headers: set }] of Object.entries(files)) {
+    const dates = headers[set]?.filter(([name]) => name === headerNames.lastModified) ?? []
+    add({ status: success, file: literal(`/${file}`) }, ...dates)
+  }
 }
 
 /** Whether files of another generator are in the folder of files that never change. */

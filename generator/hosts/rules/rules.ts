@@ -78,9 +78,12 @@ function toCopies({ files }: SiteManifest): string {
 
 const listFormerPaths = ({ formerPaths = {} }: SiteManifest) => Object.entries(formerPaths)
 
+/** What follows the path of a page in its other spellings. */
+const spelling = '(?:(?:/index)?\\.html|/)'
+
 /** Matches a former path in every spelling that redirects. */
 const toSpellings = (path: string): string =>
-  literal(path) + (path.startsWith(`${apiRoot}/`) ? '/?' : '(?:\\.html|/)?')
+  literal(path) + (path.startsWith(`${apiRoot}/`) ? '/?' : `${spelling}?`)
 
 const toFormerRedirects = (manifest: SiteManifest): RedirectRule[] =>
   listFormerPaths(manifest).flatMap(([from, to]) =>
@@ -141,9 +144,9 @@ export function toRules(manifest: SiteManifest): Rules {
           ] as const)),
     ],
     redirects: [
-      ...(isOther ? [] : [{ path: '/(?:/|\\.html|index(?:\\.html|/)?)', to: '/', probeFile: '/index.md' }]),
+      ...(isOther ? [] : [{ path: `/(?:${spelling}|index${spelling}?)`, to: '/', probeFile: '/index.md' }]),
       ...toFormerRedirects(manifest),
-      { path: '/4(?:04|10)(?:\\.html|/)', to: '', probeFile: absentFile },
+      { path: `/4(?:04|10)${spelling}`, to: '', probeFile: absentFile },
       { path: `${capture('operation', fixedPath)}/`, to: '{operation}', probeFile: essayList },
       {
         path: `${capture('listed', eitherOf([literal(toEssayPath('')) + slug, listPath]))}/`,
@@ -152,7 +155,12 @@ export function toRules(manifest: SiteManifest): Rules {
       },
       ...(isOther
         ? []
-        : [{ path: `${capture('page', innerPage)}(?:\\.html|/)`, to: '{page}', probeFile: '{page}.md' }]),
+        : // The longer end comes first, because the group takes as many segments as it can.
+          ['/index\\.html', '(?:\\.html|/)'].map((end) => ({
+            path: capture('page', innerPage) + end,
+            to: '{page}',
+            probeFile: '{page}.md',
+          }))),
     ],
     gone: listFormerPaths(manifest)
       .filter(([, to]) => to === null)

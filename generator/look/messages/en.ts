@@ -290,7 +290,7 @@ curl --include --etag-compare list.etag "${baseUrl}/api/v1/essays"
       cors: {
         heading: 'CORS',
         text: () =>
-          'Scripts from any origin can read every API response (`Access-Control-Allow-Origin: *`). They can also read the quota and version headers, `Retry-After`, `ETag`, `Link`, `Deprecation`, `Sunset` and `Content-Language`. A preflight request (`OPTIONS`) gets 204, which a browser may cache for one day. Preflight requests do not count and are never refused.',
+          'Scripts from any origin can read every API response (`Access-Control-Allow-Origin: *`). The same holds for every other response except HTML pages, so that a script can follow the redirect of a renamed essay. Scripts can also read the quota and version headers, `Retry-After`, `ETag`, `Link`, `Deprecation`, `Sunset` and `Content-Language`, and of Markdown `X-Markdown-Tokens` and `Content-Signal`. They can send any request header, also `Authorization`, which the service ignores. A preflight request (`OPTIONS`) gets 204, which a browser may cache for one day. Preflight requests do not count and are never refused.',
       },
       markdown: {
         heading: 'Markdown',
@@ -411,6 +411,8 @@ The search covers all languages; filter by the \`lang\` and \`type\` of each res
       PRECONDITION_FAILED:
         'The response is no longer the one that `If-Match` names. Request it again without `If-Match`.',
       URI_TOO_LONG: `Shorten the request target to ${maxTargetBytes} bytes or less.`,
+      RANGE_NOT_SATISFIABLE:
+        'The file is shorter than the range. `Content-Range` has its size. Request another range, or the whole file.',
       RATE_LIMITED: 'Wait `Retry-After` seconds.',
       HEADERS_TOO_LARGE: `Send less than ${maxHeaderBytes} bytes of header fields.`,
       INTERNAL_ERROR: 'Try again later.',

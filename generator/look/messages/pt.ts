@@ -291,7 +291,7 @@ curl --include --etag-compare list.etag "${baseUrl}/api/v1/essays"
       cors: {
         heading: 'CORS',
         text: () =>
-          'Scripts de qualquer origem podem ler todas as respostas da API (`Access-Control-Allow-Origin: *`). Eles também podem ler os cabeçalhos de cota e de versão, `Retry-After`, `ETag`, `Link`, `Deprecation`, `Sunset` e `Content-Language`. Uma requisição de preflight (`OPTIONS`) recebe 204, que o navegador pode guardar em cache por um dia. O preflight não conta e nunca é recusado.',
+          'Scripts de qualquer origem podem ler todas as respostas da API (`Access-Control-Allow-Origin: *`). O mesmo vale para todas as outras respostas, exceto páginas HTML, de modo que um script pode seguir o redirecionamento de um ensaio renomeado. Scripts também podem ler os cabeçalhos de cota e de versão, `Retry-After`, `ETag`, `Link`, `Deprecation`, `Sunset` e `Content-Language` e, do Markdown, `X-Markdown-Tokens` e `Content-Signal`. Podem enviar qualquer cabeçalho, também `Authorization`, que o serviço ignora. Uma requisição de preflight (`OPTIONS`) recebe 204, que o navegador pode guardar em cache por um dia. O preflight não conta e nunca é recusado.',
       },
       markdown: {
         heading: 'Markdown',
@@ -413,6 +413,8 @@ A busca abrange todos os idiomas; filtre pelo \`lang\` e pelo \`type\` de cada r
       GONE: 'O autor retirou o documento. Remova os links para ele.',
       PRECONDITION_FAILED: 'A resposta não é mais a que `If-Match` indica. Peça-a de novo sem `If-Match`.',
       URI_TOO_LONG: `Encurte o alvo da requisição para no máximo ${maxTargetBytes} bytes.`,
+      RANGE_NOT_SATISFIABLE:
+        'O arquivo é menor que o intervalo. `Content-Range` informa o tamanho. Peça outro intervalo ou o arquivo inteiro.',
       RATE_LIMITED: 'Espere `Retry-After` segundos.',
       HEADERS_TOO_LARGE: `Envie menos de ${maxHeaderBytes} bytes de cabeçalhos.`,
       INTERNAL_ERROR: 'Tente de novo mais tarde.',

@@ -2,7 +2,7 @@
 
 import { mcpFiles } from '../../../shim/contract/mcp.ts'
 import { serverCard } from '../../../shim/contract/media-types.ts'
-import { apiBase, documents, linkedPages, openapiFiles } from '../../../shim/contract/routes.ts'
+import { documents, linkedPages, openapiFiles } from '../../../shim/contract/routes.ts'
 import { toLanguageTag } from '../../content/schemas/languages.ts'
 import { hasMcp, toPageUrl } from '../../kernel/published-urls.ts'
 import type { Site } from '../../site/model/site.ts'
@@ -13,14 +13,13 @@ import type { MetadataSurface } from '../surface.ts'
 function toApiCatalog(site: Site): unknown {
   const { base_url } = site.config
   const [lang = ''] = site.config.languages
+  // The endpoint that stands for the API (RFC 9727, 4.1). Nothing is at its base path, and the health report lists all other endpoints.
   const health = base_url + toHealthPath(false, site.hosting.addressing)
-  // A host that only serves files has nothing at the base path of the API. The catalog names the health report instead.
-  const api = site.hosting.addressing === 'files' ? health : base_url + apiBase
   return {
     linkset: [
-      { anchor: `${base_url}/${documents.apiCatalog}`, item: [{ href: api }] },
+      { anchor: `${base_url}/${documents.apiCatalog}`, item: [{ href: health }] },
       {
-        anchor: api,
+        anchor: health,
         'service-desc': [
           { href: `${base_url}/${openapiFiles.json}`, type: 'application/json' },
           { href: `${base_url}/${openapiFiles.yaml}`, type: 'application/yaml' },

@@ -9,7 +9,6 @@ import { replaceSrcset } from '../../content/markdown/html-attributes.ts'
 import { isNestingError } from '../../content/markdown/nodes.ts'
 import { toLanguageTag } from '../../content/schemas/languages.ts'
 import type { ParsedDocument } from '../../content/texts/document.ts'
-import { toDay } from '../../kernel/days.ts'
 import type { Document } from '../../kernel/document.ts'
 import { toDocumentUrl, toPageUrl } from '../../kernel/published-urls.ts'
 import { type DocumentPage, getProfile } from '../../site/model/site.ts'
@@ -21,6 +20,7 @@ import { toFormula, toSanitizedHtml, walkElements } from '../pages/body.ts'
 import { getCodeInfo, toCodeBlock } from '../pages/code-block.ts'
 import { stringifyHtml } from '../pages/frame.ts'
 import { toElement, toTextElement, toXmlDocument } from '../xml.ts'
+import { findLastChange, toInstant, toLastChange } from './last-change.ts'
 
 /** How long the texts in a feed are together, in UTF-16 units of HTML. */
 const maxContentLength = 500_000
@@ -45,9 +45,8 @@ export async function toFeed(
   const { name } = getProfile(site, lang)
   const toUrl = (path: string) => config.base_url + path
   const self = toUrl(toPagePath(`/${documents.feed}`, lang, config.languages))
-  const newest = essays
-    .map(({ document }) => toLastChange(document))
-    .reduce((latest, instant) => (instant > latest ? instant : latest), noInstant)
+  // Atom requires a date for a feed without entries, too.
+  const newest = findLastChange(essays) ?? toInstant('1970-01-01')
   const contents = await listContents(withText, async (essay) =>
     toFeedContent(essay, await readText(essay.document), context),
   )
@@ -117,15 +116,6 @@ function toEntry(
     toElement('link', { rel: 'alternate', type: 'text/markdown', hreflang, href: markdownUrl }),
   )
 }
-
-/** When an essay changed last. Its date counts as its first change. */
-const toLastChange = ({ date, updated }: Document): string => toInstant(updated ?? date ?? '')
-
-/** Converts `YYYY-MM` or `YYYY-MM-DD` to an RFC 3339 timestamp at midnight UTC. */
-const toInstant = (date: string): string => `${toDay(date)}T00:00:00Z`
-
-/** The `updated` of a feed without entries: Atom requires one. */
-const noInstant = toInstant('1970-01-01')
 
 /**
  * Returns the HTML of an essay's text. Readers of feeds show it without the styles and scripts of the site.

@@ -76,7 +76,7 @@ export const feeds: FilesSurface<FeedFile> = {
 const maxFullTexts = 20
 
 /** Lists the essays in the feed of a language, newest first: those with a date. */
-const listFeedEssays = (published: readonly Page[], lang: string): readonly DocumentPage[] =>
+export const listFeedEssays = (published: readonly Page[], lang: string): readonly DocumentPage[] =>
   published.filter(
     (page): page is DocumentPage =>
       page.document?.kind === 'essay' && page.lang === lang && page.document.date !== null,

@@ -93,9 +93,15 @@ export function toErrorRefs(statuses: ReadonlySet<number>): Readonly<Record<stri
   return Object.fromEntries(refs)
 }
 
-/** Returns the error responses of a file outside the API, by status. They have no quota, no version, and no CORS headers. */
+/** Returns the error responses of a file outside the API, by status. They have CORS headers, but no quota and no version. */
 export function toFileErrors(statuses: ReadonlySet<number>): Readonly<Record<string, unknown>> {
-  const headers = [headerNames.cacheControl, headerNames.vary, headerNames.contentTypeOptions]
+  const headers = [
+    headerNames.allowOrigin,
+    headerNames.exposeHeaders,
+    headerNames.cacheControl,
+    headerNames.vary,
+    headerNames.contentTypeOptions,
+  ]
   const responses = errorComponents
     .filter(({ code }) => statuses.has(statusOf[code]))
     .map((component) => [statusOf[component.code], toErrorResponse(component, headers, shimHosting)])

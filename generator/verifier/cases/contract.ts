@@ -16,6 +16,7 @@ import { mcpCases } from './mcp.ts'
 import { pageCases } from './pages.ts'
 import { profileCases } from './profile.ts'
 import { quotaCases } from './quota.ts'
+import { rangeCases } from './ranges.ts'
 import { searchCases } from './search.ts'
 
 interface CaseGroup {
@@ -46,6 +47,7 @@ export const caseGroups: Readonly<Record<GroupName, CaseGroup>> = {
       ...methodCases(facts),
       ...conditionalCases(facts),
       ...compressionCases(facts),
+      ...rangeCases(facts),
       ...filePathCases(facts),
       ...fileCases(facts),
     ],

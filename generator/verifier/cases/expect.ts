@@ -25,7 +25,7 @@ export function commonHeaders({ version, quota: { limit, window } }: Facts): Hea
   return {
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers':
-      'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, API-Version, X-API-Version, Retry-After, ETag, Link, Deprecation, Sunset, Content-Language, X-Request-Id',
+      'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, API-Version, X-API-Version, Retry-After, ETag, Link, Deprecation, Sunset, Content-Language, X-Request-Id, X-Markdown-Tokens, Content-Signal, Content-Range',
     'API-Version': version,
     'X-API-Version': version,
     'RateLimit-Limit': String(limit),

@@ -18,7 +18,7 @@ export function methodCases(facts: Facts): Case[] {
       ...commonHeaders(facts),
       Allow: 'GET, HEAD, OPTIONS',
       'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
-      'Access-Control-Allow-Headers': '*',
+      'Access-Control-Allow-Headers': '*, Authorization',
       'Access-Control-Max-Age': '86400',
       'Cache-Control': 'no-store',
       ...headers,
@@ -28,7 +28,7 @@ export function methodCases(facts: Facts): Case[] {
   const asBrowser = {
     Origin: 'https://elsewhere.example',
     'Access-Control-Request-Method': 'GET',
-    'Access-Control-Request-Headers': 'x-anything',
+    'Access-Control-Request-Headers': 'authorization, x-anything',
   }
   return [
     {
@@ -205,6 +205,7 @@ const pageCase: Case = {
       {
         status: 412,
         headers: {
+          'Access-Control-Allow-Origin': '*',
           'Content-Type': 'application/json',
           'Content-Language': 'en',
           'Cache-Control': 'no-store',
@@ -290,6 +291,7 @@ export function compressionCases(facts: Facts): Case[] {
         requestWith('deflate, compress', null),
         requestWith('identity;q=1, gzip;q=0.5', null),
         ...facts.codings.map((coding) => requestWith(`${coding.toUpperCase()};q=0.8`, coding)),
+        ...facts.codings.filter((coding) => coding === 'gzip').map((coding) => requestWith('x-gzip', coding)),
         ...facts.codings.map((coding) => requestWith(`${coding};q=0.001`, coding)),
         requestWith('', null),
       ],

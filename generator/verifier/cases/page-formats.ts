@@ -128,6 +128,7 @@ export const acceptExamples: readonly AcceptExample[] = [
   ['Markdown with q=1.000', 'text/markdown;q=1.000, text/html', 'markdown'],
   ['a weight that ends with a point', 'text/markdown;q=1., text/html;q=0.9', 'markdown'],
   ['Markdown with four decimals, which are invalid', 'text/markdown;q=0.9001', 'html'],
+  ['Markdown with four zeros, which are invalid', 'text/markdown;q=1.0000', 'html'],
   ['HTML with four decimals, which are invalid', 'text/html;q=0.9001, text/markdown;q=0.1', 'markdown'],
 
   ['a charset before the weight', 'text/markdown;charset=utf-8;q=0.9', 'markdown'],
@@ -157,6 +158,8 @@ export const acceptExamples: readonly AcceptExample[] = [
   ],
   ['text/*', 'text/*', 'html'],
   ['text/* with a higher weight than Markdown', 'text/*, text/markdown;q=0.1', 'markdown'],
+  ['text/* without HTML', 'text/*, text/html;q=0', 'markdown'],
+  ['anything but HTML', '*/*, text/html;q=0', 'markdown'],
   ['*/* with a higher weight than Markdown', '*/*, text/markdown;q=0.1', 'markdown'],
   ['a media type that no page has', 'application/json', 'html'],
 ]

@@ -42,10 +42,11 @@ const browserHeaders: Headers = {
   'Referrer-Policy': /^(strict-origin-when-cross-origin|strict-origin|same-origin|no-referrer)$/,
 }
 
-/** Scripts of every origin may read Markdown. */
-const openHeaders: Headers = {
+/** Scripts of every origin may read Markdown, redirects and errors. */
+export const openHeaders: Headers = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': /\bETag\b.*\bLink\b.*\bContent-Language\b/,
+  'Access-Control-Expose-Headers':
+    /\bETag\b.*\bLink\b.*\bContent-Language\b.*\bX-Markdown-Tokens, Content-Signal, Content-Range$/,
 }
 
 /** Returns the link of a page to the index that describes it: the index in the language at the beginning of its path. */
@@ -212,7 +213,8 @@ export function notFoundPage(facts: Facts, format: 'html' | 'markdown', headers:
     status: 404,
     headers: {
       ...noApiHeaders,
-      ...(isOther ? {} : type === 'html' ? browserHeaders : openHeaders),
+      ...(type === 'html' && !isOther && browserHeaders),
+      ...openHeaders,
       'Content-Type': `text/${type}; charset=utf-8`,
       'Content-Language': isOther ? null : toTag(first, facts),
       'X-Content-Type-Options': 'nosniff',

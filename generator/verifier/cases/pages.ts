@@ -3,9 +3,9 @@
  * spellings, and unknown paths. Stylesheets, scripts and icons: decisions, HTTP.
  */
 
-import type { Case, Expectation, Step } from '../case.ts'
+import type { Case, Condition, Expectation, Step } from '../case.ts'
 import { type Facts, type Page, toPages } from '../facts.ts'
-import { step } from './expect.ts'
+import { step, toCondition } from './expect.ts'
 import { acceptExamples, formatCases } from './page-formats.ts'
 import {
   agent,
@@ -16,6 +16,7 @@ import {
   markdownSource,
   notFoundPage,
   notModified,
+  openHeaders,
   requestAs,
   toLinks,
   toMarkdown,
@@ -68,9 +69,27 @@ const rootCase = (facts: Facts): Case => ({
         'Content-Type': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
         'Access-Control-Allow-Origin': '*',
       },
+      conditions: [namesHealth(facts)],
     }),
   ],
 })
+
+interface Catalog {
+  readonly linkset: readonly [
+    { readonly item: readonly { readonly href: unknown }[] },
+    { readonly anchor: unknown },
+  ]
+}
+
+/** The catalog must name an address that answers. Nothing is at the base path of the API. */
+function namesHealth({ baseUrl, addressing }: Facts): Condition {
+  const health = `${baseUrl}/api/v1/health${addressing === 'files' ? '.json' : ''}`
+  return toCondition<Catalog>(
+    `the API in the catalog is ${health}`,
+    ({ linkset: [catalog, api] }) =>
+      catalog.item.every(({ href }) => href === health) && api.anchor === health,
+  )
+}
 
 /** On a site without HTML, another server renders the pages, and the service has their Markdown only. */
 function onlyMarkdownCases(facts: Facts, pages: readonly Page[]): Case[] {
@@ -135,7 +154,7 @@ function markdownCases(facts: Facts, pages: readonly Page[]): Case[] {
           .map((path) =>
             step(`${method} ${path}`, {
               status: 405,
-              headers: { Allow: 'GET, HEAD, OPTIONS', 'Cache-Control': 'no-store' },
+              headers: { ...openHeaders, Allow: 'GET, HEAD, OPTIONS', 'Cache-Control': 'no-store' },
             }),
           ),
       ),
@@ -143,16 +162,23 @@ function markdownCases(facts: Facts, pages: readonly Page[]): Case[] {
   ]
 }
 
-/** `/x.html` and `/x/` redirect to `/x`, `/index.html` to `/`. With pages of another generator, `/x/` may be the canonical path. */
+/** `/x.html`, `/x/` and `/x/index.html` redirect to `/x`, `/index.html` to `/`. With pages of another generator, `/x/` may be the canonical path. */
 function spellingCase({ path }: Page, { otherPages }: Facts): Case {
   const bare = path.replace(/\/$/, '')
   // A page of another generator may be at `/x` and at `/x.html`.
   const withExtension = otherPages === null || path.endsWith('/') ? [`${bare}.html`] : []
   const spellings =
-    path === '/' ? ['/index.html', '/index'] : [...withExtension, path.endsWith('/') ? bare : `${bare}/`]
+    path === '/'
+      ? ['/index.html', '/index']
+      : [...withExtension, path.endsWith('/') ? bare : `${bare}/`, `${bare}/index.html`]
   const redirected = (location: string): Step['expect'] => ({
     status: 308,
-    headers: { Location: location, 'X-Content-Type-Options': 'nosniff', 'RateLimit-Remaining': null },
+    headers: {
+      ...openHeaders,
+      Location: location,
+      'X-Content-Type-Options': 'nosniff',
+      'RateLimit-Remaining': null,
+    },
     body: '',
   })
   return {

@@ -23,6 +23,9 @@ export const expects = ({ expect: { status } }: Step, ...statuses: readonly numb
 export const getSent = ({ headers = {} }: Step, name: string): string =>
   Object.entries(headers).find(([sent]) => sent.toLowerCase() === name)?.[1] ?? ''
 
+/** Whether the request has a range. */
+export const hasRange = (step: Step): boolean => getSent(step, 'range') !== ''
+
 export const expecting = (step: Step, expect: Expectation): Step => ({ ...step, expect })
 
 /** Adds or replaces expected headers. */

@@ -7,6 +7,7 @@ import {
   expecting,
   expects,
   getSent,
+  hasRange,
   isApi,
   isInvalid,
   isPreflight,
@@ -16,6 +17,7 @@ import {
   toPathname,
   toServerType,
   withHeaders,
+  withOptionalTags,
   withoutHeaders,
 } from './change-step.ts'
 
@@ -55,7 +57,7 @@ export const htmlOnly: AdaptStep = (step) => {
   const isFile = /\.\w+$/.test(toPathname(step)) && !expects(step, 404)
   const isHtml = type === 'text/html; charset=utf-8' || expects(step, 308)
   if (isApi(step) || isFile || isHtml || !isRead(step)) return step
-  if (!/markdown/i.test(getSent(step, 'accept'))) return step
+  if (!/markdown|html;q=0/i.test(getSent(step, 'accept'))) return step
   if (!expects(step, 200, 404)) return null
   const { save: _, ...sent } = step
   const headers = { 'Content-Type': 'text/html; charset=utf-8', ...(Vary !== undefined && { Vary, Link }) }
@@ -118,6 +120,15 @@ export const staticHeaders: AdaptStep = (step, facts) => {
   )
 }
 
+/** The server may send ranges of other responses, and none of files. It may ignore what it does not know. */
+export const ownRanges: AdaptStep = (step) => {
+  if (hasRange(step) && expects(step, 200, 206, 416)) return expecting(step, { status: [200, 206, 416] })
+  return step.expect.headers?.['Accept-Ranges'] === undefined ? step : withoutHeaders(step, /^Accept-Ranges$/)
+}
+
+/** Tags of the server, and the times of its files, if it sends any. */
+export const staticTags: AdaptStep = (step) => withoutHeaders(withOptionalTags(step), /^Last-Modified$/)
+
 /** The server may compare its own tags and times, or ignore the conditions. */
 export const ownConditions: AdaptStep = (step) =>
   mayFail(step) ? expecting(step, { status: [200, 304, 412] }) : step
@@ -144,11 +155,16 @@ export const pagesMethods: AdaptStep = (step, facts) =>
 
 export const pagesPreflight: AdaptStep = (step, facts) => (isPreflight(step) ? notAllowed(step, facts) : step)
 
-/** The error pages redirect to their own paths, which are hidden. */
-export const pagesRedirects: AdaptStep = (step) =>
-  isRead(step) && /^\/4(?:04|10)\/$/.test(toPathname(step)) ? expecting(step, { status: [308, 404] }) : step
+/** The error pages redirect to their own paths, which are hidden. A page has no folder, so nothing is below its path. */
+export const pagesRedirects: AdaptStep = (step) => {
+  if (isRead(step) && expects(step, 308) && /.\/index\.html$/.test(toPathname(step)))
+    return expecting(step, { status: 404 })
+  return isRead(step) && /^\/4(?:04|10)\/$/.test(toPathname(step))
+    ? expecting(step, { status: [308, 404] })
+    : step
+}
 
-/** The rules set headers by path, so errors and redirects have the headers of similar paths. */
+/** The rules set headers by path, so errors and redirects have the headers of similar paths. Those of Markdown have CORS. */
 const headersOfPath =
   /^(?:cache-control|vary|content-language|link|content-security-policy|content-signal|referrer-policy|deprecation|sunset|access-control-expose-headers|x-content-type-options|etag|(?:x-)?api-version|ratelimit-.*)$/i
 
@@ -159,7 +175,10 @@ export const pagesHeaders: AdaptStep = (step) => {
     return name === 'Referrer-Policy' ? { optional: 'strict-origin-when-cross-origin' } : null
   })
   if (!isRead(step) || !expects(step, 404, 308)) return everywhere
-  const kept = withoutHeaders(everywhere, headersOfPath)
+  const isOpen = isApi(step) || toPathname(step).endsWith('.md')
+  const kept = mapHeaders(withoutHeaders(everywhere, headersOfPath), (expectation, name) =>
+    name === 'Access-Control-Allow-Origin' && !isOpen ? { optional: '*' } : expectation,
+  )
   return expects(step, 308) ? withHeaders(kept, { 'Content-Type': { optional: /./ } }) : kept
 }
 

@@ -23,7 +23,8 @@ const promised: Readonly<Record<PromiseId, AdaptStep>> = {
   ...rules,
   ...files,
   noQueries: unchanged,
-  staticTags: withOptionalTags,
+  // Without ranges, there are no cases.
+  longRanges: unchanged,
   // Pages tags responses that the edge does not compress, and compares one tag.
   pagesTags: withOptionalTags,
 }

@@ -8,8 +8,8 @@ import { maxTokens, pieces, toTokens } from './tokens.ts'
 /** Maximum number of results with an excerpt, because each needs the file of its document. */
 const maxExcerpts = 10
 
-/** How much of a text is read for its excerpt, in UTF-16 code units. */
-const maxRead = 32 * 1024
+/** How much of a text is read for its excerpt, in UTF-16 code units. A product would stay in bundles without excerpts. */
+const maxRead = 32_768
 
 /** Maximum length of an excerpt in UTF-16 code units, without the ellipses. */
 const maxLength = 200
@@ -36,7 +36,7 @@ export const createExcerpts =
     return Promise.all(
       items.map(async (item, position) => {
         const hit = hits[position]
-        const index = hit && hit.tier < 2 ? indexes.find(({ lang }) => lang === hit.lang) : undefined
+        const index = indexes.find(({ lang }) => hit && hit.tier < 2 && hit.lang === lang)
         if (index === undefined || left-- < 1) return item
         // Every document has a Markdown file.
         const { markdown_url }: { readonly markdown_url: string } = JSON.parse(item)
@@ -95,7 +95,9 @@ function toExcerpt(text: string, findTerm: (word: string) => string | undefined)
   const first = Math.max(0, best - maxBefore)
   const start = first === 0 ? 0 : best - text.slice(first, best).replace(/^\S*\s/, '').length
   const end = Math.min(text.length, start + maxLength)
-  const part = end === text.length ? text.slice(start) : text.slice(start, end).replace(/\s\S*$/, '')
-  const whole = part.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
+  const whole = text
+    .slice(start, end)
+    .replace(end === text.length ? '' : /\s\S*$/, '')
+    .replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
   return `${start === 0 ? '' : '…'}${whole}${end === text.length ? '' : '…'}`
 }

@@ -59,10 +59,10 @@ function decodeTerm(encoded: string, norms: Float64Array): TextTerm {
   const [idf = 0, ...postings] = decodeNumbers(encoded, countNumbers(encoded))
   return {
     addTo({ readFrequencies, ofWord, add }, terms) {
-      const takeListed = (document: number): number => {
+      const addOnce = (document: number, inText: number) => {
         const listed = ofWord[document] ?? 0
         ofWord[document] = 0
-        return listed
+        if (listed + inText > 0) add(document, toGain(idf, listed + inText), listed > 0 ? 1 : 0)
       }
       for (const term of terms)
         readFrequencies(term, (document, frequency) => {
@@ -71,16 +71,10 @@ function decodeTerm(encoded: string, norms: Float64Array): TextTerm {
       let document = 0
       for (let position = 0; position < postings.length; position += 2) {
         document += postings[position] ?? 0
-        const inText = (textWeight * (postings[position + 1] ?? 0)) / (norms[document] ?? 1)
-        const listed = takeListed(document)
-        add(document, toGain(idf, listed + inText), listed > 0 ? 1 : 0)
+        addOnce(document, (textWeight * (postings[position + 1] ?? 0)) / (norms[document] ?? 1))
       }
       // What is left: documents without the word in their text.
-      for (const term of terms)
-        readFrequencies(term, (document) => {
-          const listed = takeListed(document)
-          if (listed > 0) add(document, toGain(idf, listed), 1)
-        })
+      for (const term of terms) readFrequencies(term, (document) => addOnce(document, 0))
     },
   }
 }

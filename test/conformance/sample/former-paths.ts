@@ -5,7 +5,7 @@ import type { Case, Step } from '../../../generator/verifier/case.ts'
 const moved = (path: string, location: string, rest: Partial<Step> = {}): Step => ({
   path,
   ...rest,
-  expect: { status: 308, headers: { Location: location } },
+  expect: { status: 308, headers: { Location: location, 'Access-Control-Allow-Origin': '*' } },
 })
 
 const [old, renamedTo] = ['timeouts-and-retries', 'timeouts-retries-and-budgets']
@@ -45,6 +45,7 @@ const gonePage = (path: string, type: 'html' | 'markdown', title: string): Step 
   expect: {
     status: 410,
     headers: {
+      'Access-Control-Allow-Origin': '*',
       'Content-Type': `text/${type}; charset=utf-8`,
       'Cache-Control': 'no-store',
       Vary: 'Accept, Accept-Encoding',
@@ -61,6 +62,7 @@ export const formerPathCases: readonly Case[] = [
       ...['', '.md'].flatMap((end) => [renamed(`/essays/OLD${end}`), renamed(`/pt/essays/OLD${end}`)]),
       moved(`/essays/${old}/`, `/essays/${renamedTo}`),
       moved(`/essays/${old}.html`, `/essays/${renamedTo}`),
+      moved(`/essays/${old}/index.html`, `/essays/${renamedTo}`),
       renamed('/essays/OLD?a=%20b&c'),
       renamed('/essays/OLD', { method: 'HEAD' }),
     ],
@@ -96,6 +98,7 @@ export const formerPathCases: readonly Case[] = [
       gonePage('/essays/monolith-or-microservices', 'html', 'Page withdrawn'),
       gonePage('/pt/essays/monolith-or-microservices', 'markdown', 'Página retirada'),
       gonePage('/essays/monolith-or-microservices.md', 'markdown', '# Page withdrawn'),
+      gonePage('/essays/monolith-or-microservices.md', 'html', 'Page withdrawn'),
     ],
   },
 ]
