@@ -192,7 +192,7 @@ function toResponseFunction(rules: Rules): string {
 /** The functions and variables of the code, which get shorter names: CloudFront limits its size. No property has one of these names. */
 const names = [
   'compiled',
-  'match',
+  'matchPattern',
   'fill',
   'decode',
   'readPath',
@@ -258,7 +258,7 @@ const absentPath = '/-'
 /** The code that both functions share. The runtime has ECMAScript 5 and some later features. */
 const sharedSource = `var compiled = []
 
-function match(index, text) {
+function matchPattern(index, text) {
   if (!compiled[index]) compiled[index] = new RegExp('^(?:' + patterns[index] + ')$')
   return compiled[index].exec(text)
 }
@@ -306,7 +306,7 @@ function chooseFile(request, path) {
   }
   for (var i = 0; i < table.files.length; i++) {
     var rule = table.files[i]
-    var found = match(rule[0], path)
+    var found = matchPattern(rule[0], path)
     if (!found || (rule[1] && facts[rule[1][0]] !== rule[1].slice(1))) continue
     return typeof rule[2] === 'string' ? fill(rule[2], found) : rule[2]
   }
@@ -318,10 +318,10 @@ function setHeaders(headers, method, status, file, path) {
     var value = ''
     for (var i = 0; i < rules.length; i++) {
       var rule = rules[i]
-      if (rule[0] >= 0 && !match(rule[0], method)) continue
-      if (rule[1] >= 0 && !match(rule[1], String(status))) continue
-      if (rule[2] >= 0 && !match(rule[2], file)) continue
-      var found = rule[3] < 0 ? [] : match(rule[3], path)
+      if (rule[0] >= 0 && !matchPattern(rule[0], method)) continue
+      if (rule[1] >= 0 && !matchPattern(rule[1], String(status))) continue
+      if (rule[2] >= 0 && !matchPattern(rule[2], file)) continue
+      var found = rule[3] < 0 ? [] : matchPattern(rule[3], path)
       if (!found) continue
       value = rule[4] < 0 ? '' : fill(patterns[rule[4]], found)
       break
@@ -348,8 +348,8 @@ const responseSource = `function handler(event) {
 /** The rest of the function for `viewer-request`. */
 const requestSource = `/** Whether a file of the API exists. For all other files, S3 returns 404 itself. */
 function existsInApi(file) {
-  if (match(table.apiFiles, file) || match(table.listFile, file)) return true
-  var found = match(table.essayFile, file)
+  if (matchPattern(table.apiFiles, file) || matchPattern(table.listFile, file)) return true
+  var found = matchPattern(table.essayFile, file)
   if (!found) return false
   if (table.essays === null) return true
   var essay = (' ' + table.essays + ' ').split(' ' + found[1] + ':')[1]
@@ -361,15 +361,15 @@ function route(request, path) {
   if (request.method === 'OPTIONS') return { status: 204 }
   if (path === null) return { status: 404 }
   if (path === '') return { status: 308, location: '/' }
-  var isApi = match(table.api, path)
+  var isApi = matchPattern(table.api, path)
   var plain = path.replace(isApi ? /[/]$/ : /(([/]index)?[.]html|[/])$/, '')
-  found = match(table.name, plain)
+  found = matchPattern(table.name, plain)
   var former = table.former[plain]
   var named = former === undefined && found ? table.former[found[1]] : undefined
   if (former === null || named === null) return { status: 410 }
   if (former || named) return { status: 308, location: former || plain.replace(found[1], named) }
   for (i = 0; i < table.redirects.length; i++) {
-    found = match(table.redirects[i][0], path)
+    found = matchPattern(table.redirects[i][0], path)
     if (!found) continue
     var location = fill(table.redirects[i][1], found)
     if (!location) return { status: 404 }
@@ -378,7 +378,7 @@ function route(request, path) {
   var isRead = request.method === 'GET' || request.method === 'HEAD'
   var file = chooseFile(request, path)
   if (file !== 400 && (file === 404 || (isApi && !existsInApi(file)))) {
-    return { status: !isRead && match(table.essayPath, path) ? 405 : 404 }
+    return { status: !isRead && matchPattern(table.essayPath, path) ? 405 : 404 }
   }
   return isRead ? { status: file === 400 ? 400 : 200, file: file } : { status: 405 }
 }
@@ -395,7 +395,7 @@ function handler(event) {
   var path = readPath(request.uri)
   var result = route(request, path)
   var status = result.status
-  var isApi = path !== null && match(table.api, path)
+  var isApi = path !== null && matchPattern(table.api, path)
   if (status === 200 || (status === 404 && !isApi)) {
     delete request.headers['if-match']
     delete request.headers['if-unmodified-since']

@@ -131,7 +131,7 @@ export const toExportFile = (lang: string, number: number): string => `export/es
 export const toDeltaFile = (build: string): string => `changes/${build}.json`
 
 /** Whether a file is such a list of changes. */
-export const isDeltaFile = (file: string): boolean => file.startsWith('changes/')
+export const isDeltaFile = (file: string): boolean => /^changes\/[\w-]{22}\.json$/.test(file)
 
 /** Whether a file is a sitemap or the index of sitemaps. */
 export const isSitemapFile = (file: string): boolean => /^sitemap(?:-\d+)?\.xml$/.test(file)

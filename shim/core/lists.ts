@@ -18,7 +18,7 @@ export const isListed = (path: string, { findFile, manifest: { languages } }: Re
   languages.some((lang, index) => findFile(toApiFile(path, index === 0 ? null : lang)))
 
 /** The list of which a path is a page; the path itself if it is no page. */
-const toList = (path: string): string => path.replace(/\/pages\/.*/, '')
+const toList = (path: string): string => path.replace(/\/pages\/[^/]+$/, '')
 
 const toPage = (list: string, number: number): string => `${list}/pages/${number}`
 

@@ -121,7 +121,7 @@ export function toEcho(text: string, max = 60): string {
   return clean.length <= max ? clean : [...clean].slice(0, max).join('')
 }
 
-/** Quotes such a text. Other values are JSON. */
+/** Quotes a string of a client. Prints any other value as JSON, cut to `max`. */
 export const quote = (value: unknown, max?: number): string =>
   typeof value === 'string' ? JSON.stringify(toEcho(value, max)) : toEcho(String(JSON.stringify(value)), max)
 

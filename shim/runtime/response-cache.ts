@@ -73,9 +73,7 @@ export function createResponseCache(): ResponseCache {
 
   return {
     find(request, release, rateLimit) {
-      // A range is not part of the key: no response with one is cached.
-      if (release !== currentRelease || !isWithinLimits(request, rateLimit) || request.header('range'))
-        return undefined
+      if (release !== currentRelease || !isCacheable(request, rateLimit)) return undefined
       const variants = variantsByTarget.get(request.target)
       const variant = variants && findVariant(variants, request)
       if (variant === undefined) return undefined
@@ -94,7 +92,7 @@ export function createResponseCache(): ResponseCache {
       const key = toVariantKey(request)
       const cost = wire.body?.length ?? 0
       const isSmall = request.target.length + key.join('').length <= maxKeyLength && cost <= maxBytes
-      if (!isSmall || !isWithinLimits(request, rateLimit) || !isReusable(response)) return
+      if (!isSmall || !isCacheable(request, rateLimit) || !isReusable(response)) return
       if (release !== currentRelease || responses === maxResponses || bytes + cost > maxBytes) clear(release)
       const variants = variantsByTarget.get(request.target) ?? []
       if (variants.length === maxVariants) return
@@ -106,9 +104,9 @@ export function createResponseCache(): ResponseCache {
   }
 }
 
-/** Whether a request exceeds neither the quota nor the header limit, which are not part of the key. */
-const isWithinLimits = ({ headerBytes }: PlainRequest, rateLimit: RateLimitInfo | null): boolean =>
-  !rateLimit?.refused && headerBytes <= maxHeaderBytes
+/** Whether a request exceeds neither the quota nor the header limit, and wants no range: the key lacks all three. */
+const isCacheable = ({ headerBytes, header }: PlainRequest, rateLimit: RateLimitInfo | null): boolean =>
+  !rateLimit?.refused && headerBytes <= maxHeaderBytes && !header('range')
 
 const isReusable = ({ status, body }: PlainResponse): boolean => body?.kind === 'file' || status === 304
 

@@ -157,6 +157,8 @@ describe('The change feed', () => {
       '/api/v1/essays?lang=pt',
       '/api/v1/profile',
       '/api/v1/profile?lang=pt',
+      '/api/v1/tags',
+      '/api/v1/tags?lang=pt',
       '/essays.md',
       '/export/index.json',
       '/feed.xml',
@@ -309,7 +311,7 @@ describe('The delta of a build', () => {
     const { out, edit, build } = createSite()
     const first = await build()
     // As if 19 builds had changed the page since, and none the essays.
-    const older = Array.from({ length: 19 }, (_, index) => `${'older-build-of-the-si'}${index}`)
+    const older = Array.from({ length: 19 }, (_, index) => `older-build-of-site-${index + 10}`)
     writeFileSync(
       join(out, 'changes.json'),
       JSON.stringify({
@@ -401,6 +403,17 @@ describe('A build with `previous`', () => {
   it('takes a folder with a build without a feed and a service without one for a first build', async () => {
     expect(await readPreviousChanges(createFolder())).toBeNull()
     expect(await readPreviousChanges(await serveOnce(404, ''))).toBeNull()
+  })
+
+  it('takes the feed of a release that listed no builds for none', async () => {
+    const documents = [{ id: 'first-essay/en', hash: 'vf2eN2yAnYRWsAH7QvGPSA', changed: 'an-older-build' }]
+    const feed = JSON.stringify({ build: 'an-older-build', documents, resources: [] })
+    const previous = createFolder()
+    writeFileSync(join(previous, 'changes.json'), feed)
+    expect(await readPreviousChanges(previous)).toBeNull()
+    const { build } = createSite()
+    const { build: id, builds } = await build({ previous })
+    expect(builds).toEqual([id])
   })
 
   it.each([

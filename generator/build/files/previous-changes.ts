@@ -8,8 +8,8 @@ import { OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { explainSystemError } from '../../kernel/files/system-error.ts'
 import { type PreviousChanges, parsePreviousChanges } from '../../surfaces/changes/change-feed.ts'
 
-/** Bounds of a feed on another host: milliseconds, and bytes. A site of 100,000 documents with 10 sections each has a feed of 220 MB. */
-const bounds = { timeout: 30_000, maxBytes: 384 * 2 ** 20 }
+/** Bounds of a feed on another host: milliseconds, and bytes. A site of 100,000 documents has a feed of some 10 MB. */
+const bounds = { timeout: 30_000, maxBytes: 64 * 2 ** 20 }
 
 /**
  * Reads the feed of a published build.
@@ -21,7 +21,7 @@ export async function readPreviousChanges(previous: string): Promise<PreviousCha
   const isService = /^https?:\/\//i.test(previous)
   const text = isService ? await fetchFeed(previous) : readFeed(previous)
   const feed = text === null ? null : parsePreviousChanges(text)
-  if (text !== null && feed === null) throw toError(previous, `its ${documents.changes} is no change feed`)
+  if (feed === undefined) throw toError(previous, `its ${documents.changes} is no change feed`)
   return feed
 }
 

@@ -10,6 +10,7 @@ import * as mediaTypes from '../../../shim/contract/media-types.ts'
 import {
   assetFolder,
   explorerPath,
+  exportIndexFile,
   internalFolder,
   type OperationId,
   operations,
@@ -323,8 +324,10 @@ const common: ReadonlySet<string> = new Set([mediaTypes.html, mediaTypes.md, med
 const toSpecialTypes = ({ types }: Rules): HeaderRule[] => [
   { path: inApi, value: mediaTypes.json },
   ...types.filter(({ value }) => !common.has(value)),
-  // A rule for one file of a folder becomes a rule for the whole folder, so every asset needs its type.
-  ...types.map((rule) => ({ ...rule, path: `/${assetFolder}/.*` })),
+  // A rule for one file of a folder becomes a rule for the whole folder, so every file there needs its type.
+  ...[`/${assetFolder}/.*`, literal(`/${exportIndexFile}`)].flatMap((path) =>
+    types.map((rule) => ({ ...rule, path })),
+  ),
 ]
 
 /** Returns a lookup of the first rule that matches a successful GET, with named groups filled in. */

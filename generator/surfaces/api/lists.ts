@@ -14,7 +14,7 @@ import { isEssay, toUrl } from '../coverage.ts'
 import { assertValid, type MetadataFile, type MetadataSurface } from '../surface.ts'
 import { toEssaySummary, toLanguagePath } from './resources.ts'
 
-/** A list of which the essays are published in pages. */
+/** A list of essays, published in pages. */
 interface PagedList {
   /** Without a page. */
   readonly path: string
@@ -99,7 +99,7 @@ function* planPages({ path, lang, essays, head }: PagedList, site: Site): Genera
   const toUrl = (page: number) =>
     page < 1 || page > pages
       ? null
-      : site.config.base_url + toLanguagePath(toPagePathOf(path, page), lang, site)
+      : site.config.base_url + toLanguagePath(toPartPath(path, page), lang, site)
   for (let page = 1; page <= pages; page++) {
     const shown = essays.slice((page - 1) * essaysPerPage, page * essaysPerPage)
     const facts = {
@@ -111,7 +111,7 @@ function* planPages({ path, lang, essays, head }: PagedList, site: Site): Genera
       previous: toUrl(page - 1),
     }
     yield {
-      file: toFile(toPagePathOf(path, page), lang, site),
+      file: toFile(toPartPath(path, page), lang, site),
       lang,
       // The whole list has the same items, and its surface validates them.
       render: () =>
@@ -120,7 +120,7 @@ function* planPages({ path, lang, essays, head }: PagedList, site: Site): Genera
   }
 }
 
-const toPagePathOf = (list: string, page: number): string => `${list}/pages/${page}`
+const toPartPath = (list: string, page: number): string => `${list}/pages/${page}`
 
 /** An essay is in a page of the whole list, and in a page of each of its tags. */
 const toItem = memoize((essay: DocumentPage, site: Site): string =>

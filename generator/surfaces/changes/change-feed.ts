@@ -4,6 +4,8 @@
  */
 
 import * as z from 'zod'
+import { lists } from '../../../shim/contract/descriptions.ts'
+import { hashLength } from '../../../shim/contract/hash.ts'
 import {
   documents,
   exportIndexFile,
@@ -28,9 +30,12 @@ export const maxBuilds = 20
 /** An index into `builds`: the newest build that changed something. The last index stands for earlier builds, too. */
 const build = z.int().nonnegative()
 
+/** The id of a build, which is a part of the name of a file. */
+const buildId = z.string().regex(new RegExp(`^[\\w-]{${hashLength}}$`))
+
 const feedSchema = z.object({
-  build: z.string(),
-  builds: z.array(z.string()).nonempty(),
+  build: buildId,
+  builds: z.array(buildId).nonempty(),
   documents: z.array(
     z.object({
       id: z.string(),
@@ -47,12 +52,20 @@ const feedSchema = z.object({
 /** The part of an earlier feed that a new one depends on. */
 export type PreviousChanges = z.infer<typeof feedSchema>
 
-/** Parses the feed of an earlier build; null if the text is not a feed, or one of an older release. */
-export function parsePreviousChanges(text: string): PreviousChanges | null {
+/** The feed of an older release of Stele, which had no list of builds. */
+const olderSchema = z.object({
+  build: z.string(),
+  builds: z.undefined().optional(),
+  documents: z.array(z.object({ id: z.string(), hash: z.string() })),
+})
+
+/** Parses the feed of an earlier build; null for one of an older release, which says too little; undefined if the text is no feed. */
+export function parsePreviousChanges(text: string): PreviousChanges | null | undefined {
   try {
-    return feedSchema.parse(JSON.parse(text))
+    const value: unknown = JSON.parse(text)
+    return olderSchema.safeParse(value).success ? null : feedSchema.parse(value)
   } catch {
-    return null
+    return undefined
   }
 }
 
@@ -70,14 +83,14 @@ export interface ChangedDocument {
 }
 
 /** A file that belongs to no single document. */
-export interface ChangedResource {
+interface ChangedResource {
   /** Below the base URL, with the query. */
   readonly path: string
   readonly hash: string
   readonly changed: number
 }
 
-export interface RemovedDocument {
+interface RemovedDocument {
   readonly id: string
   readonly removed: number
 }
@@ -209,13 +222,13 @@ function listResources(site: Site): (readonly [path: string, file: string])[] {
   const { languages } = config
   const toVariant = (path: string, lang: string) => toApiFile(path, lang === languages[0] ? null : lang)
   const inEachLanguage = (list: (lang: string) => (readonly [string, string])[]) => languages.flatMap(list)
-  const lists = published.filter(
+  const listPages = published.filter(
     ({ kind }) => kind === 'home' || kind === 'essay-list' || kind === 'tag-list',
   )
   const files = [openapiFiles.json, openapiFiles.yaml, documents.sitemap, exportIndexFile]
   const resources: (readonly [string, string])[] = [
     ...inEachLanguage((lang) =>
-      [operations.getProfile.path, operations.listEssays.path].map((path) => [
+      [operations.getProfile.path, operations.listEssays.path, lists.listTags.path].map((path) => [
         toLanguagePath(path, lang, site),
         toVariant(path, lang),
       ]),
@@ -227,7 +240,7 @@ function listResources(site: Site): (readonly [path: string, file: string])[] {
       }),
     ),
     ...files.map((file) => [`/${file}`, file] as const),
-    ...lists.map(({ path }) => [toMarkdownPath(path), toPageFile(path, 'md')] as const),
+    ...listPages.map(({ path }) => [toMarkdownPath(path), toPageFile(path, 'md')] as const),
   ]
   return resources.sort(([a], [b]) => (a < b ? -1 : 1))
 }

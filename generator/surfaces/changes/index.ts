@@ -13,11 +13,12 @@ export const changes: FilesSurface = {
   plan: () => [{ file: documents.changes, lang: null }],
   *toEntries(files, { site, records, previous, nextChange, target }) {
     for (const planned of files) {
-      const replaced = previous ?? parsePreviousChanges(target.readPublished(planned.file)?.toString() ?? '')
+      const replaced =
+        previous ?? parsePreviousChanges(target.readPublished(planned.file)?.toString() ?? '') ?? null
       const found = toChanges(site, records, replaced)
       yield toEntry(planned, null, () => ({ pieces: toFeedPieces(site, found, nextChange) }))
       for (const [index, build] of found.builds.entries()) {
-        // A client that has this state has the newest one of the builds with the id.
+        // Builds with equal content share an id. Its delta starts at the newest of them.
         if (found.builds.indexOf(build) < index) continue
         const file = { file: toDeltaFile(build), lang: null }
         records.plan(file)

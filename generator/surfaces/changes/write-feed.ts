@@ -1,4 +1,4 @@
-/** Writes the change feed and its deltas as JSON. `surfaces/openapi/index.ts` describes the fields. */
+/** Writes the change feed and its deltas as JSON. `surfaces/openapi/additions.ts` describes the fields. */
 
 import { toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
 import { type Outline, sectionParameter } from '../../../shim/contract/sections.ts'
@@ -114,10 +114,10 @@ const toLocalTemplates = (kind: Document['kind'], site: FeedSettings): Readonly<
 
 /** The addresses that the templates give for the id of a document. */
 function toTemplateAddresses(id: string, site: FeedSettings): Addresses {
-  const [slug = '', lang = ''] = id.replace(/^pages\//, '').split('/')
+  const [lang = '', slug = '', folder] = id.split('/').reverse()
   // A page of another generator can have an address of its own, which its path would find.
   const { url, api_url, markdown_url } = toAddresses(
-    id.startsWith('pages/') ? 'page' : 'essay',
+    folder === undefined ? 'essay' : 'page',
     '{slug}',
     lang,
     site,

@@ -12,6 +12,7 @@ import {
 import { getMessages, toLanguageName } from '../../look/messages/ui-languages.ts'
 import { type SkillName, skillNames } from '../../site/addresses/skills.ts'
 import type { DocumentPage, Site } from '../../site/model/site.ts'
+import { maxBuilds } from '../changes/change-feed.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toDigest, toSkill } from '../skills/index.ts'
 import { toCacheable } from './server.ts'
@@ -112,8 +113,7 @@ export const toTemplateList = ({ config }: Site) => ({
       uriTemplate: `${config.base_url}/${toDeltaFile('{build}')}`,
       name: 'changes-since',
       title: 'What has changed since a build',
-      description:
-        'The documents and other files that were added, changed or removed since one of the last 20 builds, with their addresses. An older build is unknown: read changes.json then.',
+      description: `The documents and other files that were added, changed or removed since one of the last ${maxBuilds} builds, with their addresses. An older build is unknown: read changes.json then.`,
       mimeType: mediaTypes.json,
     },
   ],

@@ -103,7 +103,7 @@ const feed = {
           changed: buildIndex('The index of the build that last changed it.'),
         },
       },
-      'The profile, the home page, lists, feeds, the sitemap and all other files that belong to no single document.',
+      'The profile, the home page, the lists of essays and tags, OpenAPI, `llms.txt`, feeds, the sitemap, and the index of the export.',
     ),
   },
 }

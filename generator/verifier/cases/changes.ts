@@ -35,7 +35,8 @@ type Feed = z.infer<ReturnType<typeof toFeedShape>>
 /** Also where the page of a document is, if that is not at the address of the template. */
 const toListed = ({ documents, templates }: Feed): readonly string[] =>
   documents
-    .filter(({ id }) => !id.startsWith('pages/'))
+    // The id of a page has three parts.
+    .filter(({ id }) => id.split('/').length === 2)
     .map(({ id, lang: code, url: own }) => {
       const template = (templates.essays as Record<string, { readonly url: string }>)[code]?.url ?? ''
       return `${id} ${own ?? template.replace('{slug}', id.replace(/\/.*/, ''))}`

@@ -12,7 +12,6 @@ import {
   operations,
   toApiFile,
   toEssayPath,
-  toExportFile,
 } from '../../../shim/contract/routes.ts'
 import { isListPath } from '../../../shim/core/lists.ts'
 import { isMap } from '../../content/schemas/validate.ts'
@@ -192,12 +191,8 @@ function toDocument(file: string, lang: string | null, languages: readonly strin
 /** Names of assets contain a hash, and those of deltas a build; the number of parts of an index or an export depends on the documents. */
 const isInternal = (file: string, lang: string | null): boolean =>
   isDeltaFile(file) ||
-  [`${assetFolder}/`, `${indexFolder}/`, `${lang}/${indexFolder}/`, exportFolder].some((folder) =>
-    file.startsWith(folder),
-  )
-
-/** The folder of the parts of an export, which the index of the export lists. */
-const exportFolder = toExportFile('', 1).replace(/[^/]*$/, '')
+  /^export\/essays\/[\w-]+-\d+\.ndjson$/.test(file) ||
+  [`${assetFolder}/`, `${indexFolder}/`, `${lang}/${indexFolder}/`].some((folder) => file.startsWith(folder))
 
 export interface Findings {
   readonly changes: readonly Change[]
