@@ -263,6 +263,20 @@ ${current} has 0 breaking, 0 additive and 1 content changes since ${old}
     ])
   })
 
+  it('prints the URLs that a CDN must purge, and nothing if there are none', async () => {
+    const current = editProfile((profile) => {
+      profile.bio = 'Another one.'
+    })
+    const toOutput = (build: string) => runCli(['diff', old, build, '--format', 'urls'])
+    const stdout = [
+      'https://site.test/api/v1/profile\n',
+      'https://site.test/api/v1/profile.json\n',
+      'https://site.test/api/v1/profile?lang=en\n',
+    ].join('')
+    expect(await toOutput(current)).toEqual({ code: 0, stdout, stderr: '' })
+    expect(await toOutput(old)).toEqual({ code: 0, stdout: '', stderr: '' })
+  })
+
   it('writes the diff as JSON to a file, beside output in another format', async () => {
     const folder = createFolder()
     const flags = ['--format', 'markdown', '--report', 'diff.json']

@@ -7,7 +7,7 @@ import { exitCodes, runUntilInterrupted } from './exit-code.ts'
 import { addExamples } from './help-format.ts'
 import { createPaint } from './print.ts'
 
-const formats = ['pretty', 'json', 'github', 'markdown'] as const
+const formats = ['pretty', 'json', 'github', 'markdown', 'urls'] as const
 
 interface CommandOptions {
   readonly format: (typeof formats)[number]
@@ -44,23 +44,25 @@ async function run(
     const { writeJson } = await import('./reports.ts')
     writeJson(report, diff)
   }
-  console.log(await formatDiff(diff, format, allowBreaking === true))
+  process.stdout.write(await formatDiff(diff, format, allowBreaking === true))
   if (diff.summary.breaking > 0 && !allowBreaking) process.exitCode = exitCodes.content
 }
 
+/** Returns whole lines; none if there is nothing to say. */
 async function formatDiff(
   diff: BuildDiff,
   format: CommandOptions['format'],
   allowsBreaking: boolean,
 ): Promise<string> {
+  if (format === 'json') return `${toPrintableJson(diff)}\n`
+  if (format === 'urls') return diff.purge.map((url) => `${url}\n`).join('')
+  const { formatGithub, formatMarkdown, formatPretty } = await import('../../verifier/diff/formats.ts')
   switch (format) {
-    case 'json':
-      return toPrintableJson(diff)
     case 'github':
-      return (await import('../../verifier/diff/formats.ts')).formatGithub(diff, allowsBreaking)
+      return `${formatGithub(diff, allowsBreaking)}\n`
     case 'markdown':
-      return (await import('../../verifier/diff/formats.ts')).formatMarkdown(diff)
+      return `${formatMarkdown(diff)}\n`
     case 'pretty':
-      return (await import('../../verifier/diff/formats.ts')).formatPretty(diff, createPaint(process.stdout))
+      return `${formatPretty(diff, createPaint(process.stdout))}\n`
   }
 }
