@@ -154,6 +154,13 @@ describe('The files of a plugin', () => {
     })
   })
 
+  it('cannot be a part of the export', async () => {
+    const { run } = createSite(toPlugin({ plan: '[{ file: "export/essays/en-1.ndjson", input: null }]' }))
+    await expect(run()).rejects.toThrow(
+      'Cannot publish "export/essays/en-1.ndjson": a plugin or another generator has a file of this name',
+    )
+  })
+
   it.each([
     ['"LLMS.txt"', 'Cannot publish "llms.txt" of "llms": "own list" has "LLMS.txt"'],
     ['"robots.txt/own.txt"', 'Cannot publish "robots.txt/own.txt" of "own list": "robots" has "robots.txt"'],

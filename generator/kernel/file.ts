@@ -1,5 +1,7 @@
 /** The files of a build: planned, rendered, recorded and written. */
 
+import { OperationalError } from './diagnostics/errors.ts'
+
 /** A file of dist that the build will make. */
 export interface PlannedFile {
   /** Its path in dist, with slashes. */
@@ -115,7 +117,10 @@ export const toEntry = (
 type FileContent = Pick<FileRecord, 'hash' | 'length' | 'outline'>
 
 export interface FileRecords {
-  /** Plans a further file, whose name other files decide. */
+  /**
+   * Plans a further file, whose name other files decide.
+   * @throws {OperationalError} if a plugin or another generator has a file of this name
+   */
   plan(file: PlannedFile): void
   /**
    * Records a rendered file.
@@ -156,6 +161,10 @@ export function createFileRecords(plan: readonly PlannedFile[]): FileRecords {
   }
   return {
     plan(file) {
+      if (contents.has(file.file))
+        throw new OperationalError(
+          `Cannot publish "${file.file}": a plugin or another generator has a file of this name`,
+        )
       planned.push(file)
       contents.set(file.file, null)
     },

@@ -127,6 +127,9 @@ export const toSitemapFile = (number: number): string => `sitemap-${number}.xml`
 export const exportIndexFile = 'export/index.json'
 export const toExportFile = (lang: string, number: number): string => `export/essays/${lang}-${number}.ndjson`
 
+/** Whether a file is a part of the export. */
+export const isExportFile = (file: string): boolean => /^export\/essays\/[\w-]+-\d+\.ndjson$/.test(file)
+
 /** Returns the file that says what has changed since a build. The change feed lists the ids of builds. */
 export const toDeltaFile = (build: string): string => `changes/${build}.json`
 

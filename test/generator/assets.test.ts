@@ -302,6 +302,8 @@ describe('a file in static/', () => {
       '_stele/manifest.json',
       'api/v1/essays.json',
       'assets/a.txt',
+      'changes/vf2eN2yAnYRWsAH7QvGPSA.json',
+      'export/essays/en-1.ndjson',
       'notes.md',
       'openapi.json.gz',
       'vercel.json',
@@ -315,6 +317,8 @@ describe('a file in static/', () => {
     const toRows = (names: readonly string[]) =>
       names.map((path) => [`static/${path}:1:1`, 'error path-conflict', `/${path}`])
     expect(await diagnosePaths(paths)).toEqual(toRows(paths))
+    const folders = ['changes', 'export/essays']
+    expect(await diagnosePaths(folders)).toEqual(toRows(folders))
     const published = ['essays', 'feed.xml/a.txt']
     expect(await diagnosePaths(published)).toEqual(toRows(published))
   })

@@ -4,7 +4,15 @@
  */
 
 import { posix } from 'node:path'
-import { apiRoot, assetFolder, plainPath } from '../../../shim/contract/routes.ts'
+import {
+  apiRoot,
+  assetFolder,
+  isDeltaFile,
+  isExportFile,
+  plainPath,
+  toDeltaFile,
+  toExportFile,
+} from '../../../shim/contract/routes.ts'
 import type { AssetFile } from '../../content/files/collect-assets.ts'
 import type { Link } from '../../content/texts/references.ts'
 import type { ContentAsset, ImageSize } from '../../kernel/asset.ts'
@@ -101,13 +109,19 @@ function reportName({ source, file }: AssetFile): void {
 }
 
 /**
- * Paths that belong to the API, to the build or to a host, and extensions of pages and of the compressed copies that hosts
+ * Paths that belong to the API, to the build or to a host, files whose names only the build knows, and extensions of pages and of the compressed copies that hosts
  * without code serve.
  */
 const isReserved = (path: string): boolean =>
   isOfHosts(path) ||
+  isDeltaFile(path) ||
+  isExportFile(path) ||
+  lateFolders.includes(path) ||
   [apiRoot, `/${assetFolder}`].some((folder) => `/${path}/`.toLowerCase().startsWith(`${folder}/`)) ||
   /\.mdx?$/i.test(path)
+
+/** The folders of files whose names only the build knows. */
+const lateFolders: readonly string[] = [toDeltaFile(''), toExportFile('', 1)].map(posix.dirname)
 
 /** Whether some host reads a file, or serves it as a compressed copy of another one. */
 export const isOfHosts = (path: string): boolean =>

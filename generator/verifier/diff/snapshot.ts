@@ -8,6 +8,7 @@ import {
   indexFolder,
   internalFolder,
   isDeltaFile,
+  isExportFile,
   listErrorFiles,
   operations,
   toApiFile,
@@ -191,7 +192,7 @@ function toDocument(file: string, lang: string | null, languages: readonly strin
 /** Names of assets contain a hash, and those of deltas a build; the number of parts of an index or an export depends on the documents. */
 const isInternal = (file: string, lang: string | null): boolean =>
   isDeltaFile(file) ||
-  /^export\/essays\/[\w-]+-\d+\.ndjson$/.test(file) ||
+  isExportFile(file) ||
   [`${assetFolder}/`, `${indexFolder}/`, `${lang}/${indexFolder}/`].some((folder) => file.startsWith(folder))
 
 export interface Findings {
