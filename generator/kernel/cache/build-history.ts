@@ -49,7 +49,7 @@ export interface BuildHistory {
 export const buildsFile = 'builds.json'
 
 /** How many builds a cache lists at most. */
-const maxBuilds = 16
+const maxRecords = 16
 
 /**
  * Opens the list of builds.
@@ -82,7 +82,7 @@ export function createBuildHistory(
     add(key, build) {
       store.put(key, build, [])
       const allBuilds = [key, ...keys.filter((other) => other !== key)]
-      const builds = allBuilds.length > maxBuilds ? allBuilds.slice(0, maxBuilds / 2) : allBuilds
+      const builds = allBuilds.length > maxRecords ? allBuilds.slice(0, maxRecords / 2) : allBuilds
       if (builds.length < allBuilds.length) {
         store.removeAllExcept(
           new Set([...builds, ...builds.flatMap((build) => find(build)?.entryKeys ?? [])]),

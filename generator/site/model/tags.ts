@@ -16,9 +16,9 @@ export interface Tag {
 
 /** Returns the tags of a language by their slugs, sorted by name. A site without HTML pages has tags, too. */
 export const getTags = ({ published }: Pick<Site, 'published'>, lang: string): ReadonlyMap<string, Tag> =>
-  groupByLanguage(published).get(lang) ?? new Map()
+  groupTagsByLanguage(published).get(lang) ?? new Map()
 
-const groupByLanguage = memoize(
+const groupTagsByLanguage = memoize(
   (published: readonly Page[]): ReadonlyMap<string, ReadonlyMap<string, Tag>> => {
     const essays = published.filter(
       (page): page is DocumentPage => page.kind === 'document' && page.document.kind === 'essay',

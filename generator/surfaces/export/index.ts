@@ -47,7 +47,7 @@ function* toLines(responses: readonly string[], read: (file: string) => Buffer):
 /** Distributes the essays of a language among files. */
 function toParts(lang: string, site: Site, { getLength }: Pick<FileRecords, 'getLength'>): readonly Part[] {
   const { languages } = site.config
-  const responses = listEssays(lang, site).map(({ document }) =>
+  const responses = listOldestFirst(lang, site).map(({ document }) =>
     toApiFile(toEssayPath(document.slug), lang === languages[0] ? null : lang),
   )
   // Each has a line end.
@@ -83,7 +83,7 @@ export function splitIntoParts<T>(
 }
 
 /** The essays of a language, oldest first. Those without a date come before all others. */
-const listEssays = (lang: string, { published }: Site): readonly DocumentPage[] =>
+const listOldestFirst = (lang: string, { published }: Site): readonly DocumentPage[] =>
   published
     .filter(
       (page): page is DocumentPage =>
