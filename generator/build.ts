@@ -4,7 +4,7 @@
  *
  * {@link build} opens the folders, {@link buildInto} collects and publishes, and {@link compile} has the stages between these.
  * What is new is written to a staging folder beside dist, so nothing that is published changes before the last stage. It swaps the two
- * folders if any file has changed.
+ * folders if any file has changed or is gone.
  */
 
 import { type CacheLookup, lookupBuild, storeBuild } from './build/cached-build.ts'
@@ -187,6 +187,7 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   const diagnostics = toDiagnostics(reported)
   if (filePlan === null || siteFiles === null || hasErrors(reported)) throw new ContentError(diagnostics)
   assertFewWarnings(diagnostics, options.maxWarnings)
+  // Those that neither dist nor the cache has are drawn. A dry run has empty files in their place.
   await siteFiles.writeDrawnImages(options.isDryRun === true ? null : pool.drawImages)
 
   // The Atom feeds that are not cached parse the newest essays again, llms-full.txt reads the rendered Markdown, and `changes.json`

@@ -50,11 +50,11 @@ const otherTests: Readonly<Record<string, readonly [file: string, title: string]
     'get a complete 503 envelope and do not count, until others have finished',
   ],
   'decisions, Quota: IPv6 by /64': [
-    'test/shim/client.test.ts',
+    'test/shim/client-key.test.ts',
     'an IPv6 address is cut to its first 64 bits',
   ],
   'decisions, Quota: trusted proxies': [
-    'test/shim/proxies.test.ts',
+    'test/shim/client-address.test.ts',
     'a forged header has no effect without trusted proxies',
   ],
   'decisions, dist: the same bytes': [

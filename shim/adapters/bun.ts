@@ -1,7 +1,7 @@
 /** Bun adapter: serves a shim with `Bun.serve`. */
 
 import type { Shim } from '../runtime/shim.ts'
-import { toClientAddress } from './proxies.ts'
+import { toClientAddress } from './client-address.ts'
 import type { RunningServer, ServerOptions } from './server.ts'
 import { createFetchHandler } from './web.ts'
 

@@ -1,7 +1,7 @@
 /** Deno adapter: serves a shim with `Deno.serve`. */
 
 import type { Shim } from '../runtime/shim.ts'
-import { toClientAddress } from './proxies.ts'
+import { toClientAddress } from './client-address.ts'
 import type { RunningServer, ServerOptions } from './server.ts'
 import { createFetchHandler } from './web.ts'
 

@@ -5,15 +5,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import type { Problem } from '../contract/errors.ts'
+import type { Problem } from '../contract/error-codes.ts'
 import * as problems from '../contract/problems.ts'
 import type { PlainRequest } from '../core/http.ts'
 import type { MaybePromise } from '../core/quota.ts'
 import type { FailedRequest, Shim } from '../runtime/shim.ts'
 import type { WireResponse } from '../runtime/wire-response.ts'
-import { toClientKey } from './client.ts'
+import type { ProxyTrust } from './client-address.ts'
+import { toClientKey } from './client-key.ts'
 import { type ParsedRequest, toPlainRequest, unparsedRequest } from './node-request.ts'
-import type { ProxyTrust } from './proxies.ts'
 
 /** Options of {@link createNodeListener}. */
 export interface ListenerOptions {

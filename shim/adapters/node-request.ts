@@ -1,11 +1,11 @@
 /** Converts a request of `node:http` to a `PlainRequest`. */
 
 import type { IncomingMessage } from 'node:http'
-import type { Problem } from '../contract/errors.ts'
+import type { Problem } from '../contract/error-codes.ts'
 import * as problems from '../contract/problems.ts'
 import type { PlainRequest } from '../core/http.ts'
-import { toClientKey } from './client.ts'
-import { type ProxyTrust, toClientAddress } from './proxies.ts'
+import { type ProxyTrust, toClientAddress } from './client-address.ts'
+import { toClientKey } from './client-key.ts'
 
 /** Replaces a request that cannot be parsed. Its path makes the error response a JSON envelope. */
 export const unparsedRequest: Omit<PlainRequest, 'client' | 'now'> = {

@@ -4,7 +4,7 @@
  */
 
 import process from 'node:process'
-import type { ProxyTrust } from './proxies.ts'
+import type { ProxyTrust } from './client-address.ts'
 
 /** Options for starting a server. */
 export interface ServerOptions {

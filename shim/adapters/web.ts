@@ -4,7 +4,7 @@ import type { Coding } from '../contract/header-values.ts'
 import type { PlainRequest } from '../core/http.ts'
 import type { Encode } from '../runtime/publication.ts'
 import type { Shim } from '../runtime/shim.ts'
-import { toClientKey } from './client.ts'
+import { toClientKey } from './client-key.ts'
 
 /** The content codings that {@link encodeOnWeb} supports. */
 export const webCodings: readonly Coding[] = ['gzip']

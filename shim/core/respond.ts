@@ -3,7 +3,7 @@
  * whether the client has it already, and write the headers. Pure: plain data in, plain data out.
  */
 
-import { type Problem, toEnvelope, withBasePath } from '../contract/errors.ts'
+import { type Problem, toEnvelope, withBasePath } from '../contract/error-codes.ts'
 import * as headerNames from '../contract/header-names.ts'
 import { allowedMethods, type Coding, cacheControl, type Header } from '../contract/header-values.ts'
 import { maxHeaderBytes, maxTargetBytes } from '../contract/limits.ts'

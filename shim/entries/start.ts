@@ -2,8 +2,8 @@
 
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { parseProxyTrust } from '../adapters/client-address.ts'
 import { encodeOnNode, nodeCodings } from '../adapters/node-encode.ts'
-import { parseProxyTrust } from '../adapters/proxies.ts'
 import { exitOnSignal, type RunningServer, type ServerOptions } from '../adapters/server.ts'
 import { checkInBackground } from '../runtime/publication.ts'
 import { createResponseCache } from '../runtime/response-cache.ts'

@@ -11,8 +11,8 @@ import { toEssay } from '../fixtures/published.ts'
 import { listTree } from '../fixtures/tree.ts'
 
 /** Five addresses in a sitemap, in the builds of this file. */
-vi.mock('../../generator/surfaces/sitemap/sitemaps.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('../../generator/surfaces/sitemap/sitemaps.ts')>()),
+vi.mock('../../generator/surfaces/sitemap/split-sitemaps.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('../../generator/surfaces/sitemap/split-sitemaps.ts')>()),
   sitemapLimits: { addresses: 5, bytes: 1_000_000 },
 }))
 

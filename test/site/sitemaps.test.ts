@@ -2,7 +2,11 @@
 
 import { describe, expect, it } from 'vitest'
 import { toSitemap } from '../../generator/surfaces/sitemap/index.ts'
-import { planSitemaps, type SitemapLimits, sitemapLimits } from '../../generator/surfaces/sitemap/sitemaps.ts'
+import {
+  planSitemaps,
+  type SitemapLimits,
+  sitemapLimits,
+} from '../../generator/surfaces/sitemap/split-sitemaps.ts'
 import { readSite } from '../fixtures/compile.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 

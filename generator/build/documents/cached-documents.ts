@@ -5,14 +5,14 @@
 
 import { withoutModule } from '../../content/schemas/source.ts'
 import type { DocumentStorage } from '../../kernel/cache/cache.ts'
+import { type Dependency, isUnchanged } from '../../kernel/cache/dependencies.ts'
+import { type EntryStore, openEntryStore } from '../../kernel/cache/store.ts'
 import {
   type CachedFiles,
   type FilesRecord,
   lookupFiles,
   storeFiles,
-} from '../../kernel/cache/cached-files.ts'
-import { type Dependency, isUnchanged } from '../../kernel/cache/dependencies.ts'
-import { type EntryStore, openEntryStore } from '../../kernel/cache/store.ts'
+} from '../../kernel/cache/stored-files.ts'
 import type { RenderedFile } from '../../kernel/file.ts'
 import { toCacheKey } from '../../kernel/files/hash.ts'
 import type { PathTable } from '../../kernel/path-table.ts'

@@ -5,7 +5,7 @@
 
 import { setImmediate } from 'node:timers/promises'
 import type { Cache } from '../../kernel/cache/cache.ts'
-import { type FilesRecord, lookupFiles, storeFiles } from '../../kernel/cache/cached-files.ts'
+import { type FilesRecord, lookupFiles, storeFiles } from '../../kernel/cache/stored-files.ts'
 import { toChangedError } from '../../kernel/diagnostics/errors.ts'
 import type { Entry, EntryFile, FileRecord, Rendered, RenderedPieces } from '../../kernel/file.ts'
 import { createFileRecords, type FileRecords } from '../../kernel/file.ts'

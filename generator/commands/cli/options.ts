@@ -2,7 +2,7 @@
 
 import { isIP } from 'node:net'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { parseProxyTrust } from '../../../shim/adapters/proxies.ts'
+import { parseProxyTrust } from '../../../shim/adapters/client-address.ts'
 import { type ParserName, parserNames } from '../../content/markdown/parser-names.ts'
 import { baseUrlForm, isBaseUrl, toBaseUrl as toTrimmedUrl } from '../../content/schemas/text-rules.ts'
 import { isDay } from '../../kernel/days.ts'

@@ -1,6 +1,6 @@
 /** What `stele serve` needs in one process and in several: its flags, what it prints, and its log. */
 
-import type { ProxyTrust } from '../../../shim/adapters/proxies.ts'
+import type { ProxyTrust } from '../../../shim/adapters/client-address.ts'
 import { toOriginName } from '../../../shim/sources/origin.ts'
 import type { ListenAddress } from '../serve/listen.ts'
 import type { Log } from '../serve/log.ts'

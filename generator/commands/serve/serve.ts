@@ -1,9 +1,9 @@
 /** Serves a published folder or a static host with the Node adapter. */
 
 import { setTimeout } from 'node:timers/promises'
+import type { ProxyTrust } from '../../../shim/adapters/client-address.ts'
 import { createNodeServer } from '../../../shim/adapters/node.ts'
 import { encodeOnNode, nodeCodings } from '../../../shim/adapters/node-encode.ts'
-import type { ProxyTrust } from '../../../shim/adapters/proxies.ts'
 import type { QuotaStore } from '../../../shim/core/quota.ts'
 import { withMcp } from '../../../shim/mcp/http.ts'
 import { checkInBackground, type WaitForCheck } from '../../../shim/runtime/publication.ts'

@@ -1,7 +1,7 @@
 /**
  * Tracks the dependencies of a document: the paths that were looked up while it was built. Its cached result is valid as
  * long as the entry of each of these paths has the same fingerprint. The document itself, and all that documents share,
- * are part of the cache key instead.
+ * are part of the cache key instead. `build/documents/cached-documents.ts` decides by both whether it uses a result.
  */
 
 import type { PathEntry, PathTable } from '../path-table.ts'

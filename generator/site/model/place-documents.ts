@@ -21,7 +21,7 @@ import { compareTexts, group } from '../../kernel/grouping.ts'
 import type { SourceSummary } from '../../kernel/summaries.ts'
 import { toDocumentPath } from '../addresses/link-targets.ts'
 import { type Candidate, findDraftReason, toCandidates } from './candidates.ts'
-import { chooseSlugs } from './choose-slugs.ts'
+import { chooseSlugs } from './choose-imported-slugs.ts'
 
 export interface PlacedDocuments {
   /** The documents of the site, drafts included, in the order of their files. */

@@ -16,7 +16,7 @@ import {
 } from '../coverage.ts'
 import { createPageContext } from '../page-context.ts'
 import type { FilesSurface } from '../surface.ts'
-import { hasRoomForSections, type IndexPart, isIndexed, planIndex, toFullText, toIndex } from './to-index.ts'
+import { hasRoomForSections, type IndexPart, isIndexed, planIndex, toFullText, toIndex } from './llms-text.ts'
 
 const toMarkdownFile = ({ path }: Page): string => toDecodedPageFile(path, 'md')
 

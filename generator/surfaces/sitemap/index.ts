@@ -8,7 +8,7 @@ import { groupByLanguage, toPathLanguage } from '../coverage.ts'
 import type { SiteContext } from '../site-context.ts'
 import type { MetadataSurface } from '../surface.ts'
 import { toElement, toTextElement, toXmlDocument } from '../xml.ts'
-import { planSitemaps, type Sitemap, sitemapLimits } from './sitemaps.ts'
+import { planSitemaps, type Sitemap, sitemapLimits } from './split-sitemaps.ts'
 
 const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 

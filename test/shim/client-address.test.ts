@@ -2,7 +2,7 @@
 
 import { BlockList } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { parseProxyTrust, toClientAddress } from '../../shim/adapters/proxies.ts'
+import { parseProxyTrust, toClientAddress } from '../../shim/adapters/client-address.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { send, serveFolder } from '../fixtures/wire.ts'
 

@@ -3,7 +3,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { describe, expect, it } from 'vitest'
-import { toClientKey } from '../../shim/adapters/client.ts'
+import { toClientKey } from '../../shim/adapters/client-key.ts'
 import { createRandom } from '../fixtures/random.ts'
 
 describe('an IPv4 address', () => {
