@@ -81,11 +81,12 @@ type Client = ReturnType<typeof createClient>
 
 const readJson = ({ body }: Response) => JSON.parse(body.toString())
 
-/** The first copy: all essays from the export, and their hashes from the list of changes. */
+/** The first copy: the list of changes, then all essays from the export. In this order, no later change is missed. */
 async function copyAll({ request }: Client): Promise<Copy> {
+  const list = readJson(await request(`${origin}/changes.json`))
   const { files } = readJson(await request(`${origin}/export/index.json`))
   for (const { url } of files) await request(url)
-  return copyList(readJson(await request(`${origin}/changes.json`)))
+  return copyList(list)
 }
 
 const copyList = ({ build, documents }: { build: string; documents: readonly Listed[] }): Copy => ({
@@ -164,14 +165,14 @@ const month = await measure((client) => update(client, removed.result))
 console.log(`A mirror of ${toCount(documents)} documents:\n`)
 console.log(
   toTable(
-    ['Since the last visit', 'Requests', 'Bytes read'],
+    ['Visit', 'Requests', 'Bytes read'],
     [
-      ['first copy', ...first.row],
-      ['nothing has changed, first visit', ...known.row],
-      ['nothing has changed, later visits', ...unchanged.row],
-      ['one edit', ...edited.row],
-      ['one removal', ...removed.row],
-      [`${days} builds with an edit each`, ...month.row],
+      ['the first copy', ...first.row],
+      ['nothing has changed, for the first time', ...known.row],
+      ['nothing has changed again', ...unchanged.row],
+      ['after one edit', ...edited.row],
+      ['after one removal', ...removed.row],
+      [`after ${days} builds with an edit each`, ...month.row],
     ],
   ),
 )

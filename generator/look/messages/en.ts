@@ -343,7 +343,7 @@ The search covers all languages; filter by the \`lang\` and \`type\` of each res
       read: {
         heading: 'Read it',
         text: () =>
-          `To read an essay, follow its \`api_url\` from the list. In the response, \`content\` is the full text as the author wrote it, in Markdown or MDX. \`translations\` has the API URL of the essay in each language, or null. Cite the \`canonical_url\`. Search results have no \`api_url\`; follow their \`markdown_url\`. Every page is available as Markdown: append \`.md\` to its URL, or request its own URL with \`Accept: text/markdown\`. Prefer this Markdown for MDX essays: it has no imports, and its components are plain Markdown. To read a part only, follow the \`sections_url\` of a search result, or append \`?section=\` to the URL of the Markdown: the response lists the sections with their tokens.`,
+          `To read an essay, follow its \`api_url\` from the list. In the response, \`content\` is the full text as the author wrote it, in Markdown or MDX. \`translations\` has the API URL of the essay in each language, or null. Cite the \`canonical_url\`. Search results of essays have an \`api_url\` too; pages have only a \`markdown_url\`. Every page is available as Markdown: append \`.md\` to its URL, or request its own URL with \`Accept: text/markdown\`. Prefer this Markdown for MDX essays: it has no imports, and its components are plain Markdown. To read a part only, follow the \`sections_url\` of a search result, or append \`?section=\` to the URL of the Markdown: the response lists the sections with their tokens.`,
       },
       tools: {
         heading: 'Call it as tools',

@@ -344,7 +344,7 @@ A busca abrange todos os idiomas; filtre pelo \`lang\` e pelo \`type\` de cada r
       read: {
         heading: 'Leia o ensaio',
         text: () =>
-          `Para ler um ensaio, siga o \`api_url\` da lista. Na resposta, \`content\` é o texto completo como o autor o escreveu, em Markdown ou MDX. \`translations\` tem a URL da API para o ensaio em cada idioma, ou null. Cite o \`canonical_url\`. Os resultados da busca não têm \`api_url\`; siga o \`markdown_url\`. Toda página está disponível em Markdown: acrescente \`.md\` à URL ou peça a própria URL com \`Accept: text/markdown\`. Prefira esse Markdown para ensaios em MDX: ele não tem imports, e os componentes são Markdown comum. Para ler só uma parte, siga o \`sections_url\` de um resultado da busca, ou acrescente \`?section=\` à URL do Markdown: a resposta lista as seções com os seus tokens.`,
+          `Para ler um ensaio, siga o \`api_url\` da lista. Na resposta, \`content\` é o texto completo como o autor o escreveu, em Markdown ou MDX. \`translations\` tem a URL da API para o ensaio em cada idioma, ou null. Cite o \`canonical_url\`. Nos resultados da busca, os ensaios também têm \`api_url\`; as páginas só têm \`markdown_url\`. Toda página está disponível em Markdown: acrescente \`.md\` à URL ou peça a própria URL com \`Accept: text/markdown\`. Prefira esse Markdown para ensaios em MDX: ele não tem imports, e os componentes são Markdown comum. Para ler só uma parte, siga o \`sections_url\` de um resultado da busca, ou acrescente \`?section=\` à URL do Markdown: a resposta lista as seções com os seus tokens.`,
       },
       tools: {
         heading: 'Chame como ferramentas',
