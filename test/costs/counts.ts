@@ -37,7 +37,21 @@ function startCounting(): Counts {
   countCalls(childProcess, 'spawnSync', 'processes')
   countCalls(childProcess, 'execFileSync', 'processes')
   countCalls(childProcess, 'execSync', 'processes')
-  countCalls(Server.prototype, 'listen', 'servers')
+  countServers(counts)
   syncBuiltinESMExports()
   return counts
+}
+
+/** Counts the servers that listen. How many ports a server tries depends on the other programs of the machine. */
+function countServers(counts: Counts): void {
+  const count = () => {
+    counts.servers += 1
+  }
+  const original = Server.prototype.listen as (this: Server, ...parameters: unknown[]) => Server
+  Reflect.set(Server.prototype, 'listen', function (this: Server, ...parameters: unknown[]) {
+    // It has the listener already if its first port was in use.
+    if (!this.rawListeners('listening').some((each) => 'listener' in each && each.listener === count))
+      this.once('listening', count)
+    return original.apply(this, parameters)
+  })
 }
