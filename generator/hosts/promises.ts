@@ -169,7 +169,7 @@ export const hostPromises = {
 
   ownRanges: mostly(
     'ranges',
-    'the server decides of which responses it sends ranges, and what it responds to a range without a byte of the file',
+    'the server decides which responses have ranges, and how it responds to a range that lies outside of the file',
   ),
 
   // Cloudflare Pages.

@@ -51,8 +51,8 @@ export function createComparison(folder: string): Comparison {
     },
     addStamps(files) {
       const find = (file: string) => findStats(join(folder, file))
-      // The manifest was written last. A file that is older than it gets another time from whoever writes to it from now on. A younger one
-      // may not, because the times of some file systems are whole seconds.
+      // The manifest was written last. If a file is older than it, a later change gives the file a newer time. A file of the same second may
+      // keep its time, because some file systems store whole seconds.
       const newest = find(manifestFile)?.mtimeMs ?? 0
       return files.map(({ file, hash, length }) => {
         const stats = unchanged.get(file) ?? find(file)

@@ -27,7 +27,7 @@ import { toLanguageFile } from '../coverage.ts'
 /** How many builds the feed names, the newest one included. Each has a file that says what has changed since. */
 export const maxBuilds = 20
 
-/** An index into `builds`: the newest build that changed something. The last index stands for earlier builds, too. */
+/** The index in `builds` of the newest build that changed something. The highest index means that build, or an earlier one. */
 const build = z.int().nonnegative()
 
 /** The id of a build, which is a part of the name of a file. */
