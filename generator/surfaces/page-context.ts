@@ -1,6 +1,7 @@
 /** The data that every document's page needs besides its text. It is small enough to send to each worker. */
 
 import type { SiteConfig } from '../content/schemas/site.ts'
+import { withoutModule } from '../content/schemas/source.ts'
 import type { Document } from '../kernel/document.ts'
 import type { PathTable } from '../kernel/path-table.ts'
 import type { PageAssets } from '../look/assets/page-assets.ts'
@@ -11,6 +12,7 @@ import type { Messages } from '../look/messages/messages.ts'
 import { getMessages, toPrimarySubtag } from '../look/messages/ui-languages.ts'
 import { findAsset, type ReferencedAsset } from '../site/addresses/find-asset.ts'
 import { followReference } from '../site/addresses/resolve-references.ts'
+import { toPageFingerprint } from '../site/model/list-pages.ts'
 import type { DocumentPage, Frame, Page, Site, SiteSettings } from '../site/model/site.ts'
 
 /** The data that all pages of one language share. */
@@ -82,6 +84,24 @@ export function toPageContextData(
     layouts: pick(site.layouts, ['frame', 'essay', 'page']),
   }
 }
+
+/**
+ * Lists all that documents share, for cache keys. Left out are lists that grow with every document, whose use is tracked as
+ * dependencies, and what only some pages show. Everything else is listed as a whole, so a new field is never forgotten.
+ */
+export const listSharedFacts = ({ locales, site, layouts, ...pages }: PageContextData) => ({
+  ...pages,
+  locales: locales.map(({ newestSlug, home, essayList, tagList, otherPages, frame: _, ...locale }) => [
+    locale,
+    [home, essayList, ...(tagList === null ? [] : [tagList]), ...otherPages].map(toPageFingerprint),
+  ]),
+  layouts: layouts.frame ?? null,
+  site: {
+    ...site,
+    sources: site.sources.map(withoutModule),
+    profiles: [...site.profiles],
+  },
+})
 
 const pick = (layouts: Layouts, kinds: readonly LayoutKind[]): Layouts =>
   Object.fromEntries(kinds.flatMap((kind) => (layouts[kind] === undefined ? [] : [[kind, layouts[kind]]])))

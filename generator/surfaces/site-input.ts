@@ -2,7 +2,6 @@
 
 import type { ParserName } from '../content/markdown/parser-names.ts'
 import type { ContentAsset } from '../kernel/asset.ts'
-import type { Plain } from '../kernel/files/hash.ts'
 import type { PathTable } from '../kernel/path-table.ts'
 import type { Assets } from '../look/assets/page-assets.ts'
 import { type Addresses, openAddresses } from '../site/addresses/link-targets.ts'
@@ -19,15 +18,6 @@ export interface SiteInput {
   /** Every path of the site. */
   readonly paths: PathTable
   readonly parser: ParserName
-  /**
-   * Derives a cache key. Returns null without a cache.
-   * @param kind of the file
-   * @param listFacts lists all that the bytes are made from
-   */
-  readonly toFileKey: <T extends readonly unknown[]>(
-    kind: string,
-    listFacts: () => T & Plain<T>,
-  ) => string | null
 }
 
 /** The addresses that links and references in texts lead to. */

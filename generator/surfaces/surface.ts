@@ -7,13 +7,16 @@
  * - `metadata`: from the metadata of all documents, while threads work
  * - `drawing`: images that the build draws, after documents and lists
  * - `files`: from texts or from files that are rendered already, at the end
+ *
+ * No surface has a cache key: the write stage derives each key from everything that `render` can see.
  */
 
 import type { z } from 'zod'
 import type { SiteConfig } from '../content/schemas/site.ts'
 import type { ParsedDocument } from '../content/texts/document.ts'
 import type { Document } from '../kernel/document.ts'
-import type { Entry, FileRecords, PlannedFile } from '../kernel/file.ts'
+import type { FileRecords, PlannedFile, Rendered } from '../kernel/file.ts'
+import type { Plain } from '../kernel/files/hash.ts'
 import type { PublishTarget } from '../kernel/publish/target.ts'
 import type { Assets } from '../look/assets/page-assets.ts'
 import type { DrawnImage } from '../look/drawn-images/drawn-image.ts'
@@ -23,7 +26,6 @@ import type { PreviousChanges } from './changes/change-feed.ts'
 import type { Coverage } from './coverage.ts'
 import type { PageContext } from './page-context.ts'
 import type { SiteContext } from './site-context.ts'
-import type { SiteInput } from './site-input.ts'
 
 export type Surface = TextSurface | MetadataSurface | FilesSurface | DrawnSurface
 
@@ -82,16 +84,19 @@ export interface FilesSurface<File extends PlannedFile = PlannedFile> extends An
   readonly needs: 'files'
   plan(site: Site): Iterable<File>
   /**
-   * Creates the entries of the planned files. A surface decides about their cache keys.
-   * @param files those that `plan` listed, without those that another generator has
+   * Says what each planned file is made from. Can return further files, whose names or number other files decide.
+   * @param planned the files that `plan` listed, without those that another generator has
    */
-  toEntries(files: readonly File[], tools: FilesTools): Iterable<Entry>
+  toDerived(planned: readonly File[], built: BuiltSite): Iterable<DerivedFile>
   /** Whether the files repeat the bytes of others, which a check without bytes cannot read. */
   readonly repeatsFiles?: true
+  /** Whether the files are of a plugin. No surface must list their pages. */
+  readonly isOfPlugin?: true
 }
 
-/** What such a surface can use. */
-export interface FilesTools extends SiteInput {
+/** What is known when all other files are written. */
+export interface BuiltSite {
+  readonly site: Site
   /** The hashes and outlines of the files that are written. */
   readonly records: FileRecords
   readonly target: Pick<PublishTarget, 'read' | 'readPublished'>
@@ -101,9 +106,58 @@ export interface FilesTools extends SiteInput {
   readonly nextChange: string | null
   /** Aborts the build. */
   readonly signal: AbortSignal | undefined
-  /** Reads and parses the text of a document again. */
+}
+
+/** A file, what it is made from, and how. */
+export interface DerivedFile extends PlannedFile {
+  /** Null for a file that each build renders, because that takes no longer than a cache lookup. */
+  readonly source: FileSource | null
+  readonly render: (tools: SourceTools) => Rendered | Promise<Rendered>
+}
+
+/** All that a file is made from besides the settings of the site. Its hash is the cache key of the file. */
+export interface FileSource<Input = unknown> {
+  /** Plain data: texts, numbers, lists and objects. */
+  readonly input: Input
+  /** The rendered files whose bytes are read. */
+  readonly reads?: readonly string[]
+  /** The documents whose texts are read again. */
+  readonly texts?: readonly DocumentPage[]
+}
+
+/** What a renderer can use besides its input. */
+export interface SourceTools {
+  /** The settings of the site. Only files that read texts can look up paths. */
+  readonly context: PageContext
+  /**
+   * Reads a rendered file.
+   * @throws {Error} if the source does not list it
+   */
+  readonly read: (file: string) => Buffer
+  /**
+   * Reads and parses the text of a document again.
+   * @throws {Error} if the source does not list it
+   */
   readonly readText: (document: Document) => Promise<ParsedDocument>
 }
+
+/**
+ * Creates a file that is made from plain data.
+ * @param render a function of its arguments alone, so that the cache key covers all that the bytes depend on
+ */
+export const deriveFile = <Input>(
+  { file, lang }: PlannedFile,
+  source: FileSource<Input & Plain<Input>>,
+  render: (input: Input, tools: SourceTools) => Rendered | Promise<Rendered>,
+): DerivedFile => ({ file, lang, source, render: (tools) => render(source.input, tools) })
+
+/** Creates a file that each build renders. */
+export const createFile = ({ file, lang }: PlannedFile, render: DerivedFile['render']): DerivedFile => ({
+  file,
+  lang,
+  source: null,
+  render,
+})
 
 /** Images that the build draws, all together: after documents and lists, before the files that need files. */
 export interface DrawnSurface extends AnySurface {

@@ -3,7 +3,6 @@
  * its dependencies, and is valid as long as none of these changes.
  */
 
-import { withoutModule } from '../../content/schemas/source.ts'
 import type { DocumentStorage } from '../../kernel/cache/cache.ts'
 import { type Dependency, isUnchanged } from '../../kernel/cache/dependencies.ts'
 import { type EntryStore, openEntryStore } from '../../kernel/cache/store.ts'
@@ -17,6 +16,7 @@ import type { RenderedFile } from '../../kernel/file.ts'
 import { toCacheKey } from '../../kernel/files/hash.ts'
 import type { PathTable } from '../../kernel/path-table.ts'
 import { toDocumentFingerprint, toPageFingerprint } from '../../site/model/list-pages.ts'
+import { listSharedFacts } from '../../surfaces/page-context.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
 
 /** The part of a document's result that is stored. */
@@ -47,7 +47,7 @@ export function openDocumentCache(
 ): DocumentCache | null {
   const { cache, output } = context
   if (cache === null || output === null || entries === null) return null
-  const sharedKey = toSharedKey(cache.toolchain, context)
+  const sharedKey = toCacheKey(cache.toolchain, context.parser, listSharedFacts(output.pages))
   // A change of the navigation of one language does not render the documents of others.
   const frames = new Map(output.pages.locales.map(({ lang, frame }) => [lang, frame]))
   return {
@@ -70,33 +70,6 @@ export function openDocumentCache(
     },
     store: (key, result, rendered) => storeFiles(entries, key, rendered, result),
   }
-}
-
-/**
- * The key of all that documents share. Lists that grow with every document are left out: their use is tracked as
- * dependencies. The rest is part of the key as a whole, so that a new field cannot be forgotten.
- */
-function toSharedKey(toolchain: string, { parser, output }: DocumentContext): string {
-  const locales = output?.pages.locales.map(
-    ({ newestSlug, home, essayList, tagList, otherPages, frame: _, ...locale }) => [
-      locale,
-      [home, essayList, ...(tagList === null ? [] : [tagList]), ...otherPages].map(toPageFingerprint),
-    ],
-  )
-  return toCacheKey(
-    toolchain,
-    parser,
-    output && {
-      ...output.pages,
-      locales,
-      layouts: output.pages.layouts.frame ?? null,
-      site: {
-        ...output.pages.site,
-        sources: output.pages.site.sources.map(withoutModule),
-        profiles: [...output.pages.site.profiles],
-      },
-    },
-  )
 }
 
 /** Returns the result of an earlier build, and stages its files; null if the document must be built. */

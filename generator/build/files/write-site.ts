@@ -30,16 +30,16 @@ import type { PreviousChanges } from '../../surfaces/changes/change-feed.ts'
 import { toPageContextData } from '../../surfaces/page-context.ts'
 import { isFileThatNeeds, type SiteFile } from '../../surfaces/plan.ts'
 import { listAssetFacts, type SiteInput } from '../../surfaces/site-input.ts'
-import type { FilesTools, Surface } from '../../surfaces/surface.ts'
+import type { Surface } from '../../surfaces/surface.ts'
 import { surfaces } from '../../surfaces/surfaces.ts'
 import type { DocumentContext } from '../documents/task.ts'
 import type { WorkerPool } from '../workers/pool.ts'
 import { toAssetEntries, toOtherEntries } from './copies.ts'
+import { type ToFileKey, toDerivedEntries } from './derived-files.ts'
 import { createSiteWriter, type SiteWriter } from './entry-writer.ts'
 import { renderManifest, toManifest } from './manifest.ts'
 import type { MetadataSiteFile } from './metadata-renderer.ts'
 import type { FilePlan } from './plan-files.ts'
-import { createTextReader } from './text-reader.ts'
 
 /**
  * Writes the images. An image depends on what it shows, on the code that draws it, and on nothing else.
@@ -49,7 +49,7 @@ import { createTextReader } from './text-reader.ts'
  */
 export async function writeDrawnImages(
   plan: readonly SiteFile[],
-  toFileKey: SiteInput['toFileKey'],
+  toFileKey: ToFileKey,
   writer: Pick<SiteWriter, 'reuse' | 'write'>,
   draw: WorkerPool['drawImages'] | null,
 ): Promise<void> {
@@ -123,37 +123,20 @@ export function openSiteFiles({
 }: SiteFilesOptions): SiteFiles {
   const { site, assets, contentAssets, plan, replaced, otherFiles, markdown } = filePlan
   const pages = toPageContextData(site, assets)
-  const toFileKey: SiteInput['toFileKey'] = (kind, listFacts) =>
+  const toFileKey: ToFileKey = (kind, listFacts) =>
     cache && toCacheKey(kind, cache.location.toolchain, ...listFacts())
-  const input: SiteInput = { site, assets, contentAssets, pages, paths, parser, toFileKey }
+  const input: SiteInput = { site, assets, contentAssets, pages, paths, parser }
   const writer = createSiteWriter({ site, plan, replaced, paths, target, cache })
   const { records, writeAll, addDocument, keys, verify } = writer
   return {
     output: { pages, staging: target.lock() },
     keys,
     addDocument,
-    writeLists: () => writeAll(toMetadataEntries(plan, input)),
+    writeLists: () => writeAll(toMetadataEntries(plan, input, toFileKey)),
     writeDrawnImages: (draw) => writeDrawnImages(plan, toFileKey, writer, draw),
     async writeFeedsAndTexts(previous, nextChange) {
-      const tools: FilesTools = {
-        ...input,
-        records,
-        target,
-        previous,
-        nextChange,
-        signal,
-        readText: createTextReader(input),
-      }
-      const late = plan.filter(isFileThatNeeds('files'))
-      for (const surface of [...surfaces, ...added]) {
-        if (surface.needs !== 'files') continue
-        await writeAll(
-          surface.toEntries(
-            late.filter((file) => file.surface === surface),
-            tools,
-          ),
-        )
-      }
+      const built = { site, records, target, previous, nextChange, signal }
+      await writeAll(toDerivedEntries(plan, [...surfaces, ...added], built, input, toFileKey))
     },
     verify,
     async copyFiles(published) {
@@ -174,8 +157,12 @@ const isMetadataFile = (file: SiteFile): file is MetadataSiteFile =>
   file.needs === 'metadata' || (file.needs === 'text' && hasGuide(file.page.document))
 
 /** Creates the entries. Their keys change with the metadata of any document. */
-function toMetadataEntries(plan: readonly SiteFile[], input: SiteInput): readonly Entry[] {
-  const { toFileKey, site } = input
+function toMetadataEntries(
+  plan: readonly SiteFile[],
+  input: SiteInput,
+  toFileKey: ToFileKey,
+): readonly Entry[] {
+  const { site } = input
   const siteKey = toFileKey('site', () => listSiteFacts(input))
   let loading: ReturnType<typeof loadRenderer> | null = null
   const render = async (planned: MetadataSiteFile) => {

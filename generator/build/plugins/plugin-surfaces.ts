@@ -3,13 +3,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { apiRoot, assetFolder, internalFolder } from '../../../shim/contract/routes.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
-import { type FileRecords, type PlannedFile, toEntry } from '../../kernel/file.ts'
+import type { FileRecords, PlannedFile } from '../../kernel/file.ts'
 import { toDocumentUrl } from '../../kernel/published-urls.ts'
 import { hasImpossibleName } from '../../site/addresses/other-pages.ts'
 import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import { isOfHosts } from '../../site/model/published-assets.ts'
 import type { Site } from '../../site/model/site.ts'
-import type { FilesSurface } from '../../surfaces/surface.ts'
+import { createFile, deriveFile, type FilesSurface } from '../../surfaces/surface.ts'
 import type { Plugin, PluginDocument, PluginSite, PluginSurface } from './plugin.ts'
 
 /** The surfaces of all plugins. */
@@ -32,6 +32,7 @@ function toSurface(plugin: Plugin, surface: PluginSurface): FilesSurface<Planned
   return {
     name,
     needs: 'files',
+    isOfPlugin: true,
     plan(site) {
       try {
         return Array.from(assertList(surface.plan(toPluginSite(site))), ({ file, lang = null, input }) => {
@@ -44,34 +45,34 @@ function toSurface(plugin: Plugin, surface: PluginSurface): FilesSurface<Planned
         return fail(`plan its files of "${surface.name}"`, error)
       }
     },
-    *toEntries(files, { records, target, toFileKey, signal }) {
+    *toDerived(files, { records, target, signal }) {
       for (const planned of files) {
         const { file } = planned
-        const input: unknown = JSON.parse(planned.input)
-        const reads = readHashes(
-          () => surface.reads?.(input) ?? [],
+        const reads = listReads(
+          () => surface.reads?.(JSON.parse(planned.input)) ?? [],
           records,
           (error) => fail(`list what "${file}" reads`, error),
         )
-        const read = (path: string): Uint8Array => {
-          if (!reads.has(path)) throw new Error(`"reads" does not list "${path}"`)
-          return target.read(path)
+        const render = async (input: string, readFile: (file: string) => Uint8Array) => {
+          const read = (path: string): Uint8Array => {
+            if (!reads.includes(path)) throw new Error(`"reads" does not list "${path}"`)
+            return readFile(path)
+          }
+          try {
+            const rendered = surface.render(JSON.parse(input), read)
+            return { content: toBuffer(await untilAborted(rendered, signal)) }
+          } catch (error) {
+            signal?.throwIfAborted()
+            return fail(`render "${file}"`, error)
+          }
         }
-        const key =
-          plugin.version === undefined
-            ? null
-            : toFileKey('plugin', () => [name, plugin.version, file, planned.input, [...reads]])
-        yield {
-          ...toEntry(planned, key, async () => {
-            try {
-              return { content: toBuffer(await untilAborted(surface.render(input, read), signal)) }
-            } catch (error) {
-              signal?.throwIfAborted()
-              return fail(`render "${file}"`, error)
-            }
-          }),
-          author: 'plugin',
-        }
+        yield plugin.version === undefined
+          ? createFile(planned, () => render(planned.input, target.read))
+          : deriveFile(
+              planned,
+              { input: { version: plugin.version, json: planned.input }, reads },
+              ({ json }, { read }) => render(json, read),
+            )
       }
     },
   }
@@ -84,14 +85,16 @@ function assertList<T>(files: Iterable<T>): Iterable<T> {
   return files
 }
 
-/** Returns the hash of each file that a renderer reads. */
-function readHashes(
+/** Lists the files that a renderer reads. Each must be rendered. */
+function listReads(
   list: () => Iterable<string>,
   records: Pick<FileRecords, 'getHash'>,
   fail: (error: unknown) => never,
-): ReadonlyMap<string, string> {
+): readonly string[] {
   try {
-    return new Map(Array.from(list(), (path) => [path, records.getHash(path)]))
+    const files = [...list()]
+    for (const file of files) records.getHash(file)
+    return files
   } catch (error) {
     return fail(error)
   }

@@ -1,9 +1,8 @@
 /** The change feed `changes.json`, and for each build that it names a file with what has changed since. */
 
 import { documents, toDeltaFile, toMarkdownPath } from '../../../shim/contract/routes.ts'
-import { toEntry } from '../../kernel/file.ts'
 import { groupByLanguage, isDocument } from '../coverage.ts'
-import type { FilesSurface } from '../surface.ts'
+import { createFile, type FilesSurface } from '../surface.ts'
 import { parsePreviousChanges, toChanges, toDelta } from './change-feed.ts'
 import { listFeedDocuments, toDeltaText, toFeedPieces } from './write-feed.ts'
 
@@ -11,18 +10,16 @@ export const changes: FilesSurface = {
   name: 'changes',
   needs: 'files',
   plan: () => [{ file: documents.changes, lang: null }],
-  *toEntries(files, { site, records, previous, nextChange, target }) {
+  *toDerived(files, { site, records, previous, nextChange, target }) {
     for (const planned of files) {
       const replaced =
         previous ?? parsePreviousChanges(target.readPublished(planned.file)?.toString() ?? '') ?? null
       const found = toChanges(site, records, replaced)
-      yield toEntry(planned, null, () => ({ pieces: toFeedPieces(site, found, nextChange) }))
+      yield createFile(planned, () => ({ pieces: toFeedPieces(site, found, nextChange) }))
       for (const [index, build] of found.builds.entries()) {
         // Builds with equal content share an id. Its delta starts at the newest of them.
         if (found.builds.indexOf(build) < index) continue
-        const file = { file: toDeltaFile(build), lang: null }
-        records.plan(file)
-        yield toEntry(file, null, () => ({
+        yield createFile({ file: toDeltaFile(build), lang: null }, () => ({
           content: toDeltaText(site, build, found, toDelta(found, index), records),
         }))
       }

@@ -4,9 +4,9 @@
  */
 
 import { exportIndexFile, toApiFile, toEssayPath, toExportFile } from '../../../shim/contract/routes.ts'
-import { type FileRecords, toEntry } from '../../kernel/file.ts'
+import type { FileRecords } from '../../kernel/file.ts'
 import type { DocumentPage, Site } from '../../site/model/site.ts'
-import type { FilesSurface } from '../surface.ts'
+import { createFile, deriveFile, type FilesSurface, type SourceTools } from '../surface.ts'
 
 /** Bounds of a part. An edit changes one part, so parts have few essays; some hosts accept no file of more than 25 MiB. */
 const maxEssays = 500
@@ -24,22 +24,18 @@ export const exports: FilesSurface = {
   name: 'export',
   needs: 'files',
   plan: () => [{ file: exportIndexFile, lang: null }],
-  *toEntries(files, { site, records, target, toFileKey }) {
+  *toDerived(files, { site, records }) {
     const parts = site.config.languages.flatMap((lang) => toParts(lang, site, records))
-    for (const { file, responses } of parts) {
-      const planned = { file, lang: null }
-      records.plan(planned)
-      const key = toFileKey('export', () => responses.map((response) => records.getHash(response)))
-      yield toEntry(planned, key, () => ({
-        pieces: toLines(responses, target.read),
+    for (const { file, responses } of parts)
+      yield deriveFile({ file, lang: null }, { input: responses, reads: responses }, (input, { read }) => ({
+        pieces: toLines(input, read),
       }))
-    }
     for (const planned of files)
-      yield toEntry(planned, null, () => ({ content: `${JSON.stringify(toIndex(parts, site, records))}\n` }))
+      yield createFile(planned, () => ({ content: `${JSON.stringify(toIndex(parts, site, records))}\n` }))
   },
 }
 
-function* toLines(responses: readonly string[], read: (file: string) => Buffer): Generator<Buffer> {
+function* toLines(responses: readonly string[], read: SourceTools['read']): Generator<Buffer> {
   const lineEnd = Buffer.from('\n')
   for (const response of responses) yield Buffer.concat([read(response), lineEnd])
 }

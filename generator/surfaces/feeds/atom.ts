@@ -4,7 +4,7 @@
  */
 
 import type { Element, ElementContent } from 'hast'
-import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
+import { documents, toPagePath } from '../../../shim/contract/routes.ts'
 import { replaceSrcset } from '../../content/markdown/html-attributes.ts'
 import { isNestingError } from '../../content/markdown/nodes.ts'
 import { toLanguageTag } from '../../content/schemas/languages.ts'
@@ -20,22 +20,40 @@ import { toFormula, toSanitizedHtml, walkElements } from '../pages/body.ts'
 import { getCodeInfo, toCodeBlock } from '../pages/code-block.ts'
 import { stringifyHtml } from '../pages/frame.ts'
 import { toElement, toTextElement, toXmlDocument } from '../xml.ts'
-import { findLastChange, toInstant, toLastChange } from './last-change.ts'
+import { findNewest, toInstant } from './last-change.ts'
 
 /** How long the texts in a feed are together, in UTF-16 units of HTML. */
 const maxContentLength = 500_000
 
+/** What a feed says about an essay besides its text. */
+export interface FeedEntry {
+  readonly title: string
+  readonly description: string
+  readonly tags: readonly string[]
+  /** RFC 3339. */
+  readonly published: string
+  /** RFC 3339. */
+  readonly updated: string
+  readonly url: string
+  readonly markdownUrl: string
+}
+
+/** A feed before it is written. */
+interface Feed {
+  readonly lang: string
+  /** All essays of the feed, newest first. */
+  readonly entries: readonly FeedEntry[]
+}
+
 /**
- * Writes the feed of one language, newest essay first (RFC 4287). A month counts as its first day. The newest essays have
- * their texts, up to the first text that would make the feed too long.
- * @param essays all essays of the feed
- * @param withText the newest of them, whose texts can be in the feed
+ * Writes the feed of one language (RFC 4287). A month counts as its first day. The newest essays have their texts, up to the first text
+ * that would make the feed too long.
+ * @param texts the first of these essays, whose texts can be in the feed
  * @param readText reads and parses the text of an essay
  */
 export async function toFeed(
-  lang: string,
-  essays: readonly DocumentPage[],
-  withText: readonly DocumentPage[],
+  { lang, entries }: Feed,
+  texts: readonly DocumentPage[],
   context: PageContext,
   readText: (document: Document) => Promise<ParsedDocument>,
 ): Promise<Buffer> {
@@ -46,8 +64,8 @@ export async function toFeed(
   const toUrl = (path: string) => config.base_url + path
   const self = toUrl(toPagePath(`/${documents.feed}`, lang, config.languages))
   // Atom requires a date for a feed without entries, too.
-  const newest = findLastChange(essays) ?? toInstant('1970-01-01')
-  const contents = await listContents(withText, async (essay) =>
+  const newest = findNewest(entries.map(({ updated }) => updated)) ?? toInstant('1970-01-01')
+  const contents = await listContents(texts, async (essay) =>
     toFeedContent(essay, await readText(essay.document), context),
   )
   function* toChildren(): Generator<string> {
@@ -62,14 +80,7 @@ export async function toFeed(
     )
     yield toElement('link', { rel: 'self', type: 'application/atom+xml', href: self })
     yield toElement('link', { rel: 'alternate', type: 'text/html', href: toPageUrl(home.path, site) })
-    for (const [index, { path, document }] of essays.entries())
-      yield toEntry(
-        document,
-        tag,
-        toDocumentUrl({ path, document }, site),
-        toUrl(toMarkdownPath(path)),
-        contents[index] ?? null,
-      )
+    for (const [index, entry] of entries.entries()) yield toEntry(entry, tag, contents[index] ?? null)
   }
   return toXmlDocument('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': tag }, toChildren())
 }
@@ -95,20 +106,17 @@ async function listContents(
  * @param content the text as HTML; null for an entry without its text
  */
 function toEntry(
-  document: Document,
+  { title, description, tags, url, markdownUrl, published, updated }: FeedEntry,
   hreflang: string,
-  url: string,
-  markdownUrl: string,
   content: string | null,
 ): string {
-  const { title, description, tags } = document
   return toElement(
     'entry',
     {},
     toTextElement('title', title),
     toTextElement('id', url),
-    toTextElement('updated', toLastChange(document)),
-    toTextElement('published', toInstant(document.date ?? '')),
+    toTextElement('updated', updated),
+    toTextElement('published', published),
     toTextElement('summary', description),
     ...(content === null ? [] : [toTextElement('content', content, { type: 'html' })]),
     ...tags.map((term) => toElement('category', { term })),

@@ -1,30 +1,18 @@
 /** The Atom feeds: which essays are in a feed, and which of them with their texts. These texts are read again. */
 
-import { documents } from '../../../shim/contract/routes.ts'
+import { documents, toMarkdownPath } from '../../../shim/contract/routes.ts'
 import { decodeReferences } from '../../content/markdown/html-attributes.ts'
-import { withoutModule } from '../../content/schemas/source.ts'
-import type { Document } from '../../kernel/document.ts'
-import { type PlannedFile, toEntry } from '../../kernel/file.ts'
-import { toPageFingerprint } from '../../site/model/list-pages.ts'
-import type { DocumentPage, Page } from '../../site/model/site.ts'
+import type { PlannedFile } from '../../kernel/file.ts'
+import { toDocumentUrl } from '../../kernel/published-urls.ts'
+import type { DocumentPage, Page, Site } from '../../site/model/site.ts'
 import { createListCoverage, isEssay, toLanguageFile } from '../coverage.ts'
-import { createPageContext } from '../page-context.ts'
-import { listAssetFacts } from '../site-input.ts'
-import type { FilesSurface } from '../surface.ts'
+import { deriveFile, type FilesSurface } from '../surface.ts'
+import type { FeedEntry } from './atom.ts'
+import { toInstant, toLastChange } from './last-change.ts'
 
 interface FeedFile extends PlannedFile {
   readonly lang: string
 }
-
-/** All by which a link in a text can find a document. */
-const toLinkFacts = ({ id, lang, source, url, address, names }: Document) => [
-  id,
-  lang,
-  source,
-  url,
-  address,
-  names,
-]
 
 export const feeds: FilesSurface<FeedFile> = {
   name: 'feed',
@@ -32,32 +20,15 @@ export const feeds: FilesSurface<FeedFile> = {
   isShared: true,
   plan: (site) =>
     site.config.languages.map((lang) => ({ file: toLanguageFile(documents.feed, lang, site), lang })),
-  // A feed depends on the front matter of all its essays, and on the texts of the newest ones.
-  *toEntries(files, { site, pages, paths, parser, toFileKey, readText, ...input }) {
-    // Links in the texts can lead to any page, and links of another generator name documents in several ways.
-    const targets = toFileKey('targets', () =>
-      site.published.map(({ path, document }) => [path, document && toLinkFacts(document)]),
-    )
-    const context = createPageContext(pages, paths)
+  *toDerived(files, { site }) {
     for (const planned of files) {
-      const { file, lang } = planned
+      const { lang } = planned
       const essays = listFeedEssays(site.published, lang)
-      const withText = listFullTexts(essays)
-      const key = toFileKey('feed', () => [
-        parser,
-        site.config,
-        site.hosting,
-        site.sources.map(withoutModule),
-        [...site.profiles],
-        file,
-        essays.map(toPageFingerprint),
-        withText.map(({ document }) => document.hash),
-        listAssetFacts(input),
-        targets,
-      ])
-      yield toEntry(planned, key, async () => {
+      const input = { lang, entries: essays.map((essay) => toFeedEntry(essay, site)) }
+      const texts = essays.slice(0, maxFullTexts)
+      yield deriveFile(planned, { input, texts }, async (feed, { context, readText }) => {
         const { toFeed } = await import('./atom.ts')
-        return { content: await toFeed(lang, essays, withText, context, readText) }
+        return { content: await toFeed(feed, texts, context, readText) }
       })
     }
   },
@@ -82,6 +53,12 @@ export const listFeedEssays = (published: readonly Page[], lang: string): readon
       page.document?.kind === 'essay' && page.lang === lang && page.document.date !== null,
   )
 
-/** Lists the essays of a feed whose texts can be in it. */
-const listFullTexts = (essays: readonly DocumentPage[]): readonly DocumentPage[] =>
-  essays.slice(0, maxFullTexts)
+const toFeedEntry = ({ path, document }: DocumentPage, site: Site): FeedEntry => ({
+  title: document.title,
+  description: document.description,
+  tags: document.tags,
+  published: toInstant(document.date ?? ''),
+  updated: toLastChange(document),
+  url: toDocumentUrl({ path, document }, site),
+  markdownUrl: site.config.base_url + toMarkdownPath(path),
+})

@@ -10,9 +10,13 @@ export const toInstant = (date: string): string => `${toDay(date)}T00:00:00Z`
 /** When an essay changed last. Its date counts as its first change. */
 export const toLastChange = ({ date, updated }: Document): string => toInstant(updated ?? date ?? '')
 
+/** The newest of these timestamps; null if there is none. */
+export const findNewest = (instants: readonly string[]): string | null =>
+  instants.reduce<string | null>(
+    (newest, instant) => (newest === null || instant > newest ? instant : newest),
+    null,
+  )
+
 /** When a feed changed last: the newest change of its essays; null if it has none. */
 export const findLastChange = (essays: readonly DocumentPage[]): string | null =>
-  essays.reduce<string | null>((latest, { document }) => {
-    const instant = toLastChange(document)
-    return latest === null || instant > latest ? instant : latest
-  }, null)
+  findNewest(essays.map(({ document }) => toLastChange(document)))

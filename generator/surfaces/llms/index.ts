@@ -2,7 +2,7 @@
 
 import { documents, indexFolder, toMarkdownPath } from '../../../shim/contract/routes.ts'
 import type { Outline } from '../../../shim/contract/sections.ts'
-import { type PlannedFile, toEntry } from '../../kernel/file.ts'
+import type { PlannedFile } from '../../kernel/file.ts'
 import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import type { Page } from '../../site/model/site.ts'
 import {
@@ -14,11 +14,17 @@ import {
   toHeader,
   toLanguageFile,
 } from '../coverage.ts'
-import { createPageContext } from '../page-context.ts'
-import type { FilesSurface } from '../surface.ts'
-import { hasRoomForSections, type IndexPart, isIndexed, planIndex, toFullText, toIndex } from './llms-text.ts'
+import { deriveFile, type FilesSurface } from '../surface.ts'
+import {
+  hasRoomForSections,
+  type IndexPart,
+  listFullTexts,
+  planIndex,
+  toFullText,
+  toIndex,
+} from './llms-text.ts'
 
-const toMarkdownFile = ({ path }: Page): string => toDecodedPageFile(path, 'md')
+const toMarkdownFile = ({ path }: Pick<Page, 'path'>): string => toDecodedPageFile(path, 'md')
 
 interface FullTextFile extends PlannedFile {
   readonly lang: string
@@ -32,25 +38,12 @@ export const fullTexts: FilesSurface<FullTextFile> = {
   repeatsFiles: true,
   plan: (site) =>
     site.config.languages.map((lang) => ({ file: toLanguageFile(documents.llmsFull, lang, site), lang })),
-  *toEntries(files, { site, pages: data, paths, toFileKey, records, target }) {
-    const context = createPageContext(data, paths)
+  *toDerived(files, { site }) {
     for (const planned of files) {
-      const { file, lang } = planned
-      const pages = site.published.filter((page) => page.lang === lang && isIndexed(page))
-      const key = toFileKey('full-text', () => [
-        site.config,
-        site.hosting,
-        file,
-        lang,
-        pages.map((page) => [
-          page.path,
-          page.kind,
-          page.document?.kind,
-          records.getHash(toMarkdownFile(page)),
-        ]),
-      ])
-      yield toEntry(planned, key, () => ({
-        pieces: toFullText(lang, context, pages, (page) => target.read(toMarkdownFile(page))),
+      const { lang } = planned
+      const reads = listFullTexts(site.published.filter((page) => page.lang === lang)).map(toMarkdownFile)
+      yield deriveFile(planned, { input: { lang, reads }, reads }, (input, { context, read }) => ({
+        pieces: toFullText(input.lang, context, input.reads, read),
         toChecked: toHeader,
       }))
     }
@@ -86,26 +79,23 @@ export const index: FilesSurface<IndexFile> = {
       }
     }
   },
-  *toEntries(files, { site, pages, paths, toFileKey, records }) {
-    const context = createPageContext(pages, paths)
-    const findOutline = (page: Page): Outline | null =>
-      page.kind === 'document' ? JSON.parse(records.getOutline(toMarkdownFile(page))) : null
+  *toDerived(files, { site, records }) {
     for (const planned of files) {
-      const { file, lang, part } = planned
-      const listed = part.sections.flatMap((section) => section.pages)
-      const outlines = new Map(listed.map((page) => [page.path, findOutline(page)]))
-      if (site.hosting.servedBy !== 'shim' || !hasRoomForSections(part, site, outlines)) {
-        for (const [path, outline] of outlines) outlines.set(path, outline && [outline[0], []])
-      }
-      const key = toFileKey('index', () => [
-        site.config,
-        site.hosting,
-        [...site.profiles],
-        file,
-        lang,
-        listPartFacts(part, outlines),
-      ])
-      yield toEntry(planned, key, () => ({ content: toIndex(part, lang, context, outlines) }))
+      const { lang, part } = planned
+      const outlines = part.sections.flatMap(({ pages }) =>
+        pages.map((page): readonly [path: string, outline: Outline | null] => [
+          page.path,
+          page.isDocument ? JSON.parse(records.getOutline(toMarkdownFile(page))) : null,
+        ]),
+      )
+      const hasSections =
+        site.hosting.servedBy === 'shim' && hasRoomForSections(part, site, new Map(outlines))
+      const shown = hasSections
+        ? outlines
+        : outlines.map(([path, outline]) => [path, outline && withoutSections(outline)] as const)
+      yield deriveFile(planned, { input: { lang, part, outlines: shown } }, (input, { context }) => ({
+        content: toIndex(input.part, input.lang, context, new Map(input.outlines)),
+      }))
     }
   },
   coverage: {
@@ -122,14 +112,5 @@ export const index: FilesSurface<IndexFile> = {
   },
 }
 
-const listPartFacts = (
-  { position, parts, sections }: IndexPart,
-  outlines: ReadonlyMap<string, Outline | null>,
-) => [
-  position,
-  parts.map((other) => [other.file, other.position, other.sections.map(({ name }) => name)]),
-  sections.map(({ name, pages }) => [
-    name,
-    pages.map(({ path, title, description }) => [path, title, description, outlines.get(path)]),
-  ]),
-]
+/** An index that lists no sections says how many tokens each document has. */
+const withoutSections = ([tokens]: Outline): Outline => [tokens, []]

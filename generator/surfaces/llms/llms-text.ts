@@ -26,25 +26,36 @@ import type { PageContext } from '../page-context.ts'
  * Every link leads to Markdown or to another file of the index. URLs of JSON are code, not links.
  * @param outlines the tokens of each document, and the sections to list, by the path of its page; null for other pages
  */
-export function toIndex(part: IndexPart, lang: string, context: PageContext, outlines: Outlines): string {
-  const toFile = part.position === null ? toMainFile : toPartFile
-  const children = toFile(part, lang, context, outlines)
+export function toIndex(
+  { part, parts, sections }: IndexPart,
+  lang: string,
+  context: PageContext,
+  outlines: Outlines,
+): string {
+  const listed = sections.flatMap((section) => toSection(section, lang, context, outlines))
+  const children =
+    part === null ? toMainFile(listed, parts, lang, context) : toPartFile(listed, part, lang, context)
   return stringifyMarkdown(root(...children))
+}
+
+/** Lists the pages of a language in the order of `llms-full.txt`: the home page, the list of essays, other pages, essays. */
+export const listFullTexts = (pages: readonly Page[]): readonly Page[] => {
+  const indexed = pages.filter(isIndexed)
+  return [...indexed.filter((page) => !isEssay(page)), ...indexed.filter(isEssay)]
 }
 
 /**
  * Yields the pieces of `llms-full.txt`: an introduction, then the Markdown of every page.
- * @param pages all pages in the language
- * @param readMarkdown reads the rendered Markdown of a page, which is one piece
+ * @param files the Markdown files of these pages, in the order of {@link listFullTexts}
+ * @param read reads one of them, which is one piece
  */
 export function* toFullText(
   lang: string,
   context: PageContext,
-  pages: readonly Page[],
-  readMarkdown: (page: Page) => Buffer,
+  files: readonly string[],
+  read: (file: string) => Buffer,
 ): Generator<string | Buffer> {
-  const { messages, home, essayList, otherPages } = context.getLocale(lang)
-  const essays = pages.filter(({ document }) => document?.kind === 'essay')
+  const { messages } = context.getLocale(lang)
   const mainFile = toUrl(documents.llms, lang, context)
   yield stringifyMarkdown(
     root(
@@ -53,9 +64,9 @@ export function* toFullText(
       paragraph(`${messages.indexOfSite} `, link(mainFile, documents.llms), '.'),
     ),
   )
-  for (const page of [home, essayList, ...otherPages, ...essays]) {
+  for (const file of files) {
     yield '\n\n'
-    yield readMarkdown(page)
+    yield read(file)
   }
 }
 
@@ -63,16 +74,16 @@ type Outlines = ReadonlyMap<string, Outline | null>
 
 /** The first file, which links to all others. */
 function toMainFile(
-  { sections, parts }: IndexPart,
+  listed: readonly RootContent[],
+  parts: readonly SectionPart[],
   lang: string,
   context: PageContext,
-  outlines: Outlines,
 ): RootContent[] {
   const { config, site, getLocale } = context
   const { llms } = getLocale(lang).messages
   const otherLanguages = config.languages.filter((other) => other !== lang)
   const splitSections = (['essays', 'pages'] as const)
-    .map((name) => ({ name, files: parts.filter(({ sections: [section] }) => section?.name === name) }))
+    .map((name) => ({ name, files: parts.filter((part) => part.name === name) }))
     .filter(({ files }) => files.length > 0)
   return [
     heading(1, config.service),
@@ -83,7 +94,7 @@ function toMainFile(
       [`OpenAPI: `, code(`${config.base_url}/${openapiFiles.json}`)],
       [`${llms.feed}: `, code(toUrl(documents.feed, lang, context))],
     ]),
-    ...sections.flatMap((section) => toSection(section, lang, context, outlines)),
+    ...listed,
     ...splitSections.flatMap(({ name, files }) => [
       heading(2, llms[name]),
       list(files.map((part) => [link(toUrl(part.file, lang, context), toPartTitle(part, lang, context))])),
@@ -100,13 +111,18 @@ function toMainFile(
 }
 
 /** One part of an index that is too long for one file. */
-function toPartFile(part: IndexPart, lang: string, context: PageContext, outlines: Outlines): RootContent[] {
+function toPartFile(
+  listed: readonly RootContent[],
+  part: SectionPart,
+  lang: string,
+  context: PageContext,
+): RootContent[] {
   const mainFile = toUrl(documents.llms, lang, context)
   return [
     heading(1, toPartTitle(part, lang, context)),
     quote(context.config.service),
     paragraph(`${context.getLocale(lang).messages.indexOfSite} `, link(mainFile, documents.llms), '.'),
-    ...part.sections.flatMap((section) => toSection(section, lang, context, outlines)),
+    ...listed,
   ]
 }
 
@@ -153,34 +169,49 @@ function addSections(document: ListItem, url: string, [, sections]: Outline, llm
 }
 
 function toPartTitle(
-  { sections: [section], position }: IndexPart,
+  { name, position: [part, of] }: SectionPart,
   lang: string,
   { getLocale }: PageContext,
 ): string {
   const { llms } = getLocale(lang).messages
-  const [part, of] = position ?? [1, 1]
-  return llms.part(llms[section?.name ?? 'pages'], part, of)
+  return llms.part(llms[name], part, of)
 }
 
 /** The URL of a file that every language has, such as `llms.txt`. */
 const toUrl = (file: string, lang: string, { config: { base_url, languages } }: PageContext): string =>
   base_url + toPagePath(`/${file}`, lang, languages)
 
+/** What the index says about a page. */
+interface IndexedPage {
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  readonly isDocument: boolean
+}
+
 /** Pages of one kind under one heading. */
 interface IndexSection {
   readonly name: 'essays' | 'pages'
-  readonly pages: readonly Page[]
+  readonly pages: readonly IndexedPage[]
 }
 
-/** One file of the index. */
+/** One file of the index, as plain data. */
 export interface IndexPart {
   /** Path of the file in the default language, relative to the root. */
   readonly file: string
   readonly sections: readonly IndexSection[]
-  /** In the first file, the files that hold the split sections; empty in all others. */
-  readonly parts: readonly IndexPart[]
-  /** Number of this part in its section, from 1, and number of parts; null for the first file. */
-  readonly position: readonly [part: number, of: number] | null
+  /** In the first file, the files that have the split sections; empty in all others. */
+  readonly parts: readonly SectionPart[]
+  /** Which part of which section this file has; null for the first file. */
+  readonly part: SectionPart | null
+}
+
+/** A part of a section that has a file of its own. */
+interface SectionPart {
+  readonly file: string
+  readonly name: IndexSection['name']
+  /** Number of this part in its section, from 1, and number of parts. */
+  readonly position: readonly [part: number, of: number]
 }
 
 /** Characters of a file that are reserved for headings, summaries and links to other files. */
@@ -191,16 +222,25 @@ const maxSectionCharacters = maxIndexCharacters - reservedCharacters
 const tokenCharacters = 24
 
 /** Whether `llms.txt` and `llms-full.txt` have a page. Pages of tags only repeat the titles of essays. */
-export const isIndexed = ({ kind }: Page): boolean => !['tag', 'tag-list', 'search'].includes(kind)
+const isIndexed = ({ kind }: Page): boolean => !['tag', 'tag-list', 'search'].includes(kind)
+
+const isEssay = ({ document }: Page): boolean => document?.kind === 'essay'
 
 /** Plans the index of one language. Returns its first file, then the files that hold the split sections. */
 export function planIndex({ config: { base_url }, published }: Site, lang: string): readonly IndexPart[] {
   const localPages = published.filter((page) => page.lang === lang && isIndexed(page))
-  const measure = ({ title, description, path }: Page) =>
+  const measure = ({ title, description, path }: IndexedPage) =>
     // Markdown may escape every character of a text. 12 covers the syntax of the list item and `.md`.
     2 * (title.length + description.length) + base_url.length + path.length + 12 + tokenCharacters
   const sections = (['essays', 'pages'] as const).map((name) => {
-    const pages = localPages.filter(({ document }) => (document?.kind === 'essay') === (name === 'essays'))
+    const pages = localPages
+      .filter((page) => isEssay(page) === (name === 'essays'))
+      .map(({ path, title, description, kind }) => ({
+        path,
+        title,
+        description,
+        isDocument: kind === 'document',
+      }))
     return { name, pages, length: pages.reduce((sum, page) => sum + measure(page), 0) }
   })
   const split = new Set<string>()
@@ -209,13 +249,14 @@ export function planIndex({ config: { base_url }, published }: Site, lang: strin
     const remaining = sections.filter((section) => !split.has(section.name))
     if (remaining.reduce((sum, { length }) => sum + length, 0) > maxSectionCharacters) split.add(name)
   }
-  const parts = sections
+  const files = sections
     .filter(({ name }) => split.has(name))
     .flatMap(({ name, pages }) => toParts(name, pages, measure))
   const inline = sections
     .filter(({ name, pages }) => !split.has(name) && pages.length > 0)
     .map(({ name, pages }) => ({ name, pages }))
-  return [{ file: documents.llms, sections: inline, parts, position: null }, ...parts]
+  const parts = files.flatMap(({ part }) => part ?? [])
+  return [{ file: documents.llms, sections: inline, parts, part: null }, ...files]
 }
 
 /**
@@ -223,11 +264,11 @@ export function planIndex({ config: { base_url }, published }: Site, lang: strin
  * @param outlines the outline of each document by the path of its page
  */
 export function hasRoomForSections(
-  { sections, parts, position }: IndexPart,
+  { sections, parts, part }: IndexPart,
   { config: { base_url } }: Pick<Site, 'config'>,
   outlines: ReadonlyMap<string, Outline | null>,
 ): boolean {
-  if (parts.length > 0 || position !== null) return false
+  if (parts.length > 0 || part !== null) return false
   let length = 0
   for (const { path, title, description } of sections.flatMap(({ pages }) => pages)) {
     const address = base_url.length + path.length + `.md?${sectionParameter}=`.length
@@ -241,10 +282,10 @@ export function hasRoomForSections(
 
 function toParts(
   name: IndexSection['name'],
-  pages: readonly Page[],
-  measure: (page: Page) => number,
+  pages: readonly IndexedPage[],
+  measure: (page: IndexedPage) => number,
 ): IndexPart[] {
-  const groups: Page[][] = [[]]
+  const groups: IndexedPage[][] = [[]]
   let length = 0
   for (const page of pages) {
     length += measure(page)
@@ -254,10 +295,9 @@ function toParts(
     }
     groups.at(-1)?.push(page)
   }
-  return groups.map((group, index) => ({
-    file: `${indexFolder}/${name}-${index + 1}.txt`,
-    sections: [{ name, pages: group }],
-    parts: [],
-    position: [index + 1, groups.length],
-  }))
+  return groups.map((group, index) => {
+    const file = `${indexFolder}/${name}-${index + 1}.txt`
+    const part: SectionPart = { file, name, position: [index + 1, groups.length] }
+    return { file, sections: [{ name, pages: group }], parts: [], part }
+  })
 }

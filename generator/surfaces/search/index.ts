@@ -1,5 +1,6 @@
 /** The files that the shim's search reads (`shim/core/search/files.ts`). */
 
+import type { SearchResultItem } from '../../../shim/contract/resources.ts'
 import {
   isSearchItemsFile,
   searchFile,
@@ -8,20 +9,23 @@ import {
   toSearchTextFile,
   toSearchTextsFile,
 } from '../../../shim/contract/routes.ts'
-import {
-  documentsPerTextFile,
-  itemsPerFile,
-  type SearchTextFile,
-  type SearchTexts,
-} from '../../../shim/core/search/files.ts'
+import { documentsPerTextFile, itemsPerFile } from '../../../shim/core/search/files.ts'
 import type { Document } from '../../kernel/document.ts'
-import { type PlannedFile, toEntry } from '../../kernel/file.ts'
+import type { PlannedFile } from '../../kernel/file.ts'
 import { group } from '../../kernel/grouping.ts'
+import { memoize } from '../../kernel/memoize.ts'
 import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import type { DocumentPage, Site } from '../../site/model/site.ts'
 import { toSearchItem } from '../api/resources.ts'
 import { groupByLanguage, isDocument, toBody, toUrl } from '../coverage.ts'
-import { assertValid, type FilesSurface, type MetadataSurface } from '../surface.ts'
+import {
+  assertValid,
+  createFile,
+  deriveFile,
+  type FilesSurface,
+  type MetadataSurface,
+  type SourceTools,
+} from '../surface.ts'
 
 const planFiles = (count: number, toFile: (number: number) => string): string[] =>
   Array.from({ length: Math.ceil(count) }, (_, number) => toFile(number))
@@ -93,49 +97,56 @@ export const searchTexts: FilesSurface<TextsFile> = {
     site.config.search.text
       ? site.config.languages.flatMap((lang) => planTextFiles(site, lang).map((file) => ({ file, lang })))
       : [],
-  *toEntries(planned, { site, toFileKey, records, target }) {
+  *toDerived(planned, { site }) {
     for (const [lang, files] of group(planned.map((file) => [file.lang, file] as const))) {
       const pages = site.published.filter(
         (page): page is DocumentPage => page.kind === 'document' && page.lang === lang,
       )
-      const key = toFileKey('search-texts', () => [
+      const reads = pages.map(({ document }) => toMarkdownFile(document))
+      const input = {
         lang,
-        pages.map(({ document }) => [
-          document.title,
-          document.tags,
-          document.description,
-          records.getHash(toMarkdownFile(document)),
-        ]),
-      ])
-      const searchable = pages.map((page) => ({
-        item: toSearchItem(site, page),
-        readMarkdown: () => toBody(target.read(toMarkdownFile(page.document))).toString(),
-      }))
-      let contents: ReadonlyMap<string, SearchTexts | SearchTextFile> | null = null
-      const render = async (file: string) => {
-        const { indexTexts } = await import('./texts.ts')
-        contents ??= indexTexts(lang, searchable, files.length - 1)
-        return { content: JSON.stringify(contents.get(file)) }
+        items: pages.map((page) => toSearchItem(site, page)),
+        reads,
+        count: files.length - 1,
       }
+      const source = { input, reads }
       for (const file of files)
-        yield toEntry(
-          file,
-          toFileKey('search-text', () => [key, file.file]),
-          () => render(file.file),
-        )
+        yield deriveFile(file, source, async (shared, { read }) => {
+          const contents = await indexOnce(shared, read)
+          return { content: JSON.stringify(contents.get(file.file)) }
+        })
     }
   },
 }
+
+interface TextsInput {
+  readonly lang: string
+  readonly items: readonly SearchResultItem[]
+  /** The Markdown file of each item. */
+  readonly reads: readonly string[]
+  /** How many files the terms are distributed among. */
+  readonly count: number
+}
+
+/** Indexes the texts of a language, once for all of its files. */
+const indexOnce = memoize(async ({ lang, items, reads, count }: TextsInput, read: SourceTools['read']) => {
+  const { indexTexts } = await import('./texts.ts')
+  const searchable = items.map((item, index) => ({
+    item,
+    readMarkdown: () => toBody(read(reads[index] ?? '')).toString(),
+  }))
+  return indexTexts(lang, searchable, count)
+})
 
 /** The directory of all files of the search. It changes with any of them. */
 export const searchDirectory: FilesSurface = {
   name: 'search-directory',
   needs: 'files',
   plan: () => [{ file: searchFile, lang: null }],
-  *toEntries(files, { site, records }) {
+  *toDerived(files, { site, records }) {
     const { languages, search, base_url } = site.config
     for (const file of files)
-      yield toEntry(file, null, async () => {
+      yield createFile(file, async () => {
         const { toSearchDirectory } = await import('./search.ts')
         const read = [
           ...languages.map(toSearchIndexFile),

@@ -5,10 +5,9 @@
 
 import { documentsPerSectionsFile, toNumberedSectionsFile } from '../../../shim/contract/sections.ts'
 import { toSectionsFile } from '../../../shim/core/sections.ts'
-import { toEntry } from '../../kernel/file.ts'
 import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import { isDocument } from '../coverage.ts'
-import type { FilesSurface } from '../surface.ts'
+import { createFile, type FilesSurface } from '../surface.ts'
 
 export const sections: FilesSurface = {
   name: 'sections',
@@ -18,7 +17,7 @@ export const sections: FilesSurface = {
     const length = Math.ceil(published.filter(isDocument).length / documentsPerSectionsFile)
     return Array.from({ length }, (_, number) => ({ file: toNumberedSectionsFile(number), lang: null }))
   },
-  *toEntries(files, { site, records }) {
+  *toDerived(files, { site, records }) {
     const documents = new Map<string, string[]>(files.map(({ file }) => [file, []]))
     for (const { kind, path } of files.length === 0 ? [] : site.published) {
       if (kind !== 'document') continue
@@ -28,7 +27,7 @@ export const sections: FilesSurface = {
     const toLine = (markdown: string) => `${JSON.stringify(markdown)}:${records.getOutline(markdown)}`
     for (const planned of files) {
       const lines = (documents.get(planned.file) ?? []).sort().map(toLine)
-      yield toEntry(planned, null, () => ({ content: `{\n${lines.join(',\n')}\n}\n` }))
+      yield createFile(planned, () => ({ content: `{\n${lines.join(',\n')}\n}\n` }))
     }
   },
 }
