@@ -5,7 +5,7 @@ import { templateExtension } from '../../content/files/content-folder.ts'
 import { didYouMean, quote } from '../../kernel/diagnostics/wording.ts'
 import type { LayoutKind } from './variables.ts'
 
-interface Template {
+export interface Template {
   /** As messages name its file. */
   readonly path: string
   readonly text: string
