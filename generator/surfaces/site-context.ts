@@ -148,7 +148,7 @@ function createGuide(
   site: Site,
   schemas: ResourceSchemas,
   { essays, sampleSearch }: LocaleContext,
-  { references }: ParsedDocument,
+  { facts }: ParsedDocument,
   parsers: Parsers,
 ): GuideText | null {
   const { base_url, version, versioning, languages, quota, search, site: hasPages } = site.config
@@ -171,7 +171,7 @@ function createGuide(
     endpointsPath: toHealthPath(true, site.hosting.addressing),
     listPath: toListPath(lang, site),
   }
-  return toGuide(slug, lang, references.anchors, service, toExamples(site, essays, sampleSearch), parsers)
+  return toGuide(slug, lang, facts.anchors, service, toExamples(site, essays, sampleSearch), parsers)
 }
 
 /** @param maxLatest how many essays the home page lists */

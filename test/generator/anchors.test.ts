@@ -12,7 +12,7 @@ function listAnchors(text: string, ids: Readonly<Record<number, string>> = {}) {
     extensions: [gfmFootnote()],
     mdastExtensions: [gfmFootnoteFromMarkdown()],
   })
-  addAnchors(tree, [], new Map(Object.entries(ids).map(([offset, id]) => [Number(offset), id])))
+  addAnchors(tree, { ids: new Map(Object.entries(ids).map(([offset, id]) => [Number(offset), id])) })
   return tree.children.flatMap((node) => (node.type === 'heading' ? [getAnchor(node)] : []))
 }
 

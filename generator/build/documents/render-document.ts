@@ -9,7 +9,7 @@ import { createTextParser } from '../../content/parse/parse-document.ts'
 import type { Allow } from '../../content/schemas/html-keys.ts'
 import type { SiteConfig } from '../../content/schemas/site.ts'
 import type { ParsedDocument } from '../../content/texts/document.ts'
-import type { Link, References } from '../../content/texts/references.ts'
+import type { Link, TextFacts } from '../../content/texts/facts.ts'
 import type { TrackedPaths } from '../../kernel/cache/dependencies.ts'
 import { type DiagnosticMessage, toDiagnosticMessages } from '../../kernel/diagnostics/diagnostic.ts'
 import type { Document } from '../../kernel/document.ts'
@@ -68,9 +68,9 @@ export async function createDocumentRenderer(
   const checkFile = pages && createFileChecker(pages.site, (path) => paths.get(path)?.isKnown === true)
 
   const render: DocumentRenderer['render'] = ({ document, page }, parsed) => {
-    const { file, references, relocate, deadReferences } = parsed
-    const links = listLinks(references, config.components)
-    const anchors = toPageAnchors(document, references, site.hosting, parsers)
+    const { file, facts, relocate, deadReferences } = parsed
+    const links = listLinks(facts, config.components)
+    const anchors = toPageAnchors(document, facts, site.hosting, parsers)
     const { anchorLinks, assets } = hasLanguages
       ? checkLinks({ document, file, links, anchors }, addresses)
       : { anchorLinks: [], assets: [] }
@@ -136,7 +136,7 @@ function renderWithinLimit(
 /** Returns the anchors of a document's page: of its text, and of the guide that follows it. */
 function toPageAnchors(
   { kind, slug, lang }: Document,
-  { anchors, hasOpaqueParts }: References,
+  { anchors, hasOpaqueParts }: TextFacts,
   hosting: Hosting,
   parsers: Parsers,
 ): PageAnchors {
@@ -147,10 +147,10 @@ function toPageAnchors(
 
 /** One message for each component or shortcode without a template. The build reports each component once, for its first document. */
 function listUnknownComponents(
-  { file, references, relocate, unknownShortcodes }: ParsedDocument,
+  { file, facts, relocate, unknownShortcodes }: ParsedDocument,
   componentNames: readonly string[],
 ): DocumentResult['unknownComponents'] {
-  const components = findUnknown(references.components, componentNames).flatMap((use) => {
+  const components = findUnknown(facts.components, componentNames).flatMap((use) => {
     const target = new VFile({ path: file.path, value: file.value })
     reportUnknown(target, use, componentNames)
     return relocate.toMessages(toDiagnosticMessages(target)).map((message) => [use.name, message] as const)
@@ -171,19 +171,19 @@ interface WarningContext {
 
 /** @param links of the document, including links in its components */
 function listTextWarnings(
-  { file, references, body, bodyOffset }: ParsedDocument,
+  { file, facts, body, bodyOffset }: ParsedDocument,
   links: readonly Link[],
   { origin, components, markup, isDraft }: WarningContext,
 ): readonly DiagnosticMessage[] {
   const target = new VFile({ path: file.path, value: file.value })
   if (!isDraft) reportPlaceholderText(target, { body, bodyOffset })
-  reportText(target, references, markup !== null)
+  reportText(target, facts, markup !== null)
   reportLinkAddresses(target, links, markup === null ? null : origin)
   if (components !== null) {
-    reportOmittedExpressions(target, references, components, markup)
+    reportOmittedExpressions(target, facts, components, markup)
     if (markup !== null) {
-      reportMisplaced(target, references.components, components)
-      reportRemovedMarkup(target, references, components, markup)
+      reportMisplaced(target, facts.components, components)
+      reportRemovedMarkup(target, facts, components, markup)
     }
   }
   return toDiagnosticMessages(target)

@@ -31,7 +31,7 @@ export async function createMetadataRenderer(input: SiteInput) {
     const document = context.getText(planned.page.document)
     const [file] = renderTexts([planned], planned.page, document)
     if (file === undefined) throw new Error(`Cannot publish the site: "${planned.file}" is not rendered`)
-    const hrefs = listLinks(document.references, site.config.components).map(({ href }) => href)
+    const hrefs = listLinks(document.facts, site.config.components).map(({ href }) => href)
     const { bytes, outline } = file
     return { content: bytes, hrefs, ...(outline !== undefined && { outline }) }
   }

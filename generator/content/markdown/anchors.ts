@@ -1,50 +1,67 @@
 /** Anchors of headings, by the rules of GitHub or of another generator. */
 
 import { slug } from 'github-slugger'
-import type { Nodes, Root } from 'mdast'
+import type { FootnoteReference, Heading, Nodes, Root } from 'mdast'
 import type {} from 'mdast-util-math'
 import type {} from 'mdast-util-mdx'
 import type {} from 'mdast-util-to-hast'
 import { walk } from './nodes.ts'
 import { toEnd, toStart } from './offsets.ts'
 
-/**
- * Adds an anchor to every heading of the tree, in place. The anchor becomes the element's `id` in HTML.
- * @param taken anchors that precede this tree on the same page
- * @param ids the anchors that the author chose, by the offset of the heading
- * @param toId returns the anchor of a text; a repeated one gets a number
- */
-export function addAnchors(
-  tree: Root,
-  taken: Iterable<string> = [],
-  ids: ReadonlyMap<number, string> = new Map(),
-  toId: (text: string, start: number, end: number) => string = (text) => slug(text),
+/** The nodes of a text that have anchors, in the order of the text. */
+interface AnchoredNodes {
+  readonly headings: readonly Heading[]
+  readonly footnoteReferences: readonly FootnoteReference[]
+}
+
+/** Adds an anchor to every heading of a tree, in place. The anchor becomes the element's `id` in HTML. */
+export function addAnchors(tree: Root, options: AnchorOptions = {}): void {
+  const headings: Heading[] = []
+  const footnoteReferences: FootnoteReference[] = []
+  walk(tree, (node) => {
+    if (node.type === 'heading') headings.push(node)
+    else if (node.type === 'footnoteReference') footnoteReferences.push(node)
+  })
+  setAnchors({ headings, footnoteReferences }, options)
+}
+
+export interface AnchorOptions {
+  /** Anchors that precede this text on the same page. */
+  readonly taken?: Iterable<string>
+  /** The anchors that the author chose, by the offset of the heading. */
+  readonly ids?: ReadonlyMap<number, string>
+  /** Returns the anchor of a text; a repeated one gets a number. */
+  readonly toId?: (text: string, start: number, end: number) => string
+}
+
+/** Sets the anchor of each heading, in place. */
+export function setAnchors(
+  { headings, footnoteReferences }: AnchoredNodes,
+  { taken = [], ids = new Map(), toId = (text) => slug(text) }: AnchorOptions,
 ): void {
   let footnoteIds: ReadonlySet<string> | undefined
   const isOfFootnote = (anchor: string): boolean => {
     if (!mayBeOfFootnote.test(anchor)) return false
-    footnoteIds ??= listFootnoteIds(tree)
+    footnoteIds ??= listFootnoteIds(footnoteReferences)
     return footnoteIds.has(anchor)
   }
   const numbering = createNumbering(taken, isOfFootnote)
-  walk(tree, (heading) => {
-    if (heading.type !== 'heading') return
+  for (const heading of headings) {
     const own = ids.get(toStart(heading))
     if (own !== undefined) numbering.take(own)
     const id =
       own ?? numbering.toUnique(toId(toVisibleText(heading).trim(), toStart(heading), toEnd(heading)))
     if (id !== '') heading.data = { ...heading.data, hProperties: { id } }
-  })
+  }
 }
 
 /** Returns the ids that `mdast-util-to-hast` writes for footnotes and for the heading before them. */
-function listFootnoteIds(tree: Root): ReadonlySet<string> {
+function listFootnoteIds(references: readonly FootnoteReference[]): ReadonlySet<string> {
   const ids = new Set<string>()
-  walk(tree, (node) => {
-    if (node.type !== 'footnoteReference') return
-    const name = node.identifier.toLowerCase()
+  for (const { identifier } of references) {
+    const name = identifier.toLowerCase()
     ids.add('footnote-label').add(`user-content-fn-${name}`).add(`user-content-fnref-${name}`)
-  })
+  }
   return ids
 }
 

@@ -26,13 +26,12 @@ import {
   readExportedObject,
 } from '../formats/front-matter.ts'
 import { maxYamlBytes, reportSize } from '../formats/limits.ts'
-import { addAnchors } from '../markdown/anchors.ts'
 import { resolveConstants } from '../markdown/mdx-constants.ts'
 import { root } from '../markdown/nodes.ts'
 import type { ParseText } from '../parse/parse-document.ts'
 import type { ParseResult } from '../parse/parse-text.ts'
 import { isMap } from '../schemas/validate.ts'
-import { findReferences, type References } from './references.ts'
+import { readFacts, type TextFacts } from './facts.ts'
 import { toUnreadSyntax, type UnreadName, unreadByStele } from './unread-syntax.ts'
 
 export interface FrontMatterSource {
@@ -78,7 +77,7 @@ export interface ParsedDocument {
   readonly bodyOffset: number
   /** The tree of the whole file, with positions in the file, anchors on its headings, and the values of constants of MDX. */
   readonly tree: Root
-  readonly references: References
+  readonly facts: TextFacts
 }
 
 /**
@@ -170,12 +169,6 @@ export function toParsedDocument(
   const parsed = result ?? { tree: root(), isComplete: false }
   const { tree } = parsed
   if (format === 'mdx' && text.includes('{')) resolveConstants(tree, text, translated?.isImported)
-  addAnchors(
-    tree,
-    [],
-    translated?.headingIds,
-    translated && ((heading, start, end) => translated.toHeadingId(heading, text.slice(start, end))),
-  )
   return {
     file,
     body,
@@ -187,7 +180,13 @@ export function toParsedDocument(
     unknownShortcodes: [],
     bodyOffset: text.length - body.length,
     tree,
-    references: findReferences(parsed, text, toUnreadSyntax(translated?.unread ?? unreadByStele)),
+    facts: readFacts(parsed, text, {
+      unread: toUnreadSyntax(translated?.unread ?? unreadByStele),
+      ...(translated && {
+        ids: translated.headingIds,
+        toId: (heading, start, end) => translated.toHeadingId(heading, text.slice(start, end)),
+      }),
+    }),
   }
 }
 

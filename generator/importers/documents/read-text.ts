@@ -20,7 +20,7 @@ import {
   toBody,
   toParsedDocument,
 } from '../../content/texts/document.ts'
-import type { Link } from '../../content/texts/references.ts'
+import type { Link } from '../../content/texts/facts.ts'
 import {
   type DiagnosticMessage,
   report,
@@ -94,11 +94,11 @@ export async function readImportedDocument(
     const { toOffset } = parsed.relocate
     const isUnknown = ({ offset, end, textEnd = offset }: Link): boolean =>
       (unknown[findFirst(unknown, (other) => other < toOffset(textEnd))] ?? text.length) < toOffset(end)
-    const { anchors, links, hasOpaqueParts, formulas } = parsed.references
+    const { anchors, links, hasOpaqueParts, formulas } = parsed.facts
     return {
       ...parsed,
-      references: {
-        ...parsed.references,
+      facts: {
+        ...parsed.facts,
         anchors: new Set([...anchors, ...listOtherAnchors(parsed.tree, importer)]),
         links: links.map((link) =>
           isUnknown(link) || hasTemplate(link.href) ? { ...link, isUnknown: true } : link,

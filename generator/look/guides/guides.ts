@@ -56,7 +56,7 @@ export function toGuide(
   const text = `${writers[name](toHostedMessages(getMessages(lang).guides, service.hosting), service, examples, takenAnchors)}\n`
   const body = addBasePath(text, toBasePath(service.baseUrl))
   const tree = parsers.md.parse(body)
-  addAnchors(tree, takenAnchors)
+  addAnchors(tree, { taken: takenAnchors })
   const anchors = new Set<string>()
   visit(tree, 'heading', (heading) => {
     const anchor = getAnchor(heading)

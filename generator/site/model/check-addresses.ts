@@ -5,7 +5,7 @@
 
 import type { VFile } from 'vfile'
 import { embedSchemes, findScheme, linkSchemes } from '../../content/markdown/html-attributes.ts'
-import type { Link } from '../../content/texts/references.ts'
+import type { Link } from '../../content/texts/facts.ts'
 import { type Diagnosis, report } from '../../kernel/diagnostics/diagnostic.ts'
 import type { RuleId } from '../../kernel/diagnostics/rules.ts'
 import { didYouMean, findSuggestion, quote } from '../../kernel/diagnostics/wording.ts'

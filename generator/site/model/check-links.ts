@@ -6,7 +6,7 @@ import { findAttributes, findScheme, listUrls } from '../../content/markdown/htm
 import { fillAttributes } from '../../content/markdown/mdx.ts'
 import type { SiteConfig } from '../../content/schemas/site.ts'
 import { isImported } from '../../content/schemas/source.ts'
-import type { Link, References } from '../../content/texts/references.ts'
+import type { Link, TextFacts } from '../../content/texts/facts.ts'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import type { RuleId } from '../../kernel/diagnostics/rules.ts'
 import { findSuggestion, toAlternatives } from '../../kernel/diagnostics/wording.ts'
@@ -19,7 +19,7 @@ import { explainMissingFile } from './published-assets.ts'
 
 /** Lists the links of a document: those in its text, and those in the templates of its components. */
 export function listLinks(
-  { links, components }: References,
+  { links, components }: TextFacts,
   templates: SiteConfig['components'],
 ): readonly Link[] {
   return [

@@ -5,7 +5,7 @@ import type { VFile } from 'vfile'
 import { type Element, isElement, listPlaceholders, toAttributes } from '../../content/markdown/mdx.ts'
 import { toStart } from '../../content/markdown/offsets.ts'
 import type { SiteConfig } from '../../content/schemas/site.ts'
-import type { ComponentUse } from '../../content/texts/references.ts'
+import type { ComponentUse } from '../../content/texts/facts.ts'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { didYouMean } from '../../kernel/diagnostics/wording.ts'
 

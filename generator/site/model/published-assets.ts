@@ -14,7 +14,7 @@ import {
   toExportFile,
 } from '../../../shim/contract/routes.ts'
 import type { AssetFile } from '../../content/files/collect-assets.ts'
-import type { Link } from '../../content/texts/references.ts'
+import type { Link } from '../../content/texts/facts.ts'
 import type { ContentAsset, ImageSize } from '../../kernel/asset.ts'
 import { type Diagnosis, report } from '../../kernel/diagnostics/diagnostic.ts'
 import { findSuggestion } from '../../kernel/diagnostics/wording.ts'

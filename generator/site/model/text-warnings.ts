@@ -8,7 +8,7 @@
 import type { VFile } from 'vfile'
 import { maxFormulaLength, maxMathMlLength } from '../../content/markdown/formulas.ts'
 import type { FormulaProblem } from '../../content/markdown/math-ml.ts'
-import type { ImageWithoutAlt, References, WrongFormula } from '../../content/texts/references.ts'
+import type { ImageWithoutAlt, TextFacts, WrongFormula } from '../../content/texts/facts.ts'
 import type { TemplateSyntax } from '../../content/texts/template-syntax.ts'
 import type { SkippedHeading, TextMistake, UndefinedReference } from '../../content/texts/text-mistakes.ts'
 import type { Range } from '../../kernel/data-source.ts'
@@ -17,16 +17,16 @@ import { quote } from '../../kernel/diagnostics/wording.ts'
 
 /** Reports the warnings, each at its part of the text. */
 /** @param hasPages whether the site has HTML pages */
-export function reportText(file: VFile, references: References, hasPages: boolean): void {
-  reportMissingAlt(file, references.imagesWithoutAlt)
-  reportSkippedHeadings(file, references.skippedHeadings)
-  reportRepeatedTitles(file, references.repeatedTitles)
-  reportUndefined(file, references.undefinedReferences)
-  reportTemplateSyntax(file, references.templateSyntax)
+export function reportText(file: VFile, facts: TextFacts, hasPages: boolean): void {
+  reportMissingAlt(file, facts.imagesWithoutAlt)
+  reportSkippedHeadings(file, facts.skippedHeadings)
+  reportRepeatedTitles(file, facts.repeatedTitles)
+  reportUndefined(file, facts.undefinedReferences)
+  reportTemplateSyntax(file, facts.templateSyntax)
   // Agents read the text of a diagram rather than an image.
-  if (hasPages) reportDiagrams(file, references.diagrams)
-  reportFormulas(file, references.formulas)
-  reportMistakes(file, references.mistakes)
+  if (hasPages) reportDiagrams(file, facts.diagrams)
+  reportFormulas(file, facts.formulas)
+  reportMistakes(file, facts.mistakes)
 }
 
 /** Reports each image without a description for readers who cannot see it (WCAG 2.2, 1.1.1). */

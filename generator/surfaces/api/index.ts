@@ -129,11 +129,11 @@ const essays: TextSurface = {
 /** The URLs of the files that a document refers to by relative paths. The text of an API response keeps these paths. */
 function toAssetUrls(
   document: Document,
-  { references }: ParsedDocument,
+  { facts }: ParsedDocument,
   { config, findAsset }: PageContext,
 ): ReadonlyMap<string, string> {
   const urls = new Map<string, string>()
-  for (const { href } of references.links) {
+  for (const { href } of facts.links) {
     const isRelative = !document.isGenerated && toContentPath(href, document) !== null
     const asset = isRelative ? findAsset(href, document) : null
     if (asset !== null) urls.set(href, `${config.base_url}/${asset.file}${asset.suffix}`)

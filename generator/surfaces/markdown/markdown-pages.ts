@@ -27,7 +27,7 @@ import {
   type Page,
   type TagPage,
 } from '../../site/model/site.ts'
-import { toFactPieces } from '../facts.ts'
+import { toEssayLine } from '../essay-line.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toMarkdownBody } from './body.ts'
@@ -258,7 +258,7 @@ function toEssayItem({ path, document }: DocumentPage, locale: PageLocale, baseU
 
 /** An essay is in the list of its language, and in the list of each of its tags. */
 const toFactText = memoize((document: Document, locale: PageLocale): string =>
-  toFactPieces(document, locale)
+  toEssayLine(document, locale)
     .map(({ text }) => text)
     .join(''),
 )

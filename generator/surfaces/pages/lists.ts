@@ -8,7 +8,7 @@ import type { Document } from '../../kernel/document.ts'
 import { memoize } from '../../kernel/memoize.ts'
 import { toPageHref, type UrlSettings } from '../../kernel/published-urls.ts'
 import { type DocumentPage, getProfile, type Page, type TagPage } from '../../site/model/site.ts'
-import { type FactPiece, toFactPieces } from '../facts.ts'
+import { type EssayLinePiece, toEssayLine } from '../essay-line.ts'
 import type { PageLocale } from '../page-context.ts'
 import type { LocaleContext, SiteContext } from '../site-context.ts'
 import { toPage } from './frame.ts'
@@ -45,14 +45,14 @@ export const toDraftMark = (
 
 /** The line of facts about an essay. Each tag links to its page. */
 export function toFacts(document: Document, locale: PageLocale, settings: UrlSettings): Element[] {
-  const toNode = (piece: FactPiece): Element | string => {
+  const toNode = (piece: EssayLinePiece): Element | string => {
     if (piece.kind === 'date') return h('time', { dateTime: piece.text }, piece.text)
     if (piece.kind === 'message') return h('span', { lang: locale.messagesLang }, piece.text)
     return piece.kind === 'tag' && piece.path !== null
       ? h('a', { href: toPageHref(piece.path, settings) }, piece.text)
       : piece.text
   }
-  const content = toFactPieces(document, locale).map(toNode)
+  const content = toEssayLine(document, locale).map(toNode)
   return content.length === 0 ? [] : [h('p', { className: 'facts' }, ...content)]
 }
 

@@ -5,7 +5,7 @@ import { isForeign } from '../../content/markdown/html-attributes.ts'
 import { fillAttributes, listPlaceholders } from '../../content/markdown/mdx.ts'
 import { toPartRange } from '../../content/markdown/plain.ts'
 import type { SiteConfig } from '../../content/schemas/site.ts'
-import type { References } from '../../content/texts/references.ts'
+import type { TextFacts } from '../../content/texts/facts.ts'
 import type { Range } from '../../kernel/data-source.ts'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
@@ -17,7 +17,7 @@ import type { MarkupCheck, Removal } from './removed-markup.ts'
  */
 export function reportRemovedMarkup(
   file: VFile,
-  { html, elements, components: uses }: Pick<References, 'html' | 'elements' | 'components'>,
+  { html, elements, components: uses }: Pick<TextFacts, 'html' | 'elements' | 'components'>,
   components: SiteConfig['components'],
   markup: MarkupCheck,
 ): void {
@@ -129,7 +129,7 @@ function explainElement(
  */
 export function reportOmittedExpressions(
   file: VFile,
-  { expressions, elements }: Pick<References, 'expressions' | 'elements'>,
+  { expressions, elements }: Pick<TextFacts, 'expressions' | 'elements'>,
   components: SiteConfig['components'],
   markup: MarkupCheck | null,
 ): void {

@@ -1,8 +1,21 @@
-/** Finds a document's links, components, anchors and HTML in its tree, and what may be a mistake in its text. */
+/**
+ * Reads the tree of a text: finds its links, components, anchors and HTML, and what may be a mistake in it. Sets the anchors of its
+ * headings.
+ */
 
-import type { Code, Html, Image, ImageReference, Nodes, Paragraph, Text } from 'mdast'
+import type {
+  Code,
+  FootnoteReference,
+  Heading,
+  Html,
+  Image,
+  ImageReference,
+  Nodes,
+  Paragraph,
+  Text,
+} from 'mdast'
 import type { Math as DisplayMath, InlineMath } from 'mdast-util-math'
-import { getAnchor } from '../markdown/anchors.ts'
+import { type AnchorOptions, getAnchor, setAnchors } from '../markdown/anchors.ts'
 import {
   type Attribute,
   findAttributes,
@@ -47,7 +60,8 @@ export interface Link extends Range {
   readonly isUnknown?: true
 }
 
-export interface References {
+/** All that one reading of a text found. Nothing walks the tree again to find more. */
+export interface TextFacts {
   readonly links: readonly Link[]
   readonly components: readonly ComponentUse[]
   /** The anchors of headings (GitHub's rule), of footnotes, and of elements with an `id` or `name`. */
@@ -94,16 +108,24 @@ export interface ComponentUse extends Range {
   readonly line: 'text' | readonly (string | null)[] | null
 }
 
+/** How the generator of a text names the anchors of its headings, and which syntax it reads. */
+interface ReadingOptions extends Omit<AnchorOptions, 'taken'> {
+  /** The syntax of other generators that pages would show. */
+  readonly unread: readonly UnreadSyntax[]
+}
+
 /**
+ * Reads a tree: one walk groups its nodes, headings get their anchors, and everything else is found in these groups.
  * @param text the text that `tree` was parsed from
- * @param unread the syntax of other generators that pages would show
  */
-export function findReferences(
+export function readFacts(
   { tree, isComplete }: ParseResult,
   text: string,
-  unread: readonly UnreadSyntax[],
-): References {
-  const { all, texts, html, images, code, formulas, paragraphs, elements, expressions } = groupNodes(tree)
+  { unread, ...anchorOptions }: ReadingOptions,
+): TextFacts {
+  const groups = groupNodes(tree)
+  setAnchors(groups, anchorOptions)
+  const { all, texts, html, images, code, formulas, paragraphs, elements, expressions } = groups
   const attributes = listAttributes(all, text)
   const headings = isComplete ? findHeadingMistakes(all, text) : { skipped: [], repeated: [] }
   return {
@@ -136,6 +158,8 @@ function groupNodes(tree: Nodes) {
   /** Nodes that are or may have images. */
   const images: (Image | ImageReference | Html | Element)[] = []
   const code: Code[] = []
+  const headings: Heading[] = []
+  const footnoteReferences: FootnoteReference[] = []
   const formulas: (DisplayMath | InlineMath)[] = []
   const paragraphs: Paragraph[] = []
   const elements: Element[] = []
@@ -152,6 +176,12 @@ function groupNodes(tree: Nodes) {
         break
       case 'code':
         code.push(node)
+        break
+      case 'heading':
+        headings.push(node)
+        break
+      case 'footnoteReference':
+        footnoteReferences.push(node)
         break
       case 'html':
         html.push(node)
@@ -175,7 +205,19 @@ function groupNodes(tree: Nodes) {
         if (isUnknownExpression(node)) expressions.push(node)
     }
   })
-  return { all, texts, html, images, code, formulas, paragraphs, elements, expressions }
+  return {
+    all,
+    texts,
+    html,
+    images,
+    code,
+    headings,
+    footnoteReferences,
+    formulas,
+    paragraphs,
+    elements,
+    expressions,
+  }
 }
 
 /** An attribute for an anchor or an address. */

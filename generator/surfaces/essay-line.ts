@@ -5,7 +5,7 @@ import { toTagSlug } from '../site/addresses/tag-slug.ts'
 import type { PageLocale } from './page-context.ts'
 
 /** A piece of the line of facts. A message is in the language of the messages. */
-export type FactPiece =
+export type EssayLinePiece =
   | { readonly kind: 'date' | 'message' | 'separator'; readonly text: string }
   /** The path leads to the page of the tag. It is null on a site without such pages. */
   | { readonly kind: 'tag'; readonly text: string; readonly path: string | null }
@@ -15,13 +15,13 @@ export type FactPiece =
  * `2026-09-14 · Updated 2026-10-02 · 4 minutes to read · a, b`.
  * @returns an empty array for an essay without any of them
  */
-export function toFactPieces(
+export function toEssayLine(
   { date, updated, readingMinutes, tags }: Document,
   { tagList, messages }: PageLocale,
-): readonly FactPiece[] {
-  const toDate = (text: string): FactPiece => ({ kind: 'date', text })
-  const toMessage = (text: string): FactPiece => ({ kind: 'message', text })
-  const toTag = (text: string): FactPiece => ({
+): readonly EssayLinePiece[] {
+  const toDate = (text: string): EssayLinePiece => ({ kind: 'date', text })
+  const toMessage = (text: string): EssayLinePiece => ({ kind: 'message', text })
+  const toTag = (text: string): EssayLinePiece => ({
     kind: 'tag',
     text,
     path: tagList && `${tagList.path}/${toTagSlug(text)}`,
@@ -41,7 +41,7 @@ export function toFactPieces(
   )
 }
 
-const join = (parts: readonly (readonly FactPiece[])[], separator: string): readonly FactPiece[] =>
+const join = (parts: readonly (readonly EssayLinePiece[])[], separator: string): readonly EssayLinePiece[] =>
   parts.flatMap((part, index) =>
     index > 0 ? [{ kind: 'separator' as const, text: separator }, ...part] : part,
   )
