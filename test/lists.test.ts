@@ -1,8 +1,10 @@
 /** Lists in parts, as a server responds: pages of essays, tags, and the essays of a tag. */
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { serve } from '../generator/commands/serve/serve.ts'
-import { smallSite } from './fixtures/content.ts'
+import { oneLanguage, smallSite } from './fixtures/content.ts'
 import { useDist } from './fixtures/dist.ts'
 import { toEssay } from './fixtures/published.ts'
 import { findFreePort } from './targets/targets.ts'
@@ -25,6 +27,7 @@ quota: { limit: 1000, window: 60 }
 versioning: { operations: { listEssays: { deprecated: 2026-01-01 } } }
 `
 const dist = useDist({ ...smallSite, ...essays, 'site.yaml': settings })
+const ofOneLanguage = useDist(oneLanguage)
 
 let origin = ''
 beforeAll(async () => {
@@ -47,6 +50,43 @@ async function getPage(path: string) {
 
 const toNames = (from: number, to: number, step = 1) =>
   Array.from({ length: Math.floor((from - to) / step) + 1 }, (_, index) => `essay-${from - index * step}`)
+
+describe('An essay in a list', () => {
+  const listTranslations = async (path: string) => {
+    const { essays: listed } = await (await get(path)).json()
+    const isShown = ({ slug }: { slug: string }) => slug === 'essay-200' || slug === 'first-essay'
+    return listed
+      .filter(isShown)
+      .map(({ slug, translations }: Record<string, unknown>) => [slug, translations])
+  }
+
+  it('has its address in each language of the site, or null', async () => {
+    const api = `${site}/api/v1/essays`
+    const expected = [
+      ['essay-200', { en: `${api}/essay-200`, pt: null }],
+      ['first-essay', { en: `${api}/first-essay`, pt: `${api}/first-essay?lang=pt` }],
+    ]
+    expect(await listTranslations('/api/v1/essays')).toEqual(expected)
+  })
+
+  it('has no translations on a site of one language', () => {
+    const { essays: listed } = JSON.parse(readFileSync(join(ofOneLanguage, 'api/v1/essays.json'), 'utf8'))
+    expect(listed).toEqual([
+      {
+        id: 'first-essay/en',
+        slug: 'first-essay',
+        title: 'First essay',
+        description: 'The first of them.',
+        date: '2026-02',
+        lang: 'en',
+        tags: ['alpha'],
+        url: `${site}/essays/first-essay`,
+        markdown_url: `${site}/essays/first-essay.md`,
+        api_url: `${site}/api/v1/essays/first-essay`,
+      },
+    ])
+  })
+})
 
 describe('The pages of the list of essays', () => {
   it('have 100 essays each in the order of the whole list, and lead to each other', async () => {

@@ -66,6 +66,10 @@ export function createResources(languages: readonly string[], { hasExtra, hasExc
     links: ProfileLinks,
   })
 
+  const translations = z
+    .strictObject(Object.fromEntries(languages.map((code) => [code, z.url().nullable().optional()])))
+    .optional()
+
   const EssaySummary = z.strictObject({
     id: text('`<slug>/<lang>`.'),
     slug: text('The essay’s unique URL slug.'),
@@ -77,6 +81,10 @@ export function createResources(languages: readonly string[], { hasExtra, hasExc
     url: address('The essay’s page.'),
     markdown_url: address('The essay’s Markdown representation.'),
     api_url: address('The API address of this essay.'),
+    translations: translations.meta({
+      description:
+        'For each language the API address of the essay in it, or null. Absent on a site of one language.',
+    }),
   })
 
   const EssayListResponse = z.strictObject({
@@ -132,10 +140,9 @@ export function createResources(languages: readonly string[], { hasExtra, hasExc
     tags: tags(),
     canonical_url: address('The essay’s page.'),
     markdown_url: address('The essay’s Markdown representation.'),
-    translations: z
-      .strictObject(Object.fromEntries(languages.map((code) => [code, z.url().nullable().optional()])))
-      .optional()
-      .meta({ description: 'For each language the API address of the translation, or null.' }),
+    translations: translations.meta({
+      description: 'For each language the API address of the translation, or null.',
+    }),
     content: text('The whole Markdown or MDX text, without its front matter.'),
     assets: z.record(z.string(), z.url()).optional().meta({
       description:

@@ -96,8 +96,18 @@ export function toEssaySummary(site: SiteSettings, page: DocumentPage): EssaySum
     url: toDocumentUrl(page, site),
     markdown_url: base_url + toMarkdownPath(path),
     api_url: toEssayUrl(site, page, lang),
+    ...(site.config.languages.length > 1 && { translations: toTranslations(site, page) }),
   }
 }
+
+/** The API address of an essay in each language, its own included; null for a language that it does not have. */
+const toTranslations = (site: SiteSettings, page: DocumentPage): Readonly<Record<string, string | null>> =>
+  Object.fromEntries(
+    site.config.languages.map((code) => [
+      code,
+      page.translations.has(code) ? toEssayUrl(site, page, code) : null,
+    ]),
+  )
 
 /**
  * @param content the author's Markdown or MDX, without front matter
@@ -109,8 +119,8 @@ export function toEssayDetail(
   content: string,
   assets: ReadonlyMap<string, string>,
 ): Omit<EssayDetailResponse, 'extra'> {
-  const { base_url, languages } = site.config
-  const { document, translations } = page
+  const { base_url } = site.config
+  const { document } = page
   const { slug, title, description, lang, tags, path } = document
   return {
     slug,
@@ -121,9 +131,7 @@ export function toEssayDetail(
     tags: [...tags],
     canonical_url: toDocumentUrl(page, site),
     markdown_url: base_url + toMarkdownPath(path),
-    translations: Object.fromEntries(
-      languages.map((code) => [code, translations.has(code) ? toEssayUrl(site, page, code) : null]),
-    ),
+    translations: toTranslations(site, page),
     content,
     ...(assets.size === 0 ? {} : { assets: Object.fromEntries(assets) }),
   }

@@ -32,7 +32,12 @@ export const toSummaryShape = (languages: readonly string[]) =>
     url: url,
     markdown_url: url,
     api_url: url,
+    translations: toTranslationsShape(languages).optional(),
   })
+
+/** A URL or null for each language. */
+const toTranslationsShape = (languages: readonly string[]) =>
+  object(Object.fromEntries(languages.map((code) => [code, url.nullable()])))
 
 const toListShape = (languages: readonly string[]) =>
   object({
@@ -65,6 +70,12 @@ export function essayListCases(facts: Facts): Case[] {
       listCondition('every api_url is the URL of the essay in the API', ({ essays }) =>
         essays.every(({ slug, lang: own, api_url }) =>
           suffixes(own).some((suffix) => api_url === `${baseUrl}/api/v1/essays/${slug}${suffix}`),
+        ),
+      ),
+      listCondition('translations of every essay include the essay itself', ({ essays }) =>
+        essays.every(
+          ({ lang: own, api_url, translations }) =>
+            translations === undefined || translations[own] === api_url,
         ),
       ),
     ],
@@ -109,7 +120,6 @@ export function essayListCases(facts: Facts): Case[] {
   ]
 }
 
-/** `translations` has a URL or null for each language. */
 export const essayShape = (languages: readonly string[]) =>
   object({
     slug: string,
@@ -120,7 +130,7 @@ export const essayShape = (languages: readonly string[]) =>
     tags: tags,
     canonical_url: url,
     markdown_url: url,
-    translations: object(Object.fromEntries(languages.map((code) => [code, url.nullable()]))),
+    translations: toTranslationsShape(languages),
     content: string,
     assets: urls,
     extra: z.record(z.string(), z.unknown()).optional(),

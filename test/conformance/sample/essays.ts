@@ -1,13 +1,21 @@
 /** The essays of the sample site as in the lists, newest first. */
 
+const onlyEnglish = ['cell-based-architecture', 'consensus-is-not-a-database', 'incident-reviews-that-teach']
+/** English is the default, so the address of this essay needs no language. */
+const onlyPortuguese = 'migracoes-de-esquema-sem-parada'
+
 /** @param text the slug, the date and the tags of each essay, then its title and its description */
 const toEssays = (lang: string, text: string) =>
   text.split('\n\n').map((essay) => {
     const [facts = '', title = '', description = ''] = essay.split('\n')
     const [slug = '', date = '', tags = ''] = facts.split(' | ')
     const url = `https://stele.test${lang === 'en' ? '' : '/pt'}/essays/${slug}`
-    // Only this essay has no text in English, which is the default.
-    const query = lang === 'en' || slug === 'migracoes-de-esquema-sem-parada' ? '' : '?lang=pt'
+    const api = `https://stele.test/api/v1/essays/${slug}`
+    const translations = onlyEnglish.includes(slug)
+      ? { en: api, pt: null }
+      : slug === onlyPortuguese
+        ? { en: null, pt: api }
+        : { en: api, pt: `${api}?lang=pt` }
     return {
       id: `${slug}/${lang}`,
       ...{ slug, title, description },
@@ -16,7 +24,8 @@ const toEssays = (lang: string, text: string) =>
       tags: tags.split(', '),
       url,
       markdown_url: `${url}.md`,
-      api_url: `https://stele.test/api/v1/essays/${slug}${query}`,
+      api_url: lang === 'en' ? translations.en : translations.pt,
+      translations,
     }
   })
 

@@ -16,7 +16,7 @@ export interface Task {
 export const maxMessages = 6
 
 /** Maximum number of characters that a model reads for a task: the texts of all results. */
-export const maxCharacters = 12_000
+export const maxCharacters = 14_000
 
 /** A call of a tool. */
 export const call = (
