@@ -100,6 +100,12 @@ describe('The functions of CloudFront', () => {
     expect(ask(dist, 'GET', '/api/v1/essays?lang=xx')).toMatchObject({ statusCode: 400 })
   })
 
+  it('remove If-Match, which S3 would compare with its own entity tags', () => {
+    const request = ask(dist, 'GET', '/about', { 'If-Match': '"x"', 'If-None-Match': '"y"' })
+    const { headers } = request as ReturnType<typeof toFunctionRequest>
+    expect(headers).toEqual({ 'if-none-match': { value: '"y"' }, 'x-stele-path': { value: '/about' } })
+  })
+
   it.each(['/api/v1/essays/essay', '/api/v1/essays/essay.json', '/api/v1/essays/essay.pt.json'])(
     'have nothing at %s, whose slug is the end of another one',
     (path) => {
