@@ -30,17 +30,19 @@ import type { Addresses } from '../../site/addresses/link-targets.ts'
  */
 type DocumentReader = (document: Document) => Promise<ParsedDocument>
 
-/**
- * @param shortcodes the templates in site.yaml
- */
+/** @param config the keys of site.yaml that decide how texts are read */
 export const createDocumentReader =
-  (parseText: ParseText, shortcodes: SiteConfig['shortcodes'], addresses: Addresses): DocumentReader =>
+  (
+    parseText: ParseText,
+    config: Pick<SiteConfig, 'shortcodes' | 'math'>,
+    addresses: Addresses,
+  ): DocumentReader =>
   (document) => {
     const source = addresses.sources[document.source]
     return source !== undefined && isImported(source)
       ? readImportedDocument(document, source, {
           parseText,
-          shortcodes,
+          config,
           resolveReference: addresses.resolveReference,
         })
       : readOwnDocument(document, parseText)

@@ -60,7 +60,7 @@ export async function createDocumentRenderer(
   const { parser, site } = context
   const { config, isConfigured, hasLanguages } = site
   const [parsers, parseText] = [await getParsers(parser), await createTextParser(parser, config.math)]
-  const read = createDocumentReader(parseText, config.shortcodes, addresses)
+  const read = createDocumentReader(parseText, config, addresses)
   const renderFiles = pages && (await createTextRenderer(pages))
   // What is unknown because of a mistake in site.yaml is not reported.
   const components = isConfigured ? config.components : null

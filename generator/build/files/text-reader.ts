@@ -19,11 +19,11 @@ export function createTextReader(
 }
 
 async function loadReader(input: Parameters<typeof createTextReader>[0]) {
-  const { math, shortcodes } = input.site.config
+  const { config } = input.site
   const { createDocumentReader, toShown } = await import('../documents/read-document.ts')
   const { createTextParser } = await import('../../content/parse/parse-document.ts')
-  const parseText = await createTextParser(input.parser, math)
-  const readDocument = createDocumentReader(parseText, shortcodes, toAddresses(input))
+  const parseText = await createTextParser(input.parser, config.math)
+  const readDocument = createDocumentReader(parseText, config, toAddresses(input))
   return async (document: Document) => {
     if (document.isGenerated) throw new Error(`Cannot read the text of "${document.path}": no file has it`)
     return toShown(await readDocument(document), document)

@@ -40,8 +40,6 @@ export function findTemplateSyntax(
       part,
       ({ syntax, end }) => syntax.place === 'text' || (syntax.place === 'node' && end <= part.end),
     )
-  for (const node of nodes)
-    if (node.type === 'code') addFrom(toRange(node), ({ syntax }) => syntax.place === 'code')
   return [...found.values()].sort((a, b) => a.offset - b.offset)
 }
 

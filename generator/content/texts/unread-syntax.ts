@@ -10,7 +10,7 @@ export interface UnreadSyntax {
   /** What every match has. Texts without it need no search for the pattern, which is slower. */
   readonly mark: string
   /** Where it has a meaning. Syntax in `node` starts and ends in one text, so that it is not part of a link. */
-  readonly place: 'text' | 'node' | 'code'
+  readonly place: 'text' | 'node'
   /** What to do about it, as the end of a sentence. */
   readonly advice: string
 }
@@ -21,6 +21,12 @@ const inText = { place: 'text', advice: 'write its result instead, or put it in 
 const attribute = String.raw`(?:[.#][\w-]{1,60}|[a-z][\w-]{0,40}=(?:"[^"{}\n]{0,200}"|[^\s"'{}]{1,200}))`
 
 const attributes = String.raw`\{[ \t]{0,9}${attribute}(?:[ \t]{1,9}${attribute}){0,9}[ \t]{0,9}\}`
+
+/** Attributes of markdown-it-attrs: at the end of an element in a line, or at the end of a line. */
+export const markdownItAttributes = new RegExp(
+  String.raw`(?:(?<=[*_\`)\]])${attributes}|(?<![\\{$^\w])${attributes}(?=[ \t]{0,9}$))`,
+  'gim',
+)
 
 /** A backslash before a syntax makes it text in its generator, too. Mathematics has braces after `_`, `^` and commands. */
 const table = {
@@ -71,11 +77,7 @@ const table = {
     ...inText,
     name: 'attributes of markdown-it-attrs',
     mark: '{',
-    // At the end of an element in a line, or at the end of a line.
-    pattern: new RegExp(
-      String.raw`(?:(?<=[*_\`)\]])${attributes}|(?<![\\{$^\w])${attributes}(?=[ \t]{0,9}$))`,
-      'gim',
-    ),
+    pattern: markdownItAttributes,
     advice: 'remove them, or write the element as HTML',
   },
   'tex-delimiters': {
@@ -83,14 +85,7 @@ const table = {
     name: 'formulas between backslashes and brackets',
     mark: '\\',
     pattern: /(?<!\\)\\[([][^\\^_=\n]{0,100}[\^_=][^\\\n]{0,200}\\[)\]]/g,
-    advice: 'write $…$ for a formula in a line, and $$ on lines of their own around others',
-  },
-  'magic-comments': {
-    place: 'code',
-    name: 'comments that mark lines of code',
-    mark: 'highlight-',
-    pattern: /(?:\/\/|\/\*|<!--|--|#|%|;)[ \t]{0,9}highlight-(?:next-line|start|end)(?![\w-])/g,
-    advice: 'write the numbers of the lines after the language instead, as in "js {2}"',
+    advice: 'write "math: true" in site.yaml',
   },
 } as const satisfies Readonly<Record<string, UnreadSyntax>>
 

@@ -23,6 +23,9 @@ export type Syntax =
   | 'table-code'
   | 'single-tildes'
   | 'inline-math'
+  | 'bracket-math'
+  | 'magic-comments'
+  | 'attributes'
   | 'pathnames'
   | 'emoji'
 

@@ -32,9 +32,10 @@ import { mayHaveHeadingIds, mayHaveNextHeadingIds } from './syntax/attribute-lis
 import { mayHaveDirectives } from './syntax/containers.ts'
 import { findDefinitionLists, mayHaveDefinitions } from './syntax/definition-lists.ts'
 import { mayHaveEmoji } from './syntax/emoji.ts'
+import { mayHaveMagicComments } from './syntax/magic-comments.ts'
 import { findMarkdownInHtml, mayHaveMarkdownInHtml } from './syntax/markdown-in-html.ts'
 import { findMarkdownSyntax } from './syntax/markdown-syntax.ts'
-import { mayHaveTableCode } from './syntax/marks.ts'
+import { mayHaveBracketMath, mayHaveTableCode } from './syntax/marks.ts'
 import { findNotes, mayHaveNotes } from './syntax/obsidian.ts'
 import { createRangeLookup, type Range } from './tags/nodes.ts'
 
@@ -77,6 +78,9 @@ const mayHave: Readonly<Record<Syntax, (text: string) => boolean>> = {
   'table-code': mayHaveTableCode,
   'single-tildes': (text) => text.includes('~'),
   'inline-math': (text) => text.includes('$$'),
+  'bracket-math': mayHaveBracketMath,
+  'magic-comments': mayHaveMagicComments,
+  attributes: (text) => text.includes('{'),
   pathnames: (text) => text.includes('pathname:///'),
   emoji: mayHaveEmoji,
   toc: (text) => /\[\[?_?toc_?\]|\$\{toc\}/i.test(text),

@@ -46,7 +46,8 @@ import { getDialect, listTextValues } from './text-values.ts'
 /** What reading needs besides the file. */
 interface ImportContext {
   readonly parseText: ParseText
-  readonly shortcodes: SiteConfig['shortcodes']
+  /** The keys of site.yaml that decide how texts are read. */
+  readonly config: Pick<SiteConfig, 'shortcodes' | 'math'>
   /** Finds what a reference in the syntax of another generator leads to. */
   readonly resolveReference: (reference: Reference, document: Document) => ResolvedReference | null
 }
@@ -58,7 +59,7 @@ interface ImportContext {
 export async function readImportedDocument(
   document: Document,
   source: ImportedSource,
-  { parseText, shortcodes, resolveReference }: ImportContext,
+  { parseText, config, resolveReference }: ImportContext,
 ): Promise<ParsedDocument> {
   const { file: path, address, params, title, description, date } = document
   const text = readUnchanged(document)
@@ -69,7 +70,7 @@ export async function readImportedDocument(
   const toHeadingId = (heading: string, markdown: string) =>
     importer.toHeadingId(heading, source.slugify, markdown)
   const format = path.endsWith('.mdx') || importer.isMdx(body) ? document.format : 'md'
-  const dialect = getDialect(source, params)
+  const dialect = getDialect(source, params, config.math)
   const emoji = await loadEmoji(dialect.syntax)
   const values = listTextValues(source, params, { url: address, title, description, date })
   const translateFor = (medium: 'html' | 'markdown'): Translation =>
@@ -77,7 +78,7 @@ export async function readImportedDocument(
       format,
       ...dialect,
       emoji,
-      templates: { ...importer.shortcodes, ...shortcodes },
+      templates: { ...importer.shortcodes, ...config.shortcodes },
       values,
       resolve: (reference) => resolveReference(reference, document),
       medium,

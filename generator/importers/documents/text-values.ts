@@ -11,15 +11,19 @@ import { addInherited } from './read-fields.ts'
 /**
  * Returns what the text of a document has besides Markdown. Its front matter can say that no template language reads it.
  * @param params the parameters of the document, by their names
+ * @param hasMath whether texts have formulas (`math` of site.yaml)
  */
 export function getDialect(
   { from, hasEmoji }: ImportedSource,
   params: Readonly<Record<string, string>>,
+  hasMath = false,
 ): Pick<TranslateOptions, 'syntax' | 'tags'> {
   const { syntax, tags, templateKey } = getImporter(from)
   const languages = params[`page.${templateKey?.toLowerCase()}`] ?? 'true'
+  // Without formulas, `\(` is an escaped parenthesis.
+  const read = hasMath ? syntax : syntax.filter((name) => name !== 'bracket-math')
   return {
-    syntax: hasEmoji ? [...syntax, 'emoji'] : syntax,
+    syntax: hasEmoji ? [...read, 'emoji'] : read,
     tags: /true|njk|liquid/.test(languages) ? tags : null,
   }
 }

@@ -130,7 +130,6 @@ export const docusaurus: Importer = {
   hasEmoji: true,
   splitTags: keepWhole,
   isHidden: ({ unlisted }) => unlisted === true,
-  syntax: ['containers', 'callouts', 'heading-ids', 'html-comments', 'pathnames'],
-  unread: ['magic-comments'],
+  syntax: ['containers', 'callouts', 'heading-ids', 'html-comments', 'pathnames', 'magic-comments'],
   components,
 }

@@ -142,7 +142,7 @@ export const hugo: Importer = {
   inheritance: cascade,
   toHeadingId,
   tags: shortcodes,
-  syntax: ['definition-lists', 'callouts', 'heading-ids'],
+  syntax: ['definition-lists', 'callouts', 'heading-ids', 'bracket-math'],
   unread: ['tex-delimiters'],
   shortcodes: templates,
 }

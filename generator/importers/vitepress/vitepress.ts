@@ -42,6 +42,5 @@ export const vitepress: Importer = {
   toHeadingId,
   // https://vitepress.dev/guide/markdown#emoji
   hasEmoji: true,
-  syntax: ['vue', 'containers', 'callouts', 'heading-ids', 'toc', 'single-tildes'],
-  unread: ['markdown-it-attributes'],
+  syntax: ['vue', 'containers', 'callouts', 'heading-ids', 'toc', 'single-tildes', 'attributes'],
 }

@@ -99,9 +99,8 @@ function reportUndefined(file: VFile, references: readonly UndefinedReference[])
 function reportTemplateSyntax(file: VFile, parts: readonly TemplateSyntax[]): void {
   for (const { syntax, offset, end } of parts) {
     const found = String(file).slice(offset, end)
-    const shown = syntax.place === 'code' ? 'in the code' : 'as text'
     report(file, 'template-syntax', {
-      reason: `Stele does not read ${syntax.name}, so it publishes ${quote(found)} ${shown}; ${syntax.advice}`,
+      reason: `Stele does not read ${syntax.name}, so it publishes ${quote(found)} as text; ${syntax.advice}`,
       found,
       expected: ['Markdown'],
       offset,

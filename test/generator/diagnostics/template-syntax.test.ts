@@ -89,12 +89,12 @@ describe('the syntax of other generators', () => {
 })
 
 describe('the syntax of the generator of a source, or of its plugins, that Stele does not read', () => {
-  const sources = ['docusaurus', 'hugo', 'vitepress'].map((from) => ({ folder: from, from, prefix: from }))
+  const toSources = (names: readonly string[]) => names.map((from) => ({ folder: from, from, prefix: from }))
   const toPost = (body: string): string => `---\ntitle: T\n---\n${body}\n`
   const toRows = async (texts: Readonly<Record<string, string>>) => {
     const posts = Object.entries(texts).map(([from, body]) => [`${from}/a.md`, toPost(body)] as const)
     const rows = await diagnose({
-      'site.yaml': `${smallSite['site.yaml']}sources: ${JSON.stringify(sources)}\n`,
+      'site.yaml': `${smallSite['site.yaml']}sources: ${JSON.stringify(toSources(Object.keys(texts)))}\n`,
       ...Object.fromEntries(posts),
     })
     return rows.map(({ at, is, reason }) => `${at} ${is} ${reason}`)
@@ -102,14 +102,12 @@ describe('the syntax of the generator of a source, or of its plugins, that Stele
 
   it('gives one warning for each kind in a document', async () => {
     const rows = await toRows({
-      docusaurus: '```js\n// highlight-next-line\na()\n// highlight-next-line\nb()\n```',
       hugo: 'Let \\(a^2\\) and \\[b_1 * c_2 * d\\].',
-      vitepress: '[a](https://a.test/){target="_self"} ![b](https://a.test/b.png){width=300}\n\nC {.lead}',
+      eleventy: '[a](https://a.test/){target="_self"} ![b](https://a.test/b.png){width=300}\n\nC {.lead}',
     })
     expect(rows).toEqual([
-      'docusaurus/a.md:5:1-5:23 warning template-syntax Stele does not read comments that mark lines of code, so it publishes "// highlight-next-line" in the code; write the numbers of the lines after the language instead, as in "js {2}"',
-      'hugo/a.md:4:5-4:12 warning template-syntax Stele does not read formulas between backslashes and brackets, so it publishes "\\(a^2\\)" as text; write $…$ for a formula in a line, and $$ on lines of their own around others',
-      'vitepress/a.md:4:21-4:37 warning template-syntax Stele does not read attributes of markdown-it-attrs, so it publishes "{target="_self"}" as text; remove them, or write the element as HTML',
+      'eleventy/a.md:4:21-4:37 warning template-syntax Stele does not read attributes of markdown-it-attrs, so it publishes "{target="_self"}" as text; remove them, or write the element as HTML',
+      'hugo/a.md:4:5-4:12 warning template-syntax Stele does not read formulas between backslashes and brackets, so it publishes "\\(a^2\\)" as text; write "math: true" in site.yaml',
     ])
   })
 
@@ -117,7 +115,7 @@ describe('the syntax of the generator of a source, or of its plugins, that Stele
     const rows = await toRows({
       docusaurus: '`// highlight-next-line` [[b]]',
       hugo: '{{ .Title }} {% raw %} \\(c\\) and \\[d\\]\n\n#NoSpace\n\n<div>\n\n:::note',
-      vitepress: '`{.a}` $x^{a=b}$ { b } {c}\n\nThe {scrollable=true} feature.',
+      eleventy: '`{.a}` $x^{a=b}$ { b } {c}\n\nThe {scrollable=true} feature.',
     })
     expect(rows).toEqual([])
   })

@@ -3,15 +3,19 @@
  * - ids of headings: `## Title {#id}` (https://vitepress.dev/guide/markdown#custom-anchors,
  *   https://gohugo.io/content-management/markdown-attributes/, https://kramdown.gettalong.org/syntax.html#specifying-a-header-id), and
  *   in MDX also a comment (https://docusaurus.io/docs/markdown-features/toc#heading-ids)
+ * - attributes after a part of a line or at its end: `[text](a){target="_self"}`, `Text {.lead}`
+ *   (https://github.com/arve0/markdown-it-attrs)
  * - attribute lists and extensions of kramdown: `{: .class #id}`, `{:toc}`, `{::comment}…{:/comment}`
  *   (https://kramdown.gettalong.org/syntax.html#attribute-list-definitions, https://kramdown.gettalong.org/syntax.html#extensions)
  */
 
+import { markdownItAttributes } from '../../../content/texts/unread-syntax.ts'
 import { findRawEnd, type Line } from '../code/blocks.ts'
 import { createFinder } from '../code/lines.ts'
 import { type MarkdownText, removeLines } from '../markdown-text.ts'
 import type { Edit } from '../rewriter.ts'
 import { parseArguments } from '../tags/fill-template.ts'
+import { createRangeLookup } from '../tags/nodes.ts'
 
 const extension = /^\{:(?::\w[^{}\n]*|\/\w*)\}$/
 /** https://kramdown.gettalong.org/syntax.html#abbreviations */
@@ -163,7 +167,7 @@ export function findHeadingIds({ text, lines }: MarkdownText): Edit[] {
     const next = lines[index + 1]
     const isUnderlined = line.kind === 'paragraph' && next?.kind === 'underline'
     if (line.kind !== 'heading' && !isUnderlined) return
-    const found = findAttributes(text, line)
+    const found = findHeadingAttributes(text, line)
     if (found === null) return
     const start = findHeadingStart(lines, index)
     if (found.id !== null) edits.push({ start, end: start, text: '', headingId: found.id })
@@ -187,6 +191,23 @@ export function findBlockAttributes(markdown: MarkdownText): Edit[] {
   })
 }
 
+/** Removes the attributes of markdown-it-attrs. An id becomes an anchor; pages have no place for others. */
+export const findAttributes = ({ text, blocks }: MarkdownText): Edit[] =>
+  blocks.flatMap(({ start: blockStart, end: blockEnd, texts }) => {
+    const isText = createRangeLookup(texts)
+    return [...text.slice(blockStart, blockEnd).matchAll(markdownItAttributes)].flatMap(
+      ({ 0: found, index }): Edit[] => {
+        const start = blockStart + index
+        if (!isText(start)) return []
+        const [, id] = /[{ \t]#([\w-]+)/.exec(found) ?? []
+        if (id !== undefined) return [{ start, end: start + found.length, text: `<a id="${id}"></a>` }]
+        let first = start
+        while (first > blockStart && /[ \t]/.test(text[first - 1] ?? '')) first -= 1
+        return [{ start: first, end: start + found.length, text: '' }]
+      },
+    )
+  })
+
 /**
  * The offset where a heading starts.
  * @param index of a line of the heading
@@ -209,7 +230,10 @@ interface HeadingAttributes {
 }
 
 /** Finds the attributes at the end of a heading. Sites whose texts have braces write them as `%{#id}%`. */
-function findAttributes(text: string, { content, end: lineEnd, kind }: Line): HeadingAttributes | null {
+function findHeadingAttributes(
+  text: string,
+  { content, end: lineEnd, kind }: Line,
+): HeadingAttributes | null {
   const line = text.slice(content, lineEnd)
   const heading = kind === 'heading' ? withoutClosing(line.trimEnd()) : line.trimEnd()
   const opening = heading.lastIndexOf('{')

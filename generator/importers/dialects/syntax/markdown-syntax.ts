@@ -8,7 +8,7 @@ import type { Edit } from '../rewriter.ts'
 import { type Node, toTree } from '../tags/nodes.ts'
 import { admonitions, same } from '../tags/shared-templates.ts'
 import * as kramdown from './attribute-lists.ts'
-import { findBlockAttributes, findHeadingIds, findNextHeadingIds } from './attribute-lists.ts'
+import { findAttributes, findBlockAttributes, findHeadingIds, findNextHeadingIds } from './attribute-lists.ts'
 import { type CommentMarks, createCommentReader, findComments } from './comments.ts'
 import {
   findCallouts,
@@ -18,7 +18,9 @@ import {
   transparentContainers,
 } from './containers.ts'
 import { findEmoji } from './emoji.ts'
+import { findMagicComments } from './magic-comments.ts'
 import {
+  findBracketMath,
   findInlineMath,
   findPathnames,
   findSingleTildes,
@@ -62,6 +64,9 @@ export function findMarkdownSyntax(pass: Pass, syntax: ReadonlySet<Syntax>): Fou
     ...(syntax.has('table-code') ? findTableCode(markdown) : []),
     ...(syntax.has('single-tildes') ? findSingleTildes(markdown) : []),
     ...(syntax.has('inline-math') ? findInlineMath(markdown) : []),
+    ...(syntax.has('bracket-math') ? findBracketMath(markdown) : []),
+    ...(syntax.has('magic-comments') ? findMagicComments(markdown) : []),
+    ...(syntax.has('attributes') ? findAttributes(markdown) : []),
     ...(syntax.has('pathnames') ? findPathnames(markdown) : []),
     ...(syntax.has('emoji') ? findEmoji(markdown, options.emoji) : []),
     ...(syntax.has('vue') ? findVueSyntax(markdown, pass, findVerbatim(nodes)) : []),

@@ -35,6 +35,70 @@ export const findInlineMath = ({ text, blocks }: MarkdownText): Edit[] =>
     })
   })
 
+/** What can start or end a formula, and what neither does: a backslash after another one. A dollar sign ends none. */
+const bracket = /\\[\\()[\]]|\$/g
+
+const closings: Readonly<Record<string, string>> = { '\\(': '\\)', '\\[': '\\]' }
+
+export const mayHaveBracketMath = (text: string): boolean => /\\[([]/.test(text)
+
+/**
+ * Turns `\(x\)` into `$x$`, and `\[x\]` into `$$x$$`, which is a block if it is alone
+ * (https://gohugo.io/content-management/mathematics/).
+ */
+export function findBracketMath({ text, lines, blocks }: MarkdownText): Edit[] {
+  const ofLines = findFormulaBlocks(text, lines)
+  const known = new Set(ofLines.map(({ start }) => start))
+  const inLines = blocks.flatMap(({ start, end, texts }) => {
+    const isText = createRangeLookup(texts)
+    return findBracketFormulas(text, { start, end })
+      .filter((formula) => isText(formula.start) && !known.has(formula.start))
+      .flatMap((formula): Edit[] => {
+        const inner = text.slice(formula.start + 2, formula.end - 2)
+        if (inner.trim() === '') return []
+        const marks = text[formula.start + 1] === '[' ? '$$' : '$'
+        const before = inner.length - inner.trimStart().length
+        const after = inner.length - inner.trimEnd().length
+        return [
+          { start: formula.start, end: formula.start + 2 + before, text: marks },
+          { start: formula.end - 2 - after, end: formula.end, text: marks },
+        ]
+      })
+  })
+  return [...ofLines, ...inLines]
+}
+
+function findBracketFormulas(text: string, { start, end }: Range): Range[] {
+  const formulas: Range[] = []
+  let open: { readonly start: number; readonly closing: string } | null = null
+  for (const { 0: found, index } of text.slice(start, end).matchAll(bracket)) {
+    const closing = closings[found]
+    if (closing !== undefined) open = { start: start + index, closing }
+    else if (found === '$') open = null
+    else if (open !== null && found === open.closing) {
+      formulas.push({ start: open.start, end: start + index + found.length })
+      open = null
+    }
+  }
+  return formulas
+}
+
+/** Turns lines that have only `\[` or `\]` into `$$`. What is between them is no Markdown. */
+function findFormulaBlocks(text: string, lines: MarkdownText['lines']): Edit[] {
+  const edits: Edit[] = []
+  let open: Edit | null = null
+  for (const { kind, content, end } of lines) {
+    const line = text.slice(content, end).trim()
+    if (kind === 'blank' || kind === 'code') open = null
+    else if (line === '\\[') open = { start: content, end: content + 2, text: '$$' }
+    else if (line === '\\]' && open !== null) {
+      edits.push(open, { start: content, end: content + 2, text: '$$' })
+      open = null
+    }
+  }
+  return edits
+}
+
 /** An address, in which a tilde has no meaning, an escaped tilde, or a tilde alone. */
 const tilde = /(?:https?:\/\/|www\.)[^\s<]*|\\~|(?<!~)~(?!~)/gi
 

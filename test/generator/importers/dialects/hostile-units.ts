@@ -16,7 +16,7 @@ export interface HostileTexts {
 
 export const grid: Readonly<Record<string, HostileTexts>> = {
   Hugo: {
-    syntax: ['hugo-shortcodes', 'definition-lists', 'callouts', 'heading-ids'],
+    syntax: ['hugo-shortcodes', 'definition-lists', 'callouts', 'heading-ids', 'bracket-math'],
     templates: hugoTemplates,
     units: [
       ...['{{<', '{{< a', '{{< a "', '{{< a `', '{{< "`', '{{< `"`"', '{{< a "{{<', '{{< a\\"', '{{< a >}}'],
@@ -39,6 +39,7 @@ export const grid: Readonly<Record<string, HostileTexts>> = {
         'a\n: b\n',
         '\n: b',
       ],
+      ...['\\(', '\\(a', '\\[a ', '\\[\n', '\\(a\\)', '\\[\na\n\\]\n'],
     ],
   },
   Zola: {
@@ -164,7 +165,7 @@ export const grid: Readonly<Record<string, HostileTexts>> = {
     ],
   },
   MDX: {
-    syntax: ['containers', 'heading-ids', 'html-comments', 'pathnames'],
+    syntax: ['containers', 'heading-ids', 'html-comments', 'pathnames', 'magic-comments'],
     format: 'mdx',
     units: [
       ...[
@@ -183,13 +184,25 @@ export const grid: Readonly<Record<string, HostileTexts>> = {
         '{a}\n',
       ],
       ...['<>', '<a>\n', '{`${', '{"\\"', '{`\\`', '{/*/*', '# {#a}\n', '- {', 'a {\n', '<a b={<a b={'],
+      ...['```js\n// highlight-start\n', '// highlight-next-line\n', '```js\n// highlight-next-line\n```\n'],
       ...['pathname:///', '](pathname:///', '`pathname:///`'],
       ...['<!--', 'a <!--\n\n', '> <!--\n\n', 'a <!-- {b} --> ', '\\<!--'],
     ],
   },
   'Obsidian and Vue': {
-    syntax: ['wikilinks', 'obsidian', 'callouts', 'containers', 'vue', 'toc', 'single-tildes', 'emoji'],
+    syntax: [
+      'wikilinks',
+      'obsidian',
+      'callouts',
+      'containers',
+      'vue',
+      'toc',
+      'single-tildes',
+      'emoji',
+      'attributes',
+    ],
     units: [
+      ...['{.a', ' {.a}', '`a`{.a}', ' {a=b', '{#a .b}\n', ')'],
       ...['<A b ', '<Ab "', '<Ab "\'"', '<Ab>', '</a-b>\n', '<a-'],
       ...[
         '[[',

@@ -47,6 +47,59 @@ describe('a formula between two dollar signs', () =>
     ['is none in code', 'Use `$$` and `kill $$`.', 'Use `$$` and `kill $$`.'],
   ]))
 
+// https://gohugo.io/content-management/mathematics/
+describe('a formula between backslashes and brackets', () =>
+  testTable('bracket-math', [
+    ['is in the line between parentheses', 'Let \\(a^2\\) be \\( b_1 \\).', 'Let $a^2$ be $b_1$.'],
+    [
+      'is a block between square brackets',
+      '\\[a * b\\]\n\n\\[\na * b\n\\]\n\n- \\[\n  - c\n  \\]',
+      '$$a * b$$\n\n$$\na * b\n$$\n\n- $$\n  - c\n  $$',
+    ],
+    [
+      'is none in code, with two backslashes, without an end, and with a dollar sign or nothing in it',
+      '`\\(a\\)` \\\\(a\\\\) \\(a \\($5\\) \\(\\)\n\n\\[\n\na\n\\]\n\n```\n\\[\na\n\\]\n```',
+      '`\\(a\\)` \\\\(a\\\\) \\(a \\($5\\) \\(\\)\n\n\\[\n\na\n\\]\n\n```\n\\[\na\n\\]\n```',
+    ],
+  ]))
+
+// https://docusaurus.io/docs/markdown-features/code-blocks#highlighting-with-comments
+describe('a comment that marks lines of code', () =>
+  testTable('magic-comments', [
+    [
+      'becomes the numbers of the lines',
+      '```js title="a.js"\n// highlight-next-line\na()\nb()\n/* highlight-start */\nc()\nd()\n{/* highlight-end */}\ne()\n```',
+      '```js title="a.js" {1,3,4}\na()\nb()\nc()\nd()\ne()\n```',
+    ],
+    [
+      'can have the syntax of other languages, and be in a list or a quote',
+      '- ~~~py\n  # highlight-next-line\n  a()\n  ~~~\n\n> ```html\n> <!-- highlight-next-line -->\n> <p>\n> ```',
+      '- ~~~py {1}\n  a()\n  ~~~\n\n> ```html {1}\n> <p>\n> ```',
+    ],
+    ['marks nothing without its end', '```js\na()\n// highlight-start\nb()\n```', '```js\na()\nb()\n```'],
+    [
+      'stays if the fence names lines or no language, and in other comments and texts',
+      '```js {2}\n// highlight-next-line\na()\n```\n\n```\n// highlight-next-line\n```\n\n```js\n// highlight-next-lines\na() // highlight-next-line\n```\n\n// highlight-next-line',
+      '```js {2}\n// highlight-next-line\na()\n```\n\n```\n// highlight-next-line\n```\n\n```js\n// highlight-next-lines\na() // highlight-next-line\n```\n\n// highlight-next-line',
+    ],
+  ]))
+
+// https://github.com/arve0/markdown-it-attrs
+describe('attributes', () =>
+  testTable('attributes', [
+    [
+      'after a part of a line or at its end are removed',
+      '[a](b){target="_self"} ![c](d.png){width=300} **e**{.f} `g`{.h}\n\nText {.lead}\n\n- item {.x .y}\n  more',
+      '[a](b) ![c](d.png) **e** `g`\n\nText\n\n- item\n  more',
+    ],
+    ['with an id become an anchor', '**a**{#b .c} d', '**a**<a id="b"></a> d'],
+    [
+      'stay in code, in a formula, after a backslash and in the middle of a text',
+      '`{.a}` $x^{a=b}$ { b } {c} \\{.d}\n\nThe {scrollable=true} feature.\n\n```\na {.b}\n```',
+      '`{.a}` $x^{a=b}$ { b } {c} \\{.d}\n\nThe {scrollable=true} feature.\n\n```\na {.b}\n```',
+    ],
+  ]))
+
 // https://docusaurus.io/docs/advanced/routing#escaping-from-spa-redirects
 describe('an address of the scheme pathname', () =>
   testTable('pathnames', [
