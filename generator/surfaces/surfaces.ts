@@ -8,6 +8,7 @@ import { apiCatalog } from './discovery/index.ts'
 import { images } from './drawn-images/index.ts'
 import { exports } from './export/index.ts'
 import { feeds } from './feeds/index.ts'
+import { indexNowKey } from './indexnow/index.ts'
 import { fullTexts, index } from './llms/index.ts'
 import { documentMarkdown, listMarkdown } from './markdown/index.ts'
 import { mcp } from './mcp/index.ts'
@@ -35,6 +36,7 @@ export const surfaces: readonly Surface[] = [
   listMarkdown,
   sitemap,
   robots,
+  indexNowKey,
   searchIndex,
   searchItems,
   orama,

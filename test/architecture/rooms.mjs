@@ -155,12 +155,13 @@ export default {
     ),
     rule(
       'generator-fetches',
-      'Only these files read another service, with the bounds of the shim.',
+      'Only these files send requests to another service, with the bounds of the shim.',
       {
         path: '^generator/',
         pathNot: [
           '^generator/commands/(?:(?:serve|dev|cli)/|mcp[.]ts$)',
           '^generator/build/files/previous-changes[.]ts$',
+          '^generator/commands/notify/send-request[.]ts$',
           '^generator/verifier/(?:http-target|diff/service-client)[.]ts$',
         ],
       },

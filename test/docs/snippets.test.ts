@@ -69,6 +69,7 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'docs/content.md': 'test/docs/snippets.test.ts',
     'docs/diagnostics.md': 'test/docs/snippets.test.ts',
     'docs/how-to/ci.md': 'test/docs/commands.test.ts',
+    'docs/how-to/notify.md': 'test/docs/commands.test.ts',
     'docs/how-to/review.md': 'test/docs/commands.test.ts',
     'docs/look.md': 'test/docs/snippets.test.ts',
     'docs/plugins.md': 'test/plugins.test.ts',

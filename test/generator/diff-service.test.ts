@@ -64,6 +64,8 @@ it('A service of the same build has no changes, and counts eight requests for tw
     summary: { breaking: 0, additive: 0, content: 0 },
     changes: [],
     purge: [],
+    pages: [],
+    feeds: [],
     upload: null,
     delete: null,
     uncompared: [],

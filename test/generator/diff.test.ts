@@ -55,6 +55,8 @@ it('has nothing to say about two builds of the same content', async () => {
     summary: { breaking: 0, additive: 0, content: 0 },
     changes: [],
     purge: [],
+    pages: [],
+    feeds: [],
     upload: [],
     delete: [],
     uncompared: [],

@@ -124,6 +124,7 @@ const sitePaths = [
   '/%0aabout',
   '//feed.xml',
   '/robots.txt',
+  '/0123-abCD.txt',
   '/sitemap.xml',
   '/feed.xml',
   '/pt/feed.xml',

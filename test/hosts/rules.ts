@@ -38,6 +38,7 @@ versioning:
   deprecated: 2026-01-01
   sunset: 2027-06-01
   operations: { listEssays: { deprecated: 2025-06-01 }, getApiHealth: { deprecated: 2025-07-01 } }
+notify: { indexnow: 0123-abCD }
 `,
   'profile/zh-hant.yaml': smallSite['profile/en.yaml'] ?? '',
   'essays/only-en/en.md': '---\ntitle: Only\ndescription: In English.\n---\n\nWords.\n',

@@ -90,8 +90,9 @@ function readPage(file: string, html: string): FileReferences {
   return { file, path: toPath(file), links, anchors, duplicateAnchor }
 }
 
+/** Lists the links of a feed or a sitemap. A hub can be on the same host, and is no part of the site. */
 const listXmlLinks = (xml: string): string[] =>
-  Array.from(xml.matchAll(/<(?:[^<>]*? href="|(?:loc|id|uri)>)([^"<]+)/g), ([, url = '']) =>
+  Array.from(xml.matchAll(/<(?:(?!link rel="hub")[^<>]*? href="|(?:loc|id|uri)>)([^"<]+)/g), ([, url = '']) =>
     decodeReferences(url),
   )
 

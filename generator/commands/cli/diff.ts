@@ -7,7 +7,7 @@ import { exitCodes, runUntilInterrupted } from './exit-code.ts'
 import { addExamples } from './help-format.ts'
 import { createPaint } from './print.ts'
 
-const formats = ['pretty', 'json', 'github', 'markdown', 'urls'] as const
+const formats = ['pretty', 'json', 'github', 'markdown', 'urls', 'indexnow', 'websub'] as const
 
 interface CommandOptions {
   readonly format: (typeof formats)[number]
@@ -44,18 +44,32 @@ async function run(
     const { writeJson } = await import('./reports.ts')
     writeJson(report, diff)
   }
-  process.stdout.write(await formatDiff(diff, format, allowBreaking === true))
+  process.stdout.write(await formatDiff(diff, format, allowBreaking === true, current))
   if (diff.summary.breaking > 0 && !allowBreaking) process.exitCode = exitCodes.content
 }
 
-/** Returns whole lines; none if there is nothing to say. */
+const toLines = (texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('')
+
+/**
+ * Returns whole lines; none if there is nothing to say.
+ * @param current the folder of the newer build
+ */
 async function formatDiff(
   diff: BuildDiff,
   format: CommandOptions['format'],
   allowsBreaking: boolean,
+  current: string,
 ): Promise<string> {
   if (format === 'json') return `${toPrintableJson(diff)}\n`
-  if (format === 'urls') return diff.purge.map((url) => `${url}\n`).join('')
+  if (format === 'urls') return toLines(diff.purge)
+  if (format === 'indexnow') {
+    const { planIndexNowBodies } = await import('../notify/plan-requests.ts')
+    return toLines(planIndexNowBodies(diff, current))
+  }
+  if (format === 'websub') {
+    const { toWebSubBody } = await import('../notify/requests.ts')
+    return toLines(diff.feeds.map(toWebSubBody))
+  }
   const { formatGithub, formatMarkdown, formatPretty } = await import('../../verifier/diff/formats.ts')
   switch (format) {
     case 'github':

@@ -21,7 +21,8 @@ export const exitCodeMeanings: readonly ExitCodeMeaning[] = [
   {
     code: exitCodes.content,
     summary: 'problems found',
-    meaning: 'The content has errors or too many warnings, a service differs, or a change is breaking.',
+    meaning:
+      'The content has errors or too many warnings, a service differs, a change is breaking, or another service refused a request.',
   },
   {
     code: exitCodes.call,

@@ -61,6 +61,24 @@ export const parseRedisUrl = createUrlParser('--redis', /^rediss?:$/, 'redis://1
 
 export const parseHttpUrl = createUrlParser('--origin', /^https?:$/, 'https://cdn.example.com/site')
 
+/** The address of a service that somebody else runs. `fetch()` refuses one with a password. */
+export const parseIndexNowUrl = createParser((text) => {
+  const { protocol = '', username = '', password = '' } = URL.canParse(text) ? new URL(text) : {}
+  if (!/^https?:$/.test(protocol) || username !== '' || password !== '')
+    throw new RangeError('Expected a URL such as https://www.bing.com/indexnow.')
+  return text
+})
+
+/** The longest time limit, in seconds. */
+const maxSeconds = 3600
+
+export const parseSeconds = createParser((text) => {
+  const seconds = Number(text)
+  if (!/^\d+(?:\.\d+)?$/.test(text) || seconds === 0 || seconds > maxSeconds)
+    throw new RangeError(`Expected a number of seconds from 0.001 to ${maxSeconds}, such as 30.`)
+  return seconds
+})
+
 /** @param what is counted, in the plural */
 export const parseCount = (what: string) =>
   createParser((text) => {

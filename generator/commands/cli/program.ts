@@ -21,6 +21,7 @@ import {
 } from './help-format.ts'
 import { addInitCommand } from './init.ts'
 import { addNewCommand } from './new.ts'
+import { addNotifyCommand } from './notify.ts'
 import { addSourceOptions, parseBaseUrl, pluginsOption, type SourceOptions, toBaseUrl } from './options.ts'
 import { printLine } from './print.ts'
 import { addServeCommand } from './serve.ts'
@@ -47,6 +48,7 @@ export function createProgram(): Command {
   addServeCommand(program)
   addMcpCommand(program)
   addDiffCommand(program)
+  addNotifyCommand(program)
   addStatsCommand(program)
   addSchemaCommand(program)
   addVerifyCommand(program)

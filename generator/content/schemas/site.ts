@@ -1,6 +1,6 @@
 /**
  * The keys of `site.yaml` and their defaults. Keys whose values need many checks have a file each: `languages.ts`, `sources.ts`,
- * `theme.ts` and `html-keys.ts`.
+ * `theme.ts`, `notify.ts` and `html-keys.ts`.
  */
 
 import * as z from 'zod'
@@ -8,6 +8,7 @@ import { operations, pathVersion, slugPattern } from '../../../shim/contract/rou
 import { configurableRules } from '../../kernel/diagnostics/rules.ts'
 import { allow, head, scripts } from './html-keys.ts'
 import { type Languages, languagesSchema, toLanguages } from './languages.ts'
+import { notify } from './notify.ts'
 import { sourcesSchema, toSourcesSchema } from './sources.ts'
 import {
   baseUrlForm,
@@ -317,6 +318,7 @@ export const siteSchema = z.strictObject({
     .boolean()
     .meta({ description: 'false: the service has no endpoint of the Model Context Protocol' })
     .default(true),
+  notify,
   rules: z
     .partialRecord(z.enum(configurableRules), z.enum(['off', 'warn', 'error']))
     .meta({ description: 'the severity of each of these diagnostic rules' })

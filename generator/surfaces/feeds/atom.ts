@@ -79,6 +79,8 @@ export async function toFeed(
       toTextElement('uri', toPageUrl(home.path, site)),
     )
     yield toElement('link', { rel: 'self', type: 'application/atom+xml', href: self })
+    if (config.notify.websub !== undefined)
+      yield toElement('link', { rel: 'hub', href: config.notify.websub })
     yield toElement('link', { rel: 'alternate', type: 'text/html', href: toPageUrl(home.path, site) })
     for (const [index, entry] of entries.entries()) yield toEntry(entry, tag, contents[index] ?? null)
   }

@@ -68,6 +68,10 @@ export interface BuildDiff {
   readonly changes: readonly Change[]
   /** Absolute URLs that a cache must forget: everything that differs or is gone, at each of its addresses. Sorted. */
   readonly purge: readonly string[]
+  /** Absolute URLs of the pages in the sitemap that are new, differ or are gone, for search engines. Sorted. */
+  readonly pages: readonly string[]
+  /** Absolute URLs of the feeds that are new or differ, for their hubs. Sorted. */
+  readonly feeds: readonly string[]
   /** Paths in dist to upload, sorted; null if the old build is a running service, whose files are unknown. */
   readonly upload: readonly string[] | null
   /** Paths in dist to delete from the host, sorted; null if the old build is a running service. */

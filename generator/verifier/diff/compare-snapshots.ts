@@ -17,6 +17,7 @@ import {
   changeKinds,
 } from './build-diff.ts'
 import { compareContracts, compareFields, readVersion, toAllowsNull } from './compare-contracts.ts'
+import { toAnnounced } from './page-urls.ts'
 import {
   type Findings,
   findTitle,
@@ -45,17 +46,23 @@ export async function compareSnapshots(before: Snapshot, after: Snapshot): Promi
     compareFormerPaths(before, after, newResources),
   ]
   const [oldTitles, newTitles] = [await readTitles(before), await readTitles(after)]
+  const changed: Resource[] = []
+  const removed: Resource[] = []
   for (const [address, resource] of oldResources.byAddress) {
     const current = newResources.byAddress.get(address)
-    findings.push(
-      current === undefined
-        ? describeRemoval(resource, after, newResources, oldTitles)
-        : await compareResource(resource, current, before, after, newTitles),
-    )
+    if (current === undefined) {
+      findings.push(describeRemoval(resource, after, newResources, oldTitles))
+      removed.push(resource)
+    } else {
+      const finding = await compareResource(resource, current, before, after, newTitles)
+      findings.push(finding)
+      if (finding.changes.length > 0) changed.push(current)
+    }
   }
   for (const [address, resource] of newResources.byAddress) {
-    if (!oldResources.byAddress.has(address))
-      findings.push(describeAddition(resource, oldResources, newTitles))
+    if (oldResources.byAddress.has(address)) continue
+    findings.push(describeAddition(resource, oldResources, newTitles))
+    changed.push(resource)
   }
   // Each build has other deltas, which only repeat what has changed. Caches may still have the old ones.
   const changes = findings
@@ -74,6 +81,7 @@ export async function compareSnapshots(before: Snapshot, after: Snapshot): Promi
     summary: countKinds(changes),
     changes,
     purge: [...new Set(stale)].sort(),
+    ...toAnnounced({ changed, removed }, [before, oldResources], [after, newResources]),
     ...compareStoredFiles(before.storedFiles, after.storedFiles),
     uncompared: findings.flatMap((finding) => finding.uncompared).sort(),
   }

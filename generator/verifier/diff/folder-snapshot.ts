@@ -4,11 +4,12 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { manifestFormat } from '../../../shim/contract/manifest.ts'
-import { manifestFile, openapiFiles } from '../../../shim/contract/routes.ts'
+import { isSitemapFile, manifestFile, openapiFiles } from '../../../shim/contract/routes.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { toHash } from '../../kernel/files/hash.ts'
 import { toSystemErrorReason } from '../../kernel/files/system-error.ts'
 import { readLanguageTags } from '../../kernel/hosted-operations.ts'
+import { readSitemap } from './page-urls.ts'
 import { isPublic, parseJson, type Snapshot, type SnapshotFile } from './snapshot.ts'
 
 /** A path inside the folder. */
@@ -54,6 +55,11 @@ export function readFolder(folder: string): Snapshot {
     isAddressedByFiles: health.plain.endpoints.health.endsWith('.json'),
     contract: parseJson(readBytes(folder, openapiFiles.json)),
     publicFiles,
+    pages: new Map(
+      Object.keys(manifest.files)
+        .filter(isSitemapFile)
+        .flatMap((file) => [...readSitemap(readBytes(folder, file), baseUrl)]),
+    ),
     storedFiles,
     readJson: async (file) => parseJson(readBytes(folder, file)),
   }
@@ -62,7 +68,11 @@ export function readFolder(folder: string): Snapshot {
 const toError = (folder: string, reason: string): OperationalError =>
   new OperationalError(`Cannot compare "${folder}": ${reason}`, 'OUTPUT_NOT_FOUND')
 
-function readManifest(folder: string): z.output<typeof manifestSchema> {
+/**
+ * Reads what the comparison needs of the manifest of a dist folder.
+ * @throws {OperationalError} OUTPUT_NOT_FOUND if the folder has no build of this version of Stele
+ */
+export function readManifest(folder: string): z.output<typeof manifestSchema> {
   const state = statSync(folder, { throwIfNoEntry: false })
   if (state === undefined) throw toError(folder, 'the folder does not exist')
   if (!state.isDirectory()) throw toError(folder, 'it is a file; expected a folder of stele build, or a URL')
@@ -74,8 +84,11 @@ function readManifest(folder: string): z.output<typeof manifestSchema> {
   return data
 }
 
-/** Reads a file; null if it does not exist. */
-function readBytes(folder: string, file: string): Buffer | null {
+/**
+ * Reads a file of a folder; null if it does not exist.
+ * @throws {OperationalError} OUTPUT_NOT_FOUND if it cannot be read
+ */
+export function readBytes(folder: string, file: string): Buffer | null {
   try {
     return readFileSync(join(folder, file))
   } catch (error) {

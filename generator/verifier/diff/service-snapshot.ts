@@ -13,16 +13,15 @@ import {
   operations,
   slugPattern,
   toApiFile,
-  toBasePath,
   toDeltaFile,
   toEssayPath,
   toPagePath,
 } from '../../../shim/contract/routes.ts'
-import { decodeReferences } from '../../content/markdown/html-attributes.ts'
 import { baseUrlForm, isBaseUrl } from '../../content/schemas/text-rules.ts'
 import { isMap } from '../../content/schemas/validate.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
+import { readSitemap } from './page-urls.ts'
 import { createServiceClient, type ServiceClient, type ServiceClientOptions } from './service-client.ts'
 import { getIn, getListIn, parseJson, type Snapshot, type SnapshotFile } from './snapshot.ts'
 
@@ -66,7 +65,8 @@ export async function readService(
   }
   const health = responses.get(toApiFile(healthPath, null))
 
-  const files = await probeFiles(client, languages, after)
+  const pages = await readPages(client, after.baseUrl)
+  const files = await probeFiles(client, languages, after, pages)
   const essays = toEssays(lists)
   const assumed = assumeEssays(essays, files, languages, after)
   for (const [file, essay] of assumed) files.set(file, essay)
@@ -85,6 +85,7 @@ export async function readService(
     isAddressedByFiles: String(getIn(health, ['endpoints', 'health'])).endsWith('.json'),
     contract,
     publicFiles: files,
+    pages,
     storedFiles: null,
     async readJson(file) {
       if (!responses.has(file)) responses.set(file, parseJson(await client.readIfFree(`/${file}`)))
@@ -163,14 +164,16 @@ const concurrency = 8
  * Returns the files that the service has, by their path in dist.
  * @param languages of the service
  * @param after the new build; its files are looked up, too
+ * @param pages those in the sitemap of the service
  */
 async function probeFiles(
   client: ServiceClient,
   languages: readonly string[],
   after: Snapshot,
+  pages: Snapshot['pages'],
 ): Promise<Map<string, SnapshotFile>> {
   const files = new Map<string, SnapshotFile>()
-  const queue = (await listCandidates(client, languages, after)).values()
+  const queue = (await listCandidates(client, languages, after, pages)).values()
   const work = async () => {
     for (const file of queue) {
       const hash = await probeFile(client, file)
@@ -190,28 +193,37 @@ async function listCandidates(
   client: ServiceClient,
   languages: readonly string[],
   after: Snapshot,
+  pages: Snapshot['pages'],
 ): Promise<ReadonlySet<string>> {
-  const basePath = toBasePath(after.baseUrl)
-  const listed = readSitemap(await client.read(`/${documents.sitemap}`), basePath)
-  const sitemaps = listed.filter((path) => isSitemapFile(path.slice(1)))
-  const pages = new Set([...listed, explorerPath])
-  for (const path of sitemaps) {
-    pages.delete(path)
-    for (const page of readSitemap(await client.read(path), basePath)) pages.add(page)
-  }
+  const [sitemaps, listed] = splitSitemaps(pages)
   const inLanguages = [documents.feed, documents.llms, documents.llmsFull].flatMap((file) =>
     languages.map((lang) => toPagePath(`/${file}`, lang, languages).slice(1)),
   )
   return new Set([
     ...[...after.publicFiles.keys()].filter((file) => !file.startsWith('api/')),
     ...sitemaps.map((path) => path.slice(1)),
-    ...[...pages].flatMap(toPageFiles),
+    ...[...listed, explorerPath].flatMap(toPageFiles),
     ...inLanguages,
     ...Object.values(openapiFiles),
     ...Object.values(documents),
     ...(await listDeltas(client)),
     ...(await listExports(client)),
   ])
+}
+
+/** Reads the sitemap of a service, and the sitemaps that it lists. */
+async function readPages(client: ServiceClient, baseUrl: string): Promise<Snapshot['pages']> {
+  const index = readSitemap(await client.read(`/${documents.sitemap}`), baseUrl)
+  const urls = new Map(index)
+  for (const path of splitSitemaps(index)[0])
+    for (const [page, url] of readSitemap(await client.read(path), baseUrl)) urls.set(page, url)
+  return urls
+}
+
+/** Splits the paths of a sitemap into those of sitemaps and those of pages. */
+function splitSitemaps(paths: Snapshot['pages']): readonly [sitemaps: string[], pages: string[]] {
+  const isSitemap = (path: string) => isSitemapFile(path.slice(1))
+  return [[...paths.keys()].filter(isSitemap), [...paths.keys()].filter((path) => !isSitemap(path))]
 }
 
 /** The lists of changes that the change feed names. */
@@ -232,25 +244,6 @@ const toPageFiles = (path: string): readonly string[] =>
   path.endsWith('/') && path !== '/'
     ? [`${path.slice(1)}index.html`, toDecodedPageFile(path.slice(0, -1), 'md')]
     : [toDecodedPageFile(path, 'html'), toDecodedPageFile(path, 'md')]
-
-/** Returns the paths of pages in a sitemap, which Stele writes in this form. */
-const readSitemap = (bytes: Uint8Array | null, basePath: string): readonly string[] =>
-  Array.from(
-    Buffer.from(bytes ?? [])
-      .toString('utf8')
-      .matchAll(/<loc>([^<]*)<\/loc>/g),
-    ([, url = '']) => toPath(decodeReferences(url), basePath),
-  ).filter((path) => path !== null)
-
-/** The decoded path of a page, without the base path and the extension of a file; null if the URL is invalid. */
-function toPath(url: string, basePath: string): string | null {
-  try {
-    const path = decodeURI(new URL(url).pathname).replace(/\.html$/, '')
-    return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path
-  } catch {
-    return null
-  }
-}
 
 /** A page responds at its path; on a plain file server, at the path of its file. */
 async function probeFile(client: ServiceClient, file: string): Promise<string | null> {

@@ -42,6 +42,8 @@ export interface Snapshot {
   readonly contract: unknown
   /** Files with a public address, by their path in dist. */
   readonly publicFiles: ReadonlyMap<string, SnapshotFile>
+  /** The URLs of the pages in the sitemap, by their decoded paths without `.html`. */
+  readonly pages: ReadonlyMap<string, string>
   /** The hashes of all files that a host stores, by their path in dist; null if they are unknown. */
   readonly storedFiles: ReadonlyMap<string, string> | null
   /** Reads a file as JSON; undefined if it cannot be read, or is not JSON. */
@@ -169,7 +171,7 @@ function toFileResource(file: string, lang: string | null, site: Site): Resource
 }
 
 /** `index.html` has the path `/`, `essays/x.html` has `/essays/x`, and `posts/x/index.html` of another generator has `/posts/x/`. */
-function toCanonicalPath(file: string): string {
+export function toCanonicalPath(file: string): string {
   const path = `/${file.replace(/\.(?:html|md)$/, '')}`
   return path === '/index' || file.endsWith('/index.html') ? path.slice(0, -'index'.length) : path
 }

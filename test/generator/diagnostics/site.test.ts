@@ -39,7 +39,7 @@ describe('site.yaml', () => {
     ],
     'rejects an unknown key and suggests the nearest one': [
       withLine('language: en'),
-      'site.yaml:5:1-5:9 error unknown-setting: "language" is not a known key; did you mean "languages"? Known keys: base_url, service, version, languages, quota, versioning, site, social_images, search, content_signal, ai_crawlers, sources, plugins, redirects, gone, math, mcp, rules, license, theme, navigation, footer, home, head, scripts, allow, shortcodes, components [found: language; expected: base_url | service | version | languages | quota | versioning | site | social_images | search | content_signal | ai_crawlers | sources | plugins | redirects | gone | math | mcp | rules | license | theme | navigation | footer | home | head | scripts | allow | shortcodes | components]',
+      'site.yaml:5:1-5:9 error unknown-setting: "language" is not a known key; did you mean "languages"? Known keys: base_url, service, version, languages, quota, versioning, site, social_images, search, content_signal, ai_crawlers, sources, plugins, redirects, gone, math, mcp, notify, rules, license, theme, navigation, footer, home, head, scripts, allow, shortcodes, components [found: language; expected: base_url | service | version | languages | quota | versioning | site | social_images | search | content_signal | ai_crawlers | sources | plugins | redirects | gone | math | mcp | notify | rules | license | theme | navigation | footer | home | head | scripts | allow | shortcodes | components]',
     ],
   })
 
@@ -131,5 +131,37 @@ describe('site.yaml', () => {
     expect(await findLines(withLine('ai_crawlers: { "GPTBot/1.0": block, my_Own-Bot: allow }'))).toEqual([
       `site.yaml:5:30-5:35 error invalid-value: "ai_crawlers.GPTBot/1.0" must be ${expectedName}, got "GPTBot/1.0" [found: "GPTBot/1.0"; expected: ${expectedName}]`,
     ])
+  })
+
+  it('requires a key of IndexNow in its form, which is no name of another file, and a hub that may be published', async () => {
+    const key = 'a key of 8 to 128 characters: letters without accents, digits and "-"'
+    const [long, cut] = ['k'.repeat(129), `${'k'.repeat(60)}…`]
+    expect(await findLines(withLine(`notify: { indexnow: ${long} }`))).toEqual([
+      `site.yaml:5:21-5:150 error invalid-value: "notify.indexnow" must be ${key}, got "${cut}" [found: "${cut}"; expected: ${key}]`,
+    ])
+    expect(await findLines(withLine('notify: { indexnow: 1234567 }'))).toEqual([
+      `site.yaml:5:21-5:28 error wrong-type: "notify.indexnow" must be ${key}, got the number 1234567 [found: the number 1234567; expected: ${key}]`,
+    ])
+    expect(await findLines(withLine('notify: { indexnow: 12345678 }'))).toEqual([
+      `site.yaml:5:21-5:29 error wrong-type: "notify.indexnow" must be ${key}, got the number 12345678; put it in quotes to make it text [found: the number 12345678; expected: ${key}]`,
+    ])
+    const free = 'a key that is not the name of another file of the site'
+    expect(await findLines(withLine('notify: { indexnow: LLMs-full }'))).toEqual([
+      `site.yaml:5:21-5:30 error invalid-value: "notify.indexnow" must be ${free}, got "LLMs-full" [found: "LLMs-full"; expected: ${free}]`,
+    ])
+    const hub = 'a URL that starts with https:// or http://'
+    expect(await findLines(withLine('notify: { websub: hub.test }'))).toEqual([
+      `site.yaml:5:19-5:27 error invalid-value: "notify.websub" must be ${hub}, got "hub.test" [found: "hub.test"; expected: ${hub}]`,
+    ])
+    const open = 'a URL without a user name and a password'
+    expect(await findLines(withLine('notify: { websub: "https://me:it@hub.test/" }'))).toEqual([
+      `site.yaml:5:19-5:44 error invalid-value: "notify.websub" must be ${open}, got "https://me:it@hub.test/" [found: "https://me:it@hub.test/"; expected: ${open}]`,
+    ])
+    expect(await findLines(withLine('notify: { indexNow: 0123-abCD }'))).toEqual([
+      'site.yaml:5:11-5:19 error unknown-setting: "indexNow" is not a known key of "notify"; did you mean "indexnow"? Known keys: indexnow, websub [found: indexNow; expected: indexnow | websub]',
+    ])
+    expect(
+      await diagnose(withLine('notify: { indexnow: 0123-abCD, websub: "https://hub.test/?a=b" }')),
+    ).toEqual([])
   })
 })

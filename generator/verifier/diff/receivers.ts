@@ -1,0 +1,48 @@
+/**
+ * The services that want to hear of changes, as a build itself names them to the world: the key of IndexNow is the root file that
+ * contains its own name, and the hubs are those in the feeds. So nobody is told of a key or a hub that is not published, and files of
+ * the author and of other generators count, too.
+ */
+
+import { documents, indexNowKeyPattern, toIndexNowFile, toPagePath } from '../../../shim/contract/routes.ts'
+import { decodeReferences } from '../../content/markdown/html-attributes.ts'
+import { readBytes, readManifest } from './folder-snapshot.ts'
+
+export interface Receivers {
+  readonly baseUrl: string
+  /** The key of IndexNow; null if the build has none. */
+  readonly key: string | null
+  /** The hubs of each feed, by the URL of the feed. A feed without hubs has an empty list. */
+  readonly hubs: ReadonlyMap<string, readonly string[]>
+}
+
+/**
+ * Reads the receivers from a dist folder.
+ * @throws {OperationalError} OUTPUT_NOT_FOUND if the folder has no build of this version of Stele
+ */
+export function readReceivers(folder: string): Receivers {
+  const { baseUrl, languages, files } = readManifest(folder)
+  const readText = (file: string): string => readBytes(folder, file)?.toString('utf8') ?? ''
+  const keys = Object.keys(files)
+    .flatMap((file) => /^([^/]+)\.txt$/.exec(file)?.[1] ?? [])
+    .filter((name) => indexNowKeyPattern.test(name) && readText(toIndexNowFile(name)).trim() === name)
+  const feeds = languages
+    .map((lang) => toPagePath(`/${documents.feed}`, lang, languages))
+    .filter((path) => Object.hasOwn(files, path.slice(1)))
+  return {
+    baseUrl,
+    key: keys.sort()[0] ?? null,
+    hubs: new Map(feeds.map((path) => [baseUrl + path, findHubs(readText(path.slice(1)))])),
+  }
+}
+
+/** Finds the hubs in the head of a feed, which is Atom, or RSS with links of Atom. */
+function findHubs(feed: string): readonly string[] {
+  const [head = ''] = feed.split(/<(?:entry|item)[\s>]/, 1)
+  const links = Array.from(head.matchAll(/<(?:\w+:)?link\s[^<>]*>/g), ([tag]) => tag)
+  const hubs = links.filter((tag) => /\srel=(["'])hub\1/.test(tag)).map((tag) => readReference(tag))
+  return [...new Set(hubs)].filter((url) => /^https?:/i.test(url) && URL.canParse(url))
+}
+
+const readReference = (tag: string): string =>
+  decodeReferences(/\shref=(?:"([^"]*)"|'([^']*)')/.exec(tag)?.slice(1).join('') ?? '')
