@@ -1,13 +1,16 @@
 /** The workflows of GitHub Actions: those that `stele init` writes, and the project's own. */
 
-import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { chmodSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { toWorkflow } from '../generator/commands/init/init.ts'
-import { hostNames } from '../generator/hosts/host.ts'
+import { type HostName, hostNames } from '../generator/hosts/host.ts'
 import { createFolder, writeFiles } from './fixtures/content.ts'
 import { projectFolder } from './fixtures/project.ts'
+import { listen } from './fixtures/wire.ts'
 import { checkedHosts, findWorkflowMistakes, listSteps, readWorkflow } from './fixtures/workflows.ts'
 
 const ownFolder = join(projectFolder, '.github/workflows')
@@ -62,7 +65,7 @@ it('Each script of a workflow is valid for bash', () => {
 describe.each(hostNames)('The workflow of stele init --host %s', (host) => {
   const text = toWorkflow(host)
   const { permissions, jobs } = readWorkflow(text)
-  const { build, comment, deploy, verify } = jobs
+  const { daily, build, comment, deploy, verify } = jobs
 
   it('grants a permission to write only to the jobs that need it', () => {
     expect(permissions).toEqual({})
@@ -75,7 +78,23 @@ describe.each(hostNames)('The workflow of stele init --host %s', (host) => {
       static: ['deploy: pages', 'deploy: id-token'],
       s3: ['deploy: id-token'],
     }
-    expect(writers).toEqual(['comment: pull-requests', ...(expected[host] ?? [])])
+    expect(writers).toEqual(['daily: actions', 'comment: pull-requests', ...(expected[host] ?? [])])
+  })
+
+  it('has a daily run of one job, which waits for no other run', () => {
+    const { on, concurrency } = readWorkflow(text)
+    expect(on.schedule).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }])
+    expect(concurrency?.group).toBe(
+      `publish-\${{ github.ref }}\${{ github.event_name == 'schedule' && '-daily' || '' }}`,
+    )
+    expect([daily?.if, daily?.steps.length, build?.if]).toEqual([
+      "github.event_name == 'schedule'",
+      1,
+      "github.event_name != 'schedule'",
+    ])
+    // Without `build`, GitHub skips `deploy` and `verify`, and `comment` has no comparison.
+    expect([deploy?.needs, verify?.needs]).toEqual(['build', ['build', 'deploy']])
+    expect(comment?.if).toContain('needs.build.outputs.diff && ')
   })
 
   it('checks, builds for the host and compares, and verifies the host after its deployment', () => {
@@ -102,6 +121,78 @@ describe.each(hostNames)('The workflow of stele init --host %s', (host) => {
     const names = [...text.matchAll(/(?:vars|secrets)\.([A-Z_]+)/g)].map(([, name = '']) => name)
     expect(names.filter((name) => !comment.includes(name))).toEqual([])
     expect(comment.split('\n').filter((line) => line.length > 130)).toEqual([])
+  })
+})
+
+describe('The daily run', () => {
+  /** The files of a site by path: a status, and the body or the location. */
+  const feeds: Readonly<Record<string, readonly [status: number, text: string]>> = {
+    '/due/changes.json': [200, '{"next_change":"2026-12-24"}'],
+    '/missed/changes.json': [200, '{"next_change":"2026-11-30"}'],
+    '/later/changes.json': [200, '{"next_change":"2026-12-25"}'],
+    '/never/changes.json': [200, '{"next_change":null}'],
+    '/old/changes.json': [200, '{}'],
+    '/html/changes.json': [200, '<!doctype html>'],
+    '/moved/changes.json': [301, '/due/changes.json'],
+    '/broken/changes.json': [503, '{"next_change":"2026-12-24"}'],
+  }
+
+  /**
+   * Runs the script on 24 December, with a program `gh` that prints the settings of the site.
+   * @returns what it prints, and the calls of `gh`
+   */
+  async function run(host: HostName, settings: string) {
+    const script = readWorkflow(toWorkflow(host)).jobs.daily?.steps[0]?.run ?? ''
+    const gh = `#!/bin/sh\nprintf '%s|' "$@" >> calls; echo >> calls\ncase "$1" in api) cat settings;; esac\n`
+    const date = '#!/bin/sh\n[ "$*" = "--utc +%F" ] && echo 2026-12-24\n'
+    const folder = writeFiles({ gh, date, settings, calls: '' }, createFolder())
+    for (const name of ['gh', 'date']) chmodSync(join(folder, name), 0o755)
+    const { stdout } = await promisify(execFile)('bash', ['--norc', '-e', '-c', script], {
+      cwd: folder,
+      env: {
+        PATH: `${folder}:${process.env.PATH}`,
+        GITHUB_REPOSITORY: 'a/b',
+        GITHUB_SHA: 'c0ffee',
+        GITHUB_REF_NAME: 'trunk',
+        GITHUB_WORKFLOW_REF: 'a/b/.github/workflows/site.yml@refs/heads/trunk',
+      },
+    })
+    return [stdout, readFileSync(join(folder, 'calls'), 'utf8').trimEnd().split('\n')]
+  }
+
+  const reads =
+    'api|repos/a/b/contents/content/site.yaml?ref=c0ffee|--header|Accept: application/vnd.github.raw+json|'
+  const starts = 'workflow|run|site.yml|--repo|a/b|--ref|trunk|'
+
+  it('starts a run that publishes if the day of the next change has come, and else ends', async () => {
+    const port = await listen(
+      createServer(({ url = '' }, response) => {
+        const [status, text] = feeds[url] ?? [404, '']
+        response.writeHead(status, status === 301 ? { Location: text } : {}).end(text)
+      }),
+    )
+    const origin = `http://127.0.0.1:${port}`
+    const runOn = (path: string) => run('node', `service: S\nbase_url: ${origin}${path}\nversion: 1.0.0\n`)
+    const started = ['', [reads, starts]]
+    expect(await runOn('/due')).toEqual(started)
+    expect(await runOn('/missed # A comment')).toEqual(started)
+    expect(await runOn('/moved/')).toEqual(started)
+    expect(await run('node', `base_url: "${origin}/due"\r\n`)).toEqual(started)
+    expect(await run('static', `${origin}/due/\n`)).toEqual([
+      '',
+      ['api|repos/a/b/pages|--jq|.html_url|', starts],
+    ])
+
+    const toEnd = (day: string) => [`Next change by a date: ${day}\n`, [reads]]
+    expect(await runOn('/later')).toEqual(toEnd('2026-12-25'))
+    for (const path of ['/never', '/old', '/html']) expect(await runOn(path)).toEqual(toEnd('none'))
+    const toUnread = (address: string) => [
+      `::notice::${address} is not published yet, or cannot be read; the run of tomorrow tries again\n`,
+      [reads],
+    ]
+    for (const path of ['/none', '/broken']) expect(await runOn(path)).toEqual(toUnread(origin + path))
+    expect(await run('node', 'base_url: http://127.0.0.1:1\n')).toEqual(toUnread('http://127.0.0.1:1'))
+    expect(await run('node', 'service: S\n')).toEqual(toUnread('The site'))
   })
 })
 

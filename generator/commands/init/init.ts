@@ -249,6 +249,11 @@ const indent = (text: string, width: number): string => text.replaceAll(/^ {2}(?
 /** Returns a key of the job with its block, or an empty text if the deployment lacks the key. */
 const toBlock = (key: string, text: string): string => text && `    ${key}:\n${indent(text, 6)}`
 
+/** The lines of the daily run that read the address of the site from site.yaml, without a checkout. */
+const readBaseUrl = String.raw`  settings=$(gh api "repos/$GITHUB_REPOSITORY/contents/content/site.yaml?ref=$GITHUB_SHA" \
+    --header 'Accept: application/vnd.github.raw+json') || settings=''
+  address=$(sed -nE "s/^base_url: *['\"]?([^'\"[:space:]]+).*/\1/p" <<< "$settings")`
+
 /** Returns the text of `.github/workflows/publish.yml` for a host. */
 export function toWorkflow(host: HostName): string {
   const { file, machine = '', reload } = getHost(host).deployment
@@ -257,6 +262,7 @@ export function toWorkflow(host: HostName): string {
   const blocks: Readonly<Record<string, string>> = {
     setup: indent(setup.replace('@machine@', machine), 0).replaceAll(/^/gm, '# '),
     'build-permissions': indent(part['build-permissions'] ?? '', 6),
+    published: indent(part.published ?? readBaseUrl, 10),
     address: indent(address, 6),
     permissions: toBlock('permissions', permissions) || '    permissions: {}',
     environment: toBlock('environment', environment),
