@@ -48,6 +48,3 @@ export const minCodedBytes = 1024
 
 /** Bodies with more bytes are streamed from disk: they are neither compressed nor held in memory. */
 export const maxHeldBytes = 64 * 2 ** 20
-
-/** The media type of the fields of a form, in the body of a request. No published file has it. */
-export const formType = 'application/x-www-form-urlencoded'

@@ -123,10 +123,6 @@ export const toSkillFile = (name: string): string => `.well-known/agent-skills/$
 /** Returns the file of a numbered sitemap, from 1. A large site has several, and {@link documents} names their index. */
 export const toSitemapFile = (number: number): string => `sitemap-${number}.xml`
 
-/** A key of IndexNow (https://www.indexnow.org/documentation), and the file that proves that the site has it. */
-export const indexNowKeyPattern = /^[a-zA-Z0-9-]{8,128}$/
-export const toIndexNowFile = (key: string): string => `${key}.txt`
-
 /** The list of the files that have all essays of a language, and such a file by its number, from 1. */
 export const exportIndexFile = 'export/index.json'
 export const toExportFile = (lang: string, number: number): string => `export/essays/${lang}-${number}.ndjson`

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { diffBuilds } from '../../generator/commands/diff.ts'
 import { toIndexNowBodies } from '../../generator/commands/notify/requests.ts'
 import type { HostName } from '../../generator/hosts/host.ts'
+import { readReceivers } from '../../generator/verifier/diff/receivers.ts'
 import { buildWithoutImages } from '../fixtures/build-without-images.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
@@ -138,6 +139,18 @@ describe('The diff of two builds', () => {
     ])
   })
 
+  it('has no page of which only the Markdown differs', async () => {
+    const after = copyWith(old, {
+      'essays/first-essay.md': (text) => `${text} `,
+      'search.html': (text) => `${text} `,
+    })
+    const { pages, changes } = await diffBuilds(old, after)
+    expect([pages, changes.map(({ address }) => address)]).toEqual([
+      [],
+      ['/essays/first-essay.md', '/search'],
+    ])
+  })
+
   it('leaves out pages of the host that the old build had', async () => {
     const moved = { 'site.yaml': withKey.replace('site.test', 'new.test'), 'essays/second-essay/en.md': null }
     const { pages } = await diffBuilds(old, await buildWith(moved))
@@ -184,6 +197,31 @@ describe('stele diff', () => {
       urlList: ['https://site.test/blog/20000'],
     })
     expect(toIndexNowBodies([], key, 'https://site.test')).toEqual([])
+  })
+})
+
+describe('The receivers of a build', () => {
+  const feed = 'https://site.test/feed.xml'
+
+  it('are the hubs that a feed of any generator names in its head, each once', () => {
+    const rss = `<rss xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+<atom:link href='https://one.test/?a&amp;b' rel='hub' /><atom:link rel="hub" href="https://two.test/"/>
+<atom:link rel="hub" href="https://two.test/"/><atom:link rel="self" href="https://site.test/feed.xml"/>
+<atom:link rel="hub" href="mailto:me@three.test"/>
+<item><atom:link rel="hub" href="https://four.test/"/></item></channel></rss>`
+    const { hubs } = readReceivers(copyWith(old, { 'feed.xml': () => rss }))
+    expect([...hubs]).toEqual([
+      [feed, ['https://one.test/?a&b', 'https://two.test/']],
+      ['https://site.test/pt/feed.xml', []],
+    ])
+  })
+
+  it('include search engines if a file contains the key that is its name, with or without a line break', () => {
+    const toKey = (change: (text: string) => string | null) =>
+      readReceivers(copyWith(old, { [`${key}.txt`]: change })).key
+    expect(toKey((text) => `${text}\r\n`)).toBe(key)
+    expect(toKey(() => 'another-key')).toBeNull()
+    expect(toKey(() => null)).toBeNull()
   })
 })
 

@@ -1,8 +1,7 @@
 /** The requests that tell other services what a build changes: of IndexNow for search engines, and of WebSub for readers of feeds. */
 
-import { formType } from '../../../shim/contract/header-values.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
-import { toIndexNowFile } from '../../../shim/contract/routes.ts'
+import { formType, toIndexNowFile } from '../../../shim/contract/notify.ts'
 import type { BuildDiff } from '../../verifier/diff/build-diff.ts'
 import type { Receivers } from '../../verifier/diff/receivers.ts'
 

@@ -1,6 +1,7 @@
 /** Sends a request to a service that somebody else runs, and says whether it was accepted. */
 
 import * as headerNames from '../../../shim/contract/header-names.ts'
+import { userAgent } from '../../../shim/contract/notify.ts'
 import { boundedFetch, type Fetch } from '../../../shim/sources/bounded-fetch.ts'
 import { quote, toSingleLine } from '../../kernel/diagnostics/wording.ts'
 import { version } from '../../kernel/version.ts'
@@ -40,7 +41,7 @@ export async function sendRequest(
     })
   const headers = {
     [headerNames.contentType]: contentType,
-    [headerNames.userAgent]: `stele/${version}`,
+    [userAgent]: `stele/${version}`,
   }
   const bounds = { timeout: Math.ceil(timeout * 1000), maxBytes, readsErrors: true, followsRedirects: false }
   try {

@@ -1,7 +1,8 @@
 /** The key `notify` of `site.yaml`: the services that hear of changes when the author calls `stele notify`. */
 
 import * as z from 'zod'
-import { documents, indexNowKeyPattern, toIndexNowFile } from '../../../shim/contract/routes.ts'
+import { indexNowKeyPattern, toIndexNowFile } from '../../../shim/contract/notify.ts'
+import { documents } from '../../../shim/contract/routes.ts'
 import { alsoChecked, checked, url } from './text-rules.ts'
 
 const isKey = (text: string): boolean => indexNowKeyPattern.test(text)

@@ -1,6 +1,6 @@
 /** The file that proves to search engines that requests with the site's key of IndexNow come from its author. */
 
-import { toIndexNowFile } from '../../../shim/contract/routes.ts'
+import { toIndexNowFile } from '../../../shim/contract/notify.ts'
 import type { MetadataSurface } from '../surface.ts'
 
 export const indexNowKey: MetadataSurface = {

@@ -4,7 +4,8 @@
  * the author and of other generators count, too.
  */
 
-import { documents, indexNowKeyPattern, toIndexNowFile, toPagePath } from '../../../shim/contract/routes.ts'
+import { indexNowKeyPattern, toIndexNowFile } from '../../../shim/contract/notify.ts'
+import { documents, toPagePath } from '../../../shim/contract/routes.ts'
 import { decodeReferences } from '../../content/markdown/html-attributes.ts'
 import { readBytes, readManifest } from './folder-snapshot.ts'
 

@@ -1,0 +1,10 @@
+/** What requests of `stele notify` have, and what a site publishes for them. No bundle of the shim imports this file. */
+
+/** A key of IndexNow (https://www.indexnow.org/documentation), and the file that proves that a site has it. */
+export const indexNowKeyPattern = /^[a-zA-Z0-9-]{8,128}$/
+export const toIndexNowFile = (key: string): string => `${key}.txt`
+
+export const userAgent = 'User-Agent'
+
+/** The media type of the fields of a form. */
+export const formType = 'application/x-www-form-urlencoded'
