@@ -36,7 +36,7 @@ const anchored: readonly RegExp[] = [
 const scanningOnce: readonly RegExp[] = [
   /<(?![a-z\d]+(?: class="[^"<>]*")?>)[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi,
   /(?<=[\s"'])([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g,
-  /<(?:[^<>]*? href="|(?:loc|id|uri)>)([^"<]+)/g,
+  /<(?:(?!link rel="hub")[^<>]*? href="|(?:loc|id|uri)>)([^"<]+)/g,
 ]
 
 const excepted = new Set([...anchored, ...scanningOnce].map(String))
