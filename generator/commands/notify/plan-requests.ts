@@ -1,4 +1,4 @@
-/** Finds out what has changed, and lists the requests that say so. Sends nothing to the services that hear of it. */
+/** Lists the requests that announce the changes of a build. Sends none of them. */
 
 import { readFileSync, statSync } from 'node:fs'
 import * as z from 'zod'

@@ -1,4 +1,4 @@
-/** The key `notify` of `site.yaml`: the services that hear of changes when the author calls `stele notify`. */
+/** The key `notify` of `site.yaml`: the services to which `stele notify` sends what has changed. */
 
 import * as z from 'zod'
 import { indexNowKeyPattern, toIndexNowFile } from '../../../shim/contract/notify.ts'

@@ -1,4 +1,4 @@
-/** The URLs that others want to hear of when they change: pages as the sitemap of a build lists them, and feeds. */
+/** The URLs to announce when they change: pages, as the sitemap of a build lists them, and feeds. */
 
 import { documents, toBasePath, toPagePath } from '../../../shim/contract/routes.ts'
 import { decodeReferences } from '../../content/markdown/html-attributes.ts'

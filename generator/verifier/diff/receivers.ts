@@ -1,6 +1,6 @@
 /**
- * The services that want to hear of changes, as a build itself names them to the world: the key of IndexNow is the root file that
- * contains its own name, and the hubs are those in the feeds. So nobody is told of a key or a hub that is not published, and files of
+ * The services that get notifications. The published files name them: the key of IndexNow is in a root file that contains its own
+ * name, and the feeds have links to their hubs. So no request names a key or a hub that is not published, and key files and feeds of
  * the author and of other generators count, too.
  */
 
