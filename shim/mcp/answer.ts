@@ -32,8 +32,10 @@ import {
   toReason,
   unsupportedVersion,
 } from './message.ts'
+import { readPage } from './read-page.ts'
 import { type GetFromSite, toText } from './site.ts'
-import { callOperation, findTool, parseArguments, readPage, type ToolResult } from './tool-calls.ts'
+import { callOperation, findTool, parseArguments } from './tool-calls.ts'
+import type { ToolResult } from './tool-result.ts'
 
 /** The response to a request. */
 export interface Answer {

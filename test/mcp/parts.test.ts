@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toTextPart } from '../../shim/mcp/tool-calls.ts'
+import { toTextPart } from '../../shim/mcp/parts.ts'
 
 /** Reads all parts of a text, as an agent does. */
 function readAll(text: string): readonly string[] {
