@@ -95,6 +95,7 @@ it('a build with `site: false` publishes the API, Markdown and the files for age
     'llms-full.txt',
     'llms.txt',
     'mcp/discover.json',
+    'mcp/newest/1.json',
     'mcp/resources/1.json',
     'mcp/server-card',
     'mcp/server.json',

@@ -37,6 +37,41 @@ export const mcpFiles = {
 /** Returns the file of a page of `resources/list`, numbered from 1. */
 export const toResourcesFile = (page: number): string => `mcp/resources/${page}.json`
 
+/** Returns the file of a page of the documents with the newest dates, numbered from 1. */
+export const toNewestFile = (page: number): string => `mcp/newest/${page}.json`
+
+/** Maximum number of documents in such a file. */
+export const documentsPerFile = 100
+
+/** The dates of a document, as its author wrote them: days, or months. */
+interface Dates {
+  readonly date: string
+  readonly updated?: string
+}
+
+/**
+ * Returns the day of a document's last change, by which these files are sorted, newest first. A month is after all of its days, because
+ * the document may be of any of them.
+ */
+export const toChangeDay = ({ date, updated }: Dates): string => toSortableDay(updated ?? date)
+export const toSortableDay = (date: string): string => date.padEnd(10, '-99')
+
+/** A document in these files. */
+export interface DatedDocument extends Dates {
+  readonly id: string
+  readonly lang: string
+  readonly title: string
+  readonly url: string
+  readonly markdown_url: string
+}
+
+/** Content of such a file. */
+export interface NewestFile {
+  readonly documents: readonly DatedDocument[]
+  /** The {@link toChangeDay} of the first document of the next file; absent in the last one. */
+  readonly next?: string
+}
+
 /** The extension of the protocol that has skills (SEP-2640). */
 export const skillsExtension = 'io.modelcontextprotocol/skills'
 
@@ -44,21 +79,30 @@ export const skillsExtension = 'io.modelcontextprotocol/skills'
 export const toSkillUri = (name: string): string => `skill://${name}/SKILL.md`
 export const skillUri = /^skill:\/\/([a-z\d-]+)\/SKILL\.md$/
 
-/** The tool that reads a page. The other tools are the operations of the API. */
+/** The tools for lists in parts. The cursor of a tool stands for the page of the API and the position on it. */
+export const listTagsTool = 'listTags'
+export const listTaggedTool = 'listTagged'
+
+/** The tool that says what is new. */
+export const listChangesTool = 'listChanges'
+
+/** The tool that reads a page. All tools but those above are the operations of the API. */
 export const readPageTool = 'readPage'
 
-/** The field of an operation's response that a tool returns in parts, because it can be long. */
+/** The field of a response that a tool returns in parts, because it can be long. */
 export const partedFields = {
   listEssays: 'essays',
   getEssayBySlug: 'content',
   searchContent: 'results',
+  listTags: 'tags',
 } as const
 
 /** Maximum length of a part of a text in the result of a tool, in characters. */
 export const maxPartCharacters = 10_000
 
-/** Maximum number of items in a part of a list. */
+/** Maximum number of items in a part of a list, and of tags, which are short. */
 export const maxPartItems = 10
+export const maxPartTags = 50
 
 /** Maximum size of a message, in bytes. */
 export const maxMessageBytes = 65_536

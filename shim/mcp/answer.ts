@@ -8,7 +8,6 @@ import {
   handshakeVersions,
   mcpFiles,
   metaFields,
-  readPageTool,
   skillUri,
   statelessVersion,
   timeToLive,
@@ -21,6 +20,7 @@ import {
   codes,
   formatError,
   formatResult,
+  InvalidCall,
   isObject,
   type JsonPieces,
   type Params,
@@ -32,9 +32,8 @@ import {
   toReason,
   unsupportedVersion,
 } from './message.ts'
-import { readPage } from './read-page.ts'
 import { type GetFromSite, toText } from './site.ts'
-import { callOperation, findTool, parseArguments } from './tool-calls.ts'
+import { findTool, parseArguments, runTool } from './tool-calls.ts'
 import type { ToolResult } from './tool-result.ts'
 
 /** The response to a request. */
@@ -233,24 +232,20 @@ async function callTool({ name, arguments: given }: Params, reader: Reader): Pro
   }
   const { _meta } = await reader.readDiscovery()
   const { websiteUrl } = _meta[metaFields.server]
-  const call = parseArguments(tool, given ?? {}, websiteUrl)
-  const result =
-    call.kind === 'invalid'
-      ? call
-      : tool.name === readPageTool
-        ? await readPage(call.values, websiteUrl, reader.get)
-        : await callOperation(tool.name, call.values, reader.get)
-  return [toToolResult(result, _meta)]
+  try {
+    const values = parseArguments(tool, given ?? {}, websiteUrl)
+    return [toToolResult(await runTool(tool, values, websiteUrl, reader.get), _meta)]
+  } catch (error) {
+    if (!(error instanceof InvalidCall)) throw error
+    const content = [{ type: 'text', text: error.message }]
+    return [JSON.stringify({ resultType: 'complete', content, isError: true, _meta })]
+  }
 }
 
 /** The fields are also a text, for clients that show the model no structured content. A page is a text only. */
-function toToolResult(result: ToolResult, _meta: unknown): string {
-  if (result.kind === 'invalid') {
-    const content = [{ type: 'text', text: result.reason }]
-    return JSON.stringify({ resultType: 'complete', content, isError: true, _meta })
-  }
-  const fields = JSON.stringify(result.fields)
-  const texts = result.text === undefined ? [fields] : [fields, result.text]
+function toToolResult({ fields: given, text }: ToolResult, _meta: unknown): string {
+  const fields = JSON.stringify(given)
+  const texts = text === undefined ? [fields] : [fields, text]
   const content = JSON.stringify(texts.map((text) => ({ type: 'text', text })))
   return `{"resultType":"complete","content":${content},"structuredContent":${fields},"isError":false,"_meta":${JSON.stringify(_meta)}}`
 }

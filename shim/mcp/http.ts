@@ -9,6 +9,7 @@ import { toEnvelope } from '../contract/error-codes.ts'
 import * as headerNames from '../contract/header-names.ts'
 import { cacheControl, type Header, minCodedBytes } from '../contract/header-values.ts'
 import {
+  listChangesTool,
   listVersions,
   maxMessageBytes,
   mcpFiles,
@@ -91,7 +92,7 @@ async function handleMessage(
   let counted: WireResponse | null = null
   let requestId: string | undefined
   const get: GetFromSite = async (target) => {
-    const wire = await send('GET', target)
+    const wire = await send('GET', target, counted !== null)
     if (target.startsWith(`${apiRoot}/`)) counted = wire
     requestId ??= findHeader(wire, headerNames.requestId)
     return toSiteResponse(wire)
@@ -156,7 +157,7 @@ async function toReply(request: PlainRequest, get: GetFromSite): Promise<Reply> 
 
 /** Counts a request. A call of an operation is counted by its own request to the API. Returns the error if the API refuses it. */
 async function findRefusal({ method, params }: RpcRequest, get: GetFromSite): Promise<RequestFailure | null> {
-  if (method === 'tools/call' && params.name !== readPageTool) return null
+  if (method === 'tools/call' && params.name !== readPageTool && params.name !== listChangesTool) return null
   const response = await get(getCountedPath())
   return response.status === 200 ? null : toFailure(response)
 }

@@ -111,6 +111,9 @@ export class RequestFailure extends Error {
   }
 }
 
+/** An error that is the result of a tool. Its message is for the model. */
+export class InvalidCall extends Error {}
+
 /**
  * Returns a text of a client as answers may repeat it: cut between characters, and without halves of characters, which strict parsers of
  * JSON refuse.

@@ -1,18 +1,23 @@
 /** Cuts long texts and lists into parts. A cursor is the position at which a part begins. */
 
-import { maxPartCharacters, maxPartItems } from '../contract/mcp.ts'
+import { maxPartCharacters } from '../contract/mcp.ts'
+import { InvalidCall, quote } from './message.ts'
 
 /** A part of a text or of a list. */
-export interface Part<Value> {
+interface Part<Value> {
   readonly part: Value
   /** The cursor of the next part; absent after the last one. */
   readonly next: { readonly next_cursor?: string }
 }
 
-/** Returns the part of a text at a cursor, which ends with a line if it can; null if the cursor is not valid. */
-export function toTextPart(text: string, cursor: unknown): Part<string> | null {
+export const invalidCursor = (cursor: unknown): InvalidCall =>
+  new InvalidCall(
+    `There is no part ${quote(String(cursor))} of this result. Use the "next_cursor" of a result, or omit "cursor".`,
+  )
+
+/** Returns the part of a text at a cursor, which ends with a line if it can. */
+export function toTextPart(text: string, cursor: unknown): Part<string> {
   const start = parseCursor(cursor, text.length)
-  if (start === null) return null
   const max = start + maxPartCharacters
   const lineEnd = text.lastIndexOf('\n', max - 1) + 1
   // A character outside the Basic Multilingual Plane has two code units.
@@ -20,15 +25,27 @@ export function toTextPart(text: string, cursor: unknown): Part<string> | null {
   return toPart(text, start, max < text.length ? cut : text.length)
 }
 
-/** Returns the part of a list at a cursor; null if the cursor is not valid. */
-export function toListPart<Item>(list: readonly Item[], cursor: unknown): Part<readonly Item[]> | null {
+/**
+ * Returns the part of a list at a cursor.
+ * @param max maximum number of items in the part
+ */
+export const toListPart = <Item>(
+  list: readonly Item[],
+  cursor: unknown,
+  max: number,
+): Part<readonly Item[]> => {
   const start = parseCursor(cursor, list.length)
-  return start === null ? null : toPart(list, start, start + maxPartItems)
+  return toPart(list, start, start + max)
 }
 
-function parseCursor(cursor: unknown, length: number): number | null {
+/**
+ * Returns the position that a cursor names.
+ * @throws {InvalidCall} if it names none below `length`
+ */
+export function parseCursor(cursor: unknown, length = Number.POSITIVE_INFINITY): number {
   if (cursor === undefined) return 0
-  return /^[1-9]\d*$/.test(String(cursor)) && Number(cursor) < length ? Number(cursor) : null
+  if (/^[1-9]\d*$/.test(String(cursor)) && Number(cursor) < length) return Number(cursor)
+  throw invalidCursor(cursor)
 }
 
 const toPart = <Value extends string | readonly unknown[]>(value: Value, start: number, end: number) => ({

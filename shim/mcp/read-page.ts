@@ -2,12 +2,15 @@
 
 import { documents, operations } from '../contract/routes.ts'
 import { isResource, parseAddress, toTextPath, toTextTarget } from './address.ts'
-import { type Params, quote, toFailure, toReason } from './message.ts'
+import { InvalidCall, type Params, quote, toFailure, toReason } from './message.ts'
 import { toTextPart } from './parts.ts'
 import { type GetFromSite, toText } from './site.ts'
-import { invalid, invalidCursor, type ToolResult, toToolHint } from './tool-result.ts'
+import { type ToolResult, toToolHint } from './tool-result.ts'
 
-/** @param siteUrl without a trailing slash */
+/**
+ * @param siteUrl without a trailing slash
+ * @throws {InvalidCall}
+ */
 export async function readPage(
   { url, section, cursor }: Params,
   siteUrl: string,
@@ -24,20 +27,18 @@ export async function readPage(
   const isKnown = own !== null && own.response.status !== 404
   const markdown = isKnown ? undefined : await findMarkdown(given, siteUrl, get)
   const opened = (markdown !== undefined && (await open(markdown))) || own
-  if (opened === null) return missing(url)
+  if (opened === null) throw missing(url)
   const { address, response } = opened
   const { status } = response
   if (status === 429 || status >= 500) throw toFailure(response)
-  if (status === 410) return missing(url, 'The author has withdrawn the page')
-  if (status !== 200) return invalid(toToolHint(toReason(response)) || missing(url).reason)
+  if (status === 410) throw missing(url, 'The author has withdrawn the page')
+  if (status !== 200) throw new InvalidCall(toToolHint(toReason(response)) || missing(url).message)
   const text = toText(response)
   const part = toTextPart(text, cursor)
-  if (part === null) return invalidCursor(cursor)
   const listTarget = toTextTarget({ ...address, section: '' })
   const list = listTarget.includes('.md?') ? toText(await get(listTarget)) : ''
   const [tokens, hasSections] = parseSectionList(list)
   return {
-    kind: 'result',
     fields: {
       url: siteUrl + toTextTarget(address),
       characters: text.length,
@@ -78,6 +79,6 @@ function parseSectionList(list: string): readonly [tokens: string | undefined, h
 }
 
 const missing = (url: unknown, reason = 'There is no page') =>
-  invalid(
+  new InvalidCall(
     `${reason} at ${quote(String(url), 200)}. ${operations.searchContent.id} and ${operations.listEssays.id} return the URLs of pages.`,
   )

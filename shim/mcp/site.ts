@@ -31,7 +31,13 @@ const noQuery = /* @__PURE__ */ new URLSearchParams()
 /** Sends requests of one client to a shim, and follows a redirect. */
 export function createSend(shim: Shim, { client, now, headerBytes }: Sender) {
   const { basePath } = shim
-  const send = async (method: string, target: string, isRedirected = false): Promise<WireResponse> => {
+  /** @param isCounted whether another request of the message has been counted */
+  const send = async (
+    method: string,
+    target: string,
+    isCounted = false,
+    isRedirected = false,
+  ): Promise<WireResponse> => {
     const [path = ''] = target.split('?', 1)
     const search = target.slice(path.length)
     const wire = await shim.handle({
@@ -43,11 +49,11 @@ export function createSend(shim: Shim, { client, now, headerBytes }: Sender) {
       headerBytes,
       header: () => null,
       client,
-      isCounted: isRedirected,
+      isCounted: isCounted || isRedirected,
       now,
     })
     const location = wire.status === 308 && !isRedirected ? findHeader(wire, headerNames.location) : undefined
-    return location === undefined ? wire : send(method, location.slice(basePath.length), true)
+    return location === undefined ? wire : send(method, location.slice(basePath.length), isCounted, true)
   }
   return send
 }

@@ -3,29 +3,27 @@
  * results are cut into parts.
  */
 
-import { partedFields, readPageTool } from '../contract/mcp.ts'
+import { listChangesTool, listTaggedTool, listTagsTool, partedFields, readPageTool } from '../contract/mcp.ts'
 import { type OperationId, operations } from '../contract/routes.ts'
 import { memoizeLast } from '../core/memoize-last.ts'
 import { parseEssayName } from './address.ts'
-import { isObject, type Params, quote, toFailure, toReason } from './message.ts'
-import { toListPart, toTextPart } from './parts.ts'
+import { listChanges } from './list-changes.ts'
+import { listEssays, searchContent, toTagsPath } from './lists.ts'
+import { InvalidCall, isObject, type Params, quote } from './message.ts'
+import { readPage } from './read-page.ts'
 import { type GetFromSite, toText } from './site.ts'
-import {
-  type InvalidCall,
-  invalid,
-  invalidCursor,
-  parseFields,
-  type ToolResult,
-  toToolHint,
-} from './tool-result.ts'
+import { type Parameters, type ToolResult, toFields, toPart, toTarget } from './tool-result.ts'
 
 /** The part of a tool's description that is needed to call it. */
 interface Tool {
-  readonly name: OperationId | typeof readPageTool
+  readonly name:
+    | OperationId
+    | typeof listTagsTool
+    | typeof listTaggedTool
+    | typeof listChangesTool
+    | typeof readPageTool
   readonly inputSchema: {
-    readonly properties: Readonly<
-      Record<string, { readonly type: string; readonly examples?: readonly unknown[] }>
-    >
+    readonly properties: Parameters
     readonly required?: readonly string[]
   }
 }
@@ -41,62 +39,78 @@ export const findTool = (list: Uint8Array, name: unknown): Tool | undefined => p
 /** Slugs that would change the path, and text that is not valid Unicode. Any other one gets the suggestions of the API. */
 const isUnusable = (slug: string): boolean => /^\.{0,2}$/.test(slug) || /\p{Cs}/u.test(slug)
 
-/** The arguments of a call that its tool can use, or the reason why there are none. */
-type Call = { readonly kind: 'arguments'; readonly values: Params } | InvalidCall
-
-/** Checks the arguments of a call. Null and empty text are like an argument that is absent. */
-export function parseArguments({ name, inputSchema }: Tool, given: unknown, siteUrl: string): Call {
+/**
+ * Returns the arguments of a call as its tool can use them. Null and empty text are like an argument that is absent.
+ * @throws {InvalidCall}
+ */
+export function parseArguments({ name, inputSchema }: Tool, given: unknown, siteUrl: string): Params {
   const { properties, required = [] } = inputSchema
-  if (!isObject(given)) return invalid('"arguments" must be an object.')
+  if (!isObject(given)) throw new InvalidCall('"arguments" must be an object.')
   const list = `Its parameters are ${Object.keys(properties)
     .map((name) => quote(name))
     .join(', ')}.`
   const values: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(given)) {
     const type = Object.hasOwn(properties, key) ? properties[key]?.type : undefined
-    if (type === undefined) return invalid(`The tool "${name}" has no parameter ${quote(key)}. ${list}`)
+    if (type === undefined)
+      throw new InvalidCall(`The tool "${name}" has no parameter ${quote(key)}. ${list}`)
     if (value === null || value === '') continue
-    if (typeof value !== type) return invalid(`The parameter ${quote(key)} must be a ${type}.`)
+    if (typeof value !== type) throw new InvalidCall(`The parameter ${quote(key)} must be a ${type}.`)
     values[key] = value
   }
   const missing = required.find((key) => values[key] === undefined)
-  if (missing !== undefined) return invalid(`The parameter ${quote(missing)} is missing. ${list}`)
+  if (missing !== undefined) throw new InvalidCall(`The parameter ${quote(missing)} is missing. ${list}`)
   const { slug } = values
-  if (typeof slug !== 'string') return { kind: 'arguments', values }
+  if (typeof slug !== 'string') return values
   const essay = parseEssayName(slug, siteUrl, properties.lang?.examples ?? [])
-  return essay === null || isUnusable(essay.slug)
-    ? invalid(
-        `The parameter "slug" must be the slug of an essay. ${operations.listEssays.id} lists them, and ${readPageTool} reads a page by its URL.`,
-      )
-    : { kind: 'arguments', values: { ...essay, ...values, slug: essay.slug } }
+  if (essay === null || isUnusable(essay.slug))
+    throw new InvalidCall(
+      `The parameter "slug" must be the slug of an essay. ${operations.listEssays.id} lists them, and ${readPageTool} reads a page by its URL.`,
+    )
+  return { ...essay, ...values, slug: essay.slug }
 }
 
-export async function callOperation(
-  id: OperationId,
-  { cursor, ...parameters }: Params,
+/**
+ * Calls a tool with arguments that {@link parseArguments} has checked.
+ * @throws {InvalidCall}
+ */
+export async function runTool(
+  tool: Tool,
+  values: Params,
+  siteUrl: string,
   get: GetFromSite,
 ): Promise<ToolResult> {
-  const response = await get(toTarget(id, parameters))
-  if (response.status === 429 || response.status >= 500) throw toFailure(response)
-  if (response.status !== 200) return invalid(toToolHint(toReason(response)))
-  const fields = parseFields(response)
-  if (!(id in partedFields)) return { kind: 'result', fields }
-  const name = partedFields[id as keyof typeof partedFields]
-  const { [name]: long, ...rest } = fields
-  if (Array.isArray(long)) {
-    const part = toListPart(long, cursor)
-    if (part === null) return invalidCursor(cursor)
-    return { kind: 'result', fields: { ...fields, [name]: part.part, ...part.next } }
+  const { name, inputSchema } = tool
+  const { properties } = inputSchema
+  const languages = properties.lang?.examples ?? []
+  switch (name) {
+    case readPageTool:
+      return readPage(values, siteUrl, get)
+    case listChangesTool:
+      return listChanges(values, get)
+    case listTaggedTool:
+      return listEssays(values, languages, get)
+    case operations.listEssays.id:
+      // Services of an earlier release have no pages of lists.
+      return properties.tag ? listEssays(values, languages, get) : callOperation(name, values, get)
+    case operations.searchContent.id:
+      return searchContent(values, properties, get)
+    default:
+      return callOperation(name, values, get)
   }
-  const text = toTextPart(String(long), cursor)
-  if (text === null) return invalidCursor(cursor)
-  return { kind: 'result', fields: { ...rest, ...text.next }, text: text.part }
 }
 
-function toTarget(id: OperationId, { slug, ...rest }: Params): string {
-  const query = new URLSearchParams(
-    Object.entries(rest).map(([key, value]): [string, string] => [key, String(value)]),
-  )
-  const path = operations[id].path.replace('{slug}', encodeURIComponent(String(slug)))
-  return query.size === 0 ? path : `${path}?${query}`
+async function callOperation(
+  id: OperationId | typeof listTagsTool,
+  { cursor, slug, ...parameters }: Params,
+  get: GetFromSite,
+): Promise<ToolResult> {
+  const path =
+    id === listTagsTool
+      ? toTagsPath()
+      : operations[id].path.replace('{slug}', encodeURIComponent(String(slug)))
+  const fields = toFields(await get(toTarget(path, parameters)))
+  return id in partedFields
+    ? toPart(fields, partedFields[id as keyof typeof partedFields], cursor)
+    : { fields }
 }

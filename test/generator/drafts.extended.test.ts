@@ -49,7 +49,7 @@ it('The draft of the sample site appears on every surface when it is no longer a
     'index.md',
     'llms-full.txt',
     'llms.txt',
-    'mcp/resources/1.json',
+    'mcp/newest/1.json mcp/resources/1.json',
     'sitemap.xml',
     'tags.html',
     'tags.md',

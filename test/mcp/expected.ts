@@ -15,7 +15,7 @@ export const capabilities = {
   extensions: { 'io.modelcontextprotocol/skills': {} },
 }
 export const instructions =
-  'The published content of Small API (https://site.test), read-only. Languages: English (en), Português (pt). To find a document, call searchContent with a few keywords, or listEssays. To read any document as Markdown, call readPage with its url, or read the resource at its markdown_url. To read only a part, first call readPage with its sections_url, which lists the sections with their tokens. Over HTTP, a client may send 100000 messages in 60 seconds.'
+  'The published content of Small API (https://site.test), read-only. Languages: English (en), Português (pt). To find a document, call searchContent with a few keywords, or listEssays. To learn what is new, call listChanges. To read any document as Markdown, call readPage with its url, or read the resource at its markdown_url. To read only a part, first call readPage with its sections_url, which lists the sections with their tokens. Over HTTP, a client may send 100000 messages in 60 seconds.'
 
 export const result = (value: unknown) => ({ status: 200, body: { jsonrpc: '2.0', id: 1, result: value } })
 export const failure = (status: number, code: number, message: string, data?: unknown) => ({

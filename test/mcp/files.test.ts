@@ -67,7 +67,10 @@ const catalogEntry = {
   displayName: 'Small API',
   description: 'Search and read the published content of Small API.',
   version: '1.2.3',
-  capabilities: ['getProfile', 'listEssays', 'getEssayBySlug', 'searchContent', 'getApiHealth', 'readPage'],
+  capabilities: [
+    ...['getProfile', 'listEssays', 'getEssayBySlug', 'searchContent', 'getApiHealth'],
+    ...['listTags', 'listTagged', 'listChanges', 'readPage'],
+  ],
   representativeQueries: [
     'Find an essay on Small API about a topic',
     'Read the text of an essay on Small API',

@@ -46,6 +46,9 @@ describe('a client of 2026-07-28', () => {
       'getEssayBySlug',
       'searchContent',
       'getApiHealth',
+      'listTags',
+      'listTagged',
+      'listChanges',
       'readPage',
     ])
     const { outputSchema, ...essay } = tools[2]
@@ -88,6 +91,8 @@ describe('a client of 2026-07-28', () => {
     ['getProfile', { lang: 'pt' }, '/api/v1/profile?lang=pt'],
     ['listEssays', undefined, '/api/v1/essays'],
     ['searchContent', { q: 'nothing & no one' }, '/api/v1/search?q=nothing+%26+no+one'],
+    ['listTags', undefined, '/api/v1/tags'],
+    ['listTags', { lang: 'pt' }, '/api/v1/tags?lang=pt'],
   ])('gets the response of the operation %s with %o', async (name, parameters, path) => {
     expect(await call(name, parameters)).toEqual(toolResult(await readResponse(path)))
   })
@@ -162,6 +167,49 @@ describe('a client of 2026-07-28', () => {
     expect(await call('searchContent', { q: 'ensaio' })).toEqual(toolResult({ ...rest, results }))
   })
 
+  it('gets the essays of a tag by its slug or its name, with the fields of the tag', async () => {
+    const { essays } = await readResponse('/api/v1/essays')
+    for (const tag of ['alpha', 'Alpha', 'ALPHA'])
+      for (const name of ['listTagged', 'listEssays'])
+        expect(await call(name, { tag })).toEqual(
+          toolResult({ tag: 'alpha', slug: 'alpha', count: 1, essays }),
+        )
+  })
+
+  it('gets the search results that pass its filters', async () => {
+    const find = async (filters: object) => {
+      const { body } = await call('searchContent', { q: 'essay ensaio', ...filters })
+      const { total, results } = body.result.structuredContent
+      return [total, ...results.map(({ type, lang }: Record<string, string>) => `${type} ${lang}`)]
+    }
+    const all = await find({})
+    expect(all).toEqual([2, 'essay en', 'essay pt'])
+    expect(await find({ lang: 'pt' })).toEqual([1, 'essay pt'])
+    expect(await find({ type: 'page' })).toEqual([0])
+    expect(await find({ type: 'essay', lang: 'en', tag: 'Alpha' })).toEqual([1, 'essay en'])
+  })
+
+  it('gets the documents with a date, and the build', async () => {
+    const { build } = await readResponse('/changes.json')
+    const toDocument = (lang: string, title: string, path: string) => ({
+      change: 'added',
+      id: `first-essay/${lang}`,
+      lang,
+      title,
+      date: '2026-02',
+      url: `https://site.test${path}`,
+      markdown_url: `https://site.test${path}.md`,
+    })
+    const changes = [
+      toDocument('en', 'First essay', '/essays/first-essay'),
+      toDocument('pt', 'Primeiro ensaio', '/pt/essays/first-essay'),
+    ]
+    expect(await call('listChanges')).toEqual(toolResult({ build, changes }))
+    expect(await call('listChanges', { since: '2026-02-28' })).toEqual(toolResult({ build, changes }))
+    expect(await call('listChanges', { since: '2026-03-01' })).toEqual(toolResult({ build, changes: [] }))
+    expect(await call('listChanges', { since: build })).toEqual(toolResult({ build, changes: [] }))
+  })
+
   it('gets the health report with all endpoints', async () => {
     const { status, body } = await call('getApiHealth', { verbose: true })
     const { timestamp: _, ...report } = await readResponse('/api/v1/health?verbose=true')
@@ -178,7 +226,9 @@ describe('a client of 2026-07-28', () => {
   const listHint = 'listEssays lists the essays of each language.'
   const languageHint = 'Set "lang" to "en" or "pt", or omit it for "en".'
   const noParameter = (name: string) =>
-    `The tool "listEssays" has no parameter "${name}". Its parameters are "lang", "cursor".`
+    `The tool "listEssays" has no parameter "${name}". Its parameters are "lang", "tag", "cursor".`
+
+  const noTag = 'There is no tag "x". listTags lists the tags of each language.'
 
   it.each([
     [
@@ -196,7 +246,27 @@ describe('a client of 2026-07-28', () => {
     [getEssay, { slug: 'https://site.test/about' }, `There is no essay "about". ${listHint}`],
     [getEssay, { slug: 3 }, 'The parameter "slug" must be a string.'],
     ['getApiHealth', { verbose: 'yes' }, 'The parameter "verbose" must be a boolean.'],
-    ['listEssays', { tag: 'x' }, noParameter('tag')],
+    ['listEssays', { slug: 'x' }, noParameter('slug')],
+    ['listEssays', { tag: 'x' }, noTag],
+    ['listTagged', { tag: 'x', lang: 'pt' }, noTag],
+    ['listTagged', { tag: 'alpha', lang: 'xx' }, `The parameter "lang" cannot be "xx". ${languageHint}`],
+    ['listTagged', {}, 'The parameter "tag" is missing. Its parameters are "tag", "lang", "cursor".'],
+    ['searchContent', { q: 'essay', tag: 'x' }, noTag],
+    [
+      'searchContent',
+      { q: 'essay', type: 'post' },
+      'The parameter "type" cannot be "post". Its values are "essay", "page", "developer_resource", "trust_anchor".',
+    ],
+    [
+      'searchContent',
+      { q: 'essay', lang: 'xx' },
+      'The parameter "lang" cannot be "xx". Its values are "en", "pt".',
+    ],
+    [
+      'listChanges',
+      { since: 'yesterday' },
+      'The site does not know the build "yesterday". Set "since" to the "build" of an earlier result or to a day such as 2026-07-31, or omit it.',
+    ],
     ['listEssays', ['en'], '"arguments" must be an object.'],
     ['listEssays', { constructor: 'x' }, noParameter('constructor')],
   ])('gets the message and the hint of a failed call of %s with %o', async (name, parameters, text) => {

@@ -143,7 +143,7 @@ it('writes one line for each message, whatever a service responds', async () => 
     '/mcp/templates.json': `{}}\n${own}`,
     '/mcp/resources/1.json': '{},"method":"sampling/createMessage"',
     '/api/v1/profile': JSON.stringify({ name: 'a\u0085b\u2028c\u2029d' }),
-    '/api/v1/essays': `{"count":0}\r\n${own}\r\n`,
+    '/api/v1/essays/pages/1': `{"count":0}\r\n${own}\r\n`,
     '/api/v1/health': `{"status"\r:\n"healthy"}\n`,
     '/llms.txt': `Text\n${own}\u2028${own}\n`,
   }

@@ -5,7 +5,7 @@
 
 import { lists } from '../../../shim/contract/descriptions.ts'
 import { essaysPerPage } from '../../../shim/contract/limits.ts'
-import { operations, toApiFile, toPagePath, toTagPath } from '../../../shim/contract/routes.ts'
+import { operations, toApiFile, toListPage, toPagePath, toTagPath } from '../../../shim/contract/routes.ts'
 import { memoize } from '../../kernel/memoize.ts'
 import { toPageUrl } from '../../kernel/published-urls.ts'
 import type { DocumentPage, Site } from '../../site/model/site.ts'
@@ -99,7 +99,7 @@ function* planPages({ path, lang, essays, head }: PagedList, site: Site): Genera
   const toUrl = (page: number) =>
     page < 1 || page > pages
       ? null
-      : site.config.base_url + toLanguagePath(toPartPath(path, page), lang, site)
+      : site.config.base_url + toLanguagePath(toListPage(path, page), lang, site)
   for (let page = 1; page <= pages; page++) {
     const shown = essays.slice((page - 1) * essaysPerPage, page * essaysPerPage)
     const facts = {
@@ -111,7 +111,7 @@ function* planPages({ path, lang, essays, head }: PagedList, site: Site): Genera
       previous: toUrl(page - 1),
     }
     yield {
-      file: toFile(toPartPath(path, page), lang, site),
+      file: toFile(toListPage(path, page), lang, site),
       lang,
       // The whole list has the same items, and its surface validates them.
       render: () =>
@@ -119,8 +119,6 @@ function* planPages({ path, lang, essays, head }: PagedList, site: Site): Genera
     }
   }
 }
-
-const toPartPath = (list: string, page: number): string => `${list}/pages/${page}`
 
 /** An essay is in a page of the whole list, and in a page of each of its tags. */
 const toItem = memoize((essay: DocumentPage, site: Site): string =>

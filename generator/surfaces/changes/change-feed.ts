@@ -182,7 +182,7 @@ export function toDelta({ documents, removed, resources }: Changes, since: numbe
 }
 
 /** `<slug>/<lang>` for an essay, as in the list of essays; `pages/<slug>/<lang>` for a page. */
-const toId = ({ document: { kind, slug, lang } }: DocumentPage): string =>
+export const toId = ({ document: { kind, slug, lang } }: DocumentPage): string =>
   kind === 'essay' ? `${slug}/${lang}` : `pages/${slug}/${lang}`
 
 /** The API returns the author's text and data; the Markdown has neither `extra` nor what is written for other generators or in MDX. */

@@ -1,9 +1,10 @@
 /** The files of the Model Context Protocol. Only the shim has the endpoint. */
 
-import { mcpFiles, toResourcesFile } from '../../../shim/contract/mcp.ts'
+import { mcpFiles, toNewestFile, toResourcesFile } from '../../../shim/contract/mcp.ts'
 import { hasMcp } from '../../kernel/published-urls.ts'
 import type { SiteContext } from '../site-context.ts'
 import type { MetadataFile, MetadataSurface } from '../surface.ts'
+import { planNewest, toNewest } from './newest.ts'
 import { planResources, toResourceList, toSkillList, toTemplateList } from './resources.ts'
 import { toAiCatalog, toArdManifest, toDiscovery, toRegistryEntry, toServerCard } from './server.ts'
 import { toToolList } from './tools.ts'
@@ -31,6 +32,9 @@ export const mcp: MetadataSurface = {
           toJsonFile(mcpFiles.ard, toArdManifest),
           ...planResources(planned).map((page) =>
             toJsonFile(toResourcesFile(page.number), (context) => toResourceList(context, page)),
+          ),
+          ...planNewest(planned).map((page) =>
+            toJsonFile(toNewestFile(page.number), (context) => toNewest(context, page)),
           ),
         ]
       : [],

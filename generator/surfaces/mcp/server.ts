@@ -4,6 +4,9 @@
  */
 
 import {
+  listChangesTool,
+  listTaggedTool,
+  listTagsTool,
   listVersions,
   mcpFiles,
   mcpPath,
@@ -55,7 +58,7 @@ function toInstructions({ service, base_url, languages, quota: { limit, window }
   const { searchContent, listEssays } = operations
   return [
     `The published content of ${service} (${base_url}), read-only. Languages: ${names}.`,
-    `To find a document, call ${searchContent.id} with a few keywords, or ${listEssays.id}.`,
+    `To find a document, call ${searchContent.id} with a few keywords, or ${listEssays.id}. To learn what is new, call ${listChangesTool}.`,
     `To read any document as Markdown, call ${readPageTool} with its url, or read the resource at its markdown_url.`,
     `To read only a part, first call ${readPageTool} with its sections_url, which lists the sections with their tokens.`,
     `Over HTTP, a client may send ${limit} messages in ${window} seconds.`,
@@ -111,7 +114,10 @@ function toCatalogEntry(config: SiteConfig) {
     displayName: title,
     description,
     version,
-    capabilities: [...listOperations(config.search).map(({ id }) => id), readPageTool],
+    capabilities: [
+      ...listOperations(config.search).map(({ id }) => id),
+      ...[listTagsTool, listTaggedTool, listChangesTool, readPageTool],
+    ],
     representativeQueries: [
       `Find an essay on ${title} about a topic`,
       `Read the text of an essay on ${title}`,

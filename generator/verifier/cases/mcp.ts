@@ -6,7 +6,10 @@ import type { Facts } from '../facts.ts'
 import { commonHeaders, errorShape, step, toCondition } from './expect.ts'
 
 const version = '2026-07-28'
-const toolNames = ['getProfile', 'listEssays', 'getEssayBySlug', 'searchContent', 'getApiHealth', 'readPage']
+const toolNames = [
+  ...['getProfile', 'listEssays', 'getEssayBySlug', 'searchContent', 'getApiHealth'],
+  ...['listTags', 'listTagged', 'listChanges', 'readPage'],
+]
 
 interface Result<Value> {
   readonly jsonrpc: string

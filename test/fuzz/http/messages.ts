@@ -19,7 +19,10 @@ const methods = [
   '',
 ]
 
-const tools = ['getProfile', 'listEssays', 'getEssayBySlug', 'searchContent', 'getApiHealth', 'readPage']
+const tools = [
+  ...['getProfile', 'listEssays', 'getEssayBySlug', 'searchContent', 'getApiHealth'],
+  ...['listTags', 'listTagged', 'listChanges', 'readPage'],
+]
 
 /** Integers that JavaScript cannot represent. They replace the text in the message. */
 const largeIntegers: Readonly<Record<string, string>> = {
@@ -223,16 +226,22 @@ const parameters = {
   url: addresses,
   section: sections,
   cursor: cursors,
+  tag: ['reliability', 'Distributed Systems', 'consistência', 'x', '', null, '\ud800', 1],
+  type: ['essay', 'page', 'post', '', null],
+  since: ['2026-07-01', '2026', '2026-99-99', 'x', '../mcp/tools', '\ud800', '', null, 1],
 } as const satisfies Readonly<Record<string, readonly unknown[]>>
 
 type Parameter = keyof typeof parameters
 
 const parametersOfTools: ReadonlyMap<unknown, readonly Parameter[]> = new Map([
   ['getProfile', ['lang']],
-  ['listEssays', ['lang', 'cursor']],
+  ['listEssays', ['lang', 'tag', 'cursor']],
   ['getEssayBySlug', ['slug', 'lang', 'cursor']],
-  ['searchContent', ['q', 'cursor']],
+  ['searchContent', ['q', 'type', 'tag', 'lang', 'cursor']],
   ['getApiHealth', ['verbose']],
+  ['listTags', ['lang', 'cursor']],
+  ['listTagged', ['tag', 'lang', 'cursor']],
+  ['listChanges', ['since', 'cursor']],
   ['readPage', ['url', 'section', 'cursor']],
 ])
 

@@ -4,7 +4,7 @@ import { post, stateless } from '../messages.ts'
 import type { Task } from './task.ts'
 
 /** Arguments that a model copies. It makes up the others, such as the keywords of a search. */
-const copied: ReadonlySet<string> = new Set(['url', 'uri', 'slug', 'section', 'cursor'])
+const copied: ReadonlySet<string> = new Set(['url', 'uri', 'slug', 'section', 'cursor', 'tag'])
 
 /** What happens when a task is played. */
 interface Played {

@@ -44,25 +44,32 @@ export const sampleTasks: readonly Task[] = [
     ],
   },
   {
-    question: 'What is new since the start of July 2026?',
+    question: 'What is new since the start of July 2026, and on which days did it appear?',
     steps: [
       call(
-        'listEssays',
-        {},
+        'listChanges',
+        { since: '2026-07-01' },
         '"title":"Idempotency keys: what a retry may assume"',
-        '"date":"2026-09"',
-        '"title":"Backpressure and load shedding"',
-        '"date":"2026-08"',
+        '"date":"2026-09-14"',
         '"title":"Timeouts, retries and the budgets that bind them"',
         '"date":"2026-07"',
       ),
     ],
   },
   {
+    question: 'Which tags do the English essays have, and which essays have the tag "reliability"?',
+    steps: [
+      call('listTags', {}, '"tag":"distributed systems"', '"slug":"reliability"'),
+      call('listTagged', { tag: 'reliability' }, '"title":"Cell-based architecture'),
+    ],
+  },
+  {
     question: 'O que o site recomenda para voltar atrás em uma migração de esquema?',
     steps: [
-      search(
-        'migração de esquema',
+      call(
+        'searchContent',
+        { q: 'migração de esquema', type: 'essay', lang: 'pt' },
+        '"total":',
         `"sections_url":"${site}/pt/essays/migracoes-de-esquema-sem-parada.md?section="`,
       ),
       read(
