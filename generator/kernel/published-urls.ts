@@ -23,9 +23,9 @@ export const hasMcp = ({
   config,
   hosting,
 }: {
-  readonly config: { readonly mcp: boolean }
+  readonly config: { readonly mcp: boolean | object }
   readonly hosting: Hosting
-}): boolean => config.mcp && hosting.servedBy === 'shim'
+}): boolean => config.mcp !== false && hosting.servedBy === 'shim'
 
 /** A build without `--host` is for the shim. */
 export const shimHosting: Hosting = { servedBy: 'shim', addressing: 'queries', pageUrls: 'clean' }

@@ -48,3 +48,11 @@ export const minCodedBytes = 1024
 
 /** Bodies with more bytes are streamed from disk: they are neither compressed nor held in memory. */
 export const maxHeldBytes = 64 * 2 ** 20
+
+/** The limit, and the policy in the form of draft-06 of the RateLimit headers, such as `60;w=60` (spec 8.2). */
+export function toQuotaHeaders({ limit, window }: QuotaPolicy): readonly Header[] {
+  return [
+    [headerNames.rateLimitLimit, String(limit)],
+    [headerNames.rateLimitPolicy, `${limit};w=${window}`],
+  ]
+}

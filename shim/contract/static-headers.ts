@@ -2,7 +2,7 @@
 
 import { toDeprecation, toDeprecationHeaders, type Versioning } from './deprecation.ts'
 import * as headerNames from './header-names.ts'
-import { allowedMethods, type Header, type QuotaPolicy } from './header-values.ts'
+import { allowedMethods, type Header, type QuotaPolicy, toQuotaHeaders } from './header-values.ts'
 import { mcpFiles } from './mcp.ts'
 import { serverCard } from './media-types.ts'
 import { documents, type OperationId, openapiFiles, operations, policyAnchor } from './routes.ts'
@@ -166,14 +166,6 @@ function toVersionHeaders(version: string): readonly Header[] {
   return [
     [headerNames.apiVersion, version],
     [headerNames.xApiVersion, version],
-  ]
-}
-
-/** The limit, and the policy in the form of draft-06 of the RateLimit headers, such as `60;w=60` (spec 8.2). */
-function toQuotaHeaders({ limit, window }: QuotaPolicy): readonly Header[] {
-  return [
-    [headerNames.rateLimitLimit, String(limit)],
-    [headerNames.rateLimitPolicy, `${limit};w=${window}`],
   ]
 }
 

@@ -4,6 +4,7 @@
  * the site.
  */
 
+import type { QuotaPolicy } from '../contract/header-values.ts'
 import {
   handshakeVersions,
   mcpFiles,
@@ -48,9 +49,12 @@ interface Discovery {
   readonly capabilities: unknown
   readonly instructions: string
   readonly _meta: { readonly [metaFields.server]: { readonly websiteUrl: string } }
+  /** How many messages a client may send over HTTP. Absent if they count as requests to the API. */
+  readonly quota?: QuotaPolicy
 }
 
-const parseDiscovery = /* @__PURE__ */ memoizeLast(
+/** @param bytes the result of `server/discover` */
+export const parseDiscovery = /* @__PURE__ */ memoizeLast(
   (bytes: Uint8Array): Discovery => JSON.parse(toText({ bytes })),
 )
 

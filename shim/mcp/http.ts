@@ -7,7 +7,13 @@
 
 import { toEnvelope } from '../contract/error-codes.ts'
 import * as headerNames from '../contract/header-names.ts'
-import { cacheControl, type Header, minCodedBytes } from '../contract/header-values.ts'
+import {
+  cacheControl,
+  type Header,
+  minCodedBytes,
+  type QuotaPolicy,
+  toQuotaHeaders,
+} from '../contract/header-values.ts'
 import {
   listChangesTool,
   listVersions,
@@ -19,12 +25,15 @@ import {
   statelessVersion,
 } from '../contract/mcp.ts'
 import * as mediaTypes from '../contract/media-types.ts'
+import { rateLimited } from '../contract/problems.ts'
 import { apiRoot, operations } from '../contract/routes.ts'
+import { toRateLimitHeaders } from '../core/headers.ts'
 import type { PlainRequest } from '../core/http.ts'
 import { chooseCoding } from '../core/negotiate.ts'
-import type { Shim, ShimOptions } from '../runtime/shim.ts'
+import type { RateLimitInfo } from '../core/quota.ts'
+import { monotonicClock, type Shim, type ShimOptions } from '../runtime/shim.ts'
 import type { WireResponse } from '../runtime/wire-response.ts'
-import { answer, isStatelessRequest } from './answer.ts'
+import { answer, isStatelessRequest, parseDiscovery } from './answer.ts'
 import {
   codes,
   formatError,
@@ -42,8 +51,8 @@ import { createSend, findHeader, type GetFromSite, toSiteResponse } from './site
 
 const allowedMethods = 'POST, OPTIONS'
 
-/** How the endpoint compresses responses, as the shim does. */
-type Compression = Pick<ShimOptions, 'codings' | 'encode'>
+/** The options of the shim that the endpoint needs, too. Without `quota`, all messages count as requests to the API. */
+type EndpointOptions = Partial<Pick<ShimOptions, 'codings' | 'encode' | 'quota' | 'clock' | 'onError'>>
 
 /** The headers of a counted API response that the endpoint passes on. */
 const forwardedHeaders: ReadonlySet<string> = new Set([
@@ -63,9 +72,9 @@ const utf8 = /* @__PURE__ */ new TextEncoder()
 
 /**
  * Puts the endpoint in front of a shim. A build without the files of the protocol has no endpoint.
- * @param compression the compression of the shim
+ * @param options those of the shim
  */
-export function withMcp(shim: Shim, compression: Compression = {}): Shim {
+export function withMcp(shim: Shim, options: EndpointOptions = {}): Shim {
   return {
     get basePath() {
       return shim.basePath
@@ -74,7 +83,7 @@ export function withMcp(shim: Shim, compression: Compression = {}): Shim {
     handle(request) {
       // Clients that join the path to a base URL may end it with a slash.
       return request.pathname.replace(/\/$/, '') === shim.basePath + mcpPath
-        ? handleMessage(request, shim, compression)
+        ? handleMessage(request, shim, options)
         : shim.handle(request)
     },
   }
@@ -83,27 +92,68 @@ export function withMcp(shim: Shim, compression: Compression = {}): Shim {
 async function handleMessage(
   request: PlainRequest,
   shim: Shim,
-  compression: Compression,
+  options: EndpointOptions,
 ): Promise<WireResponse> {
   const send = createSend(shim, request)
-  if ((await send('HEAD', `/${mcpFiles.discovery}`)).status === 404) return shim.handle(request)
+  const discovery = await send('GET', `/${mcpFiles.discovery}`)
+  if (discovery.status === 404) return shim.handle(request)
   if (request.method === 'OPTIONS') return toPreflight(await shim.handle(request))
+  const own = await openWindow(request, discovery, options)
+  const failure = own?.info.refused ? toRateLimited(own) : null
 
   let counted: WireResponse | null = null
   let requestId: string | undefined
   const get: GetFromSite = async (target) => {
-    const wire = await send('GET', target, counted !== null)
+    const wire = await send('GET', target, own !== null || counted !== null)
     if (target.startsWith(`${apiRoot}/`)) counted = wire
     requestId ??= findHeader(wire, headerNames.requestId)
     return toSiteResponse(wire)
   }
   const isLong = Number(request.header('content-length') ?? maxMessageBytes) > maxFreeBytes
-  const reply = isLong && (await isUsedUp(send)) ? toUnread() : await toReply(request, get)
+  const isUnread = isLong && (own ? failure !== null : await isUsedUp(send))
+  const reply = isUnread ? toUnread() : await toReply(request, get, failure, own !== null)
   // Errors that the API does not have count, too.
-  counted ??= await send('GET', getCountedPath())
-  const refusal = counted.status === 429 ? toFailure(await toSiteResponse(counted)) : null
+  counted ??= await send('GET', getCountedPath(), own !== null)
+  const refusal = failure ?? (counted.status === 429 ? toFailure(await toSiteResponse(counted)) : null)
   const shown = refusal === null ? reply : toError(reply.id, refusal.error)
-  return toWire(shown, counted, requestId, request, compression)
+  return toWire(shown, toSharedHeaders(counted, own), requestId, request, options)
+}
+
+/** The client's window for messages, on a site that counts them apart from requests to the API. */
+interface Window {
+  readonly policy: QuotaPolicy
+  readonly info: RateLimitInfo
+}
+
+/** Counts a message in the client's window. Any other request than POST only reads it. Returns null if the site has no such windows. */
+async function openWindow(
+  { method, client }: PlainRequest,
+  discovery: WireResponse,
+  { quota, clock = monotonicClock, onError }: EndpointOptions,
+): Promise<Window | null> {
+  if (!quota || discovery.status !== 200) return null
+  try {
+    const { quota: policy } = parseDiscovery((await toSiteResponse(discovery)).bytes)
+    if (!policy) return null
+    const count = method === 'POST' ? 'consume' : 'get'
+    return { policy, info: await quota[count](`mcp ${client}`, clock(), policy) }
+  } catch (error) {
+    onError?.(error)
+    return null
+  }
+}
+
+function toRateLimited({ policy: { limit, window }, info: { reset } }: Window): RequestFailure {
+  const { message, hint, status } = rateLimited(limit, window, reset)
+  return new RequestFailure(status, `${message} ${hint}`, status)
+}
+
+/** Returns the headers that the API sends to this client, with the state of the client's own window if it has one. */
+function toSharedHeaders({ headers }: WireResponse, own: Window | null): Header[] {
+  const shared = headers.filter(([name]) => forwardedHeaders.has(name))
+  return own === null
+    ? shared
+    : [...new Map([...shared, ...toQuotaHeaders(own.policy), ...toRateLimitHeaders(own.info)])]
 }
 
 /** A body with more bytes, or of unknown length, is read only if the client has some quota left. */
@@ -131,7 +181,12 @@ interface Reply {
 }
 
 /** Checks a request step by step, and answers its message. */
-async function toReply(request: PlainRequest, get: GetFromSite): Promise<Reply> {
+async function toReply(
+  request: PlainRequest,
+  get: GetFromSite,
+  failure: RequestFailure | null,
+  isCounted: boolean,
+): Promise<Reply> {
   if (!isAllowedOrigin(request.header('origin') ?? null))
     return refuse('Pages of this origin may not send messages.', 403)
   if (request.method !== 'POST') return toMethodNotAllowed(request)
@@ -147,10 +202,10 @@ async function toReply(request: PlainRequest, get: GetFromSite): Promise<Reply> 
     })
   const message = parseMessage(body.value)
   if (message.kind === 'invalid') return toError(message.id, message.error)
-  const failure = findHeaderFailure(message, request)
+  const mistake = findHeaderFailure(message, request)
   if (message.kind === 'notification')
-    return failure === null ? { status: 202, message: null } : toError(undefined, failure.error)
-  const refusal = failure ?? (await findRefusal(message, get))
+    return mistake === null ? { status: 202, message: null } : toError(undefined, mistake.error)
+  const refusal = failure ?? mistake ?? (isCounted ? null : await findRefusal(message, get))
   if (refusal !== null) return toError(message.id, refusal.error)
   return { id: message.id, ...(await answer(message, get)) }
 }
@@ -180,22 +235,25 @@ function toMethodNotAllowed({ method, pathname }: PlainRequest): Reply {
 }
 
 /**
- * Adds the headers that the API sends to this client.
+ * @param shared the headers that responses of the API have, too
  * @param requestId of a request for the message that failed, which the log repeats
  */
 async function toWire(
   { status, message }: Reply,
-  counted: WireResponse,
+  shared: readonly Header[],
   requestId: string | undefined,
   { method, header }: PlainRequest,
-  { codings = [], encode }: Compression,
+  { codings = [], encode }: EndpointOptions,
 ): Promise<WireResponse> {
   const plain = message && toBytes(message)
   const isLong = plain !== null && plain.length >= minCodedBytes
   const coding = isLong ? chooseCoding(header('accept-encoding'), codings) : null
   const body = plain && coding && encode ? await encode(plain, coding) : plain
-  const headers: Header[] = counted.headers.filter(([name]) => forwardedHeaders.has(name))
-  headers.push([headerNames.cacheControl, cacheControl.volatile], [headerNames.contentTypeOptions, 'nosniff'])
+  const headers: Header[] = [
+    ...shared,
+    [headerNames.cacheControl, cacheControl.volatile],
+    [headerNames.contentTypeOptions, 'nosniff'],
+  ]
   if (status === 405) headers.push([headerNames.allow, allowedMethods])
   if (requestId !== undefined) headers.push([headerNames.requestId, requestId])
   if (body !== null) headers.push([headerNames.contentType, mediaTypes.json])

@@ -16,13 +16,13 @@ import { InvalidCall, type Params, quote } from './message.ts'
 import { type GetFromSite, toText } from './site.ts'
 import { readListPage, type ToolResult, toFields, toPart } from './tool-result.ts'
 
-/** A year, a month or a day. */
-const day = /^\d{4}(?:-\d\d){0,2}$/
+/** A day, a month, a year or nothing. */
+const day = /^(?:\d{4}(?:-\d\d){0,2})?$/
 
 /** @throws {InvalidCall} */
 export async function listChanges({ since = '', cursor }: Params, get: GetFromSite): Promise<ToolResult> {
   const text = String(since)
-  return text === '' || day.test(text) ? listSinceDay(text, cursor, get) : listSinceBuild(text, cursor, get)
+  return day.test(text) ? listSinceDay(text, cursor, get) : listSinceBuild(text, cursor, get)
 }
 
 /** A document in a list of changes. */
@@ -34,7 +34,7 @@ async function listSinceBuild(build: string, cursor: unknown, get: GetFromSite):
   const response = /^[\w-]+$/.test(build) ? await get(`/${toDeltaFile(build)}`) : null
   if (response === null || response.status === 404)
     throw new InvalidCall(
-      `The site does not know the build ${quote(build)}. Set "since" to the "build" of an earlier result or to a day such as 2026-07-31, or omit it.`,
+      `The site does not know the build ${quote(build)}. Set "since" to a day such as 2026-07-31, or omit it.`,
     )
   const fields = toFields(response)
   const changes = ['added', 'changed', 'removed'].flatMap((change) =>

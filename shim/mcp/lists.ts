@@ -26,18 +26,20 @@ const foldTag = (text: string): string =>
     .replace(/[\s\p{P}]+/gu, '-')
 
 /**
- * Finds a tag by its slug or its name.
- * @param languages in which to look
- * @returns the tag, and the first language that has it
+ * Finds the tag that a tool was given by its slug or its name.
+ * @param languages of the site, in which to look if the tool was given none
+ * @returns the tag, and the first language that has it; null if the tool was given no tag
  * @throws {InvalidCall}
  */
 async function findTag(
-  text: string,
+  { tag: given, lang: only }: Params,
   languages: readonly unknown[],
   get: GetFromSite,
-): Promise<Tag & { readonly lang: unknown }> {
+): Promise<(Tag & { readonly lang: unknown }) | null> {
+  if (given === undefined) return null
+  const text = String(given)
   const folded = foldTag(text)
-  for (const lang of languages) {
+  for (const lang of only ? [only] : languages) {
     const tags = toFields(await get(toTarget(toTagsPath(), { lang }))).tags as readonly Tag[]
     const found = tags.find(({ slug }) => slug === text) ?? tags.find(({ tag }) => foldTag(tag) === folded)
     if (found) return { ...found, lang }
@@ -51,11 +53,12 @@ async function findTag(
  * @throws {InvalidCall}
  */
 export async function listEssays(
-  { tag, lang, cursor }: Params,
+  values: Params,
   languages: readonly unknown[],
   get: GetFromSite,
 ): Promise<ToolResult> {
-  const found = tag === undefined ? null : await findTag(String(tag), lang ? [lang] : languages, get)
+  const { lang, cursor } = values
+  const found = await findTag(values, languages, get)
   const list = found ? apiBase + toTagPath(found.slug) : operations.listEssays.path
   const toPath = (number: number) => toTarget(toListPage(list, number), { lang: found?.lang ?? lang })
   const { fields, first, start } = await readListPage(cursor, essaysPerPage, toPath, get)
@@ -79,10 +82,11 @@ interface FoundItem extends Params {
  * @throws {InvalidCall}
  */
 export async function searchContent(
-  { q, tag, cursor, ...filters }: Params,
+  values: Params,
   parameters: Parameters,
   get: GetFromSite,
 ): Promise<ToolResult> {
+  const { q, tag: _, cursor, ...filters } = values
   for (const [name, value] of Object.entries(filters)) {
     const examples = parameters[name]?.examples ?? []
     if (!examples.includes(value))
@@ -90,9 +94,8 @@ export async function searchContent(
         `The parameter "${name}" cannot be ${quote(value)}. Its values are ${examples.map((each) => quote(each)).join(', ')}.`,
       )
   }
-  const { lang } = filters
-  const languages = lang ? [lang] : (parameters.lang?.examples ?? [])
-  const folded = tag === undefined ? null : foldTag((await findTag(String(tag), languages, get)).tag)
+  const tag = await findTag(values, parameters.lang?.examples ?? [], get)
+  const folded = tag && foldTag(tag.tag)
   const fields = toFields(await get(toTarget(operations.searchContent.path, { q })))
   const name = partedFields.searchContent
   const found = fields[name] as readonly FoundItem[]

@@ -286,7 +286,7 @@ describe('listChanges', () => {
     'explains what it knows instead of %s',
     async (since) => {
       expect((await run('listChanges', { since }, newest)).result).toContain(
-        'Set "since" to the "build" of an earlier result or to a day such as 2026-07-31',
+        'Set "since" to a day such as 2026-07-31',
       )
     },
   )

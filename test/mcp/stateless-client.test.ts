@@ -265,7 +265,7 @@ describe('a client of 2026-07-28', () => {
     [
       'listChanges',
       { since: 'yesterday' },
-      'The site does not know the build "yesterday". Set "since" to the "build" of an earlier result or to a day such as 2026-07-31, or omit it.',
+      'The site does not know the build "yesterday". Set "since" to a day such as 2026-07-31, or omit it.',
     ],
     ['listEssays', ['en'], '"arguments" must be an object.'],
     ['listEssays', { constructor: 'x' }, noParameter('constructor')],

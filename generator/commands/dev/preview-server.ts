@@ -138,9 +138,8 @@ async function createPreviewShim(files: MemoryFiles, onError: (error: unknown) =
     readManifest: async () => manifest,
     readFile: async (file) => read(file),
   }
-  return withMcp(
-    await createShim({ source, quota: unlimitedQuota, recheck: Number.POSITIVE_INFINITY, onError }),
-  )
+  const quota = unlimitedQuota
+  return withMcp(await createShim({ source, quota, recheck: Number.POSITIVE_INFINITY, onError }), { quota })
 }
 
 /**

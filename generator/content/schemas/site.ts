@@ -315,7 +315,17 @@ export const siteSchema = z.strictObject({
     })
     .default(false),
   mcp: z
-    .boolean()
+    .union(
+      [
+        z.boolean(),
+        z.strictObject({
+          limit: upTo(1_000_000, 'a whole number of messages from 1 to 1000000').meta({
+            description: 'how many messages a client may send in a window, apart from requests to the API',
+          }),
+        }),
+      ],
+      'true, false or a map with the key "limit"',
+    )
     .meta({ description: 'false: the service has no endpoint of the Model Context Protocol' })
     .default(true),
   notify,

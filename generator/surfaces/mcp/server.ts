@@ -3,6 +3,7 @@
  * (server card, SEP-2127; AI Catalog; ARD).
  */
 
+import type { QuotaPolicy } from '../../../shim/contract/header-values.ts'
 import {
   listChangesTool,
   listTaggedTool,
@@ -50,10 +51,20 @@ export const toDiscovery = ({ config }: Pick<SiteSettings, 'config'>) => ({
   supportedVersions: listVersions(),
   capabilities: { tools: {}, resources: {}, extensions: { [skillsExtension]: {} } },
   instructions: toInstructions(config),
+  ...(hasOwnQuota(config) && { quota: toMessageQuota(config) }),
 })
 
+/** Whether messages have a window of their own. Its length is that of the API's windows. */
+const hasOwnQuota = ({ mcp }: Pick<SiteConfig, 'mcp'>): boolean => typeof mcp === 'object'
+
+/** How many messages a client may send. */
+export const toMessageQuota = ({ mcp, quota }: Pick<SiteConfig, 'mcp' | 'quota'>): QuotaPolicy =>
+  typeof mcp === 'object' ? { limit: mcp.limit, window: quota.window } : quota
+
 /** Tells a model what the server has and how to use it, in a few sentences. */
-function toInstructions({ service, base_url, languages, quota: { limit, window } }: SiteConfig): string {
+function toInstructions(config: SiteConfig): string {
+  const { service, base_url, languages } = config
+  const { limit, window } = toMessageQuota(config)
   const names = languages.map((lang) => `${toLanguageName(lang)} (${lang})`).join(', ')
   const { searchContent, listEssays } = operations
   return [
