@@ -3,6 +3,7 @@
  * `/essays/x`. What is published has the base path in front and, for a host that only serves files, an extension.
  */
 
+import type { QuotaPolicy } from '../../shim/contract/header-values.ts'
 import { toBasePath } from '../../shim/contract/routes.ts'
 
 /** How URLs in responses select a language: by a query string, or by the name of a file for a host that sees no queries. */
@@ -26,6 +27,15 @@ export const hasMcp = ({
   readonly config: { readonly mcp: boolean | object }
   readonly hosting: Hosting
 }): boolean => config.mcp !== false && hosting.servedBy === 'shim'
+
+/** How many messages of the Model Context Protocol a client may send; null if they count as requests to the API. */
+export const toMessageQuota = ({
+  mcp,
+  quota: { window },
+}: {
+  readonly mcp: boolean | { readonly limit: number }
+  readonly quota: QuotaPolicy
+}): QuotaPolicy | null => (typeof mcp === 'object' ? { limit: mcp.limit, window } : null)
 
 /** A build without `--host` is for the shim. */
 export const shimHosting: Hosting = { servedBy: 'shim', addressing: 'queries', pageUrls: 'clean' }

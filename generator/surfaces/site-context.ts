@@ -11,7 +11,7 @@ import type { Document } from '../kernel/document.ts'
 import { listHostedOperations } from '../kernel/hosted-operations.ts'
 import { memoize } from '../kernel/memoize.ts'
 import type { PathTable } from '../kernel/path-table.ts'
-import { hasMcp } from '../kernel/published-urls.ts'
+import { hasMcp, toMessageQuota } from '../kernel/published-urls.ts'
 import type { Assets } from '../look/assets/page-assets.ts'
 import { type GuideText, toGuide } from '../look/guides/guides.ts'
 import { hasGuide } from '../look/guides/metadata.ts'
@@ -165,6 +165,7 @@ function createGuide(
     hosting: site.hosting,
     operations: listHostedOperations(site.hosting, site.config),
     hasMcp: hasMcp(site),
+    messageQuota: toMessageQuota(site.config),
     schemas,
     searchesTexts: search.text,
     healthPath: toHealthPath(false, site.hosting.addressing),

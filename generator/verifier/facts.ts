@@ -61,6 +61,8 @@ export interface Facts {
   readonly languageTags: Readonly<Record<string, string>>
   /** The window is in seconds. */
   readonly quota: { readonly limit: number; readonly window: number }
+  /** How many messages of the Model Context Protocol a client may send. Absent if they count as requests to the API. */
+  readonly messageQuota?: Facts['quota']
   /** The content codings that it supports, of `br` and `gzip`. */
   readonly codings: readonly string[]
   /** The paths of tested pages that are compressed in HTML and in Markdown. The service sends short ones as they are. */

@@ -110,6 +110,7 @@ export async function findFacts(target: Target): Promise<Facts> {
   const card = await target.send({ path: '/.well-known/mcp/server-card.json' })
   // A fallback page is not a card.
   const hasServerCard = card.status === 200 && parseJson(toText(card)) !== undefined
+  const messageQuota = hasServerCard ? await findMessageQuota(target) : undefined
   const documentation = { path: toPage(report.documentation), lang: first }
   const getDocumentation = () => target.send({ path: documentation.path + pageExtension })
   const atHome = await target.send({ path: '/' })
@@ -130,6 +131,7 @@ export async function findFacts(target: Target): Promise<Facts> {
     languages,
     languageTags,
     quota: parsePolicy(getHeader(health, 'ratelimit-policy')),
+    ...(messageQuota && { messageQuota }),
     codings,
     codedPages: addressing === 'files' || !html ? [] : await findCodedPages(target, pages, codings),
     essays,
@@ -254,6 +256,12 @@ export function createPathReader(baseUrl: string): (url: string) => string {
 }
 
 const getHeader = ({ headers }: ReceivedResponse, name: string): string => headers.get(name) ?? ''
+
+const discoverySchema = z.object({ quota: z.object({ limit: z.int(), window: z.int() }) })
+
+/** Returns the window of messages of the Model Context Protocol; undefined if the service has none for them alone. */
+const findMessageQuota = async (target: Target): Promise<Facts['messageQuota']> =>
+  discoverySchema.safeParse(parseJson(toText(await target.send({ path: '/mcp/discover.json' })))).data?.quota
 
 /** Parses `<limit>;w=<window>`. A response without it is compared with the quota of the contract. */
 function parsePolicy(policy: string): Facts['quota'] {

@@ -50,6 +50,8 @@ const maxWait = 3600
 export const isCounted = ({ method, path }: CaseRequest): boolean =>
   method !== 'OPTIONS' && /^\/(?:api(?:\/|$)|mcp$)/.test(new URL(`http://localhost${path}`).pathname)
 
+const isMessage = ({ path }: CaseRequest): boolean => path === '/mcp'
+
 /** Equal for requests that can share a response. */
 export function toRequestKey({ method = 'GET', path, headers = {}, body }: CaseRequest): string {
   const names = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
@@ -72,6 +74,7 @@ export function createMeteredTarget(target: Target, { budget, limits, wait, now 
   const failed: FailedRequest[] = []
   let isReached = false
   let quota: QuotaState | null = null
+  let hasOwnMessages = false
 
   const isOver = () => now() - startedAt > (limits.sending + waited) * 1000
 
@@ -114,6 +117,7 @@ export function createMeteredTarget(target: Target, { budget, limits, wait, now 
     sent.counted += 1
     const response = await attempt(request)
     if (response.failure !== undefined) return response
+    if (hasOwnMessages && isMessage(request)) return response
     const left = readQuota(response)
     exchanges.push({ request, response, quota: left, at: now() })
     quota = left ?? quota
@@ -131,8 +135,9 @@ export function createMeteredTarget(target: Target, { budget, limits, wait, now 
   /** Waits for a new window after a 429, and sends the request once more if the budget allows it. */
   const sendWithRetry = async (request: CaseRequest): Promise<ReceivedResponse> => {
     const response = await send(request)
-    if (response.status !== 429 || quota === null || sent.counted >= budget) return response
-    await waitForReset(quota.reset)
+    const state = readQuota(response) ?? quota
+    if (response.status !== 429 || state === null || sent.counted >= budget) return response
+    await waitForReset(state.reset)
     return send(request)
   }
 
@@ -158,6 +163,10 @@ export function createMeteredTarget(target: Target, { budget, limits, wait, now 
         return isRepeated ? send(request) : sendShared(request)
       }
       return { name, send: sendOwn }
+    },
+    /** Says that messages of the Model Context Protocol count in a window of their own, and not in that of the API. */
+    separateMessages(): void {
+      hasOwnMessages = true
     },
     hasSent: (request: CaseRequest): boolean => shared.has(toRequestKey(request)),
     /** The requests that got no whole response. */

@@ -57,6 +57,7 @@ export async function verify(target: Target, options: RunOptions): Promise<Repor
   const discovered = await discover(metered.shared, options.host)
   if ('problem' in discovered) return toReport(options.host ?? null, [discovered.problem])
   const { facts, host } = discovered
+  if (facts.messageQuota) metered.separateMessages()
   const promises = host === null ? [] : getHost(host).promises
   const run: Run = { metered, facts, promises, full, budget, ...results, onProgress }
   const selection = { full, only, promises }

@@ -288,4 +288,34 @@ describe('A run', () => {
     expect((await shared.send({ path: '/api/a' })).status).toBe(429)
     await expect(shared.send({ path: '/api/b' })).rejects.toThrow('the service asks to wait for 60 seconds')
   })
+
+  it('keeps the state of the API apart from that of messages that count in a window of their own', async () => {
+    const waits: number[] = []
+    const apart = createMeteredTarget(
+      toTarget((path) => {
+        const isMessage = path === '/mcp'
+        return respondWith(isMessage && waits.length === 0 ? 429 : 200, {
+          'ratelimit-remaining': isMessage ? '0' : '59',
+          'ratelimit-reset': isMessage ? '30' : '60',
+        })
+      }),
+      {
+        budget: 100,
+        limits: { sending: 100, waiting: 100 },
+        wait: async (seconds) => {
+          waits.push(seconds)
+        },
+        now: () => 0,
+      },
+    )
+    apart.separateMessages()
+    await apart.shared.send({ path: '/api/v1/profile' })
+    expect((await apart.shared.send({ method: 'POST', path: '/mcp' })).status).toBe(200)
+    expect([waits, apart.quota, apart.sent.counted, apart.exchanges.length]).toEqual([
+      [30],
+      { remaining: 59, reset: 60 },
+      3,
+      1,
+    ])
+  })
 })

@@ -42,6 +42,7 @@ describe('a quick run', () => {
 
   it.each<[string, Files]>([
     ['one language', oneLanguage],
+    ['a window for messages', { ...smallSite, 'site.yaml': `${smallSite['site.yaml']}mcp: { limit: 5 }\n` }],
     [
       'a language without essays',
       {

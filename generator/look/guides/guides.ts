@@ -102,6 +102,7 @@ const sampleService: Service = {
   hosting: shimHosting,
   operations: [],
   hasMcp: false,
+  messageQuota: null,
   schemas: {},
   healthPath: '/',
   endpointsPath: '/',

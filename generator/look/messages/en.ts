@@ -347,8 +347,8 @@ The search covers all languages; filter by the \`lang\` and \`type\` of each res
       },
       tools: {
         heading: 'Call it as tools',
-        text: ({ baseUrl }) =>
-          `A client of the Model Context Protocol (MCP) can call the same operations as tools at \`${baseUrl}/mcp\`, without a key or a session. Its resources are the Markdown of all documents. A message counts as one request.`,
+        text: ({ baseUrl, messageQuota }) =>
+          `A client of the Model Context Protocol (MCP) can call the same operations as tools at \`${baseUrl}/mcp\`, without a key or a session. Its resources are the Markdown of all documents. ${messageQuota === null ? 'A message counts as one request.' : `You may send ${messageQuota.limit} messages in ${messageQuota.window} seconds. They do not count as requests.`}`,
       },
       quota: {
         heading: 'Stay within the quota',

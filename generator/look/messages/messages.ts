@@ -166,6 +166,8 @@ export interface Service {
   readonly operations: readonly HostedOperation[]
   /** Whether the service has the endpoint of the Model Context Protocol. */
   readonly hasMcp: boolean
+  /** How many of its messages a client may send; null if they count as requests to the API. */
+  readonly messageQuota: QuotaPolicy | null
   /** The schemas of the responses that the host has. */
   readonly schemas: ResourceSchemas
   /** Whether the search covers the texts of documents. */

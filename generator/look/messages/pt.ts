@@ -348,8 +348,8 @@ A busca abrange todos os idiomas; filtre pelo \`lang\` e pelo \`type\` de cada r
       },
       tools: {
         heading: 'Chame como ferramentas',
-        text: ({ baseUrl }) =>
-          `Um cliente do Model Context Protocol (MCP) pode chamar as mesmas operações como ferramentas em \`${baseUrl}/mcp\`, sem chave e sem sessão. Os recursos são o Markdown de todos os documentos. Uma mensagem conta como uma requisição.`,
+        text: ({ baseUrl, messageQuota }) =>
+          `Um cliente do Model Context Protocol (MCP) pode chamar as mesmas operações como ferramentas em \`${baseUrl}/mcp\`, sem chave e sem sessão. Os recursos são o Markdown de todos os documentos. ${messageQuota === null ? 'Uma mensagem conta como uma requisição.' : `Você pode enviar ${messageQuota.limit} mensagens em ${messageQuota.window} segundos. Elas não contam como requisições.`}`,
       },
       quota: {
         heading: 'Fique dentro da cota',

@@ -3,7 +3,6 @@
  * (server card, SEP-2127; AI Catalog; ARD).
  */
 
-import type { QuotaPolicy } from '../../../shim/contract/header-values.ts'
 import {
   listChangesTool,
   listTaggedTool,
@@ -20,6 +19,7 @@ import * as mediaTypes from '../../../shim/contract/media-types.ts'
 import { operations } from '../../../shim/contract/routes.ts'
 import type { SiteConfig } from '../../content/schemas/site.ts'
 import { listOperations } from '../../kernel/hosted-operations.ts'
+import { toMessageQuota } from '../../kernel/published-urls.ts'
 import { toLanguageName } from '../../look/messages/ui-languages.ts'
 import type { SiteSettings } from '../../site/model/site.ts'
 
@@ -51,20 +51,13 @@ export const toDiscovery = ({ config }: Pick<SiteSettings, 'config'>) => ({
   supportedVersions: listVersions(),
   capabilities: { tools: {}, resources: {}, extensions: { [skillsExtension]: {} } },
   instructions: toInstructions(config),
-  ...(hasOwnQuota(config) && { quota: toMessageQuota(config) }),
+  quota: toMessageQuota(config) ?? undefined,
 })
-
-/** Whether messages have a window of their own. Its length is that of the API's windows. */
-const hasOwnQuota = ({ mcp }: Pick<SiteConfig, 'mcp'>): boolean => typeof mcp === 'object'
-
-/** How many messages a client may send. */
-export const toMessageQuota = ({ mcp, quota }: Pick<SiteConfig, 'mcp' | 'quota'>): QuotaPolicy =>
-  typeof mcp === 'object' ? { limit: mcp.limit, window: quota.window } : quota
 
 /** Tells a model what the server has and how to use it, in a few sentences. */
 function toInstructions(config: SiteConfig): string {
   const { service, base_url, languages } = config
-  const { limit, window } = toMessageQuota(config)
+  const { limit, window } = toMessageQuota(config) ?? config.quota
   const names = languages.map((lang) => `${toLanguageName(lang)} (${lang})`).join(', ')
   const { searchContent, listEssays } = operations
   return [

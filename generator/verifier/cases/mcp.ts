@@ -57,9 +57,9 @@ function call(
 const clientHeaders = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
 
 export function mcpCases(facts: Facts): Case[] {
-  const { baseUrl, slug, skills, hasMcp } = facts
+  const { baseUrl, slug, skills, hasMcp, quota, messageQuota = quota } = facts
   if (!hasMcp) return []
-  const { Vary, ...counted } = commonHeaders(facts)
+  const { Vary, ...counted } = commonHeaders({ ...facts, quota: messageQuota })
   const response = (status: number, conditions: Expectation['conditions'] = []): Expectation => ({
     status,
     headers: { ...counted, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
