@@ -13,6 +13,8 @@ export interface Document {
   readonly description: string
   /** What a search that covers texts reads instead of the description; by default nothing more than the description. */
   readonly text?: string
+  /** What such a search reads beside the description. */
+  readonly body?: string
   /** Shared by all translations of a document. */
   readonly translationSet: string
 }

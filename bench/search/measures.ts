@@ -18,6 +18,13 @@ export function measureGain(ids: readonly string[], grades: Grades): number {
 const discount = (grades: readonly number[]): number =>
   grades.slice(0, depth).reduce((sum, grade, index) => sum + (2 ** grade - 1) / Math.log2(index + 2), 0)
 
+/** Returns the reciprocal rank of the first document with the highest grade; 0 if it is not among the first ten. */
+export function measureRank(ids: readonly string[], grades: Grades): number {
+  const best = Math.max(...grades.values())
+  const index = ids.slice(0, depth).findIndex((id) => grades.get(id) === best)
+  return index < 0 ? 0 : 1 / (index + 1)
+}
+
 /** Success@10: whether a relevant document is among the first ten. */
 export const isSuccess = (ids: readonly string[], grades: Grades): boolean =>
   ids.slice(0, depth).some((id) => (grades.get(id) ?? 0) > 0)

@@ -2,11 +2,13 @@
 
 import { type Row, toRatio, toTable } from '../tables.ts'
 import type { Collection, Query } from './collections.ts'
+import { bm25, bm25Texts } from './engines/bm25.ts'
 import type { Engine } from './engines/engine.ts'
 import { getSearch } from './engines/engine-cache.ts'
 import { engines } from './engines/engines.ts'
-import { stele } from './engines/stele.ts'
-import { measureGain, toMean } from './measures.ts'
+import { stele, steleTexts } from './engines/stele.ts'
+import { measureGain, measureRank, toMean } from './measures.ts'
+import { readQuestions } from './sample.ts'
 import { measureTypos } from './typos.ts'
 
 /** A column of the table: a collection with its queries or variants of them. */
@@ -33,7 +35,12 @@ export async function measureRelevance(collections: readonly Collection[]): Prom
     return [name, ...cells]
   })
   const table = toTable(['nDCG@10', ...columns.map(({ name }) => name)], rows)
-  const sections = [table, await compareSharedSite(collections), await measureTypos(collections)]
+  const sections = [
+    table,
+    await compareQuestions(collections),
+    await compareSharedSite(collections),
+    await measureTypos(collections),
+  ]
   return sections.filter((section) => section !== '').join('\n\n')
 }
 
@@ -48,18 +55,42 @@ function toColumns(collection: Collection): readonly Column[] {
 
 const stripAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}+/gu, '')
 
-/** Returns the mean nDCG@10 over queries. The engine gets the language of each query. */
+/** Returns the mean over queries of nDCG@10, or of another measure. The engine gets the language of each query. */
 async function measure(
   engine: Engine,
   { documents, judgements }: Collection,
   queries: readonly Query[],
+  toMeasure = measureGain,
 ): Promise<number> {
   const gains: number[] = []
   for (const { id, text, lang } of queries) {
     const search = await getSearch(documents, engine, lang)
-    gains.push(measureGain(await search(text), judgements.get(id) ?? new Map()))
+    gains.push(toMeasure(await search(text), judgements.get(id) ?? new Map()))
   }
   return toMean(gains)
+}
+
+/** The engines that answer questions: with and without the texts of documents. */
+const questionEngines: readonly Engine[] = [bm25, stele, bm25Texts, steleTexts]
+
+/**
+ * Measures questions in a sentence beside keywords. The queries of the external collections are questions.
+ * @returns a table with nDCG@10 and the mean reciprocal rank (MRR@10) of the best document
+ */
+async function compareQuestions(collections: readonly Collection[]): Promise<string> {
+  const columns = [...(await readQuestions()), ...collections.filter(({ name }) => name !== 'sample')]
+  const rows: Row[] = []
+  for (const engine of questionEngines) {
+    const cells: string[] = []
+    for (const collection of columns) {
+      const { queries } = collection
+      const gain = await measure(engine, collection, queries)
+      const rank = await measure(engine, collection, queries, measureRank)
+      cells.push(`${formatGain(gain)}, ${formatGain(rank)}`)
+    }
+    rows.push([engine.name, ...cells])
+  }
+  return toTable(['nDCG@10, MRR@10', ...columns.map(({ name }) => name)], rows)
 }
 
 /** Measures Stele with all monolingual collections on one site, where it does not know the language of a query. */

@@ -41,7 +41,9 @@ export const steleWarm: StoredEngine = {
 export const steleTexts: Engine = {
   name: 'Stele, `text: true`',
   async create(documents) {
-    const files = await renderTexts(documents.map((document) => [withoutText(document), document.text ?? '']))
+    const files = await renderTexts(
+      documents.map((document) => [withoutText(document), document.text ?? document.body ?? '']),
+    )
     return open(async (file) => files.get(file) ?? '')
   },
 }
