@@ -72,6 +72,7 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'docs/how-to/notify.md': 'test/docs/commands.test.ts',
     'docs/how-to/review.md': 'test/docs/commands.test.ts',
     'docs/look.md': 'test/docs/snippets.test.ts',
+    'docs/mcp.md': 'test/mcp/window.test.ts',
     'docs/plugins.md': 'test/plugins.test.ts',
     'docs/publishing.md': 'test/docs/commands.test.ts',
     'docs/search.md': 'test/search/orama.test.ts',

@@ -1,4 +1,4 @@
-/** The quota window of the endpoint, on a site whose site.yaml has `mcp: { limit: 300 }`. */
+/** The quota window of the endpoint, on a site whose site.yaml has the key that docs/mcp.md shows: `mcp: { limit: 300 }`. */
 
 import { expect, it, onTestFinished } from 'vitest'
 import { serve } from '../../generator/commands/serve/serve.ts'
@@ -6,11 +6,13 @@ import { withMcp } from '../../shim/mcp/http.ts'
 import { createShim } from '../../shim/runtime/shim.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
 import { createMemoryStore } from '../../shim/stores/memory.ts'
+import { listBlocks, readPage } from '../docs/blocks.ts'
 import { smallSite } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { stateless } from './messages.ts'
 
-const dist = useDist({ ...smallSite, 'site.yaml': `${smallSite['site.yaml']}mcp: { limit: 300 }\n` })
+const shown = listBlocks(readPage('docs/mcp.md')).find(({ language }) => language === 'yaml')
+const dist = useDist({ ...smallSite, 'site.yaml': `${smallSite['site.yaml']}${shown?.lines.join('\n')}\n` })
 const plainDist = useDist()
 
 /** Serves a build until the current test has finished. Returns functions that send requests, and return the facts about their quota. */
