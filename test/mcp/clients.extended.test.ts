@@ -36,7 +36,16 @@ describeWhere('the official clients', whyNot, () => {
     const { tools } = await client.listTools()
     const { structuredContent: found } = await client.callTool({
       name: 'searchContent',
-      arguments: { q: 'idempotency' },
+      arguments: { q: 'idempotency', type: 'essay', lang: 'en' },
+    })
+    const { structuredContent: tags } = await client.callTool({ name: 'listTags', arguments: {} })
+    const { structuredContent: tagged } = await client.callTool({
+      name: 'listTagged',
+      arguments: { tag: 'Reliability' },
+    })
+    const { structuredContent: changes } = await client.callTool({
+      name: 'listChanges',
+      arguments: { since: '2026-09' },
     })
     const { content: essay } = await client.callTool({
       name: 'getEssayBySlug',
@@ -53,6 +62,9 @@ describeWhere('the official clients', whyNot, () => {
       server: client.getServerVersion()?.name,
       tools: tools.map(({ name }) => name),
       found: found?.total,
+      tags: tags?.tags?.[0]?.tag,
+      tagged: tagged?.slug,
+      changes: changes?.changes?.[0]?.date,
       essay: essay[1]?.text.length,
       page: page?.url,
       missing: [missing.isError, missing.content[0]?.text.slice(0, 38)],
@@ -62,8 +74,14 @@ describeWhere('the official clients', whyNot, () => {
 
   const expected = {
     server: 'test.stele/content',
-    tools: ['getProfile', 'listEssays', 'getEssayBySlug', 'searchContent', 'getApiHealth', 'readPage'],
-    found: expect.any(Number),
+    tools: [
+      ...['getProfile', 'listEssays', 'getEssayBySlug', 'searchContent', 'getApiHealth'],
+      ...['listTags', 'listTagged', 'listChanges', 'readPage'],
+    ],
+    found: 1,
+    tags: 'architecture',
+    tagged: 'reliability',
+    changes: '2026-09-14',
     essay: expect.any(Number),
     page: `${sampleOrigin}/about.md`,
     missing: [true, 'There is no essay "idempotency-key". D'],

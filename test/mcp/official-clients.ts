@@ -12,7 +12,13 @@ export interface OfficialClient {
   listTools(): Promise<{ readonly tools: readonly { readonly name: string }[] }>
   callTool(call: { readonly name: string; readonly arguments: object }): Promise<{
     readonly isError?: boolean
-    readonly structuredContent?: { readonly total?: number; readonly url?: string }
+    readonly structuredContent?: {
+      readonly total?: number
+      readonly url?: string
+      readonly slug?: string
+      readonly tags?: readonly { readonly tag: string }[]
+      readonly changes?: readonly { readonly date?: string }[]
+    }
     readonly content: readonly { readonly text: string }[]
   }>
   listResources(): Promise<{ readonly resources: readonly { readonly uri: string }[] }>

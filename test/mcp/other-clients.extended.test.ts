@@ -41,7 +41,10 @@ for (const { name, whyNot, connect } of otherClients) {
         missing: await client.call('getEssayBySlug', { slug: 'idempotency-key' }),
         resource: (await client.readResource('https://example.com/llms.txt')).split('\n')[0],
       }).toEqual({
-        tools: ['getProfile', 'listEssays', 'getEssayBySlug', 'searchContent', 'getApiHealth', 'readPage'],
+        tools: [
+          ...['getProfile', 'listEssays', 'getEssayBySlug', 'searchContent', 'getApiHealth'],
+          ...['listTags', 'listTagged', 'listChanges', 'readPage'],
+        ],
         found: ['idempotency-keys'],
         page: ['https://example.com/about.md?section=who-answers-for-it', '## Who answers for it'],
         essay: ['pt', 'Um cliente envia um pagamento, e'],

@@ -1,5 +1,7 @@
 /** Requests of a client of 2026-07-28, which has no handshake and no session, and their whole responses. */
 
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import {
   cacheable,
@@ -208,6 +210,47 @@ describe('a client of 2026-07-28', () => {
     expect(await call('listChanges', { since: '2026-02-28' })).toEqual(toolResult({ build, changes }))
     expect(await call('listChanges', { since: '2026-03-01' })).toEqual(toolResult({ build, changes: [] }))
     expect(await call('listChanges', { since: build })).toEqual(toolResult({ build, changes: [] }))
+  })
+
+  it('gets results that its tools describe, also changes of all kinds', async () => {
+    const { body } = await post(getUrl(), stateless('tools/list'))
+    const ajv = new Ajv2020({ strict: false })
+    addFormats.default(ajv)
+    const schemas = new Map<string, object>(
+      body.result.tools.map(({ name, outputSchema }: { name: string; outputSchema: object }) => [
+        name,
+        outputSchema,
+      ]),
+    )
+    const check = (name: string, value: unknown) => {
+      ajv.validate(schemas.get(name) ?? false, value)
+      return ajv.errorsText()
+    }
+    for (const [name, parameters] of [
+      ['listEssays', {}],
+      ['listEssays', { tag: 'alpha' }],
+      ['listTags', {}],
+      ['listTagged', { tag: 'alpha' }],
+      ['listChanges', {}],
+      ['searchContent', { q: 'essay', type: 'essay' }],
+    ] as const) {
+      const { body } = await call(name, parameters)
+      expect([name, check(name, body.result.structuredContent)]).toEqual([name, 'No errors'])
+    }
+    const addresses = {
+      url: 'https://site.test/x',
+      api_url: null,
+      markdown_url: 'https://site.test/x.md',
+    }
+    const item = { id: 'pages/x/en', lang: 'en', ...addresses }
+    const changes = [
+      { change: 'added', ...item, tokens: 12, sections_url: 'https://site.test/x.md?section=' },
+      { change: 'removed', ...item },
+    ]
+    expect(check('listChanges', { build: 'b', changes, next_cursor: '10' })).toBe('No errors')
+    expect(check('listChanges', { build: 'b', changes: [{ change: 'moved', ...item }] })).not.toBe(
+      'No errors',
+    )
   })
 
   it('gets the health report with all endpoints', async () => {

@@ -315,17 +315,14 @@ export const siteSchema = z.strictObject({
     })
     .default(false),
   mcp: z
-    .union(
-      [
-        z.boolean(),
-        z.strictObject({
-          limit: upTo(1_000_000, 'a whole number of messages from 1 to 1000000').meta({
-            description: 'how many messages a client may send in a window, apart from requests to the API',
-          }),
+    .union([
+      z.boolean('true, false, or { limit: 300 }'),
+      z.strictObject({
+        limit: upTo(1_000_000, 'a whole number of messages from 1 to 1000000').meta({
+          description: 'how many messages a client may send in a window, apart from requests to the API',
         }),
-      ],
-      'true, false or a map with the key "limit"',
-    )
+      }),
+    ])
     .meta({ description: 'false: the service has no endpoint of the Model Context Protocol' })
     .default(true),
   notify,

@@ -42,9 +42,9 @@ export function createAnswerCheck(dist: string): CheckAnswer {
 
 const canParse = (target: string): boolean => target.startsWith('/') || target === '*' || URL.canParse(target)
 
-/** Resolves a target as the server does. */
+/** Resolves a target as the server does. The endpoint of MCP has a second path. */
 function toPath(target: string): string {
   if (target === '*') return '/*'
   const { pathname, search } = new URL(target.startsWith('/') ? `http://localhost${target}` : target)
-  return pathname + search
+  return pathname === '/mcp/' ? `/mcp${search}` : pathname + search
 }

@@ -119,6 +119,19 @@ describe('site.yaml', () => {
     ])
   })
 
+  it('requires true, false or a limit for the endpoint of agents', async () => {
+    expect(await findLines(withLine('mcp: maybe'))).toEqual([
+      'site.yaml:5:6-5:11 error wrong-type: "mcp" must be true, false, or { limit: 300 }, got "maybe" [found: "maybe"; expected: true, false, or { limit: 300 }]',
+    ])
+    expect(await findLines(withLine('mcp: { limit: 0 }'))).toEqual([
+      'site.yaml:5:15-5:16 error invalid-value: "mcp.limit" must be a whole number of messages from 1 to 1000000, got the number 0 [found: the number 0; expected: a whole number of messages from 1 to 1000000]',
+    ])
+    expect(await findLines(withLine('mcp: { limits: 300 }'))).toEqual([
+      'site.yaml:5:8-5:14 error missing-key: Missing required key "mcp.limit" (a whole number of messages from 1 to 1000000) [found: no such key; expected: a whole number of messages from 1 to 1000000]',
+      'site.yaml:5:8-5:14 error unknown-setting: "limits" is not a known key of "mcp"; did you mean "limit"? Known keys: limit [found: limits; expected: limit]',
+    ])
+  })
+
   it('requires allow or block for AI crawlers, and names that robots.txt can contain', async () => {
     const expectedAll = '"allow" or "block" for all AI crawlers, or a map such as { GPTBot: block }'
     expect(await findLines(withLine('ai_crawlers: no'))).toEqual([
