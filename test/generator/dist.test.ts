@@ -73,7 +73,14 @@ describe('the output folder', () => {
         ...below('assets', ['explorer-<hash>.css', 'explorer-<hash>.js', 'icon-<hash>.svg', ...fonts]),
         ...below('assets', ['redoc-<hash>.js', 'redoc-licence-<hash>.txt', 'site-<hash>.js']),
         ...below('assets', ['style-<hash>.css']),
-        ...below('mcp', ['discover.json', 'resources/1.json', 'server-card', 'server.json', 'skills.json']),
+        ...below('mcp', [
+          'discover.json',
+          'newest/1.json',
+          'resources/1.json',
+          'server-card',
+          'server.json',
+          'skills.json',
+        ]),
         ...below('mcp', ['templates.json', 'tools.json']),
       ].sort(),
     )
