@@ -87,7 +87,8 @@ export async function searchContent(
   get: GetFromSite,
 ): Promise<ToolResult> {
   const { q, tag: _, cursor, ...filters } = values
-  for (const [name, value] of Object.entries(filters)) {
+  const given = Object.entries(filters)
+  for (const [name, value] of given) {
     const examples = parameters[name]?.examples ?? []
     if (!examples.includes(value))
       throw new InvalidCall(
@@ -98,12 +99,11 @@ export async function searchContent(
   const folded = tag && foldTag(tag.tag)
   const fields = toFields(await get(toTarget(operations.searchContent.path, { q })))
   const name = partedFields.searchContent
-  const found = fields[name] as readonly FoundItem[]
-  const results = found.filter(
+  if (tag === null && given.length === 0) return toPart(fields, name, cursor)
+  const results = (fields[name] as readonly FoundItem[]).filter(
     (item) =>
-      Object.entries(filters).every(([key, value]) => item[key] === value) &&
+      given.every(([key, value]) => item[key] === value) &&
       (folded === null || item.tags?.some((each) => foldTag(each) === folded)),
   )
-  const total = results.length < found.length ? { total: results.length } : {}
-  return toPart({ ...fields, ...total, [name]: results }, name, cursor)
+  return toPart({ ...fields, total: results.length, [name]: results }, name, cursor)
 }

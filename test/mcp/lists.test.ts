@@ -176,6 +176,11 @@ describe('tags', () => {
     expect(await toUrls({})).toEqual([320, 'u0 u1 u2 u3 u4 u5 u6 u7 u8 u9', '10'])
     expect(await toUrls({ type: 'page' })).toEqual([25, 'u1 u3 u5 u7 u9 u11 u13 u15 u17 u19', '10'])
     expect(await toUrls({ type: 'page', cursor: '20' })).toEqual([25, 'u41 u43 u45 u47 u49', undefined])
+    // As many pass as the search returns. It has more matches, of which nothing is known.
+    const single: Responses = {
+      '/api/v1/search?q=x': { query: 'x', total: 320, results: results.slice(0, 1) },
+    }
+    expect((await run('searchContent', { q: 'x', type: 'essay' }, single)).result).toMatchObject({ total: 1 })
     expect(await toUrls({ tag: 'Event Driven', lang: 'en' })).toEqual([
       10,
       'u0 u4 u8 u12 u16 u20 u24 u28 u32 u36',
