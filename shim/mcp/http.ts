@@ -31,7 +31,7 @@ import { toRateLimitHeaders } from '../core/headers.ts'
 import type { PlainRequest } from '../core/http.ts'
 import { chooseCoding } from '../core/negotiate.ts'
 import type { RateLimitInfo } from '../core/quota.ts'
-import { monotonicClock, type Shim, type ShimOptions } from '../runtime/shim.ts'
+import type { Shim, ShimOptions } from '../runtime/shim.ts'
 import type { WireResponse } from '../runtime/wire-response.ts'
 import { answer, isStatelessRequest, parseDiscovery } from './answer.ts'
 import {
@@ -125,11 +125,14 @@ interface Window {
   readonly info: RateLimitInfo
 }
 
+/** The default clock of the shim. Its windows and these can be in one store. */
+const systemClock = (): number => performance.timeOrigin + performance.now()
+
 /** Counts a message in the client's window. Any other request than POST only reads it. Returns null if the site has no such windows. */
 async function openWindow(
   { method, client }: PlainRequest,
   discovery: WireResponse,
-  { quota, clock = monotonicClock, onError }: EndpointOptions,
+  { quota, clock = systemClock, onError }: EndpointOptions,
 ): Promise<Window | null> {
   if (!quota || discovery.status !== 200) return null
   try {

@@ -82,7 +82,7 @@ export interface Shim {
 const maxAttempts = 5
 
 /** Starts at the system's time, since embedders may compare it with times of other processes. */
-export const monotonicClock = (): number => performance.timeOrigin + performance.now()
+const monotonicClock = (): number => performance.timeOrigin + performance.now()
 const identity: Encode = async (bytes) => bytes
 
 /** Reads the sections of the document of which the request wants one; undefined if it wants none. */
