@@ -1,5 +1,7 @@
 /** The quota window of the endpoint, on a site whose site.yaml has the key that docs/mcp.md shows: `mcp: { limit: 300 }`. */
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { serve } from '../../generator/commands/serve/serve.ts'
 import { withMcp } from '../../shim/mcp/http.ts'
@@ -84,6 +86,20 @@ it('300 messages of a window succeed, whatever they are; the 301st is refused, a
     policy: '60;w=60',
     remaining: '59',
   })
+})
+
+it('the server and the guides in each language say how many messages a client may send', () => {
+  const read = (file: string) => readFileSync(join(dist, file), 'utf8')
+  const { quota, instructions } = JSON.parse(read('mcp/discover.json'))
+  expect(quota).toEqual({ limit: 300, window: 60 })
+  expect(instructions).toMatch(/Over HTTP, a client may send 300 messages in 60 seconds\.$/)
+  expect(read('agent-instructions.md')).toContain(
+    'You may send 300 messages in 60 seconds. They do not count as requests.',
+  )
+  expect(read('pt/agent-instructions.md')).toContain(
+    'Você pode enviar 300 mensagens em 60 segundos. Elas não contam como requisições.',
+  )
+  expect(JSON.parse(readFileSync(join(plainDist, 'mcp/discover.json'), 'utf8'))).not.toHaveProperty('quota')
 })
 
 it('a client that has used up the quota of the API still calls tools', async () => {
