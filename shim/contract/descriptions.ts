@@ -171,7 +171,7 @@ export const describedLists = {
     parameters: [page, lang('Language of the listed essays. Any other value is an error (400).')],
     responseSchema: 'EssayPageResponse',
     failures: [400, 404, 429],
-    summary: 'List the essays of one language in pages',
+    summary: 'List the essays of one language, page by page',
     description: `Returns a page of at most ${essaysPerPage} essays, in the order of the whole list. \`next\` and \`previous\` lead to the pages beside it.`,
   },
   listTags: {
@@ -180,7 +180,7 @@ export const describedLists = {
     parameters: [lang('Language of the essays. Any other value is an error (400).')],
     responseSchema: 'TagListResponse',
     failures: [400, 429],
-    summary: 'List the tags of the essays of one language',
+    summary: 'List all tags of one language',
     description: 'Returns all tags, each with the number of essays and the address of their list.',
   },
   listTagged: {
@@ -198,7 +198,7 @@ export const describedLists = {
     parameters: [tag, page, lang('Language of the listed essays. Any other value is an error (400).')],
     responseSchema: 'TaggedResponse',
     failures: [400, 404, 429],
-    summary: 'List the essays with a tag in pages',
+    summary: 'List the essays with a tag, page by page',
     description:
       'Returns a page of the essays with a tag. `next` and `previous` lead to the pages beside it.',
   },

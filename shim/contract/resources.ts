@@ -8,14 +8,21 @@ import { essaysPerPage, maxSearchResults } from './limits.ts'
 
 const text = (description: string) => z.string().meta({ description })
 const address = (description: string) => z.url().meta({ description })
-const tags = () => z.array(z.string()).optional().meta({ description: 'Subjects, as the author names them.' })
-const month = () =>
+/** Fields that the spec names optional and every response has say so in their descriptions (decisions, API answers, 5). */
+const tags = () =>
+  z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Subjects, as the author names them. Always present; empty without tags.' })
+const month = (description: string) =>
   z
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
     .nullable()
     .optional()
-    .meta({ description: 'Year and month of publication, or null.' })
+    .meta({ description })
+const essayMonth = () =>
+  month('Year and month of publication. Always present; null for an essay without a date.')
 
 /** Which fields a site may have that others lack. */
 export interface OptionalFields {
@@ -41,6 +48,13 @@ export function createResources(languages: readonly string[], { hasExtra, hasExc
       'A part of the text with words of the query. Only the first results that need their text to match have it.',
   })
 
+  const translation = () =>
+    z
+      .url()
+      .nullable()
+      .optional()
+      .meta({ description: 'The API address, or null if there is no translation.' })
+
   const ProfileLinks = z.strictObject({
     website: address('The site itself.'),
     github: address('The author’s GitHub profile.'),
@@ -49,7 +63,7 @@ export function createResources(languages: readonly string[], { hasExtra, hasExc
     developers: address('Developer documentation of the API.'),
     openapi: address('Machine-readable description of the API.'),
     llms_txt: address('Index of the site for language models.'),
-    llms_full_txt: address('All texts of the site for language models.').optional(),
+    llms_full_txt: address('All texts of the site for language models. Always present.').optional(),
     sitemap: address('Sitemap of the site.'),
     agent_instructions: address('How an agent uses the API well.'),
     about: address('About the author and the site.'),
@@ -67,7 +81,7 @@ export function createResources(languages: readonly string[], { hasExtra, hasExc
   })
 
   const translations = z
-    .strictObject(Object.fromEntries(languages.map((code) => [code, z.url().nullable().optional()])))
+    .strictObject(Object.fromEntries(languages.map((code) => [code, translation()])))
     .optional()
 
   const EssaySummary = z.strictObject({
@@ -75,7 +89,7 @@ export function createResources(languages: readonly string[], { hasExtra, hasExc
     slug: text('The essay’s unique URL slug.'),
     title: text('Title of the essay.'),
     description: text('What the essay is about.'),
-    date: month(),
+    date: essayMonth(),
     lang,
     tags: tags(),
     url: address('The essay’s page.'),
@@ -135,13 +149,14 @@ export function createResources(languages: readonly string[], { hasExtra, hasExc
     slug: text('The essay’s unique URL slug.'),
     title: text('Title of the essay.'),
     description: text('What the essay is about.'),
-    date: month(),
+    date: essayMonth(),
     lang,
     tags: tags(),
     canonical_url: address('The essay’s page.'),
     markdown_url: address('The essay’s Markdown representation.'),
     translations: translations.meta({
-      description: 'For each language the API address of the translation, or null.',
+      description:
+        'For each language of the site the API address of the translation. Always present, with all languages.',
     }),
     content: text('The whole Markdown or MDX text, without its front matter.'),
     assets: z.record(z.string(), z.url()).optional().meta({
@@ -155,17 +170,17 @@ export function createResources(languages: readonly string[], { hasExtra, hasExc
     title: text('Title of the document.'),
     description: text('What the document is about.'),
     url: address('The document’s page.'),
-    markdown_url: address('The document’s Markdown representation.').optional(),
+    markdown_url: address('The document’s Markdown representation. Always present.').optional(),
     type: z
       .enum(['essay', 'page', 'developer_resource', 'trust_anchor'])
       .meta({ description: 'What kind of document it is.' }),
     lang,
     tags: tags(),
     slug: text('The slug of an essay. Absent for a page.').optional(),
-    date: month(),
+    date: month('Year and month of an essay; null if it has none. Absent for a page.'),
     api_url: address('The API address of an essay. Absent for a page.').optional(),
     sections_url: address(
-      'A list of the sections of its Markdown, with the address and tokens of each.',
+      'A list of the sections of its Markdown, with the address and tokens of each. Always present.',
     ).optional(),
     ...(hasExcerpts ? { excerpt } : {}),
   })
@@ -186,14 +201,10 @@ export function createResources(languages: readonly string[], { hasExtra, hasExc
       .date()
       .nullable()
       .optional()
-      .meta({ description: 'The day of removal, or null when none is scheduled.' }),
+      .meta({ description: 'The day of removal. Always present; null when none is scheduled.' }),
   })
 
-  const endpoint = (what: string) =>
-    z
-      .string()
-      .optional()
-      .meta({ description: `Address of ${what}.` })
+  const endpoint = (description: string) => text(description).optional()
 
   const HealthResponse = z.strictObject({
     status: text('`healthy`, or `degraded` while the service cannot read all files of its build.'),
@@ -202,17 +213,20 @@ export function createResources(languages: readonly string[], { hasExtra, hasExc
       .string()
       .regex(/^\d+\.\d+\.\d+$/)
       .meta({ description: 'Full version of the API.' }),
-    timestamp: z.iso.datetime().optional().meta({ description: 'Time of the response.' }),
+    timestamp: z.iso
+      .datetime()
+      .optional()
+      .meta({ description: 'Time of the response. Absent where a host only serves files.' }),
     openapi: address('Machine-readable description of the API.'),
     documentation: address('Developer documentation.'),
     versioning: HealthVersioning,
     endpoints: z
       .strictObject({
-        profile: endpoint('the profile'),
-        essays: endpoint('the essay list'),
-        essay: endpoint('one essay, as a URI template; with `verbose=true` only'),
-        search: endpoint('the search'),
-        health: endpoint('this report'),
+        profile: endpoint('Address of the profile. Always present.'),
+        essays: endpoint('Address of the list of essays. Always present.'),
+        essay: endpoint('Address of an essay, as a URI template. Present only with `verbose=true`.'),
+        search: endpoint('Address of the search. Present if the host has one.'),
+        health: endpoint('Address of this report. Always present.'),
       })
       .meta({ description: 'Addresses of the operations.' }),
   })

@@ -32,6 +32,17 @@ const [lang] = operation.parameters
 
 it.each<[string, Parameters<typeof toRows>, readonly string[]]>([
   ['Another description of an operation', [{ description: 'Another one.', summary: 'New.' }], []],
+  ['New examples and code samples', [{ 'x-codeSamples': [{ source: 'curl' }] }, { examples: [{}] }], []],
+  [
+    'A schema for the values of a map',
+    [{}, { additionalProperties: { type: 'string' } }],
+    ['addition: "components.schemas.A.additionalProperties" is new in OpenAPI'],
+  ],
+  [
+    'A schema that forbids further fields',
+    [{}, { additionalProperties: false }],
+    ['change: "components.schemas.A.additionalProperties" is false in OpenAPI, and was absent'],
+  ],
   ['Another title, server or tag', [{}, {}, { info: { title: 'T' }, servers: [{}], tags: [{}] }], []],
   [
     'A property that is named "description"',

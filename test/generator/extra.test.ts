@@ -101,7 +101,9 @@ describe('The OpenAPI document', () => {
     expect(properties.extra).toEqual({
       type: 'object',
       propertyNames: { type: 'string' },
+      additionalProperties: {},
       description: 'Data of the author about the essay. Absent if there is none.',
+      examples: [{ a: { b: 1 }, c: [{ b: 1 }, { b: 1 }] }],
     })
     expect(required).not.toContain('extra')
     expect(schemas).not.toHaveProperty('EssayExtra')

@@ -239,6 +239,7 @@ describe('the link check of rendered files', () => {
         'api/v1/health.json links to "https://site.test/developers#versioning-and-deprecation", an anchor that does not exist',
         'api/v1/health.verbose.json links to "https://site.test/developers#versioning-and-deprecation", an anchor that does not exist',
         'the page /developers links to "#versioning-and-deprecation", an anchor that does not exist',
+        'openapi.json links to "https://site.test/developers#versioning-and-deprecation", an anchor that does not exist',
       ],
     ],
     [
@@ -295,7 +296,7 @@ describe('a site with problems', () => {
           ['api/v1/essays.json', 'api/v1/essays/dated.json', 'api/v1/essays/pages/1.json', 'essays.md']
             .map((source) => `${source} links to "${page}.md", which does not exist; `)
             .join('') +
-          'and 6 more',
+          'and 8 more',
       ),
     )
     expect(() => assertNoProblems(['a is missing', 'b is missing'])).toThrow(

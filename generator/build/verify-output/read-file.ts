@@ -119,6 +119,7 @@ const authorTextKeys: ReadonlySet<string> = new Set([
   'name',
   'focus',
   'tags',
+  'excerpt',
   'extra',
   extraSchemaName,
 ])

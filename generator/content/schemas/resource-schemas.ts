@@ -42,9 +42,12 @@ const convert = memoize((resources: Resources): ResourceSchemas => {
   return Object.fromEntries(Object.entries(schemas).map(([id, { $schema, $id, ...schema }]) => [id, schema]))
 })
 
-/** A later minor version may add fields, so clients must accept them. The build itself does not. */
+/**
+ * A later minor version may add fields, so clients must accept them. The build itself does not. A schema for the values of a map, such as
+ * `assets`, stays: without it, generators read a map that is always empty.
+ */
 export function allowMore({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  delete jsonSchema.additionalProperties
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   // `format` is enough; zod's regular expression for it only adds noise.

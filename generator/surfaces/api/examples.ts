@@ -11,7 +11,7 @@ import { getAnalyzer } from '../search/analyzers.ts'
 import { toEssaySummary, toHealth, toOperationAddress, toUnknownHere } from './resources.ts'
 
 /** Stands for an essay's slug on a site without essays. */
-const exampleSlug = 'example'
+export const exampleSlug = 'example'
 
 /** Returns a query for the newest essay: the first long word of its title, else its slug. */
 export function toExampleQuery([newest]: readonly DocumentPage[]): string {

@@ -180,7 +180,7 @@ export const errorEnvelopes: MetadataSurface = {
       file,
       lang: 'en',
       render: ({ site: rendered, resources }) => {
-        const problem = withBasePath(toProblem(code, rendered), toBasePath(rendered.config.base_url))
+        const problem = withBasePath(toHostedProblem(code, rendered), toBasePath(rendered.config.base_url))
         return JSON.stringify(assertValid(resources.ErrorResponse, toEnvelope(problem), file))
       },
     }))
@@ -188,7 +188,7 @@ export const errorEnvelopes: MetadataSurface = {
 }
 
 /** The error that a host without code sends. Its file is static, so it cannot mention the request. */
-function toProblem(code: ErrorCode, { config, hosting: { addressing } }: Site): Problem {
+export function toHostedProblem(code: ErrorCode, { config, hosting: { addressing } }: Site): Problem {
   switch (code) {
     case 'INVALID_PARAMETER':
       return problems.invalidLanguageHere(config.languages)

@@ -8,14 +8,14 @@ import { essaysPerPage } from '../../../shim/contract/limits.ts'
 import { operations, toApiFile, toListPage, toPagePath, toTagPath } from '../../../shim/contract/routes.ts'
 import { memoize } from '../../kernel/memoize.ts'
 import { toPageUrl } from '../../kernel/published-urls.ts'
-import type { DocumentPage, Site } from '../../site/model/site.ts'
-import { getTags } from '../../site/model/tags.ts'
+import type { DocumentPage, Site, SiteSettings } from '../../site/model/site.ts'
+import { getTags, type Tag } from '../../site/model/tags.ts'
 import { isEssay, toUrl } from '../coverage.ts'
 import { assertValid, type MetadataFile, type MetadataSurface } from '../surface.ts'
 import { toEssaySummary, toLanguagePath } from './resources.ts'
 
 /** A list of essays, published in pages. */
-interface PagedList {
+export interface PagedList {
   /** Without a page. */
   readonly path: string
   readonly lang: string
@@ -27,13 +27,7 @@ interface PagedList {
 export const essayPages: MetadataSurface = {
   name: 'essay-pages',
   needs: 'metadata',
-  plan: (site) =>
-    site.config.languages.flatMap((lang) => [
-      ...planPages(
-        { path: operations.listEssays.path, lang, essays: listEssays(lang, site), head: {} },
-        site,
-      ),
-    ]),
+  plan: (site) => site.config.languages.flatMap((lang) => [...planPages(toEssayPages(lang, site), site)]),
   coverage: {
     toName: () => 'the pages of essays',
     isExpected: isEssay,
@@ -70,11 +64,10 @@ export const taggedPages: MetadataSurface = {
   *plan(site) {
     for (const lang of site.config.languages)
       for (const [slug, { name, essays }] of getTags(site, lang)) {
-        const path = toTagListPath(slug)
-        const list = { path, lang, essays, head: { tag: name, slug } }
+        const list = toTaggedPages(slug, { name, essays }, lang)
         const [first, ...others] = planPages(list, site)
         if (first === undefined) continue
-        yield { ...first, file: toFile(path, lang, site) }
+        yield { ...first, file: toFile(list.path, lang, site) }
         yield first
         yield* others
       }
@@ -86,30 +79,59 @@ const toTagListPath = (slug: string): string => lists.listTagged.path.replace('{
 const toFile = (path: string, lang: string, { config: { languages } }: Site): string =>
   toApiFile(path, lang === languages[0] ? null : lang)
 
+/** The list of all essays of a language, in pages. */
+export const toEssayPages = (lang: string, site: Site): PagedList => ({
+  path: operations.listEssays.path,
+  lang,
+  essays: listEssays(lang, site),
+  head: {},
+})
+
+/** The list of the essays with a tag, in pages. */
+export const toTaggedPages = (slug: string, { name, essays }: Tag, lang: string): PagedList => ({
+  path: toTagListPath(slug),
+  lang,
+  essays,
+  head: { tag: name, slug },
+})
+
 /** The essays of a language, newest first. */
-const listEssays = (lang: string, { published }: Site): readonly DocumentPage[] =>
+export const listEssays = (lang: string, { published }: Site): readonly DocumentPage[] =>
   published.filter(
     (page): page is DocumentPage =>
       page.kind === 'document' && page.document.kind === 'essay' && page.lang === lang,
   )
 
-/** Plans the pages of a list, from 1. A list without essays has one page. */
-function* planPages({ path, lang, essays, head }: PagedList, site: Site): Generator<MetadataFile> {
-  const pages = Math.max(1, Math.ceil(essays.length / essaysPerPage))
-  const toUrl = (page: number) =>
-    page < 1 || page > pages
-      ? null
-      : site.config.base_url + toLanguagePath(toListPage(path, page), lang, site)
+/** The number of the last page, from 1. A list without essays has one page. */
+export const countPages = ({ essays }: PagedList): number =>
+  Math.max(1, Math.ceil(essays.length / essaysPerPage))
+
+/** Returns the path and query of a page of a list. */
+export const toListPagePath = ({ path, lang }: PagedList, page: number, site: SiteSettings): string =>
+  toLanguagePath(toListPage(path, page), lang, site)
+
+/** Returns what a page of a list has before its essays. */
+export function toPageFacts(list: PagedList, page: number, site: SiteSettings) {
+  const pages = countPages(list)
+  const toUrl = (other: number) =>
+    other < 1 || other > pages ? null : site.config.base_url + toListPagePath(list, other, site)
+  return {
+    ...list.head,
+    count: list.essays.length,
+    page,
+    pages,
+    next: toUrl(page + 1),
+    previous: toUrl(page - 1),
+  }
+}
+
+/** Plans the pages of a list, from 1. */
+function* planPages(list: PagedList, site: Site): Generator<MetadataFile> {
+  const { path, lang, essays } = list
+  const pages = countPages(list)
   for (let page = 1; page <= pages; page++) {
     const shown = essays.slice((page - 1) * essaysPerPage, page * essaysPerPage)
-    const facts = {
-      ...head,
-      count: essays.length,
-      page,
-      pages,
-      next: toUrl(page + 1),
-      previous: toUrl(page - 1),
-    }
+    const facts = toPageFacts(list, page, site)
     yield {
       file: toFile(toListPage(path, page), lang, site),
       lang,
@@ -125,7 +147,8 @@ const toItem = memoize((essay: DocumentPage, site: Site): string =>
   JSON.stringify(toEssaySummary(site, essay)),
 )
 
-function toTagList(lang: string, site: Site) {
+/** The response of the list of tags. */
+export function toTagList(lang: string, site: Site) {
   const { config } = site
   const tags = Array.from(getTags(site, lang), ([slug, { name, essays }]) => ({
     tag: name,

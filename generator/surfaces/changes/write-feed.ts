@@ -81,7 +81,7 @@ export const toDeltaText = (
   ].join('')
 
 /** A document of a delta. */
-function toItem(
+export function toItem(
   { page, id, hash, apiHash }: ChangedDocument,
   site: SiteSettings,
   { getOutline }: Pick<FileRecords, 'getOutline'>,
@@ -104,7 +104,7 @@ function toItem(
 }
 
 /** The addresses of documents by their kind and language, with `{slug}` in place of the slug (RFC 6570, level 1). */
-const toTemplates = (site: FeedSettings) => ({
+export const toTemplates = (site: FeedSettings) => ({
   essays: toLocalTemplates('essay', site),
   pages: toLocalTemplates('page', site),
 })

@@ -9,7 +9,7 @@ import type { DocumentPage, Site } from '../../site/model/site.ts'
 import { createFile, deriveFile, type FilesSurface, type SourceTools } from '../surface.ts'
 
 /** Bounds of a part. An edit changes one part, so parts have few essays; some hosts accept no file of more than 25 MiB. */
-const maxEssays = 500
+export const maxEssays = 500
 const maxBytes = 20 * 2 ** 20
 
 /** The essays of one language in one file. */
@@ -87,13 +87,16 @@ const listOldestFirst = (lang: string, { published }: Site): readonly DocumentPa
     )
     .reverse()
 
+/** Returns the name of a part in the index. */
+export const toExportName = (file: string): string => file.replace(/^export\//, '')
+
 const toIndex = (
   parts: readonly Part[],
   { config: { base_url } }: Site,
   { getHash, getLength }: Pick<FileRecords, 'getHash' | 'getLength'>,
 ) => ({
   files: parts.map(({ file, lang, responses }) => ({
-    name: file.replace(/^export\//, ''),
+    name: toExportName(file),
     url: `${base_url}/${file}`,
     lang,
     hash: getHash(file),

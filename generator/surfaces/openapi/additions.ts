@@ -3,9 +3,15 @@
 import { commonFailures } from '../../../shim/contract/descriptions.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
 import { documents, exportIndexFile, toDeltaFile } from '../../../shim/contract/routes.ts'
+import type { JsonMap } from '../../content/schemas/json-schema.ts'
 import type { Hosting } from '../../kernel/published-urls.ts'
 import { maxBuilds } from '../changes/change-feed.ts'
-import { listFileHeaders, toFileErrors, toHeaderRefs } from './responses.ts'
+import { toCodeSamples } from './code-samples.ts'
+import { earlierBuild, toAdditionValue, toResponseExample } from './examples.ts'
+import { withFieldExamples } from './field-examples.ts'
+import { listFileHeaders, toExample, toFileErrors, toHeaderRefs } from './responses.ts'
+import type { AdditionId, Subject } from './subject.ts'
+import { responseDescriptions, tagOf } from './texts.ts'
 
 const text = (description: string) => ({ type: 'string', description })
 const url = (description: string) => ({ type: 'string', format: 'uri', description })
@@ -183,13 +189,21 @@ const exportIndex = {
 }
 
 /** Returns the path items by their paths. */
-export const toAdditionalPaths = (hosting: Hosting) => {
+export const toAdditionalPaths = (subject: Subject) => {
+  const { hosting, config } = subject.site
+  const toUrl = (file: string) => `${config.base_url}/${file}`
+  const feedUrl = toUrl(documents.changes)
   const uncounted = hosting.servedBy === 'shim' ? ' Requests do not count against the quota.' : ''
-  const toResponses = (schema: object) => ({
+  const toResponses = (id: AdditionId, schema: JsonMap) => ({
     200: {
-      description: 'Success.',
+      description: responseDescriptions[id],
       ...toHeaderRefs(listFileHeaders(hosting)),
-      content: { [mediaTypes.json]: { schema } },
+      content: {
+        [mediaTypes.json]: {
+          schema: withFieldExamples(schema, toAdditionValue(id, subject)),
+          ...toExample(toResponseExample(id, subject)),
+        },
+      },
     },
     ...(hosting.servedBy === 'files'
       ? {}
@@ -199,23 +213,24 @@ export const toAdditionalPaths = (hosting: Hosting) => {
             ...toHeaderRefs(listFileHeaders(hosting)),
           },
         }),
-    ...(hosting.servedBy === 'shim' ? toFileErrors(new Set(commonFailures)) : {}),
+    ...(hosting.servedBy === 'shim' ? toFileErrors(new Set(commonFailures), subject) : {}),
   })
   return {
     [`/${documents.changes}`]: {
       get: {
         operationId: 'getChanges',
-        tags: ['Additions'],
-        summary: 'All documents with their hashes',
+        tags: [tagOf.getChanges],
+        summary: 'Get all documents with their hashes',
         description: `Lists every document with its hash and the build that last changed it. A client that keeps a copy reads it once, and then \`getChangesSince\`.${uncounted}`,
-        responses: toResponses(feed),
+        'x-codeSamples': toCodeSamples('getChanges', { url: feedUrl, feed: null }, false),
+        responses: toResponses('getChanges', feed),
       },
     },
     [`/${toDeltaFile('{build}')}`]: {
       get: {
         operationId: 'getChangesSince',
-        tags: ['Additions'],
-        summary: 'What has changed since a build',
+        tags: [tagOf.getChangesSince],
+        summary: 'Get what has changed since a build',
         description: `Lists the documents and other files that were added, changed or removed since one of the last ${maxBuilds} builds. An older build is a 404: then read \`getChanges\`.${uncounted}`,
         parameters: [
           {
@@ -224,11 +239,17 @@ export const toAdditionalPaths = (hosting: Hosting) => {
             required: true,
             description:
               'The build that the client has, as `build` of the change feed or `to` of the last response.',
+            example: earlierBuild,
             schema: { type: 'string' },
           },
         ],
+        'x-codeSamples': toCodeSamples(
+          'getChangesSince',
+          { url: toUrl(toDeltaFile('{build}')), feed: feedUrl },
+          false,
+        ),
         responses: {
-          ...toResponses(toDeltaSchema(hosting)),
+          ...toResponses('getChangesSince', toDeltaSchema(hosting)),
           404: { description: 'The build is unknown, or older than the last builds.' },
         },
       },
@@ -236,10 +257,11 @@ export const toAdditionalPaths = (hosting: Hosting) => {
     [`/${exportIndexFile}`]: {
       get: {
         operationId: 'getExport',
-        tags: ['Additions'],
-        summary: 'All essays in few files',
+        tags: [tagOf.getExport],
+        summary: 'List the files that have all essays',
         description: `Lists files that have all essays of a language. A new essay changes only the last file.${uncounted}`,
-        responses: toResponses(exportIndex),
+        'x-codeSamples': toCodeSamples('getExport', { url: toUrl(exportIndexFile), feed: null }, false),
+        responses: toResponses('getExport', exportIndex),
       },
     },
   }

@@ -7,6 +7,7 @@ import { stringify } from 'yaml'
 import { toDeprecation } from '../../../shim/contract/deprecation.ts'
 import { type ListId, lists as listPaths, type Parameter } from '../../../shim/contract/descriptions.ts'
 import * as headerNames from '../../../shim/contract/header-names.ts'
+import type { SearchResponse } from '../../../shim/contract/resources.ts'
 import { type OperationId, openapiFiles, toEssayPath } from '../../../shim/contract/routes.ts'
 import type { ResourceSchemas } from '../../content/schemas/resource-schemas.ts'
 import type { SiteConfig } from '../../content/schemas/site.ts'
@@ -15,16 +16,21 @@ import {
   listHostedLists,
   listHostedOperations,
 } from '../../kernel/hosted-operations.ts'
-import { memoizeText } from '../../kernel/memoize.ts'
+import { memoize, memoizeText } from '../../kernel/memoize.ts'
 import type { Hosting } from '../../kernel/published-urls.ts'
 import type { Site } from '../../site/model/site.ts'
+import { exampleSlug } from '../api/examples.ts'
 import { toProfile } from '../api/resources.ts'
 import type { SiteContext } from '../site-context.ts'
 import type { MetadataSurface } from '../surface.ts'
 import { toAdditionalPaths } from './additions.ts'
+import { toCodeSamples } from './code-samples.ts'
+import { getFirstExample, toErrorExamples } from './error-examples.ts'
+import { toResponseExample, toSchemaValues } from './examples.ts'
 import {
   listCommonHeaders,
   toErrorRefs,
+  toExample,
   toHeaderComponents,
   toHeaderRefs,
   toJsonContent,
@@ -32,11 +38,17 @@ import {
   toResponseComponents,
   toSchemaComponents,
 } from './responses.ts'
+import { type Subject, toParameterExample, toSubject } from './subject.ts'
+import { describeTags, responseDescriptions, tagOf } from './texts.ts'
 
 /** Converts JSON to YAML, which takes as long as ten documents. Most builds of a process have the same OpenAPI document. */
 const toYaml = memoizeText((json: string) => stringify(JSON.parse(json), { aliasDuplicateObjects: false }))
 
-const toJson = ({ site, schemas }: SiteContext): string => JSON.stringify(toOpenApi(site, schemas))
+/** The YAML is made from the JSON, so both have the same text. */
+const toJson = memoize(({ site, schemas, getLocale }: SiteContext): string => {
+  const [lang = ''] = site.config.languages
+  return JSON.stringify(toOpenApi(site, schemas, getLocale(lang).sampleSearch))
+})
 
 export const openapi: MetadataSurface = {
   name: 'openapi',
@@ -52,15 +64,17 @@ type Json = Readonly<Record<string, unknown>>
 /**
  * Describes the API of a site as its host has it.
  * @param schemas the resources that the host has
+ * @param search a response of the search in the default language, which becomes an example; without it, the search has none
  * @returns an OpenAPI 3.1 document as plain data
  */
-export function toOpenApi(site: Site, schemas: ResourceSchemas): Json {
+export function toOpenApi(site: Site, schemas: ResourceSchemas, search: SearchResponse | null = null): Json {
   const { config, hosting } = site
   const { base_url, service, version, languages } = config
   const [lang = ''] = languages
   const author = toProfile(site, lang)
   const hasSearch = hosting.servedBy === 'shim'
   const former = findFormerEssays(site)
+  const subject = toSubject(site, lang, search, false)
   const operations = listHostedOperations(hosting, config).map((operation) => ({
     ...operation,
     failures:
@@ -68,11 +82,14 @@ export function toOpenApi(site: Site, schemas: ResourceSchemas): Json {
   }))
   const lists = listHostedLists(hosting, config)
   const paths = {
-    ...Object.fromEntries([...operations, ...lists].flatMap((operation) => toPaths(operation, site, former))),
-    ...toAdditionalPaths(hosting),
+    ...Object.fromEntries(
+      [...operations, ...lists].flatMap((operation) => toPaths(operation, subject, former)),
+    ),
+    ...toAdditionalPaths(subject),
   }
   const failures = new Set([...operations, ...lists].flatMap((operation) => operation.failures))
-  const responses = toResponseComponents(failures, hosting)
+  const responses = toResponseComponents(failures, subject)
+  const error = getFirstExample(toErrorExamples('NOT_FOUND', subject))
   return {
     openapi: '3.1.1',
     info: {
@@ -81,20 +98,16 @@ export function toOpenApi(site: Site, schemas: ResourceSchemas): Json {
       summary: 'A public, read-only content API',
       description: `Serves the author’s profile, a list of essays, each essay in full${hasSearch ? ', a search' : ''} and a health report. Every operation is a GET${hosting.servedBy === 'files' ? ' and needs no key.' : ', needs no key, and can be called from any origin.'}`,
       contact: { name: author.name, url: author.links.contact },
-      license: toLicense(site.config, author.links.about),
+      ...toLicense(site.config),
       ...toLanguageTags(site.config),
     },
     servers: [{ url: base_url, description: 'Production, public and read-only' }],
     security: [],
-    tags: [
-      { name: 'Content', description: 'The content that the author publishes.' },
-      { name: 'Service', description: 'Status and version of the service.' },
-      { name: 'Additions', description: 'Files beside the API, for clients that keep a copy.' },
-    ],
+    tags: describeTags(hasSearch),
     externalDocs: { description: 'Developer documentation', url: author.links.developers },
     paths,
     components: {
-      schemas: toSchemaComponents(schemas, site.extra),
+      schemas: toSchemaComponents(schemas, toSchemaValues(subject, error), site.extra),
       ...(hosting.servedBy === 'files'
         ? {}
         : { headers: toHeaderComponents(site, JSON.stringify([paths, responses])) }),
@@ -109,11 +122,11 @@ function toLanguageTags({ languageTags }: SiteConfig) {
   return tags.length === 0 ? {} : { 'x-language-tags': Object.fromEntries(tags) }
 }
 
-/** The licence of site.yaml. Without one, the page about the site says what is allowed. */
-const toLicense = ({ license }: SiteConfig, about: string) =>
+/** The licence of site.yaml. Without one, the document names none: nobody but the author can say what is allowed. */
+const toLicense = ({ license }: SiteConfig) =>
   license === null
-    ? { name: 'The terms of the site', url: about }
-    : { name: license.name, ...(license.url === null ? {} : { url: license.url }) }
+    ? {}
+    : { license: { name: license.name, ...(license.url === null ? {} : { url: license.url }) } }
 
 /** Which responses the site has for the paths of former essays. */
 interface FormerEssays {
@@ -134,9 +147,10 @@ function findFormerEssays({ formerPaths, hosting }: Site): FormerEssays {
 const isList = (id: OperationId | ListId): id is ListId => Object.hasOwn(listPaths, id)
 
 /** The path of an operation, and the paths of its further files, each with its description. */
-function toPaths(operation: HostedOperation<OperationId | ListId>, site: Site, former: FormerEssays) {
+function toPaths(operation: HostedOperation<OperationId | ListId>, subject: Subject, former: FormerEssays) {
   const { variant, parameters } = operation
-  const get = toOperation(operation, site, former)
+  const { site, lang } = subject
+  const get = toOperation(operation, subject, former)
   if (variant === null) return [[operation.path, { get }]]
   const isOfLanguage = variant.parameter !== null
   const further = {
@@ -144,18 +158,25 @@ function toPaths(operation: HostedOperation<OperationId | ListId>, site: Site, f
     summary: `${operation.summary}, ${isOfLanguage ? 'in another language' : 'with all endpoints'}`,
     parameters: variant.parameter === null ? parameters : [...parameters, variant.parameter],
   }
+  const [, otherLanguage = lang] = site.config.languages
+  const shown = toSubject(site, isOfLanguage ? otherLanguage : lang, null, !isOfLanguage)
   const operationId = `${operation.id}${isOfLanguage ? 'InLanguage' : 'Verbose'}`
   return [
     [operation.path, { get }],
-    [variant.path, { get: { ...toOperation(further, site, former), operationId } }],
+    [
+      variant.path,
+      { get: { ...toOperation({ ...further, path: variant.path }, shown, former), operationId } },
+    ],
   ]
 }
 
 function toOperation(
   operation: HostedOperation<OperationId | ListId>,
-  { config: { versioning, languages }, hosting }: Site,
+  subject: Subject,
   former: FormerEssays,
 ): Json {
+  const { config, hosting } = subject.site
+  const { versioning, languages } = config
   const commonHeaders = listCommonHeaders(hosting)
   const sendsHeaders = commonHeaders.length > 0
   const isHealth = operation.id === 'getApiHealth'
@@ -194,16 +215,21 @@ function toOperation(
   }
   return {
     operationId: operation.id,
-    tags: [isHealth ? 'Service' : 'Content'],
+    tags: [tagOf[operation.id]],
     summary: operation.summary,
     description: toDescription(operation, hosting),
     ...(deprecation === null ? {} : { deprecated: true }),
-    parameters: operation.parameters.map((parameter) => toParameter(parameter, languages)),
+    parameters: operation.parameters.map((parameter) => toParameter(parameter, languages, subject)),
+    'x-codeSamples': toCodeSamples(
+      operation.id,
+      { url: config.base_url + toSamplePath(operation, subject), feed: null },
+      hosting.servedBy !== 'files',
+    ),
     responses: {
       200: {
-        description: 'Success.',
+        description: responseDescriptions[operation.id],
         ...toHeaderRefs(headers),
-        content: toJsonContent(operation.responseSchema),
+        content: toJsonContent(operation.responseSchema, toExample(toResponseExample(operation.id, subject))),
       },
       ...(hasTag ? { 304: notModified } : {}),
       ...(isEssay && former.moved ? { 308: moved } : {}),
@@ -218,8 +244,22 @@ const toDescription = (
   { addressing }: Hosting,
 ): string => (id === 'getProfile' && addressing === 'files' ? 'Returns the profile.' : description)
 
-function toParameter(parameter: Parameter, languages: readonly string[]): Json {
+/** Returns the path and query of a request: with the parameters in the path, and the query of a search. */
+function toSamplePath({ path, parameters }: HostedOperation<OperationId | ListId>, subject: Subject): string {
+  const toValue = (parameter: Parameter) => toParameterExample(parameter, subject) ?? exampleSlug
+  const filled = parameters
+    .filter((parameter) => parameter.in === 'path')
+    .reduce((result, parameter) => result.replace(`{${parameter.name}}`, String(toValue(parameter))), path)
+  const query = parameters.find(({ kind }) => kind === 'text')
+  return query === undefined
+    ? filled
+    : `${filled}?${new URLSearchParams({ [query.name]: String(toValue(query)) })}`
+}
+
+function toParameter(parameter: Parameter, languages: readonly string[], subject: Subject): Json {
   const { name, in: location, kind, description } = parameter
+  const value = toParameterExample(parameter, subject)
+  const example = value === undefined ? {} : { example: value }
   // The files of the default language have no language in their names.
   if (location === 'path' && (kind === 'language' || kind === 'translation'))
     return {
@@ -227,8 +267,9 @@ function toParameter(parameter: Parameter, languages: readonly string[]): Json {
       in: location,
       required: true,
       description,
+      ...example,
       schema: { type: 'string', enum: languages.slice(1) },
     }
   const schema = toParameterSchema(parameter, languages)
-  return { name, in: location, required: location === 'path', description, schema }
+  return { name, in: location, required: location === 'path', description, ...example, schema }
 }

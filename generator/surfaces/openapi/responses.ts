@@ -15,22 +15,37 @@ import { toComponent } from '../../content/schemas/json-schema.ts'
 import { toLanguageTag } from '../../content/schemas/languages.ts'
 import { type ResourceSchemas, toSchemaRef } from '../../content/schemas/resource-schemas.ts'
 import type { SiteConfig } from '../../content/schemas/site.ts'
-import { type Hosting, shimHosting } from '../../kernel/published-urls.ts'
+import type { Hosting } from '../../kernel/published-urls.ts'
 import type { SiteExtra, SiteSettings } from '../../site/model/site.ts'
+import { toErrorExamples } from './error-examples.ts'
+import { exampleHash } from './examples.ts'
+import { withFieldExamples } from './field-examples.ts'
+import type { Subject } from './subject.ts'
 
-/** Returns the `content` object of a response whose JSON body has the given schema. */
-export const toJsonContent = (name: ResourceName) => ({
-  [mediaTypes.json]: { schema: { $ref: toSchemaRef(name) } },
+/**
+ * Returns the `content` object of a response whose JSON body has the given schema.
+ * @param examples the fields of a media type that hold examples; null without any
+ */
+export const toJsonContent = (name: ResourceName, examples: object | null) => ({
+  [mediaTypes.json]: { schema: { $ref: toSchemaRef(name) }, ...examples },
 })
 
 /**
  * Returns the schema components (spec, section 2).
+ * @param values an example of each schema, by its name; null for one that has none
  * @param extra the data of the author in essays; null if no essay can have any
  */
 export function toSchemaComponents(
-  schemas: ResourceSchemas,
+  plainSchemas: ResourceSchemas,
+  values: Readonly<Record<string, object | null>>,
   extra: SiteExtra | null,
 ): Readonly<Record<string, unknown>> {
+  const schemas: ResourceSchemas = Object.fromEntries(
+    Object.entries(plainSchemas).map(([name, schema]) => [
+      name,
+      withFieldExamples(schema, values[name] ?? undefined),
+    ]),
+  )
   const extraSchema = extra?.schema && toComponent(extra.schema, toSchemaRef(extraSchemaName))
   if (!extraSchema) return schemas
   const { EssayDetailResponse } = schemas
@@ -44,6 +59,10 @@ export function toSchemaComponents(
     [extraSchemaName]: extraSchema,
   }
 }
+
+/** Returns the field of a media type that holds an example; nothing without one. */
+export const toExample = (example: object | null): { readonly example?: object } =>
+  example === null ? {} : { example }
 
 interface ErrorComponent {
   readonly code: ErrorCode
@@ -94,7 +113,10 @@ export function toErrorRefs(statuses: ReadonlySet<number>): Readonly<Record<stri
 }
 
 /** Returns the error responses of a file outside the API, by status. They have CORS headers, but no quota and no version. */
-export function toFileErrors(statuses: ReadonlySet<number>): Readonly<Record<string, unknown>> {
+export function toFileErrors(
+  statuses: ReadonlySet<number>,
+  subject: Subject,
+): Readonly<Record<string, unknown>> {
   const headers = [
     headerNames.allowOrigin,
     headerNames.exposeHeaders,
@@ -104,7 +126,7 @@ export function toFileErrors(statuses: ReadonlySet<number>): Readonly<Record<str
   ]
   const responses = errorComponents
     .filter(({ code }) => statuses.has(statusOf[code]))
-    .map((component) => [statusOf[component.code], toErrorResponse(component, headers, shimHosting)])
+    .map((component) => [statusOf[component.code], toErrorResponse(component, headers, subject)])
   return Object.fromEntries(responses)
 }
 
@@ -114,8 +136,9 @@ export function toFileErrors(statuses: ReadonlySet<number>): Readonly<Record<str
  */
 export function toResponseComponents(
   statuses: ReadonlySet<number>,
-  hosting: Hosting,
+  subject: Subject,
 ): Readonly<Record<string, unknown>> {
+  const { hosting } = subject.site
   const used = errorComponents.filter(({ code }) => statuses.has(statusOf[code]))
   // A plain file server sends error pages of its own.
   if (hosting.servedBy === 'files')
@@ -123,7 +146,7 @@ export function toResponseComponents(
   return Object.fromEntries(
     used.map((component) => [
       component.name,
-      toErrorResponse(component, listCommonHeaders(hosting), hosting),
+      toErrorResponse(component, listCommonHeaders(hosting), subject),
     ]),
   )
 }
@@ -132,8 +155,9 @@ export function toResponseComponents(
 function toErrorResponse(
   { code, description }: ErrorComponent,
   headers: readonly string[],
-  { servedBy }: Hosting,
+  subject: Subject,
 ) {
+  const { servedBy } = subject.site.hosting
   const hasRetryAfter = code === 'RATE_LIMITED' || code === 'OVERLOADED'
   return {
     description: `${description} The error code is \`${code}\`.`,
@@ -143,7 +167,7 @@ function toErrorResponse(
       ...(hasRetryAfter ? [headerNames.retryAfter] : []),
       ...(code === 'INTERNAL_ERROR' && servedBy === 'shim' ? [headerNames.requestId] : []),
     ]),
-    content: toJsonContent('ErrorResponse'),
+    content: toJsonContent('ErrorResponse', toErrorExamples(code, subject)),
   }
 }
 
@@ -261,7 +285,7 @@ function toAllComponents(config: SiteConfig, { servedBy }: Hosting): Readonly<Re
     [headerNames.retryAfter]: integer('Seconds to wait before the next request.', quota.window),
     [headerNames.apiVersion]: text('Full version of the API.', version),
     [headerNames.xApiVersion]: text('Full version of the API.', version),
-    [headerNames.etag]: text('Entity tag of the response, for `If-None-Match`.', '"3jwL1xoyCK3fYvyA0L1p6w"'),
+    [headerNames.etag]: text('Entity tag of the response, for `If-None-Match`.', `"${exampleHash}"`),
     [headerNames.requestId]: text(
       'Identifies the request in the log of the service.',
       '8a1f6f0e-5c3e-4f3f-9d56-0d0b6f2d9c11',

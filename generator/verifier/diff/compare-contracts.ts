@@ -21,7 +21,7 @@ const namedMaps: ReadonlySet<string> = new Set([
 /** Keys that describe the contract without being part of it, and `info` and `servers`, which are compared elsewhere. */
 const annotations: ReadonlySet<string> = new Set([
   ...['info', 'servers', 'tags', 'externalDocs', 'openapi'],
-  ...['title', 'summary', 'description', 'example', 'examples'],
+  ...['title', 'summary', 'description', 'example', 'examples', 'x-codeSamples'],
 ])
 
 /** Lists whose order means nothing. A client that knows the old entries works with more of them. */
@@ -69,8 +69,8 @@ export function compareContracts(oldContract: unknown, newContract: unknown): re
       if (Object.hasOwn(before, name)) continue
       const inner = path === '' ? name : `${path}.${name}`
       if (!isNamed && namedMaps.has(name)) compare(Array.isArray(value) ? [] : {}, value, inner, true)
-      // A new keyword restricts something, except for the announcement that it will end.
-      else if (name === 'deprecated' || (isNamed && !isRequired(value))) add(inner)
+      else if (isHarmless(name, value) || (isNamed && !isRequired(value))) add(inner)
+      // A new keyword restricts something.
       else replace(inner, undefined, value)
     }
   }
@@ -99,6 +99,10 @@ function formatValue(value: unknown): string {
 
 const hasEntry = (entries: List, entry: unknown): boolean =>
   entries.some((other) => JSON.stringify(other) === JSON.stringify(entry))
+
+/** Whether a new keyword breaks no client: an operation will end, or the values of a map have a schema. Only responses have maps. */
+const isHarmless = (keyword: string, value: unknown): boolean =>
+  keyword === 'deprecated' || (keyword === 'additionalProperties' && value !== false)
 
 const isRequired = (value: unknown): boolean => isMap(value) && value.required === true
 
