@@ -58,7 +58,11 @@ interface Operation {
 const listOperations = (description: Json): readonly Operation[] =>
   Object.values<Json>(description.paths).map(({ get }) => get)
 
-const getExample = ({ responses }: Operation) => responses[200].content['application/json'].example
+/** The example, or the value of the only named one. */
+function getExample({ operationId, responses }: Pick<Operation, 'operationId' | 'responses'>) {
+  const { example, examples } = responses[200].content['application/json']
+  return example ?? examples?.[operationId.replace('InLanguage', '')].value
+}
 
 /** The URL that the sample for curl requests. */
 const getSampleUrl = (operation: Operation): string =>

@@ -7,9 +7,9 @@ import type { JsonMap } from '../../content/schemas/json-schema.ts'
 import type { Hosting } from '../../kernel/published-urls.ts'
 import { maxBuilds } from '../changes/change-feed.ts'
 import { toCodeSamples } from './code-samples.ts'
-import { earlierBuild, toAdditionValue, toResponseExample } from './examples.ts'
+import { earlierBuild, toAdditionValue } from './examples.ts'
 import { withFieldExamples } from './field-examples.ts'
-import { listFileHeaders, toExample, toFileErrors, toHeaderRefs } from './responses.ts'
+import { listFileHeaders, toFileErrors, toHeaderRefs, toResponseExamples } from './responses.ts'
 import type { AdditionId, Subject } from './subject.ts'
 import { responseDescriptions, tagOf } from './texts.ts'
 
@@ -201,7 +201,7 @@ export const toAdditionalPaths = (subject: Subject) => {
       content: {
         [mediaTypes.json]: {
           schema: withFieldExamples(schema, toAdditionValue(id, subject)),
-          ...toExample(toResponseExample(id, subject)),
+          ...toResponseExamples(id, subject),
         },
       },
     },

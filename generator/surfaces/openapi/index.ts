@@ -26,16 +26,16 @@ import type { MetadataSurface } from '../surface.ts'
 import { toAdditionalPaths } from './additions.ts'
 import { toCodeSamples } from './code-samples.ts'
 import { getFirstExample, toErrorExamples } from './error-examples.ts'
-import { toResponseExample, toSchemaValues } from './examples.ts'
+import { toSchemaValues } from './examples.ts'
 import {
   listCommonHeaders,
   toErrorRefs,
-  toExample,
   toHeaderComponents,
   toHeaderRefs,
   toJsonContent,
   toParameterSchema,
   toResponseComponents,
+  toResponseExamples,
   toSchemaComponents,
 } from './responses.ts'
 import { type Subject, toParameterExample, toSubject } from './subject.ts'
@@ -229,7 +229,7 @@ function toOperation(
       200: {
         description: responseDescriptions[operation.id],
         ...toHeaderRefs(headers),
-        content: toJsonContent(operation.responseSchema, toExample(toResponseExample(operation.id, subject))),
+        content: toJsonContent(operation.responseSchema, toResponseExamples(operation.id, subject)),
       },
       ...(hasTag ? { 304: notModified } : {}),
       ...(isEssay && former.moved ? { 308: moved } : {}),

@@ -18,9 +18,10 @@ import type { SiteConfig } from '../../content/schemas/site.ts'
 import type { Hosting } from '../../kernel/published-urls.ts'
 import type { SiteExtra, SiteSettings } from '../../site/model/site.ts'
 import { toErrorExamples } from './error-examples.ts'
-import { exampleHash } from './examples.ts'
+import { exampleHash, toResponseExample } from './examples.ts'
 import { withFieldExamples } from './field-examples.ts'
-import type { Subject } from './subject.ts'
+import type { AnyOperationId, Subject } from './subject.ts'
+import { exampleNotes } from './texts.ts'
 
 /**
  * Returns the `content` object of a response whose JSON body has the given schema.
@@ -60,9 +61,13 @@ export function toSchemaComponents(
   }
 }
 
-/** Returns the field of a media type that holds an example; nothing without one. */
-export const toExample = (example: object | null): { readonly example?: object } =>
-  example === null ? {} : { example }
+/** Returns the field of a media type that holds the example of a response, with a note where it has one; nothing without an example. */
+export function toResponseExamples(id: AnyOperationId, subject: Subject): object {
+  const example = toResponseExample(id, subject)
+  if (example === null) return {}
+  const summary = exampleNotes[id]
+  return summary === undefined ? { example } : { examples: { [id]: { summary, value: example } } }
+}
 
 interface ErrorComponent {
   readonly code: ErrorCode

@@ -38,14 +38,22 @@ export const describeTags = (hasSearch: boolean) =>
 export const responseDescriptions: Readonly<Record<AnyOperationId, string>> = {
   getProfile: 'The profile.',
   listEssays: 'The essays of the language.',
-  getEssayBySlug: 'The essay. In the example, its description stands for the text in `content`.',
+  getEssayBySlug: 'The essay.',
   searchContent: 'The best matches.',
   getApiHealth: 'The health report.',
   listEssayPage: 'The essays of the page.',
   listTags: 'The tags.',
   listTagged: 'The newest essays with the tag.',
   listTaggedPage: 'The essays of the page.',
-  getChanges: 'All documents and shared files. The hashes and builds in the example are invented.',
-  getChangesSince: 'What has changed. The hashes, builds and sizes in the example are invented.',
-  getExport: 'The files. The hashes and sizes in the example are invented.',
+  getChanges: 'All documents and shared files.',
+  getChangesSince: 'What has changed.',
+  getExport: 'The files.',
+}
+
+/** What differs between an example and the response of the site; absent if nothing but the length of lists and texts. */
+export const exampleNotes: Readonly<Partial<Record<AnyOperationId, string>>> = {
+  getEssayBySlug: 'The description stands for the text in `content`.',
+  getChanges: 'The hashes and builds are invented.',
+  getChangesSince: 'The hashes, builds and tokens are invented.',
+  getExport: 'The hashes and bytes are invented.',
 }
