@@ -89,6 +89,7 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ts: {
     'README.md': 'test/hosts/packed.extended.test.ts',
     'docs/api.md': 'test/hosts/packed.extended.test.ts',
+    'docs/using.md': 'test/generators.extended.test.ts',
   },
   js: {
     'docs/api.md': 'test/docs/snippets.test.ts',
