@@ -15,6 +15,8 @@ const ofOperation = [
   'generator/look/messages/pt.ts',
   'generator/surfaces/api/index.ts',
   'generator/surfaces/api/resources.ts',
+  'generator/surfaces/openapi/examples.ts',
+  'generator/surfaces/openapi/texts.ts',
   'shim/contract/descriptions.ts',
   'shim/core/select.ts',
 ]
@@ -32,10 +34,10 @@ const ofSearchLanguage = ['generator/surfaces/search/analyzers.ts', 'shim/core/s
 it('a new operation, front matter key, UI language, importer, host and search language must each get their entries', () => {
   const files = listFilesToFollow({
     'shim/contract/routes.ts': [
-      ["export type OperationId = 'getProfile'", "export type OperationId = 'listTags' | 'getProfile'"],
+      ["export type OperationId = 'getProfile'", "export type OperationId = 'listTopics' | 'getProfile'"],
       [
         "  getApiHealth: { id: 'getApiHealth',",
-        "  listTags: { id: 'listTags', path: '/api/v1/tags' },\n  getApiHealth: { id: 'getApiHealth',",
+        "  listTopics: { id: 'listTopics', path: '/api/v1/topics' },\n  getApiHealth: { id: 'getApiHealth',",
       ],
     ],
     'generator/content/schemas/front-matter.ts': [

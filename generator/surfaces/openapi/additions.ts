@@ -11,7 +11,7 @@ import { earlierBuild, toAdditionValue } from './examples.ts'
 import { withFieldExamples } from './field-examples.ts'
 import { listFileHeaders, toFileErrors, toHeaderRefs, toResponseExamples } from './responses.ts'
 import type { AdditionId, Subject } from './subject.ts'
-import { responseDescriptions, tagOf } from './texts.ts'
+import { textsOf } from './texts.ts'
 
 const text = (description: string) => ({ type: 'string', description })
 const url = (description: string) => ({ type: 'string', format: 'uri', description })
@@ -196,7 +196,7 @@ export const toAdditionalPaths = (subject: Subject) => {
   const uncounted = hosting.servedBy === 'shim' ? ' Requests do not count against the quota.' : ''
   const toResponses = (id: AdditionId, schema: JsonMap) => ({
     200: {
-      description: responseDescriptions[id],
+      description: textsOf[id].response,
       ...toHeaderRefs(listFileHeaders(hosting)),
       content: {
         [mediaTypes.json]: {
@@ -219,7 +219,7 @@ export const toAdditionalPaths = (subject: Subject) => {
     [`/${documents.changes}`]: {
       get: {
         operationId: 'getChanges',
-        tags: [tagOf.getChanges],
+        tags: [textsOf.getChanges.tag],
         summary: 'Get all documents with their hashes',
         description: `Lists every document with its hash and the build that last changed it. A client that keeps a copy reads it once, and then \`getChangesSince\`.${uncounted}`,
         'x-codeSamples': toCodeSamples('getChanges', { url: feedUrl, feed: null }, false),
@@ -229,7 +229,7 @@ export const toAdditionalPaths = (subject: Subject) => {
     [`/${toDeltaFile('{build}')}`]: {
       get: {
         operationId: 'getChangesSince',
-        tags: [tagOf.getChangesSince],
+        tags: [textsOf.getChangesSince.tag],
         summary: 'Get what has changed since a build',
         description: `Lists the documents and other files that were added, changed or removed since one of the last ${maxBuilds} builds. An older build is a 404: then read \`getChanges\`.${uncounted}`,
         parameters: [
@@ -257,7 +257,7 @@ export const toAdditionalPaths = (subject: Subject) => {
     [`/${exportIndexFile}`]: {
       get: {
         operationId: 'getExport',
-        tags: [tagOf.getExport],
+        tags: [textsOf.getExport.tag],
         summary: 'List the files that have all essays',
         description: `Lists files that have all essays of a language. A new essay changes only the last file.${uncounted}`,
         'x-codeSamples': toCodeSamples('getExport', { url: toUrl(exportIndexFile), feed: null }, false),

@@ -1,35 +1,13 @@
 /** Code that calls an operation, for the readers of the OpenAPI document. */
 
 import type { AnyOperationId } from './subject.ts'
+import { type Printed, textsOf } from './texts.ts'
 
 /** The extension `x-codeSamples` of Redocly, which other tools read too. https://redocly.com/docs-legacy/api-reference-docs/specification-extensions/x-code-samples */
 export interface CodeSample {
   readonly lang: string
   readonly label: string
   readonly source: string
-}
-
-/** What a sample prints: fields of the response, or of each entry of a list in it. */
-interface Printed {
-  readonly list: string | null
-  readonly fields: readonly string[]
-}
-
-const essays: Printed = { list: 'essays', fields: ['title', 'api_url'] }
-
-const printed: Readonly<Record<AnyOperationId, Printed>> = {
-  getProfile: { list: null, fields: ['name', 'bio'] },
-  listEssays: essays,
-  getEssayBySlug: { list: null, fields: ['title', 'content'] },
-  searchContent: { list: 'results', fields: ['title', 'url'] },
-  getApiHealth: { list: null, fields: ['status', 'version'] },
-  listEssayPage: essays,
-  listTags: { list: 'tags', fields: ['tag', 'count'] },
-  listTagged: essays,
-  listTaggedPage: essays,
-  getChanges: { list: 'documents', fields: ['id', 'hash'] },
-  getChangesSince: { list: 'changed', fields: ['id', 'markdown_url'] },
-  getExport: { list: 'files', fields: ['url', 'documents'] },
 }
 
 /** The address in a sample. Base URLs, slugs and encoded queries need no quoting in any of the languages. */
@@ -50,8 +28,12 @@ export function toCodeSamples(
 ): readonly CodeSample[] {
   return [
     { lang: 'Shell', label: 'curl', source: toShell(address) },
-    { lang: 'JavaScript', label: 'JavaScript', source: toJavaScript(printed[id], address, hasEnvelopes) },
-    { lang: 'Python', label: 'Python', source: toPython(printed[id], address, hasEnvelopes) },
+    {
+      lang: 'JavaScript',
+      label: 'JavaScript',
+      source: toJavaScript(textsOf[id].printed, address, hasEnvelopes),
+    },
+    { lang: 'Python', label: 'Python', source: toPython(textsOf[id].printed, address, hasEnvelopes) },
   ]
 }
 

@@ -39,7 +39,7 @@ import {
   toSchemaComponents,
 } from './responses.ts'
 import { type Subject, toParameterExample, toSubject } from './subject.ts'
-import { describeTags, responseDescriptions, tagOf } from './texts.ts'
+import { describeTags, textsOf } from './texts.ts'
 
 /** Converts JSON to YAML, which takes as long as ten documents. Most builds of a process have the same OpenAPI document. */
 const toYaml = memoizeText((json: string) => stringify(JSON.parse(json), { aliasDuplicateObjects: false }))
@@ -215,7 +215,7 @@ function toOperation(
   }
   return {
     operationId: operation.id,
-    tags: [tagOf[operation.id]],
+    tags: [textsOf[operation.id].tag],
     summary: operation.summary,
     description: toDescription(operation, hosting),
     ...(deprecation === null ? {} : { deprecated: true }),
@@ -227,7 +227,7 @@ function toOperation(
     ),
     responses: {
       200: {
-        description: responseDescriptions[operation.id],
+        description: textsOf[operation.id].response,
         ...toHeaderRefs(headers),
         content: toJsonContent(operation.responseSchema, toResponseExamples(operation.id, subject)),
       },

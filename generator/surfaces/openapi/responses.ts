@@ -21,7 +21,7 @@ import { toErrorExamples } from './error-examples.ts'
 import { exampleHash, toResponseExample } from './examples.ts'
 import { withFieldExamples } from './field-examples.ts'
 import type { AnyOperationId, Subject } from './subject.ts'
-import { exampleNotes } from './texts.ts'
+import { textsOf } from './texts.ts'
 
 /**
  * Returns the `content` object of a response whose JSON body has the given schema.
@@ -65,8 +65,8 @@ export function toSchemaComponents(
 export function toResponseExamples(id: AnyOperationId, subject: Subject): object {
   const example = toResponseExample(id, subject)
   if (example === null) return {}
-  const summary = exampleNotes[id]
-  return summary === undefined ? { example } : { examples: { [id]: { summary, value: example } } }
+  const summary = textsOf[id].note
+  return summary === null ? { example } : { examples: { [id]: { summary, value: example } } }
 }
 
 interface ErrorComponent {

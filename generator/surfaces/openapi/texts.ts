@@ -1,4 +1,4 @@
-/** The groups of operations, and the descriptions of responses, as the documentation of generated clients shows them. */
+/** The tag of each operation, the descriptions of responses, and what code samples print, as readers of the documentation see them. */
 
 import type { AnyOperationId } from './subject.ts'
 
@@ -12,48 +12,100 @@ const tags = {
   Sync: 'For clients that keep a copy of the site: what has changed, and all essays in few files.',
 } as const
 
-/** The tag of each operation. */
-export const tagOf: Readonly<Record<AnyOperationId, keyof typeof tags>> = {
-  getProfile: 'Profile',
-  listEssays: 'Essays',
-  getEssayBySlug: 'Essays',
-  searchContent: 'Search',
-  getApiHealth: 'Health',
-  listEssayPage: 'Essays',
-  listTags: 'Tags',
-  listTagged: 'Tags',
-  listTaggedPage: 'Tags',
-  getChanges: 'Sync',
-  getChangesSince: 'Sync',
-  getExport: 'Sync',
+/** What a code sample prints: fields of the response, or of each entry of a list in it. */
+export interface Printed {
+  readonly list: string | null
+  readonly fields: readonly string[]
+}
+
+interface OperationTexts {
+  readonly tag: keyof typeof tags
+  /** Describes the 200 response. */
+  readonly response: string
+  /** What differs between the example and the response of the site; null if nothing but the length of lists and texts. */
+  readonly note: string | null
+  readonly printed: Printed
+}
+
+const printedEssays: Printed = { list: 'essays', fields: ['title', 'api_url'] }
+
+export const textsOf: Readonly<Record<AnyOperationId, OperationTexts>> = {
+  getProfile: {
+    tag: 'Profile',
+    response: 'The profile.',
+    note: null,
+    printed: { list: null, fields: ['name', 'bio'] },
+  },
+  listEssays: {
+    tag: 'Essays',
+    response: 'The essays of the language.',
+    note: null,
+    printed: printedEssays,
+  },
+  getEssayBySlug: {
+    tag: 'Essays',
+    response: 'The essay.',
+    note: 'The description stands for the text in `content`.',
+    printed: { list: null, fields: ['title', 'content'] },
+  },
+  searchContent: {
+    tag: 'Search',
+    response: 'The best matches.',
+    note: null,
+    printed: { list: 'results', fields: ['title', 'url'] },
+  },
+  getApiHealth: {
+    tag: 'Health',
+    response: 'The health report.',
+    note: null,
+    printed: { list: null, fields: ['status', 'version'] },
+  },
+  listEssayPage: {
+    tag: 'Essays',
+    response: 'The essays of the page.',
+    note: null,
+    printed: printedEssays,
+  },
+  listTags: {
+    tag: 'Tags',
+    response: 'The tags.',
+    note: null,
+    printed: { list: 'tags', fields: ['tag', 'count'] },
+  },
+  listTagged: {
+    tag: 'Tags',
+    response: 'The newest essays with the tag.',
+    note: null,
+    printed: printedEssays,
+  },
+  listTaggedPage: {
+    tag: 'Tags',
+    response: 'The essays of the page.',
+    note: null,
+    printed: printedEssays,
+  },
+  getChanges: {
+    tag: 'Sync',
+    response: 'All documents and shared files.',
+    note: 'The hashes and builds are invented.',
+    printed: { list: 'documents', fields: ['id', 'hash'] },
+  },
+  getChangesSince: {
+    tag: 'Sync',
+    response: 'What has changed.',
+    note: 'The hashes, builds and tokens are invented.',
+    printed: { list: 'changed', fields: ['id', 'markdown_url'] },
+  },
+  getExport: {
+    tag: 'Sync',
+    response: 'The files.',
+    note: 'The hashes and bytes are invented.',
+    printed: { list: 'files', fields: ['url', 'documents'] },
+  },
 }
 
 /** Describes the tags that operations of the host have. */
 export const describeTags = (hasSearch: boolean) =>
   Object.entries(tags)
-    .filter(([name]) => hasSearch || name !== tagOf.searchContent)
+    .filter(([name]) => hasSearch || name !== textsOf.searchContent.tag)
     .map(([name, description]) => ({ name, description }))
-
-/** The descriptions of 200 responses. */
-export const responseDescriptions: Readonly<Record<AnyOperationId, string>> = {
-  getProfile: 'The profile.',
-  listEssays: 'The essays of the language.',
-  getEssayBySlug: 'The essay.',
-  searchContent: 'The best matches.',
-  getApiHealth: 'The health report.',
-  listEssayPage: 'The essays of the page.',
-  listTags: 'The tags.',
-  listTagged: 'The newest essays with the tag.',
-  listTaggedPage: 'The essays of the page.',
-  getChanges: 'All documents and shared files.',
-  getChangesSince: 'What has changed.',
-  getExport: 'The files.',
-}
-
-/** What differs between an example and the response of the site; absent if nothing but the length of lists and texts. */
-export const exampleNotes: Readonly<Partial<Record<AnyOperationId, string>>> = {
-  getEssayBySlug: 'The description stands for the text in `content`.',
-  getChanges: 'The hashes and builds are invented.',
-  getChangesSince: 'The hashes, builds and tokens are invented.',
-  getExport: 'The hashes and bytes are invented.',
-}
