@@ -26,6 +26,7 @@ const files: Files = {
     '![A diagram](leases.svg)',
   ),
   'essays/leases/leases.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>',
+  'static/diagram.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>',
   'essays/outbox/en.md': essay('title: Outbox\ndescription: One table.\ndate: 2026-03\ntags: [alpha]'),
   'essays/secret/en.md': essay(
     'title: Secret\ndescription: Not yet.\ndate: 2026-06\ndraft: true\ntags: [alpha]',
@@ -231,6 +232,15 @@ describe('all examples', () => {
     for (const { operationId, responses } of listOperations(description))
       visit(responses[200].content['application/json'].schema, operationId)
     expect(missing).toEqual([])
+    expect(description.components.schemas.EssayDetailResponse.properties.assets.examples).toEqual([
+      { 'diagram.svg': 'https://site.test/diagram.svg' },
+    ])
+  })
+
+  it('name no file that only a text can refer to, and that the site may not publish', async () => {
+    const { schemas } = (await describeSite({ ...oneLanguage, 'essays/first-essay/leases.svg': '<svg/>' }))
+      .components
+    expect(schemas.EssayDetailResponse.properties.assets.examples).toBeUndefined()
   })
 })
 

@@ -244,6 +244,7 @@ it('the field is in the OpenAPI document of a site with excerpts only', async ()
     type: 'string',
     description:
       'A part of the text with words of the query. Only the first results that need their text to match have it.',
+    examples: ['The first of them.'],
   })
 })
 

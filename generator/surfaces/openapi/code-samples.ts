@@ -41,7 +41,7 @@ const toShell = ({ url, feed }: SampleAddress): string =>
   feed === null
     ? `curl "${url}"`
     : `build=$(curl --silent "${feed}" | sed -n 's/.*"build":"\\([^"]*\\)".*/\\1/p')
-curl "${url.replace('{build}', '$build')}"`
+curl "${url.replace('{build}', `\${build}`)}"`
 
 function toJavaScript(
   { list, fields }: Printed,

@@ -15,7 +15,14 @@ import { operations, toExportFile } from '../../../shim/contract/routes.ts'
 import type { Document } from '../../kernel/document.ts'
 import type { DocumentPage, Site } from '../../site/model/site.ts'
 import { listEssays, toEssayPages, toPageFacts, toTaggedPages, toTagList } from '../api/lists.ts'
-import { toEssayDetail, toEssaySummary, toHealth, toProfile, toSearchItem } from '../api/resources.ts'
+import {
+  toEssayDetail,
+  toEssaySummary,
+  toHealth,
+  toLanguagePath,
+  toProfile,
+  toSearchItem,
+} from '../api/resources.ts'
 import { toItem, toTemplates } from '../changes/write-feed.ts'
 import { maxEssays, toExportName } from '../export/index.ts'
 import { type AdditionId, type AnyOperationId, isFinished, type Subject } from './subject.ts'
@@ -110,6 +117,9 @@ const toChangedItem = (page: DocumentPage, site: Site) =>
     getOutline: () => exampleOutline,
   })
 
+const toProfilePath = ({ site, lang }: Subject): string =>
+  toLanguagePath(operations.getProfile.path, lang, site)
+
 /** The body of a 200 response of each operation; null if the site has nothing to show. */
 const responses: Readonly<Record<AnyOperationId, (subject: Subject) => object | null>> = {
   getProfile: toShortProfile,
@@ -140,7 +150,7 @@ const responses: Readonly<Record<AnyOperationId, (subject: Subject) => object | 
       changed: 0,
     })),
     removed: [],
-    resources: [{ path: operations.getProfile.path, hash: exampleHash, changed: 1 }],
+    resources: [{ path: toProfilePath(subject), hash: exampleHash, changed: 1 }],
   }),
   getChangesSince: (subject) => ({
     from: earlierBuild,
@@ -169,10 +179,13 @@ const responses: Readonly<Record<AnyOperationId, (subject: Subject) => object | 
 export const toResponseExample = (id: AnyOperationId, subject: Subject): object | null =>
   responses[id](subject)
 
-/** A file of the author as a text may refer to it; null if the site has none. */
-function toAssets({ assets, config }: Site): Readonly<Record<string, string>> | null {
-  const [asset] = assets
-  return asset === undefined ? null : { [basename(asset.source)]: `${config.base_url}/${asset.file}` }
+/**
+ * A file as a text may refer to it; null if the site has none. Only texts say which files they refer to, so that the file is an image of the
+ * essay or a static file, which the site has in any case.
+ */
+function toAssets({ site: { assets, config }, essay }: Subject): Readonly<Record<string, string>> | null {
+  const file = essay?.document.cover ?? assets.find(({ isStatic }) => isStatic)
+  return file ? { [basename(file.source)]: `${config.base_url}/${file.file}` } : null
 }
 
 /**
@@ -187,7 +200,7 @@ export function toSchemaValues(
   const detail = toDetail(subject)
   const profile = toShortProfile(subject)
   const health = toHealthReport(site, true)
-  const assets = toAssets(site)
+  const assets = toAssets(subject)
   const withExtra = essays.find(hasShortExtra)
   return {
     ProfileResponse: profile,
@@ -234,8 +247,8 @@ export function toAdditionValue(id: AdditionId, subject: Subject): object | null
         removed: [{ id: document, lang, url, api_url, markdown_url }],
         resources: [
           {
-            path: operations.getProfile.path,
-            url: site.config.base_url + operations.getProfile.path,
+            path: toProfilePath(subject),
+            url: site.config.base_url + toProfilePath(subject),
             hash: exampleHash,
           },
         ],
