@@ -146,6 +146,14 @@ describe('the example of each operation', () => {
     expect(findInvalid(description)).toEqual([])
   })
 
+  it('is in another language on a site without essays in its default language', async () => {
+    const { 'essays/first-essay/en.md': _, ...portuguese } = smallSite
+    const [, list, detail] = listOperations(await describeSite(portuguese))
+    expect(getExample(list as Operation)).toEqual({ count: 0, essays: [] })
+    expect(getExample(detail as Operation)).toMatchObject({ slug: 'first-essay', lang: 'pt' })
+    expect(detail?.parameters?.map(({ example }) => example)).toEqual(['first-essay', 'pt'])
+  })
+
   it('cuts long texts between words, and leaves out long data of the author', async () => {
     const long = 'word '.repeat(300).trim()
     const description = await describeSite({

@@ -36,10 +36,12 @@ const shorten = <T>(entries: readonly T[]): readonly T[] => entries.slice(0, max
 const maxCharacters = 600
 
 /** Cuts a long text of the author between two words. */
-const cut = (text: string): string =>
-  text.length <= maxCharacters
-    ? text
-    : `${text.slice(0, maxCharacters).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '')}…`
+function cut(text: string): string {
+  if (text.length <= maxCharacters) return text
+  const start = text.slice(0, maxCharacters)
+  const end = start.lastIndexOf(' ')
+  return `${end > 0 ? start.slice(0, end) : start.replace(/[\uD800-\uDBFF]$/, '')}…`
+}
 
 const withShortDescription = <T extends { readonly description: string }>(resource: T): T => ({
   ...resource,
@@ -201,7 +203,7 @@ export function toSchemaValues(
   const profile = toShortProfile(subject)
   const health = toHealthReport(site, true)
   const assets = toAssets(subject)
-  const withExtra = essays.find(hasShortExtra)
+  const withExtra = essays.find((page) => isFinished(page) && hasShortExtra(page))
   return {
     ProfileResponse: profile,
     ProfileLinks: profile.links,

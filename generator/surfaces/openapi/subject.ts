@@ -62,12 +62,12 @@ export const isFinished = ({ document }: DocumentPage): boolean => !document.isD
 
 /** Returns an example of a parameter; undefined if the site has none. */
 export function toParameterExample(
-  { name }: Pick<Parameter, 'name'>,
+  { name, kind }: Pick<Parameter, 'name' | 'kind'>,
   { lang, essay, tag, query }: Subject,
 ): string | number | boolean | undefined {
   switch (name) {
     case 'lang':
-      return lang
+      return kind === 'translation' ? (essay?.lang ?? lang) : lang
     case 'slug':
       return essay?.document.slug
     case 'tag':
