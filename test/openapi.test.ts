@@ -120,6 +120,30 @@ describe('the OpenAPI document', () => {
     ])
   })
 
+  it('groups operations by subject, as the documentation of generated clients shows them', async () => {
+    const list = ({ paths }: { readonly paths: object }) =>
+      Object.values(paths).map(({ get }) => `${get.tags.join()}: ${get.summary}`)
+    const description = readDescription()
+    expect(list(description)).toEqual([
+      'Profile: Get the author’s profile and links',
+      'Essays: List the essays of one language',
+      'Essays: Get one essay in full',
+      'Search: Search essays and pages',
+      'Health: Get status, version and endpoint URLs',
+      'Essays: List the essays of one language, page by page',
+      'Tags: List all tags of one language',
+      'Tags: List the essays with a tag',
+      'Tags: List the essays with a tag, page by page',
+      'Sync: Get all documents with their hashes',
+      'Sync: Get what has changed since a build',
+      'Sync: List the files that have all essays',
+    ])
+    const toNames = ({ tags }: { readonly tags: readonly { readonly name: string }[] }) =>
+      tags.map(({ name }) => name)
+    expect(toNames(description)).toEqual(['Profile', 'Essays', 'Tags', 'Search', 'Health', 'Sync'])
+    expect(toNames(await describeSite({}, 'static'))).toEqual(['Profile', 'Essays', 'Tags', 'Health', 'Sync'])
+  })
+
   it('has the ten schemas of the contract with the required and optional fields of its tables', () => {
     const { schemas } = readDescription().components
     const tables = {
