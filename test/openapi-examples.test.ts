@@ -171,6 +171,13 @@ describe('the example of each operation', () => {
     ])
   })
 
+  it('stays the same if only a text changes, so that clients need not read the document again', async () => {
+    const outbox = String(files['essays/outbox/en.md']).replace('Text.', 'Another text.')
+    const leases = String(files['essays/leases/en.md']).replace('A diagram', 'Another one')
+    const edited = { ...files, 'essays/outbox/en.md': outbox, 'essays/leases/en.md': leases }
+    expect(await describeSite(edited)).toEqual(await describeSite(files))
+  })
+
   it('is in the language of the path on a host that sees no queries', async () => {
     const operations = listOperations(await describeSite(files, 'pages'))
     const { parameters, ...operation } = operations.find(
