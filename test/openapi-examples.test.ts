@@ -389,6 +389,7 @@ describe('types of fields', () => {
       ['ProfileLinks.llms_full_txt', 'Always present'],
       ['EssaySummary.date', 'Always present'],
       ['EssaySummary.tags', 'Always present'],
+      ['EssaySummary.translations', 'Absent'],
       ['EssayDetailResponse.date', 'Always present'],
       ['EssayDetailResponse.tags', 'Always present'],
       ['EssayDetailResponse.translations', 'Always present'],
