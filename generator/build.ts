@@ -79,7 +79,7 @@ export async function buildInto(storage: BuildStorage, compileOptions: CompileOp
     const opened = openContent(content)
     const plugins = await loadPlugins(opened, dated)
     const cache = withImporters(storage.cache, plugins)
-    // All files but documents are read here; documents are only listed.
+    // All files but documents are read here. Documents are listed; some importers read the files that other documents inherit from.
     const collected = collectOpen(opened, {
       allowOutside: dated.allowOutside,
       importers: toImporterKeys(plugins),
@@ -187,7 +187,7 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   const diagnostics = toDiagnostics(reported)
   if (filePlan === null || siteFiles === null || hasErrors(reported)) throw new ContentError(diagnostics)
   assertFewWarnings(diagnostics, options.maxWarnings)
-  // Those that neither dist nor the cache has are drawn. A dry run has empty files in their place.
+  // Those that the cache does not know are drawn. A dry run has empty files in their place.
   await siteFiles.writeDrawnImages(options.isDryRun === true ? null : pool.drawImages)
 
   // The Atom feeds that are not cached parse the newest essays again, llms-full.txt reads the rendered Markdown, and `changes.json`

@@ -22,7 +22,7 @@ import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import type { DocumentFile } from '../kernel/document.ts'
 import { findRepository, isWithin, joinPortably, toRealPath } from '../kernel/files/paths.ts'
 import { toSystemErrorReason } from '../kernel/files/system-error.ts'
-import { createListing, type Entry, type ListFolder, walkFolder } from '../kernel/files/walk.ts'
+import { createListing, type FolderEntry, type ListFolder, walkFolder } from '../kernel/files/walk.ts'
 import type { MarkdownFiles } from '../kernel/summaries.ts'
 import { toSiteKeys } from './site-keys.ts'
 
@@ -54,7 +54,7 @@ interface ReadSource extends CollectedSource {
 
 /** A content folder of which only site.yaml is read. */
 export interface OpenContent extends Pick<CollectedContent, 'folder' | 'site' | 'unexpectedFiles'> {
-  readonly entries: readonly Entry[]
+  readonly entries: readonly FolderEntry[]
   readonly list: ListFolder
   readonly unexpectedFiles: VFile[]
 }

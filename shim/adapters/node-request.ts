@@ -1,7 +1,7 @@
 /** Converts a request of `node:http` to a `PlainRequest`. */
 
 import type { IncomingMessage } from 'node:http'
-import type { Problem } from '../contract/error-codes.ts'
+import type { Problem } from '../contract/errors.ts'
 import * as problems from '../contract/problems.ts'
 import type { PlainRequest } from '../core/http.ts'
 import { type ProxyTrust, toClientAddress } from './client-address.ts'

@@ -3,7 +3,7 @@
 import { createServer, type Server, type ServerOptions, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Problem } from '../contract/error-codes.ts'
+import type { Problem } from '../contract/errors.ts'
 import * as problems from '../contract/problems.ts'
 import type { Shim } from '../runtime/shim.ts'
 import type { WireResponse } from '../runtime/wire-response.ts'

@@ -1,6 +1,6 @@
 /** One function per error of the service. Each is a separate export, so that a bundle contains only those it uses. */
 
-import type { ErrorCode, Problem, statusOf } from './error-codes.ts'
+import type { ErrorCode, Problem, statusOf } from './errors.ts'
 import { maxHeaderBytes, maxSearchWords, maxTargetBytes } from './limits.ts'
 import { apiBase, operations, pathVersion } from './routes.ts'
 import { sectionParameter } from './sections.ts'

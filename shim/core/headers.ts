@@ -1,7 +1,7 @@
 /** Response headers: those that depend on the route, and those that depend on the file in the body. */
 
 import * as headerNames from '../contract/header-names.ts'
-import { type Header, maxHeldBytes, minCodedBytes, vary } from '../contract/header-values.ts'
+import { cacheControl, type Header, maxHeldBytes, minCodedBytes, vary } from '../contract/header-values.ts'
 import type { FileEntry } from '../contract/manifest.ts'
 import { toMarkdownPath, toPageFile } from '../contract/routes.ts'
 import { toListLinks } from './lists.ts'
@@ -25,6 +25,12 @@ export function toRouteHeaders(
   const operation = 'operation' in route.match ? route.match.operation : null
   const deprecation = route.isVersioned ? deprecated[operation?.id ?? 'version'] : []
   return [...api, ...toRateLimitHeaders(rateLimit), ...(deprecation ?? []), [headerNames.vary, vary.plain]]
+}
+
+/** Returns the `Cache-Control` of a file. The name of an asset changes with its bytes. */
+export function toCachePolicy({ isApi }: Route, isAsset: boolean): string {
+  if (isApi) return cacheControl.metered
+  return isAsset ? cacheControl.immutable : cacheControl.shared
 }
 
 /** Returns the rate-limit headers of one client. They follow the static headers of the API. */

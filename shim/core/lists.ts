@@ -1,6 +1,6 @@
 /** Lists in parts: the pages of the list of essays, the list of tags, and the pages of a tag (decisions, Lists in parts). */
 
-import type { Problem } from '../contract/error-codes.ts'
+import type { Problem } from '../contract/errors.ts'
 import * as headerNames from '../contract/header-names.ts'
 import type { Header } from '../contract/header-values.ts'
 import * as problems from '../contract/problems.ts'

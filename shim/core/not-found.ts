@@ -1,6 +1,6 @@
 /** Selects the 404 problem for an unknown path. */
 
-import type { Problem } from '../contract/error-codes.ts'
+import type { Problem } from '../contract/errors.ts'
 import * as problems from '../contract/problems.ts'
 import { apiRoot } from '../contract/routes.ts'
 import { fixedOperations, type Route } from './match.ts'

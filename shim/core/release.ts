@@ -1,6 +1,6 @@
 /** A release: one published build, prepared for responding to requests. */
 
-import type { Problem } from '../contract/error-codes.ts'
+import type { Problem } from '../contract/errors.ts'
 import type { FileEntry, Manifest } from '../contract/manifest.ts'
 import { rateLimited } from '../contract/problems.ts'
 import type { HealthResponse } from '../contract/resources.ts'

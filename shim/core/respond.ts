@@ -3,7 +3,7 @@
  * whether the client has it already, and write the headers. Pure: plain data in, plain data out.
  */
 
-import { type Problem, toEnvelope, withBasePath } from '../contract/error-codes.ts'
+import { type Problem, toEnvelope, withBasePath } from '../contract/errors.ts'
 import * as headerNames from '../contract/header-names.ts'
 import { allowedMethods, type Coding, cacheControl, type Header } from '../contract/header-values.ts'
 import { maxHeaderBytes, maxTargetBytes } from '../contract/limits.ts'
@@ -12,7 +12,7 @@ import * as problems from '../contract/problems.ts'
 import { apiRoot, assetFolder, errorPages, gonePages, searchFile } from '../contract/routes.ts'
 import type { SectionsFile } from '../contract/sections.ts'
 import { isFresh, isMatch, toEtag } from './conditional.ts'
-import { isCodable, toFileHeaders, toRouteHeaders } from './headers.ts'
+import { isCodable, toCachePolicy, toFileHeaders, toRouteHeaders } from './headers.ts'
 import type { Body, PlainRequest, PlainResponse } from './http.ts'
 import { matchPath, type Route } from './match.ts'
 import { memoizeLast } from './memoize-last.ts'
@@ -244,9 +244,4 @@ function toDocument(
   }
   const refused = toErrorResponse(problems.rangeNotSatisfiable(bytes), context)
   return { ...refused, headers: [...refused.headers, toContentRange('*')] }
-}
-
-function toCachePolicy({ isApi }: Route, isAsset: boolean): string {
-  if (isApi) return cacheControl.metered
-  return isAsset ? cacheControl.immutable : cacheControl.shared
 }

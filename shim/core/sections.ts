@@ -1,6 +1,6 @@
 /** Selects a section of a document's Markdown, or the list of its sections. */
 
-import type { Problem } from '../contract/error-codes.ts'
+import type { Problem } from '../contract/errors.ts'
 import * as problems from '../contract/problems.ts'
 import { type Outline, sectionParameter, toNumberedSectionsFile } from '../contract/sections.ts'
 import type { Part, PlainRequest } from './http.ts'

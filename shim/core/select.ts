@@ -1,6 +1,6 @@
 /** Selects the body of a response from the request's parameters: a file, a section, the health report, a search, or a problem. */
 
-import type { Problem } from '../contract/error-codes.ts'
+import type { Problem } from '../contract/errors.ts'
 import * as problems from '../contract/problems.ts'
 import { toApiFile, toEssayPath, toPageFile } from '../contract/routes.ts'
 import { type SectionsFile, sectionParameter } from '../contract/sections.ts'

@@ -10,7 +10,7 @@ export {
   type FetchOptions,
   webCodings,
 } from '../adapters/web.ts'
-export type { Problem } from '../contract/error-codes.ts'
+export type { Problem } from '../contract/errors.ts'
 export type { Coding, Header, QuotaPolicy } from '../contract/header-values.ts'
 export type { Manifest } from '../contract/manifest.ts'
 export type { PlainRequest } from '../core/http.ts'

@@ -5,7 +5,7 @@
  * other sites (DNS rebinding; Security & Endpoint).
  */
 
-import { toEnvelope } from '../contract/error-codes.ts'
+import { toEnvelope } from '../contract/errors.ts'
 import * as headerNames from '../contract/header-names.ts'
 import {
   cacheControl,

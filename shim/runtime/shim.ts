@@ -3,7 +3,7 @@
  * reads the body. All headers and bytes of a response come from the same build.
  */
 
-import type { Problem } from '../contract/error-codes.ts'
+import type { Problem } from '../contract/errors.ts'
 import { type Coding, maxHeldBytes } from '../contract/header-values.ts'
 import * as problems from '../contract/problems.ts'
 import type { SectionsFile } from '../contract/sections.ts'

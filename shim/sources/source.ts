@@ -1,6 +1,6 @@
 /** Sources: where a shim reads the files of a build from. */
 
-import { hashLength } from '../contract/hash.ts'
+import { hashLength } from '../contract/hash-length.ts'
 import { type Manifest, manifestFormat } from '../contract/manifest.ts'
 
 /** A file too long to be held in memory. Its bytes are streamed from disk on each use. */

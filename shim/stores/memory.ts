@@ -19,7 +19,7 @@ export interface MemoryStore extends QuotaStore {
   readonly size: number
 }
 
-interface Entry {
+interface StoredWindow {
   window: QuotaWindow
   /** Index of the client in the ring. */
   readonly index: number
@@ -30,7 +30,7 @@ interface Entry {
  * @param maxWindows maximum number of windows, at least 1
  */
 export function createMemoryStore(maxWindows: number = defaultMaxWindows): MemoryStore {
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, StoredWindow>()
   // Ring buffer of clients in the order in which their windows opened. Finding the first entry of the map instead would
   // skip all entries deleted before it, each time.
   const ring: string[] = []

@@ -2,7 +2,7 @@
 
 import { VFile } from 'vfile'
 import { hashChunks, readHandleChunks } from '../../kernel/files/regular-file.ts'
-import type { Entry, ListFolder } from '../../kernel/files/walk.ts'
+import type { FolderEntry, ListFolder } from '../../kernel/files/walk.ts'
 import { readContentFile } from './read-text.ts'
 
 /** A file of the content that is neither text of a document nor YAML. */
@@ -36,7 +36,11 @@ export const isAssetName = (name: string): boolean =>
  * @param source its path in the content folder
  * @returns null if it cannot be read, which is then reported on a file in `unexpectedFiles`
  */
-export function collectAsset({ path }: Entry, source: string, unexpectedFiles: VFile[]): AssetFile | null {
+export function collectAsset(
+  { path }: FolderEntry,
+  source: string,
+  unexpectedFiles: VFile[],
+): AssetFile | null {
   const file = new VFile({ path })
   const state = readContentFile(file, (handle) => hashChunks(readHandleChunks(handle)))
   if (state === null) unexpectedFiles.push(file)
@@ -51,12 +55,12 @@ export function collectAsset({ path }: Entry, source: string, unexpectedFiles: V
  *   folder above it
  */
 export function collectAssets(
-  folder: Entry,
+  folder: FolderEntry,
   source: string,
   list: ListFolder,
   unexpectedFiles: VFile[],
   isExpected: (name: string) => boolean,
-  toUnexpected: (entry: Entry) => VFile,
+  toUnexpected: (entry: FolderEntry) => VFile,
 ): AssetFile[] {
   return (list(folder.path, publishedDotNames) ?? []).flatMap((entry) => {
     const path = `${source}/${entry.name}`

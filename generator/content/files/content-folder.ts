@@ -8,7 +8,7 @@ import { VFile } from 'vfile'
 import type { DataSource } from '../../kernel/data-source.ts'
 import { createReported } from '../../kernel/diagnostics/diagnostic.ts'
 import type { DocumentFile } from '../../kernel/document.ts'
-import { type Entry, type ListFolder, toOutsideLink } from '../../kernel/files/walk.ts'
+import { type FolderEntry, type ListFolder, toOutsideLink } from '../../kernel/files/walk.ts'
 import { maxLayoutBytes, maxYamlBytes } from '../formats/limits.ts'
 import { parseYaml } from '../formats/yaml/parse-yaml.ts'
 import { extraSchemaFile } from '../schemas/extra.ts'
@@ -67,7 +67,7 @@ export interface OwnLayout {
  * @param unexpectedFiles receives a file with a diagnostic for each that the layout does not include, and that cannot be read
  */
 export function collectOwnLayout(
-  entries: readonly Entry[],
+  entries: readonly FolderEntry[],
   sections: readonly Source[],
   isOfSource: (name: string) => boolean,
   isOfPlugin: (name: string) => boolean,
@@ -80,30 +80,30 @@ export function collectOwnLayout(
   const documents: DocumentFile[] = []
   const assets: AssetFile[] = []
 
-  const addProfile = (entry: Entry): void => {
+  const addProfile = (entry: FolderEntry): void => {
     const lang = /^([^.]+)\.yaml$/.exec(entry.name)?.[1]
     if (lang === undefined) unexpectedFiles.push(toUnexpected(entry, 'profile/<language>.yaml'))
     else profiles.set(lang, readYaml(entry))
   }
-  const addLayout = (entry: Entry): void => {
+  const addLayout = (entry: FolderEntry): void => {
     const isTemplate = entry.kind !== 'folder' && entry.name.endsWith(templateExtension)
     if (isTemplate) layouts.push({ name: entry.name, ...readSource(entry, maxLayoutBytes) })
     else unexpectedFiles.push(toUnexpected(entry, `layouts/<name>${templateExtension}`))
   }
-  const addSection = (section: Source, index: number, folder: Entry): void => {
+  const addSection = (section: Source, index: number, folder: FolderEntry): void => {
     const collected = collectSection(section, index, folder.path, list, unexpectedFiles)
     for (const document of collected.documents) documents.push(document)
     for (const asset of collected.assets) assets.push(asset)
   }
-  const addStatic = (folder: Entry): void => {
-    const toLink = (link: Entry) => toUnexpected(link, 'files and folders, without links to folders')
+  const addStatic = (folder: FolderEntry): void => {
+    const toLink = (link: FolderEntry) => toUnexpected(link, 'files and folders, without links to folders')
     const files = collectAssets(folder, staticFolder, list, unexpectedFiles, () => true, toLink)
     for (const file of files) assets.push(file)
   }
-  const folders = new Map<string, (folder: Entry) => void>([
+  const folders = new Map<string, (folder: FolderEntry) => void>([
     ['profile', ({ path }) => list(path)?.forEach(addProfile)],
     ...sections.map(
-      (section, index) => [section.id, (folder: Entry) => addSection(section, index, folder)] as const,
+      (section, index) => [section.id, (folder: FolderEntry) => addSection(section, index, folder)] as const,
     ),
     [staticFolder, addStatic],
   ])
@@ -123,16 +123,16 @@ export function collectOwnLayout(
 }
 
 /** Reads a file that has no Markdown. A link that leads out of the content folder is reported instead. */
-const readSource = ({ path, kind }: Entry, maxBytes: number): SourceText =>
+const readSource = ({ path, kind }: FolderEntry, maxBytes: number): SourceText =>
   kind === 'outside link' ? { file: toOutsideLink(path), hash: '' } : readText(path, maxBytes)
 
-function readJson(entry: Entry): JsonFile {
+function readJson(entry: FolderEntry): JsonFile {
   const { file, hash } = readSource(entry, maxYamlBytes)
   const text = String(file)
   return { file, hash, parseAsYaml: () => parseYaml(text, new VFile({ path: entry.path, value: text }), 0) }
 }
 
-export function readYaml(entry: Entry): YamlFile {
+export function readYaml(entry: FolderEntry): YamlFile {
   const { file, hash } = readSource(entry, maxYamlBytes)
   const source = parseYaml(String(file), file, 0)
   // An empty file is reported as such. Without a value, validation does not also report every missing key.
@@ -153,7 +153,7 @@ export function collectSection(
 ): CollectedSource {
   const documents: DocumentFile[] = []
   const assets: AssetFile[] = []
-  const reportUnexpected = (entry: Entry) =>
+  const reportUnexpected = (entry: FolderEntry) =>
     toUnexpected(entry, '<language>.md or <language>.mdx, and files such as diagram.png')
 
   for (const folder of list(path) ?? []) {
@@ -197,7 +197,7 @@ export function collectSection(
 }
 
 /** Reports a file or folder that the content layout does not include. */
-function toUnexpected({ path, kind }: Entry, expected: string): VFile {
+function toUnexpected({ path, kind }: FolderEntry, expected: string): VFile {
   if (kind === 'outside link') return toOutsideLink(path)
   return createReported(path, 'unexpected-file', {
     reason: `Unexpected ${kind}; rename, move or delete it. Allowed here: ${expected}`,
@@ -206,7 +206,7 @@ function toUnexpected({ path, kind }: Entry, expected: string): VFile {
   })
 }
 
-const toEmptyFolder = ({ path }: Entry): VFile =>
+const toEmptyFolder = ({ path }: FolderEntry): VFile =>
   createReported(path, 'empty-folder', {
     reason: 'The folder has no document; add <language>.md or <language>.mdx, or delete the folder',
     found: 'a folder without a document',

@@ -5,7 +5,7 @@ import type { VFile } from 'vfile'
 import { internalFolder } from '../../../shim/contract/routes.ts'
 import { createReported } from '../../kernel/diagnostics/diagnostic.ts'
 import { joinPortably } from '../../kernel/files/paths.ts'
-import { createListing, type Entry, type ListFolder } from '../../kernel/files/walk.ts'
+import { createListing, type FolderEntry, type ListFolder } from '../../kernel/files/walk.ts'
 import { collectAssets } from './collect-assets.ts'
 
 /** A file of another generator. */
@@ -45,7 +45,7 @@ export function collectOtherSite(content: string, from: string, unexpectedFiles:
     unexpectedFiles.push(toBuild(path))
     return null
   }
-  const root: Entry = { name: from, path: folder, kind: 'folder', isLink: false }
+  const root: FolderEntry = { name: from, path: folder, kind: 'folder', isLink: false }
   const files = collectAssets(root, '', listOutput, unexpectedFiles, () => true, toLink).map(
     ({ source, file, hash, length }) => ({ file: source.slice(1), path: file.path, hash, length }),
   )
@@ -61,7 +61,7 @@ const toBuild = (path: string): VFile =>
   })
 
 /** Reports a link that leads out of the folder, and a link to a folder, which may lead back to a folder above it. */
-function toLink({ path, kind }: Entry): VFile {
+function toLink({ path, kind }: FolderEntry): VFile {
   const where = kind === 'folder' ? 'to a folder' : 'out of the folder of the other site'
   return createReported(path, 'outside-link', {
     reason: `The symbolic link leads ${where}; replace it by a copy of its target`,

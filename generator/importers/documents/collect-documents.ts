@@ -23,7 +23,7 @@ import { describe } from '../../kernel/diagnostics/wording.ts'
 import type { DocumentFile } from '../../kernel/document.ts'
 import { joinPortably, listParents } from '../../kernel/files/paths.ts'
 import {
-  type Entry,
+  type FolderEntry,
   type FoundFile,
   type FoundFiles,
   type ListFolder,
@@ -143,7 +143,7 @@ export function collectImported(
     )
   }
 
-  function addAsset(entry: Entry, id: string, address: string | null): void {
+  function addAsset(entry: FolderEntry, id: string, address: string | null): void {
     if (!isAssetName(entry.name)) return
     const asset = collectAsset(entry, id, unexpectedFiles)
     if (asset !== null) assets.push({ ...asset, isOptional: true, address })

@@ -8,7 +8,7 @@ import { toRealPath } from '../files/paths.ts'
 import { explainSystemError, toSystemErrorReason } from '../files/system-error.ts'
 import type { StagedWriter } from '../publish/staging.ts'
 import { type BuildHistory, buildsFile, createBuildHistory, openBuildHistory } from './build-history.ts'
-import { type Entry, type EntryStore, entriesFolder, markerFiles, openEntryStore } from './store.ts'
+import { type CacheEntry, type EntryStore, entriesFolder, markerFiles, openEntryStore } from './store.ts'
 import { toToolchainFingerprint } from './toolchain.ts'
 
 /** An open cache. Results of documents and files are in the store, the list of earlier builds beside it. */
@@ -124,7 +124,7 @@ export function createMemoryCache(): Cache {
 }
 
 function createMemoryStore(): EntryStore {
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, CacheEntry>()
   return {
     get: (key) => entries.get(key) ?? null,
     put(key, record, bytes) {

@@ -33,7 +33,7 @@ export const markerFiles: Readonly<Record<string, string>> = {
 }
 
 /** One entry of the cache. */
-export interface Entry {
+export interface CacheEntry {
   /** The record that was passed to {@link EntryStore.put}. Its digest has been checked. */
   readonly record: unknown
   /**
@@ -46,7 +46,7 @@ export interface Entry {
 /** The entries of a cache. No method throws if the disk fails. */
 export interface EntryStore {
   /** Returns null if there is no such entry, or if it is damaged. */
-  get(key: string): Entry | null
+  get(key: string): CacheEntry | null
   /**
    * Stores an entry. Does nothing if the disk fails.
    * @param record plain data, stored as JSON

@@ -1,7 +1,7 @@
 /** Hashes of bytes, and cache keys: hashes of all that decides about bytes. */
 
 import { hash } from 'node:crypto'
-import { hashLength } from '../../../shim/contract/hash.ts'
+import { hashLength } from '../../../shim/contract/hash-length.ts'
 
 /** The hash of a file as in the manifest: the first {@link hashLength} characters of its SHA-256 in base64url. */
 export const toHash = (bytes: Uint8Array): string => toHashText(hash('sha256', bytes, 'base64url'))

@@ -9,7 +9,7 @@ import type { SkippedKind } from '../summaries.ts'
 import { isWithin, joinPortably } from './paths.ts'
 import { explainSystemError, toSystemErrorReason } from './system-error.ts'
 
-export interface Entry {
+export interface FolderEntry {
   readonly name: string
   readonly path: string
   /**
@@ -25,7 +25,7 @@ export interface Entry {
  * Throws an OperationalError with SYSTEM_ERROR if the machine fails to list it.
  * @param dotNames names that start with a dot and are listed nevertheless
  */
-export type ListFolder = (folder: string, dotNames?: ReadonlySet<string> | 'all') => Entry[] | null
+export type ListFolder = (folder: string, dotNames?: ReadonlySet<string> | 'all') => FolderEntry[] | null
 
 /**
  * Creates a function that lists folders of the content, and reads each folder once.
@@ -35,12 +35,12 @@ export type ListFolder = (folder: string, dotNames?: ReadonlySet<string> | 'all'
 export function createListing(boundary: string, unreadable: VFile[]): ListFolder {
   const root = explainSystemError(() => realpathSync(boundary), `Cannot read "${boundary}"`)
   // Several sources can share a folder, and the files that no source reads are listed, too.
-  const known = new Map<string, Entry[] | null>()
-  const listAll = (folder: string): Entry[] | null => {
+  const known = new Map<string, FolderEntry[] | null>()
+  const listAll = (folder: string): FolderEntry[] | null => {
     const entries = readEntries(folder, unreadable)
     return (
       entries
-        ?.map((entry): Entry => {
+        ?.map((entry): FolderEntry => {
           const path = joinPortably([folder, entry.name])
           return { name: entry.name, path, kind: toKind(entry, path, root), isLink: entry.isSymbolicLink() }
         })
@@ -49,7 +49,8 @@ export function createListing(boundary: string, unreadable: VFile[]): ListFolder
   }
   return (folder, dotNames) => {
     if (!known.has(folder)) known.set(folder, listAll(folder))
-    const isListed = ({ name }: Entry) => !name.startsWith('.') || dotNames === 'all' || dotNames?.has(name)
+    const isListed = ({ name }: FolderEntry) =>
+      !name.startsWith('.') || dotNames === 'all' || dotNames?.has(name)
     return known.get(folder)?.filter(isListed) ?? null
   }
 }
@@ -71,7 +72,7 @@ function readEntries(folder: string, unreadable: VFile[]): Dirent[] | null {
 }
 
 /** @param root a folder without symbolic links */
-function toKind(entry: Dirent, path: string, root: string): Entry['kind'] {
+function toKind(entry: Dirent, path: string, root: string): FolderEntry['kind'] {
   if (!entry.isSymbolicLink()) return entry.isDirectory() ? 'folder' : 'file'
   try {
     const target = realpathSync(path)
@@ -98,7 +99,7 @@ const toUnreadable = (path: string): VFile =>
   })
 
 export interface FoundFile {
-  readonly entry: Entry
+  readonly entry: FolderEntry
   /** Relative to the folder that is listed, with slashes. */
   readonly path: string
   /** Why the file is left out; null if it is not. */
@@ -160,7 +161,7 @@ export function walkFolder(
   return { files, skipped }
 }
 
-function toSkippedKind({ name, isLink }: Entry): SkippedKind | null {
+function toSkippedKind({ name, isLink }: FolderEntry): SkippedKind | null {
   if (isLink) return 'linked folder'
   if (name === 'node_modules') return 'packages (node_modules)'
   return name.startsWith('.') ? 'hidden folder' : null

@@ -3,7 +3,7 @@
 import GithubSlugger from 'github-slugger'
 import { toDeprecation } from '../../../shim/contract/deprecation.ts'
 import type { ParameterKind } from '../../../shim/contract/descriptions.ts'
-import { type ErrorCode, statusOf } from '../../../shim/contract/error-codes.ts'
+import { type ErrorCode, statusOf } from '../../../shim/contract/errors.ts'
 import * as headerNames from '../../../shim/contract/header-names.ts'
 import { policyAnchor } from '../../../shim/contract/routes.ts'
 import type { HostedOperation } from '../../kernel/hosted-operations.ts'

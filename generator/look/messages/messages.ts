@@ -5,7 +5,7 @@
 
 import type { Deprecation, Versioning } from '../../../shim/contract/deprecation.ts'
 import type { describedOperations } from '../../../shim/contract/descriptions.ts'
-import type { ErrorCode } from '../../../shim/contract/error-codes.ts'
+import type { ErrorCode } from '../../../shim/contract/errors.ts'
 import type { QuotaPolicy } from '../../../shim/contract/header-values.ts'
 import type { OperationId } from '../../../shim/contract/routes.ts'
 import type { ResourceSchemas } from '../../content/schemas/resource-schemas.ts'

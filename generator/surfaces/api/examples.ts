@@ -1,6 +1,6 @@
 /** The sample requests and responses in the guides: responses of this site, with lists shortened to their first entry. */
 
-import { type Problem, toEnvelope, withBasePath } from '../../../shim/contract/error-codes.ts'
+import { type Problem, toEnvelope, withBasePath } from '../../../shim/contract/errors.ts'
 import * as problems from '../../../shim/contract/problems.ts'
 import type { SearchResponse } from '../../../shim/contract/resources.ts'
 import { operations, toBasePath, toEssayPath } from '../../../shim/contract/routes.ts'

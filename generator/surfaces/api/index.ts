@@ -1,6 +1,6 @@
 /** The responses of the operations (spec, section 2), and the bodies of errors for hosts without code. */
 
-import { type ErrorCode, type Problem, toEnvelope, withBasePath } from '../../../shim/contract/error-codes.ts'
+import { type ErrorCode, type Problem, toEnvelope, withBasePath } from '../../../shim/contract/errors.ts'
 import * as problems from '../../../shim/contract/problems.ts'
 import {
   envelopeFiles,

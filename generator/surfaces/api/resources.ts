@@ -2,7 +2,7 @@
 
 import { toDeprecation } from '../../../shim/contract/deprecation.ts'
 import { describedOperations } from '../../../shim/contract/descriptions.ts'
-import type { Problem } from '../../../shim/contract/error-codes.ts'
+import type { Problem } from '../../../shim/contract/errors.ts'
 import * as problems from '../../../shim/contract/problems.ts'
 import type {
   EssayDetailResponse,

@@ -5,7 +5,7 @@
 
 import * as z from 'zod'
 import { lists } from '../../../shim/contract/descriptions.ts'
-import { hashLength } from '../../../shim/contract/hash.ts'
+import { hashLength } from '../../../shim/contract/hash-length.ts'
 import {
   documents,
   exportIndexFile,

@@ -1,7 +1,7 @@
 /** Errors as the host sends them, as examples of the OpenAPI document. */
 
 import type { ListId } from '../../../shim/contract/descriptions.ts'
-import { type ErrorCode, type Problem, toEnvelope, withBasePath } from '../../../shim/contract/error-codes.ts'
+import { type ErrorCode, type Problem, toEnvelope, withBasePath } from '../../../shim/contract/errors.ts'
 import { maxTargetBytes } from '../../../shim/contract/limits.ts'
 import * as problems from '../../../shim/contract/problems.ts'
 import type { ErrorResponse } from '../../../shim/contract/resources.ts'

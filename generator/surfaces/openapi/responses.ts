@@ -2,7 +2,7 @@
 
 import { toDeprecation } from '../../../shim/contract/deprecation.ts'
 import { describedOperations, type Parameter } from '../../../shim/contract/descriptions.ts'
-import { type ErrorCode, statusOf } from '../../../shim/contract/error-codes.ts'
+import { type ErrorCode, statusOf } from '../../../shim/contract/errors.ts'
 import * as headerNames from '../../../shim/contract/header-names.ts'
 import { cacheControl, vary } from '../../../shim/contract/header-values.ts'
 import { maxHeaderBytes, maxTargetBytes } from '../../../shim/contract/limits.ts'

@@ -1,7 +1,7 @@
 /** Sends requests to a running service: as few as possible to the API, whose requests count against a quota. */
 
 import { setTimeout } from 'node:timers/promises'
-import { hashLength } from '../../../shim/contract/hash.ts'
+import { hashLength } from '../../../shim/contract/hash-length.ts'
 import * as headerNames from '../../../shim/contract/header-names.ts'
 import { boundedFetch, type Fetch, type FetchedResponse } from '../../../shim/sources/bounded-fetch.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
