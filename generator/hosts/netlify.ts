@@ -13,7 +13,6 @@ import {
   assetFolder,
   envelopeFiles,
   errorPages,
-  explorerPath,
   internalFolder,
   type OperationId,
   operations,
@@ -49,8 +48,6 @@ function listPatterns({ files }: SiteManifest): string[] {
 }
 
 function toPattern(file: string): string {
-  // The explorer needs another policy than the developers page, which is its parent.
-  if (`/${file}`.startsWith(explorerPath)) return `${explorerPath}*`
   // A rule for the whole folder would let caches store the 404 of a missing asset for a year.
   if (file.startsWith(`${assetFolder}/`)) return `/${file}`
   const slash = file.indexOf('/')
@@ -87,19 +84,13 @@ function toHeaderBlocks(manifest: SiteManifest): HeaderBlock[] {
 
 /** One rule covers all files of a folder, so it sets the headers that any kind of file there needs. */
 function toSiteHeaders(pattern: string, manifest: SiteManifest): readonly Header[] {
-  const { site, cors, service, page, explorer } = manifest.headers
+  const { site, cors, service, page } = manifest.headers
   const { vary, cacheControl } = pattern.startsWith(`/${assetFolder}/`) ? caching.asset : caching.page
   const lang = findLanguage(pattern, manifest)
   return [
     ...site,
     ...cors,
-    ...(pattern.startsWith(explorerPath)
-      ? explorer
-      : pattern.endsWith('.svg')
-        ? findSandboxPolicy(manifest.headers)
-        : hasOtherSite(manifest)
-          ? []
-          : page),
+    ...(pattern.endsWith('.svg') ? findSandboxPolicy(manifest.headers) : hasOtherSite(manifest) ? [] : page),
     vary,
     cacheControl,
     ...(lang === null ? [] : [[headerNames.contentLanguage, lang] as const]),

@@ -12,7 +12,6 @@ import {
   assetFolder,
   envelopeFiles,
   errorPages,
-  explorerPath,
   goneEnvelope,
   gonePages,
   internalFolder,
@@ -116,7 +115,6 @@ const toHeaderRoute = (path: string, headers: readonly Header[]) => ({
 })
 
 const api = literal(apiRoot)
-const explorer = literal(explorerPath)
 const outsideApi = `/(?!${literal(apiRoot.slice(1))}(?:/|$)).*`
 const health = toOperationPattern(operations.getApiHealth, [])
 const assets = `/${literal(assetFolder)}/.*`
@@ -130,11 +128,7 @@ function toHeaderRoutes(manifest: SiteManifest): Route[] {
   // Files of another generator have no policy.
   const policies = hasOtherSite(manifest)
     ? []
-    : [
-        toHeaderRoute(`(?!${explorer}$)${anyPage}`, headers.page),
-        toHeaderRoute(explorer, headers.explorer),
-        toHeaderRoute(`(?!${api}/)${svg}`, findSandboxPolicy(headers)),
-      ]
+    : [toHeaderRoute(anyPage, headers.page), toHeaderRoute(`(?!${api}/)${svg}`, findSandboxPolicy(headers))]
   const assetHeaders = hasOtherAssets(manifest) ? caching.file : caching.asset
   return [
     toHeaderRoute(inApi, [...headers.api, caching.api.vary]),

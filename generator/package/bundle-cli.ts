@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 import { starterFolder } from '../commands/init/init.ts'
 import { packedBundles, readBundle, readLicences, toLicences } from '../hosts/bundles.ts'
-import { assetFiles, findLibraryFile, libraryFiles } from '../look/assets/page-assets.ts'
+import { assetFiles } from '../look/assets/page-assets.ts'
 import { findFontFile, fontFiles } from '../look/drawn-images/draw.ts'
 import { ownLayoutFolder } from '../look/layouts/own-layouts.ts'
 
@@ -168,10 +168,6 @@ export async function writeGenerator(out: string, sourcemap = false): Promise<vo
   mkdirSync(`${out}/look/assets`, { recursive: true })
   for (const name of assetFiles)
     copyFileSync(new URL(`../look/assets/${name}`, import.meta.url), `${out}/look/assets/${name}`)
-  const isLibraryFile = (name: string): name is keyof typeof libraryFiles => name in libraryFiles
-  for (const name of Object.keys(libraryFiles).filter(isLibraryFile)) {
-    copyFileSync(findLibraryFile(name), `${out}/look/assets/${name}`)
-  }
   mkdirSync(`${out}/look/drawn-images/fonts`, { recursive: true })
   for (const name of [...fontFiles, 'LICENSE'] as const)
     copyFileSync(findFontFile(name), `${out}/look/drawn-images/fonts/${name}`)

@@ -3,7 +3,7 @@
  * reads the bytes, and does not trust the list of pages that they were rendered from.
  */
 
-import { errorPageFiles, explorerPath, toPagePath } from '../../shim/contract/routes.ts'
+import { errorPageFiles, toPagePath } from '../../shim/contract/routes.ts'
 import { group } from '../kernel/grouping.ts'
 import { memoize } from '../kernel/memoize.ts'
 import { toDocumentUrl } from '../kernel/published-urls.ts'
@@ -110,7 +110,6 @@ export const createPageCoverage = (medium: 'html' | 'md', name: string): Coverag
   toAddress: ({ path }) => toDecodedPageFile(path, medium),
   read(file, _, { config }) {
     if (!file.endsWith(`.${medium}`) || errorPageFiles.has(file)) return null
-    if (config.site && file === toDecodedPageFile(explorerPath, medium)) return null
     return [{ lang: toPathLanguage(file, config.languages), addresses: [file] }]
   },
 })

@@ -1,7 +1,7 @@
 /** The data for the files that cover several documents: lists, feeds, indexes, the search and the guides. */
 
 import type { Resources, SearchResponse } from '../../shim/contract/resources.ts'
-import { explorerPath, linkedPages, toPagePath } from '../../shim/contract/routes.ts'
+import { linkedPages, toPagePath } from '../../shim/contract/routes.ts'
 import type { Search } from '../../shim/core/http.ts'
 import { openSearch } from '../../shim/core/search/open.ts'
 import type { Parsers } from '../content/markdown/parsers.ts'
@@ -151,7 +151,7 @@ function createGuide(
   { facts }: ParsedDocument,
   parsers: Parsers,
 ): GuideText | null {
-  const { base_url, version, versioning, languages, quota, search, site: hasPages } = site.config
+  const { base_url, version, versioning, languages, quota, search } = site.config
   const toPath = (page: string) => toPagePath(`/${page}`, lang, languages)
   const service = {
     baseUrl: base_url,
@@ -161,7 +161,6 @@ function createGuide(
     versioning,
     developersPath: toPath(linkedPages.developers),
     agentsPath: toPath(linkedPages.agent_instructions),
-    explorerPath: hasPages ? explorerPath : null,
     hosting: site.hosting,
     operations: listHostedOperations(site.hosting, site.config),
     hasMcp: hasMcp(site),

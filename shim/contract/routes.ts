@@ -63,10 +63,6 @@ export const isSearchItemsFile = (file: string): boolean => file.startsWith(toSe
 /** Folder of the stylesheets, scripts and icon of the pages; their names contain a hash of their bytes. */
 export const assetFolder = 'assets'
 
-/** Path of the API explorer, below the developers page, and the language of its texts. */
-export const explorerPath = '/developers/reference'
-export const explorerLanguage = 'en'
-
 /** Error envelopes as static files, by error code; hosts that run no code serve them for the API. */
 export const envelopeFiles = {
   INVALID_PARAMETER: 'api/400.json',
@@ -141,6 +137,9 @@ export const isSitemapFile = (file: string): boolean => /^sitemap(?:-\d+)?\.xml$
 
 const developers = 'developers'
 const agentInstructions = 'agent-instructions'
+
+/** Earlier versions published a page there, which showed the OpenAPI document. Now it is a part of the developers page. */
+export const formerReferencePath = `/${developers}/reference`
 
 /** Slugs of the generated guide pages. Text from an author's page with the same slug comes first on the page. */
 export const guidePages: readonly string[] = [developers, agentInstructions]

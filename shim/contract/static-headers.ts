@@ -25,8 +25,6 @@ export interface StaticHeaders {
   readonly page: readonly Header[]
   /** Error pages: the policy of pages, and CORS, because a script must be able to read that there is nothing at an address. */
   readonly error: readonly Header[]
-  /** The policy of the API explorer. */
-  readonly explorer: readonly Header[]
   /** Images that could run scripts. */
   readonly sandbox: readonly Header[]
   /** Markdown, without the link to `llms.txt`: the signals of the author. */
@@ -36,7 +34,7 @@ export interface StaticHeaders {
 }
 
 /** The name of a set of headers for files of a language: the kind of file and the language. `other` are pages of another generator. */
-export type LanguageSet = `${'page' | 'explorer' | 'markdown' | 'other' | 'feed'}.${string}`
+export type LanguageSet = `${'page' | 'markdown' | 'other' | 'feed'}.${string}`
 
 /** The settings that the static headers depend on. */
 interface Settings {
@@ -82,7 +80,6 @@ export function toStaticHeaders(settings: Settings): StaticHeaders {
     return deprecation === null ? [] : [[id ?? 'version', toDeprecationHeaders(deprecation, policy)] as const]
   })
   const page = toPageHeaders({ ...pageSources, ...toEmbedSources(embeds) })
-  const explorer = toPageHeaders(explorerSources)
   const signals: readonly Header[] = contentSignal === '' ? [] : [[headerNames.contentSignal, contentSignal]]
   const ofLanguages = languages.flatMap((lang): (readonly [LanguageSet, readonly Header[]])[] => {
     const feedDate = feedDates.get(lang)
@@ -92,7 +89,6 @@ export function toStaticHeaders(settings: Settings): StaticHeaders {
     ]
     return [
       [`page.${lang}`, [...page, link]],
-      [`explorer.${lang}`, [...explorer, link]],
       [`markdown.${lang}`, [...corsHeaders, ...signals, link]],
       [`other.${lang}`, [...corsHeaders, link]],
       [
@@ -110,7 +106,6 @@ export function toStaticHeaders(settings: Settings): StaticHeaders {
     service: [toServiceLinks(settings)],
     page,
     error: [...corsHeaders, ...page],
-    explorer,
     sandbox: [...corsHeaders, sandboxPolicy],
     signals,
     ...Object.fromEntries(ofLanguages),
@@ -227,9 +222,6 @@ const toEmbedSources = ({
 
 /** The site itself and other sources, each once. */
 const toSources = (others: readonly string[]): string => ["'self'", ...new Set(others)].join(' ')
-
-/** The library of the API explorer needs inline styles and `data:` images. */
-const explorerSources = { ...pageSources, 'style-src': "'self' 'unsafe-inline'", 'img-src': "'self' data:" }
 
 /** An SVG that is opened as a page runs no scripts and loads nothing. Its own styles and embedded images stay. */
 const sandboxPolicy: Header = [

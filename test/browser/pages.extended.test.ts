@@ -12,7 +12,6 @@ import { type Listening, startNode } from '../targets/targets.ts'
 import { axe, collectProblems, findOverflows, findViolations } from './pages.ts'
 
 const widths = [1280, 768, 320] as const
-const explorerPath = '/developers/reference'
 const searchPaths = ['/search', '/pt/search']
 const missingPath = '/nothing/here'
 /** The path of a withdrawn essay of the sample site. */
@@ -43,11 +42,6 @@ async function takeScreenshot(page: Page, path: string): Promise<void> {
   await page.screenshot({ path: join(screenshots, `${name}.png`) })
 }
 
-/** Waits until Redoc has rendered the API explorer. Other pages are complete when they have loaded. */
-const waitUntilRendered = async (page: Page, path: string): Promise<void> => {
-  if (path === explorerPath) await page.locator('main h1').filter({ hasText: 'API' }).first().waitFor()
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'stele-browser-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const dist = join(folder, 'dist')
@@ -71,10 +65,10 @@ describeInChromium('A page of the sample site', (getBrowser) => {
     await service.stop()
   })
 
-  it('is in the sitemap, or is a search page, the API explorer or an error page', () => {
+  it('is in the sitemap, or is a search page or an error page', () => {
     const sitemap = readFileSync(join(dist, 'sitemap.xml'), 'utf8')
     const listed = [...sitemap.matchAll(/<loc>https:\/\/example\.com(.*?)<\/loc>/g)].map(([, path]) => path)
-    expect([...paths].sort()).toEqual([...listed, ...searchPaths, explorerPath, missingPath, gonePath].sort())
+    expect([...paths].sort()).toEqual([...listed, ...searchPaths, missingPath, gonePath].sort())
   })
 
   it.each(paths)('loads without problems, fits the viewport and is accessible: %s', async (path) => {
@@ -82,17 +76,9 @@ describeInChromium('A page of the sample site', (getBrowser) => {
     page.removeAllListeners()
     const problems = collectProblems(page, service.origin)
     const response = await page.goto(service.origin + path, { waitUntil: 'load' })
-    await waitUntilRendered(page, path)
     await takeScreenshot(page, path)
     const overflows = await findOverflows(page, widths)
-    const violations = await findViolations(page, {
-      async onDark() {
-        // The explorer renders itself again, and its old headings stay until then.
-        if (path !== explorerPath) return
-        await page.reload({ waitUntil: 'load' })
-        await waitUntilRendered(page, path)
-      },
-    })
+    const violations = await findViolations(page)
     expect({ status: response?.status(), problems, overflows, violations }).toEqual({
       ...toExpected(path),
       overflows: [0, 0, 0],

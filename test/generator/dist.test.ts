@@ -35,7 +35,7 @@ describe('the output folder', () => {
     const inEachLanguage = ['agent-instructions', 'developers', 'essays', 'search']
     const pages = [
       ...['', 'es/', 'pt/'].flatMap((lang) => inEachLanguage.map((page) => lang + page)),
-      ...['404', 'developers/reference', 'es', 'index', 'pt'],
+      ...['404', 'es', 'index', 'pt'],
       ...['essays/first-essay', 'pt/essays/first-essay', 'pt/essays/so-em-portugues'],
       ...['tags', 'tags/alpha', 'pt/tags', 'pt/tags/beta', 'pt/tags/gama'],
     ]
@@ -70,9 +70,8 @@ describe('the output folder', () => {
         ...below('api/v1', ['tags.es.json', 'tags.json', 'tags.pt.json']),
         ...below('api/v1/tags', ['alpha.json', 'beta.pt.json', 'gama.pt.json']),
         ...below('api/v1/tags', ['alpha/pages/1.json', 'beta/pages/1.pt.json', 'gama/pages/1.pt.json']),
-        ...below('assets', ['explorer-<hash>.css', 'explorer-<hash>.js', 'icon-<hash>.svg', ...fonts]),
-        ...below('assets', ['redoc-<hash>.js', 'redoc-licence-<hash>.txt', 'site-<hash>.js']),
-        ...below('assets', ['style-<hash>.css']),
+        ...below('assets', ['icon-<hash>.svg', ...fonts]),
+        ...below('assets', ['site-<hash>.js', 'style-<hash>.css']),
         ...below('mcp', [
           'discover.json',
           'newest/1.json',

@@ -17,15 +17,33 @@ async function buildWith(changes: Readonly<Record<string, string>>, host?: HostN
   return (file: string) => readFileSync(join(out, file), 'utf8')
 }
 
+const reference = {
+  '/developers/reference': '/developers',
+  '/developers/reference.md': '/developers.md',
+}
+
 describe('the manifest', () => {
-  it('has no former paths without declarations', async () => {
+  it('has the former address of the API reference without declarations, and nothing on a site without pages', async () => {
     const read = await buildWith({})
-    expect(JSON.parse(read('_stele/manifest.json'))).not.toHaveProperty('formerPaths')
+    expect(JSON.parse(read('_stele/manifest.json')).formerPaths).toEqual(reference)
+    const withoutPages = await buildWith({ 'site.yaml': `${smallSite['site.yaml']}site: false\n` })
+    expect(JSON.parse(withoutPages('_stele/manifest.json'))).not.toHaveProperty('formerPaths')
+  })
+
+  it('has what the author declares for that address instead', async () => {
+    const read = await buildWith({
+      'site.yaml': `${smallSite['site.yaml']}redirects: { /developers/reference: /essays }\n`,
+    })
+    expect(JSON.parse(read('_stele/manifest.json')).formerPaths).toEqual({
+      '/developers/reference': '/essays',
+      '/developers/reference.md': '/essays.md',
+    })
   })
 
   it('has every path of an alias, in all languages of the essay, whichever of them declares it', async () => {
     const read = await buildWith({ 'essays/first-essay/pt.md': essay('aliases: [old]') })
     expect(JSON.parse(read('_stele/manifest.json')).formerPaths).toEqual({
+      ...reference,
       '/api/v1/essays/old': '/api/v1/essays/first-essay',
       '/api/v1/essays/old.json': '/api/v1/essays/first-essay.json',
       '/api/v1/essays/old.pt.json': '/api/v1/essays/first-essay.pt.json',
@@ -43,6 +61,7 @@ describe('the manifest', () => {
       'pages/about/en.md': essay('aliases: [me]'),
     })
     expect(JSON.parse(read('_stele/manifest.json')).formerPaths).toEqual({
+      ...reference,
       '/api/v1/essays/old': '/api/v1/essays/first-essay',
       '/api/v1/essays/old.json': '/api/v1/essays/first-essay.json',
       '/api/v1/essays/old.pt.json': '/api/v1/essays/first-essay.pt.json',
@@ -60,6 +79,7 @@ describe('the manifest', () => {
       'site.yaml': `${smallSite['site.yaml']}redirects: { /2020/Old.html: /essays/ }\ngone: [lost, /cv]\n`,
     })
     expect(JSON.parse(read('_stele/manifest.json')).formerPaths).toEqual({
+      ...reference,
       '/2020/Old': '/essays',
       '/2020/Old.md': '/essays.md',
       '/api/v1/essays/lost': null,

@@ -98,6 +98,8 @@ const sitePaths = [
   '/essays/timeouts-and-retries.md',
   '/essays/timeouts-and-retries/index.html',
   '/api/v1/essays/timeouts-and-retries',
+  '/developers/reference',
+  '/developers/reference.md',
   '/essays/monolith-or-microservices',
   '/api/v1/essays/monolith-or-microservices',
   '/index',

@@ -77,7 +77,7 @@ const listMarkdown = (published: Published, lang: 'en' | 'pt', origin: string): 
   [...published.keys()]
     // The pages of tags only repeat the titles of essays, and the search pages are empty without a query.
     .filter((file) => !/^(?:pt\/)?(?:search|tags)(?:\/|\.)/.test(file))
-    .filter((file) => file.endsWith('.md') && !/^4\d\d\.md$/.test(file) && file !== 'developers/reference.md')
+    .filter((file) => file.endsWith('.md') && !/^4\d\d\.md$/.test(file))
     .filter((file) => /^pt[./]/.test(file) === (lang === 'pt'))
     .map((file) => `${origin}/${file}`)
     .sort()

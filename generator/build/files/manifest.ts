@@ -13,10 +13,8 @@ import {
   documents,
   errorPageFiles,
   errorPages,
-  explorerPath,
   linkedPages,
   manifestFile,
-  toPageFile,
 } from '../../../shim/contract/routes.ts'
 import { isSectionsFile } from '../../../shim/contract/sections.ts'
 import { type Embeds, toStaticHeaders } from '../../../shim/contract/static-headers.ts'
@@ -186,5 +184,5 @@ function toHeaderSet(
   if (!isPage && !file.endsWith('.md')) return 'cors'
   if (!isPage) return `markdown.${lang}`
   if (isOther) return `other.${lang}`
-  return file === toPageFile(explorerPath, 'html') ? `explorer.${lang}` : `page.${lang}`
+  return `page.${lang}`
 }

@@ -7,7 +7,6 @@ import { normalizeUri } from 'micromark-util-sanitize-uri'
 import {
   apiBase,
   assetFolder,
-  explorerPath,
   internalFolder,
   listErrorFiles,
   operations,
@@ -197,7 +196,6 @@ export function* listSitePaths(
   others: readonly OtherFile[] = [],
 ): Generator<readonly [path: string, entry: PathEntry]> {
   for (const { path } of site.published) yield [path, { isPage: true }]
-  if (site.config.site) yield [explorerPath, { isPage: true }]
   const files = new Set(plan.map(({ file }) => file))
   for (const path of listKnownPaths(site, files)) yield [path, { isKnown: true }]
   for (const path of listPathsElsewhere(site)) yield [path, { isKnown: true }]

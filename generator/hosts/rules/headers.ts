@@ -9,14 +9,12 @@ import type { SiteManifest } from '../../../shim/contract/manifest.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
 import {
   assetFolder,
-  explorerPath,
   exportIndexFile,
   internalFolder,
   type OperationId,
   operations,
   toApiFile,
   toBasePath,
-  toPageFile,
 } from '../../../shim/contract/routes.ts'
 import { type StaticHeaders, toDescribedByLink } from '../../../shim/contract/static-headers.ts'
 import { readLanguageTags } from '../../kernel/hosted-operations.ts'
@@ -171,7 +169,6 @@ function addPolicies({ headers, files }: SiteManifest, isOther: boolean, add: Ad
     for (const file of toAlternatives(images.map((image) => `/${image}`)))
       add({ status: success, file }, ...findSandboxPolicy(headers))
   } else {
-    add({ status: withFile, file: literal(`/${toPageFile(explorerPath, 'html')}`) }, ...headers.explorer)
     add({ status: withFile, file: html }, ...headers.page)
     add({ status: success, file: svg }, ...findSandboxPolicy(headers))
   }

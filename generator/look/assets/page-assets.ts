@@ -1,10 +1,8 @@
 /**
- * The files that pages load: stylesheets, with the part that shows footnotes beside the text, scripts, the icon and the API explorer's
- * library.
+ * The files that pages load: stylesheets, with the part that shows footnotes beside the text, scripts and the icon.
  */
 
-import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { assetFolder } from '../../../shim/contract/routes.ts'
@@ -20,24 +18,6 @@ import {
   usesOwnFont,
 } from './theme-assets.ts'
 
-/** Paths of the API explorer's library in `node_modules`, by their file names in the packed generator. */
-export const libraryFiles = {
-  'redoc.js': 'redoc/bundles/redoc.standalone.js',
-  'redoc-licence.txt': 'redoc/LICENSE',
-  'redoc-notices.txt': 'redoc/bundles/redoc.standalone.js.LICENSE.txt',
-} as const
-
-/** The path of a library file: next to this file in the packed generator, in `node_modules` in a checkout. */
-export function findLibraryFile(name: keyof typeof libraryFiles): string {
-  const packed = fileURLToPath(new URL(name, import.meta.url))
-  if (existsSync(packed)) return packed
-  return createRequire(import.meta.url).resolve(libraryFiles[name])
-}
-
-const readLibrary = memoizeText((name: keyof typeof libraryFiles) => readOwnFile(findLibraryFile(name)))
-
-const readLibraryAsset = memoizeText((name: keyof typeof libraryFiles) => toAsset(name, readLibrary(name)))
-
 const readOwnFile = (path: string): Buffer =>
   explainSystemError(() => readFileSync(path), `Cannot read "${path}"`)
 
@@ -50,8 +30,6 @@ export const assetFiles = [
   'literata.woff2',
   'literata-italic.woff2',
   'literata-licence.txt',
-  'explorer.css',
-  'explorer.js',
   'dev.js',
 ] as const
 
@@ -59,7 +37,7 @@ const browserSearchFiles = ['search.js', 'search-licences.txt']
 
 /** Matches the paths of the files of pages, but not of files of an author. */
 export const ownAssetPath = new RegExp(
-  `^/${assetFolder}/(?:${[...assetFiles, ...Object.keys(libraryFiles), ...browserSearchFiles]
+  `^/${assetFolder}/(?:${[...assetFiles, ...browserSearchFiles]
     .map((file) => file.replace('.', String.raw`-[\w-]{10}\.`))
     .join('|')})$`,
 )
@@ -76,10 +54,6 @@ export interface Assets {
   readonly style: Asset
   readonly script: Asset
   readonly icon: Asset
-  readonly explorerStyle: Asset
-  readonly explorerScript: Asset
-  readonly library: Asset
-  readonly libraryLicence: Asset
   /** Null if the theme has other fonts. */
   readonly ownFont: OwnFont | null
   /** Null on a host that runs the shim. */
@@ -130,7 +104,6 @@ export function readAssets(
   config: ThemeSettings & { readonly math: boolean },
   contentAssets: readonly ContentAsset[],
 ): Assets {
-  const licence = [readLibrary('redoc-licence.txt'), Buffer.from('\n'), readLibrary('redoc-notices.txt')]
   const rules = readStylesheet()
   const style =
     rules +
@@ -143,10 +116,6 @@ export function readAssets(
     style: toAsset('style.css', Buffer.from(fontFaces + style + (theme?.style ?? ''))),
     script: readAsset('site.js'),
     icon: theme?.icon ?? readAsset('icon.svg'),
-    explorerStyle: readAsset('explorer.css'),
-    explorerScript: readAsset('explorer.js'),
-    library: readLibraryAsset('redoc.js'),
-    libraryLicence: toAsset('redoc-licence.txt', Buffer.concat(licence)),
     ownFont,
     search,
     theme,

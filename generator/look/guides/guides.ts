@@ -98,7 +98,6 @@ const sampleService: Service = {
   versioning: { deprecated: null, sunset: null, operations: {} },
   developersPath: '/',
   agentsPath: '/',
-  explorerPath: null,
   hosting: shimHosting,
   operations: [],
   hasMcp: false,

@@ -26,12 +26,11 @@ const withoutCode: WithoutCodeMessages = {
     base: ({
       baseUrl,
       agentsPath,
-      explorerPath,
     }) => `All routes start with \`${baseUrl}/api/v1\`. Every response is a JSON file that anyone can read with \`GET\`, without a key, token or registration. Each language and each variant has a path of its own, because this host ignores queries.
 
 URLs in responses are absolute. Optional fields of the content are always present (\`date: null\`, \`tags: []\`).
 
-The [OpenAPI document](/openapi.json) describes the whole API for programs${explorerPath === null ? '' : `; the [API explorer](${explorerPath}) displays it`}. For a short introduction, read the [agent instructions](${agentsPath}).`,
+The [OpenAPI document](/openapi.json) describes the whole API for programs. For a short introduction, read the [agent instructions](${agentsPath}).`,
     examples: (service) =>
       hasRules(service)
         ? 'This client prints the titles and URLs of the essays, and shows the hint of an error:'
@@ -195,8 +194,6 @@ export const en: Messages = {
   notFoundText: 'This site has no page at this address.',
   gone: 'Page withdrawn',
   goneText: 'The author has withdrawn the page at this address.',
-  reference: 'API explorer',
-  referenceText: 'Every operation, parameter and schema of the API, from its OpenAPI document.',
   searchSite: 'Search this site',
   searchText: (coversTexts) =>
     coversTexts
@@ -248,12 +245,11 @@ export const en: Messages = {
         text: ({
           baseUrl,
           agentsPath,
-          explorerPath,
         }) => `All routes start with \`${baseUrl}/api/v1\`. Every operation is a public, read-only \`GET\` request. It needs no key, token or registration, and the response is \`application/json\`. \`HEAD\` is \`GET\` without the body.
 
 URLs in responses are absolute. Optional fields of the content are always present (\`date: null\`, \`tags: []\`). The API ignores unknown parameters and the \`Accept\` header. A known route with a trailing slash redirects (308) to the route without it.
 
-The [OpenAPI document](/openapi.json) describes the whole API for programs${explorerPath === null ? '' : `; the [API explorer](${explorerPath}) displays it`}. For a short introduction, read the [agent instructions](${agentsPath}).`,
+The [OpenAPI document](/openapi.json) describes the whole API for programs. For a short introduction, read the [agent instructions](${agentsPath}).`,
       },
       operations: { heading: 'Operations' },
       examples: {

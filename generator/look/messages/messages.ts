@@ -88,9 +88,6 @@ export interface Messages {
   readonly notFoundText: string
   readonly gone: string
   readonly goneText: string
-  /** Title and description of the API explorer. */
-  readonly reference: string
-  readonly referenceText: string
   /** Accessible name of the search box in the header. */
   readonly searchSite: string
   /** Description of the search page, and its text for readers whose browsers run no script. */
@@ -160,8 +157,6 @@ export interface Service {
   readonly developersPath: string
   /** Path of the agents' instructions in the guide's language. */
   readonly agentsPath: string
-  /** Path of the API explorer; null if the site has no HTML pages. */
-  readonly explorerPath: string | null
   readonly hosting: Hosting
   readonly operations: readonly HostedOperation[]
   /** Whether the service has the endpoint of the Model Context Protocol. */

@@ -26,12 +26,11 @@ const withoutCode: WithoutCodeMessages = {
     base: ({
       baseUrl,
       agentsPath,
-      explorerPath,
     }) => `Todas as rotas começam com \`${baseUrl}/api/v1\`. Cada resposta é um arquivo JSON que qualquer um pode ler com \`GET\`, sem chave, token nem cadastro. Cada idioma e cada variante tem um caminho próprio, porque esta hospedagem ignora queries.
 
 As URLs nas respostas são absolutas. Os campos opcionais do conteúdo estão sempre presentes (\`date: null\`, \`tags: []\`).
 
-O [documento OpenAPI](/openapi.json) descreve toda a API para programas${explorerPath === null ? '' : `; o [explorador da API](${explorerPath}) mostra esse documento`}. Para uma introdução curta, leia as [instruções para agentes](${agentsPath}).`,
+O [documento OpenAPI](/openapi.json) descreve toda a API para programas. Para uma introdução curta, leia as [instruções para agentes](${agentsPath}).`,
     examples: (service) =>
       hasRules(service)
         ? 'Este cliente mostra os títulos e as URLs dos ensaios, e a dica de um erro:'
@@ -197,8 +196,6 @@ export const pt: Messages = {
   notFoundText: 'Este site não tem nenhuma página neste endereço.',
   gone: 'Página retirada',
   goneText: 'O autor retirou a página que estava neste endereço.',
-  reference: 'Explorador da API',
-  referenceText: 'Todas as operações, parâmetros e schemas da API, a partir do documento OpenAPI.',
   searchSite: 'Buscar neste site',
   searchText: (coversTexts) =>
     coversTexts
@@ -250,12 +247,11 @@ export const pt: Messages = {
         text: ({
           baseUrl,
           agentsPath,
-          explorerPath,
         }) => `Todas as rotas começam com \`${baseUrl}/api/v1\`. Toda operação é uma requisição \`GET\` pública e somente de leitura. Ela não exige chave, token nem cadastro, e a resposta é \`application/json\`. \`HEAD\` é o \`GET\` sem o corpo.
 
 As URLs nas respostas são absolutas. Os campos opcionais do conteúdo estão sempre presentes (\`date: null\`, \`tags: []\`). A API ignora parâmetros desconhecidos e o cabeçalho \`Accept\`. Uma rota conhecida com barra no final redireciona (308) para a rota sem a barra.
 
-O [documento OpenAPI](/openapi.json) descreve toda a API para programas${explorerPath === null ? '' : `; o [explorador da API](${explorerPath}) mostra esse documento`}. Para uma introdução curta, leia as [instruções para agentes](${agentsPath}).`,
+O [documento OpenAPI](/openapi.json) descreve toda a API para programas. Para uma introdução curta, leia as [instruções para agentes](${agentsPath}).`,
       },
       operations: { heading: 'Operações' },
       examples: {

@@ -3,7 +3,6 @@
 import { posix } from 'node:path'
 import { describedLists, describedOperations, type Storage } from '../../../shim/contract/descriptions.ts'
 import {
-  explorerPath,
   exportIndexFile,
   guidePages,
   openapiFiles,
@@ -36,8 +35,6 @@ export interface AddressSources {
   readonly published: readonly Document[]
   readonly drafts: readonly Document[]
   readonly assets: readonly ContentAsset[]
-  /** Whether the site has HTML pages. */
-  readonly hasPages: boolean
   /** The paths of the pages of tags and of the search pages, and of their Markdown. */
   readonly listPaths: readonly string[]
 }
@@ -105,7 +102,6 @@ export function* listPaths({
   published,
   drafts,
   assets,
-  hasPages,
   listPaths: otherPaths,
 }: AddressSources): Generator<readonly [path: string, entry: PathEntry]> {
   for (const document of published) yield [document.path, { document: toLinked(document) }]
@@ -117,7 +113,6 @@ export function* listPaths({
     ...skillNames.map((skill) => `/${toSkillFile(toSkillId(skill, origin))}`),
     ...listOperations(languages),
     ...languages.flatMap((lang) => listPages(lang, languages)),
-    ...(hasPages ? [explorerPath, toMarkdownPath(explorerPath)] : []),
     ...otherPaths,
     ...published.flatMap((document) => [
       toMarkdownPath(document.path),

@@ -1,6 +1,13 @@
 /** The paths of renamed and withdrawn documents: what replaces each, and mistakes in their declarations. */
 
-import { toApiFile, toEssayPath, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
+import {
+  formerReferencePath,
+  linkedPages,
+  toApiFile,
+  toEssayPath,
+  toMarkdownPath,
+  toPagePath,
+} from '../../../shim/contract/routes.ts'
 import type { SiteConfig } from '../../content/schemas/site.ts'
 import type { ReportAt } from '../../content/texts/report-at.ts'
 import type { DataSource } from '../../kernel/data-source.ts'
@@ -22,7 +29,8 @@ interface Declaration {
 }
 
 /**
- * Lists the paths of renamed and withdrawn documents. A declaration with a mistake is reported and left out.
+ * Lists the paths of renamed and withdrawn documents, and the former path of the API reference. A declaration with a mistake is
+ * reported and left out.
  * @param documents the published ones
  */
 export function findFormerPaths(
@@ -38,7 +46,8 @@ export function findFormerPaths(
     ...listRedirects(config, site),
     ...listGone(config, site),
   ]
-  if (declarations.length === 0) return new Map()
+  const ownPaths = listOwnPaths(config, documents)
+  if (declarations.length === 0) return new Map(ownPaths)
 
   const published = new Set<string>()
   for (const [path, { document, isFixed }] of listPaths(addresses))
@@ -58,6 +67,7 @@ export function findFormerPaths(
       declaration.report('redirect-conflict', reason, repeated)
     } else for (const [from, to] of declaration.paths) former.set(from, to)
   }
+  for (const [from, to] of ownPaths) if (!former.has(from)) former.set(from, to)
   for (const declaration of declarations) {
     const to = declaration.paths[0]?.[1]
     if (typeof to !== 'string' || published.has(to)) continue
@@ -120,6 +130,12 @@ const withMarkdown = (from: string, to: string | null): readonly Replacement[] =
   [from, to],
   [toMarkdownPath(from), to && toMarkdownPath(to)],
 ]
+
+/** Lists the paths of earlier versions of Stele. A document of the author at such a path comes first. */
+const listOwnPaths = ({ site }: SiteConfig, documents: readonly Document[]): readonly Replacement[] =>
+  !site || documents.some(({ path }) => path === formerReferencePath)
+    ? []
+    : withMarkdown(formerReferencePath, `/${linkedPages.developers}`)
 
 /** The API path of an essay, and the paths of its files. */
 function listApiPaths(

@@ -145,11 +145,10 @@ export const toAddressSettings = ({ config, origin, hosting, sources }: SiteSett
 export function toAddressSources(
   site: Pick<Site, keyof SiteSettings | 'documents' | 'showsDrafts' | 'assets' | 'published'>,
 ): AddressSources {
-  const { config, documents, assets, published } = site
+  const { documents, assets, published } = site
   const lists = published.filter(({ kind }) => kind === 'tag-list' || kind === 'tag' || kind === 'search')
   return {
     ...toAddressSettings(site),
-    hasPages: config.site,
     listPaths: lists.flatMap(({ path }) => [path, toMarkdownPath(path)]),
     published: documents.filter((document) => isPublished(document, site)),
     drafts: documents.filter((document) => !isPublished(document, site)),

@@ -1,16 +1,11 @@
 /** The Markdown representations of all pages. */
 
-import { errorPages, explorerLanguage, explorerPath, gonePages } from '../../../shim/contract/routes.ts'
+import { errorPages, gonePages } from '../../../shim/contract/routes.ts'
 import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import { hasGone } from '../../site/model/site.ts'
 import { createPageCoverage } from '../coverage.ts'
 import type { MetadataFile, MetadataSurface, TextSurface } from '../surface.ts'
-import {
-  toMarkdownDocument,
-  toMarkdownErrorPage,
-  toMarkdownExplorer,
-  toMarkdownPage,
-} from './markdown-pages.ts'
+import { toMarkdownDocument, toMarkdownErrorPage, toMarkdownPage } from './markdown-pages.ts'
 import { toOutline } from './marked-text.ts'
 
 export const documentMarkdown: TextSurface = {
@@ -23,11 +18,11 @@ export const documentMarkdown: TextSurface = {
   },
 }
 
-/** Home pages, lists, pages of tags, error pages and, beside HTML pages, the API explorer. */
+/** Home pages, lists, pages of tags, and error pages. */
 export const listMarkdown: MetadataSurface = {
   name: 'md',
   needs: 'metadata',
-  *plan({ config: { site, languages }, published, formerPaths }): Generator<MetadataFile> {
+  *plan({ config: { languages }, published, formerPaths }): Generator<MetadataFile> {
     for (const page of published)
       if (page.kind !== 'document')
         yield {
@@ -39,12 +34,6 @@ export const listMarkdown: MetadataSurface = {
     yield { file: errorPages.markdown, lang, render: (context) => toMarkdownErrorPage('notFound', context) }
     if (hasGone({ formerPaths }))
       yield { file: gonePages.markdown, lang, render: (context) => toMarkdownErrorPage('gone', context) }
-    if (site)
-      yield {
-        file: toDecodedPageFile(explorerPath, 'md'),
-        lang: explorerLanguage,
-        render: toMarkdownExplorer,
-      }
   },
   coverage: createPageCoverage('md', 'the Markdown files'),
 }

@@ -1,15 +1,7 @@
 /** Pages as Markdown: a header with title, description and metadata, then the content. */
 
 import type { PhrasingContent, RootContent } from 'mdast'
-import {
-  documents,
-  explorerLanguage,
-  linkedPages,
-  openapiFiles,
-  operations,
-  toMarkdownPath,
-  toPagePath,
-} from '../../../shim/contract/routes.ts'
+import { documents, operations, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
 import { sectionParameter } from '../../../shim/contract/sections.ts'
 import { code, heading, link, list, paragraph, quote, root, rule } from '../../content/markdown/nodes.ts'
 import { stringifyMarkdown } from '../../content/markdown/stringify.ts'
@@ -17,7 +9,7 @@ import type { Document } from '../../kernel/document.ts'
 import { memoize } from '../../kernel/memoize.ts'
 import { toDocumentUrl } from '../../kernel/published-urls.ts'
 import type { Messages } from '../../look/messages/messages.ts'
-import { getMessages, toLanguageName } from '../../look/messages/ui-languages.ts'
+import { toLanguageName } from '../../look/messages/ui-languages.ts'
 import { toTagSlug } from '../../site/addresses/tag-slug.ts'
 import {
   type DocumentPage,
@@ -72,25 +64,6 @@ export function toMarkdownErrorPage(error: 'notFound' | 'gone', { config, getLoc
       list([[link(toUrl(home.path), messages.home)], [link(toUrl(essays.path), messages.allEssays)]]),
     ])
   return stringifyMarkdown(root(...content))
-}
-
-/** The Markdown of the API explorer page: links to the OpenAPI document and the developers page. */
-export function toMarkdownExplorer({ config }: SiteContext): string {
-  const { base_url, languages } = config
-  const [lang = ''] = languages
-  const { reference, referenceText, indexOfSite } = getMessages(explorerLanguage)
-  const developers = toPagePath(`/${linkedPages.developers}`, lang, languages)
-  return stringifyMarkdown(
-    root(
-      heading(1, reference),
-      quote(referenceText),
-      toIndexLine(lang, indexOfSite, base_url, languages),
-      list([
-        [code(`${base_url}/${openapiFiles.json}`)],
-        [link(base_url + toMarkdownPath(developers), linkedPages.developers)],
-      ]),
-    ),
-  )
 }
 
 /** The content of a list item. */

@@ -1,25 +1,16 @@
-/** Pages without a document of the author: the search page, the API explorer, and the pages of errors. */
+/** Pages without a document of the author: the search page, and the pages of errors. */
 
 import type { ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
-import {
-  explorerLanguage,
-  explorerPath,
-  linkedPages,
-  openapiFiles,
-  operations,
-  toMarkdownPath,
-  toPagePath,
-} from '../../../shim/contract/routes.ts'
+import { operations } from '../../../shim/contract/routes.ts'
 import { toLanguageTag } from '../../content/schemas/languages.ts'
-import { toFileHref, toPageHref, toPageUrl } from '../../kernel/published-urls.ts'
+import { toFileHref, toPageHref } from '../../kernel/published-urls.ts'
 import type { BrowserSearch } from '../../look/assets/page-assets.ts'
-import { getMessages } from '../../look/messages/ui-languages.ts'
 import type { Page } from '../../site/model/site.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toMessageAttributes } from './console.ts'
 import { toDocument, toPage } from './frame.ts'
-import { toDescriptionLink, toHead, toMeta } from './head.ts'
+import { toHead } from './head.ts'
 
 /**
  * The search page of one language. `site.js` shows the results: those of the API or, on a host without code, those of a
@@ -74,47 +65,6 @@ function toNote({ licences }: BrowserSearch, page: Page, { getLocale, site }: Si
     ]),
     h('noscript', [h('p', { lang }, h('a', { href: toPageHref(essayList.path, site) }, messages.allEssays))]),
   ]
-}
-
-/** The API explorer page. There is one for the whole site, in {@link explorerLanguage}. */
-export function toExplorerPage(context: SiteContext): Root {
-  const { config, site, assets, getLocale } = context
-  const toAssetHref = (asset: { readonly file: string }) => toFileHref(`/${asset.file}`, site)
-  const { reference, referenceText } = getMessages(explorerLanguage)
-  const [lang = ''] = config.languages
-  const tag = toLanguageTag(lang, config)
-  const { home, otherPages, messages, messagesLang } = getLocale(lang)
-  const developers = toPagePath(`/${linkedPages.developers}`, lang, config.languages)
-  const developersTitle = otherPages.find(({ path }) => path === developers)?.title ?? developers
-  const developersHref = toPageHref(developers, site)
-  const description = toFileHref(`/${openapiFiles.json}`, site)
-  const head = [
-    ...toMeta(`${reference} · ${config.service}`, referenceText, context),
-    h('link', { rel: 'stylesheet', href: toAssetHref(assets.explorerStyle) }),
-    h('link', { rel: 'canonical', href: toPageUrl(explorerPath, site) }),
-    h('link', {
-      rel: 'alternate',
-      type: 'text/markdown',
-      href: config.base_url + toMarkdownPath(explorerPath),
-    }),
-    toDescriptionLink(explorerPath, config),
-  ]
-  return toDocument(explorerLanguage, head, [
-    h('header', { className: 'site' }, [
-      h('a', { href: toPageHref(home.path, site), lang: messagesLang ?? tag }, messages.home),
-      h('a', { href: developersHref, lang: tag }, developersTitle),
-      h('a', { href: description }, openapiFiles.json),
-      h('a', { href: toAssetHref(assets.libraryLicence) }, 'Redoc (MIT)'),
-    ]),
-    h('main', { dataDescription: description }, [
-      h('div', { className: 'fallback' }, [
-        h('h1', reference),
-        h('p', [`${referenceText} `, h('a', { href: developersHref, lang: tag }, developersTitle), '.']),
-      ]),
-    ]),
-    h('script', { src: toAssetHref(assets.library), defer: true }),
-    h('script', { src: toAssetHref(assets.explorerScript), defer: true }),
-  ])
 }
 
 /** The page of the whole site for one error. */

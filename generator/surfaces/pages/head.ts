@@ -133,7 +133,7 @@ interface HeadContext {
   readonly assets: PageAssets
 }
 
-/** The head elements of every page, including the API explorer. */
+/** The head elements of every page. */
 export function toMeta(title: string, description: string, { assets, site }: HeadContext): ElementContent[] {
   return [
     h('meta', { charSet: 'utf-8' }),

@@ -5,7 +5,7 @@ import type { ParsedDocument } from '../../content/texts/document.ts'
 import type { DocumentPage, ListPage, TagPage } from '../../site/model/site.ts'
 import type { PageContext } from '../page-context.ts'
 import type { SiteContext } from '../site-context.ts'
-import { toErrorPage, toExplorerPage, toSearchPage } from './built-in-pages.ts'
+import { toErrorPage, toSearchPage } from './built-in-pages.ts'
 import { toDocumentPage } from './document.ts'
 import { stringifyHtml } from './frame.ts'
 import { toEssayListPage, toHomePage, toTagListPage, toTagPage } from './lists.ts'
@@ -16,8 +16,6 @@ export const renderDocumentPage = (page: DocumentPage, text: ParsedDocument, con
 
 export const renderErrorPage = (error: 'notFound' | 'gone', context: SiteContext): string =>
   stringifyHtml(toErrorPage(error, context))
-
-export const renderExplorer = (context: SiteContext): string => stringifyHtml(toExplorerPage(context))
 
 /** Renders a home page, a list or the page of a tag. */
 export const renderListPage = (page: ListPage | TagPage, context: SiteContext): string =>

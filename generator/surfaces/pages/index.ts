@@ -1,6 +1,6 @@
 /** The HTML pages. Sites without pages do not load their libraries. */
 
-import { errorPages, explorerLanguage, explorerPath, gonePages } from '../../../shim/contract/routes.ts'
+import { errorPages, gonePages } from '../../../shim/contract/routes.ts'
 import type { Layouts } from '../../look/layouts/template.ts'
 import type { LayoutKind } from '../../look/layouts/variables.ts'
 import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
@@ -43,7 +43,7 @@ export const documentPages: TextSurface = {
   toLayouts: listLayouts,
 }
 
-/** Home pages, lists, pages of tags, error pages, and the API explorer. */
+/** Home pages, lists, pages of tags, and error pages. */
 export const listPages: MetadataSurface = {
   name: 'html',
   needs: 'metadata',
@@ -69,12 +69,6 @@ export const listPages: MetadataSurface = {
         lang,
         render: async (context) => (await loadHtml()).renderErrorPage('gone', context),
       }
-    yield {
-      file: toDecodedPageFile(explorerPath, 'html'),
-      // The language of the OpenAPI document.
-      lang: explorerLanguage,
-      render: async (context) => (await loadHtml()).renderExplorer(context),
-    }
   },
   coverage: createPageCoverage('html', 'the HTML pages'),
 }

@@ -6,7 +6,6 @@
 
 import {
   documents,
-  explorerPath,
   exportIndexFile,
   isSitemapFile,
   openapiFiles,
@@ -202,7 +201,7 @@ async function listCandidates(
   return new Set([
     ...[...after.publicFiles.keys()].filter((file) => !file.startsWith('api/')),
     ...sitemaps.map((path) => path.slice(1)),
-    ...[...listed, explorerPath].flatMap(toPageFiles),
+    ...listed.flatMap(toPageFiles),
     ...inLanguages,
     ...Object.values(openapiFiles),
     ...Object.values(documents),

@@ -85,6 +85,15 @@ export const formerPathCases: readonly Case[] = [
     ],
   },
   {
+    name: 'the former address of the API reference redirects to the developers page, and its Markdown to that of the page',
+    source,
+    steps: [
+      moved('/developers/reference', '/developers'),
+      moved('/developers/reference/', '/developers'),
+      moved('/developers/reference.md', '/developers.md'),
+    ],
+  },
+  {
     name: 'the API path of a withdrawn essay returns 410 with a hint',
     source: `${source}; decisions, API answers 8`,
     steps: ['', '.json', '.pt.json'].map((end) =>

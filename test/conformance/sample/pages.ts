@@ -64,53 +64,6 @@ const htmlCases: readonly Case[] = [
     })),
   },
   {
-    name: 'the API explorer may use inline styles and data images, and loads nothing from other hosts',
-    source: `${source}; decisions, HTTP`,
-    steps: [
-      {
-        path: '/developers/reference',
-        expect: {
-          status: 200,
-          headers: {
-            'Content-Type': 'text/html; charset=utf-8',
-            'Content-Language': 'en',
-            'Content-Security-Policy':
-              "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-            'X-Content-Type-Options': 'nosniff',
-            'Referrer-Policy': 'strict-origin-when-cross-origin',
-            Vary: 'Accept, Accept-Encoding',
-            Link: '<https://stele.test/llms.txt>; rel="describedby"; type="text/plain", <https://stele.test/developers/reference.md>; rel="alternate"; type="text/markdown"',
-          },
-          conditions: [
-            toCondition<string>('without JavaScript it links to the documentation', (text) =>
-              text.includes('<a href="/developers" lang="en">Developers</a>'),
-            ),
-            toCondition<string>('it loads files of the same origin only', (text) =>
-              [
-                ...text.matchAll(/<(?:script|link rel="(?:stylesheet|icon)")[^>]*?(?:src|href)="([^"]*)"/g),
-              ].every(([, address]) => address?.startsWith('/assets/')),
-            ),
-          ],
-        },
-      },
-      {
-        path: '/developers/reference',
-        headers: { Accept: 'text/markdown' },
-        expect: {
-          status: 200,
-          headers: { 'Content-Location': '/developers/reference.md' },
-          conditions: [
-            toCondition<string>('it links to the OpenAPI description and to the API explorer', (text) =>
-              ['https://stele.test/openapi.json', '(https://stele.test/developers.md)'].every((address) =>
-                text.includes(address),
-              ),
-            ),
-          ],
-        },
-      },
-    ],
-  },
-  {
     name: 'an essay in one language has no page in the other',
     source: 'decisions, dist; decisions, API answers 9',
     steps: [

@@ -25,6 +25,8 @@ it('References of Jekyll and Hugo lead to documents of other sources and of othe
   expect(read('essays/docs-guide.md')).toContain('[post](https://api.test/essays/caching.md)')
   expect(read('essays/hugo-posts-tides.md')).toContain('[moon](https://api.test/essays/hugo-notes-moon.md)')
   expect(JSON.parse(read('_stele/manifest.json')).formerPaths).toEqual({
+    '/developers/reference': '/developers',
+    '/developers/reference.md': '/developers.md',
     '/old': '/essays/docs-guide',
     '/old.md': '/essays/docs-guide.md',
   })
