@@ -100,12 +100,11 @@ describe('a deprecated operation', () => {
     expect(english).toContain(
       '`v1` has been deprecated since 2026-01-01 and may be removed on or after 2027-06-01. Its full',
     )
-    expect(english.match(/^\*\*Deprecated since .*$/gm)).toEqual([
-      '**Deprecated since 2026-01-01; it may be removed on or after 2027-06-01.**',
-      '**Deprecated since 2026-01-01; it may be removed on or after 2027-06-01.**',
-      '**Deprecated since 2026-01-01; it may be removed on or after 2027-06-01.**',
+    const marks = english.match(/^\*\*Deprecated since .*$/gm) ?? []
+    // The lists in parts are deprecated with the list of essays.
+    expect(marks.sort()).toEqual([
+      ...Array(8).fill('**Deprecated since 2026-01-01; it may be removed on or after 2027-06-01.**'),
       '**Deprecated since 2026-02-01; it may be removed on or after 2027-06-01.**',
-      '**Deprecated since 2026-01-01; it may be removed on or after 2027-06-01.**',
     ])
     expect(read('pt/developers.md')).toContain(
       '`v1` está descontinuada desde 2026-01-01 e pode ser removida a partir de 2027-06-01',

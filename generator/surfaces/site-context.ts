@@ -8,13 +8,13 @@ import type { Parsers } from '../content/markdown/parsers.ts'
 import { getResources, type ResourceSchemas, toResourceSchemas } from '../content/schemas/resource-schemas.ts'
 import type { ParsedDocument } from '../content/texts/document.ts'
 import type { Document } from '../kernel/document.ts'
-import { listHostedOperations } from '../kernel/hosted-operations.ts'
 import { memoize } from '../kernel/memoize.ts'
 import type { PathTable } from '../kernel/path-table.ts'
 import { hasMcp, toMessageQuota } from '../kernel/published-urls.ts'
 import type { Assets } from '../look/assets/page-assets.ts'
 import { type GuideText, toGuide } from '../look/guides/guides.ts'
 import { hasGuide } from '../look/guides/metadata.ts'
+import type { Reference } from '../look/guides/reference.ts'
 import type { DocumentPage, Page, Site, TagPage } from '../site/model/site.ts'
 import { toExampleQuery, toExamples } from './api/examples.ts'
 import { toHealthPath, toListPath, toSearchItem } from './api/resources.ts'
@@ -61,6 +61,7 @@ export interface SiteContext extends PageContext {
  * Builds the search and groups the published pages by language and tag.
  * @param parsers parse the guides
  * @param readText reads and parses the author's text on a page that has a guide
+ * @param describe reads the OpenAPI document of the site for the reference on the developers' page. It is called at most once.
  */
 export async function createSiteContext(
   site: Site,
@@ -69,6 +70,7 @@ export async function createSiteContext(
   paths: Pick<PathTable, 'get'>,
   parsers: Parsers,
   readText: (document: Document) => Promise<ParsedDocument>,
+  describe: (context: SiteContext) => Reference,
 ): Promise<SiteContext> {
   const { config, published } = site
   const resources = getResources(config.languages, {
@@ -86,7 +88,7 @@ export async function createSiteContext(
   const search = await openSearch(async (file) => readSearchFile(file))
   const getText = await readGuideTexts(site, readText)
   const getGuide = memoize((document: Document) =>
-    createGuide(document, site, schemas, getLocale(document.lang), getText(document), parsers),
+    createGuide(document, site, getLocale(document.lang), getText(document), getReference, parsers),
   )
   const context = createPageContext(data, paths, (document) =>
     hasGuide(document) ? getGuide(document) : null,
@@ -105,7 +107,7 @@ export async function createSiteContext(
     searchFiles.delete(file)
     return text
   }
-  return {
+  const siteContext: SiteContext = {
     ...context,
     site,
     assets,
@@ -116,6 +118,12 @@ export async function createSiteContext(
     getLocale,
     getText,
   }
+  let reference: Reference | null = null
+  const getReference = (): Reference => {
+    reference ??= describe(siteContext)
+    return reference
+  }
+  return siteContext
 }
 
 /** Reads the author's texts on the pages that have a guide. */
@@ -146,9 +154,9 @@ const toSearchEntries = (site: Site) =>
 function createGuide(
   { slug, lang }: Document,
   site: Site,
-  schemas: ResourceSchemas,
   { essays, sampleSearch }: LocaleContext,
   { facts }: ParsedDocument,
+  getReference: () => Reference,
   parsers: Parsers,
 ): GuideText | null {
   const { base_url, version, versioning, languages, quota, search } = site.config
@@ -162,16 +170,15 @@ function createGuide(
     developersPath: toPath(linkedPages.developers),
     agentsPath: toPath(linkedPages.agent_instructions),
     hosting: site.hosting,
-    operations: listHostedOperations(site.hosting, site.config),
     hasMcp: hasMcp(site),
     messageQuota: toMessageQuota(site.config),
-    schemas,
     searchesTexts: search.text,
     healthPath: toHealthPath(false, site.hosting.addressing),
     endpointsPath: toHealthPath(true, site.hosting.addressing),
     listPath: toListPath(lang, site),
   }
-  return toGuide(slug, lang, facts.anchors, service, toExamples(site, essays, sampleSearch), parsers)
+  const examples = toExamples(site, essays, sampleSearch)
+  return toGuide(slug, lang, facts.anchors, service, examples, getReference, parsers)
 }
 
 /** @param maxLatest how many essays the home page lists */

@@ -139,7 +139,7 @@ const developers = 'developers'
 const agentInstructions = 'agent-instructions'
 
 /** Earlier versions published a page there, which showed the OpenAPI document. Now it is a part of the developers page. */
-export const formerReferencePath = `/${developers}/reference`
+export const formerReferencePath = '/developers/reference'
 
 /** Slugs of the generated guide pages. Text from an author's page with the same slug comes first on the page. */
 export const guidePages: readonly string[] = [developers, agentInstructions]

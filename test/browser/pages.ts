@@ -50,19 +50,13 @@ export const styleRules: RunOptions = {
 interface AxeRun {
   /** The rules for the light scheme. The dark scheme only needs those of styles. By default all rules. */
   readonly light?: RunOptions
-  /** Called when the page has become dark. */
-  readonly onDark?: () => Promise<void>
 }
 
 /** Returns what axe finds in both colour schemes of a page into which {@link axe} is loaded. Leaves the page dark. */
-export async function findViolations(
-  page: Page,
-  { light = allRules, onDark }: AxeRun = {},
-): Promise<string[]> {
+export async function findViolations(page: Page, { light = allRules }: AxeRun = {}): Promise<string[]> {
   const violations: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    if (colorScheme === 'dark') await onDark?.()
     const rules = colorScheme === 'dark' ? styleRules : light
     const results = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(rules)})`)
     for (const { id, help, nodes } of results.violations)

@@ -117,7 +117,7 @@ describe('llms.txt', () => {
     const guide = get(published, 'pt/llms.txt')
       .split('\n')
       .find((line) => line.includes('/developers.md)'))
-    expect(guide).toMatch(/ \(\d\.\d{3} tokens\)$/)
+    expect(guide).toMatch(/ \(\d+\.\d{3} tokens\)$/)
   })
 
   it('has no sections if they need more than one file, and none on a host that cannot serve them', async () => {

@@ -61,7 +61,7 @@ describe('The search page', () => {
         ' data-say-found="{total} found" data-say-none="Nothing found. Try fewer or broader keywords."' +
         ' data-say-wait="You have used all requests of this window. You can continue in {seconds} seconds."' +
         ' data-say-failed="Cannot reach the service. Check the connection and try again."' +
-        ' data-say-headers="Headers" data-say-body="Body" data-say-sending="Sending …">' +
+        ' data-say-headers="Headers" data-say-sending="Sending …">' +
         '<p role="status"></p><ol class="results" hidden></ol></div>' +
         '<noscript><p>Your browser runs no scripts. This form leads to the results as JSON, as the API returns them.</p>' +
         '<form class="find" action="/api/v1/search"><label>Keywords <input type="search" name="q" required></label>' +

@@ -4,14 +4,16 @@ import { VFile } from 'vfile'
 import { readText } from '../../content/files/read-text.ts'
 import { addMessages, toDiagnosticMessages } from '../../kernel/diagnostics/diagnostic.ts'
 import type { Document, GetFile } from '../../kernel/document.ts'
-import type { Hosting } from '../../kernel/published-urls.ts'
 import {
   type AnchorLink,
   checkAnchor,
   type GuidePage,
   type PageAnchors,
 } from '../../site/model/check-addresses.ts'
+import type { SiteSettings } from '../../site/model/site.ts'
 import type { DocumentResult, StoredAnchors } from './task.ts'
+
+type GuideSettings = Pick<SiteSettings, 'config' | 'hosting'>
 
 /** Converts anchors to plain data. */
 export const toStoredAnchors = ({ anchors, hasOpaqueParts }: PageAnchors): StoredAnchors => ({
@@ -38,9 +40,9 @@ interface LinkingDocument {
 
 /**
  * Collects the anchors and the anchor links of all documents, and then checks the links.
- * @param hosting decides what the guides describe
+ * @param site decides what the guides describe
  */
-export function createAnchorCheck(hosting: Hosting, getFile: GetFile) {
+export function createAnchorCheck(site: GuideSettings, getFile: GetFile) {
   const pages = new Map<string, Page>()
   const linkingDocuments: LinkingDocument[] = []
 
@@ -52,7 +54,7 @@ export function createAnchorCheck(hosting: Hosting, getFile: GetFile) {
 
     /** Reports the links whose pages do not have their anchor, on the files of the documents. */
     async reportMissing(): Promise<void> {
-      const findTarget = await createTargetLookup(pages, linkingDocuments, hosting)
+      const findTarget = await createTargetLookup(pages, linkingDocuments, site)
       for (const { document, links } of linkingDocuments) {
         const missing = links.filter(({ target, anchor }) => !findTarget(target).anchors.has(anchor))
         if (missing.length === 0) continue
@@ -76,10 +78,10 @@ interface Target extends PageAnchors {
 async function createTargetLookup(
   pages: ReadonlyMap<string, Page>,
   linkingDocuments: readonly LinkingDocument[],
-  hosting: Hosting,
+  site: GuideSettings,
 ): Promise<(target: AnchorLink['target']) => Target> {
   const needsGuides = linkingDocuments.some(({ links }) => links.some(({ target }) => 'slug' in target))
-  const findGuideAnchors = needsGuides ? await loadGuides(hosting) : () => noAnchors
+  const findGuideAnchors = needsGuides ? await loadGuides(site) : () => noAnchors
   const find = (target: AnchorLink['target']): Target => {
     if ('slug' in target) return { name: `the generated page "${target.slug}"`, ...findGuideAnchors(target) }
     const page = pages.get(target.path)
@@ -99,12 +101,13 @@ async function createTargetLookup(
 const noAnchors: PageAnchors = { anchors: new Set(), hasOpaqueParts: false }
 
 /** Loads the guides and a parser, which few builds need in this thread. */
-async function loadGuides(hosting: Hosting): Promise<(page: GuidePage) => PageAnchors> {
+async function loadGuides(site: GuideSettings): Promise<(page: GuidePage) => PageAnchors> {
   const { toGuideAnchors } = await import('../../look/guides/guides.ts')
+  const { listReferenceNames } = await import('../../surfaces/openapi/names.ts')
   const { getParsers } = await import('../../content/markdown/parsers.ts')
   const parsers = await getParsers('remark')
   return ({ slug, lang }) => ({
-    anchors: toGuideAnchors(slug, lang, new Set(), hosting, parsers),
+    anchors: toGuideAnchors(slug, lang, new Set(), site.hosting, () => listReferenceNames(site), parsers),
     hasOpaqueParts: false,
   })
 }

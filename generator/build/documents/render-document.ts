@@ -14,15 +14,16 @@ import type { TrackedPaths } from '../../kernel/cache/dependencies.ts'
 import { type DiagnosticMessage, toDiagnosticMessages } from '../../kernel/diagnostics/diagnostic.ts'
 import type { Document } from '../../kernel/document.ts'
 import type { RenderedFile } from '../../kernel/file.ts'
-import type { Hosting } from '../../kernel/published-urls.ts'
 import { toGuideAnchors } from '../../look/guides/guides.ts'
 import type { Addresses } from '../../site/addresses/link-targets.ts'
 import { type PageAnchors, reportLinkAddresses } from '../../site/model/check-addresses.ts'
 import { checkLinks, listLinks } from '../../site/model/check-links.ts'
 import { findUnknown, reportLargeComponents, reportUnknown } from '../../site/model/components.ts'
 import { reportPlaceholderText } from '../../site/model/front-matter-warnings.ts'
+import type { SiteSettings } from '../../site/model/site.ts'
 import { reportText } from '../../site/model/text-warnings.ts'
 import { reportMisplaced } from '../../surfaces/mdx/to-html.ts'
+import { listReferenceNames } from '../../surfaces/openapi/names.ts'
 import type { PageContext } from '../../surfaces/page-context.ts'
 import type { MarkupCheck } from '../../surfaces/pages/removed-markup.ts'
 import { reportOmittedExpressions, reportRemovedMarkup } from '../../surfaces/pages/report-removed.ts'
@@ -68,9 +69,9 @@ export async function createDocumentRenderer(
   const checkFile = pages && createFileChecker(pages.site, (path) => paths.get(path)?.isKnown === true)
 
   const render: DocumentRenderer['render'] = ({ document, page }, parsed) => {
-    const { file, facts, relocate, deadReferences } = parsed
+    const { file, facts, relocate, deadTextFacts } = parsed
     const links = listLinks(facts, config.components)
-    const anchors = toPageAnchors(document, facts, site.hosting, parsers)
+    const anchors = toPageAnchors(document, facts, site, parsers)
     const { anchorLinks, assets } = hasLanguages
       ? checkLinks({ document, file, links, anchors }, addresses)
       : { anchorLinks: [], assets: [] }
@@ -137,11 +138,18 @@ function renderWithinLimit(
 function toPageAnchors(
   { kind, slug, lang }: Document,
   { anchors, hasOpaqueParts }: TextFacts,
-  hosting: Hosting,
+  site: Pick<SiteSettings, 'config' | 'hosting'>,
   parsers: Parsers,
 ): PageAnchors {
   if (kind !== 'page') return { anchors, hasOpaqueParts }
-  const guideAnchors = toGuideAnchors(slug, lang, anchors, hosting, parsers)
+  const guideAnchors = toGuideAnchors(
+    slug,
+    lang,
+    anchors,
+    site.hosting,
+    () => listReferenceNames(site),
+    parsers,
+  )
   return { anchors: new Set([...anchors, ...guideAnchors]), hasOpaqueParts }
 }
 

@@ -6,6 +6,8 @@ import { parseDocument } from '../../content/texts/document.ts'
 import type { Document } from '../../kernel/document.ts'
 import type { Rendered } from '../../kernel/file.ts'
 import { listLinks } from '../../site/model/check-links.ts'
+import { toOpenApi } from '../../surfaces/openapi/index.ts'
+import { toReference } from '../../surfaces/openapi/reference.ts'
 import { createTextRenderer, type FileThatNeeds } from '../../surfaces/plan.ts'
 import { createSiteContext } from '../../surfaces/site-context.ts'
 import type { SiteInput } from '../../surfaces/site-input.ts'
@@ -24,7 +26,9 @@ export async function createMetadataRenderer(input: SiteInput) {
     document.isGenerated
       ? parseDocument('', { file: document.path, format: 'md' }, parseText)
       : readText(document)
-  const context = await createSiteContext(site, assets, pages, paths, parsers, read)
+  const context = await createSiteContext(site, assets, pages, paths, parsers, read, (context) =>
+    toReference(toOpenApi(context.site, context.schemas)),
+  )
   const renderTexts = await createTextRenderer(context)
   return async (planned: MetadataSiteFile): Promise<Rendered> => {
     if (planned.needs === 'metadata') return { content: await planned.render(context) }

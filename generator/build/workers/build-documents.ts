@@ -46,7 +46,7 @@ export async function buildDocuments(
 ): Promise<BuiltDocuments> {
   const { site, getFile } = model
   const { documents } = site
-  const anchorCheck = createAnchorCheck(site.hosting, getFile)
+  const anchorCheck = createAnchorCheck(site, getFile)
   const assetUses = createAssetUses(site.assets)
   const unknownComponents: DocumentResult['unknownComponents'][] = []
   const context: DocumentContext = {

@@ -1,6 +1,6 @@
 /**
- * The search page, the API console of the developers page, and buttons that copy code. Every page can be read without this
- * script.
+ * The search page, the forms of the developers page that send requests, and buttons that copy code. Every page can be read without
+ * this script.
  */
 
 /** @typedef {(name: string, values?: Record<string, string | number>) => string} GetMessage */
@@ -67,25 +67,6 @@ function toSummary(response, body, getMessage) {
  * @param {Response} response
  */
 const isJson = (response) => (response.headers.get('Content-Type') ?? '').startsWith('application/json')
-
-/**
- * Sends a request and shows the response, or a message that the service cannot be reached.
- * @param {string} address
- * @param {HTMLElement} output
- * @param {GetMessage} getMessage
- * @param {(response: Response, body: any) => Element[]} toDetails
- */
-async function sendRequest(address, output, getMessage, toDetails) {
-  output.replaceChildren(create('p', {}, getMessage('sending')))
-  try {
-    const response = await fetch(address, { headers: { Accept: 'application/json' } })
-    const text = await response.text()
-    const body = isJson(response) ? JSON.parse(text) : text
-    output.replaceChildren(...toSummary(response, body, getMessage), ...toDetails(response, body))
-  } catch {
-    output.replaceChildren(create('p', { class: 'state error' }, getMessage('failed')))
-  }
-}
 
 /**
  * An item of a list of search results.
@@ -164,69 +145,73 @@ async function showResults(section) {
   }
 }
 
-/** @param {HTMLElement} section */
-function startSearch(section) {
-  const getMessage = createGetMessage(section)
-  const form = /** @type {HTMLFormElement} */ (section.querySelector('form'))
-  const output = /** @type {HTMLElement} */ (section.querySelector('[data-output]'))
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    const query = new URLSearchParams({ q: String(new FormData(form).get('q') ?? '') })
-    sendRequest(`${form.getAttribute('action')}?${query}`, output, getMessage, (response, body) => {
-      if (!response.ok) return []
-      if (body.total === 0) return [create('p', {}, getMessage('none'))]
-      return [
-        create('p', {}, getMessage('found', { total: body.total })),
-        create('ol', { class: 'results' }, ...body.results.map(toResultItem)),
-      ]
-    })
-  })
-}
+/** How much of a body the page shows, in UTF-16 code units. A browser takes long to show megabytes. */
+const maxShown = 200_000
 
-/** @param {HTMLElement} section */
+/**
+ * Starts a form that sends a request, and shows the response: its status, its body, then its headers.
+ * @param {HTMLElement} section
+ */
 function startTrial(section) {
   const getMessage = createGetMessage(section)
   const form = /** @type {HTMLFormElement} */ (section.querySelector('form'))
-  const choice = /** @type {HTMLSelectElement} */ (section.querySelector('[data-operation]'))
   const request = /** @type {HTMLElement} */ (section.querySelector('[data-request]'))
+  const status = /** @type {HTMLElement} */ (section.querySelector('[role=status]'))
   const output = /** @type {HTMLElement} */ (section.querySelector('[data-output]'))
-  /** @type {NodeListOf<HTMLFieldSetElement>} */
-  const groups = section.querySelectorAll('[data-fields]')
 
   const toAddress = () => {
-    const group = [...groups].find(({ dataset }) => dataset.fields === choice.value)
-    let path = group?.dataset.path ?? ''
+    let path = section.dataset.trial ?? ''
     const query = new URLSearchParams()
     /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */
-    const fields = /** @type {HTMLFieldSetElement} */ (group).querySelectorAll('[name]')
+    const fields = form.querySelectorAll('[name]')
     for (const { name, value, dataset } of fields) {
-      if (dataset.in === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value))
+      if (dataset.in === 'path')
+        path = path.replace(`{${name}}`, value === '' ? '$&' : encodeURIComponent(value))
       else if (value !== '') query.set(name, value)
     }
     return query.size === 0 ? path : `${path}?${query}`
   }
   const update = () => {
-    for (const group of groups) {
-      group.hidden = group.dataset.fields !== choice.value
-      group.disabled = group.hidden
-    }
     request.textContent = `GET ${toAddress()}`
   }
   form.addEventListener('input', update)
-  form.addEventListener('submit', (event) => {
+  form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    sendRequest(toAddress(), output, getMessage, (response, body) => {
+    status.textContent = getMessage('sending')
+    output.replaceChildren()
+    try {
+      const response = await fetch(toAddress(), { headers: { Accept: 'application/json' } })
+      const text = await response.text()
+      const body = isJson(response) ? JSON.parse(text) : null
+      const shown = body === null ? text : JSON.stringify(body, null, 2)
       const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
-      return [
-        create('h3', {}, getMessage('headers')),
-        create('pre', { tabindex: '0' }, headers),
-        create('h3', {}, getMessage('body')),
-        create('pre', { tabindex: '0' }, typeof body === 'string' ? body : JSON.stringify(body, null, 2)),
-      ]
-    })
+      status.replaceChildren(...toSummary(response, body, getMessage))
+      output.replaceChildren(
+        create('pre', { tabindex: '0' }, shown.slice(0, maxShown) + (shown.length > maxShown ? '…' : '')),
+        create(
+          'details',
+          {},
+          create('summary', {}, getMessage('headers')),
+          create('pre', { tabindex: '0' }, headers),
+        ),
+      )
+    } catch {
+      status.replaceChildren(create('p', { class: 'state error' }, getMessage('failed')))
+    }
   })
   update()
   section.hidden = false
+}
+
+/**
+ * Shows the code of all operations in the language that the reader has chosen for one of them.
+ * @param {Event} event
+ */
+function chooseLanguage({ target }) {
+  const { value } = /** @type {HTMLInputElement} */ (target)
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const choices = document.querySelectorAll('.samples input')
+  for (const choice of choices) choice.checked = choice.value === value
 }
 
 /** How long a button says what it did, in milliseconds. */
@@ -240,7 +225,7 @@ function addCopyButtons(status) {
   const getMessage = createGetMessage(status)
   let reset = () => {}
   let timer = 0
-  for (const pre of document.querySelectorAll('article pre:not(.console pre)')) {
+  for (const pre of document.querySelectorAll('article pre')) {
     const lang = status.lang || document.documentElement.lang
     const button = create('button', { type: 'button', lang }, getMessage('copy'))
     const say = (/** @type {string} */ name) => {
@@ -273,9 +258,9 @@ for (const link of document.querySelectorAll('.contents a'))
 // Browsers allow copying on secure pages only.
 const copyStatus = /** @type {HTMLElement | null} */ (document.querySelector('.copy-status'))
 if (copyStatus !== null && navigator.clipboard) addCopyButtons(copyStatus)
-for (const section of document.querySelectorAll('[data-search]'))
-  startSearch(/** @type {HTMLElement} */ (section))
 for (const section of document.querySelectorAll('[data-trial]'))
   startTrial(/** @type {HTMLElement} */ (section))
 for (const section of document.querySelectorAll('[data-results], [data-module]'))
   showResults(/** @type {HTMLElement} */ (section))
+for (const choice of document.querySelectorAll('.samples input'))
+  choice.addEventListener('change', chooseLanguage)

@@ -1,19 +1,16 @@
-/** Writes the developers' reference: operations, examples, errors, headers and schemas, from the contract's tables. */
+/** Writes the sections of the developers' page before the reference: what all operations have in common. */
 
 import GithubSlugger from 'github-slugger'
-import { toDeprecation } from '../../../shim/contract/deprecation.ts'
-import type { ParameterKind } from '../../../shim/contract/descriptions.ts'
 import { type ErrorCode, statusOf } from '../../../shim/contract/errors.ts'
 import * as headerNames from '../../../shim/contract/header-names.ts'
 import { policyAnchor } from '../../../shim/contract/routes.ts'
-import type { HostedOperation } from '../../kernel/hosted-operations.ts'
 import type { Hosting } from '../../kernel/published-urls.ts'
 import type { GuideMessages, Section, Service } from '../messages/messages.ts'
-import { type Examples, toAnchor, toClientExamples, toFence, toSchemaTables, toTable } from './examples.ts'
+import { type Examples, toAnchor, toFence, toTable } from './examples.ts'
 
 /**
  * @param takenAnchors anchors of the author's text on the same page
- * @returns the guide's Markdown, without its title
+ * @returns the guide's Markdown, without its title and the reference
  */
 export function toDeveloperGuide(
   messages: GuideMessages,
@@ -22,23 +19,21 @@ export function toDeveloperGuide(
   takenAnchors: ReadonlySet<string>,
 ): string {
   const { developers } = messages
-  const { base, languages, caching, cors, markdown } = developers
+  const { base, languages, lists, caching, cors, mirror, markdown } = developers
   const toSection = ({ heading, text }: Section, ...blocks: readonly string[]) =>
     [`## ${heading}`, text(service), ...blocks].join('\n\n')
   return [
     toSection(base),
-    `## ${developers.operations.heading}`,
-    ...service.operations.map((operation) => toOperation(operation, messages, service, examples)),
-    toSection(developers.examples, ...toClientExamples(service, examples)),
     toSection(languages),
+    toSection(lists),
     toSection(developers.errors, ...toErrors(messages, service, examples)),
-    toSection(developers.quota, ...toHeaderTable(messages, service)),
+    toSection(developers.quota, ...toHeaderTable(messages, service), ...toBackOff(messages, service)),
     toSection(caching),
     toSection(cors),
+    toSection(mirror),
     toSection(markdown),
     ...(needsPolicyAnchor(developers.versioning.heading, takenAnchors) ? [toAnchor(policyAnchor)] : []),
     toSection(developers.versioning),
-    toSection(developers.schemas, ...toSchemaTables(messages, service)),
   ].join('\n\n')
 }
 
@@ -49,83 +44,23 @@ export function toDeveloperGuide(
 const needsPolicyAnchor = (heading: string, takenAnchors: ReadonlySet<string>): boolean =>
   new GithubSlugger().slug(heading) !== policyAnchor && !takenAnchors.has(policyAnchor)
 
-/** A heading, a parameter table, the possible statuses and a sample request. */
-function toOperation(
-  operation: HostedOperation,
-  messages: GuideMessages,
-  service: Service,
-  examples: Examples,
-): string {
-  const { summary, parameters } = messages.operations[operation.id]
-  const coversTexts = operation.id === 'searchContent' && service.searchesTexts
-  const meanings: Readonly<Record<string, string>> = parameters
-  const { table } = messages
-  const deprecation = toDeprecation(service.versioning, operation.id)
-  return [
-    `### ${operation.id}`,
-    `\`GET ${operation.path}\``,
-    coversTexts ? messages.textSearch : summary,
-    ...(deprecation === null ? [] : [`**${messages.deprecated(deprecation)}**`]),
-    ...(operation.parameters.length === 0
-      ? []
-      : [
-          toTable(
-            [table.parameter, table.type, table.meaning],
-            operation.parameters.map(({ name, in: location, kind }) => [
-              `\`${name}\` (${location})`,
-              toParameterType(kind, service.languages),
-              meanings[name] ?? '',
-            ]),
-          ),
-        ]),
-    ...toVariant(operation, messages),
-    messages.returns(`\`${operation.responseSchema}\``, operation.failures.join(', ')),
-    toFence('sh', toCurl(operation, service, examples)),
-  ].join('\n\n')
-}
-
-/** The paths of an operation's further files. */
-function toVariant({ variant }: HostedOperation, { variants }: GuideMessages): string[] {
-  if (variant === null) return []
-  const label = variants[variant.parameter === null ? 'verbose' : 'language']
-  const paths = variant.names.map((name) => `\`GET ${variant.path.replace('{lang}', name)}\``)
-  return [`${label} ${paths.join(', ')}`]
-}
-
-function toParameterType(kind: ParameterKind, languages: readonly string[]): string {
-  switch (kind) {
-    case 'language':
-    case 'translation':
-      return languages.map((lang) => `\`${lang}\``).join(', ')
-    case 'flag':
-      return 'boolean'
-    case 'page':
-      return 'integer'
-    case 'text':
-    case 'slug':
-      return 'string'
-  }
-}
-
-/** A sample request that succeeds on this site. */
-function toCurl(
-  { id, path, variant }: HostedOperation,
-  { baseUrl, languages, hosting, endpointsPath }: Service,
-  { essayPath, query }: Examples,
-): string {
-  switch (id) {
-    case 'searchContent':
-      return `curl --get "${baseUrl}${path}" --data-urlencode "q=${query}"`
-    case 'getEssayBySlug':
-      return `curl "${baseUrl}${essayPath}"`
-    case 'getApiHealth':
-      return `curl "${baseUrl}${endpointsPath}"`
-    default:
-      return hosting.addressing === 'queries'
-        ? `curl "${baseUrl}${path}?lang=${languages.at(-1)}"`
-        : `curl "${baseUrl}${variant?.path.replace('{lang}', variant.names.at(-1) ?? '') ?? path}"`
-  }
-}
+/** A function that waits when the quota is used up; nothing for a host that does not count requests. */
+const toBackOff = ({ developers }: GuideMessages, { hosting }: Service): string[] =>
+  hosting.servedBy !== 'shim'
+    ? []
+    : [
+        developers.backOff,
+        toFence(
+          'js',
+          `async function get(url) {
+  const response = await fetch(url)
+  if (response.status !== 429) return response
+  const seconds = Number(response.headers.get('Retry-After'))
+  await new Promise((resume) => setTimeout(resume, seconds * 1000))
+  return get(url)
+}`,
+        ),
+      ]
 
 /** A sample of an error and the table of all errors; nothing for a host that sends error pages of its own. */
 function toErrors(messages: GuideMessages, { hosting }: Service, { notFound }: Examples): string[] {

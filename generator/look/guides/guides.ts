@@ -1,6 +1,6 @@
 /**
- * Writes the guides that the build adds to two pages: the developers' reference, which is in `developers.ts`, and the agents'
- * instructions: the first call, search, reading, quota and errors, with sample responses.
+ * Writes the guides that the build adds to two pages: the developers' page, whose parts are in `developers.ts` and `reference.ts`, and
+ * the agents' instructions: the first call, search, reading, quota and errors, with sample responses.
  */
 
 import type { Root } from 'mdast'
@@ -8,14 +8,18 @@ import { visit } from 'unist-util-visit'
 import { operations, policyAnchor, toBasePath } from '../../../shim/contract/routes.ts'
 import { addAnchors, getAnchor } from '../../content/markdown/anchors.ts'
 import type { Parsers } from '../../content/markdown/parsers.ts'
-import { getResources, toResourceSchemas } from '../../content/schemas/resource-schemas.ts'
-import { listHostedOperations } from '../../kernel/hosted-operations.ts'
 import { type Hosting, shimHosting } from '../../kernel/published-urls.ts'
 import { type GuideMessages, type Section, type Service, toHostedMessages } from '../messages/messages.ts'
 import { getMessages } from '../messages/ui-languages.ts'
 import { toDeveloperGuide } from './developers.ts'
 import { type Examples, toAnchor, toFence } from './examples.ts'
 import { type GuideName, guideNames } from './metadata.ts'
+import {
+  listReferenceHeadings,
+  type Reference,
+  toReferenceMarkdown,
+  toReferenceOfNames,
+} from './reference.ts'
 
 type GuideWriter = (
   messages: GuideMessages,
@@ -36,11 +40,25 @@ export interface GuideText {
   /** The parsed body; its headings have their anchors. */
   readonly tree: Root
   readonly anchors: ReadonlySet<string>
+  /** On the developers' page, which has more than Markdown can show. */
+  readonly reference: PageReference | null
+}
+
+/** The reference of the API, which is the end of a guide. */
+export interface PageReference extends Reference {
+  /** The part of {@link GuideText.tree} before the reference. */
+  readonly prose: Root
+  /** The anchors of the headings of its two parts. */
+  readonly operationsAnchor: string
+  readonly schemasAnchor: string
+  /** Returns the anchor of a tag, an operation or a schema by its heading. */
+  readonly getAnchor: (heading: string) => string
 }
 
 /**
  * Writes the guide of a page.
  * @param takenAnchors anchors of the author's text on the same page
+ * @param getReference called for the developers' page only
  * @returns null if no guide has this slug
  */
 export function toGuide(
@@ -49,12 +67,19 @@ export function toGuide(
   takenAnchors: ReadonlySet<string>,
   service: Service,
   examples: Examples,
+  getReference: () => Reference,
   parsers: Parsers,
 ): GuideText | null {
   const name = guideNames.get(slug)
   if (name === undefined) return null
-  const text = `${writers[name](toHostedMessages(getMessages(lang).guides, service.hosting), service, examples, takenAnchors)}\n`
-  const body = addBasePath(text, toBasePath(service.baseUrl))
+  const messages = toHostedMessages(getMessages(lang).guides, service.hosting)
+  const basePath = toBasePath(service.baseUrl)
+  const prose = addBasePath(writers[name](messages, service, examples, takenAnchors), basePath)
+  const reference = name === 'developers' ? getReference() : null
+  const body =
+    reference === null
+      ? `${prose}\n`
+      : `${prose}\n\n${toReferenceMarkdown(reference, messages, service, basePath)}\n`
   const tree = parsers.md.parse(body)
   addAnchors(tree, { taken: takenAnchors })
   const anchors = new Set<string>()
@@ -63,30 +88,52 @@ export function toGuide(
     if (anchor !== null) anchors.add(anchor)
   })
   if (body.includes(toAnchor(policyAnchor))) anchors.add(policyAnchor)
-  return { body, tree, anchors }
+  return { body, tree, anchors, reference: reference && toPageReference(reference, tree, prose.length) }
+}
+
+/** @param start where the reference starts in the Markdown of the guide, in UTF-16 code units */
+function toPageReference(reference: Reference, tree: Root, start: number): PageReference {
+  const prose = tree.children.filter(({ position }) => (position?.start.offset ?? 0) < start)
+  const anchors = tree.children.slice(prose.length).flatMap((node) => {
+    const anchor = node.type === 'heading' ? getAnchor(node) : null
+    return anchor === null ? [] : [anchor]
+  })
+  const names = listReferenceHeadings(reference)
+  const schemasIndex = 1 + names.length - reference.schemas.length
+  const [operationsAnchor = ''] = anchors
+  const [schemasAnchor = ''] = anchors.splice(schemasIndex, 1)
+  const byName = new Map(names.map((name, index) => [name, anchors[1 + index] ?? '']))
+  return {
+    ...reference,
+    prose: { ...tree, children: prose },
+    operationsAnchor,
+    schemasAnchor,
+    getAnchor: (heading) => byName.get(heading) ?? '',
+  }
 }
 
 /** Paths in code have the base path of the site. Links get it when they are rendered. */
 const addBasePath = (text: string, basePath: string): string =>
-  basePath === '' ? text : text.replace(/`((?:GET )?)(?=\/(?:api|index\.md)\b)/g, `\`$1${basePath}`)
+  basePath === ''
+    ? text
+    : text.replace(/`((?:GET )?)(?=\/(?:api|changes|export|index\.md)\b)/g, `\`$1${basePath}`)
 
-/** Returns the anchors of a page's guide, which are the same for all services of a kind of host. Empty if the page has no guide. */
+/**
+ * Returns the anchors of a page's guide. Empty if the page has no guide.
+ * @param listNames lists the operations and schemas of the reference
+ */
 export function toGuideAnchors(
   slug: string,
   lang: string,
   takenAnchors: ReadonlySet<string>,
   hosting: Hosting,
+  listNames: () => readonly string[],
   parsers: Parsers,
 ): ReadonlySet<string> {
-  const operations = listHostedOperations(hosting, {
-    languages: sampleService.languages,
-    search: { text: false },
-  })
   // A site with `mcp: false` has no section about tools. A link to it is not worth another setting here.
-  const hasShim = hosting.servedBy === 'shim'
-  const schemas = toResourceSchemas(getResources(['en'], { hasExtra: false, hasExcerpts: false }), hasShim)
-  const service = { ...sampleService, hosting, operations, hasMcp: hasShim, schemas }
-  return toGuide(slug, lang, takenAnchors, service, sampleExamples, parsers)?.anchors ?? new Set()
+  const service = { ...sampleService, hosting, hasMcp: hosting.servedBy === 'shim' }
+  const toNames = () => toReferenceOfNames(listNames())
+  return toGuide(slug, lang, takenAnchors, service, sampleExamples, toNames, parsers)?.anchors ?? new Set()
 }
 
 const sampleService: Service = {
@@ -99,17 +146,14 @@ const sampleService: Service = {
   developersPath: '/',
   agentsPath: '/',
   hosting: shimHosting,
-  operations: [],
   hasMcp: false,
   messageQuota: null,
-  schemas: {},
   healthPath: '/',
   endpointsPath: '/',
   listPath: '/',
 }
 
 const sampleExamples: Examples = {
-  essayPath: '/',
   query: '',
   health: {},
   list: {},

@@ -31,10 +31,6 @@ const withoutCode: WithoutCodeMessages = {
 URLs in responses are absolute. Optional fields of the content are always present (\`date: null\`, \`tags: []\`).
 
 The [OpenAPI document](/openapi.json) describes the whole API for programs. For a short introduction, read the [agent instructions](${agentsPath}).`,
-    examples: (service) =>
-      hasRules(service)
-        ? 'This client prints the titles and URLs of the essays, and shows the hint of an error:'
-        : 'This client prints the titles and URLs of the essays:',
     languages: ({ languages }) =>
       `The site has content in ${languages.map((lang) => `\`${lang}\``).join(', ')}. The default language is \`${languages[0]}\`.`,
     errors: (service) => {
@@ -208,9 +204,7 @@ export const en: Messages = {
     keywords: 'Keywords',
     find: 'Find',
     tryIt: 'Try it',
-    operation: 'Operation',
     send: 'Send',
-    request: 'Request:',
     scriptMessages: {
       quota: '{remaining} of {limit} requests left; the window resets in {reset} s.',
       found: '{total} found',
@@ -218,7 +212,6 @@ export const en: Messages = {
       wait: 'You have used all requests of this window. You can continue in {seconds} seconds.',
       failed: 'Cannot reach the service. Check the connection and try again.',
       headers: 'Headers',
-      body: 'Body',
       sending: 'Sending …',
     },
   },
@@ -251,16 +244,15 @@ URLs in responses are absolute. Optional fields of the content are always presen
 
 The [OpenAPI document](/openapi.json) describes the whole API for programs. For a short introduction, read the [agent instructions](${agentsPath}).`,
       },
-      operations: { heading: 'Operations' },
-      examples: {
-        heading: 'Examples',
-        text: () =>
-          'This client waits when the quota is used up (429), and shows the hint of every other error:',
-      },
       languages: {
         heading: 'Languages',
         text: ({ languages }) =>
           `The site has content in ${languages.map((lang) => `\`${lang}\``).join(', ')}. The default language is \`${languages[0]}\`. If a response has a language, \`Content-Language\` names it. Error messages are in English.`,
+      },
+      lists: {
+        heading: 'Lists in pages',
+        text: ({ baseUrl, hosting }) =>
+          `Each list is at one address as a whole and, for large sites, in pages of 100 entries: \`${baseUrl}/api/v1/essays/pages/1${hosting.addressing === 'queries' ? '' : '.json'}\`. \`count\` is the number of essays in the whole list, and \`pages\` the number of its pages. Follow \`next\` until it is null, and build no addresses.${hosting.servedBy === 'shim' ? ' `Link` headers have the same addresses (RFC 8288).' : ''}`,
       },
       errors: {
         heading: 'Errors',
@@ -272,6 +264,7 @@ The [OpenAPI document](/openapi.json) describes the whole API for programs. For 
         text: ({ quota: { limit, window } }) =>
           `Each client can send ${limit} requests in ${window} seconds. The window is fixed: it opens with the client’s first request. Every \`GET\` and \`HEAD\` under \`/api\` counts, and so does a request with a method that is not allowed. The status does not matter: a 304 counts too. A client is one IPv4 address or one IPv6 /64 network. Requests over the quota get 429. A retry before \`Retry-After\` has passed gets 429 again.`,
       },
+      backOff: 'This function waits when the quota is used up, and tries again:',
       caching: {
         heading: 'Caching',
         text: ({
@@ -287,6 +280,11 @@ curl --include --etag-compare list.etag "${baseUrl}/api/v1/essays"
         heading: 'CORS',
         text: () =>
           'Scripts from any origin can read every API response (`Access-Control-Allow-Origin: *`). The same holds for every other response except HTML pages, so that a script can follow the redirect of a renamed essay. Scripts can also read the quota and version headers, `Retry-After`, `ETag`, `Link`, `Deprecation`, `Sunset` and `Content-Language`, and of Markdown `X-Markdown-Tokens` and `Content-Signal`. They can send any request header, also `Authorization`, which the service ignores. A preflight request (`OPTIONS`) gets 204, which a browser may cache for one day. Preflight requests do not count and are never refused.',
+      },
+      mirror: {
+        heading: 'Keep a copy',
+        text: ({ hosting }) =>
+          `The [list of changes](/changes.json) has a hash of every document. Read it once. After that, read \`/changes/{build}.json\` with the \`build\` that you have: it says what was added, changed and removed since, also in the profile, the lists and the feeds. The [index of the export](/export/index.json) names files that have all essays.${hosting.servedBy === 'shim' ? ' None of these requests count.' : ''}`,
       },
       markdown: {
         heading: 'Markdown',
@@ -313,10 +311,24 @@ After a deprecation is announced, clients have at least 12 months to migrate bef
 
 The headers, \`versioning.status\` in [health](/api/v1/health) and \`deprecated\` in the OpenAPI document change when the author of the site publishes the declaration, never by the clock. After the sunset, nothing changes until the author removes the version. \`versioning.sunset\` is null if no removal is scheduled.`,
       },
+      operations: { heading: 'Operations' },
       schemas: {
         heading: 'Schemas',
-        text: () =>
-          'These are the fields of every response. A later minor version may add fields. Clients should ignore fields that they do not know.',
+        text: 'These are the fields of every response. A later minor version may add fields. Clients should ignore fields that they do not know.',
+      },
+      labels: {
+        parameters: 'Parameters',
+        default: 'Default',
+        example: 'Example',
+        required: 'required',
+        optional: 'optional',
+        samples: 'Language of the code',
+        response: 'Response',
+        headers: 'Headers',
+        fields: 'Fields',
+        otherResponses: 'Other responses',
+        commonResponses: 'Several operations have these responses',
+        errorExamples: 'An example of each error',
       },
     },
     agents: {
@@ -363,40 +375,8 @@ The search covers all languages; filter by the \`lang\` and \`type\` of each res
       },
     },
     withoutCode,
-    variants: {
-      language: 'In another language:',
-      verbose: 'With all endpoints:',
-    },
     deprecated: ({ deprecated, sunset }) =>
       `Deprecated since ${deprecated}${sunset === null ? '' : `; it may be removed on or after ${sunset}`}.`,
-    operations: {
-      getProfile: {
-        summary: 'Returns the author’s name, title, domain, bio, focus areas and links.',
-        parameters: { lang: 'Language of the profile. Any other value gives the default language.' },
-      },
-      listEssays: {
-        summary: 'Returns the essays of one language, newest first. Essays without a date come last.',
-        parameters: { lang: 'Language of the essays. Any other value gives 400.' },
-      },
-      getEssayBySlug: {
-        summary: 'Returns one essay in full. `content` is the Markdown or MDX as the author wrote it.',
-        parameters: {
-          slug: 'The essay’s slug.',
-          lang: 'Language of the translation. Default: the default language of the site, or else the first language that the essay has. A language that the essay lacks gives 404.',
-        },
-      },
-      searchContent: {
-        summary: `Searches titles, descriptions and tags in all languages. \`total\` counts all matches; \`results\` holds the best ${maxSearchResults}.`,
-        parameters: {
-          q: `Keywords; any value is valid. The search uses the first ${maxSearchWords} words that are not stopwords.`,
-        },
-      },
-      getApiHealth: {
-        summary: 'Returns the status, the version, whether it is deprecated, and the URLs of the operations.',
-        parameters: { verbose: '`true` adds the URI template of an essay.' },
-      },
-    },
-    textSearch: `Searches titles, descriptions, tags and texts in all languages. \`total\` counts all matches; \`results\` holds the best ${maxSearchResults}.`,
     errors: {
       INVALID_PARAMETER: 'Use a value that the hint lists.',
       BAD_REQUEST: 'The request is not valid HTTP. Correct the client.',
@@ -428,14 +408,11 @@ The search covers all languages; filter by the \`lang\` and \`type\` of each res
       meaning: 'Meaning',
       field: 'Field',
       required: 'Required',
-      yes: 'yes',
-      no: 'no',
       status: 'Status',
       code: 'Code',
       remedy: 'What to do',
       header: 'Header',
     },
-    returns: (schema, statuses) => `Returns ${schema}. Possible errors: ${statuses}.`,
     response: 'The response:',
     shortenedResponse: 'The response, shortened to its first entry:',
   },

@@ -4,12 +4,8 @@
  */
 
 import type { Deprecation, Versioning } from '../../../shim/contract/deprecation.ts'
-import type { describedOperations } from '../../../shim/contract/descriptions.ts'
 import type { ErrorCode } from '../../../shim/contract/errors.ts'
 import type { QuotaPolicy } from '../../../shim/contract/header-values.ts'
-import type { OperationId } from '../../../shim/contract/routes.ts'
-import type { ResourceSchemas } from '../../content/schemas/resource-schemas.ts'
-import type { HostedOperation } from '../../kernel/hosted-operations.ts'
 import type { Hosting } from '../../kernel/published-urls.ts'
 
 /** The languages that Stele has texts in. To add one, add it here; the compiler then asks for its texts. */
@@ -104,15 +100,13 @@ export interface Messages {
   readonly skills: SkillMessages
 }
 
-/** Labels of the forms on the developers' page that call the API. */
+/** Labels of the search and of the forms on the developers' page that call the API. */
 export interface ConsoleMessages {
   readonly search: string
   readonly keywords: string
   readonly find: string
   readonly tryIt: string
-  readonly operation: string
   readonly send: string
-  readonly request: string
   /** Texts that `site.js` shows. The script replaces names in braces, such as `{limit}`. */
   readonly scriptMessages: {
     readonly quota: string
@@ -121,7 +115,6 @@ export interface ConsoleMessages {
     readonly wait: string
     readonly failed: string
     readonly headers: string
-    readonly body: string
     readonly sending: string
   }
 }
@@ -158,13 +151,10 @@ export interface Service {
   /** Path of the agents' instructions in the guide's language. */
   readonly agentsPath: string
   readonly hosting: Hosting
-  readonly operations: readonly HostedOperation[]
   /** Whether the service has the endpoint of the Model Context Protocol. */
   readonly hasMcp: boolean
   /** How many of its messages a client may send; null if they count as requests to the API. */
   readonly messageQuota: QuotaPolicy | null
-  /** The schemas of the responses that the host has. */
-  readonly schemas: ResourceSchemas
   /** Whether the search covers the texts of documents. */
   readonly searchesTexts: boolean
   /** Path and query of the health report. */
@@ -182,16 +172,20 @@ export interface Service {
 export interface GuideMessages {
   readonly developers: PageMetadata & {
     readonly base: Section
-    readonly operations: Pick<Section, 'heading'>
-    readonly examples: Section
     readonly languages: Section
+    readonly lists: Section
     readonly errors: Section
     readonly quota: Section
+    /** Introduces code that waits when the quota is used up. */
+    readonly backOff: string
     readonly caching: Section
     readonly cors: Section
+    readonly mirror: Section
     readonly markdown: Section
     readonly versioning: Section
-    readonly schemas: Section
+    readonly operations: Pick<Section, 'heading'>
+    readonly schemas: { readonly heading: string /** Plain text. */; readonly text: string }
+    readonly labels: ReferenceLabels
   }
   readonly agents: PageMetadata & {
     readonly first: Section
@@ -203,21 +197,8 @@ export interface GuideMessages {
     readonly failures: Section
     readonly versions: Section
   }
-  /** A summary of each operation, and the meaning of each of its parameters. */
-  readonly operations: {
-    readonly [Id in OperationId]: {
-      readonly summary: string
-      readonly parameters: Readonly<
-        Record<(typeof describedOperations)[Id]['parameters'][number]['name'], string>
-      >
-    }
-  }
-  /** The summary of the search that covers the texts of documents. */
-  readonly textSearch: string
   /** Texts that replace those above on hosts without code, which have no search and count no requests. */
   readonly withoutCode: WithoutCodeMessages
-  /** Introduces the path of an operation's file in another language or, for health, with all endpoints. */
-  readonly variants: Readonly<Record<'language' | 'verbose', string>>
   /** A sentence that says since when an operation is deprecated, and from which day it may be removed. */
   readonly deprecated: (deprecation: Deprecation) => string
   /** For each error code, what the client should do. */
@@ -231,19 +212,37 @@ export interface GuideMessages {
     readonly meaning: string
     readonly field: string
     readonly required: string
-    readonly yes: string
-    readonly no: string
     readonly status: string
     readonly code: string
     readonly remedy: string
     readonly header: string
   }
-  /** Names the response schema of an operation and the statuses of its errors. */
-  readonly returns: (schema: string, statuses: string) => string
   /** Introduces a complete sample response. */
   readonly response: string
   /** Introduces a sample response whose list has only its first entry. */
   readonly shortenedResponse: string
+}
+
+/** Labels in the reference of the API. What it says of operations and schemas is in English, as in the OpenAPI document. */
+export interface ReferenceLabels {
+  /** Heading of the parameters of an operation. */
+  readonly parameters: string
+  /** Precedes the value that a parameter has if a request does not name it. */
+  readonly default: string
+  readonly example: string
+  /** Say that a request must have a parameter, and that a client can rely on a field of a response, or not. */
+  readonly required: string
+  readonly optional: string
+  /** Name of the choice of a programming language. */
+  readonly samples: string
+  readonly response: string
+  readonly headers: string
+  readonly fields: string
+  readonly otherResponses: string
+  /** Introduces the responses that several operations have. */
+  readonly commonResponses: string
+  /** Introduces one body of each error. */
+  readonly errorExamples: string
 }
 
 /** The headers in the table of quota and version headers. */
@@ -268,7 +267,7 @@ type SectionText = Section['text']
 export interface WithoutCodeMessages {
   readonly developers: Readonly<
     Record<
-      'base' | 'examples' | 'languages' | 'errors' | 'quota' | 'caching' | 'cors' | 'markdown' | 'versioning',
+      'base' | 'languages' | 'errors' | 'quota' | 'caching' | 'cors' | 'markdown' | 'versioning',
       SectionText
     >
   >
@@ -283,7 +282,6 @@ type AgentSection = keyof GuideMessages['withoutCode']['agents']
 
 /** What every host without code does otherwise than the shim. */
 const withRules: readonly (DeveloperSection | AgentSection | SectionName)[] = [
-  'examples',
   'errors',
   'quota',
   'caching',

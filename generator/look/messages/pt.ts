@@ -31,10 +31,6 @@ const withoutCode: WithoutCodeMessages = {
 As URLs nas respostas são absolutas. Os campos opcionais do conteúdo estão sempre presentes (\`date: null\`, \`tags: []\`).
 
 O [documento OpenAPI](/openapi.json) descreve toda a API para programas. Para uma introdução curta, leia as [instruções para agentes](${agentsPath}).`,
-    examples: (service) =>
-      hasRules(service)
-        ? 'Este cliente mostra os títulos e as URLs dos ensaios, e a dica de um erro:'
-        : 'Este cliente mostra os títulos e as URLs dos ensaios:',
     languages: ({ languages }) =>
       `O site tem conteúdo em ${languages.map((lang) => `\`${lang}\``).join(', ')}. O idioma padrão é \`${languages[0]}\`.`,
     errors: (service) => {
@@ -210,9 +206,7 @@ export const pt: Messages = {
     keywords: 'Palavras-chave',
     find: 'Buscar',
     tryIt: 'Experimente',
-    operation: 'Operação',
     send: 'Enviar',
-    request: 'Requisição:',
     scriptMessages: {
       quota: 'Restam {remaining} de {limit} requisições; a janela se renova em {reset} s.',
       found: 'Resultados: {total}',
@@ -220,7 +214,6 @@ export const pt: Messages = {
       wait: 'Você usou todas as requisições desta janela. Pode continuar em {seconds} segundos.',
       failed: 'Não foi possível acessar o serviço. Confira a conexão e tente de novo.',
       headers: 'Cabeçalhos',
-      body: 'Corpo',
       sending: 'Enviando …',
     },
   },
@@ -253,15 +246,15 @@ As URLs nas respostas são absolutas. Os campos opcionais do conteúdo estão se
 
 O [documento OpenAPI](/openapi.json) descreve toda a API para programas. Para uma introdução curta, leia as [instruções para agentes](${agentsPath}).`,
       },
-      operations: { heading: 'Operações' },
-      examples: {
-        heading: 'Exemplos',
-        text: () => 'Este cliente espera quando a cota acaba (429) e mostra a dica de qualquer outro erro:',
-      },
       languages: {
         heading: 'Idiomas',
         text: ({ languages }) =>
           `O site tem conteúdo em ${languages.map((lang) => `\`${lang}\``).join(', ')}. O idioma padrão é \`${languages[0]}\`. Se uma resposta tem idioma, \`Content-Language\` diz qual é. As mensagens de erro são em inglês.`,
+      },
+      lists: {
+        heading: 'Listas em páginas',
+        text: ({ baseUrl, hosting }) =>
+          `Cada lista está inteira em um endereço e, para sites grandes, em páginas de 100 entradas: \`${baseUrl}/api/v1/essays/pages/1${hosting.addressing === 'queries' ? '' : '.json'}\`. \`count\` é o número de ensaios na lista inteira, e \`pages\` o número de páginas. Siga \`next\` até que seja null, sem montar endereços.${hosting.servedBy === 'shim' ? ' Os cabeçalhos `Link` têm os mesmos endereços (RFC 8288).' : ''}`,
       },
       errors: {
         heading: 'Erros',
@@ -273,6 +266,7 @@ O [documento OpenAPI](/openapi.json) descreve toda a API para programas. Para um
         text: ({ quota: { limit, window } }) =>
           `Cada cliente pode enviar ${limit} requisições em ${window} segundos. A janela é fixa: ela se abre na primeira requisição do cliente. Todo \`GET\` e todo \`HEAD\` sob \`/api\` conta, e também uma requisição com um método não permitido. O status não importa: um 304 também conta. Um cliente é um endereço IPv4 ou uma rede IPv6 /64. Requisições acima da cota recebem 429. Quem tenta de novo antes de \`Retry-After\` recebe 429 outra vez.`,
       },
+      backOff: 'Esta função espera quando a cota acaba e tenta de novo:',
       caching: {
         heading: 'Cache',
         text: ({
@@ -288,6 +282,11 @@ curl --include --etag-compare list.etag "${baseUrl}/api/v1/essays"
         heading: 'CORS',
         text: () =>
           'Scripts de qualquer origem podem ler todas as respostas da API (`Access-Control-Allow-Origin: *`). O mesmo vale para todas as outras respostas, exceto páginas HTML, de modo que um script pode seguir o redirecionamento de um ensaio renomeado. Scripts também podem ler os cabeçalhos de cota e de versão, `Retry-After`, `ETag`, `Link`, `Deprecation`, `Sunset` e `Content-Language` e, do Markdown, `X-Markdown-Tokens` e `Content-Signal`. Podem enviar qualquer cabeçalho, também `Authorization`, que o serviço ignora. Uma requisição de preflight (`OPTIONS`) recebe 204, que o navegador pode guardar em cache por um dia. O preflight não conta e nunca é recusado.',
+      },
+      mirror: {
+        heading: 'Mantenha uma cópia',
+        text: ({ hosting }) =>
+          `A [lista de mudanças](/changes.json) tem um hash de cada documento. Leia-a uma vez. Depois, leia \`/changes/{build}.json\` com o \`build\` que você tem: a resposta diz o que foi acrescentado, alterado e removido desde então, também no perfil, nas listas e nos feeds. O [índice da exportação](/export/index.json) indica arquivos que têm todos os ensaios.${hosting.servedBy === 'shim' ? ' Nenhuma dessas requisições conta.' : ''}`,
       },
       markdown: {
         heading: 'Markdown',
@@ -314,10 +313,24 @@ Depois do anúncio de uma descontinuação, os clientes têm pelo menos 12 meses
 
 Os cabeçalhos, o \`versioning.status\` do [health](/api/v1/health) e o \`deprecated\` do documento OpenAPI mudam quando o autor do site publica a declaração, nunca pelo relógio. Depois do sunset, nada muda até que o autor remova a versão. \`versioning.sunset\` é null se não houver remoção marcada.`,
       },
+      operations: { heading: 'Operações' },
       schemas: {
         heading: 'Schemas',
-        text: () =>
-          'Estes são os campos de cada resposta. Uma versão menor futura pode acrescentar campos. Os clientes devem ignorar os campos que não conhecem.',
+        text: 'Estes são os campos de cada resposta. Uma versão menor futura pode acrescentar campos. Os clientes devem ignorar os campos que não conhecem.',
+      },
+      labels: {
+        parameters: 'Parâmetros',
+        default: 'Padrão',
+        example: 'Exemplo',
+        required: 'obrigatório',
+        optional: 'opcional',
+        samples: 'Linguagem do código',
+        response: 'Resposta',
+        headers: 'Cabeçalhos',
+        fields: 'Campos',
+        otherResponses: 'Outras respostas',
+        commonResponses: 'Várias operações têm estas respostas',
+        errorExamples: 'Um exemplo de cada erro',
       },
     },
     agents: {
@@ -364,42 +377,8 @@ A busca abrange todos os idiomas; filtre pelo \`lang\` e pelo \`type\` de cada r
       },
     },
     withoutCode,
-    variants: {
-      language: 'Em outro idioma:',
-      verbose: 'Com todos os endpoints:',
-    },
     deprecated: ({ deprecated, sunset }) =>
       `Descontinuada desde ${deprecated}${sunset === null ? '' : `; pode ser removida a partir de ${sunset}`}.`,
-    operations: {
-      getProfile: {
-        summary: 'Devolve nome, título, domínio, bio, áreas de foco e links do autor.',
-        parameters: { lang: 'Idioma do perfil. Qualquer outro valor devolve o idioma padrão.' },
-      },
-      listEssays: {
-        summary:
-          'Devolve os ensaios de um idioma, do mais novo ao mais antigo. Os ensaios sem data vêm no fim.',
-        parameters: { lang: 'Idioma dos ensaios. Qualquer outro valor resulta em 400.' },
-      },
-      getEssayBySlug: {
-        summary:
-          'Devolve um ensaio completo. `content` é o Markdown ou MDX exatamente como o autor o escreveu.',
-        parameters: {
-          slug: 'O slug do ensaio.',
-          lang: 'Idioma da tradução. Padrão: o idioma padrão do site ou, se não houver, o primeiro idioma do ensaio. Um idioma que o ensaio não tem resulta em 404.',
-        },
-      },
-      searchContent: {
-        summary: `Busca em títulos, descrições e tags em todos os idiomas. \`total\` conta todos os resultados; \`results\` traz os ${maxSearchResults} melhores.`,
-        parameters: {
-          q: `Palavras-chave; qualquer valor é válido. A busca usa as ${maxSearchWords} primeiras palavras que não são stopwords.`,
-        },
-      },
-      getApiHealth: {
-        summary: 'Devolve o status, a versão, se ela está descontinuada e as URLs das operações.',
-        parameters: { verbose: '`true` acrescenta o template de URI de um ensaio.' },
-      },
-    },
-    textSearch: `Busca em títulos, descrições, tags e textos em todos os idiomas. \`total\` conta todos os resultados; \`results\` traz os ${maxSearchResults} melhores.`,
     errors: {
       INVALID_PARAMETER: 'Use um valor que a dica lista.',
       BAD_REQUEST: 'A requisição não é HTTP válido. Corrija o cliente.',
@@ -430,14 +409,11 @@ A busca abrange todos os idiomas; filtre pelo \`lang\` e pelo \`type\` de cada r
       meaning: 'Significado',
       field: 'Campo',
       required: 'Obrigatório',
-      yes: 'sim',
-      no: 'não',
       status: 'Status',
       code: 'Código',
       remedy: 'O que fazer',
       header: 'Cabeçalho',
     },
-    returns: (schema, statuses) => `Devolve ${schema}. Erros possíveis: ${statuses}.`,
     response: 'A resposta:',
     shortenedResponse: 'A resposta, reduzida à primeira entrada:',
   },

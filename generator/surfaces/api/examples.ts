@@ -3,12 +3,12 @@
 import { type Problem, toEnvelope, withBasePath } from '../../../shim/contract/errors.ts'
 import * as problems from '../../../shim/contract/problems.ts'
 import type { SearchResponse } from '../../../shim/contract/resources.ts'
-import { operations, toBasePath, toEssayPath } from '../../../shim/contract/routes.ts'
+import { toBasePath } from '../../../shim/contract/routes.ts'
 import { toTokens } from '../../../shim/core/search/tokens.ts'
 import type { Examples } from '../../look/guides/examples.ts'
 import type { DocumentPage, Site } from '../../site/model/site.ts'
 import { getAnalyzer } from '../search/analyzers.ts'
-import { toEssaySummary, toHealth, toOperationAddress, toUnknownHere } from './resources.ts'
+import { toEssaySummary, toHealth, toUnknownHere } from './resources.ts'
 
 /** Stands for an essay's slug on a site without essays. */
 export const exampleSlug = 'example'
@@ -30,10 +30,6 @@ export function toExamples(site: Site, essays: readonly DocumentPage[], response
   const [newest] = essays
   const slug = newest?.document.slug ?? exampleSlug
   return {
-    essayPath: toOperationAddress(
-      newest === undefined ? operations.getEssayBySlug.path : toEssayPath(slug),
-      site.hosting.addressing,
-    ),
     query: response.query,
     health: toHealth(site, true),
     list: {

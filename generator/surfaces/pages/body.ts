@@ -195,7 +195,8 @@ export function toHeadingText(heading: Element): string {
   return toText({ ...heading, children: heading.children.filter((node) => !isReference(node)) }).trim()
 }
 
-function addAnchorLink(heading: Element, messages: Messages): void {
+/** Adds a link to a heading itself at its end. */
+export function addAnchorLink(heading: Element, messages: Messages): void {
   const { id } = heading.properties
   const text = toHeadingText(heading)
   if (typeof id !== 'string' || id === 'footnote-label' || text === '') return

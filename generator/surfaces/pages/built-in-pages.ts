@@ -8,9 +8,9 @@ import { toFileHref, toPageHref } from '../../kernel/published-urls.ts'
 import type { BrowserSearch } from '../../look/assets/page-assets.ts'
 import type { Page } from '../../site/model/site.ts'
 import type { SiteContext } from '../site-context.ts'
-import { toMessageAttributes } from './console.ts'
 import { toDocument, toPage } from './frame.ts'
 import { toHead } from './head.ts'
+import { toMessageAttributes } from './script-messages.ts'
 
 /**
  * The search page of one language. `site.js` shows the results: those of the API or, on a host without code, those of a

@@ -3,7 +3,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as toText } from 'hast-util-to-string'
 import { h } from 'hastscript'
-import { linkedPages } from '../../../shim/contract/routes.ts'
 import type { ParsedDocument } from '../../content/texts/document.ts'
 import { toPageHref, type UrlSettings } from '../../kernel/published-urls.ts'
 import type { DocumentPage, LinkedPage } from '../../site/model/site.ts'
@@ -11,21 +10,15 @@ import { toHtmlTree } from '../mdx/to-html.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 import { createReferences } from './author-references.ts'
 import { hasCode, toBody, toHeadingText } from './body.ts'
-import { consoleIds, toConsole } from './console.ts'
 import { contentId, toPage } from './frame.ts'
 import { listLayoutIds, renderLayout, toHtmlValue, toLinkValue, toTagLinks } from './layouts.ts'
 import { toDraftMark, toFacts } from './lists.ts'
+import { toReferenceElements, toReferenceLinks } from './reference.ts'
 
 /** Minimum number of sections for a table of contents. */
 const minSections = 4
 
-/** Ids that Stele's parts of a page use. */
-const ownIds: readonly string[] = [contentId, ...Object.values(consoleIds)]
-
-/**
- * The page of a document in one language. A guide follows the author's text; the developers page also has the API
- * console.
- */
+/** The page of a document in one language. A guide follows the author's text. */
 export function toDocumentPage(
   page: DocumentPage,
   { tree: source, titleId }: Pick<ParsedDocument, 'tree' | 'titleId'>,
@@ -36,29 +29,42 @@ export function toDocumentPage(
   const { messages, messagesLang } = locale
   const tree = document.format === 'mdx' ? toHtmlTree(source, context.config.components) : source
   const guide = context.getGuide(document)
-  const layoutIds = [...ownIds, ...listLayoutIds(document.kind, context)]
+  const layoutIds = [contentId, ...listLayoutIds(document.kind, context)]
   // Links to a heading that repeated the title lead to the title.
   const ownId = titleId === null || layoutIds.includes(titleId) ? null : titleId
   const ids = new Set(ownId === null ? layoutIds : [...layoutIds, ownId])
   const references = createReferences(document, context)
   const { allow } = context.config
   const body = toBody(tree, messages, allow, ids, references)
-  const guideBody = guide === null ? [] : toBody(guide.tree, messages, allow, ids, references)
-  const isReference = document.kind === 'page' && document.slug === linkedPages.developers
+  const reference = guide?.reference ?? null
+  const guideBody =
+    guide === null ? [] : toBody(reference?.prose ?? guide.tree, messages, allow, ids, references)
+  const own = [...guideBody, ...(reference === null ? [] : toReferenceElements(reference, locale, context))]
+  const content = [
+    ...body,
+    ...(messagesLang === null ? own : [h('div', { lang: messagesLang, dir: 'ltr' }, own)]),
+  ]
+  const sections = [...body, ...guideBody]
   // The tags of other pages are for search alone.
   const shown = document.kind === 'essay' ? document : { ...document, tags: [] }
   const { previous, next } = page.neighbours
-  const content = renderLayout(document.kind, page, context, {
+  const article = renderLayout(document.kind, page, context, {
     title_id: ownId,
     lead: toLead(document.description, body),
     draft_mark: toHtmlValue(toDraftMark(document, locale)),
     facts: toHtmlValue(toFacts(shown, locale, context.site)),
-    contents: toHtmlValue(toContents([...body, ...guideBody], locale)),
-    body: toHtmlValue([
-      ...body,
-      ...(isReference ? toConsole(locale, context) : []),
-      ...(messagesLang === null ? guideBody : [h('div', { lang: messagesLang, dir: 'ltr' }, ...guideBody)]),
-    ]),
+    // The navigation of a reference is beside its text, so it is a part of the body.
+    contents: toHtmlValue(reference === null ? toContents(sections, [], locale) : []),
+    body: toHtmlValue(
+      reference === null
+        ? content
+        : [
+            h('div', { className: 'reference' }, [
+              ...toContents(sections, toReferenceLinks(reference, locale), locale),
+              h('div', content),
+            ]),
+          ],
+    ),
     neighbours: toHtmlValue(toNeighbours(page, locale, context.site)),
     date: document.date,
     updated: document.updated,
@@ -67,7 +73,7 @@ export function toDocumentPage(
     previous: () => toLinkValue(previous, context.site),
     next: () => toLinkValue(next, context.site),
   })
-  return toPage(page, context, [content, ...(hasCode([...body, ...guideBody]) ? [toCopyStatus(locale)] : [])])
+  return toPage(page, context, [article, ...(hasCode(content) ? [toCopyStatus(locale)] : [])])
 }
 
 /** The description, unless the text begins with it. Many descriptions of other generators' documents are derived from their texts. */
@@ -111,8 +117,15 @@ function toNeighbours(
   return [h('nav', { className: 'neighbours', ariaLabel: messages.otherEssays }, h('ul', items))]
 }
 
-/** The table of contents; none for a document with few sections. */
-function toContents(body: readonly ElementContent[], { messages, messagesLang }: PageLocale): Element[] {
+/**
+ * The table of contents; none for a document with few sections.
+ * @param last the items after the sections of the body
+ */
+function toContents(
+  body: readonly ElementContent[],
+  last: readonly Element[],
+  { messages, messagesLang }: PageLocale,
+): Element[] {
   const title = messages.onThisPage
   const sections = body.filter(
     (node): node is Element =>
@@ -121,7 +134,7 @@ function toContents(body: readonly ElementContent[], { messages, messagesLang }:
       typeof node.properties.id === 'string' &&
       toHeadingText(node) !== '',
   )
-  if (sections.length < minSections) return []
+  if (sections.length + last.length < minSections) return []
   const items = sections.map((section) =>
     h(
       'li',
@@ -132,7 +145,7 @@ function toContents(body: readonly ElementContent[], { messages, messagesLang }:
     h(
       'nav',
       { className: 'contents', ariaLabel: title },
-      h('details', h('summary', { lang: messagesLang }, title), h('ol', ...items)),
+      h('details', h('summary', { lang: messagesLang }, title), h('ol', [...items, ...last])),
     ),
   ]
 }

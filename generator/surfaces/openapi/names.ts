@@ -1,0 +1,37 @@
+/** The names in the OpenAPI document of a site, without the document itself, which needs the whole site. */
+
+import { extraSchemaName } from '../../../shim/contract/resources.ts'
+import { getResources, toResourceSchemas } from '../../content/schemas/resource-schemas.ts'
+import {
+  type HostedOperation,
+  listHostedLists,
+  listHostedOperations,
+} from '../../kernel/hosted-operations.ts'
+import type { SiteSettings } from '../../site/model/site.ts'
+
+/** Returns the id of the operation for an operation's further files. */
+export const toVariantId = ({ id, variant }: Pick<HostedOperation<string>, 'id' | 'variant'>): string =>
+  `${id}${variant?.parameter ? 'InLanguage' : 'Verbose'}`
+
+/** The ids in `additions.ts`. */
+const additions = ['getChanges', 'getChangesSince', 'getExport'] as const
+
+/** Lists the ids of all operations and the names of all schemas. The one of an author's data is there only if essays have some. */
+export function listReferenceNames({
+  config,
+  hosting,
+}: Pick<SiteSettings, 'config' | 'hosting'>): readonly string[] {
+  const operations: readonly HostedOperation<string>[] = [
+    ...listHostedOperations(hosting, config),
+    ...listHostedLists(hosting, config),
+  ]
+  const resources = getResources(config.languages, { hasExtra: false, hasExcerpts: config.search.excerpts })
+  return [
+    ...operations.flatMap((operation) =>
+      operation.variant === null ? [operation.id] : [operation.id, toVariantId(operation)],
+    ),
+    ...additions,
+    ...Object.keys(toResourceSchemas(resources, hosting.servedBy === 'shim')),
+    extraSchemaName,
+  ]
+}
