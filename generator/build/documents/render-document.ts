@@ -69,7 +69,7 @@ export async function createDocumentRenderer(
   const checkFile = pages && createFileChecker(pages.site, (path) => paths.get(path)?.isKnown === true)
 
   const render: DocumentRenderer['render'] = ({ document, page }, parsed) => {
-    const { file, facts, relocate, deadTextFacts } = parsed
+    const { file, facts, relocate, deadReferences } = parsed
     const links = listLinks(facts, config.components)
     const anchors = toPageAnchors(document, facts, site, parsers)
     const { anchorLinks, assets } = hasLanguages
