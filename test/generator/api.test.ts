@@ -41,7 +41,7 @@ describe('build()', () => {
       ...smallSite,
       'essays/first-essay/en.md': `\uFEFF${smallSite['essays/first-essay/en.md']}`,
     })
-    const files = 96
+    const files = 90
 
     expect(await build({ content, out })).toEqual({
       baseUrl: 'https://site.test',

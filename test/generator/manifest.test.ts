@@ -23,7 +23,7 @@ describe('a manifest', () => {
   it('is rejected if a field is missing or has another value', async () => {
     const manifest = await buildManifest()
     const fields = Object.keys(manifest).filter((field) => field !== 'format')
-    expect(fields).toHaveLength(10)
+    expect(fields).toHaveLength(11)
     for (const field of fields) {
       for (const wrong of [undefined, null, 7, [7], { a: 7 }]) {
         const damaged = JSON.stringify({ ...manifest, [field]: wrong })

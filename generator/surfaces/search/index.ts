@@ -3,6 +3,7 @@
 import type { SearchResultItem } from '../../../shim/contract/resources.ts'
 import {
   isSearchItemsFile,
+  linkedPages,
   searchFile,
   toSearchIndexFile,
   toSearchItemsFile,
@@ -14,6 +15,7 @@ import type { Document } from '../../kernel/document.ts'
 import type { PlannedFile } from '../../kernel/file.ts'
 import { group } from '../../kernel/grouping.ts'
 import { memoize } from '../../kernel/memoize.ts'
+import { getMessages } from '../../look/messages/ui-languages.ts'
 import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import type { DocumentPage, Site } from '../../site/model/site.ts'
 import { toSearchItem } from '../api/resources.ts'
@@ -87,6 +89,15 @@ interface TextsFile extends PlannedFile {
   readonly lang: string
 }
 
+/**
+ * Returns the heading of the reference on the developers' page; null for other documents. The reference is English on all pages, and a search
+ * would find it for many words.
+ */
+const getReferenceHeading = ({ kind, slug, lang }: Document): string | null =>
+  kind === 'page' && slug === linkedPages.developers
+    ? getMessages(lang).guides.developers.operations.heading
+    : null
+
 const toMarkdownFile = ({ path }: Document): string => toDecodedPageFile(path, 'md')
 
 /** The index of the texts. Its files of one language depend on the Markdown files of the documents in it. */
@@ -102,14 +113,15 @@ export const searchTexts: FilesSurface<TextsFile> = {
       const pages = site.published.filter(
         (page): page is DocumentPage => page.kind === 'document' && page.lang === lang,
       )
-      const reads = pages.map(({ document }) => toMarkdownFile(document))
-      const input = {
-        lang,
-        items: pages.map((page) => toSearchItem(site, page)),
-        reads,
-        count: files.length - 1,
+      const documents = pages.map((page) => ({
+        item: toSearchItem(site, page),
+        file: toMarkdownFile(page.document),
+        unread: getReferenceHeading(page.document),
+      }))
+      const source = {
+        input: { lang, documents, count: files.length - 1 },
+        reads: documents.map(({ file }) => file),
       }
-      const source = { input, reads }
       for (const file of files)
         yield deriveFile(file, source, async (shared, { read }) => {
           const contents = await indexOnce(shared, read)
@@ -121,22 +133,33 @@ export const searchTexts: FilesSurface<TextsFile> = {
 
 interface TextsInput {
   readonly lang: string
-  readonly items: readonly SearchResultItem[]
-  /** The Markdown file of each item. */
-  readonly reads: readonly string[]
+  readonly documents: readonly SearchedDocument[]
   /** How many files the terms are distributed among. */
   readonly count: number
 }
 
+interface SearchedDocument {
+  readonly item: SearchResultItem
+  /** The Markdown file. */
+  readonly file: string
+  /** The heading with which a part begins that the search leaves out; null if there is none. */
+  readonly unread: string | null
+}
+
 /** Indexes the texts of a language, once for all of its files. */
-const indexOnce = memoize(async ({ lang, items, reads, count }: TextsInput, read: SourceTools['read']) => {
+const indexOnce = memoize(async ({ lang, documents, count }: TextsInput, read: SourceTools['read']) => {
   const { indexTexts } = await import('./texts.ts')
-  const searchable = items.map((item, index) => ({
+  const searchable = documents.map(({ item, file, unread }) => ({
     item,
-    readMarkdown: () => toBody(read(reads[index] ?? '')).toString(),
+    readMarkdown: () => withoutPart(toBody(read(file)).toString(), unread),
   }))
   return indexTexts(lang, searchable, count)
 })
+
+function withoutPart(markdown: string, heading: string | null): string {
+  const start = heading === null ? -1 : markdown.lastIndexOf(`\n## ${heading}\n`)
+  return start < 0 ? markdown : markdown.slice(0, start)
+}
 
 /** The directory of all files of the search. It changes with any of them. */
 export const searchDirectory: FilesSurface = {
