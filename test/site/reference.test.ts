@@ -366,17 +366,18 @@ describe.each(['node', 'static'] as const)('the developers page for %s', (host: 
   it('has links to headings of the page alone, and says in both formats what its document says', async () => {
     const { openapi, html, markdown } = await load()
     const reference = toReference(openapi)
-    const examples = reference.groups.flatMap(({ operations }) =>
-      operations.flatMap(({ success, samples }) => [
-        ...(success.example === undefined ? [] : [JSON.stringify(success.example, null, 2)]),
-        ...samples.map(({ source }) => source),
-      ]),
+    const operations = reference.groups.flatMap((group) => group.operations)
+    const examples = operations.flatMap(({ success, others }) =>
+      [success, ...others].flatMap(({ example }) =>
+        example === undefined ? [] : [JSON.stringify(example, null, 2)],
+      ),
     )
     const blocks = findAll(html, 'pre').map((block) => toText(block))
-    for (const example of examples) {
-      expect(blocks).toContain(example)
-      expect(markdown).toContain(`\n${example}\n\`\`\`\n`)
-    }
+    const code = operations.flatMap(({ samples }) => samples.map(({ source }) => source))
+    for (const text of [...examples, ...code]) expect(blocks).toContain(text)
+    // Markdown has the code in one language.
+    const first = operations.flatMap(({ samples }) => samples.slice(0, 1).map(({ source }) => source))
+    for (const text of [...examples, ...first]) expect(markdown).toContain(`\n${text}\n\`\`\`\n`)
     const headings = [...markdown.matchAll(/^#{3,4} (.*)$/gm)].map(([, heading]) => heading)
     expect(headings).toEqual([
       ...reference.groups.flatMap(({ name, operations }) => [name, ...operations.map(({ id }) => id)]),
