@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { build } from '../../generator/build.ts'
+import { toHtml } from '../../generator/surfaces/pages/stringify.ts'
+import { renderReference } from '../fixtures/api-reference.ts'
 import { describeInChromium } from '../fixtures/chromium.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 import { type Listening, startNode } from '../targets/targets.ts'
@@ -105,7 +107,9 @@ describeInChromium('A reader with a keyboard', (getBrowser) => {
   it('calls an operation on the same origin, and reads its status, quota, body and headers', async () => {
     const { page, service } = await open('/developers')
     const requests: string[] = []
-    page.on('request', (request) => requests.push(request.url()))
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch') requests.push(request.url())
+    })
     const { trial, status, body } = await openTrial(page, 'getApiHealth')
     expect(await trial.locator('[data-request]').innerText()).toBe('GET /api/v1/health')
     await choose(page, trial.getByLabel('verbose (query)'), 'true')
@@ -179,6 +183,35 @@ describeInChromium('A reader with a keyboard', (getBrowser) => {
     expect(copied).toBe((await code.locator('pre').innerText()).trim())
     expect(copied).toContain('/api/v1/profile')
   })
+
+  it.each([true, false])(
+    'chooses the language of the code by arrow keys; with a script: %s',
+    async (javaScriptEnabled) => {
+      const page = await getBrowser().newPage({ javaScriptEnabled })
+      onTestFinished(() => page.close())
+      const [reference, assets] = [
+        toHtml({ type: 'root', children: [renderReference('en')] }),
+        'generator/look/assets',
+      ]
+      await page.route('**/*', (route) => {
+        const name = new URL(route.request().url()).pathname.slice(1)
+        if (name !== '') return route.fulfill({ path: join(assets, name) })
+        const head =
+          '<!doctype html><link rel="stylesheet" href="/style.css"><script type="module" src="/site.js"></script>'
+        // Twice, as two operations with code in two languages.
+        const body = `${head}<main>${reference}${reference.replaceAll('code-getNote', 'code-other')}</main>`
+        return route.fulfill({ body, contentType: 'text/html' })
+      })
+      await page.goto('http://reference.test/')
+      const findCode = (operation: number, sample: number) =>
+        page.locator('.samples:has(input)').nth(operation).locator(`[data-sample="${sample}"]`)
+      expect([await findCode(0, 0).isVisible(), await findCode(0, 1).isVisible()]).toEqual([true, false])
+      await page.locator('.samples input').first().focus()
+      await page.keyboard.press('ArrowRight')
+      expect([await findCode(0, 0).isVisible(), await findCode(0, 1).isVisible()]).toEqual([false, true])
+      expect(await findCode(1, 1).isVisible()).toBe(javaScriptEnabled)
+    },
+  )
 
   it('follows the navigation beside the text to an operation, and finds it closed on a narrow screen', async () => {
     const { page } = await open('/developers', sample, { viewport: { width: 1280, height: 800 } })

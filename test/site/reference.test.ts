@@ -5,114 +5,14 @@ import { toString as toText } from 'hast-util-to-string'
 import { describe, expect, it } from 'vitest'
 import { getResources, toResourceSchemas } from '../../generator/content/schemas/resource-schemas.ts'
 import { type HostName, hostNames } from '../../generator/hosts/host.ts'
-import { shimHosting } from '../../generator/kernel/published-urls.ts'
-import { getMessages } from '../../generator/look/messages/ui-languages.ts'
 import { toOpenApi } from '../../generator/surfaces/openapi/index.ts'
 import { listReferenceNames } from '../../generator/surfaces/openapi/names.ts'
 import { toReference } from '../../generator/surfaces/openapi/reference.ts'
-import { type ReferenceContext, toReferenceElements } from '../../generator/surfaces/pages/reference.ts'
 import { toHtml } from '../../generator/surfaces/pages/stringify.ts'
+import { document, missing, note, renderReference } from '../fixtures/api-reference.ts'
 import { readSite } from '../fixtures/compile.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 import { findAll, findElements, get, publishWith } from '../fixtures/published.ts'
-
-const note = { id: 7, tags: ['a|b'] }
-const missing = { error: { code: 'NOT_FOUND', message: 'No note.', resolution_hint: 'Use 7.' } }
-
-/** A document with everything that the reference reads. */
-const document = {
-  servers: [{ url: 'https://site.test' }],
-  tags: [{ name: 'Notes', description: 'All `notes`.' }],
-  paths: {
-    '/notes/{id}': {
-      get: {
-        operationId: 'getNote',
-        tags: ['Notes'],
-        summary: 'Get a note',
-        description: 'Returns `one` note.',
-        parameters: [
-          {
-            name: 'id',
-            in: 'path',
-            required: true,
-            description: 'Its number.',
-            schema: { type: 'integer', minimum: 1 },
-            example: 7,
-          },
-          {
-            name: 'lang',
-            in: 'query',
-            description: 'Its language.',
-            schema: { type: 'string', enum: ['en', 'pt'], default: 'en' },
-          },
-        ],
-        responses: {
-          404: { $ref: '#/components/responses/NotFound' },
-          200: {
-            description: 'Success.',
-            headers: { ETag: { $ref: '#/components/headers/ETag' } },
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Note' }, example: note } },
-          },
-        },
-        'x-codeSamples': [
-          { lang: 'Shell', label: 'curl', source: 'curl "https://site.test/notes/7"\n' },
-          { lang: 'JavaScript', source: "await fetch('https://site.test/notes/7')" },
-        ],
-      },
-    },
-    '/notes.json': {
-      get: {
-        operationId: 'listNotes',
-        tags: ['Notes'],
-        summary: 'List the notes',
-        deprecated: true,
-        responses: {
-          200: {
-            description: 'Success.',
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  required: ['notes'],
-                  properties: {
-                    notes: {
-                      type: 'array',
-                      items: {
-                        type: 'object',
-                        properties: { id: { type: ['integer', 'null'], description: 'Its number.' } },
-                      },
-                    },
-                    byTag: { type: 'object', additionalProperties: { $ref: '#/components/schemas/Note' } },
-                  },
-                },
-              },
-            },
-          },
-        },
-      },
-    },
-  },
-  components: {
-    headers: { ETag: { description: 'Its tag.', schema: { type: 'string' }, example: '"x"' } },
-    responses: {
-      NotFound: {
-        description: 'There is no such note.',
-        content: { 'application/json': { schema: { type: 'object' }, example: missing } },
-      },
-    },
-    schemas: {
-      Note: {
-        type: 'object',
-        description: 'A note.',
-        required: ['id'],
-        properties: {
-          id: { type: 'integer' },
-          tags: { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
-        },
-      },
-    },
-  },
-}
 
 const text = (...parts: readonly unknown[]) => ({ parts, rules: [] })
 
@@ -238,31 +138,8 @@ describe('an OpenAPI document', () => {
   })
 })
 
-/** Renders the reference of the document above on a page in a language. */
-function render(lang: 'en' | 'pt'): Element {
-  const reference = {
-    ...toReference(document),
-    prose: { type: 'root' as const, children: [] },
-    operationsAnchor: 'operations',
-    schemasAnchor: 'schemas',
-    getAnchor: (name: string) => name.toLowerCase(),
-  }
-  const config = { base_url: 'https://site.test/blog', site: true, pageAddresses: {} }
-  const context: ReferenceContext = {
-    site: { config, hosting: shimHosting },
-    config: { versioning: { deprecated: '2026-01-01', sunset: null, operations: {} } },
-  }
-  const locale = { lang, messages: getMessages(lang), messagesLang: null }
-  return {
-    type: 'element',
-    tagName: 'div',
-    properties: {},
-    children: toReferenceElements(reference, locale, context),
-  }
-}
-
 describe('an operation on the page', () => {
-  const [first, second] = findElements(render('en'), ({ properties }) =>
+  const [first, second] = findElements(renderReference('en'), ({ properties }) =>
     String(properties.className).includes('operation'),
   )
   const findTexts = (selector: (element: Element) => boolean) =>
@@ -306,7 +183,7 @@ describe('an operation on the page', () => {
   })
 
   it('marks the texts of the document as English on a page in another language', () => {
-    const marked = findElements(render('pt'), ({ properties }) => properties.lang === 'en')
+    const marked = findElements(renderReference('pt'), ({ properties }) => properties.lang === 'en')
     expect(marked.map((element) => toText(element))).toEqual([
       'Notes',
       'All notes.',
@@ -320,7 +197,7 @@ describe('an operation on the page', () => {
       'Its number.',
       'A note.',
     ])
-    expect(findElements(render('en'), ({ properties }) => properties.lang === 'en')).toEqual([])
+    expect(findElements(renderReference('en'), ({ properties }) => properties.lang === 'en')).toEqual([])
   })
 })
 

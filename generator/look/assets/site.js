@@ -174,14 +174,18 @@ function startTrial(section) {
   const update = () => {
     request.textContent = `GET ${toAddress()}`
   }
+  let last = 0
   form.addEventListener('input', update)
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     status.textContent = getMessage('sending')
     output.replaceChildren()
+    // A response that comes after the one to a later request is not shown.
+    const number = ++last
     try {
       const response = await fetch(toAddress(), { headers: { Accept: 'application/json' } })
       const text = await response.text()
+      if (number !== last) return
       const body = isJson(response) ? JSON.parse(text) : null
       const shown = body === null ? text : JSON.stringify(body, null, 2)
       const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
@@ -196,7 +200,7 @@ function startTrial(section) {
         ),
       )
     } catch {
-      status.replaceChildren(create('p', { class: 'state error' }, getMessage('failed')))
+      if (number === last) status.replaceChildren(create('p', { class: 'state error' }, getMessage('failed')))
     }
   })
   update()

@@ -200,6 +200,7 @@ function toOperationBlocks(
       ? []
       : [`${labels.otherResponses}: ${operation.others.map(toStatus).join(', ')}`]),
     ...(own.length === 0 ? [] : [toResponseList(own)]),
+    ...own.flatMap(({ example }) => (example === undefined ? [] : [toFence('json', toText(example))])),
   ]
 }
 
