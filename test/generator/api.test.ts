@@ -41,7 +41,7 @@ describe('build()', () => {
       ...smallSite,
       'essays/first-essay/en.md': `\uFEFF${smallSite['essays/first-essay/en.md']}`,
     })
-    const files = 90
+    const files = 91
 
     expect(await build({ content, out })).toEqual({
       baseUrl: 'https://site.test',

@@ -342,7 +342,7 @@ describe('The delta of a build', () => {
     })
   })
 
-  it('names a changed profile, which changes no document', async () => {
+  it('names a changed profile, which changes no document but the developers page, which shows it', async () => {
     const { out, edit, build } = createSite()
     const first = await build()
     edit(
@@ -351,7 +351,8 @@ describe('The delta of a build', () => {
     )
     await build()
     const { resources, ...documents } = listIds(readDelta(out, first.build))
-    expect(documents).toEqual({ added: [], changed: [], removed: [] })
+    const changed = ['pages/developers/en', 'pages/developers/pt']
+    expect(documents).toEqual({ added: [], changed, removed: [] })
     expect(resources).toContain('/api/v1/profile')
     expect(resources).not.toContain('/api/v1/profile?lang=pt')
   })

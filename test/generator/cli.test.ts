@@ -51,7 +51,7 @@ describe('stele build', () => {
     expect(await runCli(['build'], { cwd: folder })).toEqual({
       code: 0,
       stdout:
-        'Markdown files: total 2, published 2\nPublished dist for https://site.test: 90 files written, 0 unchanged, 0 removed\n',
+        'Markdown files: total 2, published 2\nPublished dist for https://site.test: 91 files written, 0 unchanged, 0 removed\n',
       stderr: '',
     })
     expect(findDamage(join(folder, 'dist'))).toEqual([])
@@ -59,7 +59,7 @@ describe('stele build', () => {
     expect(await runCli(['build'], { cwd: folder })).toEqual({
       code: 0,
       stdout:
-        'Markdown files: total 2, published 2\nPublished dist for https://site.test: 0 files written, 90 unchanged, 0 removed\n',
+        'Markdown files: total 2, published 2\nPublished dist for https://site.test: 0 files written, 91 unchanged, 0 removed\n',
       stderr: '',
     })
     expect(readStates(folder)).toEqual(states)
@@ -135,14 +135,14 @@ describe('stele build and stele check', () => {
     expect({ ...verbose, stderr: verbose.stderr }).toEqual({
       code: 0,
       stdout:
-        'Markdown files: total 2, published 2\nPublished public for https://site.test: 84 files written, 0 unchanged, 0 removed\n',
+        'Markdown files: total 2, published 2\nPublished public for https://site.test: 85 files written, 0 unchanged, 0 removed\n',
       stderr: warningReport,
     })
     expect(quiet).toEqual({ code: 0, stdout: '', stderr: '' })
     expect(readTree(join(folders[1], 'public'))).toEqual(readTree(join(folders[0], 'public')))
     expect({ ...checked, stderr: checked.stderr }).toEqual({
       code: 0,
-      stdout: 'Markdown files: total 2, published 2\nChecked content: a build writes 84 files\n',
+      stdout: 'Markdown files: total 2, published 2\nChecked content: a build writes 85 files\n',
       stderr: warningReport,
     })
     expect(readStates(folders[2])).toEqual(before)

@@ -107,7 +107,7 @@ describe('The OpenAPI document', () => {
     })
     expect(required).not.toContain('extra')
     expect(schemas).not.toHaveProperty('EssayExtra')
-    expect(read('developers.md')).toContain('| `extra` | object | optional |')
+    expect(read('developers.md')).toContain('| `extra` | Record\\<string, any\\> | optional |')
   })
 
   it('has the schema of the author, whose references lead into it', async () => {

@@ -109,6 +109,7 @@ describe('The diff of two builds', () => {
       [
         '/',
         '/agent-instructions',
+        '/developers',
         '/essays',
         '/essays/first-essay',
         '/essays/second-essay',

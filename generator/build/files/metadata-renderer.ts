@@ -6,7 +6,7 @@ import { parseDocument } from '../../content/texts/document.ts'
 import type { Document } from '../../kernel/document.ts'
 import type { Rendered } from '../../kernel/file.ts'
 import { listLinks } from '../../site/model/check-links.ts'
-import { toOpenApi } from '../../surfaces/openapi/index.ts'
+import { describeApi } from '../../surfaces/openapi/index.ts'
 import { toReference } from '../../surfaces/openapi/reference.ts'
 import { createTextRenderer, type FileThatNeeds } from '../../surfaces/plan.ts'
 import { createSiteContext } from '../../surfaces/site-context.ts'
@@ -27,7 +27,7 @@ export async function createMetadataRenderer(input: SiteInput) {
       ? parseDocument('', { file: document.path, format: 'md' }, parseText)
       : readText(document)
   const context = await createSiteContext(site, assets, pages, paths, parsers, read, (context) =>
-    toReference(toOpenApi(context.site, context.schemas)),
+    toReference(describeApi(context)),
   )
   const renderTexts = await createTextRenderer(context)
   return async (planned: MetadataSiteFile): Promise<Rendered> => {

@@ -41,14 +41,18 @@ import {
 import { type Subject, toParameterExample, toSubject } from './subject.ts'
 import { describeTags, textsOf } from './texts.ts'
 
+type Json = Readonly<Record<string, unknown>>
+
 /** Converts JSON to YAML, which takes as long as ten documents. Most builds of a process have the same OpenAPI document. */
 const toYaml = memoizeText((json: string) => stringify(JSON.parse(json), { aliasDuplicateObjects: false }))
 
-/** The YAML is made from the JSON, so both have the same text. */
-const toJson = memoize(({ site, schemas, getLocale }: SiteContext): string => {
+/** Describes the API of a site. The JSON, the YAML and the developers' page are made from the same document. */
+export const describeApi = memoize(({ site, schemas, getLocale }: SiteContext): Json => {
   const [lang = ''] = site.config.languages
-  return JSON.stringify(toOpenApi(site, schemas, getLocale(lang).sampleSearch))
+  return toOpenApi(site, schemas, getLocale(lang).sampleSearch)
 })
+
+const toJson = memoize((context: SiteContext): string => JSON.stringify(describeApi(context)))
 
 export const openapi: MetadataSurface = {
   name: 'openapi',
@@ -58,8 +62,6 @@ export const openapi: MetadataSurface = {
     { file: openapiFiles.yaml, lang: null, render: (context) => toYaml(toJson(context)) },
   ],
 }
-
-type Json = Readonly<Record<string, unknown>>
 
 /**
  * Describes the API of a site as its host has it.
