@@ -187,7 +187,7 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
   const diagnostics = toDiagnostics(reported)
   if (filePlan === null || siteFiles === null || hasErrors(reported)) throw new ContentError(diagnostics)
   assertFewWarnings(diagnostics, options.maxWarnings)
-  // Those that the cache does not know are drawn. A dry run has empty files in their place.
+  // Draws the images that are not in the cache. A dry run has empty files in their place.
   await siteFiles.writeDrawnImages(options.isDryRun === true ? null : pool.drawImages)
 
   // The Atom feeds that are not cached parse the newest essays again, llms-full.txt reads the rendered Markdown, and `changes.json`

@@ -86,8 +86,8 @@ export function toPageContextData(
 }
 
 /**
- * Lists all that documents share, for cache keys. Left out are lists that grow with every document, whose use is tracked as
- * dependencies, and what only some pages show. Everything else is listed as a whole, so a new field is never forgotten.
+ * Lists all that documents share, for cache keys. Leaves out two things: lists that grow with every document, because dependencies track
+ * their use, and data that only some pages show. Everything else is listed as a whole, so no new field is forgotten.
  */
 export const listSharedFacts = ({ locales, site, layouts, ...pages }: PageContextData) => ({
   ...pages,

@@ -1,4 +1,4 @@
-/** What requests of `stele notify` have, and what a site publishes for them. No bundle of the shim imports this file. */
+/** The header and media type of `stele notify` requests, and the key file that a site publishes. No bundle of the shim imports this file. */
 
 /** A key of IndexNow (https://www.indexnow.org/documentation), and the file that proves that a site has it. */
 export const indexNowKeyPattern = /^[a-zA-Z0-9-]{8,128}$/

@@ -158,7 +158,9 @@ export function createResources(languages: readonly string[], { hasExtra, hasExc
       description:
         'For each language of the site the API address of the translation. Always present, with all languages.',
     }),
-    content: text('The whole Markdown or MDX text, without its front matter.'),
+    content: text(
+      'The whole text as its author wrote it, in Markdown or MDX, without its front matter. `markdown_url` has it without MDX.',
+    ),
     assets: z.record(z.string(), z.url()).optional().meta({
       description:
         'The URL of each file that the text refers to by a relative path, by that path. Absent if there is none.',

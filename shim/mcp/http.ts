@@ -125,7 +125,7 @@ interface Window {
   readonly info: RateLimitInfo
 }
 
-/** The default clock of the shim. Its windows and these can be in one store. */
+/** The default clock of the shim. One store can hold the shim's windows and the windows for messages. */
 const systemClock = (): number => performance.timeOrigin + performance.now()
 
 /** Counts a message in the client's window. Any other request than POST only reads it. Returns null if the site has no such windows. */

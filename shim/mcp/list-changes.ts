@@ -1,6 +1,6 @@
 /**
- * The tool that says what is new: since a build by the change feed of the site, and since a day by the dates of documents. The feed names
- * no days, because a build depends on its content alone.
+ * The tool `listChanges`. For a build it reads the change feed; for a day it compares the dates of documents. The feed has no days,
+ * because a build depends only on its content.
  */
 
 import {

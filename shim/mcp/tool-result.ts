@@ -6,7 +6,7 @@ import { InvalidCall, isObject, type Params, toFailure, toReason } from './messa
 import { invalidCursor, parseCursor, toListPart, toTextPart } from './parts.ts'
 import { type GetFromSite, type SiteResponse, toText } from './site.ts'
 
-/** The parameters of a tool. The examples of a language or of a type are all that there are. */
+/** The parameters of a tool. For `lang` and `type`, `examples` lists every allowed value. */
 export type Parameters = Readonly<
   Record<string, { readonly type: string; readonly examples?: readonly unknown[] }>
 >

@@ -278,7 +278,7 @@ WebSub ${hub.url}/hub?a=1&b=2: 204 for https://site.test/pt/feed.xml
     expect(await runCli(['notify', other, edited])).toEqual({
       code: 2,
       stdout: '',
-      stderr: `stele: Cannot read "${other}": it is no report of this version of "stele diff"; write it with --report\n`,
+      stderr: `stele: Cannot read "${other}": this version of "stele diff" did not write it as a report; write the report with --report\n`,
     })
   })
 

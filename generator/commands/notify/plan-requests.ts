@@ -57,7 +57,7 @@ function readReport(path: string): Announced | null {
   const { data } = reportSchema.safeParse(parseJson(bytes))
   if (data !== undefined) return data
   throw new OperationalError(
-    `Cannot read "${path}": it is no report of this version of "stele diff"; write it with --report`,
+    `Cannot read "${path}": this version of "stele diff" did not write it as a report; write the report with --report`,
   )
 }
 

@@ -1,4 +1,4 @@
-/** The requests that tell other services what a build changes: of IndexNow for search engines, and of WebSub for readers of feeds. */
+/** The requests that announce the changes of a build: IndexNow requests to search engines, and WebSub requests to hubs of feeds. */
 
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
 import { formType, toIndexNowFile } from '../../../shim/contract/notify.ts'
@@ -23,7 +23,7 @@ export interface NotifyRequest {
   readonly reasons: Readonly<Record<number, string>>
 }
 
-/** What has changed, of a diff or of its report. */
+/** The changed pages and feeds, from a diff or its report. */
 export type Announced = Pick<BuildDiff, 'pages' | 'feeds'>
 
 /** Where the key is published. */
@@ -72,7 +72,7 @@ export function toRequests(
       reasons: {
         400: 'the request is not valid',
         403: `the key is not valid; check that ${toKeyLocation(key, baseUrl)} is published, and contains the key`,
-        422: 'a URL is not of the host, or the key does not have the form of a key',
+        422: 'a URL belongs to another host, or the format of the key is not valid',
         429: 'there were too many requests; send this one later',
       },
     }))

@@ -28,7 +28,7 @@ const withoutCode: WithoutCodeMessages = {
       agentsPath,
     }) => `All routes start with \`${baseUrl}/api/v1\`. Every response is a JSON file that anyone can read with \`GET\`, without a key, token or registration. Each language and each variant has a path of its own, because this host ignores queries.
 
-URLs in responses are absolute. Optional fields of the content are always present (\`date: null\`, \`tags: []\`).
+URLs in responses are absolute. Optional fields are always present (\`date: null\`, \`tags: []\`), unless their description says when they are absent.
 
 The [OpenAPI document](/openapi.json) describes the whole API for programs. For a short introduction, read the [agent instructions](${agentsPath}).`,
     languages: ({ languages }) =>
@@ -240,19 +240,19 @@ export const en: Messages = {
           agentsPath,
         }) => `All routes start with \`${baseUrl}/api/v1\`. Every operation is a public, read-only \`GET\` request. It needs no key, token or registration, and the response is \`application/json\`. \`HEAD\` is \`GET\` without the body.
 
-URLs in responses are absolute. Optional fields of the content are always present (\`date: null\`, \`tags: []\`). The API ignores unknown parameters and the \`Accept\` header. A known route with a trailing slash redirects (308) to the route without it.
+URLs in responses are absolute. Optional fields are always present (\`date: null\`, \`tags: []\`), unless their description says when they are absent. The API ignores unknown parameters and the \`Accept\` header. A known route with a trailing slash redirects (308) to the route without it.
 
 The [OpenAPI document](/openapi.json) describes the whole API for programs. For a short introduction, read the [agent instructions](${agentsPath}).`,
       },
       languages: {
         heading: 'Languages',
-        text: ({ languages }) =>
-          `The site has content in ${languages.map((lang) => `\`${lang}\``).join(', ')}. The default language is \`${languages[0]}\`. If a response has a language, \`Content-Language\` names it. Error messages are in English.`,
+        text: ({ languages, hosting }) =>
+          `The site has content in ${languages.map((lang) => `\`${lang}\``).join(', ')}. The default language is \`${languages[0]}\`. If a response has a language, \`Content-Language\` names it.${hosting.addressing === 'queries' ? ' With another value of `lang`, a list responds with 400, and the profile with the default language. An essay that is not in the language is a 404, and the hint names the languages that it has.' : ''} Error messages are in English.`,
       },
       lists: {
         heading: 'Lists in pages',
         text: ({ baseUrl, hosting }) =>
-          `Each list is at one address as a whole and, for large sites, in pages of 100 entries: \`${baseUrl}/api/v1/essays/pages/1${hosting.addressing === 'queries' ? '' : '.json'}\`. \`count\` is the number of essays in the whole list, and \`pages\` the number of its pages. Follow \`next\` until it is null, and build no addresses.${hosting.servedBy === 'shim' ? ' `Link` headers have the same addresses (RFC 8288).' : ''}`,
+          `A list without a page number has all entries. To read a long list in parts, start at \`${baseUrl}/api/v1/essays/pages/1${hosting.addressing === 'queries' ? '' : '.json'}\`, and follow \`next\` until it is null. A page has at most 100 entries. \`count\` is the number of entries in the whole list, and \`pages\` the number of its pages.${hosting.servedBy === 'shim' ? ' `Link` headers have the same addresses (RFC 8288).' : ''}`,
       },
       errors: {
         heading: 'Errors',
@@ -262,7 +262,7 @@ The [OpenAPI document](/openapi.json) describes the whole API for programs. For 
       quota: {
         heading: 'Quota and headers',
         text: ({ quota: { limit, window } }) =>
-          `Each client can send ${limit} requests in ${window} seconds. The window is fixed: it opens with the client’s first request. Every \`GET\` and \`HEAD\` under \`/api\` counts, and so does a request with a method that is not allowed. The status does not matter: a 304 counts too. A client is one IPv4 address or one IPv6 /64 network. Requests over the quota get 429. A retry before \`Retry-After\` has passed gets 429 again.`,
+          `Each client can send ${limit} requests in ${window} seconds. The window is fixed: it opens with the client’s first request. Every \`GET\` and \`HEAD\` under \`/api\` counts, and so does a request with a method that is not allowed. The status does not matter: a 304 counts too. Pages, Markdown, the list of changes and the export do not count. A client is one IPv4 address or one IPv6 /64 network. Requests over the quota get 429. A retry before \`Retry-After\` has passed gets 429 again.`,
       },
       backOff: 'This function waits when the quota is used up, and tries again:',
       caching: {
@@ -284,7 +284,7 @@ curl --include --etag-compare list.etag "${baseUrl}/api/v1/essays"
       mirror: {
         heading: 'Keep a copy',
         text: ({ hosting }) =>
-          `The [list of changes](/changes.json) has a hash of every document. Read it once. After that, read \`/changes/{build}.json\` with the \`build\` that you have: it says what was added, changed and removed since, also in the profile, the lists and the feeds. The [index of the export](/export/index.json) names files that have all essays.${hosting.servedBy === 'shim' ? ' None of these requests count.' : ''}`,
+          `The [list of changes](/changes.json) has a hash of every document. Read it once. After that, read \`/changes/{build}.json\` with the \`build\` that you have: it lists what was added, changed or removed since that build, the profile, the lists and the feeds included. The [index of the export](/export/index.json) names files that have all essays.${hosting.servedBy === 'shim' ? ' None of these requests count.' : ''}`,
       },
       markdown: {
         heading: 'Markdown',
@@ -294,7 +294,9 @@ curl --include --etag-compare list.etag "${baseUrl}/api/v1/essays"
 
 \`\`\`sh
 curl --header "Accept: text/markdown" "${baseUrl}/"
-\`\`\``,
+\`\`\`
+
+The \`content\` of an essay is the text as its author wrote it: GitHub Flavored Markdown, or MDX with imports and components. Its links can be relative. The Markdown file (\`markdown_url\`) is easier to show: it has no MDX, and its links are absolute. Its text follows the first line \`---\`.`,
       },
       versioning: {
         heading: 'Versioning and deprecation',

@@ -28,7 +28,7 @@ const withoutCode: WithoutCodeMessages = {
       agentsPath,
     }) => `Todas as rotas começam com \`${baseUrl}/api/v1\`. Cada resposta é um arquivo JSON que qualquer um pode ler com \`GET\`, sem chave, token nem cadastro. Cada idioma e cada variante tem um caminho próprio, porque esta hospedagem ignora queries.
 
-As URLs nas respostas são absolutas. Os campos opcionais do conteúdo estão sempre presentes (\`date: null\`, \`tags: []\`).
+As URLs nas respostas são absolutas. Os campos opcionais estão sempre presentes (\`date: null\`, \`tags: []\`), a menos que a descrição diga quando estão ausentes.
 
 O [documento OpenAPI](/openapi.json) descreve toda a API para programas. Para uma introdução curta, leia as [instruções para agentes](${agentsPath}).`,
     languages: ({ languages }) =>
@@ -242,19 +242,19 @@ export const pt: Messages = {
           agentsPath,
         }) => `Todas as rotas começam com \`${baseUrl}/api/v1\`. Toda operação é uma requisição \`GET\` pública e somente de leitura. Ela não exige chave, token nem cadastro, e a resposta é \`application/json\`. \`HEAD\` é o \`GET\` sem o corpo.
 
-As URLs nas respostas são absolutas. Os campos opcionais do conteúdo estão sempre presentes (\`date: null\`, \`tags: []\`). A API ignora parâmetros desconhecidos e o cabeçalho \`Accept\`. Uma rota conhecida com barra no final redireciona (308) para a rota sem a barra.
+As URLs nas respostas são absolutas. Os campos opcionais estão sempre presentes (\`date: null\`, \`tags: []\`), a menos que a descrição diga quando estão ausentes. A API ignora parâmetros desconhecidos e o cabeçalho \`Accept\`. Uma rota conhecida com barra no final redireciona (308) para a rota sem a barra.
 
 O [documento OpenAPI](/openapi.json) descreve toda a API para programas. Para uma introdução curta, leia as [instruções para agentes](${agentsPath}).`,
       },
       languages: {
         heading: 'Idiomas',
-        text: ({ languages }) =>
-          `O site tem conteúdo em ${languages.map((lang) => `\`${lang}\``).join(', ')}. O idioma padrão é \`${languages[0]}\`. Se uma resposta tem idioma, \`Content-Language\` diz qual é. As mensagens de erro são em inglês.`,
+        text: ({ languages, hosting }) =>
+          `O site tem conteúdo em ${languages.map((lang) => `\`${lang}\``).join(', ')}. O idioma padrão é \`${languages[0]}\`. Se uma resposta tem idioma, \`Content-Language\` diz qual é.${hosting.addressing === 'queries' ? ' Com outro valor de `lang`, uma lista responde com 400, e o perfil com o idioma padrão. Um ensaio que não existe no idioma é um 404, e a dica indica os idiomas que ele tem.' : ''} As mensagens de erro são em inglês.`,
       },
       lists: {
         heading: 'Listas em páginas',
         text: ({ baseUrl, hosting }) =>
-          `Cada lista está inteira em um endereço e, para sites grandes, em páginas de 100 entradas: \`${baseUrl}/api/v1/essays/pages/1${hosting.addressing === 'queries' ? '' : '.json'}\`. \`count\` é o número de ensaios na lista inteira, e \`pages\` o número de páginas. Siga \`next\` até que seja null, sem montar endereços.${hosting.servedBy === 'shim' ? ' Os cabeçalhos `Link` têm os mesmos endereços (RFC 8288).' : ''}`,
+          `Uma lista sem número de página tem todas as entradas. Para ler uma lista longa em partes, comece em \`${baseUrl}/api/v1/essays/pages/1${hosting.addressing === 'queries' ? '' : '.json'}\` e siga \`next\` até que seja null. Uma página tem no máximo 100 entradas. \`count\` é o número de entradas na lista inteira, e \`pages\` o número de páginas.${hosting.servedBy === 'shim' ? ' Os cabeçalhos `Link` têm os mesmos endereços (RFC 8288).' : ''}`,
       },
       errors: {
         heading: 'Erros',
@@ -264,7 +264,7 @@ O [documento OpenAPI](/openapi.json) descreve toda a API para programas. Para um
       quota: {
         heading: 'Cota e cabeçalhos',
         text: ({ quota: { limit, window } }) =>
-          `Cada cliente pode enviar ${limit} requisições em ${window} segundos. A janela é fixa: ela se abre na primeira requisição do cliente. Todo \`GET\` e todo \`HEAD\` sob \`/api\` conta, e também uma requisição com um método não permitido. O status não importa: um 304 também conta. Um cliente é um endereço IPv4 ou uma rede IPv6 /64. Requisições acima da cota recebem 429. Quem tenta de novo antes de \`Retry-After\` recebe 429 outra vez.`,
+          `Cada cliente pode enviar ${limit} requisições em ${window} segundos. A janela é fixa: ela se abre na primeira requisição do cliente. Todo \`GET\` e todo \`HEAD\` sob \`/api\` conta, e também uma requisição com um método não permitido. O status não importa: um 304 também conta. As páginas, o Markdown, a lista de mudanças e a exportação não contam. Um cliente é um endereço IPv4 ou uma rede IPv6 /64. Requisições acima da cota recebem 429. Quem tenta de novo antes de \`Retry-After\` recebe 429 outra vez.`,
       },
       backOff: 'Esta função espera quando a cota acaba e tenta de novo:',
       caching: {
@@ -296,7 +296,9 @@ curl --include --etag-compare list.etag "${baseUrl}/api/v1/essays"
 
 \`\`\`sh
 curl --header "Accept: text/markdown" "${baseUrl}/"
-\`\`\``,
+\`\`\`
+
+O \`content\` de um ensaio é o texto como o autor o escreveu: GitHub Flavored Markdown, ou MDX com imports e componentes. Os links podem ser relativos. O arquivo Markdown (\`markdown_url\`) é mais fácil de mostrar: não tem MDX, e os links são absolutos. O texto vem depois da primeira linha \`---\`.`,
       },
       versioning: {
         heading: 'Versionamento e descontinuação',

@@ -101,7 +101,7 @@ const tagLanguage = (languages: readonly string[]) => ({
   description: 'Language of the essays. Without it, the first language that has the tag.',
 })
 
-/** So many tags of all languages are named in the list of tools. */
+/** Maximum number of tags, over all languages, that the list of tools names. With more, it names none. */
 const maxNamedTags = 20
 
 function toTagParameter(site: Site, effect: string) {
@@ -171,7 +171,7 @@ const toToolResources = (resources: Resources) => ({
 const listChanges = {
   name: listChangesTool,
   title: 'List what is new',
-  description: `Returns the documents that were added, changed or removed since a day or a build. Without \`since\`, it returns all documents with a date, the newest first.${inParts}`,
+  description: `Returns the documents that were added or changed since a day, or added, changed or removed since a build. Without \`since\`, it returns all documents with a date, the newest first.${inParts}`,
   inputSchema: {
     type: 'object',
     properties: {

@@ -20,7 +20,7 @@ import {
 } from '../api/lists.ts'
 import type { Subject } from './subject.ts'
 
-/** An example as OpenAPI has it among several. */
+/** One entry of OpenAPI's `examples`. */
 interface NamedExample {
   readonly summary: string
   readonly value: ErrorResponse

@@ -62,7 +62,7 @@ const hasShortExtra = ({ document: { extra } }: DocumentPage): boolean =>
 
 const parseExtra = ({ document: { extra } }: DocumentPage) => JSON.parse(extra ?? '{}')
 
-/** A hash that no file has. Real ones are unknown: files with other hashes are made later, or have the hash of the OpenAPI document. */
+/** An invented hash. The real hashes are not known yet: some files are rendered later, and others contain the hash of the OpenAPI document. */
 export const exampleHash = '3jwL1xoyCK3fYvyA0L1p6w'
 const exampleBuild = 'u5Zc1TjN9hQ4yEoMaP6kDw'
 export const earlierBuild = 'fK2nGz8vVtq0dYb7RWxLsg'

@@ -9,7 +9,7 @@ import {
 } from '../../kernel/hosted-operations.ts'
 import type { SiteSettings } from '../../site/model/site.ts'
 
-/** Returns the id of the operation for an operation's further files. */
+/** Returns the operation id for the variant files of an operation, such as `listEssaysInLanguage`. */
 export const toVariantId = ({ id, variant }: Pick<HostedOperation<string>, 'id' | 'variant'>): string =>
   `${id}${variant?.parameter ? 'InLanguage' : 'Verbose'}`
 

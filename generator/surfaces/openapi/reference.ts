@@ -1,4 +1,4 @@
-/** Reads the OpenAPI document of a site for the reference on its developers page, which so says what the document says. */
+/** Reads the OpenAPI document of a site for the reference on its developers page, so that both say the same. */
 
 import type {
   CodeSample,
@@ -266,7 +266,7 @@ function joinTypes(types: readonly TypeText[]): TypeText {
   }
 }
 
-/** The rules for a value beside its type, in signs that need no translation. A rule of zero or more says nothing of a count. */
+/** The rules for a value besides its type, in symbols that need no translation. `≥ 0` is left out, because a count is never negative. */
 function toRules({ format, pattern, minimum, maximum, maxLength }: Schema): string[] {
   return [
     ...(format === undefined ? [] : [format]),

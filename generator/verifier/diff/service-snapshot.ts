@@ -219,7 +219,7 @@ async function readPages(client: ServiceClient, baseUrl: string): Promise<Snapsh
   return urls
 }
 
-/** Splits the paths of a sitemap into those of sitemaps and those of pages. */
+/** Splits the paths in a sitemap into sitemap paths and page paths. */
 function splitSitemaps(paths: Snapshot['pages']): readonly [sitemaps: string[], pages: string[]] {
   const isSitemap = (path: string) => isSitemapFile(path.slice(1))
   return [[...paths.keys()].filter(isSitemap), [...paths.keys()].filter((path) => !isSitemap(path))]

@@ -35,7 +35,7 @@ export const findInlineMath = ({ text, blocks }: MarkdownText): Edit[] =>
     })
   })
 
-/** What can start or end a formula, and what neither does: a backslash after another one. A dollar sign ends none. */
+/** Matches the marks that start or end a formula. Also matches two backslashes, to skip them, and `$`, which ends no formula. */
 const bracket = /\\[\\()[\]]|\$/g
 
 const closings: Readonly<Record<string, string>> = { '\\(': '\\)', '\\[': '\\]' }
