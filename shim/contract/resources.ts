@@ -8,7 +8,7 @@ import { essaysPerPage, maxSearchResults } from './limits.ts'
 
 const text = (description: string) => z.string().meta({ description })
 const address = (description: string) => z.url().meta({ description })
-/** Fields that the spec names optional and every response has say so in their descriptions (decisions, API answers, 5). */
+/** The spec calls these fields optional, and every response has them, which their descriptions say (decisions, API answers, 5). */
 const tags = () =>
   z
     .array(z.string())

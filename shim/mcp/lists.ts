@@ -26,9 +26,9 @@ const foldTag = (text: string): string =>
     .replace(/[\s\p{P}]+/gu, '-')
 
 /**
- * Finds the tag that a tool was given by its slug or its name.
- * @param languages of the site, in which to look if the tool was given none
- * @returns the tag, and the first language that has it; null if the tool was given no tag
+ * Finds the tag whose slug or name the call has.
+ * @param languages of the site, searched in this order if the call has no `lang`
+ * @returns the tag, and the first language that has it; null if the call has no tag
  * @throws {InvalidCall}
  */
 async function findTag(

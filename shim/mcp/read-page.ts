@@ -67,8 +67,8 @@ async function findMarkdown(text: string, siteUrl: string, get: GetFromSite): Pr
 }
 
 /**
- * Returns a URL in the line of a document in the change feed; empty if it has none. The feed is not parsed as JSON, because that of a
- * large site would need memory.
+ * Returns a URL in the line of a document in the change feed; empty if it has none. Does not parse the feed as JSON, which takes much
+ * memory on a large site.
  */
 const readText = (line: string, key: string): string => line.split(`"${key}":"`, 2)[1]?.split('"', 1)[0] ?? ''
 

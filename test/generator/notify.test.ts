@@ -294,7 +294,7 @@ WebSub ${hub.url}/hub?a=1&b=2: 204 for https://site.test/pt/feed.xml
     const toRun = (line: string) => ({ code: 1, stdout: `IndexNow URL: ${line}\n`, stderr: '' })
     expect(await toCall(403, '{"code":"SiteVerificationNotCompleted\u001b"}')).toEqual(
       toRun(
-        `403 for 1 URL, not accepted: the key is not valid; check that https://site.test/${key}.txt is published, and contains the key; it says "{"code":"SiteVerificationNotCompleted\\u001b"}"`,
+        `403 for 1 URL, not accepted: the key is not valid; check that https://site.test/${key}.txt is published, and contains the key; the response says "{"code":"SiteVerificationNotCompleted\\u001b"}"`,
       ),
     )
     expect(await toCall(429)).toEqual(
@@ -303,7 +303,7 @@ WebSub ${hub.url}/hub?a=1&b=2: 204 for https://site.test/pt/feed.xml
     expect(await toCall(301, '', { Location: 'https://elsewhere.test/' })).toEqual(
       toRun('301 for 1 URL, not accepted: it redirects to "https://elsewhere.test/"'),
     )
-    expect(await toCall(500)).toEqual(toRun('500 for 1 URL, not accepted: it does not say why'))
+    expect(await toCall(500)).toEqual(toRun('500 for 1 URL, not accepted: the response gives no reason'))
   })
 
   it('gives up a service that does not respond in time, and tells the others', async () => {

@@ -55,9 +55,9 @@ export async function sendRequest(
     const problem = [
       ...(location === null ? [] : [`it redirects to ${quote(location)}`]),
       ...(reasons[status] === undefined ? [] : [reasons[status]]),
-      ...(said === '' ? [] : [`it says ${quote(toSingleLine(said))}`]),
+      ...(said === '' ? [] : [`the response says ${quote(toSingleLine(said))}`]),
     ]
-    return { status, problem: problem.join('; ') || 'it does not say why' }
+    return { status, problem: problem.join('; ') || 'the response gives no reason' }
   } catch (error) {
     signal?.throwIfAborted()
     return { status: null, problem: (error as Error).message }

@@ -188,7 +188,7 @@ function toOperationBlocks(
             ]),
           ),
         ]),
-    // One language says what to send. Readers of Markdown are programs, which count tokens.
+    // The Markdown has one code sample. Its readers are programs, which count tokens.
     ...operation.samples.slice(0, 1).map(({ lang, source }) => toFence(lang, source)),
     `${labels.response}: ${toCode(success.status)}${success.type === null ? '' : ` ${toTypeCell(success.type)}`}`,
     ...(success.example === undefined ? [] : [toFence('json', toText(success.example))]),

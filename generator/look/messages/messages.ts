@@ -230,8 +230,9 @@ export interface ReferenceLabels {
   /** Precedes the value that a parameter has if a request does not name it. */
   readonly default: string
   readonly example: string
-  /** Say that a request must have a parameter, and that a client can rely on a field of a response, or not. */
+  /** A request must have the parameter, or every response has the field. */
   readonly required: string
+  /** A request can lack the parameter, or a response the field. */
   readonly optional: string
   /** Name of the choice of a programming language. */
   readonly samples: string

@@ -1,6 +1,6 @@
 /**
- * The tools of the MCP server: the operations of the API and its lists of tags, with the contract's descriptions, and those that tell what
- * is new and read pages.
+ * The tools of the MCP server: the operations of the API and its lists of tags, with the contract's descriptions, and the tools
+ * `listChanges` and `readPage`.
  */
 
 import * as z from 'zod'
@@ -161,7 +161,7 @@ const toToolResources = (resources: Resources) => ({
       .int()
       .nonnegative()
       .meta({
-        description: `Number of all matches. With filters, the number of those among the best ${maxSearchResults} that pass them.`,
+        description: `Number of all matches. With filters, how many of the best ${maxSearchResults} matches pass them.`,
       }),
     results: z.array(resources.SearchResultItem).meta({ description: 'The best matches, best first.' }),
     next_cursor: nextCursor,
@@ -178,7 +178,7 @@ const listChanges = {
       since: {
         type: 'string',
         description:
-          'A day such as 2026-07-31, a month or a year: the documents whose author dates them then or later. Or the `build` of an earlier result: all documents whose text has changed since, dated or not.',
+          'A day such as 2026-07-31, a month or a year: the documents whose `date` or `updated` is then or later. Or the `build` of an earlier result: all documents that were added, changed or removed since that build, dated or not.',
       },
       cursor,
     },

@@ -16,7 +16,7 @@ export const toVariantId = ({ id, variant }: Pick<HostedOperation<string>, 'id' 
 /** The ids in `additions.ts`. */
 const additions = ['getChanges', 'getChangesSince', 'getExport'] as const
 
-/** Lists the ids of all operations and the names of all schemas. The one of an author's data is there only if essays have some. */
+/** Lists the ids of all operations and the names of all schemas. Always lists `EssayExtra`, which the document has only if essays have `extra`. */
 export function listReferenceNames({
   config,
   hosting,
