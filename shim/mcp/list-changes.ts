@@ -13,11 +13,12 @@ import {
 } from '../contract/mcp.ts'
 import { documents, toDeltaFile } from '../contract/routes.ts'
 import { InvalidCall, type Params, quote } from './message.ts'
+import { parseCursor } from './parts.ts'
 import { type GetFromSite, toText } from './site.ts'
 import { readListPage, type ToolResult, toFields, toPart } from './tool-result.ts'
 
 /** A day, a month, a year or nothing. */
-const day = /^(?:\d{4}(?:-\d\d){0,2})?$/
+const day = /^(\d{4}(-(0\d|1[0-2])(-[0-3]\d)?)?)?$/
 
 /** @throws {InvalidCall} */
 export async function listChanges({ since = '', cursor }: Params, get: GetFromSite): Promise<ToolResult> {
@@ -33,9 +34,7 @@ interface ChangedItem extends Params {
 async function listSinceBuild(build: string, cursor: unknown, get: GetFromSite): Promise<ToolResult> {
   const response = /^[\w-]+$/.test(build) ? await get(`/${toDeltaFile(build)}`) : null
   if (response === null || response.status === 404)
-    throw new InvalidCall(
-      `The site does not know the build ${quote(build)}. Set "since" to a day such as 2026-07-31, or omit it.`,
-    )
+    throw new InvalidCall(`There is no build ${quote(build)}. Use a day such as 2026-07-31, or omit "since".`)
   const fields = toFields(response)
   const changes = ['added', 'changed', 'removed'].flatMap((change) =>
     (fields[change] as readonly ChangedItem[]).map(({ hash, api_hash, ...item }) => ({ change, ...item })),
@@ -48,6 +47,7 @@ async function listSinceDay(since: string, cursor: unknown, get: GetFromSite): P
   const toPath = (page: number) => `/${toNewestFile(page)}`
   const { fields, first, start } = await readListPage(cursor, documentsPerFile, toPath, get)
   const { documents: all, next } = fields as unknown as NewestFile
+  parseCursor(cursor, start - first + all.length)
   const rest = all.slice(first)
   const found = rest.filter((document) => toChangeDay(document) >= since)
   const changes = found

@@ -17,13 +17,17 @@ interface Tag {
   readonly slug: string
 }
 
-/** Folds case, accents, spaces and punctuation: spellings that differ only in these are one tag. */
+/** Folds case, accents, spaces and punctuation, as the slugs of tags do: C# and C sharp are one tag. */
 const foldTag = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[\s\p{P}]+/gu, '-')
+  String(
+    text
+      .normalize('NFKD')
+      .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+      .toLowerCase()
+      .replace(/\+/g, ' plus ')
+      .replace(/(?<=[a-z])#/g, ' sharp ')
+      .match(/[\p{L}\p{N}\p{M}]+/gu),
+  )
 
 /**
  * Finds the tag whose slug or name the call has.
@@ -41,7 +45,7 @@ async function findTag(
   const folded = foldTag(text)
   for (const lang of only ? [only] : languages) {
     const tags = toFields(await get(toTarget(toTagsPath(), { lang }))).tags as readonly Tag[]
-    const found = tags.find(({ slug }) => slug === text) ?? tags.find(({ tag }) => foldTag(tag) === folded)
+    const found = tags.find(({ slug, tag }) => slug === text || foldTag(tag) === folded)
     if (found) return { ...found, lang }
   }
   throw new InvalidCall(`There is no tag ${quote(text)}. ${listTagsTool} lists the tags of each language.`)

@@ -65,11 +65,7 @@ export function parseMessage(text: string): Message {
   const { id, method } = value
   const params = value.params ?? {}
   const readable = toIdText(id, text)
-  if (typeof method !== 'string')
-    return invalid(
-      'The message has no "method". The server sends no requests, so it takes no responses.',
-      readable,
-    )
+  if (typeof method !== 'string') return invalid('The message has no "method".', readable)
   if (id === undefined) return { kind: 'notification', method, params: isObject(params) ? params : {} }
   if (readable === undefined) return invalid('The "id" of a request must be a string or an integer.')
   if (!isObject(params)) return invalid('"params" must be an object.', readable, codes.invalidParams)

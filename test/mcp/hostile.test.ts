@@ -51,12 +51,7 @@ it.each(
     'a fraction as id': ['{"jsonrpc":"2.0","id":1.5,"method":"ping"}', noId],
     'a response': [
       '{"jsonrpc":"2.0","id":1,"result":{}}',
-      failure(
-        400,
-        -32_600,
-        'The message has no "method". The server sends no requests, so it takes no responses.',
-        1,
-      ),
+      failure(400, -32_600, 'The message has no "method".', 1),
     ],
     'parameters in a list': [
       '{"jsonrpc":"2.0","id":"a","method":"ping","params":[]}',

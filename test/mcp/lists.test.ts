@@ -127,6 +127,8 @@ describe('tags', () => {
   it.each([
     ['c-sharp', 'c-sharp'],
     ['c#', 'c-sharp'],
+    ['C sharp', 'c-sharp'],
+    [' event driven! ', 'event-driven'],
     ['event driven', 'event-driven'],
     ['EVENT-DRIVEN', 'event-driven'],
     ['resume', 'resume'],
@@ -135,6 +137,11 @@ describe('tags', () => {
   ])('"%s" is the tag %s, in the first language that has it', async (tag, slug) => {
     const { result } = await run('listTagged', { tag, cursor: '100' }, site)
     expect(result).toEqual({ slug, count: 205, essays: toEssays(100, 110), next_cursor: '110' })
+  })
+
+  it('a sign of another tag is not left out', async () => {
+    const { result } = await run('listTagged', { tag: 'C.' }, site)
+    expect(result).toBe('There is no tag "C.". listTags lists the tags of each language.')
   })
 
   it('a tag of another language than the one asked for is an error', async () => {
@@ -249,6 +256,7 @@ describe('listChanges', () => {
       'added e101/en, added e102/en',
       undefined,
     ])
+    expect((await run('listChanges', { cursor: '102' }, newest)).result).toBe(noPart('102'))
     expect((await run('listChanges', { cursor: '200' }, newest)).result).toBe(noPart('200'))
   })
 
@@ -287,11 +295,11 @@ describe('listChanges', () => {
     })
   })
 
-  it.each(['unknown', '../mcp/tools', '\ud800', '2026-7-1'])(
+  it.each(['unknown', '../mcp/tools', '\ud800', '2026-7-1', '2026-13'])(
     'explains what it knows instead of %s',
     async (since) => {
       expect((await run('listChanges', { since }, newest)).result).toContain(
-        'Set "since" to a day such as 2026-07-31',
+        'Use a day such as 2026-07-31, or omit "since".',
       )
     },
   )

@@ -308,7 +308,7 @@ describe('a client of 2026-07-28', () => {
     [
       'listChanges',
       { since: 'yesterday' },
-      'The site does not know the build "yesterday". Set "since" to a day such as 2026-07-31, or omit it.',
+      'There is no build "yesterday". Use a day such as 2026-07-31, or omit "since".',
     ],
     ['listEssays', ['en'], '"arguments" must be an object.'],
     ['listEssays', { constructor: 'x' }, noParameter('constructor')],

@@ -16,6 +16,7 @@ import { type MarkdownText, removeLines } from '../markdown-text.ts'
 import type { Edit } from '../rewriter.ts'
 import { parseArguments } from '../tags/fill-template.ts'
 import { createRangeLookup } from '../tags/nodes.ts'
+import { findFormulas } from './marks.ts'
 
 const extension = /^\{:(?::\w[^{}\n]*|\/\w*)\}$/
 /** https://kramdown.gettalong.org/syntax.html#abbreviations */
@@ -191,22 +192,33 @@ export function findBlockAttributes(markdown: MarkdownText): Edit[] {
   })
 }
 
+/** Code, an image, a link or emphasis, which attributes can follow without a space. */
+const closedElement =
+  /(?:`|\]\([^()\n]{0,500}\)|\*[^\s*][^*\n]{0,500}\*{1,3}|(?<![\p{L}\p{N}_])_[^\s_][^_\n]{0,500}_{1,3})$/u
+
 /** Removes the attributes of markdown-it-attrs. An id becomes an anchor; pages have no place for others. */
 export const findAttributes = ({ text, blocks }: MarkdownText): Edit[] =>
   blocks.flatMap(({ start: blockStart, end: blockEnd, texts }) => {
+    const block = text.slice(blockStart, blockEnd)
     const isText = createRangeLookup(texts)
-    return [...text.slice(blockStart, blockEnd).matchAll(markdownItAttributes)].flatMap(
-      ({ 0: found, index }): Edit[] => {
-        const start = blockStart + index
-        if (!isText(start)) return []
-        const [, id] = /[{ \t]#([\w-]+)/.exec(found) ?? []
-        if (id !== undefined) return [{ start, end: start + found.length, text: `<a id="${id}"></a>` }]
-        let first = start
-        while (first > blockStart && /[ \t]/.test(text[first - 1] ?? '')) first -= 1
-        return [{ start: first, end: start + found.length, text: '' }]
-      },
-    )
+    const isFormula = createRangeLookup(findFormulas(text, { start: blockStart, end: blockEnd }))
+    const length = block.trimEnd().length
+    return [...block.matchAll(markdownItAttributes)].flatMap(({ 0: found, index }): Edit[] => {
+      const start = blockStart + index
+      const isLast = index + found.length === length && /[ \t]/.test(block[index - 1] ?? '')
+      const isAfter = closedElement.test(block.slice(Math.max(0, index - maxElementLength), index))
+      if (!isText(start) || isFormula(start) || !(isLast || isAfter)) return []
+      const [, word, quoted] = /[{ \t](?:#|id=)(?:([\w-]+)|"([\w-]+)")/.exec(found) ?? []
+      const id = word ?? quoted
+      if (id !== undefined) return [{ start, end: start + found.length, text: `<a id="${id}"></a>` }]
+      let first = start
+      while (first > blockStart && /[ \t]/.test(text[first - 1] ?? '')) first -= 1
+      return [{ start: first, end: start + found.length, text: '' }]
+    })
   })
+
+/** In UTF-16 units. Attributes after a longer element stay text. */
+const maxElementLength = 510
 
 /**
  * The offset where a heading starts.

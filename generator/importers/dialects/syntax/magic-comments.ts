@@ -7,9 +7,59 @@ import type { Line } from '../code/blocks.ts'
 import { type MarkdownText, removeLines } from '../markdown-text.ts'
 import type { Edit } from '../rewriter.ts'
 
-/** A comment, in any language of code. */
-const comment =
-  /^(?:\/\/|\/\*|\{\/\*|<!--|#|--|%|;|REM|') {0,9}highlight-(next-line|start|end)(?: {0,9}(?:\*\/\}?|-->))?$/
+type Style = keyof typeof styles
+
+/** How comments start and end, as Docusaurus reads them. */
+const styles = {
+  line: [['//'], ['']],
+  block: [['/*'], ['*/']],
+  jsx: [
+    ['{/*', '{ /*'],
+    ['*/}', '*/ }'],
+  ],
+  hash: [['#'], ['']],
+  html: [['<!--'], ['-->']],
+  dashes: [['--'], ['']],
+  percent: [['%'], ['']],
+  semicolons: [[';;'], ['']],
+  quote: [["'", '‘', '’'], ['']],
+  rem: [['rem ', 'REM ', 'Rem '], ['']],
+} as const
+
+const script: readonly Style[] = ['line', 'block']
+const others: readonly Style[] = ['line', 'block', 'jsx', 'hash', 'html']
+
+/** The styles of the comments of a language. Other languages have the usual ones. */
+const stylesOf: ReadonlyMap<string, readonly Style[]> = new Map(
+  (
+    [
+      ['js javascript ts typescript', script],
+      ['jsx tsx', [...script, 'jsx']],
+      ['html', [...script, 'html']],
+      ['python py bash', ['hash']],
+      ['markdown md', ['html', 'jsx', 'hash']],
+      ['tex latex matlab', ['percent']],
+      ['lua haskell', ['dashes']],
+      ['sql', ['dashes', 'block']],
+      ['wasm', ['semicolons']],
+      ['vb vba visual-basic vbnet', ['quote', 'rem']],
+      ['batch', ['rem']],
+    ] as const
+  ).flatMap(([names, list]) => names.split(' ').map((name) => [name, list] as const)),
+)
+
+/** Returns what a line of code marks; null if it is another line. */
+function readComment(line: string, language: string): string | null {
+  const code = line.trim()
+  const [, mark] = /highlight-(next-line|start|end)(?![\w-])/.exec(code) ?? []
+  if (mark === undefined) return null
+  const [before = '', after = ''] = code.split(`highlight-${mark}`)
+  const isComment = (stylesOf.get(language) ?? others).some((style) => {
+    const [starts, ends] = styles[style]
+    return starts.some((start) => start.trim() === before.trim()) && ends.some((end) => end === after.trim())
+  })
+  return isComment ? mark : null
+}
 
 export const mayHaveMagicComments = (text: string): boolean => text.includes('highlight-')
 
@@ -27,7 +77,8 @@ export function findMagicComments(markdown: MarkdownText): Edit[] {
     while (lines[last + 1]?.kind === 'code' && !lines[last + 1]?.isFirst) last += 1
     const info = toText(fence).trimEnd()
     if (!canMark(info)) continue
-    const { marked, removed } = readComments(lines.slice(first + 1, last + 1).map(toText))
+    const [, language = ''] = /^[`~]+[ \t]*([\w-]+)/.exec(info) ?? []
+    const { marked, removed } = readComments(lines.slice(first + 1, last + 1).map(toText), language)
     if (removed.length === 0) continue
     const end = fence.content + info.length
     if (marked.length > 0) edits.push({ start: end, end, text: ` {${marked.join(',')}}` })
@@ -39,15 +90,16 @@ export function findMagicComments(markdown: MarkdownText): Edit[] {
 /**
  * Returns the numbers of the marked lines, from 1, as they are without the comments; and the indexes of the comments.
  * @param code the lines after the fence
+ * @param language of the code
  */
-function readComments(code: readonly string[]) {
+function readComments(code: readonly string[], language: string) {
   const marked = new Set<number>()
   const removed: number[] = []
   /** The line with which a range starts; null outside of a range. A range without an end marks nothing. */
   let start: number | null = null
   for (const [index, line] of code.entries()) {
-    const [, mark] = comment.exec(line.trim()) ?? []
-    if (mark === undefined) continue
+    const mark = readComment(line, language)
+    if (mark === null) continue
     const next = index - removed.length + 1
     removed.push(index)
     if (mark === 'next-line') marked.add(next)

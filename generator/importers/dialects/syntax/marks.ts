@@ -49,24 +49,56 @@ export const mayHaveBracketMath = (text: string): boolean => /\\[([]/.test(text)
 export function findBracketMath({ text, lines, blocks }: MarkdownText): Edit[] {
   const ofLines = findFormulaBlocks(text, lines)
   const known = new Set(ofLines.map(({ start }) => start))
-  const inLines = blocks.flatMap(({ start, end, texts }) => {
-    const isText = createRangeLookup(texts)
-    return findBracketFormulas(text, { start, end })
-      .filter((formula) => isText(formula.start) && !known.has(formula.start))
-      .flatMap((formula): Edit[] => {
-        const inner = text.slice(formula.start + 2, formula.end - 2)
-        if (inner.trim() === '') return []
-        const marks = text[formula.start + 1] === '[' ? '$$' : '$'
-        const before = inner.length - inner.trimStart().length
-        const after = inner.length - inner.trimEnd().length
-        return [
-          { start: formula.start, end: formula.start + 2 + before, text: marks },
-          { start: formula.end - 2 - after, end: formula.end, text: marks },
-        ]
-      })
-  })
-  return [...ofLines, ...inLines]
+  return [...ofLines, ...blocks.flatMap((block) => findInLines(text, block, known))]
 }
+
+/** @param known where the formulas start that take lines */
+function findInLines(
+  text: string,
+  { start: blockStart, end: blockEnd, texts }: MarkdownText['blocks'][number],
+  known: ReadonlySet<number>,
+): Edit[] {
+  const isText = createRangeLookup(texts)
+  const ofDollars = findFormulas(text, { start: blockStart, end: blockEnd })
+  const isOfDollars = createRangeLookup(ofDollars)
+  const formulas = findBracketFormulas(text, { start: blockStart, end: blockEnd }).filter(
+    ({ start, end }) =>
+      isText(start) &&
+      !isOfDollars(start) &&
+      !known.has(start) &&
+      text.slice(start + 2, end - 2).trim() !== '',
+  )
+  if (formulas.length === 0) return []
+  const edits = formulas.flatMap(({ start, end }): Edit[] => {
+    const inner = text.slice(start + 2, end - 2)
+    const marks = text[start + 1] === '[' ? '$$' : '$'
+    const before = inner.length - inner.trimStart().length
+    const after = inner.length - inner.trimEnd().length
+    // Two formulas without a space between them would be one.
+    const space = text[end] === '\\' && /[([]/.test(text[end + 1] ?? '') ? ' ' : ''
+    return [
+      { start, end: start + 2 + before, text: marks },
+      { start: end - 2 - after, end, text: marks + space },
+    ]
+  })
+  return [
+    ...edits,
+    ...escapeDollars(text, blockStart, blockEnd, (offset) => isText(offset) && !isOfDollars(offset)),
+  ]
+}
+
+/** Escapes the dollar signs of amounts of money, which would start a formula with the marks of another one. */
+const escapeDollars = (
+  text: string,
+  start: number,
+  end: number,
+  isAlone: (offset: number) => boolean,
+): Edit[] =>
+  [...text.slice(start, end).matchAll(/\\\$|\$/g)].flatMap(({ 0: found, index }) =>
+    found === '$' && isAlone(start + index)
+      ? [{ start: start + index, end: start + index + 1, text: '\\$' }]
+      : [],
+  )
 
 function findBracketFormulas(text: string, { start, end }: Range): Range[] {
   const formulas: Range[] = []

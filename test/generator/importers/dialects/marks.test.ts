@@ -50,6 +50,11 @@ describe('a formula between two dollar signs', () =>
 // https://gohugo.io/content-management/mathematics/
 describe('a formula between backslashes and brackets', () =>
   testTable('bracket-math', [
+    [
+      'ends before the next formula, and makes no other dollar sign the mark of one',
+      '\\(a\\)\\(b\\) costs $5, \\[c\\]\\(d\\) is $6, and $e$.',
+      '$a$ $b$ costs \\$5, $$c$$ $d$ is \\$6, and $e$.',
+    ],
     ['is in the line between parentheses', 'Let \\(a^2\\) be \\( b_1 \\).', 'Let $a^2$ be $b_1$.'],
     [
       'is a block between square brackets',
@@ -68,13 +73,18 @@ describe('a comment that marks lines of code', () =>
   testTable('magic-comments', [
     [
       'becomes the numbers of the lines',
-      '```js title="a.js"\n// highlight-next-line\na()\nb()\n/* highlight-start */\nc()\nd()\n{/* highlight-end */}\ne()\n```',
-      '```js title="a.js" {1,3,4}\na()\nb()\nc()\nd()\ne()\n```',
+      '```jsx title="a.js"\n// highlight-next-line\na()\nb()\n/* highlight-start */\nc()\nd()\n{/* highlight-end */}\ne()\n```',
+      '```jsx title="a.js" {1,3,4}\na()\nb()\nc()\nd()\ne()\n```',
     ],
     [
       'can have the syntax of other languages, and be in a list or a quote',
       '- ~~~py\n  # highlight-next-line\n  a()\n  ~~~\n\n> ```html\n> <!-- highlight-next-line -->\n> <p>\n> ```',
       '- ~~~py {1}\n  a()\n  ~~~\n\n> ```html {1}\n> <p>\n> ```',
+    ],
+    [
+      'has the syntax of the language, so that code in Markdown can show it',
+      '````md\n```js\n// highlight-next-line\na()\n```\n````\n\n```js\n# highlight-next-line\na()\n```',
+      '````md\n```js\n// highlight-next-line\na()\n```\n````\n\n```js\n# highlight-next-line\na()\n```',
     ],
     ['marks nothing without its end', '```js\na()\n// highlight-start\nb()\n```', '```js\na()\nb()\n```'],
     [
@@ -89,14 +99,14 @@ describe('attributes', () =>
   testTable('attributes', [
     [
       'after a part of a line or at its end are removed',
-      '[a](b){target="_self"} ![c](d.png){width=300} **e**{.f} `g`{.h}\n\nText {.lead}\n\n- item {.x .y}\n  more',
-      '[a](b) ![c](d.png) **e** `g`\n\nText\n\n- item\n  more',
+      '[a](b){target="_self"} ![c](d.png){width=300} **e**{.f} `g`{.h}\n\nText {.lead}\n\n- item {.x .y}\n- more',
+      '[a](b) ![c](d.png) **e** `g`\n\nText\n\n- item\n- more',
     ],
-    ['with an id become an anchor', '**a**{#b .c} d', '**a**<a id="b"></a> d'],
+    ['with an id become an anchor', '**a**{#b .c} d *e*{id="f"}', '**a**<a id="b"></a> d *e*<a id="f"></a>'],
     [
       'stay in code, in a formula, after a backslash and in the middle of a text',
-      '`{.a}` $x^{a=b}$ { b } {c} \\{.d}\n\nThe {scrollable=true} feature.\n\n```\na {.b}\n```',
-      '`{.a}` $x^{a=b}$ { b } {c} \\{.d}\n\nThe {scrollable=true} feature.\n\n```\na {.b}\n```',
+      '`{.a}` $x_{a=b}$ { b } {c} \\{.d}\n\nThe {scrollable=true} feature: a (see){k=1} b, array[0]{a=1} z, {.99}\nnext\n\n```\na {.b}\n```',
+      '`{.a}` $x_{a=b}$ { b } {c} \\{.d}\n\nThe {scrollable=true} feature: a (see){k=1} b, array[0]{a=1} z, {.99}\nnext\n\n```\na {.b}\n```',
     ],
   ]))
 
