@@ -138,6 +138,39 @@ describe('an OpenAPI document', () => {
   })
 })
 
+it('Definitions inside of a schema are written in place of the references to them', () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      venue: { $ref: '#/components/schemas/Extra/$defs/venue', description: 'Where.' },
+      topics: { type: ['array', 'null'], items: { type: 'string' } },
+    },
+    $defs: {
+      venue: {
+        type: 'object',
+        properties: { city: { type: 'string' }, near: { $ref: '#/components/schemas/Extra/$defs/venue' } },
+        required: ['city'],
+      },
+    },
+  }
+  const { schemas } = toReference({ ...document, components: { schemas: { Extra: schema } }, paths: {} })
+  const toField = (name: string, type: string, isRequired = false, description = '') => ({
+    ...{ name, type: text(type), isRequired, description },
+  })
+  expect(schemas).toEqual([
+    {
+      name: 'Extra',
+      description: '',
+      fields: [
+        toField('venue', 'object', false, 'Where.'),
+        toField('venue.city', 'string', true),
+        toField('venue.near', 'object'),
+        { ...toField('topics', ''), type: text('string', '[]', ' | null') },
+      ],
+    },
+  ])
+})
+
 describe('an operation on the page', () => {
   const [first, second] = findElements(renderReference('en'), ({ properties }) =>
     String(properties.className).includes('operation'),

@@ -1,5 +1,6 @@
 /** Reads the OpenAPI document of a site for the reference on its developers page, so that both say the same. */
 
+import { isMap } from '../../content/schemas/validate.ts'
 import type {
   CodeSample,
   Reference,
@@ -85,6 +86,9 @@ type Referable<T> = T | { readonly $ref: string }
 /** @param document an OpenAPI 3.1 document as plain data, as {@link toOpenApi} returns it */
 export function toReference(document: Readonly<Record<string, unknown>>): Reference {
   const { tags, paths, components, servers } = document as unknown as OpenApiDocument
+  const schemas = Object.entries(components.schemas).map(
+    ([name, schema]) => [name, inlineDefinitions(schema, name, schema)] as const,
+  )
   const resolve = <T>(value: Referable<T>): T => {
     if (typeof value !== 'object' || value === null || !('$ref' in value)) return value as T
     const [kind = '', name = ''] = value.$ref.replace('#/components/', '').split('/')
@@ -104,7 +108,7 @@ export function toReference(document: Readonly<Record<string, unknown>>): Refere
         operations: operations.filter(({ tag }) => tag === name).map(({ operation }) => operation),
       }))
       .filter((group) => group.operations.length > 0),
-    schemas: Object.entries(components.schemas).map(([name, schema]) => ({
+    schemas: schemas.map(([name, schema]) => ({
       name,
       description: schema.description ?? '',
       fields: listFields(schema),
@@ -113,6 +117,46 @@ export function toReference(document: Readonly<Record<string, unknown>>): Refere
 }
 
 type Resolve = <T>(value: Referable<T>) => T
+
+/**
+ * Puts definitions inside of a schema, which an author's schema can have, in place of the references to them. The reference names only
+ * schemas that have a section of their own.
+ * @param name of the schema in the document
+ * @param open the definitions that the value is in, which it cannot have again
+ */
+function inlineDefinitions(
+  schema: Schema,
+  name: string,
+  value: Schema,
+  open: readonly string[] = [],
+): Schema {
+  const { $ref } = value
+  const prefix = `#/components/schemas/${name}/`
+  if ($ref?.startsWith(prefix)) {
+    const path = $ref.slice(prefix.length)
+    const found = path
+      .split('/')
+      .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+      .reduce<unknown>((part, key) => (isMap(part) ? part[key] : undefined), schema)
+    if (open.includes(path) || !isMap(found)) return { type: 'object' }
+    return {
+      ...inlineDefinitions(schema, name, found as Schema, [...open, path]),
+      ...(value.description !== undefined && { description: value.description }),
+    }
+  }
+  const inline = (inner: Schema): Schema => inlineDefinitions(schema, name, inner, open)
+  const { properties, items, anyOf, oneOf, additionalProperties } = value
+  return {
+    ...value,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([key, inner]) => [key, inline(inner)])),
+    }),
+    ...(items && { items: inline(items) }),
+    ...(anyOf && { anyOf: anyOf.map(inline) }),
+    ...(oneOf && { oneOf: oneOf.map(inline) }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: inline(additionalProperties) }),
+  }
+}
 
 function toOperation(
   method: string,
@@ -249,7 +293,8 @@ function toType(schema: Schema): TypeText {
   if (items !== undefined) {
     const { parts, rules } = toType(items)
     const isUnion = parts.some((part) => typeof part === 'string' && part.includes(' | '))
-    return { parts: isUnion ? ['(', ...parts, ')[]'] : [...parts, '[]'], rules }
+    const orNull = Array.isArray(schema.type) && schema.type.includes('null') ? [' | null'] : []
+    return { parts: [...(isUnion ? ['(', ...parts, ')[]'] : [...parts, '[]']), ...orNull], rules }
   }
   if (typeof additionalProperties === 'object' && schema.properties === undefined) {
     const { parts, rules } = toType(additionalProperties)
