@@ -192,9 +192,26 @@ export function findBlockAttributes(markdown: MarkdownText): Edit[] {
   })
 }
 
-/** Code, an image, a link or emphasis, which attributes can follow without a space. */
-const closedElement =
-  /(?:`|\]\([^()\n]{0,500}\)|\*[^\s*][^*\n]{0,500}\*{1,3}|(?<![\p{L}\p{N}_])_[^\s_][^_\n]{0,500}_{1,3})$/u
+/** Whether a text ends with code, an image, a link or emphasis, which attributes can follow without a space. */
+function endsWithElement(text: string): boolean {
+  const sign = text.at(-1) ?? ''
+  if (sign === '`') return true
+  if (sign === ')') {
+    const start = text.lastIndexOf('](')
+    return start >= 0 && !/[()\n]/.test(text.slice(start + 2, -1))
+  }
+  if (sign !== '*' && sign !== '_') return false
+  let end = text.length
+  while (end > 0 && text[end - 1] === sign) end -= 1
+  const start = text.lastIndexOf(sign, end - 1)
+  const isWord = (character = ''): boolean => /[\p{L}\p{N}]/u.test(character)
+  return (
+    start >= 0 &&
+    /\S/.test(text[start + 1] ?? '') &&
+    /\S/.test(text[end - 1] ?? '') &&
+    (sign === '*' || !isWord(text[start - 1]))
+  )
+}
 
 /** Removes the attributes of markdown-it-attrs. An id becomes an anchor; pages have no place for others. */
 export const findAttributes = ({ text, blocks }: MarkdownText): Edit[] =>
@@ -206,7 +223,7 @@ export const findAttributes = ({ text, blocks }: MarkdownText): Edit[] =>
     return [...block.matchAll(markdownItAttributes)].flatMap(({ 0: found, index }): Edit[] => {
       const start = blockStart + index
       const isLast = index + found.length === length && /[ \t]/.test(block[index - 1] ?? '')
-      const isAfter = closedElement.test(block.slice(Math.max(0, index - maxElementLength), index))
+      const isAfter = endsWithElement(block.slice(Math.max(0, index - maxElementLength), index))
       if (!isText(start) || isFormula(start) || !(isLast || isAfter)) return []
       const [, word, quoted] = /[{ \t](?:#|id=)(?:([\w-]+)|"([\w-]+)")/.exec(found) ?? []
       const id = word ?? quoted
