@@ -79,7 +79,7 @@ export const skillsExtension = 'io.modelcontextprotocol/skills'
 export const toSkillUri = (name: string): string => `skill://${name}/SKILL.md`
 export const skillUri = /^skill:\/\/([a-z\d-]+)\/SKILL\.md$/
 
-/** The tools for lists in parts. The cursor of a tool stands for the page of the API and the position on it. */
+/** The tools for lists in parts. The cursor of a tool is the position in the whole list, which gives the page of the API. */
 export const listTagsTool = 'listTags'
 export const listTaggedTool = 'listTagged'
 

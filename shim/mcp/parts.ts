@@ -40,9 +40,10 @@ export const toListPart = <Item>(
 
 /**
  * Returns the position that a cursor names.
+ * @param length of the text or list; by default more than any has
  * @throws {InvalidCall} if it names none below `length`
  */
-export function parseCursor(cursor: unknown, length = Number.POSITIVE_INFINITY): number {
+export function parseCursor(cursor: unknown, length = 2 ** 53): number {
   if (cursor === undefined) return 0
   if (/^[1-9]\d*$/.test(String(cursor)) && Number(cursor) < length) return Number(cursor)
   throw invalidCursor(cursor)

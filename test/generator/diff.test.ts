@@ -4,8 +4,7 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } fr
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type BuildDiff, diffBuilds } from '../../generator/commands/diff.ts'
-import type { HostName } from '../../generator/hosts/host.ts'
-import { buildWithoutImages } from '../fixtures/build-without-images.ts'
+import { createBuildWith } from '../fixtures/build-changed.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import { toDocument } from '../fixtures/diagnose.ts'
 import { useDist } from '../fixtures/dist.ts'
@@ -15,15 +14,7 @@ const second = toDocument('title: Second essay\ndescription: D')
 const site = { ...smallSite, 'essays/second-essay/en.md': second }
 const old = useDist(site)
 
-/** Builds the site with changes; a file that is null is left out. */
-async function buildWith(changes: Readonly<Record<string, string | null>>, host?: HostName): Promise<string> {
-  const out = join(createFolder(), 'dist')
-  const files = Object.entries({ ...site, ...changes }).flatMap(([file, text]) =>
-    text === null ? [] : [[file, text] as const],
-  )
-  await buildWithoutImages({ content: writeFiles(Object.fromEntries(files)), out, host })
-  return out
-}
+const buildWith = createBuildWith(site)
 
 /** Copies the old build, and changes one of its JSON files. */
 function editJson(file: string, edit: (value: never) => unknown): string {

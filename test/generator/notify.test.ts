@@ -8,7 +8,7 @@ import { diffBuilds } from '../../generator/commands/diff.ts'
 import { toIndexNowBodies } from '../../generator/commands/notify/requests.ts'
 import type { HostName } from '../../generator/hosts/host.ts'
 import { readReceivers } from '../../generator/verifier/diff/receivers.ts'
-import { buildWithoutImages } from '../fixtures/build-without-images.ts'
+import { createBuildWith } from '../fixtures/build-changed.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import { toDocument } from '../fixtures/diagnose.ts'
@@ -30,15 +30,7 @@ const edited = useDist({
   'essays/first-essay/en.md': `${smallSite['essays/first-essay/en.md']}New words.\n`,
 })
 
-/** Builds the site with changes; a file that is null is left out. */
-async function buildWith(changes: Readonly<Record<string, string | null>>, host?: HostName): Promise<string> {
-  const out = join(createFolder(), 'dist')
-  const files = Object.entries({ ...site, ...changes }).flatMap(([file, text]) =>
-    text === null ? [] : [[file, text] as const],
-  )
-  await buildWithoutImages({ content: writeFiles(Object.fromEntries(files)), out, host })
-  return out
-}
+const buildWith = createBuildWith(site)
 
 /** Copies a build, and changes some of its files; a file that becomes null is removed. */
 function copyWith(dist: string, changes: Readonly<Record<string, (text: string) => string | null>>): string {

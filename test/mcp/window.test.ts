@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { serve } from '../../generator/commands/serve/serve.ts'
+import type { PlainRequest } from '../../shim/core/http.ts'
 import { withMcp } from '../../shim/mcp/http.ts'
 import { createShim } from '../../shim/runtime/shim.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
@@ -139,6 +140,20 @@ it('a client that has used up its window is refused before a long body is read',
   expect((await send('/mcp', request as RequestInit)).status).toBe(429)
 })
 
+/** A message to the endpoint, as an adapter passes it to the shim. */
+const toPing = (): PlainRequest => ({
+  method: 'POST',
+  target: '/mcp',
+  pathname: '/mcp',
+  search: '',
+  query: new URLSearchParams(),
+  headerBytes: 0,
+  header: (name) => (name === 'content-type' ? 'application/json' : null),
+  body: new Blob([ping.body]).stream() as unknown as AsyncIterable<Uint8Array>,
+  client: '192.0.2.7',
+  now: 0,
+})
+
 it('a message counts under a key and a limit of its own, by the clock of the shim', async () => {
   const counted: unknown[] = []
   const memory = createMemoryStore()
@@ -154,19 +169,7 @@ it('a message counts under a key and a limit of its own, by the clock of the shi
     },
   }
   const shim = withMcp(await createShim(options), options)
-  const bytes = new TextEncoder().encode(ping.body)
-  const { status } = await shim.handle({
-    method: 'POST',
-    target: '/mcp',
-    pathname: '/mcp',
-    search: '',
-    query: new URLSearchParams(),
-    headerBytes: 0,
-    header: (name) => (name === 'content-type' ? 'application/json' : null),
-    body: new Blob([bytes]).stream() as unknown as AsyncIterable<Uint8Array>,
-    client: '192.0.2.7',
-    now: 0,
-  })
+  const { status } = await shim.handle(toPing())
   expect([status, counted]).toEqual([200, [['mcp 192.0.2.7', 5000, { limit: 300, window: 60 }]]])
 })
 
@@ -186,17 +189,6 @@ it('a client counts in the window of the API while the store of quotas fails for
     onError: (error: unknown) => errors.push(error),
   }
   const shim = withMcp(await createShim(options), options)
-  const { status, headers } = await shim.handle({
-    method: 'POST',
-    target: '/mcp',
-    pathname: '/mcp',
-    search: '',
-    query: new URLSearchParams(),
-    headerBytes: 0,
-    header: (name) => (name === 'content-type' ? 'application/json' : null),
-    body: new Blob([ping.body]).stream() as unknown as AsyncIterable<Uint8Array>,
-    client: '192.0.2.7',
-    now: 0,
-  })
+  const { status, headers } = await shim.handle(toPing())
   expect([status, new Map(headers).get('RateLimit-Remaining'), errors]).toEqual([200, '59', [broken]])
 })

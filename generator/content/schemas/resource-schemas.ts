@@ -15,9 +15,6 @@ export type ResourceSchemas = Readonly<Record<string, z.core.JSONSchema.BaseSche
 /** The reference to a schema of the OpenAPI document. */
 export const toSchemaRef = (name: string): string => `#/components/schemas/${name}`
 
-/** The name in a reference to a schema of the OpenAPI document. */
-export const toSchemaName = (reference: string): string => reference.slice(toSchemaRef('').length)
-
 /** Returns the schemas of {@link createResources}. They are created once in this process. */
 export const getResources = (
   languages: readonly string[],

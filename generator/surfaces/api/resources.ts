@@ -174,10 +174,6 @@ export const toVariantUrl = (
 const toAddress = (path: string, variant: string | null, query: string, addressing: Addressing): string =>
   addressing === 'files' ? `/${toApiFile(path, variant)}` : path + query
 
-/** Returns the path of an operation without a query; on a host that ignores queries, the path of its file. */
-export const toOperationAddress = (path: string, addressing: Addressing): string =>
-  toAddress(path, null, '', addressing)
-
 /** Returns the path and query of the essay list in a language. */
 export const toListPath = (lang: string, site: SiteSettings): string =>
   toLanguagePath(operations.listEssays.path, lang, site)

@@ -186,7 +186,8 @@ const listChanges = {
   outputSchema: toOutputSchema(
     z.object({
       build: z.string().meta({
-        description: 'The build of the site. As `since` of a later call, it returns what is new by then.',
+        description:
+          'The id of the build. Pass it as `since` in a later call to get what has changed since this one.',
       }),
       changes: z.array(
         z.object({

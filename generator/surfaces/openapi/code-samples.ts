@@ -13,7 +13,7 @@ export interface CodeSample {
 /** The address in a sample. Base URLs, slugs and encoded queries need no quoting in any of the languages. */
 export interface SampleAddress {
   readonly url: string
-  /** The address of the feed whose `build` stands in `url` for `{build}`; null if `url` is complete. */
+  /** The address of the change feed. Its `build` replaces `{build}` in `url`. Null if `url` is complete. */
   readonly feed: string | null
 }
 

@@ -77,7 +77,7 @@ const bytesPerEssay = 9000
 const toEntries = (essays: readonly DocumentPage[], site: Site) =>
   shorten(essays.filter(isFinished)).map((page) => toShortSummary(page, site))
 
-/** The description stands for the text. */
+/** Has the description in place of the text. */
 function toDetail({ site, essay }: Subject): EssayDetailResponse | null {
   if (essay === null) return null
   const detail = withShortDescription(toEssayDetail(site, essay, '', new Map()))

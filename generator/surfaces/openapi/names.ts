@@ -10,7 +10,7 @@ import {
 import type { SiteSettings } from '../../site/model/site.ts'
 
 /** Returns the operation id for the variant files of an operation, such as `listEssaysInLanguage`. */
-export const toVariantId = ({ id, variant }: Pick<HostedOperation<string>, 'id' | 'variant'>): string =>
+const toVariantId = ({ id, variant }: Pick<HostedOperation<string>, 'id' | 'variant'>): string =>
   `${id}${variant?.parameter ? 'InLanguage' : 'Verbose'}`
 
 /** The ids in `additions.ts`. */

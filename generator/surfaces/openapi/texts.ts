@@ -45,7 +45,7 @@ export const textsOf: Readonly<Record<AnyOperationId, OperationTexts>> = {
   getEssayBySlug: {
     tag: 'Essays',
     response: 'The essay.',
-    note: 'The description stands for the text in `content`.',
+    note: 'In this example, `content` is the description and not the text.',
     printed: { list: null, fields: ['title', 'content'] },
   },
   searchContent: {

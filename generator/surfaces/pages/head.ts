@@ -83,7 +83,7 @@ export function toPageHead(page: Page, context: PageContext): ElementContent[] {
 }
 
 /** The link to the `llms.txt` that describes a page (llms.txt v2). */
-export const toDescriptionLink = (
+const toDescriptionLink = (
   path: string,
   { base_url, languages }: Pick<SiteConfig, 'base_url' | 'languages'>,
 ): ElementContent =>

@@ -3,7 +3,7 @@
 import type { ReadItems } from './items.ts'
 import type { LanguageIndex } from './language-index.ts'
 import type { Hit } from './rank.ts'
-import { maxTokens, pieces, toTokens } from './tokens.ts'
+import { pieces, toQueryTerms, toTokens } from './tokens.ts'
 
 /** Maximum number of results with an excerpt, because each needs the file of its document. */
 const maxExcerpts = 10
@@ -41,12 +41,7 @@ export const createExcerpts =
         // Every document has a Markdown file.
         const { markdown_url }: { readonly markdown_url: string } = JSON.parse(item)
         const { stopwords, toTerm } = index
-        const terms = new Set(
-          tokens
-            .slice(0, maxTokens)
-            .filter((token) => !stopwords.has(token))
-            .map(toTerm),
-        )
+        const terms = toQueryTerms(tokens, stopwords, toTerm)
         const text = toProse(await read(decodeURI(markdown_url.slice(baseUrl.length + 1))))
         const excerpt = toExcerpt(text, (word) =>
           toTokens(word)

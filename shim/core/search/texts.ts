@@ -6,7 +6,7 @@ import { type SearchIndexFile, type SearchTextFile, type SearchTexts, toTextFile
 import { countNumbers, decodeNumbers, toGain, toNorms } from './postings.ts'
 import type { TextTerm } from './score.ts'
 import { getStemmer } from './stemmers/stemmers.ts'
-import { maxTokens } from './tokens.ts'
+import { toQueryTerms } from './tokens.ts'
 
 /** Weight of a term in a text, beside the weights of the other fields. In the benchmarks, weights from 0.5 to 1 differ by up to 0.01. */
 const textWeight = 0.65
@@ -43,12 +43,7 @@ export function createTextReaders(read: (file: string) => Promise<string>) {
       return Object.hasOwn(terms, term) ? [term, decodeTerm(terms[term] ?? '', norms)] : null
     }
     return async (tokens) => {
-      const terms = new Set(
-        tokens
-          .slice(0, maxTokens)
-          .filter((token) => !stopwords.includes(token))
-          .map(toTerm),
-      )
+      const terms = toQueryTerms(tokens, new Set(stopwords), toTerm)
       const found = await Promise.all([...terms].map(readTerm))
       return new Map(found.filter((entry) => entry !== null))
     }

@@ -73,3 +73,16 @@ const toPairs = (characters: string[]): string[] =>
 /** Cuts a token to the maximum length, between code points. */
 const cut = (token: string): string =>
   token.length <= maxTokenLength ? token : [...token].slice(0, maxTokenLength).join('')
+
+/** Returns the terms of a query that texts are searched for: of its first words, without stopwords. */
+export const toQueryTerms = (
+  tokens: readonly string[],
+  stopwords: ReadonlySet<string>,
+  toTerm: (token: string) => string,
+): ReadonlySet<string> =>
+  new Set(
+    tokens
+      .slice(0, maxTokens)
+      .filter((token) => !stopwords.has(token))
+      .map(toTerm),
+  )

@@ -15,7 +15,10 @@ export interface Task {
 /** Maximum number of messages for a task, after the client has connected. */
 export const maxMessages = 6
 
-/** Maximum number of characters that a model reads for a task: the texts of all results. */
+/**
+ * Maximum number of characters that a model reads for a task: the texts of all results. A part of a list of ten essays has some 5,000, of
+ * which the addresses of translations are a fifth.
+ */
 export const maxCharacters = 14_000
 
 /** A call of a tool. */

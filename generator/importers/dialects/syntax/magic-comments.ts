@@ -23,7 +23,7 @@ const styles = {
   percent: [['%'], ['']],
   semicolons: [[';;'], ['']],
   quote: [["'", '‘', '’'], ['']],
-  rem: [['rem ', 'REM ', 'Rem '], ['']],
+  rem: [['rem', 'REM', 'Rem'], ['']],
 } as const
 
 const script: readonly Style[] = ['line', 'block']
@@ -56,7 +56,7 @@ function readComment(line: string, language: string): string | null {
   const [before = '', after = ''] = code.split(`highlight-${mark}`)
   const isComment = (stylesOf.get(language) ?? others).some((style) => {
     const [starts, ends] = styles[style]
-    return starts.some((start) => start.trim() === before.trim()) && ends.some((end) => end === after.trim())
+    return starts.some((start) => start === before.trim()) && ends.some((end) => end === after.trim())
   })
   return isComment ? mark : null
 }
