@@ -7,8 +7,8 @@ import { type Corpus, setPages } from './corpora.ts'
 import { moveAside } from './move-aside.ts'
 import type { Peer, Task } from './peers/peer.ts'
 import type { BuildResult, BuildRow } from './results.ts'
-import { type Command, type RunCost, runCommand, toMedianCost } from './run-command.ts'
-import type { Stele } from './stele.ts'
+import { type Command, measureUndisturbed, type RunCost, toMedianCost } from './run-command.ts'
+import { findNewerNode, newerNode, type Stele } from './stele.ts'
 
 export const defaultBuildRounds = 3
 
@@ -21,7 +21,7 @@ export interface BuildOptions {
 }
 
 /** A generator with a task. */
-interface Contender extends Pick<BuildRow, 'generator' | 'task' | 'parser' | 'notes'> {
+interface Contender extends Pick<BuildRow, 'generator' | 'task' | 'parser' | 'node' | 'notes'> {
   /** Prepares the next build and returns its command. */
   prepare(): Command
 }
@@ -43,7 +43,7 @@ async function measureCorpus(
   corpus: Corpus,
   { stele, peers, folder, rounds }: BuildOptions,
 ): Promise<BuildResult> {
-  const { name, times, format, hasRemark, peers: builders } = corpus
+  const { name, times, format, peers: builders } = corpus
   console.error(`Writing the corpus ${name} (${format})`)
   mkdirSync(folder, { recursive: true })
   const content = join(folder, 'content')
@@ -52,7 +52,7 @@ async function measureCorpus(
   const compared = peers.filter((peer) => builders === 'all' || builders === peer.name)
   const contenders = [
     ...toPeerContenders(compared, content, folder, out),
-    ...toSteleContenders(stele, hasRemark ? [undefined, 'remark'] : [undefined], content, folder, out),
+    ...toSteleContenders(stele, toVariants(corpus), content, folder, out),
   ]
   const rows = await measureInTurn(contenders, out, rounds)
   const versions = Object.fromEntries(
@@ -96,24 +96,31 @@ const steleTasks: readonly (readonly [task: Task, notes: string])[] = [
   ['pages', 'writes all of it'],
 ]
 
+/** How Stele builds a corpus: as by default, with the other parser, and collections with a newer Node as well. */
+function toVariants({ hasRemark, name }: Corpus): readonly Pick<BuildRow, 'parser' | 'node'>[] {
+  const hasNewer = name !== 'synthetic' && findNewerNode() !== null
+  return [{}, ...(hasRemark ? [{ parser: 'remark' }] : []), ...(hasNewer ? [{ node: newerNode }] : [])]
+}
+
 const toSteleContenders = (
   stele: Stele,
-  parsers: readonly (string | undefined)[],
+  variants: ReturnType<typeof toVariants>,
   content: string,
   folder: string,
   out: string,
 ): readonly Contender[] =>
-  parsers.flatMap((parser) =>
+  variants.flatMap((variant) =>
     steleTasks.map(([task, notes]) => ({
       generator: 'Stele',
       task,
       notes,
-      ...(parser === undefined ? {} : { parser }),
+      ...variant,
       prepare() {
         setPages(content, task === 'pages')
-        const parserFlags = parser === undefined ? [] : ['--parser', parser]
+        const parserFlags = variant.parser === undefined ? [] : ['--parser', variant.parser]
         const flags = ['--content', content, '--out', out, '--no-cache', '--quiet', ...parserFlags]
-        return { argv: stele.toArgv('build', ...flags), folder }
+        const node = variant.node === undefined ? process.execPath : (findNewerNode() ?? process.execPath)
+        return { argv: stele.toArgvWith(node, 'build', ...flags), folder }
       },
     })),
   )
@@ -131,13 +138,16 @@ async function measureInTurn(
   }))
   for (let round = 1; round <= rounds; round++) {
     for (const measurement of measurements) {
-      const { generator, task, parser = '' } = measurement.contender
+      const { generator, task, parser = '', node = '' } = measurement.contender
       if (measurement.failure !== null) continue
       try {
-        const cost = await runCommand(measurement.contender.prepare())
+        const cost = await measureUndisturbed(() => {
+          moveAside(out)
+          return measurement.contender.prepare()
+        })
         measurement.costs.push(cost)
         console.error(
-          `${round}/${rounds} ${generator} ${task} ${parser} ${Math.round(cost.cpu)} ms of CPU time`,
+          `${round}/${rounds} ${generator} ${task} ${parser}${node} ${Math.round(cost.cpu)} ms of CPU time`,
         )
       } catch (error) {
         // A failure of a peer is a result; a failure of Stele is a bug.
@@ -145,7 +155,6 @@ async function measureInTurn(
         measurement.failure = (error as Error).message.replaceAll(/[^\s"]*\/stele-speed-\w+\//g, '')
         console.error(`Skipped: ${generator} (${measurement.failure})`)
       }
-      moveAside(out)
     }
   }
   return {

@@ -18,9 +18,13 @@ const taskNames: Readonly<Record<Task, string>> = {
 }
 
 /** Names a generator and its task, such as `Hugo, raw JSON`. */
-export function toBuildName({ generator, task, parser }: BuildRow): string {
+export function toBuildName({ generator, task, parser, node }: BuildRow): string {
   const taskName = generator === 'Stele' ? (task === 'json' ? '`site: false`' : 'all pages') : taskNames[task]
-  return [`${generator}, ${taskName}`, ...(parser === undefined ? [] : [`\`--parser ${parser}\``])].join(', ')
+  return [
+    `${generator}, ${taskName}`,
+    ...(parser === undefined ? [] : [`\`--parser ${parser}\``]),
+    ...(node === undefined ? [] : [`Node ${node}`]),
+  ].join(', ')
 }
 
 const folder = join(import.meta.dirname, '../plots')
@@ -50,7 +54,7 @@ const isDrawn = ({ corpus, format }: BuildResult): boolean => corpus === 'synthe
 function drawBuild(sizes: readonly BuildResult[]): DrawnPlot {
   const kinds = [...new Map(sizes.flatMap(({ rows }) => rows.map((row) => [toBuildName(row), row]))).values()]
   const lines = kinds
-    .filter(({ parser }) => parser === undefined)
+    .filter(({ parser, node }) => parser === undefined && node === undefined)
     .map((row) => ({
       name: toBuildName(row).replaceAll('`', ''),
       isStele: row.generator === 'Stele',

@@ -44,13 +44,13 @@ const toVersions = (versions: Readonly<Record<string, string>>): string =>
     .map(([name, version]) => `${name} ${version}`)
     .join(', ')
 
-const costHeader = ['user time', 'CPU time', 'wall time', 'peak memory', 'load']
+const costHeader = ['user time', 'CPU time', 'wall time', 'peak memory', 'cores of others']
 
 /**
  * Returns the cells of {@link costHeader}.
  * @param base the CPU time of the row that the others are compared with
  */
-function toCostCells({ user, cpu, wall, memory, load }: Cost, base: number): Row {
+function toCostCells({ user, cpu, wall, memory, otherCores = null }: Cost, base: number): Row {
   const toCell = (figure: number | null, format: (figure: number) => string) =>
     toRatio(figure ?? Number.NaN, Number.NaN, format)
   return [
@@ -58,7 +58,7 @@ function toCostCells({ user, cpu, wall, memory, load }: Cost, base: number): Row
     toRatio(cpu ?? Number.NaN, base, toSeconds),
     toCell(wall, toSeconds),
     toCell(memory, toBytes),
-    toCell(load, (figure) => figure.toFixed(1)),
+    toCell(otherCores, (figure) => figure.toFixed(2)),
   ]
 }
 

@@ -17,8 +17,8 @@ export interface Cost {
   readonly cpu: Figure
   readonly wall: Figure
   readonly memory: Figure
-  /** The 1-minute load average of the machine before each build. */
-  readonly load: Figure
+  /** How many cores other programs used meanwhile, on average; absent in results of older versions. */
+  readonly otherCores?: Figure
 }
 
 export interface BuildRow extends Cost {
@@ -26,6 +26,8 @@ export interface BuildRow extends Cost {
   readonly task: Task
   /** Stele's `--parser`, unless it is the default one. */
   readonly parser?: string
+  /** The major version of Node that runs Stele, unless it is the one that runs the benchmark. */
+  readonly node?: number
   /** The differences between a peer's work and Stele's. */
   readonly notes: string
   /** The message of a generator that could not be installed or failed in any round. */

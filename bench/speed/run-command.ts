@@ -1,7 +1,7 @@
 /** Runs a command to its end, and measures its time, CPU time and peak memory. */
 
 import { once } from 'node:events'
-import { loadavg } from 'node:os'
+import { cpus } from 'node:os'
 import type { Readable } from 'node:stream'
 import { endProcess, startProcess } from '../processes.ts'
 import { toMedian } from '../quantile.ts'
@@ -24,8 +24,8 @@ export interface RunCost {
   readonly cpu: number
   /** Peak bytes of the process tree; null if the system does not report it. */
   readonly memory: number | null
-  /** The 1-minute load average before the start. */
-  readonly load: number
+  /** How many cores other programs used meanwhile, on average. */
+  readonly otherCores: number
 }
 
 /** Milliseconds after which a command is killed. */
@@ -39,7 +39,7 @@ const timedScript = '"$@" 3>&-; code=$?; times >&3; exit $code'
 
 /** @throws if the command fails; the message ends with the last 500 characters of its output */
 export async function runCommand({ argv, folder }: Command): Promise<RunCost> {
-  const [load = 0] = loadavg()
+  const busyTime = readBusyTime()
   const startTime = performance.now()
   const child = startProcess(['sh', '-c', timedScript, 'sh', ...argv], {
     cwd: folder,
@@ -53,15 +53,46 @@ export async function runCommand({ argv, folder }: Command): Promise<RunCost> {
   const closed = once(child, 'close')
   const [code, signal] = await once(child, 'exit')
   const wall = performance.now() - startTime
+  const busy = readBusyTime() - busyTime
   clearTimeout(timer)
   const memory = memoryWatch.stop()
   // The output is complete only after `close`.
   await closed
-  if (code === 0) return { wall, ...parseTimes(times?.() ?? ''), memory, load }
+  if (code === 0) {
+    const time = parseTimes(times?.() ?? '')
+    return { wall, ...time, memory, otherCores: Math.max(0, busy - time.cpu) / wall }
+  }
   const reason = [errorOutput, output]
     .map((read) => read?.().trim().slice(-500) ?? '')
     .find((text) => text !== '')
   throw new Error(`Cannot run "${argv.join(' ')}": it ended with ${signal ?? code}: ${reason}`)
+}
+
+/** The CPU time of all programs since the machine started, in milliseconds. */
+const readBusyTime = (): number =>
+  cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0)
+
+/** From this number of cores on, other programs spoil a measurement. */
+const maxOtherCores = 0.2
+
+/** How often a spoiled measurement is repeated. */
+const maxRepeats = 2
+
+/**
+ * Measures a command again if other programs used the machine meanwhile, and returns the cost of the run with the fewest of them.
+ * @param prepare makes the next run possible and returns its command
+ */
+export async function measureUndisturbed(
+  prepare: () => Command,
+  run: (command: Command) => Promise<RunCost> = runCommand,
+): Promise<RunCost> {
+  let best = await run(prepare())
+  for (let repeat = 0; repeat < maxRepeats && best.otherCores > maxOtherCores; repeat++) {
+    console.error(`Measuring again: other programs used ${best.otherCores.toFixed(1)} cores`)
+    const cost = await run(prepare())
+    if (cost.otherCores < best.otherCores) best = cost
+  }
+  return best
 }
 
 function collect(stream: Readable): () => string {
@@ -92,6 +123,6 @@ export function toMedianCost(costs: readonly RunCost[]): Cost {
     cpu: toFigure(({ cpu }) => cpu),
     wall: toFigure(({ wall }) => wall),
     memory: toFigure(({ memory }) => memory),
-    load: toFigure(({ load }) => load),
+    otherCores: toFigure(({ otherCores }) => otherCores),
   }
 }

@@ -11,11 +11,11 @@ import {
   type RebuildResult,
   type Results,
 } from '../../bench/speed/results.ts'
-import { parseTimes } from '../../bench/speed/run-command.ts'
+import { measureUndisturbed, parseTimes } from '../../bench/speed/run-command.ts'
 import { toRatio, toSeconds } from '../../bench/tables.ts'
 import { parseThroughput } from '../../bench/wrk.ts'
 
-const toCost = (cpu: number | null): Cost => ({ user: cpu, cpu, wall: cpu, memory: null, load: 0.5 })
+const toCost = (cpu: number | null): Cost => ({ user: cpu, cpu, wall: cpu, memory: null, otherCores: 0.05 })
 
 const toBuild = (documents: number, cpu: number | null, generators: readonly string[]): BuildResult => ({
   corpus: 'synthetic',
@@ -46,6 +46,27 @@ const rebuild: RebuildResult = {
 describe('The CPU time of a process tree', () => {
   it('is the user and system time of the children', () => {
     expect(parseTimes('0m9.0s 0m9.0s\n1m2.5s 0m0.250000s\n')).toEqual({ user: 62_500, cpu: 62_750 })
+  })
+})
+
+describe('A measurement', () => {
+  const measure = async (otherCores: readonly number[]) => {
+    const runs: number[] = []
+    const command = { argv: [], folder: '' }
+    const cost = await measureUndisturbed(
+      () => command,
+      async () => {
+        const wall = runs.push(runs.length)
+        return { wall, user: 1, cpu: 1, memory: null, otherCores: otherCores[wall - 1] ?? Number.NaN }
+      },
+    )
+    return [runs.length, cost.wall]
+  }
+
+  it('is repeated, up to twice, while other programs use the machine, and the least disturbed run counts', async () => {
+    expect(await measure([0.1])).toEqual([1, 1])
+    expect(await measure([0.5, 0.1])).toEqual([2, 2])
+    expect(await measure([0.6, 0.4, 0.5])).toEqual([3, 2])
   })
 })
 
@@ -84,10 +105,10 @@ describe('The report', () => {
     const sections = toSections({ build: [toBuild(10_000, 3000, ['Stele'])], rebuild })
     expect(Object.values(sections).join('\n')).not.toMatch(/NaN|null|undefined|Infinity/)
     expect(sections.build).toContain(
-      '| Stele, `site: false` | 3.00 s | 3.00 s | 3.00 s | – | 0.5 | no feed |',
+      '| Stele, `site: false` | 3.00 s | 3.00 s | 3.00 s | – | 0.05 | no feed |',
     )
     expect(sections.rebuild).toContain(
-      '| one text edited | 3.00 s | 2.5× (3.00 s) | 3.00 s | – | 0.5 | 4 | 0 |',
+      '| one text edited | 3.00 s | 2.5× (3.00 s) | 3.00 s | – | 0.05 | 4 | 0 |',
     )
   })
 
@@ -95,7 +116,7 @@ describe('The report', () => {
     const build = toBuild(2000, null, ['Astro'])
     const rows = build.rows.map((row) => ({ ...row, failure: 'npm error\n  404 | Not Found' }))
     const { build: table } = toSections({ build: [{ ...build, rows }] })
-    expect(table).toContain('(failed) | – | – | – | – | 0.5 | npm error 404 \\| Not Found |')
+    expect(table).toContain('(failed) | – | – | – | – | 0.05 | npm error 404 \\| Not Found |')
   })
 
   it('says whether each goal is reached', () => {
@@ -112,8 +133,8 @@ describe('The report', () => {
   it('compares a collection with its goals only if each document was written as often as in the goals', () => {
     const toSpeed = (times: number) =>
       toSections({ build: [{ ...toBuild(9248, 3000, ['Hugo', 'Stele']), corpus: 'til', times }] }).speed
-    const goal = 'Build of `til` × 16, `site: false`: CPU time relative to Hugo, same work | at most 0.80×'
-    expect(toSpeed(16)).toContain(`${goal} | 1.00× | **no** |`)
+    const goal = 'Build of `til` × 16, `site: false`: CPU time relative to Hugo, same work | at most 1.00×'
+    expect(toSpeed(16)).toContain(`${goal} | 1.00× | yes |`)
     expect(toSpeed(2)).toContain(`${goal} | not measured |`)
   })
 
