@@ -1,9 +1,7 @@
-/** The author's own data in the front matter of an essay: checks that JSON can hold it, and converts it to JSON. */
+/** The author's own data in the front matter of an essay. */
 
-import type { DataSource, ValuePath } from '../../kernel/data-source.ts'
-import { report } from '../../kernel/diagnostics/diagnostic.ts'
-import { describe, quote, toName } from '../../kernel/diagnostics/wording.ts'
-import { isMap, prototypeKey, reportPrototypeKey } from './validate.ts'
+import type { DataSource } from '../../kernel/data-source.ts'
+import { type AuthorData, toDataJson } from './author-data.ts'
 
 /** The key of the data. */
 export const extraKey = 'extra'
@@ -11,83 +9,11 @@ export const extraKey = 'extra'
 /** The author's schema of the data, in the content folder. */
 export const extraSchemaFile = 'extra.schema.json'
 
-/** How deeply lists and maps may be nested; the map of the key itself is the first level. */
-const maxExtraLevels = 16
-
-/** The most bytes of the data as JSON. The data of all essays is in memory, and an alias in YAML can repeat a value many times. */
-const maxExtraBytes = 100_000
-
-/** Half of a surrogate pair. A YAML escape can write one, but UTF-8 cannot. */
-const loneSurrogate = /\p{Surrogate}/u
-
-/** A number that the author wrote without a fraction or an exponent, in one of the forms of YAML 1.2 or TOML. */
-const wholeNumber = /^(?:[-+]?[\d_]+|0x[\da-f_]+|0o[0-7_]+|0b[01_]+)$/i
-
-/**
- * Converts `extra` to JSON, and reports each value that JSON cannot represent.
- * @returns the data as JSON, with the keys in the order of the author; null if there is none, or if there is a mistake
- */
-export function toExtraJson(source: DataSource): string | null {
-  if (!isMap(source.value) || !isMap(source.value[extraKey])) return null
-  const ordered = source.getOrdered([extraKey])
-  let bytes = 0
-  let isValid = true
-
-  const add = (reason: string, found: string, expected: string, path: ValuePath) => {
-    isValid = false
-    report(source.file, 'invalid-extra', { reason, found, expected: [expected], ...source.locate(path) })
-  }
-  const fail = (path: ValuePath, expected: string, found: string, hint = '') =>
-    add(`${toName(path)} must be ${expected}, got ${found}${hint}`, found, expected, path)
-  /** Counts the bytes of a piece of JSON. */
-  const count = (json: string): string | null => {
-    bytes += Buffer.byteLength(json)
-    if (bytes <= maxExtraBytes) return json
-    const expected = `at most ${maxExtraBytes} bytes of JSON`
-    add(`"${extraKey}" is too large; use ${expected}`, 'more', expected, [extraKey])
-    return null
-  }
-  const toScalar = (value: unknown, path: ValuePath): string | null => {
-    const { offset, end } = source.locate(path)
-    const text = String(source.file).slice(offset, end)
-    const found = describe(value, text)
-    if (typeof value === 'number') {
-      if (!Number.isFinite(value)) fail(path, 'a number that JSON can hold', found)
-      else if (wholeNumber.test(text) && !Number.isSafeInteger(value))
-        fail(path, 'a number that JavaScript can hold exactly', found, '; put it in quotes to make it text')
-    } else if (typeof value === 'string' && loneSurrogate.test(value)) {
-      fail(path, 'text without half of a surrogate pair (U+D800 to U+DFFF)', found)
-    }
-    return count(JSON.stringify(value))
-  }
-  const toKey = (key: string, path: ValuePath): string | null => {
-    if (key === prototypeKey) {
-      isValid = false
-      reportPrototypeKey(path, source, 'invalid-extra')
-    } else if (loneSurrogate.test(key)) {
-      fail([...path, key], 'a key without half of a surrogate pair (U+D800 to U+DFFF)', quote(key))
-    }
-    return count(JSON.stringify(key))
-  }
-  /** Returns null if the data is too large or nested too deeply: it may contain itself, through an alias. */
-  const write = (value: unknown, path: ValuePath): string | null => {
-    if (!Array.isArray(value) && !(value instanceof Map)) return toScalar(value, path)
-    if (path.length > maxExtraLevels) {
-      const expected = `at most ${maxExtraLevels} levels`
-      const reason = `Lists or maps in "${extraKey}" are nested too deeply; use ${expected}`
-      add(reason, 'a list or a map', expected, path)
-      return null
-    }
-    const pieces: string[] = []
-    for (const [key, inner] of value.entries()) {
-      const name = Array.isArray(value) ? '' : toKey(String(key), path)
-      const json = name === null ? null : write(inner, [...path, Array.isArray(value) ? key : String(key)])
-      // The separator, and the two brackets or the colon of the next entry.
-      if (json === null || count('  ') === null) return null
-      pieces.push(name === '' ? json : `${name}:${json}`)
-    }
-    return Array.isArray(value) ? `[${pieces.join(',')}]` : `{${pieces.join(',')}}`
-  }
-  const json = write(ordered, [extraKey])
-  return isValid ? json : null
+export const extra: AuthorData = {
+  path: [extraKey],
+  schemaFile: extraSchemaFile,
+  rules: { data: 'invalid-extra', schema: 'invalid-extra-schema' },
 }
+
+/** Converts `extra` to JSON. See {@link toDataJson}. */
+export const toExtraJson = (source: DataSource): string | null => toDataJson(source, extra)

@@ -64,24 +64,33 @@ const namedSchemas: ReadonlySet<string> = new Set([
 const dataKeywords: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples'])
 
 /** A schema inside a schema, and the path that leads to it. */
-interface Subschema {
+export interface Subschema {
   readonly schema: JsonMap
   readonly path: readonly PropertyKey[]
+  /** The next schema around it; null for the whole schema. */
+  readonly parent: Subschema | null
 }
 
 /** Lists a schema and all schemas in it. */
 export function listSubschemas(root: unknown): readonly Subschema[] {
   const found: Subschema[] = []
-  const visit = (value: unknown, path: readonly PropertyKey[], isNames: boolean): void => {
+  const visit = (
+    value: unknown,
+    path: Subschema['path'],
+    parent: Subschema | null,
+    isNames: boolean,
+  ): void => {
     if (Array.isArray(value))
-      for (const [index, entry] of value.entries()) visit(entry, [...path, index], false)
+      for (const [index, entry] of value.entries()) visit(entry, [...path, index], parent, false)
     if (!isMap(value)) return
-    if (!isNames) found.push({ schema: value, path })
+    const subschema = { schema: value, path, parent }
+    if (!isNames) found.push(subschema)
     for (const [key, inner] of Object.entries(value)) {
-      if (isNames || !dataKeywords.has(key)) visit(inner, [...path, key], !isNames && namedSchemas.has(key))
+      if (isNames) visit(inner, [...path, key], parent, false)
+      else if (!dataKeywords.has(key)) visit(inner, [...path, key], subschema, namedSchemas.has(key))
     }
   }
-  visit(root, [], false)
+  visit(root, [], null, false)
   return found
 }
 

@@ -104,8 +104,9 @@ const hasUnknownKey = (issue: Issue, path: ValuePath): boolean =>
 /** @param path of the map that has the key */
 export function reportPrototypeKey(path: ValuePath, source: DataSource, rule: RuleId): void {
   const expected = `a key other than ${prototypeKey}`
+  const name = nameValue(path, source)
   report(source.file, rule, {
-    reason: `${toName(path)} must have ${expected}, which JavaScript reserves; choose another name`,
+    reason: `${name} must have ${expected}, which JavaScript reserves; choose another name`,
     found: prototypeKey,
     expected: [expected],
     ...source.locateKey(path, prototypeKey),
@@ -170,7 +171,7 @@ function reportMissingKey(issue: Issue, source: DataSource): void {
 function reportValue(issue: Issue, value: unknown, source: DataSource): void {
   const range = source.locate(issue.path)
   const found = getParams(issue).describe?.(value) ?? describe(value, getText(source, range))
-  const name = issue.path.length === 0 ? `The ${source.format}` : toName(issue.path)
+  const name = nameValue(issue.path, source)
   report(source.file, toRule(issue, value), {
     reason: `${name} must be ${issue.message}, got ${found}${suggest(issue, value)}`,
     found,
@@ -178,6 +179,10 @@ function reportValue(issue: Issue, value: unknown, source: DataSource): void {
     ...range,
   })
 }
+
+/** Names a value at the start of a message. */
+const nameValue = (path: ValuePath, { format }: DataSource): string =>
+  path.length === 0 ? `The ${format}` : toName(path)
 
 const getText = ({ file }: DataSource, { offset, end }: Range): string => String(file).slice(offset, end)
 

@@ -5,7 +5,7 @@ import type { History } from '../../content/files/history.ts'
 import type { Severities } from '../../kernel/diagnostics/rules.ts'
 import type { Hosting } from '../../kernel/published-urls.ts'
 import type { Layouts } from '../../look/layouts/template.ts'
-import type { ExtraSchema } from './extra-schema.ts'
+import type { AuthorSchema } from './author-schema.ts'
 import type { PlacedDocuments } from './place-documents.ts'
 import type { ImageReader } from './published-assets.ts'
 import type { Site } from './site.ts'
@@ -24,7 +24,7 @@ export interface ModelOptions {
   /** The day of the build, as YYYY-MM-DD. */
   readonly today: string
   /** The schema of `extra` in front matter; null if there is none, or if it is invalid. */
-  readonly extraSchema: ExtraSchema | null
+  readonly extraSchema: AuthorSchema | null
   /** The layouts of the content. Their mistakes are on its files. */
   readonly layouts: Layouts
   readonly images: ImageReader

@@ -3,34 +3,30 @@
  * takes longer than the front matter of a small site.
  */
 
+import { extra } from '../../content/schemas/extra.ts'
 import type { ReportAt } from '../../content/texts/report-at.ts'
 import type { Document } from '../../kernel/document.ts'
 import type { CollectedContent } from '../collect.ts'
-import type { ExtraSchema } from './extra-schema.ts'
+import type { AuthorSchema } from './author-schema.ts'
 
 /** Compiles the schema of the content, and reports its mistakes on its file. Returns null without a valid schema. */
 export async function loadExtraSchema({
   extraSchema,
-}: Pick<CollectedContent, 'extraSchema'>): Promise<ExtraSchema | null> {
+}: Pick<CollectedContent, 'extraSchema'>): Promise<AuthorSchema | null> {
   if (extraSchema === null) return null
-  const { compileExtraSchema } = await import('./extra-schema.ts')
-  return compileExtraSchema(extraSchema)
+  const { compileSchema } = await import('./author-schema.ts')
+  return compileSchema(extraSchema, extra)
 }
 
 /** Reports each part that breaks the schema, in drafts too. An essay without `extra` is valid. */
 export function reportInvalidExtra(
   documents: readonly Document[],
-  { validate }: ExtraSchema,
+  { validate }: AuthorSchema,
   reportAt: ReportAt,
 ): void {
   for (const document of documents) {
     if (document.extra === null) continue
-    for (const { path, key, isMissing, reason, found, expected } of validate(JSON.parse(document.extra))) {
-      // A missing key is reported at the first key of its map.
-      const mistake = { reason, found, expected: [expected] }
-      if (key === null) reportAt(document, path, 'invalid-extra', mistake)
-      else if (isMissing) reportAt(document, [...path, key], 'invalid-extra', mistake)
-      else reportAt(document, path, 'invalid-extra', mistake, key)
-    }
+    for (const { path, key, reason, found, expected } of validate(JSON.parse(document.extra)))
+      reportAt(document, path, extra.rules.data, { reason, found, expected: [expected] }, key ?? undefined)
   }
 }

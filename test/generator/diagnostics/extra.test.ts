@@ -2,9 +2,10 @@
 
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { defaultLimits, type TimeLimits } from '../../../generator/content/schemas/extra-validation.ts'
+import { defaultLimits, type TimeLimits } from '../../../generator/content/schemas/author-validation.ts'
+import { extra } from '../../../generator/content/schemas/extra.ts'
 import { collect } from '../../../generator/site/collect.ts'
-import { compileExtraSchema } from '../../../generator/site/model/extra-schema.ts'
+import { compileSchema } from '../../../generator/site/model/author-schema.ts'
 import { oneLanguage, writeFiles } from '../../fixtures/content.ts'
 import {
   type Changes,
@@ -392,7 +393,7 @@ describe('extra.schema.json', () => {
     )
     const compile = (changes: Partial<TimeLimits>) =>
       extraSchema &&
-      compileExtraSchema(extraSchema, {
+      compileSchema(extraSchema, extra, {
         compilation: 10_000,
         validation: 1000,
         validations: 1000,

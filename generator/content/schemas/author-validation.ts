@@ -1,13 +1,14 @@
 /**
- * Validates the author's data in `extra` with the author's schema, in a bounded time: converts the errors of the validator to messages
- * at the values that they are about, and finds the mistake in a schema that is not JSON. The messages of `JSON.parse` differ between
- * versions of Node, and few have a position.
+ * Validates data of an author with the author's schema, in a bounded time, and converts the errors of the validator to messages at the
+ * values that they are about.
  */
 
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import { describe, didYouMean, quote, toName } from '../../kernel/diagnostics/wording.ts'
+import type { DataSource, ValuePath } from '../../kernel/data-source.ts'
+import { report } from '../../kernel/diagnostics/diagnostic.ts'
+import { describe, didYouMean, quote } from '../../kernel/diagnostics/wording.ts'
 import { group } from '../../kernel/grouping.ts'
-import { extraKey, extraSchemaFile } from './extra.ts'
+import { type AuthorData, toDataName, toInnerDataName } from './author-data.ts'
 import { readProcessorTime, runWithin, tooLong } from './time-limit.ts'
 import { getValue } from './validate.ts'
 
@@ -25,25 +26,27 @@ export const defaultLimits: TimeLimits = { compilation: 10_000, validation: 1000
 export const toSeconds = (milliseconds: number): string => `${milliseconds / 1000} s`
 
 /** The violation of a value whose validation was ended. */
-function toDelay(limit: number, subject: string): Violation {
-  const reason = `Validating ${subject} takes over ${toSeconds(limit)}. Simplify the patterns and alternatives in ${extraSchemaFile}; other documents were not validated`
+function toDelay(limit: number, subject: string, { path, schemaFile }: AuthorData): Violation {
+  const reason = `Validating ${subject} takes over ${toSeconds(limit)}. Simplify the patterns and alternatives in ${schemaFile}; other documents were not validated`
   const expected = `a validation in ${toSeconds(limit)}`
-  return { path: [extraKey], key: null, isMissing: false, reason, found: 'a longer validation', expected }
+  return { path, key: null, reason, found: 'a longer validation', expected }
 }
 
 /**
  * Returns a function that lists the violations of a value. A validation that takes too long is a violation, after which it lists none.
  * @param reportCircle called once if the schema refers to itself without end, after which the function lists no violations
  */
-export function createExtraValidation(
+export function createValidation(
   validate: ValidateFunction,
+  data: AuthorData,
   limits: TimeLimits,
   reportCircle: () => void,
 ): (value: unknown) => readonly Violation[] {
   let isUsable = true
   let left = limits.validations
+  const subject = toInnerDataName(data.path)
   const findViolations = (value: unknown) =>
-    validate(value) ? [] : toViolations(validate.errors ?? [], value, [extraKey])
+    validate(value) ? [] : toViolations(validate.errors ?? [], value, data.path, toDataName)
   return (value) => {
     if (!isUsable) return []
     try {
@@ -55,8 +58,8 @@ export function createExtraValidation(
       isUsable = false
       return [
         limit === limits.validation
-          ? toDelay(limit, toName([extraKey]))
-          : toDelay(limits.validations, `${toName([extraKey])} of all documents`),
+          ? toDelay(limit, subject, data)
+          : toDelay(limits.validations, `${subject} of all documents`, data),
       ]
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
@@ -69,14 +72,25 @@ export function createExtraValidation(
 
 /** A part of a value that breaks a schema. */
 export interface Violation {
-  /** The path of the value. If a key is missing, the path of the map that lacks it. */
-  readonly path: readonly PropertyKey[]
-  /** A key of the map at the path that is missing or must not be there; null if the value itself is wrong. */
+  /** The path of the value, or of a key that is missing. */
+  readonly path: ValuePath
+  /** A key of the map at the path that must not be there; null if the value itself is wrong. */
   readonly key: string | null
-  readonly isMissing: boolean
   readonly reason: string
   readonly found: string
   readonly expected: string
+}
+
+/** Reports violations at the keys and values of the source that has the data. */
+export function reportViolations(
+  source: DataSource,
+  { rules }: AuthorData,
+  violations: readonly Violation[],
+): void {
+  for (const { path, key, reason, found, expected } of violations) {
+    const range = key === null ? source.locate(path) : source.locateKey(path, key)
+    report(source.file, rules.data, { reason, found, expected: [expected], ...range })
+  }
 }
 
 /**
@@ -84,16 +98,18 @@ export interface Violation {
  * @param errors of a validator with the options `allErrors` and `verbose`
  * @param root the value that was validated
  * @param parent the path of that value, which messages name
+ * @param toStart names a value at the start of a message
  */
 export function toViolations(
   errors: readonly ErrorObject[],
   root: unknown,
-  parent: readonly PropertyKey[],
+  parent: ValuePath,
+  toStart: (path: ValuePath) => string,
 ): readonly Violation[] {
   const groups = group(
     errors.map((error) => [JSON.stringify([error.instancePath, findKey(error)]), error] as const),
   )
-  return [...groups.values()].flatMap((ofValue) => toViolation(ofValue, root, parent))
+  return [...groups.values()].flatMap((ofValue) => toViolation(ofValue, root, parent, toStart))
 }
 
 /** The key of an error that concerns a key of a map. */
@@ -112,7 +128,8 @@ function findKey({ propertyName, params }: ErrorObject): string | null {
 function toViolation(
   errors: readonly ErrorObject[],
   root: unknown,
-  parent: readonly PropertyKey[],
+  parent: ValuePath,
+  toStart: (path: ValuePath) => string,
 ): Violation | [] {
   const [first] = errors
   if (first === undefined) return []
@@ -120,15 +137,14 @@ function toViolation(
   const path = [...parent, ...inner]
   const value = getValue(root, inner)
   const key = findKey(first)
-  const isMissing = first.params.missingProperty !== undefined
   const expected = [...new Set(errors.map(toMessage))].join('; ')
-  if (isMissing) {
-    return { path, key, isMissing, reason: `${toName(path)} ${expected}`, found: 'no such key', expected }
-  }
+  const start = `${toStart(path)} ${expected}`
+  if (key !== null && first.params.missingProperty !== undefined)
+    return { path: [...path, key], key: null, reason: start, found: 'no such key', expected }
   const found = key ?? describe(value, '')
   const hint = didYouMean(key ?? String(value), errors.flatMap(listNames))
-  const reason = `${toName(path)} ${expected}, got ${key === null ? found : quote(key)}${hint}`
-  return { path, key, isMissing, reason, found, expected }
+  const reason = `${start}, got ${key === null ? found : quote(key)}${hint}`
+  return { path, key, reason, found, expected }
 }
 
 /** The message of the validator, with the allowed values. */
@@ -156,59 +172,3 @@ function parsePointer(pointer: string, root: unknown): PropertyKey[] {
   }
   return path
 }
-
-/** The first mistake. */
-interface JsonMistake {
-  readonly offset: number
-  /** What JSON needs there. */
-  readonly expected: string
-}
-
-const token =
-  /[ \t\r\n]*(?:([{}[\],:])|("(?:[^"\\\p{Cc}]|[\x7F-\x9F]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?)(?![\w.+-]))?/uy
-
-/** What can follow, by state. An inner list or map returns to the state of what surrounds it. */
-const expectations = {
-  value: 'a value',
-  'first item': 'a value or "]"',
-  'first key': 'a key in double quotes or "}"',
-  key: 'a key in double quotes',
-  colon: '":"',
-  next: '"," or the end of the list or map',
-  end: 'the end of the file',
-} as const
-
-/** Returns the first mistake in a text that is not JSON. */
-export function findJsonMistake(text: string): JsonMistake {
-  const open: string[] = []
-  let state: keyof typeof expectations = 'value'
-  for (let offset = 0; ; offset = token.lastIndex) {
-    token.lastIndex = offset
-    const [match = '', sign, quoted] = token.exec(text) ?? []
-    const start = offset + match.search(/[^ \t\r\n]|$/)
-    const isScalar = sign === undefined && match.length > start - offset
-    const opensValue = state === 'value' || state === 'first item'
-    if (opensValue && (sign === '{' || sign === '[')) {
-      open.push(sign)
-      state = sign === '{' ? 'first key' : 'first item'
-    } else if (opensValue && isScalar) {
-      state = open.length === 0 ? 'end' : 'next'
-    } else if ((state === 'key' || state === 'first key') && quoted !== undefined) {
-      state = 'colon'
-    } else if (state === 'colon' && sign === ':') {
-      state = 'value'
-    } else if (state === 'next' && sign === ',') {
-      state = open.at(-1) === '{' ? 'key' : 'value'
-    } else if (sign !== undefined && closes(sign, state, open.at(-1))) {
-      open.pop()
-      state = open.length === 0 ? 'end' : 'next'
-    } else {
-      return { offset: start, expected: expectations[state] }
-    }
-  }
-}
-
-const closes = (sign: string, state: keyof typeof expectations, opening: string | undefined): boolean =>
-  sign === '}'
-    ? opening === '{' && (state === 'first key' || state === 'next')
-    : sign === ']' && opening === '[' && (state === 'first item' || state === 'next')

@@ -1,52 +1,54 @@
-/** Compiles the author's JSON Schema of `extra` in front matter. Only this file loads the validator. */
+/** Compiles JSON Schemas of authors: of `extra` in front matter, and of other data. Only this file loads the validator. */
 
 import { Ajv, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { VFile } from 'vfile'
 import type { JsonFile } from '../../content/files/content-folder.ts'
+import { findJsonMistake } from '../../content/formats/json/find-json-mistake.ts'
+import type { AuthorData } from '../../content/schemas/author-data.ts'
 import {
-  createExtraValidation,
+  createValidation,
   defaultLimits,
-  findJsonMistake,
   type TimeLimits,
   toSeconds,
   toViolations,
   type Violation,
-} from '../../content/schemas/extra-validation.ts'
+} from '../../content/schemas/author-validation.ts'
 import { draft7, isDraft7, type JsonMap, listSubschemas } from '../../content/schemas/json-schema.ts'
+import type { ReportMistake } from '../../content/schemas/schema-keywords.ts'
 import { runWithin, tooLong } from '../../content/schemas/time-limit.ts'
 import { isMap } from '../../content/schemas/validate.ts'
 import type { ValuePath } from '../../kernel/data-source.ts'
 import { addMessages, report, toDiagnosticMessages } from '../../kernel/diagnostics/diagnostic.ts'
+import type { RuleId } from '../../kernel/diagnostics/rules.ts'
 import { describe, quote, toName } from '../../kernel/diagnostics/wording.ts'
 
-/** The schema of `extra`. */
-export interface ExtraSchema {
+/** A valid schema. */
+export interface AuthorSchema {
   readonly json: JsonMap
   /**
    * Returns the violations of a value. If the schema refers to itself without end, reports that once, on its own file. A validation
    * that takes too long is a violation, after which no value is validated.
    */
   readonly validate: (value: unknown) => readonly Violation[]
+  readonly reportMistake: ReportMistake
 }
 
 const draft2020 = 'https://json-schema.org/draft/2020-12/schema'
 
-/** Reports a mistake at a path of the schema. */
-type Report = (reason: string, found: string, expected: string, path: ValuePath) => void
-
 /**
- * Compiles a schema. Reports each mistake on its file.
+ * Compiles the schema of an author's data. Reports each mistake on its file.
  * @returns null after a mistake
  */
-export function compileExtraSchema(
+export function compileSchema(
   { file, parseAsYaml }: JsonFile,
+  data: AuthorData,
   limits: TimeLimits = defaultLimits,
-): ExtraSchema | null {
+): AuthorSchema | null {
   const text = String(file)
   if (text.trim() === '') return null
-  const value = parseJson(text, file)
+  const value = parseJson(text, file, data.rules.schema)
   if (value === undefined) return null
   const source = parseAsYaml()
   addMessages(
@@ -54,8 +56,8 @@ export function compileExtraSchema(
     toDiagnosticMessages(source.file).filter(({ ruleId }) => ruleId === 'duplicate-key'),
   )
   const isValid = file.messages.every(({ fatal }) => fatal !== true)
-  const reportMistake: Report = (reason, found, expected, path) => {
-    report(file, 'invalid-extra-schema', { reason, found, expected: [expected], ...source.locate(path) })
+  const reportMistake: ReportMistake = (reason, found, expected, path) => {
+    report(file, data.rules.schema, { reason, found, expected: [expected], ...source.locate(path) })
   }
   if (!isMap(value)) {
     reportMistake(
@@ -68,7 +70,7 @@ export function compileExtraSchema(
   }
   if (!isValid) return null
   const compiled = runWithin(limits.compilation, () => {
-    const mistakes: Parameters<Report>[] = []
+    const mistakes: Parameters<ReportMistake>[] = []
     return { mistakes, validate: compile(value, (...mistake) => mistakes.push(mistake)) }
   })
   if (compiled === tooLong) {
@@ -84,10 +86,10 @@ export function compileExtraSchema(
     const reason = 'The schema refers to itself without an end; remove a "$ref"'
     reportMistake(reason, 'a circular reference', 'references that end', [])
   }
-  return { json: value, validate: createExtraValidation(validate, limits, reportCircle) }
+  return { json: value, validate: createValidation(validate, data, limits, reportCircle), reportMistake }
 }
 
-function parseJson(text: string, file: VFile): unknown {
+function parseJson(text: string, file: VFile, rule: RuleId): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -96,7 +98,7 @@ function parseJson(text: string, file: VFile): unknown {
     const found =
       offset === text.trimEnd().length || offset >= text.length ? 'the end of the file' : quote(character)
     const reason = `The file is not valid JSON: expected ${expected}, got ${found}`
-    report(file, 'invalid-extra-schema', {
+    report(file, rule, {
       reason,
       found,
       expected: [expected],
@@ -107,7 +109,7 @@ function parseJson(text: string, file: VFile): unknown {
   }
 }
 
-function compile(json: JsonMap, reportMistake: Report): ValidateFunction | null {
+function compile(json: JsonMap, reportMistake: ReportMistake): ValidateFunction | null {
   // With `$async`, the validator would return promises.
   const { $schema = draft2020, $id, $async, ...schema } = json
   const isOld = isDraft7($schema)
@@ -126,8 +128,13 @@ function compile(json: JsonMap, reportMistake: Report): ValidateFunction | null 
       }) !== true
     ) {
       // The schemas of JSON Schema require no keys and forbid none, so each mistake is a value.
-      for (const { path, reason, found, expected } of toViolations(ajv.errors ?? [], schema, []))
-        reportMistake(reason.replace(/^The YAML/, 'The schema'), found, expected, path)
+      for (const { path, reason, found, expected } of toViolations(
+        ajv.errors ?? [],
+        schema,
+        [],
+        toSchemaName,
+      ))
+        reportMistake(reason, found, expected, path)
       return null
     }
     return reportPatterns(schema, reportMistake) ? null : ajv.compile(schema)
@@ -139,6 +146,9 @@ function compile(json: JsonMap, reportMistake: Report): ValidateFunction | null 
     return null
   }
 }
+
+/** Names a value of the schema at the start of a message. */
+const toSchemaName = (path: ValuePath): string => (path.length === 0 ? 'The schema' : toName(path))
 
 function createValidator(isOld: boolean): Ajv {
   // Unknown keywords are annotations, as the specification says. `allErrors` reports every mistake, and `verbose` adds the
@@ -156,7 +166,7 @@ function createValidator(isOld: boolean): Ajv {
 }
 
 /** Reports a reference that leads nowhere, and those to other files, which are not read. Returns whether there are any. */
-function reportReferences(schema: JsonMap, missing: string, reportMistake: Report): boolean {
+function reportReferences(schema: JsonMap, missing: string, reportMistake: ReportMistake): boolean {
   const mistakes = listSubschemas(schema).flatMap(({ schema: inner, path }) =>
     ['$ref', '$dynamicRef'].flatMap((key) => {
       const reference = inner[key]
@@ -172,7 +182,7 @@ function reportReferences(schema: JsonMap, missing: string, reportMistake: Repor
 }
 
 /** Reports patterns that are not regular expressions. Returns whether it found any. */
-function reportPatterns(schema: JsonMap, reportMistake: Report): boolean {
+function reportPatterns(schema: JsonMap, reportMistake: ReportMistake): boolean {
   const patterns = listSubschemas(schema).flatMap(({ schema: { pattern, patternProperties }, path }) => [
     ...(typeof pattern === 'string' ? [{ pattern, path: [...path, 'pattern'] }] : []),
     ...Object.keys(patternProperties ?? {}).map((key) => ({
