@@ -14,9 +14,18 @@ export interface Block {
   readonly before: string
 }
 
-/** The paths of README.md and of all pages in docs/, relative to the project and sorted. */
+/** The names of the folders in examples/, sorted. */
+export const examples: readonly string[] = readdirSync(join(projectFolder, 'examples'), {
+  withFileTypes: true,
+})
+  .flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+  .sort()
+
+/** The paths of README.md, of those in examples/, and of all pages in docs/, relative to the project. */
 export const pages: readonly string[] = [
   'README.md',
+  'examples/README.md',
+  ...examples.map((name) => `examples/${name}/README.md`),
   ...readdirSync(join(projectFolder, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => `docs/${file}`)

@@ -1,10 +1,11 @@
 /** The commands that the documentation shows, held against the definitions of the commands and of the npm scripts. */
 
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { createProgram, listCommands } from '../../generator/commands/cli/program.ts'
-import { pages, readPage } from './blocks.ts'
+import { examples, pages, readPage } from './blocks.ts'
 import { findCommandLines } from './command-lines.ts'
 
 /** Returns why the command line refuses words; null if it would run them. */
@@ -28,7 +29,7 @@ async function findMistake(words: readonly string[], isWhole = true): Promise<st
 const isIncomplete = ({ code }: CommanderError): boolean =>
   code === 'commander.help' || /\.(?:missing|optionMissing)Argument$/.test(code)
 
-describe('The commands in README.md and docs/', () => {
+describe('The commands in README.md, docs/ and examples/', () => {
   it('are accepted by the command line', async () => {
     const mistakes = await Promise.all(
       findCommandLines().map(async ({ page, words, isWhole }) => ({
@@ -41,11 +42,20 @@ describe('The commands in README.md and docs/', () => {
   })
 
   it('are npm scripts that exist', () => {
-    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-    const names = pages.flatMap((page) =>
-      Array.from(readPage(page).matchAll(/npm run (?:-s |--silent )?([\w:-]+)/g), ([, name = '']) => name),
-    )
-    expect([...new Set(names)].filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+    const listScripts = (folder: string): readonly string[] => {
+      const file = join(folder, 'package.json')
+      return existsSync(file) ? Object.keys(JSON.parse(readFileSync(file, 'utf8')).scripts) : []
+    }
+    const own = listScripts('.')
+    const ofExamples = examples.flatMap((name) => listScripts(`examples/${name}`))
+    const unknown = pages.flatMap((page) => {
+      const scripts = page.startsWith('examples/') ? ofExamples : own
+      return Array.from(readPage(page).matchAll(/npm run (?:-s |--silent )?([\w:-]+)/g), ([, name = '']) => ({
+        page,
+        name,
+      })).filter(({ name }) => !scripts.includes(name))
+    })
+    expect(unknown).toEqual([])
   })
 
   it('name test files that exist', () => {

@@ -27,7 +27,7 @@ interface Difference {
 }
 
 /** Commands that run until Ctrl-C. */
-const isServer = (command: string): boolean => /^npx stele (?:dev|serve)\b/.test(command)
+const isServer = (command: string): boolean => /^(?:npx stele (?:dev|serve)|node server\.js)\b/.test(command)
 
 /** The parameters of a command that is `npx stele` alone; null if only a shell can run it. */
 function toParameters(command: string): readonly string[] | null {
@@ -36,7 +36,7 @@ function toParameters(command: string): readonly string[] | null {
 }
 
 /** The last lines that a server prints: when it is ready, and after a change of the content. */
-const lastLines = { start: /^Serving .* on http/, change: /^(?:Built in|Not built)/ }
+const lastLines = { start: /^(?:Serving .*|Listening) on http/, change: /^(?:Built in|Not built)/ }
 
 /**
  * Follows a page.

@@ -20,25 +20,29 @@ function listAnchors(page: string): ReadonlySet<string> {
   )
 }
 
-/** Relative links, as paths in the project. */
+/** Links to files of the project, as their paths. A page of the package has the whole URL of a file that only the repository has. */
 const links = pages.flatMap((page) =>
   Array.from(
     toProse(page)
       .replaceAll(/`[^`\n]*`/g, '`')
-      .matchAll(/\]\(([^):\s#]*)(?:#([^)]+))?\)/g),
-    ([, path = '', anchor]) => ({ page, target: path === '' ? page : join(dirname(page), path), anchor }),
+      .matchAll(/\]\((https:\/\/example\.com\/stele\/blob\/main\/)?([^):\s#]*)(?:#([^)]+))?\)/g),
+    ([, repository, path = '', anchor]) => {
+      const folder = repository === undefined ? dirname(page) : '.'
+      return { page, target: path === '' ? page : join(folder, path), anchor }
+    },
   ),
 )
 
-it('Links in README.md and docs/ lead to files and headings that exist', () => {
+it('Links in README.md, docs/ and examples/ lead to files and headings that exist', () => {
   expect(links.length).toBeGreaterThan(140)
   expect(links.filter(({ target }) => !existsSync(join(projectFolder, target)))).toEqual([])
   const anchored = links.filter(({ target, anchor }) => anchor !== undefined && target.endsWith('.md'))
   expect(anchored.filter(({ target, anchor = '' }) => !listAnchors(target).has(anchor))).toEqual([])
 })
 
-it('docs/README.md leads to every page', () => {
-  const listed = new Set(links.filter(({ page }) => page === 'docs/README.md').map(({ target }) => target))
-  const others = pages.filter((page) => page.startsWith('docs/') && page !== 'docs/README.md')
+it.each(['docs', 'examples'])('%s/README.md leads to every page', (folder) => {
+  const start = `${folder}/README.md`
+  const listed = new Set(links.filter(({ page }) => page === start).map(({ target }) => target))
+  const others = pages.filter((page) => page.startsWith(`${folder}/`) && page !== start)
   expect(others.filter((page) => !listed.has(page))).toEqual([])
 })
