@@ -2,18 +2,13 @@
 
 import { dirname } from 'node:path'
 import { VFile } from 'vfile'
-import {
-  maxSlugLength,
-  reservedEssaySlugs,
-  reservedPageSlugs,
-  slugPattern,
-} from '../../../shim/contract/routes.ts'
+import { reservedEssaySlugs, reservedPageSlugs } from '../../../shim/contract/routes.ts'
 import { getStemmer, stemmedLanguages, unstemmed } from '../../../shim/core/search/stemmers/stemmers.ts'
+import { findSlugMistake } from '../../content/schemas/slug.ts'
 import type { DataSource } from '../../kernel/data-source.ts'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
-import { didYouMean, quote, toAlternatives, toPlainLetters } from '../../kernel/diagnostics/wording.ts'
+import { didYouMean, quote, toAlternatives } from '../../kernel/diagnostics/wording.ts'
 import { type Document, type GetFile, isOfOtherGenerator } from '../../kernel/document.ts'
-import { isDeviceName } from '../../kernel/files/paths.ts'
 
 /**
  * Reports invalid slugs, once for each folder.
@@ -35,36 +30,18 @@ export function validateSlug(
   languages: readonly string[],
 ): void {
   const name = `The folder name ${quote(slug)}`
-  if (!slugPattern.test(slug)) {
-    const suggestion = toSlug(slug)
-    const hint = slugPattern.test(suggestion) ? `; did you mean ${quote(suggestion)}?` : ''
-    const expected = 'a slug: lower-case letters a to z and digits, joined by hyphens'
-    const reason = `${name} must be ${expected}${hint}`
-    report(file, 'invalid-slug', { reason, found: slug, expected: [expected] })
-  } else if (slug.length > maxSlugLength) {
-    const reason = `${name} must have at most ${maxSlugLength} characters, got ${slug.length}`
-    report(file, 'invalid-slug', {
-      reason,
-      found: slug,
-      expected: [`a slug of at most ${maxSlugLength} characters`],
-    })
+  const mistake = findSlugMistake(slug)
+  if (mistake !== null) {
+    const { rule, reason, expected } = mistake
+    report(file, rule, { reason: `${name} ${reason}`, found: slug, expected: [expected] })
   } else if (languages.includes(slug)) {
     const reason = `${name} is a language of the site, whose paths it would hide; choose another slug`
-    report(file, 'reserved-slug', { reason, found: slug, expected: ['another slug'] })
-  } else if (isDeviceName(slug)) {
-    const reason = `${name} is reserved by Windows, which cannot hold such a file; choose another slug`
     report(file, 'reserved-slug', { reason, found: slug, expected: ['another slug'] })
   } else if ((kind === 'essay' ? reservedEssaySlugs : reservedPageSlugs).includes(slug)) {
     const reason = `${name} is reserved, because the service publishes under it; choose another slug`
     report(file, 'reserved-slug', { reason, found: slug, expected: ['another slug'] })
   }
 }
-
-/** Returns the slug that is most similar to a name. */
-export const toSlug = (name: string): string =>
-  toPlainLetters(name)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 
 /**
  * Reports a file whose language is not one of the site's.
