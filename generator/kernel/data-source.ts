@@ -13,7 +13,7 @@ export type ValuePath = readonly PropertyKey[]
 export interface DataSource {
   readonly file: VFile
   /** As messages name it. */
-  readonly format: 'YAML' | 'TOML' | 'JSON' | 'JavaScript'
+  readonly format: 'YAML' | 'TOML' | 'JSON' | 'JavaScript' | 'CSV'
   /** The value, without entries that do not parse. Null for an empty text, undefined if the text has no usable value. */
   readonly value: unknown
   /** The value at a path, with a `Map` for each map: the keys of objects that look like numbers lose their order. */

@@ -100,8 +100,10 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'docs/using.md': 'test/docs/using.extended.test.ts',
   },
   python: { 'docs/using.md': 'test/docs/using.extended.test.ts' },
+  csv: { 'docs/data-files.md': 'test/generator/formats/data-file.test.ts' },
   json: {
     'docs/content.md': 'test/docs/snippets.test.ts',
+    'docs/data-files.md': 'test/generator/formats/data-file.test.ts',
     'docs/mcp.md': 'test/mcp/stdio.test.ts',
     'docs/syncing.md': 'test/docs/snippets.test.ts',
     'docs/using.md': 'test/docs/snippets.test.ts',

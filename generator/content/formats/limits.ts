@@ -12,6 +12,11 @@ export const maxDocumentBytes = 5_000_000
 /** The largest site.yaml, profile or front matter, in bytes. YAML takes a hundred times as long to parse as Markdown. */
 export const maxYamlBytes = 1_000_000
 
+/** The largest table of CSV, in bytes, and the most rows and columns. Each row is a document, and all documents are in memory. */
+export const maxTableBytes = 5_000_000
+export const maxRows = 100_000
+export const maxColumns = 200
+
 /** The largest template of a layout, in bytes. LiquidJS counts the lines before each variable: that time is quadratic. */
 export const maxLayoutBytes = 100_000
 

@@ -4,7 +4,7 @@ import type { VFile } from 'vfile'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
 
-type SyntaxRule = 'yaml-syntax' | 'toml-syntax' | 'json-syntax'
+type SyntaxRule = 'yaml-syntax' | 'toml-syntax' | 'json-syntax' | 'csv-syntax'
 
 export interface SyntaxMistake {
   readonly rule: SyntaxRule | 'duplicate-key'

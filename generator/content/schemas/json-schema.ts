@@ -12,7 +12,7 @@ import { extraKey, extraSchemaFile } from './extra.ts'
 import { frontMatterSchemas } from './front-matter.ts'
 import { profileSchema } from './profile.ts'
 import { siteSchema } from './site.ts'
-import { isMap } from './validate.ts'
+import { getValue, isMap } from './validate.ts'
 
 /** Each schema with a description of the files that it is for. */
 const schemas = {
@@ -124,8 +124,18 @@ export const isDraft7 = ($schema: unknown): boolean =>
   typeof $schema === 'string' && /^https?:\/\/json-schema\.org\/draft-07\/schema#?$/.test($schema)
 
 /** Whether a reference leads to a part of its file by a path, such as `#/$defs/rating`. */
-const isPointer = (reference: unknown): boolean =>
+const isPointer = (reference: unknown): reference is string =>
   typeof reference === 'string' && /^#(?:$|\/)/.test(reference)
+
+/** Returns what a reference leads to by a path; undefined if it leads nowhere, or is of another form. */
+export function followPointer(reference: unknown, root: JsonMap): unknown {
+  if (!isPointer(reference)) return undefined
+  const keys = decodeURIComponent(reference).split('/').slice(1)
+  return getValue(
+    root,
+    keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~')),
+  )
+}
 
 function moveReferences(value: unknown, address: string, isNames: boolean): unknown {
   if (Array.isArray(value)) return value.map((entry) => moveReferences(entry, address, false))

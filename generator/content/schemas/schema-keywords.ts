@@ -6,8 +6,8 @@
 import type { ValuePath } from '../../kernel/data-source.ts'
 import { describe, quote, toName } from '../../kernel/diagnostics/wording.ts'
 import { group } from '../../kernel/grouping.ts'
-import { type JsonMap, listSubschemas, type Subschema } from './json-schema.ts'
-import { getValue, isMap } from './validate.ts'
+import { followPointer, type JsonMap, listSubschemas, type Subschema } from './json-schema.ts'
+import { isMap } from './validate.ts'
 
 /** Reports a mistake at a path of a schema. */
 export type ReportMistake = (reason: string, found: string, expected: string, path: ValuePath) => void
@@ -99,9 +99,9 @@ const definitions: ReadonlySet<unknown> = new Set(['$defs', 'definitions'])
 
 /** Lists the steps from each schema. Reports references that it cannot follow. */
 function listSteps(root: JsonMap, subschemas: readonly Subschema[], reportMistake: ReportMistake): Steps {
-  const anchors = new Map<unknown, JsonMap>()
+  const anchors = new Map<string, JsonMap>()
   for (const { schema } of subschemas)
-    for (const name of [schema.$anchor, schema.$dynamicAnchor]) anchors.set(name, schema)
+    for (const name of [schema.$anchor, schema.$dynamicAnchor]) anchors.set(`#${name}`, schema)
   const entries = subschemas.flatMap(({ schema, path, parent }) => {
     const found: [JsonMap, Step][] = []
     const own = path.slice(parent?.path.length)
@@ -111,7 +111,7 @@ function listSteps(root: JsonMap, subschemas: readonly Subschema[], reportMistak
       const reference = schema[key]
       if (typeof reference !== 'string') continue
       const place = [...path, key]
-      const to = findTarget(reference, root, anchors)
+      const to = followPointer(reference, root) ?? anchors.get(reference)
       if (isMap(to)) found.push([schema, { to, place, keys: [] }])
       else if (to === undefined) reportReference(reference, place, reportMistake)
     }
@@ -126,17 +126,6 @@ function toKeys(path: ValuePath): Step['keys'] {
   if (ofSameValue.has(keyword)) return []
   if (keyword === 'properties' && path.length === 2) return [String(name)]
   return keyword === 'items' && path.length === 1 ? ['*'] : null
-}
-
-/** Returns what a pointer or an anchor leads to; undefined for a reference of another form. */
-function findTarget(reference: string, root: JsonMap, anchors: ReadonlyMap<unknown, JsonMap>): unknown {
-  if (!/^#(?:$|\/)/.test(reference))
-    return reference.startsWith('#') ? anchors.get(reference.slice(1)) : undefined
-  const keys = decodeURIComponent(reference).split('/').slice(1)
-  return getValue(
-    root,
-    keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~')),
-  )
 }
 
 function reportReference(reference: string, place: ValuePath, reportMistake: ReportMistake): void {

@@ -41,6 +41,7 @@ const table = {
   'yaml-syntax': { ...fixedError, imported: 'warn' },
   'toml-syntax': fixedError,
   'json-syntax': fixedError,
+  'csv-syntax': fixedError,
   'duplicate-key': { ...fixedError, imported: 'warn' },
   'unknown-key': error,
   'unknown-setting': fixedError,
