@@ -117,6 +117,7 @@ export function toComponent({ $schema, $id, ...schema }: JsonMap, address: strin
   return isPortable ? (moveReferences(schema, address, false) as JsonMap) : null
 }
 
+export const draft2020 = 'https://json-schema.org/draft/2020-12/schema'
 export const draft7 = 'http://json-schema.org/draft-07/schema#'
 
 /** Whether a schema is of draft 7, which ignores keywords beside `$ref`. */

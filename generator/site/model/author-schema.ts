@@ -15,7 +15,13 @@ import {
   toViolations,
   type Violation,
 } from '../../content/schemas/author-validation.ts'
-import { draft7, isDraft7, type JsonMap, listSubschemas } from '../../content/schemas/json-schema.ts'
+import {
+  draft7,
+  draft2020,
+  isDraft7,
+  type JsonMap,
+  listSubschemas,
+} from '../../content/schemas/json-schema.ts'
 import type { ReportMistake } from '../../content/schemas/schema-keywords.ts'
 import { runWithin, tooLong } from '../../content/schemas/time-limit.ts'
 import { isMap } from '../../content/schemas/validate.ts'
@@ -34,8 +40,6 @@ export interface AuthorSchema {
   readonly validate: (value: unknown) => readonly Violation[]
   readonly reportMistake: ReportMistake
 }
-
-const draft2020 = 'https://json-schema.org/draft/2020-12/schema'
 
 /**
  * Compiles the schema of an author's data. Reports each mistake on its file.
