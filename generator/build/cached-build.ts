@@ -43,7 +43,13 @@ export function lookupBuild(
 ): CacheLookup {
   const newest = cache?.builds.newest ?? null
   if (cache === null || newest === null) return emptyLookup
-  const hashes = collected.documents.map(({ file }) => readHash(file))
+  // A table is the file of many documents.
+  const known = new Map<string, string>()
+  const hashes = collected.documents.map(({ file }) => {
+    const hash = known.get(file) ?? readHash(file)
+    known.set(file, hash)
+    return hash
+  })
   const key = toBuildKey(cache.location.toolchain, collected, hashes, options, plugins, previous)
   const hasMistake = collected.unexpectedFiles.length > 0 || hasErrors([collected.site.file])
   const newestBuild = cache.builds.find(newest)
@@ -77,7 +83,7 @@ function toRecordName(
 }
 
 const toSourceName = memoize((source: Source) =>
-  isImported(source) ? toCacheKey('source', withoutModule(source)) : '',
+  isImported(source) || source.item !== null ? toCacheKey('source', withoutModule(source)) : '',
 )
 
 function lookupFrontMatter(
@@ -158,6 +164,7 @@ function toBuildKey(
     folder,
     site,
     extraSchema,
+    collectionSchemas,
     profiles,
     layouts,
     sources: ownSources,
@@ -184,7 +191,7 @@ function toBuildKey(
 ): string | null {
   // The code of a host that the caller wrote, and of a plugin without a version, can change without notice.
   if (typeof options.host === 'object' || plugins.some(({ version }) => version === undefined)) return null
-  const schemas = extraSchema === null ? [] : [extraSchema]
+  const schemas = [...(extraSchema === null ? [] : [extraSchema]), ...collectionSchemas.values()]
   const sources = [site, ...schemas, ...profiles.values(), ...layouts, ...assets].map(({ file, hash }) => [
     file.path,
     hash,

@@ -9,21 +9,25 @@ import { formatTranslationSource, frontMatterSchemas } from '../content/schemas/
 import { toLanguages } from '../content/schemas/languages.ts'
 import { siteSchema } from '../content/schemas/site.ts'
 import { toSlug } from '../content/schemas/slug.ts'
+import { type ItemFields, isImported } from '../content/schemas/source.ts'
 import { isMap } from '../content/schemas/validate.ts'
 import { readFrontMatter } from '../content/texts/document.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
-import { quote, toAlternatives } from '../kernel/diagnostics/wording.ts'
+import { didYouMean, quote, toAlternatives } from '../kernel/diagnostics/wording.ts'
 import type { DocumentFile } from '../kernel/document.ts'
 import { joinPortably } from '../kernel/files/paths.ts'
 import { explainSystemError } from '../kernel/files/system-error.ts'
 import { collect } from '../site/collect.ts'
 import { validateSlug } from '../site/model/document-names.ts'
 import { placeholders } from '../site/model/front-matter-warnings.ts'
+import { toSiteKeys } from '../site/site-keys.ts'
 
 export interface NewDocumentOptions {
   /** The content folder. */
   readonly content: string
   readonly kind: DocumentFile['kind']
+  /** The collection of an item. */
+  readonly collection?: string | undefined
   readonly title: string
   /** Derived from the title by default. */
   readonly slug?: string | undefined
@@ -47,8 +51,9 @@ interface NewDocument {
  */
 export function createDocument(options: NewDocumentOptions): NewDocument {
   const { content, kind, title, slug = toSlug(title), today } = options
-  const cannot = `Cannot create the ${kind} ${quote(title)}`
-  const { site, documents } = collect(content)
+  const cannot = `Cannot create the ${kind === 'item' ? 'document' : kind} ${quote(title)}`
+  const collection = kind === 'item' ? (options.collection ?? '') : `${kind}s`
+  const { site, documents, sources, collectionSchemas } = collect(content)
   const entries = isMap(site.value) ? siteSchema.shape.languages.safeParse(site.value.languages).data : null
   const languages = entries && toLanguages(entries).languages
   const [defaultLanguage] = languages ?? []
@@ -59,17 +64,31 @@ export function createDocument(options: NewDocumentOptions): NewDocument {
     throw new OperationalError(
       `${cannot}: its language must be ${toAlternatives(languages)}, got ${quote(lang)}`,
     )
+  const source = sources.find((each) => each.collection === collection)
+  if (source === undefined || isImported(source)) {
+    const known = ['essay', 'page', ...toSiteKeys(site.value).collections]
+    throw new OperationalError(
+      `${cannot}: Stele creates essays, pages, and documents of collections in its own layout; ${quote(collection)} is none of them${didYouMean(collection, known)}`,
+    )
+  }
   assertTitle(kind, title, cannot)
   assertSlug(kind, slug, languages, cannot)
 
-  const translations = documents.filter((document) => document.kind === kind && document.slug === slug)
+  const translations = documents.filter(
+    (document) => document.collection === collection && document.slug === slug,
+  )
   const existing = translations.find((document) => document.lang === lang)
   if (existing !== undefined)
     throw new OperationalError(`${cannot}: ${toExisting(existing, translations, languages)}`)
   const original =
     translations.find((document) => document.lang === defaultLanguage) ?? translations[0] ?? null
-  const path = joinPortably([content, `${kind}s`, slug, `${lang}.${original?.format ?? 'md'}`])
-  const text = original === null ? toText(kind, title, today) : toTranslation(original, title, cannot)
+  const path = joinPortably([content, source.id, slug, `${lang}.${original?.format ?? 'md'}`])
+  const text =
+    original !== null
+      ? toTranslation(original, title, cannot)
+      : kind === 'item'
+        ? toItemText(collectionSchemas.get(collection)?.file ?? null, source.item, title, today)
+        : toText(kind, title, today)
   explainSystemError(() => {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text, { flag: 'wx' })
@@ -79,7 +98,8 @@ export function createDocument(options: NewDocumentOptions): NewDocument {
 
 /** Refuses a title that a check of the new file would refuse. */
 function assertTitle(kind: DocumentFile['kind'], title: string, cannot: string): void {
-  const [issue] = frontMatterSchemas[kind].shape.title.safeParse(title).error?.issues ?? []
+  const [issue] =
+    frontMatterSchemas[kind === 'essay' ? 'essay' : 'page'].shape.title.safeParse(title).error?.issues ?? []
   if (issue !== undefined) throw new OperationalError(`${cannot}: the title must be ${issue.message}`)
 }
 
@@ -116,6 +136,58 @@ ${date}draft: true
 
 ${placeholders.text}
 `
+}
+
+/**
+ * The front matter that a schema asks for: required fields with values to replace, and all others as comments.
+ * @param schemaFile the schema of the collection; null without one
+ */
+function toItemText(schemaFile: VFile | null, item: ItemFields | null, title: string, today: string): string {
+  const schema = schemaFile === null ? null : parseSchema(String(schemaFile))
+  const titleField = item?.title ?? 'title'
+  const published = item?.published
+  const names =
+    schema === null
+      ? [titleField, ...(Array.isArray(published) ? published : [])]
+      : [titleField, ...Object.keys(schema.properties)]
+  const lines = [...new Set(names)].flatMap((name) => {
+    const field = schema?.properties[name]
+    const { description, 'x-referenced-by': isWritten } = isMap(field) ? field : {}
+    // Stele writes the documents that refer to this one.
+    if (isWritten !== undefined) return []
+    if (name === titleField) return [`${name}: ${toYaml(name, title)}`]
+    const value = toPlaceholder(name, isMap(field) ? field : {}, today)
+    const comment = typeof description === 'string' ? ` # ${description.replace(/\s+/g, ' ')}` : ''
+    return [`${schema?.required.includes(name) || name === 'date' ? '' : '# '}${name}: ${value}${comment}`]
+  })
+  return `---\n${lines.join('\n')}\ndraft: true\n---\n\n${placeholders.text}\n`
+}
+
+/** The fields of a schema. A schema with mistakes has none: a check reports them. */
+function parseSchema(text: string) {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    value = {}
+  }
+  const { properties, required } = isMap(value) ? value : {}
+  return {
+    properties: isMap(properties) ? properties : {},
+    required: Array.isArray(required) ? required.map(String) : [],
+  }
+}
+
+/** A value of the type of a field, as YAML. */
+function toPlaceholder(name: string, field: Readonly<Record<string, unknown>>, today: string): string {
+  const { type, format, enum: choices, minimum, default: byDefault } = field
+  if (byDefault !== undefined) return JSON.stringify(byDefault)
+  if (Array.isArray(choices)) return JSON.stringify(choices[0])
+  if (name === 'date' || format === 'date') return today
+  const [first] = Array.isArray(type) ? type : [type]
+  if (first === 'integer' || first === 'number') return String(typeof minimum === 'number' ? minimum : 0)
+  if (first === 'boolean') return 'false'
+  return first === 'array' || name === 'tags' ? '[]' : first === 'object' ? '{}' : '""'
 }
 
 /**

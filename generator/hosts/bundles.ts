@@ -216,6 +216,7 @@ export function bundle(entry: string, target: Target = targets.cloudflare, featu
       HAS_RANGES: String(features.hasRanges),
       // Every build has lists in parts.
       HAS_LISTS: 'true',
+      HAS_COLLECTIONS: 'true',
     },
     legalComments: 'inline',
     external,

@@ -13,7 +13,10 @@ export type Format = 'md' | 'mdx'
 
 /** A file that a source lists as a document, before it is read. */
 export interface DocumentFile {
-  readonly kind: 'essay' | 'page'
+  /** An item is a document of a collection of the author. */
+  readonly kind: 'essay' | 'page' | 'item'
+  /** `essays`, `pages`, or the name of the author's collection. */
+  readonly collection: string
   /** The name of its folder. Empty for a document of another generator: its front matter and its whole path decide. */
   readonly slug: string
   /** The name of the file without its extension. Empty for a document of another generator. */
@@ -29,7 +32,7 @@ export interface DocumentFile {
 
 /**
  * What front matter says about a document, without `draft` and `translation_of`. Every document has all keys: the type of an essay is
- * `essay`, and a page has neither a date nor `extra`.
+ * `essay`, that of an item the name of its collection, and a page has neither a date nor `extra`.
  */
 export interface DocumentMetadata {
   readonly title: string
@@ -40,10 +43,13 @@ export interface DocumentMetadata {
   readonly updated: string | null
   readonly tags: readonly string[]
   readonly aliases: readonly string[]
-  readonly type: 'essay' | 'page' | 'developer_resource' | 'trust_anchor'
+  readonly type: string
   readonly image: string | null
   readonly image_alt: string | null
-  /** As JSON, with the keys in the order of the author; null without data. */
+  /**
+   * As JSON, with the keys in the order of the author; null without data. Of an essay, the author's data; of an item, all that is
+   * published of its front matter.
+   */
   readonly extra: string | null
 }
 
@@ -105,6 +111,8 @@ export interface FrontMatter {
 export interface Document extends DocumentFile, DocumentMetadata {
   /** The canonical path of its page. */
   readonly path: string
+  /** Whether it has a page and a Markdown file: all but some items have. */
+  readonly hasPage: boolean
   /** Whether the page at this path is one that another generator wrote (`site: { from }`). */
   readonly isOnOtherSite: boolean
   /** The hash of the file's bytes when its front matter was read. */
@@ -119,6 +127,8 @@ export interface Document extends DocumentFile, DocumentMetadata {
   readonly params: Readonly<Record<string, string>>
   /** The file of its `image`; null if it has none. */
   readonly cover: AssetEntry | null
+  /** The files that fields of an item name, by their paths in the content folder. */
+  readonly fieldFiles: readonly string[]
   readonly readingMinutes: number
   /** Whether it is a draft, which only a preview publishes. */
   readonly isDraft: boolean

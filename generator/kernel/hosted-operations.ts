@@ -58,7 +58,7 @@ export const listHostedLists = (
   Object.values(describedLists).map((list) => toHosted<ListId>(list, hosting, languages))
 
 /** On a host that sees no queries, an operation is at the path of its file. */
-function toHosted<Id>(
+export function toHosted<Id>(
   operation: DescribedOperation<Id>,
   hosting: Hosting,
   languages: readonly string[],

@@ -4,7 +4,7 @@ import type { AssetEntry } from './asset.ts'
 import type { Document } from './document.ts'
 
 /** What links need of a document. A table has all documents of a site, so it has no more of each. */
-export type LinkedDocument = Pick<Document, 'kind' | 'slug' | 'lang' | 'id' | 'path'>
+export type LinkedDocument = Pick<Document, 'kind' | 'collection' | 'slug' | 'lang' | 'id' | 'path'>
 
 /** What is at a path. */
 export interface PathEntry {

@@ -4,7 +4,7 @@
  */
 
 import type { QuotaPolicy } from '../../shim/contract/header-values.ts'
-import { toBasePath } from '../../shim/contract/routes.ts'
+import { toApiFile, toBasePath, toItemPath } from '../../shim/contract/routes.ts'
 
 /** How URLs in responses select a language: by a query string, or by the name of a file for a host that sees no queries. */
 export type Addressing = 'queries' | 'files'
@@ -93,3 +93,31 @@ export const toDocumentUrl = (
 /** Returns the reference from any page of the site to a file or to an operation of the API, by its path. */
 export const toFileHref = (path: string, { config }: UrlSettings): string =>
   toBasePath(config.base_url) + path
+
+/**
+ * Returns the API URL of an essay or an item.
+ * @param variant its language; null for the response without a query
+ */
+export const toVariantUrl = (
+  { collection, slug }: { readonly collection: string; readonly slug: string },
+  variant: string | null,
+  {
+    config,
+    hosting,
+  }: Pick<UrlSettings, 'hosting'> & { readonly config: Pick<UrlSettings['config'], 'base_url'> },
+): string =>
+  config.base_url +
+  toAddress(
+    toItemPath(collection, slug),
+    variant,
+    variant === null ? '' : `?lang=${variant}`,
+    hosting.addressing,
+  )
+
+/** Returns an operation's path and query; on a host that ignores queries, the path of the file with its response. */
+export const toAddress = (
+  path: string,
+  variant: string | null,
+  query: string,
+  addressing: Addressing,
+): string => (addressing === 'files' ? `/${toApiFile(path, variant)}` : path + query)

@@ -4,29 +4,42 @@ import { readdirSync, statSync } from 'node:fs'
 import { join, parse, resolve } from 'node:path'
 import type { VFile } from 'vfile'
 import { type AssetFile, staticFolder } from '../content/files/collect-assets.ts'
+import { collectItems } from '../content/files/collect-items.ts'
 import {
   type CollectedSource,
   collectOwnLayout,
   collectSection,
+  type JsonFile,
   type OwnLayout,
+  readJsonFile,
   readYaml,
   type YamlFile,
 } from '../content/files/content-folder.ts'
 import { accountForFiles, listOtherMarkdown, type OtherMarkdown } from '../content/files/markdown-files.ts'
 import { collectOtherSite, type OtherSite } from '../content/files/other-site.ts'
 import { isImported, type Source } from '../content/schemas/source.ts'
+import { isMap } from '../content/schemas/validate.ts'
 import { collectImported } from '../importers/documents/collect-documents.ts'
 import type { ImporterKeys } from '../importers/importers.ts'
+import type { ValuePath } from '../kernel/data-source.ts'
 import { report } from '../kernel/diagnostics/diagnostic.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import type { DocumentFile } from '../kernel/document.ts'
 import { findRepository, isWithin, joinPortably, toRealPath } from '../kernel/files/paths.ts'
 import { toSystemErrorReason } from '../kernel/files/system-error.ts'
-import { createListing, type FolderEntry, type ListFolder, walkFolder } from '../kernel/files/walk.ts'
+import {
+  createListing,
+  type FolderEntry,
+  isMarkdown,
+  type ListFolder,
+  walkFolder,
+} from '../kernel/files/walk.ts'
 import type { MarkdownFiles } from '../kernel/summaries.ts'
 import { toSiteKeys } from './site-keys.ts'
 
 export interface CollectedContent extends OwnLayout {
+  /** The schemas of collections, by their names. */
+  readonly collectionSchemas: ReadonlyMap<string, JsonFile>
   /** The path of the content folder, as the caller gave it. */
   readonly folder: string
   readonly site: YamlFile
@@ -94,34 +107,59 @@ export function collectOpen(
   { allowOutside = false, importers }: CollectContentOptions = {},
 ): CollectedContent {
   const keys = toSiteKeys(site.value, importers)
-  const { own, named, otherFolder, plugins } = keys
+  const { own, named, schemas, otherFolder, plugins } = keys
   const boundary = allowOutside ? parse(resolve(folder)).root : findRepository(folder)
   const listSource = createListing(boundary, unexpectedFiles)
   // The folders of other generators may be in the content folder.
   const otherFolders = [
-    ...named.map(({ id }) => id),
+    ...named.map(({ source }) => source.id),
+    ...schemas.values(),
+    // A collection with a mistake has this folder by default.
+    ...keys.collections,
     ...(otherFolder === null ? [] : [joinPortably([otherFolder])]),
   ]
   const isOfSource = (name: string) => otherFolders.some((id) => isInside(id, name))
   const isOfPlugin = (name: string) => plugins.some((path) => isInside(joinPortably([path]), name))
   const ownLayout = collectOwnLayout(entries, own, isOfSource, isOfPlugin, list, unexpectedFiles)
-  const fromSources = named.map((source, position): ReadSource => {
+  const collectionSchemas = new Map<string, JsonFile>()
+  for (const [name, id] of schemas) {
+    const path = joinPortably([folder, id])
+    const keysOfSchema = ['collections', name, 'schema']
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
+      report(site.file, 'missing-source', {
+        reason: `The schema "${id}" does not exist; correct its path, which starts at the folder of site.yaml`,
+        found: id,
+        expected: ['a JSON Schema'],
+        ...site.locate(keysOfSchema),
+      })
+    else if (!isWithin(toRealPath(path), boundary))
+      report(site.file, 'outside-source', {
+        reason: `The schema "${id}" is not in the repository; move it there, or allow it with "--allow-outside"`,
+        found: id,
+        expected: ['a file in the repository'],
+        ...site.locate(keysOfSchema),
+      })
+    else collectionSchemas.set(name, readJsonFile(path))
+  }
+  const fromSources = named.map(({ source: ofSite, keys: sourceKeys }, position): ReadSource => {
+    const source = withSchema(ofSite, collectionSchemas)
     const index = own.length + position
     const path = joinPortably([folder, source.id])
     const nothing = { source, documents: [], assets: [], otherMarkdown: [] }
     // Such a source is one of Stele's own layout, which site.yaml names again.
     if (!isImported(source) && own.some(({ id }) => id === source.id)) return nothing
     if (!isFolder(path)) {
-      reportMissingFolder(site, source, position)
+      reportMissingFolder(site, source, sourceKeys)
       return nothing
     }
-    if (reportOutside(source.id, ['sources', position, 'folder'])) return nothing
+    if (reportOutside(source.id, [...sourceKeys, 'folder'])) return nothing
     if (!isImported(source)) {
       const listOwn = createListing(path, unexpectedFiles)
-      const section = collectSection(source, index, path, listOwn, unexpectedFiles)
+      const collectFiles = source.kind === 'item' ? collectItems : collectSection
+      const section = collectFiles(source, index, path, listOwn, unexpectedFiles)
       return { source, ...section, otherMarkdown: [listOwnMarkdown(path, listOwn, section.documents)] }
     }
-    if (source.staticFolders.some((id) => reportOutside(id, ['sources', position, 'static']))) return nothing
+    if (source.staticFolders.some((id) => reportOutside(id, [...sourceKeys, 'static']))) return nothing
     const options = { content: folder, otherFolder, list: listSource }
     const { inherited, sections, otherMarkdown, ...files } = collectImported(
       source,
@@ -145,6 +183,7 @@ export function collectOpen(
     site,
     importers: keys.importers,
     ...ownLayout,
+    collectionSchemas,
     sources: [...own, ...fromSources.map(({ source }) => source)],
     documents: [ownLayout, ...fromSources].flatMap(({ documents }) => documents),
     assets: [ownLayout, ...fromSources].flatMap(({ assets }) => assets),
@@ -157,7 +196,7 @@ export function collectOpen(
   }
 
   /** Reports a folder of site.yaml that is not in the repository. Nothing of it is read. */
-  function reportOutside(id: string, keys: readonly (string | number)[]): boolean {
+  function reportOutside(id: string, keys: ValuePath): boolean {
     const path = joinPortably([folder, id])
     if (!isFolder(path) || isWithin(toRealPath(path), boundary)) return false
     report(site.file, 'outside-source', {
@@ -178,11 +217,13 @@ export function accountForMarkdown(
   { documents, sources, otherMarkdown }: CollectedContent,
   leftOut: ReadonlyMap<string, string>,
 ): MarkdownFiles {
-  const files = documents.map(({ file, source }) => ({
-    path: file,
-    folder: sources[source]?.id ?? '',
-    leftOut: leftOut.get(file) ?? null,
-  }))
+  const files = documents
+    .filter(({ file }) => isMarkdown(file))
+    .map(({ file, source }) => ({
+      path: file,
+      folder: sources[source]?.id ?? '',
+      leftOut: leftOut.get(file) ?? null,
+    }))
   return accountForFiles(files, otherMarkdown)
 }
 
@@ -201,18 +242,32 @@ function listOwnMarkdown(
   )
 }
 
+/** Adds the schema of a collection to its source, for the types of columns. The model reports its mistakes. */
+function withSchema(source: Source, schemas: ReadonlyMap<string, JsonFile>): Source {
+  const { item, collection } = source
+  const file = schemas.get(collection)
+  if (item === null || file === undefined) return source
+  try {
+    const schema: unknown = JSON.parse(String(file.file))
+    return isMap(schema) ? { ...source, item: { ...item, schema } } : source
+  } catch {
+    return source
+  }
+}
+
 /** Whether a path in the content folder leads to an entry, or below it. */
 const isInside = (id: string, name: string): boolean => id === '.' || id === name || id.startsWith(`${name}/`)
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
-/** @param position in the list of site.yaml */
-function reportMissingFolder(site: YamlFile, { id }: Source, position: number): void {
+/** @param keys of site.yaml that name the source */
+function reportMissingFolder(site: YamlFile, { id, collection, kind }: Source, keys: ValuePath): void {
+  const owner = kind === 'item' ? `collection "${collection}"` : 'source'
   report(site.file, 'missing-source', {
-    reason: `The folder "${id}" of the source does not exist; correct its path, which starts at the folder of site.yaml`,
+    reason: `The folder "${id}" of the ${owner} does not exist; correct its path, which starts at the folder of site.yaml`,
     found: id,
     expected: ['a folder'],
-    ...site.locate(['sources', position, 'folder']),
+    ...site.locate([...keys, 'folder']),
   })
 }
 

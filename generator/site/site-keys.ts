@@ -7,6 +7,7 @@ import { VFile } from 'vfile'
 import { readText } from '../content/files/read-text.ts'
 import { maxYamlBytes } from '../content/formats/limits.ts'
 import { parseYaml } from '../content/formats/yaml/parse-yaml.ts'
+import { publishedFields, toCollections, toCollectionsSchema } from '../content/schemas/collections.ts'
 import { languagesSchema, toLanguages } from '../content/schemas/languages.ts'
 import { removeCycles, toFlatTexts } from '../content/schemas/lenient-values.ts'
 import {
@@ -22,15 +23,26 @@ import {
 import { toSourcesSchema, type ValidSource } from '../content/schemas/sources.ts'
 import { isMap } from '../content/schemas/validate.ts'
 import { getImporter, type ImporterKeys } from '../importers/importers.ts'
+import type { ValuePath } from '../kernel/data-source.ts'
 import { joinPortably } from '../kernel/files/paths.ts'
+
+/** A source that site.yaml names, and the keys that lead to it. */
+export interface NamedSource {
+  readonly source: Source
+  readonly keys: ValuePath
+}
 
 const noImporters: ReadonlyMap<string, string> = new Map()
 
 interface SiteKeys {
   /** The sources of Stele's own layout. */
   readonly own: readonly Source[]
-  /** The sources that site.yaml names. */
-  readonly named: readonly Source[]
+  /** The sources that site.yaml names: those of essays and pages, then those of collections, sorted by name. */
+  readonly named: readonly NamedSource[]
+  /** The names of the author's collections, also of those with mistakes. */
+  readonly collections: readonly string[]
+  /** The files of the schemas of collections, relative to the content folder. */
+  readonly schemas: ReadonlyMap<string, string>
   /** The folder of the output of another generator, relative to the content folder; null without one. */
   readonly otherFolder: string | null
   /** The importers of plugins that the sources can name. */
@@ -44,21 +56,45 @@ interface SiteKeys {
  * @param importers the importers of plugins; null if no plugin was loaded
  */
 export function toSiteKeys(value: unknown, importers: ImporterKeys = null): SiteKeys {
-  const { sources, languages: entries, site, plugins: modules } = isMap(value) ? value : {}
+  const { sources, collections, languages: entries, site, plugins: modules } = isMap(value) ? value : {}
   const plugins = Array.isArray(modules) ? modules.filter((name) => typeof name === 'string') : []
   const keys = importers ?? (plugins.length === 0 ? noImporters : null)
   const { languages: codes, languageTags } = toLanguages(languagesSchema.safeParse(entries).data ?? [])
   const languages = codes.map((code) => ({ code, tag: languageTags[code] ?? code }))
-  const settings = toSourcesSchema(keys && [...keys.keys()]).safeParse(sources).data ?? []
+  const names = keys && [...keys.keys()]
+  const settings = toSourcesSchema(names).safeParse(sources).data ?? []
+  const ofCollections = readCollections(collections, names)
   const { from } = isMap(site) ? site : {}
   return {
     own: toOwnSources(languages),
-    named: toSources(settings, languages, keys),
+    named: toSources(
+      [...settings.map(toSourceEntry), ...toCollectionEntries(ofCollections)],
+      languages,
+      keys,
+    ),
+    collections: isMap(collections) ? Object.keys(collections) : [],
+    schemas: new Map(
+      Object.entries(ofCollections).flatMap(([name, { schema }]) =>
+        schema === null ? [] : [[name, schema] as const],
+      ),
+    ),
     otherFolder: typeof from === 'string' && from.trim() !== '' ? from : null,
     importers: keys,
     plugins,
   }
 }
+
+/** Reads the collections that are valid. */
+const readCollections = (
+  value: unknown,
+  importers: readonly string[] | null,
+): Parameters<typeof toCollections>[0] =>
+  Object.assign(
+    {},
+    ...Object.entries(isMap(value) ? value : {}).map(
+      ([name, collection]) => toCollectionsSchema(importers).safeParse({ [name]: collection }).data,
+    ),
+  )
 
 /**
  * Reads the keys of a content folder, as of an empty site.yaml if it cannot be read.
@@ -82,25 +118,72 @@ const ownFolders = [
 
 /** The sources of Stele's own layout. */
 const toOwnSources = (languages: readonly SourceLanguage[]): readonly Source[] =>
-  ownFolders.map(([kind, id]) => ({ from: 'stele', kind, id, languages }))
+  ownFolders.map(([kind, id]) => ({ from: 'stele', kind, collection: id, item: null, id, languages }))
 
 /**
  * Completes the sources of site.yaml. The links of documents without pages lead to the site of the others.
  * @param added the keys of the importers that are not of Stele, by their names
  */
 function toSources(
-  settings: readonly ValidSource[],
+  entries: readonly Entry[],
   languages: readonly SourceLanguage[],
   added: ImporterKeys,
-): readonly Source[] {
-  const sources = settings.map((source) => toSource(source, languages, added))
+): readonly NamedSource[] {
+  const sources = entries.map((entry) => toSource(entry, languages, added))
   const base = sources.filter(isImported).find((source) => source.base !== null)?.base ?? null
-  return sources.map((source) => (isImported(source) && !source.hasPages ? { ...source, base } : source))
+  return sources.map((source, index) => ({
+    keys: entries[index]?.keys ?? [],
+    source: isImported(source) && !source.hasPages ? { ...source, base } : source,
+  }))
 }
 
+/** An entry of site.yaml that names a folder, and the keys that lead to it. */
+type Entry = Pick<Source, 'kind' | 'collection' | 'item'> & {
+  readonly keys: ValuePath
+  readonly settings: Omit<ValidSource, 'kind'>
+}
+
+const isPublishedField = (field: string): boolean => (publishedFields as readonly string[]).includes(field)
+
+const toSourceEntry = ({ kind, ...settings }: ValidSource, index: number): Entry => ({
+  kind,
+  collection: kind === 'essay' ? 'essays' : 'pages',
+  item: null,
+  keys: ['sources', index],
+  settings,
+})
+
+const toCollectionEntries = (settings: Parameters<typeof toCollections>[0]): readonly Entry[] =>
+  toCollections(settings).flatMap(({ name, list, search, described, page }) => {
+    const { [name]: collection } = settings
+    if (collection === undefined) return []
+    const { folder = name, schema, ...others } = collection
+    const published = schema === null ? [...new Set([...publishedFields, ...list])] : 'all'
+    const item = {
+      title: search?.[0] ?? 'title',
+      description: described,
+      published,
+      page,
+      schema: null,
+    } as const
+    const extra =
+      others.extra ?? (published === 'all' ? 'all' : list.filter((field) => !isPublishedField(field)))
+    return {
+      kind: 'item',
+      collection: name,
+      item,
+      keys: ['collections', name],
+      settings: { ...others, folder, extra },
+    }
+  })
+
 /** Completes a source of site.yaml. */
-function toSource(settings: ValidSource, languages: readonly SourceLanguage[], added: ImporterKeys): Source {
-  const shared = { kind: settings.kind, id: toId(settings.folder), languages }
+function toSource(
+  { kind, collection, item, settings }: Entry,
+  languages: readonly SourceLanguage[],
+  added: ImporterKeys,
+): Source {
+  const shared = { kind, collection, item, id: toId(settings.folder), languages }
   if (settings.from === 'stele') return { from: 'stele', ...shared }
   const from = toKey(settings.from, added)
   const importer = getImporter(from)

@@ -36,8 +36,15 @@ export interface LanguageAddresses {
 }
 
 export const isDocument = ({ document }: Page): boolean => document !== null
-export const isForAgents = ({ kind }: Page): boolean =>
-  kind !== 'tag' && kind !== 'tag-list' && kind !== 'search'
+
+/** Whether a page exists as HTML and as Markdown. Items without a text are in the API alone. */
+export const hasPage = ({ document }: Page): boolean => document?.hasPage !== false
+
+/** Whether the search finds a page. An author can leave a collection out. */
+export const isSearched = ({ document }: Page, { config }: Pick<CoverageSettings, 'config'>): boolean =>
+  document !== null && config.collections.find(({ name }) => name === document.collection)?.search !== null
+export const isForAgents = (page: Page): boolean =>
+  hasPage(page) && page.kind !== 'tag' && page.kind !== 'tag-list' && page.kind !== 'search'
 export const isEssay = ({ document }: Page): boolean => document?.kind === 'essay'
 
 export const toUrl: Coverage['toAddress'] = (page, site) => toDocumentUrl(page, site)
@@ -106,7 +113,7 @@ export const groupByLanguage = (
  */
 export const createPageCoverage = (medium: 'html' | 'md', name: string): Coverage => ({
   toName: () => name,
-  isExpected: (_, { config }) => config.site || medium === 'md',
+  isExpected: (page, { config }) => hasPage(page) && (config.site || medium === 'md'),
   toAddress: ({ path }) => toDecodedPageFile(path, medium),
   read(file, _, { config }) {
     if (!file.endsWith(`.${medium}`) || errorPageFiles.has(file)) return null

@@ -1,4 +1,4 @@
-/** What a list says about an essay besides its title and description. HTML and Markdown write the same pieces. */
+/** What a list says about an essay or an item besides its title and description. HTML and Markdown write the same pieces. */
 
 import type { Document } from '../kernel/document.ts'
 import { toTagSlug } from '../site/addresses/tag-slug.ts'
@@ -7,7 +7,7 @@ import type { PageLocale } from './page-context.ts'
 /** A piece of the line of facts. A message is in the language of the messages. */
 export type EssayLinePiece =
   | { readonly kind: 'date' | 'message' | 'separator'; readonly text: string }
-  /** The path leads to the page of the tag. It is null on a site without such pages. */
+  /** The path leads to the page of the tag. It is null on a site without such pages, and for an item. */
   | { readonly kind: 'tag'; readonly text: string; readonly path: string | null }
 
 /**
@@ -16,7 +16,7 @@ export type EssayLinePiece =
  * @returns an empty array for an essay without any of them
  */
 export function toEssayLine(
-  { date, updated, readingMinutes, tags }: Document,
+  { kind, date, updated, readingMinutes, tags }: Document,
   { tagList, messages }: PageLocale,
 ): readonly EssayLinePiece[] {
   const toDate = (text: string): EssayLinePiece => ({ kind: 'date', text })
@@ -24,7 +24,8 @@ export function toEssayLine(
   const toTag = (text: string): EssayLinePiece => ({
     kind: 'tag',
     text,
-    path: tagList && `${tagList.path}/${toTagSlug(text)}`,
+    // The pages of tags list essays alone.
+    path: tagList && kind === 'essay' ? `${tagList.path}/${toTagSlug(text)}` : null,
   })
   const facts = [
     date === null ? [] : [toDate(date)],

@@ -18,6 +18,7 @@ import type { Reference } from '../look/guides/reference.ts'
 import type { DocumentPage, Page, Site, TagPage } from '../site/model/site.ts'
 import { toExampleQuery, toExamples } from './api/examples.ts'
 import { toHealthPath, toListPath, toSearchItem } from './api/resources.ts'
+import { isSearched } from './coverage.ts'
 import {
   createLocaleLookup,
   createPageContext,
@@ -76,6 +77,7 @@ export async function createSiteContext(
   const resources = getResources(config.languages, {
     hasExtra: site.extra !== null,
     hasExcerpts: config.search.excerpts,
+    collections: config.collections.map(({ name }) => name),
   })
   const schemas = toResourceSchemas(resources, site.hosting.servedBy === 'shim')
   const searchFiles = buildSearch(config.languages, toSearchEntries(site))
@@ -145,9 +147,9 @@ async function readGuideTexts(
 /** The searchable documents in the order of publication: newest first, then by slug and language. */
 const toSearchEntries = (site: Site) =>
   site.published.flatMap((page) => {
-    if (page.kind !== 'document') return []
-    const { kind, slug } = page.document
-    return [{ item: toSearchItem(site, page), translationSet: `${kind} ${slug}` }]
+    if (page.kind !== 'document' || !isSearched(page, site)) return []
+    const { collection, slug } = page.document
+    return [{ item: toSearchItem(site, page), translationSet: `${collection} ${slug}` }]
   })
 
 /** Writes the guide of a page, with sample responses of this site. */

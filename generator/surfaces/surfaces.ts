@@ -1,7 +1,7 @@
 /** All surfaces. Those that need rendered files are written in this order; `changes` has the hashes of all documents. */
 
 import { errorEnvelopes, operationSurfaces } from './api/index.ts'
-import { essayPages, taggedPages, tagLists } from './api/lists.ts'
+import { collectionLists, essayPages, taggedPages, tagLists } from './api/lists.ts'
 import { changes } from './changes/index.ts'
 import { robots } from './crawlers/index.ts'
 import { apiCatalog } from './discovery/index.ts'
@@ -25,6 +25,7 @@ import type { Surface } from './surface.ts'
 export const surfaces: readonly Surface[] = [
   ...operationSurfaces,
   essayPages,
+  collectionLists,
   tagLists,
   taggedPages,
   errorEnvelopes,

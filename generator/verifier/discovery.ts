@@ -50,6 +50,7 @@ const values = z.object({ enum: z.array(z.string()).optional() })
 const operationSchema = z.object({
   operationId: z.string().optional(),
   deprecated: z.boolean().optional(),
+  'x-collection': z.string().optional(),
   parameters: z.array(z.object({ name: z.string(), schema: values.optional() })).optional(),
   responses: z.record(z.string(), z.unknown()).optional(),
 })
@@ -98,6 +99,8 @@ export interface Description {
   readonly languageTags: Readonly<Record<string, string>>
   /** By operation id: the operations that are deprecated. */
   readonly deprecated: ReadonlyMap<string, { readonly hasSunset: boolean }>
+  /** The names of the author's collections. */
+  readonly collections: readonly string[]
   /** Whether documents have lists of their sections. */
   readonly hasSections: boolean
 }
@@ -128,6 +131,7 @@ export async function readOpenApi(target: Target, path: string): Promise<Descrip
     languages,
     languageTags: info?.['x-language-tags'] ?? {},
     deprecated: new Map(deprecated),
+    collections: [...new Set(operations.flatMap((operation) => operation['x-collection'] ?? []))],
     hasSections: delta !== undefined && names('sections_url', delta),
   }
 }

@@ -39,6 +39,13 @@ export interface DeclaredDeprecation {
   readonly operations: 'all' | readonly string[]
 }
 
+/** A collection of the author. */
+export interface Collection {
+  readonly name: string
+  /** Its first document in the default language; null without one. */
+  readonly slug: string | null
+}
+
 /** The HTML of another generator, which no case reads. */
 export interface OtherPages {
   /** The paths of the tested pages that have HTML. The others are Markdown only. */
@@ -48,6 +55,8 @@ export interface OtherPages {
 }
 
 export interface Facts {
+  /** Absent without any. */
+  readonly collections?: readonly Collection[]
   /** What the URLs in its responses begin with. */
   readonly baseUrl: string
   readonly version: string

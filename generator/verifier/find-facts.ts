@@ -17,6 +17,7 @@ import {
   UnexpectedServiceError,
 } from './discovery.ts'
 import {
+  type Collection,
   type Essay,
   type Facts,
   type OtherPages,
@@ -123,7 +124,9 @@ export async function findFacts(target: Target): Promise<Facts> {
   const codings = await findCodings(target, `/api/v1/essays/${firstEssay.slug}`, addressing)
   const homes = await findHomes(target, languages, isOther)
   const pages = toPages({ homes, languages, essays, documentation })
+  const collections = await findCollections(target, description.collections, addressing)
   return {
+    ...(collections.length > 0 && { collections }),
     baseUrl,
     version: report.version,
     addressing,
@@ -160,6 +163,25 @@ export async function findFacts(target: Target): Promise<Facts> {
     skills: await findSkills(target, toPath),
     deprecation: findDeprecation(report, description),
   }
+}
+
+/** Finds the first document of each collection. */
+async function findCollections(
+  target: Target,
+  names: readonly string[],
+  addressing: Facts['addressing'],
+): Promise<readonly Collection[]> {
+  const collections: Collection[] = []
+  for (const name of names) {
+    const path = `/api/v1/${name}${addressing === 'files' ? '.json' : ''}`
+    const { [name]: listed } = parseBody(
+      await get(target, path),
+      path,
+      z.looseObject({ [name]: z.array(z.looseObject({ slug: z.string() })) }),
+    ) as Readonly<Record<string, readonly { readonly slug: string }[]>>
+    collections.push({ name, slug: listed?.[0]?.slug ?? null })
+  }
+  return collections
 }
 
 /** Returns a path if the service offers byte ranges of its file; else null. */

@@ -46,6 +46,8 @@ export interface Manifest {
   readonly health: { readonly plain: HealthResponse; readonly verbose: HealthResponse }
   /** Languages of each essay by slug; the first is used when the request has no `lang`. */
   readonly essays: Readonly<Record<string, readonly string[]>>
+  /** The same of each collection of the author, by its name. Absent if there are none. */
+  readonly collections?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
   /**
    * Paths of renamed and withdrawn documents: the path that replaces each, or null if it is gone. Absent if there are none.
    */

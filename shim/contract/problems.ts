@@ -69,6 +69,40 @@ export function unknownEssay(slug: string, nearest: readonly string[]): Problem 
 }
 
 /**
+ * 404: a collection has no document with this slug.
+ * @param nearest the published slugs most similar to it
+ */
+export function unknownItem(collection: string, slug: string, nearest: readonly string[]): Problem {
+  return problem(
+    'NOT_FOUND',
+    404,
+    `The collection "${collection}" has no document ${quote(slug)}.`,
+    suggest(toChoice(nearest), `GET ${apiBase}/${collection} lists its documents.`),
+  )
+}
+
+/**
+ * 404: the document exists, but not in the requested language.
+ * @param requested the different values of `lang`
+ * @param available the languages of the document, the default one first
+ */
+export function untranslatedItem(
+  collection: string,
+  slug: string,
+  requested: readonly string[],
+  available: readonly string[],
+): Problem {
+  const where =
+    requested.length > 1 ? 'several languages at once' : `the language ${quote(requested[0] ?? '')}`
+  return problem(
+    'NOT_FOUND',
+    404,
+    `The document "${slug}" of "${collection}" does not exist in ${where}.`,
+    toLanguageHint(available),
+  )
+}
+
+/**
  * 404: the essay exists, but not in the requested language.
  * @param requested the different values of `lang`
  * @param available the languages of the essay, the default one first

@@ -30,13 +30,21 @@ export interface OptionalFields {
   readonly hasExtra: boolean
   /** Whether a search result may have a part of its text. */
   readonly hasExcerpts: boolean
+  /** The names of the author's collections, which are types of search results. */
+  readonly collections?: readonly string[]
 }
+
+/** The types of search results (spec 2), without the author's collections. */
+const documentTypes: readonly string[] = ['essay', 'page', 'developer_resource', 'trust_anchor']
 
 /**
  * Creates the schemas of spec 2, by name.
  * @param languages the allowed values of `lang`; the first is the default
  */
-export function createResources(languages: readonly string[], { hasExtra, hasExcerpts }: OptionalFields) {
+export function createResources(
+  languages: readonly string[],
+  { hasExtra, hasExcerpts, collections = [] }: OptionalFields,
+) {
   const lang = z.enum(languages).meta({ description: 'Language of the entry.' })
 
   const extra = z.record(z.string(), z.unknown()).optional().meta({
@@ -173,9 +181,7 @@ export function createResources(languages: readonly string[], { hasExtra, hasExc
     description: text('What the document is about.'),
     url: address('The document’s page.'),
     markdown_url: address('The document’s Markdown representation. Always present.').optional(),
-    type: z
-      .enum(['essay', 'page', 'developer_resource', 'trust_anchor'])
-      .meta({ description: 'What kind of document it is.' }),
+    type: z.enum([...documentTypes, ...collections]).meta({ description: 'What kind of document it is.' }),
     lang,
     tags: tags(),
     slug: text('The slug of an essay. Absent for a page.').optional(),

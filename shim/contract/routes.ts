@@ -184,8 +184,8 @@ export const reservedPageSlugs: readonly string[] = [
   'tags',
 ]
 
-/** Essay slugs that a host would confuse with the essay list itself. */
-export const reservedEssaySlugs: readonly string[] = ['index']
+/** Slugs of essays and items that a host would confuse with the list itself. */
+export const reservedItemSlugs: readonly string[] = ['index']
 
 /**
  * Returns the file in dist for an API path.
@@ -203,6 +203,13 @@ export const toListPage = (list: string, page: number): string => `${list}/pages
 export function toEssayPath(slug: string): string {
   return operations.getEssayBySlug.path.replace('{slug}', slug)
 }
+
+/** Returns the API path of the list of a collection: `essays`, or one of the author's. */
+export const toCollectionPath = (collection: string): string => `${apiBase}/${collection}`
+
+/** Returns the API path of a document of a collection. */
+export const toItemPath = (collection: string, slug: string): string =>
+  `${toCollectionPath(collection)}/${slug}`
 
 /**
  * Returns the canonical path of a page in one language, such as `/` and `/pt`, or `/essays/x` and `/pt/essays/x`.

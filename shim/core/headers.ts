@@ -12,6 +12,9 @@ import type { Release } from './release.ts'
 /** The bundler replaces this by a constant. In other modules it is undefined, and lists in parts are there. */
 declare const HAS_LISTS: boolean | undefined
 
+/** Likewise for collections of the author. */
+declare const HAS_COLLECTIONS: boolean | undefined
+
 /** Returns the headers of every response of a route, independent of its status. */
 export function toRouteHeaders(
   route: Route,
@@ -22,7 +25,13 @@ export function toRouteHeaders(
   if (!route.isApi) {
     return [...site, [headerNames.vary, isNegotiated(route.match) ? vary.negotiated : vary.plain]]
   }
-  const operation = 'operation' in route.match ? route.match.operation : null
+  const { match } = route
+  // An operation of essays may be deprecated alone.
+  const operation =
+    ((typeof HAS_COLLECTIONS === 'undefined' || HAS_COLLECTIONS) && 'collection' in match) ||
+    !('operation' in match)
+      ? null
+      : match.operation
   const deprecation = route.isVersioned ? deprecated[operation?.id ?? 'version'] : []
   return [...api, ...toRateLimitHeaders(rateLimit), ...(deprecation ?? []), [headerNames.vary, vary.plain]]
 }

@@ -16,6 +16,9 @@ import type { Release } from './release.ts'
 /** The bundler replaces this by a constant. In other modules it is undefined, and lists in parts are there. */
 declare const HAS_LISTS: boolean | undefined
 
+/** Likewise for collections of the author. */
+declare const HAS_COLLECTIONS: boolean | undefined
+
 /** What a path refers to. */
 export type Match =
   /** An operation. Its parameters are not read yet. */
@@ -23,11 +26,18 @@ export type Match =
       readonly kind: 'operation'
       readonly operation: Operation
       readonly slug: string | null
-      /** The path of a list in parts, which counts as the list of essays. */
+      /** The path of a list in parts or of a collection, which counts as the list of essays. */
       readonly list?: string
+      /** The collection of the author that has the list or the document; absent for essays. */
+      readonly collection?: string
     }
   /** A file of an operation under its own path, such as `/api/v1/essays.pt.json`. It has no parameters. */
-  | { readonly kind: 'representation'; readonly operation: Operation; readonly file: string }
+  | {
+      readonly kind: 'representation'
+      readonly operation: Operation
+      readonly file: string
+      readonly collection?: string
+    }
   /** A page; the `Accept` header selects HTML or Markdown. */
   | { readonly kind: 'page'; readonly path: string; readonly html: string }
   /** Any other published file. */
@@ -42,6 +52,8 @@ export type Match =
       /** Whether the path is outside of the base path. All other paths here are without the base path. */
       readonly isOutside?: true
     }
+
+type OperationMatch = Extract<Match, { readonly kind: 'operation' }>
 
 /** A matched path. */
 export interface Route {
@@ -129,25 +141,48 @@ function matchApi(path: string, release: Release): Match {
     const isMissing =
       (typeof HAS_LISTS === 'undefined' || HAS_LISTS) && bare?.list && !isListed(bare.list, release)
     // Do not redirect to an essay or a list that does not exist.
-    if (bare !== null && !isMissing && (bare.slug === null || release.findLanguages(bare.slug))) {
+    if (
+      bare !== null &&
+      !isMissing &&
+      (bare.slug === null ||
+        ((typeof HAS_COLLECTIONS === 'undefined' || HAS_COLLECTIONS) && bare.collection
+          ? release.findLanguages(bare.slug, bare.collection)
+          : release.findLanguages(bare.slug)))
+    ) {
       return { kind: 'redirect', operation: bare.operation, path: path.slice(0, -1) }
     }
   }
   return matchRepresentation(path, release) ?? { kind: 'unknown', path }
 }
 
-function matchOperation(
-  path: string,
-  release: Release,
-): Extract<Match, { readonly kind: 'operation' }> | null {
+function matchOperation(path: string, release: Release): OperationMatch | null {
   const operation = fixedOperations.get(path)
   if (operation !== undefined) return { kind: 'operation', operation, slug: null }
   if ((typeof HAS_LISTS === 'undefined' || HAS_LISTS) && isListPath(path) && !release.findFile(path.slice(1)))
     return { kind: 'operation', operation: operations.listEssays, slug: null, list: path }
+  if (typeof HAS_COLLECTIONS === 'undefined' || HAS_COLLECTIONS) {
+    const match = matchCollection(path, release)
+    if (match) return match
+  }
   if (!path.startsWith(essayPrefix)) return null
   const slug = path.slice(essayPrefix.length)
   if (slug === '' || slug.includes('/') || release.findFile(path.slice(1))) return null
   return { kind: 'operation', operation: operations.getEssayBySlug, slug }
+}
+
+/** A literal, which bundles without collections leave out. */
+const collectionPath = /^\/api\/v1\/([^/]+)(?:\/(pages\/[^/]+|[^/]+))?$/
+
+/** Matches a list or a document of a collection of the author. */
+function matchCollection(
+  path: string,
+  { findFile, manifest: { collections = {} } }: Release,
+): OperationMatch | null {
+  const [, collection = '', rest] = collectionPath.exec(path) ?? []
+  if (!Object.hasOwn(collections, collection) || findFile(path.slice(1))) return null
+  return rest === undefined || rest.includes('/')
+    ? { kind: 'operation', operation: operations.listEssays, slug: null, list: path, collection }
+    : { kind: 'operation', operation: operations.getEssayBySlug, slug: rest, collection }
 }
 
 /** Matches the path of an operation, an optional variant, and the extension: `/api/v1/essays/<slug>.pt.json`. */
@@ -157,6 +192,8 @@ function matchRepresentation(path: string, release: Release): Match | null {
   const nameAt = path.lastIndexOf('/')
   const dotAt = path.indexOf('.', nameAt)
   const known = matchOperation(path.slice(0, dotAt), release)
+  if ((typeof HAS_COLLECTIONS === 'undefined' || HAS_COLLECTIONS) && known?.collection)
+    return { kind: 'representation', operation: known.operation, file, collection: known.collection }
   return known === null ? null : { kind: 'representation', operation: known.operation, file }
 }
 

@@ -2,16 +2,28 @@
 
 import type { Problem } from '../contract/errors.ts'
 import * as problems from '../contract/problems.ts'
-import { apiRoot } from '../contract/routes.ts'
+import { apiBase, apiRoot } from '../contract/routes.ts'
 import { fixedOperations, type Route } from './match.ts'
 import { findNearest } from './nearest.ts'
+import type { Release } from './release.ts'
+
+/** The bundler replaces this by a constant. In other modules it is undefined, and collections of the author are there. */
+declare const HAS_COLLECTIONS: boolean | undefined
 
 /** The root of the API, or a path below another version, if it is not below the active one. */
 const otherVersion = new RegExp(`^${apiRoot}(/[^/]|$)`)
 
+/** The paths of the collections of the author. */
+const listCollections = ({ manifest: { collections = {} } }: Release): string[] =>
+  Object.keys(collections).map((name) => `${apiBase}/${name}`)
+
 /** Returns the problem with the most helpful hint for a path. */
-export function explainNotFound({ isApi, isVersioned }: Route, path: string): Problem {
+export function explainNotFound({ isApi, isVersioned }: Route, path: string, release: Release): Problem {
   if (!isApi) return problems.unknownAddress(path)
   if (!isVersioned && otherVersion.test(path)) return problems.unknownVersion(path)
-  return problems.unknownPath(path, findNearest(path, fixedOperations.keys(), 1)[0] ?? '')
+  const known =
+    typeof HAS_COLLECTIONS === 'undefined' || HAS_COLLECTIONS
+      ? [...fixedOperations.keys(), ...listCollections(release)]
+      : fixedOperations.keys()
+  return problems.unknownPath(path, findNearest(path, known, 1)[0] ?? '')
 }

@@ -8,6 +8,9 @@ import { toBasePath } from '../contract/routes.ts'
 import { memoizeLast } from './memoize-last.ts'
 import { createNearest, type FindNearest } from './nearest.ts'
 
+/** The bundler replaces this by a constant. In other modules it is undefined, and collections of the author are there. */
+declare const HAS_COLLECTIONS: boolean | undefined
+
 /** One published build. */
 export interface Release {
   readonly manifest: Manifest
@@ -27,8 +30,11 @@ export interface Release {
   readonly toRateLimited: (reset: number) => Problem
   /** Finds the slugs of essays that are similar to an unknown one. The first call indexes all slugs. */
   readonly findNearestSlugs: FindNearest
-  /** Returns the languages of an essay by its slug; undefined if there is no such essay. */
-  findLanguages(slug: string): readonly string[] | undefined
+  /**
+   * Returns the languages of a document by its slug; undefined if there is none.
+   * @param collection a collection of the author; undefined for essays
+   */
+  findLanguages(slug: string, collection?: string): readonly string[] | undefined
   /** Returns the path that replaces one of a former build; null if it is gone, undefined if there is no such path. */
   findFormerPath(path: string): string | null | undefined
 }
@@ -45,7 +51,10 @@ export const createRelease = (manifest: Manifest, status?: string): Release => (
   toHealth: createHealth(manifest, status),
   toRateLimited: memoizeLast((reset) => rateLimited(manifest.quota.limit, manifest.quota.window, reset)),
   findNearestSlugs: createSlugFinder(manifest),
-  findLanguages: createLookup(manifest.essays),
+  findLanguages:
+    typeof HAS_COLLECTIONS === 'undefined' || HAS_COLLECTIONS
+      ? createLanguageFinder(manifest)
+      : createLookup(manifest.essays),
   findFormerPath: createLookup(manifest.formerPaths ?? {}),
 })
 
@@ -65,6 +74,12 @@ function createSlugFinder({ essays }: Manifest): FindNearest {
     find ??= createNearest(Object.keys(essays))
     return find(text, max)
   }
+}
+
+function createLanguageFinder({ essays, collections = {} }: Manifest): Release['findLanguages'] {
+  const findEssay = createLookup(essays)
+  return (slug, collection) =>
+    collection === undefined ? findEssay(slug) : createLookup(collections[collection] ?? {})(slug)
 }
 
 /** Creates a lookup by name. It reads the parsed object: building a `Map` for a large site would delay the first response. */

@@ -66,7 +66,7 @@ export function respond(
   if (match.kind === 'redirect')
     return toRedirect(encodeURI(release.basePath + match.path) + request.search, context)
   if (match.kind === 'gone') return toErrorResponse(problems.gone(match.path), context)
-  if (match.kind === 'unknown') return toErrorResponse(explainNotFound(route, match.path), context)
+  if (match.kind === 'unknown') return toErrorResponse(explainNotFound(route, match.path, release), context)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return toErrorResponse(problems.methodNotAllowed(request.method), context)
   }

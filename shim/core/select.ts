@@ -2,17 +2,21 @@
 
 import type { Problem } from '../contract/errors.ts'
 import * as problems from '../contract/problems.ts'
-import { toApiFile, toEssayPath, toPageFile } from '../contract/routes.ts'
+import { apiBase, toApiFile, toEssayPath, toPageFile } from '../contract/routes.ts'
 import { type SectionsFile, sectionParameter } from '../contract/sections.ts'
 import type { Part, PlainRequest } from './http.ts'
 import { explainNoList } from './lists.ts'
 import type { Match } from './match.ts'
+import { findNearest } from './nearest.ts'
 import { prefersMarkdown } from './negotiate.ts'
 import type { Release } from './release.ts'
 import { selectSection } from './sections.ts'
 
 /** The bundler replaces this by a constant. In other modules it is undefined, and lists in parts are there. */
 declare const HAS_LISTS: boolean | undefined
+
+/** Likewise for collections of the author. */
+declare const HAS_COLLECTIONS: boolean | undefined
 
 /** What the response contains. */
 export type Selection =
@@ -71,6 +75,8 @@ function selectOperation(
 ): Selection {
   if ((typeof HAS_LISTS === 'undefined' || HAS_LISTS) && match.list)
     return selectList(match.list, query.getAll('lang'), release)
+  if ((typeof HAS_COLLECTIONS === 'undefined' || HAS_COLLECTIONS) && match.collection)
+    return selectItem(match.collection, match.slug ?? '', query.getAll('lang'), release)
   const { operation, slug } = match
   switch (operation.id) {
     case 'getProfile':
@@ -109,6 +115,24 @@ function selectEssay(slug: string, languages: readonly string[], release: Releas
   return isKnown
     ? toFile(toEssayPath(slug), variant)
     : toProblem(problems.untranslatedEssay(slug, values, available))
+}
+
+/** Selects a document of a collection of the author. */
+function selectItem(
+  collection: string,
+  slug: string,
+  languages: readonly string[],
+  release: Release,
+): Selection {
+  const available = release.findLanguages(slug, collection)
+  if (!available) {
+    const slugs = Object.keys(release.manifest.collections?.[collection] ?? {})
+    return toProblem(problems.unknownItem(collection, slug, findNearest(slug, slugs, 3)))
+  }
+  const { values, isKnown, variant } = parseLanguage(languages, available)
+  return isKnown
+    ? toFile(`${apiBase}/${collection}/${slug}`, variant)
+    : toProblem(problems.untranslatedItem(collection, slug, values, available))
 }
 
 /**

@@ -60,12 +60,14 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'docs/tutorial.md': 'test/docs/tutorial.extended.test.ts',
   },
   markdown: {
+    'docs/collections.md': 'test/docs/collections.test.ts',
     'README.md': 'test/docs/snippets.test.ts',
     'docs/content.md': 'test/docs/snippets.test.ts',
     'docs/tutorial.md': 'test/docs/tutorial.extended.test.ts',
   },
   mdx: { 'docs/content.md': 'test/docs/snippets.test.ts' },
   yaml: {
+    'docs/collections.md': 'test/docs/collections.test.ts',
     'docs/content.md': 'test/docs/snippets.test.ts',
     'docs/diagnostics.md': 'test/docs/snippets.test.ts',
     'docs/how-to/ci.md': 'test/docs/commands.test.ts',
@@ -102,6 +104,7 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   python: { 'docs/using.md': 'test/docs/using.extended.test.ts' },
   csv: { 'docs/data-files.md': 'test/generator/formats/data-file.test.ts' },
   json: {
+    'docs/collections.md': 'test/docs/collections.test.ts',
     'docs/content.md': 'test/docs/snippets.test.ts',
     'docs/data-files.md': 'test/generator/formats/data-file.test.ts',
     'docs/mcp.md': 'test/mcp/stdio.test.ts',

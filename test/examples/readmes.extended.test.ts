@@ -27,6 +27,7 @@ const all: readonly Followed[] = [
   { example: 'hugo', port: '8080', whyNot: findMissing('hugo') },
   { example: 'astro', port: '8080', whyNot: null },
   { example: 'express', port: '3000', whyNot: null },
+  { example: 'talks', port: '8080', whyNot: null },
 ]
 
 for (const { example, port, whyNot } of all) {

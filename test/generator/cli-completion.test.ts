@@ -13,7 +13,7 @@ import { describeWhere } from '../fixtures/where.ts'
 const cases: readonly (readonly [line: string, offered: readonly string[]])[] = [
   ['stele bu', ['build']],
   ['stele x', []],
-  ['stele new ', ['essay', 'page']],
+  ['stele new ', ['essay', 'item', 'page']],
   ['stele new essay "A title" --s', ['--slug']],
   ['stele help sta', ['stats']],
   ['stele completion ', ['bash', 'fish', 'zsh']],

@@ -86,6 +86,7 @@ describe('The OpenAPI description of another implementation', () => {
       languages: ['en', 'pt'],
       languageTags: {},
       deprecated: new Map([['listEssays', { hasSunset: false }]]),
+      collections: [],
       hasSections: false,
     })
   })

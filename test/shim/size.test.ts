@@ -1,6 +1,6 @@
 /**
- * The size of the bundled Worker, with and without the search, with the search of texts, with lists in parts, with byte ranges, and with the
- * endpoint of the Model Context Protocol.
+ * The size of the bundled Worker, with and without the search, with the search of texts, with lists in parts, with collections of the author,
+ * with byte ranges, and with the endpoint of the Model Context Protocol.
  */
 
 import { gzipSync } from 'node:zlib'
@@ -20,7 +20,7 @@ const withoutSearch: Plugin = {
 /** Returns the gzipped size of the bundled Worker in bytes. */
 async function measure(
   plugins: Plugin[],
-  { hasMcp = false, hasTexts = false, hasLists = false, hasRanges = false } = {},
+  { hasMcp = false, hasTexts = false, hasLists = false, hasRanges = false, hasCollections = false } = {},
 ): Promise<number> {
   const { outputFiles } = await build({
     entryPoints: ['shim/entries/cloudflare.ts'],
@@ -34,6 +34,7 @@ async function measure(
       HAS_MCP: String(hasMcp),
       HAS_TEXTS: String(hasTexts),
       HAS_LISTS: String(hasLists),
+      HAS_COLLECTIONS: String(hasCollections),
       HAS_RANGES: String(hasRanges),
     },
     plugins,
@@ -51,6 +52,7 @@ it.each<[string, number, number, () => Promise<number>]>([
   ['The search adds', 1024, 16_384, async () => whole - (await measure([withoutSearch]))],
   ['The endpoint of MCP adds', 1024, 8192, async () => (await measure([], { hasMcp: true })) - whole],
   ['Lists in parts add', 256, 2048, async () => (await measure([], { hasLists: true })) - whole],
+  ['Collections add', 128, 1024, async () => (await measure([], { hasCollections: true })) - whole],
   ['Byte ranges add', 128, 2048, async () => (await measure([], { hasRanges: true })) - whole],
   ['The search of texts adds', 256, 1024, async () => (await measure([], { hasTexts: true })) - whole],
 ])('%s more than %d bytes gzipped, and at most %d', async (name, min, max, measurePart) => {

@@ -15,6 +15,7 @@ import {
 import type { RenderedFile } from '../../kernel/file.ts'
 import { toCacheKey } from '../../kernel/files/hash.ts'
 import type { PathTable } from '../../kernel/path-table.ts'
+import { toLayoutKind } from '../../look/layouts/variables.ts'
 import { toDocumentFingerprint, toPageFingerprint } from '../../site/model/list-pages.ts'
 import { listSharedFacts } from '../../surfaces/page-context.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
@@ -60,7 +61,7 @@ export function openDocumentCache(
         // A page has the facts of its document.
         page === null ? toDocumentFingerprint(document) : toPageFingerprint(page),
         frames.get(lang) ?? null,
-        output.pages.layouts[kind] ?? null,
+        output.pages.layouts[toLayoutKind(kind)] ?? null,
       )
     },
     lookup(key) {

@@ -11,6 +11,7 @@ import { toEnd } from '../../content/markdown/offsets.ts'
 import type { ParseText } from '../../content/parse/parse-document.ts'
 import type { SiteConfig } from '../../content/schemas/site.ts'
 import { isImported } from '../../content/schemas/source.ts'
+import { isDataFile } from '../../content/texts/data.ts'
 import {
   type ParsedDocument,
   parseDocument,
@@ -51,7 +52,8 @@ export const createDocumentReader =
 /** Reads a document of Stele's own layout. Its callouts become quotes with a title, as the callouts of other generators do. */
 async function readOwnDocument(document: Document, parseText: ParseText): Promise<ParsedDocument> {
   const { file: path, format } = document
-  const text = readUnchanged(document)
+  // All data is in the metadata of its document.
+  const text = isDataFile(path) ? '' : readUnchanged(document)
   const body = toBody(text)
   const translation = translate(body, { ...ownSyntax, format })
   if (translation.text === body) return parseDocument(text, document, parseText)

@@ -1,11 +1,13 @@
 /** Reads and validates the front matter of one document. */
 
 import { type ImportedSource, isImported, type Source } from '../../content/schemas/source.ts'
+import { isDataFile, readData } from '../../content/texts/data.ts'
 import { readFrontMatter as readSource, toBody } from '../../content/texts/document.ts'
 import type { Reference, ResolvedReference, TranslateOptions } from '../../importers/dialects/translate.ts'
 import { getDialect, listTextValues } from '../../importers/documents/text-values.ts'
 import type { DocumentFile, Format, FrontMatter } from '../../kernel/document.ts'
 import { validateFrontMatter, validateImported } from '../../site/model/validate-front-matter.ts'
+import { validateItem } from '../../site/model/validate-item.ts'
 
 /** Reads front matter. Its messages say what is invalid or why the file cannot be read. */
 export type ReadFrontMatter = (documentFile: DocumentFile) => FrontMatter
@@ -16,6 +18,10 @@ export async function createFrontMatterReader(sources: readonly Source[]): Promi
   return (documentFile) => {
     const { file } = documentFile
     const source = sources[documentFile.source]
+    if (source?.item != null && !isImported(source)) {
+      const read = isDataFile(file) ? readData(documentFile, source.item.schema) : readSource(file, true)
+      return validateItem(documentFile, read, source.item)
+    }
     if (readTexts === null || source === undefined || !isImported(source))
       return validateFrontMatter(documentFile, readSource(file, true))
     const read = readSource(file, false)

@@ -70,6 +70,7 @@ export function toManifest(site: Site, rendered: readonly FileRecord[], days: Da
     essays: Object.fromEntries(
       site.essays.map(({ slug, translations }) => [slug, translations.map(({ lang }) => lang)]),
     ),
+    ...(site.config.collections.length === 0 ? {} : { collections: toCollections(site) }),
     ...(site.formerPaths.size === 0 ? {} : { formerPaths: toFormerPaths(site) }),
     ...(sections === 0 ? {} : { sections }),
     ...(days === null ? {} : { days }),
@@ -95,6 +96,17 @@ export function toManifest(site: Site, rendered: readonly FileRecord[], days: Da
     ),
   }
 }
+
+/** The languages of each document of the author's collections, by collection and slug. */
+const toCollections = ({ config, items }: Site): NonNullable<SiteManifest['collections']> =>
+  Object.fromEntries(
+    config.collections.map(({ name }) => [
+      name,
+      Object.fromEntries(
+        (items.get(name) ?? []).map(({ slug, translations }) => [slug, translations.map(({ lang }) => lang)]),
+      ),
+    ]),
+  )
 
 /** When the feeds changed last. Readers that know no entity tags read this date. */
 function toFeedDates(site: Site): ReadonlyMap<string, string> {

@@ -8,9 +8,11 @@ import { toToday } from '../../kernel/days.ts'
 import type { FrontMatter } from '../../kernel/document.ts'
 import { loadLayouts } from '../../look/layouts/load-layouts.ts'
 import { type CollectedContent, collectOpen, openContent } from '../../site/collect.ts'
+import { loadCollectionSchemas } from '../../site/model/collection-schemas.ts'
 import type { ContentModel, ModelOptions } from '../../site/model/content-model.ts'
 import { loadExtraSchema } from '../../site/model/extra.ts'
 import { createModel } from '../../site/model/model.ts'
+import { toSiteKeys } from '../../site/site-keys.ts'
 import { loadPlugins } from '../plugins/load-plugins.ts'
 import { toImporterKeys } from '../plugins/plugin-importers.ts'
 import { createWorkerPool, type WorkerPool } from '../workers/pool.ts'
@@ -51,6 +53,10 @@ export async function readModel(
     hosting: toHosting(host),
     today,
     extraSchema: await loadExtraSchema(collected),
+    collectionSchemas: await loadCollectionSchemas(
+      collected.collectionSchemas,
+      toSiteKeys(collected.site.value, collected.importers).collections,
+    ),
     layouts: await loadLayouts(collected.layouts),
     images: { isImage, readImageSize },
     readHistory: history.read,

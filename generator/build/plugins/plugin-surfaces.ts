@@ -158,14 +158,16 @@ function toPluginSite(site: Site): PluginSite {
     languages: [...languages],
     documents: site.published.flatMap((page): PluginDocument[] => {
       if (page.kind !== 'document') return []
-      const { kind, slug, lang, title, description, date, updated, tags, extra } = page.document
+      const { kind, collection, hasPage, slug, lang, title, description, date, updated, tags, extra } =
+        page.document
       return [
         {
           kind,
+          collection,
           slug,
           lang,
           url: toDocumentUrl(page, site),
-          markdown: toDecodedPageFile(page.path, 'md'),
+          markdown: hasPage ? toDecodedPageFile(page.path, 'md') : null,
           title,
           description,
           date,

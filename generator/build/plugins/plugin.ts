@@ -130,13 +130,15 @@ export interface PluginSite {
 
 /** One published text in one language. */
 export interface PluginDocument {
-  readonly kind: 'essay' | 'page'
+  readonly kind: 'essay' | 'page' | 'item'
+  /** `essays`, `pages`, or the name of the author's collection. */
+  readonly collection: string
   readonly slug: string
   readonly lang: string
   /** The URL of its page. */
   readonly url: string
-  /** The path of its Markdown file, for `reads`. */
-  readonly markdown: string
+  /** The path of its Markdown file, for `reads`; null for an item without a page. */
+  readonly markdown: string | null
   readonly title: string
   readonly description: string
   /** YYYY-MM or YYYY-MM-DD; null without one. */
@@ -144,6 +146,6 @@ export interface PluginDocument {
   /** As `date`. */
   readonly updated: string | null
   readonly tags: readonly string[]
-  /** The value of the key `extra` of its front matter; null without one. */
+  /** The value of the key `extra` of its front matter, or the data of an item; null without one. */
   readonly extra: unknown
 }

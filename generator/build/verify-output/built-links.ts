@@ -11,7 +11,7 @@ import {
   listErrorFiles,
   operations,
   toApiFile,
-  toEssayPath,
+  toItemPath,
 } from '../../../shim/contract/routes.ts'
 import { isListPath } from '../../../shim/core/lists.ts'
 import type { OtherFile } from '../../content/files/other-site.ts'
@@ -155,7 +155,9 @@ function listOperationPaths({ published, hosting }: Site): string[] {
     ...Object.values(operations)
       .map(({ path }) => path)
       .filter((path) => path !== operations.searchContent.path || hosting.servedBy === 'shim'),
-    ...published.flatMap(({ document }) => (document?.kind === 'essay' ? toEssayPath(document.slug) : [])),
+    ...published.flatMap(({ document }) =>
+      document !== null && document.kind !== 'page' ? toItemPath(document.collection, document.slug) : [],
+    ),
   ]
 }
 

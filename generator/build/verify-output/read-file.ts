@@ -37,6 +37,8 @@ export function readReferences(file: string, { bytes, readText, readJson }: Cont
   if (file === documents.robots)
     return { ...plain, links: Array.from(readText().matchAll(/^Sitemap: (\S+)$/gm), ([, url = '']) => url) }
   if (/\.(md|txt)$/.test(file)) return { ...plain, links: listMarkdownLinks(bytes) }
+  const [, collection = 'essays'] = /^api\/v1\/([^/.]+)/.exec(file) ?? []
+  if (!ownResponses.has(collection)) return { ...plain, links: listFieldAddresses(readJson(), collection) }
   if (/^api\/.*\.json$/.test(file) || jsonDocuments.has(file))
     return { ...plain, links: listAddresses(readJson()) }
   return { ...plain, links: [] }
@@ -124,11 +126,30 @@ const authorTextKeys: ReadonlySet<string> = new Set([
   extraSchemaName,
 ])
 
+/** The responses below `/api/v1` whose fields are Stele's. All others are of the author's collections. */
+const ownResponses: ReadonlySet<string> = new Set(['profile', 'essays', 'tags', 'search', 'health'])
+
+/** The fields of a response about a collection that hold addresses of this site. */
+const addressFields: ReadonlySet<string> = new Set([
+  ...['url', 'canonical_url', 'markdown_url', 'api_url', 'translations', 'assets', 'next', 'previous'],
+])
+
+/** Lists the URLs that Stele adds to the documents of a collection. All other fields are the author's. */
+function listFieldAddresses(value: unknown, collection: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => listFieldAddresses(item, ''))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    addressFields.has(key) ? listAddresses(inner) : key === collection ? listFieldAddresses(inner, '') : [],
+  )
+}
+
 /** Lists every URL in the JSON of a response. */
 function listAddresses(value: unknown): string[] {
   if (typeof value === 'string') return /^https?:\/\/\S+$/.test(value) ? [value] : []
   if (Array.isArray(value)) return value.flatMap(listAddresses)
   if (typeof value !== 'object' || value === null) return []
+  // The author decides about it.
+  if (Object.hasOwn(value, 'x-collection')) return []
   return Object.entries(value).flatMap(([key, inner]) =>
     authorTextKeys.has(key) ? [] : listAddresses(inner),
   )

@@ -9,6 +9,7 @@ import { group } from '../../kernel/grouping.ts'
 import { toDocumentUrl } from '../../kernel/published-urls.ts'
 import { encodePath, toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import type { Page, Site, SiteSettings } from '../../site/model/site.ts'
+import { toApiUrl } from '../../surfaces/api/resources.ts'
 import {
   type Content,
   type Coverage,
@@ -209,9 +210,17 @@ function createCoverageCheck(site: Site, unread: ReadonlySet<string>): CoverageC
 }
 
 function createPageFinder(site: Site) {
-  const indexes = new Map(site.published.map(({ path }, index) => [path, index]))
-  const elsewhere = findPagesElsewhere(site)
   const { base_url } = site.config
+  const indexes = new Map(
+    site.published.flatMap((page, index): (readonly [string, number])[] => [
+      [page.path, index],
+      // Items may have no page. The API has all of them.
+      ...(page.kind === 'document' && page.document.kind === 'item'
+        ? [[toApiUrl(site, page, page.lang).slice(base_url.length), index] as const]
+        : []),
+    ]),
+  )
+  const elsewhere = findPagesElsewhere(site)
   return {
     /** Returns the indexes of the pages that have this address on a surface: several only for pages of another generator. */
     findIndexes(

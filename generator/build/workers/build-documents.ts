@@ -87,8 +87,10 @@ export async function buildDocuments(
       storage,
     },
   )
-  for (const document of documents)
-    if (document.cover !== null) assetUses.add([document.cover.source], !isPublished(document, site))
+  for (const document of documents) {
+    const { cover, fieldFiles } = document
+    assetUses.add([...(cover === null ? [] : [cover.source]), ...fieldFiles], !isPublished(document, site))
+  }
   await anchorCheck.reportMissing()
   assetUses.reportUnused()
   reportUnknownComponents(unknownComponents, documents.map(getFile))

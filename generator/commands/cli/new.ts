@@ -15,8 +15,13 @@ export function addNewCommand(program: Command): void {
   const command = program
     .command('new')
     .helpCommand(false)
-    .description('create an essay, a page or a translation, as a draft')
-  addExamples(command, 'stele new essay "Idempotency keys"', 'stele new page talks "Talks"')
+    .description('create a document or a translation of one, as a draft')
+  addExamples(
+    command,
+    'stele new essay "Idempotency keys"',
+    'stele new page talks "Talks"',
+    'stele new item talks "Caching"',
+  )
   const essay = addOptions(command.command('essay'))
     .description('create an essay, or the translation of one')
     .argument('<title>', 'title of the essay')
@@ -38,6 +43,15 @@ export function addNewCommand(program: Command): void {
       run({ ...options, kind: 'page', slug, title }),
     )
   addExamples(page, 'stele new page talks "Talks"', 'stele new page talks "Palestras" --lang pt')
+  const item = addOptions(command.command('item'))
+    .description('create a document of a collection, or the translation of one')
+    .argument('<collection>', 'the collection, as site.yaml names it')
+    .argument('<title>', 'title of the document')
+    .option('--slug <slug>', 'folder of the document; derived from the title by default')
+    .action((collection: string, title: string, options: CommandOptions) =>
+      run({ ...options, kind: 'item', collection, title }),
+    )
+  addExamples(item, 'stele new item talks "Caching at the edge"')
 }
 
 const addOptions = (command: Command): Command =>

@@ -131,17 +131,31 @@ async function runMcp(url: string | undefined, { out }: { readonly out: string }
   await serveStreams(get, process.stdin, process.stdout)
 }
 
+interface SchemaFlags {
+  readonly content: string
+  readonly out: string
+  readonly infer?: string
+}
+
 function addSchemaCommand(program: Command): void {
   const command = program
     .command('schema')
     .description('write JSON Schemas of the content files, for editors')
     .option('--content <dir>', 'folder that holds the content, for its extra.schema.json', 'content')
     .option('--out <dir>', 'folder to write them to', 'schemas')
-    .action(async ({ content, out }: { readonly content: string; readonly out: string }) => {
+    .option('--infer <collection>', 'write a schema of a collection from what its documents have')
+    .action(async ({ content, out, infer }: SchemaFlags) => {
+      if (infer !== undefined) {
+        const { writeInferredSchema } = await import('../schema/infer-command.ts')
+        const { path, documents, setting } = writeInferredSchema(content, infer)
+        printLine(`Wrote ${path} from ${documents} ${documents === 1 ? 'document' : 'documents'}`)
+        printLine(`Next: read it, and name it in site.yaml, as in ${setting}`)
+        return
+      }
       const { writeSchemas } = await import('../../content/schemas/json-schema.ts')
       for (const path of writeSchemas(out, content)) printLine(`Wrote ${path}`)
     })
-  addExamples(command, 'stele schema', 'stele schema --out .vscode/schemas')
+  addExamples(command, 'stele schema', 'stele schema --out .vscode/schemas', 'stele schema --infer talks')
 }
 
 interface StatsFlags extends SourceOptions {

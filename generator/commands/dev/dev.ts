@@ -102,7 +102,10 @@ export async function dev({
   const watchSources = async (): Promise<boolean> => {
     try {
       const { named, otherFolder } = readSiteKeys(content)
-      return await sources.watch(named, otherFolder)
+      return await sources.watch(
+        named.map(({ source }) => source),
+        otherFolder,
+      )
     } catch (error) {
       onWarning(error)
       return false

@@ -1,7 +1,7 @@
 /** Infers a JSON Schema from values: a first draft, which an author reads and edits. It accepts all values that it was inferred from. */
 
 import { type FormatName, fullFormats } from 'ajv-formats/dist/formats.js'
-import { draft2020, type JsonMap } from '../../content/schemas/json-schema.ts'
+import { draft2020, type JsonMap } from '../../content/schemas/subschemas.ts'
 import { isMap } from '../../content/schemas/validate.ts'
 import { group } from '../../kernel/grouping.ts'
 

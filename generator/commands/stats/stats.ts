@@ -77,7 +77,7 @@ interface TextSize {
 interface DocumentStats {
   /** Path of the source file. */
   readonly path: string
-  readonly kind: 'essay' | 'page'
+  readonly kind: Document['kind']
   readonly slug: string
   readonly lang: string
   readonly bytes: number
@@ -86,7 +86,7 @@ interface DocumentStats {
 
 /** An essay or page that lacks a language. */
 export interface MissingTranslation {
-  readonly kind: 'essay' | 'page'
+  readonly kind: Document['kind']
   readonly slug: string
   /** Whether the translation exists as a draft. */
   readonly isDraft: boolean
@@ -94,7 +94,7 @@ export interface MissingTranslation {
 
 /** A translation whose original has changed since. */
 export interface OutdatedTranslation {
-  readonly kind: 'essay' | 'page'
+  readonly kind: Document['kind']
   readonly slug: string
   /** The language of the original. */
   readonly original: string

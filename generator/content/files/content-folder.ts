@@ -126,10 +126,14 @@ export function collectOwnLayout(
 const readSource = ({ path, kind }: FolderEntry, maxBytes: number): SourceText =>
   kind === 'outside link' ? { file: toOutsideLink(path), hash: '' } : readText(path, maxBytes)
 
-function readJson(entry: FolderEntry): JsonFile {
-  const { file, hash } = readSource(entry, maxYamlBytes)
+const readJson = (entry: FolderEntry): JsonFile => toJsonFile(readSource(entry, maxYamlBytes))
+
+/** Reads a JSON file at a path that site.yaml names. */
+export const readJsonFile = (path: string): JsonFile => toJsonFile(readText(path, maxYamlBytes))
+
+function toJsonFile({ file, hash }: SourceText): JsonFile {
   const text = String(file)
-  return { file, hash, parseAsYaml: () => parseYaml(text, new VFile({ path: entry.path, value: text }), 0) }
+  return { file, hash, parseAsYaml: () => parseYaml(text, new VFile({ path: file.path, value: text }), 0) }
 }
 
 export function readYaml(entry: FolderEntry): YamlFile {
@@ -145,59 +149,83 @@ export function readYaml(entry: FolderEntry): YamlFile {
  * @param path of its folder, as messages show it
  */
 export function collectSection(
-  { kind, id }: Source,
+  source: Source,
   index: number,
   path: string,
   list: ListFolder,
   unexpectedFiles: VFile[],
 ): CollectedSource {
+  const collected = (list(path) ?? []).map((folder) => {
+    if (folder.kind === 'folder')
+      return collectSlugFolder(folder, source, index, list, unexpectedFiles, documentExtensions)
+    unexpectedFiles.push(toUnexpected(folder, `${basename(path)}/<slug>/<language>.md`))
+    return nothing
+  })
+  return {
+    documents: collected.flatMap(({ documents }) => documents),
+    assets: collected.flatMap(({ assets }) => assets),
+  }
+}
+
+const nothing: CollectedSource = { documents: [], assets: [] }
+
+/** The extensions of documents with a text. */
+export const documentExtensions = ['md', 'mdx'] as const
+
+/**
+ * Collects the folder of a slug.
+ * @param extensions of documents
+ */
+export function collectSlugFolder(
+  folder: FolderEntry,
+  { kind, collection, id }: Source,
+  index: number,
+  list: ListFolder,
+  unexpectedFiles: VFile[],
+  extensions: readonly string[],
+): CollectedSource {
+  const slug = folder.name
+  const entries = list(folder.path)
+  if (entries === null) return nothing
   const documents: DocumentFile[] = []
   const assets: AssetFile[] = []
+  const names = extensions.map((extension) => `<language>.${extension}`)
   const reportUnexpected = (entry: FolderEntry) =>
-    toUnexpected(entry, '<language>.md or <language>.mdx, and files such as diagram.png')
-
-  for (const folder of list(path) ?? []) {
-    if (folder.kind !== 'folder') {
-      unexpectedFiles.push(toUnexpected(folder, `${basename(path)}/<slug>/<language>.md`))
-      continue
+    toUnexpected(entry, `${names.join(' or ')}, and files such as diagram.png`)
+  let hasDocument = false
+  for (const entry of entries) {
+    const source = `${id}/${slug}/${entry.name}`
+    const [, lang, extension = ''] = /^([^.]+)\.(\w+)$/.exec(entry.name) ?? []
+    if (entry.kind === 'outside link') {
+      unexpectedFiles.push(toOutsideLink(entry.path))
+      hasDocument = true
+    } else if (lang !== undefined && extensions.includes(extension)) {
+      documents.push({
+        kind,
+        collection,
+        slug,
+        lang,
+        format: extension === 'mdx' ? 'mdx' : 'md',
+        file: entry.path,
+        id: source,
+        source: index,
+      })
+      hasDocument = true
+    } else if (entry.kind === 'folder' && !entry.isLink) {
+      assets.push(...collectAssets(entry, source, list, unexpectedFiles, isAssetName, reportUnexpected))
+    } else if (entry.kind !== 'folder' && isAssetName(entry.name)) {
+      const asset = collectAsset(entry, source, unexpectedFiles)
+      if (asset !== null) assets.push(asset)
+    } else {
+      unexpectedFiles.push(reportUnexpected(entry))
     }
-    const slug = folder.name
-    const entries = list(folder.path)
-    if (entries === null) continue
-    let hasDocument = false
-    for (const entry of entries) {
-      const source = `${id}/${slug}/${entry.name}`
-      const [, lang, format] = /^([^.]+)\.(mdx?)$/.exec(entry.name) ?? []
-      if (entry.kind === 'outside link') {
-        unexpectedFiles.push(toOutsideLink(entry.path))
-        hasDocument = true
-      } else if (lang !== undefined) {
-        documents.push({
-          kind,
-          slug,
-          lang,
-          format: format === 'mdx' ? 'mdx' : 'md',
-          file: entry.path,
-          id: source,
-          source: index,
-        })
-        hasDocument = true
-      } else if (entry.kind === 'folder' && !entry.isLink) {
-        assets.push(...collectAssets(entry, source, list, unexpectedFiles, isAssetName, reportUnexpected))
-      } else if (entry.kind !== 'folder' && isAssetName(entry.name)) {
-        const asset = collectAsset(entry, source, unexpectedFiles)
-        if (asset !== null) assets.push(asset)
-      } else {
-        unexpectedFiles.push(reportUnexpected(entry))
-      }
-    }
-    if (!hasDocument) unexpectedFiles.push(toEmptyFolder(folder))
   }
+  if (!hasDocument) unexpectedFiles.push(toEmptyFolder(folder, names))
   return { documents, assets }
 }
 
 /** Reports a file or folder that the content layout does not include. */
-function toUnexpected({ path, kind }: FolderEntry, expected: string): VFile {
+export function toUnexpected({ path, kind }: FolderEntry, expected: string): VFile {
   if (kind === 'outside link') return toOutsideLink(path)
   return createReported(path, 'unexpected-file', {
     reason: `Unexpected ${kind}; rename, move or delete it. Allowed here: ${expected}`,
@@ -206,9 +234,9 @@ function toUnexpected({ path, kind }: FolderEntry, expected: string): VFile {
   })
 }
 
-const toEmptyFolder = ({ path }: FolderEntry): VFile =>
+const toEmptyFolder = ({ path }: FolderEntry, names: readonly string[]): VFile =>
   createReported(path, 'empty-folder', {
-    reason: 'The folder has no document; add <language>.md or <language>.mdx, or delete the folder',
+    reason: `The folder has no document; add ${names.join(' or ')}, or delete the folder`,
     found: 'a folder without a document',
-    expected: ['<language>.md', '<language>.mdx'],
+    expected: [...names],
   })

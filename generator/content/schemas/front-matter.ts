@@ -125,7 +125,16 @@ export const frontMatterSchemas = {
       ...coverKeys,
     })
     .refine(isImageGiven, coverCheck),
+  /** The keys of an item that Stele reads. All others are the author's. */
+  item: z.looseObject({
+    aliases: sharedKeys.aliases,
+    translation_of: sharedKeys.translation_of,
+    draft: sharedKeys.draft,
+  }),
 }
+
+/** The keys of an item that decide about its publication, and are not published. */
+export const itemControlKeys = ['aliases', 'translation_of', 'draft'] as const
 
 export type EssayKeys = z.output<typeof frontMatterSchemas.essay>
 

@@ -18,8 +18,8 @@ export const toSchemaRef = (name: string): string => `#/components/schemas/${nam
 /** Returns the schemas of {@link createResources}. They are created once in this process. */
 export const getResources = (
   languages: readonly string[],
-  { hasExtra, hasExcerpts }: OptionalFields,
-): Resources => getResourcesOf(JSON.stringify([languages, { hasExtra, hasExcerpts }]))
+  { hasExtra, hasExcerpts, collections = [] }: OptionalFields,
+): Resources => getResourcesOf(JSON.stringify([languages, { hasExtra, hasExcerpts, collections }]))
 
 const getResourcesOf = memoizeText((parameters) =>
   createResources(...(JSON.parse(parameters) as Parameters<typeof createResources>)),

@@ -6,7 +6,7 @@
 import type { ValuePath } from '../../kernel/data-source.ts'
 import { describe, quote, toName } from '../../kernel/diagnostics/wording.ts'
 import { group } from '../../kernel/grouping.ts'
-import { followPointer, type JsonMap, listSubschemas, type Subschema } from './json-schema.ts'
+import { followPointer, type JsonMap, listSubschemas, type Subschema } from './subschemas.ts'
 import { isMap } from './validate.ts'
 
 /** Reports a mistake at a path of a schema. */

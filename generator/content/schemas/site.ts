@@ -6,6 +6,7 @@
 import * as z from 'zod'
 import { operations, pathVersion, slugPattern } from '../../../shim/contract/routes.ts'
 import { configurableRules } from '../../kernel/diagnostics/rules.ts'
+import { type Collection, collectionsSchema, toCollections, toCollectionsSchema } from './collections.ts'
 import { allow, head, scripts } from './html-keys.ts'
 import { type Languages, languagesSchema, toLanguages } from './languages.ts'
 import { notify } from './notify.ts'
@@ -284,6 +285,7 @@ export const siteSchema = z.strictObject({
     .default({}),
   ai_crawlers: crawlerPolicy,
   sources: sourcesSchema,
+  collections: collectionsSchema,
   plugins: z
     .array(required('the path of a module, such as ./plugin.js, or the name of a package'))
     .meta({
@@ -371,12 +373,18 @@ export const siteSchema = z.strictObject({
  * @param names of these importers; null if they are not known
  */
 export const toSiteSchema = (names: readonly string[] | null): typeof siteSchema =>
-  names?.length === 0 ? siteSchema : siteSchema.extend({ sources: toSourcesSchema(names) })
+  names?.length === 0
+    ? siteSchema
+    : siteSchema.extend({ sources: toSourcesSchema(names), collections: toCollectionsSchema(names) })
 
 type SiteYaml = z.output<typeof siteSchema>
 
 /** The settings of a site. */
-export interface SiteConfig extends Readonly<Omit<SiteYaml, 'languages' | 'site'>>, Languages {
+export interface SiteConfig
+  extends Readonly<Omit<SiteYaml, 'languages' | 'site' | 'collections'>>,
+    Languages {
+  /** Sorted by name. */
+  readonly collections: readonly Collection[]
   /** Whether the build writes HTML pages. */
   readonly site: boolean
   /** The output of another generator, which has the HTML pages; null without one. */
@@ -429,6 +437,7 @@ export function withDefaults(
 export const toSiteConfig = (keys: SiteYaml): SiteConfig => ({
   ...keys,
   ...toLanguages(keys.languages),
+  collections: toCollections(keys.collections),
   site: keys.site === true,
   otherSite: typeof keys.site === 'boolean' ? null : keys.site,
   pageAddresses: {},

@@ -3,6 +3,9 @@
  * which threads share.
  */
 
+import type { DocumentFile } from '../../kernel/document.ts'
+import type { JsonMap } from './subschemas.ts'
+
 export const importerNames = [
   'hugo',
   'jekyll',
@@ -96,8 +99,26 @@ export interface Slugify {
 
 export type SlugifyMode = 'on' | 'safe' | 'off'
 
+/** What is published of the front matter of items. */
+export interface ItemFields {
+  /** The field that becomes the title of pages and search results. */
+  readonly title: string
+  /** The fields that become their description. */
+  readonly description: readonly string[]
+  /** The fields of the API. */
+  readonly published: readonly string[] | 'all'
+  /** Whether documents have pages; null for those that have a text. */
+  readonly page: boolean | null
+  /** The schema of the author, which may be invalid; null without one. */
+  readonly schema: JsonMap | null
+}
+
 interface AnySource {
-  readonly kind: 'essay' | 'page'
+  readonly kind: DocumentFile['kind']
+  /** `essays`, `pages`, or the name of the author's collection. */
+  readonly collection: string
+  /** Null for essays and pages, whose keys are Stele's. */
+  readonly item: ItemFields | null
   /** Its folder, relative to the content folder, such as `../content/en`. */
   readonly id: string
   /** The languages of the site, the default language first. */

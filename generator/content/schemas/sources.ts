@@ -72,102 +72,112 @@ const defaults = z.strictObject({
 
 const slugifyModes = ['on', 'safe', 'off'] as const
 
-/** @param from the names that the generator of a source can have */
-const createSource = (from: z.ZodType<string>) =>
-  z.strictObject({
-    folder: required('a folder, relative to the content folder', maxLineLength),
-    from: from.default('markdown').meta({ description: 'the generator that the files are written for' }),
-    kind: z
-      .enum(['essay', 'page'])
-      .default('essay')
-      .meta({ description: 'essay: the API lists the documents; page: only search finds them' }),
-    files: globs('a glob such as **/*.md').optional().meta({ description: 'which files are documents' }),
-    ignore: globs('a glob such as drafts/**').optional().meta({ description: 'which files are left out' }),
-    lang: lang
-      .optional()
-      .meta({ description: 'the language of all files, or where its name is, such as { from: folder }' }),
-    slugify: z
-      .strictObject({
-        paths: z
-          .enum(slugifyModes)
-          .default('on')
-          .meta({ description: 'how names and slugs become parts of an address' }),
-        anchors: z
-          .enum([...slugifyModes, 'github-ascii', 'blackfriday', 'python-markdown'])
-          .default('on')
-          .meta({ description: 'how headings become anchors' }),
-        paths_keep_dates: z
-          .boolean()
-          .default(false)
-          .meta({ description: 'whether an address has the date of the name' }),
-        paths_remove_accents: z
-          .boolean()
-          .default(false)
-          .meta({ description: 'whether letters in an address lose their accents' }),
-      })
-      .prefault({})
-      .meta({
-        description: 'how Zola and Hugo change names and headings, as the configuration of the site says',
-      }),
-    slug: z
-      .enum(['path', 'name'])
-      .optional()
-      .meta({ description: 'path: the slug has the folders and the name; name: the name only' }),
-    prefix: checked(isPrefix, 'a part of a path such as docs')
-      .optional()
-      .meta({ description: 'the start of each slug; the index file of the folder has it as its slug' }),
-    url: url.optional().meta({
-      description: 'the address of each document on your site; `false` if the documents have no pages there',
+/** How the parts of each document of another generator are found. */
+export const importKeys = {
+  files: globs('a glob such as **/*.md').optional().meta({ description: 'which files are documents' }),
+  ignore: globs('a glob such as drafts/**').optional().meta({ description: 'which files are left out' }),
+  lang: lang
+    .optional()
+    .meta({ description: 'the language of all files, or where its name is, such as { from: folder }' }),
+  slugify: z
+    .strictObject({
+      paths: z
+        .enum(slugifyModes)
+        .default('on')
+        .meta({ description: 'how names and slugs become parts of an address' }),
+      anchors: z
+        .enum([...slugifyModes, 'github-ascii', 'blackfriday', 'python-markdown'])
+        .default('on')
+        .meta({ description: 'how headings become anchors' }),
+      paths_keep_dates: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'whether an address has the date of the name' }),
+      paths_remove_accents: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'whether letters in an address lose their accents' }),
+    })
+    .prefault({})
+    .meta({
+      description: 'how Zola and Hugo change names and headings, as the configuration of the site says',
     }),
-    fields: z
-      .partialRecord(z.enum(fieldNames), oneOrMore('a key of front matter'))
-      .optional()
-      .meta({ description: 'the keys of front matter that hold each field' }),
-    defaults: z
-      .array(defaults, 'a list such as [{ files: posts/**, values: { draft: true } }]')
-      .optional()
-      .meta({ description: 'values of front matter for documents that lack them' }),
-    params: z
-      .record(
-        z.string(),
-        z.union([z.string(), z.number(), z.boolean()]),
-        'names with values, such as { version: "1.2" }',
-      )
-      .optional()
-      .meta({
-        description:
-          'values of the other site that documents use, as in {{< param version >}} and {{ site.version }}',
-      }),
-    extra: z
-      .union([
-        z.literal('all'),
-        z.array(required('a key of front matter', maxLineLength), 'all, or a list of keys'),
-      ])
-      .optional()
-      .meta({ description: 'the keys that the API returns as data of your own' }),
-    time_zone: checked(isTimeZone, 'a time zone such as Europe/Lisbon')
-      .optional()
-      .meta({ description: 'the time zone of the days of dates with a time' }),
-    future: z
-      .boolean()
-      .optional()
-      .meta({ description: 'whether documents dated after the day of the build are published' }),
-    emoji: z.boolean().optional().meta({
-      description: 'whether names such as :tada: become emoji; the default is what the generator does',
+  slug: z
+    .enum(['path', 'name'])
+    .optional()
+    .meta({ description: 'path: the slug has the folders and the name; name: the name only' }),
+  prefix: checked(isPrefix, 'a part of a path such as docs')
+    .optional()
+    .meta({ description: 'the start of each slug; the index file of the folder has it as its slug' }),
+  url: url.optional().meta({
+    description: 'the address of each document on your site; `false` if the documents have no pages there',
+  }),
+  fields: z
+    .partialRecord(z.enum(fieldNames), oneOrMore('a key of front matter'))
+    .optional()
+    .meta({ description: 'the keys of front matter that hold each field' }),
+  defaults: z
+    .array(defaults, 'a list such as [{ files: posts/**, values: { draft: true } }]')
+    .optional()
+    .meta({ description: 'values of front matter for documents that lack them' }),
+  params: z
+    .record(
+      z.string(),
+      z.union([z.string(), z.number(), z.boolean()]),
+      'names with values, such as { version: "1.2" }',
+    )
+    .optional()
+    .meta({
+      description:
+        'values of the other site that documents use, as in {{< param version >}} and {{ site.version }}',
     }),
-    front_matter: z
-      .enum(['required', 'optional'])
-      .optional()
-      .meta({ description: 'whether a file needs front matter to be a document' }),
-    static: oneOrMore('a folder')
-      .optional()
-      .meta({ description: 'folders whose files have addresses from the root of the other site' }),
-  })
+  extra: z
+    .union([
+      z.literal('all'),
+      z.array(required('a key of front matter', maxLineLength), 'all, or a list of keys'),
+    ])
+    .optional()
+    .meta({ description: 'the keys that the API returns as data of your own' }),
+  time_zone: checked(isTimeZone, 'a time zone such as Europe/Lisbon')
+    .optional()
+    .meta({ description: 'the time zone of the days of dates with a time' }),
+  future: z
+    .boolean()
+    .optional()
+    .meta({ description: 'whether documents dated after the day of the build are published' }),
+  emoji: z.boolean().optional().meta({
+    description: 'whether names such as :tada: become emoji; the default is what the generator does',
+  }),
+  front_matter: z
+    .enum(['required', 'optional'])
+    .optional()
+    .meta({ description: 'whether a file needs front matter to be a document' }),
+  static: oneOrMore('a folder')
+    .optional()
+    .meta({ description: 'folders whose files have addresses from the root of the other site' }),
+}
+
+/**
+ * The names that the generator of a source can have.
+ * @param added the names of importers besides Stele's own; null if they are not known, and may be any
+ */
+export const toImporterNames = (added: readonly string[] | null): z.ZodType<string> =>
+  added === null ? z.string() : z.enum(['stele', ...importerNames, ...added])
 
 const createSourcesSchema = (names: readonly string[] | null) =>
   z
     .array(
-      createSource(names === null ? z.string() : z.enum(['stele', ...importerNames, ...names])),
+      z.strictObject({
+        folder: required('a folder, relative to the content folder', maxLineLength),
+        from: toImporterNames(names)
+          .default('markdown')
+          .meta({ description: 'the generator that the files are written for' }),
+        kind: z
+          .enum(['essay', 'page'])
+          .default('essay')
+          .meta({ description: 'essay: the API lists the documents; page: only search finds them' }),
+        ...importKeys,
+      }),
       'a list of sources, such as [{ folder: ../content, from: hugo }]',
     )
     .meta({ description: 'where documents are' })

@@ -4,6 +4,7 @@ import type { ValuePath } from '../../kernel/data-source.ts'
 import { addMessages, type Diagnosis, toPlace } from '../../kernel/diagnostics/diagnostic.ts'
 import type { RuleId } from '../../kernel/diagnostics/rules.ts'
 import type { DocumentFile, GetFile } from '../../kernel/document.ts'
+import { isDataFile, readData } from './data.ts'
 import { readFrontMatter } from './document.ts'
 
 /**
@@ -11,7 +12,7 @@ import { readFrontMatter } from './document.ts'
  * @param key a key of the map at the path, whose place is meant instead
  */
 export type ReportAt = (
-  document: Pick<DocumentFile, 'file'>,
+  document: Pick<DocumentFile, 'file' | 'slug'>,
   path: ValuePath,
   rule: RuleId,
   mistake: Pick<Diagnosis, 'reason' | 'found' | 'expected'>,
@@ -20,10 +21,18 @@ export type ReportAt = (
 
 /** Creates the function for one build. It reads a document once for all of its mistakes that follow each other. */
 export function createReportAt(getFile: GetFile): ReportAt {
-  let last: { readonly path: string; readonly read: ReturnType<typeof readFrontMatter> } | null = null
+  let last: {
+    readonly path: string
+    readonly slug: string
+    readonly read: ReturnType<typeof readFrontMatter>
+  } | null = null
   return (document, path, ruleId, { reason, found, expected }, key) => {
-    if (last?.path !== document.file)
-      last = { path: document.file, read: readFrontMatter(document.file, false) }
+    if (last?.path !== document.file || last.slug !== document.slug)
+      last = {
+        path: document.file,
+        slug: document.slug,
+        read: isDataFile(document.file) ? readData(document, null) : readFrontMatter(document.file, false),
+      }
     const { frontMatter, file } = last.read
     const range = key === undefined ? frontMatter?.locate(path) : frontMatter?.locateKey(path, key)
     const place = toPlace(file, range ?? {})

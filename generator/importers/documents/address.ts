@@ -2,8 +2,9 @@
 
 import { hash } from 'node:crypto'
 import anyAscii from 'any-ascii'
-import { maxSlugLength, reservedEssaySlugs, reservedPageSlugs } from '../../../shim/contract/routes.ts'
+import { maxSlugLength, reservedItemSlugs, reservedPageSlugs } from '../../../shim/contract/routes.ts'
 import type { ImportedSource } from '../../content/schemas/source.ts'
+import type { DocumentFile } from '../../kernel/document.ts'
 import { isDeviceName } from '../../kernel/files/paths.ts'
 import { decodePart } from '../../kernel/site-url.ts'
 import type { Importer } from '../importer.ts'
@@ -205,8 +206,12 @@ function shorten(slug: string): string {
 }
 
 /** Changes a slug that the site uses itself. */
-export function avoidReserved(slug: string, kind: 'essay' | 'page', languages: readonly string[]): string {
-  const reserved = kind === 'essay' ? reservedEssaySlugs : reservedPageSlugs
+export function avoidReserved(
+  slug: string,
+  kind: DocumentFile['kind'],
+  languages: readonly string[],
+): string {
+  const reserved = kind === 'page' ? reservedPageSlugs : reservedItemSlugs
   const isReserved = reserved.includes(slug) || languages.includes(slug) || isDeviceName(slug)
   return isReserved ? `${slug}-${kind}` : slug
 }

@@ -115,9 +115,11 @@ export function collectImported(
     if (entry.kind !== 'file') return
     if (inheritance?.isHolder(path)) dataFiles.push({ path: entry.path, inner: path })
     if (isDocument) {
+      // The API does not list the page of a list, because it is not an essay.
+      const isPage = locateFile(path, source).isSection
       documents.push({
-        // The API does not list the page of a list, because it is not an essay.
-        kind: locateFile(path, source).isSection ? 'page' : source.kind,
+        kind: isPage ? 'page' : source.kind,
+        collection: isPage ? 'pages' : source.collection,
         // Front matter decides about the values that are empty here.
         slug: '',
         lang: '',

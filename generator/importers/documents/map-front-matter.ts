@@ -89,9 +89,9 @@ export function mapFrontMatter(
   const translation = read('translation', toTextValue, 'text')
   const names = readTexts('names')
   const kind = location.isSection ? 'page' : source.kind
-  const isEssay = kind === 'essay'
+  const isListed = kind !== 'page'
   // All other fields have been read, so the rest of the keys can be in `extra`.
-  const extra = isEssay && frontMatter !== null ? toExtra(frontMatter, map, source, used) : null
+  const extra = isListed && frontMatter !== null ? toExtra(frontMatter, map, source, used) : null
   const settings = importer.settings.flatMap((key) => {
     const found = findValue(own, key)
     return found === null ? [] : [found.path]
@@ -101,11 +101,11 @@ export function mapFrontMatter(
       title: texts.title,
       description: texts.description,
       ...image,
-      date: isEssay ? dates.date : null,
+      date: isListed ? dates.date : null,
       updated: dates.updated,
       tags: tags.slice(0, maxListLength),
       aliases,
-      type: kind,
+      type: kind === 'item' ? source.collection : kind,
       extra,
     },
     lang: language.lang,

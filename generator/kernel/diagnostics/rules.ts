@@ -55,6 +55,8 @@ const table = {
   'derived-description': off,
   'invalid-extra': { ...fixedError, imported: 'warn' },
   'invalid-extra-schema': fixedError,
+  'invalid-data': { ...fixedError, imported: 'warn' },
+  'invalid-schema': fixedError,
   'future-date': { ...warning, imported: 'off' },
   'invalid-slug': fixedError,
   'reserved-slug': fixedError,

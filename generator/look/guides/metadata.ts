@@ -1,6 +1,7 @@
 /** Which pages contain a guide. */
 
 import { guidePages, linkedPages } from '../../../shim/contract/routes.ts'
+import type { Document } from '../../kernel/document.ts'
 
 export type GuideName = 'developers' | 'agents'
 
@@ -11,10 +12,5 @@ export const guideNames: ReadonlyMap<string, GuideName> = new Map([
 ])
 
 /** Whether the build adds a guide to a document's page. */
-export const hasGuide = ({
-  kind,
-  slug,
-}: {
-  readonly kind: 'essay' | 'page'
-  readonly slug: string
-}): boolean => kind === 'page' && guidePages.includes(slug)
+export const hasGuide = ({ kind, slug }: Pick<Document, 'kind' | 'slug'>): boolean =>
+  kind === 'page' && guidePages.includes(slug)

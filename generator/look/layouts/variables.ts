@@ -1,9 +1,15 @@
 /** The layouts of pages, and the variables that each of them has. `docs/layouts.md` has the same tables. */
 
+import type { Document } from '../../kernel/document.ts'
+
 /** `frame` is the layout around all others. */
 export const layoutKinds = ['frame', 'home', 'list', 'tag', 'essay', 'page'] as const
 
 export type LayoutKind = (typeof layoutKinds)[number]
+
+/** Returns the layout of a document. An item has the layout of pages. */
+export const toLayoutKind = (kind: Document['kind']): 'essay' | 'page' =>
+  kind === 'essay' ? 'essay' : 'page'
 
 export interface Variable {
   /** HTML is written as it is. Any other value is escaped. */

@@ -8,7 +8,7 @@ import {
   openapiFiles,
   documents as siteDocuments,
   toApiFile,
-  toEssayPath,
+  toItemPath,
   toMarkdownPath,
   toPagePath,
   toSkillFile,
@@ -81,12 +81,12 @@ interface Hints {
 }
 
 /** The path of a document's page in the default language. */
-const toDefaultPath = ({ kind, slug }: Pick<Document, 'kind' | 'slug'>): string =>
-  kind === 'essay' ? `/essays/${slug}` : `/${slug}`
+const toDefaultPath = ({ collection, slug }: Pick<Document, 'collection' | 'slug'>): string =>
+  collection === 'pages' ? `/${slug}` : `/${collection}/${slug}`
 
 /** The path of a document's page on this site. */
 export const toDocumentPath = (
-  document: Pick<Document, 'kind' | 'slug' | 'lang'>,
+  document: Pick<Document, 'collection' | 'slug' | 'lang'>,
   languages: readonly string[],
 ): string => toPagePath(toDefaultPath(document), document.lang, languages)
 
@@ -104,8 +104,9 @@ export function* listPaths({
   assets,
   listPaths: otherPaths,
 }: AddressSources): Generator<readonly [path: string, entry: PathEntry]> {
-  for (const document of published) yield [document.path, { document: toLinked(document) }]
-  for (const draft of drafts) yield [draft.path, { draft: toLinked(draft) }]
+  for (const document of published)
+    if (document.hasPage) yield [document.path, { document: toLinked(document) }]
+  for (const draft of drafts) if (draft.hasPage) yield [draft.path, { draft: toLinked(draft) }]
   for (const document of published) yield* listSourceNames(document, sources)
   yield* listAssetPaths(assets)
   const fixed = [
@@ -115,15 +116,16 @@ export function* listPaths({
     ...languages.flatMap((lang) => listPages(lang, languages)),
     ...otherPaths,
     ...published.flatMap((document) => [
-      toMarkdownPath(document.path),
-      ...(document.kind === 'essay' ? listEssayFiles(document, languages) : []),
+      ...(document.hasPage ? [toMarkdownPath(document.path)] : []),
+      ...(document.kind === 'page' ? [] : listItemFiles(document, languages)),
     ]),
   ]
   for (const path of fixed) yield [path, { isFixed: true }]
 }
 
-const toLinked = ({ kind, slug, lang, id, path }: Document): LinkedDocument => ({
+const toLinked = ({ kind, collection, slug, lang, id, path }: Document): LinkedDocument => ({
   kind,
+  collection,
   slug,
   lang,
   id,
@@ -221,8 +223,10 @@ function listOperations([, ...otherLanguages]: readonly string[]): string[] {
     .flatMap(({ path, storage }) => listVariants(path, variants[storage]))
 }
 
-const listEssayFiles = ({ slug, lang }: Document, [defaultLanguage]: readonly string[]): string[] =>
-  listVariants(toEssayPath(slug), lang === defaultLanguage ? [null] : [null, lang])
+const listItemFiles = (
+  { collection, slug, lang }: Document,
+  [defaultLanguage]: readonly string[],
+): string[] => listVariants(toItemPath(collection, slug), lang === defaultLanguage ? [null] : [null, lang])
 
 /** Lists the home, the lists, the guides and the files of a language. */
 function listPages(lang: string, languages: readonly string[]): string[] {

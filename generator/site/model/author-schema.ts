@@ -15,14 +15,14 @@ import {
   toViolations,
   type Violation,
 } from '../../content/schemas/author-validation.ts'
+import type { ReportMistake } from '../../content/schemas/schema-keywords.ts'
 import {
   draft7,
   draft2020,
   isDraft7,
   type JsonMap,
   listSubschemas,
-} from '../../content/schemas/json-schema.ts'
-import type { ReportMistake } from '../../content/schemas/schema-keywords.ts'
+} from '../../content/schemas/subschemas.ts'
 import { runWithin, tooLong } from '../../content/schemas/time-limit.ts'
 import { isMap } from '../../content/schemas/validate.ts'
 import type { ValuePath } from '../../kernel/data-source.ts'

@@ -14,6 +14,7 @@ interface ImportedPage {
   readonly lang: string
   readonly source: Source
   readonly kind: Source['kind']
+  readonly collection: string
   readonly path: string
   /** What its translations share. */
   readonly key: string
@@ -38,13 +39,14 @@ export function chooseSlugs(
       const { imported, file } = candidate
       const source = sources[file.source]
       if (source === undefined || imported === null || imported.lang === null || imported.isHidden) return []
-      const { file: path, kind } = file
+      const { file: path, kind, collection } = file
       return [
         {
           imported,
           lang: imported.lang,
           source,
           kind,
+          collection,
           path,
           key: toKey(candidate),
           datedKey: toDatedKey(candidate),
@@ -54,7 +56,7 @@ export function chooseSlugs(
     .sort((a, b) => rank(a) - rank(b) || compareTexts(a.datedKey, b.datedKey) || compareTexts(a.path, b.path))
 
   const translations = group(pages.map((page) => [page.datedKey, page]))
-  const toName = ({ kind, lang }: ImportedPage, slug: string) => `${kind} ${lang} ${slug}`
+  const toName = ({ collection, lang }: ImportedPage, slug: string) => `${collection} ${lang} ${slug}`
   const shared = new Map<string, string>()
   for (const { key, imported } of pages) if (!shared.has(key)) shared.set(key, imported.slug)
   const own = new Map<string, string>()

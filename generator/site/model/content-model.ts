@@ -6,6 +6,7 @@ import type { Severities } from '../../kernel/diagnostics/rules.ts'
 import type { Hosting } from '../../kernel/published-urls.ts'
 import type { Layouts } from '../../look/layouts/template.ts'
 import type { AuthorSchema } from './author-schema.ts'
+import type { CollectionSchemas } from './collection-schemas.ts'
 import type { PlacedDocuments } from './place-documents.ts'
 import type { ImageReader } from './published-assets.ts'
 import type { Site } from './site.ts'
@@ -25,6 +26,8 @@ export interface ModelOptions {
   readonly today: string
   /** The schema of `extra` in front matter; null if there is none, or if it is invalid. */
   readonly extraSchema: AuthorSchema | null
+  /** The valid schemas of collections, by their names. */
+  readonly collectionSchemas: CollectionSchemas
   /** The layouts of the content. Their mistakes are on its files. */
   readonly layouts: Layouts
   readonly images: ImageReader

@@ -1,10 +1,12 @@
 /** Validates what the path of a document says: its slug and its language, and that no other file has the same. */
 
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { VFile } from 'vfile'
-import { reservedEssaySlugs, reservedPageSlugs } from '../../../shim/contract/routes.ts'
+import { reservedItemSlugs, reservedPageSlugs } from '../../../shim/contract/routes.ts'
 import { getStemmer, stemmedLanguages, unstemmed } from '../../../shim/core/search/stemmers/stemmers.ts'
+import { type Collection, reservedFields } from '../../content/schemas/collections.ts'
 import { findSlugMistake } from '../../content/schemas/slug.ts'
+import { isDataFile, isTable } from '../../content/texts/data.ts'
 import type { DataSource } from '../../kernel/data-source.ts'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { didYouMean, quote, toAlternatives } from '../../kernel/diagnostics/wording.ts'
@@ -14,11 +16,23 @@ import { type Document, type GetFile, isOfOtherGenerator } from '../../kernel/do
  * Reports invalid slugs, once for each folder.
  * @returns the folders with a diagnostic
  */
-export function validateSlugs(documents: readonly Document[], languages: readonly string[]): VFile[] {
-  const folders = new Map(documents.map((document) => [dirname(document.file), document]))
+export function validateSlugs(
+  documents: readonly Document[],
+  languages: readonly string[],
+  collections: readonly string[],
+): VFile[] {
+  // Data without a language has no folder of its own, and the slugs in a table are validated with its rows.
+  const folders = new Map(
+    documents
+      .filter(({ file }) => !isTable(file))
+      .map((document) => [
+        basename(document.file).startsWith(`${document.slug}.`) ? document.file : dirname(document.file),
+        document,
+      ]),
+  )
   return [...folders].flatMap(([path, document]) => {
     const file = new VFile({ path })
-    validateSlug(file, document, languages)
+    validateSlug(file, document, languages, collections)
     return file.messages.length === 0 ? [] : [file]
   })
 }
@@ -28,6 +42,7 @@ export function validateSlug(
   file: VFile,
   { kind, slug }: Pick<Document, 'kind' | 'slug'>,
   languages: readonly string[],
+  collections: readonly string[] = [],
 ): void {
   const name = `The folder name ${quote(slug)}`
   const mistake = findSlugMistake(slug)
@@ -37,7 +52,10 @@ export function validateSlug(
   } else if (languages.includes(slug)) {
     const reason = `${name} is a language of the site, whose paths it would hide; choose another slug`
     report(file, 'reserved-slug', { reason, found: slug, expected: ['another slug'] })
-  } else if ((kind === 'essay' ? reservedEssaySlugs : reservedPageSlugs).includes(slug)) {
+  } else if (kind === 'page' && collections.includes(slug)) {
+    const reason = `${name} is the name of a collection, whose page it would hide; choose another slug`
+    report(file, 'reserved-slug', { reason, found: slug, expected: ['another slug'] })
+  } else if ((kind === 'page' ? reservedPageSlugs : reservedItemSlugs).includes(slug)) {
     const reason = `${name} is reserved, because the service publishes under it; choose another slug`
     report(file, 'reserved-slug', { reason, found: slug, expected: ['another slug'] })
   }
@@ -66,15 +84,16 @@ export function reportDuplicates(documents: readonly Document[], getFile: GetFil
   const firsts = new Map<string, Document>()
   const paths = new Set<string>()
   for (const document of documents) {
-    const { kind, slug, lang, file: path } = document
-    if (paths.has(path)) {
+    const { collection, slug, lang, file: path } = document
+    // A data file can have several items, or one in several languages.
+    if (paths.has(path) && !isDataFile(path)) {
       const reason =
         'This file is a document of two "sources" in site.yaml; add it to "ignore" of one of them'
       report(getFile(document), 'duplicate-document', { reason, found: path, expected: ['one source'] })
       continue
     }
     paths.add(path)
-    const key = `${kind} ${slug} ${lang}`
+    const key = `${collection} ${slug} ${lang}`
     const first = firsts.get(key)
     firsts.set(key, first ?? document)
     if (first === undefined) continue
@@ -97,5 +116,32 @@ export function reportPlainSearch(site: DataSource, languages: readonly string[]
       found: lang,
       expected: stemmedLanguages,
     })
+  }
+}
+
+/** Reports collections with the name of a language, whose pages they would hide, and list fields that Stele writes itself. */
+export function reportCollectionNames(
+  site: DataSource,
+  {
+    collections,
+    languages,
+  }: { readonly collections: readonly Collection[]; readonly languages: readonly string[] },
+): void {
+  for (const { name, list } of collections) {
+    if (languages.includes(name))
+      report(site.file, 'invalid-value', {
+        reason: `The collection ${quote(name)} has the name of a language, whose pages it would hide; choose another name`,
+        found: name,
+        expected: ['another name'],
+        ...site.locateKey(['collections'], name),
+      })
+    for (const [index, field] of list.entries())
+      if (reservedFields.has(field))
+        report(site.file, 'invalid-value', {
+          reason: `The field ${quote(field)} is in each response; list only fields of your own`,
+          found: field,
+          expected: ['a field of your own'],
+          ...site.locate(['collections', name, 'list', index]),
+        })
   }
 }

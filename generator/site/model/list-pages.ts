@@ -4,13 +4,16 @@
  */
 
 import { searchPagePath, tagListPath, toPagePath, toTagPath } from '../../../shim/contract/routes.ts'
+import { getTitle } from '../../content/schemas/collections.ts'
 import type { Document } from '../../kernel/document.ts'
 import { toCacheKey } from '../../kernel/files/hash.ts'
 import { memoize } from '../../kernel/memoize.ts'
 import { type GuideName, guideNames } from '../../look/guides/metadata.ts'
 import { getMessages } from '../../look/messages/ui-languages.ts'
+import { sortItems } from './item-order.ts'
 import { compareNewest } from './newest-first.ts'
 import type {
+  CollectionPage,
   DocumentPage,
   LinkedPage,
   ListPage,
@@ -23,15 +26,16 @@ import type {
 import { groupByTag, type Tag } from './tags.ts'
 
 /**
- * Returns the home pages, then the lists of essays, then the documents: newest first, then by slug, then by language. The
+ * Returns the home pages, then the lists of essays and of other collections, then the documents: newest first, then by slug, then by language. The
  * pages of tags and the search pages are the last; a site without HTML pages has none.
  */
 export function listPages({
   config,
   profiles,
   essays,
+  items,
   pages,
-}: Pick<Site, 'config' | 'profiles' | 'essays' | 'pages'>): Page[] {
+}: Pick<Site, 'config' | 'profiles' | 'essays' | 'items' | 'pages'>): Page[] {
   const { languages } = config
   const toPathsByLanguage = (path: string) =>
     new Map(languages.map((code) => [code, toPagePath(path, code, languages)]))
@@ -54,7 +58,7 @@ export function listPages({
       description: messages.essaysBy(author),
     }
   })
-  const documents = [...essays, ...pages].flatMap((set) => {
+  const documents = [...essays, ...[...items.values()].flat(), ...pages].flatMap((set) => {
     const translations = new Map(set.translations.map(({ lang, path }) => [lang, path]))
     return set.translations.map((document) => ({
       kind: 'document' as const,
@@ -78,8 +82,36 @@ export function listPages({
         authors,
       )
     : []
+  const collectionPages = listCollectionPages(documentPages, config)
   const searchPages = config.site ? languages.map((lang) => toSearchPage(lang, config)) : []
-  return [...homes, ...lists, ...documentPages, ...tagPages, ...searchPages]
+  return [...homes, ...lists, ...collectionPages, ...documentPages, ...tagPages, ...searchPages]
+}
+
+/** Lists the page of each collection that has pages, in each language. */
+function listCollectionPages(
+  documents: readonly DocumentPage[],
+  { collections, languages }: Site['config'],
+): readonly CollectionPage[] {
+  return collections.flatMap((collection) => {
+    const { name, sort } = collection
+    const items = documents.filter(({ document }) => document.collection === name && document.hasPage)
+    if (items.length === 0) return []
+    const translations = new Map(languages.map((code) => [code, toPagePath(`/${name}`, code, languages)]))
+    return languages.map((lang) => ({
+      kind: 'collection',
+      collection: name,
+      lang,
+      path: toPagePath(`/${name}`, lang, languages),
+      title: getTitle(collection, lang),
+      description: getTitle(collection, lang),
+      translations,
+      document: null,
+      items: sortItems(
+        items.filter((item) => item.lang === lang),
+        sort,
+      ),
+    }))
+  })
 }
 
 function toSearchPage(lang: string, { languages, search }: Site['config']): ListPage {
@@ -142,6 +174,7 @@ function toGuidePage(slug: string, guide: GuideName, lang: string, languages: re
   const { title, description } = getMessages(lang).guides[guide]
   return {
     kind: 'page',
+    collection: 'pages',
     slug,
     lang,
     format: 'md',
@@ -149,6 +182,7 @@ function toGuidePage(slug: string, guide: GuideName, lang: string, languages: re
     id: '',
     source: -1,
     path: toPagePath(`/${slug}`, lang, languages),
+    hasPage: true,
     isOnOtherSite: false,
     hash: '',
     url: null,
@@ -166,6 +200,7 @@ function toGuidePage(slug: string, guide: GuideName, lang: string, languages: re
     image_alt: null,
     extra: null,
     cover: null,
+    fieldFiles: [],
     readingMinutes: 0,
     isDraft: false,
     sourceHash: '',
@@ -201,6 +236,7 @@ export const toPageFingerprint = memoize((page: Page): string => toCacheKey('pag
 function toPageFacts(page: Page) {
   const translations = [...page.translations]
   if (page.kind === 'document') return { ...page, translations, document: toShownFacts(page.document) }
+  if (page.kind === 'collection') return { ...page, translations, items: null }
   return page.kind === 'tag' ? { ...page, translations, essays: null } : { ...page, translations }
 }
 

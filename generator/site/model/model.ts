@@ -13,9 +13,16 @@ import { type Document, type FrontMatter, type GetFile, isOfOtherGenerator } fro
 import { group } from '../../kernel/grouping.ts'
 import { shimHosting } from '../../kernel/published-urls.ts'
 import type { CollectedContent } from '../collect.ts'
+import { reportInvalidData, withSchemas } from './collection-schemas.ts'
 import type { ContentModel, ModelOptions } from './content-model.ts'
 import { withCoverImages } from './cover-images.ts'
-import { reportDuplicates, reportPlainSearch, validateLanguage, validateSlugs } from './document-names.ts'
+import {
+  reportCollectionNames,
+  reportDuplicates,
+  reportPlainSearch,
+  validateLanguage,
+  validateSlugs,
+} from './document-names.ts'
 import { reportInvalidExtra } from './extra.ts'
 import { findFormerPaths } from './former-paths.ts'
 import {
@@ -35,6 +42,7 @@ import {
 } from './profiles.ts'
 import { toContentAssets } from './published-assets.ts'
 import { reportRepeatedTexts } from './repeated-texts.ts'
+import { resolveFields } from './resolve-fields.ts'
 import {
   isPublished,
   type Site,
@@ -76,7 +84,10 @@ export function createModel(
     assets,
     reportAt,
   )
-  const content = { documents, assets, showsDrafts: options.drafts === true }
+  reportInvalidData(documents, options.collectionSchemas, reportAt)
+  const showsDrafts = options.drafts === true
+  const resolved = resolveFields(documents, { ...settings, showsDrafts }, assets, reportAt)
+  const content = { documents: resolved, assets, showsDrafts }
   const site = createSite({ ...settings, ...content }, collected, options, reportAt)
 
   const { folders, missing } = reportNames(collected, site, getFile)
@@ -85,6 +96,7 @@ export function createModel(
     ...[siteFile, ...collected.profiles.values()].map(({ file }) => file),
     ...new Set(documents.map(getFile)),
     ...(collected.extraSchema === null ? [] : [collected.extraSchema.file]),
+    ...[...collected.collectionSchemas.values()].map(({ file }) => file),
     ...collected.layouts.map(({ file }) => file),
     ...collected.unexpectedFiles,
     ...collected.assets.map(({ file }) => file),
@@ -112,7 +124,8 @@ function readSettings(collected: CollectedContent, options: ModelOptions): SiteS
       : { keys: valid, hasLanguages: true, baseUrl: valid.base_url }
   const isUrlGiven = options.baseUrl !== undefined || options.origin !== undefined
   if (baseUrl !== null && !isUrlGiven && options.isDryRun !== true) reportPlaceholderUrl(siteFile, baseUrl)
-  const config = withBaseUrl(toSiteConfig(keys), options)
+  const { collections, ...ownConfig } = withBaseUrl(toSiteConfig(keys), options)
+  const config = { ...ownConfig, collections: withSchemas(collections, options.collectionSchemas) }
   const { languages } = config
   const profiles = validateProfiles(collected, languages)
   return {
@@ -155,7 +168,9 @@ function reportNames(
   const folders = validateSlugs(
     documents.filter((document) => !isOfOtherGenerator(document)),
     hasLanguages ? languages : [],
+    config.collections.map(({ name }) => name),
   )
+  reportCollectionNames(collected.site, config)
   reportDuplicates(documents, getFile)
   reportMissingPages(
     collected,
@@ -180,7 +195,12 @@ function reportFrontMatter(
   const published = documents.filter((document) => isPublished(document, site))
   if (isReported('duplicate-title', severities) || isReported('similar-tags', severities))
     reportRepeatedTexts(published, reportAt)
-  if (extraSchema !== null) reportInvalidExtra(documents, extraSchema, reportAt)
+  if (extraSchema !== null)
+    reportInvalidExtra(
+      documents.filter(({ kind }) => kind === 'essay'),
+      extraSchema,
+      reportAt,
+    )
   const hasSocialImages = isConfigured && config.social_images && config.site
   reportFrontMatterWarnings(published, hasSocialImages, severities, reportAt)
   reportMissingTranslations(documents, languages, severities, getFile)
@@ -205,16 +225,17 @@ function createSite(
   const { config, documents, profiles } = settings
   const { languages } = config
   const shown = documents.filter((document) => document.isValid && isPublished(document, settings))
-  const toTranslationSets = (kind: Document['kind']) =>
+  const toTranslationSets = (collection: string) =>
     groupBySlug(
-      shown.filter((document) => document.kind === kind),
+      shown.filter((document) => document.collection === collection),
       languages,
     )
-  const essays = toTranslationSets('essay')
-  const pages = addGuidePages(toTranslationSets('page'), languages)
-  const hasExtra = extraSchema !== null || shown.some((document) => document.extra !== null)
+  const essays = toTranslationSets('essays')
+  const items = new Map(config.collections.map(({ name }) => [name, toTranslationSets(name)]))
+  const pages = addGuidePages(toTranslationSets('pages'), languages)
+  const hasExtra = extraSchema !== null || shown.some(({ kind, extra }) => kind === 'essay' && extra !== null)
   const extra = hasExtra ? { schema: extraSchema?.json ?? null } : null
-  const published = listPages({ config, profiles, essays, pages })
+  const published = listPages({ config, profiles, essays, items, pages })
   const frames = new Map(languages.map((lang) => [lang, toFrame(lang, config, published)]))
   const addresses = toAddressSources({ ...settings, published })
   const formerPaths = settings.isConfigured
@@ -228,6 +249,7 @@ function createSite(
     layouts,
     formerPaths,
     essays,
+    items,
     pages,
     published,
     frames,

@@ -50,7 +50,10 @@ function listTargets(published: readonly Page[], lang: string): Targets {
   >
   for (const page of published) {
     if (page.lang !== lang) continue
-    if (page.kind === 'document') targets[page.document.kind].set(page.document.slug, page)
+    if (page.kind === 'document') {
+      const { kind, slug } = page.document
+      if (kind !== 'item') targets[kind].set(slug, page)
+    } else if (page.kind === 'collection') targets.list.set(page.collection, page)
     else if (page.kind === 'tag') targets.tag.set(page.title, page)
     else targets.list.set(listNames[page.kind], page)
   }

@@ -6,6 +6,7 @@
 
 import { VFile } from 'vfile'
 import { type ImportedSource, isImported, type Source } from '../../content/schemas/source.ts'
+import { isDataFile } from '../../content/texts/data.ts'
 import { type DayRange, findSameDays } from '../../kernel/days.ts'
 import { addMessages, report } from '../../kernel/diagnostics/diagnostic.ts'
 import { markImported } from '../../kernel/diagnostics/to-diagnostics.ts'
@@ -69,12 +70,13 @@ export function placeDocuments(
     documents: kept.map(({ candidate, draftReason }) => {
       const { file, imported } = candidate
       const source = sources[file.source]
-      if (imported === null) return toOwnDocument(candidate, languages)
+      const hasPage = source?.item?.page ?? !isDataFile(file.file)
+      if (imported === null) return toOwnDocument(candidate, hasPage, languages)
       if (imported.lang === null || source === undefined || !isImported(source))
         throw new Error(`Cannot place "${file.file}": its source has no such document`)
       const { lang } = imported
       const place = { slug: toSlug(candidate) ?? imported.slug, lang, isDraft: draftReason !== null }
-      return toImportedDocument(candidate, imported, place, source, languages)
+      return toImportedDocument(candidate, imported, place, source, hasPage, languages)
     }),
     getFile: openFiles(kept),
     leftOut: listLeftOut(decisions),
@@ -178,20 +180,23 @@ type Place = Pick<
 function toDocument(
   { file, hash, metadata, readingMinutes, sourceHash, translationOf }: Candidate,
   { slug, lang, format, url, address, names, params, derived, unusedKeys, isDraft }: Place,
+  hasPage: boolean,
   languages: readonly string[],
 ): Document {
-  const { kind, id, source } = file
+  const { kind, collection, id, source } = file
   const { title, description, date, updated, tags, aliases, type, image, image_alt, extra } =
     metadata ?? noMetadata
   return {
     kind,
+    collection,
     slug,
     lang,
     format,
     file: file.file,
     id,
     source,
-    path: toDocumentPath({ kind, slug, lang }, languages),
+    path: toDocumentPath({ collection, slug, lang }, languages),
+    hasPage,
     isOnOtherSite: false,
     hash,
     url,
@@ -209,6 +214,7 @@ function toDocument(
     image_alt,
     extra,
     cover: null,
+    fieldFiles: none,
     readingMinutes,
     isDraft,
     sourceHash,
@@ -221,7 +227,7 @@ function toDocument(
 }
 
 /** Places a document of Stele's own layout: its path decides. */
-function toOwnDocument(candidate: Candidate, languages: readonly string[]): Document {
+function toOwnDocument(candidate: Candidate, hasPage: boolean, languages: readonly string[]): Document {
   const { slug, lang, format } = candidate.file
   const place: Place = {
     slug,
@@ -235,7 +241,7 @@ function toOwnDocument(candidate: Candidate, languages: readonly string[]): Docu
     unusedKeys: none,
     isDraft: candidate.isDraft,
   }
-  return toDocument(candidate, place, languages)
+  return toDocument(candidate, place, hasPage, languages)
 }
 
 function toImportedDocument(
@@ -243,13 +249,14 @@ function toImportedDocument(
   imported: ImportedFrontMatter,
   { slug, lang, isDraft }: Pick<Document, 'slug' | 'lang' | 'isDraft'>,
   source: ImportedSource,
+  hasPage: boolean,
   languages: readonly string[],
 ): Document {
   const { names, params, derived, unusedKeys } = imported
   const format = imported.format ?? candidate.file.format
   const { address, url } = toSiteAddress(imported.address, source)
   const place: Place = { slug, lang, format, url, address, names, params, derived, unusedKeys, isDraft }
-  return toDocument(candidate, place, languages)
+  return toDocument(candidate, place, hasPage, languages)
 }
 
 /** Splits the address of a document: its path on the other site, and its URL if the site is known. */

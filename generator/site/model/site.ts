@@ -4,10 +4,10 @@
  */
 
 import { toMarkdownPath } from '../../../shim/contract/routes.ts'
-import type { JsonMap } from '../../content/schemas/json-schema.ts'
 import type { ProfileSource } from '../../content/schemas/profile.ts'
 import type { SiteConfig } from '../../content/schemas/site.ts'
 import type { Source } from '../../content/schemas/source.ts'
+import type { JsonMap } from '../../content/schemas/subschemas.ts'
 import type { ContentAsset } from '../../kernel/asset.ts'
 import type { Document } from '../../kernel/document.ts'
 import type { Hosting } from '../../kernel/published-urls.ts'
@@ -36,6 +36,15 @@ export interface ListPage extends AnyPage {
   readonly document: null
 }
 
+/** The list of an author's collection in one language. */
+export interface CollectionPage extends AnyPage {
+  readonly kind: 'collection'
+  readonly collection: string
+  readonly document: null
+  /** The documents with a page, in the order of the collection. */
+  readonly items: readonly DocumentPage[]
+}
+
 /** The page of one tag in one language. */
 export interface TagPage extends AnyPage {
   readonly kind: 'tag'
@@ -62,7 +71,7 @@ export interface Neighbours {
 /** What a link to a page needs of it. */
 export type LinkedPage = Pick<AnyPage, 'path' | 'title'>
 
-export type Page = ListPage | TagPage | DocumentPage
+export type Page = ListPage | CollectionPage | TagPage | DocumentPage
 
 /** What a link of the author leads to. */
 export interface FrameLink {
@@ -117,6 +126,8 @@ export interface Site extends SiteSettings {
   readonly extra: SiteExtra | null
   /** In the order of their first documents: those of Stele's own layout are sorted by slug. */
   readonly essays: readonly TranslationSet[]
+  /** The items of each collection of the author, by its name, in the order of `essays`. */
+  readonly items: ReadonlyMap<string, readonly TranslationSet[]>
   /** Sorted by slug, with the pages that the build generates. */
   readonly pages: readonly TranslationSet[]
   /** Paths of renamed and withdrawn documents, sorted: the path that replaces each, or null if it is gone. */

@@ -53,8 +53,8 @@ function groupByFolder(
   return group(ordered.map((document) => [toFolderKey(document), document]))
 }
 
-/** What the translations of a document share: its kind and slug. */
-export const toFolderKey = ({ kind, slug }: Document): string => `${kind} ${slug}`
+/** What the translations of a document share: its collection and slug. */
+export const toFolderKey = ({ collection, slug }: Document): string => `${collection} ${slug}`
 
 /**
  * What is known about a translation. `declared` means that its front matter names the original without a hash, and that

@@ -9,7 +9,7 @@ import {
   type MetadataKey,
   parseTranslationSource,
 } from '../../content/schemas/front-matter.ts'
-import type { ImportedSource } from '../../content/schemas/source.ts'
+import type { ImportedSource, ItemFields } from '../../content/schemas/source.ts'
 import { isMap, validate } from '../../content/schemas/validate.ts'
 import type { FrontMatterSource } from '../../content/texts/document.ts'
 import { commonFields } from '../../importers/base-importer.ts'
@@ -21,6 +21,7 @@ import type { DataSource } from '../../kernel/data-source.ts'
 import { report, toDiagnosticMessages } from '../../kernel/diagnostics/diagnostic.ts'
 import { quote, toPlainLetters } from '../../kernel/diagnostics/wording.ts'
 import type { Document, DocumentFile, DocumentMetadata, Format, FrontMatter } from '../../kernel/document.ts'
+import { describeItem, selectFields, toText } from './validate-item.ts'
 
 /** Validates the front matter of a document of Stele's own layout. */
 export function validateFrontMatter(
@@ -64,12 +65,31 @@ export function validateImported(
   return {
     hash,
     isDraft,
-    metadata,
+    metadata: metadata && source.item ? toImportedItem(metadata, source.item) : metadata,
     messages: toDiagnosticMessages(file),
-    readingMinutes: source.kind === 'essay' ? readingMinutes : 0,
+    readingMinutes: source.kind === 'page' ? 0 : readingMinutes,
     sourceHash,
     translationOf: null,
     imported: { ...imported, params },
+  }
+}
+
+/** An item of another generator publishes what is read of its front matter, and the further keys of its collection. */
+function toImportedItem(metadata: DocumentMetadata, item: ItemFields): DocumentMetadata {
+  const { title, description, date, updated, tags, extra } = metadata
+  const read = {
+    title,
+    description,
+    ...(date && { date }),
+    ...(updated && { updated }),
+    ...(tags.length > 0 && { tags }),
+  }
+  const fields = { ...read, ...(extra === null ? {} : JSON.parse(extra)) }
+  return {
+    ...metadata,
+    title: toText(fields[item.title]) || title,
+    description: describeItem(fields, item) || description,
+    extra: selectFields(JSON.stringify(fields), item.published),
   }
 }
 

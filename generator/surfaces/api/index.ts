@@ -10,15 +10,19 @@ import {
   toApiFile,
   toBasePath,
   toEssayPath,
+  toItemPath,
 } from '../../../shim/contract/routes.ts'
 import { getResources } from '../../content/schemas/resource-schemas.ts'
+import { isDataFile } from '../../content/texts/data.ts'
 import type { ParsedDocument } from '../../content/texts/document.ts'
 import type { Document } from '../../kernel/document.ts'
+import type { PlannedFile } from '../../kernel/file.ts'
 import { toContentPath } from '../../site/addresses/find-asset.ts'
-import { hasGone, type Site } from '../../site/model/site.ts'
+import { type DocumentPage, hasGone, type Site } from '../../site/model/site.ts'
 import { createLanguageLookup, isEssay, toUrl } from '../coverage.ts'
 import type { PageContext } from '../page-context.ts'
 import { assertValid, type MetadataSurface, type Surface, type TextSurface } from '../surface.ts'
+import { stringifyItem } from './items.ts'
 import {
   stringifyEssayDetail,
   toEssayDetail,
@@ -83,17 +87,26 @@ const essayList: MetadataSurface = {
 const essayFolder = toEssayPath('').slice(1)
 
 /**
- * The API responses of an essay in one language. `<slug>.json` is the response without a query: the default language or, if the essay
- * lacks it, its first language. Every other language than the default has `<slug>.<lang>.json`.
+ * Plans the API responses of a document in one language. `<slug>.json` is the response without a query: the default language or, if the
+ * document lacks it, its first language. Every other language than the default has `<slug>.<lang>.json`.
  */
+function planVariants(
+  path: string,
+  lang: string,
+  translations: DocumentPage['translations'],
+  languages: readonly string[],
+): PlannedFile[] {
+  const [defaultLang] = translations.keys()
+  const variants = new Set([lang === languages[0] ? null : lang, ...(lang === defaultLang ? [null] : [])])
+  return Array.from(variants, (variant) => ({ file: toApiFile(path, variant), lang }))
+}
+
+/** The API responses of an essay in one language. */
 const essays: TextSurface = {
   name: 'essay',
   needs: 'text',
   plan({ lang, translations, document: { kind, slug } }, { languages }) {
-    if (kind !== 'essay') return []
-    const [defaultLang] = translations.keys()
-    const variants = new Set([lang === languages[0] ? null : lang, ...(lang === defaultLang ? [null] : [])])
-    return Array.from(variants, (variant) => ({ file: toApiFile(toEssayPath(slug), variant), lang }))
+    return kind === 'essay' ? planVariants(toEssayPath(slug), lang, translations, languages) : []
   },
   async load(context) {
     const schema = getResources(context.config.languages, {
@@ -123,6 +136,21 @@ const essays: TextSurface = {
       const { canonical_url, lang } = readJson() as { canonical_url: string; lang: string }
       return [{ lang, addresses: [canonical_url] }]
     },
+  },
+}
+
+/** The API responses of an item in one language, as those of an essay. */
+const items: TextSurface = {
+  name: 'item',
+  needs: 'text',
+  plan({ lang, translations, document: { kind, collection, slug } }, { languages }) {
+    return kind === 'item' ? planVariants(toItemPath(collection, slug), lang, translations, languages) : []
+  },
+  load: async (context) => (page, text) => {
+    const { document } = page
+    const content = isDataFile(document.file) ? null : text.authorText
+    const assets = toAssetUrls(document, text, context)
+    return { content: stringifyItem(context.site, page, content, assets) }
   },
 }
 
@@ -165,9 +193,10 @@ const byOperation: Readonly<Record<OperationId, Surface | null>> = {
   getApiHealth: health,
 }
 
-export const operationSurfaces: readonly Surface[] = Object.values(byOperation).filter(
-  (surface) => surface !== null,
-)
+export const operationSurfaces: readonly Surface[] = [
+  ...Object.values(byOperation).filter((surface) => surface !== null),
+  items,
+]
 
 /** The bodies of errors that hosts without code send. */
 export const errorEnvelopes: MetadataSurface = {

@@ -20,8 +20,6 @@ import {
   operations,
   pathVersion,
   policyAnchor,
-  toApiFile,
-  toEssayPath,
   toMarkdownPath,
   toPagePath,
 } from '../../../shim/contract/routes.ts'
@@ -29,7 +27,7 @@ import { sectionParameter } from '../../../shim/contract/sections.ts'
 import { extraKey } from '../../content/schemas/extra.ts'
 import type { Document } from '../../kernel/document.ts'
 import type { Addressing } from '../../kernel/published-urls.ts'
-import { toDocumentUrl, toPageUrl } from '../../kernel/published-urls.ts'
+import { toAddress, toDocumentUrl, toPageUrl, toVariantUrl } from '../../kernel/published-urls.ts'
 import { type DocumentPage, getProfile, type Site, type SiteSettings } from '../../site/model/site.ts'
 
 /** @throws {Error} if the site has no profile in the language */
@@ -95,17 +93,20 @@ export function toEssaySummary(site: SiteSettings, page: DocumentPage): EssaySum
     tags: [...tags],
     url: toDocumentUrl(page, site),
     markdown_url: base_url + toMarkdownPath(path),
-    api_url: toEssayUrl(site, page, lang),
+    api_url: toApiUrl(site, page, lang),
     ...(site.config.languages.length > 1 && { translations: toTranslations(site, page) }),
   }
 }
 
-/** The API address of an essay in each language, its own included; null for a language that it does not have. */
-const toTranslations = (site: SiteSettings, page: DocumentPage): Readonly<Record<string, string | null>> =>
+/** The API address of an essay or an item in each language, its own included; null for a language that it does not have. */
+export const toTranslations = (
+  site: SiteSettings,
+  page: DocumentPage,
+): Readonly<Record<string, string | null>> =>
   Object.fromEntries(
     site.config.languages.map((code) => [
       code,
-      page.translations.has(code) ? toEssayUrl(site, page, code) : null,
+      page.translations.has(code) ? toApiUrl(site, page, code) : null,
     ]),
   )
 
@@ -152,27 +153,16 @@ export function stringifyEssayDetail(
 /** `YYYY-MM`, whether or not the author gave a day. */
 const toMonth = ({ date }: Document): string | null => date?.slice(0, 7) ?? null
 
-/** Returns the API URL of an essay in one language; `?lang=` is there only if the default response has another language. */
-export function toEssayUrl(site: SiteSettings, page: DocumentPage, lang: string): string {
-  const [defaultLang] = page.translations.keys()
-  return toVariantUrl(page.document.slug, lang === defaultLang ? null : lang, site)
-}
+/** What the addresses of a site depend on. */
+type UrlSettings = Pick<SiteSettings, 'config' | 'hosting'>
 
 /**
- * Returns the API URL of an essay.
- * @param variant its language; null for the response without a query
+ * Returns the API URL of an essay or an item in one language; `?lang=` is there only if the default response has another language.
  */
-export const toVariantUrl = (
-  slug: string,
-  variant: string | null,
-  { config, hosting }: Pick<SiteSettings, 'config' | 'hosting'>,
-): string =>
-  config.base_url +
-  toAddress(toEssayPath(slug), variant, variant === null ? '' : `?lang=${variant}`, hosting.addressing)
-
-/** Returns an operation's path and query; on a host that ignores queries, the path of the file with its response. */
-const toAddress = (path: string, variant: string | null, query: string, addressing: Addressing): string =>
-  addressing === 'files' ? `/${toApiFile(path, variant)}` : path + query
+export function toApiUrl(site: UrlSettings, { document, translations }: DocumentPage, lang: string): string {
+  const [defaultLang] = translations.keys()
+  return toVariantUrl(document, lang === defaultLang ? null : lang, site)
+}
 
 /** Returns the path and query of the essay list in a language. */
 export const toListPath = (lang: string, site: SiteSettings): string =>
@@ -240,19 +230,21 @@ const endpointNames: Readonly<Record<OperationId, keyof HealthResponse['endpoint
   getApiHealth: 'health',
 }
 
+/** A document without a page has the address of its API response. */
 export function toSearchItem(site: SiteSettings, page: DocumentPage): SearchResultItem {
   const { document } = page
-  const { title, description, path, type, lang, tags, slug, kind } = document
+  const { title, description, path, type, lang, tags, slug, kind, hasPage } = document
   const markdownUrl = site.config.base_url + toMarkdownPath(path)
   return {
     title,
     description,
-    url: toDocumentUrl({ path, document }, site),
-    markdown_url: markdownUrl,
+    url: hasPage ? toDocumentUrl({ path, document }, site) : toApiUrl(site, page, lang),
+    ...(hasPage && { markdown_url: markdownUrl }),
     type,
     lang,
     tags: [...tags],
-    ...(kind === 'essay' && { slug, date: toMonth(document), api_url: toEssayUrl(site, page, lang) }),
-    ...(site.hosting.servedBy === 'shim' && { sections_url: `${markdownUrl}?${sectionParameter}=` }),
+    ...(kind !== 'page' && { slug, date: toMonth(document), api_url: toApiUrl(site, page, lang) }),
+    ...(hasPage &&
+      site.hosting.servedBy === 'shim' && { sections_url: `${markdownUrl}?${sectionParameter}=` }),
   }
 }

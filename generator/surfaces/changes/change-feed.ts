@@ -12,7 +12,7 @@ import {
   openapiFiles,
   operations,
   toApiFile,
-  toEssayPath,
+  toItemPath,
   toMarkdownPath,
   toPageFile,
 } from '../../../shim/contract/routes.ts'
@@ -181,9 +181,9 @@ export function toDelta({ documents, removed, resources }: Changes, since: numbe
   }
 }
 
-/** `<slug>/<lang>` for an essay, as in the list of essays; `pages/<slug>/<lang>` for a page. */
-export const toId = ({ document: { kind, slug, lang } }: DocumentPage): string =>
-  kind === 'essay' ? `${slug}/${lang}` : `pages/${slug}/${lang}`
+/** `<slug>/<lang>` for an essay, as in the list of essays; with the name of its collection before it for any other document. */
+export const toId = ({ document: { kind, collection, slug, lang } }: DocumentPage): string =>
+  kind === 'essay' ? `${slug}/${lang}` : `${collection}/${slug}/${lang}`
 
 /** The API returns the author's text and data; the Markdown has neither `extra` nor what is written for other generators or in MDX. */
 function toHashes(
@@ -191,11 +191,13 @@ function toHashes(
   { config: { languages } }: Site,
   { getHash }: Pick<FileRecords, 'getHash'>,
 ): Pick<ChangedDocument, 'hash' | 'apiHash'> {
+  const toApiHash = () =>
+    getHash(toApiFile(toItemPath(document.collection, document.slug), lang === languages[0] ? null : lang))
+  if (!document.hasPage) return { hash: toApiHash(), apiHash: null }
   const hash = getHash(toDecodedPageFile(path, 'md'))
   const hasMore = document.extra !== null || document.format === 'mdx' || isOfOtherGenerator(document)
   if (document.kind === 'page' || !hasMore) return { hash, apiHash: null }
-  const variant = lang === languages[0] ? null : lang
-  return { hash, apiHash: getHash(toApiFile(toEssayPath(document.slug), variant)) }
+  return { hash, apiHash: toApiHash() }
 }
 
 const toBuildId = (
@@ -223,7 +225,7 @@ function listResources(site: Site): (readonly [path: string, file: string])[] {
   const toVariant = (path: string, lang: string) => toApiFile(path, lang === languages[0] ? null : lang)
   const inEachLanguage = (list: (lang: string) => (readonly [string, string])[]) => languages.flatMap(list)
   const listPages = published.filter(
-    ({ kind }) => kind === 'home' || kind === 'essay-list' || kind === 'tag-list',
+    ({ kind }) => kind === 'home' || kind === 'essay-list' || kind === 'collection' || kind === 'tag-list',
   )
   const files = [openapiFiles.json, openapiFiles.yaml, documents.sitemap, exportIndexFile]
   const resources: (readonly [string, string])[] = [

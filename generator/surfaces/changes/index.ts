@@ -1,6 +1,7 @@
 /** The change feed `changes.json`, and for each build that it names a file with what has changed since. */
 
 import { documents, toDeltaFile, toMarkdownPath } from '../../../shim/contract/routes.ts'
+import { toVariantUrl } from '../../kernel/published-urls.ts'
 import { groupByLanguage, isDocument } from '../coverage.ts'
 import { createFile, type FilesSurface } from '../surface.ts'
 import { parsePreviousChanges, toChanges, toDelta } from './change-feed.ts'
@@ -28,7 +29,10 @@ export const changes: FilesSurface = {
   coverage: {
     toName: () => documents.changes,
     isExpected: isDocument,
-    toAddress: ({ path }, { config }) => config.base_url + toMarkdownPath(path),
+    toAddress: (page, site) =>
+      page.kind === 'document' && !page.document.hasPage
+        ? toVariantUrl(page.document, page.lang === site.config.languages[0] ? null : page.lang, site)
+        : site.config.base_url + toMarkdownPath(page.path),
     read: (file, { readText }, site) =>
       file === documents.changes ? groupByLanguage(listFeedDocuments(readText(), site)) : null,
   },

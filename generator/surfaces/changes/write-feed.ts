@@ -2,22 +2,21 @@
 
 import { toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
 import { type Outline, sectionParameter } from '../../../shim/contract/sections.ts'
-import type { Document } from '../../kernel/document.ts'
 import type { FileRecords } from '../../kernel/file.ts'
-import { toDocumentUrl, toPageUrl } from '../../kernel/published-urls.ts'
+import { toDocumentUrl, toPageUrl, toVariantUrl } from '../../kernel/published-urls.ts'
 import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
-import type { SiteSettings } from '../../site/model/site.ts'
-import { toEssayUrl, toVariantUrl } from '../api/resources.ts'
+import type { DocumentPage, SiteSettings } from '../../site/model/site.ts'
+import { toApiUrl } from '../api/resources.ts'
 import type { ChangedDocument, Changes, Delta } from './change-feed.ts'
 
 /** What addresses depend on. */
 type FeedSettings = Pick<SiteSettings, 'config' | 'hosting'>
 
-/** The addresses of a document. `url` is that of its page, and a page has no address in the API. */
+/** The addresses of a document. `url` is that of its page. A page has no address in the API, and an item may have no page. */
 interface Addresses {
-  readonly url: string
+  readonly url: string | null
   readonly api_url: string | null
-  readonly markdown_url: string
+  readonly markdown_url: string | null
 }
 
 /** How many documents are converted to JSON at once. */
@@ -48,8 +47,7 @@ const toLines = (values: readonly object[]): string =>
 
 function toEntry({ page, id, hash, apiHash, changed, added }: ChangedDocument, site: SiteSettings) {
   const expected = toTemplateAddresses(id, site)
-  const url = toDocumentUrl(page, site)
-  const markdownUrl = site.config.base_url + toMarkdownPath(page.path)
+  const { url, markdown_url } = toPageAddresses(page, site)
   return {
     id,
     lang: page.lang,
@@ -58,11 +56,15 @@ function toEntry({ page, id, hash, apiHash, changed, added }: ChangedDocument, s
     changed,
     ...(added === null ? {} : { added }),
     // Pages of another generator have addresses of their own.
-    ...(url === expected.url && markdownUrl === expected.markdown_url
-      ? {}
-      : { url, markdown_url: markdownUrl }),
+    ...(url === expected.url && markdown_url === expected.markdown_url ? {} : { url, markdown_url }),
   }
 }
+
+/** The addresses of a document's page; null for a document without one. */
+const toPageAddresses = (page: DocumentPage, site: FeedSettings): Pick<Addresses, 'url' | 'markdown_url'> =>
+  page.document.hasPage
+    ? { url: toDocumentUrl(page, site), markdown_url: site.config.base_url + toMarkdownPath(page.path) }
+    : { url: null, markdown_url: null }
 
 /** Serializes what has changed since a build, with all addresses. */
 export const toDeltaText = (
@@ -87,64 +89,71 @@ export function toItem(
   { getOutline }: Pick<FileRecords, 'getOutline'>,
 ) {
   const { path, lang, document } = page
-  const [tokens]: Outline = JSON.parse(getOutline(toDecodedPageFile(path, 'md')))
-  const markdownUrl = site.config.base_url + toMarkdownPath(path)
+  const { url, markdown_url } = toPageAddresses(page, site)
+  const readTokens = (): Outline[0] => (JSON.parse(getOutline(toDecodedPageFile(path, 'md'))) as Outline)[0]
   return {
     id,
     lang,
     hash,
     ...(apiHash === null ? {} : { api_hash: apiHash }),
-    url: toDocumentUrl(page, site),
-    api_url: document.kind === 'essay' ? toEssayUrl(site, page, lang) : null,
-    markdown_url: markdownUrl,
-    tokens,
+    url,
+    api_url: document.kind === 'page' ? null : toApiUrl(site, page, lang),
+    markdown_url,
+    ...(markdown_url !== null && { tokens: readTokens() }),
     // Only the shim serves single sections.
-    ...(site.hosting.servedBy === 'shim' && { sections_url: `${markdownUrl}?${sectionParameter}=` }),
+    ...(markdown_url !== null &&
+      site.hosting.servedBy === 'shim' && { sections_url: `${markdown_url}?${sectionParameter}=` }),
   }
 }
 
-/** The addresses of documents by their kind and language, with `{slug}` in place of the slug (RFC 6570, level 1). */
+/** The addresses of documents by their collection and language, with `{slug}` in place of the slug (RFC 6570, level 1). */
 export const toTemplates = (site: FeedSettings) => ({
-  essays: toLocalTemplates('essay', site),
-  pages: toLocalTemplates('page', site),
+  essays: toLocalTemplates('essays', site),
+  pages: toLocalTemplates('pages', site),
+  ...Object.fromEntries(site.config.collections.map(({ name }) => [name, toLocalTemplates(name, site)])),
 })
 
-const toLocalTemplates = (kind: Document['kind'], site: FeedSettings): Readonly<Record<string, Addresses>> =>
-  Object.fromEntries(site.config.languages.map((lang) => [lang, toAddresses(kind, '{slug}', lang, site)]))
+const toLocalTemplates = (collection: string, site: FeedSettings): Readonly<Record<string, Addresses>> =>
+  Object.fromEntries(
+    site.config.languages.map((lang) => [lang, toAddresses(collection, '{slug}', lang, site)]),
+  )
 
 /** The addresses that the templates give for the id of a document. */
 function toTemplateAddresses(id: string, site: FeedSettings): Addresses {
-  const [lang = '', slug = '', folder] = id.split('/').reverse()
+  const [lang = '', slug = '', collection = 'essays'] = id.split('/').reverse()
   // A page of another generator can have an address of its own, which its path would find.
-  const { url, api_url, markdown_url } = toAddresses(
-    folder === undefined ? 'essay' : 'page',
-    '{slug}',
-    lang,
-    site,
-  )
-  const fill = (template: string) => template.replace('{slug}', slug)
-  return { url: fill(url), api_url: api_url && fill(api_url), markdown_url: fill(markdown_url) }
+  const { url, api_url, markdown_url } = toAddresses(collection, '{slug}', lang, site)
+  const fill = (template: string | null) => template?.replace('{slug}', slug) ?? null
+  return { url: fill(url), api_url: fill(api_url), markdown_url: fill(markdown_url) }
 }
 
-function toAddresses(kind: Document['kind'], slug: string, lang: string, site: FeedSettings): Addresses {
-  const { languages, base_url } = site.config
-  const path = toPagePath(`${kind === 'essay' ? '/essays' : ''}/${slug}`, lang, languages)
+function toAddresses(collection: string, slug: string, lang: string, site: FeedSettings): Addresses {
+  const { languages, base_url, collections } = site.config
+  const hasPages = collections.find(({ name }) => name === collection)?.page !== false
+  const path = toPagePath(`${collection === 'pages' ? '' : `/${collection}`}/${slug}`, lang, languages)
   return {
-    url: toPageUrl(path, site),
-    api_url: kind === 'page' ? null : toVariantUrl(slug, lang === languages[0] ? null : lang, site),
-    markdown_url: base_url + toMarkdownPath(path),
+    url: hasPages ? toPageUrl(path, site) : null,
+    api_url:
+      collection === 'pages'
+        ? null
+        : toVariantUrl({ collection, slug }, lang === languages[0] ? null : lang, site),
+    markdown_url: hasPages ? base_url + toMarkdownPath(path) : null,
   }
 }
 
 /**
  * Lists the documents in a part of a feed.
- * @returns the language of each, and the URL of its Markdown
+ * @returns the language of each, and the URL of its Markdown, or of its API response if it has none
  */
 export const listFeedDocuments = (
   text: string,
   site: FeedSettings,
 ): (readonly [lang: string, url: string])[] =>
   Array.from(text.matchAll(/^(\{"id":"[^"]*","lang":"[^"]*","hash":.*\}),?$/gm), ([, line = '']) => {
-    const { id, lang, markdown_url = toTemplateAddresses(id, site).markdown_url } = JSON.parse(line)
-    return [lang, markdown_url]
+    const { id, lang, markdown_url } = JSON.parse(line)
+    const expected = toTemplateAddresses(id, site)
+    return [
+      lang,
+      (markdown_url === undefined ? expected.markdown_url : markdown_url) ?? expected.api_url ?? '',
+    ]
   })

@@ -15,10 +15,13 @@ import {
 import { type Outline, sectionParameter } from '../../../shim/contract/sections.ts'
 import { code, heading, link, list, paragraph, quote, root } from '../../content/markdown/nodes.ts'
 import { stringifyMarkdown } from '../../content/markdown/stringify.ts'
+import { getTitle } from '../../content/schemas/collections.ts'
+import type { SiteConfig } from '../../content/schemas/site.ts'
 import type { LlmsMessages } from '../../look/messages/messages.ts'
 import { toLanguageName } from '../../look/messages/ui-languages.ts'
 import { getProfile, type Page, type Site } from '../../site/model/site.ts'
 import { toHealthPath } from '../api/resources.ts'
+import { hasPage } from '../coverage.ts'
 import type { PageContext } from '../page-context.ts'
 
 /**
@@ -82,7 +85,7 @@ function toMainFile(
   const { config, site, getLocale } = context
   const { llms } = getLocale(lang).messages
   const otherLanguages = config.languages.filter((other) => other !== lang)
-  const splitSections = (['essays', 'pages'] as const)
+  const splitSections = listSectionNames(config)
     .map((name) => ({ name, files: parts.filter((part) => part.name === name) }))
     .filter(({ files }) => files.length > 0)
   return [
@@ -96,7 +99,7 @@ function toMainFile(
     ]),
     ...listed,
     ...splitSections.flatMap(({ name, files }) => [
-      heading(2, llms[name]),
+      heading(2, toSectionTitle(name, lang, context)),
       list(files.map((part) => [link(toUrl(part.file, lang, context), toPartTitle(part, lang, context))])),
     ]),
     heading(2, llms.optional),
@@ -129,9 +132,10 @@ function toPartFile(
 function toSection(
   { name, pages }: IndexSection,
   lang: string,
-  { config, getLocale }: PageContext,
+  context: PageContext,
   outlines: Outlines,
 ): RootContent[] {
+  const { config, getLocale } = context
   const { llms } = getLocale(lang).messages
   const items = pages.map(({ path, title, description }): ListItem => {
     const url = config.base_url + toMarkdownPath(path)
@@ -141,7 +145,7 @@ function toSection(
     if (outline !== null) addSections(item, url, outline, llms)
     return item
   })
-  return [heading(2, llms[name]), { ...list([]), children: items }]
+  return [heading(2, toSectionTitle(name, lang, context)), { ...list([]), children: items }]
 }
 
 const toItem = (...content: readonly (string | PhrasingContent)[]): ListItem => ({
@@ -171,10 +175,24 @@ function addSections(document: ListItem, url: string, [, sections]: Outline, llm
 function toPartTitle(
   { name, position: [part, of] }: SectionPart,
   lang: string,
-  { getLocale }: PageContext,
+  context: PageContext,
 ): string {
+  const { llms } = context.getLocale(lang).messages
+  return llms.part(toSectionTitle(name, lang, context), part, of)
+}
+
+/** The sections of the index, in their order. */
+const listSectionNames = ({ collections }: SiteConfig): readonly string[] => [
+  'essays',
+  ...collections.map(({ name }) => name),
+  'pages',
+]
+
+function toSectionTitle(name: string, lang: string, { config, getLocale }: PageContext): string {
   const { llms } = getLocale(lang).messages
-  return llms.part(llms[name], part, of)
+  if (name === 'essays' || name === 'pages') return llms[name]
+  const collection = config.collections.find((each) => each.name === name)
+  return collection === undefined ? name : getTitle(collection, lang)
 }
 
 /** The URL of a file that every language has, such as `llms.txt`. */
@@ -191,7 +209,8 @@ interface IndexedPage {
 
 /** Pages of one kind under one heading. */
 interface IndexSection {
-  readonly name: 'essays' | 'pages'
+  /** `essays`, `pages`, or the name of the author's collection. */
+  readonly name: string
   readonly pages: readonly IndexedPage[]
 }
 
@@ -222,19 +241,20 @@ const maxSectionCharacters = maxIndexCharacters - reservedCharacters
 const tokenCharacters = 24
 
 /** Whether `llms.txt` and `llms-full.txt` have a page. Pages of tags only repeat the titles of essays. */
-const isIndexed = ({ kind }: Page): boolean => !['tag', 'tag-list', 'search'].includes(kind)
+const isIndexed = (page: Page): boolean => hasPage(page) && !['tag', 'tag-list', 'search'].includes(page.kind)
 
 const isEssay = ({ document }: Page): boolean => document?.kind === 'essay'
 
 /** Plans the index of one language. Returns its first file, then the files that hold the split sections. */
-export function planIndex({ config: { base_url }, published }: Site, lang: string): readonly IndexPart[] {
+export function planIndex({ config, published }: Site, lang: string): readonly IndexPart[] {
+  const { base_url } = config
   const localPages = published.filter((page) => page.lang === lang && isIndexed(page))
   const measure = ({ title, description, path }: IndexedPage) =>
     // Markdown may escape every character of a text. 12 covers the syntax of the list item and `.md`.
     2 * (title.length + description.length) + base_url.length + path.length + 12 + tokenCharacters
-  const sections = (['essays', 'pages'] as const).map((name) => {
+  const sections = listSectionNames(config).map((name) => {
     const pages = localPages
-      .filter((page) => isEssay(page) === (name === 'essays'))
+      .filter(({ document }) => (document?.collection ?? 'pages') === name)
       .map(({ path, title, description, kind }) => ({
         path,
         title,

@@ -11,7 +11,8 @@ import { toOutline } from './marked-text.ts'
 export const documentMarkdown: TextSurface = {
   name: 'document-md',
   needs: 'text',
-  plan: ({ path, lang }) => [{ file: toDecodedPageFile(path, 'md'), lang }],
+  plan: ({ path, lang, document }) =>
+    document.hasPage ? [{ file: toDecodedPageFile(path, 'md'), lang }] : [],
   load: async (context) => (page, text) => {
     const markdown = toMarkdownDocument(page, text.markdown ?? text, context)
     return { content: markdown.text, outline: JSON.stringify(toOutline(markdown)) }

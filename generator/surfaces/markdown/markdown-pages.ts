@@ -12,6 +12,7 @@ import type { Messages } from '../../look/messages/messages.ts'
 import { toLanguageName } from '../../look/messages/ui-languages.ts'
 import { toTagSlug } from '../../site/addresses/tag-slug.ts'
 import {
+  type CollectionPage,
   type DocumentPage,
   getProfile,
   type LinkedPage,
@@ -26,7 +27,7 @@ import { toMarkdownBody } from './body.ts'
 import { joinTexts, listSectionStarts, type MarkedText } from './marked-text.ts'
 
 /** The Markdown representation of a home page, a list or the page of a tag. */
-export function toMarkdownPage(page: ListPage | TagPage, context: SiteContext): string {
+export function toMarkdownPage(page: ListPage | CollectionPage | TagPage, context: SiteContext): string {
   const parts = toPageParts(page, context)
   let text = stringifyMarkdown(root(...toPageHeader(page, context)))
   for (const { content, continuesList = false } of parts) {
@@ -168,7 +169,7 @@ interface Part {
 }
 
 /** The content of a page below its header. */
-function* toPageParts(page: ListPage | TagPage, context: SiteContext): Generator<Part> {
+function* toPageParts(page: ListPage | CollectionPage | TagPage, context: SiteContext): Generator<Part> {
   const { config, site, getLocale } = context
   const locale = getLocale(page.lang)
   const { messages, essays, tags, tagList } = locale
@@ -189,6 +190,9 @@ function* toPageParts(page: ListPage | TagPage, context: SiteContext): Generator
       }
       yield* toEssays(essays)
       yield* toTagListLink()
+      break
+    case 'collection':
+      yield* toEssays(page.items)
       break
     case 'tag-list':
       yield* toParts(tags, (tag) => [toLink(tag), ` (${tag.essays.length})`])

@@ -28,7 +28,7 @@ interface PlannedNewest {
 /** Plans the files. A site without dates has one, which is empty. */
 export function planNewest({ published }: Site): readonly PlannedNewest[] {
   const dated = published
-    .flatMap((page) => (page.kind === 'document' ? toDated(page) : []))
+    .flatMap((page) => (page.kind === 'document' && page.document.hasPage ? toDated(page) : []))
     .sort((a, b) => compareTexts(b.day, a.day))
   return Array.from({ length: Math.max(1, Math.ceil(dated.length / documentsPerFile)) }, (_, index) => {
     const end = (index + 1) * documentsPerFile

@@ -56,7 +56,9 @@ export function planResources({ config: { languages }, published }: Site): reado
     ...languages.map((lang) => ({ kind: 'index', lang }) as const),
     ...(['changes', 'export'] as const).map((list) => ({ kind: 'list', list }) as const),
     ...skillNames.map((skill) => ({ kind: 'skill', skill }) as const),
-    ...published.flatMap((page) => (page.kind === 'document' ? [{ kind: 'document', page } as const] : [])),
+    ...published.flatMap((page) =>
+      page.kind === 'document' && page.document.hasPage ? [{ kind: 'document', page } as const] : [],
+    ),
   ]
   return Array.from({ length: Math.ceil(all.length / maxResources) }, (_, index) => ({
     number: index + 1,

@@ -3,7 +3,7 @@
 import { commonFailures } from '../../../shim/contract/descriptions.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
 import { documents, exportIndexFile, toDeltaFile } from '../../../shim/contract/routes.ts'
-import type { JsonMap } from '../../content/schemas/json-schema.ts'
+import type { JsonMap } from '../../content/schemas/subschemas.ts'
 import type { Hosting } from '../../kernel/published-urls.ts'
 import { maxBuilds } from '../changes/change-feed.ts'
 import { toCodeSamples } from './code-samples.ts'
@@ -222,7 +222,7 @@ export const toAdditionalPaths = (subject: Subject) => {
         tags: [textsOf.getChanges.tag],
         summary: 'Get all documents with their hashes',
         description: `Lists every document with its hash and the build that last changed it. A client that keeps a copy reads it once, and then \`getChangesSince\`.${uncounted}`,
-        'x-codeSamples': toCodeSamples('getChanges', { url: feedUrl, feed: null }, false),
+        'x-codeSamples': toCodeSamples(textsOf.getChanges.printed, { url: feedUrl, feed: null }, false),
         responses: toResponses('getChanges', feed),
       },
     },
@@ -244,7 +244,7 @@ export const toAdditionalPaths = (subject: Subject) => {
           },
         ],
         'x-codeSamples': toCodeSamples(
-          'getChangesSince',
+          textsOf.getChangesSince.printed,
           { url: toUrl(toDeltaFile('{build}')), feed: feedUrl },
           false,
         ),
@@ -260,7 +260,11 @@ export const toAdditionalPaths = (subject: Subject) => {
         tags: [textsOf.getExport.tag],
         summary: 'List the files that have all essays',
         description: `Lists files that have all essays of a language. A new essay changes only the last file.${uncounted}`,
-        'x-codeSamples': toCodeSamples('getExport', { url: toUrl(exportIndexFile), feed: null }, false),
+        'x-codeSamples': toCodeSamples(
+          textsOf.getExport.printed,
+          { url: toUrl(exportIndexFile), feed: null },
+          false,
+        ),
         responses: toResponses('getExport', exportIndex),
       },
     },

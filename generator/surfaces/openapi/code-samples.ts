@@ -1,7 +1,6 @@
 /** Code that calls an operation, for the readers of the OpenAPI document. */
 
-import type { AnyOperationId } from './subject.ts'
-import { type Printed, textsOf } from './texts.ts'
+import type { Printed } from './texts.ts'
 
 /** The extension `x-codeSamples` of Redocly, which other tools read too. https://redocly.com/docs-legacy/api-reference-docs/specification-extensions/x-code-samples */
 export interface CodeSample {
@@ -22,7 +21,7 @@ export interface SampleAddress {
  * @param hasEnvelopes whether an error has a body that says what to do
  */
 export function toCodeSamples(
-  id: AnyOperationId,
+  printed: Printed,
   address: SampleAddress,
   hasEnvelopes: boolean,
 ): readonly CodeSample[] {
@@ -31,9 +30,9 @@ export function toCodeSamples(
     {
       lang: 'JavaScript',
       label: 'JavaScript',
-      source: toJavaScript(textsOf[id].printed, address, hasEnvelopes),
+      source: toJavaScript(printed, address, hasEnvelopes),
     },
-    { lang: 'Python', label: 'Python', source: toPython(textsOf[id].printed, address, hasEnvelopes) },
+    { lang: 'Python', label: 'Python', source: toPython(printed, address, hasEnvelopes) },
   ]
 }
 

@@ -1,6 +1,6 @@
 /** Adds examples to the fields of schemas. */
 
-import type { JsonMap } from '../../content/schemas/json-schema.ts'
+import type { JsonMap } from '../../content/schemas/subschemas.ts'
 import { isMap } from '../../content/schemas/validate.ts'
 
 /**

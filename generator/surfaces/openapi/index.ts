@@ -25,6 +25,7 @@ import type { SiteContext } from '../site-context.ts'
 import type { MetadataSurface } from '../surface.ts'
 import { toAdditionalPaths } from './additions.ts'
 import { toCodeSamples } from './code-samples.ts'
+import { describeCollections, toCollectionPaths, toCollectionSchemas } from './collections.ts'
 import { getFirstExample, toErrorExamples } from './error-examples.ts'
 import { toSchemaValues } from './examples.ts'
 import {
@@ -83,13 +84,18 @@ export function toOpenApi(site: Site, schemas: ResourceSchemas, search: SearchRe
       operation.id === 'getEssayBySlug' && former.gone ? [...operation.failures, 410] : operation.failures,
   }))
   const lists = listHostedLists(hosting, config)
+  const collections = toCollectionPaths(subject)
   const paths = {
     ...Object.fromEntries(
       [...operations, ...lists].flatMap((operation) => toPaths(operation, subject, former)),
     ),
+    ...collections.paths,
     ...toAdditionalPaths(subject),
   }
-  const failures = new Set([...operations, ...lists].flatMap((operation) => operation.failures))
+  const failures = new Set([
+    ...[...operations, ...lists].flatMap((operation) => operation.failures),
+    ...collections.failures,
+  ])
   const responses = toResponseComponents(failures, subject)
   const error = getFirstExample(toErrorExamples('NOT_FOUND', subject))
   return {
@@ -105,11 +111,14 @@ export function toOpenApi(site: Site, schemas: ResourceSchemas, search: SearchRe
     },
     servers: [{ url: base_url, description: 'Production, public and read-only' }],
     security: [],
-    tags: describeTags(hasSearch),
+    tags: [...describeTags(hasSearch), ...describeCollections(site)],
     externalDocs: { description: 'Developer documentation', url: author.links.developers },
     paths,
     components: {
-      schemas: toSchemaComponents(schemas, toSchemaValues(subject, error), site.extra),
+      schemas: {
+        ...toSchemaComponents(schemas, toSchemaValues(subject, error), site.extra),
+        ...toCollectionSchemas(site),
+      },
       ...(hosting.servedBy === 'files'
         ? {}
         : { headers: toHeaderComponents(site, JSON.stringify([paths, responses])) }),
@@ -223,7 +232,7 @@ function toOperation(
     ...(deprecation === null ? {} : { deprecated: true }),
     parameters: operation.parameters.map((parameter) => toParameter(parameter, languages, subject)),
     'x-codeSamples': toCodeSamples(
-      operation.id,
+      textsOf[operation.id].printed,
       { url: config.base_url + toSamplePath(operation, subject), feed: null },
       hosting.servedBy !== 'files',
     ),

@@ -6,8 +6,10 @@ import {
   type HostedOperation,
   listHostedLists,
   listHostedOperations,
+  toHosted,
 } from '../../kernel/hosted-operations.ts'
 import type { SiteSettings } from '../../site/model/site.ts'
+import { listCollectionNames } from './collections.ts'
 
 /** Returns the operation id for the variant files of an operation, such as `listEssaysInLanguage`. */
 const toVariantId = ({ id, variant }: Pick<HostedOperation<string>, 'id' | 'variant'>): string =>
@@ -33,5 +35,9 @@ export function listReferenceNames({
     ...additions,
     ...Object.keys(toResourceSchemas(resources, hosting.servedBy === 'shim')),
     extraSchemaName,
+    ...listCollectionNames(config.collections, (operation) => {
+      const { id, variant } = toHosted(operation, hosting, config.languages)
+      return variant === null ? [id] : [id, toVariantId({ id, variant })]
+    }),
   ]
 }

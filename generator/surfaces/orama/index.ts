@@ -1,7 +1,7 @@
 /** The indexes for Orama, one for each language. */
 
 import { toOramaFile } from '../../site/addresses/orama.ts'
-import { createLanguageLookup, isDocument, toUrl } from '../coverage.ts'
+import { createLanguageLookup, isSearched, toUrl } from '../coverage.ts'
 import type { MetadataSurface } from '../surface.ts'
 
 const getLanguage = createLanguageLookup(toOramaFile)
@@ -22,7 +22,7 @@ export const orama: MetadataSurface = {
       : [],
   coverage: {
     toName: toOramaFile,
-    isExpected: (page, { config }) => config.search.orama && isDocument(page),
+    isExpected: (page, { config }) => config.search.orama && isSearched(page, { config }),
     toAddress: toUrl,
     read(file, { readJson }, site) {
       const lang = getLanguage(file, site)

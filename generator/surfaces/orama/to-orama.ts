@@ -5,6 +5,7 @@ import { createTokenizer } from '../../../shim/core/search/orama.ts'
 import { toDay } from '../../kernel/days.ts'
 import type { DocumentPage, Site } from '../../site/model/site.ts'
 import { toSearchItem } from '../api/resources.ts'
+import { isSearched } from '../coverage.ts'
 import { getAnalyzer } from '../search/analyzers.ts'
 
 /** What Orama indexes of a document. It stores the other fields as they are. */
@@ -28,7 +29,8 @@ export function toOramaIndex(site: Site, lang: string): string {
   const { tokenOccurrences } = database.data.index
   for (const field of Object.keys(tokenOccurrences)) tokenOccurrences[field] = Object.create(null)
   for (const page of site.published) {
-    if (page.kind === 'document' && page.lang === lang) insert(database, toOramaDocument(site, page))
+    if (page.kind === 'document' && page.lang === lang && isSearched(page, site))
+      insert(database, toOramaDocument(site, page))
   }
   return JSON.stringify({ ...save(database), stopwords })
 }

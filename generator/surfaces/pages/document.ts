@@ -5,6 +5,7 @@ import { toString as toText } from 'hast-util-to-string'
 import { h } from 'hastscript'
 import type { ParsedDocument } from '../../content/texts/document.ts'
 import { toPageHref, type UrlSettings } from '../../kernel/published-urls.ts'
+import { toLayoutKind } from '../../look/layouts/variables.ts'
 import type { DocumentPage, LinkedPage } from '../../site/model/site.ts'
 import { toHtmlTree } from '../mdx/to-html.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
@@ -29,7 +30,7 @@ export function toDocumentPage(
   const { messages, messagesLang } = locale
   const tree = document.format === 'mdx' ? toHtmlTree(source, context.config.components) : source
   const guide = context.getGuide(document)
-  const layoutIds = [contentId, ...listLayoutIds(document.kind, context)]
+  const layoutIds = [contentId, ...listLayoutIds(toLayoutKind(document.kind), context)]
   // Links to a heading that repeated the title lead to the title.
   const ownId = titleId === null || layoutIds.includes(titleId) ? null : titleId
   const ids = new Set(ownId === null ? layoutIds : [...layoutIds, ownId])
@@ -46,9 +47,9 @@ export function toDocumentPage(
   ]
   const sections = [...body, ...guideBody]
   // The tags of other pages are for search alone.
-  const shown = document.kind === 'essay' ? document : { ...document, tags: [] }
+  const shown = document.kind === 'page' ? { ...document, tags: [] } : document
   const { previous, next } = page.neighbours
-  const article = renderLayout(document.kind, page, context, {
+  const article = renderLayout(toLayoutKind(document.kind), page, context, {
     title_id: ownId,
     lead: toLead(document.description, body),
     draft_mark: toHtmlValue(toDraftMark(document, locale)),

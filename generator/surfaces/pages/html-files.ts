@@ -2,13 +2,13 @@
 
 import type { Root } from 'hast'
 import type { ParsedDocument } from '../../content/texts/document.ts'
-import type { DocumentPage, ListPage, TagPage } from '../../site/model/site.ts'
+import type { CollectionPage, DocumentPage, ListPage, TagPage } from '../../site/model/site.ts'
 import type { PageContext } from '../page-context.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toErrorPage, toSearchPage } from './built-in-pages.ts'
 import { toDocumentPage } from './document.ts'
 import { stringifyHtml } from './frame.ts'
-import { toEssayListPage, toHomePage, toTagListPage, toTagPage } from './lists.ts'
+import { toCollectionListPage, toEssayListPage, toHomePage, toTagListPage, toTagPage } from './lists.ts'
 
 /** Renders the page of a document. */
 export const renderDocumentPage = (page: DocumentPage, text: ParsedDocument, context: PageContext): string =>
@@ -18,15 +18,17 @@ export const renderErrorPage = (error: 'notFound' | 'gone', context: SiteContext
   stringifyHtml(toErrorPage(error, context))
 
 /** Renders a home page, a list or the page of a tag. */
-export const renderListPage = (page: ListPage | TagPage, context: SiteContext): string =>
+export const renderListPage = (page: ListPage | CollectionPage | TagPage, context: SiteContext): string =>
   stringifyHtml(toListPage(page, context))
 
-function toListPage(page: ListPage | TagPage, context: SiteContext): Root {
+function toListPage(page: ListPage | CollectionPage | TagPage, context: SiteContext): Root {
   switch (page.kind) {
     case 'home':
       return toHomePage(page, context)
     case 'essay-list':
       return toEssayListPage(page, context)
+    case 'collection':
+      return toCollectionListPage(page, context)
     case 'tag-list':
       return toTagListPage(page, context)
     case 'search':

@@ -2,7 +2,7 @@
 
 import { errorPages, gonePages } from '../../../shim/contract/routes.ts'
 import type { Layouts } from '../../look/layouts/template.ts'
-import type { LayoutKind } from '../../look/layouts/variables.ts'
+import { type LayoutKind, toLayoutKind } from '../../look/layouts/variables.ts'
 import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import { hasGone, type Page } from '../../site/model/site.ts'
 import { createPageCoverage } from '../coverage.ts'
@@ -14,6 +14,7 @@ const loadHtml = () => import('./html-files.ts')
 const layoutKinds = {
   home: 'home',
   'essay-list': 'list',
+  collection: 'list',
   'tag-list': 'list',
   tag: 'tag',
   // The search page has the frame alone.
@@ -22,7 +23,7 @@ const layoutKinds = {
 
 /** The author's layouts that a page has. */
 function listLayouts(page: Page, layouts: Layouts) {
-  const kind = page.kind === 'document' ? page.document.kind : layoutKinds[page.kind]
+  const kind = page.kind === 'document' ? toLayoutKind(page.document.kind) : layoutKinds[page.kind]
   return [layouts.frame ?? null, kind && (layouts[kind] ?? null)]
 }
 
@@ -34,7 +35,8 @@ function renderNothing(): never {
 export const documentPages: TextSurface = {
   name: 'document-html',
   needs: 'text',
-  plan: ({ path, lang }, { site }) => (site ? [{ file: toDecodedPageFile(path, 'html'), lang }] : []),
+  plan: ({ path, lang, document }, { site }) =>
+    site && document.hasPage ? [{ file: toDecodedPageFile(path, 'html'), lang }] : [],
   async load(context) {
     if (!context.config.site) return renderNothing
     const { renderDocumentPage } = await loadHtml()

@@ -91,6 +91,7 @@ function toKind(page: Page): string {
   const names = {
     home: 'home',
     'essay-list': 'list',
+    collection: 'list',
     'tag-list': 'tags',
     search: 'search',
     tag: 'tag',
@@ -128,11 +129,11 @@ function toEssayValue({ path, document }: DocumentPage, locale: PageLocale, sett
   }
 }
 
-/** The tags of an essay. A site without pages of tags has no addresses for them. */
-export const toTagLinks = ({ tags }: Document, { tagList }: PageLocale, settings: UrlSettings) =>
+/** The tags of an essay or an item. A site without pages of tags has no addresses for them, nor has an item. */
+export const toTagLinks = ({ kind, tags }: Document, { tagList }: PageLocale, settings: UrlSettings) =>
   tags.map((title) => ({
     title,
-    url: tagList && toPageHref(`${tagList.path}/${toTagSlug(title)}`, settings),
+    url: tagList && kind === 'essay' ? toPageHref(`${tagList.path}/${toTagSlug(title)}`, settings) : null,
   }))
 
 /** A link to a page; null for none. */

@@ -7,7 +7,13 @@ import type { HomePart } from '../../content/schemas/site.ts'
 import type { Document } from '../../kernel/document.ts'
 import { memoize } from '../../kernel/memoize.ts'
 import { toPageHref, type UrlSettings } from '../../kernel/published-urls.ts'
-import { type DocumentPage, getProfile, type Page, type TagPage } from '../../site/model/site.ts'
+import {
+  type CollectionPage,
+  type DocumentPage,
+  getProfile,
+  type Page,
+  type TagPage,
+} from '../../site/model/site.ts'
 import { type EssayLinePiece, toEssayLine } from '../essay-line.ts'
 import type { PageLocale } from '../page-context.ts'
 import type { LocaleContext, SiteContext } from '../site-context.ts'
@@ -54,6 +60,19 @@ export function toFacts(document: Document, locale: PageLocale, settings: UrlSet
   }
   const content = toEssayLine(document, locale).map(toNode)
   return content.length === 0 ? [] : [h('p', { className: 'facts' }, ...content)]
+}
+
+/** The page that lists the items of a collection in one language. */
+export function toCollectionListPage(page: CollectionPage, context: SiteContext): Root {
+  const locale = context.getLocale(page.lang)
+  const content = renderLayout('list', page, context, {
+    title_lang: toLanguageTag(page.lang, context.config),
+    entries_title: null,
+    entries: toHtmlValue([toEntries(page.items, locale, context.site)]),
+    more: null,
+    ...toListValues(page.items, locale, context),
+  })
+  return toPage(page, context, [content])
 }
 
 /** The page that lists the tags of one language, each with the number of its essays. */

@@ -18,8 +18,8 @@ import { memoize } from '../../kernel/memoize.ts'
 import { getMessages } from '../../look/messages/ui-languages.ts'
 import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import type { DocumentPage, Site } from '../../site/model/site.ts'
-import { toSearchItem } from '../api/resources.ts'
-import { groupByLanguage, isDocument, toBody, toUrl } from '../coverage.ts'
+import { toApiUrl, toSearchItem } from '../api/resources.ts'
+import { groupByLanguage, isSearched, toBody, toUrl } from '../coverage.ts'
 import {
   assertValid,
   createFile,
@@ -32,8 +32,12 @@ import {
 const planFiles = (count: number, toFile: (number: number) => string): string[] =>
   Array.from({ length: Math.ceil(count) }, (_, number) => toFile(number))
 
-const planItemFiles = ({ published }: Site): string[] =>
-  planFiles(published.filter(isDocument).length / itemsPerFile, toSearchItemsFile)
+/** The documents that the search finds, in the order of publication. */
+const listSearched = (site: Site): readonly DocumentPage[] =>
+  site.published.filter((page): page is DocumentPage => page.kind === 'document' && isSearched(page, site))
+
+const planItemFiles = (site: Site): string[] =>
+  planFiles(listSearched(site).length / itemsPerFile, toSearchItemsFile)
 
 /** The index of titles, descriptions and tags of each language. */
 export const searchIndex: MetadataSurface = {
@@ -63,8 +67,11 @@ export const searchItems: MetadataSurface = {
     })),
   coverage: {
     toName: () => 'the search index',
-    isExpected: isDocument,
-    toAddress: toUrl,
+    isExpected: isSearched,
+    toAddress: (page, site) =>
+      page.kind === 'document' && !page.document.hasPage
+        ? toApiUrl(site, page, page.lang)
+        : toUrl(page, site),
     read(file, { readText }) {
       if (!isSearchItemsFile(file)) return null
       const items = readText()
@@ -77,8 +84,8 @@ export const searchItems: MetadataSurface = {
 }
 
 /** Lists the files of the texts in one language: at least one, since a search reads one for each word. */
-function planTextFiles({ published }: Site, lang: string): string[] {
-  const documents = published.filter((page) => page.kind === 'document' && page.lang === lang)
+function planTextFiles(site: Site, lang: string): string[] {
+  const documents = listSearched(site).filter((page) => page.lang === lang)
   const files = planFiles(Math.max(documents.length, 1) / documentsPerTextFile, (number) =>
     toSearchTextFile(lang, number),
   )
@@ -110,17 +117,15 @@ export const searchTexts: FilesSurface<TextsFile> = {
       : [],
   *toDerived(planned, { site }) {
     for (const [lang, files] of group(planned.map((file) => [file.lang, file] as const))) {
-      const pages = site.published.filter(
-        (page): page is DocumentPage => page.kind === 'document' && page.lang === lang,
-      )
+      const pages = listSearched(site).filter((page) => page.lang === lang)
       const documents = pages.map((page) => ({
         item: toSearchItem(site, page),
-        file: toMarkdownFile(page.document),
+        file: page.document.hasPage ? toMarkdownFile(page.document) : null,
         unread: getReferenceHeading(page.document),
       }))
       const source = {
         input: { lang, documents, count: files.length - 1 },
-        reads: documents.map(({ file }) => file),
+        reads: documents.flatMap(({ file }) => file ?? []),
       }
       for (const file of files)
         yield deriveFile(file, source, async (shared, { read }) => {
@@ -140,8 +145,8 @@ interface TextsInput {
 
 interface SearchedDocument {
   readonly item: SearchResultItem
-  /** The Markdown file. */
-  readonly file: string
+  /** The Markdown file; null for a document without a text. */
+  readonly file: string | null
   /** The heading with which a part begins that the search leaves out; null if there is none. */
   readonly unread: string | null
 }
@@ -151,7 +156,7 @@ const indexOnce = memoize(async ({ lang, documents, count }: TextsInput, read: S
   const { indexTexts } = await import('./texts.ts')
   const searchable = documents.map(({ item, file, unread }) => ({
     item,
-    readMarkdown: () => withoutPart(toBody(read(file)).toString(), unread),
+    readMarkdown: () => (file === null ? '' : withoutPart(toBody(read(file)).toString(), unread)),
   }))
   return indexTexts(lang, searchable, count)
 })
@@ -177,7 +182,7 @@ export const searchDirectory: FilesSurface = {
           ...(search.text ? languages.flatMap((lang) => planTextFiles(site, lang)).sort() : []),
           // Excerpts change with any edit, and the index of texts does not.
           ...(search.excerpts
-            ? site.published.flatMap(({ document }) => (document === null ? [] : toMarkdownFile(document)))
+            ? listSearched(site).flatMap(({ document }) => (document.hasPage ? toMarkdownFile(document) : []))
             : []),
         ]
         const texts = search.text ? { ...(search.excerpts && { baseUrl: base_url }) } : null

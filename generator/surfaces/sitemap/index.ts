@@ -4,7 +4,7 @@ import { documents, isSitemapFile } from '../../../shim/contract/routes.ts'
 import { decodeReferences } from '../../content/markdown/html-attributes.ts'
 import { toLanguageTag } from '../../content/schemas/languages.ts'
 import { toPageUrl } from '../../kernel/published-urls.ts'
-import { groupByLanguage, toPathLanguage } from '../coverage.ts'
+import { groupByLanguage, hasPage, toPathLanguage } from '../coverage.ts'
 import type { SiteContext } from '../site-context.ts'
 import type { MetadataSurface } from '../surface.ts'
 import { toElement, toTextElement, toXmlDocument } from '../xml.ts'
@@ -53,7 +53,7 @@ export const sitemap: MetadataSurface = {
     })),
   coverage: {
     toName: () => documents.sitemap,
-    isExpected: ({ kind }) => kind !== 'search',
+    isExpected: (page) => page.kind !== 'search' && hasPage(page),
     // A sitemap lists only URLs of its own site (sitemaps.org).
     toAddress: ({ path }, site) => toPageUrl(path, site),
     read(file, { readText }, { config: { base_url, languages } }) {

@@ -4,6 +4,7 @@ import { documents, toSitemapFile } from '../../../shim/contract/routes.ts'
 import { toLanguageTag } from '../../content/schemas/languages.ts'
 import { toPageUrl } from '../../kernel/published-urls.ts'
 import type { Page, Site } from '../../site/model/site.ts'
+import { hasPage } from '../coverage.ts'
 
 /** How much a sitemap may hold. */
 export interface SitemapLimits {
@@ -22,7 +23,7 @@ export type Sitemap =
 /** Plans one sitemap with all pages; or an index, and the sitemaps that it names. */
 export function planSitemaps(site: Site, limits: SitemapLimits): readonly Sitemap[] {
   // Without a query, the search page has no content.
-  const pages = site.published.filter(({ kind }) => kind !== 'search')
+  const pages = site.published.filter((page) => page.kind !== 'search' && hasPage(page))
   const groups: Page[][] = [[]]
   let bytes = rootBytes
   for (const page of pages) {

@@ -12,7 +12,10 @@ const toFeedShape = (languages: readonly string[]) =>
   object({
     build: string,
     builds: list(string),
-    templates: object({ essays: toTemplatesShape(string), pages: toTemplatesShape(z.null()) }),
+    // The author's collections are there, too. Some have no pages.
+    templates: z
+      .object({ essays: toTemplatesShape(string), pages: toTemplatesShape(z.null()) })
+      .catchall(z.unknown()),
     next_change: string.nullable(),
     documents: list(
       object({
@@ -22,8 +25,8 @@ const toFeedShape = (languages: readonly string[]) =>
         api_hash: string.optional(),
         changed: integer,
         added: integer.optional(),
-        url: url.optional(),
-        markdown_url: url.optional(),
+        url: url.nullable().optional(),
+        markdown_url: url.nullable().optional(),
       }),
     ),
     removed: list(object({ id: string, removed: integer })),
@@ -44,15 +47,15 @@ const toListed = ({ documents, templates }: Feed): readonly string[] =>
     .sort()
 
 const toDeltaShape = (languages: readonly string[], hasSections: boolean) => {
-  const addresses = { url: url, api_url: url.nullable(), markdown_url: url }
+  const addresses = { url: url.nullable(), api_url: url.nullable(), markdown_url: url.nullable() }
   const item = object({
     id: string,
     lang: lang(languages),
     hash: string,
     api_hash: string.optional(),
     ...addresses,
-    tokens: integer,
-    ...(hasSections && { sections_url: url }),
+    tokens: integer.optional(),
+    ...(hasSections && { sections_url: url.optional() }),
   })
   return object({
     from: string,
@@ -94,6 +97,11 @@ export function changeFeedCases(facts: Facts): Case[] {
       toCondition<Delta>(
         `it leads from ${from} to the newest build ${newest}`,
         (delta) => delta.from === from && delta.to === newest,
+      ),
+      toCondition<Delta>('each document with Markdown has its tokens', ({ added, changed }) =>
+        [...added, ...changed].every(
+          ({ markdown_url, tokens }) => (markdown_url === null) === (tokens === undefined),
+        ),
       ),
       ...(from === newest
         ? [toCondition<Delta>('nothing has changed since', (delta) => countItems(delta) === 0)]

@@ -5,6 +5,7 @@ import type { Facts } from '../facts.ts'
 import { type GroupName, groupNames } from '../report.ts'
 import { agentCases } from './agents.ts'
 import { changeFeedCases, exportCases } from './changes.ts'
+import { collectionCases } from './collections.ts'
 import { deprecationCases } from './deprecation.ts'
 import { errorCases } from './errors.ts'
 import { essayCases, essayListCases, sectionCases } from './essays.ts'
@@ -34,6 +35,7 @@ export const caseGroups: Readonly<Record<GroupName, CaseGroup>> = {
       ...essayListCases(facts),
       ...listCases(facts),
       ...essayCases(facts),
+      ...collectionCases(facts),
       ...changeFeedCases(facts),
       ...exportCases(facts),
     ],

@@ -5,8 +5,8 @@ import GithubSlugger from 'github-slugger'
 import { describe, expect, it } from 'vitest'
 import { type RuleId, rules } from '../../../generator/kernel/diagnostics/rules.ts'
 import { toRuleUrl } from '../../../generator/kernel/diagnostics/to-diagnostics.ts'
-import { diagnoseBuild, diagnoseFolder, diagnoseTable, toLines } from '../../fixtures/diagnose.ts'
-import { mistakes, ofDataFiles, writeMistake } from '../../fixtures/mistakes.ts'
+import { diagnoseBuild, diagnoseFolder, toLines } from '../../fixtures/diagnose.ts'
+import { mistakes, writeMistake } from '../../fixtures/mistakes.ts'
 
 /** Rules that only builds find. `rules.extended.test.ts` builds the site of every mistake. */
 const foundByBuilds = ['large-component', 'refused-plugin', 'invalid-plugin']
@@ -34,10 +34,8 @@ describe('the collection of mistakes', () => {
   })
 
   it.each(mistakes)('has $rule, which is reported, and nothing else', async ({ rule, line, mistake }) => {
-    const folder = writeMistake(mistake)
     const diagnose = foundByBuilds.includes(rule) ? diagnoseBuild : diagnoseFolder
-    const rows = ofDataFiles.includes(rule) ? diagnoseTable(folder) : await diagnose(folder)
-    expect(toLines(rows)).toEqual([line])
+    expect(toLines(await diagnose(writeMistake(mistake)))).toEqual([line])
   })
 })
 

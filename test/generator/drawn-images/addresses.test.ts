@@ -9,6 +9,7 @@ import { toSocialImage } from '../../../generator/surfaces/drawn-images/index.ts
 
 const essay: Document = {
   kind: 'essay',
+  collection: 'essays',
   type: 'essay',
   slug: 'first-essay',
   lang: 'en',
@@ -17,6 +18,7 @@ const essay: Document = {
   id: 'essays/first-essay/en.md',
   source: 0,
   path: '/essays/first-essay',
+  hasPage: true,
   isOnOtherSite: false,
   hash: '',
   url: null,
@@ -33,6 +35,7 @@ const essay: Document = {
   image_alt: null,
   extra: null,
   cover: null,
+  fieldFiles: [],
   readingMinutes: 1,
   isDraft: false,
   sourceHash: '',

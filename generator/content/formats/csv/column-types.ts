@@ -1,6 +1,6 @@
 /** Finds the types that a JSON Schema gives the columns of a table. */
 
-import { followPointer, type JsonMap } from '../../schemas/json-schema.ts'
+import { followPointer, type JsonMap } from '../../schemas/subschemas.ts'
 import { isMap } from '../../schemas/validate.ts'
 
 /** A type of JSON Schema that a text can have. */

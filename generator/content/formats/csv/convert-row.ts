@@ -3,7 +3,7 @@
 import type { DataSource, Range, ValuePath } from '../../../kernel/data-source.ts'
 import { report } from '../../../kernel/diagnostics/diagnostic.ts'
 import { quote, toName } from '../../../kernel/diagnostics/wording.ts'
-import type { JsonMap } from '../../schemas/json-schema.ts'
+import type { JsonMap } from '../../schemas/subschemas.ts'
 import { getValue } from '../../schemas/validate.ts'
 import { type ColumnType, findColumnType, type ScalarType } from './column-types.ts'
 

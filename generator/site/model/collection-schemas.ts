@@ -1,0 +1,112 @@
+/**
+ * Reads the author's schemas of collections, and validates the data of their documents. Loads the validator only for content that has such
+ * a schema.
+ */
+
+import type { JsonFile } from '../../content/files/content-folder.ts'
+import type { Collection } from '../../content/schemas/collections.ts'
+import { reservedFields } from '../../content/schemas/collections.ts'
+import { type KeywordUse, listKeywords } from '../../content/schemas/schema-keywords.ts'
+import { isMap } from '../../content/schemas/validate.ts'
+import type { ReportAt } from '../../content/texts/report-at.ts'
+import { didYouMean, quote, toName } from '../../kernel/diagnostics/wording.ts'
+import type { Document } from '../../kernel/document.ts'
+import type { AuthorSchema } from './author-schema.ts'
+import { toFields } from './item-order.ts'
+import { itemData } from './validate-item.ts'
+
+/** The schema of a collection, and where it has Stele's own keywords. */
+export interface CollectionSchema extends AuthorSchema {
+  readonly uses: readonly KeywordUse[]
+}
+
+export type CollectionSchemas = ReadonlyMap<string, CollectionSchema>
+
+/**
+ * Compiles the schemas, and reports their mistakes on their files.
+ * @param files by collection
+ * @returns the valid ones
+ */
+export async function loadCollectionSchemas(
+  files: ReadonlyMap<string, JsonFile>,
+  collections: readonly string[],
+): Promise<CollectionSchemas> {
+  const schemas = new Map<string, CollectionSchema>()
+  if (files.size === 0) return schemas
+  const { compileSchema } = await import('./author-schema.ts')
+  for (const [name, file] of files) {
+    const schema = compileSchema(file, { ...itemData, schemaFile: file.file.basename ?? '' })
+    if (schema === null) continue
+    reportReserved(schema)
+    schemas.set(name, { ...schema, uses: listKnownUses(schema, ['essays', 'pages', ...collections]) })
+  }
+  return schemas
+}
+
+/** Reports properties with the names of fields that every document has. */
+function reportReserved({ json, reportMistake }: AuthorSchema): void {
+  for (const name of isMap(json.properties) ? Object.keys(json.properties) : []) {
+    if (!reservedFields.has(name)) continue
+    const path = ['properties', name]
+    const expected = 'a name of your own'
+    reportMistake(
+      `${toName(path)} must have ${expected}, because each response has a field ${quote(name)}`,
+      name,
+      expected,
+      path,
+    )
+  }
+}
+
+/** Lists the keywords, without those that name a collection which does not exist. These are reported. */
+function listKnownUses({ json, reportMistake }: AuthorSchema, collections: readonly string[]): KeywordUse[] {
+  return listKeywords(json, reportMistake).filter(({ keyword, value, place, path }) => {
+    if (keyword !== 'x-reference' && keyword !== 'x-referenced-by') return true
+    if (!collections.includes(value)) {
+      const expected = `the name of a collection: ${collections.join(', ')}`
+      const hint = didYouMean(value, collections)
+      reportMistake(
+        `${toName(place)} must be ${expected}, got ${quote(value)}${hint}`,
+        value,
+        expected,
+        place,
+      )
+      return false
+    }
+    if (keyword === 'x-reference' || path.length === 1) return true
+    const expected = 'in a property of the whole document'
+    reportMistake(`${toName(place)} must be ${expected}; move it there`, path.join('.'), expected, place)
+    return false
+  })
+}
+
+/** Reports each part of the data of a document that breaks the schema of its collection, in drafts too. */
+export function reportInvalidData(
+  documents: readonly Document[],
+  schemas: CollectionSchemas,
+  reportAt: ReportAt,
+): void {
+  const validated = new Set<string>()
+  for (const document of documents) {
+    const schema = schemas.get(document.collection)
+    // Data without a language is a document in each.
+    const key = `${document.file} ${document.slug}`
+    if (schema === undefined || document.extra === null || validated.has(key)) continue
+    validated.add(key)
+    for (const { path, key: name, reason, found, expected } of schema.validate(toFields(document)))
+      reportAt(
+        document,
+        path,
+        itemData.rules.data,
+        { reason, found, expected: [expected] },
+        name ?? undefined,
+      )
+  }
+}
+
+/** What a build publishes of a collection, with its schema. */
+export const withSchemas = (collections: readonly Collection[], schemas: CollectionSchemas): Collection[] =>
+  collections.map((collection) => {
+    const schema = schemas.get(collection.name)
+    return schema === undefined ? collection : { ...collection, schema: schema.json, uses: schema.uses }
+  })

@@ -1,0 +1,220 @@
+/**
+ * Replaces what the fields of items name by what it leads to: a reference to another document by its title and address, the path of a file
+ * by its URL. Adds the documents that refer to an item, where its schema asks for them.
+ */
+
+import type { Collection } from '../../content/schemas/collections.ts'
+import type { ReportAt } from '../../content/texts/report-at.ts'
+import type { ContentAsset } from '../../kernel/asset.ts'
+import type { ValuePath } from '../../kernel/data-source.ts'
+import { didYouMean, quote } from '../../kernel/diagnostics/wording.ts'
+import type { Document } from '../../kernel/document.ts'
+import { group } from '../../kernel/grouping.ts'
+import { toVariantUrl, type UrlSettings } from '../../kernel/published-urls.ts'
+import { listAssetPaths } from '../addresses/find-asset.ts'
+import { type Addresses, openAddresses } from '../addresses/link-targets.ts'
+import { toFields } from './item-order.ts'
+import { explainMissingFile } from './published-assets.ts'
+import { isPublished, type SiteSettings, toAddressSettings } from './site.ts'
+import { describeItem } from './validate-item.ts'
+
+/** A document as fields show it. */
+interface Link {
+  readonly slug: string
+  readonly title: string
+  /** Null for a page, which the API does not have. */
+  readonly api_url: string | null
+}
+
+/** Reports a mistake at a value of a document. */
+type Report = (path: ValuePath, reason: string, found: string, expected: readonly string[]) => void
+
+/** Returns the documents with their fields resolved, and reports references that lead nowhere. */
+export function resolveFields(
+  documents: readonly Document[],
+  settings: SiteSettings & { readonly showsDrafts: boolean },
+  assets: readonly ContentAsset[],
+  reportAt: ReportAt,
+): readonly Document[] {
+  const { config } = settings
+  const byName = new Map(config.collections.map((collection) => [collection.name, collection]))
+  const hasUses = config.collections.some(({ uses }) => uses.some(({ keyword }) => keyword !== 'x-unit'))
+  if (!hasUses) return documents
+  const targets = createTargets(documents, settings)
+  const addresses = openAddresses(toAddressSettings(settings), new Map(listAssetPaths(assets)))
+  const referrers = listReferrers(documents, byName, settings)
+  return documents.map((document) => {
+    const collection = byName.get(document.collection)
+    if (collection === undefined || document.extra === null) return document
+    const report: Report = (path, reason, found, expected) => {
+      reportAt(document, path, 'invalid-data', { reason, found, expected })
+    }
+    const fields = structuredClone(toFields(document)) as Record<string, unknown>
+    const files: string[] = []
+    for (const { keyword, value: name, path } of collection.uses) {
+      if (keyword === 'x-reference')
+        replaceTexts(fields, path, (slug, place) => targets.find(name, slug, document, place, report))
+      else if (keyword === 'format')
+        replaceTexts(fields, path, (href, place) =>
+          toFile(href, document, addresses, config.base_url, files, (reason) =>
+            report(place, reason, href, ['the path of a file']),
+          ),
+        )
+      else if (keyword === 'x-referenced-by')
+        fields[path[0] ?? ''] = (referrers.get(`${name} ${document.collection} ${document.slug}`) ?? []).map(
+          (slug) => targets.toLink(name, slug, document.lang),
+        )
+    }
+    return {
+      ...document,
+      extra: JSON.stringify(fields),
+      fieldFiles: files,
+      description: describeItem(fields, { description: collection.described }) || document.description,
+    }
+  })
+}
+
+/** Finds the documents that references name. */
+function createTargets(
+  documents: readonly Document[],
+  settings: SiteSettings & { readonly showsDrafts: boolean },
+) {
+  const { languages } = settings.config
+  const toKey = ({ collection, slug }: Pick<Document, 'collection' | 'slug'>) => `${collection} ${slug}`
+  const bySlug = group(documents.map((document) => [toKey(document), document]))
+  const listSlugs = memoizeByName((collection) => [
+    ...new Set(documents.flatMap((each) => (each.collection === collection ? each.slug : []))),
+  ])
+  /** The translation in a language, or else the first one that is published. */
+  const choose = (collection: string, slug: string, lang: string): Document | undefined => {
+    const published = (bySlug.get(toKey({ collection, slug })) ?? []).filter((each) =>
+      isPublished(each, settings),
+    )
+    return (
+      published.find((each) => each.lang === lang) ??
+      published.sort((a, b) => languages.indexOf(a.lang) - languages.indexOf(b.lang))[0]
+    )
+  }
+  const toLink = (collection: string, slug: string, lang: string): Link => {
+    const document = choose(collection, slug, lang)
+    return {
+      slug,
+      title: document?.title ?? slug,
+      api_url:
+        document === undefined
+          ? null
+          : toDocumentApiUrl(document, bySlug.get(toKey(document)) ?? [], settings),
+    }
+  }
+  return {
+    toLink,
+    find(collection: string, slug: string, from: Document, place: ValuePath, report: Report): Link | string {
+      if (choose(collection, slug, from.lang) !== undefined) return toLink(collection, slug, from.lang)
+      const isDraft = bySlug.has(toKey({ collection, slug }))
+      // Drafts may refer to each other.
+      if (isDraft && from.isDraft) return slug
+      const slugs = listSlugs(collection)
+      const reason = isDraft
+        ? `${quote(slug)} in ${quote(collection)} is a draft; publish it, or name another document`
+        : `There is no document ${quote(slug)} in ${quote(collection)}${didYouMean(slug, slugs) || '; correct the slug'}`
+      report(place, reason, slug, [`the slug of a document in ${quote(collection)}`])
+      return slug
+    },
+  }
+}
+
+function memoizeByName<T>(compute: (name: string) => T): (name: string) => T {
+  const values = new Map<string, T>()
+  return (name) => {
+    const value = values.get(name) ?? compute(name)
+    values.set(name, value)
+    return value
+  }
+}
+
+/** Returns the API address of a document; null for a page. */
+function toDocumentApiUrl(
+  document: Document,
+  translations: readonly Document[],
+  settings: UrlSettings & SiteSettings & { readonly showsDrafts: boolean },
+): string | null {
+  if (document.kind === 'page') return null
+  const { languages } = settings.config
+  const published = translations.filter((each) => isPublished(each, settings)).map(({ lang }) => lang)
+  const first = languages.find((lang) => published.includes(lang))
+  return toVariantUrl(document, document.lang === first ? null : document.lang, settings)
+}
+
+/** Lists the slugs of the documents that refer to each document, by `<collection> <collection of the target> <slug of the target>`. */
+function listReferrers(
+  documents: readonly Document[],
+  collections: ReadonlyMap<string, Collection>,
+  settings: { readonly showsDrafts: boolean },
+): ReadonlyMap<string, readonly string[]> {
+  const entries = documents.flatMap((document) => {
+    const uses = collections.get(document.collection)?.uses ?? []
+    if (!isPublished(document, settings)) return []
+    return uses
+      .filter(({ keyword }) => keyword === 'x-reference')
+      .flatMap(({ value: target, path }) =>
+        listTexts(toFields(document), path).map(
+          (slug) => [`${document.collection} ${target} ${slug}`, document.slug] as const,
+        ),
+      )
+  })
+  return new Map(Array.from(group(entries), ([key, slugs]) => [key, [...new Set(slugs)].sort()]))
+}
+
+/** Returns the file that a field names as data for the API; the text itself after a mistake. */
+function toFile(
+  href: string,
+  document: Document,
+  addresses: Addresses,
+  baseUrl: string,
+  files: string[],
+  fail: (reason: string) => void,
+): object | string {
+  const asset = addresses.findAsset(href, document)
+  if (asset === null) {
+    const missing = explainMissingFile({ href, isEmbedded: true }, document, addresses)
+    fail(
+      missing?.reason ??
+        `The file ${quote(href)} does not exist; use the path of a file beside the document, or of a file in static/ such as /logo.png`,
+    )
+    return href
+  }
+  files.push(asset.source)
+  return { url: `${baseUrl}/${asset.file}`, ...asset.size }
+}
+
+/** Lists the texts at a path, where `*` is each item of a list. */
+function listTexts(value: unknown, path: readonly string[]): readonly string[] {
+  const texts: string[] = []
+  replaceTexts({ value: structuredClone(value) }, ['value', ...path], (text) => {
+    texts.push(text)
+    return text
+  })
+  return texts
+}
+
+/**
+ * Replaces each text at a path.
+ * @param path `*` is each item of a list
+ */
+function replaceTexts(
+  container: unknown,
+  path: readonly string[],
+  replace: (text: string, place: ValuePath) => unknown,
+  place: ValuePath = [],
+): void {
+  const [key, ...rest] = path
+  if (key === undefined || typeof container !== 'object' || container === null) return
+  const inner = container as Record<PropertyKey, unknown>
+  const keys = key !== '*' ? [key] : Array.isArray(container) ? [...container.keys()] : []
+  for (const name of keys) {
+    if (!Object.hasOwn(inner, name)) continue
+    const value = inner[name]
+    if (rest.length > 0) replaceTexts(value, rest, replace, [...place, name])
+    else if (typeof value === 'string') inner[name] = replace(value, [...place, name])
+  }
+}

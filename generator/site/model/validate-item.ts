@@ -1,0 +1,111 @@
+/** Reads the front matter or the data of an item: what Stele needs to know of it, and all that is published. */
+
+import { type AuthorData, toDataJson } from '../../content/schemas/author-data.ts'
+import {
+  frontMatterSchemas,
+  itemControlKeys,
+  parseTranslationSource,
+} from '../../content/schemas/front-matter.ts'
+import type { ItemFields } from '../../content/schemas/source.ts'
+import { isMap, validate } from '../../content/schemas/validate.ts'
+import type { FrontMatterSource } from '../../content/texts/document.ts'
+import { isDate, isDay } from '../../kernel/days.ts'
+import { toDiagnosticMessages } from '../../kernel/diagnostics/diagnostic.ts'
+import type { DocumentFile, DocumentMetadata, FrontMatter } from '../../kernel/document.ts'
+
+/** Where mistakes in the data of items are reported. Messages of the schema name its own file. */
+export const itemData: AuthorData = {
+  path: [],
+  schemaFile: '',
+  rules: { data: 'invalid-data', schema: 'invalid-schema' },
+}
+
+/**
+ * Reads an item of Stele's own layout.
+ * @param fields of its collection
+ */
+export function validateItem(
+  { slug, collection }: Pick<DocumentFile, 'slug' | 'collection'>,
+  { file, hash, frontMatter, readingMinutes, sourceHash }: FrontMatterSource,
+  fields: ItemFields,
+): FrontMatter {
+  const keys = frontMatter === null ? null : validate(frontMatterSchemas.item, frontMatter)
+  const json = frontMatter === null || keys === null ? null : toDataJson(frontMatter, itemData)
+  const value = isMap(frontMatter?.value) ? frontMatter.value : {}
+  const metadata: DocumentMetadata | null =
+    json === null || keys === null
+      ? null
+      : {
+          ...toItemMetadata(value, slug, collection, fields),
+          aliases: keys.aliases,
+          extra: selectFields(json, fields.published),
+        }
+  return {
+    hash,
+    isDraft: value.draft === true,
+    metadata,
+    messages: toDiagnosticMessages(file),
+    readingMinutes,
+    sourceHash,
+    translationOf:
+      typeof value.translation_of === 'string' ? parseTranslationSource(value.translation_of) : null,
+    imported: null,
+  }
+}
+
+/** What pages, lists and search results show of an item, whatever form its data has. */
+function toItemMetadata(
+  value: Readonly<Record<string, unknown>>,
+  slug: string,
+  collection: string,
+  fields: ItemFields,
+): Omit<DocumentMetadata, 'aliases' | 'extra'> {
+  const title = toText(value[fields.title]) || slug
+  const date = toText(value.date)
+  const updated = toText(value.updated)
+  return {
+    title,
+    description: describeItem(value, fields) || title,
+    date: isDate(date) ? date : isDate(date.slice(0, 10)) ? date.slice(0, 10) : null,
+    updated: isDay(updated) ? updated : null,
+    tags: Array.isArray(value.tags) ? value.tags.filter((tag) => typeof tag === 'string' && tag !== '') : [],
+    type: collection,
+    image: toText(value.image) || null,
+    image_alt: toText(value.image_alt) || null,
+  }
+}
+
+/** Joins the fields that the search reads besides the title and the tags. */
+export const describeItem = (
+  value: Readonly<Record<string, unknown>>,
+  { description }: Pick<ItemFields, 'description'>,
+): string =>
+  description
+    .map((name) => toText(value[name]))
+    .filter((text) => text !== '')
+    .join(' · ')
+
+/** A value as one line of text; empty for what has none. */
+export function toText(value: unknown): string {
+  if (typeof value === 'string') return value.replace(/\s+/g, ' ').trim()
+  if (typeof value === 'number') return String(value)
+  if (Array.isArray(value))
+    return value
+      .map(toText)
+      .filter((text) => text !== '')
+      .join(', ')
+  return ''
+}
+
+/**
+ * Leaves out the fields that are not published. Keys keep the order of the author.
+ * @param json an object
+ */
+export function selectFields(json: string, published: ItemFields['published']): string {
+  const entries = Object.entries(JSON.parse(json)).filter(([name]) =>
+    published === 'all' ? !controlKeys.has(name) : published.includes(name),
+  )
+  return JSON.stringify(Object.fromEntries(entries))
+}
+
+const controlKeys: ReadonlySet<string> = new Set(itemControlKeys)

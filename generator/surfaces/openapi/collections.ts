@@ -1,0 +1,391 @@
+/** The path items and the schemas of the author's collections, which have the same form as those of essays. */
+
+import type { DescribedOperation, Parameter } from '../../../shim/contract/descriptions.ts'
+import * as headerNames from '../../../shim/contract/header-names.ts'
+import { essaysPerPage } from '../../../shim/contract/limits.ts'
+import * as mediaTypes from '../../../shim/contract/media-types.ts'
+import { toCollectionPath, toItemPath, toListPage } from '../../../shim/contract/routes.ts'
+import { type Collection, getTitle, publishedFields } from '../../content/schemas/collections.ts'
+import { toSchemaRef } from '../../content/schemas/resource-schemas.ts'
+import { type JsonMap, toComponent } from '../../content/schemas/subschemas.ts'
+import { isMap } from '../../content/schemas/validate.ts'
+import { type HostedOperation, toHosted } from '../../kernel/hosted-operations.ts'
+import type { DocumentPage, Site } from '../../site/model/site.ts'
+import { listItems, stringifyItem } from '../api/items.ts'
+import { toCollectionPages, toPageFacts } from '../api/lists.ts'
+import { toCodeSamples } from './code-samples.ts'
+import { listCommonHeaders, toErrorRefs, toHeaderRefs, toParameterSchema } from './responses.ts'
+import { isFinished, type Subject } from './subject.ts'
+
+/** Marks what the author decides, in operations and in schemas: the output check does not follow addresses in it. */
+const mark = (name: string) => ({ 'x-collection': name })
+
+/** The name of a collection in operation ids, in schemas and as a tag: `MeetingNotes` for `meeting-notes`. */
+export const toTypeName = (name: string): string =>
+  name.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase())
+
+type ResponseKind = 'list' | 'page' | 'detail'
+
+/** The operations of a collection, by what they return. */
+function describeOperations(name: string): Readonly<Record<ResponseKind, DescribedOperation<string>>> {
+  const type = toTypeName(name)
+  const lang: Parameter = {
+    name: 'lang',
+    in: 'query',
+    kind: 'language',
+    description: 'Language of the listed documents. Any other value is an error (400).',
+  }
+  const page: Parameter = {
+    name: 'page',
+    in: 'path',
+    kind: 'page',
+    description: 'Number of the page, from 1. The response to a number after the last page is 404.',
+  }
+  const shared = { responseSchema: 'EssayListResponse', storage: 'language' } as const
+  return {
+    list: {
+      ...shared,
+      id: `list${type}`,
+      path: toCollectionPath(name),
+      parameters: [lang],
+      failures: [400, 429],
+      summary: `List all documents of "${name}" in one language`,
+      description: `Returns all published documents of the collection. \`count\` is the number of entries in \`${name}\`.`,
+    },
+    page: {
+      ...shared,
+      id: `list${type}Page`,
+      path: toCollectionPath(name) + toListPage('', 0).replace('0', '{page}'),
+      parameters: [page, lang],
+      failures: [400, 404, 429],
+      summary: `List the documents of "${name}", page by page`,
+      description: `Returns a page of at most ${essaysPerPage} documents, in the order of the whole list.`,
+    },
+    detail: {
+      ...shared,
+      id: `get${type}BySlug`,
+      path: toItemPath(name, '{slug}'),
+      parameters: [
+        { name: 'slug', in: 'path', kind: 'slug', description: 'The slug of the document.' },
+        {
+          ...lang,
+          kind: 'translation',
+          description:
+            'Language of the translation. Without it, the response is in the default language, or else in the first language that the document has. If the document lacks the language, the response is 404.',
+        },
+      ],
+      failures: [404, 429],
+      summary: `Get one document of "${name}" in full`,
+      description: 'Returns the document with all of its fields.',
+    },
+  }
+}
+
+const kinds = ['list', 'page', 'detail'] as const satisfies readonly ResponseKind[]
+
+const toSchemaName = (name: string, kind: ResponseKind): string =>
+  toTypeName(name) + { list: 'ListResponse', page: 'PageResponse', detail: 'DetailResponse' }[kind]
+
+/** What a field has that refers to another document, and to a file. */
+const sharedSchemas = {
+  DocumentReference: {
+    type: 'object',
+    description: 'Another document of the site.',
+    required: ['slug', 'title', 'api_url'],
+    properties: {
+      slug: { type: 'string', description: 'Its slug.' },
+      title: { type: 'string', description: 'Its title.' },
+      api_url: { type: ['string', 'null'], format: 'uri', description: 'Its API address; null for a page.' },
+    },
+  },
+  FileReference: {
+    type: 'object',
+    description: 'A file of the site.',
+    required: ['url'],
+    properties: {
+      url: { type: 'string', format: 'uri', description: 'Its address.' },
+      width: { type: 'integer', description: 'Of an image, in pixels.' },
+      height: { type: 'integer', description: 'Of an image, in pixels.' },
+    },
+  },
+} as const
+
+/** Lists the ids of all operations of collections, and the names of their schemas. */
+export function listCollectionNames(
+  collections: readonly Collection[],
+  toIds: (operation: DescribedOperation<string>) => readonly string[],
+): readonly string[] {
+  if (collections.length === 0) return []
+  return [
+    ...collections.flatMap(({ name }) => [
+      ...Object.values(describeOperations(name)).flatMap(toIds),
+      ...kinds.map((kind) => toSchemaName(name, kind)),
+      `${toTypeName(name)}Summary`,
+    ]),
+    ...Object.keys(sharedSchemas),
+  ]
+}
+
+/** Returns the tags of the OpenAPI document for collections. */
+export const describeCollections = ({ config: { collections, languages } }: Site) =>
+  collections.map((collection) => ({
+    name: toTypeName(collection.name),
+    description: `${getTitle(collection, languages[0] ?? '')}: lists of them, and each in full.`,
+  }))
+
+/** Returns the path items of collections by their paths, and all error statuses that they can have. */
+export function toCollectionPaths(subject: Subject): {
+  readonly paths: Readonly<Record<string, JsonMap>>
+  readonly failures: readonly number[]
+} {
+  const { site } = subject
+  const { hosting, config } = site
+  const operations = config.collections.flatMap((collection) =>
+    kinds.map((kind) => {
+      const described = describeOperations(collection.name)[kind]
+      return { collection, kind, operation: toHosted(described, hosting, config.languages) }
+    }),
+  )
+  const paths = operations.flatMap(({ collection, kind, operation }) => {
+    const { path, variant, parameters } = operation
+    const toItem = (shown: HostedOperation<string>, lang: string) => [
+      shown.path,
+      { get: toOperation(shown, collection, kind, lang, site) },
+    ]
+    const [lang = '', otherLanguage = lang] = config.languages
+    if (variant === null) return [toItem(operation, lang)]
+    const inLanguage = {
+      ...operation,
+      id: `${operation.id}InLanguage`,
+      path: variant.path,
+      summary: `${operation.summary}, in another language`,
+      parameters: variant.parameter === null ? parameters : [...parameters, variant.parameter],
+    }
+    return [toItem({ ...operation, path }, lang), toItem(inLanguage, otherLanguage)]
+  })
+  return {
+    paths: Object.fromEntries(paths),
+    failures: operations.flatMap(({ operation }) => operation.failures),
+  }
+}
+
+function toOperation(
+  operation: HostedOperation<string>,
+  collection: Collection,
+  kind: ResponseKind,
+  lang: string,
+  site: Site,
+): JsonMap {
+  const { hosting, config } = site
+  const { name } = collection
+  const commonHeaders = listCommonHeaders(hosting)
+  const sendsHeaders = commonHeaders.length > 0
+  const example = toExample(collection, kind, lang, site)
+  const item = listShown(collection, lang, site)[0]
+  const toValue = ({ kind: parameterKind }: Parameter) =>
+    parameterKind === 'page' ? 1 : parameterKind === 'slug' ? (item?.document.slug ?? 'example') : lang
+  const path = operation.parameters
+    .filter((parameter) => parameter.in === 'path')
+    .reduce(
+      (filled, parameter) => filled.replace(`{${parameter.name}}`, String(toValue(parameter))),
+      operation.path,
+    )
+  const printed =
+    kind === 'detail' ? { list: null, fields: ['slug'] } : { list: name, fields: ['slug', 'api_url'] }
+  return {
+    operationId: operation.id,
+    tags: [toTypeName(name)],
+    summary: operation.summary,
+    description: operation.description,
+    ...mark(name),
+    parameters: operation.parameters.map((parameter) => ({
+      name: parameter.name,
+      in: parameter.in,
+      required: parameter.in === 'path',
+      description: parameter.description,
+      example: toValue(parameter),
+      schema:
+        parameter.in === 'path' && parameter.name === 'lang'
+          ? { type: 'string', enum: config.languages.slice(1) }
+          : toParameterSchema(parameter, config.languages),
+    })),
+    'x-codeSamples': toCodeSamples(
+      printed,
+      { url: config.base_url + path, feed: null },
+      hosting.servedBy !== 'files',
+    ),
+    responses: {
+      200: {
+        description: kind === 'detail' ? 'The document.' : 'The documents.',
+        ...toHeaderRefs(
+          sendsHeaders ? [...commonHeaders, headerNames.etag, headerNames.contentLanguage] : [],
+        ),
+        content: {
+          [mediaTypes.json]: {
+            schema: { $ref: toSchemaRef(toSchemaName(name, kind)) },
+            ...(example === null ? {} : { example }),
+          },
+        },
+      },
+      ...(sendsHeaders && {
+        304: {
+          description: 'Not modified: the client’s copy is current.',
+          ...toHeaderRefs([...commonHeaders, headerNames.etag]),
+        },
+      }),
+      ...toErrorRefs(new Set(operation.failures)),
+    },
+  }
+}
+
+/** The documents that examples show. */
+const listShown = ({ name }: Collection, lang: string, site: Site): readonly DocumentPage[] =>
+  listItems(site)(name, lang).filter(isFinished).slice(0, 2)
+
+/** Returns a response of the site, with at most two documents and without a text; null without a document. */
+function toExample(collection: Collection, kind: ResponseKind, lang: string, site: Site): object | null {
+  const shown = listShown(collection, lang, site)
+  const [first] = shown
+  if (kind === 'detail') {
+    if (first === undefined) return null
+    const content = first.document.hasPage ? '…' : null
+    return JSON.parse(stringifyItem(site, first, content, new Map()))
+  }
+  const list = toCollectionPages(collection, lang, site)
+  const items = shown.map((page) => JSON.parse(list.toItem(page, site)))
+  const facts = kind === 'page' ? toPageFacts(list, 1, site) : { count: list.documents.length }
+  return { ...facts, [collection.name]: items }
+}
+
+const text = (description: string) => ({ type: 'string', description })
+const address = (description: string) => ({ type: 'string', format: 'uri', description })
+
+/** Returns the schema components of collections, by their names. */
+export function toCollectionSchemas({ config }: Site): Readonly<Record<string, JsonMap>> {
+  const { collections, languages } = config
+  if (collections.length === 0) return {}
+  const translations = {
+    type: 'object',
+    description: 'For each language of the site the API address of the document in it, or null.',
+    properties: Object.fromEntries(
+      languages.map((lang) => [lang, { type: ['string', 'null'], format: 'uri' }]),
+    ),
+  }
+  const lang = { type: 'string', enum: languages, description: 'Language of the document.' }
+  const slug = text('The unique slug of the document.')
+  const markdownUrl = address('The Markdown of its page. Absent for a document without a page.')
+  const apiUrl = address('The API address of the document.')
+  const entries = collections.flatMap((collection) => {
+    const { name, list } = collection
+    const own = toOwnSchema(collection)
+    const properties = isMap(own.properties) ? own.properties : {}
+    const required = Array.isArray(own.required) ? own.required.map(String) : []
+    const summaryName = `${toTypeName(name)}Summary`
+    const summary = {
+      type: 'object',
+      ...mark(name),
+      required: ['id', 'slug', ...required.filter((field) => list.includes(field)), 'lang', 'api_url'],
+      properties: {
+        id: text('`<slug>/<lang>`.'),
+        slug,
+        ...Object.fromEntries(list.map((field) => [field, properties[field] ?? {}])),
+        lang,
+        url: address('The page of the document. Absent for a document without a page.'),
+        markdown_url: markdownUrl,
+        api_url: apiUrl,
+        ...(languages.length > 1 && { translations }),
+      },
+      // The author's definitions, which fields refer to.
+      ...(isMap(own.$defs) && { $defs: own.$defs }),
+    }
+    const detail = {
+      ...own,
+      type: 'object',
+      ...mark(name),
+      required: [...new Set(['slug', ...required, 'lang', 'translations'])],
+      properties: {
+        slug,
+        ...properties,
+        lang,
+        canonical_url: address('The page of the document. Absent for a document without a page.'),
+        markdown_url: markdownUrl,
+        translations,
+        content: text('The whole text in Markdown or MDX. Absent for data without a text.'),
+        assets: {
+          type: 'object',
+          additionalProperties: { type: 'string', format: 'uri' },
+          description: 'The URL of each file that the text refers to by a relative path.',
+        },
+      },
+    }
+    const items = { type: 'array', items: { $ref: toSchemaRef(summaryName) } }
+    const count = (description: string) => ({ type: 'integer', minimum: 0, description })
+    const pageAddress = (which: string) => ({ type: ['string', 'null'], format: 'uri', description: which })
+    const schemas: [string, JsonMap][] = [
+      [summaryName, summary],
+      [
+        toSchemaName(name, 'list'),
+        {
+          type: 'object',
+          required: ['count', name],
+          properties: { count: count(`Number of entries in \`${name}\`.`), [name]: items },
+        },
+      ],
+      [
+        toSchemaName(name, 'page'),
+        {
+          type: 'object',
+          required: ['count', 'page', 'pages', 'next', 'previous', name],
+          properties: {
+            count: count('Number of documents in all pages.'),
+            page: { type: 'integer', minimum: 1, description: 'Number of this page, from 1.' },
+            pages: { type: 'integer', minimum: 1, description: 'Number of pages.' },
+            next: pageAddress('Address of the next page, or null on the last one.'),
+            previous: pageAddress('Address of the page before, or null on the first one.'),
+            [name]: { ...items, maxItems: essaysPerPage },
+          },
+        },
+      ],
+      [toSchemaName(name, 'detail'), detail],
+    ]
+    return schemas
+  })
+  return { ...Object.fromEntries(entries), ...sharedSchemas }
+}
+
+/** The author's schema as responses have its fields; without a schema, the published fields. */
+function toOwnSchema({ name, list, schema }: Collection): JsonMap {
+  if (schema === null)
+    return {
+      properties: Object.fromEntries(
+        [...new Set([...publishedFields, ...list])].map((field) => [
+          field,
+          { description: 'As the author wrote it. Absent if the document lacks it.' },
+        ]),
+      ),
+    }
+  const component = toComponent(schema, toSchemaRef(toSchemaName(name, 'detail')))
+  // A schema that cannot be a part of an OpenAPI document is left out, and its fields may be anything.
+  if (component === null) return {}
+  // Stele adds fields of its own.
+  const { additionalProperties, unevaluatedProperties, ...open } = component
+  return toResponseSchema(open) as JsonMap
+}
+
+/** Replaces the schemas of references and files by those of what responses have in their place. */
+function toResponseSchema(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toResponseSchema)
+  if (!isMap(value)) return value
+  const { description } = value
+  const described = description === undefined ? {} : { description }
+  const reference = { $ref: toSchemaRef('DocumentReference'), ...described }
+  if (typeof value['x-referenced-by'] === 'string')
+    return { type: 'array', items: reference, ...described, 'x-referenced-by': value['x-referenced-by'] }
+  if (typeof value['x-reference'] === 'string') return { ...reference, 'x-reference': value['x-reference'] }
+  if (value.format === 'asset') return { $ref: toSchemaRef('FileReference'), ...described }
+  const unit = value['x-unit']
+  const inner = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, toResponseSchema(each)]))
+  return typeof unit === 'string'
+    ? { ...inner, description: [description, `In ${unit}.`].filter((part) => part !== undefined).join(' ') }
+    : inner
+}

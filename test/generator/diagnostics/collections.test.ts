@@ -1,0 +1,114 @@
+/** Mistakes in collections: in site.yaml, in schemas, in documents and in tables. */
+
+import { describe, expect, it } from 'vitest'
+import { smallSite } from '../../fixtures/content.ts'
+import { type Changes, diagnose, testReports } from '../../fixtures/diagnose.ts'
+
+const withCollections = (keys: string, files: Changes = {}): Changes => ({
+  'site.yaml': `${smallSite['site.yaml']}collections: ${keys}\n`,
+  ...files,
+})
+
+const toTalk = (keys: string): string => `---\n${keys}\n---\n\nText.\n`
+
+const withTalks = (properties: string, talks: Readonly<Record<string, string>>): Changes =>
+  withCollections('{ talks: { schema: talks.schema.json } }', {
+    'talks.schema.json': `{ "required": ["title"],\n  "properties": ${properties} }\n`,
+    ...Object.fromEntries(Object.entries(talks).map(([slug, keys]) => [`talks/${slug}/en.md`, toTalk(keys)])),
+  })
+
+describe('collections in site.yaml', () => {
+  testReports({
+    'reject a name that the service has': [
+      withCollections('{ search: {} }'),
+      'site.yaml:5:24-5:26 error invalid-value: "collections.search" must be another name than "search", which is an operation of the API, got "search" [found: "search"; expected: another name than "search", which is an operation of the API]',
+    ],
+    'reject a name that is no slug': [
+      withCollections('{ Talks: {} }'),
+      'site.yaml:5:23-5:25 error invalid-value: "collections.Talks" must be a name of at most 40 lower-case letters, digits and hyphens, such as talks, got "Talks" [found: "Talks"; expected: a name of at most 40 lower-case letters, digits and hyphens, such as talks]',
+    ],
+    'reject the name of a language': [
+      withCollections('{ pt: {} }', { 'pt/first/en.md': toTalk('title: T') }),
+      'site.yaml:5:16-5:18 error invalid-value: The collection "pt" has the name of a language, whose pages it would hide; choose another name [found: pt; expected: another name]',
+    ],
+    'reject a field of lists that each response has': [
+      withCollections('{ talks: { list: [title, url] } }', { 'talks/first/en.md': toTalk('title: T') }),
+      'site.yaml:5:39-5:42 error invalid-value: The field "url" is in each response; list only fields of your own [found: url; expected: a field of your own]',
+    ],
+    'need their folders': [
+      withCollections('{ talks: {} }'),
+      'site.yaml:5:23-5:25 error missing-source: The folder "talks" of the collection "talks" does not exist; correct its path, which starts at the folder of site.yaml [found: talks; expected: a folder]',
+    ],
+    'need their schemas': [
+      withCollections('{ talks: { schema: none.json } }', { 'talks/first/en.md': toTalk('title: T') }),
+      'site.yaml:5:33-5:42 error missing-source: The schema "none.json" does not exist; correct its path, which starts at the folder of site.yaml [found: none.json; expected: a JSON Schema]',
+    ],
+    'reject a page with the slug of one': [
+      withCollections('{ talks: {} }', {
+        'talks/first/en.md': toTalk('title: T'),
+        'pages/talks/en.md': toTalk('title: T\ndescription: D'),
+      }),
+      'pages/talks:1:1 error reserved-slug: The folder name "talks" is the name of a collection, whose page it would hide; choose another slug [found: talks; expected: another slug]',
+    ],
+  })
+})
+
+describe('A schema of a collection', () => {
+  testReports({
+    'cannot have a property with the name of a field of each response': [
+      withTalks('{ "slug": {} }', { first: 'title: T' }),
+      'talks.schema.json:2:27-2:29 error invalid-schema: "properties.slug" must have a name of your own, because each response has a field "slug" [found: slug; expected: a name of your own]',
+    ],
+    'names only collections that exist': [
+      withTalks('{ "essay": { "x-reference": "esays" } }', { first: 'title: T' }),
+      'talks.schema.json:2:45-2:52 error invalid-schema: "properties.essay.x-reference" must be the name of a collection: essays, pages, talks, got "esays"; did you mean "essays"? [found: esays; expected: the name of a collection: essays, pages, talks]',
+    ],
+  })
+})
+
+describe('A document of a collection', () => {
+  const properties =
+    '{ "essay": { "x-reference": "essays" }, "next": { "x-reference": "talks" }, "photo": { "format": "asset" } }'
+  testReports({
+    'lacks a required field': [
+      withTalks('{}', { first: 'minutes: 5' }),
+      "talks/first/en.md:2:1-2:8 error invalid-data: The data must have required property 'title' [found: no such key; expected: must have required property 'title']",
+    ],
+    'refers to a document that does not exist': [
+      withTalks(properties, { first: 'title: T\nessay: first-esay' }),
+      'talks/first/en.md:3:8-3:18 error invalid-data: There is no document "first-esay" in "essays"; did you mean "first-essay"? [found: first-esay; expected: the slug of a document in "essays"]',
+    ],
+    'refers to a draft': [
+      withTalks(properties, { first: 'title: T\nnext: later', later: 'title: L\ndraft: true' }),
+      'talks/first/en.md:3:7-3:12 error invalid-data: "later" in "talks" is a draft; publish it, or name another document [found: later; expected: the slug of a document in "talks"]',
+    ],
+    'names a file that does not exist': [
+      withTalks(properties, { first: 'title: T\nphoto: ./me.png' }),
+      'talks/first/en.md:3:8-3:16 error invalid-data: The file "./me.png" (talks/first/me.png) does not exist; add it, or correct the path [found: ./me.png; expected: the path of a file]',
+    ],
+  })
+
+  it('may refer to another one in a circle, and a draft to a draft', async () => {
+    expect(
+      await diagnose(
+        withTalks(properties, {
+          a: 'title: A\nnext: b',
+          b: 'title: B\nnext: a',
+          c: 'title: C\nnext: d\ndraft: true',
+          d: 'title: D\nnext: c\ndraft: true',
+        }),
+      ),
+    ).toEqual([])
+  })
+})
+
+it('Of 10,000 rows of a table, a broken one is one error at its line, and the others are read', async () => {
+  const rows = Array.from(
+    { length: 10_000 },
+    (_, index) => `boat-${index},${index === 6999 ? '"a"b' : index}`,
+  )
+  const found = await diagnose(
+    withCollections('{ boats: {} }', { 'boats/all.csv': `slug,length\n${rows.join('\n')}\n` }),
+  )
+  expect(found.map(({ at, is }) => [at, is])).toEqual([['boats/all.csv:7001:14-7001:15', 'error csv-syntax']])
+})
