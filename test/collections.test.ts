@@ -11,7 +11,8 @@ import { collectionCases } from '../generator/verifier/cases/collections.ts'
 import { findFacts } from '../generator/verifier/find-facts.ts'
 import { createHttpTarget } from '../generator/verifier/http-target.ts'
 import { runCase } from '../generator/verifier/suite.ts'
-import { smallSite } from './fixtures/content.ts'
+import { compile } from './fixtures/compile.ts'
+import { oneLanguage, smallSite, writeFiles } from './fixtures/content.ts'
 import { useDist } from './fixtures/dist.ts'
 import { png } from './fixtures/images.ts'
 import { findFreePort } from './targets/targets.ts'
@@ -400,4 +401,26 @@ it('The conformance cases of collections pass', async () => {
   expect(Object.fromEntries(await Promise.all(run))).toEqual(
     Object.fromEntries(cases.map(({ name }) => [name, []])),
   )
+})
+
+it('A long collection has several pages, which lead to each other', async () => {
+  const boats = Array.from({ length: 101 }, (_, index) => `boat-${String(index).padStart(3, '0')},${index}`)
+  const { rendered } = await compile(
+    writeFiles({
+      ...oneLanguage,
+      'site.yaml': `${oneLanguage['site.yaml']}site: false\ncollections: { boats: { list: [length], sort: slug } }\n`,
+      'boats/all.csv': `slug,length\n${boats.join('\n')}\n`,
+    }),
+    {},
+  )
+  const readPage = (number: number) => {
+    const file = `api/v1/boats/pages/${number}.json`
+    const { boats: listed, ...facts } = JSON.parse(String(rendered.find((each) => each.file === file)?.bytes))
+    return [facts, listed.map(({ slug }: { slug: string }) => slug)]
+  }
+  const shared = { count: 101, pages: 2 }
+  const [first, last] = [readPage(1), readPage(2)]
+  expect(first[0]).toEqual({ ...shared, page: 1, next: `${api}/boats/pages/2`, previous: null })
+  expect(first[1]).toHaveLength(100)
+  expect(last).toEqual([{ ...shared, page: 2, next: null, previous: `${api}/boats/pages/1` }, ['boat-100']])
 })

@@ -11,6 +11,7 @@ import {
   listErrorFiles,
   operations,
   toApiFile,
+  toCollectionPath,
   toItemPath,
 } from '../../../shim/contract/routes.ts'
 import { isListPath } from '../../../shim/core/lists.ts'
@@ -126,7 +127,9 @@ export const hasAnchor = (anchors: ReadonlySet<string>, anchor: string): boolean
  * @param files the paths of all files in dist
  */
 export function listKnownPaths(site: Site, files: ReadonlySet<string>): ReadonlySet<string> {
-  const { published, hosting } = site
+  const { published, hosting, config } = site
+  const collections = new Set(config.collections.map(({ name }) => toCollectionPath(name)))
+  const isCollectionList = (path: string) => collections.has(path.replace(/\/pages\/\d+$/, ''))
   const paths = new Set<string>(
     hosting.addressing === 'queries'
       ? listOperationPaths(site)
@@ -137,7 +140,7 @@ export function listKnownPaths(site: Site, files: ReadonlySet<string>): Readonly
     if (file.startsWith(`${internalFolder}/`) || errorFiles.includes(file)) continue
     paths.add(file.endsWith('.html') ? toHostedPath(toPath(file), site) : `/${file}`)
     const list = `/${file.replace(/(?:\.[\w-]+)?\.json$/, '')}`
-    if (hosting.addressing === 'queries' && isListPath(list)) paths.add(list)
+    if (hosting.addressing === 'queries' && (isListPath(list) || isCollectionList(list))) paths.add(list)
   }
   // The profile and the OpenAPI document name the site by its base URL. Without HTML pages, a file server has nothing there.
   paths.add('/')
