@@ -392,9 +392,23 @@ it('The conformance cases of collections pass', async () => {
   const target = createHttpTarget(site, origin)
   const facts = await findFacts(target)
   expect(facts.collections).toEqual([
-    { name: 'notes', slug: 'first' },
-    { name: 'people', slug: 'ana' },
-    { name: 'talks', slug: 'testing' },
+    { name: 'notes', documents: [{ slug: 'first', lang: 'en' }] },
+    {
+      name: 'people',
+      documents: [
+        { slug: 'ana', lang: 'en' },
+        { slug: 'bo', lang: 'en' },
+        { slug: 'ana', lang: 'pt' },
+      ],
+    },
+    {
+      name: 'talks',
+      documents: [
+        { slug: 'testing', lang: 'en' },
+        { slug: 'caching', lang: 'en' },
+        { slug: 'caching', lang: 'pt' },
+      ],
+    },
   ])
   const cases = [...collectionCases(facts), ...changeFeedCases(facts)]
   const run = cases.map(async (each, index) => [each.name, await runCase(target, each, index)])

@@ -6,11 +6,26 @@
 import * as headerNames from '../../shim/contract/header-names.ts'
 import type { SiteManifest } from '../../shim/contract/manifest.ts'
 import * as mediaTypes from '../../shim/contract/media-types.ts'
-import { apiBase, apiRoot, envelopeFiles, goneEnvelope, toEssayPath } from '../../shim/contract/routes.ts'
+import {
+  apiBase,
+  apiRoot,
+  envelopeFiles,
+  goneEnvelope,
+  toEssayPath,
+  toItemPath,
+} from '../../shim/contract/routes.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
 import type { HostedSite } from './host.ts'
 import { withOtherPages } from './rules/other-site.ts'
-import { accept, anyListPath, eitherOf, essayPath, inApi, listPath, literal, slug } from './rules/patterns.ts'
+import {
+  accept,
+  createApiPatterns,
+  eitherOf,
+  inApi,
+  listCollections,
+  literal,
+  slug,
+} from './rules/patterns.ts'
 import type { Condition, HeaderRule, Rules } from './rules/rule.ts'
 import { toRules } from './rules/rules.ts'
 
@@ -136,8 +151,10 @@ const toFileTable = (rules: Rules, { add }: Patterns) => ({
 })
 
 /** Matches the files of lists in parts. A site can have thousands of these. */
-const toListFilePattern = ({ languages: [, ...others] }: SiteManifest): string =>
-  `${listPath}${others.length === 0 ? '' : `(?:\\.${eitherOf(others.map(literal))})?`}\\.json`
+function toListFilePattern(manifest: SiteManifest): string {
+  const [, ...others] = manifest.languages
+  return `${createApiPatterns(manifest).listPath}${others.length === 0 ? '' : `(?:\\.${eitherOf(others.map(literal))})?`}\\.json`
+}
 
 /** @param hasEssays whether the function lists all essays with their languages */
 function toRequestFunction({ manifest, read }: HostedSite, rules: Rules, hasEssays: boolean): string {
@@ -147,12 +164,18 @@ function toRequestFunction({ manifest, read }: HostedSite, rules: Rules, hasEssa
   const isPublished = (file: string) => manifest.files[file] !== undefined
   const { INVALID_PARAMETER, NOT_FOUND, METHOD_NOT_ALLOWED } = envelopeFiles
   const bodies = [INVALID_PARAMETER, NOT_FOUND, METHOD_NOT_ALLOWED, goneEnvelope].filter(isPublished)
-  const essays = literal(toEssayPath(''))
+  const { anyDocumentPath, anyListPath } = createApiPatterns(manifest)
+  const names = listCollections(manifest)
+  // Without collections, the slug is enough.
+  const documentFile =
+    names.length === 1
+      ? `${literal(toEssayPath(''))}(${slug})`
+      : `${literal(apiBase)}/(${eitherOf(names.map(literal))}/${slug})`
   const listFile = toListFilePattern(manifest)
   const isList = new RegExp(`^(?:${listFile})$`)
   const apiFiles = Object.keys(manifest.files)
     .map((file) => `/${file}`)
-    .filter((file) => file.startsWith(apiRoot) && !file.startsWith(toEssayPath('')) && !isList.test(file))
+    .filter((file) => file.startsWith(apiRoot) && !isOfCollection(file, names) && !isList.test(file))
   const headers = selectRules(
     new Map(rules.headers).set(headerNames.contentType, [{ file: '.+', value: mediaTypes.json }]),
     createdStatuses,
@@ -174,8 +197,8 @@ function toRequestFunction({ manifest, read }: HostedSite, rules: Rules, hasEssa
     api: add(inApi),
     apiFiles: add(eitherOf(apiFiles.map(literal))),
     listFile: add(listFile),
-    essayFile: add(`${essays}(${slug})(?:\\.(${slug}))?\\.json`),
-    essayPath: add(eitherOf([essayPath, anyListPath])),
+    essayFile: add(`${documentFile}(?:\\.(${slug}))?\\.json`),
+    essayPath: add(eitherOf([anyDocumentPath, anyListPath])),
   })
 }
 
@@ -247,11 +270,25 @@ function toFormerTable(manifest: SiteManifest): Readonly<Record<string, string |
   return Object.fromEntries(table)
 }
 
-/** Prints the slugs of all essays, each with the languages that its file names have: `a:pt b: c:pt,fr`. */
-const toEssayList = ({ essays, languages: [defaultLanguage] }: SiteManifest): string =>
-  Object.entries(essays)
-    .map(([slug, languages]) => `${slug}:${languages.filter((lang) => lang !== defaultLanguage).join()}`)
+/**
+ * Prints the slugs of all essays, each with the languages that its file names have: `a:pt b: c:pt,fr`. With collections of the author, each slug
+ * has its collection before it: `essays/a:pt talks/b:`.
+ */
+function toEssayList({ essays, collections, languages: [defaultLanguage] }: SiteManifest): string {
+  const all = collections === undefined ? { '': essays } : { essays, ...collections }
+  return Object.entries(all)
+    .flatMap(([name, documents]) =>
+      Object.entries(documents).map(
+        ([slug, languages]) =>
+          `${name === '' ? '' : `${name}/`}${slug}:${languages.filter((lang) => lang !== defaultLanguage).join()}`,
+      ),
+    )
     .join(' ')
+}
+
+/** Whether a file has a document of a collection. */
+const isOfCollection = (file: string, names: readonly string[]): boolean =>
+  names.some((name) => file.startsWith(toItemPath(name, '')))
 
 /** A file that no bucket has. S3 returns 404 for it. */
 const absentPath = '/-'

@@ -17,7 +17,8 @@ import {
   type OperationId,
   operations,
   toApiFile,
-  toEssayPath,
+  toCollectionPath,
+  toItemPath,
 } from '../../shim/contract/routes.ts'
 import type { DistFile } from '../kernel/file.ts'
 import { netlifyFolder, toNetlifyFunction } from './functions.ts'
@@ -110,7 +111,13 @@ const toHeaderFile = (manifest: SiteManifest): string =>
 const toLine = (path: string, query: string, file: string, status: string): string =>
   [path, ...(query === '' ? [] : [query]), `/${file}`, status].join(' ')
 
-function toRedirectFile({ languages, essays, files, formerPaths = {} }: SiteManifest): string {
+function toRedirectFile({
+  languages,
+  essays,
+  collections = {},
+  files,
+  formerPaths = {},
+}: SiteManifest): string {
   const notFoundPage = files[errorPages.html] === undefined ? errorPages.markdown : errorPages.html
   const { getProfile, listEssays, getApiHealth } = operations
   const toNotFound = (path: string, query: string) => toLine(path, query, envelopeFiles.NOT_FOUND, '404')
@@ -134,13 +141,21 @@ function toRedirectFile({ languages, essays, files, formerPaths = {} }: SiteMani
       toLine(getApiHealth.path, 'verbose=true', toApiFile(getApiHealth.path, 'verbose'), '200'),
       toDefault(getApiHealth.path),
     ],
-    getEssayBySlug: Object.entries(essays).flatMap(([slug, available]) => {
-      const path = toEssayPath(slug)
-      return [...toLanguageLines(path, available), toNotFound(path, 'lang=:lang'), toDefault(path)]
-    }),
+    getEssayBySlug: Object.entries({ essays, ...collections }).flatMap(([name, documents]) =>
+      Object.entries(documents).flatMap(([slug, available]) => {
+        const path = toItemPath(name, slug)
+        return [...toLanguageLines(path, available), toNotFound(path, 'lang=:lang'), toDefault(path)]
+      }),
+    ),
   }
   /** The paths of lists in parts. A placeholder stands for a tag or a number. */
-  const listPaths = Object.values(lists).map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
+  const listPaths = [
+    ...Object.values(lists).map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1')),
+    ...Object.keys(collections).flatMap((name) => {
+      const path = toCollectionPath(name)
+      return [path, `${path}/pages/:page`]
+    }),
+  ]
   const lines = [
     // The files of errors stay accessible: the function reads them, and hides them from clients itself.
     toLine(`/${internalFolder}/*`, '', notFoundPage, '404!'),

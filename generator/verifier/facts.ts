@@ -42,8 +42,8 @@ export interface DeclaredDeprecation {
 /** A collection of the author. */
 export interface Collection {
   readonly name: string
-  /** Its first document in the default language; null without one. */
-  readonly slug: string | null
+  /** Its documents, each in each of its languages. */
+  readonly documents: readonly { readonly slug: string; readonly lang: string }[]
 }
 
 /** The HTML of another generator, which no case reads. */

@@ -89,8 +89,7 @@ export async function findFacts(target: Target): Promise<Facts> {
   const essays: Essay[] = []
   const tagged: TaggedEssay[] = []
   for (const lang of languages) {
-    const variant = lang === first ? '' : `.${lang}`
-    const path = addressing === 'files' ? `/api/v1/essays${variant}.json` : `/api/v1/essays?lang=${lang}`
+    const path = toListPath('essays', lang, languages, addressing)
     const list = parseBody(await get(target, path), path, listSchema)
     for (const { slug, title, url, markdown_url, tags } of list.essays) {
       const markdown = toPath(markdown_url)
@@ -124,7 +123,7 @@ export async function findFacts(target: Target): Promise<Facts> {
   const codings = await findCodings(target, `/api/v1/essays/${firstEssay.slug}`, addressing)
   const homes = await findHomes(target, languages, isOther)
   const pages = toPages({ homes, languages, essays, documentation })
-  const collections = await findCollections(target, description.collections, addressing)
+  const collections = await findCollections(target, description.collections, languages, addressing)
   return {
     ...(collections.length > 0 && { collections }),
     baseUrl,
@@ -165,24 +164,40 @@ export async function findFacts(target: Target): Promise<Facts> {
   }
 }
 
-/** Finds the first document of each collection. */
+/** Lists the documents of each collection. */
 async function findCollections(
   target: Target,
   names: readonly string[],
+  languages: readonly string[],
   addressing: Facts['addressing'],
 ): Promise<readonly Collection[]> {
   const collections: Collection[] = []
   for (const name of names) {
-    const path = `/api/v1/${name}${addressing === 'files' ? '.json' : ''}`
-    const { [name]: listed } = parseBody(
-      await get(target, path),
-      path,
-      z.looseObject({ [name]: z.array(z.looseObject({ slug: z.string() })) }),
-    ) as Readonly<Record<string, readonly { readonly slug: string }[]>>
-    collections.push({ name, slug: listed?.[0]?.slug ?? null })
+    const documents: Collection['documents'][number][] = []
+    for (const lang of languages) {
+      const path = toListPath(name, lang, languages, addressing)
+      const { [name]: listed } = parseBody(
+        await get(target, path),
+        path,
+        z.looseObject({ [name]: z.array(z.looseObject({ slug: z.string() })) }),
+      ) as Readonly<Record<string, readonly { readonly slug: string }[]>>
+      documents.push(...(listed ?? []).map(({ slug }) => ({ slug, lang })))
+    }
+    collections.push({ name, documents })
   }
   return collections
 }
+
+/** Returns the path at which a service has the list of a collection in one language. */
+const toListPath = (
+  name: string,
+  lang: string,
+  [first]: readonly string[],
+  addressing: Facts['addressing'],
+): string =>
+  addressing === 'files'
+    ? `/api/v1/${name}${lang === first ? '' : `.${lang}`}.json`
+    : `/api/v1/${name}?lang=${lang}`
 
 /** Returns a path if the service offers byte ranges of its file; else null. */
 async function findRangedFile(target: Target, path: string): Promise<string | null> {

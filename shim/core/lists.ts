@@ -13,9 +13,13 @@ const listPath = /^\/api\/v1\/(?:essays(?=\/)|tags(?:\/[^/]+)?)(?:\/pages\/[^/]+
 /** Whether a path is one of these lists, or would be if the tag or the page existed. */
 export const isListPath = (path: string): boolean => listPath.test(path)
 
+/** Whether a list has a file. No tag and no number has a dot, which the names of files have before a language. */
+export const hasListFile = (path: string, variant: string | null, { findFile }: Release): boolean =>
+  !path.includes('.') && findFile(toApiFile(path, variant)) !== undefined
+
 /** Whether a list exists in a language. */
-export const isListed = (path: string, { findFile, manifest: { languages } }: Release): boolean =>
-  languages.some((lang, index) => findFile(toApiFile(path, index === 0 ? null : lang)))
+export const isListed = (path: string, release: Release): boolean =>
+  release.manifest.languages.some((lang, index) => hasListFile(path, index === 0 ? null : lang, release))
 
 /** The list of which a path is a page; the path itself if it is no page. */
 const toList = (path: string): string => path.replace(/\/pages\/[^/]+$/, '')

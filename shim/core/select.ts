@@ -5,7 +5,7 @@ import * as problems from '../contract/problems.ts'
 import { apiBase, toApiFile, toEssayPath, toPageFile } from '../contract/routes.ts'
 import { type SectionsFile, sectionParameter } from '../contract/sections.ts'
 import type { Part, PlainRequest } from './http.ts'
-import { explainNoList } from './lists.ts'
+import { explainNoList, hasListFile } from './lists.ts'
 import type { Match } from './match.ts'
 import { findNearest } from './nearest.ts'
 import { prefersMarkdown } from './negotiate.ts'
@@ -101,7 +101,7 @@ function selectOperation(
 function selectList(path: string, languages: readonly string[], release: Release): Selection {
   const { values, isKnown, variant } = parseLanguage(languages, release.manifest.languages)
   if (!isKnown) return toProblem(problems.invalidLanguage(values, release.manifest.languages))
-  return release.findFile(toApiFile(path, variant))
+  return hasListFile(path, variant, release)
     ? toFile(path, variant)
     : toProblem(explainNoList(path, variant, release))
 }

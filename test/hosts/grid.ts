@@ -82,6 +82,7 @@ const apiPaths = [
   '/api/v1/essays/nothing-of-this-name/',
   '/api/v1/essays/a/b',
   '/api/v1/essays/UPPER',
+  '/api/v1/essays/pages/1.pt',
   '/api/v1/%65ssays',
   '/api/v1/essays.json.gz',
   '/api/v1/essays%0a',
@@ -262,6 +263,30 @@ export function toProbes({ manifest }: Release): readonly Probe[] {
     ),
   ]
 }
+
+/** Lists the probes of the author's collections: their lists and the pages of these, and one document of each set of languages. */
+export const toCollectionProbes = ({ manifest }: Release): readonly Probe[] =>
+  Object.entries(manifest.collections ?? {})
+    .flatMap(([name, documents]) => {
+      const path = `/api/v1/${name}`
+      const slugs = oneOfEach(Object.keys(documents), (slug) => String(documents[slug]))
+      const addresses = [
+        path,
+        `${path}/pages/1`,
+        `${path}/nothing-of-this-name`,
+        ...slugs.map((slug) => `${path}/${slug}`),
+      ]
+      return [
+        ...addresses.flatMap((address) => languageQueries.map((query) => address + query)),
+        ...addresses.flatMap((address) =>
+          ['/', '.json', '.pt.json', '.pt'].map((ending) => address + ending),
+        ),
+        ...['/pages', '/pages/0', '/pages/99', '/pages/x', '/UPPER', '/a/b', '-other', '%0a'].map(
+          (ending) => path + ending,
+        ),
+      ]
+    })
+    .flatMap((path) => methods.map((method) => ({ method, path })))
 
 /**
  * Converts a probe to a request.

@@ -4,7 +4,7 @@
  */
 
 import { ruleEngines } from './rule-engines.ts'
-import { testRulesOfSample, testRulesOfSmallSite } from './rules.ts'
+import { testRulesOfCollections, testRulesOfSample, testRulesOfSmallSite } from './rules.ts'
 
 // The local servers of Pages and CloudFront take several times as long for a response as the others.
 const shares: Readonly<Record<string, number>> = { pages: 16, s3: 3, static: 8 }
@@ -13,4 +13,5 @@ for (const engine of ruleEngines) {
   const share = shares[engine.name] ?? 1
   testRulesOfSample(engine, Math.max(share, 4))
   testRulesOfSmallSite(engine, share)
+  testRulesOfCollections(engine, Math.ceil(share / 4))
 }

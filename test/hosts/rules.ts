@@ -22,6 +22,7 @@ import {
   openRelease,
   type Probe,
   toCaseRequest,
+  toCollectionProbes,
   toExpectation,
   toProbes,
 } from './grid.ts'
@@ -45,6 +46,22 @@ notify: { indexnow: 0123-abCD }
   'essays/only-zh/zh-hant.md': '---\ntitle: Only\ndescription: In Chinese.\n---\n\nWords.\n',
 }
 
+/** Two collections of the author: documents in one or both languages, and documents without a page. */
+const collectionSite = {
+  ...smallSite,
+  'site.yaml': `${smallSite['site.yaml']}collections:
+  talks:
+    title: Talks
+    list: [title]
+  books: { page: false }
+`,
+  'talks/both/en.md': '---\ntitle: Both\n---\n\nWords.\n',
+  'talks/both/pt.md': '---\ntitle: Ambas\n---\n\nPalavras.\n',
+  'talks/only-en/en.md': '---\ntitle: Only\n---\n\nWords.\n',
+  'talks/only-pt/pt.md': '---\ntitle: Apenas\n---\n\nPalavras.\n',
+  'books/a-book.yaml': 'title: A book\n',
+}
+
 /** Most files of a site are the same for all hosts, so each is rendered once. */
 const cache = mkdtempSync(join(tmpdir(), 'stele-rules-cache-'))
 afterAll(() => rmSync(cache, { recursive: true }))
@@ -59,18 +76,20 @@ const concurrency = 8
  * Sends the probes of a build, and returns the differences from what the host promises instead of the responses of
  * `respond()`: 400 at most, as one line each.
  * @param share see {@link testRulesOfSample}
+ * @param listProbes lists all probes for a build
  */
 async function sendProbes(
   target: Target,
   dist: string,
   { builtFor, excluded }: RuleEngine,
   share: number,
+  listProbes = toProbes,
 ): Promise<string[]> {
   const { promises } = getHost(builtFor)
   const release = await openRelease(dist)
   const facts = await findFacts(target)
   const { integer } = createRandom(seed)
-  const probes = toProbes(release).filter(
+  const probes = listProbes(release).filter(
     ({ path }) => excluded?.paths.test(path) !== true && integer(share) === 0,
   )
   const sendProbe = async (probe: Probe): Promise<Difference[]> => {
@@ -131,6 +150,32 @@ export function testRulesOfSmallSite(engine: RuleEngine, share: number): void {
       const { origin, stop } = await start(dist, 0)
       onTestFinished(async () => void (await stop()))
       expect(await sendProbes(createLoopbackTarget(name, origin), dist, engine, share)).toEqual([])
+    })
+  })
+}
+
+/**
+ * Defines the test of one host with collections of the author.
+ * @param share see {@link testRulesOfSample}
+ */
+export function testRulesOfCollections(engine: RuleEngine, share: number): void {
+  const { name, builtFor, whyNot, start } = engine
+  describeWhere(`the rules on ${name} for collections`, whyNot, () => {
+    it(`${toGrid(share)} of collections get what the host promises instead of the responses of respond()`, {
+      timeout,
+    }, async () => {
+      const folder = createFolder()
+      const dist = join(folder, 'dist')
+      await build({
+        content: writeFiles(collectionSite, join(folder, 'content')),
+        out: dist,
+        host: builtFor,
+        cache,
+      })
+      const { origin, stop } = await start(dist, 0)
+      onTestFinished(async () => void (await stop()))
+      const target = createLoopbackTarget(name, origin)
+      expect(await sendProbes(target, dist, engine, share, toCollectionProbes)).toEqual([])
     })
   })
 }

@@ -4,7 +4,8 @@
  */
 
 import { describedOperations } from '../../../shim/contract/descriptions.ts'
-import { apiBase, apiRoot, type Operation, toEssayPath } from '../../../shim/contract/routes.ts'
+import type { SiteManifest } from '../../../shim/contract/manifest.ts'
+import { apiBase, apiRoot, type Operation } from '../../../shim/contract/routes.ts'
 
 /** Escapes a text, so that it matches itself. */
 export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -36,19 +37,35 @@ export const page = `/(?:${word}(?:/${word})*)?`
 export const inApi = `${literal(apiRoot)}(?:/.*)?`
 export const inVersion = `${literal(apiBase)}(?:/.*)?`
 
-const toLists = (tag: string, number: string): string => `(?:essays|tags(?:/${tag})?)(?:/pages/${number})?`
+const toLists = (names: readonly string[], tag: string, number: string): string =>
+  `(?:${[...names.map(literal), `tags(?:/${tag})?`].join('|')})(?:/pages/${number})?`
 
-/** The list of essays and the lists in parts, below the version, as their paths occur in file names. */
-export const lists = toLists(word, '[1-9][0-9]*')
+/** The path of the lists of essays and tags with any tag and any number, valid or not. */
+const anyEssayList = `${literal(apiBase)}/${toLists(['essays'], '[^/]+', '[^/]+')}`
 
-/** The paths of these lists. */
-export const listPath = `${literal(apiBase)}/${lists}`
+/** The names of the collections that the API has: `essays`, and those of the author. */
+export const listCollections = ({
+  collections = {},
+}: Pick<SiteManifest, 'collections'>): readonly string[] => ['essays', ...Object.keys(collections)]
 
-/** The path of these lists with any tag and any number, valid or not. */
-export const anyListPath = `${literal(apiBase)}/${toLists('[^/]+', '[^/]+')}`
-
-/** The path of the essay operation with any slug, valid or not. */
-export const essayPath = `${literal(toEssayPath(''))}[^/]+`
+/** Patterns of lists and documents, which depend on the collections of the author. */
+export function createApiPatterns(manifest: Pick<SiteManifest, 'collections'>) {
+  const names = listCollections(manifest)
+  const lists = toLists(names, word, '[1-9][0-9]*')
+  const folder = `${literal(apiBase)}/${eitherOf(names.map(literal))}/`
+  return {
+    /** The lists of collections and tags, and their pages, below the version, as their paths occur in file names. */
+    lists,
+    /** The paths of these lists. */
+    listPath: `${literal(apiBase)}/${lists}`,
+    /** The path of these lists with any tag and any number, valid or not. */
+    anyListPath: `${literal(apiBase)}/${toLists(names, '[^/]+', '[^/]+')}`,
+    /** The path of a document with any slug, valid or not. */
+    anyDocumentPath: `${folder}[^/]+`,
+    /** The path of a document as it occurs in file names. */
+    documentPath: folder + word,
+  }
+}
 
 /**
  * Matches every path of an operation: its own, the same with a trailing slash, and the paths of its files.
@@ -60,7 +77,7 @@ export function toOperationPattern({ id, path }: Operation, languages: readonly 
   const variants = describedOperations[id].storage === 'verbose' ? ['verbose'] : languages
   const variant = variants.length === 0 ? '' : `(?:\\.${eitherOf(variants.map(literal))})?`
   // Lists in parts count as the list of essays.
-  const paths = id === 'listEssays' ? anyListPath : literal(path)
+  const paths = id === 'listEssays' ? anyEssayList : literal(path)
   return `${paths}(?:/|${variant}\\.json)?`
 }
 

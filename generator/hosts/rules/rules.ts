@@ -16,7 +16,7 @@ import {
   searchPagePath,
   toApiFile,
   toBasePath,
-  toEssayPath,
+  toItemPath,
   toMarkdownPath,
   toPageFile,
   toSearchIndexFile,
@@ -26,18 +26,7 @@ import {
 import { isCodable } from '../../../shim/core/headers.ts'
 import { toHeaderRules, toTypeRules } from './headers.ts'
 import { hasOtherSite } from './other-site.ts'
-import {
-  anyListPath,
-  capture,
-  eitherOf,
-  essayPath,
-  innerPage,
-  listPath,
-  lists,
-  literal,
-  slug,
-  toAlternatives,
-} from './patterns.ts'
+import { capture, createApiPatterns, eitherOf, innerPage, literal, slug, toAlternatives } from './patterns.ts'
 import { absentFile, type Condition, type FileRule, type RedirectRule, type Rules } from './rule.ts'
 
 /** The URL path of a file that every build publishes. */
@@ -109,6 +98,7 @@ const hasBrowserSearch = ({ files, health }: SiteManifest): boolean =>
   health.plain.endpoints.search === undefined && files[toPageFile(searchPagePath, 'html')] !== undefined
 
 export function toRules(manifest: SiteManifest): Rules {
+  const { listPath, anyListPath, anyDocumentPath, documentPath } = createApiPatterns(manifest)
   const hidden = toHidden(manifest)
   const isOther = hasOtherSite(manifest)
   const open = hasBrowserSearch(manifest) ? searchFiles : null
@@ -135,7 +125,7 @@ export function toRules(manifest: SiteManifest): Rules {
       ...(open === null ? [] : [[capture('search', open), '{search}'] as const]),
       [hidden, absentFile],
       // The path of an essay or a list counts as existing for every slug and number: these are parameters, and only GET and HEAD look them up.
-      [eitherOf([fixedPath, anyListPath, essayPath]), essayList],
+      [eitherOf([fixedPath, anyListPath, anyDocumentPath]), essayList],
       ...(isOther
         ? []
         : ([
@@ -149,7 +139,7 @@ export function toRules(manifest: SiteManifest): Rules {
       { path: `/4(?:04|10)${spelling}`, to: '', probeFile: absentFile },
       { path: `${capture('operation', fixedPath)}/`, to: '{operation}', probeFile: essayList },
       {
-        path: `${capture('listed', eitherOf([literal(toEssayPath('')) + slug, listPath]))}/`,
+        path: `${capture('listed', eitherOf([documentPath, listPath]))}/`,
         to: '{listed}',
         probeFile: '{listed}.json',
       },
@@ -174,9 +164,10 @@ export function toRules(manifest: SiteManifest): Rules {
 const any: Condition = { kind: 'any' }
 
 /** Compiles the rules of the operations, in the order in which a host tries them. */
-function toOperationRules({ languages, essays }: SiteManifest): FileRule[] {
-  const [defaultLanguage = '', ...otherLanguages] = languages
-  const { getProfile, getEssayBySlug, getApiHealth } = operations
+function toOperationRules(manifest: SiteManifest): FileRule[] {
+  const { languages, essays, collections = {} } = manifest
+  const [, ...otherLanguages] = languages
+  const { getProfile, getApiHealth } = operations
   const toRule = (path: string, when: Condition, variant: string | null): FileRule => ({
     path: literal(path),
     when,
@@ -184,39 +175,56 @@ function toOperationRules({ languages, essays }: SiteManifest): FileRule[] {
   })
   const toLanguageRules = (path: string): FileRule[] =>
     otherLanguages.map((lang) => toRule(path, { kind: 'lang', lang }, lang))
-  const essayPath = literal(toEssayPath('')) + capture('slug', slug)
-  const toEssayFile = (variant: string | null) => ({ file: `/${toApiFile(getEssayBySlug.path, variant)}` })
-  const untranslated = Object.keys(essays).filter((name) => essays[name]?.[0] !== defaultLanguage)
   const byOperation: Readonly<Record<OperationId, readonly FileRule[]>> = {
     getProfile: [...toLanguageRules(getProfile.path), toRule(getProfile.path, any, null)],
-    listEssays: toListRules(languages),
+    listEssays: toListRules(manifest),
     // Rules cannot compute search results, so the path is not found.
     searchContent: [],
     getApiHealth: [
       toRule(getApiHealth.path, { kind: 'verbose' }, 'verbose'),
       toRule(getApiHealth.path, any, null),
     ],
-    getEssayBySlug: [
-      ...otherLanguages.map(
-        (lang): FileRule => ({ path: essayPath, when: { kind: 'lang', lang }, result: toEssayFile(lang) }),
-      ),
-      // The file without a variant holds another language if an essay lacks the default one.
-      ...[...toAlternatives(untranslated)].map(
-        (slugs): FileRule => ({
-          path: literal(toEssayPath('')) + slugs,
-          when: { kind: 'lang', lang: defaultLanguage },
-          result: 'notFound',
-        }),
-      ),
-      { path: essayPath, when: { kind: 'unknownLang' }, result: 'notFound' },
-      { path: essayPath, when: any, result: toEssayFile(null) },
-    ],
+    getEssayBySlug: Object.entries({ essays, ...collections }).flatMap(([name, documents]) =>
+      toDocumentRules(name, documents, languages),
+    ),
   }
   return Object.values(byOperation).flat()
 }
 
-/** The rules of the list of essays and of lists in parts. Files decide which tags and pages there are. */
-function toListRules([, ...otherLanguages]: readonly string[]): FileRule[] {
+/**
+ * The rules of the documents of a collection.
+ * @param documents their languages, by slug
+ */
+function toDocumentRules(
+  collection: string,
+  documents: SiteManifest['essays'],
+  [defaultLanguage = '', ...otherLanguages]: readonly string[],
+): FileRule[] {
+  const folder = literal(toItemPath(collection, ''))
+  const path = folder + capture('slug', slug)
+  const toFile = (variant: string | null) => ({
+    file: `/${toApiFile(toItemPath(collection, '{slug}'), variant)}`,
+  })
+  const untranslated = Object.keys(documents).filter((name) => documents[name]?.[0] !== defaultLanguage)
+  return [
+    ...otherLanguages.map((lang): FileRule => ({ path, when: { kind: 'lang', lang }, result: toFile(lang) })),
+    // The file without a variant holds another language if a document lacks the default one.
+    ...[...toAlternatives(untranslated)].map(
+      (slugs): FileRule => ({
+        path: folder + slugs,
+        when: { kind: 'lang', lang: defaultLanguage },
+        result: 'notFound',
+      }),
+    ),
+    { path, when: { kind: 'unknownLang' }, result: 'notFound' },
+    { path, when: any, result: toFile(null) },
+  ]
+}
+
+/** The rules of the lists of collections and tags. Files decide which tags and pages there are. */
+function toListRules(manifest: SiteManifest): FileRule[] {
+  const [, ...otherLanguages] = manifest.languages
+  const { lists } = createApiPatterns(manifest)
   const path = `${literal(apiBase)}/${capture('list', lists)}`
   const toFile = (variant: string | null) => ({ file: `/${toApiFile(`${apiBase}/{list}`, variant)}` })
   return [

@@ -70,8 +70,9 @@ function toItemMetadata(
     updated: isDay(updated) ? updated : null,
     tags: Array.isArray(value.tags) ? value.tags.filter((tag) => typeof tag === 'string' && tag !== '') : [],
     type: collection,
-    image: toText(value.image) || null,
-    image_alt: toText(value.image_alt) || null,
+    // A field with this name is the author's, and may be no path.
+    image: null,
+    image_alt: null,
   }
 }
 

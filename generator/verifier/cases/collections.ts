@@ -26,9 +26,10 @@ const maxCollections = 3
 export const collectionCases = (facts: Facts): Case[] =>
   (facts.collections ?? []).slice(0, maxCollections).flatMap((collection) => toCases(collection, facts))
 
-function toCases({ name, slug }: Collection, facts: Facts): Case[] {
+function toCases({ name, documents }: Collection, facts: Facts): Case[] {
   const { languages } = facts
   const [first = '', ...others] = languages
+  const slug = documents.find((each) => each.lang === first)?.slug ?? null
   const source = 'decisions, Collections'
   const path = `/api/v1/${name}`
   const listEntries = (body: ListBody) => body[name] as readonly Entry[]

@@ -21,8 +21,9 @@ import {
   withoutHeaders,
 } from './change-step.ts'
 
+/** The path of an operation without its base and query. What is not one of the fixed names may be a collection. */
 const operation =
-  /^\/api\/v1\/(?<name>profile|(?:essays|tags(?:\/[a-z0-9-]+)?)\/pages\/\d+|tags(?:\/[a-z0-9-]+)?|essays(?:\/(?<slug>[a-z0-9-]+))?|health)(?:\?(?<query>.*))?$/
+  /^(?:profile|health|tags(?:\/[a-z0-9-]+)?(?:\/pages\/\d+)?|(?<collection>[a-z0-9-]+)(?:\/pages\/\d+|\/(?<slug>[a-z0-9-]+))?)$/
 
 /** An operation is at the path of its file. Only the host knows how it reads unusual spellings of paths. */
 export const fileUrls: AdaptStep = (step, facts) => {
@@ -36,14 +37,17 @@ export const fileUrls: AdaptStep = (step, facts) => {
  * Returns the path of the file of an operation, and every other path unchanged.
  * @returns null if there is no such file
  */
-function toOperationFile(path: string, { languages, essays }: Facts): string | null {
+function toOperationFile(path: string, { languages, essays, collections = [] }: Facts): string | null {
   if (/^\/api\/v1\/search(?:[/?]|$)/.test(path)) return path
-  const { name, slug, query = '' } = operation.exec(path)?.groups ?? {}
-  if (name === undefined) return /^\/api\/.*\?/.test(path) ? null : path
-  if (slug !== undefined && !essays.some((essay) => essay.slug === slug)) return `/api/v1/${name}.json`
+  const { name = '', query = '' } = /^\/api\/v1\/(?<name>[^?]*)(?:\?(?<query>.*))?$/.exec(path)?.groups ?? {}
+  const { collection = 'essays', slug } = operation.exec(name)?.groups ?? {}
+  const documents =
+    collection === 'essays' ? essays : collections.find((each) => each.name === collection)?.documents
+  if (!operation.test(name) || documents === undefined) return /^\/api\/.*\?/.test(path) ? null : path
+  if (slug !== undefined && !documents.some((each) => each.slug === slug)) return `/api/v1/${name}.json`
   const [first = ''] = languages
   const isPublished = (lang: string) =>
-    slug === undefined || essays.some((essay) => essay.slug === slug && essay.lang === lang)
+    slug === undefined || documents.some((each) => each.slug === slug && each.lang === lang)
   if (query === '' || query === `lang=${first}`) {
     return query !== '' && !isPublished(first) ? null : `/api/v1/${name}.json`
   }

@@ -135,8 +135,8 @@ export const s3Redirects: AdaptStep = (step) =>
     ? expecting(step, { status: [308, 404] })
     : step
 
-/** The path of a list in parts. */
-const listPath = /^\/api\/v1\/(?:essays\/pages|tags)\/[a-z0-9-]+(?:\/pages\/[1-9]\d*)?$/
+/** The path of a list in parts, of a tag or a collection. */
+const listPath = /^\/api\/v1\/(?:[a-z0-9-]+\/pages|tags)\/[a-z0-9-]+(?:\/pages\/[1-9]\d*)?$/
 
 /** Outside the API the method is checked before the path, and CloudFront itself rejects what is not valid HTTP. */
 export const s3Errors: AdaptStep = (step, facts) => {
