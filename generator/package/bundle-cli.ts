@@ -17,6 +17,7 @@ import {
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
+import { clientRuntime } from '../commands/client/client.ts'
 import { starterFolder } from '../commands/init/init.ts'
 import { packedBundles, readBundle, readLicences, toLicences } from '../hosts/bundles.ts'
 import { assetFiles } from '../look/assets/page-assets.ts'
@@ -171,6 +172,8 @@ export async function writeGenerator(out: string, sourcemap = false): Promise<vo
   mkdirSync(`${out}/look/drawn-images/fonts`, { recursive: true })
   for (const name of [...fontFiles, 'LICENSE'] as const)
     copyFileSync(findFontFile(name), `${out}/look/drawn-images/fonts/${name}`)
+  mkdirSync(`${out}/commands/client`, { recursive: true })
+  copyFileSync(clientRuntime, `${out}/commands/client/runtime.ts`)
   cpSync(starterFolder, `${out}/starter`, { recursive: true })
   cpSync(ownLayoutFolder, `${out}/look/layouts/default`, { recursive: true })
 

@@ -161,6 +161,7 @@ export default {
         pathNot: [
           '^generator/commands/(?:(?:serve|dev|cli)/|mcp[.]ts$)',
           '^generator/build/files/previous-changes[.]ts$',
+          '^generator/commands/client/read-document[.]ts$',
           '^generator/commands/notify/send-request[.]ts$',
           '^generator/verifier/(?:http-target|diff/service-client)[.]ts$',
         ],

@@ -9,6 +9,7 @@ import { toPrintable, toPrintableJson, toSingleLine } from '../../kernel/diagnos
 import { version } from '../../kernel/version.ts'
 import { addBuildCommand } from './build.ts'
 import { addCheckCommand } from './check.ts'
+import { addClientCommand } from './client.ts'
 import { addDevCommand } from './dev.ts'
 import { addDiffCommand } from './diff.ts'
 import { formatExitCodes } from './exit-code.ts'
@@ -47,6 +48,7 @@ export function createProgram(): Command {
   addDevCommand(program)
   addServeCommand(program)
   addMcpCommand(program)
+  addClientCommand(program)
   addDiffCommand(program)
   addNotifyCommand(program)
   addStatsCommand(program)
@@ -118,7 +120,7 @@ async function createCompletionScript(shell: Shell, program: Command): Promise<s
 function addMcpCommand(program: Command): void {
   const command = program
     .command('mcp')
-    .description('serve a site to an editor, over standard streams (Model Context Protocol)')
+    .description('serve a site to an editor as tools (Model Context Protocol)')
     .argument('[url]', 'deployed service; without it, a published folder', parseBaseUrl)
     .option('--out <dir>', 'folder that a build published to', 'dist')
     .action(runMcp)

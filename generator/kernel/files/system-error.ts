@@ -6,6 +6,7 @@ import { ContentError, OperationalError } from '../diagnostics/errors.ts'
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission is denied',
   EDQUOT: 'the disk quota is exceeded',
+  EEXIST: 'a part of its path is a file',
   EFBIG: 'a file would be larger than the system allows',
   EIO: 'the disk failed',
   EISDIR: 'it is a folder',
