@@ -1,15 +1,14 @@
 /** `stele client`: where it reads the OpenAPI document, what it writes, and how it refuses other files. */
 
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runCli } from '../fixtures/cli.ts'
 import { type Files, writeFiles } from '../fixtures/content.ts'
 import { projectFolder } from '../fixtures/project.ts'
 import { get, publishSample } from '../fixtures/published.ts'
+import { listen } from '../fixtures/wire.ts'
 
 /** The client of the sample. */
 const expected = readFileSync(join(projectFolder, 'examples/static-page/stele.ts'), 'utf8')
@@ -21,13 +20,8 @@ async function serveFiles(files: Files): Promise<string> {
   const server = createServer(({ url = '' }, response) => {
     const text = files[url]
     response.writeHead(text === undefined ? 404 : 200).end(text)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
   })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${await listen(server)}`
 }
 
 describe('stele client', () => {

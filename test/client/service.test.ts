@@ -1,8 +1,6 @@
 /** The client of the sample, against a service whose clock stands still until the client waits. */
 
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   type Client,
   type ClientOptions,
@@ -10,14 +8,10 @@ import {
   type EssaySummary,
   SteleError,
 } from '../../examples/static-page/stele.ts'
-import { createNodeServer } from '../../shim/adapters/node.ts'
-import { encodeOnNode, nodeCodings } from '../../shim/adapters/node-encode.ts'
-import { createShim } from '../../shim/runtime/shim.ts'
-import { createDiskSource } from '../../shim/sources/disk.ts'
-import { createMemoryStore } from '../../shim/stores/memory.ts'
 import { smallSite } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { toEssay } from '../fixtures/published.ts'
+import { serveFolder } from '../fixtures/wire.ts'
 
 /** More essays than a page of the list has, and a quota that ends after four requests. */
 const dist = useDist({
@@ -43,21 +37,8 @@ interface Connected {
 /** Starts the service, until the test has finished. Waiting moves its clock. */
 async function connect(options: ClientOptions = {}): Promise<Connected> {
   let now = 1_000_000
-  const shim = await createShim({
-    source: createDiskSource(dist),
-    quota: createMemoryStore(),
-    codings: nodeCodings,
-    encode: encodeOnNode,
-    clock: () => now,
-  })
-  const server = createNodeServer(shim, { now: () => now })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const port = await serveFolder(dist, { now: () => now })
+  const baseUrl = `http://127.0.0.1:${port}`
   const log: string[] = []
   const waits: number[] = []
   const api = createClient({
