@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { serve } from '../../generator/commands/serve/serve.ts'
 import { buildWithoutImages } from '../fixtures/build-without-images.ts'
+import { runCli } from '../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import { toEssay } from '../fixtures/published.ts'
 import { findFreePort } from '../targets/targets.ts'
@@ -33,16 +34,29 @@ it('The programs of docs/using.md list all essays page by page, and wait where t
   const server = await serve({ out, port })
   onTestFinished(() => server.close())
   const page = readFileSync('docs/using.md', 'utf8')
-  const list = async (program: string, language: string, file: string) => {
+  const runProgram = async (
+    program: string,
+    language: string,
+    file: string,
+    flags: readonly string[] = [],
+  ) => {
     const [, code = ''] =
       new RegExp(`^\`\`\`${language}\\n((?://|#) ${file}\\n.*?)^\`\`\`$`, 'ms').exec(page) ?? []
     writeFileSync(join(folder, file), code)
-    const { stdout } = await run(program, [join(folder, file), baseUrl])
-    return stdout.trimEnd().split('\n')
+    const { stdout, stderr } = await run(program, [...flags, join(folder, file), baseUrl])
+    return { lines: stdout.trimEnd().split('\n'), stderr }
   }
   const { essays: all } = await (await fetch(`${baseUrl}/api/v1/essays`)).json()
-  const expected = all.map(({ title, api_url }: Record<string, string>) => `${title}: ${api_url}`)
-  expect(expected).toHaveLength(101)
-  expect(await list(process.execPath, 'js', 'essays.mjs')).toEqual(expected)
-  expect(await list('python3', 'python', 'essays.py')).toEqual(expected)
+  const lines = all.map(({ title, api_url }: Record<string, string>) => `${title}: ${api_url}`)
+  expect(lines).toHaveLength(101)
+  expect(await runProgram(process.execPath, 'js', 'essays.mjs')).toEqual({ lines, stderr: '' })
+  expect(await runProgram('python3', 'python', 'essays.py')).toEqual({ lines, stderr: '' })
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  expect(await runCli(['client', baseUrl, '--file', 'stele.ts'], { cwd: folder })).toMatchObject({ code: 0 })
+  const tsx = ['--import', import.meta.resolve('tsx')]
+  expect(await runProgram(process.execPath, 'ts', 'essays.ts', tsx)).toEqual({
+    lines,
+    stderr:
+      '404 NOT_FOUND There is no essay "no-such-essay". GET /api/v1/essays lists the essays of each language.\n',
+  })
 })
