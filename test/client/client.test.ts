@@ -115,9 +115,24 @@ async function load(client: string): Promise<typeof import('../../examples/stati
   return import(`data:text/javascript,${encodeURIComponent(code)}`)
 }
 
+/** What essays may have in `extra`. A part of the schema refers to itself. */
+const extraSchema = {
+  type: 'object',
+  properties: { place: { $ref: '#/$defs/place' } },
+  $defs: {
+    place: {
+      type: 'object',
+      properties: { name: { type: 'string' }, near: { type: 'array', items: { $ref: '#/$defs/place' } } },
+      required: ['name'],
+    },
+  },
+}
+
 it('The client of a file server reads the file of each language, and has no search', async () => {
-  const published = await publishWith({}, { host: 'static' })
-  const { createClient } = await load(toClient(parseDocument(get(published, 'openapi.json'), 'openapi.json')))
+  const files = { 'extra.schema.json': JSON.stringify(extraSchema) }
+  const published = await publishWith(files, { host: 'static' })
+  const client = toClient(parseDocument(get(published, 'openapi.json'), 'openapi.json'))
+  const { createClient } = await load(client)
   const paths: string[] = []
   const api = createClient({
     async fetch(url) {
@@ -144,6 +159,29 @@ it('The client of a file server reads the file of each language, and has no sear
     'api/v1/health.json',
   ])
   expect(Object.keys(api)).toEqual(['profile', 'essays', 'tags', 'health'])
+  const use = `import { createClient } from './stele.ts'
+const { extra } = await createClient().essays.get('first-essay', { lang: 'pt' })
+export const names: readonly string[] | undefined = extra?.place?.near?.map(({ name }) => name)
+`
+  expect(listErrors(use, client, { lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'], types: [] })).toEqual([])
+})
+
+it('Texts of a document cannot become code', async () => {
+  const code = "*/ globalThis.harm = 1 /* ' \\\\' \" \n globalThis.harm = 2"
+  const name = code.replaceAll(/[/\n]/g, '')
+  const isKept = (key: string) =>
+    ['operationId', 'in', 'type', '$ref', 'url', 'openapi', 'pattern', 'format'].includes(key)
+  const document = JSON.parse(await readSampleDocument(), (key, value) =>
+    typeof value !== 'string' || isKept(key) ? value : `${value}${code}`,
+  )
+  document.servers[0].url += code
+  document.paths[`/api/v1/${name}`] = document.paths['/api/v1/essays']
+  document.paths[`/api/v1/${name}/{slug}`] = document.paths['/api/v1/essays/{slug}']
+  document.components.schemas[code] = { type: 'object', properties: { [code]: { const: code } } }
+  const client = toClient(parseDocument(JSON.stringify(document), 'openapi.json'))
+  const { createClient } = await load(client)
+  expect(Object.keys(createClient())).toEqual(['profile', 'essays', name, 'tags', 'search', 'health'])
+  expect(Reflect.has(globalThis, 'harm')).toBe(false)
 })
 
 /** The document of the sample with the operations of further collections, and without tags. */

@@ -99,15 +99,16 @@ export function createSchemaTypes(
 ): SchemaTypes {
   /** The name of each declared type, by the reference to its schema. Grows while types are declared. */
   const names = new Map<string, string>()
+  const used = new Set(taken)
 
   function addName(reference: string): string {
     const words = toPointer(reference).filter(
       (word) => !['$defs', 'definitions', 'properties'].includes(word),
     )
     const wanted = toTypeName(words)
-    const used = new Set([...taken, ...names.values()])
     let name = wanted
     for (let number = 2; used.has(name); number += 1) name = `${wanted}${number}`
+    used.add(name)
     names.set(reference, name)
     return name
   }
