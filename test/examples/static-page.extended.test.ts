@@ -1,6 +1,6 @@
 /** `examples/static-page`: built as its README says, in a browser, against the sample. */
 
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { context } from 'esbuild'
 import type { Page } from 'playwright-core'
@@ -10,11 +10,9 @@ import { buildWithoutImages } from '../fixtures/build-without-images.ts'
 import { describeInChromium } from '../fixtures/chromium.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { createFolder } from '../fixtures/content.ts'
-import { projectFolder } from '../fixtures/project.ts'
 import { sampleContent } from '../fixtures/published.ts'
 import { findFreePort } from '../targets/targets.ts'
-
-const example = join(projectFolder, 'examples/static-page')
+import { copyExample } from './copy-example.ts'
 
 /** Serves the sample until the test has finished, or until it is closed. */
 async function serveSample() {
@@ -31,15 +29,14 @@ async function serveSample() {
   return { url: server.url, close }
 }
 
-/** Serves a copy of the example that reads a service. Returns the URL of its page. */
+/** Serves a copy of the example that reads a service, as `npm start` does. Returns the URL of its page. */
 async function serveExample(api: string): Promise<string> {
-  const readme = readFileSync(join(example, 'README.md'), 'utf8')
-  expect(readme).toContain(
-    'npx esbuild page.ts --bundle --format=esm --outdir=. --servedir=. --serve=127.0.0.1:8000\n',
+  const folder = copyExample('static-page')
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  expect(scripts.start).toBe(
+    'esbuild page.ts --bundle --format=esm --outdir=. --servedir=. --serve=127.0.0.1:8000',
   )
-  expect(readme).toContain('npx stele client https://example.com --file stele.ts\n')
-  const folder = createFolder()
-  cpSync(example, folder, { recursive: true })
   expect(await runCli(['client', api, '--file', 'stele.ts'], { cwd: folder })).toMatchObject({ code: 0 })
   const script = join(folder, 'page.ts')
   writeFileSync(script, readFileSync(script, 'utf8').replace('http://127.0.0.1:4321', api))
@@ -49,7 +46,6 @@ async function serveExample(api: string): Promise<string> {
     bundle: true,
     format: 'esm',
     outdir: '.',
-    write: false,
   })
   onTestFinished(() => bundler.dispose())
   const { port } = await bundler.serve({ servedir: folder, host: '127.0.0.1', port: await findFreePort() })
