@@ -10,7 +10,7 @@ import { toClient } from '../../generator/commands/client/client.ts'
 import { parseDocument } from '../../generator/commands/client/read-document.ts'
 import { writeFiles } from '../fixtures/content.ts'
 import { projectFolder } from '../fixtures/project.ts'
-import { get, publishSample, publishWith } from '../fixtures/published.ts'
+import { get, publishFolder, publishSample, publishWith } from '../fixtures/published.ts'
 
 const golden = join(projectFolder, 'examples/static-page/stele.ts')
 
@@ -184,28 +184,9 @@ it('Texts of a document cannot become code', async () => {
   expect(Reflect.has(globalThis, 'harm')).toBe(false)
 })
 
-/** The document of the sample with the operations of further collections, and without tags. */
-async function describeCollections(): Promise<string> {
-  const document = JSON.parse(await readSampleDocument())
-  const { paths } = document
-  const rename = (value: unknown, name: string) =>
-    JSON.parse(JSON.stringify(value).replaceAll('"essays"', `"${name}"`).replaceAll('Essay', 'Talk'))
-  for (const path of Object.keys(paths).filter((each) => each.startsWith('/api/v1/essays'))) {
-    paths[path.replace('essays', 'talks')] = rename(paths[path], 'talks')
-    paths[path.replace('essays', 'case-studies')] = rename(paths[path], 'case-studies')
-  }
-  delete paths['/api/v1/case-studies/pages/{page}']
-  paths['/api/v1/talks/{slug}'].get.deprecated = true
-  for (const path of Object.keys(paths).filter((each) => each.startsWith('/api/v1/tags'))) delete paths[path]
-  const { schemas } = document.components
-  for (const name of ['EssaySummary', 'EssayListResponse', 'EssayPageResponse', 'EssayDetailResponse'])
-    schemas[name.replace('Essay', 'Talk')] = rename(schemas[name], 'talks')
-  return JSON.stringify(document)
-}
-
-it('Each collection of a document is a part of the client, under its name', async () => {
-  const client = toClient(parseDocument(await describeCollections(), 'openapi.json'))
-  const { createClient } = await load(client)
+it('Each collection of a site is a part of its client, with types of its own', async () => {
+  const published = await publishFolder(join(projectFolder, 'examples/talks/content'))
+  const client = toClient(parseDocument(get(published, 'openapi.json'), 'openapi.json'))
   expect(
     client.slice(client.indexOf('  return {\n'), client.indexOf('  }\n}\n\nexport interface')),
   ).toBe(`  return {
@@ -215,38 +196,59 @@ it('Each collection of a document is a part of the client, under its name', asyn
       get: (slug, options) => get('/api/v1/essays/{slug}{?lang}', { ...options, slug }),
       pages: (options) => iterate('/api/v1/essays/pages/1{?lang}', 'essays', options),
     },
+    events: {
+      list: (options) => get('/api/v1/events{?lang}', options),
+      get: (slug, options) => get('/api/v1/events/{slug}{?lang}', { ...options, slug }),
+      pages: (options) => iterate('/api/v1/events/pages/1{?lang}', 'events', options),
+    },
+    people: {
+      list: (options) => get('/api/v1/people{?lang}', options),
+      get: (slug, options) => get('/api/v1/people/{slug}{?lang}', { ...options, slug }),
+      pages: (options) => iterate('/api/v1/people/pages/1{?lang}', 'people', options),
+    },
     talks: {
       list: (options) => get('/api/v1/talks{?lang}', options),
       get: (slug, options) => get('/api/v1/talks/{slug}{?lang}', { ...options, slug }),
       pages: (options) => iterate('/api/v1/talks/pages/1{?lang}', 'talks', options),
     },
-    'case-studies': {
-      list: (options) => get('/api/v1/case-studies{?lang}', options),
-      get: (slug, options) => get('/api/v1/case-studies/{slug}{?lang}', { ...options, slug }),
+    tags: {
+      list: (options) => get('/api/v1/tags{?lang}', options),
+      get: (tag, options) => get('/api/v1/tags/{tag}{?lang}', { ...options, tag }),
+      pages: (tag, options) => iterate('/api/v1/tags/{tag}{?lang}', 'essays', { ...options, tag }),
     },
     search: (q, options) => get('/api/v1/search{?q}', { ...options, q }),
     health: (options) => get('/api/v1/health{?verbose}', options),
 `)
+  const use = `import { createClient, type DocumentReference, type TalksSummary } from './stele.ts'
+
+const { talks } = createClient()
+export const all: TalksSummary[] = []
+for await (const talk of talks.pages()) all.push(talk)
+const { minutes, speakers } = await talks.get('leases')
+export const seconds: number | undefined = minutes && minutes * 60
+export const names: readonly string[] = speakers.map(({ title }: DocumentReference) => title)
+`
+  expect(listErrors(use, client, { lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'], types: [] })).toEqual([])
+
+  const { createClient } = await load(client)
+  const fetch = async (url: string) => new Response(get(published, `${new URL(url).pathname.slice(1)}.json`))
+  // The types are those of the sample.
+  const { talks } = createClient({ fetch }) as unknown as {
+    readonly talks: { pages(): AsyncIterable<{ readonly slug: string }> }
+  }
+  const slugs: string[] = []
+  for await (const { slug } of talks.pages()) slugs.push(slug)
+  expect(slugs).toEqual(
+    JSON.parse(get(published, 'api/v1/talks.json')).talks.map(({ slug }: { slug: string }) => slug),
+  )
+  expect(slugs).not.toEqual([])
+})
+
+it('A deprecated operation is marked in the types', async () => {
+  const document = JSON.parse(await readSampleDocument())
+  document.paths['/api/v1/essays/{slug}'].get.deprecated = true
+  const client = toClient(parseDocument(JSON.stringify(document), 'openapi.json'))
   expect(client.match(/@deprecated\n {5}\*\/\n.*$/gm)).toEqual([
     '@deprecated\n     */\n    readonly get: (slug: string, options?: RequestOptions & {',
   ])
-  const url = 'https://example.com/api/v1/talks/pages/2'
-  const talks = [{ title: 'Tides' }, { title: 'Currents' }]
-  const pages = [
-    { next: url, talks: talks.slice(0, 1) },
-    { next: null, talks: talks.slice(1) },
-  ]
-  const use = `import { createClient, type TalkSummary } from './stele.ts'
-export const talks: TalkSummary[] = []
-for await (const talk of createClient().talks.pages()) talks.push(talk)
-`
-  expect(listErrors(use, client, { lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'], types: [] })).toEqual([])
-  const { talks: collection } = createClient({
-    fetch: async () => Response.json(pages.shift()),
-  }) as unknown as {
-    readonly talks: { pages(): AsyncIterable<unknown> }
-  }
-  const yielded: unknown[] = []
-  for await (const talk of collection.pages()) yielded.push(talk)
-  expect(yielded).toEqual(talks)
 })
