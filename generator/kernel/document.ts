@@ -6,6 +6,7 @@
 import type { VFile } from 'vfile'
 import type { AssetEntry } from './asset.ts'
 import type { DiagnosticMessage } from './diagnostics/diagnostic.ts'
+import type { DocumentKind } from './document-kind.ts'
 import type { Derivable } from './summaries.ts'
 
 /** File formats of documents, which are also their file extensions. */
@@ -13,8 +14,7 @@ export type Format = 'md' | 'mdx'
 
 /** A file that a source lists as a document, before it is read. */
 export interface DocumentFile {
-  /** An item is a document of a collection of the author. */
-  readonly kind: 'essay' | 'page' | 'item'
+  readonly kind: DocumentKind
   /** `essays`, `pages`, or the name of the author's collection. */
   readonly collection: string
   /** The name of its folder. Empty for a document of another generator: its front matter and its whole path decide. */

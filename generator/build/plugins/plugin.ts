@@ -4,6 +4,7 @@ import type { FieldKeys, ImporterName } from '../../content/schemas/source.ts'
 import type { SourceSettings } from '../../content/schemas/sources.ts'
 import type { Host } from '../../hosts/host.ts'
 import type { Template } from '../../importers/dialects/translate.ts'
+import type { DocumentKind } from '../../kernel/document-kind.ts'
 
 /** The exports of the module of a plugin. */
 export interface Plugin {
@@ -130,7 +131,7 @@ export interface PluginSite {
 
 /** One published text in one language. */
 export interface PluginDocument {
-  readonly kind: 'essay' | 'page' | 'item'
+  readonly kind: DocumentKind
   /** `essays`, `pages`, or the name of the author's collection. */
   readonly collection: string
   readonly slug: string

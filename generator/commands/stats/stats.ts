@@ -12,6 +12,7 @@ import { ContentError } from '../../kernel/diagnostics/errors.ts'
 import { configurableRules, type Severities } from '../../kernel/diagnostics/rules.ts'
 import { toDiagnostics } from '../../kernel/diagnostics/to-diagnostics.ts'
 import type { Document } from '../../kernel/document.ts'
+import type { DocumentKind } from '../../kernel/document-kind.ts'
 import { createCheckTarget } from '../../kernel/publish/memory-target.ts'
 import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import type { Site, TranslationSet } from '../../site/model/site.ts'
@@ -77,7 +78,7 @@ interface TextSize {
 interface DocumentStats {
   /** Path of the source file. */
   readonly path: string
-  readonly kind: Document['kind']
+  readonly kind: DocumentKind
   readonly slug: string
   readonly lang: string
   readonly bytes: number
@@ -86,7 +87,7 @@ interface DocumentStats {
 
 /** An essay or page that lacks a language. */
 export interface MissingTranslation {
-  readonly kind: Document['kind']
+  readonly kind: DocumentKind
   readonly slug: string
   /** Whether the translation exists as a draft. */
   readonly isDraft: boolean
@@ -94,7 +95,7 @@ export interface MissingTranslation {
 
 /** A translation whose original has changed since. */
 export interface OutdatedTranslation {
-  readonly kind: Document['kind']
+  readonly kind: DocumentKind
   readonly slug: string
   /** The language of the original. */
   readonly original: string

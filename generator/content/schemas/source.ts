@@ -3,7 +3,7 @@
  * which threads share.
  */
 
-import type { DocumentFile } from '../../kernel/document.ts'
+import type { DocumentKind } from '../../kernel/document-kind.ts'
 import type { JsonMap } from './subschemas.ts'
 
 export const importerNames = [
@@ -114,7 +114,7 @@ export interface ItemFields {
 }
 
 interface AnySource {
-  readonly kind: DocumentFile['kind']
+  readonly kind: DocumentKind
   /** `essays`, `pages`, or the name of the author's collection. */
   readonly collection: string
   /** Null for essays and pages, whose keys are Stele's. */
