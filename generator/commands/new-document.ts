@@ -109,7 +109,7 @@ function assertSlug(
   languages: readonly string[],
   cannot: string,
 ): void {
-  const folder = new VFile()
+  const folder = new VFile({ path: '.' })
   validateSlug(folder, { kind, slug }, languages)
   const [problem] = folder.messages
   if (problem !== undefined) throw new OperationalError(`${cannot}: ${problem.reason}`)

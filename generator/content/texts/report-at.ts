@@ -19,14 +19,21 @@ export type ReportAt = (
   key?: string,
 ) => void
 
-/** Creates the function for one build. It reads a document once for all of its mistakes that follow each other. */
+/**
+ * Creates the function for one build. It reads a document once for all of its mistakes that follow each other, and reports a mistake once,
+ * though data without a language is a document in each.
+ */
 export function createReportAt(getFile: GetFile): ReportAt {
   let last: {
     readonly path: string
     readonly slug: string
     readonly read: ReturnType<typeof readFrontMatter>
   } | null = null
+  const reported = new Set<string>()
   return (document, path, ruleId, { reason, found, expected }, key) => {
+    const { size } = reported
+    if (reported.add(JSON.stringify([document.file, document.slug, ruleId, path, key, reason])).size === size)
+      return
     if (last?.path !== document.file || last.slug !== document.slug)
       last = {
         path: document.file,

@@ -8,6 +8,7 @@ import {
   openapiFiles,
   documents as siteDocuments,
   toApiFile,
+  toCollectionPath,
   toItemPath,
   toMarkdownPath,
   toPagePath,
@@ -113,6 +114,9 @@ export function* listPaths({
     ...[...Object.values({ ...siteDocuments, ...openapiFiles }), exportIndexFile].map((file) => `/${file}`),
     ...skillNames.map((skill) => `/${toSkillFile(toSkillId(skill, origin))}`),
     ...listOperations(languages),
+    ...sources.flatMap(({ collection, item }) =>
+      item === null ? [] : listVariants(toCollectionPath(collection), [null, ...languages.slice(1)]),
+    ),
     ...languages.flatMap((lang) => listPages(lang, languages)),
     ...otherPaths,
     ...published.flatMap((document) => [

@@ -200,6 +200,7 @@ function explainDeadPath(path: string, isPage: boolean, addresses: Addresses): D
     explainFormer(path, canonical, addresses) ??
     explainDraft(canonical, addresses) ??
     explainLanguage(canonical, addresses) ??
+    explainData(canonical, addresses) ??
     explainUnknown(path, addresses)
   )
 }
@@ -241,12 +242,23 @@ function explainLanguage(path: string, addresses: Addresses): DeadPath | null {
   }
 }
 
+/** Explains the path of a document that has no page, only data in the API. */
+function explainData(path: string, { languages, sources, fixed }: Addresses): DeadPath | null {
+  const [, unprefixed] = splitLanguage(path, languages)
+  const [, folder] = unprefixed.split('/')
+  const data = apiBase + unprefixed
+  if (!fixed.has(data) || !sources.some(({ collection, item }) => item !== null && collection === folder))
+    return null
+  const reason = ` leads to a document without a page; link to its data, "${data}", or set "page: true" for "${folder}" in site.yaml`
+  return { rule: 'missing-document', reason, expected: [data] }
+}
+
 function explainUnknown(path: string, addresses: Addresses): DeadPath {
   const [first = ''] = path.slice(1).split('/')
   const nearest = findNearestPath(path, addresses)
   // Other programs of the host may serve the rest of "/api".
   const isOfApi = [apiRoot, apiBase].includes(toCanonical(path)) || path.startsWith(`${apiBase}/`)
-  if (isOfApi || first === 'essays' || addresses.languages.includes(first)) {
+  if (isOfApi || hasOwnPages(first, addresses) || addresses.languages.includes(first)) {
     const advice = nearest === undefined ? 'correct or remove it' : `did you mean "${nearest}"?`
     const reason = ` leads to no ${isOfApi ? 'path of the API' : 'document'}; ${advice}`
     const expected = nearest ?? (isOfApi ? 'a path of the API' : 'the path of a document')
@@ -259,6 +271,17 @@ function explainUnknown(path: string, addresses: Addresses): DeadPath {
     expected: [nearest ?? 'a path that another service serves'],
   }
 }
+
+/** Whether all pages below a folder are those of documents in Stele's own layout. */
+const hasOwnPages = (folder: string, { sources }: Addresses): boolean =>
+  folder === 'essays' ||
+  sources.some(
+    (source) =>
+      source.collection === folder &&
+      source.item !== null &&
+      source.item.page !== false &&
+      !isImported(source),
+  )
 
 /**
  * Returns the path that the author may have meant. It tries, in this order: the path without the base path, which links omit; without a suffix; without the default

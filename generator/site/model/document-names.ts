@@ -44,7 +44,7 @@ export function validateSlug(
   languages: readonly string[],
   collections: readonly string[] = [],
 ): void {
-  const name = `The folder name ${quote(slug)}`
+  const name = `The ${isDataFile(file.path) ? 'file' : 'folder'} name ${quote(slug)}`
   const mistake = findSlugMistake(slug)
   if (mistake !== null) {
     const { rule, reason, expected } = mistake

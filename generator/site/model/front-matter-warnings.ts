@@ -135,10 +135,10 @@ export function reportFutureDates(
 ): void {
   if (!isReported('future-date', severities)) return
   for (const document of documents) {
-    const { date, isDraft } = document
+    const { kind, date, isDraft } = document
     if (date === null || isDraft || !isFuture(date, today)) continue
     const latest = today.slice(0, date.length)
-    const reason = `The date ${quote(date)} is in the future, and the essay is published now; correct the date, or add "draft: true" until then`
+    const reason = `The date ${quote(date)} is in the future, and the ${kind === 'item' ? 'document' : 'essay'} is published now; correct the date, or add "draft: true" until then`
     reportAt(document, ['date'], 'future-date', { reason, found: date, expected: [`${latest} or earlier`] })
   }
 }

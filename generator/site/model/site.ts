@@ -152,12 +152,15 @@ export const toAddressSettings = ({ config, origin, hosting, sources }: SiteSett
   sources,
 })
 
+/** The kinds of pages whose paths depend on documents, but are no documents. */
+const listKinds: ReadonlySet<Page['kind']> = new Set(['tag-list', 'tag', 'collection', 'search'])
+
 /** What links in the documents of a site can lead to. */
 export function toAddressSources(
   site: Pick<Site, keyof SiteSettings | 'documents' | 'showsDrafts' | 'assets' | 'published'>,
 ): AddressSources {
   const { documents, assets, published } = site
-  const lists = published.filter(({ kind }) => kind === 'tag-list' || kind === 'tag' || kind === 'search')
+  const lists = published.filter(({ kind }) => listKinds.has(kind))
   return {
     ...toAddressSettings(site),
     listPaths: lists.flatMap(({ path }) => [path, toMarkdownPath(path)]),

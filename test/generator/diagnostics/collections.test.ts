@@ -102,6 +102,52 @@ describe('A document of a collection', () => {
   })
 })
 
+describe('A link to a collection', () => {
+  const essay = (link: string) =>
+    `---\ntitle: Linked\ndescription: D.\ndate: 2026-01-01\n---\n\n[It](${link}).\n`
+  const withLink = (link: string) =>
+    withCollections('{ talks: {}, people: {} }', {
+      'essays/linked/en.md': essay(link),
+      'talks/caching/en.md': toTalk('title: Caching'),
+      'people/ana.yaml': 'name: Ana Sample\n',
+    })
+  testReports({
+    'names no document of it': [
+      withLink('/talks/cachng'),
+      'essays/linked/en.md:7:1-7:20 error missing-document: The link to "/talks/cachng" leads to no document; did you mean "/talks/caching"? [found: /talks/cachng; expected: /talks/caching]',
+    ],
+    'leads to a document without this language': [
+      withLink('/pt/talks/caching'),
+      'essays/linked/en.md:7:1-7:24 error untranslated-link: The link to "/pt/talks/caching" leads to a document without a translation to "pt"; add talks/caching/pt.md, or link to "/talks/caching" [found: /pt/talks/caching; expected: talks/caching/pt.md | /talks/caching]',
+    ],
+    'leads to a document that has no page': [
+      withLink('/people/ana'),
+      'essays/linked/en.md:7:1-7:18 error missing-document: The link to "/people/ana" leads to a document without a page; link to its data, "/api/v1/people/ana", or set "page: true" for "people" in site.yaml [found: /people/ana; expected: /api/v1/people/ana]',
+    ],
+  })
+
+  it.each([
+    '/talks',
+    '/pt/talks',
+    '/talks.md',
+    '/talks/caching',
+    '/api/v1/talks?lang=pt',
+    '/api/v1/people/ana',
+  ])('may lead to %s', async (link) => {
+    expect(await diagnose(withLink(link))).toEqual([])
+  })
+})
+
+it('A mistake in data without a language, which is a document in each, is one message', async () => {
+  const found = await diagnose(
+    withCollections('{ talks: {} }', { 'talks/caching.yaml': 'title: Caching\ndate: 2100-01-01\n' }),
+    '2026-03-01',
+  )
+  expect(found.map(({ at, is }) => [at, is])).toEqual([
+    ['talks/caching.yaml:2:7-2:17', 'warning future-date'],
+  ])
+})
+
 it('Of 10,000 rows of a table, a broken one is one error at its line, and the others are read', async () => {
   const rows = Array.from(
     { length: 10_000 },
