@@ -29,10 +29,20 @@ it('A document is read once for all of its mistakes in a row', () => {
   const reportAt = createReportAt(() => file)
   reportAt(document, ['title'], 'long-title', mistake)
   rmSync(join(content, 'essays'), { recursive: true })
-  reportAt(document, ['title'], 'long-title', mistake)
+  reportAt(document, ['title'], 'long-title', { ...mistake, reason: 'Another mistake' })
   reportAt(document, [], 'long-title', mistake, 'title')
 
   const [before, after, ofKey] = file.messages
   expect(after?.place).toEqual(before?.place)
   expect(ofKey).toMatchObject({ place: { start: { line: 2, column: 1 } } })
+})
+
+it('The same mistake of a document is reported once', () => {
+  const content = writeFiles(smallSite)
+  const [document] = collect(content).documents
+  if (document === undefined) throw new Error('The small site has documents')
+  const file = new VFile()
+  const reportAt = createReportAt(() => file)
+  for (const _ of ['en', 'pt']) reportAt(document, ['title'], 'long-title', mistake)
+  expect(file.messages.map(({ reason }) => reason)).toEqual(['A mistake'])
 })
