@@ -129,6 +129,8 @@ export interface Collection {
   readonly name: string
   /** The title of its list, by language. A language without one has that of the name. */
   readonly title: string | Readonly<Record<string, string>>
+  /** The description of its list, by language. A language without one has the title. */
+  readonly descriptions: Readonly<Record<string, string>>
   /** The fields of list items. */
   readonly list: readonly string[]
   readonly sort: { readonly field: string; readonly isDescending: boolean }
@@ -148,9 +150,10 @@ export interface Collection {
 export const toCollections = (settings: ValidCollections): readonly Collection[] =>
   Object.entries(settings)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, { title = toTitle(name), list, sort, search, page = null }]) => ({
+    .map(([name, { title = {}, list, sort, search, page = null }]) => ({
       name,
       title,
+      descriptions: {},
       list,
       sort: { field: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') },
       search: search === false ? null : search,

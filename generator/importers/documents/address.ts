@@ -34,7 +34,9 @@ export function toDocumentSlug(
 ): string {
   const parts = source.slug === 'name' ? location.names.slice(-1) : location.names
   const codes = source.languages.map(({ code }) => code)
-  const path = [...source.prefix, ...toOwnPath(parts, location, slug, source)]
+  // The page of a list is beside those of other folders: the one of a collection itself has its name.
+  const prefix = location.isSection && source.kind === 'item' ? [source.collection] : source.prefix
+  const path = [...prefix, ...toOwnPath(parts, location, slug, source)]
   return avoidReserved(toContractSlug(path), location.isSection ? 'page' : source.kind, codes)
 }
 

@@ -37,7 +37,7 @@ export interface ModelOptions {
   readonly readHistory: () => History
 }
 
-export interface ContentModel extends Omit<PlacedDocuments, 'documents'> {
+export interface ContentModel extends Omit<PlacedDocuments, 'documents' | 'lists'> {
   readonly site: Site
   /** Whether the content has no errors, so that the site can be published. */
   readonly isValid: boolean

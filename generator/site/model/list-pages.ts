@@ -103,7 +103,7 @@ function listCollectionPages(
       lang,
       path: toPagePath(`/${name}`, lang, languages),
       title: getTitle(collection, lang),
-      description: getTitle(collection, lang),
+      description: collection.descriptions[lang] ?? getTitle(collection, lang),
       translations,
       document: null,
       items: sortItems(

@@ -2,6 +2,7 @@
 
 import type { VFile } from 'vfile'
 import { toBasePath } from '../../../shim/contract/routes.ts'
+import type { Collection } from '../../content/schemas/collections.ts'
 import { type SiteConfig, toSiteConfig, toSiteSchema, withDefaults } from '../../content/schemas/site.ts'
 import { toBaseUrl } from '../../content/schemas/text-rules.ts'
 import { validate } from '../../content/schemas/validate.ts'
@@ -33,7 +34,7 @@ import {
 import { addGuidePages, listPages } from './list-pages.ts'
 import { reportNavigation, toFrame } from './navigation.ts'
 import { assignPages, findPageAddresses, reportMissingPageFiles } from './other-site.ts'
-import { placeDocuments } from './place-documents.ts'
+import { type ListTexts, placeDocuments } from './place-documents.ts'
 import {
   reportMissingPages,
   reportMissingProfiles,
@@ -64,14 +65,22 @@ export function createModel(
   options: ModelOptions,
 ): ContentModel {
   const { site: siteFile } = collected
-  const settings = readSettings(collected, options)
-  const { config } = settings
-  const severities = options.severities ?? config.rules
-  const { documents: placed, ...placing } = placeDocuments(collected.documents, frontMatter, {
+  const own = readSettings(collected, options)
+  const severities = options.severities ?? own.config.rules
+  const {
+    documents: placed,
+    lists,
+    ...placing
+  } = placeDocuments(collected.documents, frontMatter, {
     sources: collected.sources,
-    languages: config.languages,
+    languages: own.config.languages,
     today: options.today,
   })
+  const collections = own.config.collections.map((collection) =>
+    withListTexts(collection, lists.get(collection.name) ?? {}),
+  )
+  const settings = { ...own, config: { ...own.config, collections } }
+  const { config } = settings
   const { getFile } = placing
   const reportAt = createReportAt(getFile)
   const assets = toContentAssets(collected.assets, options.images)
@@ -139,6 +148,18 @@ function readSettings(collected: CollectedContent, options: ModelOptions): SiteS
     // folder would change the cache key of every document.
     sources: collected.sources.map((source) => ({ ...source, inherited: [], sections: [] })),
     profiles: withDefaultProfile(profiles, collected, languages),
+  }
+}
+
+/** Adds what documents say about the list of a collection. A title in site.yaml comes first. */
+function withListTexts(collection: Collection, texts: Readonly<Record<string, ListTexts>>): Collection {
+  const { title, descriptions } = collection
+  const toTexts = (key: keyof ListTexts) =>
+    Object.fromEntries(Object.entries(texts).map(([lang, found]) => [lang, found[key]]))
+  return {
+    ...collection,
+    title: typeof title === 'string' ? title : { ...toTexts('title'), ...title },
+    descriptions: { ...toTexts('description'), ...descriptions },
   }
 }
 

@@ -24,6 +24,9 @@ import { toDocumentPath } from '../addresses/link-targets.ts'
 import { type Candidate, findDraftReason, toCandidates } from './candidates.ts'
 import { chooseSlugs } from './choose-imported-slugs.ts'
 
+/** The texts of the page of a list, which another generator has in a document such as `recipes/_index.md`. */
+export type ListTexts = Pick<DocumentMetadata, 'title' | 'description'>
+
 export interface PlacedDocuments {
   /** The documents of the site, drafts included, in the order of their files. */
   readonly documents: readonly Document[]
@@ -33,6 +36,8 @@ export interface PlacedDocuments {
   readonly summary: Omit<SourceSummary, 'templates'> | null
   /** Why documents are not published, by the paths of their files. A file can have several documents. */
   readonly leftOut: ReadonlyMap<string, string>
+  /** What documents say about the lists of collections, by collection and language. */
+  readonly lists: ReadonlyMap<string, Readonly<Record<string, ListTexts>>>
   /** The days on which the same documents are published; null if no day decides about a document. */
   readonly days: DayRange | null
 }
@@ -56,8 +61,15 @@ export function placeDocuments(
   { sources, languages, today }: Placing,
 ): PlacedDocuments {
   const candidates = toCandidates(files, frontMatter)
-  const shared = findSharedAddresses(candidates, sources, today)
-  const decisions = candidates.map((candidate) => decide(candidate, shared.get(candidate) ?? null, today))
+  const lists = findLists(candidates, sources)
+  const shared = findSharedAddresses(
+    candidates.filter((candidate) => !lists.has(candidate)),
+    sources,
+    today,
+  )
+  const decisions = candidates.map((candidate) =>
+    decide(candidate, shared.get(candidate) ?? null, lists.get(candidate) ?? null, today),
+  )
   const kept = decisions.filter(({ isKept }) => isKept)
   const toSlug = chooseSlugs(
     kept.map(({ candidate }) => candidate),
@@ -80,6 +92,7 @@ export function placeDocuments(
     }),
     getFile: openFiles(kept),
     leftOut: listLeftOut(decisions),
+    lists: toListTexts(decisions, sources),
     days: dates.length === 0 ? null : findSameDays(dates, today),
     summary: sources.some(isImported) ? summarize(decisions) : null,
   }
@@ -94,12 +107,22 @@ interface Decision {
   readonly draftReason: string | null
   /** Why it is not published; null if it is. */
   readonly reason: string | null
+  /** The collection whose list it describes; null if it describes none. */
+  readonly list: string | null
   /** The files with the same address, which are left out. */
   readonly others: readonly Candidate[]
 }
 
-/** @param others as {@link findSharedAddresses} returns them; null if no other file has the address */
-function decide(candidate: Candidate, others: readonly Candidate[] | null, today: string): Decision {
+/**
+ * @param others as {@link findSharedAddresses} returns them; null if no other file has the address
+ * @param listed the collection whose list is at the address of the document; null for none
+ */
+function decide(
+  candidate: Candidate,
+  others: readonly Candidate[] | null,
+  listed: string | null,
+  today: string,
+): Decision {
   const { imported } = candidate
   const draftReason = findDraftReason(candidate, today)
   const isRepeated = others?.length === 0
@@ -109,8 +132,47 @@ function decide(candidate: Candidate, others: readonly Candidate[] | null, today
       : imported?.isHidden
         ? 'no page'
         : (draftReason ?? (isRepeated ? 'address of another document' : null))
-  const isKept = imported === null || (imported.lang !== null && !imported.isHidden && !isRepeated)
-  return { candidate, isKept, draftReason, reason, others: others ?? [] }
+  // A draft does not describe a list, and has no page beside it.
+  const list = reason === null ? listed : null
+  const isKept =
+    imported === null || (imported.lang !== null && !imported.isHidden && !isRepeated && listed === null)
+  return {
+    candidate,
+    isKept,
+    draftReason,
+    reason: list === null ? reason : `page of the list "${list}"`,
+    list,
+    others: others ?? [],
+  }
+}
+
+/** Finds the documents at the addresses of the lists of collections, which Stele writes, with the names of the collections. */
+function findLists(
+  candidates: readonly Candidate[],
+  sources: readonly Source[],
+): ReadonlyMap<Candidate, string> {
+  const names = new Set(sources.flatMap(({ kind, collection }) => (kind === 'item' ? [collection] : [])))
+  return new Map(
+    candidates.flatMap((candidate): (readonly [Candidate, string])[] => {
+      const { file, imported } = candidate
+      if (imported === null || file.kind !== 'page') return []
+      return names.has(imported.slug) ? [[candidate, imported.slug]] : []
+    }),
+  )
+}
+
+/** The texts of lists. Of two documents about one list, the one in the folder of the collection counts, or else the first. */
+function toListTexts(decisions: readonly Decision[], sources: readonly Source[]): PlacedDocuments['lists'] {
+  const isElsewhere = ({ candidate }: Decision) => sources[candidate.file.source]?.kind !== 'item'
+  const lists = new Map<string, Readonly<Record<string, ListTexts>>>()
+  const ofLists = decisions.filter(({ list }) => list !== null)
+  for (const { list, candidate } of ofLists.sort((a, b) => Number(isElsewhere(a)) - Number(isElsewhere(b)))) {
+    const lang = candidate.imported?.lang
+    if (list === null || lang == null || candidate.metadata === null) continue
+    const { title, description } = candidate.metadata
+    lists.set(list, { [lang]: { title, description }, ...lists.get(list) })
+  }
+  return lists
 }
 
 /** Lists why files are not published. A file that is a document of several sources is published if one of them publishes it. */
