@@ -76,6 +76,8 @@ export const addSlash = (address: string): string =>
 /** All but the name of a generator and its recogniser. */
 export const baseImporter: Omit<Importer, 'title' | 'recognise'> = {
   mayHaveLanguageFolders: false,
+  hasSections: false,
+  dataFolders: [],
   otherFormats: null,
   hasSite: true,
   files: ['**/*.{md,mdx,markdown}'],

@@ -88,6 +88,10 @@ export interface Importer {
   readonly recognise: Recogniser
   /** Whether a site may have folders of languages that its configuration does not name. */
   readonly mayHaveLanguageFolders: boolean
+  /** Whether each first folder of a source may have a kind of documents of its own, as sections of Hugo have. */
+  readonly hasSections: boolean
+  /** The folders of a site that have data, such as `_data`. */
+  readonly dataFolders: readonly string[]
   /** The paths of documents that are not Markdown; null if there are none. */
   readonly otherFormats: RegExp | null
   /** Whether a URL in front matter is the address of the document, if site.yaml names no site. */

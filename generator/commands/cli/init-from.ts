@@ -96,7 +96,7 @@ async function printResult(
   await printTable({ ...outcome, markdown })
   console.log('')
   if (site.languages.length > 1) printLine(`Translate: title, bio and focus in ${content}/profile`)
-  if (site.baseUrl === null && site.sources.some(({ url }) => url !== undefined))
+  if (site.baseUrl === null && [...site.sources, ...site.collections].some(({ url }) => url !== undefined))
     printLine(
       `Correct: "url" in ${content}/site.yaml, if your pages are not at ${known.baseUrl}: the configuration does not say where they are`,
     )

@@ -13,7 +13,7 @@ import { readAllFrontMatter } from '../../build/workers/read-all-front-matter.ts
 import { addFolder } from '../../content/files/markdown-files.ts'
 import { toOneLine } from '../../content/schemas/lenient-values.ts'
 import { splitImporterKey } from '../../content/schemas/source.ts'
-import type { FoundSite } from '../../importers/recognise/found-site.ts'
+import type { FoundSite, FoundSource, RecognisedSite } from '../../importers/recognise/found-site.ts'
 import { toLanguage } from '../../importers/recognise/languages.ts'
 import { recognise } from '../../importers/recognise/recognise.ts'
 import type { SiteFolder } from '../../importers/recognise/site-folder.ts'
@@ -57,7 +57,7 @@ export interface InitFromOptions extends KnownAnswers {
 
 /** A site that was found, and what else must be known to write its files. */
 export interface Preparation {
-  readonly site: FoundSite
+  readonly site: RecognisedSite
   readonly folder: SiteFolder
   /** The plugin that has the importer of the site; null for an importer of Stele. */
   readonly plugin: NamedPlugin | null
@@ -137,19 +137,20 @@ const folderHas = (content: string, file: string): boolean =>
   )
 
 /** Replaces the default language of a site, unless the site has that language already. */
-function withLanguage(site: FoundSite, name: string | undefined): FoundSite {
+function withLanguage(site: RecognisedSite, name: string | undefined): RecognisedSite {
   if (name === undefined) return site
   const language = toLanguage({ name, tag: name })
   if (language === null)
     throw new OperationalError(`Cannot use "${name}" as language: expected a code such as en or pt-br`)
   const [first, ...others] = site.languages
   if (site.languages.some(({ code }) => code === language.code)) return site
+  const toOwn = <S extends { readonly lang?: FoundSource['lang'] | undefined }>(source: S): S =>
+    source.lang === first?.code ? { ...source, lang: language.code } : source
   return {
     ...site,
     languages: [language, ...others],
-    sources: site.sources.map((source) =>
-      source.lang === first?.code ? { ...source, lang: language.code } : source,
-    ),
+    sources: site.sources.map(toOwn),
+    collections: site.collections.map(toOwn),
   }
 }
 

@@ -9,7 +9,7 @@ import { isMap } from '../../content/schemas/validate.ts'
 import { toContractSlug } from '../../importers/documents/address.ts'
 import { getImporter } from '../../importers/importers.ts'
 import { readsFormulas } from '../../importers/recognise/details.ts'
-import type { FoundSite, FoundSource } from '../../importers/recognise/found-site.ts'
+import type { FoundCollection, RecognisedSite } from '../../importers/recognise/found-site.ts'
 import type { SiteFolder } from '../../importers/recognise/site-folder.ts'
 import type { Answers } from './answers.ts'
 
@@ -60,13 +60,13 @@ interface SiteFileOptions {
 }
 
 /** Returns the text of site.yaml. Paths in it are relative to its folder. */
-export function toSiteFile(folder: SiteFolder, site: FoundSite, options: SiteFileOptions): string {
+export function toSiteFile(folder: SiteFolder, site: RecognisedSite, options: SiteFileOptions): string {
   const { baseUrl, service, plugin } = options
   const name = getImporter(site.generator).title
   const { name: from } = splitImporterKey(site.generator)
   const toPath = createToPath(folder, options.content)
   const siteUrl = site.baseUrl ?? baseUrl
-  const hasPages = site.sources.some(({ url }) => url !== undefined)
+  const hasPages = [...site.sources, ...site.collections].some(({ url }) => url !== undefined)
   const explained = new Set<string>()
   const of = site.config === null ? '' : ` by ${name} (${posix.join(toPath(''), site.config)})`
   return [
@@ -94,16 +94,31 @@ export function toSiteFile(folder: SiteFolder, site: FoundSite, options: SiteFil
           toComment('The module that reads the documents. Stele runs it only with "--plugins".'),
           `plugins: ${toYamlList([plugin])}\n`,
         ]),
-    '\n',
-    toComment(
+    ...toBlock(
+      'sources',
       'Where the documents are, relative to this file. Stele reads them and changes nothing in these folders.',
+      site.sources.map((source) => {
+        const settings = toSettings(source, from, { siteUrl, toPath })
+        return toSourceText(`  - folder: ${toYamlText(settings.folder)}`, settings, name, explained)
+      }),
     ),
-    'sources:\n',
-    ...site.sources.map((source) =>
-      toSourceText(toSettings(source, from, { siteUrl, toPath }), name, explained),
+    ...toBlock(
+      'collections',
+      'Documents of other kinds, each at /api/v1/NAME. "list" has the fields of the API. node_modules/stele/docs/collections.md explains schemas, which check the fields and describe them.',
+      site.collections.map((collection) => {
+        const isData = collection.lang === undefined
+        const settings = toSettings(collection, isData ? undefined : from, { siteUrl, toPath })
+        const start = `  ${collection.name}:\n    folder: ${toYamlText(settings.folder)}`
+        const list = `    list: ${toYamlList(collection.list)}\n`
+        return toSourceText(start, settings, name, explained) + list
+      }),
     ),
   ].join('')
 }
+
+/** A key with its entries below it, and a comment above; nothing without entries. */
+const toBlock = (key: string, comment: string, entries: readonly string[]): readonly string[] =>
+  entries.length === 0 ? [] : ['\n', toComment(comment), `${key}:\n`, ...entries]
 
 /** Returns a function that makes a path of the site relative to the content folder, with slashes. */
 function createToPath({ path }: SiteFolder, content: string): (inner: string) => string {
@@ -114,7 +129,7 @@ function createToPath({ path }: SiteFolder, content: string): (inner: string) =>
 /** `site: false`, and what comes next if the generator has written pages. */
 function toSiteSetting(
   { listFiles }: SiteFolder,
-  { generator, outputs }: FoundSite,
+  { generator, outputs }: RecognisedSite,
   toPath: (inner: string) => string,
 ): readonly string[] {
   const output = outputs.find((folder) => listFiles(folder).some((file) => file.endsWith('.html')))
@@ -140,12 +155,15 @@ interface SettingsOptions {
   readonly toPath: (inner: string) => string
 }
 
+/** The keys that sources and collections share. */
+type Settings = Omit<SourceSettings, 'from' | 'lang'> & Partial<Pick<SourceSettings, 'from' | 'lang'>>
+
 /** The source as site.yaml holds it: with paths from there, and with the URL of the site. */
 const toSettings = (
-  source: FoundSource,
-  from: string,
+  source: Omit<FoundCollection, 'name' | 'list'>,
+  from: string | undefined,
   { siteUrl, toPath }: SettingsOptions,
-): SourceSettings => ({
+): Settings => ({
   ...source,
   from,
   folder: toPath(source.folder),
@@ -165,8 +183,11 @@ const order = [
   ...(['params', 'extra', 'defaults', 'time_zone', 'future', 'emoji', 'front_matter', 'static'] as const),
 ]
 
-/** @param explained the keys that a comment has explained */
-function toSourceText(settings: SourceSettings, title: string, explained: Set<string>): string {
+/**
+ * @param start its first lines, with its folder
+ * @param explained the keys that a comment has explained
+ */
+function toSourceText(start: string, settings: Settings, title: string, explained: Set<string>): string {
   const lines = order.flatMap((key) => {
     const value = settings[key]
     if (value === undefined || (Array.isArray(value) && value.length === 0)) return []
@@ -176,7 +197,7 @@ function toSourceText(settings: SourceSettings, title: string, explained: Set<st
     if (!isOwn) explained.add(key)
     return [...(comment === null ? [] : [toComment(comment, '    ')]), toEntryText(key, value)]
   })
-  return `  - folder: ${toYamlText(settings.folder)}\n${lines.join('')}`
+  return `${start}\n${lines.join('')}`
 }
 
 /** A key with its value on one line, and a list of maps with a line for each of them. */
@@ -195,11 +216,7 @@ function toOneOrMore<T>(items: readonly T[]): T | readonly T[] {
 }
 
 /** What a comment says about a key where the file first has it; null for a key without one. */
-function toKeyComment(
-  { lang, url }: SourceSettings,
-  key: (typeof order)[number],
-  title: string,
-): string | null {
+function toKeyComment({ lang, url }: Settings, key: (typeof order)[number], title: string): string | null {
   if (key === 'lang' && typeof lang === 'object')
     return `${langComments[lang.from]} "locales" are the languages that are left out.`
   if (key === 'url' && url === false) return 'The site has no pages of these documents.'

@@ -13,7 +13,7 @@ import {
   isCall,
 } from '../recognise/config.ts'
 import { findDetails, findHomepage, joinBase } from '../recognise/details.ts'
-import type { FoundFolder, FoundSite, Recogniser } from '../recognise/found-site.ts'
+import type { FoundFolder, FoundKind, FoundSite, Recogniser } from '../recognise/found-site.ts'
 import {
   chooseLanguages,
   chooseNamedLanguages,
@@ -30,7 +30,13 @@ import { findNamed, hasDocuments, type SiteFolder, toInner } from '../recognise/
 
 export const recogniseAstro: Recogniser = (site) => {
   const found = readAstroSite(site)
-  return found && { ...found.site, ...readCollections(found.shared, found.config) }
+  return (
+    found && {
+      ...found.site,
+      ...readCollections(found.shared, found.config),
+      kinds: listKinds(found.shared),
+    }
+  )
 }
 
 /** What Astro's configuration says about a site of Astro or of Starlight. */
@@ -181,6 +187,29 @@ function readCollections(shared: Shared, config: Config): Found {
   }
 }
 
+/** The collections of the configuration, with the keys of their schemas. */
+function listKinds({ site, sourceFolder }: Shared): readonly FoundKind[] {
+  const folders = [...listConfigured(site, sourceFolder), ...listUnconfigured(site, sourceFolder)]
+  return Object.entries(readDefinitions(site, sourceFolder)).flatMap(([name, definition]) => {
+    const folder = folders.find((collection) => collection.name === name)?.folder
+    const schema = get(getList(definition, 'parameters').find(isMap), 'schema')
+    return folder === undefined ? [] : [{ name, folder, fields: findKeys(schema) }]
+  })
+}
+
+/** The keys of `z.object({ … })`; null for another schema. */
+function findKeys(schema: unknown): readonly string[] | null {
+  if (!isCall(schema)) return null
+  const [shape] = schema.parameters
+  return /(?:^|\.)(?:strict|loose)?object$/i.test(schema.call) && isMap(shape) ? Object.keys(shape) : null
+}
+
+/** The collections that the configuration exports, by their names. */
+function readDefinitions(site: SiteFolder, sourceFolder: string): Config {
+  const file = findNamed(site, [`${sourceFolder}/content.config`, `${sourceFolder}/content/config`])
+  return file === null ? {} : getMap(site.readScript(file).exports, 'collections')
+}
+
 /** The language that layouts name, or the settings that they take it from in well-known themes. */
 function findSiteLanguage(site: SiteFolder, sourceFolder: string): string | null {
   const layouts = site
@@ -197,10 +226,8 @@ function findSiteLanguage(site: SiteFolder, sourceFolder: string): string | null
 
 /** The collections of the configuration with the loader `glob`. */
 function listConfigured(site: SiteFolder, sourceFolder: string): readonly Collection[] {
-  const file = findNamed(site, [`${sourceFolder}/content.config`, `${sourceFolder}/content/config`])
-  if (file === null) return []
-  const { exports } = site.readScript(file)
-  return Object.entries(getMap(exports, 'collections')).flatMap(([name, value]): readonly Collection[] => {
+  const definitions = Object.entries(readDefinitions(site, sourceFolder))
+  return definitions.flatMap(([name, value]): readonly Collection[] => {
     const loader = get(getList(value, 'parameters').find(isMap), 'loader')
     if (!isCall(loader) || loader.call !== 'glob') return []
     const [options] = loader.parameters

@@ -27,6 +27,11 @@ export const recogniseDocusaurus: Recogniser = (site) => {
     details: findDetails(site, [config]),
     languages: chosen.languages,
     sources: toSources(site, config, parts, chosen),
+    kinds: parts
+      .filter(({ plugin }) => plugin === 'blog')
+      .slice(1)
+      .filter((part) => chosen.languages.every(({ code }) => !hasDocuments(site, toTranslated(part, code))))
+      .map(({ id, route, folder }) => ({ name: id ?? route, folder, fields: null })),
     outputs: ['build'],
   }
 }

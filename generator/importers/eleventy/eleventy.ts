@@ -28,6 +28,7 @@ export const eleventy: Importer = {
   ...baseImporter,
   title: 'Eleventy',
   recognise: recogniseEleventy,
+  dataFolders: ['_data'],
   files: ['**/*.{md,markdown}'],
   mdxExtensions: [],
   // Eleventy knows no drafts. Sites hide them by code, which Stele does not run.

@@ -65,6 +65,8 @@ export const hugo: Importer = {
   recognise: recogniseHugo,
   // https://gohugo.io/content-management/formats/
   otherFormats: /\.(?:html?|adoc|asciidoc|org|rst|pandoc|pdc)$/i,
+  hasSections: true,
+  dataFolders: ['data'],
   hasBundles: true,
   files: ['**/*.{md,markdown,mdown}'],
   mdxExtensions: [],

@@ -6,6 +6,7 @@ import { isMap } from '../../content/schemas/validate.ts'
 import { fileNameDate } from '../place.ts'
 import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from '../recognise/config.ts'
 import { findDetails, findUsedValues, toBaseUrl } from '../recognise/details.ts'
+import { toFolderGlob } from '../recognise/folder-globs.ts'
 import type { FoundDefaults, FoundSource, Recogniser } from '../recognise/found-site.ts'
 import type { ChosenLanguages } from '../recognise/languages.ts'
 import type { SiteFolder } from '../recognise/site-folder.ts'
@@ -27,8 +28,9 @@ export const recogniseHugo: Recogniser = (site) => {
   const [main = site.isFolder('layouts') ? site.findFile('theme.toml') : null] = files
   if (main === null) return null
   const config = readHugoConfig(site, files)
-  // Others have files such as config.json, too.
-  if (/^config\.\w+$/.test(main) && get(config, 'baseURL') === undefined) return null
+  // Others have files such as config.json, too. A site may get its URL from the command that publishes it.
+  const isOfHugo = get(config, 'baseURL') !== undefined || site.isFolder('archetypes')
+  if (/^config\.\w+$/.test(main) && !isOfHugo) return null
   const folders = listContentFolders(site, config)
   const languages = chooseHugoLanguages(site, config, folders)
   const params = getMap(config, 'params')
@@ -274,15 +276,4 @@ function listCascadeDefaults(
     const isOfSome = code === null && entry.langs !== null
     return [{ files: globs, lang: isOfSome ? langs : undefined, values: entry.values }]
   })
-}
-
-/** Makes a glob relative to a folder of the content. One that is elsewhere is left out. */
-function toFolderGlob(glob: string, target: string): readonly string[] {
-  if (target === '' || glob.startsWith('*')) return [glob]
-  const start = `${target}/`
-  const inner = glob
-    .split(/(?<=[{,])/)
-    .map((part) => (part.startsWith(start) ? part.slice(start.length) : part))
-    .join('')
-  return inner === glob ? [] : [inner]
 }

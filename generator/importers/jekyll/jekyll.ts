@@ -74,6 +74,7 @@ export const jekyll: Importer = {
   ...baseImporter,
   title: 'Jekyll',
   recognise: recogniseJekyll,
+  dataFolders: ['_data'],
   otherFormats,
   files: ['**/*.{md,markdown,mkd,mkdn,mkdown}'],
   mdxExtensions: [],

@@ -49,6 +49,23 @@ export interface PublishedFolder extends FoundFolder {
 /** What configuration says about the author and the site. Null for what it does not say. */
 export type FoundDetails = Readonly<Record<'name' | 'bio' | 'email' | 'github' | 'linkedin', string | null>>
 
+/** A kind of documents that the configuration of the site names, such as a collection of Astro. */
+export interface FoundKind {
+  readonly name: string
+  readonly folder: string
+  /** The keys of its schema; null if the configuration has no schema, or one that cannot be read. */
+  readonly fields: readonly string[] | null
+}
+
+/** A collection as site.yaml will hold it, in the form of {@link FoundSource}. */
+export interface FoundCollection extends Omit<FoundSource, 'lang'> {
+  readonly name: string
+  /** Undefined for data, which is in all languages. */
+  readonly lang?: FoundSource['lang'] | undefined
+  /** The fields of the API. */
+  readonly list: readonly string[]
+}
+
 export interface FoundSite {
   /** The name of its importer, or the key of one of a plugin. */
   readonly generator: string
@@ -62,8 +79,16 @@ export interface FoundSite {
   /** The default language first. */
   readonly languages: readonly [FoundLanguage, ...FoundLanguage[]]
   readonly sources: readonly FoundSource[]
+  /** The kinds of documents that the configuration names. */
+  readonly kinds?: readonly FoundKind[] | undefined
   /** The folders that the generator may write its pages to. */
   readonly outputs: readonly string[]
+}
+
+/** A site whose sources and collections are complete. */
+export interface RecognisedSite extends FoundSite {
+  /** Sorted by name. */
+  readonly collections: readonly FoundCollection[]
 }
 
 /** Recognises the sites of one generator. Returns null for any other site. */

@@ -6,7 +6,7 @@
 import { reservedPageSlugs } from '../../../shim/contract/routes.ts'
 import { isMarkdown } from '../../kernel/files/walk.ts'
 import { group } from '../../kernel/grouping.ts'
-import type { FoundFolder, FoundLanguage, FoundSite, FoundSource } from './found-site.ts'
+import type { FoundFolder, FoundLanguage, FoundSite, FoundSource, RecognisedSite } from './found-site.ts'
 import { hasDocuments, type SiteFolder, toInner } from './site-folder.ts'
 
 /** A language as the other site names it. */
@@ -203,7 +203,7 @@ export const splitAll = (
     }))
 
 /** Divides the sources of a site by the folders of their languages. */
-export function splitLanguages(site: SiteFolder, found: FoundSite): FoundSite {
+export function splitLanguages<S extends FoundSite>(site: SiteFolder, found: S): S {
   if (found.languages.length > 1) return found
   const parts = found.sources.map(
     (source) => splitLanguageFolders(site, source) ?? { languages: [], sources: [source] },
@@ -272,19 +272,20 @@ function findLanguageFolders(documents: readonly string[]): readonly string[] {
 }
 
 /** Replaces the language of a site in English alone if most of its texts are in another script. */
-export function withTextLanguage(folder: SiteFolder, site: FoundSite): FoundSite {
+export function withTextLanguage(folder: SiteFolder, site: RecognisedSite): RecognisedSite {
   const isEnglish = site.languages.length === 1 && site.languages[0].code === english.code
-  const name = isEnglish ? findTextLanguage(folder, site.sources) : null
+  const name = isEnglish ? findTextLanguage(folder, [...site.sources, ...site.collections]) : null
   if (name === null) return site
   folder.note(
     `Most documents use the script of "${name}", so site.yaml has that language; use "--lang" to set another one`,
   )
+  const toRenamed = <S extends { readonly lang?: FoundSource['lang'] | undefined }>(source: S): S =>
+    source.lang === english.code ? { ...source, lang: name } : source
   return {
     ...site,
     languages: [{ code: name, tag: name }],
-    sources: site.sources.map((source) =>
-      source.lang === english.code ? { ...source, lang: name } : source,
-    ),
+    sources: site.sources.map(toRenamed),
+    collections: site.collections.map(toRenamed),
   }
 }
 
@@ -306,7 +307,7 @@ const maxDocuments = 60
 const maxCharacters = 4000
 
 /** Returns the language of most documents of a site, if their script is not Latin; else null. */
-function findTextLanguage(site: SiteFolder, sources: readonly FoundSource[]): string | null {
+function findTextLanguage(site: SiteFolder, sources: readonly Pick<FoundSource, 'folder'>[]): string | null {
   const files = sources.flatMap(({ folder }) =>
     site
       .listFiles(folder)

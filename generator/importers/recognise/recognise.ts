@@ -5,19 +5,16 @@
 
 import { statSync } from 'node:fs'
 import { posix } from 'node:path'
-import { VFile } from 'vfile'
-import { findFrontMatter, parsers } from '../../content/formats/front-matter.ts'
-import { maxYamlBytes } from '../../content/formats/limits.ts'
 import { createGlobs } from '../../content/schemas/globs.ts'
 import { findValue, toDateValue } from '../../content/schemas/lenient-values.ts'
-import { isMap } from '../../content/schemas/validate.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { getImporter, importers } from '../importers.ts'
-import { fileNameDate } from '../place.ts'
+import { withCollections } from './collections.ts'
 import { findDomain } from './details.ts'
-import type { FoundSite, FoundSource } from './found-site.ts'
+import type { FoundSite, FoundSource, RecognisedSite } from './found-site.ts'
 import { splitLanguages, withTextLanguage } from './languages.ts'
 import { openSiteFolder } from './open-site-folder.ts'
+import { readDocuments } from './read-documents.ts'
 import { hasDocuments, type SiteFolder, toInner, withoutFolders } from './site-folder.ts'
 
 /** Notes documents that are not Markdown. Files without front matter are not documents. */
@@ -57,7 +54,7 @@ function ignoreOutputs(source: FoundSource, { generator, outputs }: FoundSite): 
 export function recognise(
   path: string,
   added: readonly string[] = [],
-): { readonly folder: SiteFolder; readonly site: FoundSite } {
+): { readonly folder: SiteFolder; readonly site: RecognisedSite } {
   const cannot = `Cannot find a site in "${path}"`
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
     throw new OperationalError(`${cannot}: the folder does not exist`)
@@ -70,11 +67,16 @@ export function recognise(
     const sources = site.sources
       .filter((source) => hasDocuments(content, source.folder))
       .map((source) => ignoreOutputs(source, site))
-      .map((source) => addDateKey(content, site.generator, source))
-    for (const name of new Set(sources.map((source) => source.folder)))
-      noteOtherFormats(folder, otherFormats, name)
     if (sources.length > 0) {
-      const found = { ...site, sources, baseUrl: site.baseUrl ?? findDomain(folder) }
+      const all = withCollections(content, { ...site, sources })
+      const found = {
+        ...all,
+        sources: all.sources.map((source) => addDateKey(content, site.generator, source)),
+        collections: all.collections.map((collection) => addDateKey(content, site.generator, collection)),
+        baseUrl: site.baseUrl ?? findDomain(folder),
+      }
+      for (const name of new Set(sources.map((source) => source.folder)))
+        noteOtherFormats(folder, otherFormats, name)
       const split = mayHaveLanguageFolders ? splitLanguages(content, found) : found
       return { folder, site: withTextLanguage(folder, split) }
     }
@@ -85,10 +87,12 @@ export function recognise(
   throw new OperationalError(`${cannot}: it has no Markdown files`)
 }
 
-type Values = Readonly<Record<string, unknown>>
-
 /** Adds the key to `fields` of the source, and notes it. */
-function addDateKey(site: SiteFolder, generator: FoundSite['generator'], source: FoundSource): FoundSource {
+function addDateKey<S extends Omit<FoundSource, 'lang'>>(
+  site: SiteFolder,
+  generator: FoundSite['generator'],
+  source: S,
+): S {
   const key = findDateKey(site, generator, source)
   if (key === null) return source
   const { folder, fields } = source
@@ -102,30 +106,13 @@ function addDateKey(site: SiteFolder, generator: FoundSite['generator'], source:
 function findDateKey(
   site: SiteFolder,
   generator: FoundSite['generator'],
-  { folder, files, ignore = [], fields }: FoundSource,
+  source: Pick<FoundSource, 'folder' | 'files' | 'ignore' | 'fields'>,
 ): string | null {
   const importer = getImporter(generator)
-  const keys = { ...importer.fields, ...fields }
+  const keys = { ...importer.fields, ...source.fields }
   const known = new Set([...Object.values(keys).flat(), ...importer.settings].map((key) => key.toLowerCase()))
-  const splitsDate = keys.date.includes(fileNameDate)
-  const isDocument = createGlobs(files ?? importer.files)
-  const isIgnored = createGlobs([...importer.ignore, ...ignore])
   let candidates: readonly string[] | null = null
-  for (const path of site.listFiles(folder)) {
-    if (!isDocument(path) || isIgnored(path)) continue
-    const name = path.replace(/\.[^./]+$/, '')
-    const id = toInner(folder, name)
-    const place = importer.place(name, {
-      id,
-      splitsDate,
-      slugify,
-      needsFrontMatter: importer.needsFrontMatter,
-    })
-    // The page of a list has no date.
-    if (place.isSection) continue
-    const values = readValues(site.read(toInner(folder, path)))
-    const location = { ...place, path, id, lang: null, locale: '', basename: posix.basename(name) }
-    if (importer.isHidden(values, location)) continue
+  for (const { path, place, values } of readDocuments(site, generator, source)) {
     const isDated = keys.date.some((key) => toDateValue(findValue(values, key)?.value) !== null)
     if (isDated || place.date !== null || /(?:^|\/)\d{4}\/\d{2}\//.test(path)) return null
     const own: readonly string[] =
@@ -137,19 +124,9 @@ function findDateKey(
   return candidates?.length === 1 ? key : null
 }
 
-const slugify = { paths: 'on', anchors: 'on', paths_keep_dates: false, paths_remove_accents: false } as const
-
 /** Decides whether a value may be the date of publication. A bare number such as `2024` usually is not a date. */
 const isDate = (key: string, value: unknown): boolean =>
   typeof value === 'string' &&
   !/^\d+$/.test(value) &&
   toDateValue(value) !== null &&
   !/^last|updat|modif|review|check|expir|until|deadline|^end/i.test(key)
-
-/** Reads front matter. A build reports what is wrong with it. */
-function readValues(text: string): Values {
-  const block = findFrontMatter(text)
-  if (block === null || block.end - block.start > maxYamlBytes) return {}
-  const { value } = parsers[block.format](text.slice(block.start, block.end), new VFile(), block.start)
-  return isMap(value) ? value : {}
-}

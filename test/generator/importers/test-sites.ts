@@ -2,6 +2,7 @@
 
 import { expect, it } from 'vitest'
 import type {
+  FoundCollection,
   FoundLanguage,
   FoundSite,
   FoundSource,
@@ -14,6 +15,8 @@ interface Expected extends Partial<Pick<FoundSite, 'baseUrl' | 'title' | 'langua
   readonly config?: string | null
   /** What is set of each source, as {@link toText} writes it. */
   readonly sources: readonly string[]
+  /** The same of each collection. By default there is none. */
+  readonly collections?: readonly string[]
   readonly notes?: readonly string[]
 }
 
@@ -32,9 +35,11 @@ export function testSites(generator: FoundSite['generator'], cases: Readonly<Rec
     expect({
       ...{ generator: site.generator, config, baseUrl, title, languages },
       sources: site.sources.map(toText),
+      collections: site.collections.map(toText),
       notes: folder.notes,
     }).toEqual({
       ...{ generator, config: Object.keys(files)[0], baseUrl: null, title: null, languages: [en], notes: [] },
+      collections: [],
       ...expected,
     })
   })
@@ -44,8 +49,11 @@ export function testSites(generator: FoundSite['generator'], cases: Readonly<Rec
 export const texts = (...paths: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(paths.map((path) => [path, 'Text.\n']))
 
-/** The values of a source that are set, which site.yaml says, too. All but texts are JSON. The folder and the language are the first ones. */
-function toText({ folder, lang, ...rest }: FoundSource): string {
+/**
+ * The values of a source or a collection that are set, which site.yaml says, too. All but texts are JSON. The folder and the language are
+ * the first ones.
+ */
+function toText({ folder, lang, ...rest }: FoundSource | FoundCollection): string {
   const others = Object.entries(rest)
     .filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))
     .sort(([a], [b]) => (a < b ? -1 : 1))

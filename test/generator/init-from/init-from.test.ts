@@ -49,6 +49,13 @@ const expected: Readonly<Record<string, Expected>> = {
   'hugo-unknown-mounts': { documents: { en: 1, pt: 1 } },
   'hugo-mounts': { documents: { en: 2 } },
   'hugo-language-folders': { documents: { en: 1, pt: 1 } },
+  'hugo-collections': {
+    documents: { en: 4 },
+    leftOut: {
+      draft: ['content/recipes/cake.md'],
+      'page of the list "recipes"': ['content/recipes/_index.md'],
+    },
+  },
   jekyll: {
     documents: { en: 3 },
     leftOut: {
@@ -69,6 +76,7 @@ const expected: Readonly<Record<string, Expected>> = {
   'jekyll-languages': { documents: { en: 2, 'pt-br': 2 } },
   zola: { documents: { en: 2, fr: 1 } },
   astro: { documents: { en: 3 } },
+  'astro-collections': { documents: { en: 2 } },
   starlight: { documents: { en: 2, 'pt-br': 1 } },
   docusaurus: { documents: { en: 3, 'pt-br': 1 }, uncovered: ['versioned_docs/version-1.0/intro.md'] },
   eleventy: { documents: { en: 2 }, leftOut: { 'ignored by private/**': ['content/private/plan.md'] } },

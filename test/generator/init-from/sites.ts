@@ -85,6 +85,26 @@ url = "https://github.com/example"
     'content/one.md': post('title: One'),
     'content/one.pt.md': post('title: Um'),
   },
+  'hugo-collections': {
+    'hugo.toml': `baseURL = "https://example.com/"
+title = "Sample kitchen"
+[permalinks]
+recipes = "/food/:slug/"
+`,
+    'content/_index.md': post('title: Home'),
+    'content/posts/first.md': post('title: First\ndate: 2026-01-31', 'Try [the soup](/food/onion-soup/).'),
+    'content/recipes/_index.md': post('title: What we cook\ndescription: By season.'),
+    'content/recipes/soup.md': post(
+      'title: Onion soup\ndate: 2026-01-05\nslug: onion-soup\nserves: 4\nparts: [onions, { what: salt, grams: 3 }]\ntags: [warm]',
+      'Cut, cook, and read [how it began](/posts/first/).',
+    ),
+    'content/recipes/bread/index.md': post('title: Bread\nserves: 8\nparts: [flour]\nimage: loaf.png'),
+    'content/recipes/cake.md': post('title: Cake\nserves: 12\nparts: [sugar]\ndraft: true'),
+    'data/kitchens/north.yaml': 'name: North\nseats: 40\n',
+    'data/kitchens/south.yaml': 'name: South\nseats: 12\n',
+    'data/kitchens/west.yaml': 'name: West\nseats: 25\nopen: 2026-02-01\n',
+    'data/social.yaml': 'github: example\n',
+  },
   jekyll: {
     '_config.yml': `title: Sample
 url: https://example.com
@@ -179,6 +199,31 @@ export const collections = { blog }
       author: 'Sample Author <author@example.com>',
       repository: { type: 'git', url: 'git+https://github.com/example/sample.git' },
     }),
+  },
+  'astro-collections': {
+    'astro.config.mjs': "export default { site: 'https://example.com' }\n",
+    'src/content.config.ts': `import { defineCollection, reference, z } from 'astro:content'
+import { glob } from 'astro/loaders'
+const blog = defineCollection({ loader: glob({ pattern: '**/*.md', base: 'src/blog' }), schema: z.object({ title: z.string() }) })
+const talks = defineCollection({
+  loader: glob({ pattern: '**/*.md', base: 'src/talks' }),
+  schema: z.object({
+    title: z.string(),
+    date: z.coerce.date(),
+    event: z.object({ name: z.string(), city: z.string().optional() }),
+    slides: z.url().optional(),
+    speaker: reference('people'),
+  }),
+})
+export const collections = { blog, talks }
+`,
+    'src/pages/blog/[...id].astro': "---\nconst posts = await getCollection('blog')\n---\n",
+    'src/pages/talks/[...id].astro': "---\nconst talks = await getCollection('talks')\n---\n",
+    'src/blog/first.md': post('title: First\npubDate: 2026-01-31'),
+    'src/talks/tides.md': post(
+      'title: Tides\ndate: 2026-02-01\nevent: { name: SampleConf }\nslides: https://example.com/tides.pdf\nspeaker: ana',
+    ),
+    'public/logo.png': '',
   },
   starlight: {
     'astro.config.mjs': `import { defineConfig } from 'astro/config'

@@ -279,7 +279,73 @@ export const collections = { posts, talks, people, pages, notes }
       sources: [
         'folder: posts; lang: en; files: ["**/*.md","**/*.mdx"]; ignore: ["drafts/**"]; prefix: posts; url: /posts/{path}/',
         'folder: src/content/pages; lang: en; prefix: pages; url: /pages/{path}/',
-        'folder: src/content/talks; lang: en; prefix: talks; url: /talks/{path}/',
+      ],
+      collections: [
+        'folder: src/content/talks; lang: en; list: ["title","description","date","tags"]; name: talks; url: /talks/{path}/',
+      ],
+    },
+  ],
+  'with the keys of schemas, and those of documents without one': [
+    {
+      'astro.config.mjs': 'export default {}\n',
+      'src/content/config.ts': `const blog = defineCollection({ schema: z.object({ title: z.string(), mood: z.string() }) })
+const talks = defineCollection({
+  type: 'content',
+  schema: ({ image }) => z.object({ title: z.string(), pubDate: z.date(), slides: z.string(), url: z.url(), heroImage: image() }),
+})
+const people = defineCollection({ schema: z.object({ name: z.string() }).strict() })
+export const collections = { blog, talks, people }
+`,
+      'src/content/blog/a.md': '---\ntitle: A\nmood: calm\n---\nText.\n',
+      'src/content/talks/a.md': '---\ntitle: A\nunknown: 1\n---\nText.\n',
+      'src/content/people/a.md': '---\nname: A\nrole: cook\ndraft: false\n---\nText.\n',
+      'public/logo.png': '',
+    },
+    {
+      sources: ['folder: src/content/blog; lang: en; static: ["public"]; url: /blog/{path}/'],
+      collections: [
+        'folder: src/content/people; lang: en; list: ["title","description","date","tags","name","role"]; name: people; url: /people/{path}/',
+        'folder: src/content/talks; lang: en; list: ["title","description","date","tags","slides","heroImage"]; name: talks; url: /talks/{path}/',
+      ],
+    },
+  ],
+  'without texts, and with names that the API has': [
+    {
+      'astro.config.mjs': 'export default {}\n',
+      'src/content.config.ts':
+        'export const collections = { search: defineCollection({}), caseStudies: defineCollection({}) }\n',
+      ...texts('src/content/search/a.md', 'src/content/caseStudies/a.md'),
+      'public/logo.png': '',
+    },
+    {
+      sources: [],
+      collections: [
+        'folder: src/content/caseStudies; lang: en; list: ["title","description","date","tags"]; name: case-studies; url: /caseStudies/{path}/',
+        'folder: src/content/search; lang: en; list: ["title","description","date","tags"]; name: search-items; static: ["public"]; url: /search/{path}/',
+      ],
+    },
+  ],
+  'with one collection, which stays a source': [
+    {
+      'astro.config.mjs': 'export default {}\n',
+      'src/content.config.ts': 'export const collections = { talks: defineCollection({}) }\n',
+      ...texts('src/content/talks/a.md'),
+    },
+    { sources: ['folder: src/content/talks; lang: en; url: /talks/{path}/'] },
+  ],
+  'with a collection in a folder for each language, which stays two sources': [
+    {
+      'astro.config.mjs': `export default { i18n: { defaultLocale: 'en', locales: ['en', 'pt'], routing: { prefixDefaultLocale: true } } }\n`,
+      'src/content.config.ts':
+        'export const collections = { blog: defineCollection({}), talks: defineCollection({}) }\n',
+      ...texts('src/content/talks/en/a.md', 'src/content/talks/pt/a.md', 'src/content/blog/en/a.md'),
+    },
+    {
+      languages: [en, pt],
+      sources: [
+        'folder: src/content/blog/en; lang: en; prefix: blog; url: /en/blog/{path}/',
+        'folder: src/content/talks/en; lang: en; prefix: talks; url: /en/talks/{path}/',
+        'folder: src/content/talks/pt; lang: pt; prefix: talks; url: /pt/talks/{path}/',
       ],
     },
   ],

@@ -95,4 +95,35 @@ export default { title: 'Sample', i18n: { defaultLocale: 'en', locales: ['en', '
       ],
     },
   ],
+  'with several blogs': [
+    {
+      'docusaurus.config.js': `const blog = '@docusaurus/plugin-content-blog'
+export default {
+  i18n: { defaultLocale: 'en', locales: ['en', 'pt'] },
+  presets: ['classic'],
+  plugins: [
+    [blog, { id: 'releases', path: 'releases', routeBasePath: 'releases' }],
+    [blog, { id: 'news', path: 'news', routeBasePath: 'news' }],
+    [blog, { id: 'team', path: 'team', routeBasePath: 'team' }],
+  ],
+}
+`,
+      'blog/a.md': 'Text.\n',
+      'releases/a.md': '---\ntitle: A\nversion: 1.0.0\n---\nText.\n',
+      'releases/b.md': '---\ntitle: B\nversion: 1.1.0\nauthors: [a]\n---\nText.\n',
+      ...texts('news/a.md', 'team/a.md', 'i18n/pt/docusaurus-plugin-content-blog-team/a.md'),
+    },
+    {
+      languages: [en, pt],
+      sources: [
+        'folder: blog; lang: en; prefix: blog; url: /blog/{path}',
+        'folder: news; lang: en; prefix: news; url: /news/{path}',
+        'folder: team; lang: en; prefix: team; url: /team/{path}',
+        'folder: i18n/pt/docusaurus-plugin-content-blog-team; lang: pt; prefix: team; url: /pt/team/{path}',
+      ],
+      collections: [
+        'folder: releases; lang: en; list: ["title","description","date","tags","version","authors"]; name: releases; url: /releases/{path}',
+      ],
+    },
+  ],
 })

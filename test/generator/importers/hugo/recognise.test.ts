@@ -2,6 +2,19 @@
 
 import { en, pt, ptBr, testSites, texts } from '../test-sites.ts'
 
+const withFrontMatter = (keys: string): string => `---\n${keys}\n---\nText.\n`
+
+/** The front matter that a cascade gives to all documents, and to those of two folders. */
+const defaults =
+  'defaults: [{"files":["**"],"values":{"toc":true}},{"files":["Recipes/soups/**/!(_index*).*","Recipes/soups/**/*/_index.*"],"values":{"course":"first"}},{"files":["posts/**/!(_index*).*","posts/**/*/_index.*"],"values":{"mood":"calm"}}]'
+
+/** A page, and a section whose documents have keys of their own. */
+const recipes = {
+  'content/about.md': withFrontMatter('title: About'),
+  'content/recipes/a.md': withFrontMatter('title: A\nserves: 4\nminutes: 30'),
+  'content/recipes/b.md': withFrontMatter('title: B\nserves: 4\nminutes: 30'),
+}
+
 testSites('hugo', {
   'with files for the settings of a language': [
     {
@@ -253,5 +266,135 @@ permalinks: { section: { posts: /all/ } }
       baseUrl: 'https://example.com',
       sources: ['folder: content; lang: {"from":"suffix","locales":["pt"]}; url: /en/{path}/'],
     },
+  ],
+  'with a section whose documents have keys of their own, in two languages, with addresses and defaults of their own':
+    [
+      {
+        'hugo.yaml': `baseURL: https://example.com
+defaultContentLanguage: en
+languages: { en: {}, pt: {} }
+permalinks: { posts: "/:year/:slug/", Recipes: "/food/:section/:slug/" }
+cascade:
+  - { toc: true }
+  - { _target: { path: "/Recipes/soups/**" }, course: first }
+  - { _target: { path: "/posts/**" }, mood: calm }
+`,
+        'content/about.md': withFrontMatter('title: About'),
+        'content/posts/a.md': withFrontMatter('title: A\nserves: 2\ntoc: true'),
+        'content/Recipes/_index.md': withFrontMatter('title: Recipes\nlead: Cook'),
+        'content/Recipes/soups/a.md': withFrontMatter(
+          'title: A\nserves: 4\nmeal: { time: noon, days: [] }\nsource: ""',
+        ),
+        'content/Recipes/soups/a.pt.md': withFrontMatter('title: A\nserves: 4\nmeal: { time: noon }'),
+        'content/Recipes/b.md': withFrontMatter(
+          'title: B\nminutes: 5\nparts: [salt]\nmeal: { time: noon }\nslug: bread\nid: 7',
+        ),
+        'content/Recipes/c.md': withFrontMatter('title: C\nminutes: 9\ntoc: true\nimage: c.png'),
+      },
+      {
+        baseUrl: 'https://example.com',
+        languages: [en, pt],
+        sources: [
+          `folder: content; lang: {"from":"suffix","locales":[]}; ${defaults}; ignore: ["posts/**/!(_index*).md","Recipes/**"]; url: /{lang}/{path}/`,
+          `folder: content; lang: {"from":"suffix","locales":[]}; ${defaults}; files: ["posts/**/*.md"]; ignore: ["**/_index*.md"]; url: /{lang}/{year}/{slug}/`,
+        ],
+        collections: [
+          'folder: content/Recipes; lang: {"from":"suffix","locales":[]}; defaults: [{"files":["**"],"values":{"toc":true}},{"files":["soups/**/!(_index*).*","soups/**/*/_index.*"],"values":{"course":"first"}}]; files: ["**/*.md"]; list: ["title","description","date","tags","minutes","parts","meal","toc","image","serves","source"]; name: recipes; url: /{lang}/food/recipes/{slug}/',
+        ],
+      },
+    ],
+  'with sections that have one key of their own, share their keys, have one document, or have a usual name of texts':
+    [
+      {
+        'hugo.yaml': 'baseURL: https://example.com\n',
+        'content/about.md': withFrontMatter('title: About'),
+        'content/cakes/a.md': withFrontMatter('title: A\nserves: 4\nminutes: 30\noven: hot'),
+        'content/cakes/b.md': withFrontMatter('title: B\nserves: 4\nminutes: 30\noven: hot'),
+        'content/soups/a.md': withFrontMatter('title: A\nserves: 4\nminutes: 30\nhot: true\nspicy: false'),
+        'content/soups/b.md': withFrontMatter('title: B\nserves: 4\nminutes: 30\nhot: true\nspicy: true'),
+        'content/one/a.md': withFrontMatter('title: A\nfirst: 1\nsecond: 2'),
+        'content/guides/a.md': withFrontMatter('title: A\nlevel: 1\nlength: 2'),
+        'content/guides/b.md': withFrontMatter('title: B\nlevel: 1\nlength: 2'),
+      },
+      { baseUrl: 'https://example.com', sources: ['folder: content; lang: en; url: /{path}/'] },
+    ],
+  'with one section alone': [
+    {
+      'hugo.yaml': 'baseURL: https://example.com\n',
+      'content/recipes/a.md': withFrontMatter('title: A\nserves: 4\nminutes: 30'),
+      'content/recipes/b.md': withFrontMatter('title: B\nserves: 4\nminutes: 30'),
+    },
+    { baseUrl: 'https://example.com', sources: ['folder: content; lang: en; url: /{path}/'] },
+  ],
+  'with such a section whose documents inherit from the page of the site': [
+    {
+      'hugo.yaml': 'baseURL: https://example.com\n',
+      'content/_index.md': withFrontMatter('title: Home\ncascade: { author: A }'),
+      ...recipes,
+    },
+    { baseUrl: 'https://example.com', sources: ['folder: content; lang: en; url: /{path}/'] },
+  ],
+  'with such a section whose addresses have all of their folders': [
+    {
+      'hugo.yaml': 'baseURL: https://example.com\npermalinks: { recipes: "/:sections/:slug/" }\n',
+      ...recipes,
+    },
+    {
+      baseUrl: 'https://example.com',
+      sources: [
+        'folder: content; lang: en; ignore: ["recipes/**/!(_index*).md"]; url: /{path}/',
+        'folder: content; lang: en; files: ["recipes/**/*.md"]; ignore: ["**/_index*.md"]; url: /{sections}/{slug}/',
+      ],
+    },
+  ],
+  'with such a section in a folder of each language': [
+    {
+      'hugo.yaml':
+        'baseURL: https://example.com\nlanguages: { en: { contentDir: en }, pt: { contentDir: pt } }\n',
+      'en/about.md': withFrontMatter('title: About'),
+      ...Object.fromEntries(
+        Object.entries(recipes).flatMap(([path, text]) => [
+          [path.replace('content', 'en'), text],
+          [path.replace('content', 'pt'), text],
+        ]),
+      ),
+    },
+    {
+      baseUrl: 'https://example.com',
+      languages: [en, pt],
+      sources: ['folder: en; lang: en; url: /{path}/', 'folder: pt; lang: pt; url: /pt/{path}/'],
+    },
+  ],
+  'with folders of data whose files have the same keys': [
+    {
+      'hugo.yaml': 'baseURL: https://example.com\n',
+      'content/a.md': 'Text.\n',
+      'data/boats/ann.yaml': 'name: Ann\nlength: 12\nsails: true\n',
+      'data/boats/bea.json': '{ "name": "Bea", "length": 7 }',
+      'data/boats/cleo.toml': 'name = "Cleo"\nlength = 9\nslug = "c"\n',
+      'data/sections/about.yaml': 'title: About\nenable: true\n',
+      'data/sections/skills.yaml': 'rows: 1\ncolumns: 2\n',
+      'data/sections/team.yaml': 'people: [A]\nphotos: [a.png]\n',
+      'data/pair/a.yaml': 'one: 1\ntwo: 2\n',
+      'data/pair/b.yaml': 'one: 1\ntwo: 2\n',
+      'data/lists/a.yaml': '- 1\n',
+      'data/lists/b.yaml': 'one: 1\ntwo: 2\n',
+      'data/lists/c.yaml': 'one: 1\ntwo: 2\n',
+      'data/names/First one.yaml': 'one: 1\ntwo: 2\n',
+      'data/names/b.yaml': 'one: 1\ntwo: 2\n',
+      'data/names/c.yaml': 'one: 1\ntwo: 2\n',
+      'data/site.yaml': 'one: 1\ntwo: 2\n',
+    },
+    {
+      baseUrl: 'https://example.com',
+      sources: ['folder: content; lang: en; url: /{path}/'],
+      collections: [
+        'folder: data/boats; lang: undefined; list: ["title","description","date","tags","name","length","sails"]; name: boats',
+      ],
+    },
+  ],
+  'that gets its URL from the command that publishes it': [
+    { 'config.toml': 'title = "Sample"\n', 'archetypes/default.md': '', 'content/a.md': 'Text.\n' },
+    { title: 'Sample', sources: ['folder: content; lang: en; url: /{path}/'] },
   ],
 })
