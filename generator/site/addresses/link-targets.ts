@@ -35,8 +35,10 @@ export interface AddressSources {
   readonly sources: readonly Source[]
   readonly published: readonly Document[]
   readonly drafts: readonly Document[]
+  /** The documents of other generators about the lists of collections, at the paths of these lists. */
+  readonly lists: readonly Document[]
   readonly assets: readonly ContentAsset[]
-  /** The paths of the pages of tags and of the search pages, and of their Markdown. */
+  /** The paths of the lists of collections, the pages of tags and the search pages, and of their Markdown. */
   readonly listPaths: readonly string[]
 }
 
@@ -102,13 +104,14 @@ export function* listPaths({
   sources,
   published,
   drafts,
+  lists,
   assets,
   listPaths: otherPaths,
 }: AddressSources): Generator<readonly [path: string, entry: PathEntry]> {
   for (const document of published)
     if (document.hasPage) yield [document.path, { document: toLinked(document) }]
   for (const draft of drafts) if (draft.hasPage) yield [draft.path, { draft: toLinked(draft) }]
-  for (const document of published) yield* listSourceNames(document, sources)
+  for (const document of [...published, ...lists]) yield* listSourceNames(document, sources)
   yield* listAssetPaths(assets)
   const fixed = [
     ...[...Object.values({ ...siteDocuments, ...openapiFiles }), exportIndexFile].map((file) => `/${file}`),

@@ -34,7 +34,7 @@ import {
 import { addGuidePages, listPages } from './list-pages.ts'
 import { reportNavigation, toFrame } from './navigation.ts'
 import { assignPages, findPageAddresses, reportMissingPageFiles } from './other-site.ts'
-import { type ListTexts, placeDocuments } from './place-documents.ts'
+import { placeDocuments } from './place-documents.ts'
 import {
   reportMissingPages,
   reportMissingProfiles,
@@ -77,7 +77,10 @@ export function createModel(
     today: options.today,
   })
   const collections = own.config.collections.map((collection) =>
-    withListTexts(collection, lists.get(collection.name) ?? {}),
+    withListTexts(
+      collection,
+      lists.filter(({ slug }) => slug === collection.name),
+    ),
   )
   const settings = { ...own, config: { ...own.config, collections } }
   const { config } = settings
@@ -96,14 +99,14 @@ export function createModel(
   reportInvalidData(documents, options.collectionSchemas, reportAt)
   const showsDrafts = options.drafts === true
   const resolved = resolveFields(documents, { ...settings, showsDrafts }, assets, reportAt)
-  const content = { documents: resolved, assets, showsDrafts }
+  const content = { documents: resolved, lists, assets, showsDrafts }
   const site = createSite({ ...settings, ...content }, collected, options, reportAt)
 
   const { folders, missing } = reportNames(collected, site, getFile)
   reportFrontMatter(site, severities, getFile, reportAt, options)
   const files = [
     ...[siteFile, ...collected.profiles.values()].map(({ file }) => file),
-    ...new Set(documents.map(getFile)),
+    ...new Set([...documents, ...lists].map(getFile)),
     ...(collected.extraSchema === null ? [] : [collected.extraSchema.file]),
     ...[...collected.collectionSchemas.values()].map(({ file }) => file),
     ...collected.layouts.map(({ file }) => file),
@@ -151,15 +154,15 @@ function readSettings(collected: CollectedContent, options: ModelOptions): SiteS
   }
 }
 
-/** Adds what documents say about the list of a collection. A title in site.yaml comes first. */
-function withListTexts(collection: Collection, texts: Readonly<Record<string, ListTexts>>): Collection {
-  const { title, descriptions } = collection
-  const toTexts = (key: keyof ListTexts) =>
-    Object.fromEntries(Object.entries(texts).map(([lang, found]) => [lang, found[key]]))
+/** Adds what documents say about the list of a collection. A title in site.yaml comes first, and then the first document. */
+function withListTexts(collection: Collection, lists: readonly Document[]): Collection {
+  const { title } = collection
+  const toTexts = (key: 'title' | 'description') =>
+    Object.fromEntries(lists.map((document) => [document.lang, document[key]]).reverse())
   return {
     ...collection,
     title: typeof title === 'string' ? title : { ...toTexts('title'), ...title },
-    descriptions: { ...toTexts('description'), ...descriptions },
+    descriptions: toTexts('description'),
   }
 }
 
@@ -238,7 +241,7 @@ function reportPages({ site: siteFile, otherSite }: CollectedContent, site: Site
 
 /** Creates the site, and reports former paths that are wrong. */
 function createSite(
-  settings: SiteSettings & Pick<Site, 'documents' | 'assets' | 'showsDrafts'>,
+  settings: SiteSettings & Pick<Site, 'documents' | 'lists' | 'assets' | 'showsDrafts'>,
   { site: siteFile, otherSite }: CollectedContent,
   { extraSchema, layouts }: ModelOptions,
   reportAt: ReportAt,
@@ -258,13 +261,16 @@ function createSite(
   const extra = hasExtra ? { schema: extraSchema?.json ?? null } : null
   const published = listPages({ config, profiles, essays, items, pages })
   const frames = new Map(languages.map((lang) => [lang, toFrame(lang, config, published)]))
-  const addresses = toAddressSources({ ...settings, published })
+  const listPaths = new Set(published.flatMap(({ kind, path }) => (kind === 'collection' ? [path] : [])))
+  const lists = settings.lists.filter(({ path }) => listPaths.has(path))
+  const addresses = toAddressSources({ ...settings, lists, published })
   const formerPaths = settings.isConfigured
-    ? findFormerPaths(config, addresses.published, siteFile, addresses, reportAt)
+    ? findFormerPaths(config, [...addresses.published, ...lists], siteFile, addresses, reportAt)
     : new Map()
   const pageAddresses = otherSite === null ? {} : findPageAddresses(published, languages, otherSite)
   return {
     ...settings,
+    lists,
     config: { ...config, pageAddresses },
     extra,
     layouts,

@@ -24,9 +24,6 @@ import { toDocumentPath } from '../addresses/link-targets.ts'
 import { type Candidate, findDraftReason, toCandidates } from './candidates.ts'
 import { chooseSlugs } from './choose-imported-slugs.ts'
 
-/** The texts of the page of a list, which another generator has in a document such as `recipes/_index.md`. */
-export type ListTexts = Pick<DocumentMetadata, 'title' | 'description'>
-
 export interface PlacedDocuments {
   /** The documents of the site, drafts included, in the order of their files. */
   readonly documents: readonly Document[]
@@ -36,8 +33,11 @@ export interface PlacedDocuments {
   readonly summary: Omit<SourceSummary, 'templates'> | null
   /** Why documents are not published, by the paths of their files. A file can have several documents. */
   readonly leftOut: ReadonlyMap<string, string>
-  /** What documents say about the lists of collections, by collection and language. */
-  readonly lists: ReadonlyMap<string, Readonly<Record<string, ListTexts>>>
+  /**
+   * The documents that another generator has about the lists of collections, such as `recipes/_index.md`, at the paths of these lists.
+   * They are not published. Of two about one list, the one in the folder of the collection is the first.
+   */
+  readonly lists: readonly Document[]
   /** The days on which the same documents are published; null if no day decides about a document. */
   readonly days: DayRange | null
 }
@@ -78,25 +78,31 @@ export function placeDocuments(
   const dates = frontMatter.flatMap(({ imported }) =>
     [imported?.from, imported?.until].flatMap((date) => date ?? []),
   )
+  const place = ({ candidate, draftReason }: Decision): Document => {
+    const { file, imported } = candidate
+    const source = sources[file.source]
+    const hasPage = source?.item?.page ?? !isDataFile(file.file)
+    if (imported === null) return toOwnDocument(candidate, hasPage, languages)
+    if (imported.lang === null || source === undefined || !isImported(source))
+      throw new Error(`Cannot place "${file.file}": its source has no such document`)
+    const { lang } = imported
+    const own = { slug: toSlug(candidate) ?? imported.slug, lang, isDraft: draftReason !== null }
+    return toImportedDocument(candidate, imported, own, source, hasPage, languages)
+  }
+  const ofLists = decisions.filter(({ isOfList }) => isOfList)
   return {
-    documents: kept.map(({ candidate, draftReason }) => {
-      const { file, imported } = candidate
-      const source = sources[file.source]
-      const hasPage = source?.item?.page ?? !isDataFile(file.file)
-      if (imported === null) return toOwnDocument(candidate, hasPage, languages)
-      if (imported.lang === null || source === undefined || !isImported(source))
-        throw new Error(`Cannot place "${file.file}": its source has no such document`)
-      const { lang } = imported
-      const place = { slug: toSlug(candidate) ?? imported.slug, lang, isDraft: draftReason !== null }
-      return toImportedDocument(candidate, imported, place, source, hasPage, languages)
-    }),
-    getFile: openFiles(kept),
+    documents: kept.map(place),
+    getFile: openFiles([...kept, ...ofLists]),
     leftOut: listLeftOut(decisions),
-    lists: toListTexts(decisions, sources),
+    lists: ofLists.map(place).sort((a, b) => toListRank(a, sources) - toListRank(b, sources)),
     days: dates.length === 0 ? null : findSameDays(dates, today),
     summary: sources.some(isImported) ? summarize(decisions) : null,
   }
 }
+
+/** A document in the folder of the collection comes first. */
+const toListRank = ({ source }: Document, sources: readonly Source[]): number =>
+  sources[source]?.kind === 'item' ? 0 : 1
 
 /** What becomes of a file. */
 interface Decision {
@@ -107,8 +113,8 @@ interface Decision {
   readonly draftReason: string | null
   /** Why it is not published; null if it is. */
   readonly reason: string | null
-  /** The collection whose list it describes; null if it describes none. */
-  readonly list: string | null
+  /** Whether it describes the list of a collection, and nothing else leaves it out. */
+  readonly isOfList: boolean
   /** The files with the same address, which are left out. */
   readonly others: readonly Candidate[]
 }
@@ -133,15 +139,15 @@ function decide(
         ? 'no page'
         : (draftReason ?? (isRepeated ? 'address of another document' : null))
   // A draft does not describe a list, and has no page beside it.
-  const list = reason === null ? listed : null
+  const isOfList = reason === null && listed !== null
   const isKept =
     imported === null || (imported.lang !== null && !imported.isHidden && !isRepeated && listed === null)
   return {
     candidate,
     isKept,
     draftReason,
-    reason: list === null ? reason : `page of the list "${list}"`,
-    list,
+    reason: isOfList ? `page of the list "${listed}"` : reason,
+    isOfList,
     others: others ?? [],
   }
 }
@@ -159,20 +165,6 @@ function findLists(
       return names.has(imported.slug) ? [[candidate, imported.slug]] : []
     }),
   )
-}
-
-/** The texts of lists. Of two documents about one list, the one in the folder of the collection counts, or else the first. */
-function toListTexts(decisions: readonly Decision[], sources: readonly Source[]): PlacedDocuments['lists'] {
-  const isElsewhere = ({ candidate }: Decision) => sources[candidate.file.source]?.kind !== 'item'
-  const lists = new Map<string, Readonly<Record<string, ListTexts>>>()
-  const ofLists = decisions.filter(({ list }) => list !== null)
-  for (const { list, candidate } of ofLists.sort((a, b) => Number(isElsewhere(a)) - Number(isElsewhere(b)))) {
-    const lang = candidate.imported?.lang
-    if (list === null || lang == null || candidate.metadata === null) continue
-    const { title, description } = candidate.metadata
-    lists.set(list, { [lang]: { title, description }, ...lists.get(list) })
-  }
-  return lists
 }
 
 /** Lists why files are not published. A file that is a document of several sources is published if one of them publishes it. */

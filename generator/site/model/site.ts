@@ -118,6 +118,8 @@ export interface SiteExtra {
 export interface Site extends SiteSettings {
   /** Drafts, too, in the order of the sources. Without documents that the build generates. */
   readonly documents: readonly Document[]
+  /** The documents that another generator has about the lists of collections, at the paths of these lists. They are not published. */
+  readonly lists: readonly Document[]
   /** Whether drafts are published. */
   readonly showsDrafts: boolean
   /** The files of the content that are published as they are, if a document refers to them. */
@@ -157,15 +159,16 @@ const listKinds: ReadonlySet<Page['kind']> = new Set(['tag-list', 'tag', 'collec
 
 /** What links in the documents of a site can lead to. */
 export function toAddressSources(
-  site: Pick<Site, keyof SiteSettings | 'documents' | 'showsDrafts' | 'assets' | 'published'>,
+  site: Pick<Site, keyof SiteSettings | 'documents' | 'lists' | 'showsDrafts' | 'assets' | 'published'>,
 ): AddressSources {
-  const { documents, assets, published } = site
-  const lists = published.filter(({ kind }) => listKinds.has(kind))
+  const { documents, lists, assets, published } = site
+  const listed = published.filter(({ kind }) => listKinds.has(kind))
   return {
     ...toAddressSettings(site),
-    listPaths: lists.flatMap(({ path }) => [path, toMarkdownPath(path)]),
+    listPaths: listed.flatMap(({ path }) => [path, toMarkdownPath(path)]),
     published: documents.filter((document) => isPublished(document, site)),
     drafts: documents.filter((document) => !isPublished(document, site)),
+    lists,
     assets,
   }
 }
