@@ -83,6 +83,10 @@ export const skillUri = /^skill:\/\/([a-z\d-]+)\/SKILL\.md$/
 export const listTagsTool = 'listTags'
 export const listTaggedTool = 'listTagged'
 
+/** The tools of the author's collections. A site without collections does not have them. */
+export const listDocumentsTool = 'listDocuments'
+export const getDocumentTool = 'getDocument'
+
 /** The tool that says what is new. */
 export const listChangesTool = 'listChanges'
 

@@ -7,6 +7,7 @@ import { listChangesTool, listTaggedTool, listTagsTool, partedFields, readPageTo
 import { type OperationId, operations } from '../contract/routes.ts'
 import { memoizeLast } from '../core/memoize-last.ts'
 import { parseEssayName } from './address.ts'
+import { callDocumentTool, type DocumentTool, invalidSlug, isDocumentTool } from './documents.ts'
 import { listChanges } from './list-changes.ts'
 import { listEssays, searchContent, toTagsPath } from './lists.ts'
 import { InvalidCall, isObject, type Params, quote } from './message.ts'
@@ -14,12 +15,16 @@ import { readPage } from './read-page.ts'
 import { type GetFromSite, toText } from './site.ts'
 import { type Parameters, type ToolResult, toFields, toPart, toTarget } from './tool-result.ts'
 
+/** The bundler replaces this by a constant. In other modules it is undefined, and collections of the author are there. */
+declare const HAS_COLLECTIONS: boolean | undefined
+
 /** The part of a tool's description that is needed to call it. */
 interface Tool {
   readonly name:
     | OperationId
     | typeof listTagsTool
     | typeof listTaggedTool
+    | DocumentTool
     | typeof listChangesTool
     | typeof readPageTool
   readonly inputSchema: {
@@ -63,10 +68,13 @@ export function parseArguments({ name, inputSchema }: Tool, given: unknown, site
   const { slug } = values
   if (typeof slug !== 'string') return values
   const essay = parseEssayName(slug, siteUrl, properties.lang?.examples ?? [])
-  if (essay === null || isUnusable(essay.slug))
+  if (essay === null || isUnusable(essay.slug)) {
+    if ((typeof HAS_COLLECTIONS === 'undefined' || HAS_COLLECTIONS) && isDocumentTool(name))
+      throw invalidSlug()
     throw new InvalidCall(
       `The parameter "slug" must be the slug of an essay. ${operations.listEssays.id} lists them, and ${readPageTool} reads a page by its URL.`,
     )
+  }
   return { ...essay, ...values, slug: essay.slug }
 }
 
@@ -83,6 +91,8 @@ export async function runTool(
   const { name, inputSchema } = tool
   const { properties } = inputSchema
   const languages = properties.lang?.examples ?? []
+  if ((typeof HAS_COLLECTIONS === 'undefined' || HAS_COLLECTIONS) && isDocumentTool(name))
+    return callDocumentTool(name, values, properties, get)
   switch (name) {
     case readPageTool:
       return readPage(values, siteUrl, get)
@@ -96,7 +106,8 @@ export async function runTool(
     case operations.searchContent.id:
       return searchContent(values, properties, get)
     default:
-      return callOperation(name, values, get)
+      // The tools of collections are called above, but the compiler cannot see it through the constant.
+      return callOperation(name as Exclude<typeof name, DocumentTool>, values, get)
   }
 }
 

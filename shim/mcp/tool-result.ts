@@ -1,14 +1,20 @@
 /** What tools take and return: fields and a text, or an error that ends the call. */
 
-import { maxPartItems, maxPartTags, partedFields } from '../contract/mcp.ts'
+import { listDocumentsTool, maxPartItems, maxPartTags, partedFields } from '../contract/mcp.ts'
 import { operations } from '../contract/routes.ts'
 import { InvalidCall, isObject, type Params, toFailure, toReason } from './message.ts'
 import { invalidCursor, parseCursor, toListPart, toTextPart } from './parts.ts'
 import { type GetFromSite, type SiteResponse, toText } from './site.ts'
 
-/** The parameters of a tool. For `lang` and `type`, `examples` lists every allowed value. */
+/** The bundler replaces this by a constant. In other modules it is undefined, and collections of the author are there. */
+declare const HAS_COLLECTIONS: boolean | undefined
+
+/** The parameters of a tool. For `lang` and `type`, `examples` lists every allowed value; for `collection`, `enum`. */
 export type Parameters = Readonly<
-  Record<string, { readonly type: string; readonly examples?: readonly unknown[] }>
+  Record<
+    string,
+    { readonly type: string; readonly examples?: readonly unknown[]; readonly enum?: readonly unknown[] }
+  >
 >
 
 /** What a call of a tool returns. */
@@ -20,7 +26,10 @@ export interface ToolResult {
 
 /** Names tools instead of paths in an error message of the API. */
 export const toToolHint = (reason: string): string =>
-  reason
+  (typeof HAS_COLLECTIONS === 'undefined' || HAS_COLLECTIONS
+    ? reason.replace(/GET \S+ (?=lists its documents)/, `${listDocumentsTool} `)
+    : reason
+  )
     .replace(new RegExp(`GET \\S*${operations.listEssays.path} `), `${operations.listEssays.id} `)
     .replace(/GET (\S+\?section=) /, 'readPage with the URL "$1" ')
 

@@ -53,6 +53,16 @@ it.each<[string, number, number, () => Promise<number>]>([
   ['The endpoint of MCP adds', 1024, 8192, async () => (await measure([], { hasMcp: true })) - whole],
   ['Lists in parts add', 256, 2048, async () => (await measure([], { hasLists: true })) - whole],
   ['Collections add', 128, 1024, async () => (await measure([], { hasCollections: true })) - whole],
+  [
+    'Tools for collections add',
+    128,
+    512,
+    async () =>
+      (await measure([], { hasMcp: true, hasCollections: true })) -
+      (await measure([], { hasMcp: true })) -
+      (await measure([], { hasCollections: true })) +
+      whole,
+  ],
   ['Byte ranges add', 128, 2048, async () => (await measure([], { hasRanges: true })) - whole],
   ['The search of texts adds', 256, 1024, async () => (await measure([], { hasTexts: true })) - whole],
 ])('%s more than %d bytes gzipped, and at most %d', async (name, min, max, measurePart) => {

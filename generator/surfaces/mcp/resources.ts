@@ -12,7 +12,7 @@ import {
 import { getMessages, toLanguageName } from '../../look/messages/ui-languages.ts'
 import { type SkillName, skillNames } from '../../site/addresses/skills.ts'
 import type { DocumentPage, Site } from '../../site/model/site.ts'
-import { maxBuilds } from '../changes/change-feed.ts'
+import { maxBuilds, toId } from '../changes/change-feed.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toDigest, toSkill } from '../skills/index.ts'
 import { toCacheable } from './server.ts'
@@ -145,12 +145,13 @@ function toSkillResource(skill: SkillName, context: SiteContext) {
   }
 }
 
-function toDocument({ path, document }: DocumentPage, { config }: SiteContext) {
-  const { kind, slug, lang, title, description, date, updated } = document
+function toDocument(page: DocumentPage, { config }: SiteContext) {
+  const { path, document } = page
+  const { title, description, date, updated } = document
   const modified = toInstant(updated ?? date)
   return {
     uri: config.base_url + toMarkdownPath(path),
-    name: kind === 'essay' ? `${slug}/${lang}` : `pages/${slug}/${lang}`,
+    name: toId(page),
     title,
     description,
     mimeType: toEssence(mediaTypes.md),

@@ -4,7 +4,9 @@
  */
 
 import {
+  getDocumentTool,
   listChangesTool,
+  listDocumentsTool,
   listTaggedTool,
   listTagsTool,
   listVersions,
@@ -22,6 +24,7 @@ import { listOperations } from '../../kernel/hosted-operations.ts'
 import { toMessageQuota } from '../../kernel/published-urls.ts'
 import { toLanguageName } from '../../look/messages/ui-languages.ts'
 import type { SiteSettings } from '../../site/model/site.ts'
+import { listDocumentTools } from './document-tools.ts'
 
 /** Maximum length of the title and of the description in a server card and in the registry, in characters. */
 const maxCardText = 100
@@ -56,13 +59,18 @@ export const toDiscovery = ({ config }: Pick<SiteSettings, 'config'>) => ({
 
 /** Tells a model what the server has and how to use it, in a few sentences. */
 function toInstructions(config: SiteConfig): string {
-  const { service, base_url, languages } = config
+  const { service, base_url, languages, collections } = config
   const { limit, window } = toMessageQuota(config) ?? config.quota
   const names = languages.map((lang) => `${toLanguageName(lang)} (${lang})`).join(', ')
   const { searchContent, listEssays } = operations
   return [
     `The published content of ${service} (${base_url}), read-only. Languages: ${names}.`,
     `To find a document, call ${searchContent.id} with a few keywords, or ${listEssays.id}. To learn what is new, call ${listChangesTool}.`,
+    ...(collections.length === 0
+      ? []
+      : [
+          `It has collections of documents with fields of their own, such as ${collections[0]?.name}: ${listDocumentsTool} and ${getDocumentTool} return them. A search result without a markdown_url is data: pass its type and slug to ${getDocumentTool}.`,
+        ]),
     `To read any document as Markdown, call ${readPageTool} with its url, or read the resource at its markdown_url.`,
     `To read only a part, first call ${readPageTool} with its sections_url, which lists the sections with their tokens.`,
     `Over HTTP, a client may send ${limit} messages in ${window} seconds.`,
@@ -120,7 +128,7 @@ function toCatalogEntry(config: SiteConfig) {
     version,
     capabilities: [
       ...listOperations(config.search).map(({ id }) => id),
-      ...[listTagsTool, listTaggedTool, listChangesTool, readPageTool],
+      ...[listTagsTool, listTaggedTool, ...listDocumentTools(config), listChangesTool, readPageTool],
     ],
     representativeQueries: [
       `Find an essay on ${title} about a topic`,

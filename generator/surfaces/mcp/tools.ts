@@ -1,6 +1,6 @@
 /**
- * The tools of the MCP server: the operations of the API and its lists of tags, with the contract's descriptions, and the tools
- * `listChanges` and `readPage`.
+ * The tools of the MCP server: the operations of the API and its lists of tags, with the contract's descriptions, those of the author's
+ * collections, and the tools `listChanges` and `readPage`.
  */
 
 import * as z from 'zod'
@@ -10,31 +10,19 @@ import {
   listChangesTool,
   listTaggedTool,
   listTagsTool,
-  maxPartItems,
   maxPartTags,
   partedFields,
   readPageTool,
 } from '../../../shim/contract/mcp.ts'
 import type { Resources } from '../../../shim/contract/resources.ts'
 import type { OperationId } from '../../../shim/contract/routes.ts'
-import { allowMore } from '../../content/schemas/resource-schemas.ts'
 import { listOperations } from '../../kernel/hosted-operations.ts'
 import type { Site } from '../../site/model/site.ts'
 import { getTags } from '../../site/model/tags.ts'
 import { toParameterSchema } from '../openapi/responses.ts'
+import { toDocumentTools } from './document-tools.ts'
 import { toCacheable } from './server.ts'
-
-const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
-
-const cursor = {
-  type: 'string',
-  description:
-    'The `next_cursor` of a result, to get its next part. Without it, the result is the first part.',
-}
-
-const nextCursor = z.string().optional().meta({
-  description: 'The `cursor` that returns the next part. Absent in the last part.',
-})
+import { annotations, cursor, inParts, nextCursor, toOutputSchema } from './tool-parts.ts'
 
 /** The result of `tools/list`. */
 export function toToolList(site: Site, apiResources: Resources) {
@@ -72,7 +60,16 @@ export function toToolList(site: Site, apiResources: Resources) {
       annotations,
     },
   ]
-  return { ...toCacheable(config), tools: [...tools, ...lists, listChanges, readPage] }
+  return {
+    ...toCacheable(config),
+    tools: [
+      ...tools,
+      ...lists,
+      ...toDocumentTools(config),
+      toListChanges(config.collections.length > 0),
+      readPage,
+    ],
+  }
 }
 
 /** Parameters of tools that the operations do not have. */
@@ -117,8 +114,6 @@ function toTagParameter(site: Site, effect: string) {
 type PartedId = Exclude<keyof typeof partedFields, typeof listTagsTool>
 
 const hasParts = (id: OperationId): id is PartedId => id in partedFields
-
-const inParts = ` A result has up to ${maxPartItems} of them, and \`next_cursor\` if there are more.`
 
 /** What a tool does that its operation does not: it returns long responses in parts. */
 const notes: Readonly<Record<PartedId, string>> = {
@@ -168,7 +163,8 @@ const toToolResources = (resources: Resources) => ({
   }),
 })
 
-const listChanges = {
+/** Data of collections has no page. */
+const toListChanges = (hasCollections: boolean) => ({
   name: listChangesTool,
   title: 'List what is new',
   description: `Returns the documents that were added or changed since a day, or added, changed or removed since a build. Without \`since\`, it returns all documents with a date, the newest first.${inParts}`,
@@ -192,9 +188,9 @@ const listChanges = {
       changes: z.array(
         z.object({
           change: z.enum(['added', 'changed', 'removed']),
-          id: z
-            .string()
-            .meta({ description: '`<slug>/<lang>` of an essay, `pages/<slug>/<lang>` of a page.' }),
+          id: z.string().meta({
+            description: `\`<slug>/<lang>\` of an essay, ${hasCollections ? '`<collection>/<slug>/<lang>` of a document of a collection, ' : ''}\`pages/<slug>/<lang>\` of a page.`,
+          }),
           lang: z.string(),
           title: z.string().optional().meta({ description: 'Absent for changes since a build.' }),
           date: z.string().optional().meta({
@@ -205,9 +201,9 @@ const listChanges = {
             .string()
             .optional()
             .meta({ description: 'The day of the last change that the author names.' }),
-          url: z.url(),
+          url: hasCollections ? z.url().nullable() : z.url(),
           api_url: z.url().nullable().optional(),
-          markdown_url: z.url(),
+          markdown_url: hasCollections ? z.url().nullable() : z.url(),
           tokens: z.int().optional().meta({ description: 'Number of tokens of the page, estimated.' }),
           sections_url: z.url().optional(),
         }),
@@ -216,7 +212,7 @@ const listChanges = {
     }),
   ),
   annotations,
-}
+})
 
 const readPage = {
   name: readPageTool,
@@ -275,9 +271,4 @@ function toInputSchema(
     },
     ...(required.length === 0 ? {} : { required }),
   }
-}
-
-function toOutputSchema(schema: z.ZodType): unknown {
-  const { $schema, ...json } = z.toJSONSchema(schema, { override: allowMore })
-  return json
 }

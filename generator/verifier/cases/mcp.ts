@@ -6,9 +6,18 @@ import type { Facts } from '../facts.ts'
 import { commonHeaders, errorShape, step, toCondition } from './expect.ts'
 
 const version = '2026-07-28'
-const toolNames = [
-  ...['getProfile', 'listEssays', 'getEssayBySlug', 'searchContent', 'getApiHealth'],
-  ...['listTags', 'listTagged', 'listChanges', 'readPage'],
+const listToolNames = ({ collections = [] }: Facts): readonly string[] => [
+  ...[
+    'getProfile',
+    'listEssays',
+    'getEssayBySlug',
+    'searchContent',
+    'getApiHealth',
+    'listTags',
+    'listTagged',
+  ],
+  ...(collections.length > 0 ? ['listDocuments', 'getDocument'] : []),
+  ...['listChanges', 'readPage'],
 ]
 
 interface Result<Value> {
@@ -59,6 +68,10 @@ const clientHeaders = { 'Content-Type': 'application/json', Accept: 'application
 export function mcpCases(facts: Facts): Case[] {
   const { baseUrl, slug, skills, hasMcp, quota, messageQuota = quota } = facts
   if (!hasMcp) return []
+  const toolNames = listToolNames(facts)
+  const [item] = (facts.collections ?? []).flatMap(({ name, documents: [first] }) =>
+    first === undefined ? [] : [{ name, slug: first.slug }],
+  )
   const { Vary, ...counted } = commonHeaders({ ...facts, quota: messageQuota })
   const response = (status: number, conditions: Expectation['conditions'] = []): Expectation => ({
     status,
@@ -172,6 +185,18 @@ export function mcpCases(facts: Facts): Case[] {
           ),
           { name: 'getEssayBySlug', arguments: { slug: 'no-such-essay' } },
         ),
+        ...(item === undefined
+          ? []
+          : [
+              call(
+                'tools/call',
+                succeeds<ToolResult>(
+                  `structuredContent is the document "${item.slug}" of "${item.name}"`,
+                  ({ isError, structuredContent }) => !isError && structuredContent.slug === item.slug,
+                ),
+                { name: 'getDocument', arguments: { collection: item.name, slug: item.slug } },
+              ),
+            ]),
       ],
     },
     {
