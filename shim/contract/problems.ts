@@ -68,6 +68,12 @@ export function unknownEssay(slug: string, nearest: readonly string[]): Problem 
   )
 }
 
+/** 410: a document of a collection of the author was withdrawn. */
+export function goneItem(collection: string, path: string): Problem {
+  const hint = `Remove links to it. GET ${apiBase}/${collection} lists its documents.`
+  return problem('GONE', 410, `The document at ${quote(path)} is gone.`, hint)
+}
+
 /**
  * 404: a collection has no document with this slug.
  * @param nearest the published slugs most similar to it

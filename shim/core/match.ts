@@ -43,9 +43,19 @@ export type Match =
   /** Any other published file. */
   | { readonly kind: 'document'; readonly file: string }
   /** Another spelling of a known path, or the path of a renamed document. */
-  | { readonly kind: 'redirect'; readonly operation: Operation | null; readonly path: string }
+  | {
+      readonly kind: 'redirect'
+      readonly operation: Operation | null
+      readonly path: string
+      readonly collection?: string
+    }
   /** The path of a withdrawn document. */
-  | { readonly kind: 'gone'; readonly operation: Operation | null; readonly path: string }
+  | {
+      readonly kind: 'gone'
+      readonly operation: Operation | null
+      readonly path: string
+      readonly collection?: string
+    }
   | {
       readonly kind: 'unknown'
       readonly path: string
@@ -107,10 +117,18 @@ const matchOutside = (path: string, basePath: string): Route => ({
 })
 
 /** Matches the path of a renamed or withdrawn document, in any spelling that redirects. */
-function matchFormer(path: string, isApi: boolean, { findFormerPath }: Release): Match | null {
-  const former = findFormerPath(isApi ? path.replace(/\/$/, '') : toCanonicalPath(path))
+function matchFormer(path: string, isApi: boolean, release: Release): Match | null {
+  const bare = isApi ? path.replace(/\/$/, '') : toCanonicalPath(path)
+  const former = release.findFormerPath(bare)
   if (former === undefined) return null
   const operation = isApi ? operations.getEssayBySlug : null
+  if (typeof HAS_COLLECTIONS === 'undefined' || HAS_COLLECTIONS) {
+    const collection = matchCollection(bare, release)?.collection
+    if (collection !== undefined)
+      return former === null
+        ? { kind: 'gone', operation, path, collection }
+        : { kind: 'redirect', operation, path: former, collection }
+  }
   return former === null ? { kind: 'gone', operation, path } : { kind: 'redirect', operation, path: former }
 }
 

@@ -26,6 +26,9 @@ import { select, selectPageFile } from './select.ts'
 /** Bundles for builds without long files define this as false, so that they have no code for ranges. Elsewhere it is undefined. */
 declare const HAS_RANGES: boolean | undefined
 
+/** Likewise for collections of the author. */
+declare const HAS_COLLECTIONS: boolean | undefined
+
 /** What all steps below read. */
 interface Context {
   readonly request: PlainRequest
@@ -65,7 +68,13 @@ export function respond(
   const { match } = route
   if (match.kind === 'redirect')
     return toRedirect(encodeURI(release.basePath + match.path) + request.search, context)
-  if (match.kind === 'gone') return toErrorResponse(problems.gone(match.path), context)
+  if (match.kind === 'gone')
+    return toErrorResponse(
+      (typeof HAS_COLLECTIONS === 'undefined' || HAS_COLLECTIONS) && match.collection
+        ? problems.goneItem(match.collection, match.path)
+        : problems.gone(match.path),
+      context,
+    )
   if (match.kind === 'unknown') return toErrorResponse(explainNotFound(route, match.path, release), context)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return toErrorResponse(problems.methodNotAllowed(request.method), context)

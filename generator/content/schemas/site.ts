@@ -308,7 +308,7 @@ export const siteSchema = z.strictObject({
       ),
       'a list such as [old-essay, /old-page]',
     )
-    .meta({ description: 'withdrawn documents: slugs of essays, and paths of pages' })
+    .meta({ description: 'withdrawn documents: slugs of essays, and paths of all other pages' })
     .default([]),
   math: z
     .boolean()

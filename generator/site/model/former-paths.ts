@@ -4,9 +4,8 @@ import {
   formerReferencePath,
   linkedPages,
   toApiFile,
-  toEssayPath,
+  toItemPath,
   toMarkdownPath,
-  toPagePath,
 } from '../../../shim/contract/routes.ts'
 import type { SiteConfig } from '../../content/schemas/site.ts'
 import type { ReportAt } from '../../content/texts/report-at.ts'
@@ -15,7 +14,7 @@ import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { findSuggestion, quote } from '../../kernel/diagnostics/wording.ts'
 import type { Document } from '../../kernel/document.ts'
 import { group } from '../../kernel/grouping.ts'
-import { type AddressSources, listPaths, toDocumentPath } from '../addresses/link-targets.ts'
+import { type AddressSources, listPaths, splitLanguage, toDocumentPath } from '../addresses/link-targets.ts'
 import { toCanonical } from './check-links.ts'
 import type { Site } from './site.ts'
 import { toFolderKey } from './translations.ts'
@@ -44,7 +43,7 @@ export function findFormerPaths(
   const declarations = [
     ...listAliases(documents, languages, reportAt),
     ...listRedirects(config, site),
-    ...listGone(config, site),
+    ...listGone(config, documents, site),
   ]
   const ownPaths = listOwnPaths(config, documents)
   if (declarations.length === 0) return new Map(ownPaths)
@@ -100,7 +99,7 @@ function listAliases(
         if (declared.has(key)) continue
         declared.set(key, {
           paths: alias.startsWith('/')
-            ? withMarkdown(toCanonical(alias), document.path)
+            ? listPathAlias(toCanonical(alias), document)
             : listAliasPaths(alias, document, translations, languages),
           report: (rule, reason, found) =>
             reportAt(document, ['aliases', index], rule, { reason, found, expected: [] }),
@@ -111,16 +110,26 @@ function listAliases(
   })
 }
 
+/** Data of a collection has no page: its former page leads to its API response. */
+const listPathAlias = (
+  alias: string,
+  { hasPage, path, collection, slug }: Document,
+): readonly Replacement[] => (hasPage ? withMarkdown(alias, path) : [[alias, toItemPath(collection, slug)]])
+
 function listAliasPaths(
   alias: string,
-  { kind, slug }: Document,
+  { kind, collection, slug }: Document,
   translations: readonly Document[],
   languages: readonly string[],
 ): readonly Replacement[] {
   const pages = translations.flatMap((translation) =>
-    withMarkdown(toDocumentPath({ ...translation, slug: alias }, languages), translation.path),
+    translation.hasPage
+      ? withMarkdown(toDocumentPath({ ...translation, slug: alias }, languages), translation.path)
+      : [],
   )
-  return kind === 'essay' ? [...pages, ...listApiPaths(alias, slug, translations, languages)] : pages
+  return kind === 'page'
+    ? pages
+    : [...pages, ...listApiPaths(collection, alias, slug, translations, languages)]
 }
 
 type Replacement = Declaration['paths'][number]
@@ -137,21 +146,20 @@ const listOwnPaths = ({ site }: SiteConfig, documents: readonly Document[]): rea
     ? []
     : withMarkdown(formerReferencePath, `/${linkedPages.developers}`)
 
-/** The API path of an essay, and the paths of its files. */
+/** The API path of an essay or an item, and the paths of its files. */
 function listApiPaths(
-  from: string,
-  to: string,
+  collection: string,
+  fromSlug: string,
+  toSlug: string,
   translations: readonly Document[],
   [defaultLanguage]: readonly string[],
 ): readonly Replacement[] {
+  const [from, to] = [toItemPath(collection, fromSlug), toItemPath(collection, toSlug)]
   const variants = translations.map(({ lang }) => lang).filter((lang) => lang !== defaultLanguage)
   return [
-    [toEssayPath(from), toEssayPath(to)],
+    [from, to],
     ...[null, ...variants].map(
-      (variant): Replacement => [
-        `/${toApiFile(toEssayPath(from), variant)}`,
-        `/${toApiFile(toEssayPath(to), variant)}`,
-      ],
+      (variant): Replacement => [`/${toApiFile(from, variant)}`, `/${toApiFile(to, variant)}`],
     ),
   ]
 }
@@ -167,19 +175,48 @@ function listRedirects({ redirects }: SiteConfig, site: DataSource): Declaration
   }))
 }
 
-function listGone({ gone, languages }: SiteConfig, site: DataSource): Declaration[] {
+function listGone(config: SiteConfig, documents: readonly Document[], site: DataSource): Declaration[] {
+  const { gone, languages } = config
   const toPaths = (entry: string): readonly Replacement[] => {
-    if (entry.startsWith('/')) return withMarkdown(toCanonical(entry), null)
-    const variants = [null, ...languages.slice(1)]
-    return [
-      ...languages.flatMap((lang) => withMarkdown(toPagePath(`/essays/${entry}`, lang, languages), null)),
-      [toEssayPath(entry), null],
-      ...variants.map((variant): Replacement => [`/${toApiFile(toEssayPath(entry), variant)}`, null]),
-    ]
+    if (!entry.startsWith('/')) return listGoneDocument('essays', entry, languages)
+    const item = findGoneItem(toCanonical(entry), config, documents)
+    return item === null
+      ? withMarkdown(toCanonical(entry), null)
+      : listGoneDocument(item.collection, item.slug, languages)
   }
   return gone.map((entry, index) => ({
     paths: toPaths(entry),
     report: (rule, reason, found) =>
       report(site.file, rule, { reason, found, expected: [], ...site.locate(['gone', index]) }),
   }))
+}
+
+/** The pages of an essay or an item in all languages, their Markdown, its API path, and the paths of its files. */
+const listGoneDocument = (
+  collection: string,
+  slug: string,
+  languages: readonly string[],
+): readonly Replacement[] => [
+  ...languages.flatMap((lang) => withMarkdown(toDocumentPath({ collection, slug, lang }, languages), null)),
+  [toItemPath(collection, slug), null],
+  ...[null, ...languages.slice(1)].map(
+    (variant): Replacement => [`/${toApiFile(toItemPath(collection, slug), variant)}`, null],
+  ),
+]
+
+/**
+ * Finds the item whose page was at a path. An item that is still published in another language has only lost the page.
+ * @returns null if the path is not that of an item, or the item is published
+ */
+function findGoneItem(
+  path: string,
+  { collections, languages }: SiteConfig,
+  documents: readonly Document[],
+): Pick<Document, 'collection' | 'slug'> | null {
+  const [, rest] = splitLanguage(path, languages)
+  const [, collection = '', slug = '', ...deeper] = rest.split('/')
+  const isItem = collections.some(({ name }) => name === collection) && slug !== '' && deeper.length === 0
+  return isItem && !documents.some((each) => each.collection === collection && each.slug === slug)
+    ? { collection, slug }
+    : null
 }

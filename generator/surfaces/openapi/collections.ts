@@ -14,6 +14,7 @@ import type { DocumentPage, Site } from '../../site/model/site.ts'
 import { listItems, stringifyItem } from '../api/items.ts'
 import { toCollectionPages, toPageFacts } from '../api/lists.ts'
 import { toCodeSamples } from './code-samples.ts'
+import { type FormerResponses, findFormer, noFormer, toMoved } from './former.ts'
 import { listCommonHeaders, toErrorRefs, toHeaderRefs, toParameterSchema } from './responses.ts'
 import { isFinished, type Subject } from './subject.ts'
 
@@ -143,14 +144,17 @@ export function toCollectionPaths(subject: Subject): {
   const operations = config.collections.flatMap((collection) =>
     kinds.map((kind) => {
       const described = describeOperations(collection.name)[kind]
-      return { collection, kind, operation: toHosted(described, hosting, config.languages) }
+      const hosted = toHosted(described, hosting, config.languages)
+      const former = kind === 'detail' ? findFormer(collection.name, site) : noFormer
+      const operation = former.gone ? { ...hosted, failures: [...hosted.failures, 410] } : hosted
+      return { collection, kind, former, operation }
     }),
   )
-  const paths = operations.flatMap(({ collection, kind, operation }) => {
+  const paths = operations.flatMap(({ collection, kind, former, operation }) => {
     const { path, variant, parameters } = operation
     const toItem = (shown: HostedOperation<string>, lang: string) => [
       shown.path,
-      { get: toOperation(shown, collection, kind, lang, site) },
+      { get: toOperation(shown, collection, kind, former, lang, site) },
     ]
     const [lang = '', otherLanguage = lang] = config.languages
     if (variant === null) return [toItem(operation, lang)]
@@ -173,6 +177,7 @@ function toOperation(
   operation: HostedOperation<string>,
   collection: Collection,
   kind: ResponseKind,
+  former: FormerResponses,
   lang: string,
   site: Site,
 ): JsonMap {
@@ -233,6 +238,7 @@ function toOperation(
           ...toHeaderRefs([...commonHeaders, headerNames.etag]),
         },
       }),
+      ...(former.moved && { 308: toMoved('document', toHeaderRefs(commonHeaders).headers) }),
       ...toErrorRefs(new Set(operation.failures)),
     },
   }

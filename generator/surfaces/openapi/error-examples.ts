@@ -5,8 +5,9 @@ import { type ErrorCode, type Problem, toEnvelope, withBasePath } from '../../..
 import { maxTargetBytes } from '../../../shim/contract/limits.ts'
 import * as problems from '../../../shim/contract/problems.ts'
 import type { ErrorResponse } from '../../../shim/contract/resources.ts'
-import { type OperationId, toBasePath, toEssayPath } from '../../../shim/contract/routes.ts'
+import { type OperationId, toBasePath, toEssayPath, toItemPath } from '../../../shim/contract/routes.ts'
 import { findNearest } from '../../../shim/core/nearest.ts'
+import type { Site } from '../../site/model/site.ts'
 import { getTags } from '../../site/model/tags.ts'
 import { exampleSlug } from '../api/examples.ts'
 import { toHostedProblem } from '../api/index.ts'
@@ -95,7 +96,7 @@ function toProblem(code: Exclude<ErrorCode, 'NOT_FOUND'>, { site }: Subject): Pr
     case 'INVALID_PARAMETER':
       return problems.invalidLanguage(['xx'], languages)
     case 'GONE':
-      return problems.gone(findGone(site.formerPaths) ?? toEssayPath(exampleSlug))
+      return toGone(site)
     case 'PRECONDITION_FAILED':
       return problems.preconditionFailed()
     case 'URI_TOO_LONG':
@@ -111,6 +112,15 @@ function toProblem(code: Exclude<ErrorCode, 'NOT_FOUND'>, { site }: Subject): Pr
   }
 }
 
-/** The path of a withdrawn essay in the API. */
-const findGone = (formerPaths: ReadonlyMap<string, string | null>): string | undefined =>
-  [...formerPaths].find(([path, to]) => to === null && path.startsWith(toEssayPath('')))?.[0]
+/** The error for a withdrawn essay, or else for a withdrawn document of a collection. */
+function toGone({ formerPaths, config: { collections } }: Site): Problem {
+  const findGone = (start: string): string | undefined =>
+    [...formerPaths].find(([path, to]) => to === null && path.startsWith(start))?.[0]
+  const essay = findGone(toEssayPath(''))
+  if (essay !== undefined) return problems.gone(essay)
+  const [item] = collections.flatMap(({ name }) => {
+    const path = findGone(toItemPath(name, ''))
+    return path === undefined ? [] : [problems.goneItem(name, path)]
+  })
+  return item ?? problems.gone(toEssayPath(exampleSlug))
+}

@@ -8,7 +8,7 @@ import { toDeprecation } from '../../../shim/contract/deprecation.ts'
 import { type ListId, lists as listPaths, type Parameter } from '../../../shim/contract/descriptions.ts'
 import * as headerNames from '../../../shim/contract/header-names.ts'
 import type { SearchResponse } from '../../../shim/contract/resources.ts'
-import { type OperationId, openapiFiles, toEssayPath } from '../../../shim/contract/routes.ts'
+import { type OperationId, openapiFiles } from '../../../shim/contract/routes.ts'
 import type { ResourceSchemas } from '../../content/schemas/resource-schemas.ts'
 import type { SiteConfig } from '../../content/schemas/site.ts'
 import {
@@ -28,6 +28,7 @@ import { toCodeSamples } from './code-samples.ts'
 import { describeCollections, toCollectionPaths, toCollectionSchemas } from './collections.ts'
 import { getFirstExample, toErrorExamples } from './error-examples.ts'
 import { toSchemaValues } from './examples.ts'
+import { type FormerResponses, findFormer, toMoved } from './former.ts'
 import {
   listCommonHeaders,
   toErrorRefs,
@@ -76,7 +77,7 @@ export function toOpenApi(site: Site, schemas: ResourceSchemas, search: SearchRe
   const [lang = ''] = languages
   const author = toProfile(site, lang)
   const hasSearch = hosting.servedBy === 'shim'
-  const former = findFormerEssays(site)
+  const former = findFormer('essays', site)
   const subject = toSubject(site, lang, search, false)
   const operations = listHostedOperations(hosting, config).map((operation) => ({
     ...operation,
@@ -139,26 +140,15 @@ const toLicense = ({ license }: SiteConfig) =>
     ? {}
     : { license: { name: license.name, ...(license.url === null ? {} : { url: license.url }) } }
 
-/** Which responses the site has for the paths of former essays. */
-interface FormerEssays {
-  readonly moved: boolean
-  readonly gone: boolean
-}
-
-/** A host that sees no queries has no 410, and a plain file server has the new essay at the old path. */
-function findFormerEssays({ formerPaths, hosting }: Site): FormerEssays {
-  const targets = [...formerPaths].filter(([path]) => path.startsWith(toEssayPath(''))).map(([, to]) => to)
-  return {
-    moved: hosting.servedBy !== 'files' && targets.some((to) => to !== null),
-    gone: hosting.addressing === 'queries' && targets.includes(null),
-  }
-}
-
 /** A list in parts is deprecated with the list of essays. */
 const isList = (id: OperationId | ListId): id is ListId => Object.hasOwn(listPaths, id)
 
 /** The path of an operation, and the paths of its further files, each with its description. */
-function toPaths(operation: HostedOperation<OperationId | ListId>, subject: Subject, former: FormerEssays) {
+function toPaths(
+  operation: HostedOperation<OperationId | ListId>,
+  subject: Subject,
+  former: FormerResponses,
+) {
   const { variant, parameters } = operation
   const { site, lang } = subject
   const get = toOperation(operation, subject, former)
@@ -184,7 +174,7 @@ function toPaths(operation: HostedOperation<OperationId | ListId>, subject: Subj
 function toOperation(
   operation: HostedOperation<OperationId | ListId>,
   subject: Subject,
-  former: FormerEssays,
+  former: FormerResponses,
 ): Json {
   const { config, hosting } = subject.site
   const { versioning, languages } = config
@@ -214,16 +204,6 @@ function toOperation(
     ...toHeaderRefs([...commonHeaders, headerNames.etag, ...deprecationHeaders]),
   }
   const movedHeaders = toHeaderRefs([...commonHeaders, ...deprecationHeaders]).headers
-  const moved = {
-    description: 'Moved: the essay has a new slug, in the URL in `Location`.',
-    headers: {
-      ...movedHeaders,
-      [headerNames.location]: {
-        description: 'The new URL.',
-        schema: { type: 'string', format: 'uri-reference' },
-      },
-    },
-  }
   return {
     operationId: operation.id,
     tags: [textsOf[operation.id].tag],
@@ -243,7 +223,7 @@ function toOperation(
         content: toJsonContent(operation.responseSchema, toResponseExamples(operation.id, subject)),
       },
       ...(hasTag ? { 304: notModified } : {}),
-      ...(isEssay && former.moved ? { 308: moved } : {}),
+      ...(isEssay && former.moved ? { 308: toMoved('essay', movedHeaders) } : {}),
       ...toErrorRefs(new Set(operation.failures)),
     },
   }
