@@ -438,3 +438,14 @@ it('A long collection has several pages, which lead to each other', async () => 
   expect(first[1]).toHaveLength(100)
   expect(last).toEqual([{ ...shared, page: 2, next: null, previous: `${api}/boats/pages/1` }, ['boat-100']])
 })
+
+it('A site builds whose data is in another language than the default one alone', async () => {
+  const content = writeFiles({
+    ...smallSite,
+    'site.yaml': `${smallSite['site.yaml']}site: false\ncollections: { people: { list: [name], search: [name] } }\n`,
+    'people/bo/pt.yaml': 'name: Bo\n',
+  })
+  const { rendered } = await compile(content, {})
+  const list = rendered.find(({ file }) => file === 'api/v1/people.pt.json')
+  expect(JSON.parse(String(list?.bytes)).people.map(({ id }: { id: string }) => id)).toEqual(['bo/pt'])
+})

@@ -6,7 +6,7 @@
 import { assetFolder } from '../../../shim/contract/routes.ts'
 import type { DistFile } from '../../kernel/file.ts'
 import { group } from '../../kernel/grouping.ts'
-import { toDocumentUrl } from '../../kernel/published-urls.ts'
+import { toDocumentUrl, toVariantUrl } from '../../kernel/published-urls.ts'
 import { encodePath, toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import type { Page, Site, SiteSettings } from '../../site/model/site.ts'
 import { toApiUrl } from '../../surfaces/api/resources.ts'
@@ -210,13 +210,17 @@ function createCoverageCheck(site: Site, unread: ReadonlySet<string>): CoverageC
 }
 
 function createPageFinder(site: Site) {
-  const { base_url } = site.config
+  const { base_url, languages } = site.config
   const indexes = new Map(
     site.published.flatMap((page, index): (readonly [string, number])[] => [
       [page.path, index],
       // Items may have no page. The API has all of them.
       ...(page.kind === 'document' && page.document.kind === 'item'
-        ? [[toApiUrl(site, page, page.lang).slice(base_url.length), index] as const]
+        ? [
+            toApiUrl(site, page, page.lang),
+            // The change feed names the language, also where the response without it is the same.
+            toVariantUrl(page.document, page.lang === languages[0] ? null : page.lang, site),
+          ].map((url) => [url.slice(base_url.length), index] as const)
         : []),
     ]),
   )
