@@ -175,6 +175,81 @@ it('Documents of the same length are in the order of their paths', async () => {
   expect(documents.map(({ slug }) => slug).slice(-4)).toEqual(['a', 'b', 'c', 'd'])
 })
 
+describe('The documents of collections', () => {
+  const event = (keys: string) => `---\ntitle: Event\n${keys}---\n\nOne two.\n`
+  const withCollections = {
+    ...files,
+    'site.yaml': `${siteYaml}site: false
+collections: { events: {}, people: { list: [name], search: [name] }, rooms: {} }
+`,
+    'events/a/en.md': event('tags: [alpha]\n'),
+    'events/a/pt.md': event('translation_of: en 0123456789abcdef\n'),
+    'events/b/en.md': event(''),
+    'events/b/pt.md': event('draft: true\n'),
+    'people/ana.yaml': 'name: Ana\n',
+    'people/bo/pt.yaml': 'name: Bo\n',
+    'rooms/rooms.csv': 'slug,title\none,One\ntwo,Two\n',
+  }
+
+  it('are counted by language and type, with missing and outdated translations; a file that several share counts once', async () => {
+    const stats = await collectStats({ content: writeFiles(withCollections) })
+    const languages = stats.languages.map(({ lang, documents, collections }) => [
+      lang,
+      documents,
+      collections,
+    ])
+    expect(languages).toEqual([
+      ['en', 8, { people: 1, rooms: 2, events: 2 }],
+      ['pt', 7, { people: 2, rooms: 2, events: 1 }],
+    ])
+    const ofEvents = { kind: 'item', collection: 'events' }
+    expect(stats.languages.map(({ missing }) => missing.filter(({ kind }) => kind === 'item'))).toEqual([
+      [{ kind: 'item', collection: 'people', slug: 'bo', isDraft: false }],
+      [{ ...ofEvents, slug: 'b', isDraft: true }],
+    ])
+    expect(stats.languages[1]?.outdated.at(-1)).toEqual({
+      ...ofEvents,
+      slug: 'a',
+      original: 'en',
+      isDraft: false,
+    })
+    expect(stats.types).toEqual([
+      { name: 'essay', documents: 4 },
+      { name: 'rooms', documents: 4 },
+      { name: 'events', documents: 3 },
+      { name: 'people', documents: 3 },
+      { name: 'trust_anchor', documents: 1 },
+    ])
+    const size = (file: keyof typeof withCollections) => String(withCollections[file]).length
+    const { total } = await collectStats({
+      content: writeFiles({
+        ...oneLanguage,
+        'site.yaml': `${oneLanguage['site.yaml']}site: false\ncollections: { rooms: {} }\n`,
+        'rooms/rooms.csv': withCollections['rooms/rooms.csv'],
+      }),
+    })
+    const essay = String(oneLanguage['essays/first-essay/en.md']).length
+    expect([total.documents, total.bytes]).toEqual([3, essay + size('rooms/rooms.csv')])
+    expect(formatPretty(stats).split('\n').slice(3, 18)).toEqual([
+      'Language  Essays  Pages  In collections  KiB  Tokens  Missing  Outdated',
+      expect.stringMatching(/^en {13}2 {6}1 {15}5 /),
+      expect.stringMatching(/^pt {13}2 {6}0 {15}5 /),
+      '',
+      'Missing in en',
+      '  essays/third-essay',
+      '  people/bo',
+      '',
+      'Missing in pt',
+      '  essays/second-essay (has a draft)',
+      '  pages/talks',
+      '  events/b (has a draft)',
+      '',
+      'Outdated in pt',
+      '  essays/first-essay, translated from en',
+    ])
+  })
+})
+
 describe('A table', () => {
   it('cuts texts between characters, removes control characters, and aligns wide ones', () => {
     expect(

@@ -55,12 +55,7 @@ export function formatPretty(stats: SiteStats): string {
   const { baseUrl, service, languages, types, tags, years, documents } = stats
   const blocks = [
     [truncate(`${service}, ${baseUrl}`, maxWidth), formatTotals(stats)],
-    formatTable([
-      ['Language', 'Essays', 'Pages', 'KiB', 'Tokens', 'Missing', 'Outdated'],
-      ...languages.map(({ lang, essays, pages, bytes, tokens, missing, outdated }) =>
-        toRow(lang, essays, pages, toKibibytes(bytes), tokens, missing.length, outdated.length),
-      ),
-    ]),
+    formatLanguages(languages),
     ...languages.map(({ lang, missing }) => formatList(`Missing in ${lang}`, missing.map(toMissingLine))),
     ...languages.map(({ lang, outdated }) => formatList(`Outdated in ${lang}`, outdated.map(toOutdatedLine))),
     formatCounts('Type', types),
@@ -82,7 +77,28 @@ export function formatPretty(stats: SiteStats): string {
     .join('\n\n')
 }
 
-const toRow = (...cells: readonly (string | number)[]) => cells
+/** The table of types has the documents of each collection. */
+function formatLanguages(languages: SiteStats['languages']): readonly string[] {
+  const hasCollections = languages.some(({ collections }) => collections !== undefined)
+  const ofCollections = (cell: string | number) => (hasCollections ? [cell] : [])
+  return formatTable([
+    [
+      'Language',
+      'Essays',
+      'Pages',
+      ...ofCollections('In collections'),
+      'KiB',
+      'Tokens',
+      'Missing',
+      'Outdated',
+    ],
+    ...languages.map(({ lang, essays, pages, collections = {}, bytes, tokens, missing, outdated }) => [
+      ...[lang, essays, pages],
+      ...ofCollections(Object.values(collections).reduce((sum, documents) => sum + documents, 0)),
+      ...[toKibibytes(bytes), tokens, missing.length, outdated.length],
+    ]),
+  ])
+}
 
 const formatTotals = ({ total, drafts }: SiteStats): string =>
   `${formatNumber(total.documents, 'document')}, ${formatNumber(drafts, 'draft')}, about ${formatNumber(total.tokens, 'token')}`
@@ -104,11 +120,17 @@ const formatRows = (
 const formatHidden = (count: number): readonly string[] =>
   count > maxRows ? [`… and ${formatCount(count - maxRows)} more; --format json lists all`] : []
 
-const toMissingLine = ({ kind, slug, isDraft }: MissingTranslation): string =>
-  `${kind}s/${slug}${isDraft ? ' (has a draft)' : ''}`
+const toMissingLine = ({ kind, collection = `${kind}s`, slug, isDraft }: MissingTranslation): string =>
+  `${collection}/${slug}${isDraft ? ' (has a draft)' : ''}`
 
-const toOutdatedLine = ({ kind, slug, original, isDraft }: OutdatedTranslation): string =>
-  `${kind}s/${slug}${isDraft ? ' (a draft)' : ''}, translated from ${original}`
+const toOutdatedLine = ({
+  kind,
+  collection = `${kind}s`,
+  slug,
+  original,
+  isDraft,
+}: OutdatedTranslation): string =>
+  `${collection}/${slug}${isDraft ? ' (a draft)' : ''}, translated from ${original}`
 
 /** Formats the first entries of a list below its heading; nothing for an empty list. */
 const formatList = (heading: string, entries: readonly string[]): readonly string[] =>

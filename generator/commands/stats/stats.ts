@@ -75,28 +75,30 @@ interface TextSize {
   readonly tokens: number
 }
 
-interface DocumentStats {
-  /** Path of the source file. */
-  readonly path: string
+/** Names a document, without its language. */
+interface DocumentName {
   readonly kind: DocumentKind
+  /** The collection of the author that has it; absent for essays and pages. */
+  readonly collection?: string
   readonly slug: string
+}
+
+interface DocumentStats extends DocumentName {
+  /** Path of the source file, which the rows of a table share. */
+  readonly path: string
   readonly lang: string
   readonly bytes: number
   readonly tokens: number
 }
 
-/** An essay or page that lacks a language. */
-export interface MissingTranslation {
-  readonly kind: DocumentKind
-  readonly slug: string
+/** A document that lacks a language. */
+export interface MissingTranslation extends DocumentName {
   /** Whether the translation exists as a draft. */
   readonly isDraft: boolean
 }
 
 /** A translation whose original has changed since. */
-export interface OutdatedTranslation {
-  readonly kind: DocumentKind
-  readonly slug: string
+export interface OutdatedTranslation extends DocumentName {
   /** The language of the original. */
   readonly original: string
   /** Whether the translation is a draft. */
@@ -107,6 +109,8 @@ interface LanguageStats extends TextSize {
   readonly lang: string
   readonly essays: number
   readonly pages: number
+  /** The documents of each collection of the author, by its name. Absent without collections. */
+  readonly collections?: Readonly<Record<string, number>>
   readonly missing: readonly MissingTranslation[]
   readonly outdated: readonly OutdatedTranslation[]
 }
@@ -186,12 +190,13 @@ function countDocuments(
   tokens: ReadonlyMap<string, number>,
   outdatedTranslations: readonly OutdatedPair[],
 ): Omit<SiteStats, 'outputFiles' | 'largestFile' | 'hosts'> {
-  const { config, documents, essays, pages } = site
-  const written = [...essays, ...pages].flatMap(({ translations }) => translations.filter(isWritten))
+  const { config, documents, essays, pages, items } = site
+  const sets = [...essays, ...pages, ...[...items.values()].flat()]
+  const written = sets.flatMap(({ translations }) => translations.filter(isWritten))
   const measured = written.map((document) => toStats(document, tokens))
   const drafts = documents.filter((document) => document.isDraft)
-  const isDraft = (kind: string, slug: string, lang: string) =>
-    drafts.some((draft) => draft.kind === kind && draft.slug === slug && draft.lang === lang)
+  const isDraft = (collection: string, slug: string, lang: string) =>
+    drafts.some((draft) => draft.collection === collection && draft.slug === slug && draft.lang === lang)
   return {
     baseUrl: config.base_url,
     service: config.service,
@@ -200,12 +205,24 @@ function countDocuments(
     languages: config.languages.map((lang): LanguageStats => {
       const inLanguage = measured.filter((document) => document.lang === lang)
       const ofKind = (kind: DocumentStats['kind']) => inLanguage.filter((one) => one.kind === kind).length
-      const missing = [...essays, ...pages].flatMap((set) => findMissing(set, lang, isDraft))
+      const missing = sets.flatMap((set) => findMissing(set, lang, isDraft))
       const outdated = outdatedTranslations
         .filter(({ document }) => document.lang === lang)
         .map(toOutdatedTranslation)
       const [ofEssays, ofPages] = [ofKind('essay'), ofKind('page')]
-      return { lang, essays: ofEssays, pages: ofPages, ...addUp(inLanguage), missing, outdated }
+      const ofItems = config.collections.map(({ name }) => [
+        name,
+        inLanguage.filter(({ collection }) => collection === name).length,
+      ])
+      return {
+        lang,
+        essays: ofEssays,
+        pages: ofPages,
+        ...(ofItems.length > 0 && { collections: Object.fromEntries(ofItems) }),
+        ...addUp(inLanguage),
+        missing,
+        outdated,
+      }
     }),
     types: countBy(written.map(({ type }) => type)),
     tags: countBy(written.flatMap(({ tags }) => [...new Set(tags)])),
@@ -219,21 +236,27 @@ function countDocuments(
 /** Whether the author wrote a document. The build generates the others. */
 const isWritten = ({ isGenerated }: Document): boolean => !isGenerated
 
-const toStats = (
-  { kind, slug, lang, path: page, file: path }: Document,
-  tokens: ReadonlyMap<string, number>,
-): DocumentStats => ({
-  path,
+const toName = ({ kind, collection, slug }: Document): DocumentName => ({
   kind,
+  ...(kind === 'item' && { collection }),
   slug,
-  lang,
-  bytes: statSync(path).size,
-  tokens: tokens.get(toDecodedPageFile(page, 'md')) ?? 0,
 })
 
+const toStats = (document: Document, tokens: ReadonlyMap<string, number>): DocumentStats => ({
+  path: document.file,
+  ...toName(document),
+  lang: document.lang,
+  bytes: statSync(document.file).size,
+  tokens: tokens.get(toDecodedPageFile(document.path, 'md')) ?? 0,
+})
+
+/** Data without a language and the rows of a table share a file, which counts once. */
 const addUp = (documents: readonly DocumentStats[]): TextSize => ({
   documents: documents.length,
-  bytes: documents.reduce((sum, { bytes }) => sum + bytes, 0),
+  bytes: [...new Map(documents.map(({ path, bytes }) => [path, bytes])).values()].reduce(
+    (sum, bytes) => sum + bytes,
+    0,
+  ),
   tokens: documents.reduce((sum, { tokens }) => sum + tokens, 0),
 })
 
@@ -241,17 +264,16 @@ const addUp = (documents: readonly DocumentStats[]): TextSize => ({
 function findMissing(
   { slug, translations }: TranslationSet,
   lang: string,
-  isDraft: (kind: string, slug: string, lang: string) => boolean,
+  isDraft: (collection: string, slug: string, lang: string) => boolean,
 ): readonly MissingTranslation[] {
   const written = translations.filter(isWritten)
   const [first] = written
   if (first === undefined || written.some((document) => document.lang === lang)) return []
-  return [{ kind: first.kind, slug, isDraft: isDraft(first.kind, slug, lang) }]
+  return [{ ...toName(first), isDraft: isDraft(first.collection, slug, lang) }]
 }
 
 const toOutdatedTranslation = ({ document, original }: OutdatedPair): OutdatedTranslation => ({
-  kind: document.kind,
-  slug: document.slug,
+  ...toName(document),
   original: original.lang,
   isDraft: document.isDraft,
 })
