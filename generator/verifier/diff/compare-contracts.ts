@@ -117,18 +117,44 @@ export function readVersion(contract: unknown): string {
  * @param path of the operation, such as `/api/v1/essays/{slug}`
  */
 export function toAllowsNull(contract: unknown, path: string): AllowsNull {
+  const findSchema = createSchemaFinder(contract, path)
+  return (field) => {
+    const schema = findSchema(field)
+    const isNull = (type: unknown) => type === 'null' || (Array.isArray(type) && type.includes('null'))
+    return [schema, ...getListIn(schema, ['anyOf'])].some((one) => isNull(getIn(one, ['type'])))
+  }
+}
+
+/**
+ * Returns a function that says which fields of a successful response some documents may lack. Only the author's schema of a collection
+ * says so: the fields of all other responses are always there.
+ */
+export function toIsOptional(contract: unknown, path: string): IsOptional {
+  if (getIn(findOperation(contract, path), ['x-collection']) === undefined) return () => false
+  const findSchema = createSchemaFinder(contract, path)
+  return (field) => {
+    const dotAt = field.lastIndexOf('.')
+    const owner = field.slice(0, Math.max(0, dotAt))
+    return !getListIn(findSchema(owner), ['required']).includes(field.slice(dotAt + 1))
+  }
+}
+
+/** A build for a host that serves files describes the operation at the path of its file. */
+const findOperation = (contract: unknown, path: string): unknown =>
+  [path, `/${toApiFile(path, null)}`]
+    .map((described) => getIn(contract, ['paths', described, 'get']))
+    .find((operation) => operation !== undefined)
+
+/** Returns a function that finds the schema of a field of a successful response; undefined if it has none. */
+function createSchemaFinder(contract: unknown, path: string): (field: string) => unknown {
   const json = ['responses', '200', 'content', 'application/json', 'schema']
-  // A build for a host that serves files describes the operation at the path of its file.
-  const response = [path, `/${toApiFile(path, null)}`]
-    .map((described) => getIn(contract, ['paths', described, 'get', ...json]))
-    .find((schema) => schema !== undefined)
+  const response = getIn(findOperation(contract, path), json)
   return (field) => {
     let schema = resolve(contract, response)
     for (const name of field.split(/\.|(?=\[\])/).filter((part) => part !== '')) {
       schema = resolve(contract, getIn(schema, name === '[]' ? ['items'] : ['properties', name]))
     }
-    const isNull = (type: unknown) => type === 'null' || (Array.isArray(type) && type.includes('null'))
-    return [schema, ...getListIn(schema, ['anyOf'])].some((one) => isNull(getIn(one, ['type'])))
+    return schema
   }
 }
 
@@ -150,14 +176,19 @@ interface FieldChange {
  */
 type AllowsNull = (field: string) => boolean
 
+/** Whether the contract allows that a field is absent. */
+type IsOptional = (field: string) => boolean
+
 /**
  * Compares two responses.
  * @param allowsNull of the old contract: such a field may change between `null` and another type
+ * @param isOptional of the old contract: such a field may come and go
  */
 export function compareFields(
   oldValue: unknown,
   newValue: unknown,
   allowsNull: AllowsNull,
+  isOptional: IsOptional = () => false,
 ): readonly FieldChange[] {
   const before = collectFields(oldValue)
   const after = collectFields(newValue)
@@ -166,7 +197,7 @@ export function compareFields(
     const current = after.get(name)
     const owners = countOwners(field, after)
     const count = current?.count ?? 0
-    if (isInAll(field, before) && count < owners) {
+    if (isInAll(field, before) && count < owners && !isOptional(name)) {
       const where = count === 0 ? 'is gone' : `is missing in ${owners - count} of ${owners} entries`
       changes.push({ rule: 'field-removed', message: `Field "${name}" ${where}` })
     }

@@ -5,8 +5,8 @@ import {
   internalFolder,
   isDeltaFile,
   openapiFiles,
-  operations,
   toApiFile,
+  toItemPath,
 } from '../../../shim/contract/routes.ts'
 import { isMap } from '../../content/schemas/validate.ts'
 import {
@@ -16,7 +16,13 @@ import {
   type ComparedBuild,
   changeKinds,
 } from './build-diff.ts'
-import { compareContracts, compareFields, readVersion, toAllowsNull } from './compare-contracts.ts'
+import {
+  compareContracts,
+  compareFields,
+  readVersion,
+  toAllowsNull,
+  toIsOptional,
+} from './compare-contracts.ts'
 import { toAnnounced } from './page-urls.ts'
 import {
   type Findings,
@@ -92,11 +98,12 @@ function findStaleLists(stale: readonly string[], before: Snapshot, after: Snaps
   const stalePaths = new Set(stale)
   const [defaultLanguage] = after.languages
   const files = new Set([...(before.storedFiles?.keys() ?? []), ...(after.storedFiles?.keys() ?? [])])
+  const collections = Object.keys({ ...before.collections, ...after.collections })
   return [...files].flatMap((file) => {
-    const list = parseListFile(file)
+    const list = parseListFile(file, collections)
     if (list === null) return []
-    const { path, lang } = list
-    if (!stalePaths.has(`/${toApiFile(operations.listEssays.path, lang)}`)) return []
+    const { path, lang, whole } = list
+    if (!stalePaths.has(`/${toApiFile(whole, lang)}`)) return []
     return [...(lang === null ? [path] : []), `${path}?lang=${lang ?? defaultLanguage}`, `/${file}`]
   })
 }
@@ -262,14 +269,20 @@ async function compareResource(
     return { changes: [change], stale: aliases, uncompared: [address] }
   }
   if (oldHash === null && isDeepStrictEqual(oldValue, newValue)) return toFindings([])
-  const fields = compareFields(oldValue, newValue, toAllowsNull(before.contract, toOperationPath(resource)))
+  const operationPath = toOperationPath(resource)
+  const fields = compareFields(
+    oldValue,
+    newValue,
+    toAllowsNull(before.contract, operationPath),
+    toIsOptional(before.contract, operationPath),
+  )
   const changes = fields.map(({ rule, message }) => toChange(rule, address, title, message))
   const content = toChange('content-changed', address, title, formatValues(oldValue, newValue))
   return toFindings(changes.length > 0 ? changes : [content], aliases)
 }
 
-const toOperationPath = ({ slug, document }: Resource): string =>
-  slug === null ? document.replace(/\?.*/, '') : operations.getEssayBySlug.path
+const toOperationPath = ({ collection, slug, document }: Resource): string =>
+  collection === null || slug === null ? document.replace(/\?.*/, '') : toItemPath(collection, '{slug}')
 
 /** Names the fields whose values differ. */
 function formatValues(before: unknown, after: unknown): string {

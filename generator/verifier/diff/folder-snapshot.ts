@@ -15,12 +15,16 @@ import { isPublic, parseJson, type Snapshot, type SnapshotFile } from './snapsho
 /** A path inside the folder. */
 const path = z.string().refine((file) => !/^\/|(?:^|[/\\])\.\.(?:[/\\]|$)/.test(file))
 
+/** Languages by slug. */
+const documents = z.record(z.string(), z.array(z.string()))
+
 /** The parts of a manifest that the comparison reads. */
 const manifestSchema = z.object({
   format: z.literal(manifestFormat),
   baseUrl: z.string(),
   languages: z.array(z.string()).min(1),
-  essays: z.record(z.string(), z.array(z.string())),
+  essays: documents,
+  collections: z.record(z.string(), documents).default({}),
   formerPaths: z.record(z.string(), z.string().nullable()).default({}),
   health: z.object({ plain: z.object({ endpoints: z.object({ health: z.string() }) }) }),
   files: z.record(path, z.object({ lang: z.string().nullable() })),
@@ -43,14 +47,16 @@ export function readFolder(folder: string): Snapshot {
   for (const [file, { lang: tag }] of Object.entries(manifest.files)) {
     const lang = tag && (codes.get(tag) ?? tag)
     const hash = storedFiles.get(file)
-    if (hash !== undefined && isPublic(file)) publicFiles.set(file, { hash, lang })
+    if (hash !== undefined && isPublic(file, Object.keys(manifest.collections)))
+      publicFiles.set(file, { hash, lang })
   }
-  const { baseUrl, languages, essays, formerPaths, health } = manifest
+  const { baseUrl, languages, essays, collections, formerPaths, health } = manifest
   return {
     name: folder,
     baseUrl,
     languages,
     essays,
+    collections,
     formerPaths,
     isAddressedByFiles: health.plain.endpoints.health.endsWith('.json'),
     contract: parseJson(readBytes(folder, openapiFiles.json)),

@@ -22,6 +22,7 @@ import { OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import { readSitemap } from './page-urls.ts'
 import { createServiceClient, type ServiceClient, type ServiceClientOptions } from './service-client.ts'
+import { readCollections } from './service-collections.ts'
 import { getIn, getListIn, parseJson, type Snapshot, type SnapshotFile } from './snapshot.ts'
 
 /** Slugs by language. */
@@ -65,10 +66,13 @@ export async function readService(
   const health = responses.get(toApiFile(healthPath, null))
 
   const pages = await readPages(client, after.baseUrl)
-  const files = await probeFiles(client, languages, after, pages)
+  const feed = parseJson(await client.read(`/${documents.changes}`))
+  const files = await probeFiles(client, languages, after, pages, feed)
   const essays = toEssays(lists)
   const assumed = assumeEssays(essays, files, languages, after)
   for (const [file, essay] of assumed) files.set(file, essay)
+  const { collections, assumed: items } = readCollections(contract, feed, languages, after)
+  for (const [file, item] of items) files.set(file, item)
   for (const file of selectSamples(assumed)) {
     const bytes = await client.readIfFree(`/${file}`)
     if (bytes !== null) responses.set(file, parseJson(bytes))
@@ -80,6 +84,7 @@ export async function readService(
     baseUrl: readServer(contract) ?? origin,
     languages,
     essays,
+    collections,
     formerPaths: {},
     isAddressedByFiles: String(getIn(health, ['endpoints', 'health'])).endsWith('.json'),
     contract,
@@ -164,15 +169,17 @@ const concurrency = 8
  * @param languages of the service
  * @param after the new build; its files are looked up, too
  * @param pages those in the sitemap of the service
+ * @param feed its change feed
  */
 async function probeFiles(
   client: ServiceClient,
   languages: readonly string[],
   after: Snapshot,
   pages: Snapshot['pages'],
+  feed: unknown,
 ): Promise<Map<string, SnapshotFile>> {
   const files = new Map<string, SnapshotFile>()
-  const queue = (await listCandidates(client, languages, after, pages)).values()
+  const queue = (await listCandidates(client, languages, after, pages, feed)).values()
   const work = async () => {
     for (const file of queue) {
       const hash = await probeFile(client, file)
@@ -193,6 +200,7 @@ async function listCandidates(
   languages: readonly string[],
   after: Snapshot,
   pages: Snapshot['pages'],
+  feed: unknown,
 ): Promise<ReadonlySet<string>> {
   const [sitemaps, listed] = splitSitemaps(pages)
   const inLanguages = [documents.feed, documents.llms, documents.llmsFull].flatMap((file) =>
@@ -205,7 +213,7 @@ async function listCandidates(
     ...inLanguages,
     ...Object.values(openapiFiles),
     ...Object.values(documents),
-    ...(await listDeltas(client)),
+    ...getListIn(feed, ['builds']).map((build) => toDeltaFile(String(build))),
     ...(await listExports(client)),
   ])
 }
@@ -223,12 +231,6 @@ async function readPages(client: ServiceClient, baseUrl: string): Promise<Snapsh
 function splitSitemaps(paths: Snapshot['pages']): readonly [sitemaps: string[], pages: string[]] {
   const isSitemap = (path: string) => isSitemapFile(path.slice(1))
   return [[...paths.keys()].filter(isSitemap), [...paths.keys()].filter((path) => !isSitemap(path))]
-}
-
-/** The lists of changes that the change feed names. */
-async function listDeltas(client: ServiceClient): Promise<readonly string[]> {
-  const feed = parseJson(await client.read(`/${documents.changes}`))
-  return getListIn(feed, ['builds']).map((build) => toDeltaFile(String(build)))
 }
 
 /** The export, and its parts. */

@@ -12,7 +12,9 @@ import {
   listErrorFiles,
   operations,
   toApiFile,
-  toEssayPath,
+  toCollectionPath,
+  toItemPath,
+  toListPage,
 } from '../../../shim/contract/routes.ts'
 import { isListPath } from '../../../shim/core/lists.ts'
 import { isMap } from '../../content/schemas/validate.ts'
@@ -26,6 +28,9 @@ export interface SnapshotFile {
   readonly lang: string | null
 }
 
+/** The languages of documents by slug. */
+export type Documents = Readonly<Record<string, readonly string[]>>
+
 export interface Snapshot {
   /** The folder or URL, as the caller gave it. */
   readonly name: string
@@ -33,7 +38,9 @@ export interface Snapshot {
   /** Languages of the site; the first is the default. */
   readonly languages: readonly string[]
   /** Languages of each essay by slug; the first is the response without `lang`. */
-  readonly essays: Readonly<Record<string, readonly string[]>>
+  readonly essays: Documents
+  /** The same of each collection of the author, by its name. */
+  readonly collections: Readonly<Record<string, Documents>>
   /** The path that replaces each former path, or null if it is gone. */
   readonly formerPaths: Readonly<Record<string, string | null>>
   /** Whether API addresses are paths of files, as on hosts that ignore queries. */
@@ -66,22 +73,41 @@ export interface Resource {
   /** The same for the translations of one document. */
   readonly document: string
   readonly lang: string | null
-  /** Slug of an essay's API response; null for anything else. */
+  /** What an API response is about: the slug of an essay or of a document of a collection; null for anything else. */
   readonly slug: string | null
+  /** `essays` or the collection of the author, for its list and for its documents; null for anything else. */
+  readonly collection: string | null
   /** Whether only files of the same build refer to it, by a name that depends on the build. */
   readonly isInternal: boolean
 }
 
-type Site = Pick<Snapshot, 'languages' | 'essays' | 'publicFiles' | 'isAddressedByFiles'>
+type Site = Pick<Snapshot, 'languages' | 'essays' | 'collections' | 'publicFiles' | 'isAddressedByFiles'>
 
-/** Whether a file of dist has a public address, and is compared. Lists in parts repeat the list of essays. */
-export const isPublic = (file: string): boolean =>
-  !file.startsWith(`${internalFolder}/`) && !errorFiles.includes(file) && parseListFile(file) === null
+/**
+ * Whether a file of dist has a public address, and is compared. Lists in parts repeat the list of essays, or of a collection.
+ * @param collections their names
+ */
+export const isPublic = (file: string, collections: readonly string[]): boolean =>
+  !file.startsWith(`${internalFolder}/`) &&
+  !errorFiles.includes(file) &&
+  parseListFile(file, collections) === null
 
-/** Returns the path and the language of a list in parts; null for any other file. */
-export function parseListFile(file: string): { readonly path: string; readonly lang: string | null } | null {
+/** A list in parts. */
+interface ListFile {
+  readonly path: string
+  readonly lang: string | null
+  /** The path of the whole list. */
+  readonly whole: string
+}
+
+/** Parses the name of a file with a list in parts; null for any other file. */
+export function parseListFile(file: string, collections: readonly string[]): ListFile | null {
   const [, path = '', lang = null] = /^(.*?)(?:\.([\w-]+))?\.json$/.exec(`/${file}`) ?? []
-  return isListPath(path) ? { path, lang } : null
+  if (isListPath(path)) return { path, lang, whole: operations.listEssays.path }
+  const whole = collections
+    .map(toCollectionPath)
+    .find((list) => path.startsWith(toListPage(list, 0).slice(0, -1)))
+  return whole === undefined ? null : { path, lang, whole }
 }
 
 export interface Resources {
@@ -107,9 +133,15 @@ export function listResources(site: Site): Resources {
   }
 }
 
-/** Lists the responses of the API that are files: profiles, essay lists, essays and health reports. */
-function listResponses({ languages, essays, isAddressedByFiles }: Site): Resource[] {
-  const toResource = (path: string, available: readonly string[], lang: string, slug: string | null) => {
+/** Lists the responses of the API that are files: profiles, lists, essays, documents of collections, and health reports. */
+function listResponses({ languages, essays, collections, isAddressedByFiles }: Site): Resource[] {
+  const toResource = (
+    path: string,
+    available: readonly string[],
+    lang: string,
+    collection: string | null,
+    slug: string | null,
+  ) => {
     const isFirst = lang === available[0]
     const file = toApiFile(path, isFirst ? null : lang)
     const ownFile = toApiFile(path, isFirst && lang === languages[0] ? null : lang)
@@ -123,10 +155,11 @@ function listResponses({ languages, essays, isAddressedByFiles }: Site): Resourc
       document: path,
       lang,
       slug,
+      collection,
       isInternal: false,
     } as const
   }
-  const { getProfile, listEssays, getApiHealth } = operations
+  const { getProfile, getApiHealth } = operations
   const toHealth = (variant: string | null): Resource => {
     const file = toApiFile(getApiHealth.path, variant)
     const address = `${getApiHealth.path}${variant === null ? '' : `?${variant}=true`}`
@@ -139,16 +172,19 @@ function listResponses({ languages, essays, isAddressedByFiles }: Site): Resourc
       document: address,
       lang: null,
       slug: null,
+      collection: null,
       isInternal: false,
     }
   }
+  const all = Object.entries({ essays, ...collections })
   return [
-    ...[getProfile, listEssays].flatMap(({ path }) =>
-      languages.map((lang) => toResource(path, languages, lang, null)),
-    ),
-    ...Object.entries(essays).flatMap(([slug, available]) =>
-      available.map((lang) => toResource(toEssayPath(slug), available, lang, slug)),
-    ),
+    ...languages.map((lang) => toResource(getProfile.path, languages, lang, null, null)),
+    ...all.flatMap(([collection, documents]) => [
+      ...languages.map((lang) => toResource(toCollectionPath(collection), languages, lang, collection, null)),
+      ...Object.entries(documents).flatMap(([slug, available]) =>
+        available.map((lang) => toResource(toItemPath(collection, slug), available, lang, collection, slug)),
+      ),
+    ]),
     toHealth(null),
     toHealth('verbose'),
   ]
@@ -166,6 +202,7 @@ function toFileResource(file: string, lang: string | null, site: Site): Resource
     document: toDocument(file, lang, site.languages),
     lang,
     slug: null,
+    collection: null,
     isInternal: isInternal(file, lang),
   }
 }
@@ -223,25 +260,31 @@ export const toFindings = (changes: readonly Change[], stale: readonly string[] 
   uncompared: [],
 })
 
-/** By the id of an essay, `<slug>/<lang>`. */
+/** By the collection and the id of a document: `essays/<slug>/<lang>`. */
 export type Titles = ReadonlyMap<string, string>
 
-/** Reads the titles. Lists that cannot be read have none. */
-export async function readTitles({ languages, readJson }: Snapshot): Promise<Titles> {
+/**
+ * Reads the titles. Lists that cannot be read have none, and so do documents whose lists have no field `title`. Does not ask a service for
+ * the list of a collection that is known to be the same, since it counts requests.
+ */
+export async function readTitles(snapshot: Snapshot): Promise<Titles> {
+  const { languages, collections, publicFiles, storedFiles, readJson } = snapshot
   const titles = new Map<string, string>()
-  for (const lang of languages) {
-    const list = await readJson(toApiFile(operations.listEssays.path, lang === languages[0] ? null : lang))
-    for (const essay of getListIn(list, ['essays'])) {
-      const [id, title] = [getIn(essay, ['id']), getIn(essay, ['title'])]
-      if (typeof id === 'string' && typeof title === 'string') titles.set(id, title)
+  for (const collection of ['essays', ...Object.keys(collections)])
+    for (const lang of languages) {
+      const file = toApiFile(toCollectionPath(collection), lang === languages[0] ? null : lang)
+      if (storedFiles === null && (publicFiles.get(file)?.hash ?? null) !== null) continue
+      for (const document of getListIn(await readJson(file), [collection])) {
+        const [id, title] = [getIn(document, ['id']), getIn(document, ['title'])]
+        if (typeof id === 'string' && typeof title === 'string') titles.set(`${collection}/${id}`, title)
+      }
     }
-  }
   return titles
 }
 
-/** Returns the title of an essay's API response; null for anything else. */
-export const findTitle = ({ slug, lang }: Resource, titles: Titles): string | null =>
-  slug === null ? null : (titles.get(`${slug}/${lang}`) ?? null)
+/** Returns the title of the API response of an essay or of a document of a collection; null for anything else. */
+export const findTitle = ({ collection, slug, lang }: Resource, titles: Titles): string | null =>
+  slug === null ? null : (titles.get(`${collection}/${slug}/${lang}`) ?? null)
 
 /** Returns undefined without bytes, and for bytes that are not JSON. */
 export function parseJson(bytes: Uint8Array | null): unknown {
