@@ -281,9 +281,18 @@ export const toCollectionProbes = ({ manifest }: Release): readonly Probe[] =>
         ...addresses.flatMap((address) =>
           ['/', '.json', '.pt.json', '.pt'].map((ending) => address + ending),
         ),
-        ...['/pages', '/pages/0', '/pages/99', '/pages/x', '/UPPER', '/a/b', '-other', '%0a'].map(
-          (ending) => path + ending,
-        ),
+        ...[
+          '/former',
+          '/withdrawn',
+          '/pages',
+          '/pages/0',
+          '/pages/99',
+          '/pages/x',
+          '/UPPER',
+          '/a/b',
+          '-other',
+          '%0a',
+        ].map((ending) => path + ending),
       ]
     })
     .flatMap((path) => methods.map((method) => ({ method, path })))

@@ -54,8 +54,9 @@ const collectionSite = {
     title: Talks
     list: [title]
   books: { page: false }
+gone: [/talks/withdrawn]
 `,
-  'talks/both/en.md': '---\ntitle: Both\n---\n\nWords.\n',
+  'talks/both/en.md': '---\ntitle: Both\naliases: [former]\n---\n\nWords.\n',
   'talks/both/pt.md': '---\ntitle: Ambas\n---\n\nPalavras.\n',
   'talks/only-en/en.md': '---\ntitle: Only\n---\n\nWords.\n',
   'talks/only-pt/pt.md': '---\ntitle: Apenas\n---\n\nPalavras.\n',
