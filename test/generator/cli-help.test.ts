@@ -118,12 +118,16 @@ describe('stele help', () => {
   })
 })
 
+it('stele new without words, or with one for help, prints what it can create', async () => {
+  const { code, stderr } = await runCli(['new'])
+  expect([code, stderr]).toEqual([2, await readHelp('stele new')])
+  expect((await parse(['help', 'new', 'talks'])).output).toBe(await readHelp('stele new'))
+})
+
 describe('a mistyped name', () => {
   it.each([
     ['biuld', "unknown command 'biuld' (Did you mean build?); see stele --help"],
     ['help biuld', "unknown command 'biuld' (Did you mean build?); see stele --help"],
-    ['new esay Title', "unknown command 'esay' (Did you mean essay?); see stele new --help"],
-    ['help new esay', "unknown command 'esay' (Did you mean essay?); see stele new --help"],
     ['--vresion', "unknown option '--vresion' (Did you mean --version?); see stele --help"],
     ['check --qiet', "unknown option '--qiet' (Did you mean --quiet?); see stele check --help"],
     ['new essay T --slugg s', "unknown option '--slugg' (Did you mean --slug?); see stele new essay --help"],

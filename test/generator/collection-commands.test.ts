@@ -28,10 +28,10 @@ const files = {
   'boats/bea.yaml': 'name: Bea\nlength: 7.5\n',
 }
 
-describe('stele new item', () => {
+describe('stele new with a collection', () => {
   it('creates a draft with the required fields of the schema, and the others as comments', async () => {
     const content = writeFiles(files)
-    const run = await runCli(['new', 'item', 'talks', 'A: talk', '--content', content])
+    const run = await runCli(['new', 'talks', 'A: talk', '--content', content])
     expect(run).toMatchObject({ code: 0, stderr: '' })
     const path = join(content, 'talks/a-talk/en.md')
     expect(run.stdout).toBe(`Created ${path}\nNext: write it, then remove "draft: true" to publish it\n`)

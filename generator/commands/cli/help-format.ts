@@ -42,11 +42,21 @@ export function addHelpCommand(program: Command): void {
   addExamples(command, 'stele help', 'stele help build', 'stele help new essay')
 }
 
+/** Groups with a default command, which takes any word that is no command. */
+const openGroups = new WeakSet<Command>()
+
+/** Adds the command of a group that handles all words that are no command of it. */
+export function addDefaultCommand(group: Command, name: string): Command {
+  openGroups.add(group)
+  return group.command(name, { isDefault: true })
+}
+
 /** Reports an unknown command with the nearest name. Commander prints the help of the group if `--help` follows it. */
 export function reportUnknownCommands(group: Command): void {
   group.on('beforeHelp', () => {
     const [word] = group.args
-    if (word !== undefined && !word.startsWith('-')) group.parse([word], { from: 'user' })
+    if (word !== undefined && !word.startsWith('-') && !openGroups.has(group))
+      group.parse([word], { from: 'user' })
   })
 }
 
@@ -56,8 +66,9 @@ function toHelpParameters(program: Command, words: readonly string[]): readonly 
   const known: string[] = []
   for (const word of words) {
     if (command.commands.length === 0) break
-    known.push(word)
     const next = command.commands.find((subcommand) => subcommand.name() === word)
+    if (next === undefined && openGroups.has(command)) break
+    known.push(word)
     if (next === undefined) return known
     command = next
   }

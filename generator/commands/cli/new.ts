@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander'
 import type { NewDocumentOptions } from '../new-document.ts'
-import { addExamples } from './help-format.ts'
+import { addDefaultCommand, addExamples } from './help-format.ts'
 import { printLine } from './print.ts'
 
 interface CommandOptions {
@@ -20,7 +20,7 @@ export function addNewCommand(program: Command): void {
     command,
     'stele new essay "Idempotency keys"',
     'stele new page talks "Talks"',
-    'stele new item talks "Caching"',
+    'stele new talks "Caching"',
   )
   const essay = addOptions(command.command('essay'))
     .description('create an essay, or the translation of one')
@@ -43,15 +43,19 @@ export function addNewCommand(program: Command): void {
       run({ ...options, kind: 'page', slug, title }),
     )
   addExamples(page, 'stele new page talks "Talks"', 'stele new page talks "Palestras" --lang pt')
-  const item = addOptions(command.command('item'))
+  const item: Command = addOptions(addDefaultCommand(command, 'item'))
     .description('create a document of a collection, or the translation of one')
-    .argument('<collection>', 'the collection, as site.yaml names it')
-    .argument('<title>', 'title of the document')
+    // Without any argument, as the default of `stele new`, it shows what there is. So they are optional for the parser.
+    .usage('[options] <collection> <title>')
+    .argument('[collection]', 'the collection, as site.yaml names it')
+    .argument('[title]', 'title of the document')
     .option('--slug <slug>', 'folder of the document; derived from the title by default')
-    .action((collection: string, title: string, options: CommandOptions) =>
-      run({ ...options, kind: 'item', collection, title }),
-    )
-  addExamples(item, 'stele new item talks "Caching at the edge"')
+    .action((collection: string | undefined, title: string | undefined, options: CommandOptions) => {
+      if (collection === undefined) command.help({ error: true })
+      if (title === undefined) return item.error("error: missing required argument 'title'")
+      return run({ ...options, kind: 'item', collection, title })
+    })
+  addExamples(item, 'stele new talks "Caching at the edge"')
 }
 
 const addOptions = (command: Command): Command =>
