@@ -43,7 +43,7 @@ export interface ContentAsset extends AssetEntry {
 }
 
 /** How many characters of a hash are part of an address. */
-const hashLength = 10
+export const hashLength = 10
 
 /**
  * Returns the path of a file in dist.

@@ -129,6 +129,8 @@ export interface Document extends DocumentFile, DocumentMetadata {
   readonly cover: AssetEntry | null
   /** The files that fields of an item name, by their paths in the content folder. */
   readonly fieldFiles: readonly string[]
+  /** The paths of the pages that fields of an item refer to, by collection and slug, such as `people ana`. */
+  readonly fieldPages: Readonly<Record<string, string>>
   readonly readingMinutes: number
   /** Whether it is a draft, which only a preview publishes. */
   readonly isDraft: boolean

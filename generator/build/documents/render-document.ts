@@ -22,6 +22,7 @@ import { findUnknown, reportLargeComponents, reportUnknown } from '../../site/mo
 import { reportPlaceholderText } from '../../site/model/front-matter-warnings.ts'
 import type { SiteSettings } from '../../site/model/site.ts'
 import { reportText } from '../../site/model/text-warnings.ts'
+import { listFieldUrls } from '../../surfaces/item-fields.ts'
 import { reportMisplaced } from '../../surfaces/mdx/to-html.ts'
 import { listReferenceNames } from '../../surfaces/openapi/names.ts'
 import type { PageContext } from '../../surfaces/page-context.ts'
@@ -82,7 +83,10 @@ export async function createDocumentRenderer(
             renderFiles(planDocument(page, pages.config), page, toShown(parsed, document)),
           )
     // Pages have what the author wrote, or where it leads.
-    const hrefs = links.flatMap(({ href }) => [href, addresses.followReference(href, document)])
+    const hrefs = [
+      ...links.flatMap(({ href }) => [href, addresses.followReference(href, document)]),
+      ...(pages === null ? [] : listFieldUrls(document, pages)),
+    ]
     return {
       messages: relocate.toMessages(toDiagnosticMessages(file)),
       unknownComponents:

@@ -77,9 +77,16 @@ const list = {
 
 const document = {
   title_id: { type: 'text', description: '`id` of the heading, for links to the title; usually empty' },
-  lead: { type: 'text', description: '`description`; empty if the text begins with it' },
+  lead: {
+    type: 'text',
+    description: '`description`, without what `facts` shows; empty if the text begins with it',
+  },
   draft_mark: { type: 'HTML', description: 'mark of a draft, which only previews show' },
-  facts: { type: 'HTML', description: 'dates, reading time and tags in one line' },
+  facts: {
+    type: 'HTML',
+    description:
+      'dates, reading time and tags in one line; below them the fields of a document of a collection',
+  },
   contents: { type: 'HTML', description: 'table of contents; empty for a short text' },
   body: { type: 'HTML', description: 'the text; required' },
   neighbours: { type: 'HTML', description: 'links to the essays before and after this one' },

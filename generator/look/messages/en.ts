@@ -172,6 +172,8 @@ export const en: Messages = {
   language: 'Language',
   address: 'Address',
   tags: 'Tags',
+  yes: 'yes',
+  no: 'no',
   sections: 'Sections',
   linkTo: (heading) => `Link to the section “${heading}”`,
   footnotes: 'Notes',

@@ -58,6 +58,9 @@ export interface Messages {
   readonly language: string
   readonly address: string
   readonly tags: string
+  /** A field that is true, and one that is false. */
+  readonly yes: string
+  readonly no: string
   /** Text of the link to the sections of a document's Markdown. */
   readonly sections: string
   /** Accessible name of a heading's anchor link. */

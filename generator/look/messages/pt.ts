@@ -174,6 +174,8 @@ export const pt: Messages = {
   language: 'Idioma',
   address: 'Endereço',
   tags: 'Tags',
+  yes: 'sim',
+  no: 'não',
   sections: 'Seções',
   linkTo: (heading) => `Link para a seção “${heading}”`,
   footnotes: 'Notas',

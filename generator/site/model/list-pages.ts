@@ -201,6 +201,7 @@ function toGuidePage(slug: string, guide: GuideName, lang: string, languages: re
     extra: null,
     cover: null,
     fieldFiles: [],
+    fieldPages: {},
     readingMinutes: 0,
     isDraft: false,
     sourceHash: '',

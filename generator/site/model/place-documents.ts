@@ -269,6 +269,7 @@ function toDocument(
     extra,
     cover: null,
     fieldFiles: none,
+    fieldPages: {},
     readingMinutes,
     isDraft,
     sourceHash,

@@ -51,9 +51,17 @@ export function resolveFields(
     }
     const fields = structuredClone(toFields(document)) as Record<string, unknown>
     const files: string[] = []
+    const pages = new Map<string, string>()
+    const refer = (name: string, slug: string): void => {
+      const path = targets.findPage(name, slug, document.lang)
+      if (path !== null) pages.set(`${name} ${slug}`, path)
+    }
     for (const { keyword, value: name, path } of collection.uses) {
       if (keyword === 'x-reference')
-        replaceTexts(fields, path, (slug, place) => targets.find(name, slug, document, place, report))
+        replaceTexts(fields, path, (slug, place) => {
+          refer(name, slug)
+          return targets.find(name, slug, document, place, report)
+        })
       else if (keyword === 'format')
         replaceTexts(fields, path, (href, place) =>
           toFile(href, document, addresses, config.base_url, files, (reason) =>
@@ -62,13 +70,17 @@ export function resolveFields(
         )
       else if (keyword === 'x-referenced-by')
         fields[path[0] ?? ''] = (referrers.get(`${name} ${document.collection} ${document.slug}`) ?? []).map(
-          (slug) => targets.toLink(name, slug, document.lang),
+          (slug) => {
+            refer(name, slug)
+            return targets.toLink(name, slug, document.lang)
+          },
         )
     }
     return {
       ...document,
       extra: JSON.stringify(fields),
       fieldFiles: files,
+      fieldPages: Object.fromEntries(pages),
       description: describeItem(fields, { description: collection.described }) || document.description,
     }
   })
@@ -108,6 +120,11 @@ function createTargets(
   }
   return {
     toLink,
+    /** Returns the path of a document's page; null for a document without one. */
+    findPage(collection: string, slug: string, lang: string): string | null {
+      const document = choose(collection, slug, lang)
+      return document?.hasPage === true ? document.path : null
+    },
     find(collection: string, slug: string, from: Document, place: ValuePath, report: Report): Link | string {
       if (choose(collection, slug, from.lang) !== undefined) return toLink(collection, slug, from.lang)
       const isDraft = bySlug.has(toKey({ collection, slug }))

@@ -20,7 +20,8 @@ import {
   type Page,
   type TagPage,
 } from '../../site/model/site.ts'
-import { toEssayLine } from '../essay-line.ts'
+import { isDescribed, toEssayLine } from '../essay-line.ts'
+import { type FieldValue, listShownFields, toLeadText } from '../item-fields.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toMarkdownBody } from './body.ts'
@@ -71,11 +72,8 @@ export function toMarkdownErrorPage(error: 'notFound' | 'gone', { config, getLoc
 type Item = readonly [string | PhrasingContent, ...(string | PhrasingContent)[]]
 
 /** @param sections how many sections the text of a document has */
-function toPageHeader(
-  page: Page,
-  { config, getLocale, site }: PageContext,
-  sections: number = 0,
-): RootContent[] {
+function toPageHeader(page: Page, context: PageContext, sections: number = 0): RootContent[] {
+  const { config, getLocale, site } = context
   const { lang, path, title, description, translations, document } = page
   const locale = getLocale(lang)
   const { messages } = locale
@@ -92,13 +90,15 @@ function toPageHeader(
     ),
     ...toNeighbourFacts(page, messages, toUrl),
     ...(document?.tags.length ? [toTagFact(document, locale, config.base_url)] : []),
+    ...(document === null ? [] : toFieldFacts(document, context)),
     ...(sections > 1 && site.hosting.servedBy === 'shim'
       ? [[link(toUrl(`${toMarkdownPath(path)}?${sectionParameter}=`), messages.sections)] as const]
       : []),
   ]
+  const lead = document === null ? description : toLeadText(document, context)
   return [
     heading(1, title),
-    quote(page.kind === 'home' ? getProfile(site, lang).title : description),
+    ...(lead === '' ? [] : [quote(page.kind === 'home' ? getProfile(site, lang).title : lead)]),
     toIndexLine(lang, messages.indexOfSite, config.base_url, config.languages),
     list(facts),
   ]
@@ -124,6 +124,20 @@ function toTagFact({ kind, tags }: Document, { messages, tagList }: PageLocale, 
     link(baseUrl + toMarkdownPath(`${tagList.path}/${toTagSlug(tag)}`), tag),
   ])
   return [`${messages.tags}: `, ...links]
+}
+
+/** The fields of an item. */
+function toFieldFacts(document: Document, context: PageContext): Item[] {
+  const toNode = (value: FieldValue): string | PhrasingContent => {
+    const { kind, text } = value
+    if (kind === 'page') return link(context.config.base_url + toMarkdownPath(value.path), text)
+    if (kind === 'image') return { type: 'image', url: value.url, alt: text }
+    return kind === 'file' || kind === 'response' || kind === 'address' ? link(value.url, text) : text
+  }
+  return listShownFields(document, context).map(({ label, values }) => [
+    `${label}: `,
+    ...values.flatMap((value, index) => (index === 0 ? [toNode(value)] : [', ', toNode(value)])),
+  ])
 }
 
 /** A line with a link to `llms.txt`, the index of the site for agents. */
@@ -230,7 +244,8 @@ function* toParts<T>(elements: readonly T[], toItem: (element: T) => Item): Gene
 function toEssayItem({ path, document }: DocumentPage, locale: PageLocale, baseUrl: string): Item {
   const facts = toFactText(document, locale)
   const parenthesis = facts === '' ? '' : ` (${facts})`
-  return [link(baseUrl + toMarkdownPath(path), document.title), `${parenthesis}: ${document.description}`]
+  const description = isDescribed(document) ? `: ${document.description}` : ''
+  return [link(baseUrl + toMarkdownPath(path), document.title), parenthesis + description]
 }
 
 /** An essay is in the list of its language, and in the list of each of its tags. */

@@ -7,10 +7,12 @@ import type { ParsedDocument } from '../../content/texts/document.ts'
 import { toPageHref, type UrlSettings } from '../../kernel/published-urls.ts'
 import { toLayoutKind } from '../../look/layouts/variables.ts'
 import type { DocumentPage, LinkedPage } from '../../site/model/site.ts'
+import { toLeadText } from '../item-fields.ts'
 import { toHtmlTree } from '../mdx/to-html.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 import { createReferences } from './author-references.ts'
 import { hasCode, toBody, toHeadingText } from './body.ts'
+import { toFieldList } from './fields.ts'
 import { contentId, toPage } from './frame.ts'
 import { listLayoutIds, renderLayout, toHtmlValue, toLinkValue, toTagLinks } from './layouts.ts'
 import { toDraftMark, toFacts } from './lists.ts'
@@ -51,9 +53,9 @@ export function toDocumentPage(
   const { previous, next } = page.neighbours
   const article = renderLayout(toLayoutKind(document.kind), page, context, {
     title_id: ownId,
-    lead: toLead(document.description, body),
+    lead: toLead(toLeadText(document, context), body),
     draft_mark: toHtmlValue(toDraftMark(document, locale)),
-    facts: toHtmlValue(toFacts(shown, locale, context.site)),
+    facts: toHtmlValue([...toFacts(shown, locale, context.site), ...toFieldList(document, context)]),
     // The navigation of a reference is beside its text, so it is a part of the body.
     contents: toHtmlValue(reference === null ? toContents(sections, [], locale) : []),
     body: toHtmlValue(

@@ -14,7 +14,7 @@ import {
   type Page,
   type TagPage,
 } from '../../site/model/site.ts'
-import { type EssayLinePiece, toEssayLine } from '../essay-line.ts'
+import { type EssayLinePiece, isDescribed, toEssayLine } from '../essay-line.ts'
 import type { PageLocale } from '../page-context.ts'
 import type { LocaleContext, SiteContext } from '../site-context.ts'
 import { toPage } from './frame.ts'
@@ -38,7 +38,7 @@ function toEntry({ path, document }: DocumentPage, locale: PageLocale, settings:
   return [
     h('h3', h('a', { href: toPageHref(path, settings) }, document.title)),
     ...toDraftMark(document, locale),
-    h('p', document.description),
+    ...(isDescribed(document) ? [h('p', document.description)] : []),
     ...toFacts(document, locale, settings),
   ]
 }

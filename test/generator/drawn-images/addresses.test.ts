@@ -36,6 +36,7 @@ const essay: Document = {
   extra: null,
   cover: null,
   fieldFiles: [],
+  fieldPages: {},
   readingMinutes: 1,
   isDraft: false,
   sourceHash: '',

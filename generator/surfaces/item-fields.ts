@@ -1,0 +1,160 @@
+/** What the page of an item shows of its fields. HTML and Markdown write the same values. */
+
+import { assetFolder } from '../../shim/contract/routes.ts'
+import type { Collection } from '../content/schemas/collections.ts'
+import { followPointer, type JsonMap } from '../content/schemas/subschemas.ts'
+import { isMap } from '../content/schemas/validate.ts'
+import { hashLength } from '../kernel/asset.ts'
+import { isDate } from '../kernel/days.ts'
+import type { Document } from '../kernel/document.ts'
+import { decodePart } from '../kernel/site-url.ts'
+import { toFields } from '../site/model/item-order.ts'
+import { describeItem, toText } from '../site/model/validate-item.ts'
+import { isDescribed } from './essay-line.ts'
+import type { PageContext } from './page-context.ts'
+
+/** A field with a label and at least one value. */
+export interface ShownField {
+  readonly label: string
+  readonly values: readonly FieldValue[]
+}
+
+/** One value of a field. A list has several. */
+export type FieldValue =
+  /** A message is in the language of the messages. */
+  | { readonly kind: 'text' | 'date' | 'message'; readonly text: string }
+  /** The page of a document, by its canonical path. */
+  | { readonly kind: 'page'; readonly text: string; readonly path: string }
+  /** A file, the API response of a document without a page, or an address that the author wrote; the URL is absolute. */
+  | { readonly kind: 'file' | 'response' | 'address'; readonly text: string; readonly url: string }
+  /** The text describes the image. Its size is in CSS pixels. */
+  | {
+      readonly kind: 'image'
+      readonly text: string
+      readonly url: string
+      readonly width: number
+      readonly height: number
+    }
+
+/**
+ * Lists the fields of `list` that the page does not show elsewhere. A field without a value is left out, and so are objects, which the API
+ * alone has.
+ */
+export function listShownFields(document: Document, context: PageContext): readonly ShownField[] {
+  const collection = findCollection(document, context)
+  if (collection === null) return []
+  const fields = toFields(document)
+  return listNames(collection).flatMap((name) => {
+    const values = toValues(fields[name], name, document, collection, context)
+    return values.length === 0 ? [] : [{ label: toLabel(name, collection.schema), values }]
+  })
+}
+
+/** Returns the description of a document without what its page shows as a title or a field; empty if nothing is left. */
+export function toLeadText(document: Document, context: PageContext): string {
+  const { description } = document
+  const collection = findCollection(document, context)
+  if (collection === null) return description
+  if (!isDescribed(document)) return ''
+  const fields = toFields(document)
+  const { described } = collection
+  // An importer may have derived the description from the text.
+  if (describeItem(fields, { description: described }) !== description) return description
+  const shown = listNames(collection)
+  return describeItem(fields, { description: described.filter((name) => !shown.includes(name)) })
+}
+
+/** Lists the URLs that the author wrote in the fields of a page. */
+export const listFieldUrls = (document: Document, context: PageContext): readonly string[] =>
+  listShownFields(document, context).flatMap(({ values }) =>
+    values.flatMap((value) => (value.kind === 'address' ? value.url : [])),
+  )
+
+/** The collection of an item; null for other documents. */
+const findCollection = ({ kind, collection }: Document, { config }: PageContext): Collection | null =>
+  kind === 'item' ? (config.collections.find(({ name }) => name === collection) ?? null) : null
+
+/** The names of the fields, without those that the header of the page has. */
+function listNames({ list, search, described }: Collection): readonly string[] {
+  const inHeader = new Set([search?.[0] ?? 'title', 'date', 'updated', 'tags'])
+  if (described.includes('description')) inHeader.add('description')
+  return list.filter((name) => !inHeader.has(name))
+}
+
+function toValues(
+  value: unknown,
+  name: string,
+  document: Document,
+  { uses }: Collection,
+  { getLocale }: PageContext,
+): readonly FieldValue[] {
+  const findKeyword = (keyword: string): string | null =>
+    uses.find(({ keyword: other, path: [first, ...rest] }) => {
+      return other === keyword && first === name && rest.every((key) => key === '*')
+    })?.value ?? null
+  const target = findKeyword('x-reference') ?? findKeyword('x-referenced-by')
+  const unit = findKeyword('x-unit')
+  const isFile = findKeyword('format') !== null
+  const { messages } = getLocale(document.lang)
+  const convert = (each: unknown): readonly FieldValue[] => {
+    if (Array.isArray(each)) return each.flatMap(convert)
+    if (typeof each === 'boolean') return [{ kind: 'message', text: each ? messages.yes : messages.no }]
+    if (isMap(each)) {
+      if (target !== null) return [toReferenceValue(each, target, document)]
+      return isFile ? [toFileValue(each, document)] : []
+    }
+    const text = toText(each)
+    if (text === '') return []
+    if (typeof each === 'number' && unit !== null) return [{ kind: 'text', text: `${text} ${unit}` }]
+    if (/^https?:\/\/\S+$/i.test(text) && URL.canParse(text)) return [{ kind: 'address', text, url: text }]
+    return [{ kind: isDate(text) ? 'date' : 'text', text }]
+  }
+  return convert(value)
+}
+
+/** @param link a document as `resolveFields` writes it */
+function toReferenceValue(link: JsonMap, collection: string, { fieldPages }: Document): FieldValue {
+  const { slug, title, api_url: url } = link
+  const text = toText(title)
+  const path = fieldPages[`${collection} ${slug}`]
+  if (path !== undefined) return { kind: 'page', text, path }
+  return typeof url === 'string' ? { kind: 'response', text, url } : { kind: 'text', text }
+}
+
+/** @param file as `resolveFields` writes it */
+function toFileValue({ url, width, height }: JsonMap, { title }: Document): FieldValue {
+  const address = String(url)
+  return typeof width === 'number' && typeof height === 'number'
+    ? { kind: 'image', text: title, url: address, width, height }
+    : { kind: 'file', text: toFileName(address), url: address }
+}
+
+/** The name of a file, without the hash that an address in the folder of assets has. */
+function toFileName(url: string): string {
+  const name = decodePart(url.slice(url.lastIndexOf('/') + 1))
+  return url.includes(`/${assetFolder}/`) ? name.replace(hashInName, '') : name
+}
+
+/** As `toHashedPath` writes it. */
+const hashInName = new RegExp(`-[\\w-]{${hashLength}}(?=\\.[^.]*$)`)
+
+/** The title of the field in the schema, or else its name in words. */
+function toLabel(name: string, schema: JsonMap | null): string {
+  const properties = isMap(schema?.properties) ? schema.properties : {}
+  const property = Object.hasOwn(properties, name) ? properties[name] : null
+  if (!isMap(property) || schema === null) return toWords(name)
+  const referenced = followPointer(property.$ref, schema)
+  const titles = [property, isMap(referenced) ? referenced : {}].map(({ title }) => toText(title))
+  return titles.find((title) => title !== '') ?? toWords(name)
+}
+
+/** `startsAt` and `starts_at` become `Starts at`. */
+function toWords(name: string): string {
+  const words = name
+    .replace(/(\p{Ll}|\d)(\p{Lu}+)/gu, (_, before: string, capitals: string) =>
+      capitals.length === 1 ? `${before} ${capitals.toLowerCase()}` : `${before} ${capitals}`,
+    )
+    .replace(/[-_\s]+/g, ' ')
+    .trim()
+  return (words[0]?.toUpperCase() ?? '') + words.slice(1)
+}
