@@ -50,6 +50,14 @@ export function listShownFields(document: Document, context: PageContext): reado
   })
 }
 
+/** The published fields of an item, for layouts. A field that other documents of its collection may have is null. */
+export function toFieldValues(document: Document, context: PageContext): Readonly<Record<string, unknown>> {
+  const collection = findCollection(document, context)
+  const properties = isMap(collection?.schema?.properties) ? Object.keys(collection.schema.properties) : []
+  const names = [...(collection?.list ?? []), ...properties]
+  return { ...Object.fromEntries(names.map((name) => [name, null])), ...toFields(document) }
+}
+
 /** Returns the description of a document without what its page shows as a title or a field; empty if nothing is left. */
 export function toLeadText(document: Document, context: PageContext): string {
   const { description } = document

@@ -7,7 +7,6 @@ import type { PathTable } from '../kernel/path-table.ts'
 import type { PageAssets } from '../look/assets/page-assets.ts'
 import type { GuideText } from '../look/guides/guides.ts'
 import type { Layouts } from '../look/layouts/template.ts'
-import type { LayoutKind } from '../look/layouts/variables.ts'
 import type { Messages } from '../look/messages/messages.ts'
 import { getMessages, toPrimarySubtag } from '../look/messages/ui-languages.ts'
 import { findAsset, type ReferencedAsset } from '../site/addresses/find-asset.ts'
@@ -81,7 +80,7 @@ export function toPageContextData(
       theme: theme && { page: theme.page },
     },
     locales: site.config.languages.map((lang) => toLocaleData(site, lang)),
-    layouts: pick(site.layouts, ['frame', 'essay', 'page']),
+    layouts: toDocumentLayouts(site.layouts),
   }
 }
 
@@ -103,8 +102,8 @@ export const listSharedFacts = ({ locales, site, layouts, ...pages }: PageContex
   },
 })
 
-const pick = (layouts: Layouts, kinds: readonly LayoutKind[]): Layouts =>
-  Object.fromEntries(kinds.flatMap((kind) => (layouts[kind] === undefined ? [] : [[kind, layouts[kind]]])))
+/** Leaves out the layouts of lists. */
+const toDocumentLayouts = ({ home: _, list: __, tag: ___, ...layouts }: Layouts): Layouts => layouts
 
 /** The settings of a site, without keys from which pages show only what follows from them. */
 export const toSharedSettings = ({

@@ -70,3 +70,22 @@ it('The schema of docs/collections.md is valid, and accepts what its references 
   expect(Object.keys(JSON.parse(`{${reference}}`).speakers[0])).toEqual(['slug', 'title', 'api_url'])
   expect(readFileSync(join(folder, 'talks.schema.json'), 'utf8')).toContain('"x-reference": "people"')
 })
+
+it('The layout of docs/collections.md writes the page of a talk', async () => {
+  const [layout = ''] = findBlocks('html')
+  const [schema = ''] = findBlocks('json')
+  const content = writeFiles({
+    ...smallSite,
+    'site.yaml': `${smallSite['site.yaml']}collections: { talks: { schema: talks.schema.json }, people: {} }\n`,
+    'talks.schema.json': schema,
+    'talks/caching/en.md':
+      '---\ntitle: Caching\ndate: 2026-03-02\nevent: SampleConf\nspeakers: [ana]\n---\n\nText.\n',
+    'people/ana.yaml': 'title: Ana Sample\n',
+    'layouts/talks.html': layout,
+  })
+  const { rendered } = await compile(content, {})
+  const page = String(rendered.find(({ file }) => file === 'talks/caching.html')?.bytes)
+  expect(/<main[^>]*>(.*?)<\/main>/s.exec(page)?.[1]?.trim()).toBe(
+    '<h1>Caching</h1>\n<p>SampleConf, Ana Sample</p>\n<p>Text.</p>',
+  )
+})

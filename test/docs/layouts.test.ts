@@ -50,6 +50,10 @@ const tables = [
   ['`home.html`', listOwn('home')],
   ['`list.html` and `tag.html`', listOwn('list')],
   ['`essay.html` and `page.html`', listOwn('essay')],
+  [
+    '`<collection>.html`, besides the variables of `page.html`',
+    listOwn('item').filter(([name]) => !(name in variablesOf('page'))),
+  ],
 ] as const
 
 it('docs/layouts.md has the variables of each layout', async () => {

@@ -81,7 +81,10 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'docs/sources.md': 'test/docs/snippets.test.ts',
   },
   css: { 'docs/look.md': 'test/docs/snippets.test.ts' },
-  html: { 'docs/layouts.md': 'test/docs/layouts.test.ts' },
+  html: {
+    'docs/collections.md': 'test/docs/collections.test.ts',
+    'docs/layouts.md': 'test/docs/layouts.test.ts',
+  },
   toml: { 'docs/diagnostics.md': 'test/docs/snippets.test.ts' },
   text: {
     'docs/commands.md': 'test/generator/cli-documentation.test.ts',

@@ -15,7 +15,7 @@ import {
 import type { RenderedFile } from '../../kernel/file.ts'
 import { toCacheKey } from '../../kernel/files/hash.ts'
 import type { PathTable } from '../../kernel/path-table.ts'
-import { toLayoutKind } from '../../look/layouts/variables.ts'
+import { toLayoutName } from '../../look/layouts/variables.ts'
 import { toDocumentFingerprint, toPageFingerprint } from '../../site/model/list-pages.ts'
 import { listSharedFacts } from '../../surfaces/page-context.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
@@ -53,7 +53,7 @@ export function openDocumentCache(
   const frames = new Map(output.pages.locales.map(({ lang, frame }) => [lang, frame]))
   return {
     toKey({ document, page }) {
-      const { kind, lang, hash } = document
+      const { lang, hash } = document
       return toCacheKey(
         'document',
         sharedKey,
@@ -61,7 +61,7 @@ export function openDocumentCache(
         // A page has the facts of its document.
         page === null ? toDocumentFingerprint(document) : toPageFingerprint(page),
         frames.get(lang) ?? null,
-        output.pages.layouts[toLayoutKind(kind)] ?? null,
+        output.pages.layouts[toLayoutName(document, output.pages.layouts)] ?? null,
       )
     },
     lookup(key) {

@@ -48,16 +48,14 @@ export async function readModel(
   const { sources, documents, folder } = collected
   const history = createHistoryReader(folder)
   const frontMatter = await readAllFrontMatter(pool, sources, documents, cached, onProgress)
+  const { collections } = toSiteKeys(collected.site.value, collected.importers)
   const model = createModel(collected, frontMatter, {
     ...options,
     hosting: toHosting(host),
     today,
     extraSchema: await loadExtraSchema(collected),
-    collectionSchemas: await loadCollectionSchemas(
-      collected.collectionSchemas,
-      toSiteKeys(collected.site.value, collected.importers).collections,
-    ),
-    layouts: await loadLayouts(collected.layouts),
+    collectionSchemas: await loadCollectionSchemas(collected.collectionSchemas, collections),
+    layouts: await loadLayouts(collected.layouts, collections),
     images: { isImage, readImageSize },
     readHistory: history.read,
   })

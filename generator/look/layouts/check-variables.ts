@@ -7,34 +7,35 @@ import { didYouMean, quote } from '../../kernel/diagnostics/wording.ts'
 import { createEngine } from './engine.ts'
 import type { HtmlOutput } from './html-mistakes.ts'
 import { type LayoutTemplates, toLayoutFile } from './template.ts'
-import { type LayoutKind, requiredVariables, type Variable, variablesOf } from './variables.ts'
+import { requiredVariables, toLayoutKind, type Variable, variablesOf } from './variables.ts'
 
 /** The outputs of a template, by the offset of what they write. */
 export type HtmlOutputs = ReadonlyMap<number, HtmlOutput>
 
 /**
  * Reports variables that the layout does not have or cannot write, and the one that it lacks or repeats.
+ * @param layout its name
  * @param templates must be readable
  * @param files of `layouts/`, by name
  * @param outputs of the files
  */
 export function checkVariables(
-  kind: LayoutKind,
+  layout: string,
   templates: LayoutTemplates,
   files: ReadonlyMap<string, VFile>,
   outputs: ReadonlyMap<VFile, HtmlOutputs>,
 ): void {
-  const name = toLayoutFile(kind)
+  const name = toLayoutFile(layout)
   const texts = Object.fromEntries(Object.entries(templates).map(([key, { text }]) => [key, text]))
   const engine = createEngine(texts, { lang: 'en', toAddress: () => '' })
   const parsed = engine.parseFileSync(name)
   const { globals, locals } = engine.analyzeSync(parsed)
   const toUses = createUses(name, files)
   for (const { variable, field, file, offset } of Object.values(globals).flatMap(toUses)) {
-    const unknown = findUnknown(variable, field, kind)
+    const unknown = findUnknown(variable, field, layout)
     if (unknown === null) {
       const output = outputs.get(file)?.get(offset)
-      if (output?.text === variable) reportUnwritable(output, variablesOf(kind)[variable]?.type, file)
+      if (output?.text === variable) reportUnwritable(output, variablesOf(layout)[variable]?.type, file)
       continue
     }
     const { found, known } = unknown
@@ -46,7 +47,7 @@ export function checkVariables(
       end: offset + found.length,
     })
   }
-  const required = requiredVariables[kind]
+  const required = requiredVariables[toLayoutKind(layout)]
   const file = files.get(name)
   if (required === undefined || file === undefined) return
   for (const use of toUses(locals[required] ?? [])) {
@@ -103,12 +104,13 @@ function reportUnwritable(
 }
 
 /** @returns null for a variable that the layout has */
-function findUnknown(variable: string, field: string | undefined, kind: LayoutKind) {
-  const variables = variablesOf(kind)
+function findUnknown(variable: string, field: string | undefined, layout: string) {
+  const variables = variablesOf(layout)
   const known = Object.hasOwn(variables, variable) ? variables[variable] : undefined
   if (known === undefined) return { found: variable, known: Object.keys(variables) }
-  if (known.type !== 'object' || field === undefined || known.fields?.includes(field)) return null
-  return { found: `${variable}.${field}`, known: (known.fields ?? []).map((name) => `${variable}.${name}`) }
+  const { type, fields } = known
+  if (type !== 'object' || field === undefined || fields === undefined || fields.includes(field)) return null
+  return { found: `${variable}.${field}`, known: fields.map((name) => `${variable}.${name}`) }
 }
 
 /** Reports a layout without the content of the page, or with an uncertain number of copies of it. */

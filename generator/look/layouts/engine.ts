@@ -18,7 +18,7 @@ import { ContentError } from '../../kernel/diagnostics/errors.ts'
 import { toDiagnostics } from '../../kernel/diagnostics/to-diagnostics.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
 import { type LayoutTemplates, listTokens, toLayoutFile, toTemplateMistake } from './template.ts'
-import { type LayoutKind, variablesOf } from './variables.ts'
+import { variablesOf } from './variables.ts'
 
 /** HTML that Stele made. As an argument of a filter it is text, and escaped. Templates cannot read its private field. */
 export class Html {
@@ -121,9 +121,10 @@ export function createEngine(
  * Marks the lines that have only a tag or only a variable of the type HTML, so that they leave no blank line:
  * `{{ body }}` becomes `{{-body-}}`. All positions stay as they are. Other values keep their lines, which separate words.
  * @param template must have no mistakes
+ * @param layout the name of the layout that renders it
  */
-function toTrimmed(template: string, kind: LayoutKind): string {
-  const variables = variablesOf(kind)
+function toTrimmed(template: string, layout: string): string {
+  const variables = variablesOf(layout)
   let trimmed = ''
   let from = 0
   for (const { kind: type, text, offset, end } of listTokens(template)) {
@@ -160,22 +161,25 @@ function toHtmlText(value: unknown): string {
  */
 export type RenderLayout = (values: object, page: string) => string
 
-/** @param templates must have no mistakes */
+/**
+ * @param name of the layout
+ * @param templates must have no mistakes
+ */
 export function createLayout(
-  kind: LayoutKind,
+  name: string,
   templates: LayoutTemplates,
   settings: EngineSettings,
   limits?: RenderLimits,
 ): RenderLayout {
-  const texts = Object.entries(templates).map(([name, { text }]) => [name, toTrimmed(text, kind)] as const)
+  const texts = Object.entries(templates).map(([file, { text }]) => [file, toTrimmed(text, name)] as const)
   const engine = createEngine(Object.fromEntries(texts), settings)
-  const layout = engine.parseFileSync(toLayoutFile(kind))
+  const layout = engine.parseFileSync(toLayoutFile(name))
   return (values, page) => {
     try {
       // Templates that a layout renders see its variables, too.
       return renderBounded(engine, layout, values, limits)
     } catch (error) {
-      throw toRenderError(error, engine, templates, kind, page)
+      throw toRenderError(error, engine, templates, name, page)
     }
   }
 }
@@ -185,15 +189,15 @@ function toRenderError(
   error: unknown,
   engine: Liquid,
   templates: LayoutTemplates,
-  kind: LayoutKind,
+  name: string,
   page: string,
 ): unknown {
-  const fields = Object.values(variablesOf(kind)).flatMap((variable) => variable.fields ?? [])
+  const fields = Object.values(variablesOf(name)).flatMap((variable) => variable.fields ?? [])
   const mistake = toTemplateMistake(error, engine, fields)
   if (mistake === null) return error
   const { text } = mistake
   const all = Object.values(templates)
-  const template = all.find((other) => toTrimmed(other.text, kind) === text)
+  const template = all.find((other) => toTrimmed(other.text, name) === text)
   // LiquidJS has no template for the name of a field that is an argument, as in `where: "titel"`.
   const { path, text: source } = template ?? all.find((other) => other.text.includes(text)) ?? all[0] ?? {}
   const start = template === undefined ? Math.max(source?.indexOf(text) ?? 0, 0) : 0

@@ -3,9 +3,15 @@
 import type { LayoutFile } from './read-layouts.ts'
 import type { Layouts } from './template.ts'
 
-/** Reads the layouts of the content, and reports their mistakes on their files. */
-export async function loadLayouts(layouts: readonly LayoutFile[]): Promise<Layouts> {
+/**
+ * Reads the layouts of the content, and reports their mistakes on their files.
+ * @param collections their names
+ */
+export async function loadLayouts(
+  layouts: readonly LayoutFile[],
+  collections: readonly string[],
+): Promise<Layouts> {
   if (layouts.length === 0) return {}
   const { readLayouts } = await import('./read-layouts.ts')
-  return readLayouts(layouts)
+  return readLayouts(layouts, collections)
 }

@@ -7,13 +7,12 @@ import { didYouMean, quote } from '../../kernel/diagnostics/wording.ts'
 import { explainSystemError, namePath } from '../../kernel/files/system-error.ts'
 import type { TemplateToken } from './template.ts'
 import { type LayoutTemplates, toLayoutFile } from './template.ts'
-import type { LayoutKind } from './variables.ts'
 
 /** The folder of the layouts, in a checkout and in the package. */
 export const ownLayoutFolder = fileURLToPath(new URL('default', import.meta.url))
 
-export function readOwnLayout(kind: LayoutKind): LayoutTemplates {
-  const file = toLayoutFile(kind)
+export function readOwnLayout(name: string): LayoutTemplates {
+  const file = toLayoutFile(name)
   const path = `${ownLayoutFolder}/${file}`
   const text = explainSystemError(
     () => namePath(path, () => readFileSync(path, 'utf8')),

@@ -23,8 +23,10 @@ export interface LayoutFile {
 /**
  * Returns the layouts of a content folder. A mistake is reported on the file that has it; then the layouts must not be
  * rendered.
+ * @param collections their names, which layouts of documents can have
  */
-export function readLayouts(sources: readonly LayoutFile[]): Layouts {
+export function readLayouts(sources: readonly LayoutFile[], collections: readonly string[] = []): Layouts {
+  const layoutNames = [...layoutKinds, ...collections]
   const files = new Map(sources.map(({ name, file }) => [name, file]))
   const tokens = new Map(Array.from(files, ([name, file]) => [name, readTokens(file)]))
   const uses = new Map(Array.from(tokens, ([name, list]) => [name, findUses(list ?? [])]))
@@ -44,8 +46,8 @@ export function readLayouts(sources: readonly LayoutFile[]): Layouts {
     if (mistakes.length > 0) broken.add(name)
   }
   const used = new Set<string>()
-  const layouts = layoutKinds.flatMap((kind) => {
-    const names = listReached(toLayoutFile(kind), uses)
+  const layouts = layoutNames.flatMap((layout) => {
+    const names = listReached(toLayoutFile(layout), uses)
     for (const name of names) used.add(name)
     const templates = Object.fromEntries(
       names.flatMap((name) => {
@@ -54,11 +56,12 @@ export function readLayouts(sources: readonly LayoutFile[]): Layouts {
       }),
     )
     if (names.length === 0) return []
-    if (!names.some((name) => broken.has(name))) checkVariables(kind, templates, files, outputs)
-    return [[kind, templates] as const]
+    if (!names.some((name) => broken.has(name))) checkVariables(layout, templates, files, outputs)
+    return [[layout, templates] as const]
   })
   // A broken template may be the one that renders a file.
-  if (broken.size === 0) for (const [name, file] of files) if (!used.has(name)) reportUnused(name, file)
+  if (broken.size === 0)
+    for (const [name, file] of files) if (!used.has(name)) reportUnused(name, file, layoutNames)
   return Object.fromEntries(layouts)
 }
 
@@ -95,10 +98,10 @@ function readHtmlOf(file: VFile, tokens: readonly TemplateToken[]): ReturnType<t
   }
 }
 
-function reportUnused(name: string, file: VFile): void {
-  const layoutFiles = layoutKinds.map(toLayoutFile)
+function reportUnused(name: string, file: VFile, layoutNames: readonly string[]): void {
+  const layoutFiles = layoutNames.map(toLayoutFile)
   // Without the extensions, which are alike.
-  const nearest = didYouMean(name.slice(0, -templateExtension.length), layoutKinds).replace(
+  const nearest = didYouMean(name.slice(0, -templateExtension.length), layoutNames).replace(
     /"\?$/,
     `${templateExtension}"?`,
   )

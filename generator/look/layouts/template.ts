@@ -3,7 +3,6 @@
 import { Liquid, LiquidError, Tokenizer, TypeGuards } from 'liquidjs'
 import { templateExtension } from '../../content/files/content-folder.ts'
 import { didYouMean, quote } from '../../kernel/diagnostics/wording.ts'
-import type { LayoutKind } from './variables.ts'
 
 export interface Template {
   /** As messages name its file. */
@@ -14,10 +13,10 @@ export interface Template {
 /** A layout with the templates that it renders, by file name. */
 export type LayoutTemplates = Readonly<Record<string, Template>>
 
-/** The layouts that the author wrote. Stele's own take the place of the others. */
-export type Layouts = Readonly<Partial<Record<LayoutKind, LayoutTemplates>>>
+/** The layouts that the author wrote, by name: those of all sites, and of collections. Stele's own take the place of the others. */
+export type Layouts = Readonly<Partial<Record<string, LayoutTemplates>>>
 
-export const toLayoutFile = (kind: LayoutKind): string => `${kind}${templateExtension}`
+export const toLayoutFile = (name: string): string => `${name}${templateExtension}`
 
 interface TemplateMistake {
   /** What is wrong, without the position. */

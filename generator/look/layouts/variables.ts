@@ -5,17 +5,29 @@ import type { Document } from '../../kernel/document.ts'
 /** `frame` is the layout around all others. */
 export const layoutKinds = ['frame', 'home', 'list', 'tag', 'essay', 'page'] as const
 
-export type LayoutKind = (typeof layoutKinds)[number]
+/** An author may have a layout `item` for each collection, whose name is that of the collection. */
+export type LayoutKind = (typeof layoutKinds)[number] | 'item'
 
-/** Returns the layout of a document. An item has the layout of pages. */
-export const toLayoutKind = (kind: Document['kind']): 'essay' | 'page' =>
-  kind === 'essay' ? 'essay' : 'page'
+/** Returns the kind of a layout by its name. */
+export const toLayoutKind = (name: string): LayoutKind => layoutKinds.find((kind) => kind === name) ?? 'item'
+
+/**
+ * Returns the name of the layout of a document. An item has the layout of pages, unless the author has one for its collection.
+ * @param layouts of the author, by name
+ */
+export function toLayoutName(
+  { kind, collection }: Pick<Document, 'kind' | 'collection'>,
+  layouts: object,
+): string {
+  if (kind === 'item' && Object.hasOwn(layouts, collection)) return collection
+  return kind === 'essay' ? 'essay' : 'page'
+}
 
 export interface Variable {
   /** HTML is written as it is. Any other value is escaped. */
   readonly type: 'text' | 'number' | 'address' | 'HTML' | 'object' | 'list'
   readonly description: string
-  /** The fields of an object, or of the items of a list. */
+  /** The fields of an object, or of the items of a list. An object without them has fields of the author. */
   readonly fields?: readonly string[]
 }
 
@@ -29,7 +41,7 @@ const common = {
   title: { type: 'text', description: 'title of the page' },
   description: { type: 'text', description: 'description of the page' },
   url: { type: 'address', description: 'address of the page' },
-  kind: { type: 'text', description: '`home`, `list`, `tags`, `tag`, `search`, `essay` or `page`' },
+  kind: { type: 'text', description: '`home`, `list`, `tags`, `tag`, `search`, `essay`, `page` or `item`' },
   lang: { type: 'text', description: 'language of the page' },
   ui_lang: { type: 'text', description: 'language of the texts that Stele writes, for `lang` attributes' },
   home_url: { type: 'address', description: 'address of the home page' },
@@ -98,6 +110,15 @@ const document = {
   next: { type: 'object', description: 'essay after this one; empty without one', fields: linkFields },
 } as const satisfies Variables
 
+const item = {
+  ...document,
+  fields: {
+    type: 'object',
+    description: 'the fields of the API response; `null` for a field that the document lacks',
+  },
+  collection: { type: 'text', description: 'name of the collection' },
+} as const satisfies Variables
+
 /** The variables of each layout, besides the common ones. */
 const ownVariables = {
   frame,
@@ -106,10 +127,11 @@ const ownVariables = {
   tag: list,
   essay: document,
   page: document,
+  item,
 } as const satisfies Readonly<Record<LayoutKind, Variables>>
 
-/** All variables of a layout. */
-export const variablesOf = (kind: LayoutKind): Variables => ({ ...common, ...ownVariables[kind] })
+/** All variables of a layout, by its name. */
+export const variablesOf = (name: string): Variables => ({ ...common, ...ownVariables[toLayoutKind(name)] })
 
 /** A value for each variable that all layouts have. */
 export type CommonValues = Readonly<Record<keyof typeof common, unknown>>
@@ -122,4 +144,5 @@ export const requiredVariables: Readonly<Partial<Record<LayoutKind, string>>> = 
   frame: 'content',
   essay: 'body',
   page: 'body',
+  item: 'body',
 }

@@ -5,9 +5,9 @@ import { toString as toText } from 'hast-util-to-string'
 import { h } from 'hastscript'
 import type { ParsedDocument } from '../../content/texts/document.ts'
 import { toPageHref, type UrlSettings } from '../../kernel/published-urls.ts'
-import { toLayoutKind } from '../../look/layouts/variables.ts'
+import { toLayoutName } from '../../look/layouts/variables.ts'
 import type { DocumentPage, LinkedPage } from '../../site/model/site.ts'
-import { toLeadText } from '../item-fields.ts'
+import { toFieldValues, toLeadText } from '../item-fields.ts'
 import { toHtmlTree } from '../mdx/to-html.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 import { createReferences } from './author-references.ts'
@@ -32,7 +32,8 @@ export function toDocumentPage(
   const { messages, messagesLang } = locale
   const tree = document.format === 'mdx' ? toHtmlTree(source, context.config.components) : source
   const guide = context.getGuide(document)
-  const layoutIds = [contentId, ...listLayoutIds(toLayoutKind(document.kind), context)]
+  const layout = toLayoutName(document, context.layouts)
+  const layoutIds = [contentId, ...listLayoutIds(layout, context)]
   // Links to a heading that repeated the title lead to the title.
   const ownId = titleId === null || layoutIds.includes(titleId) ? null : titleId
   const ids = new Set(ownId === null ? layoutIds : [...layoutIds, ownId])
@@ -51,31 +52,40 @@ export function toDocumentPage(
   // The tags of other pages are for search alone.
   const shown = document.kind === 'page' ? { ...document, tags: [] } : document
   const { previous, next } = page.neighbours
-  const article = renderLayout(toLayoutKind(document.kind), page, context, {
-    title_id: ownId,
-    lead: toLead(toLeadText(document, context), body),
-    draft_mark: toHtmlValue(toDraftMark(document, locale)),
-    facts: toHtmlValue([...toFacts(shown, locale, context.site), ...toFieldList(document, context)]),
-    // The navigation of a reference is beside its text, so it is a part of the body.
-    contents: toHtmlValue(reference === null ? toContents(sections, [], locale) : []),
-    body: toHtmlValue(
-      reference === null
-        ? content
-        : [
-            h('div', { className: 'reference' }, [
-              ...toContents(sections, toReferenceLinks(reference, locale), locale),
-              h('div', content),
-            ]),
-          ],
-    ),
-    neighbours: toHtmlValue(toNeighbours(page, locale, context.site)),
-    date: document.date,
-    updated: document.updated,
-    minutes: document.readingMinutes,
-    tags: () => toTagLinks(shown, locale, context.site),
-    previous: () => toLinkValue(previous, context.site),
-    next: () => toLinkValue(next, context.site),
-  })
+  const article = renderLayout(
+    'item',
+    page,
+    context,
+    {
+      title_id: ownId,
+      lead: toLead(toLeadText(document, context), body),
+      draft_mark: toHtmlValue(toDraftMark(document, locale)),
+      facts: toHtmlValue([...toFacts(shown, locale, context.site), ...toFieldList(document, context)]),
+      // The navigation of a reference is beside its text, so it is a part of the body.
+      contents: toHtmlValue(reference === null ? toContents(sections, [], locale) : []),
+      body: toHtmlValue(
+        reference === null
+          ? content
+          : [
+              h('div', { className: 'reference' }, [
+                ...toContents(sections, toReferenceLinks(reference, locale), locale),
+                h('div', content),
+              ]),
+            ],
+      ),
+      neighbours: toHtmlValue(toNeighbours(page, locale, context.site)),
+      date: document.date,
+      updated: document.updated,
+      minutes: document.readingMinutes,
+      tags: () => toTagLinks(shown, locale, context.site),
+      previous: () => toLinkValue(previous, context.site),
+      next: () => toLinkValue(next, context.site),
+      // Layouts of essays and pages do not have these two.
+      fields: () => toFieldValues(document, context),
+      collection: document.collection,
+    },
+    layout,
+  )
   return toPage(page, context, [article, ...(hasCode(content) ? [toCopyStatus(locale)] : [])])
 }
 

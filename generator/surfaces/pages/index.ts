@@ -2,7 +2,7 @@
 
 import { errorPages, gonePages } from '../../../shim/contract/routes.ts'
 import type { Layouts } from '../../look/layouts/template.ts'
-import { type LayoutKind, toLayoutKind } from '../../look/layouts/variables.ts'
+import { type LayoutKind, toLayoutName } from '../../look/layouts/variables.ts'
 import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import { hasGone, type Page } from '../../site/model/site.ts'
 import { createPageCoverage } from '../coverage.ts'
@@ -23,8 +23,8 @@ const layoutKinds = {
 
 /** The author's layouts that a page has. */
 function listLayouts(page: Page, layouts: Layouts) {
-  const kind = page.kind === 'document' ? toLayoutKind(page.document.kind) : layoutKinds[page.kind]
-  return [layouts.frame ?? null, kind && (layouts[kind] ?? null)]
+  const name = page.kind === 'document' ? toLayoutName(page.document, layouts) : layoutKinds[page.kind]
+  return [layouts.frame ?? null, name === null ? null : (layouts[name] ?? null)]
 }
 
 /** A site without HTML pages plans none of them. */

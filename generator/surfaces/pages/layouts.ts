@@ -20,25 +20,29 @@ import { toHtml, toPlaceholder } from './stringify.ts'
 export const toHtmlValue = (nodes: readonly ElementContent[]): Html | null =>
   nodes.length === 0 ? null : new Html(toHtml({ type: 'root', children: [...nodes] }))
 
-/** Renders a layout for a page. The result is a placeholder for its HTML. */
+/**
+ * Renders a layout for a page. The result is a placeholder for its HTML.
+ * @param name the layout of a kind that has several
+ */
 export function renderLayout<K extends LayoutKind>(
   kind: K,
   page: Page,
   context: PageContext,
   values: OwnValues<K>,
+  name: string = kind,
 ): ElementContent {
-  const render = getLayout(kind, page.lang, context)
+  const render = getLayout(name, page.lang, context)
   return toPlaceholder(render({ ...toCommonValues(page, context), ...values }, page.path))
 }
 
 const getLayouts = memoize((_: PageContext) => new Map<string, RenderLayout>())
 
-function getLayout(kind: LayoutKind, lang: string, context: PageContext): RenderLayout {
+function getLayout(name: string, lang: string, context: PageContext): RenderLayout {
   const created = getLayouts(context)
-  const key = `${kind} ${lang}`
+  const key = `${name} ${lang}`
   const layout =
     created.get(key) ??
-    createLayout(kind, context.layouts[kind] ?? readOwnLayout(kind), {
+    createLayout(name, context.layouts[name] ?? readOwnLayout(name), {
       lang: toLanguageTag(lang, context.config),
       toAddress: (path) => toAddress(path, context),
     })
@@ -47,7 +51,7 @@ function getLayout(kind: LayoutKind, lang: string, context: PageContext): Render
 }
 
 /** Lists the ids of the author's layouts around a text, which headings must not repeat. */
-export const listLayoutIds = (kind: LayoutKind, { layouts: { frame = {}, [kind]: own = {} } }: PageContext) =>
+export const listLayoutIds = (name: string, { layouts: { frame = {}, [name]: own = {} } }: PageContext) =>
   [frame, own].flatMap((templates) => listIds(templates))
 
 const listIds = memoize((templates: LayoutTemplates) =>
