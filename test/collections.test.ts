@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { serve } from '../generator/commands/serve/serve.ts'
-import { changeFeedCases } from '../generator/verifier/cases/changes.ts'
+import { changeFeedCases, exportCases } from '../generator/verifier/cases/changes.ts'
 import { collectionCases } from '../generator/verifier/cases/collections.ts'
 import { findFacts } from '../generator/verifier/find-facts.ts'
 import { createHttpTarget } from '../generator/verifier/http-target.ts'
@@ -388,7 +388,7 @@ it('The change feed, the sitemap and llms.txt have the documents of collections'
   )
 })
 
-it('The conformance cases of collections pass', async () => {
+it('The conformance cases of collections, changes and the export pass', async () => {
   const target = createHttpTarget(site, origin)
   const facts = await findFacts(target)
   expect(facts.collections).toEqual([
@@ -410,7 +410,7 @@ it('The conformance cases of collections pass', async () => {
       ],
     },
   ])
-  const cases = [...collectionCases(facts), ...changeFeedCases(facts)]
+  const cases = [...collectionCases(facts), ...changeFeedCases(facts), ...exportCases(facts)]
   const run = cases.map(async (each, index) => [each.name, await runCase(target, each, index)])
   expect(Object.fromEntries(await Promise.all(run))).toEqual(
     Object.fromEntries(cases.map(({ name }) => [name, []])),

@@ -119,12 +119,14 @@ export const toSkillFile = (name: string): string => `.well-known/agent-skills/$
 /** Returns the file of a numbered sitemap, from 1. A large site has several, and {@link documents} names their index. */
 export const toSitemapFile = (number: number): string => `sitemap-${number}.xml`
 
-/** The list of the files that have all essays of a language, and such a file by its number, from 1. */
+/** The list of the files that have all essays, or all documents of a collection, in a language; and such a file by its number, from 1. */
 export const exportIndexFile = 'export/index.json'
-export const toExportFile = (lang: string, number: number): string => `export/essays/${lang}-${number}.ndjson`
+export const toExportFile = (lang: string, number: number, collection = 'essays'): string =>
+  `export/${collection}/${lang}-${number}.ndjson`
 
 /** Whether a file is a part of the export. */
-export const isExportFile = (file: string): boolean => /^export\/essays\/[\w-]+-\d+\.ndjson$/.test(file)
+export const isExportFile = (file: string): boolean =>
+  /^export\/[a-z][a-z\d-]*\/[\w-]+-\d+\.ndjson$/.test(file)
 
 /** Returns the file that says what has changed since a build. The change feed lists the ids of builds. */
 export const toDeltaFile = (build: string): string => `changes/${build}.json`

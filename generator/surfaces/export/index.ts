@@ -1,18 +1,18 @@
 /**
- * The export: all essays of a language as API responses, one in a line, in few files. The first essay is the oldest one, so a new essay
- * changes only the last part.
+ * The export: all essays of a language as API responses, one in a line, in few files; and so all documents of each collection of the author.
+ * The first document is the oldest one, so a new one changes only the last part.
  */
 
-import { exportIndexFile, toApiFile, toEssayPath, toExportFile } from '../../../shim/contract/routes.ts'
+import { exportIndexFile, toApiFile, toExportFile, toItemPath } from '../../../shim/contract/routes.ts'
 import type { FileRecords } from '../../kernel/file.ts'
 import type { DocumentPage, Site } from '../../site/model/site.ts'
 import { createFile, deriveFile, type FilesSurface, type SourceTools } from '../surface.ts'
 
-/** Bounds of a part. An edit changes one part, so parts have few essays; some hosts accept no file of more than 25 MiB. */
+/** Bounds of a part. An edit changes one part, so parts have few documents; some hosts accept no file of more than 25 MiB. */
 export const maxEssays = 500
 const maxBytes = 20 * 2 ** 20
 
-/** The essays of one language in one file. */
+/** The documents of one collection and language in one file. */
 interface Part {
   readonly file: string
   readonly lang: string
@@ -25,7 +25,10 @@ export const exports: FilesSurface = {
   needs: 'files',
   plan: () => [{ file: exportIndexFile, lang: null }],
   *toDerived(files, { site, records }) {
-    const parts = site.config.languages.flatMap((lang) => toParts(lang, site, records))
+    const { languages, collections } = site.config
+    const parts = ['essays', ...collections.map(({ name }) => name)].flatMap((collection) =>
+      languages.flatMap((lang) => toParts(collection, lang, site, records)),
+    )
     for (const { file, responses } of parts)
       yield deriveFile({ file, lang: null }, { input: responses, reads: responses }, (input, { read }) => ({
         pieces: toLines(input, read),
@@ -40,15 +43,20 @@ function* toLines(responses: readonly string[], read: SourceTools['read']): Gene
   for (const response of responses) yield Buffer.concat([read(response), lineEnd])
 }
 
-/** Distributes the essays of a language among files. */
-function toParts(lang: string, site: Site, { getLength }: Pick<FileRecords, 'getLength'>): readonly Part[] {
+/** Distributes the documents of a collection and a language among files. */
+function toParts(
+  collection: string,
+  lang: string,
+  site: Site,
+  { getLength }: Pick<FileRecords, 'getLength'>,
+): readonly Part[] {
   const { languages } = site.config
-  const responses = listOldestFirst(lang, site).map(({ document }) =>
-    toApiFile(toEssayPath(document.slug), lang === languages[0] ? null : lang),
+  const responses = listOldestFirst(collection, lang, site).map(({ document }) =>
+    toApiFile(toItemPath(collection, document.slug), lang === languages[0] ? null : lang),
   )
   // Each has a line end.
   return splitIntoParts(responses, (file) => getLength(file) + 1).map((part, index) => ({
-    file: toExportFile(lang, index + 1),
+    file: toExportFile(lang, index + 1, collection),
     lang,
     responses: part,
   }))
@@ -78,12 +86,12 @@ export function splitIntoParts<T>(
   return parts
 }
 
-/** The essays of a language, oldest first. Those without a date come before all others. */
-const listOldestFirst = (lang: string, { published }: Site): readonly DocumentPage[] =>
+/** The documents of a collection in a language, oldest first. Those without a date come before all others. */
+const listOldestFirst = (collection: string, lang: string, { published }: Site): readonly DocumentPage[] =>
   published
     .filter(
       (page): page is DocumentPage =>
-        page.kind === 'document' && page.document.kind === 'essay' && page.lang === lang,
+        page.kind === 'document' && page.document.collection === collection && page.lang === lang,
     )
     .reverse()
 

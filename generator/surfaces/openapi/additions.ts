@@ -166,7 +166,8 @@ const toDeltaSchema = ({ servedBy }: Hosting) => {
   }
 }
 
-const exportIndex = {
+/** @param hasCollections whether the site has collections of the author */
+const toExportIndex = (hasCollections: boolean) => ({
   type: 'object',
   required: ['files'],
   properties: {
@@ -175,22 +176,34 @@ const exportIndex = {
         type: 'object',
         required: ['name', 'url', 'lang', 'hash', 'bytes', 'documents'],
         properties: {
-          name: text('`essays/<lang>-<number>.ndjson`'),
+          name: text(
+            hasCollections
+              ? '`<collection>/<lang>-<number>.ndjson`, where the collection may be `essays`'
+              : '`essays/<lang>-<number>.ndjson`',
+          ),
           url: url('Its address.'),
           lang: documentLang,
           hash: text('The hash in its ETag.'),
           bytes: { type: 'integer', minimum: 0, description: 'Its length.' },
-          documents: { type: 'integer', minimum: 1, description: 'How many essays it has.' },
+          documents: {
+            type: 'integer',
+            minimum: 1,
+            description: `How many ${hasCollections ? 'documents' : 'essays'} it has.`,
+          },
         },
       },
-      'The files of the export. Each line of a file is an `EssayDetailResponse` as JSON. The oldest essay is the first one.',
+      hasCollections
+        ? 'The files of the export. Each line of a file is the API response for a document as JSON: an `EssayDetailResponse`, or the one of its collection. The oldest document is the first one.'
+        : 'The files of the export. Each line of a file is an `EssayDetailResponse` as JSON. The oldest essay is the first one.',
     ),
   },
-}
+})
 
 /** Returns the path items by their paths. */
 export const toAdditionalPaths = (subject: Subject) => {
   const { hosting, config } = subject.site
+  const hasCollections = config.collections.length > 0
+  const ofCollections = hasCollections ? ' Other files have the documents of each collection.' : ''
   const toUrl = (file: string) => `${config.base_url}/${file}`
   const feedUrl = toUrl(documents.changes)
   const uncounted = hosting.servedBy === 'shim' ? ' Requests do not count against the quota.' : ''
@@ -259,13 +272,13 @@ export const toAdditionalPaths = (subject: Subject) => {
         operationId: 'getExport',
         tags: [textsOf.getExport.tag],
         summary: 'List the files that have all essays',
-        description: `Lists files that have all essays of a language. A new essay changes only the last file.${uncounted}`,
+        description: `Lists files that have all essays of a language. A new essay changes only the last file.${ofCollections}${uncounted}`,
         'x-codeSamples': toCodeSamples(
           textsOf.getExport.printed,
           { url: toUrl(exportIndexFile), feed: null },
           false,
         ),
-        responses: toResponses('getExport', exportIndex),
+        responses: toResponses('getExport', toExportIndex(hasCollections)),
       },
     },
   }

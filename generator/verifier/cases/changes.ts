@@ -166,7 +166,10 @@ export function exportCases({ essays }: Facts): Case[] {
           conditions: [
             toCondition<z.infer<typeof exportShape>>(
               `its files have ${essays.length} essays together`,
-              ({ files }) => files.reduce((sum, { documents }) => sum + documents, 0) === essays.length,
+              ({ files }) =>
+                files
+                  .filter(({ name }) => name.startsWith('essays/'))
+                  .reduce((sum, { documents }) => sum + documents, 0) === essays.length,
             ),
           ],
         }),
