@@ -388,6 +388,39 @@ it('The change feed, the sitemap and llms.txt have the documents of collections'
   )
 })
 
+describe('The export', () => {
+  it('has the API response of each document in a line, oldest first, in files of each collection and language', () => {
+    const expected = {
+      'essays/en-1.ndjson': ['essays/first-essay'],
+      'essays/pt-1.ndjson': ['essays/first-essay.pt'],
+      'notes/en-1.ndjson': ['notes/first'],
+      'people/en-1.ndjson': ['people/bo', 'people/ana'],
+      'people/pt-1.ndjson': ['people/ana.pt'],
+      'talks/en-1.ndjson': ['talks/caching', 'talks/testing'],
+      'talks/pt-1.ndjson': ['talks/caching.pt'],
+    }
+    const toCounts = ({ name, documents }: Record<string, unknown>) => [name, documents]
+    expect(read('export/index.json').files.map(toCounts)).toEqual(
+      Object.entries(expected).map(([name, responses]) => [name, responses.length]),
+    )
+    const readText = (file: string) => readFileSync(join(dist, file), 'utf8')
+    for (const [name, responses] of Object.entries(expected))
+      expect(readText(`export/${name}`)).toBe(
+        responses.map((response) => `${readText(`api/v1/${response}.json`)}\n`).join(''),
+      )
+  })
+
+  it('is described as such in OpenAPI', () => {
+    const { get: operation } = read('openapi.json').paths['/export/index.json']
+    expect(operation.description).toContain(' Other files have the documents of each collection.')
+    const { items } = operation.responses['200'].content['application/json'].schema.properties.files
+    expect([items.properties.name.description, items.properties.documents.description]).toEqual([
+      '`<collection>/<lang>-<number>.ndjson`, where the collection may be `essays`',
+      'How many documents it has.',
+    ])
+  })
+})
+
 it('The conformance cases of collections, changes and the export pass', async () => {
   const target = createHttpTarget(site, origin)
   const facts = await findFacts(target)

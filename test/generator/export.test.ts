@@ -50,46 +50,6 @@ describe('The export', () => {
   })
 })
 
-describe('The export of a site with collections', () => {
-  const dist = useDist({
-    ...files,
-    'site.yaml': `${smallSite['site.yaml']}collections: { talks: { list: [title, date] }, people: {} }\n`,
-    'talks/new/en.md': toEssay('The new one.', { date: '2026-02-01' }),
-    'talks/old/en.md': toEssay('The old one.', { date: '2020-01-01' }),
-    'talks/old/pt.md': toEssay('A velha.', { date: '2020-01-01' }),
-    'people/ana.yaml': 'title: Ana\n',
-  })
-
-  it('has the API response of each document in a line, in files of each collection and language', () => {
-    const expected = {
-      'essays/en-1.ndjson': ['essays/undated-essay', 'essays/an-old-essay', 'essays/first-essay'],
-      'essays/pt-1.ndjson': ['essays/first-essay.pt'],
-      'people/en-1.ndjson': ['people/ana'],
-      'people/pt-1.ndjson': ['people/ana.pt'],
-      'talks/en-1.ndjson': ['talks/old', 'talks/new'],
-      'talks/pt-1.ndjson': ['talks/old.pt'],
-    }
-    const index = JSON.parse(read(dist, 'export/index.json'))
-    expect(index.files.map(({ name, documents }: Record<string, unknown>) => [name, documents])).toEqual(
-      Object.entries(expected).map(([name, responses]) => [name, responses.length]),
-    )
-    for (const [name, responses] of Object.entries(expected))
-      expect(read(dist, `export/${name}`)).toBe(
-        responses.map((response) => `${read(dist, `api/v1/${response}.json`)}\n`).join(''),
-      )
-  })
-
-  it('is described as such in OpenAPI', () => {
-    const { get: operation } = JSON.parse(read(dist, 'openapi.json')).paths['/export/index.json']
-    expect(operation.description).toMatch(/ Other files have the documents of each collection\./)
-    const { items } = operation.responses['200'].content['application/json'].schema.properties.files
-    expect([items.properties.name.description, items.properties.documents.description]).toEqual([
-      '`<collection>/<lang>-<number>.ndjson`, where the collection may be `essays`',
-      'How many documents it has.',
-    ])
-  })
-})
-
 it('An export of many essays has parts of 500, of which a new essay and an edit change one each', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 501 }, (_, index) => [

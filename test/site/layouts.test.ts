@@ -14,13 +14,13 @@ import { setTimeZone } from '../fixtures/time-zone.ts'
 /** A frame that adds nothing. */
 const bareFrame: Files = { 'layouts/frame.html': '{{ content }}' }
 
-/** The mistakes of layouts by themselves, without a site. */
-function findMistakes(files: Files): string[] {
+/** The mistakes of layouts by themselves, without a site but for the names of its collections. */
+function findMistakes(files: Files, collections: readonly string[] = []): string[] {
   const sources = Object.entries(files).map(([path, value]) => ({
     name: basename(path),
     file: new VFile({ path, value }),
   }))
-  readLayouts(sources)
+  readLayouts(sources, collections)
   return toDiagnostics(sources.map(({ file }) => file))
     .sort((a, b) => (a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1))
     .map(({ file, line, column, endLine, endColumn, severity, rule, message, found }) => {
@@ -745,6 +745,46 @@ describe('a layout reads no file outside of its folder', () => {
   it.each(['../site.yaml', '../layouts/home.html', '/etc/passwd', 'constructor'])('%s', (name) => {
     expect(findMistakes({ 'layouts/home.html': `{% render "${name}" %}` })).toEqual([
       `layouts/home.html:1:1-1:${16 + name.length} error invalid-layout: layouts/ has no file "${name}"; add the file, or correct the name [render "${name}"]`,
+    ])
+  })
+})
+
+describe('a layout with the name of a collection', () => {
+  const layout = '<p>{{ fields.event }} {{ collection }}</p>\n{{ body }}'
+  const names = ['frame', 'home', 'list', 'tag', 'essay', 'page']
+  const toAllowed = (all: readonly string[], file: string) =>
+    `Allowed here: ${all.map((name) => `${name}.html`).join(', ')}, or a file that one of these renders with {% render "${file}" %} [${file}]`
+
+  it('has any field of its documents', () => {
+    expect(findMistakes({ 'talks.html': layout }, ['people', 'talks'])).toEqual([])
+  })
+
+  it('needs a collection of this name', () => {
+    expect(findMistakes({ 'talks.html': layout })).toEqual([
+      `talks.html:1:1 error unexpected-file: No layout renders this file; rename or delete it. ${toAllowed(names, 'talks.html')}`,
+    ])
+    expect(findMistakes({ 'talk.html': layout }, ['people', 'talks'])).toEqual([
+      `talk.html:1:1 error unexpected-file: No layout renders this file; did you mean "talks.html"? ${toAllowed([...names, 'people', 'talks'], 'talk.html')}`,
+    ])
+  })
+
+  it('must write the text, and has no variables but its own', () => {
+    expect(findMistakes({ 'talks.html': '<p>{{ field }}</p>' }, ['talks'])).toEqual([
+      'talks.html:1:1 error invalid-layout: talks.html itself must write {{ body }} once, outside of conditions and loops and without filters; pages lack their content otherwise [{{ body }}, used 0 times]',
+      'talks.html:1:7-1:12 error invalid-layout: talks.html has no variable "field"; did you mean "fields"? [field]',
+    ])
+  })
+
+  it('has fields, which the layout of pages does not have', () => {
+    const [mistake = ''] = findMistakes({ 'page.html': layout }, ['talks'])
+    expect(mistake.slice(0, mistake.indexOf('. Variables:'))).toBe(
+      'page.html:1:7-1:13 error invalid-layout: page.html has no variable "fields"',
+    )
+  })
+
+  it('cannot write all fields at once', () => {
+    expect(findMistakes({ 'talks.html': '{{ fields }}\n{{ body }}' }, ['talks'])).toEqual([
+      'talks.html:1:1-1:13 error invalid-layout: "fields" is an object, and no text; write one of its fields [fields]',
     ])
   })
 })
