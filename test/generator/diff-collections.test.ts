@@ -62,6 +62,7 @@ describe('A document of a collection', () => {
       'https://site.test/api/v1/talks/testing.json',
       'https://site.test/api/v1/talks/testing?lang=en',
       'https://site.test/api/v1/talks?lang=en',
+      'https://site.test/export/talks/en-1.ndjson',
       'https://site.test/talks',
       'https://site.test/talks.md',
       'https://site.test/talks/testing',
@@ -150,7 +151,7 @@ describe('A document of a collection', () => {
 
   it('has only API addresses without a text', async () => {
     const diff = await diffWith({ 'people/bo.yaml': 'name: Bo\n' })
-    expect(toRows(diff, 'people')).toEqual([
+    expect(toRows(diff, '/v1/people')).toEqual([
       ['additive address-added', '/api/v1/people/bo', null, 'The address is new'],
       ['additive address-added', '/api/v1/people/bo?lang=pt', null, 'The address is new'],
       ['content content-changed', '/api/v1/people', null, 'Other values: "count", "people"'],
