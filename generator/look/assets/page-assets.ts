@@ -25,6 +25,7 @@ const readOwnFile = (path: string): Buffer =>
 export const assetFiles = [
   'style.css',
   'math.css',
+  'fields.css',
   'site.js',
   'icon.svg',
   'literata.woff2',
@@ -101,14 +102,15 @@ export const readDevScript = (): Buffer => readAssetFile('dev.js')
  */
 export function readAssets(
   search: BrowserSearch | null,
-  config: ThemeSettings & { readonly math: boolean },
+  config: ThemeSettings & { readonly math: boolean; readonly collections: readonly unknown[] },
   contentAssets: readonly ContentAsset[],
 ): Assets {
   const rules = readStylesheet()
   const style =
     rules +
     toSideNotes(config.theme.width ?? readWidth(rules)) +
-    (config.math ? `\n${readAssetFile('math.css')}` : '')
+    (config.math ? `\n${readAssetFile('math.css')}` : '') +
+    (config.collections.length > 0 ? `\n${readAssetFile('fields.css')}` : '')
   const theme = readThemeAssets(config, contentAssets, style)
   const ownFont = usesOwnFont(config.theme) ? readOwnFont() : null
   const fontFaces = ownFont === null ? '' : toFontFaces(ownFont)
