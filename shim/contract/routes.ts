@@ -128,6 +128,10 @@ export const toExportFile = (lang: string, number: number, collection = 'essays'
 export const isExportFile = (file: string): boolean =>
   /^export\/[a-z][a-z\d-]*\/[\w-]+-\d+\.ndjson$/.test(file)
 
+/** Returns the path of the feed of the essays, or of a collection of the author, in the default language. */
+export const toFeedPath = (collection: string): string =>
+  collection === 'essays' ? `/${documents.feed}` : `/${collection}/${documents.feed}`
+
 /** Returns the file that says what has changed since a build. The change feed lists the ids of builds. */
 export const toDeltaFile = (build: string): string => `changes/${build}.json`
 

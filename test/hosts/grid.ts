@@ -282,6 +282,7 @@ export const toCollectionProbes = ({ manifest }: Release): readonly Probe[] =>
           ['/', '.json', '.pt.json', '.pt'].map((ending) => address + ending),
         ),
         ...[
+          '/feed.xml',
           '/former',
           '/withdrawn',
           '/pages',

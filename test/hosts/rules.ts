@@ -58,7 +58,7 @@ gone: [/talks/withdrawn]
 `,
   'talks/both/en.md': '---\ntitle: Both\naliases: [former]\n---\n\nWords.\n',
   'talks/both/pt.md': '---\ntitle: Ambas\n---\n\nPalavras.\n',
-  'talks/only-en/en.md': '---\ntitle: Only\n---\n\nWords.\n',
+  'talks/only-en/en.md': '---\ntitle: Only\ndate: 2026-01-01\n---\n\nWords.\n',
   'talks/only-pt/pt.md': '---\ntitle: Apenas\n---\n\nPalavras.\n',
   'books/a-book.yaml': 'title: A book\n',
 }

@@ -15,6 +15,7 @@ import {
   errorPages,
   linkedPages,
   manifestFile,
+  toPagePath,
 } from '../../../shim/contract/routes.ts'
 import { isSectionsFile } from '../../../shim/contract/sections.ts'
 import { type Embeds, toStaticHeaders } from '../../../shim/contract/static-headers.ts'
@@ -32,7 +33,7 @@ import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import type { Site } from '../../site/model/site.ts'
 import { toHealth, toHealthPath } from '../../surfaces/api/resources.ts'
 import { toContentSignal } from '../../surfaces/crawlers/index.ts'
-import { listFeedEssays } from '../../surfaces/feeds/index.ts'
+import { listFeedDocuments } from '../../surfaces/feeds/index.ts'
 import { findLastChange } from '../../surfaces/feeds/last-change.ts'
 
 /**
@@ -108,11 +109,11 @@ const toCollections = ({ config, items }: Site): NonNullable<SiteManifest['colle
     ]),
   )
 
-/** When the feeds changed last. Readers that know no entity tags read this date. */
+/** When the feeds of essays changed last. Readers that know no entity tags read this date. */
 function toFeedDates(site: Site): ReadonlyMap<string, string> {
   return new Map(
     site.config.languages.flatMap((lang) => {
-      const instant = findLastChange(listFeedEssays(site.published, lang))
+      const instant = findLastChange(listFeedDocuments(site.published, 'essays', lang))
       return instant === null ? [] : [[lang, new Date(instant).toUTCString()] as const]
     }),
   )
@@ -192,7 +193,7 @@ function toHeaderSet(
   const isPage = toMediaType(file) === mediaTypes.html
   if (errorPageFiles.has(file)) return isPage && !isOther ? 'error' : 'cors'
   const lang = findCoveringLanguage(`/${file}`, languages)
-  if (!isOther && toMediaType(file) === mediaTypes.atom) return `feed.${lang}`
+  if (!isOther && file === toPagePath(`/${documents.feed}`, lang, languages).slice(1)) return `feed.${lang}`
   if (!isPage && !file.endsWith('.md')) return 'cors'
   if (!isPage) return `markdown.${lang}`
   if (isOther) return `other.${lang}`

@@ -9,6 +9,7 @@ import {
   documents as siteDocuments,
   toApiFile,
   toCollectionPath,
+  toFeedPath,
   toItemPath,
   toMarkdownPath,
   toPagePath,
@@ -125,6 +126,9 @@ export function* listPaths({
     ...published.flatMap((document) => [
       ...(document.hasPage ? [toMarkdownPath(document.path)] : []),
       ...(document.kind === 'page' ? [] : listItemFiles(document, languages)),
+      ...(document.kind === 'item' && document.date !== null
+        ? [toPagePath(toFeedPath(document.collection), document.lang, languages)]
+        : []),
     ]),
   ]
   for (const path of fixed) yield [path, { isFixed: true }]

@@ -23,6 +23,7 @@ import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import type { DocumentPage, Site } from '../../site/model/site.ts'
 import { toLanguagePath } from '../api/resources.ts'
 import { toLanguageFile } from '../coverage.ts'
+import { listCollectionFeeds } from '../feed-files.ts'
 
 /** How many builds the feed names, the newest one included. Each has a file that says what has changed since. */
 export const maxBuilds = 20
@@ -241,7 +242,9 @@ function listResources(site: Site): (readonly [path: string, file: string])[] {
         return [`/${file}`, file]
       }),
     ),
-    ...files.map((file) => [`/${file}`, file] as const),
+    ...[...files, ...listCollectionFeeds(site).map(({ file }) => file)].map(
+      (file) => [`/${file}`, file] as const,
+    ),
     ...listPages.map(({ path }) => [toMarkdownPath(path), toPageFile(path, 'md')] as const),
   ]
   return resources.sort(([a], [b]) => (a < b ? -1 : 1))

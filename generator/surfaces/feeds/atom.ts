@@ -1,10 +1,9 @@
 /**
- * The Atom feed of a language: its dated essays, and the texts of the newest ones, which are sanitized HTML with absolute addresses,
- * without ids and classes.
+ * An Atom feed of a language: the dated essays or documents of a collection, and the texts of the newest ones, which are sanitized HTML with
+ * absolute addresses, without ids and classes.
  */
 
 import type { Element, ElementContent } from 'hast'
-import { documents, toPagePath } from '../../../shim/contract/routes.ts'
 import { replaceSrcset } from '../../content/markdown/html-attributes.ts'
 import { isNestingError } from '../../content/markdown/nodes.ts'
 import { toLanguageTag } from '../../content/schemas/languages.ts'
@@ -25,34 +24,47 @@ import { findNewest, toInstant } from './last-change.ts'
 /** How long the texts in a feed are together, in UTF-16 units of HTML. */
 const maxContentLength = 500_000
 
-/** What a feed says about an essay besides its text. */
+/** What a feed says about a document besides its text. */
 export interface FeedEntry {
   readonly title: string
-  readonly description: string
+  /** Null for a document without one. */
+  readonly description: string | null
   readonly tags: readonly string[]
   /** RFC 3339. */
   readonly published: string
   /** RFC 3339. */
   readonly updated: string
+  /** The URL of its page; of its API response if it has none. */
   readonly url: string
-  readonly markdownUrl: string
+  /** Null for a document without a page. */
+  readonly markdownUrl: string | null
+}
+
+/** What a feed is about. */
+export interface FeedSubject {
+  /** The title of a collection of the author; null for the essays. */
+  readonly title: string | null
+  /** The path of the feed. */
+  readonly self: string
+  /** The path of the page that lists the same documents. */
+  readonly list: string
 }
 
 /** A feed before it is written. */
-interface Feed {
+interface Feed extends FeedSubject {
   readonly lang: string
-  /** All essays of the feed, newest first. */
+  /** All documents of the feed, newest first. */
   readonly entries: readonly FeedEntry[]
 }
 
 /**
- * Writes the feed of one language (RFC 4287). A month counts as its first day. The newest essays have their texts, up to the first text
+ * Writes a feed of one language (RFC 4287). A month counts as its first day. The newest documents have their texts, up to the first text
  * that would make the feed too long.
- * @param texts the first of these essays, whose texts can be in the feed
- * @param readText reads and parses the text of an essay
+ * @param texts the first of these documents, whose texts can be in the feed
+ * @param readText reads and parses the text of a document with a page
  */
 export async function toFeed(
-  { lang, entries }: Feed,
+  { lang, title, self: selfPath, list, entries }: Feed,
   texts: readonly DocumentPage[],
   context: PageContext,
   readText: (document: Document) => Promise<ParsedDocument>,
@@ -61,15 +73,14 @@ export async function toFeed(
   const { messages, home } = getLocale(lang)
   const tag = toLanguageTag(lang, config)
   const { name } = getProfile(site, lang)
-  const toUrl = (path: string) => config.base_url + path
-  const self = toUrl(toPagePath(`/${documents.feed}`, lang, config.languages))
+  const self = config.base_url + selfPath
   // Atom requires a date for a feed without entries, too.
   const newest = findNewest(entries.map(({ updated }) => updated)) ?? toInstant('1970-01-01')
-  const contents = await listContents(texts, async (essay) =>
-    toFeedContent(essay, await readText(essay.document), context),
+  const contents = await listContents(texts, async (page) =>
+    page.document.hasPage ? toFeedContent(page, await readText(page.document), context) : null,
   )
   function* toChildren(): Generator<string> {
-    yield toTextElement('title', `${name} · ${messages.essays}`)
+    yield toTextElement('title', `${name} · ${title ?? messages.essays}`)
     yield toTextElement('id', self)
     yield toTextElement('updated', newest)
     yield toElement(
@@ -81,21 +92,21 @@ export async function toFeed(
     yield toElement('link', { rel: 'self', type: 'application/atom+xml', href: self })
     if (config.notify.websub !== undefined)
       yield toElement('link', { rel: 'hub', href: config.notify.websub })
-    yield toElement('link', { rel: 'alternate', type: 'text/html', href: toPageUrl(home.path, site) })
+    yield toElement('link', { rel: 'alternate', type: 'text/html', href: toPageUrl(list, site) })
     for (const [index, entry] of entries.entries()) yield toEntry(entry, tag, contents[index] ?? null)
   }
   return toXmlDocument('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': tag }, toChildren())
 }
 
-/** The texts of the newest essays, until the next one would make them too long. */
+/** The texts of the newest documents, until the next one would make them too long. */
 async function listContents(
-  essays: readonly DocumentPage[],
-  toContent: (essay: DocumentPage) => Promise<string | null>,
+  pages: readonly DocumentPage[],
+  toContent: (page: DocumentPage) => Promise<string | null>,
 ): Promise<readonly (string | null)[]> {
   const contents: (string | null)[] = []
   let length = 0
-  for (const essay of essays) {
-    const content = await toContent(essay)
+  for (const page of pages) {
+    const content = await toContent(page)
     length += content?.length ?? 0
     if (length > maxContentLength) break
     contents.push(content)
@@ -104,7 +115,7 @@ async function listContents(
 }
 
 /**
- * @param hreflang the language tag of the essay
+ * @param hreflang the language tag of the document
  * @param content the text as HTML; null for an entry without its text
  */
 function toEntry(
@@ -119,11 +130,15 @@ function toEntry(
     toTextElement('id', url),
     toTextElement('updated', updated),
     toTextElement('published', published),
-    toTextElement('summary', description),
+    ...(description === null ? [] : [toTextElement('summary', description)]),
     ...(content === null ? [] : [toTextElement('content', content, { type: 'html' })]),
     ...tags.map((term) => toElement('category', { term })),
-    toElement('link', { rel: 'alternate', type: 'text/html', hreflang, href: url }),
-    toElement('link', { rel: 'alternate', type: 'text/markdown', hreflang, href: markdownUrl }),
+    ...(markdownUrl === null
+      ? [toElement('link', { rel: 'alternate', type: 'application/json', hreflang, href: url })]
+      : [
+          toElement('link', { rel: 'alternate', type: 'text/html', hreflang, href: url }),
+          toElement('link', { rel: 'alternate', type: 'text/markdown', hreflang, href: markdownUrl }),
+        ]),
   )
 }
 

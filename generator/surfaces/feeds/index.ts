@@ -1,64 +1,105 @@
-/** The Atom feeds: which essays are in a feed, and which of them with their texts. These texts are read again. */
+/**
+ * The Atom feeds of the essays and of each collection with dates: which documents are in a feed, and which of them with their texts. These
+ * texts are read again.
+ */
 
-import { documents, toMarkdownPath } from '../../../shim/contract/routes.ts'
+import { documents, toFeedPath, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
 import { decodeReferences } from '../../content/markdown/html-attributes.ts'
-import type { PlannedFile } from '../../kernel/file.ts'
-import { toDocumentUrl } from '../../kernel/published-urls.ts'
+import { getTitle } from '../../content/schemas/collections.ts'
+import { toDocumentUrl, toVariantUrl } from '../../kernel/published-urls.ts'
 import type { DocumentPage, Page, Site } from '../../site/model/site.ts'
-import { createListCoverage, isEssay, toLanguageFile } from '../coverage.ts'
+import { type CoverageSettings, perSite, toLanguageFile, toPathLanguage } from '../coverage.ts'
+import { isDescribed } from '../essay-line.ts'
+import { type FeedFile, listCollectionFeeds, listFeeds } from '../feed-files.ts'
 import { deriveFile, type FilesSurface } from '../surface.ts'
-import type { FeedEntry } from './atom.ts'
+import type { FeedEntry, FeedSubject } from './atom.ts'
 import { toInstant, toLastChange } from './last-change.ts'
-
-interface FeedFile extends PlannedFile {
-  readonly lang: string
-}
 
 export const feeds: FilesSurface<FeedFile> = {
   name: 'feed',
   needs: 'files',
   isShared: true,
-  plan: (site) =>
-    site.config.languages.map((lang) => ({ file: toLanguageFile(documents.feed, lang, site), lang })),
+  plan: (site) => [...listFeeds(['essays'], site.config), ...listCollectionFeeds(site)],
   *toDerived(files, { site }) {
     for (const planned of files) {
-      const { lang } = planned
-      const essays = listFeedEssays(site.published, lang)
-      const input = { lang, entries: essays.map((essay) => toFeedEntry(essay, site)) }
-      const texts = essays.slice(0, maxFullTexts)
+      const { lang, collection } = planned
+      const pages = listFeedDocuments(site.published, collection, lang)
+      const input = {
+        lang,
+        ...toSubject(collection, lang, site),
+        entries: pages.map((page) => toFeedEntry(page, site)),
+      }
+      const newest = pages.slice(0, maxFullTexts)
+      const texts = newest.filter(({ document }) => document.hasPage)
       yield deriveFile(planned, { input, texts }, async (feed, { context, readText }) => {
         const { toFeed } = await import('./atom.ts')
-        return { content: await toFeed(feed, texts, context, readText) }
+        return { content: await toFeed(feed, newest, context, readText) }
       })
     }
   },
-  coverage: createListCoverage(
-    documents.feed,
-    (page) => isEssay(page) && page.document?.date !== null,
-    (text) =>
-      text
+  coverage: {
+    toName: (lang, site) => toLanguageFile(documents.feed, lang, site),
+    isExpected: ({ document }) => document !== null && document.kind !== 'page' && document.date !== null,
+    toAddress: (page, site) => toEntryUrl(page, site),
+    read(file, { readText }, site) {
+      if (!listFeedNames(site).has(file)) return null
+      const addresses = readText()
         .split('<entry>')
         .slice(1)
-        .map((entry) => decodeReferences(/<id>([^<]*)<\/id>/.exec(entry)?.[1] ?? '')),
-  ),
+        .map((entry) => decodeReferences(/<id>([^<]*)<\/id>/.exec(entry)?.[1] ?? ''))
+      return [{ lang: toPathLanguage(file, site.config.languages), addresses }]
+    },
+  },
 }
 
-/** How many essays are in a feed with their texts. */
+/** The paths that feeds can have. */
+const listFeedNames = perSite(
+  (site) =>
+    new Set(
+      listFeeds(['essays', ...site.config.collections.map(({ name }) => name)], site.config).map(
+        ({ file }) => file,
+      ),
+    ),
+)
+
+/** How many documents are in a feed with their texts. */
 const maxFullTexts = 20
 
-/** Lists the essays in the feed of a language, newest first: those with a date. */
-export const listFeedEssays = (published: readonly Page[], lang: string): readonly DocumentPage[] =>
+/** Lists the documents in the feed of a collection and a language, newest first: those with a date. */
+export const listFeedDocuments = (
+  published: readonly Page[],
+  collection: string,
+  lang: string,
+): readonly DocumentPage[] =>
   published.filter(
     (page): page is DocumentPage =>
-      page.document?.kind === 'essay' && page.lang === lang && page.document.date !== null,
+      page.document?.collection === collection && page.lang === lang && page.document.date !== null,
   )
 
-const toFeedEntry = ({ path, document }: DocumentPage, site: Site): FeedEntry => ({
-  title: document.title,
-  description: document.description,
-  tags: document.tags,
-  published: toInstant(document.date ?? ''),
-  updated: toLastChange(document),
-  url: toDocumentUrl({ path, document }, site),
-  markdownUrl: site.config.base_url + toMarkdownPath(path),
+/** What a feed is about: its title, null for the essays; its own path; and the path of the page with the same list. */
+function toSubject(collection: string, lang: string, { config, published }: Site): FeedSubject {
+  const toPath = (path: string) => toPagePath(path, lang, config.languages)
+  const found = config.collections.find(({ name }) => name === collection)
+  const hasList = published.some((page) => page.kind === 'collection' && page.collection === collection)
+  return {
+    title: found === undefined ? null : getTitle(found, lang),
+    self: toPath(toFeedPath(collection)),
+    list: toPath(hasList ? `/${collection}` : '/'),
+  }
+}
+
+/** The URL of a document: of its page, or of its API response if it has none. */
+const toEntryUrl = ({ path, lang, document }: Page, site: CoverageSettings): string =>
+  document !== null && !document.hasPage
+    ? toVariantUrl(document, lang === site.config.languages[0] ? null : lang, site)
+    : toDocumentUrl({ path, document }, site)
+
+const toFeedEntry = (page: DocumentPage, site: Site): FeedEntry => ({
+  title: page.document.title,
+  description: isDescribed(page.document) ? page.document.description : null,
+  tags: page.document.tags,
+  published: toInstant(page.document.date ?? ''),
+  updated: toLastChange(page.document),
+  url: toEntryUrl(page, site),
+  markdownUrl: page.document.hasPage ? site.config.base_url + toMarkdownPath(page.path) : null,
 })

@@ -74,6 +74,16 @@ export function toPageHead(page: Page, context: PageContext): ElementContent[] {
       title: context.getLocale(lang).messages.feed,
       href: toFileUrl(toPagePath(`/${documents.feed}`, lang, config.languages)),
     }),
+    ...(page.kind === 'collection' && page.items.some(({ document }) => document.date !== null)
+      ? [
+          h('link', {
+            rel: 'alternate',
+            type: 'application/atom+xml',
+            title: page.title,
+            href: toFileUrl(`${path}/${documents.feed}`),
+          }),
+        ]
+      : []),
     ...(page.kind === 'search' ? [h('meta', { name: 'robots', content: 'noindex' })] : []),
     ...toOpenGraph(page, context, image),
     ...(image === null ? [] : [h('meta', { name: 'twitter:card', content: 'summary_large_image' })]),

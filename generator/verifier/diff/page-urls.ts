@@ -1,6 +1,6 @@
 /** The URLs to announce when they change: pages, as the sitemap of a build lists them, and feeds. */
 
-import { documents, toBasePath, toPagePath } from '../../../shim/contract/routes.ts'
+import { toBasePath, toFeedPath, toPagePath } from '../../../shim/contract/routes.ts'
 import { decodeReferences } from '../../content/markdown/html-attributes.ts'
 import type { BuildDiff } from './build-diff.ts'
 import { type Resource, type Resources, type Snapshot, toCanonicalPath } from './snapshot.ts'
@@ -44,8 +44,10 @@ export function toAnnounced(
   before: Side,
   after: Side,
 ): Pick<BuildDiff, 'pages' | 'feeds'> {
-  const [{ baseUrl, languages }] = after
-  const feeds = languages.map((lang) => toPagePath(`/${documents.feed}`, lang, languages))
+  const [{ baseUrl, languages, collections }] = after
+  const feeds = languages.flatMap((lang) =>
+    ['essays', ...Object.keys(collections)].map((name) => toPagePath(toFeedPath(name), lang, languages)),
+  )
   const pages = [
     ...changed.flatMap((resource) => findPageUrl(resource, after) ?? []),
     ...removed.flatMap((resource) => findPageUrl(resource, before) ?? []),

@@ -5,7 +5,7 @@
  */
 
 import { indexNowKeyPattern, toIndexNowFile } from '../../../shim/contract/notify.ts'
-import { documents, toPagePath } from '../../../shim/contract/routes.ts'
+import { toFeedPath, toPagePath } from '../../../shim/contract/routes.ts'
 import { decodeReferences } from '../../content/markdown/html-attributes.ts'
 import { readBytes, readManifest } from './folder-snapshot.ts'
 
@@ -22,13 +22,15 @@ export interface Receivers {
  * @throws {OperationalError} OUTPUT_NOT_FOUND if the folder has no build of this version of Stele
  */
 export function readReceivers(folder: string): Receivers {
-  const { baseUrl, languages, files } = readManifest(folder)
+  const { baseUrl, languages, collections = {}, files } = readManifest(folder)
   const readText = (file: string): string => readBytes(folder, file)?.toString('utf8') ?? ''
   const keys = Object.keys(files)
     .flatMap((file) => /^([^/]+)\.txt$/.exec(file)?.[1] ?? [])
     .filter((name) => indexNowKeyPattern.test(name) && readText(toIndexNowFile(name)).trim() === name)
   const feeds = languages
-    .map((lang) => toPagePath(`/${documents.feed}`, lang, languages))
+    .flatMap((lang) =>
+      ['essays', ...Object.keys(collections)].map((name) => toPagePath(toFeedPath(name), lang, languages)),
+    )
     .filter((path) => Object.hasOwn(files, path.slice(1)))
   return {
     baseUrl,
