@@ -1,6 +1,7 @@
 /** Writes a schema of a collection from what its documents have. */
 
 import { existsSync, writeFileSync } from 'node:fs'
+import { reservedFields } from '../../content/schemas/collections.ts'
 import { itemControlKeys } from '../../content/schemas/front-matter.ts'
 import { isMap } from '../../content/schemas/validate.ts'
 import { isDataFile, readData } from '../../content/texts/data.ts'
@@ -56,10 +57,8 @@ export function writeInferredSchema(content: string, collection: string): Inferr
   return { path, documents: values.length, setting: `collections: { ${collection}: { schema: ${file} } }` }
 }
 
-const controlKeys: ReadonlySet<string> = new Set(itemControlKeys)
+const otherKeys: ReadonlySet<string> = new Set([...itemControlKeys, ...reservedFields])
 
-/** A value as JSON has it, without the keys that no schema describes. */
+/** A value as JSON has it, without the keys that no schema may describe. */
 const withoutControlKeys = (value: Readonly<Record<string, unknown>>): unknown =>
-  JSON.parse(
-    JSON.stringify(Object.fromEntries(Object.entries(value).filter(([key]) => !controlKeys.has(key)))),
-  )
+  JSON.parse(JSON.stringify(Object.fromEntries(Object.entries(value).filter(([key]) => !otherKeys.has(key)))))

@@ -98,7 +98,8 @@ function isOfFormat(text: string, name: FormatName): boolean {
 const maxKeys = 50
 
 function inferMaps(maps: readonly JsonMap[]): JsonMap {
-  const entries = group(maps.flatMap((map) => Object.entries(map).filter(([key]) => !isInherited(key))))
+  // An object would take the key as its prototype.
+  const entries = group(maps.flatMap((map) => Object.entries(map).filter(([key]) => key !== '__proto__')))
   if (entries.size === 0) return {}
   const required = [...entries].flatMap(([key, values]) => (values.length === maps.length ? [key] : []))
   if (entries.size > maxKeys && required.length === 0)
@@ -108,9 +109,6 @@ function inferMaps(maps: readonly JsonMap[]): JsonMap {
   )
   return { properties, ...(required.length === 0 ? {} : { required }) }
 }
-
-/** Whether every object of JavaScript has a key. The validator finds it in each map. */
-const isInherited = (key: string): boolean => key in Object.prototype
 
 function inferLists(lists: readonly (readonly unknown[])[]): JsonMap {
   const entries = lists.flat()

@@ -34,13 +34,14 @@ function toDelay(limit: number, subject: string, { path, schemaFile }: AuthorDat
 
 /**
  * Returns a function that lists the violations of a value. A validation that takes too long is a violation, after which it lists none.
- * @param reportCircle called once if the schema refers to itself without end, after which the function lists no violations
+ * @param reportUnusable called once with the reason if the schema turns out to be unusable, after which the function lists no violations: it
+ * refers to itself without end, or has a pattern that is too large
  */
 export function createValidation(
   validate: ValidateFunction,
   data: AuthorData,
   limits: TimeLimits,
-  reportCircle: () => void,
+  reportUnusable: (reason: 'circle' | 'pattern') => void,
 ): (value: unknown) => readonly Violation[] {
   let isUsable = true
   let left = limits.validations
@@ -62,9 +63,11 @@ export function createValidation(
           : toDelay(limits.validations, `${subject} of all documents`, data),
       ]
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error
+      // The engine compiles a pattern when it is used first.
+      const isPattern = error instanceof SyntaxError
+      if (!isPattern && !(error instanceof RangeError)) throw error
       isUsable = false
-      reportCircle()
+      reportUnusable(isPattern ? 'pattern' : 'circle')
       return []
     }
   }

@@ -86,11 +86,23 @@ export function compileSchema(
   const { mistakes, validate } = compiled
   for (const mistake of mistakes) reportMistake(...mistake)
   if (validate === null) return null
-  const reportCircle = () => {
-    const reason = 'The schema refers to itself without an end; remove a "$ref"'
-    reportMistake(reason, 'a circular reference', 'references that end', [])
+  const reportUnusable = (reason: 'circle' | 'pattern') => {
+    if (reason === 'pattern')
+      reportMistake(
+        'The schema has a pattern that is too large; make it shorter',
+        'a longer pattern',
+        'a shorter pattern',
+        [],
+      )
+    else
+      reportMistake(
+        'The schema refers to itself without an end; remove a "$ref"',
+        'a circular reference',
+        'references that end',
+        [],
+      )
   }
-  return { json: value, validate: createValidation(validate, data, limits, reportCircle), reportMistake }
+  return { json: value, validate: createValidation(validate, data, limits, reportUnusable), reportMistake }
 }
 
 function parseJson(text: string, file: VFile, rule: RuleId): unknown {
@@ -162,6 +174,8 @@ function createValidator(isOld: boolean): Ajv {
     allErrors: true,
     verbose: true,
     logger: false,
+    // A key such as "constructor" is in each object of JavaScript.
+    ownProperties: true,
     ignoreKeywordsWithRef: isOld,
   } as const
   const ajv = isOld ? new Ajv(options) : new Ajv2020(options)

@@ -1,6 +1,7 @@
 /** Reads the front matter or the data of an item: what Stele needs to know of it, and all that is published. */
 
 import { type AuthorData, toDataJson } from '../../content/schemas/author-data.ts'
+import { reservedFields } from '../../content/schemas/collections.ts'
 import {
   frontMatterSchemas,
   itemControlKeys,
@@ -9,8 +10,10 @@ import {
 import type { ItemFields } from '../../content/schemas/source.ts'
 import { isMap, validate } from '../../content/schemas/validate.ts'
 import type { FrontMatterSource } from '../../content/texts/document.ts'
+import type { DataSource } from '../../kernel/data-source.ts'
 import { isDate, isDay } from '../../kernel/days.ts'
-import { toDiagnosticMessages } from '../../kernel/diagnostics/diagnostic.ts'
+import { report, toDiagnosticMessages } from '../../kernel/diagnostics/diagnostic.ts'
+import { quote } from '../../kernel/diagnostics/wording.ts'
 import type { DocumentFile, DocumentMetadata, FrontMatter } from '../../kernel/document.ts'
 
 /** Where mistakes in the data of items are reported. Messages of the schema name its own file. */
@@ -32,6 +35,7 @@ export function validateItem(
   const keys = frontMatter === null ? null : validate(frontMatterSchemas.item, frontMatter)
   const json = frontMatter === null || keys === null ? null : toDataJson(frontMatter, itemData)
   const value = isMap(frontMatter?.value) ? frontMatter.value : {}
+  if (frontMatter !== null && fields.published === 'all') reportReservedKeys(frontMatter, Object.keys(value))
   const metadata: DocumentMetadata | null =
     json === null || keys === null
       ? null
@@ -50,6 +54,19 @@ export function validateItem(
     translationOf:
       typeof value.translation_of === 'string' ? parseTranslationSource(value.translation_of) : null,
     imported: null,
+  }
+}
+
+/** Reports keys with the names of fields that Stele writes. */
+function reportReservedKeys({ file, locateKey }: DataSource, keys: readonly string[]): void {
+  for (const key of keys.filter((name) => reservedFields.has(name))) {
+    const reason = `${quote(key)} must have a name of your own, because each response has a field "${key}"`
+    report(file, itemData.rules.data, {
+      reason,
+      found: key,
+      expected: ['a name of your own'],
+      ...locateKey([], key),
+    })
   }
 }
 
@@ -99,12 +116,12 @@ export function toText(value: unknown): string {
 }
 
 /**
- * Leaves out the fields that are not published. Keys keep the order of the author.
+ * Leaves out the fields that are not published, and those with the names of fields that Stele writes. Keys keep the order of the author.
  * @param json an object
  */
 export function selectFields(json: string, published: ItemFields['published']): string {
   const entries = Object.entries(JSON.parse(json)).filter(([name]) =>
-    published === 'all' ? !controlKeys.has(name) : published.includes(name),
+    published === 'all' ? !controlKeys.has(name) && !reservedFields.has(name) : published.includes(name),
   )
   return JSON.stringify(Object.fromEntries(entries))
 }

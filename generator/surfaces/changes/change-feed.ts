@@ -12,6 +12,7 @@ import {
   openapiFiles,
   operations,
   toApiFile,
+  toCollectionPath,
   toItemPath,
   toMarkdownPath,
   toPageFile,
@@ -231,10 +232,12 @@ function listResources(site: Site): (readonly [path: string, file: string])[] {
   const files = [openapiFiles.json, openapiFiles.yaml, documents.sitemap, exportIndexFile]
   const resources: (readonly [string, string])[] = [
     ...inEachLanguage((lang) =>
-      [operations.getProfile.path, operations.listEssays.path, lists.listTags.path].map((path) => [
-        toLanguagePath(path, lang, site),
-        toVariant(path, lang),
-      ]),
+      [
+        operations.getProfile.path,
+        operations.listEssays.path,
+        lists.listTags.path,
+        ...config.collections.map(({ name }) => toCollectionPath(name)),
+      ].map((path) => [toLanguagePath(path, lang, site), toVariant(path, lang)]),
     ),
     ...inEachLanguage((lang) =>
       [documents.llms, documents.llmsFull, documents.feed].map((name) => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { smallSite } from '../../fixtures/content.ts'
-import { type Changes, diagnose, testReports } from '../../fixtures/diagnose.ts'
+import { type Changes, diagnose, testReports, toLines } from '../../fixtures/diagnose.ts'
 
 const withCollections = (keys: string, files: Changes = {}): Changes => ({
   'site.yaml': `${smallSite['site.yaml']}collections: ${keys}\n`,
@@ -59,6 +59,10 @@ describe('A schema of a collection', () => {
       withTalks('{ "slug": {} }', { first: 'title: T' }),
       'talks.schema.json:2:27-2:29 error invalid-schema: "properties.slug" must have a name of your own, because each response has a field "slug" [found: slug; expected: a name of your own]',
     ],
+    'cannot have a pattern that is too large, which is found when it is used': [
+      withTalks(`{ "title": { "pattern": "(?:${'a?'.repeat(30_000)}){1,1000}" } }`, { first: 'title: T' }),
+      'talks.schema.json:1:1-2:60061 error invalid-schema: The schema has a pattern that is too large; make it shorter [found: a longer pattern; expected: a shorter pattern]',
+    ],
     'names only collections that exist': [
       withTalks('{ "essay": { "x-reference": "esays" } }', { first: 'title: T' }),
       'talks.schema.json:2:45-2:52 error invalid-schema: "properties.essay.x-reference" must be the name of a collection: essays, pages, talks, got "esays"; did you mean "essays"? [found: esays; expected: the name of a collection: essays, pages, talks]',
@@ -86,6 +90,23 @@ describe('A document of a collection', () => {
       withTalks(properties, { first: 'title: T\nphoto: ./me.png' }),
       'talks/first/en.md:3:8-3:16 error invalid-data: The file "./me.png" (talks/first/me.png) does not exist; add it, or correct the path [found: ./me.png; expected: the path of a file]',
     ],
+  })
+
+  it('cannot have a key with the name of a field of each response, which is never published', async () => {
+    expect(toLines(await diagnose(withTalks(properties, { first: 'title: T\nid: evil/en' })))).toEqual([
+      'talks/first/en.md:3:1-3:3 error invalid-data: "id" must have a name of your own, because each response has a field "id" [found: id; expected: a name of your own]',
+    ])
+    expect(
+      await diagnose(
+        withCollections('{ talks: {} }', { 'talks/first/en.md': toTalk('title: T\nid: evil/en') }),
+      ),
+    ).toEqual([])
+  })
+
+  it('may lack a key that each object of JavaScript has', async () => {
+    expect(
+      await diagnose(withTalks('{ "constructor": { "type": "string" } }', { first: 'title: T' })),
+    ).toEqual([])
   })
 
   it('may refer to another one in a circle, and a draft to a draft', async () => {
