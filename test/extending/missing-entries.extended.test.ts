@@ -21,6 +21,7 @@ const ofFrontMatterKey = [
   'generator/site/model/list-pages.ts',
   'generator/site/model/place-documents.ts',
   'generator/site/model/validate-front-matter.ts',
+  'generator/site/model/validate-item.ts',
   'generator/importers/documents/map-front-matter.ts',
 ]
 const ofUiLanguage = ['generator/look/messages/ui-languages.ts']

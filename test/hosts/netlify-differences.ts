@@ -42,6 +42,9 @@ export const netlifyRuleDifferences: readonly DifferencePattern[] = [
   { request: /\?.*%/ },
   { request: /verbose=[^&]*&verbose=/ },
 
+  // The number of a page may be any segment, and so the name of a file without its extension.
+  { request: / \/api\/v1\/[^?]*\/pages\/[^/?]*\./ },
+
   // Other spellings of a path serve the page without a redirect.
   { status: /^308$/ },
 
