@@ -51,6 +51,7 @@ const peopleSchema = {
 const files = {
   ...smallSite,
   'site.yaml': `${smallSite['site.yaml']}quota: { limit: 1000, window: 60 }
+search: { text: true, excerpts: true }
 collections:
   talks:
     schema: talks.schema.json
@@ -304,7 +305,16 @@ describe('The search', () => {
       [`${api}/people/ana`, 'en'],
       [`${api}/people/ana?lang=pt`, 'pt'],
     ])
-    expect((await getJson('/api/v1/search?q=note')).total).toBe(0)
+    const notes = (await getJson('/api/v1/search?q=note')).results
+    expect(notes.filter(({ type }: Record<string, string>) => type === 'notes')).toEqual([])
+  })
+
+  it('finds data by some of the words, which has no text for an excerpt', async () => {
+    const { results } = await getJson('/api/v1/search?q=Ana+Unwritten')
+    expect(results.map(({ url, excerpt }: Record<string, string>) => [url, excerpt])).toEqual([
+      [`${api}/people/ana`, undefined],
+      [`${api}/people/ana?lang=pt`, undefined],
+    ])
   })
 })
 

@@ -38,8 +38,9 @@ export const createExcerpts =
         const hit = hits[position]
         const index = indexes.find(({ lang }) => hit && hit.tier < 2 && hit.lang === lang)
         if (index === undefined || left-- < 1) return item
-        // Every document has a Markdown file.
-        const { markdown_url }: { readonly markdown_url: string } = JSON.parse(item)
+        // Data of a collection has no Markdown.
+        const { markdown_url }: { readonly markdown_url?: string } = JSON.parse(item)
+        if (!markdown_url) return item
         const { stopwords, toTerm } = index
         const terms = toQueryTerms(tokens, stopwords, toTerm)
         const text = toProse(await read(decodeURI(markdown_url.slice(baseUrl.length + 1))))
