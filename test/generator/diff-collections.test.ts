@@ -3,18 +3,21 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type BuildDiff, diffBuilds } from '../../generator/commands/diff.ts'
 import { serve } from '../../generator/commands/serve/serve.ts'
+import { readReceivers } from '../../generator/verifier/diff/receivers.ts'
 import { createBuildWith } from '../fixtures/build-changed.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { type Files, smallSite } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
 
-const settings = (rest = '') => `${smallSite['site.yaml']}notify: { indexnow: 0123456789abcdef }
+const settings = (
+  rest = '',
+) => `${smallSite['site.yaml']}notify: { indexnow: 0123456789abcdef, websub: https://hub.test/ }
 ${rest}collections:
   talks: { schema: talks.schema.json, list: [title, event] }
   people: { list: [name], search: [name] }
 `
 
-const talk = (title: string, keys = '') => `---\ntitle: ${title}\n${keys}---\n\nA talk.\n`
+const talk = (title: string, keys = '') => `---\ntitle: ${title}\ndate: 2026-01-01\n${keys}---\n\nA talk.\n`
 
 const site = {
   ...smallSite,
@@ -65,6 +68,7 @@ describe('A document of a collection', () => {
       'https://site.test/export/talks/en-1.ndjson',
       'https://site.test/talks',
       'https://site.test/talks.md',
+      'https://site.test/talks/feed.xml',
       'https://site.test/talks/testing',
       'https://site.test/talks/testing.md',
     ])
@@ -72,10 +76,20 @@ describe('A document of a collection', () => {
       'https://site.test/talks',
       'https://site.test/talks/testing',
     ])
+    expect(diff.feeds).toEqual(['https://site.test/talks/feed.xml'])
     expect(having(diff.delete ?? [], 'testing')).toEqual([
       'api/v1/talks/testing.json',
       'talks/testing.html',
       'talks/testing.md',
+    ])
+  })
+
+  it('has the hub of WebSub in the feed of its collection', () => {
+    expect([...readReceivers(old).hubs]).toEqual([
+      ['https://site.test/feed.xml', ['https://hub.test/']],
+      ['https://site.test/talks/feed.xml', ['https://hub.test/']],
+      ['https://site.test/pt/feed.xml', ['https://hub.test/']],
+      ['https://site.test/pt/talks/feed.xml', ['https://hub.test/']],
     ])
   })
 

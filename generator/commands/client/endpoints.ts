@@ -4,7 +4,7 @@ import { apiBase } from '../../../shim/contract/routes.ts'
 import { isMap } from '../../content/schemas/validate.ts'
 import type { JsonSchema, OpenApiDocument, OpenApiOperation } from './read-document.ts'
 
-/** A request. On a host that sees no queries, it stands for the file of each language. */
+/** A request, or the files of all languages with the same response on a host that sees no queries. */
 export interface Endpoint {
   /** The path with the values that the run-time part fills in: `/api/v1/essays/{slug}{?lang}` or `/api/v1/essays/{slug}{.lang}.json`. */
   readonly template: string

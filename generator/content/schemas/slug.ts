@@ -1,4 +1,4 @@
-/** Says what is wrong with a slug, wherever an author writes it. */
+/** Finds the mistake in a slug: in the name of a folder or a file, in front matter, or in a table. */
 
 import { maxSlugLength, slugPattern } from '../../../shim/contract/routes.ts'
 import { quote, toPlainLetters } from '../../kernel/diagnostics/wording.ts'

@@ -1,4 +1,4 @@
-/** Reads the front matter of the documents of a site, before site.yaml exists. A build reports what is wrong with it. */
+/** Reads the front matter of the documents of a site, before site.yaml exists. It reports no mistakes: the first build does. */
 
 import { posix } from 'node:path'
 import { VFile } from 'vfile'

@@ -1,6 +1,6 @@
 /**
- * Replaces what the fields of items name by what it leads to: a reference to another document by its title and address, the path of a file
- * by its URL. Adds the documents that refer to an item, where its schema asks for them.
+ * Resolves the fields of items: a reference becomes the title and the address of its document, the path of a file its URL. Adds the
+ * documents that refer to an item, where its schema asks for them.
  */
 
 import type { Collection } from '../../content/schemas/collections.ts'

@@ -74,7 +74,7 @@ export function validateImported(
   }
 }
 
-/** An item of another generator publishes what is read of its front matter, and the further keys of its collection. */
+/** The fields of an item of another generator: those that every document has, and the further keys of its collection. */
 function toImportedItem(metadata: DocumentMetadata, item: ItemFields): DocumentMetadata {
   const { title, description, date, updated, tags, extra } = metadata
   const read = {

@@ -4,7 +4,7 @@ import { type Collection, publishedFields } from '../../content/schemas/collecti
 import { followPointer, type JsonMap } from '../../content/schemas/subschemas.ts'
 import { isMap } from '../../content/schemas/validate.ts'
 
-/** Maximum length of what is said of one field, and of a sentence about it, in characters. */
+/** How long the description of one field and the sentence in it may be, in characters. */
 const maxFieldLength = 200
 const maxSentenceLength = 120
 

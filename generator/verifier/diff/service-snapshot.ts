@@ -5,6 +5,7 @@
  */
 
 import {
+  apiRoot,
   documents,
   exportIndexFile,
   isSitemapFile,
@@ -214,9 +215,16 @@ async function listCandidates(
     ...Object.values(openapiFiles),
     ...Object.values(documents),
     ...getListIn(feed, ['builds']).map((build) => toDeltaFile(String(build))),
+    ...listResourceFiles(feed),
     ...(await listExports(client)),
   ])
 }
+
+/** Lists the files outside of the API that the change feed names beside documents, such as the feeds of collections. */
+const listResourceFiles = (feed: unknown): readonly string[] =>
+  getListIn(feed, ['resources'])
+    .map((resource) => String(getIn(resource, ['path'])))
+    .flatMap((path) => (path.startsWith('/') && !path.startsWith(`${apiRoot}/`) ? [path.slice(1)] : []))
 
 /** Reads the sitemap of a service, and the sitemaps that it lists. */
 async function readPages(client: ServiceClient, baseUrl: string): Promise<Snapshot['pages']> {

@@ -50,7 +50,7 @@ export function parseCsv(text: string, file: VFile, start: number): readonly Tab
   return readRows({ text, file, start, header, columns }, next)
 }
 
-/** Finds what is wrong with the names of the columns. */
+/** Finds mistakes in the names of the columns. */
 function findHeaderMistakes(header: readonly Field[]): readonly SyntaxMistake[] {
   const [first] = header
   const [separator] = /[;\t|]/.exec(first?.text ?? '') ?? []
