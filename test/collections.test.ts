@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { serve } from '../generator/commands/serve/serve.ts'
+import { describe, expect, it } from 'vitest'
 import { changeFeedCases, exportCases } from '../generator/verifier/cases/changes.ts'
 import { collectionCases } from '../generator/verifier/cases/collections.ts'
 import { findFacts } from '../generator/verifier/find-facts.ts'
@@ -15,7 +14,7 @@ import { compile } from './fixtures/compile.ts'
 import { oneLanguage, smallSite, writeFiles } from './fixtures/content.ts'
 import { useDist } from './fixtures/dist.ts'
 import { png } from './fixtures/images.ts'
-import { findFreePort } from './targets/targets.ts'
+import { get as getFrom, useServer } from './fixtures/server.ts'
 
 const site = 'https://site.test'
 const api = `${site}/api/v1`
@@ -111,18 +110,8 @@ Later.
 const dist = useDist(files)
 const read = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'))
 
-let origin = ''
-beforeAll(async () => {
-  const port = await findFreePort()
-  const server = await serve({ out: dist, port })
-  origin = `http://127.0.0.1:${port}`
-  return () => server.close()
-})
-
-const get = async (path: string) => {
-  const response = await fetch(origin + path, { redirect: 'manual' })
-  return { status: response.status, location: response.headers.get('location'), text: await response.text() }
-}
+const getOrigin = useServer(dist)
+const get = (path: string) => getFrom(getOrigin() + path)
 const getJson = async (path: string) => JSON.parse((await get(path)).text)
 
 const caching = {
@@ -431,8 +420,42 @@ describe('The export', () => {
   })
 })
 
+it('A collection whose documents have dates has a feed in each language, to which its list leads', async () => {
+  const listIds = async (path: string) =>
+    Array.from((await get(path)).text.matchAll(/<id>([^<]*)<\/id>/g), ([, id]) => id)
+  const { status, headers } = await fetch(`${getOrigin()}/talks/feed.xml`)
+  expect([status, headers.get('content-type'), headers.get('access-control-allow-origin')]).toEqual([
+    200,
+    'application/atom+xml; charset=utf-8',
+    '*',
+  ])
+  expect(await listIds('/talks/feed.xml')).toEqual([
+    `${site}/talks/feed.xml`,
+    `${site}/talks/testing`,
+    `${site}/talks/caching`,
+  ])
+  expect(await listIds('/pt/talks/feed.xml')).toEqual([
+    `${site}/pt/talks/feed.xml`,
+    `${site}/pt/talks/caching`,
+  ])
+  expect(await listIds('/feed.xml')).toEqual([`${site}/feed.xml`, `${site}/essays/first-essay`])
+  expect((await get('/people/feed.xml')).status).toBe(404)
+  expect((await get('/talks')).text).toContain(
+    `<link rel="alternate" type="application/atom+xml" title="Talks" href="${site}/talks/feed.xml">`,
+  )
+  const { resources } = read('changes.json')
+  expect(resources.map(({ path }: { path: string }) => path)).toEqual(
+    expect.arrayContaining([
+      '/api/v1/talks',
+      '/api/v1/talks?lang=pt',
+      '/talks/feed.xml',
+      '/pt/talks/feed.xml',
+    ]),
+  )
+})
+
 it('The conformance cases of collections, changes and the export pass', async () => {
-  const target = createHttpTarget(site, origin)
+  const target = createHttpTarget(site, getOrigin())
   const facts = await findFacts(target)
   expect(facts.collections).toEqual([
     { name: 'notes', documents: [{ slug: 'first', lang: 'en' }] },

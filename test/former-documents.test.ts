@@ -2,11 +2,11 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { serve } from '../generator/commands/serve/serve.ts'
+import { describe, expect, it } from 'vitest'
 import { smallSite } from './fixtures/content.ts'
 import { diagnose } from './fixtures/diagnose.ts'
 import { useDist } from './fixtures/dist.ts'
+import { get as getFrom, useServer } from './fixtures/server.ts'
 import { post, stateless } from './mcp/messages.ts'
 
 const siteYaml = `${smallSite['site.yaml']}quota: { limit: 1000, window: 60 }
@@ -25,20 +25,11 @@ const files = {
 const dist = useDist(files)
 const read = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'))
 
-let origin = ''
-beforeAll(async () => {
-  const server = await serve({ out: dist })
-  origin = server.url
-  return () => server.close()
-})
-
-const get = async (path: string) => {
-  const response = await fetch(origin + path, { redirect: 'manual' })
-  return { status: response.status, location: response.headers.get('location'), text: await response.text() }
-}
+const getOrigin = useServer(dist)
+const get = (path: string) => getFrom(getOrigin() + path)
 
 const call = async (name: string, parameters: object) => {
-  const { body } = await post(origin, stateless('tools/call', { name, arguments: parameters }))
+  const { body } = await post(getOrigin(), stateless('tools/call', { name, arguments: parameters }))
   return body.result
 }
 

@@ -1,9 +1,8 @@
 /** A running service with the small site, for all tests of a file. */
 
-import { afterAll, beforeAll } from 'vitest'
-import { type Server, serve } from '../../generator/commands/serve/serve.ts'
 import { type Files, smallSite } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
+import { useServer } from '../fixtures/server.ts'
 
 /** The small site with a quota that no test uses up by chance. */
 export const site: Files = {
@@ -17,10 +16,5 @@ export const site: Files = {
  */
 export function useService(files = site, below = ''): () => string {
   const out = useDist(files, below)
-  let server: Server | null = null
-  beforeAll(async () => {
-    server = await serve({ out })
-  })
-  afterAll(() => server?.close())
-  return () => server?.url ?? ''
+  return useServer(out)
 }
