@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { listKeywords } from '../../generator/content/schemas/schema-keywords.ts'
+import { followPointer } from '../../generator/content/schemas/subschemas.ts'
 
 /** The keywords of a schema as `path keyword value`, and the messages of its mistakes. */
 function list(schema: Readonly<Record<string, unknown>>) {
@@ -188,4 +189,10 @@ describe('Mistakes in keywords are reported', () => {
       ': With its references written out, the schema must have at most 5000 schemas around keywords of Stele; refer to fewer definitions',
     ])
   })
+})
+
+it('A reference with a "%" that encodes nothing leads nowhere', () => {
+  const root = { $defs: { '100%': author } }
+  expect(followPointer('#/$defs/100%25', root)).toBe(author)
+  expect(followPointer('#/$defs/100%', root)).toBe(undefined)
 })

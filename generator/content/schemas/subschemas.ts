@@ -80,11 +80,18 @@ const isPointer = (reference: unknown): reference is string =>
 /** Returns what a reference leads to by a path; undefined if it leads nowhere, or is of another form. */
 export function followPointer(reference: unknown, root: JsonMap): unknown {
   if (!isPointer(reference)) return undefined
-  const keys = decodeURIComponent(reference).split('/').slice(1)
-  return getValue(
-    root,
-    keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~')),
-  )
+  const keys = decodeKeys(reference)
+  return keys === null ? undefined : getValue(root, keys)
+}
+
+/** The keys of a path; null if it has a `%` that encodes nothing. */
+function decodeKeys(pointer: string): readonly string[] | null {
+  try {
+    const keys = decodeURIComponent(pointer).split('/').slice(1)
+    return keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  } catch {
+    return null
+  }
 }
 
 function moveReferences(value: unknown, address: string, isNames: boolean): unknown {
