@@ -75,7 +75,7 @@ export function toSiteKeys(value: unknown, importers: ImporterKeys = null): Site
     collections: isMap(collections) ? Object.keys(collections) : [],
     schemas: new Map(
       Object.entries(ofCollections).flatMap(([name, { schema }]) =>
-        schema === null ? [] : [[name, schema] as const],
+        schema === null ? [] : [[name, joinPortably([schema])] as const],
       ),
     ),
     otherFolder: typeof from === 'string' && from.trim() !== '' ? from : null,

@@ -54,6 +54,14 @@ describe('collections in site.yaml', () => {
 })
 
 describe('A schema of a collection', () => {
+  it.each(['./talks.schema.json', 'talks/../talks.schema.json'])('may be named as %s', async (schema) => {
+    const changes = withCollections(`{ talks: { schema: ${schema} } }`, {
+      'talks.schema.json': '{ "required": ["title"] }\n',
+      'talks/first/en.md': toTalk('title: T'),
+    })
+    expect(await diagnose(changes)).toEqual([])
+  })
+
   testReports({
     'cannot have a property with the name of a field of each response': [
       withTalks('{ "slug": {} }', { first: 'title: T' }),
