@@ -122,6 +122,7 @@ export function collectOpen(
   const isOfPlugin = (name: string) => plugins.some((path) => isInside(joinPortably([path]), name))
   const ownLayout = collectOwnLayout(entries, own, isOfSource, isOfPlugin, list, unexpectedFiles)
   const collectionSchemas = new Map<string, JsonFile>()
+  const schemaPaths = new Set([...schemas.values()].map((id) => joinPortably([folder, id])))
   for (const [name, id] of schemas) {
     const path = joinPortably([folder, id])
     const keysOfSchema = ['collections', name, 'schema']
@@ -156,7 +157,10 @@ export function collectOpen(
     if (!isImported(source)) {
       const listOwn = createListing(path, unexpectedFiles)
       const collectFiles = source.kind === 'item' ? collectItems : collectSection
-      const section = collectFiles(source, index, path, listOwn, unexpectedFiles)
+      // A schema may be beside the data.
+      const listData: ListFolder = (...of) =>
+        listOwn(...of)?.filter((entry) => !schemaPaths.has(entry.path)) ?? null
+      const section = collectFiles(source, index, path, listData, unexpectedFiles)
       return { source, ...section, otherMarkdown: [listOwnMarkdown(path, listOwn, section.documents)] }
     }
     if (source.staticFolders.some((id) => reportOutside(id, [...sourceKeys, 'static']))) return nothing

@@ -54,6 +54,14 @@ describe('collections in site.yaml', () => {
 })
 
 describe('A schema of a collection', () => {
+  it('may be in the folder of the collection, where it is no document', async () => {
+    const changes = withCollections('{ talks: { schema: talks/talks.schema.json } }', {
+      'talks/talks.schema.json': '{ "required": ["title"] }\n',
+      'talks/first.yaml': 'title: T\n',
+    })
+    expect(await diagnose(changes)).toEqual([])
+  })
+
   it.each(['./talks.schema.json', 'talks/../talks.schema.json'])('may be named as %s', async (schema) => {
     const changes = withCollections(`{ talks: { schema: ${schema} } }`, {
       'talks.schema.json': '{ "required": ["title"] }\n',
