@@ -1,12 +1,14 @@
 /** Validates what the path of a document says: its slug and its language, and that no other file has the same. */
 
-import { basename, dirname } from 'node:path'
+import { dirname } from 'node:path'
 import { VFile } from 'vfile'
 import { reservedItemSlugs, reservedPageSlugs } from '../../../shim/contract/routes.ts'
 import { getStemmer, stemmedLanguages, unstemmed } from '../../../shim/core/search/stemmers/stemmers.ts'
 import { type Collection, reservedFields } from '../../content/schemas/collections.ts'
 import { findSlugMistake } from '../../content/schemas/slug.ts'
+import type { Source } from '../../content/schemas/source.ts'
 import { isDataFile, isTable } from '../../content/texts/data.ts'
+import type { ReportAt } from '../../content/texts/report-at.ts'
 import type { DataSource } from '../../kernel/data-source.ts'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { didYouMean, quote, toAlternatives } from '../../kernel/diagnostics/wording.ts'
@@ -20,15 +22,15 @@ export function validateSlugs(
   documents: readonly Document[],
   languages: readonly string[],
   collections: readonly string[],
+  sources: readonly Source[],
 ): VFile[] {
   // Data without a language has no folder of its own, and the slugs in a table are validated with its rows.
+  const isInCollection = ({ kind, source, id }: Document) =>
+    kind === 'item' && sources[source]?.id === dirname(id)
   const folders = new Map(
     documents
       .filter(({ file }) => !isTable(file))
-      .map((document) => [
-        basename(document.file).startsWith(`${document.slug}.`) ? document.file : dirname(document.file),
-        document,
-      ]),
+      .map((document) => [isInCollection(document) ? document.file : dirname(document.file), document]),
   )
   return [...folders].flatMap(([path, document]) => {
     const file = new VFile({ path })
@@ -79,10 +81,14 @@ export function validateLanguage(
   })
 }
 
-/** Reports a file of two sources, and a language that a slug has twice: as Markdown and as MDX, or from two files of other generators. */
-export function reportDuplicates(documents: readonly Document[], getFile: GetFile): void {
+/**
+ * Reports a file of two sources, and a language that a slug has twice: as Markdown and as MDX, in two files of data, or from two files of
+ * other generators.
+ */
+export function reportDuplicates(documents: readonly Document[], getFile: GetFile, reportAt: ReportAt): void {
   const firsts = new Map<string, Document>()
   const paths = new Set<string>()
+  const reported = new Set<string>()
   for (const document of documents) {
     const { collection, slug, lang, file: path } = document
     // A data file can have several items, or one in several languages.
@@ -97,13 +103,25 @@ export function reportDuplicates(documents: readonly Document[], getFile: GetFil
     const first = firsts.get(key)
     firsts.set(key, first ?? document)
     if (first === undefined) continue
-    const isOfSources = isOfOtherGenerator(document) || dirname(path) !== dirname(first.file)
-    const files = `this file and "${first.file}"`
-    const reason = isOfSources
-      ? `Two documents in "${lang}" have the slug "${slug}": ${files}; give one of their sources a "prefix" or "slug: path" in site.yaml, or one of the files another "slug"`
-      : `This folder has two documents in "${lang}": ${files}; remove one of them`
-    report(getFile(document), 'duplicate-document', { reason, found: path, expected: [first.file] })
+    const reason = explainDuplicate(document, first)
+    const { size } = reported
+    // Data without a language is a document in each.
+    if (reported.add(JSON.stringify([path, reason])).size === size) continue
+    const mistake = { reason, found: path, expected: [first.file] }
+    if (isTable(path)) reportAt(document, ['slug'], 'duplicate-document', mistake)
+    else report(getFile(document), 'duplicate-document', mistake)
   }
+}
+
+function explainDuplicate(document: Document, first: Document): string {
+  const { collection, slug, lang, file } = document
+  const files = `this file and "${first.file}"`
+  if (isOfOtherGenerator(document) || isOfOtherGenerator(first))
+    return `Two documents in "${lang}" have the slug "${slug}": ${files}; give one of their sources a "prefix" or "slug: path" in site.yaml, or one of the files another "slug"`
+  // The folder of a collection has data of several slugs.
+  if (dirname(file) === dirname(first.file) && !isDataFile(file))
+    return `This folder has two documents in "${lang}": ${files}; remove one of them`
+  return `Two documents of "${collection}" have the slug "${slug}": ${files}; remove one of them, or give it another slug`
 }
 
 /** Warns about languages without an analyzer. */

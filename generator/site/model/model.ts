@@ -102,7 +102,7 @@ export function createModel(
   const content = { documents: resolved, lists, assets, showsDrafts }
   const site = createSite({ ...settings, ...content }, collected, options, reportAt)
 
-  const { folders, missing } = reportNames(collected, site, getFile)
+  const { folders, missing } = reportNames(collected, site, getFile, reportAt)
   reportFrontMatter(site, severities, getFile, reportAt, options)
   const files = [
     ...[siteFile, ...collected.profiles.values()].map(({ file }) => file),
@@ -186,6 +186,7 @@ function reportNames(
   collected: CollectedContent,
   site: Site,
   getFile: GetFile,
+  reportAt: ReportAt,
 ): { readonly folders: readonly VFile[]; readonly missing: readonly VFile[] } {
   const { documents, config, hasLanguages } = site
   const { languages } = config
@@ -193,9 +194,10 @@ function reportNames(
     documents.filter((document) => !isOfOtherGenerator(document)),
     hasLanguages ? languages : [],
     config.collections.map(({ name }) => name),
+    site.sources,
   )
   reportCollectionNames(collected.site, config)
-  reportDuplicates(documents, getFile)
+  reportDuplicates(documents, getFile, reportAt)
   reportMissingPages(
     collected,
     documents.filter((document) => isPublished(document, site)),

@@ -175,6 +175,45 @@ describe('A link to a collection', () => {
   })
 })
 
+describe('A slug', () => {
+  const toMessage = (first: string, second: string, at = '1:1') =>
+    `${second}:${at} error duplicate-document: Two documents of "talks" have the slug "a": this file and "${first}"; remove one of them, or give it another slug [found: ${second}; expected: ${first}]`
+  testReports({
+    'that is a language is one mistake on its folder': [
+      {
+        'essays/pt/en.md': toTalk('title: T\ndescription: D'),
+        'essays/pt/pt.md': toTalk('title: T\ndescription: D'),
+      },
+      'essays/pt:1:1 error reserved-slug: The folder name "pt" is a language of the site, whose paths it would hide; choose another slug [found: pt; expected: another slug]',
+    ],
+    'that is a language is one mistake on its file of data': [
+      withCollections('{ talks: {} }', { 'talks/pt.yaml': 'title: T\n' }),
+      'talks/pt.yaml:1:1 error reserved-slug: The file name "pt" is a language of the site, whose paths it would hide; choose another slug [found: pt; expected: another slug]',
+    ],
+    'of two tables is a mistake at the row': [
+      withCollections('{ talks: {} }', {
+        'talks/one.csv': 'slug,title\na,A\n',
+        'talks/two.csv': 'title,slug\nB,b\nA,a\n',
+      }),
+      toMessage('talks/one.csv', 'talks/two.csv', '3:3-3:4'),
+    ],
+    'of two files of data is one mistake': [
+      withCollections('{ talks: {} }', {
+        'talks/a.json': '{ "title": "A" }',
+        'talks/a.toml': 'title = "A"\n',
+      }),
+      toMessage('talks/a.json', 'talks/a.toml'),
+    ],
+    'of a folder and a file of data is one mistake': [
+      withCollections('{ talks: {} }', {
+        'talks/a/en.md': toTalk('title: A'),
+        'talks/a.toml': 'title = "A"\n',
+      }),
+      toMessage('talks/a/en.md', 'talks/a.toml'),
+    ],
+  })
+})
+
 it('A mistake in data without a language, which is a document in each, is one message', async () => {
   const found = await diagnose(
     withCollections('{ talks: {} }', { 'talks/caching.yaml': 'title: Caching\ndate: 2100-01-01\n' }),
