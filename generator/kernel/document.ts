@@ -48,7 +48,7 @@ export interface DocumentMetadata {
   readonly image_alt: string | null
   /**
    * As JSON, with the keys in the order of the author; null without data. Of an essay, the author's data; of an item, all that is
-   * published of its front matter.
+   * published of its front matter. Where importers or references of a schema changed it, keys that are whole numbers come first.
    */
   readonly extra: string | null
 }

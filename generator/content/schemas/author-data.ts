@@ -37,9 +37,14 @@ const wholeNumber = /^(?:[-+]?[\d_]+|0x[\da-f_]+|0o[0-7_]+|0b[01_]+)$/i
 
 /**
  * Converts the data of a source to JSON, and reports each value that JSON cannot represent.
+ * @param hasKey whether the JSON has a key of the data; all others are left out unread
  * @returns the data as JSON, with the keys in the order of the author; null if there is none, or if there is a mistake
  */
-export function toDataJson(source: DataSource, { path: root, rules }: AuthorData): string | null {
+export function toDataJson(
+  source: DataSource,
+  { path: root, rules }: AuthorData,
+  hasKey: (key: string) => boolean = () => true,
+): string | null {
   if (!isMap(getValue(source.value, root))) return null
   const ordered = source.getOrdered(root)
   let bytes = 0
@@ -92,6 +97,7 @@ export function toDataJson(source: DataSource, { path: root, rules }: AuthorData
     }
     const pieces: string[] = []
     for (const [key, inner] of value.entries()) {
+      if (path.length === root.length && !Array.isArray(value) && !hasKey(String(key))) continue
       const name = Array.isArray(value) ? '' : toKey(String(key), path)
       const json = name === null ? null : write(inner, [...path, Array.isArray(value) ? key : String(key)])
       // The separator, and the two brackets or the colon of the next entry.

@@ -29,7 +29,10 @@ interface Link {
 /** Reports a mistake at a value of a document. */
 type Report = (path: ValuePath, reason: string, found: string, expected: readonly string[]) => void
 
-/** Returns the documents with their fields resolved, and reports references that lead nowhere. */
+/**
+ * Returns the documents with their fields resolved, and reports references that lead nowhere. In collections whose schemas have keywords of
+ * Stele, keys that are whole numbers come first, as in each object of JavaScript.
+ */
 export function resolveFields(
   documents: readonly Document[],
   settings: SiteSettings & { readonly showsDrafts: boolean },

@@ -21,7 +21,7 @@ import type { DataSource } from '../../kernel/data-source.ts'
 import { report, toDiagnosticMessages } from '../../kernel/diagnostics/diagnostic.ts'
 import { quote, toPlainLetters } from '../../kernel/diagnostics/wording.ts'
 import type { Document, DocumentFile, DocumentMetadata, Format, FrontMatter } from '../../kernel/document.ts'
-import { describeItem, selectFields, toText } from './validate-item.ts'
+import { describeItem, isPublishedIn, toText } from './validate-item.ts'
 
 /** Validates the front matter of a document of Stele's own layout. */
 export function validateFrontMatter(
@@ -74,7 +74,10 @@ export function validateImported(
   }
 }
 
-/** The fields of an item of another generator: those that every document has, and the further keys of its collection. */
+/**
+ * The fields of an item of another generator: those that every document has, and the further keys of its collection. Keys that are whole
+ * numbers come first, as in each object of JavaScript.
+ */
 function toImportedItem(metadata: DocumentMetadata, item: ItemFields): DocumentMetadata {
   const { title, description, date, updated, tags, extra } = metadata
   const read = {
@@ -85,11 +88,12 @@ function toImportedItem(metadata: DocumentMetadata, item: ItemFields): DocumentM
     ...(tags.length > 0 && { tags }),
   }
   const fields = { ...read, ...(extra === null ? {} : JSON.parse(extra)) }
+  const isPublished = isPublishedIn(item)
   return {
     ...metadata,
     title: toText(fields[item.title]) || title,
     description: describeItem(fields, item) || description,
-    extra: selectFields(JSON.stringify(fields), item.published),
+    extra: JSON.stringify(Object.fromEntries(Object.entries(fields).filter(([name]) => isPublished(name)))),
   }
 }
 

@@ -33,7 +33,8 @@ export function validateItem(
   fields: ItemFields,
 ): FrontMatter {
   const keys = frontMatter === null ? null : validate(frontMatterSchemas.item, frontMatter)
-  const json = frontMatter === null || keys === null ? null : toDataJson(frontMatter, itemData)
+  const json =
+    frontMatter === null || keys === null ? null : toDataJson(frontMatter, itemData, isPublishedIn(fields))
   const value = isMap(frontMatter?.value) ? frontMatter.value : {}
   if (frontMatter !== null && fields.published === 'all') reportReservedKeys(frontMatter, Object.keys(value))
   const metadata: DocumentMetadata | null =
@@ -42,7 +43,7 @@ export function validateItem(
       : {
           ...toItemMetadata(value, slug, collection, fields),
           aliases: keys.aliases,
-          extra: selectFields(json, fields.published),
+          extra: json,
         }
   return {
     hash,
@@ -115,15 +116,10 @@ export function toText(value: unknown): string {
   return ''
 }
 
-/**
- * Leaves out the fields that are not published, and those with the names of fields that Stele writes. Keys keep the order of the author.
- * @param json an object
- */
-export function selectFields(json: string, published: ItemFields['published']): string {
-  const entries = Object.entries(JSON.parse(json)).filter(([name]) =>
-    published === 'all' ? !controlKeys.has(name) && !reservedFields.has(name) : published.includes(name),
-  )
-  return JSON.stringify(Object.fromEntries(entries))
-}
+/** Returns whether a field is published. Those with the names of fields that Stele writes are not. */
+export const isPublishedIn =
+  ({ published }: Pick<ItemFields, 'published'>) =>
+  (name: string): boolean =>
+    published === 'all' ? !controlKeys.has(name) && !reservedFields.has(name) : published.includes(name)
 
 const controlKeys: ReadonlySet<string> = new Set(itemControlKeys)
