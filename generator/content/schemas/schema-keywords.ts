@@ -6,7 +6,7 @@
 import type { ValuePath } from '../../kernel/data-source.ts'
 import { describe, quote, toName } from '../../kernel/diagnostics/wording.ts'
 import { group } from '../../kernel/grouping.ts'
-import { followPointer, type JsonMap, listSubschemas, type Subschema } from './subschemas.ts'
+import { followPointer, isOfSameValue, type JsonMap, listSubschemas, type Subschema } from './subschemas.ts'
 import { isMap } from './validate.ts'
 
 /** Reports a mistake at a path of a schema. */
@@ -89,11 +89,6 @@ interface Step {
 
 type Steps = ReadonlyMap<JsonMap, readonly Step[]>
 
-/** Keywords whose schemas are about the same value as the schema that has them. */
-const ofSameValue: ReadonlySet<unknown> = new Set([
-  ...['allOf', 'anyOf', 'oneOf', 'then', 'else', 'dependentSchemas'],
-])
-
 /** Keywords whose schemas apply where references lead to them. */
 const definitions: ReadonlySet<unknown> = new Set(['$defs', 'definitions'])
 
@@ -123,7 +118,7 @@ function listSteps(root: JsonMap, subschemas: readonly Subschema[], reportMistak
 /** @param path from a schema to one inside of it */
 function toKeys(path: ValuePath): Step['keys'] {
   const [keyword, name] = path
-  if (ofSameValue.has(keyword)) return []
+  if (isOfSameValue(keyword)) return []
   if (keyword === 'properties' && path.length === 2) return [String(name)]
   return keyword === 'items' && path.length === 1 ? ['*'] : null
 }

@@ -9,6 +9,21 @@ const namedSchemas: ReadonlySet<string> = new Set([
   ...['properties', 'patternProperties', 'dependentSchemas', 'dependencies', '$defs', 'definitions'],
 ])
 
+/** Keywords whose schemas are about the same value as the schema that has them. */
+const sameValueKeywords = ['allOf', 'anyOf', 'oneOf', 'then', 'else', 'dependentSchemas'] as const
+
+const ofSameValue: ReadonlySet<unknown> = new Set(sameValueKeywords)
+
+/** Whether the schemas of a keyword are about the same value as the schema that has it. */
+export const isOfSameValue = (keyword: unknown): boolean => ofSameValue.has(keyword)
+
+/** Lists the values in a schema that may be schemas about the same value. */
+export const listOfSameValue = (schema: JsonMap): readonly unknown[] =>
+  sameValueKeywords.flatMap((keyword) => {
+    const value = schema[keyword]
+    return namedSchemas.has(keyword) && isMap(value) ? Object.values(value) : value
+  })
+
 /** Keywords whose values are data, even if they look like schemas. */
 const dataKeywords: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples'])
 

@@ -121,6 +121,19 @@ it('A converted row of a table becomes JSON, with its columns in order', () => {
   expect(rows.map((row) => toDataJson(row, data))).toEqual(['{"10":1.5,"name":"A \\"n\\"","9":["a","b"]}'])
 })
 
+it('A column has the type that the parts of a schema about a whole row give it', () => {
+  const { documents } = parse('csv', 'slug,a,b,c,d\nann,1,2,3,true\n')
+  const toColumn = (name: string, type: string) => ({ properties: { [name]: { type } } })
+  const convert = createRowConverter({
+    if: toColumn('d', 'boolean'),
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: toColumn('a', 'number'),
+    else: toColumn('b', 'integer'),
+    dependentSchemas: { d: toColumn('c', 'number') },
+  })
+  expect(documents.map(({ source }) => convert(source)?.value)).toEqual([{ a: 1, b: 2, c: 3, d: 'true' }])
+})
+
 it('A long list of a table becomes JSON, with the mistakes where they are', () => {
   const list = '1;'.repeat(20_000)
   const { file, documents } = parse('csv', `slug,a\nann,${list}1\nbea,${list}x\n`)

@@ -1,6 +1,6 @@
 /** Finds the types that a JSON Schema gives the columns of a table. */
 
-import { followPointer, type JsonMap } from '../../schemas/subschemas.ts'
+import { followPointer, type JsonMap, listOfSameValue } from '../../schemas/subschemas.ts'
 import { isMap } from '../../schemas/validate.ts'
 
 /** A type of JSON Schema that a text can have. */
@@ -31,9 +31,6 @@ export function findColumnType(name: string, root: JsonMap): ColumnType {
   return { types: toScalarTypes(listTypes(items)), isList: true }
 }
 
-/** Keywords whose schemas are about the same value. */
-const alternatives = ['allOf', 'anyOf', 'oneOf'] as const
-
 /** Lists schemas with those that they refer to and combine, each once. */
 function listSchemas(schemas: readonly unknown[], root: JsonMap): readonly JsonMap[] {
   const found = new Set<JsonMap>()
@@ -41,7 +38,7 @@ function listSchemas(schemas: readonly unknown[], root: JsonMap): readonly JsonM
   for (const schema of queue) {
     if (!isMap(schema) || found.has(schema)) continue
     found.add(schema)
-    queue.push(followPointer(schema.$ref, root), ...alternatives.flatMap((keyword) => schema[keyword]))
+    queue.push(followPointer(schema.$ref, root), ...listOfSameValue(schema))
   }
   return [...found]
 }
