@@ -204,12 +204,14 @@ function endsWithElement(text: string): boolean {
   let end = text.length
   while (end > 0 && text[end - 1] === sign) end -= 1
   const start = text.lastIndexOf(sign, end - 1)
+  let first = start
+  while (first > 0 && text[first - 1] === sign) first -= 1
   const isWord = (character = ''): boolean => /[\p{L}\p{N}]/u.test(character)
   return (
     start >= 0 &&
     /\S/.test(text[start + 1] ?? '') &&
     /\S/.test(text[end - 1] ?? '') &&
-    (sign === '*' || !isWord(text[start - 1]))
+    (sign === '*' || !isWord(text[first - 1]))
   )
 }
 

@@ -108,6 +108,11 @@ describe('attributes', () =>
       '`{.a}` $x_{a=b}$ { b } {c} \\{.d}\n\nThe {scrollable=true} feature: a (see){k=1} b, array[0]{a=1} z, {.99}\nnext\n\n```\na {.b}\n```',
       '`{.a}` $x_{a=b}$ { b } {c} \\{.d}\n\nThe {scrollable=true} feature: a (see){k=1} b, array[0]{a=1} z, {.99}\nnext\n\n```\na {.b}\n```',
     ],
+    [
+      'stay after underscores that are no emphasis, because they begin inside of a word',
+      'foo_bar_{.x} foo__bar__{.x} __a__{.x} (___b___{.x}',
+      'foo_bar_{.x} foo__bar__{.x} __a__ (___b___',
+    ],
   ]))
 
 // https://docusaurus.io/docs/advanced/routing#escaping-from-spa-redirects
