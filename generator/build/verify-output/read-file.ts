@@ -1,8 +1,9 @@
 /** Reads the links and the anchors of a rendered file from its bytes. */
 
 import { extraSchemaName } from '../../../shim/contract/resources.ts'
-import { documents, openapiFiles } from '../../../shim/contract/routes.ts'
+import { apiBase, documents, openapiFiles, operations } from '../../../shim/contract/routes.ts'
 import { decodeReferences, findAttributes, listUrls } from '../../content/markdown/html-attributes.ts'
+import { isMap } from '../../content/schemas/validate.ts'
 import { type Content, decodeEscapes, toHeader } from '../../surfaces/coverage.ts'
 
 /** The links and anchors of a file. */
@@ -127,20 +128,29 @@ const authorTextKeys: ReadonlySet<string> = new Set([
 ])
 
 /** The responses below `/api/v1` whose fields are Stele's. All others are of the author's collections. */
-const ownResponses: ReadonlySet<string> = new Set(['profile', 'essays', 'tags', 'search', 'health'])
-
-/** The fields of a response about a collection that hold addresses of this site. */
-const addressFields: ReadonlySet<string> = new Set([
-  ...['url', 'canonical_url', 'markdown_url', 'api_url', 'translations', 'assets', 'next', 'previous'],
+const ownResponses: ReadonlySet<string> = new Set([
+  ...Object.values(operations).map(({ path }) => path.slice(apiBase.length + 1).replace(/\/.*/, '')),
+  'tags',
 ])
 
-/** Lists the URLs that Stele adds to the documents of a collection. All other fields are the author's. */
+/** The fields of a document of a collection that hold addresses of this site. An author's field cannot have these names. */
+const documentFields: ReadonlySet<string> = new Set([
+  ...['url', 'canonical_url', 'markdown_url', 'api_url', 'translations', 'assets'],
+])
+
+/** The fields of a list of a collection that hold addresses of this site. In a document, they are the author's. */
+const listFields: ReadonlySet<string> = new Set(['next', 'previous'])
+
+/** Lists the URLs that Stele adds to the lists and the documents of a collection. All other fields are the author's. */
 function listFieldAddresses(value: unknown, collection: string): string[] {
-  if (Array.isArray(value)) return value.flatMap((item) => listFieldAddresses(item, ''))
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) =>
-    addressFields.has(key) ? listAddresses(inner) : key === collection ? listFieldAddresses(inner, '') : [],
-  )
+  if (!isMap(value)) return []
+  const isList = !Object.hasOwn(value, 'slug')
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (documentFields.has(key) || (isList && listFields.has(key))) return listAddresses(inner)
+    return isList && key === collection && Array.isArray(inner)
+      ? inner.flatMap((item) => listFieldAddresses(item, ''))
+      : []
+  })
 }
 
 /** Lists every URL in the JSON of a response. */
