@@ -1,6 +1,7 @@
 /** Reads and validates the front matter of one document. */
 
 import { type ImportedSource, isImported, type Source } from '../../content/schemas/source.ts'
+import type { JsonMap } from '../../content/schemas/subschemas.ts'
 import { isDataFile, readData } from '../../content/texts/data.ts'
 import { readFrontMatter as readSource, toBody } from '../../content/texts/document.ts'
 import type { Reference, ResolvedReference, TranslateOptions } from '../../importers/dialects/translate.ts'
@@ -12,6 +13,9 @@ import { validateItem } from '../../site/model/validate-item.ts'
 /** Reads front matter. Its messages say what is invalid or why the file cannot be read. */
 export type ReadFrontMatter = (documentFile: DocumentFile) => FrontMatter
 
+/** The columns of a table without a schema have the types that Stele knows. */
+const noSchema: JsonMap = {}
+
 /** Creates the function for the documents of some sources. */
 export async function createFrontMatterReader(sources: readonly Source[]): Promise<ReadFrontMatter> {
   const readTexts = sources.some(isImported) ? await loadTextReader(sources) : null
@@ -19,7 +23,9 @@ export async function createFrontMatterReader(sources: readonly Source[]): Promi
     const { file } = documentFile
     const source = sources[documentFile.source]
     if (source?.item != null && !isImported(source)) {
-      const read = isDataFile(file) ? readData(documentFile, source.item.schema) : readSource(file, true)
+      const read = isDataFile(file)
+        ? readData(documentFile, source.item.schema ?? noSchema)
+        : readSource(file, true)
       return validateItem(documentFile, read, source.item)
     }
     if (readTexts === null || source === undefined || !isImported(source))

@@ -191,11 +191,14 @@ function summarize(decisions: readonly Decision[]): Omit<SourceSummary, 'templat
 /** Creates the files of documents, with the diagnostics of their front matter. */
 function openFiles(kept: readonly Decision[]): GetFile {
   const files = new Map<string, VFile>()
+  const known = new Set<string>()
   for (const { candidate, others } of kept) {
     const { file, messages, imported } = candidate
     const vfile = files.get(file.file) ?? new VFile({ path: file.file })
     files.set(file.file, vfile)
-    addMessages(vfile, messages)
+    const { size } = known
+    // Data without a language is a document in each.
+    if (imported !== null || known.add(`${file.file} ${file.slug}`).size > size) addMessages(vfile, messages)
     if (imported === null) continue
     markImported(vfile)
     if (others.length > 0) reportShared(vfile, imported, others)

@@ -224,6 +224,12 @@ it('A mistake in data without a language, which is a document in each, is one me
   ])
 })
 
+it('A table without a schema may have the columns "draft", "aliases" and "tags"', async () => {
+  const table = 'slug,draft,aliases,tags\na,FALSE,old;older,x;y\nb,true,Old,\n'
+  const found = await diagnose(withCollections('{ boats: {} }', { 'boats/all.csv': table }))
+  expect(found.map(({ at, is }) => [at, is])).toEqual([['boats/all.csv:3:8-3:11', 'error invalid-value']])
+})
+
 it('Of 10,000 rows of a table, a broken one is one error at its line, and the others are read', async () => {
   const rows = Array.from(
     { length: 10_000 },

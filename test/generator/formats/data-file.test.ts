@@ -10,6 +10,7 @@ import {
   parseDataFile,
 } from '../../../generator/content/formats/data-file.ts'
 import { toDataJson } from '../../../generator/content/schemas/author-data.ts'
+import type { JsonMap } from '../../../generator/content/schemas/subschemas.ts'
 import { listBlocks, readPage } from '../../docs/blocks.ts'
 import { listMistakes } from '../../fixtures/file-mistakes.ts'
 
@@ -132,6 +133,21 @@ it('A column has the type that the parts of a schema about a whole row give it',
     dependentSchemas: { d: toColumn('c', 'number') },
   })
   expect(documents.map(({ source }) => convert(source)?.value)).toEqual([{ a: 1, b: 2, c: 3, d: 'true' }])
+})
+
+it('The columns that Stele reads itself have their types without a schema, and those of a schema with one', () => {
+  const { file, documents } = parse(
+    'csv',
+    'slug,draft,aliases,tags,size\nann,TRUE,old;older,a; b,1\nbea,maybe,,,2\n',
+  )
+  const convert = (schema: JsonMap) =>
+    documents.map(({ source }) => createRowConverter(schema)(source)?.value ?? null)
+  expect(convert({})).toEqual([{ draft: true, aliases: ['old', 'older'], tags: ['a', 'b'], size: '1' }, null])
+  expect(listMistakes(file)).toEqual(['3:5-3:10 wrong-type: "draft" must be true or false, got "maybe"'])
+  expect(convert({ properties: { draft: { type: 'string' }, tags: { type: 'string' } } })).toEqual([
+    { draft: 'TRUE', aliases: ['old', 'older'], tags: 'a; b', size: '1' },
+    { draft: 'maybe', size: '2' },
+  ])
 })
 
 it('A long list of a table becomes JSON, with the mistakes where they are', () => {

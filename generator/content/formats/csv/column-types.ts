@@ -13,8 +13,15 @@ export interface ColumnType {
   readonly isList: boolean
 }
 
+/** The columns whose types Stele knows: those of the keys that it reads. */
+const ownColumns: ReadonlyMap<string, ColumnType> = new Map([
+  ['draft', { types: ['boolean'], isList: false }],
+  ['aliases', { types: ['string'], isList: true }],
+  ['tags', { types: ['string'], isList: true }],
+])
+
 /**
- * Returns the type of a column. A column that may have text, or that the schema does not describe, has text.
+ * Returns the type of a column. A column that may have text has text, as has one that neither the schema describes nor Stele.
  * @param root a valid schema of a whole row
  */
 export function findColumnType(name: string, root: JsonMap): ColumnType {
@@ -22,6 +29,8 @@ export function findColumnType(name: string, root: JsonMap): ColumnType {
     isMap(properties) && Object.hasOwn(properties, name) ? properties[name] : additionalProperties,
   )
   const schemas = listSchemas(ofColumn, root)
+  const own = ownColumns.get(name)
+  if (schemas.length === 0 && own !== undefined) return own
   const names = listTypes(schemas)
   if (names.has('string') || !names.has('array')) return { types: toScalarTypes(names), isList: false }
   const items = listSchemas(
