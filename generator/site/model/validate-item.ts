@@ -8,7 +8,7 @@ import {
   parseTranslationSource,
 } from '../../content/schemas/front-matter.ts'
 import type { ItemFields } from '../../content/schemas/source.ts'
-import { isMap, validate } from '../../content/schemas/validate.ts'
+import { getValue, isMap, validate } from '../../content/schemas/validate.ts'
 import type { FrontMatterSource } from '../../content/texts/document.ts'
 import type { DataSource } from '../../kernel/data-source.ts'
 import { isDate, isDay } from '../../kernel/days.ts'
@@ -37,6 +37,7 @@ export function validateItem(
     frontMatter === null || keys === null ? null : toDataJson(frontMatter, itemData, isPublishedIn(fields))
   const value = isMap(frontMatter?.value) ? frontMatter.value : {}
   if (frontMatter !== null && fields.published === 'all') reportReservedKeys(frontMatter, Object.keys(value))
+  if (frontMatter !== null && json !== null) reportDates(frontMatter, value, fields.schema)
   const metadata: DocumentMetadata | null =
     json === null || keys === null
       ? null
@@ -71,6 +72,26 @@ function reportReservedKeys({ file, locateKey }: DataSource, keys: readonly stri
   }
 }
 
+/** Warns about texts that are no dates. The schema reports those of fields with a format. */
+function reportDates(
+  { file, locate }: DataSource,
+  value: Readonly<Record<string, unknown>>,
+  schema: ItemFields['schema'],
+): void {
+  const warn = (key: string, expected: string) => {
+    const text = toText(value[key])
+    if (text === '' || getValue(schema, ['properties', key, 'format']) !== undefined) return
+    const reason = `${quote(key)} must be ${expected}, got ${quote(text)}; pages and feeds leave it out`
+    report(file, 'unusable-value', { reason, found: text, expected: [expected], ...locate([key]) })
+  }
+  if (findDate(toText(value.date)) === null) warn('date', 'a date such as 2026-02-28')
+  if (!isDay(toText(value.updated))) warn('updated', 'a day such as 2026-02-28')
+}
+
+/** The date at the start of a text, which may have a time; null if there is none. */
+const findDate = (text: string): string | null =>
+  [text, text.slice(0, 10)].find((date) => isDate(date)) ?? null
+
 /** What pages, lists and search results show of an item, whatever form its data has. */
 function toItemMetadata(
   value: Readonly<Record<string, unknown>>,
@@ -79,12 +100,11 @@ function toItemMetadata(
   fields: ItemFields,
 ): Omit<DocumentMetadata, 'aliases' | 'extra'> {
   const title = toText(value[fields.title]) || slug
-  const date = toText(value.date)
   const updated = toText(value.updated)
   return {
     title,
     description: describeItem(value, fields) || title,
-    date: isDate(date) ? date : isDate(date.slice(0, 10)) ? date.slice(0, 10) : null,
+    date: findDate(toText(value.date)),
     updated: isDay(updated) ? updated : null,
     tags: Array.isArray(value.tags) ? value.tags.filter((tag) => typeof tag === 'string' && tag !== '') : [],
     type: collection,

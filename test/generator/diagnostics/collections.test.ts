@@ -108,6 +108,22 @@ describe('A document of a collection', () => {
     ],
   })
 
+  testReports({
+    'has dates that do not exist, which are left out': [
+      withTalks('{}', {
+        first: 'title: T\ndate: 2026-02-30\nupdated: soon',
+        second: 'title: T\ndate: 2026-02\nupdated: 2026-02-28',
+        third: 'title: T\ndate: 2026-02-28T10:00:00Z',
+      }),
+      'talks/first/en.md:3:7-3:17 warning unusable-value: "date" must be a date such as 2026-02-28, got "2026-02-30"; pages and feeds leave it out [found: 2026-02-30; expected: a date such as 2026-02-28]',
+      'talks/first/en.md:4:10-4:14 warning unusable-value: "updated" must be a day such as 2026-02-28, got "soon"; pages and feeds leave it out [found: soon; expected: a day such as 2026-02-28]',
+    ],
+    'has a date that its schema rejects, which is one mistake': [
+      withTalks('{ "date": { "format": "date" } }', { first: 'title: T\ndate: soon' }),
+      'talks/first/en.md:3:7-3:11 error invalid-data: "date" must match format "date", got "soon" [found: "soon"; expected: must match format "date"]',
+    ],
+  })
+
   it('cannot have a key with the name of a field of each response, which is never published', async () => {
     expect(toLines(await diagnose(withTalks(properties, { first: 'title: T\nid: evil/en' })))).toEqual([
       'talks/first/en.md:3:1-3:3 error invalid-data: "id" must have a name of your own, because each response has a field "id" [found: id; expected: a name of your own]',
