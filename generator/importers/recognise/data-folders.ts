@@ -2,8 +2,7 @@
 
 import { posix } from 'node:path'
 import { VFile } from 'vfile'
-import { type FrontMatterFormat, parsers } from '../../content/formats/front-matter.ts'
-import { maxYamlBytes } from '../../content/formats/limits.ts'
+import { isDataExtension, parseDataFile } from '../../content/formats/data-file.ts'
 import { findSlugMistake } from '../../content/schemas/slug.ts'
 import { isMap } from '../../content/schemas/validate.ts'
 import { getImporter } from '../importers.ts'
@@ -17,13 +16,6 @@ const minKeys = 2
 
 /** The keys by which Stele decides about a document. For the author of the data, they may have another meaning. */
 const decidingKeys: readonly string[] = ['draft', 'aliases', 'translation_of']
-
-const dataFormats: Readonly<Record<string, FrontMatterFormat>> = {
-  '.yaml': 'yaml',
-  '.yml': 'yaml',
-  '.json': 'json',
-  '.toml': 'toml',
-}
 
 /** Lists the folders in which each file has at least half of the keys of all. */
 export function findDataFolders(
@@ -49,13 +41,12 @@ export function findDataFolders(
 function readThings(folder: SiteFolder, path: string): readonly Values[] {
   const names = folder.list(path)
   const things = names.flatMap((name): readonly Values[] => {
-    const extension = posix.extname(name)
-    const format = dataFormats[extension]
-    const text = folder.read(toInner(path, name))
-    if (format === undefined || text === '' || text.length > maxYamlBytes) return []
-    if (findSlugMistake(posix.basename(name, extension)) !== null) return []
-    const file = new VFile()
-    const { value } = parsers[format](text, file, 0)
+    const ending = posix.extname(name)
+    const extension = ending.slice(1)
+    if (!isDataExtension(extension) || findSlugMistake(posix.basename(name, ending)) !== null) return []
+    const file = new VFile(folder.read(toInner(path, name)))
+    const [document] = parseDataFile(file, extension)
+    const value = document?.slug === null ? document.source.value : undefined
     return isMap(value) && file.messages.length === 0 ? [value] : []
   })
   const slugs = new Set(names.map((name) => name.replace(/\..*/s, '')))
