@@ -4,8 +4,10 @@ import { VFile } from 'vfile'
 import { describe, expect, it } from 'vitest'
 import { parseYaml } from '../../generator/content/formats/yaml/parse-yaml.ts'
 import { type AuthorData, toDataJson } from '../../generator/content/schemas/author-data.ts'
-import { defaultLimits, reportViolations } from '../../generator/content/schemas/author-validation.ts'
+import { defaultLimits } from '../../generator/content/schemas/author-validation.ts'
+import { report } from '../../generator/kernel/diagnostics/diagnostic.ts'
 import { compileSchema } from '../../generator/site/model/author-schema.ts'
+import { reportViolations } from '../../generator/site/model/report-violations.ts'
 import { listMistakes } from '../fixtures/file-mistakes.ts'
 
 const boats: AuthorData = {
@@ -27,7 +29,12 @@ function compile(schema: unknown, limits = defaultLimits) {
 /** The mistakes of a YAML file that its schema finds. */
 function validate(yaml: string, schema: unknown): readonly string[] {
   const source = parse(yaml)
-  reportViolations(source, boats, compile(schema).compiled?.validate(source.value) ?? [])
+  const violations = compile(schema).compiled?.validate(source.value) ?? []
+  const document = { file: 'boats/a.yaml', slug: 'a' }
+  reportViolations(document, violations, boats.rules.data, (_, path, rule, mistake, key) => {
+    const range = key === undefined ? source.locate(path) : source.locateKey(path, key)
+    report(source.file, rule, { ...mistake, ...range })
+  })
   return listMistakes(source.file)
 }
 

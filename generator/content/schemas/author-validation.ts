@@ -4,8 +4,7 @@
  */
 
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import type { DataSource, ValuePath } from '../../kernel/data-source.ts'
-import { report } from '../../kernel/diagnostics/diagnostic.ts'
+import type { ValuePath } from '../../kernel/data-source.ts'
 import { describe, didYouMean, quote } from '../../kernel/diagnostics/wording.ts'
 import { group } from '../../kernel/grouping.ts'
 import { type AuthorData, toDataName, toInnerDataName } from './author-data.ts'
@@ -82,18 +81,6 @@ export interface Violation {
   readonly reason: string
   readonly found: string
   readonly expected: string
-}
-
-/** Reports violations at the keys and values of the source that has the data. */
-export function reportViolations(
-  source: DataSource,
-  { rules }: AuthorData,
-  violations: readonly Violation[],
-): void {
-  for (const { path, key, reason, found, expected } of violations) {
-    const range = key === null ? source.locate(path) : source.locateKey(path, key)
-    report(source.file, rules.data, { reason, found, expected: [expected], ...range })
-  }
 }
 
 /**

@@ -34,8 +34,8 @@ import { describe, quote, toName } from '../../kernel/diagnostics/wording.ts'
 export interface AuthorSchema {
   readonly json: JsonMap
   /**
-   * Returns the violations of a value. If the schema refers to itself without end, reports that once, on its own file. A validation
-   * that takes too long is a violation, after which no value is validated.
+   * Returns the violations of a value. If the schema refers to itself without end, or has a pattern that is too large, reports that once,
+   * on its own file. A validation that takes too long is a violation, after which no value is validated.
    */
   readonly validate: (value: unknown) => readonly Violation[]
   readonly reportMistake: ReportMistake

@@ -13,6 +13,7 @@ import { didYouMean, quote, toName } from '../../kernel/diagnostics/wording.ts'
 import type { Document } from '../../kernel/document.ts'
 import type { AuthorSchema } from './author-schema.ts'
 import { toFields } from './item-order.ts'
+import { reportViolations } from './report-violations.ts'
 import { itemData } from './validate-item.ts'
 
 /** The schema of a collection, and where it has Stele's own keywords. */
@@ -93,14 +94,7 @@ export function reportInvalidData(
     const key = `${document.file} ${document.slug}`
     if (schema === undefined || document.extra === null || validated.has(key)) continue
     validated.add(key)
-    for (const { path, key: name, reason, found, expected } of schema.validate(toFields(document)))
-      reportAt(
-        document,
-        path,
-        itemData.rules.data,
-        { reason, found, expected: [expected] },
-        name ?? undefined,
-      )
+    reportViolations(document, schema.validate(toFields(document)), itemData.rules.data, reportAt)
   }
 }
 

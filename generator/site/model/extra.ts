@@ -8,6 +8,7 @@ import type { ReportAt } from '../../content/texts/report-at.ts'
 import type { Document } from '../../kernel/document.ts'
 import type { CollectedContent } from '../collect.ts'
 import type { AuthorSchema } from './author-schema.ts'
+import { reportViolations } from './report-violations.ts'
 
 /** Compiles the schema of the content, and reports its mistakes on its file. Returns null without a valid schema. */
 export async function loadExtraSchema({
@@ -26,7 +27,6 @@ export function reportInvalidExtra(
 ): void {
   for (const document of documents) {
     if (document.extra === null) continue
-    for (const { path, key, reason, found, expected } of validate(JSON.parse(document.extra)))
-      reportAt(document, path, extra.rules.data, { reason, found, expected: [expected] }, key ?? undefined)
+    reportViolations(document, validate(JSON.parse(document.extra)), extra.rules.data, reportAt)
   }
 }
