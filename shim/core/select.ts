@@ -7,7 +7,7 @@ import { type SectionsFile, sectionParameter } from '../contract/sections.ts'
 import type { Part, PlainRequest } from './http.ts'
 import { explainNoList, hasListFile } from './lists.ts'
 import type { Match } from './match.ts'
-import { findNearest } from './nearest.ts'
+import { createNearest, type FindNearest } from './nearest.ts'
 import { prefersMarkdown } from './negotiate.ts'
 import type { Release } from './release.ts'
 import { selectSection } from './sections.ts'
@@ -117,6 +117,15 @@ function selectEssay(slug: string, languages: readonly string[], release: Releas
     : toProblem(problems.untranslatedEssay(slug, values, available))
 }
 
+/** The slugs of collections, by their documents. An index takes a few milliseconds, so only the first unknown slug of a collection creates it. */
+const slugIndexes = /* @__PURE__ */ new WeakMap<object, FindNearest>()
+
+function findNearestItems(documents: object, slug: string): readonly string[] {
+  const find = slugIndexes.get(documents) ?? createNearest(Object.keys(documents))
+  slugIndexes.set(documents, find)
+  return find(slug, 3)
+}
+
 /** Selects a document of a collection of the author. */
 function selectItem(
   collection: string,
@@ -126,8 +135,8 @@ function selectItem(
 ): Selection {
   const available = release.findLanguages(slug, collection)
   if (!available) {
-    const slugs = Object.keys(release.manifest.collections?.[collection] ?? {})
-    return toProblem(problems.unknownItem(collection, slug, findNearest(slug, slugs, 3)))
+    const documents = release.manifest.collections?.[collection] ?? {}
+    return toProblem(problems.unknownItem(collection, slug, findNearestItems(documents, slug)))
   }
   const { values, isKnown, variant } = parseLanguage(languages, available)
   return isKnown
