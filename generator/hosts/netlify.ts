@@ -19,6 +19,7 @@ import {
   toApiFile,
   toCollectionPath,
   toItemPath,
+  toListPage,
 } from '../../shim/contract/routes.ts'
 import type { DistFile } from '../kernel/file.ts'
 import { netlifyFolder, toNetlifyFunction } from './functions.ts'
@@ -153,7 +154,7 @@ function toRedirectFile({
     ...Object.values(lists).map(({ path }) => path.replaceAll(/\{(\w+)\}/g, ':$1')),
     ...Object.keys(collections).flatMap((name) => {
       const path = toCollectionPath(name)
-      return [path, `${path}/pages/:page`]
+      return [path, toListPage(path, ':page')]
     }),
   ]
   const lines = [

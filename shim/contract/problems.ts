@@ -2,7 +2,7 @@
 
 import type { ErrorCode, Problem, statusOf } from './errors.ts'
 import { maxHeaderBytes, maxSearchWords, maxTargetBytes } from './limits.ts'
-import { apiBase, operations, pathVersion } from './routes.ts'
+import { apiBase, operations, pathVersion, toCollectionPath } from './routes.ts'
 import { sectionParameter } from './sections.ts'
 
 /**
@@ -70,7 +70,7 @@ export function unknownEssay(slug: string, nearest: readonly string[]): Problem 
 
 /** 410: a document of a collection of the author was withdrawn. */
 export function goneItem(collection: string, path: string): Problem {
-  const hint = `Remove links to it. GET ${apiBase}/${collection} lists its documents.`
+  const hint = `Remove links to it. GET ${toCollectionPath(collection)} lists its documents.`
   return problem('GONE', 410, `The document at ${quote(path)} is gone.`, hint)
 }
 
@@ -83,7 +83,7 @@ export function unknownItem(collection: string, slug: string, nearest: readonly 
     'NOT_FOUND',
     404,
     `The collection "${collection}" has no document ${quote(slug)}.`,
-    suggest(toChoice(nearest), `GET ${apiBase}/${collection} lists its documents.`),
+    suggest(toChoice(nearest), `GET ${toCollectionPath(collection)} lists its documents.`),
   )
 }
 

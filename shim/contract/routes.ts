@@ -202,8 +202,11 @@ export function toApiFile(path: string, variant: string | null): string {
   return `${path.slice(1)}${variant === null ? '' : `.${variant}`}.json`
 }
 
-/** Returns the API path of a page of a list, numbered from 1. */
-export const toListPage = (list: string, page: number): string => `${list}/pages/${page}`
+/**
+ * Returns the API path of a page of a list.
+ * @param page its number, from 1, or a placeholder for any number
+ */
+export const toListPage = (list: string, page: number | string): string => `${list}/pages/${page}`
 
 /** Returns the API path of one essay. */
 export function toEssayPath(slug: string): string {

@@ -2,7 +2,7 @@
 
 import type { Problem } from '../contract/errors.ts'
 import * as problems from '../contract/problems.ts'
-import { apiBase, apiRoot } from '../contract/routes.ts'
+import { apiRoot, toCollectionPath } from '../contract/routes.ts'
 import { fixedOperations, type Route } from './match.ts'
 import { findNearest } from './nearest.ts'
 import type { Release } from './release.ts'
@@ -15,7 +15,7 @@ const otherVersion = new RegExp(`^${apiRoot}(/[^/]|$)`)
 
 /** The paths of the collections of the author. */
 const listCollections = ({ manifest: { collections = {} } }: Release): string[] =>
-  Object.keys(collections).map((name) => `${apiBase}/${name}`)
+  Object.keys(collections).map(toCollectionPath)
 
 /** Returns the problem with the most helpful hint for a path. */
 export function explainNotFound({ isApi, isVersioned }: Route, path: string, release: Release): Problem {

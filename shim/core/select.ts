@@ -2,7 +2,7 @@
 
 import type { Problem } from '../contract/errors.ts'
 import * as problems from '../contract/problems.ts'
-import { apiBase, toApiFile, toEssayPath, toPageFile } from '../contract/routes.ts'
+import { toApiFile, toEssayPath, toItemPath, toPageFile } from '../contract/routes.ts'
 import { type SectionsFile, sectionParameter } from '../contract/sections.ts'
 import type { Part, PlainRequest } from './http.ts'
 import { explainNoList, hasListFile } from './lists.ts'
@@ -140,7 +140,7 @@ function selectItem(
   }
   const { values, isKnown, variant } = parseLanguage(languages, available)
   return isKnown
-    ? toFile(`${apiBase}/${collection}/${slug}`, variant)
+    ? toFile(toItemPath(collection, slug), variant)
     : toProblem(problems.untranslatedItem(collection, slug, values, available))
 }
 

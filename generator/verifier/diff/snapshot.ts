@@ -104,9 +104,7 @@ interface ListFile {
 export function parseListFile(file: string, collections: readonly string[]): ListFile | null {
   const [, path = '', lang = null] = /^(.*?)(?:\.([\w-]+))?\.json$/.exec(`/${file}`) ?? []
   if (isListPath(path)) return { path, lang, whole: operations.listEssays.path }
-  const whole = collections
-    .map(toCollectionPath)
-    .find((list) => path.startsWith(toListPage(list, 0).slice(0, -1)))
+  const whole = collections.map(toCollectionPath).find((list) => path.startsWith(toListPage(list, '')))
   return whole === undefined ? null : { path, lang, whole }
 }
 
