@@ -1,7 +1,7 @@
 /** Which differences between two JSON responses break a client. */
 
 import { expect, it } from 'vitest'
-import { compareFields } from '../../generator/verifier/diff/compare-contracts.ts'
+import { compareFields, toIsOptional } from '../../generator/verifier/diff/compare-contracts.ts'
 
 it.each<[string, unknown, unknown, readonly string[]]>([
   ['Other values', { a: 1, b: ['x'] }, { a: 2, b: ['y', 'z'] }, []],
@@ -35,4 +35,15 @@ it.each<[string, unknown, unknown, readonly string[]]>([
 ])('%s', (_, before, after, expected) => {
   const changes = compareFields(before, after, (field) => field === 'free')
   expect(changes.map(({ rule, message }) => `${rule}: ${message}`)).toEqual(expected)
+})
+
+it('A field is required if its schema says so, or a part of the schema in "allOf"', () => {
+  const schema = { required: ['a'], allOf: [{ required: ['b'] }, { $ref: '#/components/schemas/Part' }] }
+  const content = { 'application/json': { schema } }
+  const contract = {
+    paths: { '/talks/{slug}': { get: { 'x-collection': 'talks', responses: { 200: { content } } } } },
+    components: { schemas: { Part: { required: ['c'] } } },
+  }
+  const isOptional = toIsOptional(contract, '/talks/{slug}')
+  expect(['a', 'b', 'c', 'd'].filter(isOptional)).toEqual(['d'])
 })

@@ -135,7 +135,9 @@ export function toIsOptional(contract: unknown, path: string): IsOptional {
   return (field) => {
     const dotAt = field.lastIndexOf('.')
     const owner = field.slice(0, Math.max(0, dotAt))
-    return !getListIn(findSchema(owner), ['required']).includes(field.slice(dotAt + 1))
+    const schema = findSchema(owner)
+    const all = [schema, ...getListIn(schema, ['allOf']).map((part) => resolve(contract, part))]
+    return !all.some((part) => getListIn(part, ['required']).includes(field.slice(dotAt + 1)))
   }
 }
 
