@@ -2,7 +2,8 @@
 
 import { performance } from 'node:perf_hooks'
 import { unparsedRequest } from '../../../shim/adapters/node-request.ts'
-import { type OperationId, operations, toEssayPath } from '../../../shim/contract/routes.ts'
+import { getDocumentTool, listDocumentsTool } from '../../../shim/contract/mcp.ts'
+import { apiBase, type OperationId, operations, toEssayPath } from '../../../shim/contract/routes.ts'
 import type { PlainRequest } from '../../../shim/core/http.ts'
 import { isListPath } from '../../../shim/core/lists.ts'
 import { fixedOperations, isApiPath } from '../../../shim/core/match.ts'
@@ -28,8 +29,14 @@ export interface RequestReport {
   readonly network: string | null
 }
 
-/** The operation of a request; `other` for further paths of the API, `site` for everything outside of the API. */
-type OperationName = OperationId | 'other' | 'site'
+/**
+ * The operation of a request. All collections of the author share the names of their tools. `other` is for further paths of the API,
+ * `site` for everything outside of the API.
+ */
+type OperationName = OperationId | typeof listDocumentsTool | typeof getDocumentTool | 'other' | 'site'
+
+/** Whether the latest build has a collection of the author. */
+type HasCollection = (name: string) => boolean
 
 /** Receives the events of a server. All functions are called synchronously and must not throw. */
 export interface ServeObserver {
@@ -80,13 +87,24 @@ export function combineObservers(observers: readonly ServeObserver[]): CombinedO
 const refusalStatuses: ReadonlySet<number> = new Set([408, 414, 429, 431, 503])
 
 /** Returns a shim whose responses are reported. Without `onRequest`, it only looks at their status. */
-export function observeShim(shim: Shim, { onRequest, onRefusal }: ServeObserver): Shim {
+export function observeShim(
+  shim: Shim,
+  { onRequest, onRefusal }: ServeObserver,
+  hasCollection: HasCollection,
+): Shim {
   if (onRequest === undefined && onRefusal === undefined) return shim
   const readClock = onRequest === undefined ? () => 0 : () => performance.now()
 
   const finish = (wire: WireResponse, request: PlainRequest, start: number): WireResponse => {
     if (wire.status >= 400 && refusalStatuses.has(wire.status)) onRefusal?.(wire.status)
-    onRequest?.(toReport(wire, request, shim.basePath ?? '', readClock() - start))
+    onRequest?.(
+      toReport(
+        wire,
+        request,
+        toOperationName(request.pathname, shim.basePath, hasCollection),
+        readClock() - start,
+      ),
+    )
     return wire
   }
 
@@ -108,11 +126,10 @@ export function observeShim(shim: Shim, { onRequest, onRefusal }: ServeObserver)
 function toReport(
   { status, body }: WireResponse,
   request: PlainRequest,
-  basePath: string,
+  operation: OperationName,
   milliseconds: number,
 ): RequestReport {
   const { method, pathname, query, client } = request
-  const operation = toOperationName(pathname, basePath)
   return {
     method,
     // All requests that could not be parsed share this function.
@@ -127,12 +144,13 @@ function toReport(
 }
 
 const essayPrefix = toEssayPath('')
+const collectionPath = new RegExp(`^${apiBase}/([^/]+)(?:/(.*))?$`)
 
 /**
  * Returns the operation of a path, also for a file of an operation such as `/api/v1/essays.pt.json`. The path of an essay
  * belongs to its operation whether or not the essay exists, so that the number of names is bounded. Lists in parts belong to the list.
  */
-function toOperationName(fullPath: string, basePath: string): OperationName {
+function toOperationName(fullPath: string, basePath: string, hasCollection: HasCollection): OperationName {
   if (!fullPath.startsWith(`${basePath}/`)) return 'site'
   const pathname = fullPath.slice(basePath.length)
   const dotAt = pathname.indexOf('.', pathname.lastIndexOf('/'))
@@ -141,11 +159,16 @@ function toOperationName(fullPath: string, basePath: string): OperationName {
   if (operation !== undefined) return operation.id
   if (isListPath(bare)) return operations.listEssays.id
   if (pathname.startsWith(essayPrefix)) return operations.getEssayBySlug.id
+  const [, name = '', rest] = collectionPath.exec(bare) ?? []
+  if (hasCollection(name))
+    return rest === undefined || rest.startsWith('pages/') ? listDocumentsTool : getDocumentTool
   return isApiPath(pathname, { basePath: '' }) ? 'other' : 'site'
 }
 
 /** A source whose builds are reported. */
 interface ObservedSource extends Source {
+  /** Whether the build that was read last has a collection of the author. */
+  readonly hasCollection: HasCollection
   /** Reports the build that was read last, and from now on each new one. */
   startReports(): void
 }
@@ -153,6 +176,7 @@ interface ObservedSource extends Source {
 /** @param onBuild receives the hash of a build */
 export function observeSource(source: Source, onBuild: (build: string) => void): ObservedSource {
   let latest: string | null = null
+  let collections: object = {}
   let isReporting = false
   return {
     ...source,
@@ -160,10 +184,12 @@ export function observeSource(source: Source, onBuild: (build: string) => void):
       const manifest = await source.readManifest(known)
       if (manifest.build !== latest) {
         latest = manifest.build
+        collections = manifest.collections ?? {}
         if (isReporting) onBuild(latest)
       }
       return manifest
     },
+    hasCollection: (name) => Object.hasOwn(collections, name),
     startReports() {
       isReporting = true
       if (latest !== null) onBuild(latest)

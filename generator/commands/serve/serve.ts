@@ -143,7 +143,7 @@ async function openRedisStore(
 }
 
 async function openShim(
-  source: Source,
+  source: ReturnType<typeof observeSource>,
   quota: QuotaStore,
   waitForCheck: WaitForCheck,
   observer: CombinedObserver,
@@ -158,7 +158,7 @@ async function openShim(
       waitForCheck,
       onError: observer.onError,
     }
-    return observeShim(withMcp(await createShim(options), options), observer)
+    return observeShim(withMcp(await createShim(options), options), observer, source.hasCollection)
   } catch (error) {
     throw toOpenError(error, source.name)
   }
