@@ -20,16 +20,15 @@ interface Entry {
   readonly lang: string
 }
 
-/** The first collections of a site stand for all of them. */
-const maxCollections = 3
-
 export const collectionCases = (facts: Facts): Case[] =>
-  (facts.collections ?? []).slice(0, maxCollections).flatMap((collection) => toCases(collection, facts))
+  (facts.collections ?? []).flatMap((collection) => toCases(collection, facts))
 
 function toCases({ name, documents }: Collection, facts: Facts): Case[] {
   const { languages } = facts
   const [first = '', ...others] = languages
-  const slug = documents.find((each) => each.lang === first)?.slug ?? null
+  // Documents in the default language come first.
+  const [{ slug, lang: own } = { slug: null, lang: null }] = documents
+  const untranslated = findUntranslated(documents, languages)
   const source = 'decisions, Collections'
   const path = `/api/v1/${name}`
   const listEntries = (body: ListBody) => body[name] as readonly Entry[]
@@ -54,13 +53,26 @@ function toCases({ name, documents }: Collection, facts: Facts): Case[] {
         step(path, toList(first)),
         ...others.map((code) => step(`${path}?lang=${code}`, toList(code))),
         step(`${path}?lang=xx`, errorResponse(facts, 400, 'INVALID_PARAMETER')),
+        ...(own === first
+          ? [
+              step(`${path}/pages/1`, {
+                ...okResponse(facts, { 'Content-Language': toTag(first, facts) }),
+                shape: z.looseObject({
+                  count: integer,
+                  page: integer,
+                  [name]: list(toEntryShape(languages)),
+                }),
+                conditions: [toCondition<{ page: number }>('page is 1', ({ page }) => page === 1)],
+              }),
+            ]
+          : []),
       ],
     },
     ...(slug === null
       ? []
       : [
           {
-            name: `${path}/{slug} returns a document, and is 404 for an unknown slug`,
+            name: `${path}/{slug} returns a document, and is 404 for an unknown slug and for a language that a document lacks`,
             source,
             steps: [
               step(`${path}/${slug}`, {
@@ -73,8 +85,24 @@ function toCases({ name, documents }: Collection, facts: Facts): Case[] {
                 conditions: [toCondition<Entry>(`slug is ${slug}`, (body) => body.slug === slug)],
               }),
               step(`${path}/no-such-document`, errorResponse(facts, 404, 'NOT_FOUND', `GET /api/v1/`)),
+              ...(untranslated === undefined
+                ? []
+                : [
+                    step(
+                      `${path}/${untranslated.slug}?lang=${untranslated.lacks}`,
+                      errorResponse(facts, 404, 'NOT_FOUND'),
+                    ),
+                  ]),
             ],
           },
         ]),
   ]
+}
+
+/** Finds a document and a language that it lacks; undefined if every document has all languages. */
+function findUntranslated(documents: Collection['documents'], languages: readonly string[]) {
+  const ids = new Set(documents.map(({ slug, lang }) => `${slug}/${lang}`))
+  return documents
+    .flatMap(({ slug }) => languages.map((lacks) => ({ slug, lacks })))
+    .find(({ slug, lacks }) => !ids.has(`${slug}/${lacks}`))
 }
