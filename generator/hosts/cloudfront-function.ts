@@ -151,9 +151,8 @@ const toFileTable = (rules: Rules, { add }: Patterns) => ({
 })
 
 /** Matches the files of lists in parts. A site can have thousands of these. */
-function toListFilePattern(manifest: SiteManifest): string {
-  const [, ...others] = manifest.languages
-  return `${createApiPatterns(manifest).listPath}${others.length === 0 ? '' : `(?:\\.${eitherOf(others.map(literal))})?`}\\.json`
+function toListFilePattern(listPath: string, { languages: [, ...others] }: SiteManifest): string {
+  return `${listPath}${others.length === 0 ? '' : `(?:\\.${eitherOf(others.map(literal))})?`}\\.json`
 }
 
 /** @param hasEssays whether the function lists all essays with their languages */
@@ -164,14 +163,14 @@ function toRequestFunction({ manifest, read }: HostedSite, rules: Rules, hasEssa
   const isPublished = (file: string) => manifest.files[file] !== undefined
   const { INVALID_PARAMETER, NOT_FOUND, METHOD_NOT_ALLOWED } = envelopeFiles
   const bodies = [INVALID_PARAMETER, NOT_FOUND, METHOD_NOT_ALLOWED, goneEnvelope].filter(isPublished)
-  const { anyDocumentPath, anyListPath } = createApiPatterns(manifest)
+  const { listPath, anyDocumentPath, anyListPath } = createApiPatterns(manifest)
   const names = listCollections(manifest)
+  const hasCollections = names.length > 1
   // Without collections, the slug is enough.
-  const documentFile =
-    names.length === 1
-      ? `${literal(toEssayPath(''))}(${slug})`
-      : `${literal(apiBase)}/(${eitherOf(names.map(literal))}/${slug})`
-  const listFile = toListFilePattern(manifest)
+  const documentName = hasCollections
+    ? `${literal(apiBase)}/(${eitherOf(names.map(literal))}/${slug})`
+    : `${literal(toEssayPath(''))}(${slug})`
+  const listFile = toListFilePattern(listPath, manifest)
   const isList = new RegExp(`^(?:${listFile})$`)
   const apiFiles = Object.keys(manifest.files)
     .map((file) => `/${file}`)
@@ -193,11 +192,11 @@ function toRequestFunction({ manifest, read }: HostedSite, rules: Rules, hasEssa
     former: toFormerTable(manifest),
     headers: toHeaderTable(new Map(setHeaders), patterns),
     bodies: Object.fromEntries(bodies.map((file) => [`/${file}`, read(file).toString()])),
-    essays: hasEssays ? toEssayList(manifest) : null,
+    essays: hasEssays ? toDocumentList(manifest, hasCollections) : null,
     api: add(inApi),
     apiFiles: add(eitherOf(apiFiles.map(literal))),
     listFile: add(listFile),
-    essayFile: add(`${documentFile}(?:\\.(${slug}))?\\.json`),
+    essayFile: add(`${documentName}(?:\\.(${slug}))?\\.json`),
     essayPath: add(eitherOf([anyDocumentPath, anyListPath])),
   })
 }
@@ -274,8 +273,11 @@ function toFormerTable(manifest: SiteManifest): Readonly<Record<string, string |
  * Prints the slugs of all essays, each with the languages that its file names have: `a:pt b: c:pt,fr`. With collections of the author, each slug
  * has its collection before it: `essays/a:pt talks/b:`.
  */
-function toEssayList({ essays, collections, languages: [defaultLanguage] }: SiteManifest): string {
-  const all = collections === undefined ? { '': essays } : { essays, ...collections }
+function toDocumentList(
+  { essays, collections, languages: [defaultLanguage] }: SiteManifest,
+  hasCollections: boolean,
+): string {
+  const all = hasCollections ? { essays, ...collections } : { '': essays }
   return Object.entries(all)
     .flatMap(([name, documents]) =>
       Object.entries(documents).map(

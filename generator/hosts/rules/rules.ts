@@ -98,7 +98,7 @@ const hasBrowserSearch = ({ files, health }: SiteManifest): boolean =>
   health.plain.endpoints.search === undefined && files[toPageFile(searchPagePath, 'html')] !== undefined
 
 export function toRules(manifest: SiteManifest): Rules {
-  const { listPath, anyListPath, anyDocumentPath, documentPath } = createApiPatterns(manifest)
+  const { lists, listPath, anyListPath, anyDocumentPath, documentPath } = createApiPatterns(manifest)
   const hidden = toHidden(manifest)
   const isOther = hasOtherSite(manifest)
   const open = hasBrowserSearch(manifest) ? searchFiles : null
@@ -118,7 +118,7 @@ export function toRules(manifest: SiteManifest): Rules {
             },
           ]),
       { path: hidden, when: { kind: 'any' }, result: 'notFound' },
-      ...toOperationRules(manifest),
+      ...toOperationRules(manifest, lists),
       ...(isOther ? [] : toPageRules(manifest)),
     ],
     probeFiles: [
@@ -163,8 +163,11 @@ export function toRules(manifest: SiteManifest): Rules {
 
 const any: Condition = { kind: 'any' }
 
-/** Compiles the rules of the operations, in the order in which a host tries them. */
-function toOperationRules(manifest: SiteManifest): FileRule[] {
+/**
+ * Compiles the rules of the operations, in the order in which a host tries them.
+ * @param lists the pattern of the lists of collections and tags
+ */
+function toOperationRules(manifest: SiteManifest, lists: string): FileRule[] {
   const { languages, essays, collections = {} } = manifest
   const [, ...otherLanguages] = languages
   const { getProfile, getApiHealth } = operations
@@ -177,7 +180,7 @@ function toOperationRules(manifest: SiteManifest): FileRule[] {
     otherLanguages.map((lang) => toRule(path, { kind: 'lang', lang }, lang))
   const byOperation: Readonly<Record<OperationId, readonly FileRule[]>> = {
     getProfile: [...toLanguageRules(getProfile.path), toRule(getProfile.path, any, null)],
-    listEssays: toListRules(manifest),
+    listEssays: toListRules(manifest, lists),
     // Rules cannot compute search results, so the path is not found.
     searchContent: [],
     getApiHealth: [
@@ -222,9 +225,7 @@ function toDocumentRules(
 }
 
 /** The rules of the lists of collections and tags. Files decide which tags and pages there are. */
-function toListRules(manifest: SiteManifest): FileRule[] {
-  const [, ...otherLanguages] = manifest.languages
-  const { lists } = createApiPatterns(manifest)
+function toListRules({ languages: [, ...otherLanguages] }: SiteManifest, lists: string): FileRule[] {
   const path = `${literal(apiBase)}/${capture('list', lists)}`
   const toFile = (variant: string | null) => ({ file: `/${toApiFile(`${apiBase}/{list}`, variant)}` })
   return [
