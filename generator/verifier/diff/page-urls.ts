@@ -31,6 +31,12 @@ function toPath(url: string, basePath: string): string | null {
   }
 }
 
+/** Lists the paths that the feeds of essays and of collections have in each language, published or not. */
+export const listFeedPaths = (languages: readonly string[], collections: object): readonly string[] =>
+  languages.flatMap((lang) =>
+    ['essays', ...Object.keys(collections)].map((name) => toPagePath(toFeedPath(name), lang, languages)),
+  )
+
 /** A build, with its resources. */
 type Side = readonly [build: Snapshot, resources: Resources]
 
@@ -45,9 +51,7 @@ export function toAnnounced(
   after: Side,
 ): Pick<BuildDiff, 'pages' | 'feeds'> {
   const [{ baseUrl, languages, collections }] = after
-  const feeds = languages.flatMap((lang) =>
-    ['essays', ...Object.keys(collections)].map((name) => toPagePath(toFeedPath(name), lang, languages)),
-  )
+  const feeds = listFeedPaths(languages, collections)
   const pages = [
     ...changed.flatMap((resource) => findPageUrl(resource, after) ?? []),
     ...removed.flatMap((resource) => findPageUrl(resource, before) ?? []),

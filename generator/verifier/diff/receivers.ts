@@ -5,9 +5,9 @@
  */
 
 import { indexNowKeyPattern, toIndexNowFile } from '../../../shim/contract/notify.ts'
-import { toFeedPath, toPagePath } from '../../../shim/contract/routes.ts'
 import { decodeReferences } from '../../content/markdown/html-attributes.ts'
 import { readBytes, readManifest } from './folder-snapshot.ts'
+import { listFeedPaths } from './page-urls.ts'
 
 export interface Receivers {
   readonly baseUrl: string
@@ -27,11 +27,7 @@ export function readReceivers(folder: string): Receivers {
   const keys = Object.keys(files)
     .flatMap((file) => /^([^/]+)\.txt$/.exec(file)?.[1] ?? [])
     .filter((name) => indexNowKeyPattern.test(name) && readText(toIndexNowFile(name)).trim() === name)
-  const feeds = languages
-    .flatMap((lang) =>
-      ['essays', ...Object.keys(collections)].map((name) => toPagePath(toFeedPath(name), lang, languages)),
-    )
-    .filter((path) => Object.hasOwn(files, path.slice(1)))
+  const feeds = listFeedPaths(languages, collections).filter((path) => Object.hasOwn(files, path.slice(1)))
   return {
     baseUrl,
     key: keys.sort()[0] ?? null,
