@@ -10,8 +10,10 @@ import { build as bundle } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { getAnalyzer } from '../../generator/surfaces/search/analyzers.ts'
+import { toSearchItemsFile } from '../../shim/contract/routes.ts'
 import { createTokenizer } from '../../shim/exports/orama.ts'
 import { describeInChromium } from '../fixtures/chromium.ts'
+import { compile } from '../fixtures/compile.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 import { projectFolder } from '../fixtures/project.ts'
 import { toEssay } from '../fixtures/published.ts'
@@ -105,6 +107,29 @@ describe('With "search: { orama: true }", a build', () => {
     expect(index.tokenOccurrences.title).toMatchObject({ event: 1, driven: 1, queue: 1, 'c++': 1 })
     expect(index.tokenOccurrences.tags).toEqual({ constructor: 1, messag: 1, queue: 1, alpha: 1 })
     expect([language, stopwords]).toEqual(['en', [...getAnalyzer('en').stopwords]])
+  })
+})
+
+it('Data that exists in one further language has the same address in the index, the search, the feed and its list', async () => {
+  const content = writeFiles({
+    ...smallSite,
+    'site.yaml': `${smallSite['site.yaml']}search: { orama: true }\ncollections: { facts: {} }\n`,
+    'facts/one/pt.yaml': 'title: Um fato\ndate: 2026-03-04\n',
+  })
+  const { rendered } = await compile(content, {})
+  const read = (name: string) => String(rendered.find(({ file }) => file === name)?.bytes)
+  const indexed = Object.values<{ url: string; title: string }>(
+    JSON.parse(read('search/orama.pt.json')).docs.docs,
+  ).find(({ title }) => title === 'Um fato')?.url
+  const [, found] = /"title":"Um fato".*?"url":"([^"]*)"/.exec(read(toSearchItemsFile(0))) ?? []
+  const [, fed] = /<id>([^<]*facts\/one[^<]*)<\/id>/.exec(read('pt/facts/feed.xml')) ?? []
+  const [{ api_url: listed }] = JSON.parse(read('api/v1/facts.pt.json')).facts
+  const address = 'https://site.test/api/v1/facts/one'
+  expect({ indexed, found, fed, listed }).toEqual({
+    indexed: address,
+    found: address,
+    fed: address,
+    listed: address,
   })
 })
 

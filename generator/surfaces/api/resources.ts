@@ -28,7 +28,13 @@ import { extraKey } from '../../content/schemas/extra.ts'
 import type { Document } from '../../kernel/document.ts'
 import type { Addressing } from '../../kernel/published-urls.ts'
 import { toAddress, toDocumentUrl, toPageUrl, toVariantUrl } from '../../kernel/published-urls.ts'
-import { type DocumentPage, getProfile, type Site, type SiteSettings } from '../../site/model/site.ts'
+import {
+  type DocumentPage,
+  getProfile,
+  type Page,
+  type Site,
+  type SiteSettings,
+} from '../../site/model/site.ts'
 
 /** @throws {Error} if the site has no profile in the language */
 export function toProfile(site: Site, lang: string): ProfileResponse {
@@ -164,6 +170,12 @@ export function toApiUrl(site: UrlSettings, { document, translations }: Document
   return toVariantUrl(document, lang === defaultLang ? null : lang, site)
 }
 
+/** Returns the URL at which a page is read: a document without a page has only its API response. */
+export const toReadUrl = (page: Page, site: UrlSettings): string =>
+  page.kind === 'document' && !page.document.hasPage
+    ? toApiUrl(site, page, page.lang)
+    : toDocumentUrl(page, site)
+
 /** Returns the path and query of the essay list in a language. */
 export const toListPath = (lang: string, site: SiteSettings): string =>
   toLanguagePath(operations.listEssays.path, lang, site)
@@ -230,7 +242,6 @@ const endpointNames: Readonly<Record<OperationId, keyof HealthResponse['endpoint
   getApiHealth: 'health',
 }
 
-/** A document without a page has the address of its API response. */
 export function toSearchItem(site: SiteSettings, page: DocumentPage): SearchResultItem {
   const { document } = page
   const { title, description, path, type, lang, tags, slug, kind, hasPage } = document
@@ -238,7 +249,7 @@ export function toSearchItem(site: SiteSettings, page: DocumentPage): SearchResu
   return {
     title,
     description,
-    url: hasPage ? toDocumentUrl({ path, document }, site) : toApiUrl(site, page, lang),
+    url: toReadUrl(page, site),
     ...(hasPage && { markdown_url: markdownUrl }),
     type,
     lang,

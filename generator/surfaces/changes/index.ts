@@ -29,6 +29,7 @@ export const changes: FilesSurface = {
   coverage: {
     toName: () => documents.changes,
     isExpected: isDocument,
+    // The templates name each language but the default one, also where the response without it is the same.
     toAddress: (page, site) =>
       page.kind === 'document' && !page.document.hasPage
         ? toVariantUrl(page.document, page.lang === site.config.languages[0] ? null : page.lang, site)

@@ -6,9 +6,9 @@
 import { documents, toFeedPath, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
 import { decodeReferences } from '../../content/markdown/html-attributes.ts'
 import { getTitle } from '../../content/schemas/collections.ts'
-import { toDocumentUrl, toVariantUrl } from '../../kernel/published-urls.ts'
 import type { DocumentPage, Page, Site } from '../../site/model/site.ts'
-import { type CoverageSettings, perSite, toLanguageFile, toPathLanguage } from '../coverage.ts'
+import { toReadUrl } from '../api/resources.ts'
+import { perSite, toLanguageFile, toPathLanguage } from '../coverage.ts'
 import { isDescribed } from '../essay-line.ts'
 import { type FeedFile, listCollectionFeeds, listFeeds } from '../feed-files.ts'
 import { deriveFile, type FilesSurface } from '../surface.ts'
@@ -40,7 +40,7 @@ export const feeds: FilesSurface<FeedFile> = {
   coverage: {
     toName: (lang, site) => toLanguageFile(documents.feed, lang, site),
     isExpected: ({ document }) => document !== null && document.kind !== 'page' && document.date !== null,
-    toAddress: (page, site) => toEntryUrl(page, site),
+    toAddress: toReadUrl,
     read(file, { readText }, site) {
       if (!listFeedNames(site).has(file)) return null
       const addresses = readText()
@@ -88,18 +88,12 @@ function toSubject(collection: string, lang: string, { config, published }: Site
   }
 }
 
-/** The URL of a document: of its page, or of its API response if it has none. */
-const toEntryUrl = ({ path, lang, document }: Page, site: CoverageSettings): string =>
-  document !== null && !document.hasPage
-    ? toVariantUrl(document, lang === site.config.languages[0] ? null : lang, site)
-    : toDocumentUrl({ path, document }, site)
-
 const toFeedEntry = (page: DocumentPage, site: Site): FeedEntry => ({
   title: page.document.title,
   description: isDescribed(page.document) ? page.document.description : null,
   tags: page.document.tags,
   published: toInstant(page.document.date ?? ''),
   updated: toLastChange(page.document),
-  url: toEntryUrl(page, site),
+  url: toReadUrl(page, site),
   markdownUrl: page.document.hasPage ? site.config.base_url + toMarkdownPath(page.path) : null,
 })

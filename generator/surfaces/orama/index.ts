@@ -1,7 +1,8 @@
 /** The indexes for Orama, one for each language. */
 
 import { toOramaFile } from '../../site/addresses/orama.ts'
-import { createLanguageLookup, isSearched, toUrl } from '../coverage.ts'
+import { toReadUrl } from '../api/resources.ts'
+import { createLanguageLookup, isSearched } from '../coverage.ts'
 import type { MetadataSurface } from '../surface.ts'
 
 const getLanguage = createLanguageLookup(toOramaFile)
@@ -23,7 +24,7 @@ export const orama: MetadataSurface = {
   coverage: {
     toName: toOramaFile,
     isExpected: (page, { config }) => config.search.orama && isSearched(page, { config }),
-    toAddress: toUrl,
+    toAddress: toReadUrl,
     read(file, { readJson }, site) {
       const lang = getLanguage(file, site)
       if (lang === undefined) return null

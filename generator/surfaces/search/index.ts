@@ -18,8 +18,8 @@ import { memoize } from '../../kernel/memoize.ts'
 import { getMessages } from '../../look/messages/ui-languages.ts'
 import { toDecodedPageFile } from '../../site/addresses/page-files.ts'
 import type { DocumentPage, Site } from '../../site/model/site.ts'
-import { toApiUrl, toSearchItem } from '../api/resources.ts'
-import { groupByLanguage, isSearched, toBody, toUrl } from '../coverage.ts'
+import { toReadUrl, toSearchItem } from '../api/resources.ts'
+import { groupByLanguage, isSearched, toBody } from '../coverage.ts'
 import {
   assertValid,
   createFile,
@@ -68,10 +68,7 @@ export const searchItems: MetadataSurface = {
   coverage: {
     toName: () => 'the search index',
     isExpected: isSearched,
-    toAddress: (page, site) =>
-      page.kind === 'document' && !page.document.hasPage
-        ? toApiUrl(site, page, page.lang)
-        : toUrl(page, site),
+    toAddress: toReadUrl,
     read(file, { readText }) {
       if (!isSearchItemsFile(file)) return null
       const items = readText()
