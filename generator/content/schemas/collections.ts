@@ -4,7 +4,8 @@
  */
 
 import * as z from 'zod'
-import { linkedPages, reservedPageSlugs, slugPattern } from '../../../shim/contract/routes.ts'
+import { lists } from '../../../shim/contract/descriptions.ts'
+import { linkedPages, operations, reservedPageSlugs, slugPattern } from '../../../shim/contract/routes.ts'
 import { isDeviceName } from '../../kernel/files/paths.ts'
 import type { KeywordUse } from './schema-keywords.ts'
 import { importKeys, toImporterNames } from './sources.ts'
@@ -46,6 +47,43 @@ function toEntries(what: string, names: readonly string[]): (readonly [name: str
 /** Says what a name is reserved for; null for a name that a collection can have. */
 export const findReservation = (name: string): string | null =>
   reservedNames.get(name) ?? (isDeviceName(name) ? 'a device of Windows' : null)
+
+/** The kinds of responses of a collection. */
+export const responseKinds = ['list', 'page', 'detail'] as const
+
+export type ResponseKind = (typeof responseKinds)[number]
+
+/** The name of a collection in operation ids, in schemas and as a tag: `MeetingNotes` for `meeting-notes`. */
+export const toTypeName = (name: string): string =>
+  name.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Returns the id of the operation that has a kind of response. */
+export function toOperationId(name: string, kind: ResponseKind): string {
+  const type = toTypeName(name)
+  return { list: `list${type}`, page: `list${type}Page`, detail: `get${type}BySlug` }[kind]
+}
+
+/** Returns the id of the operation for the files of a response in another language, or of health with all endpoints. */
+export const toVariantId = (id: string, isOfLanguage: boolean): string =>
+  `${id}${isOfLanguage ? 'InLanguage' : 'Verbose'}`
+
+/** Lists the anchors of operations in the reference, which have no capitals. */
+const toAnchors = (ids: readonly string[]): readonly string[] =>
+  ids.flatMap((id) => [id, toVariantId(id, true)]).map((id) => id.toLowerCase())
+
+const ownAnchors = toAnchors([...Object.values(operations), ...Object.values(lists)].map(({ id }) => id))
+
+/** Reports names whose operations would have the ids of other operations, as `talks-page` and the pages of `talks` would. */
+function reportSimilar(names: readonly string[], context: z.RefinementCtx): void {
+  const owners = new Map(ownAnchors.map((anchor) => [anchor, 'the service']))
+  for (const name of names.toSorted()) {
+    const anchors = toAnchors(responseKinds.map((kind) => toOperationId(name, kind)))
+    const owner = anchors.map((anchor) => owners.get(anchor)).find((found) => found !== undefined)
+    const problem = `another name than "${name}", whose operations have the same ids as those of ${owner}`
+    reportKeys([name], () => owner === undefined, problem, context)
+    for (const anchor of anchors) owners.set(anchor, `"${name}"`)
+  }
+}
 
 const isName = (name: string): boolean =>
   slugPattern.test(name) && /^[a-z]/.test(name) && name.length <= maxNameLength
@@ -102,6 +140,10 @@ const createSchema = (importers: readonly string[] | null) =>
       const names = Object.keys(collections)
       const expected = `a name of at most ${maxNameLength} lower-case letters, digits and hyphens, such as talks`
       reportKeys(names, isName, expected, context)
+      reportSimilar(
+        names.filter((name) => isName(name) && findReservation(name) === null),
+        context,
+      )
       for (const name of names.filter(isName)) {
         const what = findReservation(name)
         if (what !== null)

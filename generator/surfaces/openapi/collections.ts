@@ -4,8 +4,17 @@ import type { DescribedOperation, Parameter } from '../../../shim/contract/descr
 import * as headerNames from '../../../shim/contract/header-names.ts'
 import { essaysPerPage } from '../../../shim/contract/limits.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
-import { toCollectionPath, toItemPath, toListPage } from '../../../shim/contract/routes.ts'
-import { type Collection, getTitle, publishedFields } from '../../content/schemas/collections.ts'
+import { toCollectionPath, toItemPath } from '../../../shim/contract/routes.ts'
+import {
+  type Collection,
+  getTitle,
+  publishedFields,
+  type ResponseKind,
+  responseKinds,
+  toOperationId,
+  toTypeName,
+  toVariantId,
+} from '../../content/schemas/collections.ts'
 import { toSchemaRef } from '../../content/schemas/resource-schemas.ts'
 import { type JsonMap, toComponent } from '../../content/schemas/subschemas.ts'
 import { isMap } from '../../content/schemas/validate.ts'
@@ -21,15 +30,8 @@ import { isFinished, type Subject } from './subject.ts'
 /** Marks what the author decides, in operations and in schemas: the output check does not follow addresses in it. */
 const mark = (name: string) => ({ 'x-collection': name })
 
-/** The name of a collection in operation ids, in schemas and as a tag: `MeetingNotes` for `meeting-notes`. */
-export const toTypeName = (name: string): string =>
-  name.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase())
-
-type ResponseKind = 'list' | 'page' | 'detail'
-
 /** The operations of a collection, by what they return. */
 function describeOperations(name: string): Readonly<Record<ResponseKind, DescribedOperation<string>>> {
-  const type = toTypeName(name)
   const lang: Parameter = {
     name: 'lang',
     in: 'query',
@@ -46,7 +48,7 @@ function describeOperations(name: string): Readonly<Record<ResponseKind, Describ
   return {
     list: {
       ...shared,
-      id: `list${type}`,
+      id: toOperationId(name, 'list'),
       path: toCollectionPath(name),
       parameters: [lang],
       failures: [400, 429],
@@ -55,8 +57,8 @@ function describeOperations(name: string): Readonly<Record<ResponseKind, Describ
     },
     page: {
       ...shared,
-      id: `list${type}Page`,
-      path: toCollectionPath(name) + toListPage('', 0).replace('0', '{page}'),
+      id: toOperationId(name, 'page'),
+      path: `${toCollectionPath(name)}/pages/{page}`,
       parameters: [page, lang],
       failures: [400, 404, 429],
       summary: `List the documents of "${name}", page by page`,
@@ -64,7 +66,7 @@ function describeOperations(name: string): Readonly<Record<ResponseKind, Describ
     },
     detail: {
       ...shared,
-      id: `get${type}BySlug`,
+      id: toOperationId(name, 'detail'),
       path: toItemPath(name, '{slug}'),
       parameters: [
         { name: 'slug', in: 'path', kind: 'slug', description: 'The slug of the document.' },
@@ -81,8 +83,6 @@ function describeOperations(name: string): Readonly<Record<ResponseKind, Describ
     },
   }
 }
-
-const kinds = ['list', 'page', 'detail'] as const satisfies readonly ResponseKind[]
 
 const toSchemaName = (name: string, kind: ResponseKind): string =>
   toTypeName(name) + { list: 'ListResponse', page: 'PageResponse', detail: 'DetailResponse' }[kind]
@@ -120,7 +120,7 @@ export function listCollectionNames(
   return [
     ...collections.flatMap(({ name }) => [
       ...Object.values(describeOperations(name)).flatMap(toIds),
-      ...kinds.map((kind) => toSchemaName(name, kind)),
+      ...responseKinds.map((kind) => toSchemaName(name, kind)),
       `${toTypeName(name)}Summary`,
     ]),
     ...Object.keys(sharedSchemas),
@@ -142,7 +142,7 @@ export function toCollectionPaths(subject: Subject): {
   const { site } = subject
   const { hosting, config } = site
   const operations = config.collections.flatMap((collection) =>
-    kinds.map((kind) => {
+    responseKinds.map((kind) => {
       const described = describeOperations(collection.name)[kind]
       const hosted = toHosted(described, hosting, config.languages)
       const former = kind === 'detail' ? findFormer(collection.name, site) : noFormer
@@ -160,7 +160,7 @@ export function toCollectionPaths(subject: Subject): {
     if (variant === null) return [toItem(operation, lang)]
     const inLanguage = {
       ...operation,
-      id: `${operation.id}InLanguage`,
+      id: toVariantId(operation.id, true),
       path: variant.path,
       summary: `${operation.summary}, in another language`,
       parameters: variant.parameter === null ? parameters : [...parameters, variant.parameter],

@@ -9,6 +9,7 @@ import { type ListId, lists as listPaths, type Parameter } from '../../../shim/c
 import * as headerNames from '../../../shim/contract/header-names.ts'
 import type { SearchResponse } from '../../../shim/contract/resources.ts'
 import { type OperationId, openapiFiles } from '../../../shim/contract/routes.ts'
+import { toVariantId } from '../../content/schemas/collections.ts'
 import type { ResourceSchemas } from '../../content/schemas/resource-schemas.ts'
 import type { SiteConfig } from '../../content/schemas/site.ts'
 import {
@@ -161,7 +162,7 @@ function toPaths(
   }
   const [, otherLanguage = lang] = site.config.languages
   const shown = toSubject(site, isOfLanguage ? otherLanguage : lang, null, !isOfLanguage)
-  const operationId = `${operation.id}${isOfLanguage ? 'InLanguage' : 'Verbose'}`
+  const operationId = toVariantId(operation.id, isOfLanguage)
   return [
     [operation.path, { get }],
     [

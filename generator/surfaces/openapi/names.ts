@@ -1,6 +1,7 @@
 /** The names in the OpenAPI document of a site, without the document itself, which needs the whole site. */
 
 import { extraSchemaName } from '../../../shim/contract/resources.ts'
+import { toVariantId } from '../../content/schemas/collections.ts'
 import { getResources, toResourceSchemas } from '../../content/schemas/resource-schemas.ts'
 import {
   type HostedOperation,
@@ -10,10 +11,6 @@ import {
 } from '../../kernel/hosted-operations.ts'
 import type { SiteSettings } from '../../site/model/site.ts'
 import { listCollectionNames } from './collections.ts'
-
-/** Returns the operation id for the variant files of an operation, such as `listEssaysInLanguage`. */
-const toVariantId = ({ id, variant }: Pick<HostedOperation<string>, 'id' | 'variant'>): string =>
-  `${id}${variant?.parameter ? 'InLanguage' : 'Verbose'}`
 
 /** The ids in `additions.ts`. */
 const additions = ['getChanges', 'getChangesSince', 'getExport'] as const
@@ -30,14 +27,16 @@ export function listReferenceNames({
   const resources = getResources(config.languages, { hasExtra: false, hasExcerpts: config.search.excerpts })
   return [
     ...operations.flatMap((operation) =>
-      operation.variant === null ? [operation.id] : [operation.id, toVariantId(operation)],
+      operation.variant === null
+        ? [operation.id]
+        : [operation.id, toVariantId(operation.id, operation.variant.parameter !== null)],
     ),
     ...additions,
     ...Object.keys(toResourceSchemas(resources, hosting.servedBy === 'shim')),
     extraSchemaName,
     ...listCollectionNames(config.collections, (operation) => {
       const { id, variant } = toHosted(operation, hosting, config.languages)
-      return variant === null ? [id] : [id, toVariantId({ id, variant })]
+      return variant === null ? [id] : [id, toVariantId(id, variant.parameter !== null)]
     }),
   ]
 }

@@ -23,6 +23,24 @@ describe('collections in site.yaml', () => {
       withCollections('{ search: {} }'),
       'site.yaml:5:24-5:26 error invalid-value: "collections.search" must be another name than "search", which is an operation of the API, got "search" [found: "search"; expected: another name than "search", which is an operation of the API]',
     ],
+    'reject a name whose operations have the ids of another collection': [
+      withCollections('{ talks: {}, talks-page: {} }', {
+        'talks/first/en.md': toTalk('title: T'),
+        'talks-page/first/en.md': toTalk('title: T'),
+      }),
+      'site.yaml:5:39-5:41 error invalid-value: "collections.talks-page" must be another name than "talks-page", whose operations have the same ids as those of "talks", got "talks-page" [found: "talks-page"; expected: another name than "talks-page", whose operations have the same ids as those of "talks"]',
+    ],
+    'reject a name that differs from another one in hyphens alone': [
+      withCollections('{ meeting-notes: {}, meetingnotes: {} }', {
+        'meeting-notes/first/en.md': toTalk('title: T'),
+        'meetingnotes/first/en.md': toTalk('title: T'),
+      }),
+      'site.yaml:5:49-5:51 error invalid-value: "collections.meetingnotes" must be another name than "meetingnotes", whose operations have the same ids as those of "meeting-notes", got "meetingnotes" [found: "meetingnotes"; expected: another name than "meetingnotes", whose operations have the same ids as those of "meeting-notes"]',
+    ],
+    'reject a name whose operations have the ids of the essays': [
+      withCollections('{ essay-page: {} }'),
+      'site.yaml:5:28-5:30 error invalid-value: "collections.essay-page" must be another name than "essay-page", whose operations have the same ids as those of the service, got "essay-page" [found: "essay-page"; expected: another name than "essay-page", whose operations have the same ids as those of the service]',
+    ],
     'reject a name that is no slug': [
       withCollections('{ Talks: {} }'),
       'site.yaml:5:23-5:25 error invalid-value: "collections.Talks" must be a name of at most 40 lower-case letters, digits and hyphens, such as talks, got "Talks" [found: "Talks"; expected: a name of at most 40 lower-case letters, digits and hyphens, such as talks]',
