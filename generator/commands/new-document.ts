@@ -4,12 +4,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { VFile } from 'vfile'
 import { findFrontMatter } from '../content/formats/front-matter.ts'
-import { parseYaml } from '../content/formats/yaml/parse-yaml.ts'
 import { formatTranslationSource, frontMatterSchemas } from '../content/schemas/front-matter.ts'
 import { toLanguages } from '../content/schemas/languages.ts'
 import { siteSchema } from '../content/schemas/site.ts'
 import { toSlug } from '../content/schemas/slug.ts'
 import { type ItemFields, isImported } from '../content/schemas/source.ts'
+import { followPointer, type JsonMap } from '../content/schemas/subschemas.ts'
 import { isMap } from '../content/schemas/validate.ts'
 import { readFrontMatter } from '../content/texts/document.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
@@ -21,6 +21,7 @@ import { collect } from '../site/collect.ts'
 import { validateSlug } from '../site/model/document-names.ts'
 import { placeholders } from '../site/model/front-matter-warnings.ts'
 import { toSiteKeys } from '../site/site-keys.ts'
+import { toInnerText, toYamlText, toYamlValue } from './write-yaml.ts'
 
 export interface NewDocumentOptions {
   /** The content folder. */
@@ -129,7 +130,7 @@ function toExisting(
 function toText(kind: DocumentFile['kind'], title: string, today: string): string {
   const date = kind === 'essay' ? `date: ${today}\n` : ''
   return `---
-title: ${toYaml('title', title)}
+title: ${toYamlText(title)}
 description: ${placeholders.description}
 ${date}draft: true
 ---
@@ -151,14 +152,16 @@ function toItemText(schemaFile: VFile | null, item: ItemFields | null, title: st
       ? [titleField, ...(Array.isArray(published) ? published : [])]
       : [titleField, ...Object.keys(schema.properties)]
   const lines = [...new Set(names)].flatMap((name) => {
-    const field = schema?.properties[name]
-    const { description, 'x-referenced-by': isWritten } = isMap(field) ? field : {}
+    const field = followReferences(schema?.properties[name], schema?.root ?? {})
+    const { description, 'x-referenced-by': isWritten } = field
     // Stele writes the documents that refer to this one.
     if (isWritten !== undefined) return []
-    if (name === titleField) return [`${name}: ${toYaml(name, title)}`]
-    const value = toPlaceholder(name, isMap(field) ? field : {}, today)
+    if (name === titleField) return [`${toInnerText(name)}: ${toYamlText(title)}`]
+    const value = toPlaceholder(name, field, today)
     const comment = typeof description === 'string' ? ` # ${description.replace(/\s+/g, ' ')}` : ''
-    return [`${schema?.required.includes(name) || name === 'date' ? '' : '# '}${name}: ${value}${comment}`]
+    return [
+      `${schema?.required.includes(name) || name === 'date' ? '' : '# '}${toInnerText(name)}: ${value}${comment}`,
+    ]
   })
   return `---\n${lines.join('\n')}\ndraft: true\n---\n\n${placeholders.text}\n`
 }
@@ -171,18 +174,33 @@ function parseSchema(text: string) {
   } catch {
     value = {}
   }
-  const { properties, required } = isMap(value) ? value : {}
+  const root = isMap(value) ? value : {}
+  const { properties, required } = root
   return {
+    root,
     properties: isMap(properties) ? properties : {},
     required: Array.isArray(required) ? required.map(String) : [],
   }
 }
 
+/** Returns a schema with what its references lead to. A schema may refer to itself. */
+function followReferences(schema: unknown, root: JsonMap): JsonMap {
+  let followed = isMap(schema) ? schema : {}
+  const visited = new Set<unknown>()
+  for (;;) {
+    const { $ref, ...own } = followed
+    const target = followPointer($ref, root)
+    if (!isMap(target) || visited.has(target)) return own
+    visited.add(target)
+    followed = { ...target, ...own }
+  }
+}
+
 /** A value of the type of a field, as YAML. */
-function toPlaceholder(name: string, field: Readonly<Record<string, unknown>>, today: string): string {
+function toPlaceholder(name: string, field: JsonMap, today: string): string {
   const { type, format, enum: choices, minimum, default: byDefault } = field
-  if (byDefault !== undefined) return JSON.stringify(byDefault)
-  if (Array.isArray(choices)) return JSON.stringify(choices[0])
+  if (byDefault !== undefined) return toYamlValue(byDefault)
+  if (Array.isArray(choices)) return toYamlValue(choices[0])
   if (name === 'date' || format === 'date') return today
   const [first] = Array.isArray(type) ? type : [type]
   if (first === 'integer' || first === 'number') return String(typeof minimum === 'number' ? minimum : 0)
@@ -203,16 +221,9 @@ function toTranslation({ file: path, lang }: DocumentFile, title: string, cannot
   const lines = Object.entries(frontMatter.value)
     .filter(([key]) => !['title', 'draft', 'translation_of'].includes(key))
     .map(
-      ([key, value]) => `${key}: ${typeof value === 'string' ? toYaml(key, value) : JSON.stringify(value)}\n`,
+      ([key, value]) =>
+        `${toInnerText(key)}: ${typeof value === 'string' ? toYamlText(value) : JSON.stringify(value)}\n`,
     )
   const source = formatTranslationSource({ lang, hash: sourceHash })
-  return `---\ntitle: ${toYaml('title', title)}\n${lines.join('')}translation_of: ${source}\ndraft: true\n---${body}`
-}
-
-/** A text as a YAML value: plain where YAML reads it as the same text, otherwise in quotes. */
-function toYaml(key: string, text: string): string {
-  const source = new VFile()
-  const { value } = parseYaml(`${key}: ${text}\n`, source, 0)
-  const isPlain = source.messages.length === 0 && isMap(value) && value[key] === text && !/[\n#]/.test(text)
-  return isPlain ? text : JSON.stringify(text)
+  return `---\ntitle: ${toYamlText(title)}\n${lines.join('')}translation_of: ${source}\ndraft: true\n---${body}`
 }

@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readFrontMatter } from '../../generator/content/texts/document.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 
@@ -40,7 +41,7 @@ describe('stele new with a collection', () => {
 title: "A: talk"
 date: TODAY
 minutes: 5 # How long it takes.
-level: "easy"
+level: easy
 # topics: []
 draft: true
 ---
@@ -48,6 +49,41 @@ draft: true
 Write here.
 `)
     expect(await runCli(['check', '--content', content, '--quiet'])).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  it('writes fields whose names have signs of YAML, and values of the types that references lead to', async () => {
+    const properties = {
+      title: { type: 'string' },
+      on: { type: 'boolean' },
+      'a: b': { type: 'string' },
+      '# c': { type: 'string' },
+      null: { type: 'string' },
+      level: { $ref: '#/$defs/level', description: 'How hard it is.' },
+    }
+    const $defs = { level: { type: 'integer', minimum: 3 } }
+    const required = Object.keys(properties)
+    const content = writeFiles({
+      ...files,
+      'talks.schema.json': JSON.stringify({ type: 'object', required, properties, $defs }),
+    })
+    expect(await runCli(['new', 'talks', 'A', '--content', content])).toMatchObject({ code: 0 })
+    expect(readFileSync(join(content, 'talks/a/en.md'), 'utf8')).toBe(`---
+title: A
+on: false
+"a: b": ""
+"# c": ""
+"null": ""
+level: 3 # How hard it is.
+draft: true
+---
+
+Write here.
+`)
+    const { file, frontMatter } = readFrontMatter(join(content, 'talks/a/en.md'), false)
+    expect([file.messages, frontMatter?.value]).toEqual([
+      [],
+      { title: 'A', on: false, 'a: b': '', '# c': '', null: '', level: 3, draft: true },
+    ])
   })
 
   it('starts a translation from the original', async () => {

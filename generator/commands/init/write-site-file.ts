@@ -1,8 +1,6 @@
 /** Writes site.yaml and the profiles of a site that `stele init --from` found. */
 
 import { posix, relative, resolve, sep } from 'node:path'
-import { VFile } from 'vfile'
-import { parseYaml } from '../../content/formats/yaml/parse-yaml.ts'
 import { splitImporterKey } from '../../content/schemas/source.ts'
 import type { SourceSettings } from '../../content/schemas/sources.ts'
 import { isMap } from '../../content/schemas/validate.ts'
@@ -11,32 +9,10 @@ import { getImporter } from '../../importers/importers.ts'
 import { readsFormulas } from '../../importers/recognise/details.ts'
 import type { FoundCollection, RecognisedSite } from '../../importers/recognise/found-site.ts'
 import type { SiteFolder } from '../../importers/recognise/site-folder.ts'
+import { toInnerText, toYamlText, toYamlValue } from '../write-yaml.ts'
 import type { Answers } from './answers.ts'
 
-/** A text: plain where YAML reads it as the same text, otherwise in quotes. */
-function toYamlText(text: string): string {
-  const file = new VFile()
-  const { value } = parseYaml(`key: ${text}\n`, file, 0)
-  const isPlain = file.messages.length === 0 && isMap(value) && value.key === text && !/[\n#]/.test(text)
-  return isPlain ? text : JSON.stringify(text)
-}
-
-/** A text in a list or map on one line, where more signs have a meaning. */
-const toInnerText = (text: string): string =>
-  /^[\p{L}\p{N}_.][\p{L}\p{N}_./-]*$/u.test(text) ? toYamlText(text) : JSON.stringify(text)
-
 const toYamlList = (texts: readonly string[]): string => `[${texts.map(toInnerText).join(', ')}]`
-
-/** A value on one line. */
-function toYamlValue(value: unknown): string {
-  if (typeof value === 'string') return toInnerText(value)
-  if (Array.isArray(value)) return `[${value.map(toYamlValue).join(', ')}]`
-  if (!isMap(value)) return JSON.stringify(value)
-  const entries = Object.entries(value).flatMap(([key, inner]) =>
-    inner === undefined ? [] : [`${toInnerText(key)}: ${toYamlValue(inner)}`],
-  )
-  return `{ ${entries.join(', ')} }`
-}
 
 /** Lines of comments, each of at most 100 columns if its words allow. */
 function toComment(text: string, indent = ''): string {
