@@ -6,6 +6,7 @@
 import type { JsonFile } from '../../content/files/content-folder.ts'
 import type { Collection } from '../../content/schemas/collections.ts'
 import { reservedFields } from '../../content/schemas/collections.ts'
+import { itemControlKeys } from '../../content/schemas/front-matter.ts'
 import { type KeywordUse, listKeywords } from '../../content/schemas/schema-keywords.ts'
 import { isMap } from '../../content/schemas/validate.ts'
 import type { ReportAt } from '../../content/texts/report-at.ts'
@@ -39,7 +40,9 @@ export async function loadCollectionSchemas(
     const schema = compileSchema(file, { ...itemData, schemaFile: file.file.basename ?? '' })
     if (schema === null) continue
     reportReserved(schema)
-    schemas.set(name, { ...schema, uses: listKnownUses(schema, ['essays', 'pages', ...collections]) })
+    const uses = listKnownUses(schema, ['essays', 'pages', ...collections])
+    // Each document would break such a schema, which is the one mistake.
+    if (!reportUnavailable(schema)) schemas.set(name, { ...schema, uses })
   }
   return schemas
 }
@@ -57,6 +60,28 @@ function reportReserved({ json, reportMistake }: AuthorSchema): void {
       path,
     )
   }
+}
+
+/**
+ * Reports required properties that no document can have: Stele removes their keys before validation, or writes them after it.
+ * @returns whether there are any
+ */
+function reportUnavailable({ json, reportMistake }: AuthorSchema): boolean {
+  let isFound = false
+  const properties = isMap(json.properties) ? json.properties : {}
+  for (const [index, name] of (Array.isArray(json.required) ? json.required : []).entries()) {
+    const property = Object.hasOwn(properties, name) ? properties[name] : null
+    const isControl = itemControlKeys.some((key) => key === name)
+    if (!isControl && !(isMap(property) && property['x-referenced-by'] !== undefined)) continue
+    isFound = true
+    const path = ['required', index]
+    const expected = 'a property that documents can have'
+    const reason = isControl
+      ? 'which Stele removes before it validates a document'
+      : 'which Stele writes after it has validated a document'
+    reportMistake(`${toName(path)} must be ${expected}, got ${quote(name)}, ${reason}`, name, expected, path)
+  }
+  return isFound
 }
 
 /** Lists the keywords, without those that name a collection which does not exist. These are reported. */

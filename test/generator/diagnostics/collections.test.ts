@@ -89,6 +89,15 @@ describe('A schema of a collection', () => {
   })
 
   testReports({
+    'cannot require a key that Stele removes, or a field that Stele writes': [
+      withCollections('{ talks: { schema: talks.schema.json } }', {
+        'talks.schema.json':
+          '{ "required": ["draft", "quotes"],\n  "properties": { "quotes": { "x-referenced-by": "essays" } } }\n',
+        'talks/first/en.md': toTalk('title: T\ndraft: true'),
+      }),
+      'talks.schema.json:1:16-1:23 error invalid-schema: Entry 1 of "required" must be a property that documents can have, got "draft", which Stele removes before it validates a document [found: draft; expected: a property that documents can have]',
+      'talks.schema.json:1:25-1:33 error invalid-schema: Entry 2 of "required" must be a property that documents can have, got "quotes", which Stele writes after it has validated a document [found: quotes; expected: a property that documents can have]',
+    ],
     'cannot have a property with the name of a field of each response': [
       withTalks('{ "slug": {} }', { first: 'title: T' }),
       'talks.schema.json:2:27-2:29 error invalid-schema: "properties.slug" must have a name of your own, because each response has a field "slug" [found: slug; expected: a name of your own]',
