@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { openapiFiles } from '../../../shim/contract/routes.ts'
+import { type OperationId, openapiFiles } from '../../../shim/contract/routes.ts'
 import { boundedFetch } from '../../../shim/sources/bounded-fetch.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { explainSystemError } from '../../kernel/files/system-error.ts'
@@ -47,7 +47,12 @@ export type OpenApiOperation = z.output<typeof operationSchema>
 const bounds = { timeout: 30_000, maxBytes: 16 * 2 ** 20 }
 
 /** Operations that every site has. */
-const everywhere = ['getProfile', 'listEssays', 'getEssayBySlug', 'getApiHealth']
+const everywhere = [
+  'getProfile',
+  'listEssays',
+  'getEssayBySlug',
+  'getApiHealth',
+] satisfies readonly OperationId[]
 
 /**
  * Reads an OpenAPI document.

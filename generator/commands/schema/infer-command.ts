@@ -34,6 +34,7 @@ export function writeInferredSchema(content: string, collection: string): Inferr
     throw new OperationalError(
       `${cannot}: "collections" in "${site.file.path}" has no such name${didYouMean(collection, collections)}`,
     )
+  // Data without a language is a document in each, and a table has one document for each row.
   const files = new Map(
     documents.flatMap((document) =>
       document.collection === collection ? [[`${document.file} ${document.slug}`, document]] : [],

@@ -7,6 +7,7 @@ import { memoize } from '../../kernel/memoize.ts'
 import { toDocumentUrl } from '../../kernel/published-urls.ts'
 import { sortItems, toFields } from '../../site/model/item-order.ts'
 import type { DocumentPage, Site, SiteSettings } from '../../site/model/site.ts'
+import { listDocuments } from '../published-documents.ts'
 import { toApiUrl, toTranslations } from './resources.ts'
 
 const toMarkdownUrl = ({ config }: SiteSettings, { path }: Document): string =>
@@ -66,11 +67,7 @@ export const listItems = memoize((site: Site): ((name: string, lang: string) => 
   const lists = new Map<string, readonly DocumentPage[]>()
   for (const { name, sort } of site.config.collections)
     for (const lang of site.config.languages) {
-      const items = site.published.filter(
-        (page): page is DocumentPage =>
-          page.kind === 'document' && page.document.collection === name && page.lang === lang,
-      )
-      lists.set(`${name} ${lang}`, sortItems(items, sort))
+      lists.set(`${name} ${lang}`, sortItems(listDocuments(site.published, name, lang), sort))
     }
   return (name, lang) => lists.get(`${name} ${lang}`) ?? []
 })

@@ -109,7 +109,7 @@ export const toCollectionPages = (collection: Collection, lang: string, site: Si
   name: collection.name,
   documents: listItems(site)(collection.name, lang),
   head: {},
-  toItem: (page) => JSON.stringify(toItemSummary(site, page, collection)),
+  toItem: (page) => toItem(page, site, collection),
 })
 
 /** The lists of the author's collections: whole, and in pages. */
@@ -198,6 +198,11 @@ function* planPages(list: PagedList, site: Site): Generator<MetadataFile> {
     }
   }
 }
+
+/** An item is in the whole list, and in a page of it. */
+const toItem = memoize((item: DocumentPage, site: Site, collection: Collection): string =>
+  JSON.stringify(toItemSummary(site, item, collection)),
+)
 
 /** An essay is in a page of the whole list, and in a page of each of its tags. */
 const toEssay = memoize((essay: DocumentPage, site: Site): string =>

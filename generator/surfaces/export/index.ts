@@ -6,10 +6,11 @@
 import { exportIndexFile, toApiFile, toExportFile, toItemPath } from '../../../shim/contract/routes.ts'
 import type { FileRecords } from '../../kernel/file.ts'
 import type { DocumentPage, Site } from '../../site/model/site.ts'
+import { listDocuments } from '../published-documents.ts'
 import { createFile, deriveFile, type FilesSurface, type SourceTools } from '../surface.ts'
 
 /** Bounds of a part. An edit changes one part, so parts have few documents; some hosts accept no file of more than 25 MiB. */
-export const maxEssays = 500
+export const maxDocuments = 500
 const maxBytes = 20 * 2 ** 20
 
 /** The documents of one collection and language in one file. */
@@ -75,7 +76,7 @@ export function splitIntoParts<T>(
   for (const element of elements) {
     const length = getLength(element)
     const last = parts.at(-1)
-    if (last === undefined || last.length === maxEssays || bytes + length > maxBytes) {
+    if (last === undefined || last.length === maxDocuments || bytes + length > maxBytes) {
       parts.push([element])
       bytes = length
     } else {
@@ -88,12 +89,7 @@ export function splitIntoParts<T>(
 
 /** The documents of a collection in a language, oldest first. Those without a date come before all others. */
 const listOldestFirst = (collection: string, lang: string, { published }: Site): readonly DocumentPage[] =>
-  published
-    .filter(
-      (page): page is DocumentPage =>
-        page.kind === 'document' && page.document.collection === collection && page.lang === lang,
-    )
-    .reverse()
+  listDocuments(published, collection, lang).toReversed()
 
 /** Returns the name of a part in the index. */
 export const toExportName = (file: string): string => file.replace(/^export\//, '')

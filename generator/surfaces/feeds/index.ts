@@ -11,6 +11,7 @@ import { toReadUrl } from '../api/resources.ts'
 import { perSite, toLanguageFile, toPathLanguage } from '../coverage.ts'
 import { isDescribed } from '../essay-line.ts'
 import { type FeedFile, listCollectionFeeds, listFeeds } from '../feed-files.ts'
+import { listDocuments } from '../published-documents.ts'
 import { deriveFile, type FilesSurface } from '../surface.ts'
 import type { FeedEntry, FeedSubject } from './atom.ts'
 import { toInstant, toLastChange } from './last-change.ts'
@@ -71,10 +72,7 @@ export const listFeedDocuments = (
   collection: string,
   lang: string,
 ): readonly DocumentPage[] =>
-  published.filter(
-    (page): page is DocumentPage =>
-      page.document?.collection === collection && page.lang === lang && page.document.date !== null,
-  )
+  listDocuments(published, collection, lang).filter(({ document }) => document.date !== null)
 
 /** What a feed is about: its title, null for the essays; its own path; and the path of the page with the same list. */
 function toSubject(collection: string, lang: string, { config, published }: Site): FeedSubject {

@@ -11,7 +11,7 @@ const maxSentenceLength = 120
 /** Maximum number of values of an enumeration. */
 const maxValues = 8
 
-/** How many references and lists around each other are followed: a schema may have circles. */
+/** How many references and lists around each other are followed: a schema may refer to itself. */
 const maxDepth = 5
 
 /**

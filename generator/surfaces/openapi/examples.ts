@@ -24,7 +24,7 @@ import {
   toSearchItem,
 } from '../api/resources.ts'
 import { toItem, toTemplates } from '../changes/write-feed.ts'
-import { maxEssays, toExportName } from '../export/index.ts'
+import { maxDocuments, toExportName } from '../export/index.ts'
 import { type AdditionId, type AnyOperationId, isFinished, type Subject } from './subject.ts'
 
 /** The most entries of a list in an example. */
@@ -164,7 +164,7 @@ const responses: Readonly<Record<AnyOperationId, (subject: Subject) => object | 
   }),
   getExport: ({ site }) => ({
     files: shorten(site.config.languages)
-      .map((lang) => ({ lang, documents: Math.min(listEssays(lang, site).length, maxEssays) }))
+      .map((lang) => ({ lang, documents: Math.min(listEssays(lang, site).length, maxDocuments) }))
       .filter(({ documents }) => documents > 0)
       .map(({ lang, documents }) => ({
         name: toExportName(toExportFile(lang, 1)),
