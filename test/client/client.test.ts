@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { transform } from 'esbuild'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { toClient } from '../../generator/commands/client/client.ts'
+import { cutRuntime, toClient } from '../../generator/commands/client/client.ts'
 import { parseDocument } from '../../generator/commands/client/read-document.ts'
 import { writeFiles } from '../fixtures/content.ts'
 import { projectFolder } from '../fixtures/project.ts'
@@ -20,6 +20,12 @@ const readSampleDocument = async (): Promise<string> => get(await publishSample(
 it('The client of the sample is the one of the example', async () => {
   const client = toClient(parseDocument(await readSampleDocument(), 'openapi.json'))
   await expect(client).toMatchFileSnapshot(golden)
+})
+
+it('A run-time part without the line at which its copy starts is an error', () => {
+  expect(() => cutRuntime('/** What every request takes. */\n')).toThrow(
+    'Cannot find "// A client has a copy of all lines below." in the run-time part of clients',
+  )
 })
 
 it('The client of the sample has at most 2,048 bytes, minified and gzipped', async () => {

@@ -25,19 +25,30 @@ interface Group {
 /** The file with the run-time part, which the package has beside the bundles. */
 export const clientRuntime = new URL('./runtime.ts', import.meta.url)
 
-/** Reads the run-time part, without the lines before its first type. */
-function readRuntime(): string {
-  const text = readFileSync(clientRuntime, 'utf8')
-  return text.slice(text.indexOf('/** What every')).replace('export function connect', 'function connect')
+/** The line of the run-time part after which a client copies it. */
+const runtimeStart = '// A client has a copy of all lines below.\n\n'
+
+/**
+ * Takes what a client copies from the text of the run-time part.
+ * @throws {Error} if the text has no line that says where this starts
+ */
+export function cutRuntime(text: string): string {
+  const start = text.indexOf(runtimeStart)
+  if (start < 0) throw new Error(`Cannot find "${runtimeStart.trim()}" in the run-time part of clients`)
+  return text.slice(start + runtimeStart.length).replace('export function connect', 'function connect')
 }
+
+/** Lists the names that a text declares or uses as types. Its comments have words with capitals, too. */
+const listTypeNames = (text: string): readonly string[] =>
+  text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').match(/\b[A-Z]\w+/g) ?? []
 
 /**
  * Writes a client for the API of a site. The same document gives the same text.
  * @returns one module of TypeScript without imports
  */
 export function toClient(document: OpenApiDocument): string {
-  const runtime = readRuntime()
-  const taken = new Set([...(runtime.match(/\b[A-Z]\w+/g) ?? []), 'AsyncIterable', 'Client'])
+  const runtime = cutRuntime(readFileSync(clientRuntime, 'utf8'))
+  const taken = new Set([...listTypeNames(runtime), 'AsyncIterable', 'Client'])
   const types = createSchemaTypes(document.components.schemas, taken)
   const members = listMembers(findEndpoints(document), types)
   const [{ url }] = document.servers

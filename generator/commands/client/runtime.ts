@@ -1,9 +1,11 @@
 /**
- * The run-time part of a generated client. `client.ts` copies this file from its first type on. It uses only globals that browsers and
+ * The run-time part of a generated client. `client.ts` copies this file from the marked line on. It uses only globals that browsers and
  * servers share.
  */
 
 import type { ErrorCode } from '../../../shim/contract/errors.ts'
+
+// A client has a copy of all lines below.
 
 /** What every request takes. */
 export type RequestOptions = {
