@@ -3,7 +3,7 @@
 import type { ElementContent } from 'hast'
 import { h } from 'hastscript'
 import { mcpFiles } from '../../../shim/contract/mcp.ts'
-import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
+import { documents, toFeedPath, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
 import { toScript } from '../../content/schemas/html-keys.ts'
 import { listSubtags, toLanguageTag } from '../../content/schemas/languages.ts'
 import type { SiteConfig } from '../../content/schemas/site.ts'
@@ -80,7 +80,7 @@ export function toPageHead(page: Page, context: PageContext): ElementContent[] {
             rel: 'alternate',
             type: 'application/atom+xml',
             title: page.title,
-            href: toFileUrl(`${path}/${documents.feed}`),
+            href: toFileUrl(toPagePath(toFeedPath(page.collection), lang, config.languages)),
           }),
         ]
       : []),
