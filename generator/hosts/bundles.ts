@@ -214,7 +214,7 @@ export function bundle(entry: string, target: Target = targets.cloudflare, featu
       HAS_MCP: String(features.hasMcp),
       HAS_TEXTS: String(features.hasTexts),
       HAS_RANGES: String(features.hasRanges),
-      // Every build has lists in parts.
+      // Every build has lists in parts and collections. Only the test of sizes measures bundles without them.
       HAS_LISTS: 'true',
       HAS_COLLECTIONS: 'true',
     },

@@ -188,7 +188,7 @@ function matchOperation(path: string, release: Release): OperationMatch | null {
   return { kind: 'operation', operation: operations.getEssayBySlug, slug }
 }
 
-/** A literal, which bundles without collections leave out. */
+/** A literal, which a bundler leaves out with the code of collections. */
 const collectionPath = /^\/api\/v1\/([^/]+)(?:\/(pages\/[^/]+|[^/]+))?$/
 
 /** Matches a list or a document of a collection of the author. */

@@ -1,4 +1,4 @@
-/** The tools of the author's collections: the documents of one in parts, and one document. Bundles without collections leave them out. */
+/** The tools of the author's collections: the documents of one in parts, and one document. */
 
 import { essaysPerPage } from '../contract/limits.ts'
 import { getDocumentTool, listDocumentsTool, maxPartItems } from '../contract/mcp.ts'

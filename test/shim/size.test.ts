@@ -64,6 +64,13 @@ it.each<[string, number, number, () => Promise<number>]>([
       whole,
   ],
   ['Byte ranges add', 128, 2048, async () => (await measure([], { hasRanges: true })) - whole],
+  [
+    'A published Worker with all parts has',
+    16_384,
+    32_768,
+    () =>
+      measure([], { hasMcp: true, hasTexts: true, hasLists: true, hasRanges: true, hasCollections: true }),
+  ],
   ['The search of texts adds', 256, 1024, async () => (await measure([], { hasTexts: true })) - whole],
 ])('%s more than %d bytes gzipped, and at most %d', async (name, min, max, measurePart) => {
   const bytes = await measurePart()
