@@ -40,7 +40,7 @@ export function cutRuntime(text: string): string {
 
 /** Lists the names that a text declares or uses as types. Its comments have words with capitals, too. */
 const listTypeNames = (text: string): readonly string[] =>
-  text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').match(/\b[A-Z]\w+/g) ?? []
+  text.replace(/^[ \t]*(?:\/?\*|\/\/).*/gm, '').match(/\b[A-Z]\w+/g) ?? []
 
 /**
  * Writes a client for the API of a site. The same document gives the same text.
