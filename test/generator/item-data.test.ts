@@ -7,7 +7,8 @@ import { validateItem } from '../../generator/site/model/validate-item.ts'
 
 function read(yaml: string, published: readonly string[] | 'all') {
   const file = new VFile({ path: 'talks/a.yaml', value: yaml })
-  const source = { file, hash: '', readingMinutes: 0, sourceHash: '', frontMatter: parseYaml(yaml, file, 0) }
+  const frontMatter = parseYaml(yaml, file, 0)
+  const source = { file, bytes: null, hash: '', readingMinutes: 0, sourceHash: '', frontMatter }
   const fields = { title: 'title', description: [], published, page: null, schema: null }
   const { metadata, messages } = validateItem({ slug: 'a', collection: 'talks' }, source, fields)
   return { extra: metadata?.extra, messages }

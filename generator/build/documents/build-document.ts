@@ -12,10 +12,10 @@ import { toAddressSettings } from '../../site/model/site.ts'
 import { createPageContext } from '../../surfaces/page-context.ts'
 import { openDocumentCache } from './cached-documents.ts'
 import type { DocumentRenderer } from './render-document.ts'
-import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
+import type { DocumentContext, DocumentResult, LoadedTask } from './task.ts'
 
 /** Builds one document, and writes its files to the staging folder. */
-export type BuildDocument = (task: DocumentTask) => Promise<DocumentResult>
+export type BuildDocument = (task: LoadedTask) => Promise<DocumentResult>
 
 /**
  * Creates a function that builds documents, one after the other. It throws an OperationalError if a file changed during the
@@ -48,7 +48,7 @@ export function createDocumentBuilder(
   return async (task) => {
     loading ??= loadRenderer()
     const renderer = await loading
-    const parsed = await renderer.read(task.document)
+    const parsed = await renderer.read(task)
     const { rendered, ...result } = renderer.render(task, parsed)
     const dependencies = trackedPaths.takeDependencies()
     const key = result.messages.length === 0 ? (cache?.toKey(task) ?? null) : null

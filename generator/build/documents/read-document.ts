@@ -27,9 +27,10 @@ import type { Addresses } from '../../site/addresses/link-targets.ts'
 
 /**
  * Reads the text of a document.
- * @throws {OperationalError} CONTENT_CHANGED if the file changed since its front matter was read
+ * @param bytes as of {@link readUnchanged}
+ * @throws {OperationalError} CONTENT_CHANGED as {@link readUnchanged}
  */
-type DocumentReader = (document: Document) => Promise<ParsedDocument>
+type DocumentReader = (document: Document, bytes: Uint8Array | null) => Promise<ParsedDocument>
 
 /** @param config the keys of site.yaml that decide how texts are read */
 export const createDocumentReader =
@@ -38,22 +39,26 @@ export const createDocumentReader =
     config: Pick<SiteConfig, 'shortcodes' | 'math'>,
     addresses: Addresses,
   ): DocumentReader =>
-  (document) => {
+  (document, bytes) => {
     const source = addresses.sources[document.source]
     return source !== undefined && isImported(source)
-      ? readImportedDocument(document, source, {
+      ? readImportedDocument(document, bytes, source, {
           parseText,
           config,
           resolveReference: addresses.resolveReference,
         })
-      : readOwnDocument(document, parseText)
+      : readOwnDocument(document, bytes, parseText)
   }
 
 /** Reads a document of Stele's own layout. Its callouts become quotes with a title, as the callouts of other generators do. */
-async function readOwnDocument(document: Document, parseText: ParseText): Promise<ParsedDocument> {
+async function readOwnDocument(
+  document: Document,
+  bytes: Uint8Array | null,
+  parseText: ParseText,
+): Promise<ParsedDocument> {
   const { file: path, format } = document
   // All data is in the metadata of its document.
-  const text = isDataFile(path) ? '' : readUnchanged(document)
+  const text = isDataFile(path) ? '' : readUnchanged(document, bytes)
   const body = toBody(text)
   const translation = translate(body, { ...ownSyntax, format })
   if (translation.text === body) return parseDocument(text, document, parseText)

@@ -10,8 +10,14 @@ import type { DocumentFile, Format, FrontMatter } from '../../kernel/document.ts
 import { validateFrontMatter, validateImported } from '../../site/model/validate-front-matter.ts'
 import { validateItem } from '../../site/model/validate-item.ts'
 
+/** The front matter of a document, and the bytes of its file, which its text is read from later; null for data. */
+interface ReadDocument {
+  readonly frontMatter: FrontMatter
+  readonly bytes: Uint8Array | null
+}
+
 /** Reads front matter. Its messages say what is invalid or why the file cannot be read. */
-export type ReadFrontMatter = (documentFile: DocumentFile) => FrontMatter
+export type ReadFrontMatter = (documentFile: DocumentFile) => ReadDocument
 
 /** The columns of a table without a schema have the types that Stele knows. */
 const noSchema: JsonMap = {}
@@ -26,15 +32,18 @@ export async function createFrontMatterReader(sources: readonly Source[]): Promi
       const read = isDataFile(file)
         ? readData(documentFile, source.item.schema ?? noSchema)
         : readSource(file, true)
-      return validateItem(documentFile, read, source.item)
+      return { frontMatter: validateItem(documentFile, read, source.item), bytes: read.bytes }
     }
-    if (readTexts === null || source === undefined || !isImported(source))
-      return validateFrontMatter(documentFile, readSource(file, true))
+    if (readTexts === null || source === undefined || !isImported(source)) {
+      const read = readSource(file, true)
+      return { frontMatter: validateFrontMatter(documentFile, read), bytes: read.bytes }
+    }
     const read = readSource(file, false)
-    return validateImported(documentFile, read, source, (lang, params, title, format) => {
+    const frontMatter = validateImported(documentFile, read, source, (lang, params, title, format) => {
       const texts = { values: listTextValues(source, params, { title }), ...getDialect(source, params) }
       return readTexts(toBody(String(read.file)), source, format, lang, texts)
     })
+    return { frontMatter, bytes: read.bytes }
   }
 }
 

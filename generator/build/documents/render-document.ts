@@ -32,7 +32,7 @@ import { createTextRenderer, planDocument } from '../../surfaces/plan.ts'
 import { createFileChecker } from '../verify-output/verify-output.ts'
 import { toStoredAnchors } from './check-anchors.ts'
 import { createDocumentReader, toShown } from './read-document.ts'
-import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
+import type { DocumentContext, DocumentResult, DocumentTask, LoadedTask } from './task.ts'
 
 /** A rendered document, before its files are written. */
 interface RenderedDocument extends Omit<DocumentResult, 'files' | 'key'> {
@@ -41,8 +41,8 @@ interface RenderedDocument extends Omit<DocumentResult, 'files' | 'key'> {
 
 /** Reads documents, and renders them. Only reading waits, so that the lookups of two documents never mix. */
 export interface DocumentRenderer {
-  /** @throws {OperationalError} CONTENT_CHANGED if its file changed during the build */
-  readonly read: (document: Document) => Promise<ParsedDocument>
+  /** @throws {OperationalError} CONTENT_CHANGED if its file is read again and has changed */
+  readonly read: (task: LoadedTask) => Promise<ParsedDocument>
   readonly render: (task: DocumentTask, parsed: ParsedDocument) => RenderedDocument
 }
 
@@ -62,7 +62,7 @@ export async function createDocumentRenderer(
   const { parser, site } = context
   const { config, isConfigured, hasLanguages } = site
   const [parsers, parseText] = [await getParsers(parser), await createTextParser(parser, config.math)]
-  const read = createDocumentReader(parseText, config, addresses)
+  const readDocument = createDocumentReader(parseText, config, addresses)
   const renderFiles = pages && (await createTextRenderer(pages))
   // What is unknown because of a mistake in site.yaml is not reported.
   const components = isConfigured ? config.components : null
@@ -113,7 +113,7 @@ export async function createDocumentRenderer(
       rendered,
     }
   }
-  return { read, render }
+  return { read: ({ document, bytes }) => readDocument(document, bytes), render }
 }
 
 /** Loads the libraries for HTML. */

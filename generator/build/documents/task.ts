@@ -28,6 +28,11 @@ export interface DocumentTask {
   readonly page: DocumentPage | null
 }
 
+/** A task with the bytes of its document's file, if they are in memory since its front matter was read; null to read the file again. */
+export interface LoadedTask extends DocumentTask {
+  readonly bytes: Uint8Array | null
+}
+
 /** The result of building one document. */
 export interface DocumentResult {
   /** The diagnostics of the document, except unknown components and the warnings about its text. */

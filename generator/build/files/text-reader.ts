@@ -26,6 +26,6 @@ async function loadReader(input: Parameters<typeof createTextReader>[0]) {
   const readDocument = createDocumentReader(parseText, config, toAddresses(input))
   return async (document: Document) => {
     if (document.isGenerated) throw new Error(`Cannot read the text of "${document.path}": no file has it`)
-    return toShown(await readDocument(document), document)
+    return toShown(await readDocument(document, null), document)
   }
 }

@@ -8,12 +8,13 @@ import { ContentError, OperationalError } from '../../kernel/diagnostics/errors.
 import type { DocumentFile, FrontMatter } from '../../kernel/document.ts'
 import type { PathTable } from '../../kernel/path-table.ts'
 import type { DrawnImage } from '../../look/drawn-images/drawn-image.ts'
-import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
+import type { DocumentContext, DocumentResult, DocumentTask, LoadedTask } from '../documents/task.ts'
 import { batchesAhead, runInBatches } from './batches.ts'
 import { drawBounded, isUnbounded } from './bounded-drawing.ts'
+import { createKeptFiles, toKeptBytes } from './kept-files.ts'
 import { shareValue } from './shared-value.ts'
 import { startThreads } from './start-threads.ts'
-import type { BatchOutcome, DocumentBatch, FrontMatterBatch, SharedData } from './worker.ts'
+import type { BatchOutcome, DocumentBatch, FrontMatterBatch, ReadFile, SharedData } from './worker.ts'
 
 /** How {@link WorkerPool.buildDocuments} runs. */
 interface BuildRun {
@@ -90,6 +91,9 @@ export function createWorkerPool({
   /** Batches are sent at the same time, and the first one starts the threads for all. */
   let opening: Promise<Tinypool> | null = null
 
+  /** The bytes of the files whose front matter this build has read. */
+  const kept = createKeptFiles()
+
   const maxThreads = threads ?? availableParallelism() - 1
   const countThreads = (documents: number): number =>
     threads === undefined && documents < minDocuments ? 0 : maxThreads
@@ -120,13 +124,19 @@ export function createWorkerPool({
         threads: count,
         signal,
         runInWorker: (batch) =>
-          runInThread<FrontMatter>('readFrontMatterBatch', {
+          runInThread<ReadFile>('readFrontMatterBatch', {
             sources,
             files: batch,
+            keepsBytes: !kept.isFull(),
           } satisfies FrontMatterBatch),
-        runHere: readFrontMatter,
-        onResult(result, index) {
-          frontMatter[index] = result
+        runHere(file) {
+          const read = readFrontMatter(file)
+          return { ...read, bytes: kept.isFull() ? null : toKeptBytes(read.bytes) }
+        },
+        onResult(read, index) {
+          frontMatter[index] = read.frontMatter
+          const file = files[index]?.file
+          if (file !== undefined) kept.keep(file, read.bytes)
         },
         onBatch: onProgress,
       })
@@ -144,12 +154,19 @@ export function createWorkerPool({
       const count = countThreads(tasks.length)
       const data: SharedData = [context, paths]
       const shared = shareValue(count > 0 ? data : null)
+      const withBytes = (task: DocumentTask): LoadedTask => ({
+        ...task,
+        bytes: kept.take(task.document.file),
+      })
       await runInBatches(tasks, {
         threads: count,
         signal,
         runInWorker: (batch) =>
-          runInThread<DocumentResult>('buildDocumentBatch', { shared, tasks: batch } satisfies DocumentBatch),
-        runHere: buildDocument,
+          runInThread<DocumentResult>('buildDocumentBatch', {
+            shared,
+            tasks: batch.map(withBytes),
+          } satisfies DocumentBatch),
+        runHere: (task) => buildDocument(withBytes(task)),
         onResult,
         otherWork,
       })

@@ -9,15 +9,16 @@ import type { PathTable } from '../../kernel/path-table.ts'
 import type { DrawnImage } from '../../look/drawn-images/drawn-image.ts'
 import type { BuildDocument } from '../documents/build-document.ts'
 import { createFrontMatterReader, type ReadFrontMatter } from '../documents/read-front-matter.ts'
-import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
+import type { DocumentContext, DocumentResult, LoadedTask } from '../documents/task.ts'
 import { mapInOrder } from './batches.ts'
+import { type KeptBytes, toKeptBytes } from './kept-files.ts'
 import { readSharedValue, type SharedValue } from './shared-value.ts'
 
 /** Some documents of a build. */
 export interface DocumentBatch {
   /** Serialized {@link SharedData}, the same in every batch. */
   readonly shared: SharedValue
-  readonly tasks: readonly DocumentTask[]
+  readonly tasks: readonly LoadedTask[]
 }
 
 /** What all documents need. */
@@ -33,6 +34,14 @@ export type BatchOutcome<T> =
 export interface FrontMatterBatch {
   readonly sources: readonly Source[]
   readonly files: readonly DocumentFile[]
+  /** Whether the thread that builds the documents gets the bytes of their files. */
+  readonly keepsBytes: boolean
+}
+
+/** The front matter of a file, and its bytes. */
+export interface ReadFile {
+  readonly frontMatter: FrontMatter
+  readonly bytes: KeptBytes
 }
 
 /** Loads the plugins whose importers the sources have. Most sites have none. */
@@ -48,11 +57,15 @@ let readFrontMatter: ReadFrontMatter | null = null
 export const readFrontMatterBatch = ({
   sources,
   files,
-}: FrontMatterBatch): Promise<BatchOutcome<FrontMatter>> =>
+  keepsBytes,
+}: FrontMatterBatch): Promise<BatchOutcome<ReadFile>> =>
   toOutcome(async () => {
     await loadImporters(sources)
     readFrontMatter ??= await createFrontMatterReader(sources)
-    return files.map(readFrontMatter)
+    return files.map(readFrontMatter).map(({ frontMatter, bytes }) => ({
+      frontMatter,
+      bytes: keepsBytes ? toKeptBytes(bytes) : null,
+    }))
   })
 
 /** Loads the modules that building documents needs, while the main thread does something else. */

@@ -33,7 +33,7 @@ export interface YamlFile extends DataSource {
 }
 
 /** A JSON file whose values can be located. */
-export interface JsonFile extends SourceText {
+export interface JsonFile extends Omit<SourceText, 'bytes'> {
   /** Parses the text as YAML, which every JSON text is. The mistakes are on a file of its own. */
   readonly parseAsYaml: () => DataSource
 }
@@ -124,7 +124,7 @@ export function collectOwnLayout(
 
 /** Reads a file that has no Markdown. A link that leads out of the content folder is reported instead. */
 const readSource = ({ path, kind }: FolderEntry, maxBytes: number): SourceText =>
-  kind === 'outside link' ? { file: toOutsideLink(path), hash: '' } : readText(path, maxBytes)
+  kind === 'outside link' ? { file: toOutsideLink(path), bytes: null, hash: '' } : readText(path, maxBytes)
 
 const readJson = (entry: FolderEntry): JsonFile => toJsonFile(readSource(entry, maxYamlBytes))
 

@@ -82,8 +82,16 @@ export function readContentFile<T>(file: VFile, read: (handle: number, size: num
 
 const byteOrderMark = '\uFEFF'
 
+const withoutMark = (text: string): string => (text.startsWith(byteOrderMark) ? text.slice(1) : text)
+
+/** Returns the text that {@link readText} returned of these bytes, without its reports. */
+export const decodeText = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  withoutMark(Buffer.from(buffer, byteOffset, byteLength).toString('utf8'))
+
 export interface SourceText {
   readonly file: VFile
+  /** The bytes of the file; null if the file cannot be read. */
+  readonly bytes: Buffer | null
   /** The hash of the file's bytes; of no bytes if the file cannot be read. */
   readonly hash: string
 }
@@ -100,7 +108,7 @@ export function readText(path: string, maxBytes: number = maxDocumentBytes): Sou
   const file = new VFile({ path, value: '' })
   const bytes = readBytes(file, maxBytes)
   if (bytes !== null) decode(bytes, file)
-  return { file, hash: hashBytes(bytes) }
+  return { file, bytes, hash: hashBytes(bytes) }
 }
 
 /**
@@ -136,7 +144,7 @@ function decode(bytes: Buffer, file: VFile): void {
   }
   const text = bytes.toString('utf8')
   const hasMark = text.startsWith(byteOrderMark)
-  file.value = hasMark ? text.slice(1) : text
+  file.value = withoutMark(text)
   if (hasMark) {
     report(file, 'byte-order-mark', {
       reason: 'The file starts with a byte order mark, which is ignored. Save it as UTF-8 without one.',

@@ -64,7 +64,8 @@ export function readData(
   schema: JsonMap | null,
 ): FrontMatterSource {
   const { file, hash, source } = isTable(path) ? readRow(path, slug, schema) : readOnly(path)
-  return { file, hash, frontMatter: source, readingMinutes: 0, sourceHash: toSourceHash(source?.value, '') }
+  const sourceHash = toSourceHash(source?.value, '')
+  return { file, bytes: null, hash, frontMatter: source, readingMinutes: 0, sourceHash }
 }
 
 const getConverter = memoize(createRowConverter)

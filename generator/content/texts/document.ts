@@ -16,7 +16,7 @@ import {
 import { toChangedError } from '../../kernel/diagnostics/errors.ts'
 import { quote } from '../../kernel/diagnostics/wording.ts'
 import type { Document, DocumentFile, Format } from '../../kernel/document.ts'
-import { readText } from '../files/read-text.ts'
+import { decodeText, readText, type SourceText } from '../files/read-text.ts'
 import {
   blankFrontMatter,
   findFrontMatter,
@@ -34,10 +34,8 @@ import { isMap } from '../schemas/validate.ts'
 import { readFacts, type TextFacts } from './facts.ts'
 import { toUnreadSyntax, type UnreadName, unreadByStele } from './unread-syntax.ts'
 
-export interface FrontMatterSource {
-  readonly file: VFile
-  /** The hash of the whole file. */
-  readonly hash: string
+/** The front matter of a document. Data has no bytes: all of it is in its front matter. */
+export interface FrontMatterSource extends SourceText {
   /** Null if the file has no front matter. */
   readonly frontMatter: DataSource | null
   /** See {@link toReadingMinutes}. */
@@ -85,40 +83,45 @@ export interface ParsedDocument {
  * @param isRequired whether a document without front matter is a mistake
  */
 export function readFrontMatter(path: string, isRequired: boolean): FrontMatterSource {
-  const { file, hash } = readText(path)
+  const source = readText(path)
+  const { file } = source
   const text = String(file)
   const block = findFrontMatter(text)
   if (block === null) {
     if (!isRequired) {
       const frontMatter = path.endsWith('.mdx') ? readExportedObject(text, file) : null
       return {
-        file,
-        hash,
+        ...source,
         frontMatter,
         readingMinutes: toReadingMinutes(text),
         sourceHash: toSourceHash(null, text),
       }
     }
     if (text.trim() !== '') reportMissing(file, text)
-    return { file, hash, frontMatter: null, readingMinutes: 0, sourceHash: '' }
+    return { ...source, frontMatter: null, readingMinutes: 0, sourceHash: '' }
   }
   const data = text.slice(block.start, block.end)
   const bytes = Buffer.byteLength(data)
   if (bytes > maxYamlBytes) {
     reportSize(file, 'front matter', `${bytes} bytes`, maxYamlBytes)
-    return { file, hash, frontMatter: null, readingMinutes: 0, sourceHash: '' }
+    return { ...source, frontMatter: null, readingMinutes: 0, sourceHash: '' }
   }
   const body = text.slice(block.length)
   const frontMatter = parsers[block.format](data, file, block.start)
   const sourceHash = toSourceHash(frontMatter.value, body)
-  return { file, hash, frontMatter, readingMinutes: toReadingMinutes(body), sourceHash }
+  return { ...source, frontMatter, readingMinutes: toReadingMinutes(body), sourceHash }
 }
 
 /**
- * Reads a file again.
- * @throws {OperationalError} CONTENT_CHANGED if the file changed since its front matter was read
+ * Returns the text of a document's file.
+ * @param bytes those of its file, if they are in memory since its front matter was read; null to read the file again
+ * @throws {OperationalError} CONTENT_CHANGED if the file is read again and has changed
  */
-export function readUnchanged({ file: path, hash }: Pick<Document, 'file' | 'hash'>): string {
+export function readUnchanged(
+  { file: path, hash }: Pick<Document, 'file' | 'hash'>,
+  bytes: Uint8Array | null,
+): string {
+  if (bytes !== null) return decodeText(bytes)
   const { file, hash: current } = readText(path)
   if (current === hash) return String(file)
   throw toChangedError(path)

@@ -54,15 +54,17 @@ interface ImportContext {
 
 /**
  * Reads a document.
- * @throws {OperationalError} CONTENT_CHANGED if the file changed since its front matter was read
+ * @param bytes as of {@link readUnchanged}
+ * @throws {OperationalError} CONTENT_CHANGED as {@link readUnchanged}
  */
 export async function readImportedDocument(
   document: Document,
+  bytes: Uint8Array | null,
   source: ImportedSource,
   { parseText, config, resolveReference }: ImportContext,
 ): Promise<ParsedDocument> {
   const { file: path, address, params, title, description, date } = document
-  const text = readUnchanged(document)
+  const text = readUnchanged(document, bytes)
   const body = toBody(text)
   const original = new VFile({ path, value: text })
   const bodyOffset = text.length - body.length

@@ -1,0 +1,45 @@
+/** Keeps the bytes of documents between the two steps that need them: reading front matter, and building. */
+
+/** The memory for the bytes of all documents, about 10,000 documents of usual length. A build reads the others twice. */
+const maxBytes = 32 * 2 ** 20
+
+/** The largest file whose bytes are kept, so that batches of several threads exceed {@link maxBytes} by little. */
+const maxFileBytes = 64 * 2 ** 10
+
+/** The bytes of a file in memory that threads share; null if a build reads the file again. */
+export type KeptBytes = Uint8Array<SharedArrayBuffer> | null
+
+/** Copies the bytes of a file to memory that threads share. Returns null for a large file, and for one that could not be read. */
+export function toKeptBytes(bytes: Uint8Array | null): KeptBytes {
+  if (bytes === null || bytes.length > maxFileBytes) return null
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
+  shared.set(bytes)
+  return shared
+}
+
+/** The bytes of some files, up to {@link maxBytes}. */
+export interface KeptFiles {
+  readonly isFull: () => boolean
+  readonly keep: (file: string, bytes: KeptBytes) => void
+  /** Returns the bytes of a file, and releases them. */
+  readonly take: (file: string) => KeptBytes
+}
+
+export function createKeptFiles(): KeptFiles {
+  const files = new Map<string, Uint8Array<SharedArrayBuffer>>()
+  let length = 0
+  const isFull = (): boolean => length >= maxBytes
+  return {
+    isFull,
+    keep(file, bytes) {
+      if (bytes === null || isFull()) return
+      files.set(file, bytes)
+      length += bytes.length
+    },
+    take(file) {
+      const bytes = files.get(file) ?? null
+      files.delete(file)
+      return bytes
+    },
+  }
+}
