@@ -189,7 +189,7 @@ function toRequestFunction({ manifest, read }: HostedSite, rules: Rules, hasEssa
       .filter(({ to }) => !targets.includes(to))
       .map(({ path, to }) => [add(path), toReplacement(to, path)]),
     name: add(toNamePattern(manifest)),
-    former: toFormerTable(manifest),
+    ...toFormerTables(manifest),
     headers: toHeaderTable(new Map(setHeaders), patterns),
     bodies: Object.fromEntries(bodies.map((file) => [`/${file}`, read(file).toString()])),
     essays: hasEssays ? toDocumentList(manifest, hasCollections) : null,
@@ -226,6 +226,13 @@ const names = [
   'existsInApi',
   'route',
   'printQuery',
+  'found',
+  'formerPath',
+  'formerName',
+  'values',
+  'plain',
+  'isApi',
+  'rules',
 ]
 /** Strings match as well, so that no name in one is replaced. */
 const longNames = new RegExp(`'[^'\\n]*'|\\b(?:${names.join('|')})\\b`, 'g')
@@ -254,20 +261,40 @@ function toNamePattern({ languages: [, ...languages] }: SiteManifest): string {
   return `(?:${literal(apiBase)})?(?:/${variant}(?=/))?(/.*?)(?:\\.${variant})?(?:\\.(?:json|md))?`
 }
 
-/** Lists former names with the new ones, or null for gone ones. A change of more than the name is listed with both paths. */
-function toFormerTable(manifest: SiteManifest): Readonly<Record<string, string | null>> {
+type FormerTable = Readonly<Record<string, string | null>>
+
+/**
+ * Lists former names with the new ones, or null for gone ones. A change of more than the name is listed with both paths. The API does not have
+ * all of them: `pages` lists the former pages that it lacks, each of which stands for its Markdown, too.
+ */
+function toFormerTables({ formerPaths = {}, ...manifest }: SiteManifest): {
+  readonly former: FormerTable
+  readonly pages: FormerTable
+} {
   const pattern = new RegExp(`^(?:${toNamePattern(manifest)})$`)
   const toName = (path: string): string => path.replace(pattern, '$1')
-  const table = new Map<string, string | null>()
-  for (const [from, to] of Object.entries(manifest.formerPaths ?? {})) {
+  const inApi = new Set(
+    Object.keys(formerPaths)
+      .filter((path) => path.startsWith(`${apiBase}/`))
+      .map(toName),
+  )
+  const [former, pages] = [new Map<string, string | null>(), new Map<string, string | null>()]
+  for (const [from, to] of Object.entries(formerPaths)) {
     const [oldName, newName] = [toName(from), to === null ? null : toName(to)]
+    if (!inApi.has(oldName)) {
+      const page = from.replace(markdownEnding, '')
+      pages.set(page, page === from ? to : (to?.replace(markdownEnding, '') ?? null))
+      continue
+    }
     const isRegular = newName === null || from.replace(oldName, newName) === to
-    const known = table.get(oldName)
-    if (isRegular && (known === undefined || known === newName)) table.set(oldName, newName)
-    else table.set(from, to)
+    const known = former.get(oldName)
+    if (isRegular && (known === undefined || known === newName)) former.set(oldName, newName)
+    else former.set(from, to)
   }
-  return Object.fromEntries(table)
+  return { former: Object.fromEntries(former), pages: Object.fromEntries(pages) }
 }
+
+const markdownEnding = /\.md$/
 
 /**
  * Prints the slugs of all essays, each with the languages that its file names have: `a:pt b: c:pt,fr`. With collections of the author, each slug
@@ -404,10 +431,13 @@ function route(request, path) {
   var isApi = matchPattern(table.api, path)
   var plain = path.replace(isApi ? /[/]$/ : /(([/]index)?[.]html|[/])$/, '')
   found = matchPattern(table.name, plain)
-  var former = table.former[plain]
-  var named = former === undefined && found ? table.former[found[1]] : undefined
-  if (former === null || named === null) return { status: 410 }
-  if (former || named) return { status: 308, location: former || plain.replace(found[1], named) }
+  var page = plain.replace(/[.]md$/, '')
+  var formerPath = table.pages[page]
+  if (formerPath) formerPath += plain.slice(page.length)
+  if (formerPath === undefined) formerPath = table.former[plain]
+  var formerName = formerPath === undefined && found ? table.former[found[1]] : undefined
+  if (formerPath === null || formerName === null) return { status: 410 }
+  if (formerPath || formerName) return { status: 308, location: formerPath || plain.replace(found[1], formerName) }
   for (i = 0; i < table.redirects.length; i++) {
     found = matchPattern(table.redirects[i][0], path)
     if (!found) continue

@@ -148,8 +148,8 @@ describe('The functions of CloudFront', () => {
   })
 
   it('redirect former names in every language and format, and say what is gone', async () => {
-    const essay = toEssay('Text.').replace('---\n', '---\naliases: [old-name]\n')
-    const siteYaml = `${smallSite['site.yaml']}redirects: { /old/page: /essays, /pt/antigo: /essays }\ngone: [lost]\n`
+    const essay = toEssay('Text.').replace('---\n', '---\naliases: [old-name, /essays/older-name]\n')
+    const siteYaml = `${smallSite['site.yaml']}redirects: { /old/page: /essays, /pt/antigo: /essays }\ngone: [lost, /cv]\n`
     const texts = { 'essays/new-name/en.md': essay, 'essays/new-name/pt.md': toEssay('Texto.') }
     const dist = await buildSite({ ...smallSite, ...texts, 'site.yaml': siteYaml })
     const find = (target: string) => {
@@ -164,6 +164,13 @@ describe('The functions of CloudFront', () => {
     expect(find('/pt/antigo')).toEqual([308, '/essays'])
     expect(find('/api/v1/essays/lost')).toEqual([410, undefined])
     expect(find('/essays/lost')).toEqual([410, undefined])
+    // Only the page was there.
+    expect(find('/essays/older-name.md')).toEqual([308, '/essays/new-name.md'])
+    expect(find('/cv/')).toEqual([410, undefined])
+    expect(find('/api/v1/essays/older-name')).toEqual([404, undefined])
+    expect(ask(dist, 'GET', '/pt/essays/older-name')).toEqual(
+      kept('/pt/essays/older-name.html', '/pt/essays/older-name'),
+    )
   })
 
   it('know no other file names of responses if the site has one language', async () => {

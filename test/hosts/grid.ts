@@ -284,6 +284,7 @@ export const toCollectionProbes = ({ manifest }: Release): readonly Probe[] =>
         ...[
           '/feed.xml',
           '/former',
+          '/older',
           '/withdrawn',
           '/pages',
           '/pages/0',
@@ -294,6 +295,12 @@ export const toCollectionProbes = ({ manifest }: Release): readonly Probe[] =>
           '-other',
           '%0a',
         ].map((ending) => path + ending),
+        // Only the page of these is elsewhere, or gone.
+        ...['/older', '/only-pt'].flatMap((ending) => [
+          `/${name}${ending}`,
+          `/${name}${ending}.md`,
+          `/pt/${name}${ending}`,
+        ]),
       ]
     })
     .flatMap((path) => methods.map((method) => ({ method, path })))

@@ -54,9 +54,9 @@ const collectionSite = {
     title: Talks
     list: [title]
   books: { page: false }
-gone: [/talks/withdrawn]
+gone: [/talks/withdrawn, /talks/only-pt]
 `,
-  'talks/both/en.md': '---\ntitle: Both\naliases: [former]\n---\n\nWords.\n',
+  'talks/both/en.md': '---\ntitle: Both\naliases: [former, /talks/older]\n---\n\nWords.\n',
   'talks/both/pt.md': '---\ntitle: Ambas\n---\n\nPalavras.\n',
   'talks/only-en/en.md': '---\ntitle: Only\ndate: 2026-01-01\n---\n\nWords.\n',
   'talks/only-pt/pt.md': '---\ntitle: Apenas\n---\n\nPalavras.\n',
