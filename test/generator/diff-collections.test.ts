@@ -159,15 +159,15 @@ describe('A document of a collection', () => {
       'talks/testing/en.md': '---\nevent: SampleConf\n---\n\nA talk.\n',
     })
     expect(toRows(required, '/api/v1/talks/testing')).toEqual([
-      ['breaking field-removed', '/api/v1/talks/testing', null, 'Field "title" is gone'],
+      ['breaking field-removed', '/api/v1/talks/testing', 'testing', 'Field "title" is gone'],
     ])
   })
 
   it('has only API addresses without a text', async () => {
     const diff = await diffWith({ 'people/bo.yaml': 'name: Bo\n' })
     expect(toRows(diff, '/v1/people')).toEqual([
-      ['additive address-added', '/api/v1/people/bo', null, 'The address is new'],
-      ['additive address-added', '/api/v1/people/bo?lang=pt', null, 'The address is new'],
+      ['additive address-added', '/api/v1/people/bo', 'Bo', 'The address is new'],
+      ['additive address-added', '/api/v1/people/bo?lang=pt', 'Bo', 'The address is new'],
       ['content content-changed', '/api/v1/people', null, 'Other values: "count", "people"'],
       ['content content-changed', '/api/v1/people?lang=pt', null, 'Other values: "count", "people"'],
     ])

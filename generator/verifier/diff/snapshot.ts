@@ -262,8 +262,8 @@ export const toFindings = (changes: readonly Change[], stale: readonly string[] 
 export type Titles = ReadonlyMap<string, string>
 
 /**
- * Reads the titles. Lists that cannot be read have none, and so do documents whose lists have no field `title`. Does not ask a service for
- * the list of a collection that is known to be the same, since it counts requests.
+ * Reads the titles. Lists that cannot be read have none. Does not ask a service for the list of a collection that is known to be the same,
+ * since it counts requests.
  */
 export async function readTitles(snapshot: Snapshot): Promise<Titles> {
   const { languages, collections, publicFiles, storedFiles, readJson } = snapshot
@@ -272,13 +272,32 @@ export async function readTitles(snapshot: Snapshot): Promise<Titles> {
     for (const lang of languages) {
       const file = toApiFile(toCollectionPath(collection), lang === languages[0] ? null : lang)
       if (storedFiles === null && (publicFiles.get(file)?.hash ?? null) !== null) continue
-      for (const document of getListIn(await readJson(file), [collection])) {
-        const [id, title] = [getIn(document, ['id']), getIn(document, ['title'])]
-        if (typeof id === 'string' && typeof title === 'string') titles.set(`${collection}/${id}`, title)
+      const items = getListIn(await readJson(file), [collection])
+      const field = findTitleField(items)
+      for (const item of items) {
+        const [id, title, slug] = ['id', field, 'slug'].map((name) => getIn(item, [name]))
+        if (typeof id === 'string') titles.set(`${collection}/${id}`, String(isText(title) ? title : slug))
       }
     }
   return titles
 }
+
+/**
+ * Finds the field with the titles of a list. No response names the field that pages show as the title. So without `title`, it is the first
+ * text among the author's fields. An item without this field has its slug as the title, as its page has.
+ */
+function findTitleField(items: readonly unknown[]): string {
+  if (items.some((item) => getIn(item, ['title']) !== undefined)) return 'title'
+  const isTitle = ([name, value]: readonly [string, unknown]) =>
+    typeof value === 'string' && !ownFields.has(name) && !/^(?:\d{4}-\d|https?:)/.test(value)
+  const fields = items.flatMap((item) => Object.entries(isMap(item) ? item : {}))
+  return fields.find(isTitle)?.[0] ?? 'slug'
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
+
+/** The fields of list items that Stele writes. */
+const ownFields: ReadonlySet<string> = new Set(['id', 'slug', 'lang', 'url', 'markdown_url', 'api_url'])
 
 /** Returns the title of the API response of an essay or of a document of a collection; null for anything else. */
 export const findTitle = ({ collection, slug, lang }: Resource, titles: Titles): string | null =>
