@@ -5,7 +5,7 @@ import type { Host, HostName } from './hosts/host.ts'
 import type { Diagnostic } from './kernel/diagnostics/diagnostic-record.ts'
 import type { Severities } from './kernel/diagnostics/rules.ts'
 import type { PublishResult } from './kernel/publish/target.ts'
-import type { MarkdownFiles, SourceSummary } from './kernel/summaries.ts'
+import type { DataFiles, MarkdownFiles, SourceSummary } from './kernel/summaries.ts'
 
 /** A name that a plugin gives to its host. */
 type PluginHostName = string & {}
@@ -97,6 +97,8 @@ export interface BuildResult extends PublishResult {
   readonly sources: SourceSummary | null
   /** What became of each Markdown file of the content folder and of the folders of sources. */
   readonly markdown: MarkdownFiles
+  /** What became of each data file in the folders of collections; null without such files. */
+  readonly data: DataFiles | null
   /** The next day (YYYY-MM-DD) on which a document appears or vanishes by its date; null if there is none. */
   readonly nextChange: string | null
 }

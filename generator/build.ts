@@ -22,6 +22,7 @@ import { assertFewWarnings, ContentError } from './kernel/diagnostics/errors.ts'
 import { applySeverities, toDiagnostics } from './kernel/diagnostics/to-diagnostics.ts'
 import { openTarget, type PublishTarget } from './kernel/publish/target.ts'
 import {
+  accountForData,
   accountForMarkdown,
   type CollectedContent,
   collectOpen,
@@ -93,8 +94,9 @@ export async function buildInto(storage: BuildStorage, compileOptions: CompileOp
       progress.enter('publish')
       const { baseUrl, documents, diagnostics, sources, leftOut, nextChange, files } = earlier.build
       const markdown = accountForMarkdown(collected, new Map(leftOut))
+      const data = accountForData(collected, new Map(leftOut))
       const published = { written: 0, unchanged: files.length, removed: 0 }
-      return { baseUrl, documents, diagnostics, sources, markdown, nextChange, ...published }
+      return { baseUrl, documents, diagnostics, sources, markdown, data, nextChange, ...published }
     }
     pool ??= await openPool()
     const run: Run = { options, plugins, target, cache, pool, progress, previous }
@@ -209,6 +211,7 @@ async function compile(run: Run, collected: CollectedContent, earlier: CacheLook
     diagnostics,
     sources: summary && { ...summary, templates: unknownComponents },
     markdown: accountForMarkdown(collected, leftOut),
+    data: accountForData(collected, leftOut),
     nextChange: days?.before ?? null,
   }
   return { result, leftOut, frontMatter, history: history.usedId, files, entryKeys: siteFiles.keys }

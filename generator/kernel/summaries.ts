@@ -20,6 +20,9 @@ export interface MarkdownFiles {
   readonly skipped: Readonly<Partial<Record<SkippedKind, readonly string[]>>>
 }
 
+/** What became of the data files in the folders of collections, in the form of {@link MarkdownFiles}. It is part of the public API. */
+export type DataFiles = Pick<MarkdownFiles, 'total' | 'documents' | 'leftOut'>
+
 /** What can be derived. */
 export type Derivable = 'title' | 'description' | 'date'
 

@@ -15,7 +15,12 @@ import {
   readYaml,
   type YamlFile,
 } from '../content/files/content-folder.ts'
-import { accountForFiles, listOtherMarkdown, type OtherMarkdown } from '../content/files/markdown-files.ts'
+import {
+  accountForFiles,
+  type CountedFile,
+  listOtherMarkdown,
+  type OtherMarkdown,
+} from '../content/files/markdown-files.ts'
 import { collectOtherSite, type OtherSite } from '../content/files/other-site.ts'
 import { isImported, type Source } from '../content/schemas/source.ts'
 import { isMap } from '../content/schemas/validate.ts'
@@ -30,11 +35,12 @@ import { toSystemErrorReason } from '../kernel/files/system-error.ts'
 import {
   createListing,
   type FolderEntry,
+  isData,
   isMarkdown,
   type ListFolder,
   walkFolder,
 } from '../kernel/files/walk.ts'
-import type { MarkdownFiles } from '../kernel/summaries.ts'
+import type { DataFiles, MarkdownFiles } from '../kernel/summaries.ts'
 import { toSiteKeys } from './site-keys.ts'
 
 export interface CollectedContent extends OwnLayout {
@@ -55,6 +61,8 @@ export interface CollectedContent extends OwnLayout {
   readonly otherSite: OtherSite | null
   /** The Markdown files that are not documents: first in the content folder, then in each source. */
   readonly otherMarkdown: readonly OtherMarkdown[]
+  /** The data files in the folders of collections that are not documents, with the reason. */
+  readonly otherData: ReadonlyMap<string, string>
   /** Files and folders with a diagnostic because the content layout does not include them, or they cannot be read. */
   readonly unexpectedFiles: readonly VFile[]
 }
@@ -63,6 +71,7 @@ export interface CollectedContent extends OwnLayout {
 interface ReadSource extends CollectedSource {
   readonly source: Source
   readonly otherMarkdown: readonly OtherMarkdown[]
+  readonly otherData: ReadonlyMap<string, string>
 }
 
 /** A content folder of which only site.yaml is read. */
@@ -146,7 +155,7 @@ export function collectOpen(
     const source = withSchema(ofSite, collectionSchemas)
     const index = own.length + position
     const path = joinPortably([folder, source.id])
-    const nothing = { source, documents: [], assets: [], otherMarkdown: [] }
+    const nothing = { source, documents: [], assets: [], otherMarkdown: [], otherData: new Map() }
     // Such a source is one of Stele's own layout, which site.yaml names again.
     if (!isImported(source) && own.some(({ id }) => id === source.id)) return nothing
     if (!isFolder(path)) {
@@ -161,11 +170,13 @@ export function collectOpen(
       const listData: ListFolder = (...of) =>
         listOwn(...of)?.filter((entry) => !schemaPaths.has(entry.path)) ?? null
       const section = collectFiles(source, index, path, listData, unexpectedFiles)
-      return { source, ...section, otherMarkdown: [listOwnMarkdown(path, listOwn, section.documents)] }
+      const ownMarkdown = listOwnMarkdown(path, listOwn, section.documents)
+      // A data file that is no document has a diagnostic.
+      return { source, ...section, otherMarkdown: [ownMarkdown], otherData: new Map() }
     }
     if (source.staticFolders.some((id) => reportOutside(id, [...sourceKeys, 'static']))) return nothing
     const options = { content: folder, otherFolder, list: listSource }
-    const { inherited, sections, otherMarkdown, ...files } = collectImported(
+    const { inherited, sections, otherMarkdown, otherData, ...files } = collectImported(
       source,
       index,
       options,
@@ -175,6 +186,7 @@ export function collectOpen(
       source: { ...source, inherited: [...source.inherited, ...inherited], sections },
       ...files,
       otherMarkdown: [otherMarkdown],
+      otherData,
     }
   })
   const isOtherOutside = otherFolder !== null && reportOutside(otherFolder, ['site', 'from'])
@@ -197,6 +209,7 @@ export function collectOpen(
       listOwnMarkdown(folder, list, ownLayout.documents),
       ...fromSources.flatMap(({ otherMarkdown }) => otherMarkdown),
     ],
+    otherData: new Map(fromSources.flatMap(({ otherData }) => [...otherData])),
   }
 
   /** Reports a folder of site.yaml that is not in the repository. Nothing of it is read. */
@@ -221,15 +234,33 @@ export function accountForMarkdown(
   { documents, sources, otherMarkdown }: CollectedContent,
   leftOut: ReadonlyMap<string, string>,
 ): MarkdownFiles {
-  const files = documents
-    .filter(({ file }) => isMarkdown(file))
-    .map(({ file, source }) => ({
-      path: file,
-      folder: sources[source]?.id ?? '',
-      leftOut: leftOut.get(file) ?? null,
-    }))
+  const files = listCounted(documents, sources, leftOut).filter(({ path }) => isMarkdown(path))
   return accountForFiles(files, otherMarkdown)
 }
+
+/**
+ * Says what became of each data file in the folders of collections. Null without such files.
+ * @param leftOut as for {@link accountForMarkdown}
+ */
+export function accountForData(
+  { documents, sources, otherData }: CollectedContent,
+  leftOut: ReadonlyMap<string, string>,
+): DataFiles | null {
+  const files = listCounted(documents, sources, leftOut).filter(({ path }) => isData(path))
+  const { total, ...groups } = accountForFiles(files, [{ files: otherData, skipped: new Map() }])
+  return total === 0 ? null : { total, documents: groups.documents, leftOut: groups.leftOut }
+}
+
+const listCounted = (
+  documents: readonly DocumentFile[],
+  sources: readonly Source[],
+  leftOut: ReadonlyMap<string, string>,
+): readonly CountedFile[] =>
+  documents.map(({ file, source }) => ({
+    path: file,
+    folder: sources[source]?.id ?? '',
+    leftOut: leftOut.get(file) ?? null,
+  }))
 
 /** Lists the Markdown files of a folder in Stele's own layout that are not documents. */
 function listOwnMarkdown(

@@ -12,7 +12,7 @@ export interface CheckOptions extends Omit<BuildOptions, 'out' | 'cache'> {
 }
 
 export interface CheckResult
-  extends Pick<BuildResult, 'baseUrl' | 'documents' | 'diagnostics' | 'sources' | 'markdown'> {
+  extends Pick<BuildResult, 'baseUrl' | 'documents' | 'diagnostics' | 'sources' | 'markdown' | 'data'> {
   /** How many files a build writes. */
   readonly outputFiles: number
   /** What was repaired in the content. The diagnostics are those that are left. */

@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import { compareTexts } from '../../kernel/grouping.ts'
-import type { MarkdownFiles, SourceSummary } from '../../kernel/summaries.ts'
+import type { DataFiles, MarkdownFiles, SourceSummary } from '../../kernel/summaries.ts'
 
 /** How many names a line lists. */
 const maxNames = 10
@@ -31,6 +31,20 @@ export function toFileLines({
     ['Left out, by reason', reasons],
     ['In no source, by folder', countByFolder(uncovered)],
     ['Folders not entered', countMembers(skipped)],
+  ])
+}
+
+/** Lists what became of each data file. A line without names is left out. */
+export function toDataLines(data: DataFiles | null): readonly SummaryLine[] {
+  if (data === null) return []
+  const [published, reasons] = [countMembers(data.documents), countMembers(data.leftOut)]
+  const parts: SummaryLine[1] = [
+    ['published', sum(published)],
+    ['left out', sum(reasons)],
+  ]
+  return withoutEmpty([
+    ['Data files', [['total', data.total], ...parts.filter(([, count]) => count > 0)]],
+    ['Data left out, by reason', reasons],
   ])
 }
 

@@ -116,11 +116,12 @@ async function printErrors(content: string, flag: string, error: ContentError): 
 }
 
 /** Prints what became of each Markdown file, and how many documents have each property, one line for each. */
-async function printTable({ sources, markdown }: CheckResult): Promise<void> {
+async function printTable({ sources, markdown, data }: CheckResult): Promise<void> {
   if (sources === null) return
   const { formatTable } = await import('../stats/format-pretty.ts')
-  const { toFileLines, toSummaryLines } = await import('./format-summary.ts')
-  const rows = [...toFileLines(markdown), ...toSummaryLines(sources)].flatMap(([what, counts]) => {
+  const { toDataLines, toFileLines, toSummaryLines } = await import('./format-summary.ts')
+  const lines = [...toFileLines(markdown), ...toDataLines(data), ...toSummaryLines(sources)]
+  const rows = lines.flatMap(([what, counts]) => {
     const shown = counts.slice(0, maxRows)
     const hidden = counts.slice(maxRows)
     const rest = hidden.reduce((sum, [, count]) => sum + count, 0)

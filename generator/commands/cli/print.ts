@@ -108,14 +108,18 @@ async function adviseFix(problems: readonly (Diagnostic | FixedProblem)[]): Prom
   return lines.map((line) => `\n${line}`).join('')
 }
 
-/** Prints what became of all Markdown files, and what the documents of other generators have in common. */
+/** Prints what became of all files that may be documents, and what the documents of other generators have in common. */
 export async function printSummary(
-  { sources, markdown }: Pick<BuildResult, 'sources' | 'markdown'>,
+  { sources, markdown, data }: Pick<BuildResult, 'sources' | 'markdown' | 'data'>,
   options: PrintOptions,
 ): Promise<void> {
   if (options.quiet === true) return
-  const { formatSummary, toFileLines, toSummaryLines } = await import('./format-summary.ts')
-  const lines = [...toFileLines(markdown), ...(sources === null ? [] : toSummaryLines(sources))]
+  const { formatSummary, toDataLines, toFileLines, toSummaryLines } = await import('./format-summary.ts')
+  const lines = [
+    ...toFileLines(markdown),
+    ...toDataLines(data),
+    ...(sources === null ? [] : toSummaryLines(sources)),
+  ]
   for (const line of formatSummary(lines)) printMessage(line, options)
 }
 

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import type { BuildResult } from '../../build-options.ts'
 import { explainSystemError } from '../../kernel/files/system-error.ts'
-import type { MarkdownFiles, SourceSummary } from '../../kernel/summaries.ts'
+import type { DataFiles, MarkdownFiles, SourceSummary } from '../../kernel/summaries.ts'
 import type { CheckResult } from '../check/check.ts'
 import type { StageTime } from './progress.ts'
 
@@ -13,6 +13,8 @@ export interface Report {
   /** What the documents of other generators have in common. Absent without such documents. */
   readonly sources?: SourceSummary
   readonly markdown: MarkdownReport
+  /** What became of the data files in the folders of collections. Absent without such files. */
+  readonly data?: DataReport
   /** How many files dist has. */
   readonly files: number
   readonly written: number
@@ -40,23 +42,31 @@ export interface MarkdownReport {
   readonly skipped: MarkdownFiles['skipped']
 }
 
-function toMarkdownReport({ documents, leftOut, ...files }: MarkdownFiles): MarkdownReport {
+type DataReport = Pick<MarkdownReport, 'total' | 'documents' | 'leftOut'>
+
+/** Counts the files of each group. */
+function toFileReport<F extends DataFiles>(files: F): Omit<F, keyof DataFiles> & DataReport {
   const count = (groups: Readonly<Record<string, readonly string[]>>) =>
     Object.fromEntries(Object.entries(groups).map(([name, { length }]) => [name, length]))
-  return { ...files, documents: count(documents), leftOut: count(leftOut) }
+  return { ...files, documents: count(files.documents), leftOut: count(files.leftOut) }
 }
+
+const toFileReports = ({ markdown, data }: Pick<BuildResult, 'markdown' | 'data'>) => ({
+  markdown: toFileReport(markdown),
+  ...(data === null ? {} : { data: toFileReport(data) }),
+})
 
 /** Writes what a build did (`stele build --report`). */
 export function writeReport(
   file: string,
-  { documents, written, unchanged, removed, sources, markdown, nextChange }: BuildResult,
+  { documents, written, unchanged, removed, sources, nextChange, ...files }: BuildResult,
   times: readonly StageTime[],
 ): void {
   const stages = times.map(({ name, milliseconds }) => ({ name, milliseconds: Math.round(milliseconds) }))
   const report: Report = {
     documents,
     ...(sources === null ? {} : { sources }),
-    markdown: toMarkdownReport(markdown),
+    ...toFileReports(files),
     files: written + unchanged,
     written,
     reused: unchanged,
@@ -72,12 +82,12 @@ export function writeReport(
 /** Writes what a check found (`stele check --report`). */
 export function writeCheckReport(
   file: string,
-  { documents, outputFiles, sources, markdown }: CheckResult,
+  { documents, outputFiles, sources, ...files }: CheckResult,
 ): void {
   writeJson(file, {
     documents,
     ...(sources === null ? {} : { sources }),
-    markdown: toMarkdownReport(markdown),
+    ...toFileReports(files),
     files: outputFiles,
   })
 }

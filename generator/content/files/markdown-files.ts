@@ -1,4 +1,4 @@
-/** Accounts for every Markdown file, so that none vanishes unnoticed. */
+/** Accounts for every file that may be a document, so that none vanishes unnoticed. */
 
 import { resolve } from 'node:path'
 import type { FoundFile, FoundFiles } from '../../kernel/files/walk.ts'
@@ -14,8 +14,8 @@ export interface OtherMarkdown {
   readonly skipped: FoundFiles['skipped']
 }
 
-/** A Markdown file that is a document. */
-interface CountedFile {
+/** A file that is a document. */
+export interface CountedFile {
   readonly path: string
   /** The folder of its source, relative to the content folder. */
   readonly folder: string
@@ -24,7 +24,7 @@ interface CountedFile {
 }
 
 /**
- * Counts each Markdown file once. Several sources can list one file. It is a document if one of them publishes it, and uncovered if none
+ * Counts each file once. Several sources can list one file. It is a document if one of them publishes it, and uncovered if none
  * says why it is left out.
  */
 export function accountForFiles(

@@ -26,6 +26,7 @@ import {
   type FolderEntry,
   type FoundFile,
   type FoundFiles,
+  isData,
   type ListFolder,
   walkFolder,
 } from '../../kernel/files/walk.ts'
@@ -41,6 +42,8 @@ interface CollectedImport extends CollectedSource {
   readonly sections: ImportedSource['sections']
   /** The Markdown files that are not documents. */
   readonly otherMarkdown: OtherMarkdown
+  /** The data files of a collection, which no importer reads as documents, with the reason. */
+  readonly otherData: ReadonlyMap<string, string>
 }
 
 /** What decides about the files of all sources. */
@@ -98,6 +101,8 @@ export function collectImported(
     for (const { entry, path, leftOut } of walk(folder, id === source.id).files)
       if (leftOut === null) addAsset(entry, `${id}/${path}`, `/${path}`.normalize('NFC'))
   }
+  const holders = new Set(dataFiles.map(({ path }) => path))
+  const otherData = files.filter(({ entry: { path } }) => isData(path) && !holders.has(path))
   const documentPaths = new Set(documents.map(({ file }) => file))
   return {
     documents,
@@ -105,6 +110,11 @@ export function collectImported(
     inherited,
     sections: listSections(dataFiles, source),
     otherMarkdown: listOtherMarkdown(found, (path) => documentPaths.has(path), toReason),
+    otherData: new Map(
+      source.kind !== 'item'
+        ? []
+        : otherData.map(({ entry }) => [entry.path, `data, which "from: ${source.from}" does not read`]),
+    ),
   }
 
   function add(file: FoundFile): void {

@@ -169,5 +169,8 @@ function toSkippedKind({ name, isLink }: FolderEntry): SkippedKind | null {
 
 const markdownName = /\.(?:md|markdown|mdown|mkdn?|mkdown|mdx)$/i
 
+/** Whether the name of a file says that it has data: one document, or a table of them. */
+export const isData = (path: string): boolean => /\.(?:ya?ml|json|toml|csv)$/i.test(path)
+
 /** Whether the name of a file says that it has Markdown. */
 export const isMarkdown = (path: string): boolean => markdownName.test(path)

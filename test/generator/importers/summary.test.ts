@@ -3,8 +3,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { formatSummary, toSummaryLines } from '../../../generator/commands/cli/format-summary.ts'
+import { formatSummary, toDataLines, toSummaryLines } from '../../../generator/commands/cli/format-summary.ts'
 import { formatPretty } from '../../../generator/commands/diagnostic-formats/pretty.ts'
+import { accountForData, collect } from '../../../generator/site/collect.ts'
 import { buildWithoutImages } from '../../fixtures/build-without-images.ts'
 import { runCli } from '../../fixtures/cli.ts'
 import { createFolder, oneLanguage, writeFiles } from '../../fixtures/content.ts'
@@ -159,6 +160,53 @@ describe('formatSummary()', () => {
       'Documents by language: en 1,300',
       'Keys that nothing uses: key0 1,300, key1 1,299, key2 1,298, key3 1,297, key4 1,296, key5 1,295, key6 1,294, key7 1,293, key8 1,292, key9 1,291 and 3 more',
     ])
+  })
+})
+
+describe('Data files in the folders of collections', () => {
+  it('are counted with those that no importer reads, and with the reason', () => {
+    const content = writeFiles({
+      ...oneLanguage,
+      'site.yaml': `${oneLanguage['site.yaml']}collections:
+  boats: {}
+  recipes: { from: markdown, lang: en }
+  walks: { from: eleventy, lang: en }
+sources: [{ folder: posts, from: markdown, lang: en }]
+`,
+      'boats/ann.yaml': 'title: Ann\n',
+      'boats/bea/en.json': '{ "title": "Bea", "draft": true }',
+      'boats/all.csv': 'slug,title\ncid,Cid\ndan,Dan\n',
+      'recipes/pie.md': '# Pie\n',
+      'recipes/old/tart.yaml': 'title: Tart\n',
+      'recipes/all.csv': 'title\nCake\n',
+      'walks/hill.md': '# Hill\n',
+      // Eleventy's documents inherit from it.
+      'walks/walks.json': '{ "layout": "walk.html" }',
+      // Not the folder of a collection.
+      'posts/settings.toml': 'a = 1\n',
+    })
+    const inContent = (file: string) => join(content, file)
+    const data = accountForData(collect(content), new Map([[inContent('boats/bea/en.json'), 'draft']]))
+    expect(data).toEqual({
+      total: 5,
+      documents: { boats: [inContent('boats/all.csv'), inContent('boats/ann.yaml')] },
+      leftOut: {
+        'data, which "from: markdown" does not read': [
+          inContent('recipes/all.csv'),
+          inContent('recipes/old/tart.yaml'),
+        ],
+        draft: [inContent('boats/bea/en.json')],
+      },
+    })
+    expect(formatSummary(toDataLines(data))).toEqual([
+      'Data files: total 5, published 2, left out 3',
+      'Data left out, by reason: data, which "from: markdown" does not read 2, draft 1',
+    ])
+  })
+
+  it('are no line of a site without them', () => {
+    expect(accountForData(collect(writeFiles(oneLanguage)), new Map())).toBe(null)
+    expect(toDataLines(null)).toEqual([])
   })
 })
 
