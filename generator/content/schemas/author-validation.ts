@@ -132,7 +132,9 @@ function toViolation(
   if (key !== null && first.params.missingProperty !== undefined)
     return { path: [...path, key], key: null, reason: start, found: 'no such key', expected }
   const found = key ?? describe(value, '')
-  const hint = didYouMean(key ?? String(value), errors.flatMap(listNames))
+  const hint =
+    (key === null ? hintAtType(value, errors) : null) ??
+    didYouMean(key ?? String(value), errors.flatMap(listNames))
   const reason = `${start}, got ${key === null ? found : quote(key)}${hint}`
   return { path, key, reason, found, expected }
 }
@@ -143,6 +145,16 @@ function toMessage({ keyword, message = 'must satisfy the schema', params }: Err
   if (keyword === 'const') return `${message}: ${JSON.stringify(params.allowedValue)}`
   if (keyword !== 'enum') return message
   return `${message}: ${params.allowedValues.map((value: unknown) => JSON.stringify(value)).join(', ')}`
+}
+
+/** Says that a value is allowed in another type, such as the number 80 for the text "80"; null if it is not. */
+function hintAtType(value: unknown, errors: readonly ErrorObject[]): string | null {
+  const allowed = errors.flatMap(({ keyword, params }) =>
+    keyword === 'enum' ? params.allowedValues : keyword === 'const' ? [params.allowedValue] : [],
+  )
+  const same: unknown = allowed.find((each) => each !== value && String(each) === String(value))
+  if (same === undefined || typeof same === 'object') return null
+  return `; the type differs: write ${typeof same === 'string' ? 'the text ' : ''}${describe(same, '')}`
 }
 
 /** The allowed values or keys. */

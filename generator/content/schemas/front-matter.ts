@@ -35,7 +35,7 @@ const updateCheck = {
 
 const alias = checked(
   (text) => (slugPattern.test(text) && text.length <= maxSlugLength) || isPagePath(text),
-  'a slug such as my-first-essay, or a path such as /old/path',
+  'a slug such as old-slug, or a path such as /old/path',
 )
 
 /** A language, and the hash of a document in it: 16 hexadecimal digits. */

@@ -304,11 +304,11 @@ export const siteSchema = z.strictObject({
     .array(
       checked(
         (text) => slugPattern.test(text) || isPagePath(text),
-        'the slug of an essay, or the path of a page',
+        'the slug of an essay, or the path of another document such as /talks/old',
       ),
-      'a list such as [old-essay, /old-page]',
+      'a list such as [old-essay, /talks/old]',
     )
-    .meta({ description: 'withdrawn documents: slugs of essays, and paths of all other pages' })
+    .meta({ description: 'withdrawn documents: slugs of essays, and paths of all other documents' })
     .default([]),
   math: z
     .boolean()

@@ -181,6 +181,16 @@ describe('An essay that breaks extra.schema.json', () => {
     const cases = [
       ['{ const: 1 }', '2', 'must be equal to constant: 1, got the number 2'],
       ['{ enum: [1, null] }', '2', 'must be equal to one of the allowed values: 1, null, got the number 2'],
+      [
+        '{ enum: [60, 120] }',
+        '"120"',
+        'must be equal to one of the allowed values: 60, 120, got "120"; the type differs: write the number 120',
+      ],
+      [
+        '{ const: "true" }',
+        'true',
+        'must be equal to constant: "true", got true; the type differs: write the text "true"',
+      ],
       ['{ minLength: 1 }', '""', 'must NOT have fewer than 1 characters, got ""'],
       ['{ minItems: 2 }', '[1]', 'must NOT have fewer than 2 items, got a list'],
       ['{ maxProperties: 1 }', '{ b: 1, c: 2 }', 'must NOT have more than 1 properties, got a map'],
