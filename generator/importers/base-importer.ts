@@ -77,6 +77,7 @@ export const addSlash = (address: string): string =>
 export const baseImporter: Omit<Importer, 'title' | 'recognise'> = {
   mayHaveLanguageFolders: false,
   hasSections: false,
+  sectionTemplate: null,
   dataFolders: [],
   otherFormats: null,
   hasSite: true,

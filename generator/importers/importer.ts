@@ -90,6 +90,8 @@ export interface Importer {
   readonly mayHaveLanguageFolders: boolean
   /** Whether each first folder of a source may have a kind of documents of its own, as sections of Hugo have. */
   readonly hasSections: boolean
+  /** The key of the page of a section that names a template for its documents; null if there is none. */
+  readonly sectionTemplate: string | null
   /** The folders of a site that have data, such as `_data`. */
   readonly dataFolders: readonly string[]
   /** The paths of documents that are not Markdown; null if there are none. */

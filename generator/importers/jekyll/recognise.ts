@@ -10,7 +10,7 @@ import { isMarkdown } from '../../kernel/files/walk.ts'
 import { commonFields } from '../base-importer.ts'
 import { type Config, getBoolean, getList, getMap, getText, getTexts } from '../recognise/config.ts'
 import { findDetails, findUsedValues, joinBase, toPathPattern } from '../recognise/details.ts'
-import type { FoundDefaults, PublishedFolder, Recogniser } from '../recognise/found-site.ts'
+import type { FoundDefaults, FoundKind, PublishedFolder, Recogniser } from '../recognise/found-site.ts'
 import { type ChosenLanguages, chooseNamedLanguages, listNamedLanguages } from '../recognise/languages.ts'
 import { hasDocuments, type SiteFolder, toInner, withoutFolders } from '../recognise/site-folder.ts'
 
@@ -45,6 +45,7 @@ export const recogniseJekyll: Recogniser = (folder) => {
   const lang = isMultilingual ? { from, locales: others } : languages[0].code
   // With the plugin Polyglot, addresses begin with the language (https://github.com/untra/polyglot).
   const start = isMultilingual && getTexts(config, 'languages').length > 0 ? '/{lang}' : ''
+  const isLanguage = (name: string) => others.includes(name) || languages.some(({ code }) => code === name)
   return {
     generator: 'jekyll',
     config: file ?? '_posts',
@@ -52,6 +53,8 @@ export const recogniseJekyll: Recogniser = (folder) => {
     title: getText(config, 'title', 'name'),
     details: findDetails(site, [config]),
     languages,
+    // A collection with the name of a language has the texts of that language.
+    kinds: listCollections(config, root).filter(({ name }) => !isLanguage(name)),
     sources: listSources(site, config, root).map((source) => ({
       ...source,
       lang,
@@ -73,6 +76,14 @@ function chooseJekyllLanguages(site: SiteFolder, config: Config, root: string): 
       (entry) => getText(entry, 'values.lang', 'values.locale', 'values.language') ?? [],
     ),
   ])
+}
+
+/** https://jekyllrb.com/docs/collections/ */
+function listCollections(config: Config, root: string): readonly FoundKind[] {
+  const folder = toInner(root, getText(config, 'collections_dir') ?? '')
+  return Object.keys(getMap(config, 'collections'))
+    .filter((name) => name !== 'posts')
+    .map((name) => ({ name, folder: toInner(folder, `_${name}`), fields: null }))
 }
 
 function listSources(site: SiteFolder, config: Config, root: string): readonly PublishedFolder[] {
@@ -100,9 +111,9 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly P
   const posts = toInner(collectionsFolder, '_posts')
   const postPath = toPath(site, getPermalink(config, 'posts') ?? style, 'posts')
   const isNested = site.listFiles(root).some((file) => isMarkdown(file) && file.includes('/_posts/'))
-  const collections = Object.entries(getMap(config, 'collections')).flatMap(([name, settings]) => {
-    const folder = toInner(collectionsFolder, `_${name}`)
-    if (name === 'posts' || getBoolean(settings, 'output') !== true || !hasDocuments(site, folder)) return []
+  const collections = listCollections(config, root).flatMap(({ name, folder }) => {
+    if (getBoolean(getMap(config, 'collections')[name], 'output') !== true || !hasDocuments(site, folder))
+      return []
     const permalink = getPermalink(config, name) ?? `/:collection/:path${toSuffix(style)}`
     return [toFound(name, { folder, prefix: name, url: toPath(site, permalink, name) })]
   })

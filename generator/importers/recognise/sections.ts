@@ -1,4 +1,4 @@
-/** Finds the sections of Hugo that are collections: the first folders of a source whose documents have keys of their own. */
+/** Finds the sections of Hugo and Zola that are collections: the first folders of a source whose documents have keys of their own. */
 
 import { isMap } from '../../content/schemas/validate.ts'
 import { group } from '../../kernel/grouping.ts'
@@ -9,7 +9,7 @@ import type { FoundCollection, FoundSite, FoundSource } from './found-site.ts'
 import { readDocuments, readValues } from './read-documents.ts'
 import { type SiteFolder, toInner } from './site-folder.ts'
 
-/** How many documents a section has at least, and how many keys that no other document has. */
+/** How many documents a section has at least, and how many keys that no other document has. One is enough with an own template. */
 const minDocuments = 2
 const minKeys = 2
 
@@ -20,6 +20,8 @@ interface Section {
   readonly segment: string
   readonly source: FoundSource
   readonly documents: readonly Values[]
+  /** Whether its documents have a template of their own. */
+  readonly hasTemplate: boolean
 }
 
 /** Makes collections of the sections whose documents have keys of their own. */
@@ -96,11 +98,17 @@ function listFolders(
     const name = path.includes('/') ? path.replace(/\/.*/s, '') : ''
     return [name, { segment: place.segments[0] ?? name, values }] as const
   })
+  const { sectionTemplate: key } = getImporter(generator)
+  const hasTemplate = (name: string): boolean => {
+    const page = toInner(source.folder, name, '_index.md')
+    return key !== null && folder.isFile(page) && typeof readValues(folder.read(page))[key] === 'string'
+  }
   return Array.from(group(documents), ([name, found]) => ({
     name,
     segment: found[0]?.segment ?? name,
     source,
     documents: found.map(({ values }) => values),
+    hasTemplate: hasTemplate(name),
   }))
 }
 
@@ -116,7 +124,7 @@ function hasOwnKeys(section: Section, all: readonly Section[], generator: FoundS
   const own = [...counts].filter(
     ([key, count]) => count >= documents.length / 2 && !elsewhere.has(key) && !isKnown(key),
   )
-  return own.length >= minKeys
+  return own.length >= (section.hasTemplate ? 1 : minKeys)
 }
 
 /** Whether an importer reads a key, or sets with it how a document is shown. The key may be in a map: `release.tag`. */

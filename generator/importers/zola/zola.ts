@@ -69,6 +69,8 @@ export const zola: Importer = {
   ...baseImporter,
   title: 'Zola',
   recognise: recogniseZola,
+  hasSections: true,
+  sectionTemplate: 'page_template',
   hasBundles: true,
   files: ['**/*.md'],
   mdxExtensions: [],

@@ -135,8 +135,10 @@ defaults:
     {
       languages: [en, { code: 'ja', tag: 'ja' }],
       sources: [
-        'folder: _sips; lang: {"from":"key","locales":[]}; prefix: sips; url: /sips/{slug}.html',
-        'folder: _ja; lang: {"from":"key","locales":[]}; defaults: [{"files":["**"],"values":{"language":"ja"}}]; prefix: ja; url: /ja/{path}.html',
+        'folder: _ja; lang: {"from":"key","locales":[]}; defaults: [{"files":["**"],"values":{"language":"ja"}}]; url: /ja/{path}.html',
+      ],
+      collections: [
+        'folder: _sips; lang: {"from":"key","locales":[]}; list: ["title","description","date","tags","number"]; name: sips; url: /sips/{slug}.html',
       ],
       notes: [
         'permalink "/sips/:number.html": site.yaml has no token for :number; correct the "url" of the source',
@@ -167,9 +169,11 @@ defaults:
       sources: [
         'folder: ; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}},{"files":["_talks/**"],"values":{"permalink":"/talks/:path/"}}]; files: ["*/**/_posts/**/*.{md,markdown}"]; ignore: ["**/*.tmp.md","v1.0/**","scripts/**"]; url: /notes/{title}/',
         'folder: _guides; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}}]; prefix: guides; url: /guides/{path}/',
-        'folder: _talks; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}}]; prefix: talks; url: /talks/{path}/',
         'folder: _pages; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}},{"files":["**"],"values":{"tags":["page"]}}]; url: /_pages/{path}/',
         'folder: ; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}},{"files":["**"],"values":{"tags":["page"]}},{"files":["_talks/**"],"values":{"permalink":"/talks/:path/"}}]; ignore: ["_*/**","**/_posts/**","**/*.tmp.md","v1.0/**","scripts/**"]; static: [""]; url: /{path}/',
+      ],
+      collections: [
+        'folder: _talks; lang: en; defaults: [{"files":["**"],"values":{"tags":["all"]}}]; list: ["title","description","date","tags"]; name: talks; url: /talks/{path}/',
       ],
     },
   ],

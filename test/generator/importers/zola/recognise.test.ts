@@ -16,4 +16,30 @@ testSites('zola', {
       ],
     },
   ],
+  'with sections whose documents have a template and one key of their own, or two keys': [
+    {
+      'config.toml': 'base_url = "https://example.com"\n',
+      'content/about.md': '+++\ntitle = "About"\n+++\nText.\n',
+      'content/talks/_index.md': '+++\npage_template = "talk.html"\n+++\n',
+      'content/talks/a.md': '+++\ntitle = "A"\n[extra]\nevent = "SampleConf"\n+++\nText.\n',
+      'content/talks/b.md': '+++\ntitle = "B"\n[extra]\nevent = "SampleConf"\n+++\nText.\n',
+      'content/music/a.md': '+++\ntitle = "A"\n[extra]\nartist = "A"\nyear = 2001\n+++\nText.\n',
+      'content/music/b.md': '+++\ntitle = "B"\n[extra]\nartist = "B"\nyear = 2002\n+++\nText.\n',
+      // One key, and no template.
+      'content/walks/a.md': '+++\ntitle = "A"\n[extra]\nhours = 2\n+++\nText.\n',
+      'content/walks/b.md': '+++\ntitle = "B"\n[extra]\nhours = 3\n+++\nText.\n',
+      // A template, and no key.
+      'content/team/_index.md': '+++\npage_template = "member.html"\n+++\n',
+      'content/team/a.md': '+++\ntitle = "A"\n+++\nText.\n',
+      'content/team/b.md': '+++\ntitle = "B"\n+++\nText.\n',
+    },
+    {
+      baseUrl: 'https://example.com',
+      sources: ['folder: content; lang: en; ignore: ["music/**","talks/**"]; url: /{path}/'],
+      collections: [
+        'folder: content/music; lang: en; list: ["title","description","date","tags","extra"]; name: music; url: /music/{path}/',
+        'folder: content/talks; lang: en; list: ["title","description","date","tags","extra"]; name: talks; url: /talks/{path}/',
+      ],
+    },
+  ],
 })
