@@ -2,8 +2,8 @@
 
 import type { BuildResult, DatedOptions } from '../build-options.ts'
 import { readHistoryId } from '../content/files/history.ts'
-import { readHash } from '../content/files/read-text.ts'
 import { isImported, type Source, withoutModule } from '../content/schemas/source.ts'
+import { readDocumentHash } from '../content/texts/data.ts'
 import type { CachedBuild } from '../kernel/cache/build-history.ts'
 import type { Cache, PluginVersion } from '../kernel/cache/cache.ts'
 import { findSameDays, isInRange } from '../kernel/days.ts'
@@ -43,11 +43,12 @@ export function lookupBuild(
 ): CacheLookup {
   const newest = cache?.builds.newest ?? null
   if (cache === null || newest === null) return emptyLookup
-  // A table is the file of many documents.
+  // A file of data may be the document of each language.
   const known = new Map<string, string>()
-  const hashes = collected.documents.map(({ file }) => {
-    const hash = known.get(file) ?? readHash(file)
-    known.set(file, hash)
+  const hashes = collected.documents.map((document) => {
+    const { file, slug } = document
+    const hash = known.get(`${file} ${slug}`) ?? readDocumentHash(document)
+    known.set(`${file} ${slug}`, hash)
     return hash
   })
   const key = toBuildKey(cache.location.toolchain, collected, hashes, options, plugins, previous)

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CachedBuild } from '../../../generator/kernel/cache/build-history.ts'
 import { openCache } from '../../../generator/kernel/cache/cache.ts'
-import type { FilesRecord } from '../../../generator/kernel/cache/stored-files.ts'
 import { buildWithoutImages } from '../../fixtures/build-without-images.ts'
-import { listKeys } from '../../fixtures/cache-packs.ts'
+import { listKeys, listNewestFiles } from '../../fixtures/cache-packs.ts'
 import { createFolder, oneLanguage, writeFiles } from '../../fixtures/content.ts'
 import { readTree, withoutDeltas } from '../../fixtures/tree.ts'
 
@@ -100,14 +99,4 @@ describe('a build with a changed layout renders again', () => {
   })
 })
 
-/** The first file of each entry that the newest build stored or used, by its key. */
-function listFiles(): ReadonlyMap<string, string> {
-  const { store, builds } = openCache(cache, { content, out })
-  const { entryKeys = [] } = (store.get(builds.newest ?? '')?.record ?? {}) as Partial<CachedBuild>
-  return new Map(
-    entryKeys.flatMap((key) => {
-      const { files } = (store.get(key)?.record ?? {}) as Partial<FilesRecord>
-      return files?.[0] === undefined ? [] : [[key, files[0].file]]
-    }),
-  )
-}
+const listFiles = () => listNewestFiles(cache, { content, out })

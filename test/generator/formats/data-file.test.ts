@@ -1,5 +1,6 @@
 /** Files of data, which have documents without a body. */
 
+import { join } from 'node:path'
 import { VFile } from 'vfile'
 import { describe, expect, it } from 'vitest'
 import { createRowConverter } from '../../../generator/content/formats/csv/convert-row.ts'
@@ -11,7 +12,9 @@ import {
 } from '../../../generator/content/formats/data-file.ts'
 import { toDataJson } from '../../../generator/content/schemas/author-data.ts'
 import type { JsonMap } from '../../../generator/content/schemas/subschemas.ts'
+import { readData, readDocumentHash } from '../../../generator/content/texts/data.ts'
 import { listBlocks, readPage } from '../../docs/blocks.ts'
+import { writeFiles } from '../../fixtures/content.ts'
 import { listMistakes } from '../../fixtures/file-mistakes.ts'
 
 function parse(extension: DataExtension, text: string) {
@@ -28,6 +31,33 @@ const files: Readonly<Record<DataExtension, string>> = {
   toml: 'name = "Ann"\nlength = 12.5\n',
   csv: 'slug,name,length\nann,Ann,12.5\n',
 }
+
+describe('The hash of a row', () => {
+  const hashRows = (...rows: readonly string[]) => {
+    const file = join(writeFiles({ 'all.csv': ['slug,name', ...rows, ''].join('\n') }), 'all.csv')
+    return (slug: string) => readDocumentHash({ file, slug })
+  }
+  const hashBefore = () => hashRows('ann,Ann', 'bea,Bea', 'cid,Cid')
+
+  it('stays if another row changes, or follows', () => {
+    const before = hashBefore()
+    const after = hashRows('ann,Ann', 'bea,Beatrice', 'cid,Cid', 'dan,Dan')
+    expect(['ann', 'bea', 'cid'].map((slug) => after(slug) === before(slug))).toEqual([true, false, true])
+  })
+
+  it('changes with its line, which messages name, and with the header', () => {
+    const before = hashBefore()
+    const moved = hashRows('ann,Ann', 'new,New', 'bea,Bea')
+    expect(['ann', 'bea'].map((slug) => moved(slug) === before(slug))).toEqual([true, false])
+    const file = join(writeFiles({ 'all.csv': 'slug,title\nann,Ann\n' }), 'all.csv')
+    expect(readDocumentHash({ file, slug: 'ann' })).not.toBe(before('ann'))
+  })
+
+  it('is the one that reading the row returns', () => {
+    const file = join(writeFiles({ 'all.csv': 'slug,name\nann,Ann\n' }), 'all.csv')
+    expect(readData({ file, slug: 'ann' }, null).hash).toBe(readDocumentHash({ file, slug: 'ann' }))
+  })
+})
 
 describe('A file of data', () => {
   it('has one document, whose slug is the name of the file, or one in each row of a table', () => {
