@@ -56,6 +56,32 @@ describe('the OpenAPI document', () => {
     ])
   })
 
+  it('marks operations of collections as deprecated with the whole version, as their responses are, and not with operations of essays', async () => {
+    const describeTalks = async (versioning: string) => {
+      const { paths } = await describeSite({
+        'site.yaml': `${smallSite['site.yaml']}collections: { talks: {} }\nversioning: ${versioning}\n`,
+        'talks/first/en.md': '---\ntitle: First\n---\n\nText.\n',
+      })
+      return ['/api/v1/talks', '/api/v1/talks/pages/{page}', '/api/v1/talks/{slug}'].map((path) => {
+        const { deprecated = false, responses } = paths[path].get
+        const headers = Object.keys(responses['200'].headers)
+        return [deprecated, headers.filter((name) => /^(?:Deprecation|Sunset|Link)$/.test(name))]
+      })
+    }
+    const marked = [true, ['Deprecation', 'Link', 'Sunset']]
+    expect(await describeTalks('{ deprecated: 2026-01-01, sunset: 2027-01-01 }')).toEqual([
+      marked,
+      marked,
+      marked,
+    ])
+    const plain = [false, []]
+    expect(await describeTalks('{ operations: { listEssays: { deprecated: 2026-01-01 } } }')).toEqual([
+      plain,
+      plain,
+      plain,
+    ])
+  })
+
   it('has 308 and 410 of former essays only for hosts that send them', async () => {
     const essay = String(smallSite['essays/first-essay/en.md'])
     const files = {

@@ -13,7 +13,8 @@ import type { SiteManifest } from '../../shim/contract/manifest.ts'
 import { documents, type OperationId, operations, toApiFile, toPagePath } from '../../shim/contract/routes.ts'
 import type { Hosting } from './published-urls.ts'
 
-export interface HostedOperation<Id = OperationId> extends Omit<DescribedOperation<Id>, 'failures'> {
+export interface HostedOperation<Id = OperationId, Schema = DescribedOperation['responseSchema']>
+  extends Omit<DescribedOperation<Id, Schema>, 'failures'> {
   /** Its error statuses on this host. */
   readonly failures: readonly number[]
   /** Its further file, on a host that sees no queries; null if there is none. */
@@ -55,14 +56,16 @@ export const listHostedLists = (
   hosting: Hosting,
   { languages }: { readonly languages: readonly string[] },
 ): readonly HostedOperation<ListId>[] =>
-  Object.values(describedLists).map((list) => toHosted<ListId>(list, hosting, languages))
+  Object.values(describedLists).map((list) =>
+    toHosted<ListId, HostedOperation['responseSchema']>(list, hosting, languages),
+  )
 
 /** On a host that sees no queries, an operation is at the path of its file. */
-export function toHosted<Id>(
-  operation: DescribedOperation<Id>,
+export function toHosted<Id, Schema>(
+  operation: DescribedOperation<Id, Schema>,
   hosting: Hosting,
   languages: readonly string[],
-): HostedOperation<Id> {
+): HostedOperation<Id, Schema> {
   const failures = listFailures(operation, hosting)
   if (hosting.addressing === 'queries') return { ...operation, failures, variant: null }
   return {

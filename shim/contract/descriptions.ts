@@ -47,14 +47,15 @@ type ResponseSchemaName =
  */
 export type Storage = 'language' | 'verbose' | 'computed'
 
-export interface DescribedOperation<Id = OperationId> {
+/** An operation of the contract, or one of a collection, which has an id and a schema of its own. */
+export interface DescribedOperation<Id = OperationId, Schema = ResponseSchemaName> {
   readonly id: Id
   /** Absolute path, as a URI template (RFC 6570 level 1). */
   readonly path: string
   readonly storage: Storage
   readonly parameters: readonly Parameter[]
   /** Schema of the 200 response. */
-  readonly responseSchema: ResponseSchemaName
+  readonly responseSchema: Schema
   /** Its error statuses (spec, sections 4 and 7), without {@link commonFailures}. */
   readonly failures: readonly (400 | 404 | 429 | 500)[]
   readonly summary: string

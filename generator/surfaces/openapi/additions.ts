@@ -9,14 +9,10 @@ import { maxBuilds } from '../changes/change-feed.ts'
 import { toCodeSamples } from './code-samples.ts'
 import { earlierBuild, toAdditionValue } from './examples.ts'
 import { withFieldExamples } from './field-examples.ts'
+import { count, text, url, urlOrNull } from './field-schemas.ts'
 import { listFileHeaders, toFileErrors, toHeaderRefs, toResponseExamples } from './responses.ts'
 import type { AdditionId, Subject } from './subject.ts'
 import { textsOf } from './texts.ts'
-
-const text = (description: string) => ({ type: 'string', description })
-const url = (description: string) => ({ type: 'string', format: 'uri', description })
-
-const tokens = (description: string) => ({ type: 'integer', minimum: 0, description })
 
 const hash = text('The hash in the ETag of its Markdown.')
 const apiHash = text(
@@ -24,16 +20,11 @@ const apiHash = text(
 )
 const documentId = text('For an essay as in the list of essays; `pages/<slug>/<lang>` for a page.')
 const documentLang = text('The language of the document.')
-const buildIndex = (description: string) => ({ type: 'integer', minimum: 0, description })
 const listOf = (items: object, description: string) => ({ type: 'array', items, description })
 
 const addresses = {
   url: url('The document’s page.'),
-  api_url: {
-    type: ['string', 'null'],
-    format: 'uri',
-    description: 'The essay’s API address; null for a page.',
-  },
+  api_url: urlOrNull('The essay’s API address; null for a page.'),
   markdown_url: url('The document’s Markdown representation.'),
 }
 
@@ -83,8 +74,8 @@ const feed = {
           lang: documentLang,
           hash,
           api_hash: apiHash,
-          changed: buildIndex('The index in `builds` of the build that last changed the document.'),
-          added: buildIndex('The index of the build that added the document, if it is in `builds`.'),
+          changed: count('The index in `builds` of the build that last changed the document.'),
+          added: count('The index of the build that added the document, if it is in `builds`.'),
           url: url('The document’s page, if it or its Markdown is not at the address of the template.'),
           markdown_url: url('Its Markdown, in the same case.'),
         },
@@ -95,7 +86,7 @@ const feed = {
       {
         type: 'object',
         required: ['id', 'removed'],
-        properties: { id: documentId, removed: buildIndex('The index of the build that removed it.') },
+        properties: { id: documentId, removed: count('The index of the build that removed it.') },
       },
       'The documents that a build in `builds` removed.',
     ),
@@ -106,7 +97,7 @@ const feed = {
         properties: {
           path: text('Its path below the base URL, with the query.'),
           hash: text('The hash in its ETag.'),
-          changed: buildIndex('The index of the build that last changed it.'),
+          changed: count('The index of the build that last changed it.'),
         },
       },
       'The profile, the home page, the lists of essays and tags, OpenAPI, `llms.txt`, feeds, the sitemap, and the index of the export.',
@@ -128,7 +119,7 @@ const toDeltaSchema = ({ servedBy }: Hosting) => {
       hash,
       api_hash: apiHash,
       ...addresses,
-      tokens: tokens('An estimate of the tokens of the document’s Markdown.'),
+      tokens: count('An estimate of the tokens of the document’s Markdown.'),
       ...(servedBy === 'shim' && {
         sections_url: url('A list of the sections of its Markdown, with the address and tokens of each.'),
       }),
@@ -184,7 +175,7 @@ const toExportIndex = (hasCollections: boolean) => ({
           url: url('Its address.'),
           lang: documentLang,
           hash: text('The hash in its ETag.'),
-          bytes: { type: 'integer', minimum: 0, description: 'Its length.' },
+          bytes: count('Its length.'),
           documents: {
             type: 'integer',
             minimum: 1,

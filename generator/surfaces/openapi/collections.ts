@@ -1,9 +1,9 @@
 /** The path items and the schemas of the author's collections, which have the same form as those of essays. */
 
-import type { DescribedOperation, Parameter } from '../../../shim/contract/descriptions.ts'
+import { toDeprecation } from '../../../shim/contract/deprecation.ts'
+import type { DescribedOperation, Parameter, ParameterKind } from '../../../shim/contract/descriptions.ts'
 import * as headerNames from '../../../shim/contract/header-names.ts'
 import { essaysPerPage } from '../../../shim/contract/limits.ts'
-import * as mediaTypes from '../../../shim/contract/media-types.ts'
 import { toCollectionPath, toItemPath } from '../../../shim/contract/routes.ts'
 import {
   type Collection,
@@ -13,25 +13,27 @@ import {
   responseKinds,
   toOperationId,
   toTypeName,
-  toVariantId,
 } from '../../content/schemas/collections.ts'
 import { toSchemaRef } from '../../content/schemas/resource-schemas.ts'
 import { type JsonMap, toComponent } from '../../content/schemas/subschemas.ts'
 import { isMap } from '../../content/schemas/validate.ts'
-import { type HostedOperation, toHosted } from '../../kernel/hosted-operations.ts'
+import { toHosted } from '../../kernel/hosted-operations.ts'
 import type { DocumentPage, Site } from '../../site/model/site.ts'
+import { exampleSlug } from '../api/examples.ts'
 import { listItems, stringifyItem } from '../api/items.ts'
 import { toCollectionPages, toPageFacts } from '../api/lists.ts'
-import { toCodeSamples } from './code-samples.ts'
-import { type FormerResponses, findFormer, noFormer, toMoved } from './former.ts'
-import { listCommonHeaders, toErrorRefs, toHeaderRefs, toParameterSchema } from './responses.ts'
-import { isFinished, type Subject } from './subject.ts'
+import { count, text, url, urlOrNull } from './field-schemas.ts'
+import { findFormer, withGone } from './former.ts'
+import { type OperationDetails, toPathItems } from './path-items.ts'
+import { isFinished } from './subject.ts'
 
 /** Marks what the author decides, in operations and in schemas: the output check does not follow addresses in it. */
 const mark = (name: string) => ({ 'x-collection': name })
 
+type CollectionOperation = DescribedOperation<string, string>
+
 /** The operations of a collection, by what they return. */
-function describeOperations(name: string): Readonly<Record<ResponseKind, DescribedOperation<string>>> {
+function describeOperations(name: string): Readonly<Record<ResponseKind, CollectionOperation>> {
   const lang: Parameter = {
     name: 'lang',
     in: 'query',
@@ -44,11 +46,15 @@ function describeOperations(name: string): Readonly<Record<ResponseKind, Describ
     kind: 'page',
     description: 'Number of the page, from 1. The response to a number after the last page is 404.',
   }
-  const shared = { responseSchema: 'EssayListResponse', storage: 'language' } as const
+  const toShared = (kind: ResponseKind) =>
+    ({
+      id: toOperationId(name, kind),
+      responseSchema: toSchemaName(name, kind),
+      storage: 'language',
+    }) as const
   return {
     list: {
-      ...shared,
-      id: toOperationId(name, 'list'),
+      ...toShared('list'),
       path: toCollectionPath(name),
       parameters: [lang],
       failures: [400, 429],
@@ -56,8 +62,7 @@ function describeOperations(name: string): Readonly<Record<ResponseKind, Describ
       description: `Returns all published documents of the collection. \`count\` is the number of entries in \`${name}\`.`,
     },
     page: {
-      ...shared,
-      id: toOperationId(name, 'page'),
+      ...toShared('page'),
       path: `${toCollectionPath(name)}/pages/{page}`,
       parameters: [page, lang],
       failures: [400, 404, 429],
@@ -65,8 +70,7 @@ function describeOperations(name: string): Readonly<Record<ResponseKind, Describ
       description: `Returns a page of at most ${essaysPerPage} documents, in the order of the whole list.`,
     },
     detail: {
-      ...shared,
-      id: toOperationId(name, 'detail'),
+      ...toShared('detail'),
       path: toItemPath(name, '{slug}'),
       parameters: [
         { name: 'slug', in: 'path', kind: 'slug', description: 'The slug of the document.' },
@@ -94,9 +98,9 @@ const sharedSchemas = {
     description: 'Another document of the site.',
     required: ['slug', 'title', 'api_url'],
     properties: {
-      slug: { type: 'string', description: 'Its slug.' },
-      title: { type: 'string', description: 'Its title.' },
-      api_url: { type: ['string', 'null'], format: 'uri', description: 'Its API address; null for a page.' },
+      slug: text('Its slug.'),
+      title: text('Its title.'),
+      api_url: urlOrNull('Its API address; null for a page.'),
     },
   },
   FileReference: {
@@ -104,7 +108,7 @@ const sharedSchemas = {
     description: 'A file of the site.',
     required: ['url'],
     properties: {
-      url: { type: 'string', format: 'uri', description: 'Its address.' },
+      url: url('Its address.'),
       width: { type: 'integer', description: 'Of an image, in pixels.' },
       height: { type: 'integer', description: 'Of an image, in pixels.' },
     },
@@ -114,7 +118,7 @@ const sharedSchemas = {
 /** Lists the ids of all operations of collections, and the names of their schemas. */
 export function listCollectionNames(
   collections: readonly Collection[],
-  toIds: (operation: DescribedOperation<string>) => readonly string[],
+  toIds: (operation: CollectionOperation) => readonly string[],
 ): readonly string[] {
   if (collections.length === 0) return []
   return [
@@ -135,122 +139,74 @@ export const describeCollections = ({ config: { collections, languages } }: Site
   }))
 
 /** Returns the path items of collections by their paths, and all error statuses that they can have. */
-export function toCollectionPaths(subject: Subject): {
+export function toCollectionPaths(site: Site): {
   readonly paths: Readonly<Record<string, JsonMap>>
   readonly failures: readonly number[]
 } {
-  const { site } = subject
   const { hosting, config } = site
+  const [lang = '', otherLanguage = lang] = config.languages
   const operations = config.collections.flatMap((collection) =>
     responseKinds.map((kind) => {
-      const described = describeOperations(collection.name)[kind]
-      const hosted = toHosted(described, hosting, config.languages)
-      const former = kind === 'detail' ? findFormer(collection.name, site) : noFormer
-      const operation = former.gone ? { ...hosted, failures: [...hosted.failures, 410] } : hosted
-      return { collection, kind, former, operation }
+      const operation = toHosted(describeOperations(collection.name)[kind], hosting, config.languages)
+      const former = kind === 'detail' ? findFormer(collection.name, site) : null
+      const failures = former === null ? operation.failures : withGone(operation.failures, former)
+      const items = toPathItems({ ...operation, failures }, site, (variant) => ({
+        ...toDetails(collection, kind, variant === null ? lang : otherLanguage, site),
+        moved: former?.moved ? 'document' : null,
+      }))
+      return { items, failures }
     }),
   )
-  const paths = operations.flatMap(({ collection, kind, former, operation }) => {
-    const { path, variant, parameters } = operation
-    const toItem = (shown: HostedOperation<string>, lang: string) => [
-      shown.path,
-      { get: toOperation(shown, collection, kind, former, lang, site) },
-    ]
-    const [lang = '', otherLanguage = lang] = config.languages
-    if (variant === null) return [toItem(operation, lang)]
-    const inLanguage = {
-      ...operation,
-      id: toVariantId(operation.id, true),
-      path: variant.path,
-      summary: `${operation.summary}, in another language`,
-      parameters: variant.parameter === null ? parameters : [...parameters, variant.parameter],
-    }
-    return [toItem({ ...operation, path }, lang), toItem(inLanguage, otherLanguage)]
-  })
   return {
-    paths: Object.fromEntries(paths),
-    failures: operations.flatMap(({ operation }) => operation.failures),
+    paths: Object.fromEntries(operations.flatMap(({ items }) => items)),
+    failures: operations.flatMap(({ failures }) => failures),
   }
 }
 
-function toOperation(
-  operation: HostedOperation<string>,
+/** @param lang the language of the examples */
+function toDetails(
   collection: Collection,
   kind: ResponseKind,
-  former: FormerResponses,
   lang: string,
   site: Site,
-): JsonMap {
-  const { hosting, config } = site
+): Omit<OperationDetails, 'moved'> {
   const { name } = collection
-  const commonHeaders = listCommonHeaders(hosting)
-  const sendsHeaders = commonHeaders.length > 0
-  const example = toExample(collection, kind, lang, site)
-  const item = listShown(collection, lang, site)[0]
-  const toValue = ({ kind: parameterKind }: Parameter) =>
-    parameterKind === 'page' ? 1 : parameterKind === 'slug' ? (item?.document.slug ?? 'example') : lang
-  const path = operation.parameters
-    .filter((parameter) => parameter.in === 'path')
-    .reduce(
-      (filled, parameter) => filled.replace(`{${parameter.name}}`, String(toValue(parameter))),
-      operation.path,
-    )
-  const printed =
-    kind === 'detail' ? { list: null, fields: ['slug'] } : { list: name, fields: ['slug', 'api_url'] }
+  const isDetail = kind === 'detail'
+  const shown = listShown(name, lang, site)
+  const example = toExample(collection, kind, shown, lang, site)
+  const values: Partial<Record<ParameterKind, string | number>> = {
+    language: lang,
+    translation: lang,
+    page: 1,
+    slug: shown[0]?.document.slug ?? exampleSlug,
+  }
   return {
-    operationId: operation.id,
-    tags: [toTypeName(name)],
-    summary: operation.summary,
-    description: operation.description,
-    ...mark(name),
-    parameters: operation.parameters.map((parameter) => ({
-      name: parameter.name,
-      in: parameter.in,
-      required: parameter.in === 'path',
-      description: parameter.description,
-      example: toValue(parameter),
-      schema:
-        parameter.in === 'path' && parameter.name === 'lang'
-          ? { type: 'string', enum: config.languages.slice(1) }
-          : toParameterSchema(parameter, config.languages),
-    })),
-    'x-codeSamples': toCodeSamples(
-      printed,
-      { url: config.base_url + path, feed: null },
-      hosting.servedBy !== 'files',
-    ),
-    responses: {
-      200: {
-        description: kind === 'detail' ? 'The document.' : 'The documents.',
-        ...toHeaderRefs(
-          sendsHeaders ? [...commonHeaders, headerNames.etag, headerNames.contentLanguage] : [],
-        ),
-        content: {
-          [mediaTypes.json]: {
-            schema: { $ref: toSchemaRef(toSchemaName(name, kind)) },
-            ...(example === null ? {} : { example }),
-          },
-        },
-      },
-      ...(sendsHeaders && {
-        304: {
-          description: 'Not modified: the client’s copy is current.',
-          ...toHeaderRefs([...commonHeaders, headerNames.etag]),
-        },
-      }),
-      ...(former.moved && { 308: toMoved('document', toHeaderRefs(commonHeaders).headers) }),
-      ...toErrorRefs(new Set(operation.failures)),
+    texts: {
+      tag: toTypeName(name),
+      response: isDetail ? 'The document.' : 'The documents.',
+      printed: isDetail ? { list: null, fields: ['slug'] } : { list: name, fields: ['slug', 'api_url'] },
     },
+    examples: example === null ? {} : { example },
+    toValue: (parameter) => values[parameter.kind],
+    // Only the whole version can be deprecated: site.yaml names no operations of collections.
+    deprecation: toDeprecation(site.config.versioning, null),
+    headers: [headerNames.etag, headerNames.contentLanguage],
+    extensions: mark(name),
   }
 }
 
 /** The documents that examples show. */
-const listShown = ({ name }: Collection, lang: string, site: Site): readonly DocumentPage[] =>
+const listShown = (name: string, lang: string, site: Site): readonly DocumentPage[] =>
   listItems(site)(name, lang).filter(isFinished).slice(0, 2)
 
 /** Returns a response of the site, with at most two documents and without a text; null without a document. */
-function toExample(collection: Collection, kind: ResponseKind, lang: string, site: Site): object | null {
-  const shown = listShown(collection, lang, site)
+function toExample(
+  collection: Collection,
+  kind: ResponseKind,
+  shown: readonly DocumentPage[],
+  lang: string,
+  site: Site,
+): object | null {
   const [first] = shown
   if (kind === 'detail') {
     if (first === undefined) return null
@@ -262,9 +218,6 @@ function toExample(collection: Collection, kind: ResponseKind, lang: string, sit
   const facts = kind === 'page' ? toPageFacts(list, 1, site) : { count: list.documents.length }
   return { ...facts, [collection.name]: items }
 }
-
-const text = (description: string) => ({ type: 'string', description })
-const address = (description: string) => ({ type: 'string', format: 'uri', description })
 
 /** Returns the schema components of collections, by their names. */
 export function toCollectionSchemas({ config }: Site): Readonly<Record<string, JsonMap>> {
@@ -279,8 +232,8 @@ export function toCollectionSchemas({ config }: Site): Readonly<Record<string, J
   }
   const lang = { type: 'string', enum: languages, description: 'Language of the document.' }
   const slug = text('The unique slug of the document.')
-  const markdownUrl = address('The Markdown of its page. Absent for a document without a page.')
-  const apiUrl = address('The API address of the document.')
+  const markdownUrl = url('The Markdown of its page. Absent for a document without a page.')
+  const apiUrl = url('The API address of the document.')
   const entries = collections.flatMap((collection) => {
     const { name, list } = collection
     const own = toOwnSchema(collection)
@@ -296,7 +249,7 @@ export function toCollectionSchemas({ config }: Site): Readonly<Record<string, J
         slug,
         ...Object.fromEntries(list.map((field) => [field, properties[field] ?? {}])),
         lang,
-        url: address('The page of the document. Absent for a document without a page.'),
+        url: url('The page of the document. Absent for a document without a page.'),
         markdown_url: markdownUrl,
         api_url: apiUrl,
         ...(languages.length > 1 && { translations }),
@@ -313,7 +266,7 @@ export function toCollectionSchemas({ config }: Site): Readonly<Record<string, J
         slug,
         ...properties,
         lang,
-        canonical_url: address('The page of the document. Absent for a document without a page.'),
+        canonical_url: url('The page of the document. Absent for a document without a page.'),
         markdown_url: markdownUrl,
         translations,
         content: text('The whole text in Markdown or MDX. Absent for data without a text.'),
@@ -325,8 +278,6 @@ export function toCollectionSchemas({ config }: Site): Readonly<Record<string, J
       },
     }
     const items = { type: 'array', items: { $ref: toSchemaRef(summaryName) } }
-    const count = (description: string) => ({ type: 'integer', minimum: 0, description })
-    const pageAddress = (which: string) => ({ type: ['string', 'null'], format: 'uri', description: which })
     const schemas: [string, JsonMap][] = [
       [summaryName, summary],
       [
@@ -346,8 +297,8 @@ export function toCollectionSchemas({ config }: Site): Readonly<Record<string, J
             count: count('Number of documents in all pages.'),
             page: { type: 'integer', minimum: 1, description: 'Number of this page, from 1.' },
             pages: { type: 'integer', minimum: 1, description: 'Number of pages.' },
-            next: pageAddress('Address of the next page, or null on the last one.'),
-            previous: pageAddress('Address of the page before, or null on the first one.'),
+            next: urlOrNull('Address of the next page, or null on the last one.'),
+            previous: urlOrNull('Address of the page before, or null on the first one.'),
             [name]: { ...items, maxItems: essaysPerPage },
           },
         },

@@ -10,9 +10,6 @@ export interface FormerResponses {
   readonly gone: boolean
 }
 
-/** An operation that returns no document has no former paths. */
-export const noFormer: FormerResponses = { moved: false, gone: false }
-
 /**
  * A host that sees no queries has no 410, and a plain file server has the new document at the old path.
  * @param collection `essays`, or one of the author's
@@ -28,6 +25,10 @@ export function findFormer(
     gone: hosting.addressing === 'queries' && targets.includes(null),
   }
 }
+
+/** Adds 410 to the error statuses of the operation that returns the documents, if some are withdrawn. */
+export const withGone = (failures: readonly number[], { gone }: FormerResponses): readonly number[] =>
+  gone ? [...failures, 410] : failures
 
 /**
  * Describes 308.

@@ -7,7 +7,7 @@ import * as headerNames from '../../../shim/contract/header-names.ts'
 import { cacheControl, vary } from '../../../shim/contract/header-values.ts'
 import { maxHeaderBytes, maxTargetBytes } from '../../../shim/contract/limits.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
-import { extraSchemaName, type ResourceName } from '../../../shim/contract/resources.ts'
+import { extraSchemaName } from '../../../shim/contract/resources.ts'
 import { maxSlugLength, slugPattern } from '../../../shim/contract/routes.ts'
 import { exposedHeaders } from '../../../shim/contract/static-headers.ts'
 import { extraKey } from '../../content/schemas/extra.ts'
@@ -27,7 +27,7 @@ import { textsOf } from './texts.ts'
  * Returns the `content` object of a response whose JSON body has the given schema.
  * @param examples the fields of a media type that hold examples; null without any
  */
-export const toJsonContent = (name: ResourceName, examples: object | null) => ({
+export const toJsonContent = (name: string, examples: object | null) => ({
   [mediaTypes.json]: { schema: { $ref: toSchemaRef(name) }, ...examples },
 })
 

@@ -18,8 +18,9 @@ export interface Printed {
   readonly fields: readonly string[]
 }
 
-interface OperationTexts {
-  readonly tag: keyof typeof tags
+/** The tag is the one of a group of operations. */
+export interface OperationTexts<Tag extends string = keyof typeof tags> {
+  readonly tag: Tag
   /** Describes the 200 response. */
   readonly response: string
   /** What differs between the example and the response of the site; null if nothing but the length of lists and texts. */
