@@ -82,6 +82,26 @@ describe('the OpenAPI document', () => {
     ])
   })
 
+  it('lets a value be a document where one of several schemas says that it is a reference', async () => {
+    const reference = (name: string) => ({ type: 'string', pattern: `^${name}-`, 'x-reference': name })
+    const { components } = await describeSite({
+      'site.yaml': `${smallSite['site.yaml']}collections: { talks: { schema: talks.schema.json } }\n`,
+      'talks.schema.json': JSON.stringify({
+        properties: {
+          about: { description: 'Its subject.', oneOf: [reference('essays'), reference('talks')] },
+          next: { type: 'string', minLength: 1, allOf: [{ 'x-reference': 'talks' }] },
+          format: { type: 'string', pattern: '^a' },
+        },
+      }),
+      'talks/first/en.md': '---\ntitle: First\n---\n\nText.\n',
+    })
+    const toLink = (name: string) => ({ $ref: '#/components/schemas/DocumentReference', 'x-reference': name })
+    const { about, next, format } = components.schemas.TalksDetailResponse.properties
+    expect(about).toEqual({ description: 'Its subject.', anyOf: [toLink('essays'), toLink('talks')] })
+    expect(next).toEqual({ type: 'object', allOf: [toLink('talks')] })
+    expect(format).toEqual({ type: 'string', pattern: '^a' })
+  })
+
   it('has 308 and 410 of former essays only for hosts that send them', async () => {
     const essay = String(smallSite['essays/first-essay/en.md'])
     const files = {

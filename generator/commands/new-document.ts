@@ -4,12 +4,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { VFile } from 'vfile'
 import { findFrontMatter } from '../content/formats/front-matter.ts'
+import { findField } from '../content/schemas/fields.ts'
 import { formatTranslationSource, frontMatterSchemas } from '../content/schemas/front-matter.ts'
 import { toLanguages } from '../content/schemas/languages.ts'
 import { siteSchema } from '../content/schemas/site.ts'
 import { toSlug } from '../content/schemas/slug.ts'
 import { type ItemFields, isImported } from '../content/schemas/source.ts'
-import { followPointer, type JsonMap } from '../content/schemas/subschemas.ts'
+import type { JsonMap } from '../content/schemas/subschemas.ts'
 import { isMap } from '../content/schemas/validate.ts'
 import { readFrontMatter } from '../content/texts/document.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
@@ -152,13 +153,12 @@ function toItemText(schemaFile: VFile | null, item: ItemFields | null, title: st
       ? [titleField, ...(Array.isArray(published) ? published : [])]
       : [titleField, ...Object.keys(schema.properties)]
   const lines = [...new Set(names)].flatMap((name) => {
-    const field = followReferences(schema?.properties[name], schema?.root ?? {})
-    const { description, 'x-referenced-by': isWritten } = field
+    const { schema: field, description, referrer } = findField(name, schema?.root ?? {})
     // Stele writes the documents that refer to this one.
-    if (isWritten !== undefined) return []
+    if (referrer !== null) return []
     if (name === titleField) return [`${toInnerText(name)}: ${toYamlText(title)}`]
     const value = toPlaceholder(name, field, today)
-    const comment = typeof description === 'string' ? ` # ${description.replace(/\s+/g, ' ')}` : ''
+    const comment = description === '' ? '' : ` # ${description.replace(/\s+/g, ' ')}`
     return [
       `${schema?.required.includes(name) || name === 'date' ? '' : '# '}${toInnerText(name)}: ${value}${comment}`,
     ]
@@ -180,19 +180,6 @@ function parseSchema(text: string) {
     root,
     properties: isMap(properties) ? properties : {},
     required: Array.isArray(required) ? required.map(String) : [],
-  }
-}
-
-/** Returns a schema with what its references lead to. A schema may refer to itself. */
-function followReferences(schema: unknown, root: JsonMap): JsonMap {
-  let followed = isMap(schema) ? schema : {}
-  const visited = new Set<unknown>()
-  for (;;) {
-    const { $ref, ...own } = followed
-    const target = followPointer($ref, root)
-    if (!isMap(target) || visited.has(target)) return own
-    visited.add(target)
-    followed = { ...target, ...own }
   }
 }
 

@@ -129,7 +129,7 @@ export interface Document extends DocumentFile, DocumentMetadata {
   readonly cover: AssetEntry | null
   /** The files that fields of an item name, by their paths in the content folder. */
   readonly fieldFiles: readonly string[]
-  /** The paths of the pages that fields of an item refer to, by collection and slug, such as `people ana`. */
+  /** The paths of the pages that fields of an item refer to, by the API addresses of their documents; for a page, which has none, by its slug. */
   readonly fieldPages: Readonly<Record<string, string>>
   readonly readingMinutes: number
   /** Whether it is a draft, which only a preview publishes. */

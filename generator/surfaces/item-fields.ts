@@ -2,7 +2,8 @@
 
 import { assetFolder } from '../../shim/contract/routes.ts'
 import type { Collection } from '../content/schemas/collections.ts'
-import { followPointer, type JsonMap } from '../content/schemas/subschemas.ts'
+import { type Field, findField, toItemField } from '../content/schemas/fields.ts'
+import type { JsonMap } from '../content/schemas/subschemas.ts'
 import { isMap } from '../content/schemas/validate.ts'
 import { hashLength } from '../kernel/asset.ts'
 import { isDate } from '../kernel/days.ts'
@@ -44,9 +45,11 @@ export function listShownFields(document: Document, context: PageContext): reado
   const collection = findCollection(document, context)
   if (collection === null) return []
   const fields = toFields(document)
+  const root = collection.schema ?? {}
   return listNames(collection).flatMap((name) => {
-    const values = toValues(fields[name], name, document, collection, context)
-    return values.length === 0 ? [] : [{ label: toLabel(name, collection.schema), values }]
+    const field = findField(name, root)
+    const values = toValues(fields[name], field, root, document, context)
+    return values.length === 0 ? [] : [{ label: toText(field.title) || toWords(name), values }]
   })
 }
 
@@ -89,42 +92,40 @@ function listNames({ list, search, described }: Collection): readonly string[] {
   return list.filter((name) => !inHeader.has(name))
 }
 
+/** @param root the schema of the collection */
 function toValues(
   value: unknown,
-  name: string,
+  field: Field,
+  root: JsonMap,
   document: Document,
-  { uses }: Collection,
-  { getLocale }: PageContext,
+  context: PageContext,
 ): readonly FieldValue[] {
-  const findKeyword = (keyword: string): string | null =>
-    uses.find(({ keyword: other, path: [first, ...rest] }) => {
-      return other === keyword && first === name && rest.every((key) => key === '*')
-    })?.value ?? null
-  const target = findKeyword('x-reference') ?? findKeyword('x-referenced-by')
-  const unit = findKeyword('x-unit')
-  const isFile = findKeyword('format') !== null
-  const { messages } = getLocale(document.lang)
-  const convert = (each: unknown): readonly FieldValue[] => {
-    if (Array.isArray(each)) return each.flatMap(convert)
-    if (typeof each === 'boolean') return [{ kind: 'message', text: each ? messages.yes : messages.no }]
-    if (isMap(each)) {
-      if (target !== null) return [toReferenceValue(each, target, document)]
-      return isFile ? [toFileValue(each, document)] : []
-    }
-    const text = toText(each)
-    if (text === '') return []
-    if (typeof each === 'number' && unit !== null) return [{ kind: 'text', text: `${text} ${unit}` }]
-    if (/^https?:\/\/\S+$/i.test(text) && URL.canParse(text)) return [{ kind: 'address', text, url: text }]
-    return [{ kind: isDate(text) ? 'date' : 'text', text }]
+  const { unit, references, referrer, isFile } = field
+  if (Array.isArray(value)) {
+    const items = toItemField(field, root)
+    // The schema of a list may say what its items are.
+    const item = referrer === null && unit === null ? items : { ...items, referrer, unit: items.unit ?? unit }
+    return value.flatMap((each) => toValues(each, item, root, document, context))
   }
-  return convert(value)
+  if (typeof value === 'boolean') {
+    const { messages } = context.getLocale(document.lang)
+    return [{ kind: 'message', text: value ? messages.yes : messages.no }]
+  }
+  if (isMap(value)) {
+    if (references.length > 0 || referrer !== null) return [toReferenceValue(value, document)]
+    return isFile ? [toFileValue(value, document)] : []
+  }
+  const text = toText(value)
+  if (text === '') return []
+  if (typeof value === 'number' && unit !== null) return [{ kind: 'text', text: `${text} ${unit}` }]
+  if (/^https?:\/\/\S+$/i.test(text) && URL.canParse(text)) return [{ kind: 'address', text, url: text }]
+  return [{ kind: isDate(text) ? 'date' : 'text', text }]
 }
 
 /** @param link a document as `resolveFields` writes it */
-function toReferenceValue(link: JsonMap, collection: string, { fieldPages }: Document): FieldValue {
-  const { slug, title, api_url: url } = link
+function toReferenceValue({ slug, title, api_url: url }: JsonMap, { fieldPages }: Document): FieldValue {
   const text = toText(title)
-  const path = fieldPages[`${collection} ${slug}`]
+  const path = fieldPages[String(url ?? slug)]
   if (path !== undefined) return { kind: 'page', text, path }
   return typeof url === 'string' ? { kind: 'response', text, url } : { kind: 'text', text }
 }
@@ -145,16 +146,6 @@ function toFileName(url: string): string {
 
 /** As `toHashedPath` writes it. */
 const hashInName = new RegExp(`-[\\w-]{${hashLength}}(?=\\.[^.]*$)`)
-
-/** The title of the field in the schema, or else its name in words. */
-function toLabel(name: string, schema: JsonMap | null): string {
-  const properties = isMap(schema?.properties) ? schema.properties : {}
-  const property = Object.hasOwn(properties, name) ? properties[name] : null
-  if (!isMap(property) || schema === null) return toWords(name)
-  const referenced = followPointer(property.$ref, schema)
-  const titles = [property, isMap(referenced) ? referenced : {}].map(({ title }) => toText(title))
-  return titles.find((title) => title !== '') ?? toWords(name)
-}
 
 /** `startsAt` and `starts_at` become `Starts at`. */
 function toWords(name: string): string {

@@ -281,6 +281,18 @@ describe('What is said of fields', () => {
     expect(toText(properties, 3)).toBe('and 3 more')
   })
 
+  it('names all collections that a reference may lead to, and what definitions and alternatives add', () => {
+    const either = { anyOf: [{ 'x-reference': 'talks' }, { 'x-reference': 'rooms' }] }
+    const properties = {
+      about: either,
+      all: { type: 'array', items: either },
+      day: { allOf: [{ type: 'string', format: 'date', description: 'Its day.' }] },
+    }
+    expect(toText(properties, 200)).toBe(
+      'about (reference to talks or rooms); all (list of references to talks or rooms); day (date): Its day',
+    )
+  })
+
   it('is one line of at most 200 characters for each field, whatever the author writes', () => {
     const long = { type: 'string', description: `One\n  line ${'x'.repeat(300)}` }
     const text = toText({ long, ['y'.repeat(300)]: { enum: Array(20).fill('value') } }, 1000)

@@ -21,6 +21,7 @@ const recipes = {
     card: { type: 'string', format: 'asset' },
     usedBy: { 'x-referenced-by': 'recipes' },
     firstCooked: { $ref: '#/$defs/day' },
+    from: { anyOf: [{ 'x-reference': 'pages' }, { 'x-reference': 'cooks' }] },
   },
   $defs: { day: { type: 'string', format: 'date', title: 'First cooked on' } },
 }
@@ -40,7 +41,7 @@ const list = [
     'photo',
     'card',
   ],
-  ...['usedBy', 'firstCooked', 'spiceLevel', 'sourceURL', 'isVegan', 'hasNuts', 'place', 'nothing'],
+  ...['usedBy', 'firstCooked', 'from', 'spiceLevel', 'sourceURL', 'isVegan', 'hasNuts', 'place', 'nothing'],
 ]
 
 const files = {
@@ -65,6 +66,7 @@ more: about
 photo: ./soup.png
 card: ./card one.pdf
 firstCooked: 2025-11-30
+from: bo
 spiceLevel: "low,  <b>they say</b>"
 sourceURL: https://site.test/not-there
 isVegan: true
@@ -116,6 +118,7 @@ describe('The page of an item', () => {
       toRow('Photo', image),
       toRow('Card', '<a href="CARD">card-one.pdf</a>'),
       toRow('First cooked on', '<time datetime="2025-11-30">2025-11-30</time>'),
+      toRow('From', '<a href="/cooks/bo">Bo</a>'),
       toRow('Spice level', 'low, &#x3C;b>they say&#x3C;/b>'),
       toRow('Source URL', '<a href="/not-there">https://site.test/not-there</a>'),
       toRow('Is vegan', '<span>yes</span>'),
@@ -151,6 +154,7 @@ describe('The page of an item', () => {
 - Photo: ![Soup](https://site.test/assets/soup-HASH.png)
 - Card: [card-one.pdf](https://site.test/assets/card-one-HASH.pdf)
 - First cooked on: 2025-11-30
+- From: [Bo](https://site.test/cooks/bo.md)
 - Spice level: low, \\<b>they say\\</b>
 - Source URL: [https://site.test/not-there](https://site.test/not-there)
 - Is vegan: yes

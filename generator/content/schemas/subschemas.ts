@@ -78,7 +78,7 @@ export function toComponent({ $schema, $id, ...schema }: JsonMap, address: strin
       (inner.$ref === undefined ||
         (isPointer(inner.$ref) && !(isDraft7($schema) && Object.keys(inner).length > 1))),
   )
-  return isPortable ? (moveReferences(schema, address, false) as JsonMap) : null
+  return isPortable ? moveReferences(schema, address) : null
 }
 
 export const draft2020 = 'https://json-schema.org/draft/2020-12/schema'
@@ -109,14 +109,29 @@ function decodeKeys(pointer: string): readonly string[] | null {
   }
 }
 
-function moveReferences(value: unknown, address: string, isNames: boolean): unknown {
-  if (Array.isArray(value)) return value.map((entry) => moveReferences(entry, address, false))
-  if (!isMap(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => {
-      if (!isNames && key === '$ref') return [key, address + String(inner).slice(1)]
-      if (!isNames && dataKeywords.has(key)) return [key, inner]
-      return [key, moveReferences(inner, address, !isNames && namedSchemas.has(key))]
-    }),
+/** Leads the references of a schema into a component. */
+const moveReferences = (schema: JsonMap, address: string): JsonMap =>
+  mapSchemas(schema, (inner) =>
+    inner.$ref === undefined ? inner : { ...inner, $ref: address + String(inner.$ref).slice(1) },
   )
+
+/**
+ * Converts a schema and all schemas in it, the inner ones first.
+ * @param convert gets a schema with converted schemas in it, and the same schema as it was
+ */
+export function mapSchemas(root: JsonMap, convert: (schema: JsonMap, original: JsonMap) => JsonMap): JsonMap {
+  const visit = (value: unknown, isNames: boolean): unknown => {
+    if (Array.isArray(value)) return value.map((entry) => visit(entry, false))
+    return isMap(value) ? visitMap(value, isNames) : value
+  }
+  const visitMap = (map: JsonMap, isNames: boolean): JsonMap => {
+    const inner = Object.fromEntries(
+      Object.entries(map).map(([key, value]) => [
+        key,
+        !isNames && dataKeywords.has(key) ? value : visit(value, !isNames && namedSchemas.has(key)),
+      ]),
+    )
+    return isNames ? inner : convert(inner, map)
+  }
+  return visitMap(root, false)
 }

@@ -6,6 +6,7 @@
 import type { JsonFile } from '../../content/files/content-folder.ts'
 import type { Collection } from '../../content/schemas/collections.ts'
 import { reservedFields } from '../../content/schemas/collections.ts'
+import { findField } from '../../content/schemas/fields.ts'
 import { itemControlKeys } from '../../content/schemas/front-matter.ts'
 import { type KeywordUse, listKeywords } from '../../content/schemas/schema-keywords.ts'
 import { isMap } from '../../content/schemas/validate.ts'
@@ -68,11 +69,9 @@ function reportReserved({ json, reportMistake }: AuthorSchema): void {
  */
 function reportUnavailable({ json, reportMistake }: AuthorSchema): boolean {
   let isFound = false
-  const properties = isMap(json.properties) ? json.properties : {}
   for (const [index, name] of (Array.isArray(json.required) ? json.required : []).entries()) {
-    const property = Object.hasOwn(properties, name) ? properties[name] : null
     const isControl = itemControlKeys.some((key) => key === name)
-    if (!isControl && !(isMap(property) && property['x-referenced-by'] !== undefined)) continue
+    if (!isControl && findField(name, json).referrer === null) continue
     isFound = true
     const path = ['required', index]
     const expected = 'a property that documents can have'

@@ -7,7 +7,7 @@ import type { Collection } from '../../content/schemas/collections.ts'
 import type { ReportAt } from '../../content/texts/report-at.ts'
 import type { ContentAsset } from '../../kernel/asset.ts'
 import type { ValuePath } from '../../kernel/data-source.ts'
-import { didYouMean, quote } from '../../kernel/diagnostics/wording.ts'
+import { didYouMean, quote, toAlternatives } from '../../kernel/diagnostics/wording.ts'
 import type { Document } from '../../kernel/document.ts'
 import { group } from '../../kernel/grouping.ts'
 import { toVariantUrl, type UrlSettings } from '../../kernel/published-urls.ts'
@@ -45,7 +45,7 @@ export function resolveFields(
   if (!hasUses) return documents
   const targets = createTargets(documents, settings)
   const addresses = openAddresses(toAddressSettings(settings), new Map(listAssetPaths(assets)))
-  const referrers = listReferrers(documents, byName, settings)
+  const referrers = listReferrers(documents, byName, targets.findCollection, settings)
   return documents.map((document) => {
     const collection = byName.get(document.collection)
     if (collection === undefined || document.extra === null) return document
@@ -55,17 +55,21 @@ export function resolveFields(
     const fields = structuredClone(toFields(document)) as Record<string, unknown>
     const files: string[] = []
     const pages = new Map<string, string>()
-    const refer = (name: string, slug: string): void => {
+    const refer = (name: string, slug: string): Link => {
+      const link = targets.toLink(name, slug, document.lang)
       const path = targets.findPage(name, slug, document.lang)
-      if (path !== null) pages.set(`${name} ${slug}`, path)
+      if (path !== null) pages.set(link.api_url ?? slug, path)
+      return link
     }
+    for (const { path, names } of listReferences(collection))
+      replaceTexts(fields, path, (slug, place) => {
+        const name = targets.findCollection(names, slug)
+        if (name !== null) return refer(name, slug)
+        targets.reportMissing(names, slug, document, place, report)
+        return slug
+      })
     for (const { keyword, value: name, path } of collection.uses) {
-      if (keyword === 'x-reference')
-        replaceTexts(fields, path, (slug, place) => {
-          refer(name, slug)
-          return targets.find(name, slug, document, place, report)
-        })
-      else if (keyword === 'format')
+      if (keyword === 'format')
         replaceTexts(fields, path, (href, place) =>
           toFile(href, document, addresses, config.base_url, files, (reason) =>
             report(place, reason, href, ['the path of a file']),
@@ -73,10 +77,7 @@ export function resolveFields(
         )
       else if (keyword === 'x-referenced-by')
         fields[path[0] ?? ''] = (referrers.get(`${name} ${document.collection} ${document.slug}`) ?? []).map(
-          (slug) => {
-            refer(name, slug)
-            return targets.toLink(name, slug, document.lang)
-          },
+          (slug) => refer(name, slug),
         )
     }
     return {
@@ -97,9 +98,16 @@ function createTargets(
   const { languages } = settings.config
   const toKey = ({ collection, slug }: Pick<Document, 'collection' | 'slug'>) => `${collection} ${slug}`
   const bySlug = group(documents.map((document) => [toKey(document), document]))
-  const listSlugs = memoizeByName((collection) => [
-    ...new Set(documents.flatMap((each) => (each.collection === collection ? each.slug : []))),
-  ])
+  const slugs = new Map<string, readonly string[]>()
+  /** Lists the slugs of collections. The list of the same ones is the same object, which `didYouMean` indexes once. */
+  const listSlugs = (collections: readonly string[]): readonly string[] => {
+    const key = collections.join(' ')
+    const listed = slugs.get(key) ?? [
+      ...new Set(documents.flatMap((each) => (collections.includes(each.collection) ? each.slug : []))),
+    ]
+    slugs.set(key, listed)
+    return listed
+  }
   /** The translation in a language, or else the first one that is published. */
   const choose = (collection: string, slug: string, lang: string): Document | undefined => {
     const published = (bySlug.get(toKey({ collection, slug })) ?? []).filter((each) =>
@@ -128,27 +136,27 @@ function createTargets(
       const document = choose(collection, slug, lang)
       return document?.hasPage === true ? document.path : null
     },
-    find(collection: string, slug: string, from: Document, place: ValuePath, report: Report): Link | string {
-      if (choose(collection, slug, from.lang) !== undefined) return toLink(collection, slug, from.lang)
-      const isDraft = bySlug.has(toKey({ collection, slug }))
+    /** Returns the first of several collections that has a published document with the slug; null if none has one. */
+    findCollection: (collections: readonly string[], slug: string): string | null =>
+      collections.find((name) => choose(name, slug, '') !== undefined) ?? null,
+    /** Reports a reference to a document that none of its collections publishes. */
+    reportMissing(
+      collections: readonly string[],
+      slug: string,
+      from: Document,
+      place: ValuePath,
+      report: Report,
+    ): void {
+      const ofDraft = collections.find((collection) => bySlug.has(toKey({ collection, slug })))
       // Drafts may refer to each other.
-      if (isDraft && from.isDraft) return slug
-      const slugs = listSlugs(collection)
-      const reason = isDraft
-        ? `${quote(slug)} in ${quote(collection)} is a draft; publish it, or name another document`
-        : `There is no document ${quote(slug)} in ${quote(collection)}${didYouMean(slug, slugs) || '; correct the slug'}`
-      report(place, reason, slug, [`the slug of a document in ${quote(collection)}`])
-      return slug
+      if (ofDraft !== undefined && from.isDraft) return
+      const names = toAlternatives(collections)
+      const reason =
+        ofDraft === undefined
+          ? `There is no document ${quote(slug)} in ${names}${didYouMean(slug, listSlugs(collections)) || '; correct the slug'}`
+          : `${quote(slug)} in ${quote(ofDraft)} is a draft; publish it, or name another document`
+      report(place, reason, slug, [`the slug of a document in ${names}`])
     },
-  }
-}
-
-function memoizeByName<T>(compute: (name: string) => T): (name: string) => T {
-  const values = new Map<string, T>()
-  return (name) => {
-    const value = values.get(name) ?? compute(name)
-    values.set(name, value)
-    return value
   }
 }
 
@@ -165,22 +173,44 @@ function toDocumentApiUrl(
   return toVariantUrl(document, document.lang === first ? null : document.lang, settings)
 }
 
+/** Values that name documents. */
+interface Reference {
+  /** The keys that lead to the values, as in a `KeywordUse`. */
+  readonly path: readonly string[]
+  /** The collections that may have the documents, in the order of the schema. */
+  readonly names: readonly string[]
+}
+
+/** Lists the references of a schema, those of the same values together. */
+function listReferences({ uses }: Pick<Collection, 'uses'>): readonly Reference[] {
+  const references = new Map<string, Reference>()
+  for (const { keyword, value, path } of uses) {
+    if (keyword !== 'x-reference') continue
+    const key = JSON.stringify(path)
+    const names = [...new Set([...(references.get(key)?.names ?? []), value])]
+    references.set(key, { path, names })
+  }
+  return [...references.values()]
+}
+
 /** Lists the slugs of the documents that refer to each document, by `<collection> <collection of the target> <slug of the target>`. */
 function listReferrers(
   documents: readonly Document[],
   collections: ReadonlyMap<string, Collection>,
+  findCollection: (names: readonly string[], slug: string) => string | null,
   settings: { readonly showsDrafts: boolean },
 ): ReadonlyMap<string, readonly string[]> {
+  const references = new Map(
+    Array.from(collections, ([name, collection]) => [name, listReferences(collection)]),
+  )
   const entries = documents.flatMap((document) => {
-    const uses = collections.get(document.collection)?.uses ?? []
     if (!isPublished(document, settings)) return []
-    return uses
-      .filter(({ keyword }) => keyword === 'x-reference')
-      .flatMap(({ value: target, path }) =>
-        listTexts(toFields(document), path).map(
-          (slug) => [`${document.collection} ${target} ${slug}`, document.slug] as const,
-        ),
-      )
+    return (references.get(document.collection) ?? []).flatMap(({ path, names }) =>
+      listTexts(toFields(document), path).map((slug) => {
+        const target = findCollection(names, slug)
+        return [`${document.collection} ${target} ${slug}`, document.slug] as const
+      }),
+    )
   })
   return new Map(Array.from(group(entries), ([key, slugs]) => [key, [...new Set(slugs)].sort()]))
 }

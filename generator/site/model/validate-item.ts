@@ -2,13 +2,14 @@
 
 import { type AuthorData, toDataJson } from '../../content/schemas/author-data.ts'
 import { reservedFields } from '../../content/schemas/collections.ts'
+import { findField } from '../../content/schemas/fields.ts'
 import {
   frontMatterSchemas,
   itemControlKeys,
   parseTranslationSource,
 } from '../../content/schemas/front-matter.ts'
 import type { ItemFields } from '../../content/schemas/source.ts'
-import { getValue, isMap, validate } from '../../content/schemas/validate.ts'
+import { isMap, validate } from '../../content/schemas/validate.ts'
 import type { FrontMatterSource } from '../../content/texts/document.ts'
 import type { DataSource } from '../../kernel/data-source.ts'
 import { isDate, isDay } from '../../kernel/days.ts'
@@ -80,7 +81,7 @@ function reportDates(
 ): void {
   const warn = (key: string, expected: string) => {
     const text = toText(value[key])
-    if (text === '' || getValue(schema, ['properties', key, 'format']) !== undefined) return
+    if (text === '' || (schema !== null && findField(key, schema).schema.format !== undefined)) return
     const reason = `${quote(key)} must be ${expected}, got ${quote(text)}; pages and feeds leave it out`
     report(file, 'unusable-value', { reason, found: text, expected: [expected], ...locate([key]) })
   }

@@ -1,7 +1,8 @@
 /** Says in a few words which fields the documents of a collection have, for a model that reads the description of a tool. */
 
 import { type Collection, publishedFields } from '../../content/schemas/collections.ts'
-import { followPointer, type JsonMap } from '../../content/schemas/subschemas.ts'
+import { type Field, findField, toItemField } from '../../content/schemas/fields.ts'
+import type { JsonMap } from '../../content/schemas/subschemas.ts'
 import { isMap } from '../../content/schemas/validate.ts'
 
 /** How long the description of one field and the sentence in it may be, in characters. */
@@ -11,7 +12,7 @@ const maxSentenceLength = 120
 /** Maximum number of values of an enumeration. */
 const maxValues = 8
 
-/** How many references and lists around each other are followed: a schema may refer to itself. */
+/** How many lists around each other are described: a schema may refer to itself. */
 const maxDepth = 5
 
 /**
@@ -28,7 +29,7 @@ export function describeFields(
   const properties = isMap(root.properties) ? root.properties : {}
   const all = schema === null ? [...new Set([...publishedFields, ...list])] : Object.keys(properties)
   const fields = (names ?? all).map((name) => {
-    const field = follow(properties[name], root)
+    const field = findField(name, root)
     const type = toTypeText(field, root)
     const sentence = names === null ? toSentence(field) : ''
     return cut(`${name}${type && ` (${type})`}${sentence && `: ${sentence}`}`, maxFieldLength)
@@ -47,32 +48,20 @@ function joinWithin(parts: readonly string[], maxLength: number): string {
   return text
 }
 
-/** Returns a schema with what its references lead to. */
-function follow(schema: unknown, root: JsonMap): JsonMap {
-  let followed = isMap(schema) ? schema : {}
-  for (let step = 0; step < maxDepth; step++) {
-    const { $ref, ...own } = followed
-    const target = followPointer($ref, root)
-    if (!isMap(target)) return own
-    followed = { ...target, ...own }
-  }
-  return followed
-}
-
 /** Names the type of a field as responses have it; empty if the schema does not say it. */
-function toTypeText(schema: JsonMap, root: JsonMap, depth = 0): string {
-  const { type, format, enum: values, items } = schema
-  const { 'x-reference': reference, 'x-referenced-by': referrer, 'x-unit': unit } = schema
-  if (typeof referrer === 'string') return `list of references to ${referrer}`
-  if (typeof reference === 'string') return `reference to ${reference}`
-  if (format === 'asset') return 'file'
+function toTypeText(field: Field, root: JsonMap, depth = 0): string {
+  const { schema, unit, references, referrer, isFile } = field
+  const { type, format, enum: values } = schema
+  if (referrer !== null) return `list of references to ${referrer}`
+  if (references.length > 0) return `reference to ${references.join(' or ')}`
+  if (isFile) return 'file'
   if (Array.isArray(values)) return `one of ${listValues(values)}`
   if (type === 'array') {
-    const item = depth < maxDepth ? toTypeText(follow(items, root), root, depth + 1) : ''
+    const item = depth < maxDepth ? toTypeText(toItemField(field, root), root, depth + 1) : ''
     return item === '' ? 'list' : `list of ${item.replace(/^reference /, 'references ')}`
   }
   const name = typeof format === 'string' ? format : Array.isArray(type) ? type.join(' or ') : type
-  return `${typeof name === 'string' ? name : ''}${typeof unit === 'string' ? ` in ${unit}` : ''}`.trimStart()
+  return `${typeof name === 'string' ? name : ''}${unit === null ? '' : ` in ${unit}`}`.trimStart()
 }
 
 const listValues = (values: readonly unknown[]): string =>
@@ -82,8 +71,8 @@ const listValues = (values: readonly unknown[]): string =>
   ].join(', ')
 
 /** Returns the first sentence of the author's description, in one line and without its full stop; empty without a description. */
-function toSentence({ description }: JsonMap): string {
-  const line = typeof description === 'string' ? description.replace(/\s+/g, ' ').trim() : ''
+function toSentence({ description }: Field): string {
+  const line = description.replace(/\s+/g, ' ').trim()
   const sentence = /^.*?[.!?。！？](?=\s|$)/u.exec(line)?.[0] ?? line
   return cut(sentence.replace(/\.$/, ''), maxSentenceLength)
 }

@@ -14,8 +14,9 @@ import {
   toOperationId,
   toTypeName,
 } from '../../content/schemas/collections.ts'
+import { readKeywords, toField } from '../../content/schemas/fields.ts'
 import { toSchemaRef } from '../../content/schemas/resource-schemas.ts'
-import { type JsonMap, toComponent } from '../../content/schemas/subschemas.ts'
+import { type JsonMap, mapSchemas, toComponent } from '../../content/schemas/subschemas.ts'
 import { isMap } from '../../content/schemas/validate.ts'
 import { toHosted } from '../../kernel/hosted-operations.ts'
 import type { DocumentPage, Site } from '../../site/model/site.ts'
@@ -311,7 +312,7 @@ export function toCollectionSchemas({ config }: Site): Readonly<Record<string, J
 }
 
 /** The author's schema as responses have its fields; without a schema, the published fields. */
-function toOwnSchema({ name, list, schema }: Collection): JsonMap {
+function toOwnSchema({ name, list, schema, uses }: Collection): JsonMap {
   if (schema === null)
     return {
       properties: Object.fromEntries(
@@ -321,28 +322,50 @@ function toOwnSchema({ name, list, schema }: Collection): JsonMap {
         ]),
       ),
     }
-  const component = toComponent(schema, toSchemaRef(toSchemaName(name, 'detail')))
+  const schemaName = toSchemaName(name, 'detail')
+  const component = toComponent(schema, toSchemaRef(schemaName))
   // A schema that cannot be a part of an OpenAPI document is left out, and its fields may be anything.
   if (component === null) return {}
   // Stele adds fields of its own.
   const { additionalProperties, unevaluatedProperties, ...open } = component
-  return toResponseSchema(open) as JsonMap
+  return uses.length === 0
+    ? open
+    : toResponseSchema(open, { components: { schemas: { [schemaName]: component } } })
 }
 
-/** Replaces the schemas of references and files by those of what responses have in their place. */
-function toResponseSchema(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toResponseSchema)
-  if (!isMap(value)) return value
-  const { description } = value
-  const described = description === undefined ? {} : { description }
-  const reference = { $ref: toSchemaRef('DocumentReference'), ...described }
-  if (typeof value['x-referenced-by'] === 'string')
-    return { type: 'array', items: reference, ...described, 'x-referenced-by': value['x-referenced-by'] }
-  if (typeof value['x-reference'] === 'string') return { ...reference, 'x-reference': value['x-reference'] }
-  if (value.format === 'asset') return { $ref: toSchemaRef('FileReference'), ...described }
-  const unit = value['x-unit']
-  const inner = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, toResponseSchema(each)]))
-  return typeof unit === 'string'
-    ? { ...inner, description: [description, `In ${unit}.`].filter((part) => part !== undefined).join(' ') }
-    : inner
+/** Keywords of texts, which do not apply to the document or the file that a response has in the place of a text. */
+const textKeywords = ['pattern', 'minLength', 'maxLength', 'format', 'enum', 'const']
+
+/**
+ * Replaces the schemas of references and files by the schemas of the documents and addresses that responses have in their place.
+ * @param root what references lead into
+ */
+const toResponseSchema = (schema: JsonMap, root: JsonMap): JsonMap =>
+  mapSchemas(schema, (inner, original) => {
+    const { description, unit, reference, referrer, isFile } = readKeywords(original)
+    const described = description === '' ? {} : { description }
+    const link = { $ref: toSchemaRef('DocumentReference'), ...described }
+    if (referrer !== null) return { type: 'array', items: link, ...described, 'x-referenced-by': referrer }
+    if (reference !== null) return { ...link, 'x-reference': reference }
+    if (isFile) return { $ref: toSchemaRef('FileReference'), ...described }
+    const written =
+      unit === null ? inner : { ...inner, description: `${description} In ${unit}.`.trimStart() }
+    const { references, isFile: hasFile } = toField([original], root)
+    return references.length > 0 || hasFile ? withoutTexts(written) : written
+  })
+
+/** Lets a value be an object that its schema says is a text, because schemas in it say that it is a reference or a file. */
+function withoutTexts({ oneOf, ...schema }: JsonMap): JsonMap {
+  const toType = (type: unknown): unknown => (type === 'string' ? 'object' : type)
+  const entries = Object.entries(schema).filter(([key]) => !textKeywords.includes(key))
+  return {
+    ...Object.fromEntries(
+      entries.map(([key, value]) => [
+        key,
+        key === 'type' ? (Array.isArray(value) ? value.map(toType) : toType(value)) : value,
+      ]),
+    ),
+    // References to several collections have the same form, which matches more than one schema.
+    ...(oneOf !== undefined && { anyOf: oneOf }),
+  }
 }

@@ -116,6 +116,8 @@ describe('A schema of a collection', () => {
 describe('A document of a collection', () => {
   const properties =
     '{ "essay": { "x-reference": "essays" }, "next": { "x-reference": "talks" }, "photo": { "format": "asset" } }'
+  const either =
+    '{ "about": { "items": { "anyOf": [{ "x-reference": "essays" }, { "x-reference": "talks" }] } } }'
   testReports({
     'lacks a required field': [
       withTalks('{}', { first: 'minutes: 5' }),
@@ -128,6 +130,14 @@ describe('A document of a collection', () => {
     'refers to a draft': [
       withTalks(properties, { first: 'title: T\nnext: later', later: 'title: L\ndraft: true' }),
       'talks/first/en.md:3:7-3:12 error invalid-data: "later" in "talks" is a draft; publish it, or name another document [found: later; expected: the slug of a document in "talks"]',
+    ],
+    'refers to a document that none of several collections has': [
+      withTalks(either, { first: 'title: T\nabout: [first-essay, first, frist]' }),
+      'talks/first/en.md:3:29-3:34 error invalid-data: There is no document "frist" in "essays" or "talks"; did you mean "first"? [found: frist; expected: the slug of a document in "essays" or "talks"]',
+    ],
+    'refers to a draft, in the second of several collections': [
+      withTalks(either, { first: 'title: T\nabout: [later]', later: 'title: L\ndraft: true' }),
+      'talks/first/en.md:3:9-3:14 error invalid-data: "later" in "talks" is a draft; publish it, or name another document [found: later; expected: the slug of a document in "essays" or "talks"]',
     ],
     'names a file that does not exist': [
       withTalks(properties, { first: 'title: T\nphoto: ./me.png' }),

@@ -1,6 +1,7 @@
 /** Finds the types that a JSON Schema gives the columns of a table. */
 
-import { followPointer, type JsonMap, listOfSameValue } from '../../schemas/subschemas.ts'
+import { toField, toItemField } from '../../schemas/fields.ts'
+import type { JsonMap } from '../../schemas/subschemas.ts'
 import { isMap } from '../../schemas/validate.ts'
 
 /** A type of JSON Schema that a text can have. */
@@ -25,31 +26,15 @@ const ownColumns: ReadonlyMap<string, ColumnType> = new Map([
  * @param root a valid schema of a whole row
  */
 export function findColumnType(name: string, root: JsonMap): ColumnType {
-  const ofColumn = listSchemas([root], root).flatMap(({ properties, additionalProperties }) =>
+  const ofColumn = toField([root], root).schemas.flatMap(({ properties, additionalProperties }) =>
     isMap(properties) && Object.hasOwn(properties, name) ? properties[name] : additionalProperties,
   )
-  const schemas = listSchemas(ofColumn, root)
+  const field = toField(ofColumn, root)
   const own = ownColumns.get(name)
-  if (schemas.length === 0 && own !== undefined) return own
-  const names = listTypes(schemas)
+  if (field.schemas.length === 0 && own !== undefined) return own
+  const names = listTypes(field.schemas)
   if (names.has('string') || !names.has('array')) return { types: toScalarTypes(names), isList: false }
-  const items = listSchemas(
-    schemas.map((schema) => schema.items),
-    root,
-  )
-  return { types: toScalarTypes(listTypes(items)), isList: true }
-}
-
-/** Lists schemas with those that they refer to and combine, each once. */
-function listSchemas(schemas: readonly unknown[], root: JsonMap): readonly JsonMap[] {
-  const found = new Set<JsonMap>()
-  const queue = [...schemas]
-  for (const schema of queue) {
-    if (!isMap(schema) || found.has(schema)) continue
-    found.add(schema)
-    queue.push(followPointer(schema.$ref, root), ...listOfSameValue(schema))
-  }
-  return [...found]
+  return { types: toScalarTypes(listTypes(toItemField(field, root).schemas)), isList: true }
 }
 
 /** Lists the names of types. A schema may list its values instead. */
