@@ -68,9 +68,13 @@ export function unknownEssay(slug: string, nearest: readonly string[]): Problem 
   )
 }
 
-/** 410: a document of a collection of the author was withdrawn. */
-export function goneItem(collection: string, path: string): Problem {
-  const hint = `Remove links to it. GET ${toCollectionPath(collection)} lists its documents.`
+/**
+ * 410: a document of a collection of the author was withdrawn.
+ * @param path in the API
+ */
+export function goneItem(path: string): Problem {
+  const list = path.split('/').slice(0, 4).join('/')
+  const hint = `Remove links to it. GET ${list} lists its documents.`
   return problem('GONE', 410, `The document at ${quote(path)} is gone.`, hint)
 }
 

@@ -5,15 +5,12 @@ import { cacheControl, type Header, maxHeldBytes, minCodedBytes, vary } from '..
 import type { FileEntry } from '../contract/manifest.ts'
 import { toMarkdownPath, toPageFile } from '../contract/routes.ts'
 import { toListLinks } from './lists.ts'
-import type { Match, Route } from './match.ts'
+import type { ItemMatch, Match, Route } from './match.ts'
 import type { RateLimitInfo } from './quota.ts'
 import type { Release } from './release.ts'
 
-/** The bundler replaces this by a constant. In other modules it is undefined, and lists in parts are there. */
+/** See `match.ts`. */
 declare const HAS_LISTS: boolean | undefined
-
-/** Likewise for collections of the author. */
-declare const HAS_COLLECTIONS: boolean | undefined
 
 /** Returns the headers of every response of a route, independent of its status. */
 export function toRouteHeaders(
@@ -25,13 +22,8 @@ export function toRouteHeaders(
   if (!route.isApi) {
     return [...site, [headerNames.vary, isNegotiated(route.match) ? vary.negotiated : vary.plain]]
   }
-  const { match } = route
-  // An operation of essays may be deprecated alone.
-  const operation =
-    ((typeof HAS_COLLECTIONS === 'undefined' || HAS_COLLECTIONS) && 'collection' in match) ||
-    !('operation' in match)
-      ? null
-      : match.operation
+  // Only some matches have it.
+  const { operation } = route.match as Partial<Pick<ItemMatch, 'operation'>>
   const deprecation = route.isVersioned ? deprecated[operation?.id ?? 'version'] : []
   return [...api, ...toRateLimitHeaders(rateLimit), ...(deprecation ?? []), [headerNames.vary, vary.plain]]
 }

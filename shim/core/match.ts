@@ -6,6 +6,7 @@ import {
   errorPageFiles,
   internalFolder,
   type Operation,
+  type OperationId,
   operations,
   toEssayPath,
   toPageFile,
@@ -13,49 +14,45 @@ import {
 import { isListed, isListPath } from './lists.ts'
 import type { Release } from './release.ts'
 
-/** The bundler replaces this by a constant. In other modules it is undefined, and lists in parts are there. */
+/**
+ * Published bundles define it as true, and elsewhere it is undefined: lists in parts are always there. It is false only in the test of sizes,
+ * because the limits of the shim are for one without them, and too small for one with them.
+ */
 declare const HAS_LISTS: boolean | undefined
 
 /** Likewise for collections of the author. */
 declare const HAS_COLLECTIONS: boolean | undefined
 
-/** What a path refers to. */
+/** An operation whose path has no template variable. */
+export type FixedOperation = Exclude<(typeof operations)[OperationId], { readonly id: 'getEssayBySlug' }>
+
+/**
+ * What a path refers to. `operation` is the operation of the contract whose deprecation the response has; collections of the author have none,
+ * and neither has a path outside of the API.
+ */
 export type Match =
-  /** An operation. Its parameters are not read yet. */
+  /** An operation without a parameter in its path. Its other parameters are not read yet. */
+  | { readonly kind: 'operation'; readonly operation: FixedOperation }
+  /** A list in parts, which counts as the list of essays, or a list of a collection of the author. */
+  | { readonly kind: 'list'; readonly operation: Operation | null; readonly path: string }
+  /** An essay, or a document of a collection of the author, which may not exist. */
   | {
-      readonly kind: 'operation'
-      readonly operation: Operation
-      readonly slug: string | null
-      /** The path of a list in parts or of a collection, which counts as the list of essays. */
-      readonly list?: string
-      /** The collection of the author that has the list or the document; absent for essays. */
+      readonly kind: 'item'
+      readonly operation: Operation | null
+      readonly slug: string
+      /** Absent for essays. */
       readonly collection?: string
     }
-  /** A file of an operation under its own path, such as `/api/v1/essays.pt.json`. It has no parameters. */
-  | {
-      readonly kind: 'representation'
-      readonly operation: Operation
-      readonly file: string
-      readonly collection?: string
-    }
+  /** A file of one of the three under its own path, such as `/api/v1/essays.pt.json`. It has no parameters. */
+  | { readonly kind: 'representation'; readonly operation: Operation | null; readonly file: string }
   /** A page; the `Accept` header selects HTML or Markdown. */
   | { readonly kind: 'page'; readonly path: string; readonly html: string }
   /** Any other published file. */
   | { readonly kind: 'document'; readonly file: string }
   /** Another spelling of a known path, or the path of a renamed document. */
-  | {
-      readonly kind: 'redirect'
-      readonly operation: Operation | null
-      readonly path: string
-      readonly collection?: string
-    }
+  | { readonly kind: 'redirect'; readonly operation: Operation | null; readonly path: string }
   /** The path of a withdrawn document. */
-  | {
-      readonly kind: 'gone'
-      readonly operation: Operation | null
-      readonly path: string
-      readonly collection?: string
-    }
+  | { readonly kind: 'gone'; readonly operation: Operation | null; readonly path: string }
   | {
       readonly kind: 'unknown'
       readonly path: string
@@ -63,7 +60,8 @@ export type Match =
       readonly isOutside?: true
     }
 
-type OperationMatch = Extract<Match, { readonly kind: 'operation' }>
+export type ItemMatch = Extract<Match, { readonly kind: 'item' }>
+type Resource = Extract<Match, { readonly kind: 'operation' | 'list' | 'item' }>
 
 /** A matched path. */
 export interface Route {
@@ -75,9 +73,9 @@ export interface Route {
 }
 
 /** Operations whose path has no template variable, by path. */
-export const fixedOperations: ReadonlyMap<string, Operation> = new Map(
+export const fixedOperations: ReadonlyMap<string, FixedOperation> = new Map(
   Object.values(operations)
-    .filter((operation) => !operation.path.includes('{'))
+    .filter((operation): operation is FixedOperation => !operation.path.includes('{'))
     .map((operation) => [operation.path, operation]),
 )
 const essayPrefix = toEssayPath('')
@@ -121,15 +119,8 @@ function matchFormer(path: string, isApi: boolean, release: Release): Match | nu
   const bare = isApi ? path.replace(/\/$/, '') : toCanonicalPath(path)
   const former = release.findFormerPath(bare)
   if (former === undefined) return null
-  const operation = isApi ? operations.getEssayBySlug : null
-  if (typeof HAS_COLLECTIONS === 'undefined' || HAS_COLLECTIONS) {
-    const collection = matchCollection(bare, release)?.collection
-    if (collection !== undefined)
-      return former === null
-        ? { kind: 'gone', operation, path, collection }
-        : { kind: 'redirect', operation, path: former, collection }
-  }
-  return former === null ? { kind: 'gone', operation, path } : { kind: 'redirect', operation, path: former }
+  const operation = matchResource(bare, release)?.operation ?? null
+  return { kind: former === null ? 'gone' : 'redirect', operation, path: former ?? path }
 }
 
 /**
@@ -152,32 +143,29 @@ function decodePath(pathname: string): { readonly path: string; readonly isMalfo
 }
 
 function matchApi(path: string, release: Release): Match {
-  const known = matchOperation(path, release)
+  const known = matchResource(path, release)
   if (known !== null) return known
   if (path.endsWith('/')) {
-    const bare = matchOperation(path.slice(0, -1), release)
-    const isMissing =
-      (typeof HAS_LISTS === 'undefined' || HAS_LISTS) && bare?.list && !isListed(bare.list, release)
-    // Do not redirect to an essay or a list that does not exist.
+    const bare = matchResource(path.slice(0, -1), release)
+    // Do not redirect to a document or a list that does not exist.
     if (
       bare !== null &&
-      !isMissing &&
-      (bare.slug === null ||
-        ((typeof HAS_COLLECTIONS === 'undefined' || HAS_COLLECTIONS) && bare.collection
-          ? release.findLanguages(bare.slug, bare.collection)
-          : release.findLanguages(bare.slug)))
-    ) {
+      (bare.kind === 'operation' ||
+        ((typeof HAS_LISTS === 'undefined' || HAS_LISTS) && bare.kind === 'list'
+          ? isListed(bare.path, release)
+          : // The compiler does not see through the constant.
+            release.findLanguages((bare as ItemMatch).slug, (bare as ItemMatch).collection)))
+    )
       return { kind: 'redirect', operation: bare.operation, path: path.slice(0, -1) }
-    }
   }
   return matchRepresentation(path, release) ?? { kind: 'unknown', path }
 }
 
-function matchOperation(path: string, release: Release): OperationMatch | null {
+function matchResource(path: string, release: Release): Resource | null {
   const operation = fixedOperations.get(path)
-  if (operation !== undefined) return { kind: 'operation', operation, slug: null }
+  if (operation !== undefined) return { kind: 'operation', operation }
   if ((typeof HAS_LISTS === 'undefined' || HAS_LISTS) && isListPath(path) && !release.findFile(path.slice(1)))
-    return { kind: 'operation', operation: operations.listEssays, slug: null, list: path }
+    return { kind: 'list', operation: operations.listEssays, path }
   if (typeof HAS_COLLECTIONS === 'undefined' || HAS_COLLECTIONS) {
     const match = matchCollection(path, release)
     if (match) return match
@@ -185,7 +173,7 @@ function matchOperation(path: string, release: Release): OperationMatch | null {
   if (!path.startsWith(essayPrefix)) return null
   const slug = path.slice(essayPrefix.length)
   if (slug === '' || slug.includes('/') || release.findFile(path.slice(1))) return null
-  return { kind: 'operation', operation: operations.getEssayBySlug, slug }
+  return { kind: 'item', operation: operations.getEssayBySlug, slug }
 }
 
 /** A literal, which a bundler leaves out with the code of collections. */
@@ -195,12 +183,12 @@ const collectionPath = /^\/api\/v1\/([^/]+)(?:\/(pages\/[^/]+|[^/]+))?$/
 function matchCollection(
   path: string,
   { findFile, manifest: { collections = {} } }: Release,
-): OperationMatch | null {
+): Resource | null {
   const [, collection = '', rest] = collectionPath.exec(path) ?? []
   if (!Object.hasOwn(collections, collection) || findFile(path.slice(1))) return null
   return rest === undefined || rest.includes('/')
-    ? { kind: 'operation', operation: operations.listEssays, slug: null, list: path, collection }
-    : { kind: 'operation', operation: operations.getEssayBySlug, slug: rest, collection }
+    ? { kind: 'list', operation: null, path }
+    : { kind: 'item', operation: null, collection, slug: rest }
 }
 
 /** Matches the path of an operation, an optional variant, and the extension: `/api/v1/essays/<slug>.pt.json`. */
@@ -209,9 +197,7 @@ function matchRepresentation(path: string, release: Release): Match | null {
   if (!release.findFile(file)) return null
   const nameAt = path.lastIndexOf('/')
   const dotAt = path.indexOf('.', nameAt)
-  const known = matchOperation(path.slice(0, dotAt), release)
-  if ((typeof HAS_COLLECTIONS === 'undefined' || HAS_COLLECTIONS) && known?.collection)
-    return { kind: 'representation', operation: known.operation, file, collection: known.collection }
+  const known = matchResource(path.slice(0, dotAt), release)
   return known === null ? null : { kind: 'representation', operation: known.operation, file }
 }
 

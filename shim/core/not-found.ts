@@ -7,7 +7,7 @@ import { fixedOperations, type Route } from './match.ts'
 import { findNearest } from './nearest.ts'
 import type { Release } from './release.ts'
 
-/** The bundler replaces this by a constant. In other modules it is undefined, and collections of the author are there. */
+/** See `match.ts`. */
 declare const HAS_COLLECTIONS: boolean | undefined
 
 /** The root of the API, or a path below another version, if it is not below the active one. */

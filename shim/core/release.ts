@@ -8,7 +8,7 @@ import { toBasePath } from '../contract/routes.ts'
 import { memoizeLast } from './memoize-last.ts'
 import { createNearest, type FindNearest } from './nearest.ts'
 
-/** The bundler replaces this by a constant. In other modules it is undefined, and collections of the author are there. */
+/** See `match.ts`. */
 declare const HAS_COLLECTIONS: boolean | undefined
 
 /** One published build. */

@@ -26,7 +26,7 @@ import { select, selectPageFile } from './select.ts'
 /** Bundles for builds without long files define this as false, so that they have no code for ranges. Elsewhere it is undefined. */
 declare const HAS_RANGES: boolean | undefined
 
-/** Likewise for collections of the author. */
+/** See `match.ts`. */
 declare const HAS_COLLECTIONS: boolean | undefined
 
 /** What all steps below read. */
@@ -70,8 +70,8 @@ export function respond(
     return toRedirect(encodeURI(release.basePath + match.path) + request.search, context)
   if (match.kind === 'gone')
     return toErrorResponse(
-      (typeof HAS_COLLECTIONS === 'undefined' || HAS_COLLECTIONS) && match.collection
-        ? problems.goneItem(match.collection, match.path)
+      (typeof HAS_COLLECTIONS === 'undefined' || HAS_COLLECTIONS) && route.isApi && !match.operation
+        ? problems.goneItem(match.path)
         : problems.gone(match.path),
       context,
     )

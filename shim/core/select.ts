@@ -6,16 +6,16 @@ import { toApiFile, toEssayPath, toItemPath, toPageFile } from '../contract/rout
 import { type SectionsFile, sectionParameter } from '../contract/sections.ts'
 import type { Part, PlainRequest } from './http.ts'
 import { explainNoList, hasListFile } from './lists.ts'
-import type { Match } from './match.ts'
+import type { FixedOperation, ItemMatch, Match } from './match.ts'
 import { createNearest, type FindNearest } from './nearest.ts'
 import { prefersMarkdown } from './negotiate.ts'
 import type { Release } from './release.ts'
 import { selectSection } from './sections.ts'
 
-/** The bundler replaces this by a constant. In other modules it is undefined, and lists in parts are there. */
+/** See `match.ts`. */
 declare const HAS_LISTS: boolean | undefined
 
-/** Likewise for collections of the author. */
+/** See `match.ts`. */
 declare const HAS_COLLECTIONS: boolean | undefined
 
 /** What the response contains. */
@@ -48,11 +48,21 @@ export function select(
         : { kind: 'file', file: match.file }
     }
     case 'representation':
-      return match.operation.id === 'getApiHealth'
+      return match.operation?.id === 'getApiHealth'
         ? { kind: 'health', verbose: match.file !== toApiFile(match.operation.path, null) }
         : { kind: 'file', file: match.file }
     case 'operation':
-      return selectOperation(match, request, release)
+      return selectOperation(match.operation, request, release)
+    default: {
+      const languages = request.query.getAll('lang')
+      if ((typeof HAS_LISTS === 'undefined' || HAS_LISTS) && match.kind === 'list')
+        return selectList(match.path, languages, release)
+      // The compiler does not see through the constant.
+      const item = match as ItemMatch
+      return (typeof HAS_COLLECTIONS === 'undefined' || HAS_COLLECTIONS) && item.collection
+        ? selectItem(item.collection, item.slug, languages, release)
+        : selectEssay(item.slug, languages, release)
+    }
   }
 }
 
@@ -68,28 +78,17 @@ export function selectPageFile(
   return findFile(preferred) ? preferred : fallback
 }
 
-function selectOperation(
-  match: Extract<Match, { kind: 'operation' }>,
-  { query }: PlainRequest,
-  release: Release,
-): Selection {
-  if ((typeof HAS_LISTS === 'undefined' || HAS_LISTS) && match.list)
-    return selectList(match.list, query.getAll('lang'), release)
-  if ((typeof HAS_COLLECTIONS === 'undefined' || HAS_COLLECTIONS) && match.collection)
-    return selectItem(match.collection, match.slug ?? '', query.getAll('lang'), release)
-  const { operation, slug } = match
-  switch (operation.id) {
+function selectOperation({ id, path }: FixedOperation, { query }: PlainRequest, release: Release): Selection {
+  switch (id) {
     case 'getProfile':
     case 'listEssays': {
       const { languages } = release.manifest
       const { values, isKnown, variant } = parseLanguage(query.getAll('lang'), languages)
       // The spec defines no 400 for the profile, so an unknown language selects the default one.
-      return isKnown || operation.id === 'getProfile'
-        ? toFile(operation.path, variant)
+      return isKnown || id === 'getProfile'
+        ? toFile(path, variant)
         : toProblem(problems.invalidLanguage(values, languages))
     }
-    case 'getEssayBySlug':
-      return selectEssay(slug ?? '', query.getAll('lang'), release)
     case 'searchContent':
       return { kind: 'search', query: query.get('q') ?? '' }
     case 'getApiHealth':

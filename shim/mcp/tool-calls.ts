@@ -15,7 +15,7 @@ import { readPage } from './read-page.ts'
 import { type GetFromSite, toText } from './site.ts'
 import { type Parameters, type ToolResult, toFields, toPart, toTarget } from './tool-result.ts'
 
-/** The bundler replaces this by a constant. In other modules it is undefined, and collections of the author are there. */
+/** See `shim/core/match.ts`. */
 declare const HAS_COLLECTIONS: boolean | undefined
 
 /** The part of a tool's description that is needed to call it. */

@@ -6,7 +6,7 @@ import { InvalidCall, isObject, type Params, toFailure, toReason } from './messa
 import { invalidCursor, parseCursor, toListPart, toTextPart } from './parts.ts'
 import { type GetFromSite, type SiteResponse, toText } from './site.ts'
 
-/** The bundler replaces this by a constant. In other modules it is undefined, and collections of the author are there. */
+/** See `shim/core/match.ts`. */
 declare const HAS_COLLECTIONS: boolean | undefined
 
 /** The parameters of a tool. For `lang` and `type`, `examples` lists every allowed value; for `collection`, `enum`. */

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { manifestFile } from '../../shim/contract/routes.ts'
+import { manifestFile, operations } from '../../shim/contract/routes.ts'
 import { matchPath } from '../../shim/core/match.ts'
 import { createRelease, type Release } from '../../shim/core/release.ts'
 import { parseManifest } from '../../shim/sources/source.ts'
@@ -23,21 +23,30 @@ const otherPages = {
 
 let release: Release
 let releaseBelowPath: Release
+let releaseOfTalks: Release
 beforeAll(async () => {
   const manifest = await parseManifest(readFileSync(join(dist, manifestFile), 'utf8'), dist)
-  const others = Object.entries(otherPages).map(([file, page]) => [
-    file,
-    {
-      hash: '',
-      bytes: 1,
-      type: 'text/html; charset=utf-8',
-      headers: 'page',
-      isOther: true,
-      lang: null,
-      ...page,
-    },
-  ])
+  const other = {
+    hash: '',
+    bytes: 1,
+    type: 'text/html; charset=utf-8',
+    headers: 'cors' as const,
+    isOther: true,
+    lang: null,
+  }
+  const others = Object.entries(otherPages).map(([file, page]) => [file, { ...other, ...page }])
   release = createRelease({ ...manifest, files: { ...manifest.files, ...Object.fromEntries(others) } })
+  releaseOfTalks = createRelease({
+    ...manifest,
+    collections: { talks: { caching: ['en'] } },
+    files: { ...manifest.files, 'api/v1/talks.json': other, 'api/v1/talks/caching.pt.json': other },
+    formerPaths: {
+      '/api/v1/talks/old': '/api/v1/talks/caching',
+      '/api/v1/talks/lost': null,
+      '/api/v1/essays/lost': null,
+      '/talks/lost': null,
+    },
+  })
   releaseBelowPath = createRelease({ ...manifest, baseUrl: 'https://site.test/blog' })
 })
 
@@ -101,5 +110,36 @@ describe('A path', () => {
     ['/blog/essays', page('/essays', 'essays.html')],
   ])('is of the site only below the path of the site: %s', (path, match) => {
     expect(matchPath(path, releaseBelowPath)).toEqual({ isApi: false, isVersioned: false, match })
+  })
+})
+
+describe('A path of the API', () => {
+  const { listEssays, getEssayBySlug } = operations
+  const essay = (slug: string) => ({ kind: 'item', operation: getEssayBySlug, slug })
+  const talk = (slug: string) => ({ kind: 'item', operation: null, collection: 'talks', slug })
+  const list = (path: string) => ({ kind: 'list', operation: null, path })
+  it.each([
+    ['essays', { kind: 'operation', operation: listEssays }],
+    ['essays/pages/1', { kind: 'list', operation: listEssays, path: '/api/v1/essays/pages/1' }],
+    ['essays/first-essay', essay('first-essay')],
+    ['essays/nothing', essay('nothing')],
+    ['essays/lost', { kind: 'gone', operation: getEssayBySlug, path: '/api/v1/essays/lost' }],
+    ['talks', list('/api/v1/talks')],
+    ['talks/pages/1', list('/api/v1/talks/pages/1')],
+    ['talks/caching', talk('caching')],
+    ['talks/nothing', talk('nothing')],
+    ['talks/', redirect('/api/v1/talks')],
+    ['talks/caching/', redirect('/api/v1/talks/caching')],
+    ['talks/nothing/', unknown('/api/v1/talks/nothing/')],
+    ['talks/old', redirect('/api/v1/talks/caching')],
+    ['talks/lost', { kind: 'gone', operation: null, path: '/api/v1/talks/lost' }],
+    ['talks.json', { kind: 'representation', operation: null, file: 'api/v1/talks.json' }],
+    [
+      'talks/caching.pt.json',
+      { kind: 'representation', operation: null, file: 'api/v1/talks/caching.pt.json' },
+    ],
+    ['walks', unknown('/api/v1/walks')],
+  ])('is of a collection without an operation, or of the contract with one: %s', (path, match) => {
+    expect(matchPath(`/api/v1/${path}`, releaseOfTalks).match).toEqual(match)
   })
 })

@@ -132,7 +132,8 @@ function selectFrom({ languages, essayLanguages }: Site, path: string, search: s
   } as unknown as Parameters<typeof createRelease>[0])
   const request = toRequest(`${path}?${search}`)
   const { match } = matchPath(request.pathname, release)
-  if (match.kind !== 'operation') throw new Error(`Expected an operation at "${path}"`)
+  if (match.kind !== 'operation' && match.kind !== 'item')
+    throw new Error(`Expected an operation at "${path}"`)
   return select(match, request, release)
 }
 

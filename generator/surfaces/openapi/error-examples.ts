@@ -120,7 +120,7 @@ function toGone({ formerPaths, config: { collections } }: Site): Problem {
   if (essay !== undefined) return problems.gone(essay)
   const [item] = collections.flatMap(({ name }) => {
     const path = findGone(toItemPath(name, ''))
-    return path === undefined ? [] : [problems.goneItem(name, path)]
+    return path === undefined ? [] : [problems.goneItem(path)]
   })
   return item ?? problems.gone(toEssayPath(exampleSlug))
 }
