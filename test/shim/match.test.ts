@@ -31,7 +31,7 @@ beforeAll(async () => {
     bytes: 1,
     type: 'text/html; charset=utf-8',
     headers: 'cors' as const,
-    isOther: true,
+    isOther: true as const,
     lang: null,
   }
   const others = Object.entries(otherPages).map(([file, page]) => [file, { ...other, ...page }])
