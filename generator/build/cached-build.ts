@@ -3,7 +3,7 @@
 import type { BuildResult, DatedOptions } from '../build-options.ts'
 import { readHistoryId } from '../content/files/history.ts'
 import { isImported, type Source, withoutModule } from '../content/schemas/source.ts'
-import { readDocumentHash } from '../content/texts/data.ts'
+import { createDataReader } from '../content/texts/data.ts'
 import type { CachedBuild } from '../kernel/cache/build-history.ts'
 import type { Cache, PluginVersion } from '../kernel/cache/cache.ts'
 import { findSameDays, isInRange } from '../kernel/days.ts'
@@ -45,9 +45,10 @@ export function lookupBuild(
   if (cache === null || newest === null) return emptyLookup
   // A file of data may be the document of each language.
   const known = new Map<string, string>()
+  const data = createDataReader()
   const hashes = collected.documents.map((document) => {
     const { file, slug } = document
-    const hash = known.get(`${file} ${slug}`) ?? readDocumentHash(document)
+    const hash = known.get(`${file} ${slug}`) ?? data.readHash(document)
     known.set(`${file} ${slug}`, hash)
     return hash
   })

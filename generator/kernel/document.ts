@@ -37,6 +37,8 @@ export interface DocumentFile {
 export interface DocumentMetadata {
   readonly title: string
   readonly description: string
+  /** Whether the description is a text of its own. If an item has none, its title is in the place of one. */
+  readonly isDescribed: boolean
   /** YYYY-MM or YYYY-MM-DD. */
   readonly date: string | null
   /** YYYY-MM-DD. */

@@ -3,7 +3,8 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, parse, resolve } from 'node:path'
 import type { VFile } from 'vfile'
-import { type AssetFile, staticFolder } from '../content/files/collect-assets.ts'
+import { staticFolder } from '../content/content-names.ts'
+import type { AssetFile } from '../content/files/collect-assets.ts'
 import { collectItems } from '../content/files/collect-items.ts'
 import {
   type CollectedSource,

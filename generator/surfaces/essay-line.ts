@@ -42,10 +42,6 @@ export function toEssayLine(
   )
 }
 
-/** Whether a document has a description of its own. That of an item without one is its title. */
-export const isDescribed = ({ kind, title, description }: Document): boolean =>
-  kind !== 'item' || description !== title
-
 const join = (parts: readonly (readonly EssayLinePiece[])[], separator: string): readonly EssayLinePiece[] =>
   parts.flatMap((part, index) =>
     index > 0 ? [{ kind: 'separator' as const, text: separator }, ...part] : part,

@@ -8,10 +8,10 @@ import { isMap } from '../content/schemas/validate.ts'
 import { hashLength } from '../kernel/asset.ts'
 import { isDate } from '../kernel/days.ts'
 import type { Document } from '../kernel/document.ts'
+import { memoize } from '../kernel/memoize.ts'
 import { decodePart } from '../kernel/site-url.ts'
 import { toFields } from '../site/model/item-order.ts'
 import { describeItem, toText } from '../site/model/validate-item.ts'
-import { isDescribed } from './essay-line.ts'
 import type { PageContext } from './page-context.ts'
 
 /** A field with a label and at least one value. */
@@ -42,6 +42,16 @@ export type FieldValue =
  * alone has.
  */
 export function listShownFields(document: Document, context: PageContext): readonly ShownField[] {
+  const shown = getShown(context)
+  const fields = shown.get(document) ?? listFields(document, context)
+  shown.set(document, fields)
+  return fields
+}
+
+/** The page of an item, its Markdown and the check of its links have the same fields. */
+const getShown = memoize((_context: PageContext) => new WeakMap<Document, readonly ShownField[]>())
+
+function listFields(document: Document, context: PageContext): readonly ShownField[] {
   const collection = findCollection(document, context)
   if (collection === null) return []
   const fields = toFields(document)
@@ -66,7 +76,7 @@ export function toLeadText(document: Document, context: PageContext): string {
   const { description } = document
   const collection = findCollection(document, context)
   if (collection === null) return description
-  if (!isDescribed(document)) return ''
+  if (!document.isDescribed) return ''
   const fields = toFields(document)
   const { described } = collection
   // An importer may have derived the description from the text.

@@ -2,7 +2,8 @@
 
 import { expect, it } from 'vitest'
 import { formatDiagnostics } from '../../generator/commands/diagnostic-formats/formats.ts'
-import { type LayoutKind, layoutKinds, variablesOf } from '../../generator/look/layouts/variables.ts'
+import { layoutKinds } from '../../generator/content/content-names.ts'
+import { type LayoutKind, variablesOf } from '../../generator/look/layouts/variables.ts'
 import { smallSite } from '../fixtures/content.ts'
 import { checkFolder, diagnose, writeSite } from '../fixtures/diagnose.ts'
 import { get, joinLines, publishWith, toEssay } from '../fixtures/published.ts'

@@ -85,6 +85,7 @@ nothing: null`),
 {{ body }}
 `,
   'notes/plain/en.md': toItem('title: Plain'),
+  'notes/same/en.md': toItem('title: Same\ndescription: Same'),
 }
 
 let published: Published
@@ -202,11 +203,20 @@ it('The list of a collection has the line of facts of essays, and no title in th
       `<li><h3><a href="/recipes/bread">Bread</a></h3><p>none</p><p class="facts">${minute}</p></li>`,
   )
   expect(toEntries('notes.html')).toBe(
-    `<li><h3><a href="/notes/plain">Plain</a></h3><p class="facts">${minute}</p></li>`,
+    `<li><h3><a href="/notes/plain">Plain</a></h3><p class="facts">${minute}</p></li>` +
+      `<li><h3><a href="/notes/same">Same</a></h3><p>Same</p><p class="facts">${minute}</p></li>`,
   )
-  expect(get(published, 'notes.md').split('\n').at(-2)).toBe(
+  expect(get(published, 'notes.md').split('\n').slice(-3)).toEqual([
     '- [Plain](https://site.test/notes/plain.md) (1 minute to read)',
-  )
+    '- [Same](https://site.test/notes/same.md) (1 minute to read): Same',
+    '',
+  ])
+})
+
+it('The list of a collection without a description begins with its title alone', () => {
+  const [main = ''] = /(?<=<main[^>]*>).*?(?=<ol)/s.exec(get(published, 'recipes.html')) ?? []
+  expect(main.trim()).toBe('<h1 lang="en">Recipes</h1>')
+  expect(get(published, 'recipes.md')).toMatch(/^# Recipes\n\n[^>]/)
 })
 
 it('Fields lead to the files of a host without rewriting, below the path of a site', async () => {

@@ -2,7 +2,7 @@
 
 import { type ImportedSource, isImported, type Source } from '../../content/schemas/source.ts'
 import type { JsonMap } from '../../content/schemas/subschemas.ts'
-import { isDataFile, readData } from '../../content/texts/data.ts'
+import { createDataReader, isDataFile } from '../../content/texts/data.ts'
 import { readFrontMatter as readSource, toBody } from '../../content/texts/document.ts'
 import type { Reference, ResolvedReference, TranslateOptions } from '../../importers/dialects/translate.ts'
 import { getDialect, listTextValues } from '../../importers/documents/text-values.ts'
@@ -25,6 +25,7 @@ const noSchema: JsonMap = {}
 /** Creates the function for the documents of some sources. */
 export async function createFrontMatterReader(sources: readonly Source[]): Promise<ReadFrontMatter> {
   const readTexts = sources.some(isImported) ? await loadTextReader(sources) : null
+  const { read: readData } = createDataReader()
   return (documentFile) => {
     const { file } = documentFile
     const source = sources[documentFile.source]

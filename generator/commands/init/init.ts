@@ -15,7 +15,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { layoutFolder } from '../../content/files/content-folder.ts'
+import { layoutFolder } from '../../content/content-names.ts'
 import { writeSchemas } from '../../content/schemas/json-schema.ts'
 import type { HostName } from '../../hosts/host.ts'
 import { getHost } from '../../hosts/hosts.ts'

@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { reservedFields } from '../../content/schemas/collections.ts'
 import { itemControlKeys } from '../../content/schemas/front-matter.ts'
 import { isMap } from '../../content/schemas/validate.ts'
-import { isDataFile, readData } from '../../content/texts/data.ts'
+import { createDataReader, isDataFile } from '../../content/texts/data.ts'
 import { readFrontMatter } from '../../content/texts/document.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { didYouMean, quote } from '../../kernel/diagnostics/wording.ts'
@@ -40,6 +40,7 @@ export function writeInferredSchema(content: string, collection: string): Inferr
       document.collection === collection ? [[`${document.file} ${document.slug}`, document]] : [],
     ),
   )
+  const { read: readData } = createDataReader()
   const values = [...files.values()].flatMap((document) => {
     const { frontMatter } = isDataFile(document.file)
       ? readData(document, null)

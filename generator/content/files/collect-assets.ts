@@ -21,10 +21,7 @@ export interface AssetFile {
   readonly address: string | null
 }
 
-/** The top-level folder whose files are published at their own paths. */
-export const staticFolder = 'static'
-
-/** Names in {@link staticFolder} that begin with a dot and are published: RFC 8615, and a mark for GitHub Pages. */
+/** Names in the folder of static files that begin with a dot and are published: RFC 8615, and a mark for GitHub Pages. */
 const publishedDotNames: ReadonlySet<string> = new Set(['.well-known', '.nojekyll'])
 
 /** Whether a file beside a document is an asset by its name, and not a document or its backup copy. */

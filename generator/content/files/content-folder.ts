@@ -9,15 +9,13 @@ import type { DataSource } from '../../kernel/data-source.ts'
 import { createReported } from '../../kernel/diagnostics/diagnostic.ts'
 import type { DocumentFile } from '../../kernel/document.ts'
 import { type FolderEntry, type ListFolder, toOutsideLink } from '../../kernel/files/walk.ts'
+import { layoutFolder, staticFolder } from '../content-names.ts'
 import { maxLayoutBytes, maxYamlBytes } from '../formats/limits.ts'
 import { parseYaml } from '../formats/yaml/parse-yaml.ts'
 import { extraSchemaFile } from '../schemas/extra.ts'
 import type { Source } from '../schemas/source.ts'
-import { type AssetFile, collectAsset, collectAssets, isAssetName, staticFolder } from './collect-assets.ts'
+import { type AssetFile, collectAsset, collectAssets, isAssetName } from './collect-assets.ts'
 import { readText, type SourceText } from './read-text.ts'
-
-/** The folder of the content that has the templates of layouts. */
-export const layoutFolder = 'layouts'
 
 /** The extension of all templates. */
 export const templateExtension = '.html'

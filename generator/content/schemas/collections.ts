@@ -5,8 +5,15 @@
 
 import * as z from 'zod'
 import { lists } from '../../../shim/contract/descriptions.ts'
-import { linkedPages, operations, reservedPageSlugs, slugPattern } from '../../../shim/contract/routes.ts'
+import {
+  apiBase,
+  linkedPages,
+  operations,
+  reservedPageSlugs,
+  slugPattern,
+} from '../../../shim/contract/routes.ts'
 import { isDeviceName } from '../../kernel/files/paths.ts'
+import { layoutFolder, layoutKinds, staticFolder } from '../content-names.ts'
 import type { KeywordUse } from './schema-keywords.ts'
 import { importKeys, toImporterNames } from './sources.ts'
 import type { JsonMap } from './subschemas.ts'
@@ -26,14 +33,19 @@ export const reservedFields: ReadonlySet<string> = new Set([
 /** The fields that are published of documents without a schema, besides those of `list`. */
 export const publishedFields = ['title', 'description', 'date', 'tags'] as const
 
+/** The names directly below the path of the API. */
+const operationNames = [...Object.values(operations), ...Object.values(lists)].flatMap(
+  ({ path }) => path.slice(apiBase.length + 1).split('/')[0] ?? [],
+)
+
 /** What the service, the content folder and the layouts have under a name, in the words of the message. */
 const reservedNames: ReadonlyMap<string, string> = new Map(
   [
-    ...toEntries('an operation of the API', ['profile', 'essays', 'search', 'health', 'tags']),
+    ...toEntries('an operation of the API', operationNames),
     ...toEntries('a field of lists', ['count', 'page', 'pages', 'next', 'previous']),
     ...toEntries('a type of search results', ['essay']),
-    ...toEntries('a layout', ['frame', 'home', 'list', 'tag']),
-    ...toEntries('a folder of the content', ['layouts', 'static']),
+    ...toEntries('a layout', layoutKinds),
+    ...toEntries('a folder of the content', [layoutFolder, staticFolder]),
     ...toEntries('a folder of the service', ['changes', 'export', 'llms']),
     ...toEntries('a page of the service', [...Object.values(linkedPages), ...reservedPageSlugs]),
     // The first reason for a name counts.

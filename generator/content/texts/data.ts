@@ -36,7 +36,7 @@ export function readDataFile(path: string): DataText {
   return { file, hash, documents: parseDataFile(file, extension) }
 }
 
-/** The table that was read last, with its rows by their slugs. Each row of a long table asks for it. */
+/** A table with its rows by their slugs. */
 interface Table extends DataText {
   readonly path: string
   /** Changes with the file. */
@@ -46,22 +46,11 @@ interface Table extends DataText {
 
 interface Row {
   readonly source: DataSource
-  /** Of all that a document and its messages have of the table: the header, the row and its line. A change of another row keeps it. */
+  /** Of the header, the row and its line. A change of another row keeps it. */
   readonly hash: string
 }
 
-let lastTable: Table | null = null
-
-function readTable(path: string): Table {
-  // A file that is gone has the mistake that reading it reports.
-  const { mtimeMs, size, ino } = statSync(path, { throwIfNoEntry: false }) ?? {}
-  const state = `${mtimeMs} ${size} ${ino}`
-  if (lastTable?.path === path && lastTable.state === state) return lastTable
-  const text = readDataFile(path)
-  lastTable = { ...text, path, state, rows: toRows(text) }
-  return lastTable
-}
-
+/** The rows of a table by their slugs. Each hash is of all that a document and its messages have of the table. */
 function toRows({ file, documents }: DataText): ReadonlyMap<string, Row> {
   const text = String(file)
   let [at, line] = [0, 1]
@@ -80,27 +69,42 @@ function toRows({ file, documents }: DataText): ReadonlyMap<string, Row> {
   )
 }
 
-/** Returns the hash that {@link readData} or a reader of texts returns for a document. */
-export const readDocumentHash = ({ file, slug }: Pick<DocumentFile, 'file' | 'slug'>): string =>
-  (isTable(file) ? readTable(file).rows.get(slug)?.hash : null) ?? readHash(file)
+/** Reads documents that are data. It keeps the table that it read last: each row of a long table is a document that asks for it. */
+export interface DataReader {
+  /**
+   * Reads the data of a document like front matter. The mistakes of a table are those of its file, which are reported when it is collected.
+   * @param schema gives the columns of a table their types; null for texts
+   */
+  readonly read: (document: Pick<DocumentFile, 'file' | 'slug'>, schema: JsonMap | null) => FrontMatterSource
+  /** Returns the hash that `read` or a reader of texts returns for a document. */
+  readonly readHash: (document: Pick<DocumentFile, 'file' | 'slug'>) => string
+}
 
-/**
- * Reads the data of a document like front matter. The mistakes of a table are those of its file, which are reported when it is collected.
- * @param schema gives the columns of a table their types; null for texts
- */
-export function readData(
-  { file: path, slug }: Pick<DocumentFile, 'file' | 'slug'>,
-  schema: JsonMap | null,
-): FrontMatterSource {
-  const { file, hash, source } = isTable(path) ? readRow(path, slug, schema) : readOnly(path)
-  const sourceHash = toSourceHash(source?.value, '')
-  return { file, bytes: null, hash, frontMatter: source, readingMinutes: 0, sourceHash }
+export function createDataReader(): DataReader {
+  let last: Table | null = null
+  const readTable = (path: string): Table => {
+    // A file that is gone has the mistake that reading it reports.
+    const { mtimeMs, size, ino } = statSync(path, { throwIfNoEntry: false }) ?? {}
+    const state = `${mtimeMs} ${size} ${ino}`
+    if (last?.path === path && last.state === state) return last
+    const text = readDataFile(path)
+    last = { ...text, path, state, rows: toRows(text) }
+    return last
+  }
+  return {
+    read({ file: path, slug }, schema) {
+      const { file, hash, source } = isTable(path) ? findRow(readTable(path), slug, schema) : readOnly(path)
+      const sourceHash = toSourceHash(source?.value, '')
+      return { file, bytes: null, hash, frontMatter: source, readingMinutes: 0, sourceHash }
+    },
+    readHash: ({ file, slug }) =>
+      (isTable(file) ? readTable(file).rows.get(slug)?.hash : null) ?? readHash(file),
+  }
 }
 
 const getConverter = memoize(createRowConverter)
 
-function readRow(path: string, slug: string, schema: JsonMap | null) {
-  const { file, hash: tableHash, rows } = readTable(path)
+function findRow({ file, hash: tableHash, rows }: Table, slug: string, schema: JsonMap | null) {
   // All rows share the file. Its messages are those of one row at a time.
   file.messages.length = 0
   const { source = null, hash = tableHash } = rows.get(slug) ?? {}

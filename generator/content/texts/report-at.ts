@@ -4,7 +4,7 @@ import type { ValuePath } from '../../kernel/data-source.ts'
 import { addMessages, type Diagnosis, toPlace } from '../../kernel/diagnostics/diagnostic.ts'
 import type { RuleId } from '../../kernel/diagnostics/rules.ts'
 import type { DocumentFile, GetFile } from '../../kernel/document.ts'
-import { isDataFile, readData } from './data.ts'
+import { createDataReader, isDataFile } from './data.ts'
 import { readFrontMatter } from './document.ts'
 
 /**
@@ -29,6 +29,7 @@ export function createReportAt(getFile: GetFile): ReportAt {
     readonly slug: string
     readonly read: ReturnType<typeof readFrontMatter>
   } | null = null
+  const { read: readData } = createDataReader()
   const reported = new Set<string>()
   return (document, path, ruleId, { reason, found, expected }, key) => {
     const { size } = reported

@@ -100,6 +100,7 @@ export function mapFrontMatter(
     metadata: {
       title: texts.title,
       description: texts.description,
+      isDescribed: texts.isDescribed,
       ...image,
       date: isListed ? dates.date : null,
       updated: dates.updated,
@@ -218,11 +219,8 @@ function readTitleAndDescription(
   const derived: Derivable[] = []
   if (ownTitle === null) derived.push('title')
   if (ownDescription === null) derived.push('description')
-  return {
-    title,
-    description: ownDescription ?? toClean(first?.paragraph, maxTextLength) ?? title,
-    derived,
-  }
+  const description = ownDescription ?? toClean(first?.paragraph, maxTextLength)
+  return { title, description: description ?? title, isDescribed: description !== null, derived }
 }
 
 /** Reads the image, unless it is on another site. */

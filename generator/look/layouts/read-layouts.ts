@@ -1,6 +1,7 @@
 /** Checks the author's layouts, and reports their mistakes. Only content with layouts loads this module. */
 
 import type { VFile } from 'vfile'
+import { layoutKinds } from '../../content/content-names.ts'
 import { templateExtension } from '../../content/files/content-folder.ts'
 import { isNestingError } from '../../content/markdown/nodes.ts'
 import { type Diagnosis, report } from '../../kernel/diagnostics/diagnostic.ts'
@@ -10,7 +11,6 @@ import { createEngine } from './engine.ts'
 import { readHtml } from './html-mistakes.ts'
 import { findUses, listReached, toUseMistake } from './own-layouts.ts'
 import { type Layouts, listTokens, type TemplateToken, toLayoutFile, toTemplateMistake } from './template.ts'
-import { layoutKinds } from './variables.ts'
 
 /** A file of the folder `layouts/`. */
 export interface LayoutFile {

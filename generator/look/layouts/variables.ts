@@ -1,9 +1,7 @@
 /** The layouts of pages, and the variables that each of them has. `docs/layouts.md` has the same tables. */
 
+import { layoutKinds } from '../../content/content-names.ts'
 import type { Document } from '../../kernel/document.ts'
-
-/** `frame` is the layout around all others. */
-export const layoutKinds = ['frame', 'home', 'list', 'tag', 'essay', 'page'] as const
 
 /** An author may have a layout `item` for each collection, whose name is that of the collection. */
 export type LayoutKind = (typeof layoutKinds)[number] | 'item'
@@ -80,6 +78,7 @@ const home = {
 /** The variables of the two layouts that list essays. The list of tags is `list.html`, too. */
 const list = {
   title_lang: { type: 'text', description: 'language of `title`' },
+  lead: { type: 'text', description: '`description`; empty for a collection without one' },
   entries_title: { type: 'text', description: 'heading of the list; empty for the list of tags' },
   entries: { type: 'HTML', description: 'the list of essays or of tags' },
   more: { type: 'HTML', description: 'link to the list of tags; empty there, and without tags' },

@@ -104,6 +104,7 @@ function listCollectionPages(
       path: toPagePath(`/${name}`, lang, languages),
       title: getTitle(collection, lang),
       description: collection.descriptions[lang] ?? getTitle(collection, lang),
+      isDescribed: collection.descriptions[lang] !== undefined,
       translations,
       document: null,
       items: sortItems(
@@ -191,6 +192,7 @@ function toGuidePage(slug: string, guide: GuideName, lang: string, languages: re
     params: {},
     title,
     description,
+    isDescribed: true,
     date: null,
     updated: null,
     tags: [],

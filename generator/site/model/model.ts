@@ -157,12 +157,15 @@ function readSettings(collected: CollectedContent, options: ModelOptions): SiteS
 /** Adds what documents say about the list of a collection. A title in site.yaml comes first, and then the first document. */
 function withListTexts(collection: Collection, lists: readonly Document[]): Collection {
   const { title } = collection
-  const toTexts = (key: 'title' | 'description') =>
-    Object.fromEntries(lists.map((document) => [document.lang, document[key]]).reverse())
+  const toTexts = (documents: readonly Document[], key: 'title' | 'description') =>
+    Object.fromEntries(documents.map((document) => [document.lang, document[key]]).reverse())
   return {
     ...collection,
-    title: typeof title === 'string' ? title : { ...toTexts('title'), ...title },
-    descriptions: toTexts('description'),
+    title: typeof title === 'string' ? title : { ...toTexts(lists, 'title'), ...title },
+    descriptions: toTexts(
+      lists.filter(({ isDescribed }) => isDescribed),
+      'description',
+    ),
   }
 }
 

@@ -218,6 +218,7 @@ const noParams: Document['params'] = {}
 const noMetadata: DocumentMetadata = {
   title: '',
   description: '',
+  isDescribed: false,
   date: null,
   updated: null,
   tags: none,
@@ -241,7 +242,7 @@ function toDocument(
   languages: readonly string[],
 ): Document {
   const { kind, collection, id, source } = file
-  const { title, description, date, updated, tags, aliases, type, image, image_alt, extra } =
+  const { title, description, isDescribed, date, updated, tags, aliases, type, image, image_alt, extra } =
     metadata ?? noMetadata
   return {
     kind,
@@ -262,6 +263,7 @@ function toDocument(
     params,
     title,
     description,
+    isDescribed,
     date,
     updated,
     tags,

@@ -80,12 +80,13 @@ export function resolveFields(
           (slug) => refer(name, slug),
         )
     }
+    const description = describeItem(fields, { description: collection.described })
     return {
       ...document,
       extra: JSON.stringify(fields),
       fieldFiles: files,
       fieldPages: Object.fromEntries(pages),
-      description: describeItem(fields, { description: collection.described }) || document.description,
+      ...(description !== '' && { description, isDescribed: true }),
     }
   })
 }

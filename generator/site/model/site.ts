@@ -40,6 +40,8 @@ export interface ListPage extends AnyPage {
 export interface CollectionPage extends AnyPage {
   readonly kind: 'collection'
   readonly collection: string
+  /** Whether the description is a text of the author. Without one, it is the title. */
+  readonly isDescribed: boolean
   readonly document: null
   /** The documents with a page, in the order of the collection. */
   readonly items: readonly DocumentPage[]

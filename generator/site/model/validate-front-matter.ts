@@ -89,10 +89,12 @@ function toImportedItem(metadata: DocumentMetadata, item: ItemFields): DocumentM
   }
   const fields = { ...read, ...(extra === null ? {} : JSON.parse(extra)) }
   const isPublished = isPublishedIn(item)
+  const ownDescription = describeItem(fields, item)
   return {
     ...metadata,
     title: toText(fields[item.title]) || title,
-    description: describeItem(fields, item) || description,
+    description: ownDescription || description,
+    isDescribed: metadata.isDescribed || ownDescription !== '',
     extra: JSON.stringify(Object.fromEntries(Object.entries(fields).filter(([name]) => isPublished(name)))),
   }
 }
@@ -150,6 +152,7 @@ const selectMetadata = ({
 }: Pick<DocumentMetadata, MetadataKey>): DocumentMetadata => ({
   title,
   description,
+  isDescribed: true,
   image,
   image_alt,
   date,

@@ -101,10 +101,12 @@ function toItemMetadata(
   fields: ItemFields,
 ): Omit<DocumentMetadata, 'aliases' | 'extra'> {
   const title = toText(value[fields.title]) || slug
+  const description = describeItem(value, fields)
   const updated = toText(value.updated)
   return {
     title,
-    description: describeItem(value, fields) || title,
+    description: description || title,
+    isDescribed: description !== '',
     date: findDate(toText(value.date)),
     updated: isDay(updated) ? updated : null,
     tags: Array.isArray(value.tags) ? value.tags.filter((tag) => typeof tag === 'string' && tag !== '') : [],

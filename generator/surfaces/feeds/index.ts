@@ -9,7 +9,6 @@ import { getTitle } from '../../content/schemas/collections.ts'
 import type { DocumentPage, Page, Site } from '../../site/model/site.ts'
 import { toReadUrl } from '../api/resources.ts'
 import { perSite, toLanguageFile, toPathLanguage } from '../coverage.ts'
-import { isDescribed } from '../essay-line.ts'
 import { type FeedFile, listCollectionFeeds, listFeeds } from '../feed-files.ts'
 import { listDocuments } from '../published-documents.ts'
 import { deriveFile, type FilesSurface } from '../surface.ts'
@@ -88,7 +87,7 @@ function toSubject(collection: string, lang: string, { config, published }: Site
 
 const toFeedEntry = (page: DocumentPage, site: Site): FeedEntry => ({
   title: page.document.title,
-  description: isDescribed(page.document) ? page.document.description : null,
+  description: page.document.isDescribed ? page.document.description : null,
   tags: page.document.tags,
   published: toInstant(page.document.date ?? ''),
   updated: toLastChange(page.document),

@@ -20,7 +20,7 @@ import {
   type Page,
   type TagPage,
 } from '../../site/model/site.ts'
-import { isDescribed, toEssayLine } from '../essay-line.ts'
+import { toEssayLine } from '../essay-line.ts'
 import { type FieldValue, listShownFields, toLeadText } from '../item-fields.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -96,9 +96,10 @@ function toPageHeader(page: Page, context: PageContext, sections: number = 0): R
       : []),
   ]
   const lead = document === null ? description : toLeadText(document, context)
+  const hasLead = lead !== '' && (page.kind !== 'collection' || page.isDescribed)
   return [
     heading(1, title),
-    ...(lead === '' ? [] : [quote(page.kind === 'home' ? getProfile(site, lang).title : lead)]),
+    ...(hasLead ? [quote(page.kind === 'home' ? getProfile(site, lang).title : lead)] : []),
     toIndexLine(lang, messages.indexOfSite, config.base_url, config.languages),
     list(facts),
   ]
@@ -244,7 +245,7 @@ function* toParts<T>(elements: readonly T[], toItem: (element: T) => Item): Gene
 function toEssayItem({ path, document }: DocumentPage, locale: PageLocale, baseUrl: string): Item {
   const facts = toFactText(document, locale)
   const parenthesis = facts === '' ? '' : ` (${facts})`
-  const description = isDescribed(document) ? `: ${document.description}` : ''
+  const description = document.isDescribed ? `: ${document.description}` : ''
   return [link(baseUrl + toMarkdownPath(path), document.title), parenthesis + description]
 }
 

@@ -18,7 +18,7 @@ import {
 import type { PageAssets } from '../../look/assets/page-assets.ts'
 import { toIconType } from '../../look/assets/theme-assets.ts'
 import { socialImageSize } from '../../look/drawn-images/drawn-image.ts'
-import { getProfile, type Page } from '../../site/model/site.ts'
+import { type CollectionPage, getProfile, type Page } from '../../site/model/site.ts'
 import { toSocialImage } from '../drawn-images/index.ts'
 import type { PageContext } from '../page-context.ts'
 
@@ -74,22 +74,20 @@ export function toPageHead(page: Page, context: PageContext): ElementContent[] {
       title: context.getLocale(lang).messages.feed,
       href: toFileUrl(toPagePath(`/${documents.feed}`, lang, config.languages)),
     }),
-    ...(page.kind === 'collection' && page.items.some(({ document }) => document.date !== null)
-      ? [
-          h('link', {
-            rel: 'alternate',
-            type: 'application/atom+xml',
-            title: page.title,
-            href: toFileUrl(toPagePath(toFeedPath(page.collection), lang, config.languages)),
-          }),
-        ]
-      : []),
+    ...(page.kind === 'collection' ? toFeedLink(page, context) : []),
     ...(page.kind === 'search' ? [h('meta', { name: 'robots', content: 'noindex' })] : []),
     ...toOpenGraph(page, context, image),
     ...(image === null ? [] : [h('meta', { name: 'twitter:card', content: 'summary_large_image' })]),
     toJsonLd(toLinkedData(page, context, image)),
     ...toAuthorElements(config),
   ]
+}
+
+/** The link to the feed of a collection. Some have none, because their documents have no dates. */
+function toFeedLink({ collection, title, lang }: CollectionPage, { config, isKnown }: PageContext) {
+  const path = toPagePath(toFeedPath(collection), lang, config.languages)
+  if (!isKnown(path)) return []
+  return [h('link', { rel: 'alternate', type: 'application/atom+xml', title, href: config.base_url + path })]
 }
 
 /** The link to the `llms.txt` that describes a page (llms.txt v2). */

@@ -14,7 +14,7 @@ import {
   type Page,
   type TagPage,
 } from '../../site/model/site.ts'
-import { type EssayLinePiece, isDescribed, toEssayLine } from '../essay-line.ts'
+import { type EssayLinePiece, toEssayLine } from '../essay-line.ts'
 import type { PageLocale } from '../page-context.ts'
 import type { LocaleContext, SiteContext } from '../site-context.ts'
 import { toPage } from './frame.ts'
@@ -38,7 +38,7 @@ function toEntry({ path, document }: DocumentPage, locale: PageLocale, settings:
   return [
     h('h3', h('a', { href: toPageHref(path, settings) }, document.title)),
     ...toDraftMark(document, locale),
-    ...(isDescribed(document) ? [h('p', document.description)] : []),
+    ...(document.isDescribed ? [h('p', document.description)] : []),
     ...toFacts(document, locale, settings),
   ]
 }
@@ -67,6 +67,7 @@ export function toCollectionListPage(page: CollectionPage, context: SiteContext)
   const locale = context.getLocale(page.lang)
   const content = renderLayout('list', page, context, {
     title_lang: toLanguageTag(page.lang, context.config),
+    lead: page.isDescribed ? page.description : null,
     entries_title: null,
     entries: toHtmlValue([toEntries(page.items, locale, context.site)]),
     more: null,
@@ -80,6 +81,7 @@ export function toTagListPage(page: Page, context: SiteContext): Root {
   const locale = context.getLocale(page.lang)
   const content = renderLayout('list', page, context, {
     title_lang: locale.messagesLang ?? toLanguageTag(page.lang, context.config),
+    lead: page.description,
     entries_title: null,
     entries: toHtmlValue([toTagList(locale.tags, context.site)]),
     more: null,
@@ -105,6 +107,7 @@ export function toTagPage(page: TagPage, context: SiteContext): Root {
   const locale = context.getLocale(page.lang)
   const content = renderLayout('tag', page, context, {
     title_lang: toLanguageTag(page.lang, context.config),
+    lead: page.description,
     entries_title: locale.messages.essays,
     entries: toHtmlValue([toEntries(page.essays, locale, context.site)]),
     more: toHtmlValue(toTagListLink(locale, context.site)),
@@ -188,6 +191,7 @@ export function toEssayListPage(page: Page, context: SiteContext): Root {
   const entries = isEmpty ? h('p', { lang }, messages.noEssays) : toEntries(essays, locale, context.site)
   const content = renderLayout('list', page, context, {
     title_lang: lang ?? toLanguageTag(page.lang, context.config),
+    lead: page.description,
     entries_title: isEmpty ? null : messages.allEssays,
     entries: toHtmlValue([entries]),
     more: isEmpty ? null : toHtmlValue(toTagListLink(locale, context.site)),

@@ -26,6 +26,7 @@ const essay: Document = {
   names: [],
   params: {},
   title: 'First essay',
+  isDescribed: true,
   description: 'D',
   date: '2026-02',
   updated: null,
