@@ -155,9 +155,12 @@ describe('A document of a collection', () => {
       'talks/first/en.md:3:7-3:17 warning unusable-value: "date" must be a date such as 2026-02-28, got "2026-02-30"; pages and feeds leave it out [found: 2026-02-30; expected: a date such as 2026-02-28]',
       'talks/first/en.md:4:10-4:14 warning unusable-value: "updated" must be a day such as 2026-02-28, got "soon"; pages and feeds leave it out [found: soon; expected: a day such as 2026-02-28]',
     ],
-    'has a date that its schema rejects, which is one mistake': [
-      withTalks('{ "date": { "format": "date" } }', { first: 'title: T\ndate: soon' }),
+    'has a date that its schema rejects, in a definition too, which is one mistake': [
+      withTalks('{ "date": { "format": "date" }, "updated": { "$ref": "#/properties/date" } }', {
+        first: 'title: T\ndate: soon\nupdated: later',
+      }),
       'talks/first/en.md:3:7-3:11 error invalid-data: "date" must match format "date", got "soon" [found: "soon"; expected: must match format "date"]',
+      'talks/first/en.md:4:10-4:15 error invalid-data: "updated" must match format "date", got "later" [found: "later"; expected: must match format "date"]',
     ],
   })
 
