@@ -31,8 +31,8 @@ export interface DocumentFile {
 }
 
 /**
- * What front matter says about a document, without `draft` and `translation_of`. Every document has all keys: the type of an essay is
- * `essay`, that of an item the name of its collection, and a page has neither a date nor `extra`.
+ * What front matter says about a document, without `draft` and `translation_of`. Every document has all keys. The type of an essay is
+ * `essay`, and the type of an item is the name of its collection. A page has neither a date nor `extra`.
  */
 export interface DocumentMetadata {
   readonly title: string
@@ -131,7 +131,7 @@ export interface Document extends DocumentFile, DocumentMetadata {
   readonly cover: AssetEntry | null
   /** The files that fields of an item name, by their paths in the content folder. */
   readonly fieldFiles: readonly string[]
-  /** The paths of the pages that fields of an item refer to, by the API addresses of their documents; for a page, which has none, by its slug. */
+  /** The paths of the pages that fields of an item refer to, by the API address of each document. A page has none: it is there by its slug. */
   readonly fieldPages: Readonly<Record<string, string>>
   readonly readingMinutes: number
   /** Whether it is a draft, which only a preview publishes. */

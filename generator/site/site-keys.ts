@@ -37,7 +37,7 @@ const noImporters: ReadonlyMap<string, string> = new Map()
 interface SiteKeys {
   /** The sources of Stele's own layout. */
   readonly own: readonly Source[]
-  /** The sources that site.yaml names: those of essays and pages, then those of collections, sorted by name. */
+  /** The sources that site.yaml names: first for essays and pages, then for collections, sorted by name. */
   readonly named: readonly NamedSource[]
   /** The names of the author's collections, also of those with mistakes. */
   readonly collections: readonly string[]

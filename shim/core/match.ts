@@ -43,7 +43,7 @@ export type Match =
       /** Absent for essays. */
       readonly collection?: string
     }
-  /** A file of one of the three under its own path, such as `/api/v1/essays.pt.json`. It has no parameters. */
+  /** A file of an operation, a list or an item under its own path, such as `/api/v1/essays.pt.json`. It has no parameters. */
   | { readonly kind: 'representation'; readonly operation: Operation | null; readonly file: string }
   /** A page; the `Accept` header selects HTML or Markdown. */
   | { readonly kind: 'page'; readonly path: string; readonly html: string }

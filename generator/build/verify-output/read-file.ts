@@ -127,7 +127,7 @@ const authorTextKeys: ReadonlySet<string> = new Set([
   extraSchemaName,
 ])
 
-/** The responses below `/api/v1` whose fields are Stele's. All others are of the author's collections. */
+/** The responses below `/api/v1` in which all fields are Stele's. All other responses are of the author's collections. */
 const ownResponses: ReadonlySet<string> = new Set([
   ...Object.values(operations).map(({ path }) => path.slice(apiBase.length + 1).replace(/\/.*/, '')),
   'tags',

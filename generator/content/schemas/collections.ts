@@ -30,7 +30,7 @@ export const reservedFields: ReadonlySet<string> = new Set([
   ...['canonical_url', 'content', 'assets'],
 ])
 
-/** The fields that are published of documents without a schema, besides those of `list`. */
+/** The fields that Stele publishes of documents without a schema, beside the fields in `list`. */
 export const publishedFields = ['title', 'description', 'date', 'tags'] as const
 
 /** The names directly below the path of the API. */
@@ -38,7 +38,7 @@ const operationNames = [...Object.values(operations), ...Object.values(lists)].f
   ({ path }) => path.slice(apiBase.length + 1).split('/')[0] ?? [],
 )
 
-/** What the service, the content folder and the layouts have under a name, in the words of the message. */
+/** Names that collections cannot have, with what has each name already, in the words of the message. */
 const reservedNames: ReadonlyMap<string, string> = new Map(
   [
     ...toEntries('an operation of the API', operationNames),
@@ -181,7 +181,7 @@ export type ValidCollection = ValidCollections[string]
 /** What a build publishes of a collection. */
 export interface Collection {
   readonly name: string
-  /** The title of its list, by language. A language without one has that of the name. */
+  /** The title of its list, by language. A language without a title has the name in words, such as `Meeting notes`. */
   readonly title: string | Readonly<Record<string, string>>
   /** The description of its list, by language. A language without one has the title. */
   readonly descriptions: Readonly<Record<string, string>>

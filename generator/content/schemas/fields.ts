@@ -26,7 +26,7 @@ export interface FieldKeywords {
 export interface Field extends Omit<FieldKeywords, 'reference'> {
   /** All schemas of the value, each once: its own, and those that it refers to and combines. */
   readonly schemas: readonly JsonMap[]
-  /** The keywords that apply to each value: those of the schema, and of the schemas that `$ref` and `allOf` add to it. */
+  /** The keywords that apply to each value: the schema has them, or `$ref` and `allOf` add them to it. */
   readonly schema: JsonMap
   /** The collections whose documents the values may name, in the order of the schema. */
   readonly references: readonly string[]
@@ -70,7 +70,7 @@ export function toField(schemas: readonly unknown[], root: JsonMap): Field {
   }
 }
 
-/** Describes a field of whole documents by its name. The field of a schema that does not describe it has no schemas. */
+/** Describes a field of whole documents by its name. A field that the schema does not describe has no schemas. */
 export const findField = (name: string, root: JsonMap): Field => {
   const fields = getFields(root)
   const field = fields.get(name) ?? toField(listProperties(name, root), root)

@@ -43,7 +43,7 @@ const toLists = (names: readonly string[], tag: string, number: string): string 
 /** The path of the lists of essays and tags with any tag and any number, valid or not. */
 const anyEssayList = `${literal(apiBase)}/${toLists(['essays'], '[^/]+', '[^/]+')}`
 
-/** The names of the collections that the API has: `essays`, and those of the author. */
+/** The names of the collections that the API has: `essays`, and the author's collections. */
 export const listCollections = ({
   collections = {},
 }: Pick<SiteManifest, 'collections'>): readonly string[] => ['essays', ...Object.keys(collections)]

@@ -28,7 +28,7 @@ export const listKeys = (documents: readonly Values[]): readonly string[] => [
   ...new Set(documents.flatMap((values) => Object.keys(values))),
 ]
 
-/** The fields of the API: those of every document, and those whose keys have no other use. */
+/** The fields of the API: the fields of every document, and keys that have no other use. */
 export const toList = (
   keys: readonly string[],
   isUsed: (key: string) => boolean = () => false,

@@ -13,7 +13,7 @@ export interface Template {
 /** A layout with the templates that it renders, by file name. */
 export type LayoutTemplates = Readonly<Record<string, Template>>
 
-/** The layouts that the author wrote, by name: those of all sites, and of collections. Stele's own take the place of the others. */
+/** The layouts that the author wrote, by name, also those for collections. Stele has a layout for each one that is missing. */
 export type Layouts = Readonly<Partial<Record<string, LayoutTemplates>>>
 
 export const toLayoutFile = (name: string): string => `${name}${templateExtension}`

@@ -3,7 +3,7 @@
 import { layoutKinds } from '../../content/content-names.ts'
 import type { Document } from '../../kernel/document.ts'
 
-/** An author may have a layout `item` for each collection, whose name is that of the collection. */
+/** A layout with the name of a collection has the kind `item`. */
 export type LayoutKind = (typeof layoutKinds)[number] | 'item'
 
 /** Returns the kind of a layout by its name. */

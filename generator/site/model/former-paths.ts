@@ -206,7 +206,7 @@ const listGoneDocument = (
 
 /**
  * Finds the item whose page was at a path. An item that is still published in another language has only lost the page.
- * @returns null if the path is not that of an item, or the item is published
+ * @returns null if no item had the path, or if the item is published
  */
 function findGoneItem(
   path: string,

@@ -10,7 +10,7 @@ export const toFields = memoize(
   (document: Document): Readonly<Record<string, unknown>> => JSON.parse(document.extra ?? '{}'),
 )
 
-/** Sorts items by a field, and then by slug. Those without the field are the last. */
+/** Sorts items by a field, and then by slug. Items without the field are the last. */
 export const sortItems = (
   items: readonly DocumentPage[],
   sort: Collection['sort'],

@@ -1,6 +1,6 @@
 /**
  * Resolves the fields of items: a reference becomes the title and the address of its document, the path of a file its URL. Adds the
- * documents that refer to an item, where its schema asks for them.
+ * documents that refer to an item, if its schema asks for them.
  */
 
 import type { Collection } from '../../content/schemas/collections.ts'
@@ -100,7 +100,7 @@ function createTargets(
   const toKey = ({ collection, slug }: Pick<Document, 'collection' | 'slug'>) => `${collection} ${slug}`
   const bySlug = group(documents.map((document) => [toKey(document), document]))
   const slugs = new Map<string, readonly string[]>()
-  /** Lists the slugs of collections. The list of the same ones is the same object, which `didYouMean` indexes once. */
+  /** Lists the slugs of collections. For the same collections it returns the same array, which `didYouMean` indexes once. */
   const listSlugs = (collections: readonly string[]): readonly string[] => {
     const key = collections.join(' ')
     const listed = slugs.get(key) ?? [
@@ -182,7 +182,7 @@ interface Reference {
   readonly names: readonly string[]
 }
 
-/** Lists the references of a schema, those of the same values together. */
+/** Lists the references of a schema. Several references of the same values are one with several collections. */
 function listReferences({ uses }: Pick<Collection, 'uses'>): readonly Reference[] {
   const references = new Map<string, Reference>()
   for (const { keyword, value, path } of uses) {

@@ -73,7 +73,7 @@ function reportReservedKeys({ file, locateKey }: DataSource, keys: readonly stri
   }
 }
 
-/** Warns about texts that are no dates. The schema reports those of fields with a format. */
+/** Warns about texts that are no dates. The schema reports the fields that have a format. */
 function reportDates(
   { file, locate }: DataSource,
   value: Readonly<Record<string, unknown>>,

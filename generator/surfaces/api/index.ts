@@ -139,7 +139,7 @@ const essays: TextSurface = {
   },
 }
 
-/** The API responses of an item in one language, as those of an essay. */
+/** The files of an item in one language in the API. */
 const items: TextSurface = {
   name: 'item',
   needs: 'text',

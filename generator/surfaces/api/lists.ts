@@ -28,7 +28,7 @@ export interface PagedList {
   /** Without a page. */
   readonly path: string
   readonly lang: string
-  /** The name of the documents in the response: `essays`, or that of the author's collection. */
+  /** The name of the documents in the response: `essays`, or the name of the author's collection. */
   readonly name: string
   readonly documents: readonly DocumentPage[]
   /** What the response has before the documents. */

@@ -12,7 +12,7 @@ import type { ChangedDocument, Changes, Delta } from './change-feed.ts'
 /** What addresses depend on. */
 type FeedSettings = Pick<SiteSettings, 'config' | 'hosting'>
 
-/** The addresses of a document. `url` is that of its page. A page has no address in the API, and an item may have no page. */
+/** The addresses of a document. `url` is the address of its page. A page has no address in the API, and an item may have no page. */
 interface Addresses {
   readonly url: string | null
   readonly api_url: string | null

@@ -1,4 +1,4 @@
-/** The path items and the schemas of the author's collections, which have the same form as those of essays. */
+/** The operations and the schemas of the author's collections in the OpenAPI document. */
 
 import { toDeprecation } from '../../../shim/contract/deprecation.ts'
 import type { DescribedOperation, Parameter, ParameterKind } from '../../../shim/contract/descriptions.ts'

@@ -1,4 +1,4 @@
-/** The path items of operations: those of the contract, and those of the author's collections. */
+/** The path items of all operations, of the contract and of the author's collections. */
 
 import type { Deprecation } from '../../../shim/contract/deprecation.ts'
 import type { Parameter } from '../../../shim/contract/descriptions.ts'
@@ -32,7 +32,7 @@ export interface OperationDetails {
   readonly deprecation: Deprecation | null
   /** What a 308 says has moved, such as `essay`; null if the operation has no 308. */
   readonly moved: string | null
-  /** The headers of the 200 response beside those of every response. A host that sends none sends none of these. */
+  /** The headers that only the 200 response has. A plain file server sends none that the build knows. */
   readonly headers: readonly string[]
   /** Extensions of the OpenAPI document. */
   readonly extensions: JsonMap
