@@ -12,7 +12,7 @@ import {
 } from '../../../generator/content/formats/data-file.ts'
 import { toDataJson } from '../../../generator/content/schemas/author-data.ts'
 import type { JsonMap } from '../../../generator/content/schemas/subschemas.ts'
-import { readData, readDocumentHash } from '../../../generator/content/texts/data.ts'
+import { createDataReader } from '../../../generator/content/texts/data.ts'
 import { listBlocks, readPage } from '../../docs/blocks.ts'
 import { writeFiles } from '../../fixtures/content.ts'
 import { listMistakes } from '../../fixtures/file-mistakes.ts'
@@ -35,7 +35,7 @@ const files: Readonly<Record<DataExtension, string>> = {
 describe('The hash of a row', () => {
   const hashRows = (...rows: readonly string[]) => {
     const file = join(writeFiles({ 'all.csv': ['slug,name', ...rows, ''].join('\n') }), 'all.csv')
-    return (slug: string) => readDocumentHash({ file, slug })
+    return (slug: string) => createDataReader().readHash({ file, slug })
   }
   const hashBefore = () => hashRows('ann,Ann', 'bea,Bea', 'cid,Cid')
 
@@ -50,12 +50,14 @@ describe('The hash of a row', () => {
     const moved = hashRows('ann,Ann', 'new,New', 'bea,Bea')
     expect(['ann', 'bea'].map((slug) => moved(slug) === before(slug))).toEqual([true, false])
     const file = join(writeFiles({ 'all.csv': 'slug,title\nann,Ann\n' }), 'all.csv')
-    expect(readDocumentHash({ file, slug: 'ann' })).not.toBe(before('ann'))
+    expect(createDataReader().readHash({ file, slug: 'ann' })).not.toBe(before('ann'))
   })
 
   it('is the one that reading the row returns', () => {
     const file = join(writeFiles({ 'all.csv': 'slug,name\nann,Ann\n' }), 'all.csv')
-    expect(readData({ file, slug: 'ann' }, null).hash).toBe(readDocumentHash({ file, slug: 'ann' }))
+    expect(createDataReader().read({ file, slug: 'ann' }, null).hash).toBe(
+      createDataReader().readHash({ file, slug: 'ann' }),
+    )
   })
 })
 
