@@ -113,6 +113,6 @@ it('docs/layouts.md shows a mistake as it is printed', async () => {
     .filter(({ language }) => language === 'text')
     .map(({ lines }) => lines.join('\n'))
   expect(shown).not.toBe('')
-  const [message = ''] = printed.replaceAll(folder, 'content').split('\n\nhttps:')
+  const [message = ''] = printed.replaceAll(folder, 'content').split('\n\nTo learn more:')
   expect(message).toBe(shown)
 })

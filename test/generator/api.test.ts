@@ -13,6 +13,7 @@ import {
   serve,
   verify,
 } from '../../generator/index.ts'
+import { toRuleUrl } from '../../generator/kernel/diagnostics/to-diagnostics.ts'
 import { createFolder, type Files, oneLanguage, smallSite, writeFiles } from '../fixtures/content.ts'
 import { png } from '../fixtures/images.ts'
 import { readTree } from '../fixtures/tree.ts'
@@ -69,7 +70,7 @@ describe('build()', () => {
           endColumn: 1,
           severity: 'warning',
           rule: 'byte-order-mark',
-          url: 'https://example.com/stele/blob/main/docs/diagnostics.md#byte-order-mark',
+          url: toRuleUrl('byte-order-mark'),
           message: 'The file starts with a byte order mark, which is ignored. Save it as UTF-8 without one.',
           found: 'U+FEFF',
           expected: ['UTF-8 without a byte order mark'],

@@ -12,12 +12,13 @@ import { describeWhere } from '../fixtures/where.ts'
 /** What is offered for a line, sorted. The cursor is at the end. */
 const cases: readonly (readonly [line: string, offered: readonly string[]])[] = [
   ['stele bu', ['build']],
-  ['stele x', []],
+  ['stele qq', []],
   ['stele new ', ['essay', 'item', 'page']],
   ['stele new essay "A title" --s', ['--slug']],
   ['stele help sta', ['stats']],
   ['stele completion ', ['bash', 'fish', 'zsh']],
   ['stele completion f', ['fish']],
+  ['stele explain invalid-d', ['invalid-data', 'invalid-date']],
   ['stele build --verify', ['--verify-cache']],
   ['stele build --quiet --out public --verify', ['--verify-cache']],
   ['stele build --format ', ['github', 'json', 'pretty', 'sarif']],

@@ -7,7 +7,7 @@ import { runCli } from '../fixtures/cli.ts'
 
 /** The most lines of a help: a small window, and more for commands with many options or subcommands. */
 const maxLines = 24
-const maxLinesOfMany = 31
+const maxLinesOfMany = 32
 const many = 10
 
 const commandLines = listCommands(createProgram()).map(toCommandLine)

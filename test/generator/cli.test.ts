@@ -25,7 +25,7 @@ const errorReport = `content/essays/first-essay/en.md:2:1 error missing-key
   2 | title: First essay
     | ^^^^^
 
-https://example.com/stele/blob/main/docs/diagnostics.md#missing-key
+To learn more: npx stele explain missing-key
 
 1 error, 0 warnings
 `
@@ -40,7 +40,7 @@ const warningReport = `content/essays/first-essay/en.md:6:1 warning uncertain-li
   6 | [elsewhere](/shop)
     | ^^^^^^^^^^^^^^^^^^
 
-https://example.com/stele/blob/main/docs/diagnostics.md#uncertain-link
+To learn more: npx stele explain uncertain-link
 
 0 errors, 1 warning
 `

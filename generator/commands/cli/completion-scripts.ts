@@ -4,6 +4,7 @@
  */
 
 import type { Argument, Command, Option } from 'commander'
+import { rules } from '../../kernel/diagnostics/rules.ts'
 
 /** What a shell offers for a value: paths, words, or nothing for free text. */
 type Values = 'files' | 'folders' | 'text' | readonly string[]
@@ -59,11 +60,12 @@ const readOption = ({
   values: required || optional ? (argChoices ?? toValues(flags)) : null,
 })
 
-/** An argument named `command` takes the names of the commands beside it. */
-const readArgument = (argument: Argument, { parent }: Command): Values =>
-  argument.name() === 'command'
-    ? (parent?.commands.map((command) => command.name()) ?? [])
-    : (argument.argChoices ?? toValues(argument.name()))
+/** An argument named `command` takes the names of the commands beside it, and one named `rule` those of the diagnostic rules. */
+function readArgument(argument: Argument, { parent }: Command): Values {
+  if (argument.name() === 'command') return parent?.commands.map((command) => command.name()) ?? []
+  if (argument.name() === 'rule') return Object.keys(rules)
+  return argument.argChoices ?? toValues(argument.name())
+}
 
 /** The placeholder of a path is or ends with `dir` or `file`: `--out <dir>`, `<old-dir>`. */
 const toValues = (placeholder: string): Values => {

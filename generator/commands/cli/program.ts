@@ -13,6 +13,7 @@ import { addClientCommand } from './client.ts'
 import { addDevCommand } from './dev.ts'
 import { addDiffCommand } from './diff.ts'
 import { formatExitCodes } from './exit-code.ts'
+import { addExplainCommand } from './explain.ts'
 import {
   addExamples,
   addHelpCommand,
@@ -45,6 +46,7 @@ export function createProgram(): Command {
   addNewCommand(program)
   addBuildCommand(program)
   addCheckCommand(program)
+  addExplainCommand(program)
   addDevCommand(program)
   addServeCommand(program)
   addMcpCommand(program)

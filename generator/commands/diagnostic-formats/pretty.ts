@@ -2,6 +2,7 @@
 
 import { styleText } from 'node:util'
 import type { Diagnostic, FixedProblem } from '../../kernel/diagnostics/diagnostic-record.ts'
+import { toExplainCommand } from '../../kernel/diagnostics/to-diagnostics.ts'
 import { toSingleLine } from '../../kernel/diagnostics/wording.ts'
 import { group } from '../../kernel/grouping.ts'
 import { toExcerpt } from './excerpt.ts'
@@ -29,7 +30,7 @@ export interface PrettyOptions {
 type Paint = (style: Parameters<typeof styleText>[0], text: string) => string
 
 /**
- * Formats what was repaired, then diagnostics by file, how many there are of each rule, where each rule is explained, and a last
+ * Formats what was repaired, then diagnostics by file, how many there are of each rule, the command that explains a rule, and a last
  * line with the totals.
  * @returns an empty string if there is nothing to print
  */
@@ -57,7 +58,7 @@ export function formatPretty(
     }),
     ...groups.flatMap(([, ofRule]) => formatGroup(ofRule, paint, readLines)),
     formatRules(problems, [...limitPerRule(fixed, limit), ...shown]),
-    [...new Set(diagnostics.map(({ url }) => url))],
+    adviseExplain(diagnostics),
     formatTotals(diagnostics, fixed),
   ]
   return blocks
@@ -153,6 +154,15 @@ function formatRules(
     }),
     ...(isCut ? ['--all shows every message'] : []),
   ]
+}
+
+/** Names the command that explains a rule. The example is what stops the build, if anything does. */
+function adviseExplain(diagnostics: readonly Diagnostic[]): readonly string[] {
+  const example = diagnostics.find(({ severity }) => severity === 'error') ?? diagnostics[0]
+  if (example === undefined) return []
+  const isOnly = diagnostics.every(({ rule }) => rule === example.rule)
+  const subject = isOnly ? 'To learn more' : 'To learn more about a rule, give its name'
+  return [`${subject}: ${toExplainCommand(example.rule)}`]
 }
 
 function countRules(problems: readonly (Diagnostic | FixedProblem)[]): ReadonlyMap<string, number> {

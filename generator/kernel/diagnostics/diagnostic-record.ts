@@ -18,10 +18,10 @@ export interface Diagnostic {
   readonly endLine: number
   readonly endColumn: number
   readonly severity: Severity
-  /** The rule, as docs/diagnostics.md lists them. */
+  /** The rule, as docs/diagnostics.md lists them. `stele explain RULE` prints what it means. */
   readonly rule: RuleId
-  /** The address of the rule in the documentation. */
-  readonly url: string
+  /** The address of the rule in the documentation; null if this package does not know the address of its repository. */
+  readonly url: string | null
   /** What is wrong and what to do. */
   readonly message: string
   /** The wrong value or text. */

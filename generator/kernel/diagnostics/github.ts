@@ -1,6 +1,7 @@
 /** Diagnostics as annotations of GitHub Actions, which shows them beside the lines of a pull request. */
 
 import type { Diagnostic, FixedProblem } from './diagnostic-record.ts'
+import { toExplainCommand } from './to-diagnostics.ts'
 import { toPrintable } from './wording.ts'
 
 /**
@@ -21,7 +22,7 @@ const escapeText = (text: string): string => toPrintable(text).replaceAll('%', '
 const escapeProperty = (text: string): string =>
   escapeText(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
-/** Formats one command per problem. GitHub does not turn the URL into a link; readers can copy it. */
+/** Formats one command per problem. GitHub does not turn a URL into a link; readers can copy it. */
 export const formatForGitHub = (problems: readonly (Diagnostic | FixedProblem)[]): string =>
   problems.map(toAnnotation).join('\n')
 
@@ -31,5 +32,6 @@ function toAnnotation(problem: Diagnostic | FixedProblem): string {
   const { file, line, column, endLine, endColumn, severity, rule, url, message } = problem
   // GitHub takes columns only for a range within one line, and their end as inclusive.
   const columns = line === endLine ? { col: column, endColumn: Math.max(column, endColumn - 1) } : {}
-  return toCommand(levels[severity], { file, line, endLine, ...columns, title: rule }, `${message}\n${url}`)
+  const text = [message, `To learn more: ${toExplainCommand(rule)}`, ...(url === null ? [] : [url])].join('\n')
+  return toCommand(levels[severity], { file, line, endLine, ...columns, title: rule }, text)
 }

@@ -7,7 +7,15 @@ import type { Diagnostic } from './diagnostic-record.ts'
 import { isRuleId, type RuleId, rules, type Severities } from './rules.ts'
 import { tellApart } from './wording.ts'
 
-export const toRuleUrl = (rule: RuleId): string => `${docsUrl}/diagnostics.md#${rule}`
+/**
+ * Returns the address of a rule in the documentation.
+ * @param docs the address of the documentation; null if it is unknown
+ */
+export const toRuleUrl = (rule: RuleId, docs = docsUrl): string | null =>
+  docs === null ? null : `${docs}/diagnostics.md#${rule}`
+
+/** Returns the command that prints what a rule means. It works without a network, in the folder of a site. */
+export const toExplainCommand = (rule: RuleId): string => `npx stele explain ${rule}`
 
 /** Lists the diagnostics of files, in the order of the files, and by position in each. */
 export const toDiagnostics = (files: readonly VFile[]): Diagnostic[] =>

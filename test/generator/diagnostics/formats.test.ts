@@ -18,17 +18,17 @@ const diagnostics: readonly Diagnostic[] = [
   },
   {
     ...{ file: 'content/site.yaml', line: 3, column: 4, endLine: 3, endColumn: 4 },
-    ...({ severity: 'warning', rule: 'plain-search', url: 'https://site.test/rules#plain-search' } as const),
+    ...({ severity: 'warning', rule: 'plain-search', url: null } as const),
     ...{ message: 'M', found: '', expected: [] },
   },
 ]
 
 describe('diagnostics', () => {
-  it('are workflow commands for GitHub, with escaped line breaks, commas and colons', () => {
+  it('are workflow commands for GitHub, with escaped line breaks, commas and colons, and the address of a rule if it is known', () => {
     expect(formatDiagnostics(diagnostics, 'github')).toBe(
       [
-        '::error file=content/essays/a b%2Cc/en.md,line=2,endLine=2,col=1,endColumn=5,title=missing-key::Missing 100%25 of: this,%0Aand that%0Ahttps://site.test/rules#missing-key',
-        '::warning file=content/site.yaml,line=3,endLine=3,col=4,endColumn=4,title=plain-search::M%0Ahttps://site.test/rules#plain-search',
+        '::error file=content/essays/a b%2Cc/en.md,line=2,endLine=2,col=1,endColumn=5,title=missing-key::Missing 100%25 of: this,%0Aand that%0ATo learn more: npx stele explain missing-key%0Ahttps://site.test/rules#missing-key',
+        '::warning file=content/site.yaml,line=3,endLine=3,col=4,endColumn=4,title=plain-search::M%0ATo learn more: npx stele explain plain-search',
       ].join('\n'),
     )
   })
@@ -55,7 +55,7 @@ describe('diagnostics', () => {
               version: JSON.parse(readFileSync('package.json', 'utf8')).version,
               rules: [
                 { id: 'missing-key', helpUri: 'https://site.test/rules#missing-key' },
-                { id: 'plain-search', helpUri: 'https://site.test/rules#plain-search' },
+                { id: 'plain-search', help: { text: 'To learn more: npx stele explain plain-search' } },
               ],
             },
           },

@@ -48,14 +48,12 @@ describe('docs/diagnostics.md', () => {
     expect(names).toEqual(Object.keys(rules))
   })
 
-  it('is the address of every rule, which has a section there, below the home page of the package', () => {
-    const { homepage } = JSON.parse(readFileSync('package.json', 'utf8'))
+  it('is the address of every rule, which has a section there', () => {
     const slugger = new GithubSlugger()
     const anchors = [...page.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => slugger.slug(title))
-    const urls = anchors.map(
-      (anchor) => `${homepage.replace('#readme', '')}/blob/main/docs/diagnostics.md#${anchor}`,
-    )
-    expect(urls).toEqual(expect.arrayContaining(Object.keys(rules).map((rule) => toRuleUrl(rule as RuleId))))
+    const urls = anchors.map((anchor) => `https://docs.test/diagnostics.md#${anchor}`)
+    const ofRules = Object.keys(rules).map((rule) => toRuleUrl(rule as RuleId, 'https://docs.test'))
+    expect(urls).toEqual(expect.arrayContaining(ofRules))
   })
 
   it('gives the severity of every rule', () => {

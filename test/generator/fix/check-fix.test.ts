@@ -8,6 +8,7 @@ import { openRepairs } from '../../../generator/commands/check/fix-content.ts'
 import { formatDiagnostics } from '../../../generator/commands/diagnostic-formats/formats.ts'
 import { toSourceHash } from '../../../generator/content/texts/document.ts'
 import { ContentError } from '../../../generator/kernel/diagnostics/errors.ts'
+import { toRuleUrl } from '../../../generator/kernel/diagnostics/to-diagnostics.ts'
 import { runCli } from '../../fixtures/cli.ts'
 import { smallSite, writeFiles } from '../../fixtures/content.ts'
 import { testDay, toDocument } from '../../fixtures/diagnose.ts'
@@ -203,7 +204,7 @@ describe('stele check --fix', () => {
       endColumn: 12,
       severity: 'fixed',
       rule: 'wrong-type',
-      url: 'https://example.com/stele/blob/main/docs/diagnostics.md#wrong-type',
+      url: toRuleUrl('wrong-type'),
       message: 'Replaced 1984 by "1984"',
       found: 'the number 1984',
       expected: ['"1984"'],
@@ -214,7 +215,7 @@ describe('stele check --fix', () => {
     )
     expect(JSON.parse(formatDiagnostics(fixed, 'json'))).toEqual([problem])
     expect(formatDiagnostics(fixed, 'github')).toBe(
-      `::notice file=${problem.file},line=2,endLine=2,col=8,endColumn=11,title=wrong-type::Replaced 1984 by "1984"%0A${problem.url}`,
+      `::notice file=${problem.file},line=2,endLine=2,col=8,endColumn=11,title=wrong-type::Replaced 1984 by "1984"%0ATo learn more: npx stele explain wrong-type${problem.url === null ? '' : `%0A${problem.url}`}`,
     )
     const log = JSON.parse(formatDiagnostics(fixed, 'sarif'))
     expect(log.runs[0].results[0]).toMatchObject({ level: 'note', message: { text: problem.message } })

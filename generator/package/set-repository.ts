@@ -1,0 +1,70 @@
+/**
+ * Sets the address of the repository in package.json and in all pages of the documentation: `npm run set-repository -- URL`. It replaces
+ * the address that package.json has, which is a placeholder at first, and deletes the paragraph of README.md about the placeholder.
+ */
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { placeholderUrl } from '../kernel/version.ts'
+
+/** Folders with pages of the documentation, at any depth. Other pages are in the root of the project. */
+const folders = ['docs', 'examples', 'bench']
+
+/**
+ * Replaces the address.
+ * @param project the root of the project
+ * @param address such as `https://github.com/owner/stele`; a slash or `.git` at its end is left out
+ * @returns the paths of the files that changed, relative to the project
+ * @throws {Error} if the address is not an absolute URL of http or https with a path
+ */
+export function setRepository(project: string, address: string): readonly string[] {
+  const repository = toRepository(address)
+  const { homepage }: { readonly homepage: string } = JSON.parse(
+    readFileSync(join(project, 'package.json'), 'utf8'),
+  )
+  const former = homepage.replace(/#.*/, '')
+  return ['package.json', ...listPages(project)].filter((path) => {
+    const text = readFileSync(join(project, path), 'utf8')
+    const lasting = path === 'README.md' ? withoutPlaceholder(text) : text
+    const changed = lasting.replaceAll(former, repository)
+    if (changed !== text) writeFileSync(join(project, path), changed)
+    return changed !== text
+  })
+}
+
+/** Deletes the paragraph that explains the placeholder. */
+const withoutPlaceholder = (text: string): string =>
+  text
+    .split('\n\n')
+    .filter((paragraph) => !paragraph.startsWith(`\`${placeholderUrl}\``))
+    .join('\n\n')
+
+function toRepository(address: string): string {
+  const { protocol, origin, pathname } = URL.canParse(address) ? new URL(address) : { protocol: '' }
+  const path = pathname?.replace(/\/$/, '').replace(/\.git$/, '')
+  if (!/^https?:$/.test(protocol) || path === undefined || path === '')
+    throw new Error(
+      `Cannot use "${address}" as the address of a repository: expected one such as https://github.com/owner/stele`,
+    )
+  return `${origin}${path}`
+}
+
+function listPages(project: string): readonly string[] {
+  const inFolders = folders.flatMap((folder) =>
+    readdirSync(join(project, folder), { encoding: 'utf8', recursive: true }).map((path) =>
+      join(folder, path),
+    ),
+  )
+  return [...readdirSync(project), ...inFolders]
+    .filter((path) => path.endsWith('.md') && !path.includes('node_modules'))
+    .sort()
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [, , address] = process.argv
+  if (address === undefined)
+    throw new Error('Name the address: npm run set-repository -- https://github.com/owner/stele')
+  const project = fileURLToPath(new URL('../..', import.meta.url))
+  for (const path of setRepository(project, address)) console.log(`Changed ${path}`)
+}
