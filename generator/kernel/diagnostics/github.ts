@@ -32,6 +32,8 @@ function toAnnotation(problem: Diagnostic | FixedProblem): string {
   const { file, line, column, endLine, endColumn, severity, rule, url, message } = problem
   // GitHub takes columns only for a range within one line, and their end as inclusive.
   const columns = line === endLine ? { col: column, endColumn: Math.max(column, endColumn - 1) } : {}
-  const text = [message, `To learn more: ${toExplainCommand(rule)}`, ...(url === null ? [] : [url])].join('\n')
+  const text = [message, `To learn more: ${toExplainCommand(rule)}`, ...(url === null ? [] : [url])].join(
+    '\n',
+  )
   return toCommand(levels[severity], { file, line, endLine, ...columns, title: rule }, text)
 }
