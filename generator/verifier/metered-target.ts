@@ -50,7 +50,8 @@ const maxWait = 3600
 export const isCounted = ({ method, path }: CaseRequest): boolean =>
   method !== 'OPTIONS' && /^\/(?:api(?:\/|$)|mcp$)/.test(new URL(`http://localhost${path}`).pathname)
 
-const isMessage = ({ path }: CaseRequest): boolean => path === '/mcp'
+/** Whether a request is a message of the Model Context Protocol. */
+export const isMessage = ({ path }: Pick<CaseRequest, 'path'>): boolean => path === '/mcp'
 
 /** Equal for requests that can share a response. */
 export function toRequestKey({ method = 'GET', path, headers = {}, body }: CaseRequest): string {

@@ -1,10 +1,11 @@
 /** Selects the cases and steps of a run that fit its budget, and estimates its requests and its duration. */
 
-import type { Promises } from '../hosts/promises.ts'
+import { listPromisesAbout, type Promises } from '../hosts/promises.ts'
 import type { Case, Step } from './case.ts'
 import { caseGroups } from './cases/contract.ts'
+import { exhaustedCase, maxTestedLimit } from './cases/quota.ts'
 import type { Facts } from './facts.ts'
-import { isCounted, type MeteredTarget, toRequestKey } from './metered-target.ts'
+import { isCounted, isMessage, type MeteredTarget, toRequestKey } from './metered-target.ts'
 import { toPromisedCase } from './promises/promised-case.ts'
 import { type CaseName, type GroupName, groupNames, type Plan } from './report.ts'
 
@@ -130,26 +131,132 @@ export function chooseAffordable(
   return { planned: budgeted, apiRequests }
 }
 
+/** The window of a client when all API cases have run, and how many API requests have been sent by then. */
+interface QuotaUse {
+  /** Null if the service does not say how many requests are left. */
+  readonly remaining: number | null
+  readonly sent: number
+}
+
+/**
+ * Returns why a run cannot use up the rest of the window, to check what the service then responds; null if it can.
+ * @param budget the maximum number of API requests
+ */
+export function findExhaustObstacle(
+  { remaining, sent }: QuotaUse,
+  facts: Facts,
+  promises: Promises,
+  budget: number,
+): string | null {
+  if (listPromisesAbout('quota', promises).length > 0)
+    return 'this host does not count all requests of a client in one window'
+  if (remaining === null) return 'the service does not say how many requests are left'
+  if (remaining > maxTestedLimit) return `it would take ${remaining} requests`
+  const needed = remaining + exhaustedCase(facts).steps.filter(isCounted).length
+  return sent + needed > budget ? toBudgetReason(budget) : null
+}
+
+/** How many requests a plan or a part of it has, and how many results. */
+type Counts = Pick<Plan, 'cases' | 'apiRequests' | 'otherRequests'>
+
+/**
+ * Plans the check of the quota, which follows the API cases: one result for the headers of all responses, and in a quick run one for a
+ * window that the run uses up.
+ */
+function planQuotaCheck(
+  cases: readonly PlannedCase[],
+  metered: MeteredTarget,
+  facts: Facts,
+  { full, only, promises }: Selection,
+  budget: number,
+): Counts {
+  const use = foreseeQuota(cases, metered, facts, full)
+  if ((only !== undefined && only !== 'quota') || use.remaining === null) return nothing
+  const ledger = use.sent >= 2 && listPromisesAbout('quota', promises).length === 0 ? 1 : 0
+  if (full || findExhaustObstacle(use, facts, promises, budget) !== null) return { ...nothing, cases: ledger }
+  const { steps } = exhaustedCase(facts)
+  const refused = steps.filter(isCounted).length
+  return {
+    cases: ledger + 1,
+    apiRequests: use.remaining + refused,
+    otherRequests: steps.length - refused,
+  }
+}
+
+const nothing: Counts = { cases: 0, apiRequests: 0, otherRequests: 0 }
+
+/** Follows the window through the cases, as a run does: it waits for a new one before a case that does not fit into the rest. */
+function foreseeQuota(
+  cases: readonly PlannedCase[],
+  metered: MeteredTarget,
+  { quota: { limit }, messageQuota }: Facts,
+  full: boolean,
+): QuotaUse {
+  const sentSteps = new Set<string>()
+  const isShared = (step: Step) => !full && (metered.hasSent(step) || sentSteps.has(toRequestKey(step)))
+  let remaining = metered.quota?.remaining ?? null
+  let sent = metered.sent.counted
+  for (const { testCase } of cases) {
+    const needed = countRequests(testCase, isShared)
+    const steps = messageQuota ? testCase.steps.filter((step) => !isMessage(step)) : testCase.steps
+    const inWindow = countRequests({ ...testCase, steps }, isShared)
+    const least = full && needsFullWindow(testCase) ? limit : Math.min(needed, limit)
+    if (remaining !== null && needed > 0 && remaining < least) remaining = limit
+    if (remaining !== null) remaining = Math.max(0, remaining - inWindow)
+    sent += needed
+    for (const step of testCase.steps) sentSteps.add(toRequestKey(step))
+  }
+  return { remaining, sent }
+}
+
+/** Counts the requests of cases that do not count against the quota. Cases share responses, except in a full run. */
+function countOthers(cases: readonly PlannedCase[], metered: MeteredTarget, full: boolean): number {
+  const shared = new Set<string>()
+  return cases.reduce((sum, { testCase: { steps } }) => {
+    const own = new Set<string>()
+    const sent = steps.filter((step) => {
+      if (isCounted(step)) return false
+      const key = toRequestKey(step)
+      const isSent = full || own.has(key) || !(metered.hasSent(step) || shared.has(key))
+      own.add(key)
+      shared.add(key)
+      return isSent
+    })
+    return sum + sent.length
+  }, 0)
+}
+
 /**
  * Estimates a run.
- * @param apiRequests the number of API requests, those already sent included
+ * @param apiRequests the number of API requests of all cases, those already sent included
+ * @param further the number of other requests that no case sends
  * @param elapsed milliseconds that the requests sent so far took
  */
 export function estimate(
   cases: readonly PlannedCase[],
   apiRequests: number,
-  { sent, quota: state }: MeteredTarget,
-  { quota: { limit, window } }: Facts,
-  full: boolean,
+  metered: MeteredTarget,
+  facts: Facts,
+  selection: Selection,
+  budget: number,
+  further: number,
   elapsed: number,
-): Pick<Plan, 'cases' | 'apiRequests' | 'otherRequests' | 'seconds'> {
-  const others = cases.flatMap(({ testCase }) => testCase.steps).filter((step) => !isCounted(step))
-  const otherRequests = sent.other + (full ? others.length : new Set(others.map(toRequestKey)).size)
+): Counts & Pick<Plan, 'seconds'> {
+  const { sent, quota: state } = metered
+  const { limit, window } = facts.quota
+  const { full } = selection
+  const check = planQuotaCheck(cases, metered, facts, selection, budget)
+  const others = countOthers(cases, metered, full) + check.otherRequests + further
   const latency = elapsed / Math.max(1, sent.counted + sent.other)
   const toSend = apiRequests - sent.counted
   const windows = full ? Math.floor(toSend / limit) : 0
   const isShort = state !== null && state.remaining < Math.min(toSend, limit)
   const wait = state === null ? 0 : windows * window + (isShort ? state.reset : 0)
-  const sending = (toSend + (otherRequests - sent.other) / concurrency) * latency
-  return { cases: cases.length, apiRequests, otherRequests, seconds: wait + Math.ceil(sending / 1000) }
+  const sending = (toSend + check.apiRequests + others / concurrency) * latency
+  return {
+    cases: cases.length + check.cases,
+    apiRequests: apiRequests + check.apiRequests,
+    otherRequests: sent.other + others,
+    seconds: wait + Math.ceil(sending / 1000),
+  }
 }

@@ -6,13 +6,14 @@
 import { listPromisesAbout, type Promises } from '../hosts/promises.ts'
 import type { Difference, Target } from './case.ts'
 import { caseGroups } from './cases/contract.ts'
-import { exhaustedCase, maxTestedLimit } from './cases/quota.ts'
+import { exhaustedCase } from './cases/quota.ts'
 import type { ProblemId } from './deployment-problems.ts'
 import type { Facts } from './facts.ts'
 import type { Exchange, MeteredTarget } from './metered-target.ts'
 import {
   concurrency,
   countRequests,
+  findExhaustObstacle,
   needsFullWindow,
   type PlannedCase,
   toBudgetReason,
@@ -122,23 +123,19 @@ export async function checkQuota(run: Run): Promise<readonly ProblemId[]> {
 /** Uses up the rest of the window and checks the 429, if that is possible within the budget. */
 async function checkExhausted(run: Run): Promise<void> {
   const planned: PlannedCase = { group: 'quota', testCase: exhaustedCase(run.facts), skipReason: null }
-  const obstacle = findExhaustObstacle(run, planned)
+  const obstacle = findObstacle(run)
   if (obstacle !== null) skip(run, planned, obstacle)
   else if (await exhaustQuota(run.metered)) await runPlanned(planned, run, run.metered.fresh)
   else skip(run, planned, 'the quota window ended before it was used up')
 }
 
 /** Returns why the 429 cannot be checked; null if it can. */
-function findExhaustObstacle({ metered, promises, budget }: Run, { testCase }: PlannedCase): string | null {
-  if (listPromisesAbout('quota', promises).length > 0) {
-    return 'this host does not count all requests of a client in one window'
-  }
+function findObstacle({ metered, facts, promises, budget }: Run): string | null {
   if (metered.isOver()) return overReason
   const { quota, sent, exchanges } = metered
-  if (quota === null) return 'the service does not say how many requests are left'
-  if (quota.remaining > maxTestedLimit) return `it would take ${quota.remaining} requests`
-  const needed = quota.remaining + countRequests(testCase, () => false)
-  if (sent.counted + needed > budget) return toBudgetReason(budget)
+  const remaining = quota?.remaining ?? null
+  const obstacle = findExhaustObstacle({ remaining, sent: sent.counted }, facts, promises, budget)
+  if (obstacle !== null) return obstacle
   const { violations, hasOtherClients } = checkLedger(exchanges)
   if (violations.length > 0) return 'the remaining quota is not reliable'
   return hasOtherClients ? 'other clients use the same address' : null

@@ -65,7 +65,11 @@ export async function verify(target: Target, options: RunOptions): Promise<Repor
   const { planned, apiRequests } = chooseAffordable(all, metered, facts, selection, budget)
   for (const one of planned) if (one.skipReason !== null) skip(run, one, one.skipReason)
   const cases = planned.filter(({ skipReason }) => skipReason === null)
-  const estimated = estimate(cases, apiRequests, metered, facts, full, now() - startedAt)
+  const hasPages = only === undefined || only === 'pages'
+  const comparesFormats = hasPages && negotiates(facts, host)
+  const further = comparesFormats ? formatRequests : 0
+  const elapsed = now() - startedAt
+  const estimated = estimate(cases, apiRequests, metered, facts, selection, budget, further, elapsed)
   options.onPlan?.({ address: target.name, host, ...estimated })
 
   const hasCounted = ({ testCase }: PlannedCase) => testCase.steps.some(isCounted)
@@ -75,9 +79,8 @@ export async function verify(target: Target, options: RunOptions): Promise<Repor
     cases.filter((planned) => !hasCounted(planned)),
     run,
   )
-  const hasPages = only === undefined || only === 'pages'
   const found = [
-    ...(hasPages ? await findCacheProblems(metered.fresh, facts, host) : []),
+    ...(comparesFormats ? await findMixedFormats(metered.fresh, facts) : []),
     ...findBuildProblems(target, facts, host),
     ...quotaProblems.map(toProblem),
     ...findUnnamedFailures(run),
@@ -149,17 +152,12 @@ const findBuildProblems = (target: Target, facts: Facts, host: HostName | null):
   ...findOtherHost(facts, host),
 ]
 
-/** Finds caches that mix the formats of a page. */
-async function findCacheProblems(
-  target: Target,
-  facts: Facts,
-  host: HostName | null,
-): Promise<readonly Problem[]> {
-  const negotiates = host === null || !hasHtmlOnly(host)
-  return facts.html && negotiates ? findMixedFormats(target, facts) : []
-}
+/** Whether the service has pages in two formats at one URL, which a cache can mix. */
+const negotiates = ({ html }: Facts, host: HostName | null): boolean =>
+  html && (host === null || !getHost(host).promises.includes('htmlOnly'))
 
-const hasHtmlOnly = (host: HostName): boolean => getHost(host).promises.includes('htmlOnly')
+/** How many requests {@link findMixedFormats} sends. */
+const formatRequests = 6
 
 /** Detects a cache that ignores `Vary`: it sends one client the format that another client requested. */
 async function findMixedFormats(target: Target, { documentation: { path } }: Facts): Promise<Problem[]> {
