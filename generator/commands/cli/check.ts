@@ -1,7 +1,8 @@
 /** `stele check` */
 
 import type { Command } from 'commander'
-import { runUntilInterrupted } from './exit-code.ts'
+import { ContentError } from '../../kernel/diagnostics/errors.ts'
+import { runUntilInterrupted, toExitCode } from './exit-code.ts'
 import { addExamples } from './help-format.ts'
 import { addContentOptions, type ContentOptions, parserOption, toBaseUrl } from './options.ts'
 import { printDiagnostics, printMessage, printSummary } from './print.ts'
@@ -26,7 +27,7 @@ interface CommandOptions extends ContentOptions {
   readonly report?: string
 }
 
-async function run(options: CommandOptions): Promise<void> {
+async function checkContent(options: CommandOptions): Promise<void> {
   const { content, maxWarnings, fix, parser, today, allowOutside, plugins: sitePlugins } = options
   const { check } = await import('../check/check.ts')
   const result = await runUntilInterrupted((signal) =>
@@ -42,12 +43,28 @@ async function run(options: CommandOptions): Promise<void> {
       signal,
     }),
   )
-  const { diagnostics, outputFiles, fixed } = result
+  const { diagnostics, fixed } = result
   if (options.report !== undefined) {
     const { writeCheckReport } = await import('./reports.ts')
     writeCheckReport(options.report, result)
   }
   await printDiagnostics([...fixed, ...diagnostics], options)
   await printSummary(result, options)
-  printMessage(`Checked ${content}: a build writes ${outputFiles} files`, options)
+  const { toOutcomeLine } = await import('./format-summary.ts')
+  printMessage(toOutcomeLine(content, result), options)
+}
+
+/** Runs a check. If the content has errors, it prints them, and last, for people, that a build would publish nothing. */
+async function run(options: CommandOptions): Promise<void> {
+  try {
+    await checkContent(options)
+  } catch (error) {
+    const isRefused =
+      error instanceof ContentError && error.diagnostics.some(({ severity }) => severity === 'error')
+    if (!isRefused) throw error
+    process.exitCode = await toExitCode(error, options)
+    if (options.format !== 'pretty') return
+    const { toRefusalLine } = await import('./format-summary.ts')
+    printMessage(toRefusalLine(options.content, error.diagnostics), options)
+  }
 }

@@ -1,6 +1,8 @@
-/** The lines that `stele build`, `stele check` and `stele init --from` print about Markdown files, and documents of other generators. */
+/** The lines that `stele build`, `stele check` and `stele init --from` print about Markdown files, documents of other generators, and what a build publishes. */
 
 import { posix } from 'node:path'
+import type { Diagnostic } from '../../kernel/diagnostics/diagnostic-record.ts'
+import type { RuleId } from '../../kernel/diagnostics/rules.ts'
 import { compareTexts } from '../../kernel/grouping.ts'
 import type { DataFiles, MarkdownFiles, SourceSummary } from '../../kernel/summaries.ts'
 
@@ -69,6 +71,46 @@ export const formatSummary = (lines: readonly SummaryLine[]): readonly string[] 
 /** Whether a folder is one of Stele's own layout. */
 const isOwn = (folder: string): boolean => folder === 'essays' || folder === 'pages'
 
+/** The rules whose warnings say that something of a published document, or a file beside one, is not published. */
+const lossRules: readonly RuleId[] = [
+  'unusable-value',
+  'unused-key',
+  'unknown-component',
+  'removed-element',
+  'removed-attribute',
+  'removed-expression',
+  'unknown-shortcode',
+  'unused-file',
+  'left-out-file',
+]
+
+/** What a check found. */
+interface Outcome {
+  readonly outputFiles: number
+  readonly markdown: MarkdownFiles
+  readonly diagnostics: readonly Pick<Diagnostic, 'rule'>[]
+}
+
+/** Says in one line what a build would publish, and what it would lose. */
+export function toOutcomeLine(content: string, { outputFiles, markdown, diagnostics }: Outcome): string {
+  const published = sum(countMembers(markdown.documents))
+  const { total } = markdown
+  const files = `${toNumber(published)} ${published < total ? `of ${toNumber(total)} ` : ''}Markdown ${total === 1 ? 'file' : 'files'}`
+  const losses = lossRules
+    .map((id) => [id, diagnostics.filter(({ rule }) => rule === id).length] as const)
+    .filter(([, count]) => count > 0)
+  const end = losses.length === 0 ? ', and loses nothing of them' : `; lost: ${formatCounts(losses)}`
+  return `Checked ${content}: a build writes ${toNumber(outputFiles)} files from ${files}${end}`
+}
+
+/** Says in one line that a build would publish nothing. */
+export function toRefusalLine(content: string, diagnostics: readonly Pick<Diagnostic, 'severity'>[]): string {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
+  return `Checked ${content}: a build publishes nothing until ${errors === 1 ? 'the error is' : `the ${toNumber(errors)} errors are`} corrected`
+}
+
+const toNumber = (number: number): string => number.toLocaleString('en')
+
 const withoutEmpty = (lines: readonly SummaryLine[]): readonly SummaryLine[] =>
   lines.filter(([, counts]) => counts.length > 0)
 
@@ -85,7 +127,7 @@ function countByFolder(paths: readonly string[]): SummaryLine[1] {
 
 /** `draft 3, slug 2 and 4 more`. */
 function formatCounts(counts: SummaryLine[1]): string {
-  const listed = counts.slice(0, maxNames).map(([name, count]) => `${name} ${count.toLocaleString('en')}`)
+  const listed = counts.slice(0, maxNames).map(([name, count]) => `${name} ${toNumber(count)}`)
   const hidden = counts.length - listed.length
   return listed.join(', ') + (hidden > 0 ? ` and ${hidden} more` : '')
 }

@@ -3,6 +3,7 @@
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { type HostName, hostNames } from '../../hosts/host.ts'
+import { OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { addExamples } from './help-format.ts'
 import { addFromOptions, type InitFromFlags } from './init-from.ts'
 import { toFlag } from './options.ts'
@@ -53,6 +54,9 @@ async function run(
     printFiles(`Wrote layouts to ${folder}:`, initLayouts(folder))
     return
   }
+  const { proposeFrom } = await import('../init/propose-from.ts')
+  const proposal = dir === undefined ? proposeFrom(folder) : null
+  if (proposal?.isCertain) throw new OperationalError(proposal.text)
   const { written, kept, install } = init(folder, { host })
   printFiles(`Wrote a starter site to ${folder}:`, { written, kept })
   if (layouts) printFiles('Wrote layouts:', initLayouts(folder))
@@ -63,6 +67,7 @@ async function run(
   printLine(
     `Publish: ${where}npx stele build${isOfShim ? ' && npx stele serve' : ` --host ${host}, then see node_modules/stele/docs/deploy/${host}.md`}`,
   )
+  if (proposal !== null) printLine(proposal.text)
   if (written.includes(workflowFile))
     printLine(`On GitHub: ${workflowFile} publishes each push; its first lines say what it needs`)
 }

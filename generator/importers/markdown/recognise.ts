@@ -24,9 +24,12 @@ export const recogniseMarkdown: Recogniser = (site) => {
 /** Files of a project at its root, which are no documents of a site. */
 const ofProject = /^(?:readme|changelog|license|contributing|code_of_conduct|security|agents|claude)\b[^/]*$/i
 
+/** Whether a file is Markdown, and not one about a project, such as README.md at its root. */
+export const isDocument = (path: string): boolean => isMarkdown(path) && !ofProject.test(path)
+
 function findFolder({ listFiles }: SiteFolder): string | null {
   const counts = new Map<string, number>()
-  for (const file of listFiles('').filter((path) => isMarkdown(path) && !ofProject.test(path))) {
+  for (const file of listFiles('').filter(isDocument)) {
     const folder = file.includes('/') ? file.slice(0, file.indexOf('/')) : ''
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }

@@ -86,9 +86,27 @@ export function reportRemoval(file: VFile, removal: Removal, range: Range): void
     })
     return
   }
-  const [reason, found, expected] = explainElement(removal)
+  const [reason, found, expected] = isComponentInMarkdown(file, removal)
+    ? explainComponent(removal.element)
+    : explainElement(removal)
   report(file, 'removed-element', { reason, found, expected: [expected], ...range })
 }
+
+/** Whether an author wrote a component into a document without components: Markdown of Stele's own layout. `<T>` is no component. */
+const isComponentInMarkdown = (
+  { extname, data }: VFile,
+  removal: Removal,
+): removal is Extract<Removal, { kind: 'element' }> =>
+  removal.kind === 'element' &&
+  extname === '.md' &&
+  data.isImported !== true &&
+  /^[A-Z][A-Za-z0-9]*[a-z]/.test(removal.element)
+
+const explainComponent = (name: string): ReturnType<typeof explainElement> => [
+  `Pages leave out the tag <${name}>, because .md files have no components; rename the file to .mdx and give ${name} a template under "components" in site.yaml, or write "&lt;" for the sign "<"`,
+  name,
+  'a component in a file with the extension .mdx',
+]
 
 function explainElement(
   removal: Exclude<Removal, { kind: 'attribute' }>,

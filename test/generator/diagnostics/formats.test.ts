@@ -128,7 +128,9 @@ describe('stele check', () => {
     const { code, stdout, stderr } = await runCheck('--format', 'json', '--max-warnings', '1')
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject([{ rule: 'uncertain-link', severity: 'warning', line: 6 }])
-    expect(stderr).toMatch(/^Markdown files: total 2, published 2\nChecked .*: a build writes \d+ files\n$/)
+    expect(stderr).toMatch(
+      /^Markdown files: total 2, published 2\nChecked .*: a build writes \d+ files from 2 Markdown files, and loses nothing of them\n$/,
+    )
   })
 
   it.each(['check', 'build'])('prints errors in the format too, like stele %s', async (command) => {

@@ -38,7 +38,7 @@ describe('an element that pages cannot have', () => {
       'Code `<video>` and a comment <!-- <video> -->',
     ]
     expect(toMessages(await diagnoseMd(body.join('\n\n')))).toEqual([
-      '6:3-6:8 warning removed-element: Pages leave out the tag <Vec>, because they cannot have this element; use another element, or write "&lt;" for the sign "<"',
+      '6:3-6:8 warning removed-element: Pages leave out the tag <Vec>, because .md files have no components; rename the file to .mdx and give Vec a template under "components" in site.yaml, or write "&lt;" for the sign "<"',
       '6:12-6:30 warning removed-element: Pages leave out the tag <font>, because they cannot have this element; use another element, or write "&lt;" for the sign "<"',
       '8:1-8:9 warning removed-element: Pages leave out the tag <center>, because they cannot have this element; use another element, or write "&lt;" for the sign "<"',
       '9:1-9:44 warning removed-element: Pages leave out the tag <video>, because they cannot have this element; allow it with "allow: { elements: [video] }" in site.yaml',
@@ -52,6 +52,17 @@ describe('an element that pages cannot have', () => {
       '6:1-6:31 warning removed-element: Pages show the tag <iframe> as text, because they cannot have this element; allow it with "allow: { elements: [iframe] }" in site.yaml',
       '8:1-8:8 warning removed-element: Pages show the tag <style> as text, because they cannot have this element; remove it, or write it as code',
     ])
+  })
+
+  it('gives the way to a component, if Markdown has one', async () => {
+    expect(
+      toMessages(await diagnoseMd('<Callout type="tip">Rest.</Callout>\n\nA `<Callout>`, a <T>.\n')),
+    ).toMatchInlineSnapshot(`
+      [
+        "6:1-6:21 warning removed-element: Pages leave out the tag <Callout>, because .md files have no components; rename the file to .mdx and give Callout a template under "components" in site.yaml, or write "&lt;" for the sign "<"",
+        "8:18-8:21 warning removed-element: Pages leave out the tag <T>, because they cannot have this element; use another element, or write "&lt;" for the sign "<"",
+      ]
+    `)
   })
 
   it('gives a warning in MDX', async () => {
