@@ -1,8 +1,8 @@
 /** Finds out whether `stele init` was called in the folder of a site that exists, which needs `--from`. */
 
 import { getImporter } from '../../importers/importers.ts'
-import { isDocument } from '../../importers/markdown/recognise.ts'
 import { recognise } from '../../importers/recognise/recognise.ts'
+import { isDocument } from '../../importers/recognise/site-folder.ts'
 import { OperationalError } from '../../kernel/diagnostics/errors.ts'
 import { hasContent } from './init.ts'
 

@@ -4,7 +4,7 @@ import { isMarkdown } from '../../kernel/files/walk.ts'
 import { findDetails, findHomepage } from '../recognise/details.ts'
 import type { Recogniser } from '../recognise/found-site.ts'
 import { english } from '../recognise/languages.ts'
-import type { SiteFolder } from '../recognise/site-folder.ts'
+import { isDocument, type SiteFolder } from '../recognise/site-folder.ts'
 
 export const recogniseMarkdown: Recogniser = (site) => {
   const folder = findFolder(site)
@@ -20,12 +20,6 @@ export const recogniseMarkdown: Recogniser = (site) => {
     outputs: [],
   }
 }
-
-/** Files of a project at its root, which are no documents of a site. */
-const ofProject = /^(?:readme|changelog|license|contributing|code_of_conduct|security|agents|claude)\b[^/]*$/i
-
-/** Whether a file is Markdown, and not one about a project, such as README.md at its root. */
-export const isDocument = (path: string): boolean => isMarkdown(path) && !ofProject.test(path)
 
 function findFolder({ listFiles }: SiteFolder): string | null {
   const counts = new Map<string, number>()

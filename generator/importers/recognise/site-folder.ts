@@ -64,3 +64,9 @@ export function withoutFolders(site: SiteFolder, folders: readonly string[]): Si
 /** Whether a folder of the site has a document. */
 export const hasDocuments = ({ listFiles }: SiteFolder, folder: string): boolean =>
   listFiles(folder).some(isMarkdown)
+
+/** Files of a project at its root, which are no documents of a site. */
+const ofProject = /^(?:readme|changelog|license|contributing|code_of_conduct|security|agents|claude)\b[^/]*$/i
+
+/** Whether a file is Markdown, and not one about a project, such as README.md at its root. */
+export const isDocument = (path: string): boolean => isMarkdown(path) && !ofProject.test(path)
