@@ -3,23 +3,13 @@
  * hundred modules than on rendering 300 documents.
  */
 
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'esbuild'
+import { build, type Metafile, type Plugin, transform } from 'esbuild'
 import { clientRuntime } from '../commands/client/client.ts'
 import { starterFolder } from '../commands/init/init.ts'
-import { packedBundles, readBundle, readLicences, toLicences } from '../hosts/bundles.ts'
+import { libraries, packedBundles, readBundle, readLicences, toLicences } from '../hosts/bundles.ts'
 import { assetFiles } from '../look/assets/page-assets.ts'
 import { findFontFile, fontFiles } from '../look/drawn-images/draw.ts'
 import { ownLayoutFolder } from '../look/layouts/own-layouts.ts'
@@ -42,8 +32,9 @@ const __dirname = import.meta.dirname`
  * keeps dynamic imports: each command loads its modules only when it runs.
  * @param out the folder that corresponds to `generator/`
  * @param sourcemap whether to write a source map beside each bundle, which the bundle does not mention
+ * @returns the paths of all bundled modules, relative to the root of the project
  */
-async function bundleCommandLine(out: string, sourcemap: boolean): Promise<void> {
+async function bundleCommandLine(out: string, sourcemap: boolean): Promise<readonly string[]> {
   const { metafile } = await build({
     entryPoints: {
       cli: 'generator/commands/cli/main.ts',
@@ -65,8 +56,10 @@ async function bundleCommandLine(out: string, sourcemap: boolean): Promise<void>
     metafile: true,
     ...(sourcemap ? { sourcemap: 'external' } : {}),
   })
+  if (!sourcemap) await minifyLibraries(metafile)
   if (lazyPackages.size === 0) throw new Error(`No module loads a package as ${lazyPackage} does`)
-  for (const name of lazyPackages) await bundleLazyPackage(name, out)
+  const inputs = Object.keys(metafile.inputs)
+  for (const name of lazyPackages) inputs.push(...(await bundleLazyPackage(name, out)))
   // Threads and processes start these files, which have to exist under their names.
   for (const [folder, name] of [
     ['build/workers', 'worker'],
@@ -75,7 +68,33 @@ async function bundleCommandLine(out: string, sourcemap: boolean): Promise<void>
     mkdirSync(join(out, folder), { recursive: true })
     writeFileSync(join(out, folder, `${name}.js`), `export * from '${relative(folder, '.')}/${name}.js'\n`)
   }
-  writeFileSync(join(out, 'licences.txt'), toLicences(Object.keys(metafile.inputs), project))
+  writeFileSync(join(out, 'licences.txt'), toLicences(inputs, project))
+  return inputs
+}
+
+/** The share of libraries in a bundle from which it is minified. */
+const leastShare = 0.9
+
+/**
+ * Minifies the bundles that hold almost only libraries. Nobody reads their code in a stack trace, as one may read Stele's. Names stay, because
+ * libraries may use those of their functions and classes.
+ */
+async function minifyLibraries({ outputs }: Metafile): Promise<void> {
+  for (const [file, { inputs }] of Object.entries(outputs)) {
+    const sizes = Object.entries(inputs).map(([path, { bytesInOutput }]) => [path, bytesInOutput] as const)
+    const sum = (list: typeof sizes): number => list.reduce((total, [, bytes]) => total + bytes, 0)
+    const ofLibraries = sizes.filter(([path]) => path.includes('node_modules/'))
+    if (sum(ofLibraries) < leastShare * sum(sizes)) continue
+    const path = join(project, file)
+    const { code } = await transform(readFileSync(path, 'utf8'), {
+      format: 'esm',
+      target: 'node20.19',
+      minifyWhitespace: true,
+      minifySyntax: true,
+      legalComments: 'none',
+    })
+    writeFileSync(path, code)
+  }
 }
 
 /**
@@ -90,9 +109,9 @@ const lazyPackages = new Set<string>()
 /** The path of such a file in the folder of the bundles. */
 const toLazyFile = (name: string): string => `${name}.cjs`
 
-/** Bundles a package that {@link lazyPackage} loads. */
-async function bundleLazyPackage(name: string, out: string): Promise<void> {
-  await build({
+/** Bundles a package that {@link lazyPackage} loads. Returns the paths of its modules, relative to the root of the project. */
+async function bundleLazyPackage(name: string, out: string): Promise<readonly string[]> {
+  const { metafile } = await build({
     entryPoints: [name],
     absWorkingDir: project,
     outfile: join(out, toLazyFile(name)),
@@ -101,7 +120,9 @@ async function bundleLazyPackage(name: string, out: string): Promise<void> {
     format: 'cjs',
     platform: 'node',
     target: 'node20.19',
+    metafile: true,
   })
+  return Object.keys(metafile.inputs)
 }
 
 /**
@@ -125,46 +146,14 @@ const keepModuleUrls: Plugin = {
 }
 
 /**
- * @param folder the folder with the declarations
- * @param entry the declarations of the API, in that folder
- */
-export function pruneTypes(folder: string, entry: string): void {
-  const used = new Set<string>()
-  addReferences(join(folder, entry), used)
-  for (const path of readdirSync(folder, { encoding: 'utf8', recursive: true })) {
-    const file = join(folder, path)
-    if (file.endsWith('.d.ts') && !used.has(file)) rmSync(file)
-  }
-  removeEmptyFolders(folder)
-}
-
-/** Adds a declaration file, and all files that it imports from. */
-function addReferences(file: string, used: Set<string>): void {
-  if (used.has(file) || !existsSync(file)) return
-  used.add(file)
-  for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(
-    /(?:from|import\()\s*['"](\.[^'"]+)\.ts['"]/g,
-  )) {
-    addReferences(join(dirname(file), `${specifier}.d.ts`), used)
-  }
-}
-
-function removeEmptyFolders(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name)
-    if (statSync(path).isDirectory()) removeEmptyFolders(path)
-  }
-  if (readdirSync(folder).length === 0) rmSync(folder, { recursive: true })
-}
-
-/**
  * Writes the bundles of the command line, the API and the workers, the assets, the starter site, the layouts, and the
  * bundles of the shim.
  * @param out the folder that corresponds to `generator/`
  * @param sourcemap whether to write source maps, too
+ * @returns the paths of all bundled modules, relative to the root of the project
  */
-export async function writeGenerator(out: string, sourcemap = false): Promise<void> {
-  await bundleCommandLine(out, sourcemap)
+export async function writeGenerator(out: string, sourcemap = false): Promise<readonly string[]> {
+  const inputs = await bundleCommandLine(out, sourcemap)
 
   mkdirSync(`${out}/look/assets`, { recursive: true })
   for (const name of assetFiles)
@@ -182,4 +171,5 @@ export async function writeGenerator(out: string, sourcemap = false): Promise<vo
   for (const { name, file, ...features } of packedBundles)
     writeFileSync(`${bundles}/${file}`, readBundle(name, features))
   writeFileSync(`${bundles}/licences.txt`, readLicences())
+  return [...inputs, ...libraries.map((name) => `node_modules/${name}/index.js`)]
 }

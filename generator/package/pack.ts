@@ -1,8 +1,17 @@
-/** Completes the npm package in `lib/`: the last step of `npm run compile`, after tsc has compiled the shim's modules. */
+/** Completes the npm package in `lib/`: the last step of `npm run compile`, after tsc has written all declarations. */
 
-import { pruneTypes, writeGenerator } from './bundle-cli.ts'
+import { fileURLToPath } from 'node:url'
+import { writeGenerator } from './bundle-cli.ts'
+import { writeShim } from './bundle-shim.ts'
+import { writeDeclarations } from './write-declarations.ts'
+import { writeSbom } from './write-sbom.ts'
 
-const out = 'lib/generator'
+const project = fileURLToPath(new URL('../..', import.meta.url))
+const shimExports = ['shim', 'node', 'orama'] as const
 
-pruneTypes(out, 'index.d.ts')
-await writeGenerator(out)
+writeDeclarations(project, 'lib', [
+  'generator/index.d.ts',
+  ...shimExports.map((name) => `shim/exports/${name}.d.ts`),
+])
+await writeShim('lib/shim', shimExports)
+writeSbom('lib/sbom.cdx.json', project, await writeGenerator('lib/generator'))

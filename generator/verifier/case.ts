@@ -88,20 +88,6 @@ export interface Target {
   send(request: CaseRequest, client?: number): Promise<ReceivedResponse>
 }
 
-/** A difference between a response and its expectation. */
-export interface Difference {
-  /** The method and the path of the request. */
-  readonly request: string
-  /** The headers of the request. */
-  readonly headers: Readonly<Record<string, string>>
-  /** The expected status of the response. */
-  readonly status: number
-  /** The part of the response: `status`, the name of a header, `body`, or a path in the body. */
-  readonly part: string
-  readonly expected: string
-  readonly received: string
-}
-
 const matching = (expected: string, pattern: RegExp) => z.string(expected).regex(pattern, expected)
 
 export const string = z.string('string')

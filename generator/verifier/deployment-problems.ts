@@ -3,7 +3,7 @@
  * names the cause of many failed cases at once.
  */
 
-import type { Difference } from './case.ts'
+import type { Difference } from './difference.ts'
 
 const comparedFields = ['request', 'status', 'part', 'expected', 'received'] as const
 

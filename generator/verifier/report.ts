@@ -1,8 +1,8 @@
 /** The options and the result of `stele verify`. */
 
 import type { HostName } from '../hosts/host.ts'
-import type { Difference } from './case.ts'
 import type { Problem } from './deployment-problems.ts'
+import type { Difference } from './difference.ts'
 
 /** The groups of cases, in the order in which they run. */
 export const groupNames = [

@@ -4,10 +4,11 @@
  */
 
 import { listPromisesAbout, type Promises } from '../hosts/promises.ts'
-import type { Difference, Target } from './case.ts'
+import type { Target } from './case.ts'
 import { caseGroups } from './cases/contract.ts'
 import { exhaustedCase } from './cases/quota.ts'
 import type { ProblemId } from './deployment-problems.ts'
+import type { Difference } from './difference.ts'
 import type { Facts } from './facts.ts'
 import type { Exchange, MeteredTarget } from './metered-target.ts'
 import {

@@ -5,7 +5,6 @@ import type { HostName } from '../hosts/host.ts'
 import {
   type Case,
   type CaseRequest,
-  type Difference,
   type Expectation,
   findMismatches,
   type HeaderExpectation,
@@ -14,6 +13,7 @@ import {
   type Step,
   type Target,
 } from './case.ts'
+import type { Difference } from './difference.ts'
 import { readHealth } from './discovery.ts'
 import { decodeBody, getCoding, parseJson } from './http-target.ts'
 

@@ -5,7 +5,7 @@
 
 import type { HostName } from '../hosts/host.ts'
 import { getHost } from '../hosts/hosts.ts'
-import type { Difference, Target } from './case.ts'
+import type { Target } from './case.ts'
 import {
   matchesAny,
   type Problem,
@@ -14,6 +14,7 @@ import {
   toProblem,
   withoutCaused,
 } from './deployment-problems.ts'
+import type { Difference } from './difference.ts'
 import { UnexpectedServiceError } from './discovery.ts'
 import type { Facts } from './facts.ts'
 import { findFacts } from './find-facts.ts'

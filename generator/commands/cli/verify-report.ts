@@ -3,7 +3,7 @@
 import { toCommand } from '../../kernel/diagnostics/github.ts'
 import { toSingleLine } from '../../kernel/diagnostics/wording.ts'
 import { toElement, toTextElement, toXmlDocument } from '../../surfaces/xml.ts'
-import type { Difference } from '../../verifier/case.ts'
+import type { Difference } from '../../verifier/difference.ts'
 import { type CaseName, type Failure, isFaulty, type Report } from '../../verifier/report.ts'
 
 /** Colours a text. */
