@@ -47,6 +47,7 @@ describe('build()', () => {
     expect(await build({ content, out })).toEqual({
       baseUrl: 'https://site.test',
       documents: 2,
+      data: null,
       written: files,
       unchanged: 0,
       removed: 0,
