@@ -13,11 +13,13 @@ export type EssayLinePiece =
 /**
  * Lists the pieces of a line with the dates, the reading time and the tags of an essay, such as
  * `2026-09-14 · Updated 2026-10-02 · 4 minutes to read · a, b`.
+ * @param toReadingTime writes a number of minutes
  * @returns an empty array for an essay without any of them
  */
 export function toEssayLine(
   { kind, date, updated, readingMinutes, tags }: Document,
   { tagList, messages }: PageLocale,
+  toReadingTime = messages.readingTime,
 ): readonly EssayLinePiece[] {
   const toDate = (text: string): EssayLinePiece => ({ kind: 'date', text })
   const toMessage = (text: string): EssayLinePiece => ({ kind: 'message', text })
@@ -30,7 +32,7 @@ export function toEssayLine(
   const facts = [
     date === null ? [] : [toDate(date)],
     updated === null ? [] : [toMessage(`${messages.updated} `), toDate(updated)],
-    readingMinutes === 0 ? [] : [toMessage(messages.readingTime(readingMinutes))],
+    readingMinutes === 0 ? [] : [toMessage(toReadingTime(readingMinutes))],
     join(
       tags.map((tag) => [toTag(tag)]),
       ', ',

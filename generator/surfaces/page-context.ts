@@ -11,6 +11,7 @@ import type { Messages } from '../look/messages/messages.ts'
 import { getMessages, toPrimarySubtag } from '../look/messages/ui-languages.ts'
 import { findAsset, type ReferencedAsset } from '../site/addresses/find-asset.ts'
 import { followReference } from '../site/addresses/resolve-references.ts'
+import { toTagSlug } from '../site/addresses/tag-slug.ts'
 import { toPageFingerprint } from '../site/model/list-pages.ts'
 import type { DocumentPage, Frame, Page, Site, SiteSettings } from '../site/model/site.ts'
 
@@ -25,6 +26,8 @@ export interface PageLocale {
   readonly essayList: Page
   /** The page that lists the tags; null if no essay has a tag, and on a site without HTML pages. */
   readonly tagList: Page | null
+  /** The title of each tag that an essay spells in another way than its page. */
+  readonly tagTitles: Readonly<Record<string, string>>
   /** The documents that are not essays, sorted by slug. */
   readonly otherPages: readonly DocumentPage[]
   /** Slug of the newest essay; null if the language has no essays. */
@@ -67,14 +70,16 @@ export interface PageContextData {
 /** Collects the data that a worker needs to render documents. */
 export function toPageContextData(
   site: Site,
-  { style, script, icon, ownFont, theme }: PageAssets,
+  { style, referenceStyle, script, forms, icon, ownFont, theme }: PageAssets,
 ): PageContextData {
   const toFile = ({ file }: PageAssets['style']) => ({ file })
   return {
     site: toSharedSettings(site),
     assets: {
       style: toFile(style),
+      referenceStyle: toFile(referenceStyle),
       script: toFile(script),
+      forms: toFile(forms),
       icon: toFile(icon),
       ownFont: ownFont && { upright: toFile(ownFont.upright) },
       theme: theme && { page: theme.page },
@@ -141,10 +146,24 @@ function toLocaleData(site: Site, lang: string): LocaleData {
     home,
     essayList,
     tagList,
+    tagTitles: toTagTitles(localPages),
     otherPages,
     newestSlug: essays[0]?.document.slug ?? null,
     frame: frames.get(lang) ?? { navigation: null, footer: null },
   }
+}
+
+function toTagTitles(pages: readonly Page[]): Readonly<Record<string, string>> {
+  const titles = pages.flatMap((page) =>
+    page.kind === 'tag'
+      ? page.essays
+          .filter(({ document }) => !document.tags.includes(page.title))
+          .flatMap(({ document }) => document.tags)
+          .filter((tag) => toTagSlug(tag) === toTagSlug(page.title))
+          .map((tag): [string, string] => [tag, page.title])
+      : [],
+  )
+  return Object.fromEntries(titles)
 }
 
 /**

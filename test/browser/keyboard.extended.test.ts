@@ -197,7 +197,7 @@ describeInChromium('A reader with a keyboard', (getBrowser) => {
         const name = new URL(route.request().url()).pathname.slice(1)
         if (name !== '') return route.fulfill({ path: join(assets, name) })
         const head =
-          '<!doctype html><link rel="stylesheet" href="/style.css"><script type="module" src="/site.js"></script>'
+          '<!doctype html><link rel="stylesheet" href="/style.css"><link rel="stylesheet" href="/reference.css"><script type="module" src="/forms.js"></script>'
         // Twice, as two operations with code in two languages.
         const body = `${head}<main>${reference}${reference.replaceAll('code-getNote', 'code-other')}</main>`
         return route.fulfill({ body, contentType: 'text/html' })

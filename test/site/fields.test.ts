@@ -104,7 +104,7 @@ const toMarkdownHeader = (file: string): string =>
     .replace(/\n---\n.*/s, '')
 
 const toRow = (label: string, value: string) => `<div><dt>${label}</dt><dd>${value}</dd></div>`
-const minute = '<span>1 minute to read</span>'
+const minute = '<span>1 min</span>'
 
 describe('The page of an item', () => {
   it('shows the fields of `list` below its title: texts, numbers with their units, links, images and dates', () => {
@@ -118,7 +118,7 @@ describe('The page of an item', () => {
       toRow('More', '<a href="/about">About</a>'),
       toRow('Photo', image),
       toRow('Card', '<a href="CARD">card-one.pdf</a>'),
-      toRow('First cooked on', '<time datetime="2025-11-30">2025-11-30</time>'),
+      toRow('First cooked on', '<time datetime="2025-11-30">30 November 2025</time>'),
       toRow('From', '<a href="/cooks/bo">Bo</a>'),
       toRow('Spice level', 'low, &#x3C;b>they say&#x3C;/b>'),
       toRow('Source URL', '<a href="/not-there">https://site.test/not-there</a>'),
@@ -130,7 +130,7 @@ describe('The page of an item', () => {
       (type) => new RegExp(`/assets/[\\w-]+\\.${type}`).exec(header)?.[0] ?? '',
     )
     expect(header.replace(photo ?? '', 'IMAGE').replace(card ?? '', 'CARD')).toBe(
-      `<p class="lead">Warm.</p><p class="facts"><time datetime="2026-03-02">2026-03-02</time> · ${minute} · hot</p>` +
+      `<p class="lead">Warm.</p><p class="facts"><time datetime="2026-03-02">2 March 2026</time> · ${minute} · hot</p>` +
         `<dl class="fields">${rows.join('')}</dl>`,
     )
     for (const file of [photo, card]) expect(published.has(file?.slice(1) ?? '')).toBe(true)
@@ -164,7 +164,7 @@ describe('The page of an item', () => {
   })
 
   it('links to documents in its own language, where they have a page in it', () => {
-    const minutes = '<p class="facts"><span>1 minuto de leitura</span></p>'
+    const minutes = '<p class="facts"><span>1 min</span></p>'
     const rows = [
       toRow('See also', '<a href="/recipes/bread">Bread</a>'),
       toRow('Essay', '<a href="/pt/essays/first-essay">Primeiro ensaio</a>'),
@@ -199,7 +199,7 @@ it('The list of a collection has the line of facts of essays, and no title in th
   const toEntries = (file: string) => /<ol class="entries">(.*?)<\/ol>/s.exec(get(published, file))?.[1] ?? ''
   expect(toEntries('recipes.html')).toBe(
     '<li><h3><a href="/recipes/soup">Soup</a></h3><p>Warm. · low, &#x3C;b>they say&#x3C;/b></p>' +
-      `<p class="facts"><time datetime="2026-03-02">2026-03-02</time> · ${minute} · hot</p></li>` +
+      `<p class="facts"><time datetime="2026-03-02">2 March 2026</time> · ${minute} · hot</p></li>` +
       `<li><h3><a href="/recipes/bread">Bread</a></h3><p>none</p><p class="facts">${minute}</p></li>`,
   )
   expect(toEntries('notes.html')).toBe(

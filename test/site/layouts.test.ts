@@ -31,7 +31,7 @@ function findMistakes(files: Files, collections: readonly string[] = []): string
 
 /** The HTML inside `<body>`, without the script at its end. */
 const readBody = (page: string): string =>
-  /<body>(.*)<script src="[^"]*\/assets\/site-[\w-]{10}\.js" type="module"><\/script><\/body><\/html>\n$/s.exec(
+  /<body>(.*?)(?:<script src="[^"]*\/assets\/(?:site|forms)-[\w-]{10}\.js" type="module"><\/script>)+<\/body><\/html>\n$/s.exec(
     page,
   )?.[1] ?? ''
 

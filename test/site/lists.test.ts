@@ -21,6 +21,12 @@ const essays = {
   'essays/bare/en.md': toEssay('Words.', { title: 'Bare', description: 'Neither.' }),
 }
 
+/** Without subjects and dates. */
+const sparse = {
+  'profile/en.yaml': String(smallSite['profile/en.yaml']).replace(/focus: .*/, 'focus: []'),
+  'essays/first-essay/en.md': toEssay('Words.', { title: 'First' }),
+}
+
 let published: Published
 beforeAll(async () => {
   published = await publishWith(essays)
@@ -30,16 +36,18 @@ beforeAll(async () => {
 const toContent = (html: string): string =>
   joinLines(html.slice(html.indexOf('>', html.indexOf('<main')) + 1, html.indexOf('</main>')))
 
-const entries =
-  '<ol class="entries">' +
+const dated =
   '<li><h3><a href="/essays/second">Second *essay*</a></h3><p>About &#x3C;it>.</p>' +
-  '<p class="facts"><time datetime="2026-03-01">2026-03-01</time> · <span>Updated </span><time datetime="2026-04-02">2026-04-02</time> · <span>1 minute to read</span> · <a href="/tags/alpha">alpha</a>, <a href="/tags/beta-co">Beta &#x26; co</a></p></li>' +
+  '<p class="facts"><time datetime="2026-03-01">1 March 2026</time> · <span>Updated </span><time datetime="2026-04-02">2 April 2026</time> · <span>1 min</span> · <a href="/tags/alpha">alpha</a>, <a href="/tags/beta-co">Beta &#x26; co</a></p></li>' +
   '<li><h3><a href="/essays/first-essay">First essay</a></h3><p>The first of them.</p>' +
-  '<p class="facts"><time datetime="2026-02">2026-02</time> · <span>1 minute to read</span> · <a href="/tags/alpha">alpha</a></p></li>' +
-  '<li><h3><a href="/essays/bare">Bare</a></h3><p>Neither.</p><p class="facts"><span>1 minute to read</span></p></li>' +
+  '<p class="facts"><time datetime="2026-02">February 2026</time> · <span>1 min</span> · <a href="/tags/alpha">alpha</a></p></li>'
+
+const undated =
+  '<li><h3><a href="/essays/bare">Bare</a></h3><p>Neither.</p><p class="facts"><span>1 min</span></p></li>' +
   '<li><h3><a href="/essays/undated">Undated</a></h3><p>No day.</p>' +
-  '<p class="facts"><span>1 minute to read</span> · <a href="/tags/alpha">alpha</a></p></li>' +
-  '</ol>'
+  '<p class="facts"><span>1 min</span> · <a href="/tags/alpha">alpha</a></p></li>'
+
+const toEntries = (essays: string) => `<ol class="entries">${essays}</ol>`
 
 const items = `- [Second \\*essay\\*](https://site.test/essays/second.md) (2026-03-01 · Updated 2026-04-02 · 1 minute to read · alpha, Beta & co): About \\<it>.
 - [First essay](https://site.test/essays/first-essay.md) (2026-02 · 1 minute to read · alpha): The first of them.
@@ -56,15 +64,14 @@ describe('The home page', () => {
   it('shows the profile and the latest essays', () => {
     expect(toContent(get(published, 'index.html'))).toBe(
       introduction +
-        `<section class="part" aria-labelledby="latest"><h2 id="latest">Latest essays</h2>${entries}` +
+        `<section class="part" aria-labelledby="latest"><h2 id="latest">Latest essays</h2>${toEntries(dated + undated)}` +
         '<p class="more"><a href="/essays">All essays</a></p></section>' +
         '<section class="part" aria-labelledby="focus"><h2 id="focus">Focus</h2><ul class="row"><li>samples</li></ul></section>',
     )
   })
 
   it('has no heading for subjects that a profile does not name', async () => {
-    const profile = String(smallSite['profile/en.yaml']).replace(/focus: .*/, 'focus: []')
-    const files = await publishOne({ 'profile/en.yaml': profile })
+    const files = await publishOne(sparse)
     expect(get(files, 'index.html')).not.toContain('Focus')
     expect(get(files, 'index.md')).toContain('\nA sample.\n\n## Elsewhere\n')
   })
@@ -77,7 +84,7 @@ describe('The home page', () => {
         '<section class="part" aria-labelledby="tags"><h2 id="tags">Tags</h2><ul class="row"><li><a href="/tags/alpha">alpha</a><span> (1)</span></li></ul></section>' +
         '<section class="part" aria-labelledby="latest"><h2 id="latest">Latest essays</h2><ol class="entries">' +
         '<li><h3><a href="/essays/first-essay">First essay</a></h3><p>The first of them.</p>' +
-        '<p class="facts"><time datetime="2026-02">2026-02</time> · <span>1 minute to read</span> · <a href="/tags/alpha">alpha</a></p></li></ol>' +
+        '<p class="facts"><time datetime="2026-02">February 2026</time> · <span>1 min</span> · <a href="/tags/alpha">alpha</a></p></li></ol>' +
         '<p class="more"><a href="/essays">All essays</a></p></section>',
     )
   })
@@ -129,10 +136,18 @@ ${items}
 })
 
 describe('The essay list', () => {
-  it('shows every essay once, newest first, and links to the list of tags', () => {
+  it('shows every essay once, by year, newest first, and links to the list of tags', () => {
     expect(toContent(get(published, 'essays.html'))).toBe(
       '<h1 lang="en">Essays</h1><p class="lead" lang="en">Every essay by Sample Author, newest first.</p>' +
-        `<h2 lang="en">All essays</h2>${entries}<p><a href="/tags">All tags</a></p>`,
+        `<h2 class="year">2026</h2>${toEntries(dated)}<h2 class="year">Without a date</h2>${toEntries(undated)}` +
+        '<p><a href="/tags">All tags</a></p>',
+    )
+  })
+
+  it('has one heading for essays without dates, in the language of the texts', async () => {
+    const files = await publishOne(sparse)
+    expect(toContent(get(files, 'essays.html'))).toContain(
+      '</p><h2 class="year">All essays</h2><ol class="entries"><li><h3><a href="/essays/first-essay">First</a></h3>',
     )
   })
 

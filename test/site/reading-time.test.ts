@@ -53,14 +53,14 @@ links: { github: https://github.com/example, linkedin: https://www.linkedin.com/
     )
     const times = files.flatMap((file) => (published.has(file) ? [[file, findTimes(published, file)]] : []))
     expect(times).toEqual([
-      ['essays/first-essay.html', [[[null, '1 minute to read']]]],
-      ['essays/long.html', [[[null, '5 minutes to read']]]],
-      ['essays.html', [[[null, '1 minute to read']], [[null, '5 minutes to read']]]],
-      ['pt/essays/first-essay.html', [[[null, '1 minuto de leitura']]]],
-      ['pt/essays/long.html', [[[null, '5 minutos de leitura']]]],
-      ['pt/essays.html', [[[null, '1 minuto de leitura']], [[null, '5 minutos de leitura']]]],
-      ['fi/essays/long.html', [[['en', '5 minutes to read']]]],
-      ['fi/essays.html', [[['en', '5 minutes to read']]]],
+      ['essays/first-essay.html', [[[null, '1 min']]]],
+      ['essays/long.html', [[[null, '5 min']]]],
+      ['essays.html', [[[null, '1 min']], [[null, '5 min']]]],
+      ['pt/essays/first-essay.html', [[[null, '1 min']]]],
+      ['pt/essays/long.html', [[[null, '5 min']]]],
+      ['pt/essays.html', [[[null, '1 min']], [[null, '5 min']]]],
+      ['fi/essays/long.html', [[['en', '5 min']]]],
+      ['fi/essays.html', [[['en', '5 min']]]],
     ])
   })
 

@@ -147,16 +147,16 @@ For an index of all documents of this site, see [llms.txt](https://site.test/llm
 })
 
 describe('The page of a tag', () => {
-  it('lists the essays with the tag, newest first, whatever their spelling of it', () => {
+  it('lists the essays with the tag, newest first, whatever their spelling of it, and shows one spelling', () => {
     expect(toContent(get(published, 'tags/alpha.html'))).toBe(
       '<h1 lang="en">alpha</h1><p class="lead" lang="en">3 essays about “alpha”, newest first.</p><h2 lang="en">Essays</h2><ol class="entries">' +
         '<li><h3><a href="/essays/second">Second</a></h3><p>The *second*.</p>' +
-        '<p class="facts"><time datetime="2026-03-01">2026-03-01</time> · <span>1 minute to read</span> · ' +
-        '<a href="/tags/alpha">Alpha</a>, <a href="/tags/c-plus-plus">C++</a>, <a href="/tags/algebra">álgebra</a></p></li>' +
+        '<p class="facts"><time datetime="2026-03-01">1 March 2026</time> · <span>1 min</span> · ' +
+        '<a href="/tags/alpha">alpha</a>, <a href="/tags/c-plus-plus">C++</a>, <a href="/tags/algebra">álgebra</a></p></li>' +
         '<li><h3><a href="/essays/first-essay">First essay</a></h3><p>The first of them.</p>' +
-        '<p class="facts"><time datetime="2026-02">2026-02</time> · <span>1 minute to read</span> · <a href="/tags/alpha">alpha</a></p></li>' +
+        '<p class="facts"><time datetime="2026-02">February 2026</time> · <span>1 min</span> · <a href="/tags/alpha">alpha</a></p></li>' +
         '<li><h3><a href="/essays/third">Third</a></h3><p>What it says.</p>' +
-        '<p class="facts"><time datetime="2026-01">2026-01</time> · <span>1 minute to read</span> · ' +
+        '<p class="facts"><time datetime="2026-01">January 2026</time> · <span>1 min</span> · ' +
         '<a href="/tags/alpha">alpha</a>, <a href="/tags/zeta">Zeta</a></p></li></ol>' +
         '<p><a href="/tags">All tags</a></p>',
     )

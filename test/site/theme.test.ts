@@ -74,13 +74,15 @@ describe('the stylesheet', () => {
     )
   })
 
-  it('has the accent, and a lighter one on dark pages', () => {
+  it('has the accent for screens alone, and a lighter one on dark pages', () => {
     expect(toStyle('{ colors: { accent: "#0b57d0" } }')).toBe(
-      `:root {
-  --accent: #0b57d0;
+      `@media screen {
+  :root {
+    --accent: #0b57d0;
+  }
 }
 
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root {
     --accent: #608fd7;
   }
@@ -118,11 +120,13 @@ describe('the stylesheet', () => {
   it('has a colour of three digits in its long form', () => {
     const colors = '{ accent: "#00A", dark: { accent: "#9cF" } }'
     expect(toStyle(`{ colors: ${colors} }`)).toBe(
-      `:root {
-  --accent: #0000aa;
+      `@media screen {
+  :root {
+    --accent: #0000aa;
+  }
 }
 
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root {
     --accent: #99ccff;
   }

@@ -34,18 +34,18 @@ const listMeta = (file: string) =>
 describe('The date of the last change', () => {
   it('is on the page of an essay, after its date', () => {
     expect(toFacts('essays/old.html')).toBe(
-      '<p class="facts"><time datetime="2024-05">2024-05</time> · ' +
-        '<span>Updated </span><time datetime="2026-04-02">2026-04-02</time> · <span>1 minute to read</span></p>',
+      '<p class="facts"><time datetime="2024-05">May 2024</time> · ' +
+        '<span>Updated </span><time datetime="2026-04-02">2 April 2026</time> · <span>1 min</span></p>',
     )
     expect(toFacts('pt/essays/old.html')).toBe(
-      '<p class="facts"><time datetime="2024-05">2024-05</time> · ' +
-        '<span>Atualizado </span><time datetime="2026-04-02">2026-04-02</time> · <span>1 minuto de leitura</span></p>',
+      '<p class="facts"><time datetime="2024-05">maio de 2024</time> · ' +
+        '<span>Atualizado </span><time datetime="2026-04-02">2 de abril de 2026</time> · <span>1 min</span></p>',
     )
   })
 
   it('is on a page that is no essay, without its tags', () => {
     expect(toFacts('about.html')).toBe(
-      '<p class="facts"><span>Updated </span><time datetime="2025-12-24">2025-12-24</time></p>',
+      '<p class="facts"><span>Updated </span><time datetime="2025-12-24">24 December 2025</time></p>',
     )
   })
 

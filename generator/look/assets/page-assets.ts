@@ -26,7 +26,9 @@ export const assetFiles = [
   'style.css',
   'math.css',
   'fields.css',
+  'reference.css',
   'site.js',
+  'forms.js',
   'icon.svg',
   'literata.woff2',
   'literata-italic.woff2',
@@ -53,7 +55,11 @@ const readAsset = memoizeText((name: (typeof assetFiles)[number]) => toAsset(nam
 /** Every file that a page may load. */
 export interface Assets {
   readonly style: Asset
+  /** The rules for the reference of the API. */
+  readonly referenceStyle: Asset
   readonly script: Asset
+  /** The script of pages with forms: the search, and the reference of the API. */
+  readonly forms: Asset
   readonly icon: Asset
   /** Null if the theme has other fonts. */
   readonly ownFont: OwnFont | null
@@ -87,8 +93,9 @@ export interface BrowserSearch {
   readonly licences: Asset
 }
 
-/** The files that every page loads. */
-export interface PageAssets extends Readonly<Record<'style' | 'script' | 'icon', Pick<Asset, 'file'>>> {
+/** The files that pages load. */
+export interface PageAssets
+  extends Readonly<Record<'style' | 'referenceStyle' | 'script' | 'forms' | 'icon', Pick<Asset, 'file'>>> {
   readonly ownFont: { readonly upright: Pick<Asset, 'file'> } | null
   readonly theme: { readonly page: PageTheme } | null
 }
@@ -116,7 +123,9 @@ export function readAssets(
   const fontFaces = ownFont === null ? '' : toFontFaces(ownFont)
   return {
     style: toAsset('style.css', Buffer.from(fontFaces + style + (theme?.style ?? ''))),
+    referenceStyle: readAsset('reference.css'),
     script: readAsset('site.js'),
+    forms: readAsset('forms.js'),
     icon: theme?.icon ?? readAsset('icon.svg'),
     ownFont,
     search,

@@ -14,7 +14,8 @@ export const schemes = ['light', 'dark'] as const
 
 /** Reads the colours of the stylesheet. Colours of light pages come before colours of dark pages. */
 export function readPalettes(stylesheet: string): Readonly<Record<Scheme, Palette>> {
-  const [light = '', dark = ''] = stylesheet.split('(prefers-color-scheme: dark)')
+  const [light = '', rest = ''] = stylesheet.split('(prefers-color-scheme: dark)')
+  const [dark = ''] = rest.split('\n}\n', 1)
   const read = (css: string): Palette =>
     Object.fromEntries(
       Array.from(css.matchAll(/--([a-z]+): (#[\da-f]{6});/g), ([, name = '', color = '']) => [name, color]),

@@ -134,7 +134,6 @@ function toStyle(theme: Theme, files: readonly FontFace[], { light, dark }: Them
       ? undefined
       : `${files.length === 0 ? '' : `"${family}", `}${fontStacks[name ?? fallback]}`
   const properties = {
-    ...light,
     'font-text': toStack(named.text, 'serif'),
     'font-interface': toStack(named.interface, 'sans'),
     'font-code': 'code' in named && named.code !== undefined ? fontStacks[named.code] : undefined,
@@ -144,7 +143,9 @@ function toStyle(theme: Theme, files: readonly FontFace[], { light, dark }: Them
   const blocks = [
     ...files.map((face) => toFontFace(family, face, 'swap')),
     toRule(properties, ''),
-    toRule(dark, '  ').replace(/^.+$/s, (rule) => `@media (prefers-color-scheme: dark) {\n${rule}}\n`),
+    // Paper has the colours of Stele, because it is white.
+    toMediaRule('screen', light),
+    toMediaRule('screen and (prefers-color-scheme: dark)', dark),
   ]
   const rules = blocks.filter((block) => block !== '')
   return rules.length === 0 ? '' : `\n/* The theme. */\n${rules.join('\n')}`
@@ -163,6 +164,11 @@ function toRule(properties: Readonly<Record<string, string | undefined>>, indent
     value === undefined ? [] : [`${indent}  --${name}: ${value};\n`],
   )
   return lines.length === 0 ? '' : `${indent}:root {\n${lines.join('')}${indent}}\n`
+}
+
+function toMediaRule(media: string, properties: Readonly<Record<string, string | undefined>>): string {
+  const rule = toRule(properties, '  ')
+  return rule === '' ? '' : `@media ${media} {\n${rule}}\n`
 }
 
 /** Lists the drawn icons that are published: all but a favicon that the author has. */

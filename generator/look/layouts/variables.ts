@@ -80,7 +80,7 @@ const list = {
   title_lang: { type: 'text', description: 'language of `title`' },
   lead: { type: 'text', description: '`description`; empty for a collection without one' },
   entries_title: { type: 'text', description: 'heading of the list; empty for the list of tags' },
-  entries: { type: 'HTML', description: 'the list of essays or of tags' },
+  entries: { type: 'HTML', description: 'the essays with a heading for each year, the list of another kind of documents, or that of tags' },
   more: { type: 'HTML', description: 'link to the list of tags; empty there, and without tags' },
   essays: { type: 'list', description: 'listed essays, newest first', fields: essayFields },
   tags: { type: 'list', description: 'all tags', fields: [...linkFields, 'count'] },

@@ -157,6 +157,16 @@ export const en: Messages = {
   email: 'E-mail',
   noEssays: 'There are no essays in this language yet.',
   readingTime: (minutes) => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} to read`,
+  shortReadingTime: (minutes) => `${minutes} min`,
+  dates: {
+    months: 'January February March April May June July August September October November December'.split(
+      ' ',
+    ),
+    firstDay: '1',
+    day: '{day} {month} {year}',
+    month: '{month} {year}',
+  },
+  undated: 'Without a date',
   otherEssays: 'Other essays',
   previousEssay: 'Previous essay',
   nextEssay: 'Next essay',

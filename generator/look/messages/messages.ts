@@ -33,8 +33,12 @@ export interface Messages {
   readonly elsewhere: string
   readonly email: string
   readonly noEssays: string
-  /** How long reading an essay takes. */
+  /** How long reading an essay takes, in Markdown, and in the line below a title. */
   readonly readingTime: (minutes: number) => string
+  readonly shortReadingTime: (minutes: number) => string
+  readonly dates: DateMessages
+  /** Heading of the essays that have no date. */
+  readonly undated: string
   /** Accessible name of the links to the essays before and after an essay, and the labels of these links. */
   readonly otherEssays: string
   readonly previousEssay: string
@@ -103,6 +107,17 @@ export interface Messages {
   readonly skills: SkillMessages
 }
 
+/** The words of dates. They are not those of `Intl`, which differ between versions of Node. */
+export interface DateMessages {
+  /** From January to December, in the form that they have in a date. */
+  readonly months: readonly string[]
+  /** The number of the first day of a month. */
+  readonly firstDay: string
+  /** A day and a month, with `{day}`, `{month}` and `{year}` for their parts. `forms.js` fills them in, too. */
+  readonly day: string
+  readonly month: string
+}
+
 /** Labels of the search and of the forms on the developers' page that call the API. */
 export interface ConsoleMessages {
   readonly search: string
@@ -110,7 +125,7 @@ export interface ConsoleMessages {
   readonly find: string
   readonly tryIt: string
   readonly send: string
-  /** Texts that `site.js` shows. The script replaces names in braces, such as `{limit}`. */
+  /** Texts that `forms.js` shows. The script replaces names in braces, such as `{limit}`. */
   readonly scriptMessages: {
     readonly quota: string
     readonly found: string

@@ -159,6 +159,16 @@ export const pt: Messages = {
   email: 'E-mail',
   noEssays: 'Ainda não há ensaios neste idioma.',
   readingTime: (minutes) => `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} de leitura`,
+  shortReadingTime: (minutes) => `${minutes} min`,
+  dates: {
+    months: 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(
+      ' ',
+    ),
+    firstDay: '1º',
+    day: '{day} de {month} de {year}',
+    month: '{month} de {year}',
+  },
+  undated: 'Sem data',
   otherEssays: 'Outros ensaios',
   previousEssay: 'Ensaio anterior',
   nextEssay: 'Ensaio seguinte',

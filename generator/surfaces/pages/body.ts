@@ -8,6 +8,7 @@ import type { Options } from 'mdast-util-to-hast'
 import { assertDepth } from '../../content/markdown/nodes.ts'
 import type { Allow } from '../../content/schemas/html-keys.ts'
 import type { Messages } from '../../look/messages/messages.ts'
+import { completeAddress } from './address.ts'
 import { followReferences, type References } from './author-references.ts'
 import { getCodeInfo, toCodeBlock } from './code-block.ts'
 import { toSafeRoot } from './from-markdown.ts'
@@ -137,6 +138,9 @@ const toFootnoteOptions = (messages: Messages): Options => ({
 /** Adds the attributes that Markdown has no syntax for. Returns the element, or the one around it. */
 function completeElement(node: Element, messages: Messages): Element {
   switch (node.tagName) {
+    case 'a':
+      completeAddress(node)
+      break
     case 'pre': {
       const info = getCodeInfo(node)
       highlight(node)

@@ -13,7 +13,7 @@ import { toHead } from './head.ts'
 import { toMessageAttributes } from './script-messages.ts'
 
 /**
- * The search page of one language. `site.js` shows the results: those of the API or, on a host without code, those of a
+ * The search page of one language. `forms.js` shows the results: those of the API or, on a host without code, those of a
  * search that runs in the browser.
  */
 export function toSearchPage(page: Page, context: SiteContext): Root {

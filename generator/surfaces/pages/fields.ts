@@ -6,6 +6,8 @@ import type { Document } from '../../kernel/document.ts'
 import { toFileHref, toPageHref } from '../../kernel/published-urls.ts'
 import { type FieldValue, listShownFields } from '../item-fields.ts'
 import type { PageContext } from '../page-context.ts'
+import { completeAddress } from './address.ts'
+import { toTime } from './time.ts'
 
 /** A list with the label and the values of each field; nothing for a page without fields. */
 export function toFieldList(document: Document, context: PageContext): Element[] {
@@ -35,15 +37,18 @@ function toValueNode(value: FieldValue, lang: string, context: PageContext): Ele
     case 'text':
       return text
     case 'date':
-      return h('time', { dateTime: text }, text)
+      return toTime(text, context.getLocale(lang))
     case 'message':
       return h('span', { lang: context.getLocale(lang).messagesLang }, text)
     case 'page':
       return h('a', { href: toPageHref(value.path, context.site) }, text)
     case 'file':
     case 'response':
-    case 'address':
-      return h('a', { href: toHref(value.url, context) }, text)
+    case 'address': {
+      const link = h('a', { href: toHref(value.url, context) }, text)
+      completeAddress(link)
+      return link
+    }
     case 'image': {
       const { url, width, height } = value
       return h('img', {

@@ -25,6 +25,10 @@ import { toHtml } from './stringify.ts'
 /** The id of the main content. No heading can have it, because anchors of headings are lower case. */
 export const contentId = 'pageContent'
 
+/** Whether a page has the reference of the API. */
+const hasReference = ({ document }: Page, { getGuide }: PageContext): boolean =>
+  document !== null && (getGuide(document)?.reference ?? null) !== null
+
 /** Puts the content of a page into the frame. */
 export function toPage(page: Page, context: PageContext, content: readonly ElementContent[]): Root {
   const locale = context.getLocale(page.lang)
@@ -36,9 +40,13 @@ export function toPage(page: Page, context: PageContext, content: readonly Eleme
     content: toHtmlValue([main]),
     formats: toHtmlValue(toFormats(page, locale, context)),
   })
-  return toDocument(toLanguageTag(page.lang, context.config), toPageHead(page, context), [
+  const { style, referenceStyle, script, forms } = context.assets
+  const isReference = hasReference(page, context)
+  const styles = isReference ? [style, referenceStyle] : [style]
+  const scripts = isReference || page.kind === 'search' ? [script, forms] : [script]
+  return toDocument(toLanguageTag(page.lang, context.config), toPageHead(page, context, styles), [
     frame,
-    h('script', { src: toFileHref(`/${context.assets.script.file}`, context.site), type: 'module' }),
+    ...scripts.map(({ file }) => h('script', { src: toFileHref(`/${file}`, context.site), type: 'module' })),
   ])
 }
 

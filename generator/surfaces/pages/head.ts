@@ -47,8 +47,12 @@ function toTitle({ kind, title, lang }: Page, { site }: PageContext): string {
   return kind === 'home' ? `${name}, ${role}` : `${title} · ${name}`
 }
 
-/** The contents of `<head>` for a published page. */
-export function toPageHead(page: Page, context: PageContext): ElementContent[] {
+/** The contents of `<head>` for a published page, which loads some of Stele's stylesheets. */
+export function toPageHead(
+  page: Page,
+  context: PageContext,
+  styles: readonly PageAssets['style'][],
+): ElementContent[] {
   const { config, site } = context
   const { lang, path, description, translations } = page
   const toUrl = (target: string) => toPageUrl(target, site)
@@ -56,7 +60,7 @@ export function toPageHead(page: Page, context: PageContext): ElementContent[] {
   const [defaultPath = path] = translations.values()
   const image = toPageImage(page, context)
   return [
-    ...toHead(toTitle(page, context), description, context),
+    ...toHead(toTitle(page, context), description, context, styles),
     h('link', { rel: 'canonical', href: toDocumentUrl(page, site) }),
     ...[...translations].map(([code, target]) =>
       h('link', { rel: 'alternate', hrefLang: toLanguageTag(code, config), href: toUrl(target) }),
@@ -115,7 +119,12 @@ function toNeighbourLinks(page: Page, toUrl: (path: string) => string): ElementC
 }
 
 /** The head elements of every page with the site's stylesheet. The author's elements follow it. */
-export const toHead = (title: string, description: string, context: HeadContext): ElementContent[] => {
+export const toHead = (
+  title: string,
+  description: string,
+  context: HeadContext,
+  styles: readonly PageAssets['style'][] = [context.assets.style],
+): ElementContent[] => {
   const { assets, site } = context
   const { fonts = [], css = [] } = assets.theme?.page ?? {}
   const ownFonts = assets.ownFont === null ? [] : [assets.ownFont.upright.file]
@@ -130,7 +139,7 @@ export const toHead = (title: string, description: string, context: HeadContext)
         crossOrigin: 'anonymous',
       }),
     ),
-    ...[assets.style.file, ...css].map((file) =>
+    ...[...styles.map(({ file }) => file), ...css].map((file) =>
       h('link', { rel: 'stylesheet', href: toFileHref(`/${file}`, site) }),
     ),
   ]

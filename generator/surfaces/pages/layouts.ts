@@ -15,6 +15,7 @@ import { type DocumentPage, getProfile, type LinkedPage, type Page } from '../..
 import type { PageContext, PageLocale } from '../page-context.ts'
 import type { LocaleContext, SiteContext } from '../site-context.ts'
 import { toHtml, toPlaceholder } from './stringify.ts'
+import { toTagTitle } from './tag-title.ts'
 
 /** HTML as the value of a variable; null for nothing, which conditions can ask for. */
 export const toHtmlValue = (nodes: readonly ElementContent[]): Html | null =>
@@ -134,11 +135,13 @@ function toEssayValue({ path, document }: DocumentPage, locale: PageLocale, sett
 }
 
 /** The tags of an essay or an item. A site without pages of tags has no addresses for them, nor has an item. */
-export const toTagLinks = ({ kind, tags }: Document, { tagList }: PageLocale, settings: UrlSettings) =>
-  tags.map((title) => ({
-    title,
-    url: tagList && kind === 'essay' ? toPageHref(`${tagList.path}/${toTagSlug(title)}`, settings) : null,
+export const toTagLinks = ({ kind, tags }: Document, locale: PageLocale, settings: UrlSettings) => {
+  const list = kind === 'essay' ? locale.tagList : null
+  return tags.map((tag) => ({
+    title: list === null ? tag : toTagTitle(tag, locale),
+    url: list && toPageHref(`${list.path}/${toTagSlug(tag)}`, settings),
   }))
+}
 
 /** A link to a page; null for none. */
 export const toLinkValue = (page: LinkedPage | null, settings: UrlSettings) =>

@@ -20,6 +20,29 @@ import type { LocaleContext, SiteContext } from '../site-context.ts'
 import { toPage } from './frame.ts'
 import { renderLayout, toHtmlValue, toListValues } from './layouts.ts'
 import { toRawNode } from './stringify.ts'
+import { toTagTitle } from './tag-title.ts'
+import { toTime } from './time.ts'
+
+/**
+ * The essays of each year with a heading, newest first, then those without a date. Without any date, the list has one heading, which
+ * keeps the levels of headings in order.
+ */
+function toYears(essays: readonly DocumentPage[], locale: PageLocale, settings: UrlSettings): Element[] {
+  const { messages, messagesLang: lang } = locale
+  const years = new Map<string | null, DocumentPage[]>()
+  for (const essay of essays) {
+    const year = essay.document.date?.slice(0, 4) ?? null
+    const others = years.get(year) ?? []
+    years.set(year, others)
+    others.push(essay)
+  }
+  return [...years].flatMap(([year, group]) => [
+    year === null
+      ? h('h2', { className: 'year', lang }, years.size === 1 ? messages.allEssays : messages.undated)
+      : h('h2', { className: 'year' }, year),
+    toEntries(group, locale, settings),
+  ])
+}
 
 /** A list of essays. Each item is serialized at once, since the tree of a long list needs much memory. */
 const toEntries = (essays: readonly DocumentPage[], locale: PageLocale, settings: UrlSettings): Element =>
@@ -52,13 +75,20 @@ export const toDraftMark = (
 /** The line of facts about an essay. Each tag links to its page. */
 export function toFacts(document: Document, locale: PageLocale, settings: UrlSettings): Element[] {
   const toNode = (piece: EssayLinePiece): Element | string => {
-    if (piece.kind === 'date') return h('time', { dateTime: piece.text }, piece.text)
-    if (piece.kind === 'message') return h('span', { lang: locale.messagesLang }, piece.text)
-    return piece.kind === 'tag' && piece.path !== null
-      ? h('a', { href: toPageHref(piece.path, settings) }, piece.text)
-      : piece.text
+    switch (piece.kind) {
+      case 'date':
+        return toTime(piece.text, locale)
+      case 'message':
+        return h('span', { lang: locale.messagesLang }, piece.text)
+      case 'tag': {
+        const { text, path } = piece
+        return path === null ? text : h('a', { href: toPageHref(path, settings) }, toTagTitle(text, locale))
+      }
+      case 'separator':
+        return piece.text
+    }
   }
-  const content = toEssayLine(document, locale).map(toNode)
+  const content = toEssayLine(document, locale, locale.messages.shortReadingTime).map(toNode)
   return content.length === 0 ? [] : [h('p', { className: 'facts' }, ...content)]
 }
 
@@ -188,12 +218,12 @@ export function toEssayListPage(page: Page, context: SiteContext): Root {
   const locale = context.getLocale(page.lang)
   const { messages, messagesLang: lang, essays } = locale
   const isEmpty = essays.length === 0
-  const entries = isEmpty ? h('p', { lang }, messages.noEssays) : toEntries(essays, locale, context.site)
+  const entries = isEmpty ? [h('p', { lang }, messages.noEssays)] : toYears(essays, locale, context.site)
   const content = renderLayout('list', page, context, {
     title_lang: lang ?? toLanguageTag(page.lang, context.config),
     lead: page.description,
     entries_title: isEmpty ? null : messages.allEssays,
-    entries: toHtmlValue([entries]),
+    entries: toHtmlValue(entries),
     more: isEmpty ? null : toHtmlValue(toTagListLink(locale, context.site)),
     ...toListValues(essays, locale, context),
   })

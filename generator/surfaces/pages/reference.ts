@@ -1,6 +1,6 @@
 /**
  * The reference of the API on the developers page: navigation, operations and schemas. All of it can be read without JavaScript;
- * `site.js` adds buttons that copy code, and shows the forms that send requests.
+ * `site.js` adds buttons that copy code, and `forms.js` shows the forms that send requests.
  */
 
 import type { Element, ElementContent, Properties } from 'hast'

@@ -1,4 +1,4 @@
-/** The texts that `site.js` shows. It reads them from the elements of a page, because it is the same in all languages. */
+/** The texts that `forms.js` shows. It reads them from the elements of a page, because it is the same in all languages. */
 
 import type { ConsoleMessages } from '../../look/messages/messages.ts'
 
