@@ -12,7 +12,11 @@ import { startNode } from '../targets/targets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-contents-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const sections = ['One', 'Two', 'Three', 'Four'].map((name) => `## ${name}\n\n${'Words.\n\n'.repeat(60)}`)
+const words = 'Words.\n\n'.repeat(60)
+const sections = [
+  ...['One', 'Two', 'Three', 'Four'].map((name) => `## ${name}\n\n${words}`),
+  `### Inner\n\n${words}#### Innermost\n\n${words}##### Deeper\n\n## Five\n\n${words}`,
+]
 const content = writeFiles(
   { ...smallSite, 'essays/first-essay/en.md': toEssay(sections.join(''), { title: 'T', description: 'D' }) },
   join(folder, 'content'),
@@ -21,15 +25,20 @@ const dist = join(folder, 'dist')
 await build({ content, out: dist })
 
 describeInChromium('The table of contents', (getBrowser) => {
-  /** Opens the essay, chooses its third section, and says where things are then. */
-  async function chooseSection(height: number) {
+  async function open(width: number, height: number) {
     const service = await startNode(dist)
-    const page = await getBrowser().newPage({ viewport: { width: 1000, height } })
+    const page = await getBrowser().newPage({ viewport: { width, height } })
     onTestFinished(async () => {
       await page.close()
       await service.stop()
     })
     await page.goto(`${service.origin}/essays/first-essay`)
+    return page
+  }
+
+  /** Opens the essay, chooses its third section, and says where things are then. */
+  async function chooseSection(height: number) {
+    const page = await open(1000, height)
     await page.locator('.contents summary').click()
     await page.locator('.contents a', { hasText: 'Three' }).click()
     return page.evaluate(() => {
@@ -61,5 +70,40 @@ describeInChromium('The table of contents', (getBrowser) => {
       isVisible: false,
       sectionIsBelow: true,
     })
+  })
+
+  it('is open in the margin of a wide window, with three levels, and marks the section that is being read', async () => {
+    const page = await open(1280, 900)
+    const links = page.locator('.contents a')
+    expect(await links.allInnerTexts()).toEqual(['One', 'Two', 'Three', 'Four', 'Inner', 'Innermost', 'Five'])
+    expect(
+      await links.evaluateAll((elements) =>
+        elements.map(
+          (link) => link.parentElement?.parentElement?.closest('li')?.firstElementChild?.textContent,
+        ),
+      ),
+    ).toEqual([undefined, undefined, undefined, undefined, 'Four', 'Inner', undefined])
+    const current = page.locator('.contents [aria-current]')
+    for (const [name, id] of [
+      ['Two', 'two'],
+      ['Innermost', 'innermost'],
+      ['One', 'one'],
+    ] as const) {
+      await page.locator(`#${id}`).evaluate((heading) => heading.scrollIntoView())
+      await current.filter({ hasText: new RegExp(`^${name}$`) }).waitFor()
+      expect(await current.count()).toBe(1)
+      const isBeside = await page.evaluate(() => {
+        const find = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+        const [list, text] = [find('.contents ol'), find('article > p')]
+        return (
+          list !== undefined &&
+          text !== undefined &&
+          list.right < text.left &&
+          list.top >= 0 &&
+          list.top < 100
+        )
+      })
+      expect(isBeside).toBe(true)
+    }
   })
 })

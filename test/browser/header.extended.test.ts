@@ -19,7 +19,7 @@ const readRows = (page: Page) =>
   page.evaluate(() => {
     const rows: { bottom: number; texts: string[] }[] = []
     const elements = [
-      ...document.querySelectorAll<HTMLElement>('header.site > :not(.skip) :is(a, input, button)'),
+      ...document.querySelectorAll<HTMLElement>('header.site :is(a, input, button):not(.skip a)'),
     ].map((element) => ({
       ...element.getBoundingClientRect().toJSON(),
       text: element.textContent || element.tagName.toLowerCase(),
@@ -39,7 +39,7 @@ const english = ['Essays', 'About', 'Developers']
 const portuguese = ['Ensaios', 'Sobre', 'Desenvolvedores']
 const languages = ['English', 'Português']
 
-describeInChromium('the header of a page in two languages', (getBrowser) => {
+describeInChromium('The header', (getBrowser) => {
   let service: Listening
   let page: Page
   beforeAll(async () => {
@@ -52,29 +52,61 @@ describeInChromium('the header of a page in two languages', (getBrowser) => {
   })
 
   it.each([
-    ['/', english, 'Português'],
-    ['/essays', english, 'Português'],
-    ['/essays/idempotency-keys', english, 'Português'],
-    ['/pt', portuguese, 'English'],
-    ['/pt/essays', portuguese, 'English'],
-    ['/pt/essays/idempotency-keys', portuguese, 'English'],
-  ] as const)(
-    'has one row on a desktop, and two on a tablet and on a phone: %s',
-    async (path, sections, otherLanguage) => {
-      await page.goto(service.origin + path)
-      const rows: Record<number, string[][]> = {}
-      for (const width of [390, 768, 1280, 1440]) {
-        await page.setViewportSize({ width, height: 800 })
-        rows[width] = await readRows(page)
-      }
-      const search = ['Example Author', 'input', 'button']
-      const oneRow = [['Example Author', ...sections, ...languages, 'input', 'button']]
-      expect(rows).toEqual({
-        390: [search, [...sections, otherLanguage]],
-        768: [search, [...sections, ...languages]],
-        1280: oneRow,
-        1440: oneRow,
-      })
-    },
-  )
+    ['/', english, languages],
+    ['/essays', english, languages],
+    ['/essays/idempotency-keys', english, languages],
+    ['/pt', portuguese, languages],
+    ['/pt/essays/idempotency-keys', portuguese, languages],
+    ['/pt/essays/migracoes-de-esquema-sem-parada', portuguese, []],
+  ] as const)('has one row at every width: %s', async (path, sections, names) => {
+    await page.goto(service.origin + path)
+    const rows: Record<number, string[][]> = {}
+    for (const width of [320, 390, 768, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      rows[width] = await readRows(page)
+    }
+    const [phone, tablet] = [
+      ['Example Author', 'button', 'button'],
+      ['Example Author', ...sections, ...names, 'button'],
+    ]
+    const desktop = ['Example Author', ...sections, ...names, 'input', 'button']
+    expect(rows).toEqual({ 320: [phone], 390: [phone], 768: [tablet], 1280: [desktop], 1440: [desktop] })
+  })
+
+  it('has its links at the same place on a page without a translation', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const places: unknown[] = []
+    for (const slug of ['idempotency-keys', 'migracoes-de-esquema-sem-parada']) {
+      await page.goto(`${service.origin}/pt/essays/${slug}`)
+      places.push(
+        await page.evaluate(() =>
+          Array.from(document.querySelectorAll('header.site nav:not(.languages) a, .find'), (element) => {
+            const { left, top } = element.getBoundingClientRect()
+            return [left, top]
+          }),
+        ),
+      )
+    }
+    expect(places[0]).toHaveLength(4)
+    expect(places[1]).toEqual(places[0])
+  })
+
+  it('opens its links on a phone by keyboard, and closes them with Escape', async () => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto(`${service.origin}/essays`)
+    const [button, link] = [
+      page.getByRole('button', { name: 'Menu' }),
+      page.getByRole('banner').getByRole('link', { name: 'Português' }),
+    ]
+    expect(await link.isVisible()).toBe(false)
+    await button.focus()
+    await page.keyboard.press('Enter')
+    expect(await link.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await link.isVisible()).toBe(false)
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await button.click()
+    await link.click()
+    await page.waitForURL('**/pt/essays')
+  })
 })

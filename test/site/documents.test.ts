@@ -56,10 +56,10 @@ describe('GitHub Flavored Markdown', () => {
 </thead>
 <tbody>
 <tr>
-<td class="align-left">1</td>
-<td class="align-center">2</td>
-<td class="align-right">3</td>
-<td>4</td>
+<td class="align-left number">1</td>
+<td class="align-center number">2</td>
+<td class="align-right number">3</td>
+<td class="number">4</td>
 </tr>
 </tbody>
 </table></div>`.trim(),
@@ -182,16 +182,37 @@ describe('A heading', () => {
     ])
   })
 
-  it('is in the table of contents of a document with four sections or more, unless it has no text', async () => {
+  it('is in the table of contents of a document with four sections or more, below the heading that contains it, unless it has no text', async () => {
     const three = '## A\n\n## B\n\n## Content'
     expect(findAll(await toBody(three), 'nav')).toEqual([])
-    const html = await toBody(`${three}\n\n## ![x](https://x.test/a.png)\n\n## D`)
-    const links = findAll(html, 'nav').flatMap((nav) => findAll(nav, 'a'))
-    expect(links.map((link) => [toText(link), link.properties.href])).toEqual([
+    const below = '#### F\n\n### G\n\n#### H\n\n##### I'
+    const html = await toBody(
+      `### First\n\n${three}\n\n## ![x](https://x.test/a.png)\n\n## D\n\n${below}\n\n## J`,
+    )
+    const [list] = findAll(html, 'nav').flatMap((nav) => findAll(nav, 'ol'))
+    /** The text and the address of each link, and the list below it. */
+    const toTree = (element: Element): unknown[] =>
+      element.children.flatMap((item) => {
+        if (item.type !== 'element') return []
+        const [link, inner] = item.children
+        if (link?.type !== 'element') return []
+        const row = [toText(link), link.properties.href]
+        return [inner?.type === 'element' ? [...row, toTree(inner)] : row]
+      })
+    expect(list && toTree(list)).toEqual([
+      ['First', '#first'],
       ['A', '#a'],
       ['B', '#b'],
       ['Content', '#content'],
-      ['D', '#d'],
+      [
+        'D',
+        '#d',
+        [
+          ['F', '#f'],
+          ['G', '#g', [['H', '#h']]],
+        ],
+      ],
+      ['J', '#j'],
     ])
   })
 })

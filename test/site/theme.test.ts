@@ -78,12 +78,14 @@ describe('the stylesheet', () => {
     expect(toStyle('{ colors: { accent: "#0b57d0" } }')).toBe(
       `@media screen {
   :root {
+    --mark: #d6e1ec;
     --accent: #0b57d0;
   }
 }
 
 @media screen and (prefers-color-scheme: dark) {
   :root {
+    --mark: #25303a;
     --accent: #608fd7;
   }
 }
@@ -117,18 +119,35 @@ describe('the stylesheet', () => {
     expect(readable.filter(isHard)).toEqual([])
   })
 
+  it.each(['#0b57d0', '#e00', '#00a', '#767676', '#000'])(
+    'has marked lines of code on which text and code are readable, with the accent %s',
+    (accent) => {
+      const style = toStyle(`{ colors: { background: "#fff", text: "#222", accent: "${accent}" } }`)
+      const { light } = readPalettes(stylesheet)
+      const colors = { ...light, ...readPalettes(style.replace('@media screen {\n  :root', ':root')).light }
+      const onMark = ['text', 'comment', 'keyword', 'string', 'number', 'name', 'error'].map((name) =>
+        toContrast(colors[name] ?? '', colors.mark ?? ''),
+      )
+      expect(Math.min(...onMark)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+
   it('has a colour of three digits in its long form', () => {
     const colors = '{ accent: "#00A", dark: { accent: "#9cF" } }'
     expect(toStyle(`{ colors: ${colors} }`)).toBe(
       `@media screen {
   :root {
+    --mark: #d5d7e8;
     --accent: #0000aa;
+    --comment: #535e5d;
   }
 }
 
 @media screen and (prefers-color-scheme: dark) {
   :root {
+    --mark: #2c373f;
     --accent: #99ccff;
+    --comment: #97a3a1;
   }
 }
 `,

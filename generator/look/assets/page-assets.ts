@@ -115,7 +115,7 @@ export function readAssets(
   const rules = readStylesheet()
   const style =
     rules +
-    toSideNotes(config.theme.width ?? readWidth(rules)) +
+    toMargins(config.theme.width ?? readWidth(rules)) +
     (config.math ? `\n${readAssetFile('math.css')}` : '') +
     (config.collections.length > 0 ? `\n${readAssetFile('fields.css')}` : '')
   const theme = readThemeAssets(config, contentAssets, style)
@@ -166,16 +166,21 @@ const maxNotes = 50
 /** What the text, the notes and the space between them need on each side, in `rem`. */
 const sideWidth = 17.5
 
+/** The width of notes and of the table of contents. */
+const marginWidth = 'min(14rem, calc((100vw - var(--width)) / 2 - 4.5rem))'
+
 /** `font-size` of pages. In a media query, `rem` is the size that the reader has chosen. */
 const fontSize = 1.125
 
 /**
- * Returns the rules that show each footnote beside the line that refers to it, where the window is wide enough and the browser
- * supports anchor positioning (CSS Anchor Positioning, Level 1). In other browsers footnotes stay at the end. All notes have one
+ * Returns the rules for windows with enough room beside the text: for the table of contents before it, and for each footnote after it, beside
+ * the line that refers to it, if the browser supports anchor positioning (CSS Anchor Positioning, Level 1).
+ * The table of contents is always open: browsers that cannot open it so keep its button. Layouts of authors may have something else there, so
+ * the rules apply to a page whose content has the whole width. In other browsers footnotes stay at the end. All notes have one
  * anchor name. For each note, the browser resolves it to the note before, below which the note begins.
  * @param width of the text, such as `38rem`
  */
-function toSideNotes(width: string): string {
+function toMargins(width: string): string {
   const references = Array.from({ length: maxNotes }, (_, index) => {
     const name = `--reference-${index + 1}`
     return `    [data-note="${index + 1}"] { anchor-name: ${name}; }
@@ -183,12 +188,76 @@ function toSideNotes(width: string): string {
 `
   })
   return `
-/* Footnotes beside the text. */
+/* The table of contents and footnotes beside the text. */
 @media screen and (min-width: calc(${width} * ${fontSize} + ${2 * sideWidth}rem)) {
-  @supports (top: anchor(--note bottom, 0px)) {
-    article:has(> .footnotes) {
-      position: relative;
+  article:has(> .contents, > .footnotes) {
+    position: relative;
+  }
+
+  body > main > article > .contents {
+    background: none;
+    border: 0;
+    font-size: 0.8rem;
+    inset-block: 0;
+    inset-inline-end: calc(100% + 3rem);
+    line-height: 1.4;
+    margin: 0;
+    padding: 0;
+    position: absolute;
+    width: ${marginWidth};
+
+    > details {
+      max-height: 100vh;
+      overflow-y: auto;
+      padding-block: 2rem;
+      position: sticky;
+      scrollbar-width: thin;
+      top: 0;
     }
+
+    > details > ol {
+      margin: 0;
+      max-height: none;
+      overflow: visible;
+      padding: 0;
+    }
+
+    a {
+      border-inline-start: 0.15rem solid transparent;
+      color: var(--muted);
+      display: block;
+      padding-inline-start: 0.75rem;
+      text-decoration-color: transparent;
+    }
+
+    a:hover {
+      color: var(--accent);
+    }
+
+    a[aria-current] {
+      border-color: var(--accent);
+      color: var(--text);
+    }
+  }
+
+  @supports selector(::details-content) {
+    body > main > article > .contents {
+      summary {
+        display: none;
+      }
+
+      ::details-content {
+        content-visibility: visible;
+        display: block;
+      }
+    }
+  }
+
+  html:has(body > main > article > .contents) {
+    scroll-padding-top: 1rem;
+  }
+
+  @supports (top: anchor(--note bottom, 0px)) {
 
     article > .footnotes:not(:has(> ol > li:nth-child(${maxNotes + 1}))) {
       border: 0;
@@ -216,7 +285,7 @@ function toSideNotes(width: string): string {
         margin: 0;
         position: absolute;
         top: max(anchor(var(--reference) top, 0px) + 0.35rem, anchor(--note bottom, 0px) + 1rem);
-        width: min(14rem, calc((100vw - var(--width)) / 2 - 4.5rem));
+        width: ${marginWidth};
       }
 
       [data-footnote-backref] {

@@ -56,16 +56,30 @@ export function toPalette(base: BaseColors, ours: Palette): Palette {
   const surface =
     surfaces.find((color) => Math.min(toContrast(text, color), toContrast(accent, color)) >= minContrast) ??
     background
+  const mark = toMark(base, surface, ours)
   const readable = Object.entries(ours).map(([name, color]): [string, string] => {
     const wanted = name === 'muted' && !isOurs ? mix(text, background, 0.3) : color
-    return [name, withContrast(wanted, surface, text)]
+    const readableColor = withContrast(wanted, surface, text)
+    return [name, codeColors.has(name) ? withContrast(readableColor, mark, text) : readableColor]
   })
   const border = isOurs ? ours.border : mix(background, text, 0.15)
   return Object.fromEntries(
-    Object.entries({ ...Object.fromEntries(readable), ...base, surface, border }).filter(
+    Object.entries({ ...Object.fromEntries(readable), ...base, surface, mark, border }).filter(
       (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ours[entry[0]],
     ),
   )
+}
+
+/** The colours of code, which may be on marked lines. */
+const codeColors: ReadonlySet<string> = new Set(['comment', 'keyword', 'string', 'number', 'name', 'error'])
+
+/** The shares of the accent in the background of marked lines and words. The largest with enough contrast is used. */
+const markShares = [0.12, 0.08, 0.04, 0]
+
+function toMark({ text, accent }: BaseColors, surface: string, ours: Palette): string {
+  if (surface === ours.surface && accent === ours.accent && text === ours.text && ours.mark) return ours.mark
+  const marks = markShares.map((share) => mix(surface, accent, share))
+  return marks.find((color) => toContrast(text, color) >= minContrast) ?? surface
 }
 
 /** Moves a colour towards another one until it has enough contrast with what is behind it. */

@@ -40,8 +40,46 @@ function addCopyButtons(status) {
   }
 }
 
+/**
+ * Marks the section that is being read in the table of contents, and keeps its link visible.
+ * @param {readonly HTMLAnchorElement[]} links
+ */
+function followReader(links) {
+  const sections = links.flatMap((link) => {
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+    return heading === null ? [] : [{ link, heading }]
+  })
+  const update = () => {
+    const current = sections.findLast(
+      ({ heading }) => heading.getBoundingClientRect().top < innerHeight * readingPart,
+    )
+    for (const { link } of sections) {
+      if (link !== current?.link) link.removeAttribute('aria-current')
+      else if (!link.hasAttribute('aria-current')) {
+        link.setAttribute('aria-current', 'true')
+        const list = link.closest('details')
+        if (list === null) continue
+        const [box, place] = [list.getBoundingClientRect(), link.getBoundingClientRect()]
+        if (place.bottom > box.bottom || place.top < box.top)
+          list.scrollTop += place.top - box.top - box.height / 2
+      }
+    }
+  }
+  // The browser reports each heading that crosses the line, since all that is above it counts as visible.
+  const observer = new IntersectionObserver(update, {
+    rootMargin: `9999999px 0px -${100 - 100 * readingPart}%`,
+  })
+  for (const { heading } of sections) observer.observe(heading)
+}
+
+/** How much of the window is above the line that a section must cross to be the one that is being read. */
+const readingPart = 0.3
+
+/** @type {NodeListOf<HTMLAnchorElement>} */
+const contentsLinks = document.querySelectorAll('.contents a')
+followReader([...contentsLinks])
 // Closes the table of contents when its reader has chosen a section, which it would cover.
-for (const link of document.querySelectorAll('.contents a'))
+for (const link of contentsLinks)
   link.addEventListener('click', () => link.closest('details')?.removeAttribute('open'))
 // Browsers allow copying on secure pages only.
 const copyStatus = /** @type {HTMLElement | null} */ (document.querySelector('.copy-status'))

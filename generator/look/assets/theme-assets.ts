@@ -115,9 +115,13 @@ interface ThemePalettes extends Readonly<Record<Scheme, Palette>> {
 
 function toPalettes({ colors = {} }: Theme, ours: Readonly<Record<Scheme, Palette>>): ThemePalettes {
   const [light, dark] = schemes.map((scheme) => toBaseColors(colors, scheme, ours[scheme]))
+  const lightPalette = light === undefined ? {} : toPalette(light, ours.light)
+  const darkPalette = dark === undefined ? {} : toPalette(dark, ours.dark)
+  // The rule for light pages follows all rules of the stylesheet, those for dark pages included.
+  const restored = Object.entries(ours.dark).filter(([name]) => Object.hasOwn(lightPalette, name))
   return {
-    light: light === undefined ? {} : toPalette(light, ours.light),
-    dark: dark === undefined ? {} : toPalette(dark, ours.dark),
+    light: lightPalette,
+    dark: { ...Object.fromEntries(restored), ...darkPalette },
     background: light?.background ?? '',
   }
 }

@@ -58,6 +58,10 @@ const common = {
 const frame = {
   skip_links: { type: 'HTML', description: 'links to the content and to `llms.txt`, shown on focus' },
   name: { type: 'HTML', description: 'link to the home page: the name or the logo' },
+  menu_button: {
+    type: 'HTML',
+    description: 'button that opens the element with the id `siteMenu` on narrow screens',
+  },
   navigation: { type: 'HTML', description: '`navigation` of site.yaml' },
   languages: { type: 'HTML', description: 'links to the translations; empty without any' },
   search_box: { type: 'HTML', description: 'search form' },
@@ -80,7 +84,11 @@ const list = {
   title_lang: { type: 'text', description: 'language of `title`' },
   lead: { type: 'text', description: '`description`; empty for a collection without one' },
   entries_title: { type: 'text', description: 'heading of the list; empty for the list of tags' },
-  entries: { type: 'HTML', description: 'the essays with a heading for each year, the list of another kind of documents, or that of tags' },
+  entries: {
+    type: 'HTML',
+    description:
+      'the essays with a heading for each year, the list of another kind of documents, or that of tags',
+  },
   more: { type: 'HTML', description: 'link to the list of tags; empty there, and without tags' },
   essays: { type: 'list', description: 'listed essays, newest first', fields: essayFields },
   tags: { type: 'list', description: 'all tags', fields: [...linkFields, 'count'] },

@@ -171,6 +171,7 @@ export const en: Messages = {
   previousEssay: 'Previous essay',
   nextEssay: 'Next essay',
   onThisPage: 'On this page',
+  menu: 'Menu',
   navigation: 'Site',
   languages: 'Languages',
   alsoIn: 'Also in',

@@ -45,6 +45,8 @@ export interface Messages {
   readonly nextEssay: string
   /** Heading of the table of contents. */
   readonly onThisPage: string
+  /** Accessible name of the button that opens the links of the header on a phone. */
+  readonly menu: string
   /** Accessible name of the main navigation. */
   readonly navigation: string
   readonly languages: string

@@ -173,6 +173,7 @@ export const pt: Messages = {
   previousEssay: 'Ensaio anterior',
   nextEssay: 'Ensaio seguinte',
   onThisPage: 'Nesta página',
+  menu: 'Menu',
   navigation: 'Site',
   languages: 'Idiomas',
   alsoIn: 'Também em',

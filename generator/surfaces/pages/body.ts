@@ -10,6 +10,7 @@ import type { Allow } from '../../content/schemas/html-keys.ts'
 import type { Messages } from '../../look/messages/messages.ts'
 import { completeAddress } from './address.ts'
 import { followReferences, type References } from './author-references.ts'
+import { toCellNames } from './cell-names.ts'
 import { getCodeInfo, toCodeBlock } from './code-block.ts'
 import { toSafeRoot } from './from-markdown.ts'
 import { highlight } from './highlight.ts'
@@ -151,7 +152,11 @@ function completeElement(node: Element, messages: Messages): Element {
     case 'th':
     case 'td': {
       const { align, ...properties } = node.properties
-      if (typeof align === 'string') properties.className = [`align-${align}`]
+      const names = [
+        ...(typeof align === 'string' ? [`align-${align}`] : []),
+        ...toCellNames(toText(node), node.tagName === 'th'),
+      ]
+      if (names.length > 0) properties.className = names
       // An empty cell is not a header, such as the top left cell of a table whose rows have headers.
       const { scope = 'col', ...rest } = properties
       if (node.children.length === 0) node.tagName = 'td'

@@ -140,20 +140,16 @@ function toContents(
   { messages, messagesLang }: PageLocale,
 ): Element[] {
   const title = messages.onThisPage
-  const sections = body.filter(
+  const headings = body.filter(
     (node): node is Element =>
       node.type === 'element' &&
-      node.tagName === 'h2' &&
+      /^h[234]$/.test(node.tagName) &&
       typeof node.properties.id === 'string' &&
       toHeadingText(node) !== '',
   )
+  const sections = headings.filter(({ tagName }) => tagName === 'h2')
   if (sections.length + last.length < minSections) return []
-  const items = sections.map((section) =>
-    h(
-      'li',
-      h('a', { href: `#${encodeURIComponent(String(section.properties.id))}` }, toHeadingText(section)),
-    ),
-  )
+  const items = toContentsItems(headings)
   return [
     h(
       'nav',
@@ -161,4 +157,31 @@ function toContents(
       h('details', h('summary', { lang: messagesLang }, title), h('ol', [...items, ...last])),
     ),
   ]
+}
+
+interface Entry {
+  readonly heading: Element
+  readonly entries: Entry[]
+}
+
+/** The items of the table of contents, each with a list of the headings below it. */
+function toContentsItems(headings: readonly Element[]): Element[] {
+  const first: Entry[] = []
+  /** The headings that contain the next one. */
+  const open: Entry[] = []
+  for (const heading of headings) {
+    // The names of these elements are in the order of their levels.
+    while ((open.at(-1)?.heading.tagName ?? '') >= heading.tagName) open.pop()
+    const entry = { heading, entries: [] }
+    const { entries } = open.at(-1) ?? { entries: first }
+    entries.push(entry)
+    open.push(entry)
+  }
+  return first.map(toContentsItem)
+}
+
+function toContentsItem({ heading, entries }: Entry): Element {
+  const href = `#${encodeURIComponent(String(heading.properties.id))}`
+  const link = h('a', { href }, toHeadingText(heading))
+  return h('li', entries.length === 0 ? [link] : [link, h('ol', entries.map(toContentsItem))])
 }

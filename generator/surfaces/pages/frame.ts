@@ -25,6 +25,9 @@ import { toHtml } from './stringify.ts'
 /** The id of the main content. No heading can have it, because anchors of headings are lower case. */
 export const contentId = 'pageContent'
 
+/** The id of the menu in `layouts/default/frame.html`. */
+const menuId = 'siteMenu'
+
 /** Whether a page has the reference of the API. */
 const hasReference = ({ document }: Page, { getGuide }: PageContext): boolean =>
   document !== null && (getGuide(document)?.reference ?? null) !== null
@@ -126,6 +129,19 @@ function toParts(locale: PageLocale, page: Page, context: PageContext): FramePar
       ]),
     ]),
     name: toHtmlValue([h('p', { className: 'name' }, toNameLink(home, page, context))]),
+    menu_button: toHtmlValue([
+      h(
+        'button',
+        {
+          type: 'button',
+          className: 'menu-button',
+          popoverTarget: menuId,
+          lang: messagesLang,
+          ariaLabel: messages.menu,
+        },
+        menuIcon,
+      ),
+    ]),
     navigation: toHtmlValue([
       h(
         'nav',
@@ -250,11 +266,12 @@ function toFormats(
   ]
 }
 
-const magnifier = s(
-  'svg',
-  { viewBox: '0 0 16 16', width: 16, height: 16, ariaHidden: 'true' },
-  s('path', { d: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9Zm3.3 7.8 3.2 3.2' }),
-)
+const toIcon = (path: string): Element =>
+  s('svg', { viewBox: '0 0 16 16', width: 16, height: 16, ariaHidden: 'true' }, s('path', { d: path }))
+
+const magnifier = toIcon('M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9Zm3.3 7.8 3.2 3.2')
+
+const menuIcon = toIcon('M2 4h12M2 8h12M2 12h12')
 
 /** The search box. It leads to the search page. */
 function toSearchBox({ lang, messages, messagesLang }: PageLocale, { config, site }: PageContext): Element[] {
@@ -269,7 +286,6 @@ function toSearchBox({ lang, messages, messagesLang }: PageLocale, { config, sit
           name: 'q',
           ariaLabel: messages.console.keywords,
           placeholder: messages.searchSite,
-          required: true,
         }),
         h('button', { type: 'submit', ariaLabel: messages.console.find }, magnifier),
       ],
