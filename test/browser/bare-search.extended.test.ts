@@ -72,7 +72,7 @@ for (const engine of engines.filter(({ whyNot }) => whyNot === null)) {
       expect(await readStatus(page)).toBe('1 found')
       const items = page.locator('.results > li')
       expect(await items.allInnerTexts()).toEqual([
-        'Leases & <img src=x onerror=alert(1)>\n\nWith <b>marks</b>.',
+        'Leases & <img src=x onerror=alert(1)>\n\nWith <b>marks</b>.\n\nEnglish',
       ])
       expect(await page.locator('main').innerText()).toContain(
         'The search runs in your browser and needs JavaScript.',
@@ -84,13 +84,14 @@ for (const engine of engines.filter(({ whyNot }) => whyNot === null)) {
       expect(await page.locator('h1').innerText()).toBe('Leases & <img src=x onerror=alert(1)>')
     })
 
-    it('reads the part of a text that was found, below the description', async () => {
+    it('reads the part of a text that was found, with the words marked', async () => {
       const extension = engine.builtFor === 'static' ? '.html' : ''
       const { page, errors } = await open(`/search${extension}?q=quorum`)
       expect(await readStatus(page)).toBe('1 found')
       expect(await page.locator('.results > li').allInnerTexts()).toEqual([
-        'Leases & <img src=x onerror=alert(1)>\n\nWith <b>marks</b>.\n\nWords of a quorum & <b>others</b>.',
+        'Leases & <img src=x onerror=alert(1)>\n\nWords of a quorum & <b>others</b>.\n\nEnglish',
       ])
+      expect(await page.locator('.results mark').allInnerTexts()).toEqual(['quorum'])
       expect(errors.filter((text) => !text.includes('favicon'))).toEqual([])
     })
 

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { describeInChromium } from '../fixtures/chromium.ts'
@@ -24,7 +24,10 @@ await build({
       'essays/harm/en.md': toEssay('Words.', {
         title: 'Leases & <img src=x onerror=alert(1)>',
         description: 'With <b>marks</b>.',
+        date: '2026-09-14',
+        tags: ['Quorum', 'Locks'],
       }),
+      'essays/harm/pt.md': toEssay('Palavras.', { title: 'Prazos', description: 'Sobre prazos (leases).' }),
     },
     join(folder, 'content'),
   ),
@@ -59,14 +62,15 @@ describeInChromium('A reader who searches', (getBrowser) => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/search?q=leases')
 
-    expect(await readStatus(page)).toBe('1 found')
+    expect(await readStatus(page)).toBe('2 found')
     const items = page.locator('.results > li')
-    expect(await items.allInnerTexts()).toEqual([
-      'Leases & <img src=x onerror=alert(1)>\n\nWith <b>marks</b>.',
+    expect((await items.allInnerTexts()).slice(0, 1)).toEqual([
+      'Leases & <img src=x onerror=alert(1)>\n\nWith <b>marks</b>.\n\nEnglish · September 2026',
     ])
     expect(await page.locator('.results img, .results b').count()).toBe(0)
     expect(await input.inputValue()).toBe('leases')
-    await items.getByRole('link').click()
+    expect(await page.locator('main').getByLabel('Keywords').inputValue()).toBe('leases')
+    await items.getByRole('link').first().click()
     await page.waitForURL('**/essays/harm')
   })
 
@@ -111,6 +115,98 @@ describeInChromium('A reader who searches', (getBrowser) => {
     await page.locator('main').getByLabel('Keywords').fill('leases')
     await page.locator('main').getByRole('button').click()
     await page.waitForURL('**/api/v1/search?q=leases')
-    expect(JSON.parse(await page.locator('body').innerText())).toMatchObject({ query: 'leases', total: 1 })
+    expect(JSON.parse(await page.locator('body').innerText())).toMatchObject({ query: 'leases', total: 2 })
+  })
+
+  it('reads the results of each language below its name, that of the page first, with the words marked', async () => {
+    const page = await open('/pt/search?q=leases')
+    await page.locator('.results').first().waitFor()
+    expect(await page.locator('.found h2').allInnerTexts()).toEqual(['Português', 'English'])
+    expect(await page.locator('.results > li').allInnerTexts()).toEqual([
+      'Prazos\n\nSobre prazos (leases).\n\nPortuguês',
+      'Leases & <img src=x onerror=alert(1)>\n\nWith <b>marks</b>.\n\nEnglish · setembro de 2026',
+    ])
+    expect(await page.locator('mark').allInnerTexts()).toEqual(['leases'])
+    expect(await page.locator('time').getAttribute('datetime')).toBe('2026-09')
+  })
+
+  it('finds nearly the same words and all essays if nothing was found', async () => {
+    const page = await open('/search?q=qwoorrum')
+    expect(await readStatus(page)).toBe('Nothing found. Try fewer or broader keywords.')
+    expect(await page.locator('.found a:visible').allInnerTexts()).toEqual([
+      'Quorum',
+      'alpha',
+      'Locks',
+      'All essays',
+      'All tags',
+    ])
+  })
+
+  it.each(['/', 'Control+k'])(
+    'comes to the field from everywhere with %s, and back with Escape',
+    async (key) => {
+      const page = await open('/essays/first-essay')
+      const input = page.getByRole('search').getByLabel('Keywords')
+      const link = page.getByRole('banner').getByRole('link', { name: 'Essays' })
+      const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+      await link.focus()
+      await page.keyboard.press(key)
+      expect(await hasFocus(input)).toBe(true)
+      await page.keyboard.type('a/b')
+      expect(await input.inputValue()).toBe('a/b')
+      await page.keyboard.press('Escape')
+      expect(await hasFocus(link)).toBe(true)
+    },
+  )
+
+  it('comes to the field of the search page from a phone, where the header has none', async () => {
+    const page = await open('/essays/first-essay', { viewport: { width: 390, height: 800 } })
+    await page.keyboard.press('/')
+    await page.waitForURL('**/search')
+    const field = page.locator('main').getByLabel('Keywords')
+    await page.waitForFunction(() => document.activeElement?.matches('main input'))
+    await page.keyboard.type('leases')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/search?q=leases')
+    await page.locator('.results').first().waitFor()
+    expect(await field.inputValue()).toBe('leases')
+  })
+
+  it('goes through the results with arrow keys, from the first, and back to the field', async () => {
+    const page = await open('/search?q=leases')
+    await page.locator('.results').first().waitFor()
+    const readFocus = () =>
+      page.evaluate(() => document.activeElement?.textContent || document.activeElement?.tagName)
+    const first = 'Leases & <img src=x onerror=alert(1)>'
+    await page.waitForFunction(() => document.activeElement?.matches('.results a'))
+    const focused = [await readFocus()]
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'Escape']) {
+      await page.keyboard.press(key)
+      focused.push(await readFocus())
+    }
+    expect(focused).toEqual([first, 'Prazos', 'Prazos', first, 'INPUT', first, 'INPUT'])
+  })
+
+  it.each([390, 1280])('sees nothing move while the results come, at a width of %i', async (width) => {
+    const page = await open('/', { viewport: { width, height: 800 } })
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(new URL('/search?q=leases', page.url()).href)
+    await page.locator('.results').first().waitFor()
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number[]>((resolve) =>
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => resolve((window as Window & { shifts?: number[] }).shifts ?? [])),
+          ),
+        ),
+    )
+    expect(shifts).toEqual([])
   })
 })

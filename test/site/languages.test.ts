@@ -40,7 +40,7 @@ describe('A site in a language without messages', () => {
   it('has its 404 message once, not once per language', async () => {
     const published = await publishIn('de, nl')
     expect(findAll(get(published, '404.html'), 'main').map(toText)).toEqual([
-      'Page not foundThis site has no page at this address.HomeAll essays',
+      'Page not foundThis site has no page at this address.HomeAll essaysSearch this site',
     ])
   })
 

@@ -158,11 +158,13 @@ describe('layouts of the author', () => {
 `)
   })
 
-  it('give the search page the frame, and error pages none', () => {
+  it('give the search page and error pages the frame', () => {
     const search = readBody(get(published, 'search.html'))
     expect(search).toBe(toFramed('search', 'Search', readMain(search)))
     expect(readMain(search)).toContain('<h1>Search</h1>')
-    expect(get(published, '404.html')).not.toContain('class="top')
+    const error = readBody(get(published, '404.html'))
+    expect(error).toBe(toFramed('error', 'Page not found', readMain(error)))
+    expect(readMain(error)).toContain('<h1>Page not found</h1>')
   })
 
   it('change neither the head of pages nor any other file', async () => {
@@ -691,7 +693,7 @@ describe('values of a page that a layout cannot write are errors with the positi
   const values: Readonly<Record<string, readonly [files: Files, row: string]>> = {
     'an address of nothing': [
       { 'layouts/frame.html': '{{ content }}\n<p><a href="{{ "/abuot" | url }}">x</a>' },
-      'layouts/frame.html:2:13-2:33: On the page /agent-instructions, the site has nothing at "/abuot"',
+      'layouts/frame.html:2:13-2:33: On the page /404, the site has nothing at "/abuot"',
     ],
     'an address of no text': [
       { 'layouts/essay.html': '{{ body }}\n{{ updated | url }}' },
@@ -710,7 +712,7 @@ describe('values of a page that a layout cannot write are errors with the positi
     ],
     'a property of the prototype of a text': [
       { 'layouts/frame.html': '{{ content }}{{ title.constructor }}' },
-      'layouts/frame.html:1:17-1:34: On the page /agent-instructions, "title.constructor" does not exist',
+      'layouts/frame.html:1:17-1:34: On the page /404, "title.constructor" does not exist',
     ],
     'a property whose name the layout makes': [
       { 'layouts/home.html': '{% assign key = "__pro" | append: "to__" %}{{ author[key] }}' },

@@ -1,6 +1,7 @@
 /** The search box in the header, and the page that shows the results. */
 
 import { beforeAll, describe, expect, it } from 'vitest'
+import { getMessages } from '../../generator/look/messages/ui-languages.ts'
 import { smallSite } from '../fixtures/content.ts'
 import { diagnose } from '../fixtures/diagnose.ts'
 import {
@@ -27,13 +28,16 @@ function toBox(html: string): string {
 
 const box = (action: string, name: string, label: string, button: string) =>
   `<form class="find" action="${action}" role="search" aria-label="${name}">` +
-  `<input type="search" name="q" aria-label="${label}" placeholder="${name}" required><button type="submit" aria-label="${button}">` +
+  `<input type="search" name="q" aria-label="${label}" placeholder="${name}" aria-keyshortcuts="/ Control+K Meta+K"><button type="submit" aria-label="${button}">` +
   '<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d="M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9Zm3.3 7.8 3.2 3.2"></path></svg></button></form>'
+
+/** The words of dates, as the script reads them. */
+const dates = JSON.stringify(getMessages('en').dates).replaceAll('"', '&#x22;')
 
 describe('The search box', () => {
   it('is in the header of every page, and leads to the search page of its language', () => {
-    const pages = [...published.keys()].filter((file) => file.endsWith('.html') && file !== '404.html')
-    expect(pages.length).toBe(14)
+    const pages = [...published.keys()].filter((file) => file.endsWith('.html'))
+    expect(pages.length).toBe(15)
     for (const file of pages) {
       const expected = file.startsWith('pt')
         ? box('/pt/search', 'Buscar neste site', 'Palavras-chave', 'Buscar')
@@ -46,26 +50,30 @@ describe('The search box', () => {
     const html = get(published, 'index.html')
     const start = html.indexOf('<p class="name">')
     expect(joinLines(html.slice(start, html.indexOf('<main'))).replace(/<form.*<\/form>/, '<form>')).toMatch(
-      /^<p class="name"><a [^>]*>Sample Author<\/a><\/p><nav .*<\/nav><form><\/header>$/,
+      /^<p class="name"><a [^>]*>Sample Author<\/a><\/p><button .*<\/button> *<div class="menu" .*<nav .*<\/nav> *<\/div><form><\/header>$/,
     )
   })
 })
 
 describe('The search page', () => {
-  it('has a place for the results, and for readers without scripts a form that leads to the API', () => {
+  it('has a field and a place for the results, and leads readers without scripts to the API', () => {
     const html = get(published, 'search.html')
     expect(html.slice(html.indexOf('<h1>'), html.indexOf('</main>'))).toBe(
       '<h1>Search</h1><p class="lead">Search the titles, descriptions and tags of all pages of this site, in all languages.</p>' +
-        '<div data-results="/api/v1/search"' +
+        '<form class="find" action="/api/v1/search"><input type="search" name="q" aria-label="Keywords" required>' +
+        '<button type="submit">Find</button></form>' +
+        '<div class="found" data-results="/api/v1/search" data-lang="en"' +
+        ' data-languages="{&#x22;en&#x22;:&#x22;English&#x22;,&#x22;pt&#x22;:&#x22;Português&#x22;}"' +
+        ` data-dates="${dates}" data-words="[&#x22;alpha&#x22;]"` +
+        ' data-say-nearest-words="These words may lead to something:"' +
         ' data-say-quota="{remaining} of {limit} requests left; the window resets in {reset} s."' +
         ' data-say-found="{total} found" data-say-none="Nothing found. Try fewer or broader keywords."' +
         ' data-say-wait="You have used all requests of this window. You can continue in {seconds} seconds."' +
         ' data-say-failed="Cannot reach the service. Check the connection and try again."' +
         ' data-say-headers="Headers" data-say-sending="Sending …">' +
-        '<p role="status"></p><ol class="results" hidden></ol></div>' +
-        '<noscript><p>Your browser runs no scripts. This form leads to the results as JSON, as the API returns them.</p>' +
-        '<form class="find" action="/api/v1/search"><label>Keywords <input type="search" name="q" required></label>' +
-        '<button type="submit">Find</button></form></noscript>',
+        '<p role="status"></p><div data-list=""></div><div data-none="" hidden><ul class="row">' +
+        '<li><a href="/essays">All essays</a></li><li><a href="/tags">All tags</a></li></ul></div></div>' +
+        '<noscript><p>Your browser runs no scripts. This form leads to the results as JSON, as the API returns them.</p></noscript>',
     )
   })
 
@@ -120,9 +128,13 @@ describe('A build for a host', () => {
     const main = html
       .slice(html.indexOf('<h1>'), html.indexOf('</main>'))
       .replaceAll(/-[\w-]{10}\.(?=js|txt)/g, '-HASH.')
-    expect(main.replace(/ data-say-\w+="[^"]*"/g, '')).toBe(
+    expect(main.replace(/ data-(?:say-[\w-]+|lang|languages|dates|words)="[^"]*"/g, '')).toBe(
       '<h1>Search</h1><p class="lead">Search the titles, descriptions and tags of all pages of this site, in all languages.</p>' +
-        '<div data-module="/assets/search-HASH.js" data-root="/"><p role="status"></p><ol class="results" hidden></ol></div>' +
+        `<form class="find" action="/search${extension}"><input type="search" name="q" aria-label="Keywords" required>` +
+        '<button type="submit">Find</button></form>' +
+        '<div class="found" data-module="/assets/search-HASH.js" data-root="/"><p role="status"></p><div data-list=""></div>' +
+        `<div data-none="" hidden><ul class="row"><li><a href="/essays${extension}">All essays</a></li>` +
+        `<li><a href="/tags${extension}">All tags</a></li></ul></div></div>` +
         '<p class="hint">The search runs in your browser and needs JavaScript. <a href="/assets/search-licences-HASH.txt">Licences of the search</a></p>' +
         `<noscript><p><a href="/essays${extension}">All essays</a></p></noscript>`,
     )

@@ -1,4 +1,4 @@
-/** The search page, and the forms of the developers page that send requests. Other pages do not load this script. */
+/** The search page, error pages, and the forms of the developers page that send requests. Other pages do not load this script. */
 
 /** @typedef {(name: string, values?: Record<string, string | number>) => string} GetMessage */
 
@@ -65,20 +65,135 @@ function toSummary(response, body, getMessage) {
  */
 const isJson = (response) => (response.headers.get('Content-Type') ?? '').startsWith('application/json')
 
+/** @typedef {{ months: string[], firstDay: string, day: string, month: string }} DateMessages */
+
+/**
+ * Writes a date in words, as the build does.
+ * @param {string} date a day, or a month
+ * @param {DateMessages} messages
+ */
+function toDateText(date, { months, firstDay, day: dayForm, month: monthForm }) {
+  const [year = '', month = '', day = null] = date.split('-')
+  return (day === null ? monthForm : dayForm)
+    .replace('{day}', Number(day) === 1 ? firstDay : String(Number(day)))
+    .replace('{month}', months[Number(month) - 1] ?? month)
+    .replace('{year}', year)
+}
+
+/**
+ * A text in lower case without accents.
+ * @param {string} text
+ */
+const toPlain = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Shorter words have no other forms. */
+const minForm = 4
+
+/**
+ * Whether two plain words are equal, or forms of one word: one is the beginning of the other, or most of both is the same.
+ * @param {string} one
+ * @param {string} other
+ */
+function isForm(one, other) {
+  let shared = 0
+  while (shared < one.length && one[shared] === other[shared]) shared += 1
+  const [shorter, longer] = [Math.min(one.length, other.length), Math.max(one.length, other.length)]
+  return one === other || (shared >= minForm && (shared === shorter || shared >= longer * 0.75))
+}
+
+/**
+ * Marks the words of a query in a text.
+ * @param {string} text
+ * @param {string} query
+ * @returns {(string | Element)[]}
+ */
+function toMarked(text, query) {
+  const words = toPlain(query).match(/[\p{L}\p{N}]+/gu) ?? []
+  return text
+    .split(/([\p{L}\p{N}]+)/u)
+    .map((part) => (words.some((word) => isForm(word, toPlain(part))) ? create('mark', {}, part) : part))
+}
+
 /**
  * An item of a list of search results.
  * @param {Record<string, string>} result
+ * @param {string} query
+ * @param {Record<string, string>} languages their names
+ * @param {DateMessages} dates
  */
-function toResultItem({ title, url, description, lang, excerpt }) {
+function toResultItem({ title, url, description, lang = '', excerpt, date }, query, languages, dates) {
   const path = new URL(url ?? '', location.href).pathname
+  const facts = [
+    languages[lang] ?? lang,
+    ...(date ? [' · ', create('time', { datetime: date }, toDateText(date, dates))] : []),
+  ]
   return create(
     'li',
-    { lang: lang ?? '' },
+    { lang },
     create('a', { href: path }, title ?? path),
-    create('p', {}, description ?? ''),
-    ...(excerpt === undefined ? [] : [create('p', { class: 'excerpt' }, excerpt)]),
+    create(
+      'p',
+      excerpt === undefined ? {} : { class: 'excerpt' },
+      ...toMarked(excerpt ?? description ?? '', query),
+    ),
+    create('p', { class: 'facts', lang: document.documentElement.lang }, ...facts),
   )
 }
+
+/**
+ * How many characters two texts differ in (optimal string alignment).
+ * @param {string} one
+ * @param {string} other
+ */
+function countEdits(one, other) {
+  /** @type {number[]} */
+  let before = []
+  let last = Array.from({ length: other.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1]
+      const edits = [
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+      ]
+      if (one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
+        edits.push((before[column - 2] ?? 0) + 1)
+      current.push(Math.min(...edits))
+    }
+    before = last
+    last = current
+  }
+  return last[other.length] ?? 0
+}
+
+/** Like the API: an edit for three characters, and no more than three. Longer texts are similar to nothing. */
+const maxEdits = 3
+const charactersPerEdit = 3
+const maxLength = 100
+
+/**
+ * Returns the names that need the fewest edits. If all need too many, returns those that begin with the text, or with which it begins.
+ * @param {string} text
+ * @param {readonly string[]} names
+ */
+function findNearest(text, names) {
+  if (text.length > maxLength) return []
+  const edits = names.map((name) =>
+    Math.abs(name.length - text.length) > maxEdits ? Infinity : countEdits(text, name),
+  )
+  const fewest = edits.reduce((least, count) => Math.min(least, count), Infinity)
+  if (fewest <= maxEdits && charactersPerEdit * (fewest - 1) < text.length)
+    return names.filter((_, index) => edits[index] === fewest)
+  return names.filter(
+    (name) =>
+      Math.min(name.length, text.length) >= minForm && (name.startsWith(text) || text.startsWith(name)),
+  )
+}
+
+/** How many names a page suggests. */
+const maxSuggestions = 3
 
 /**
  * The searches that this page has opened, by the URL of their module.
@@ -115,31 +230,171 @@ async function searchByApi(address, query, getMessage) {
 }
 
 /**
- * Shows the results for the query of the page's address.
+ * Starts the search of its page: shows the results for the query of the page's address, and those of its form. Arrow keys lead
+ * through the results, and Escape back to the field.
  * @param {HTMLElement} section
  */
-async function showResults(section) {
-  const query = new URLSearchParams(location.search).get('q') ?? ''
-  if (query.trim() === '') return
-  const input = /** @type {HTMLInputElement | null} */ (document.querySelector('.find input'))
-  if (input !== null) input.value = query
+function startSearch(section) {
   const getMessage = createGetMessage(section)
-  const status = /** @type {HTMLElement} */ (section.querySelector('[role=status]'))
-  const list = /** @type {HTMLElement} */ (section.querySelector('ol'))
-  const { results, module, root = '/' } = section.dataset
-  status.textContent = getMessage('sending')
-  try {
-    const found = module
-      ? await searchHere(module, root, query)
-      : await searchByApi(results ?? '', query, getMessage)
-    const isMessage = typeof found === 'string'
-    list.replaceChildren(...(isMessage ? [] : found.results.map(toResultItem)))
-    list.hidden = isMessage || found.total === 0
-    if (isMessage) status.textContent = found
-    else status.textContent = getMessage(found.total === 0 ? 'none' : 'found', { total: found.total })
-  } catch {
-    status.textContent = getMessage('failed')
+  const find = (/** @type {string} */ selector) =>
+    /** @type {HTMLElement} */ (section.querySelector(selector))
+  const [status, list, none] = [find('[role=status]'), find('[data-list]'), find('[data-none]')]
+  const form = /** @type {HTMLFormElement} */ (document.querySelector('main .find'))
+  const field = /** @type {HTMLInputElement} */ (form.querySelector('input'))
+  const {
+    results,
+    module,
+    root = '/',
+    lang = '',
+    languages = '{}',
+    dates = '{}',
+    words = '[]',
+  } = section.dataset
+  const [names, dateMessages] = [JSON.parse(languages), JSON.parse(dates)]
+
+  /** @param {Record<string, string>[]} items @param {string} query */
+  const toGroups = (items, query) => {
+    const codes = [...new Set(items.map((item) => item.lang ?? ''))].sort(
+      (a, b) => Number(b === lang) - Number(a === lang),
+    )
+    return codes.flatMap((code) => [
+      ...(codes.length === 1 ? [] : [create('h2', { class: 'year', lang: code }, names[code] ?? code)]),
+      create(
+        'ol',
+        { class: 'results' },
+        ...items
+          .filter((item) => (item.lang ?? '') === code)
+          .map((item) => toResultItem(item, query, names, dateMessages)),
+      ),
+    ])
   }
+  /** @param {string} query */
+  const toSuggestions = (query) => {
+    const tags = /** @type {string[]} */ (JSON.parse(words))
+    const plain = tags.map(toPlain)
+    const near = toPlain(query)
+      .split(/\s+/)
+      .flatMap((word) => findNearest(word, plain))
+      .map((name) => tags[plain.indexOf(name)] ?? name)
+    const suggested = [...new Set([...near, ...tags])].slice(0, maxSuggestions)
+    const toItem = (/** @type {string} */ word) =>
+      create('li', {}, create('a', { href: `?${new URLSearchParams({ q: word })}` }, word))
+    if (suggested.length === 0) return []
+    return [
+      create('p', {}, getMessage('nearest-words')),
+      create('ul', { class: 'row' }, ...suggested.map(toItem)),
+    ]
+  }
+  let last = 0
+  const show = async () => {
+    const query = new URLSearchParams(location.search).get('q') ?? ''
+    const number = ++last
+    /** @type {NodeListOf<HTMLInputElement>} */
+    const inputs = document.querySelectorAll('.find input')
+    for (const input of inputs) input.value = query
+    list.replaceChildren()
+    none.hidden = true
+    status.textContent = ''
+    const isFree = document.activeElement === document.body || form.contains(document.activeElement)
+    if (query.trim() === '') {
+      if (isFree) field.focus()
+      return
+    }
+    status.textContent = getMessage('sending')
+    try {
+      const found = module
+        ? await searchHere(module, root, query)
+        : await searchByApi(results ?? '', query, getMessage)
+      if (number !== last) return
+      if (typeof found === 'string') status.textContent = found
+      else {
+        none.hidden = found.total > 0
+        list.replaceChildren(...(found.total > 0 ? toGroups(found.results, query) : toSuggestions(query)))
+        status.textContent = getMessage(found.total === 0 ? 'none' : 'found', { total: found.total })
+        const first = found.total === 0 ? field : list.querySelector('a')
+        if (isFree) first?.focus({ preventScroll: true })
+      }
+    } catch {
+      if (number === last) status.textContent = getMessage('failed')
+    }
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    history.pushState(null, '', `?${new URLSearchParams({ q: field.value })}`)
+    show()
+  })
+  addEventListener('popstate', show)
+  addEventListener('keydown', (event) => {
+    const links = [...list.querySelectorAll('a')]
+    const active = /** @type {HTMLAnchorElement} */ (document.activeElement)
+    const position = links.indexOf(active)
+    if (position === -1 && document.activeElement !== field) return
+    if (event.key === 'Escape' && position !== -1) field.focus()
+    else if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    else {
+      const next = position + (event.key === 'ArrowDown' ? 1 : -1)
+      const target = next < 0 ? field : links[next]
+      target?.focus()
+    }
+    event.preventDefault()
+  })
+  show()
+}
+
+/**
+ * Shows the part of an error page in the language of the address, and links to pages with nearly the same address.
+ * @param {readonly HTMLElement[]} parts
+ */
+async function showError(parts) {
+  const path = location.pathname
+  const toStart = (/** @type {HTMLElement} */ part) =>
+    (part.dataset.error ?? '').replace(/(?:\.html|\/)$/, '')
+  const isBelow = (/** @type {string} */ address, /** @type {string} */ start) =>
+    address === start || address.startsWith(`${start}/`)
+  const [part] = [...parts]
+    .filter((each) => isBelow(path, toStart(each)))
+    .sort((a, b) => toStart(b).length - toStart(a).length)
+  if (part === undefined) return
+  for (const other of parts) other.hidden = other !== part
+  const heading = /** @type {HTMLElement} */ (part.querySelector('h1, h2'))
+  heading.replaceWith(create('h1', {}, heading.textContent ?? ''))
+  document.title = heading.textContent ?? ''
+  const toName = (/** @type {string} */ address) =>
+    address
+      .replace(/\/$/, '')
+      .replace(/^.*\//, '')
+      .replace(/\.\w+$/, '')
+  const name = toName(path)
+  const search = part.querySelector('li:last-child a')
+  search?.setAttribute(
+    'href',
+    `${search.getAttribute('href')}?${new URLSearchParams({ q: name.replace(/[-_]+/g, ' ') })}`,
+  )
+  const { sitemap } = part.dataset
+  if (sitemap === undefined || name === '') return
+  const response = await fetch(sitemap)
+  if (!response.ok) return
+  const places = new DOMParser()
+    .parseFromString(await response.text(), 'application/xml')
+    .querySelectorAll('url > loc')
+  const addresses = Array.from(
+    places,
+    ({ textContent }) => new URL(textContent ?? '', location.href).pathname,
+  )
+  const nearest = new Set(findNearest(name, [...new Set(addresses.map(toName))]))
+  const start = toStart(part)
+  const others = parts.map(toStart).filter((other) => other.length > start.length)
+  const isOfPart = (/** @type {string} */ address) =>
+    isBelow(address, start) && !others.some((other) => isBelow(address, other))
+  const suggested = addresses
+    .filter((address) => nearest.has(toName(address)))
+    .sort((a, b) => Number(isOfPart(b)) - Number(isOfPart(a)))
+    .slice(0, maxSuggestions)
+  if (suggested.length === 0) return
+  const items = suggested.map((address) =>
+    create('li', {}, create('a', { href: address }, decodeURI(address))),
+  )
+  part.append(create('p', {}, createGetMessage(part)('nearest')), create('ul', {}, ...items))
 }
 
 /** How much of a body the page shows, in UTF-16 code units. A browser takes long to show megabytes. */
@@ -218,6 +473,10 @@ function chooseLanguage({ target }) {
 for (const section of document.querySelectorAll('[data-trial]'))
   startTrial(/** @type {HTMLElement} */ (section))
 for (const section of document.querySelectorAll('[data-results], [data-module]'))
-  showResults(/** @type {HTMLElement} */ (section))
+  startSearch(/** @type {HTMLElement} */ (section))
+/** @type {NodeListOf<HTMLElement>} */
+const errors = document.querySelectorAll('[data-error]')
+// Without the sitemap, the page suggests nothing.
+if (errors.length > 0) showError([...errors]).catch(() => {})
 for (const choice of document.querySelectorAll('.samples input'))
   choice.addEventListener('change', chooseLanguage)

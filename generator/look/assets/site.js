@@ -1,4 +1,4 @@
-/** Buttons that copy code, and the table of contents. Every page can be read without this script. */
+/** Buttons that copy code, the table of contents, and keys that lead to the search. Every page can be read without this script. */
 
 /** How long a button says what it did, in milliseconds. */
 const copiedTime = 3000
@@ -75,6 +75,41 @@ function followReader(links) {
 /** How much of the window is above the line that a section must cross to be the one that is being read. */
 const readingPart = 0.3
 
+/** What had the focus before the field of the search. */
+let beforeSearch = /** @type {Element | null} */ (null)
+
+/**
+ * Leads to the field of the search from everywhere, or to the search page if the field is hidden; and back.
+ * @param {KeyboardEvent} event
+ */
+function followKeys(event) {
+  const { key, ctrlKey, metaKey, altKey } = event
+  const target = /** @type {Element} */ (event.target)
+  const isField = target.matches('input, textarea, select, [contenteditable]')
+  if (key === 'Escape' && target.matches('.find input')) {
+    const element = /** @type {HTMLElement} */ (target)
+    element.blur()
+    if (beforeSearch instanceof HTMLElement) beforeSearch.focus()
+    return
+  }
+  const isShortcut = ctrlKey || metaKey ? key.toLowerCase() === 'k' : key === '/' && !isField
+  if (!isShortcut || altKey) return
+  /** @type {NodeListOf<HTMLInputElement>} */
+  const fields = document.querySelectorAll('main .find input, .find input')
+  const visible = [...fields].filter((field) => field.offsetParent !== null)
+  const field = visible.find((each) => each.closest('main') !== null) ?? visible[0]
+  const form = document.querySelector('form.find')
+  if (field === undefined && form === null) return
+  event.preventDefault()
+  if (field === undefined) location.href = form?.getAttribute('action') ?? ''
+  else if (field !== target) {
+    beforeSearch = document.activeElement
+    field.focus()
+    field.select()
+  }
+}
+
+addEventListener('keydown', followKeys)
 /** @type {NodeListOf<HTMLAnchorElement>} */
 const contentsLinks = document.querySelectorAll('.contents a')
 followReader([...contentsLinks])

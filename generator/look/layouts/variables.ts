@@ -38,8 +38,11 @@ const essayFields = ['title', 'description', 'url', 'date', 'updated', 'minutes'
 const common = {
   title: { type: 'text', description: 'title of the page' },
   description: { type: 'text', description: 'description of the page' },
-  url: { type: 'address', description: 'address of the page' },
-  kind: { type: 'text', description: '`home`, `list`, `tags`, `tag`, `search`, `essay`, `page` or `item`' },
+  url: { type: 'address', description: 'address of the page; on error pages of the home page' },
+  kind: {
+    type: 'text',
+    description: '`home`, `list`, `tags`, `tag`, `search`, `essay`, `page`, `item` or `error`',
+  },
   lang: { type: 'text', description: 'language of the page' },
   ui_lang: { type: 'text', description: 'language of the texts that Stele writes, for `lang` attributes' },
   home_url: { type: 'address', description: 'address of the home page' },
@@ -68,7 +71,10 @@ const frame = {
   content: { type: 'HTML', description: 'the `<main>` element of the page; required' },
   footer_links: { type: 'HTML', description: '`footer.links` of site.yaml, or links to all pages' },
   social: { type: 'HTML', description: 'links to the profiles; empty unless `footer.social` is true' },
-  formats: { type: 'HTML', description: 'links to Markdown, the feed, `llms.txt`, OpenAPI and the sitemap' },
+  formats: {
+    type: 'HTML',
+    description: 'links to Markdown, the feed, `llms.txt`, OpenAPI and the sitemap; empty on error pages',
+  },
   copyright: { type: 'HTML', description: '`footer.copyright` of site.yaml' },
 } as const satisfies Variables
 

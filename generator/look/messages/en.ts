@@ -203,6 +203,7 @@ export const en: Messages = {
   notFoundText: 'This site has no page at this address.',
   gone: 'Page withdrawn',
   goneText: 'The author has withdrawn the page at this address.',
+  nearestAddresses: 'Did you mean one of these pages?',
   searchSite: 'Search this site',
   searchText: (coversTexts) =>
     coversTexts
@@ -216,6 +217,7 @@ export const en: Messages = {
     search: 'Search',
     keywords: 'Keywords',
     find: 'Find',
+    nearestWords: 'These words may lead to something:',
     tryIt: 'Try it',
     send: 'Send',
     scriptMessages: {

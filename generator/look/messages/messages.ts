@@ -93,7 +93,9 @@ export interface Messages {
   readonly notFoundText: string
   readonly gone: string
   readonly goneText: string
-  /** Accessible name of the search box in the header. */
+  /** Precedes links to pages whose address is nearly the one of the request. */
+  readonly nearestAddresses: string
+  /** Accessible name of the search box in the header, and the text of links to the search page. */
   readonly searchSite: string
   /** Description of the search page, and its text for readers whose browsers run no script. */
   /** @param coversTexts whether the search covers the texts of documents */
@@ -125,6 +127,8 @@ export interface ConsoleMessages {
   readonly search: string
   readonly keywords: string
   readonly find: string
+  /** Precedes words to search for instead of those that were not found. */
+  readonly nearestWords: string
   readonly tryIt: string
   readonly send: string
   /** Texts that `forms.js` shows. The script replaces names in braces, such as `{limit}`. */

@@ -205,6 +205,7 @@ export const pt: Messages = {
   notFoundText: 'Este site não tem nenhuma página neste endereço.',
   gone: 'Página retirada',
   goneText: 'O autor retirou a página que estava neste endereço.',
+  nearestAddresses: 'Você quis dizer uma destas páginas?',
   searchSite: 'Buscar neste site',
   searchText: (coversTexts) =>
     coversTexts
@@ -218,6 +219,7 @@ export const pt: Messages = {
     search: 'Busca',
     keywords: 'Palavras-chave',
     find: 'Buscar',
+    nearestWords: 'Estas palavras podem levar a algo:',
     tryIt: 'Experimente',
     send: 'Enviar',
     scriptMessages: {

@@ -13,13 +13,14 @@ import {
 import { listSubtags, toLanguageTag } from '../../content/schemas/languages.ts'
 import { memoize } from '../../kernel/memoize.ts'
 import { toFileHref, toPageHref, type UrlSettings } from '../../kernel/published-urls.ts'
+import type { PageAssets } from '../../look/assets/page-assets.ts'
 import type { ThemeImage } from '../../look/assets/theme-assets.ts'
 import type { OwnValues } from '../../look/layouts/variables.ts'
 import { toLanguageName } from '../../look/messages/ui-languages.ts'
 import { type FrameLink, getProfile, type Page } from '../../site/model/site.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 import { toPageHead } from './head.ts'
-import { renderLayout, toHtmlValue } from './layouts.ts'
+import { type FramedPage, renderLayout, toHtmlValue } from './layouts.ts'
 import { toHtml } from './stringify.ts'
 
 /** The id of the main content. No heading can have it, because anchors of headings are lower case. */
@@ -34,6 +35,24 @@ const hasReference = ({ document }: Page, { getGuide }: PageContext): boolean =>
 
 /** Puts the content of a page into the frame. */
 export function toPage(page: Page, context: PageContext, content: readonly ElementContent[]): Root {
+  const { style, referenceStyle, script, forms } = context.assets
+  const isReference = hasReference(page, context)
+  const styles = isReference ? [style, referenceStyle] : [style]
+  const scripts = isReference || page.kind === 'search' ? [script, forms] : [script]
+  return toDocument(
+    toLanguageTag(page.lang, context.config),
+    toPageHead(page, context, styles),
+    toFramed(page, context, content, scripts),
+  )
+}
+
+/** The content of `<body>`: header, content and footer, and the scripts of Stele. */
+export function toFramed(
+  page: FramedPage,
+  context: PageContext,
+  content: readonly ElementContent[],
+  scripts: readonly PageAssets['script'][],
+): ElementContent[] {
   const locale = context.getLocale(page.lang)
   // Not as parameters: the essay list has a hundred thousand children if the site has as many tags.
   const main = h('main', { id: contentId, tabIndex: -1 }, [...content])
@@ -41,16 +60,13 @@ export function toPage(page: Page, context: PageContext, content: readonly Eleme
     ...getParts(page, locale, context),
     languages: toHtmlValue(toLanguages(page, locale, context)),
     content: toHtmlValue([main]),
-    formats: toHtmlValue(toFormats(page, locale, context)),
+    // An error has no Markdown at an address of its own.
+    formats: page.kind === 'error' ? null : toHtmlValue(toFormats(page, locale, context)),
   })
-  const { style, referenceStyle, script, forms } = context.assets
-  const isReference = hasReference(page, context)
-  const styles = isReference ? [style, referenceStyle] : [style]
-  const scripts = isReference || page.kind === 'search' ? [script, forms] : [script]
-  return toDocument(toLanguageTag(page.lang, context.config), toPageHead(page, context, styles), [
+  return [
     frame,
     ...scripts.map(({ file }) => h('script', { src: toFileHref(`/${file}`, context.site), type: 'module' })),
-  ])
+  ]
 }
 
 /**
@@ -95,18 +111,18 @@ export const stringifyHtml = (root: Root): string =>
 type FrameParts = Omit<OwnValues<'frame'>, 'languages' | 'content' | 'formats'>
 
 /** Whether the author links to a page in header or footer. */
-const isLinked = ({ path }: Page, { frame: { navigation, footer } }: PageLocale): boolean =>
+const isLinked = ({ path }: FramedPage, { frame: { navigation, footer } }: PageLocale): boolean =>
   [...(navigation ?? []), ...(footer?.links ?? [])].some((link) => link.path === path)
 
 /** Returns the parts of a page. All essays and tags of a language share them, unless one of these links leads to the page. */
-function getParts(page: Page, locale: PageLocale, context: PageContext): FrameParts {
+function getParts(page: FramedPage, locale: PageLocale, context: PageContext): FrameParts {
   const isShared = (page.document?.kind === 'essay' || page.kind === 'tag') && !isLinked(page, locale)
   return isShared ? getSharedParts(locale, page, context) : toParts(locale, page, context)
 }
 
 const getSharedParts = memoize(toParts)
 
-function toParts(locale: PageLocale, page: Page, context: PageContext): FrameParts {
+function toParts(locale: PageLocale, page: FramedPage, context: PageContext): FrameParts {
   const { config, site } = context
   const { messages, messagesLang, home, essayList, tagList, otherPages, frame } = locale
   const mainPages = [
@@ -173,7 +189,7 @@ function toParts(locale: PageLocale, page: Page, context: PageContext): FramePar
 
 /** The parts of the footer that only authors add. */
 function toAuthorParts(
-  { lang }: Page,
+  { lang }: FramedPage,
   { messages, messagesLang, frame: { footer } }: PageLocale,
   { site }: PageContext,
 ): Pick<FrameParts, 'social' | 'copyright'> {
@@ -191,7 +207,7 @@ function toAuthorParts(
 }
 
 /** A link to a page; on that page itself it is marked as the current one. */
-const toLink = (target: Pick<Page, 'path'>, page: Page, text: string, settings: UrlSettings): Element =>
+const toLink = (target: Pick<Page, 'path'>, page: FramedPage, text: string, settings: UrlSettings): Element =>
   h(
     'a',
     { href: toPageHref(target.path, settings), ariaCurrent: target.path === page.path ? 'page' : null },
@@ -199,7 +215,7 @@ const toLink = (target: Pick<Page, 'path'>, page: Page, text: string, settings: 
   )
 
 /** The link to the home page: the author's name, or a logo with this name as its alternative text. */
-function toNameLink(home: Page, page: Page, { assets, site }: PageContext): Element {
+function toNameLink(home: Page, page: FramedPage, { assets, site }: PageContext): Element {
   const { name } = getProfile(site, page.lang)
   const link = toLink(home, page, name, site)
   const logo = assets.theme?.page.logo ?? null
@@ -219,7 +235,7 @@ function toNameLink(home: Page, page: Page, { assets, site }: PageContext): Elem
 
 /** Links to the translations of a page; none for a page in one language. */
 function toLanguages(
-  { lang, translations }: Page,
+  { lang, translations }: FramedPage,
   { messages }: PageLocale,
   { config, site }: PageContext,
 ): Element[] {
@@ -286,6 +302,7 @@ function toSearchBox({ lang, messages, messagesLang }: PageLocale, { config, sit
           name: 'q',
           ariaLabel: messages.console.keywords,
           placeholder: messages.searchSite,
+          ariaKeyShortcuts: '/ Control+K Meta+K',
         }),
         h('button', { type: 'submit', ariaLabel: messages.console.find }, magnifier),
       ],

@@ -17,7 +17,7 @@ const layoutKinds = {
   collection: 'list',
   'tag-list': 'list',
   tag: 'tag',
-  // The search page has the frame alone.
+  // The search page has the frame alone, and so have error pages.
   search: null,
 } as const satisfies Record<Exclude<Page['kind'], 'document'>, LayoutKind | null>
 
@@ -63,12 +63,14 @@ export const listPages: MetadataSurface = {
     yield {
       file: errorPages.html,
       lang,
+      layouts: [layouts.frame ?? null],
       render: async (context) => (await loadHtml()).renderErrorPage('notFound', context),
     }
     if (hasGone({ formerPaths }))
       yield {
         file: gonePages.html,
         lang,
+        layouts: [layouts.frame ?? null],
         render: async (context) => (await loadHtml()).renderErrorPage('gone', context),
       }
   },

@@ -11,11 +11,25 @@ import { readOwnLayout } from '../../look/layouts/own-layouts.ts'
 import type { LayoutTemplates } from '../../look/layouts/template.ts'
 import type { CommonValues, LayoutKind, OwnValues } from '../../look/layouts/variables.ts'
 import { toTagSlug } from '../../site/addresses/tag-slug.ts'
-import { type DocumentPage, getProfile, type LinkedPage, type Page } from '../../site/model/site.ts'
+import {
+  type DocumentPage,
+  getProfile,
+  type LinkedPage,
+  type ListPage,
+  type Page,
+} from '../../site/model/site.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 import type { LocaleContext, SiteContext } from '../site-context.ts'
 import { toHtml, toPlaceholder } from './stringify.ts'
 import { toTagTitle } from './tag-title.ts'
+
+/** A page of errors is at no address of its own. Its translations are the home pages. */
+export interface ErrorPage extends Omit<ListPage, 'kind'> {
+  readonly kind: 'error'
+}
+
+/** A page with the frame of the site. */
+export type FramedPage = Page | ErrorPage
 
 /** HTML as the value of a variable; null for nothing, which conditions can ask for. */
 export const toHtmlValue = (nodes: readonly ElementContent[]): Html | null =>
@@ -27,7 +41,7 @@ export const toHtmlValue = (nodes: readonly ElementContent[]): Html | null =>
  */
 export function renderLayout<K extends LayoutKind>(
   kind: K,
-  page: Page,
+  page: FramedPage,
   context: PageContext,
   values: OwnValues<K>,
   name: string = kind,
@@ -67,10 +81,12 @@ function toAddress(path: string, { isPage, isKnown, site }: PageContext): string
   return isKnown(path) ? toFileHref(path, site) : null
 }
 
-function toCommonValues(page: Page, context: PageContext): CommonValues {
+function toCommonValues(page: FramedPage, context: PageContext): CommonValues {
   const { config, site } = context
-  const { title, description, path, lang } = page
+  const { title, description, lang } = page
   const { home, essayList, tagList, messagesLang } = context.getLocale(lang)
+  // What leads to the page itself leads to the home page.
+  const { path } = page.kind === 'error' ? home : page
   const tag = toLanguageTag(lang, config)
   const { name, title: role, bio, focus, links } = getProfile(site, lang)
   const { email, github, linkedin } = links
@@ -91,7 +107,7 @@ function toCommonValues(page: Page, context: PageContext): CommonValues {
   }
 }
 
-function toKind(page: Page): string {
+function toKind(page: FramedPage): string {
   if (page.kind === 'document') return page.document.kind
   const names = {
     home: 'home',
@@ -100,6 +116,7 @@ function toKind(page: Page): string {
     'tag-list': 'tags',
     search: 'search',
     tag: 'tag',
+    error: 'error',
   } as const
   return names[page.kind]
 }

@@ -63,6 +63,7 @@ describe('a build with a changed layout renders again', () => {
   const essayEntries = ['api/v1/essays/first-essay.json']
   const essayPages = ['essays/first-essay.html']
   const otherPages = [
+    '404.html',
     'agent-instructions.html',
     'developers.html',
     'essays.html',
