@@ -42,7 +42,7 @@ describe('build()', () => {
       ...smallSite,
       'essays/first-essay/en.md': `\uFEFF${smallSite['essays/first-essay/en.md']}`,
     })
-    const files = 91
+    const files = 93
 
     expect(await build({ content, out })).toEqual({
       baseUrl: 'https://site.test',

@@ -39,7 +39,7 @@ describe('stele check --format json | head -1', () => {
       code: 0,
       stdout: '[\n',
       stderr:
-        'Markdown files: total 2, published 2\nChecked content: a build writes 85 files from 2 Markdown files, and loses nothing of them\n',
+        'Markdown files: total 2, published 2\nChecked content: a build writes 87 files from 2 Markdown files, and loses nothing of them\n',
     })
     expect(readFileSync(join(folder, 'codes'), 'utf8')).toBe('0 0\n')
   })

@@ -51,7 +51,7 @@ describe('stele build', () => {
     expect(await runCli(['build'], { cwd: folder })).toEqual({
       code: 0,
       stdout:
-        'Markdown files: total 2, published 2\nPublished dist for https://site.test: 91 files written, 0 unchanged, 0 removed\n',
+        'Markdown files: total 2, published 2\nPublished dist for https://site.test: 93 files written, 0 unchanged, 0 removed\n',
       stderr: '',
     })
     expect(findDamage(join(folder, 'dist'))).toEqual([])
@@ -59,7 +59,7 @@ describe('stele build', () => {
     expect(await runCli(['build'], { cwd: folder })).toEqual({
       code: 0,
       stdout:
-        'Markdown files: total 2, published 2\nPublished dist for https://site.test: 0 files written, 91 unchanged, 0 removed\n',
+        'Markdown files: total 2, published 2\nPublished dist for https://site.test: 0 files written, 93 unchanged, 0 removed\n',
       stderr: '',
     })
     expect(readStates(folder)).toEqual(states)
@@ -135,7 +135,7 @@ describe('stele build and stele check', () => {
     expect({ ...verbose, stderr: verbose.stderr }).toEqual({
       code: 0,
       stdout:
-        'Markdown files: total 2, published 2\nPublished public for https://site.test: 85 files written, 0 unchanged, 0 removed\n',
+        'Markdown files: total 2, published 2\nPublished public for https://site.test: 87 files written, 0 unchanged, 0 removed\n',
       stderr: warningReport,
     })
     expect(quiet).toEqual({ code: 0, stdout: '', stderr: '' })
@@ -143,7 +143,7 @@ describe('stele build and stele check', () => {
     expect({ ...checked, stderr: checked.stderr }).toEqual({
       code: 0,
       stdout:
-        'Markdown files: total 2, published 2\nChecked content: a build writes 85 files from 2 Markdown files, and loses nothing of them\n',
+        'Markdown files: total 2, published 2\nChecked content: a build writes 87 files from 2 Markdown files, and loses nothing of them\n',
       stderr: warningReport,
     })
     expect(readStates(folders[2])).toEqual(before)

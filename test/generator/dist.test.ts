@@ -71,7 +71,7 @@ describe('the output folder', () => {
         ...below('api/v1/tags', ['alpha.json', 'beta.pt.json', 'gama.pt.json']),
         ...below('api/v1/tags', ['alpha/pages/1.json', 'beta/pages/1.pt.json', 'gama/pages/1.pt.json']),
         ...below('assets', ['icon-<hash>.svg', ...fonts]),
-        ...below('assets', ['site-<hash>.js', 'style-<hash>.css']),
+        ...below('assets', ['forms-<hash>.js', 'reference-<hash>.css', 'site-<hash>.js', 'style-<hash>.css']),
         ...below('mcp', [
           'discover.json',
           'newest/1.json',

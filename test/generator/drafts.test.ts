@@ -45,7 +45,7 @@ describe('a draft', () => {
     expect(findTexts(await publishDrafts(true), ['zugzwang', 'colophon'])).toEqual([])
     expect(await findBySearch(await publishDrafts(true), 'zugzwang')).toEqual([])
     expect(findTexts(await publishDrafts(false), ['zugzwang', 'colophon']).join(' ')).toBe(
-      '_stele/manifest.json _stele/search/en.json _stele/search/items/0.jsonl _stele/sections/0.json agent-instructions.html changes.json colophon.html colophon.md developers.html developers.md essays.html essays/first-essay.html index.html index.md llms-full.txt llms.txt mcp/resources/1.json openapi.json openapi.yaml pt/developers.html pt/developers.md pt/llms-full.txt search.html sitemap.xml tags.html tags/alpha.html',
+      '404.html _stele/manifest.json _stele/search/en.json _stele/search/items/0.jsonl _stele/sections/0.json agent-instructions.html changes.json colophon.html colophon.md developers.html developers.md essays.html essays/first-essay.html index.html index.md llms-full.txt llms.txt mcp/resources/1.json openapi.json openapi.yaml pt/developers.html pt/developers.md pt/llms-full.txt search.html sitemap.xml tags.html tags/alpha.html',
     )
     expect(await findBySearch(await publishDrafts(false), 'zugzwang')).toEqual(['https://site.test/colophon'])
   })

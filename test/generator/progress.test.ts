@@ -136,15 +136,15 @@ describe('stele build --report', () => {
     expect(first).toEqual({
       documents: 1,
       markdown: { total: 1, documents: { essays: 1 }, leftOut: {}, uncovered: [], skipped: {} },
-      files: 69,
-      written: 69,
+      files: 71,
+      written: 71,
       reused: 0,
       removed: 0,
       ...timed,
     })
     await build()
     const stages = timed.stages.filter(({ name }) => name === 'read' || name === 'publish')
-    expect(read()).toEqual({ ...first, written: 0, reused: 69, ...timed, stages })
+    expect(read()).toEqual({ ...first, written: 0, reused: 71, ...timed, stages })
   })
 
   it('publishes the build, but ends with exit code 2, if the report cannot be written', async () => {

@@ -75,9 +75,9 @@ content/essays/first-essay/pt.md     1     154
 content/essays/second-essay/en.md    1     102
 content/pages/talks/en.md            1      65
 
-A build has 110 files; the largest is pt/developers.html with 0.3 MiB
-  --host cloudflare accepts 20,000 files (19,890 left), and 25 MiB per file (24.8 MiB left)
-  --host pages accepts 20,000 files (19,890 left), and 25 MiB per file (24.8 MiB left)
+A build has 112 files; the largest is pt/developers.html with 0.3 MiB
+  --host cloudflare accepts 20,000 files (19,888 left), and 25 MiB per file (24.8 MiB left)
+  --host pages accepts 20,000 files (19,888 left), and 25 MiB per file (24.8 MiB left)
 
 KiB are sizes of source files. Tokens are estimates for the published Markdown, as in llms.txt.
 `

@@ -115,7 +115,7 @@ describe('A link that starts with a control character', () => {
 describe('Raw HTML in Markdown', () => {
   const own = {
     closing: '</p></div></article></main></body></html>\n\nInside.',
-    ids: '<b id="pageContent">a</b><b id="one">b</b><i id="one">c</i>\n\n## Content\n\n## One',
+    ids: '<b id="pageContent">a</b><b id="siteMenu">a</b><b id="one">b</b><i id="one">c</i>\n\n## Content\n\n## One',
     names:
       '<form name="body"><input name="children"></form><a id="location" name="cookie" href="/essays/second">a</a><iframe name="self"></iframe>',
     image: '![The words](javascript:alert(1)).',
@@ -139,6 +139,7 @@ describe('Raw HTML in Markdown', () => {
     const html = await toPage(own.ids, bodies)
     const ids = findElements(html, ({ properties }) => properties.id !== undefined)
     expect(ids.map(({ tagName, properties }) => `${tagName}#${properties.id}`)).toEqual([
+      'div#siteMenu',
       'main#pageContent',
       'b#one',
       'h2#content',

@@ -13,7 +13,7 @@ import type { PageContext, PageLocale } from '../page-context.ts'
 import { createReferences } from './author-references.ts'
 import { hasCode, toBody, toHeadingText } from './body.ts'
 import { toFieldList } from './fields.ts'
-import { contentId, toPage } from './frame.ts'
+import { contentId, menuId, toPage } from './frame.ts'
 import { listLayoutIds, renderLayout, toHtmlValue, toLinkValue, toTagLinks } from './layouts.ts'
 import { toDraftMark, toFacts } from './lists.ts'
 import { toReferenceElements, toReferenceLinks } from './reference.ts'
@@ -33,7 +33,7 @@ export function toDocumentPage(
   const tree = document.format === 'mdx' ? toHtmlTree(source, context.config.components) : source
   const guide = context.getGuide(document)
   const layout = toLayoutName(document, context.layouts)
-  const layoutIds = [contentId, ...listLayoutIds(layout, context)]
+  const layoutIds = [contentId, menuId, ...listLayoutIds(layout, context)]
   // Links to a heading that repeated the title lead to the title.
   const ownId = titleId === null || layoutIds.includes(titleId) ? null : titleId
   const ids = new Set(ownId === null ? layoutIds : [...layoutIds, ownId])

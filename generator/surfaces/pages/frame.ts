@@ -27,7 +27,7 @@ import { toHtml } from './stringify.ts'
 export const contentId = 'pageContent'
 
 /** The id of the menu in `layouts/default/frame.html`. */
-const menuId = 'siteMenu'
+export const menuId = 'siteMenu'
 
 /** Whether a page has the reference of the API. */
 const hasReference = ({ document }: Page, { getGuide }: PageContext): boolean =>
