@@ -129,13 +129,13 @@ const toFormerPaths = ({
   )
 
 /** What pages may load by the keys `allow`, `theme` and `scripts` of site.yaml. */
-const toEmbeds = ({ site, allow: { elements, frames }, theme, scripts }: SiteConfig): Embeds => ({
+const toEmbeds = ({ site, math, allow: { elements, frames }, theme, scripts }: SiteConfig): Embeds => ({
   hasMedia: elements.includes('video') || elements.includes('audio'),
   frames: elements.includes('iframe') ? frames : [],
   hasFonts:
     theme.css !== undefined ||
     (typeof theme.font === 'object' && theme.font.files !== undefined) ||
-    (site && usesOwnFont(theme)),
+    (site && (math || usesOwnFont(theme))),
   hasWebManifest: theme.icon !== undefined,
   scripts: scripts.map(toScript),
 })

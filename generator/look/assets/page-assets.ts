@@ -33,6 +33,8 @@ export const assetFiles = [
   'literata.woff2',
   'literata-italic.woff2',
   'literata-licence.txt',
+  'math.woff2',
+  'math-licence.txt',
   'dev.js',
 ] as const
 
@@ -63,6 +65,8 @@ export interface Assets {
   readonly icon: Asset
   /** Null if the theme has other fonts. */
   readonly ownFont: OwnFont | null
+  /** Null on a site without formulas. */
+  readonly mathFont: MathFont | null
   /** Null on a host that runs the shim. */
   readonly search: BrowserSearch | null
   /** Null for a site without a theme. */
@@ -70,10 +74,11 @@ export interface Assets {
 }
 
 /** Lists all assets of a build. A theme may use one file twice. */
-export function listAssets({ ownFont, search, theme, ...assets }: Assets): readonly Asset[] {
+export function listAssets({ ownFont, mathFont, search, theme, ...assets }: Assets): readonly Asset[] {
   const all = [
     ...Object.values(assets),
     ...Object.values(ownFont ?? {}),
+    ...Object.values(mathFont ?? {}),
     ...Object.values(search ?? {}),
     ...(theme?.files ?? []),
   ]
@@ -84,6 +89,12 @@ export function listAssets({ ownFont, search, theme, ...assets }: Assets): reado
 interface OwnFont {
   readonly upright: Asset
   readonly italic: Asset
+  readonly licence: Asset
+}
+
+/** The font of formulas, for readers whose system has none with a MATH table. */
+interface MathFont {
+  readonly font: Asset
   readonly licence: Asset
 }
 
@@ -113,10 +124,11 @@ export function readAssets(
   contentAssets: readonly ContentAsset[],
 ): Assets {
   const rules = readStylesheet()
+  const mathFont = config.math ? readMathFont() : null
   const style =
     rules +
     toMargins(config.theme.width ?? readWidth(rules)) +
-    (config.math ? `\n${readAssetFile('math.css')}` : '') +
+    (mathFont === null ? '' : `\n${toMathFace(mathFont)}${readAssetFile('math.css')}`) +
     (config.collections.length > 0 ? `\n${readAssetFile('fields.css')}` : '')
   const theme = readThemeAssets(config, contentAssets, style)
   const ownFont = usesOwnFont(config.theme) ? readOwnFont() : null
@@ -128,6 +140,7 @@ export function readAssets(
     forms: readAsset('forms.js'),
     icon: theme?.icon ?? readAsset('icon.svg'),
     ownFont,
+    mathFont,
     search,
     theme,
   }
@@ -138,6 +151,25 @@ const readOwnFont = (): OwnFont => ({
   italic: readAsset('literata-italic.woff2'),
   licence: readAsset('literata-licence.txt'),
 })
+
+const readMathFont = (): MathFont => ({
+  font: readAsset('math.woff2'),
+  licence: readAsset('math-licence.txt'),
+})
+
+/** The rule that loads the font of formulas. Browsers load it only for a page with a formula. */
+const toMathFace = ({ font, licence }: MathFont): string =>
+  `${toFontFace('Formulas', { file: font.file, style: 'normal', weight: '400' }, 'swap')}
+/* The licence of the font of formulas: url("${posix.basename(licence.file)}") */
+
+`
+
+/**
+ * The characters of the font of formulas: ASCII, Greek, the italic, bold, calligraphic and double-struck letters of mathematics, accents,
+ * and the common operators, relations, arrows and brackets. Browsers take others from a font of the system.
+ */
+export const mathCharacters =
+  'U+20-7E, U+A0, U+A8, U+AC, U+AF-B1, U+B4, U+B7, U+D7, U+F7, U+131, U+237, U+2C6-2C7, U+2D8-2DA, U+2DC, U+300-304, U+307-308, U+30C, U+338, U+391-3A9, U+3B1-3C9, U+3D1, U+3D5-3D6, U+3F0-3F1, U+3F5, U+2013-2016, U+2020-2022, U+2026, U+2032-2034, U+20D7, U+2102, U+210B-2113, U+2115, U+2119-211D, U+2124, U+212C, U+2130-2131, U+2133, U+2190-2199, U+21A6, U+21AA, U+21C0, U+21CC, U+21D0-21D5, U+2200-220C, U+220F-2213, U+2215-221E, U+2220, U+2223-222E, U+2234-2235, U+223C, U+2243, U+2245, U+2248, U+224D, U+2250, U+2254, U+2260-2261, U+2264-2265, U+226A-226B, U+226E-2271, U+227A-227B, U+2282-2288, U+228A-228B, U+228E, U+2293-2299, U+22A2-22A5, U+22A8, U+22C0-22C6, U+22EE-22F1, U+2308-230B, U+23B4-23B5, U+23DC-23DF, U+25A1, U+25CB, U+27E8-27E9, U+27F5-27FA, U+2A7D-2A7E, U+1D400-1D433, U+1D434-1D467, U+1D49C-1D4B5, U+1D538-1D551, U+1D6FC-1D71B'
 
 /**
  * The characters of Stele's own font: ASCII, Latin-1, the other letters of Western European languages, and the marks of

@@ -1,18 +1,38 @@
 /**
  * `npm run fonts`: writes the font files of Stele's pages, which are in the repository. They are Literata with the weights
- * and the letters that pages in Western European languages need, so that both files together have less than 60 KB.
+ * and the letters that pages in Western European languages need, so that both files together have less than 60 KB; and Noto Sans Math
+ * with the signs of common formulas and its MATH table, which says how brackets and roots grow, in less than 60 KB.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
-import { ownCharacters } from './page-assets.ts'
+import { mathCharacters, ownCharacters } from './page-assets.ts'
 
-/** The font files, by the files of the package that they come from. */
+interface FontSource {
+  /** The file of a package that the font comes from. */
+  readonly source: string
+  readonly characters: string
+  readonly axes?: Readonly<Record<string, { readonly min: number; readonly max: number }>>
+}
+
+const literata = { characters: ownCharacters, axes: { wght: { min: 400, max: 700 } } }
+
+/** The font files. */
 export const fontSources = {
-  'literata.woff2': 'literata-latin-wght-normal.woff2',
-  'literata-italic.woff2': 'literata-latin-wght-italic.woff2',
-} as const
+  'literata.woff2': {
+    source: '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2',
+    ...literata,
+  },
+  'literata-italic.woff2': {
+    source: '@fontsource-variable/literata/files/literata-latin-wght-italic.woff2',
+    ...literata,
+  },
+  'math.woff2': {
+    source: '@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff2',
+    characters: mathCharacters,
+  },
+} as const satisfies Readonly<Record<string, FontSource>>
 
 type FontFile = keyof typeof fontSources
 
@@ -28,19 +48,17 @@ function toCharacters(range: string): string {
 const { resolve } = createRequire(import.meta.url)
 
 /** Makes a font file. The result is the same on every machine. */
-export const makeFont = (name: FontFile): Promise<Buffer> =>
-  subsetFont(
-    readFileSync(resolve(`@fontsource-variable/literata/files/${fontSources[name]}`)),
-    ownCharacters.split(', ').map(toCharacters).join(''),
-    {
-      targetFormat: 'woff2',
-      variationAxes: { wght: { min: 400, max: 700 } },
-      // Without the letters that only typographic features need, such as small capitals.
-      noLayoutClosure: true,
-      // The copyright and the licence, which the Open Font License wants in each copy.
-      preserveNameIds: [0, 13, 14],
-    },
-  )
+export function makeFont(name: FontFile): Promise<Buffer> {
+  const { source, characters, axes }: FontSource = fontSources[name]
+  return subsetFont(readFileSync(resolve(source)), characters.split(', ').map(toCharacters).join(''), {
+    targetFormat: 'woff2',
+    ...(axes !== undefined && { variationAxes: axes }),
+    // Without the letters that only typographic features need, such as small capitals.
+    noLayoutClosure: true,
+    // The copyright and the licence, which the Open Font License wants in each copy.
+    preserveNameIds: [0, 13, 14],
+  })
+}
 
 if (process.argv[1] === import.meta.filename) {
   for (const name of Object.keys(fontSources) as FontFile[])
