@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: takes the pictures of the gallery in docs/look.md: the home page of the sample site in the default
- * look and in each theme, light and dark. With `-- FOLDER` it takes the home page and an essay at three widths, for a review.
+ * `npm run pictures`: takes the pictures of the gallery in docs/look.md: the home page of the sample site and a page of a site with the
+ * documentation, in the default look and in each theme, light and dark. With `-- FOLDER` it takes the home page and an essay at three widths, for a review.
  */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,14 +9,21 @@ import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { build } from '../../generator/build.ts'
 import { chromiumFlags, findChromium } from '../fixtures/chromium.ts'
-import { looks, writeSample } from '../fixtures/themes.ts'
+import { looks, writeDocumentation, writeSample } from '../fixtures/themes.ts'
 import { startNode } from '../targets/targets.ts'
 
 const review = process.argv[2]
 const out = review ?? join(import.meta.dirname, '../../docs/pictures')
-const image = review === undefined ? ({ format: 'webp', quality: 75 } as const) : ({ format: 'png' } as const)
+const image = review === undefined ? ({ format: 'webp', quality: 65 } as const) : ({ format: 'png' } as const)
 
-const views =
+interface View {
+  readonly name: string
+  readonly path: string
+  readonly width: number
+  readonly height: number
+}
+
+const sampleViews: readonly View[] =
   review === undefined
     ? [{ name: '', path: '/', width: 1100, height: 760 }]
     : [390, 768, 1440].flatMap((width) => [
@@ -24,7 +31,21 @@ const views =
         { name: `-essay-${width}`, path: '/essays/idempotency-keys', width, height: 2200 },
       ])
 
-async function takePictures(browser: Browser, look: string, origin: string): Promise<void> {
+/** The sites, and what is shown of each. */
+const sites = [
+  { write: writeSample, views: sampleViews },
+  {
+    write: writeDocumentation,
+    views: [{ name: '-docs', path: '/essays/collections', width: 1400, height: 900 }],
+  },
+]
+
+async function takePictures(
+  browser: Browser,
+  look: string,
+  origin: string,
+  views: readonly View[],
+): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const { name, path, width, height } of views) {
       const page = await browser.newPage({ colorScheme, viewport: { width, height } })
@@ -44,12 +65,15 @@ const folder = mkdtempSync(join(tmpdir(), 'stele-pictures-'))
 const browser = await chromium.launch({ executablePath: path, args: [...chromiumFlags] })
 try {
   for (const look of looks) {
-    const content = join(folder, look, 'content')
-    writeSample(look, content)
-    await build({ content, out: join(folder, look, 'dist') })
-    const service = await startNode(join(folder, look, 'dist'))
-    await takePictures(browser, look, service.origin)
-    await service.stop()
+    for (const [index, { write, views }] of sites.entries()) {
+      const [content, dist] = ['content', 'dist'].map((name) => join(folder, look, String(index), name))
+      if (content === undefined || dist === undefined) continue
+      write(look, content)
+      await build({ content, out: dist })
+      const service = await startNode(dist)
+      await takePictures(browser, look, service.origin, views)
+      await service.stop()
+    }
   }
 } finally {
   await browser.close()
