@@ -371,7 +371,7 @@ describeWhere('the npm package', findRegistryProblem(), () => {
         'render: 8 documents',
         'complete: 0 documents',
         'publish: 0 documents',
-        '113 written, 0 unchanged, 0 removed',
+        '115 written, 0 unchanged, 0 removed',
         '0 failures',
         '',
       ].join('\n'),
@@ -390,7 +390,7 @@ describeWhere('the npm package', findRegistryProblem(), () => {
       apps.map(({ file }) => `../${file}`),
     )
     run(process.execPath, folder, '../node_modules/.bin/stele', 'init')
-    expect(run(process.execPath, folder, 'node', 'out/readme/program.js')).toBe('113 files written\n')
+    expect(run(process.execPath, folder, 'node', 'out/readme/program.js')).toBe('115 files written\n')
   })
 
   for (const node of nodes) {
