@@ -9,12 +9,26 @@ const maxFileBytes = 64 * 2 ** 10
 /** The bytes of a file in memory that threads share; null if a build reads the file again. */
 export type KeptBytes = Uint8Array<SharedArrayBuffer> | null
 
-/** Copies the bytes of a file to memory that threads share. Returns null for a large file, and for one that could not be read. */
-export function toKeptBytes(bytes: Uint8Array | null): KeptBytes {
-  if (bytes === null || bytes.length > maxFileBytes) return null
-  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
-  shared.set(bytes)
-  return shared
+/** Many files share a part of the memory, because a message between threads lists each part that it refers to. */
+const partBytes = 2 ** 20
+
+/**
+ * Creates a function that copies the bytes of a file to memory that threads share. It returns null for a large file, and for one that
+ * could not be read.
+ */
+export function createKeeper(): (bytes: Uint8Array | null) => KeptBytes {
+  let part = new Uint8Array(new SharedArrayBuffer(0))
+  let used = 0
+  return (bytes) => {
+    if (bytes === null || bytes.length > maxFileBytes) return null
+    if (used + bytes.length > part.length) {
+      part = new Uint8Array(new SharedArrayBuffer(partBytes))
+      used = 0
+    }
+    part.set(bytes, used)
+    used += bytes.length
+    return part.subarray(used - bytes.length, used)
+  }
 }
 
 /** The bytes of some files, up to {@link maxBytes}. */

@@ -11,7 +11,7 @@ import type { DrawnImage } from '../../look/drawn-images/drawn-image.ts'
 import type { DocumentContext, DocumentResult, DocumentTask, LoadedTask } from '../documents/task.ts'
 import { batchesAhead, runInBatches } from './batches.ts'
 import { drawBounded, isUnbounded } from './bounded-drawing.ts'
-import { createKeptFiles, toKeptBytes } from './kept-files.ts'
+import { createKeeper, createKeptFiles } from './kept-files.ts'
 import { shareValue } from './shared-value.ts'
 import { startThreads } from './start-threads.ts'
 import type { BatchOutcome, DocumentBatch, FrontMatterBatch, ReadFile, SharedData } from './worker.ts'
@@ -93,6 +93,7 @@ export function createWorkerPool({
 
   /** The bytes of the files whose front matter this build has read. */
   const kept = createKeptFiles()
+  const keepBytes = createKeeper()
 
   const maxThreads = threads ?? availableParallelism() - 1
   const countThreads = (documents: number): number =>
@@ -131,7 +132,7 @@ export function createWorkerPool({
           } satisfies FrontMatterBatch),
         runHere(file) {
           const read = readFrontMatter(file)
-          return { ...read, bytes: kept.isFull() ? null : toKeptBytes(read.bytes) }
+          return { ...read, bytes: kept.isFull() ? null : keepBytes(read.bytes) }
         },
         onResult(read, index) {
           frontMatter[index] = read.frontMatter

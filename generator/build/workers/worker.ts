@@ -11,7 +11,7 @@ import type { BuildDocument } from '../documents/build-document.ts'
 import { createFrontMatterReader, type ReadFrontMatter } from '../documents/read-front-matter.ts'
 import type { DocumentContext, DocumentResult, LoadedTask } from '../documents/task.ts'
 import { mapInOrder } from './batches.ts'
-import { type KeptBytes, toKeptBytes } from './kept-files.ts'
+import { createKeeper, type KeptBytes } from './kept-files.ts'
 import { readSharedValue, type SharedValue } from './shared-value.ts'
 
 /** Some documents of a build. */
@@ -53,6 +53,8 @@ async function loadImporters(sources: readonly Source[]): Promise<void> {
 
 let readFrontMatter: ReadFrontMatter | null = null
 
+const keepBytes = createKeeper()
+
 /** Reads and validates the front matter of some files, in their order. */
 export const readFrontMatterBatch = ({
   sources,
@@ -64,7 +66,7 @@ export const readFrontMatterBatch = ({
     readFrontMatter ??= await createFrontMatterReader(sources)
     return files.map(readFrontMatter).map(({ frontMatter, bytes }) => ({
       frontMatter,
-      bytes: keepsBytes ? toKeptBytes(bytes) : null,
+      bytes: keepsBytes ? keepBytes(bytes) : null,
     }))
   })
 
