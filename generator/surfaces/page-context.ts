@@ -32,7 +32,7 @@ export interface PageLocale {
   readonly otherPages: readonly DocumentPage[]
   /** Slug of the newest essay; null if the language has no essays. */
   readonly newestSlug: string | null
-  /** The author's part of header and footer. */
+  /** The author's part of header, footer and sidebar. */
   readonly frame: Frame
 }
 
@@ -120,7 +120,15 @@ export const toSharedSettings = ({
   sources,
   profiles,
 }: SiteSettings): SiteSettings => ({
-  config: { ...config, theme: {}, navigation: {}, footer: {}, home: { show: [], essays: 0 } },
+  config: {
+    ...config,
+    theme: {},
+    navigation: {},
+    footer: {},
+    sidebar: [],
+    edit: null,
+    home: { show: [], essays: 0 },
+  },
   isConfigured,
   hasLanguages,
   origin,
@@ -149,7 +157,7 @@ function toLocaleData(site: Site, lang: string): LocaleData {
     tagTitles: toTagTitles(localPages),
     otherPages,
     newestSlug: essays[0]?.document.slug ?? null,
-    frame: frames.get(lang) ?? { navigation: null, footer: null },
+    frame: frames.get(lang) ?? { navigation: null, footer: null, sidebar: [] },
   }
 }
 

@@ -317,8 +317,8 @@ describe('docs/look.md', () => {
     expect((await findDiagnostics(content)).map(({ message }) => message)).toEqual([])
   })
 
-  it('shows all six of them, and a stylesheet', () => {
-    expect([blocks.length, css.startsWith(':root {')]).toEqual([6, true])
+  it('shows all seven of them, and a stylesheet', () => {
+    expect([blocks.length, css.startsWith(':root {')]).toEqual([7, true])
   })
 })
 

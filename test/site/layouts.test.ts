@@ -373,7 +373,7 @@ it.each([
 const rendered = (kind: string) =>
   `frame.html, home.html, list.html, tag.html, essay.html, page.html, or a file that one of these renders with {% render "${kind}" %}`
 const frameVariables =
-  'title, description, url, kind, lang, ui_lang, home_url, essays_url, tags_url, search_url, feed_url, markdown_url, author, skip_links, name, menu_button, navigation, languages, search_box, content, footer_links, social, formats, copyright'
+  'title, description, url, kind, lang, ui_lang, home_url, essays_url, tags_url, search_url, feed_url, markdown_url, author, skip_links, name, menu_button, navigation, languages, search_box, content, sidebar, footer_links, social, formats, copyright'
 const whereHtmlIs =
   'write it between tags, not in an attribute, a comment or an element such as <p> or <textarea>'
 const endAdvice = 'remove it, or write the start. <p> ends before a block such as <div>'

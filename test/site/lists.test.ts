@@ -90,7 +90,7 @@ describe('The home page', () => {
   })
 
   it.each([
-    ['{ show: [news] }', 'Entry 1 of "home.show" must be one of essays, focus, tags, got "news"'],
+    ['{ show: [news] }', 'Entry 1 of "home.show" must be one of essays, focus, tags, sidebar, got "news"'],
     ['{ show: [tags, tags] }', '"home.show" must be a list with each part at most once, got a list'],
     ['{ essays: 0 }', '"home.essays" must be a whole number from 1 to 50, got the number 0'],
   ])('cannot be %s', async (home, reason) => {

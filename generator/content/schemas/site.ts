@@ -19,6 +19,7 @@ import {
   isBaseUrl,
   isPagePath,
   maxLineLength,
+  maxListLength,
   reportKeys,
   required,
   url,
@@ -77,8 +78,35 @@ const footer = z
   .meta({ description: 'the footer, by language' })
   .default({})
 
+/** The path of a document, or the start of several paths before an asterisk. */
+const isListedPath = (text: string): boolean => isPagePath(text.replace(/\*$/, ''))
+
+const sidebar = withMaxLength(
+  z.array(
+    z.strictObject({
+      title: z
+        .union([required('a title', maxLineLength), z.record(z.string(), required('a title', maxLineLength))])
+        .meta({ description: 'the title of the section, or one for each language' }),
+      pages: withMaxLength(
+        z.array(
+          checked(
+            isListedPath,
+            'the path of a document, such as /about, or the start of paths, such as /docs/*',
+          ),
+          'a list of paths such as [/about, /docs/*]',
+        ),
+        maxListLength,
+      ).meta({ description: 'the paths of documents, in the order of reading' }),
+    }),
+    'a list such as [{ title: Start, pages: [/about] }]',
+  ),
+  100,
+)
+  .meta({ description: 'sections of documents in the order of reading, which pages show beside the text' })
+  .default([])
+
 /** The parts of the home page, by their names in site.yaml. */
-const homeParts = ['essays', 'focus', 'tags'] as const
+const homeParts = ['essays', 'focus', 'tags', 'sidebar'] as const
 
 export type HomePart = (typeof homeParts)[number]
 
@@ -346,6 +374,11 @@ export const siteSchema = z.strictObject({
   theme,
   navigation,
   footer,
+  sidebar,
+  edit: url
+    .nullable()
+    .default(null)
+    .meta({ description: 'the address below which readers edit the files of the content folder' }),
   home,
   head,
   scripts,

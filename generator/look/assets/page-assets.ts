@@ -27,6 +27,7 @@ export const assetFiles = [
   'math.css',
   'fields.css',
   'reference.css',
+  'sidebar.css',
   'site.js',
   'forms.js',
   'icon.svg',
@@ -120,7 +121,12 @@ export const readDevScript = (): Buffer => readAssetFile('dev.js')
  */
 export function readAssets(
   search: BrowserSearch | null,
-  config: ThemeSettings & { readonly math: boolean; readonly collections: readonly unknown[] },
+  config: ThemeSettings & {
+    readonly math: boolean
+    readonly collections: readonly unknown[]
+    readonly sidebar: readonly unknown[]
+    readonly edit: string | null
+  },
   contentAssets: readonly ContentAsset[],
 ): Assets {
   const rules = readStylesheet()
@@ -129,7 +135,8 @@ export function readAssets(
     rules +
     toMargins(config.theme.width ?? readWidth(rules)) +
     (mathFont === null ? '' : `\n${toMathFace(mathFont)}${readAssetFile('math.css')}`) +
-    (config.collections.length > 0 ? `\n${readAssetFile('fields.css')}` : '')
+    (config.collections.length > 0 ? `\n${readAssetFile('fields.css')}` : '') +
+    (config.sidebar.length > 0 || config.edit !== null ? `\n${readAssetFile('sidebar.css')}` : '')
   const theme = readThemeAssets(config, contentAssets, style)
   const ownFont = usesOwnFont(config.theme) ? readOwnFont() : null
   const fontFaces = ownFont === null ? '' : toFontFaces(ownFont)

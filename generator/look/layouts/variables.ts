@@ -69,6 +69,7 @@ const frame = {
   languages: { type: 'HTML', description: 'links to the translations; empty without any' },
   search_box: { type: 'HTML', description: 'search form' },
   content: { type: 'HTML', description: 'the `<main>` element of the page; required' },
+  sidebar: { type: 'HTML', description: '`sidebar` of site.yaml; empty without it' },
   footer_links: { type: 'HTML', description: '`footer.links` of site.yaml, or links to all pages' },
   social: { type: 'HTML', description: 'links to the profiles; empty unless `footer.social` is true' },
   formats: {
@@ -114,13 +115,21 @@ const document = {
   },
   contents: { type: 'HTML', description: 'table of contents; empty for a short text' },
   body: { type: 'HTML', description: 'the text; required' },
-  neighbours: { type: 'HTML', description: 'links to the essays before and after this one' },
+  edit_link: { type: 'HTML', description: 'link to edit the text; empty without `edit` in site.yaml' },
+  neighbours: {
+    type: 'HTML',
+    description: 'links to the essays before and after this one, or to its neighbours in the sidebar',
+  },
   date: { type: 'text', description: 'date, as in front matter; empty without one' },
   updated: { type: 'text', description: 'date of the last change, as in front matter' },
   minutes: { type: 'number', description: 'time to read, in minutes' },
   tags: { type: 'list', description: 'tags of the essay', fields: linkFields },
-  previous: { type: 'object', description: 'essay before this one; empty without one', fields: linkFields },
-  next: { type: 'object', description: 'essay after this one; empty without one', fields: linkFields },
+  previous: {
+    type: 'object',
+    description: 'document before this one; empty without one',
+    fields: linkFields,
+  },
+  next: { type: 'object', description: 'document after this one; empty without one', fields: linkFields },
 } as const satisfies Variables
 
 const item = {

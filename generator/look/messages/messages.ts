@@ -43,6 +43,14 @@ export interface Messages {
   readonly otherEssays: string
   readonly previousEssay: string
   readonly nextEssay: string
+  /** The same for a document of the sidebar. */
+  readonly otherDocuments: string
+  readonly previousDocument: string
+  readonly nextDocument: string
+  /** Accessible name of the sidebar. */
+  readonly allDocuments: string
+  /** Text of the link to where readers edit a document. */
+  readonly edit: string
   /** Heading of the table of contents. */
   readonly onThisPage: string
   /** Accessible name of the button that opens the links of the header on a phone. */

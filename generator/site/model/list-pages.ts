@@ -12,6 +12,7 @@ import { type GuideName, guideNames } from '../../look/guides/metadata.ts'
 import { getMessages } from '../../look/messages/ui-languages.ts'
 import { sortItems } from './item-order.ts'
 import { compareNewest } from './newest-first.ts'
+import { toSidebar } from './sidebar.ts'
 import type {
   CollectionPage,
   DocumentPage,
@@ -73,7 +74,7 @@ export function listPages({
   documents.sort(
     (a, b) => compareNewest(a.document, b.document) || languages.indexOf(a.lang) - languages.indexOf(b.lang),
   )
-  const documentPages = withNeighbours(documents, languages)
+  const documentPages = withNeighbours(inSidebarOrder(documents, config), config)
   const authors = new Map(homes.map(({ lang, title }) => [lang, title]))
   const tagPages = config.site
     ? listTagPages(
@@ -128,21 +129,61 @@ function toSearchPage(lang: string, { languages, search }: Site['config']): List
   }
 }
 
+type ListedDocument = Omit<DocumentPage, 'neighbours' | 'editUrl'>
+
 /**
- * Adds the neighbours of each essay.
+ * Puts the documents of the sidebar into its order, before others. Essays and dated items stay where they are, because feeds and lists
+ * have the newest first.
+ */
+function inSidebarOrder(
+  documents: readonly ListedDocument[],
+  config: Pick<Site['config'], 'sidebar' | 'languages'>,
+): readonly ListedDocument[] {
+  if (config.sidebar.length === 0) return documents
+  const ranks = new Map(
+    config.languages.flatMap((lang) =>
+      toSidebar(lang, config, documents)
+        .flatMap(({ pages }) => pages)
+        .map(({ path }, rank) => [path, rank] as const),
+    ),
+  )
+  const isMovable = ({ document: { kind, date } }: ListedDocument) => kind !== 'essay' && date === null
+  const toRank = ({ path }: ListedDocument) => ranks.get(path) ?? ranks.size
+  const moved = documents
+    .filter(isMovable)
+    .sort((a, b) => toRank(a) - toRank(b))
+    .values()
+  return documents.map((document) => (isMovable(document) ? (moved.next().value ?? document) : document))
+}
+
+/**
+ * Adds the neighbours of each document.
  * @param documents newest first
  */
 function withNeighbours(
-  documents: readonly Omit<DocumentPage, 'neighbours'>[],
-  languages: readonly string[],
+  documents: readonly ListedDocument[],
+  config: Pick<Site['config'], 'sidebar' | 'languages' | 'edit'>,
 ): DocumentPage[] {
+  const { languages, edit } = config
   const toLink = (page: LinkedPage | undefined) => (page ? { path: page.path, title: page.title } : null)
   const neighbours = new Map<Document, Neighbours>()
+  const inSidebar = new Map<string, Neighbours>()
   const essays = documents.filter(({ document }) => document.kind === 'essay')
   for (const lang of languages) {
     const series = essays.filter((essay) => essay.lang === lang)
     for (const [index, { document }] of series.entries())
-      neighbours.set(document, { previous: toLink(series[index + 1]), next: toLink(series[index - 1]) })
+      neighbours.set(document, {
+        previous: toLink(series[index + 1]),
+        next: toLink(series[index - 1]),
+        isByDate: true,
+      })
+    const listed = toSidebar(lang, config, documents).flatMap(({ pages }) => pages)
+    for (const [index, { path }] of listed.entries())
+      inSidebar.set(path, {
+        previous: toLink(listed[index - 1]),
+        next: toLink(listed[index + 1]),
+        isByDate: false,
+      })
   }
   return documents.map(({ kind, lang, path, title, description, translations, document }) => ({
     kind,
@@ -152,9 +193,16 @@ function withNeighbours(
     description,
     translations,
     document,
-    neighbours: neighbours.get(document) ?? { previous: null, next: null },
+    neighbours: inSidebar.get(path) ?? neighbours.get(document) ?? noNeighbours,
+    editUrl: edit === null || document.isGenerated ? null : toEditUrl(edit, document),
   }))
 }
+
+const noNeighbours: Neighbours = { previous: null, next: null, isByDate: true }
+
+/** The file may be above the content folder, as in `../posts/caching.md`. */
+const toEditUrl = (edit: string, { id }: Document): string =>
+  new URL(encodeURI(id), edit.endsWith('/') ? edit : `${edit}/`).href
 
 /** Adds the pages with guides. The build generates such a page in each language in which the author has not written it. */
 export function addGuidePages(

@@ -44,6 +44,7 @@ import {
 import { toContentAssets } from './published-assets.ts'
 import { reportRepeatedTexts } from './repeated-texts.ts'
 import { resolveFields } from './resolve-fields.ts'
+import { reportSidebar } from './sidebar.ts'
 import {
   isPublished,
   type Site,
@@ -241,6 +242,8 @@ function reportFrontMatter(
 function reportPages({ site: siteFile, otherSite }: CollectedContent, site: Site, getFile: GetFile): void {
   const { config, published, sources } = site
   if (config.site) reportNavigation(config, published, siteFile)
+  const documents = published.filter((page) => page.kind === 'document')
+  reportSidebar(config, documents, siteFile)
   if (otherSite !== null) reportMissingPageFiles(published, config.pageAddresses, otherSite, sources, getFile)
 }
 

@@ -1,10 +1,11 @@
-/** Finds the pages that `navigation` and `footer` of site.yaml lead to, and reports links to pages that do not exist. */
+/** Finds the pages that `navigation`, `footer` and `sidebar` of site.yaml lead to, and reports links to pages that do not exist. */
 
 import { type NavigationLink, type SiteConfig, targetKeys } from '../../content/schemas/site.ts'
 import type { DataSource, ValuePath } from '../../kernel/data-source.ts'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { didYouMean, quote, toName } from '../../kernel/diagnostics/wording.ts'
 import { toTagSlug } from '../addresses/tag-slug.ts'
+import { toSidebar } from './sidebar.ts'
 import type { Frame, FrameLink, Page } from './site.ts'
 
 const pageKeys = targetKeys.filter((key) => key !== 'url')
@@ -15,7 +16,9 @@ type Target = (typeof pageKeys)[number]
 export function toFrame(lang: string, config: SiteConfig, published: readonly Page[]): Frame {
   const navigation = config.navigation[lang]
   const footer = config.footer[lang]
-  if (navigation === undefined && footer === undefined) return noFrame
+  const documents = published.filter((page) => page.kind === 'document')
+  const sidebar = toSidebar(lang, config, documents)
+  if (navigation === undefined && footer === undefined) return { navigation: null, footer: null, sidebar }
   const pages = listTargets(published, lang)
   const resolve = (links: readonly NavigationLink[]) =>
     links.flatMap((link): FrameLink[] => {
@@ -35,10 +38,9 @@ export function toFrame(lang: string, config: SiteConfig, published: readonly Pa
             social: footer.social,
             copyright: footer.copyright ?? null,
           },
+    sidebar,
   }
 }
-
-const noFrame: Frame = { navigation: null, footer: null }
 
 type Targets = Readonly<Record<Target, ReadonlyMap<string, Page>>>
 

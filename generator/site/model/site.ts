@@ -60,14 +60,21 @@ export interface DocumentPage extends AnyPage {
   readonly kind: 'document'
   readonly document: Document
   readonly neighbours: Neighbours
+  /** The address at which readers edit the file of the document; null if site.yaml names none, and for a generated document. */
+  readonly editUrl: string | null
 }
 
-/** The essays before and after an essay, by date, in its language. Null at the ends of the list, and on other pages. */
+/**
+ * The documents before and after a document in its language: by their order in the sidebar, and for other essays by date. Null at the
+ * ends of the list, and on other pages.
+ */
 export interface Neighbours {
-  /** The next older essay. */
+  /** In the sidebar, the document before; else the next older essay. */
   readonly previous: LinkedPage | null
-  /** The next newer essay. */
+  /** In the sidebar, the document after; else the next newer essay. */
   readonly next: LinkedPage | null
+  /** Whether both are essays in the order of their dates. */
+  readonly isByDate: boolean
 }
 
 /** What a link to a page needs of it. */
@@ -84,7 +91,13 @@ export interface FrameLink {
   readonly label: string
 }
 
-/** The author's part of the header and the footer in one language. Null for what the build decides. */
+/** A section of the sidebar in one language. */
+export interface SidebarSection {
+  readonly title: string
+  readonly pages: readonly LinkedPage[]
+}
+
+/** The author's part of header, footer and sidebar in one language. Null for what the build decides. */
 export interface Frame {
   readonly navigation: readonly FrameLink[] | null
   readonly footer: {
@@ -92,6 +105,8 @@ export interface Frame {
     readonly social: boolean
     readonly copyright: string | null
   } | null
+  /** Empty without a sidebar. */
+  readonly sidebar: readonly SidebarSection[]
 }
 
 /** The settings of the site, which do not depend on its documents. */
@@ -138,7 +153,7 @@ export interface Site extends SiteSettings {
   readonly formerPaths: ReadonlyMap<string, string | null>
   /** All published pages in the order of {@link listPages}. Sitemap, feeds, llms.txt and lists follow this order. */
   readonly published: readonly Page[]
-  /** The author's part of header and footer, by language. */
+  /** The author's part of header, footer and sidebar, by language. */
   readonly frames: ReadonlyMap<string, Frame>
   /** The author's layouts of pages. */
   readonly layouts: Layouts

@@ -105,16 +105,20 @@ function toPageHeader(page: Page, context: PageContext, sections: number = 0): R
   ]
 }
 
-/** Links to the essays before and after an essay. */
+/** Links to the documents before and after a document. */
 function toNeighbourFacts(
   page: Page,
-  { previousEssay, nextEssay }: Messages,
+  { previousEssay, nextEssay, previousDocument, nextDocument }: Messages,
   toUrl: (path: string) => string,
 ): Item[] {
   if (page.kind !== 'document') return []
   const toFact = (label: string, target: LinkedPage | null): Item[] =>
     target === null ? [] : [[`${label}: `, link(toUrl(toMarkdownPath(target.path)), target.title)]]
-  return [...toFact(previousEssay, page.neighbours.previous), ...toFact(nextEssay, page.neighbours.next)]
+  const { previous, next, isByDate } = page.neighbours
+  return [
+    ...toFact(isByDate ? previousEssay : previousDocument, previous),
+    ...toFact(isByDate ? nextEssay : nextDocument, next),
+  ]
 }
 
 /** The tags of a document. The tags of an essay link to their pages, unless the site has none. */

@@ -73,6 +73,7 @@ export function toDocumentPage(
               ]),
             ],
       ),
+      edit_link: toHtmlValue(toEditLink(page, locale)),
       neighbours: toHtmlValue(toNeighbours(page, locale, context.site)),
       date: document.date,
       updated: document.updated,
@@ -107,12 +108,13 @@ const toCopyStatus = ({ messages, messagesLang }: PageLocale): Element =>
     'data-say-not-copied': messages.notCopied,
   })
 
-/** Links to the essays before and after an essay; none for a page without neighbours. */
+/** Links to the documents before and after a document; none for a page without neighbours. */
 function toNeighbours(
   { neighbours }: DocumentPage,
   { messages, messagesLang }: PageLocale,
   settings: UrlSettings,
 ): Element[] {
+  const { previous, next, isByDate } = neighbours
   const toItem = (rel: 'prev' | 'next', label: string, target: LinkedPage | null) =>
     target === null
       ? []
@@ -123,12 +125,19 @@ function toNeighbours(
           ]),
         ]
   const items = [
-    ...toItem('prev', messages.previousEssay, neighbours.previous),
-    ...toItem('next', messages.nextEssay, neighbours.next),
+    ...toItem('prev', isByDate ? messages.previousEssay : messages.previousDocument, previous),
+    ...toItem('next', isByDate ? messages.nextEssay : messages.nextDocument, next),
   ]
   if (items.length === 0) return []
-  return [h('nav', { className: 'neighbours', ariaLabel: messages.otherEssays }, h('ul', items))]
+  const ariaLabel = isByDate ? messages.otherEssays : messages.otherDocuments
+  return [h('nav', { className: 'neighbours', ariaLabel }, h('ul', items))]
 }
+
+/** A link to the file of a document at the place where readers edit it; none if site.yaml names no such place. */
+const toEditLink = ({ editUrl }: DocumentPage, { messages, messagesLang }: PageLocale): Element[] =>
+  editUrl === null
+    ? []
+    : [h('p', { className: 'edit' }, h('a', { href: editUrl, lang: messagesLang }, messages.edit))]
 
 /**
  * The table of contents; none for a document with few sections.

@@ -60,6 +60,7 @@ export function toFramed(
     ...getParts(page, locale, context),
     languages: toHtmlValue(toLanguages(page, locale, context)),
     content: toHtmlValue([main]),
+    sidebar: toHtmlValue(toSidebar(page, locale, context)),
     // An error has no Markdown at an address of its own.
     formats: page.kind === 'error' ? null : toHtmlValue(toFormats(page, locale, context)),
   })
@@ -108,7 +109,7 @@ export const stringifyHtml = (root: Root): string =>
   `${toHtml(root).replace(forbiddenCharacters, '').replace(/\r\n?/g, '\n')}\n`
 
 /** The parts of the frame that are the same on all pages of a language, except that a page marks links to itself. */
-type FrameParts = Omit<OwnValues<'frame'>, 'languages' | 'content' | 'formats'>
+type FrameParts = Omit<OwnValues<'frame'>, 'languages' | 'content' | 'sidebar' | 'formats'>
 
 /** Whether the author links to a page in header or footer. */
 const isLinked = ({ path }: FramedPage, { frame: { navigation, footer } }: PageLocale): boolean =>
@@ -256,6 +257,26 @@ function toLanguages(
     ),
   )
   return [h('nav', { className: 'languages', ariaLabel: messages.languages }, h('ul', ...links))]
+}
+
+/** Links to all documents of the sidebar. The section with the page itself is open. The home page may have the same links as a part. */
+function toSidebar(
+  page: FramedPage,
+  { messages, frame: { sidebar } }: PageLocale,
+  { site }: PageContext,
+): Element[] {
+  const isRepeated = page.kind === 'home' && site.config.home.show.includes('sidebar')
+  if (sidebar.length === 0 || isRepeated) return []
+  const sections = sidebar.map(({ title, pages }) =>
+    h('details', { open: pages.some(({ path }) => path === page.path) }, [
+      h('summary', title),
+      h(
+        'ul',
+        pages.map((target) => h('li', toLink(target, page, target.title, site))),
+      ),
+    ]),
+  )
+  return [h('nav', { className: 'sidebar', ariaLabel: messages.allDocuments }, sections)]
 }
 
 /** Links to the page as Markdown, and to files for programs. */

@@ -211,6 +211,16 @@ const toPart: Readonly<Record<HomePart, (locale: LocaleContext, context: SiteCon
             toTagList(tags, site),
           ]),
         ],
+  sidebar: ({ frame: { sidebar } }, { site }) =>
+    sidebar.map(({ title, pages }) =>
+      h('section', { className: 'part' }, [
+        h('h2', title),
+        h(
+          'ul',
+          pages.map((target) => h('li', h('a', { href: toPageHref(target.path, site) }, target.title))),
+        ),
+      ]),
+    ),
 }
 
 /** The essay list page of one language. */

@@ -39,7 +39,7 @@ describe('site.yaml', () => {
     ],
     'rejects an unknown key and suggests the nearest one': [
       withLine('language: en'),
-      'site.yaml:5:1-5:9 error unknown-setting: "language" is not a known key; did you mean "languages"? Known keys: base_url, service, version, languages, quota, versioning, site, social_images, search, content_signal, ai_crawlers, sources, collections, plugins, redirects, gone, math, mcp, notify, rules, license, theme, navigation, footer, home, head, scripts, allow, shortcodes, components [found: language; expected: base_url | service | version | languages | quota | versioning | site | social_images | search | content_signal | ai_crawlers | sources | collections | plugins | redirects | gone | math | mcp | notify | rules | license | theme | navigation | footer | home | head | scripts | allow | shortcodes | components]',
+      'site.yaml:5:1-5:9 error unknown-setting: "language" is not a known key; did you mean "languages"? Known keys: base_url, service, version, languages, quota, versioning, site, social_images, search, content_signal, ai_crawlers, sources, collections, plugins, redirects, gone, math, mcp, notify, rules, license, theme, navigation, footer, sidebar, edit, home, head, scripts, allow, shortcodes, components [found: language; expected: base_url | service | version | languages | quota | versioning | site | social_images | search | content_signal | ai_crawlers | sources | collections | plugins | redirects | gone | math | mcp | notify | rules | license | theme | navigation | footer | sidebar | edit | home | head | scripts | allow | shortcodes | components]',
     ],
   })
 
