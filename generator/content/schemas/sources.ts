@@ -129,7 +129,7 @@ export const importKeys = {
     .optional()
     .meta({
       description:
-        'values of the other site that documents use, as in {{< param version >}} and {{ site.version }}',
+        'values of the other site that documents use, as in `{{< param version >}}` and `{{ site.version }}`',
     }),
   extra: z
     .union([
