@@ -8,7 +8,7 @@ import { writeFiles } from './fixtures/content.ts'
 describe('The smallest site of docs/content.md', () => {
   it('builds, and has an example as its URL', async () => {
     const text = readFileSync('docs/content.md', 'utf8')
-    const section = text.slice(text.indexOf('## The smallest site'), text.indexOf('## Names'))
+    const section = text.slice(text.indexOf('## The smallest site'), text.indexOf('## Front matter in'))
     const [site = '', profile = '', essay = ''] = [...section.matchAll(/^```\w+\n(.*?)^```$/gms)].map(
       ([, code = '']) => code,
     )
@@ -31,10 +31,10 @@ describe('The smallest site of docs/content.md', () => {
   })
 })
 
-describe('The table of docs/design.md', () => {
+describe('The table of docs/code-map.md', () => {
   it('names files that exist, for 21 questions', () => {
-    const text = readFileSync('docs/design.md', 'utf8')
-    const table = text.slice(text.indexOf('## Where is'), text.indexOf('## One document at a time'))
+    const text = readFileSync('docs/code-map.md', 'utf8')
+    const table = text.slice(text.indexOf('## Where is'))
     const paths = Array.from(table.matchAll(/^\| [^|]+ \| `([^`]+)` +\|$/gm), ([, path = '']) => path)
 
     expect(paths.length).toBe(21)

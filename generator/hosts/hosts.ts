@@ -76,19 +76,27 @@ function toTable(hosts: ReadonlyMap<string, NamedHost>): string {
   return table.map((cells) => `| ${cells.join(' | ')} |\n`).join('')
 }
 
-/** Prints `docs/deploy/hosts.md`: the table, and below it the promises of each host. */
+/** Prints `docs/deploy/hosts.md`: the table, and below it what each capability lacks, once for all hosts of which it is true. */
 export function toCapabilityPage(hosts: ReadonlyMap<string, NamedHost>): string {
-  const sections = [...hosts].map(([name, { promises }]) => {
-    const lines = listPromises(promises).map(
-      (id) => `- **${capabilities[hostPromises[id].capability]}**: ${hostPromises[id].description}\n`,
-    )
-    return `## ${name}\n\n${lines.length === 0 ? 'Keeps the whole contract.\n' : lines.join('')}`
+  const whole = [...hosts].flatMap(([name, { promises }]) =>
+    listPromises(promises).length === 0 ? [name] : [],
+  )
+  const sections = capabilityNames.flatMap((capability) => {
+    const texts = new Map<string, Set<string>>()
+    for (const [name, { promises }] of hosts) {
+      for (const id of listPromisesAbout(capability, promises)) {
+        const { description } = hostPromises[id]
+        texts.set(description, (texts.get(description) ?? new Set()).add(name))
+      }
+    }
+    const lines = Array.from(texts, ([text, names]) => `- **${[...names].join(', ')}**: ${text}\n`)
+    return lines.length === 0 ? [] : [`### ${capabilities[capability]}\n\n${lines.join('')}`]
   })
   return `# What each host keeps of the contract
 
-This page is generated from what each host promises, in \`generator/hosts\`. The tests send the same requests to each host and to
-the shim on Node. Each host must respond as the shim on Node does. Where the lists below name something else, it must do that
-instead. \`stele verify\` checks deployed services in the same way.
+This page is generated from what each host promises. The tests send the same requests to each host and to the shim on Node, and each host must
+respond as the shim does, except where a list below names something else. \`stele verify\` checks deployed services in the same way, and
+\`stele build --host NAME\` prints the differences of one host.
 
 - full: the shim provides it, as on Node
 - by rule: the host's own rules provide it
@@ -96,6 +104,10 @@ instead. \`stele verify\` checks deployed services in the same way.
 - no: not available on this host
 
 ${toTable(hosts)}
+## What differs
+
+These hosts keep the whole contract: ${whole.join(', ')}.
+
 ${sections.join('\n')}`
 }
 

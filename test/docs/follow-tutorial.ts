@@ -1,6 +1,6 @@
 /** Follows docs/tutorial.md with the packed package, in an empty folder. */
 
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packProject } from '../fixtures/pack-project.ts'
@@ -17,6 +17,9 @@ export interface Followed {
 
 export const tutorial = 'docs/tutorial.md'
 
+/** The command that a reader types. The address is a placeholder, so tests install the packed project. */
+const installation = 'npm install git+https://example.com/stele.git'
+
 /**
  * @param pack writes the packed project into a folder
  * @throws {Error} if a command of the page fails
@@ -27,19 +30,22 @@ export async function followTutorial(
 ): Promise<Followed> {
   const folder = mkdtempSync(join(tmpdir(), 'stele-tutorial-'))
   try {
-    // The page starts in a checkout that has been packed.
-    const checkout = join(folder, 'stele')
-    mkdirSync(checkout)
-    pack(checkout)
+    const packed = join(folder, 'packed')
+    mkdirSync(packed)
+    pack(packed)
+    const tarball = `npm install ${join(packed, readdirSync(packed)[0] ?? '')}`
     const port = String(await findFreePort())
     const start = performance.now()
     const page = await followPage({
-      page: readPage(tutorial),
-      folder: checkout,
+      page: readPage(tutorial).replace(installation, tarball),
+      folder,
       ports: ['8080', port],
       ...(onCommand === undefined ? {} : { onCommand }),
     })
-    return { page, seconds: Math.round((performance.now() - start) / 1000) }
+    return {
+      page: page.replace(tarball, installation),
+      seconds: Math.round((performance.now() - start) / 1000),
+    }
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -50,17 +50,27 @@ export const toKeysPage = (): string =>
     '# Keys of the content files',
     [
       'Generated from the schemas that a build validates with, by `test/docs/keys.test.ts` (`npx vitest run docs/keys --update`).',
-      '[Writing content](content.md) says what the keys do. `stele schema` writes the same as JSON Schemas, for editors.',
+      '[Settings of a site](settings.md) and [Writing content](content.md) say what the keys do. `stele schema` writes the same as JSON Schemas, for editors.',
     ].join('\n'),
-    'A dot leads to a key of a map, `*` is any name, and `[]` each entry of a list. Unknown keys are errors.',
+    'A dot leads to a key of a map, `*` is any name, and `[]` each entry of a list. Unknown keys are errors. A collection also has the keys of `sources[]`.',
     ...schemaNames.flatMap((name) => {
       const schema = toJsonSchema(name) as Schema
       const [file] = /content\S+/.exec(schema.description ?? '') ?? []
-      return [`## ${toTitle(name)}`, `In \`${file}\`.`, toTable(listKeys(schema))]
+      return [`## ${toTitle(name)}`, `In \`${file}\`.`, toTable(withoutSourceKeys(listKeys(schema)))]
     }),
   ]
     .join('\n\n')
     .concat('\n')
+
+/** Leaves out the keys of collections that sources have, too, and that the page lists there. */
+function withoutSourceKeys(keys: readonly Key[]): readonly Key[] {
+  const paths = new Set(keys.map(({ path }) => path))
+  const own = ['folder', 'from']
+  return keys.filter(({ path }) => {
+    const [, key = ''] = /^collections\.\*\.(.*)$/.exec(path) ?? []
+    return key === '' || own.includes(key) || !paths.has(`sources[].${key}`)
+  })
+}
 
 const toTitle = (name: string): string => (name === 'site' ? 'site.yaml' : name)
 

@@ -6,11 +6,11 @@ import { type SchemaName, toJsonSchema } from '../../generator/content/schemas/j
 import { listBlocks, readPage } from './blocks.ts'
 import { listKeys, type Schema, toKeysPage } from './keys-page.ts'
 
-const content = readPage('docs/content.md')
+const writing = ['docs/content.md', 'docs/settings.md'].map(readPage).join('\n')
 
-/** The text of a section of docs/content.md. */
+/** The text of a section of the two pages. */
 const readSection = (heading: string): string =>
-  content.split(/^## /m).find((section) => section.startsWith(`${heading}\n`)) ?? ''
+  writing.split(/^## /m).find((section) => section.startsWith(`${heading}\n`)) ?? ''
 
 const readSchema = (name: SchemaName): Schema => toJsonSchema(name) as Schema
 
@@ -39,7 +39,7 @@ it('Each key has a meaning, or leads to keys that have one', () => {
   expect(mute.map(({ path }) => path)).toEqual([])
 })
 
-describe('docs/content.md', () => {
+describe('docs/content.md and docs/settings.md', () => {
   it('shows every key of site.yaml, with the defaults', () => {
     const [block] = listBlocks(readSection('site.yaml'))
     const schema = readSchema('site')

@@ -61,28 +61,38 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   markdown: {
     'docs/collections.md': 'test/docs/collections.test.ts',
-    'README.md': 'test/docs/snippets.test.ts',
     'docs/content.md': 'test/docs/snippets.test.ts',
+    'docs/files.md': 'test/docs/snippets.test.ts',
+    'docs/how-to/schedule.md': followingTest,
+    'docs/text.md': 'test/docs/snippets.test.ts',
     'docs/tutorial.md': 'test/docs/tutorial.extended.test.ts',
   },
-  mdx: { 'docs/content.md': 'test/docs/snippets.test.ts' },
+  mdx: { 'docs/text.md': 'test/docs/snippets.test.ts' },
   yaml: {
+    'docs/addresses.md': 'test/docs/snippets.test.ts',
     'docs/collections.md': 'test/docs/collections.test.ts',
+    'docs/comparing.md': 'test/docs/commands.test.ts',
     'docs/content.md': 'test/docs/snippets.test.ts',
+    'docs/extra.md': 'test/docs/snippets.test.ts',
+    'docs/files.md': 'test/docs/snippets.test.ts',
+    'docs/settings.md': 'test/docs/keys.test.ts',
+    'docs/source-keys.md': 'test/docs/snippets.test.ts',
+    'docs/text.md': 'test/docs/snippets.test.ts',
+    'docs/translations.md': 'test/docs/snippets.test.ts',
     'docs/diagnostics.md': 'test/docs/snippets.test.ts',
     'docs/how-to/ci.md': 'test/docs/commands.test.ts',
     'docs/how-to/notify.md': 'test/docs/commands.test.ts',
     'docs/how-to/review.md': 'test/docs/commands.test.ts',
     'docs/look.md': 'test/docs/snippets.test.ts',
-    'docs/mcp.md': 'test/mcp/window.test.ts',
+    'docs/mcp-server.md': 'test/mcp/window.test.ts',
     'docs/plugins.md': 'test/plugins.test.ts',
-    'docs/publishing.md': 'test/docs/commands.test.ts',
+    'docs/pages-elsewhere.md': 'test/docs/commands.test.ts',
     'docs/search.md': 'test/search/orama.test.ts',
-    'docs/sources.md': 'test/docs/snippets.test.ts',
   },
   css: { 'docs/look.md': 'test/docs/snippets.test.ts' },
   html: {
     'docs/collections.md': 'test/docs/collections.test.ts',
+    'docs/how-to/comments.md': followingTest,
     'docs/layouts.md': 'test/docs/layouts.test.ts',
   },
   toml: { 'docs/diagnostics.md': 'test/docs/snippets.test.ts' },
@@ -92,7 +102,6 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'docs/layouts.md': 'test/docs/layouts.test.ts',
   },
   ts: {
-    'README.md': 'test/hosts/packed.extended.test.ts',
     'docs/api.md': 'test/hosts/packed.extended.test.ts',
     'docs/using.md': 'test/generators.extended.test.ts',
   },
@@ -108,8 +117,8 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   csv: { 'docs/data-files.md': 'test/generator/formats/data-file.test.ts' },
   json: {
     'docs/collections.md': 'test/docs/collections.test.ts',
-    'docs/content.md': 'test/docs/snippets.test.ts',
     'docs/data-files.md': 'test/generator/formats/data-file.test.ts',
+    'docs/extra.md': 'test/docs/snippets.test.ts',
     'docs/mcp.md': 'test/mcp/stdio.test.ts',
     'docs/syncing.md': 'test/docs/snippets.test.ts',
     'docs/using.md': 'test/docs/snippets.test.ts',
@@ -121,10 +130,9 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   caddy: { 'docs/deploy/caddy.md': 'test/docs/snippets.test.ts' },
   // Pictures of folders and of steps.
   '': {
-    'README.md': 'test/docs/snippets.test.ts',
     'docs/content.md': 'test/docs/snippets.test.ts',
     'docs/design.md': 'test/docs.test.ts',
-    'docs/publishing.md': 'test/docs/snippets.test.ts',
+    'docs/dist.md': 'test/docs/snippets.test.ts',
     'docs/search.md': 'test/docs/snippets.test.ts',
   },
 }
@@ -155,20 +163,9 @@ describe('Every block in README.md and docs/', () => {
   })
 })
 
-describe('README.md', () => {
-  it('has an essay that builds', async () => {
-    const [essay] = findBlocks('README.md', 'markdown')
-    const folder = writeFiles({
-      ...oneLanguage,
-      'essays/leases/en.md': essay === undefined ? '' : toText(essay),
-    })
-    expect(await findDiagnostics(folder)).toEqual([])
-  })
-})
-
-describe('docs/sources.md', () => {
+describe('docs/source-keys.md', () => {
   it('shows templates that a build accepts', async () => {
-    const [templates = ''] = findBlocks('docs/sources.md', 'yaml').map(toText)
+    const [templates = ''] = findBlocks('docs/source-keys.md', 'yaml').map(toText)
     const folder = writeFiles({
       ...Object.fromEntries(Object.entries(oneLanguage).map(([path, text]) => [`stele/${path}`, text])),
       'stele/site.yaml': `${oneLanguage['site.yaml']}sources: [{ folder: ../posts, from: hugo }]\n${templates}`,
@@ -180,11 +177,17 @@ describe('docs/sources.md', () => {
   })
 })
 
-describe('docs/content.md', () => {
+/** The pages whose blocks are files of one site. */
+const writing = ['content', 'settings', 'text', 'files', 'translations', 'addresses', 'extra'].map(
+  (name) => `docs/${name}.md`,
+)
+
+describe('The pages about writing', () => {
   /** Checks a site with files that replace or extend its own. */
   const diagnose = async (files: Files) =>
     (await findDiagnostics(writeFiles({ ...oneLanguage, ...files }))).map(({ message }) => message)
-  const yaml = findBlocks('docs/content.md', 'yaml').map(toText)
+  const findAll = (language: string) => writing.flatMap((page) => findBlocks(page, language)).map(toText)
+  const yaml = findAll('yaml')
   const findYaml = (key: string) => yaml.find((text) => text.startsWith(key)) ?? ''
 
   it('shows settings and templates that a build accepts', async () => {
@@ -202,7 +205,7 @@ describe('docs/content.md', () => {
   })
 
   it('shows settings for frames and media, and constants, which a build accepts', async () => {
-    const [constants = ''] = findBlocks('docs/content.md', 'mdx').map(toText)
+    const [constants = ''] = findAll('mdx')
     expect(
       await diagnose({
         'site.yaml': `${oneLanguage['site.yaml']}${findYaml('allow')}`,
@@ -212,10 +215,7 @@ describe('docs/content.md', () => {
   })
 
   it('shows code with a title and marked lines', async () => {
-    const code =
-      findBlocks('docs/content.md', 'markdown')
-        .map(toText)
-        .find((text) => text.includes('~~~js')) ?? ''
+    const code = findAll('markdown').find((text) => text.includes('~~~js')) ?? ''
     const [page = ''] = await publishTexts([code])
     const html = page.replace(/<\/?span[^>]*>/g, '')
     expect(html).toContain('<figure><figcaption>server.js</figcaption><pre')
@@ -226,10 +226,7 @@ describe('docs/content.md', () => {
   })
 
   it('shows formulas, which a build accepts', async () => {
-    const formulas =
-      findBlocks('docs/content.md', 'markdown')
-        .map(toText)
-        .find((text) => text.includes('$$')) ?? ''
+    const formulas = findAll('markdown').find((text) => text.includes('$$')) ?? ''
     const site = { 'site.yaml': `${oneLanguage['site.yaml']}math: true\n` }
     const [html = ''] = await publishTexts([formulas], site)
     expect(html.match(/<math/g)).toHaveLength(2)
@@ -237,7 +234,7 @@ describe('docs/content.md', () => {
   })
 
   it('shows data, and a schema that accepts it and nothing else', async () => {
-    const [schema = ''] = findBlocks('docs/content.md', 'json').map(toText)
+    const [schema = ''] = findAll('json')
     const toFiles = (data: string) => ({
       'extra.schema.json': schema,
       'essays/second-essay/en.md': `---\ntitle: T\ndescription: D\n${data}---\n\nText.\n`,
@@ -254,7 +251,7 @@ describe('docs/content.md', () => {
   })
 
   it('shows a document with constants, which a build publishes with their values', async () => {
-    const [document = ''] = findBlocks('docs/content.md', 'mdx').map(toText)
+    const [document = ''] = findAll('mdx')
     const published = await publishOne({
       ...withoutPages,
       'essays/second-essay/en.mdx': `---\ntitle: T\ndescription: D\n---\n\n${document}`,
@@ -263,10 +260,8 @@ describe('docs/content.md', () => {
   })
 
   it('shows documents in each format of front matter, which a build accepts', async () => {
-    const documents = findBlocks('docs/content.md', 'markdown')
-      .map(toText)
-      .filter((text) => /^(?:---|\+\+\+|\{)\n/.test(text))
-    expect(documents.map((text) => text.slice(0, 3))).toEqual(['---', '+++', '{\n '])
+    const documents = findAll('markdown').filter((text) => /^(?:---|\+\+\+|\{)\n/.test(text))
+    expect(documents.map((text) => text.slice(0, 3))).toEqual(['---', '---', '+++', '{\n '])
     const essays = documents.map((text, index) => [`essays/essay-${index}/en.md`, text])
     expect(await diagnose(Object.fromEntries(essays))).toEqual([])
   })
@@ -280,7 +275,7 @@ describe('docs/content.md', () => {
   })
 
   it('shows references to files that a build follows', async () => {
-    const references = findBlocks('docs/content.md', 'markdown').map(toText).at(-1) ?? ''
+    const references = findAll('markdown').at(-1) ?? ''
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>'
     const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
     const files = {
@@ -363,9 +358,8 @@ const toFileTest = (pattern: string): RegExp =>
 
 describe('The pictures of folders', () => {
   it.each([
-    ['docs/publishing.md', 25],
+    ['docs/dist.md', 25],
     ['docs/search.md', 3],
-    ['README.md', 4],
     ['docs/content.md', 4],
   ])('in %s name files of the sample site or its build', async (page, count) => {
     const files = [...listFiles(join(projectFolder, 'content')), ...(await publishSample()).keys()]

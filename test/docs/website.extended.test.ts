@@ -103,9 +103,10 @@ describe('The website of the documentation', () => {
   })
 
   it('lists the pages for agents in the same order', () => {
-    const listed = readFileSync(join(out, 'llms.txt'), 'utf8').matchAll(
-      /^- \[.*?\]\(http:[^)]*?(\/docs\/[\w-]+)\.md\)/gm,
-    )
+    const index = readdirSync(join(out, 'llms'))
+      .map((file) => readFileSync(join(out, 'llms', file), 'utf8'))
+      .join('')
+    const listed = index.matchAll(/^- \[.*?\]\(http:[^)]*?(\/docs\/[\w-]+)\.md\)/gm)
     expect(Array.from(listed, ([, path]) => path)).toEqual(inOrder.map(toPath))
   })
 
@@ -126,5 +127,20 @@ describe('The search of the website', () => {
   it('finds the page of each rule by its name', async () => {
     const found = await Promise.all(Object.keys(rules).map(async (rule) => [rule, (await search(rule))[0]]))
     expect(found).toEqual(Object.keys(rules).map((rule) => [rule, `/rules/${rule}`]))
+  })
+
+  it.each([
+    ['how do I publish on GitHub Pages', '/docs/how-to-github-pages'],
+    ['schedule an essay', '/docs/how-to-schedule'],
+    ['change colours', '/docs/look'],
+    ['add comments', '/docs/how-to-comments'],
+    ['roll back to the previous version', '/docs/how-to-roll-back'],
+    ['translate an essay', '/docs/how-to-languages'],
+    ['import from Notion', '/docs/how-to-from-notion'],
+    ['upgrade to a new version', '/docs/how-to-upgrade'],
+    ['rate limit per client', '/docs/using'],
+    ['connect an AI agent', '/docs/mcp'],
+  ])('answers "%s" with %s in the first two results', async (question, path) => {
+    expect(await search(question)).toContain(path)
   })
 })

@@ -1,4 +1,4 @@
-/** The quota window of the endpoint, on a site whose site.yaml has the key that docs/mcp.md shows: `mcp: { limit: 300 }`. */
+/** The quota window of the endpoint, on a site whose site.yaml has the key that docs/mcp-server.md shows: `mcp: { limit: 300 }`. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { smallSite } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { stateless } from './messages.ts'
 
-const shown = listBlocks(readPage('docs/mcp.md')).find(({ language }) => language === 'yaml')
+const shown = listBlocks(readPage('docs/mcp-server.md')).find(({ language }) => language === 'yaml')
 const dist = useDist({ ...smallSite, 'site.yaml': `${smallSite['site.yaml']}${shown?.lines.join('\n')}\n` })
 const plainDist = useDist()
 

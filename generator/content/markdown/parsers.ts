@@ -54,7 +54,7 @@ function createParsers(parseText: (text: string, format: Format) => Root): Parse
   return { md: createParser('md'), mdx: createParser('mdx') }
 }
 
-/** The remark parsers. Their trees are the reference: docs/content.md lists where trees of satteri differ. */
+/** The remark parsers. Their trees are the reference: docs/builds.md lists where trees of satteri differ. */
 export const parsers: Parsers = createParsers(parseWithRemark)
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Finds what satteri reads differently from CommonMark, GFM or MDX. remark parses the documents with any of it: less than 1 % of real
- * documents. docs/content.md lists the differences that are harmless.
+ * documents. docs/builds.md lists the differences that are harmless.
  */
 
 import type { Heading, Html, Nodes, Paragraph, Parents, Root, TableCell } from 'mdast'
