@@ -1,6 +1,6 @@
-/** Writes docs/keys.md from the JSON Schemas of the content files. */
+/** Writes the pages of keys in docs/ from the JSON Schemas of the content files. */
 
-import { schemaNames, toJsonSchema } from '../../generator/content/schemas/json-schema.ts'
+import { type SchemaName, schemaNames, toJsonSchema } from '../../generator/content/schemas/json-schema.ts'
 
 /** The parts of JSON Schema that the schemas use. */
 export interface Schema {
@@ -45,22 +45,49 @@ export function listKeys({ properties = {}, required = [] }: Schema, parent = ''
 /** The schemas that a value can have: one, or each of several. */
 const listShapes = (schema: Schema): readonly Schema[] => [schema, ...(schema.anyOf ?? [])]
 
+/** The keys whose own keys have a page of their own. */
+const sourceKeys = /^(?:sources|collections)(?:\[\]|\.\*)\./
+
+const generated =
+  'Generated from the schemas that a build validates with, by `test/docs/keys.test.ts` (`npx vitest run docs/keys --update`).'
+
 export const toKeysPage = (): string =>
-  [
-    '# Keys of the content files',
-    [
-      'Generated from the schemas that a build validates with, by `test/docs/keys.test.ts` (`npx vitest run docs/keys --update`).',
-      '[Settings of a site](settings.md) and [Writing content](content.md) say what the keys do. `stele schema` writes the same as JSON Schemas, for editors.',
-    ].join('\n'),
-    'A dot leads to a key of a map, `*` is any name, and `[]` each entry of a list. Unknown keys are errors. A collection also has the keys of `sources[]`.',
-    ...schemaNames.flatMap((name) => {
-      const schema = toJsonSchema(name) as Schema
-      const [file] = /content\S+/.exec(schema.description ?? '') ?? []
-      return [`## ${toTitle(name)}`, `In \`${file}\`.`, toTable(withoutSourceKeys(listKeys(schema)))]
-    }),
-  ]
-    .join('\n\n')
-    .concat('\n')
+  toPage(
+    'Keys of site.yaml',
+    `${generated}\n[Settings of a site](settings.md) says what the keys do. \`stele schema\` writes the same as a JSON Schema, for editors.`,
+    'A dot leads to a key of a map, `*` is any name, and `[]` each entry of a list. Unknown keys are errors.',
+    '[Sources and collections](keys-sources.md) have keys of their own, and so have [documents and profiles](keys-documents.md).',
+    // The name of the file is the anchor of links.
+    '## site.yaml',
+    toTable(listKeys(readSchema('site')).filter(({ path }) => !sourceKeys.test(path))),
+  )
+
+/** The page of the keys of front matter and profiles. */
+export const toDocumentKeysPage = (): string =>
+  toPage(
+    'Keys of documents and profiles',
+    `${generated}\n[Writing content](content.md) says what the keys do. [Keys of site.yaml](keys.md) explains the notation.`,
+    ...schemaNames
+      .filter((name) => name !== 'site')
+      .flatMap((name) => {
+        const schema = readSchema(name)
+        const [file] = /content\S+/.exec(schema.description ?? '') ?? []
+        return [`## ${name}`, `In \`${file}\`.`, toTable(listKeys(schema))]
+      }),
+  )
+
+/** The page of the keys below `sources` and `collections`. */
+export const toSourceKeysPage = (): string =>
+  toPage(
+    'Keys of sources and collections',
+    `${generated}\n[Keys of a source](source-keys.md) and [Collections](collections.md) say what the keys do. A collection also has the keys of \`sources[]\`.`,
+    toTable(withoutSourceKeys(listKeys(readSchema('site'))).filter(({ path }) => sourceKeys.test(path))),
+  )
+
+const readSchema = (name: SchemaName): Schema => toJsonSchema(name) as Schema
+
+const toPage = (title: string, ...parts: readonly string[]): string =>
+  [`# ${title}`, ...parts].join('\n\n').concat('\n')
 
 /** Leaves out the keys of collections that sources have, too, and that the page lists there. */
 function withoutSourceKeys(keys: readonly Key[]): readonly Key[] {
@@ -71,8 +98,6 @@ function withoutSourceKeys(keys: readonly Key[]): readonly Key[] {
     return key === '' || own.includes(key) || !paths.has(`sources[].${key}`)
   })
 }
-
-const toTitle = (name: string): string => (name === 'site' ? 'site.yaml' : name)
 
 const toTable = (keys: readonly Key[]): string =>
   [

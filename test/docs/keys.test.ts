@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { type SchemaName, toJsonSchema } from '../../generator/content/schemas/json-schema.ts'
 import { listBlocks, readPage } from './blocks.ts'
-import { listKeys, type Schema, toKeysPage } from './keys-page.ts'
+import { listKeys, type Schema, toDocumentKeysPage, toKeysPage, toSourceKeysPage } from './keys-page.ts'
 
 const writing = ['docs/content.md', 'docs/settings.md'].map(readPage).join('\n')
 
@@ -25,8 +25,10 @@ const toKinds = ({ properties = {}, required = [] }: Schema, isOwn: (key: string
     .filter(isOwn)
     .map((key) => [key, required.includes(key) ? 'required' : 'optional'] as const)
 
-it('docs/keys.md has every key with its value, default and meaning', async () => {
+it('The pages of keys have every key with its value, default and meaning', async () => {
   await expect(toKeysPage()).toMatchFileSnapshot('../../docs/keys.md')
+  await expect(toDocumentKeysPage()).toMatchFileSnapshot('../../docs/keys-documents.md')
+  await expect(toSourceKeysPage()).toMatchFileSnapshot('../../docs/keys-sources.md')
 })
 
 it('Each key has a meaning, or leads to keys that have one', () => {
