@@ -44,6 +44,7 @@ describe('The address of the repository', () => {
         'docs/b.md': 'Nothing.\n',
         'examples/README.md': `${placeholderUrl}\n`,
         'bench/x.ts': `${placeholderUrl}\n`,
+        'website/content/site.yaml': `edit: ${placeholderUrl}/edit/main\n`,
       },
       folder,
     )
@@ -52,7 +53,11 @@ describe('The address of the repository', () => {
       'README.md',
       'docs/how-to/a.md',
       'examples/README.md',
+      'website/content/site.yaml',
     ])
+    expect(readFileSync(join(folder, 'website/content/site.yaml'), 'utf8')).toBe(
+      'edit: https://git.site.test/owner/repo/edit/main\n',
+    )
     const readAll = () =>
       ['package.json', 'README.md', 'docs/how-to/a.md', 'examples/README.md', 'bench/x.ts'].map((path) =>
         readFileSync(join(folder, path), 'utf8'),

@@ -1,5 +1,5 @@
 /**
- * Sets the address of the repository in package.json and in all pages of the documentation: `npm run set-repository -- URL`. It replaces
+ * Sets the address of the repository in package.json, in all pages of the documentation and in the settings of their website: `npm run set-repository -- URL`. It replaces
  * the address that package.json has, which is a placeholder at first, and deletes the paragraph of README.md about the placeholder.
  */
 
@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { placeholderUrl } from '../kernel/version.ts'
 
 /** Folders with pages of the documentation, at any depth. Other pages are in the root of the project. */
-const folders = ['docs', 'examples', 'bench']
+const folders = ['docs', 'examples', 'bench', 'website/content']
 
 /**
  * Replaces the address.
@@ -50,6 +50,9 @@ function toRepository(address: string): string {
   return `${origin}${path}`
 }
 
+/** Whether a file has settings of the website of the documentation. */
+const isSetting = (path: string): boolean => /^website.*\.yaml$/.test(path)
+
 function listPages(project: string): readonly string[] {
   const inFolders = folders.flatMap((folder) =>
     readdirSync(join(project, folder), { encoding: 'utf8', recursive: true }).map((path) =>
@@ -57,7 +60,7 @@ function listPages(project: string): readonly string[] {
     ),
   )
   return [...readdirSync(project), ...inFolders]
-    .filter((path) => path.endsWith('.md') && !path.includes('node_modules'))
+    .filter((path) => (path.endsWith('.md') || isSetting(path)) && !path.includes('node_modules'))
     .sort()
 }
 

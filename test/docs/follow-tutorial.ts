@@ -17,8 +17,8 @@ export interface Followed {
 
 export const tutorial = 'docs/tutorial.md'
 
-/** The command that a reader types. The address is a placeholder, so tests install the packed project. */
-const installation = 'npm install git+https://example.com/stele.git'
+/** The command that a reader types. Tests install the packed project instead. */
+const [installation = ''] = /npm install git\+\S+/.exec(readPage(tutorial)) ?? []
 
 /**
  * @param pack writes the packed project into a folder

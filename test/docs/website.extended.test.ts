@@ -12,6 +12,7 @@ import { projectFolder } from '../fixtures/project.ts'
 import { findFreePort } from '../targets/targets.ts'
 import { pages, readPage } from './blocks.ts'
 
+const { homepage } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'))
 const folder = mkdtempSync(join(tmpdir(), 'stele-website-'))
 const out = join(folder, 'dist')
 let server: Server | null = null
@@ -72,7 +73,7 @@ describe('The website of the documentation', () => {
     const edits = documents.map(
       (page) => /<p class="edit"><a href="([^"]*)"/.exec(readHtml(toPath(page)))?.[1],
     )
-    expect(edits).toEqual(documents.map((page) => `https://example.com/stele/edit/main/${page}`))
+    expect(edits).toEqual(documents.map((page) => `${homepage.replace('#readme', '')}/edit/main/${page}`))
   })
 
   it('has no link and no picture that leads nowhere', async () => {

@@ -47,7 +47,7 @@ describe('stele explain RULE', () => {
       To turn it off, write in site.yaml: rules: { template-syntax: off }
 
       Read on:
-        docs/sources.md
+        docs/source-keys.md
 
       duplicate-title
 
