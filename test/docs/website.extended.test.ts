@@ -79,7 +79,7 @@ describe('The website of the documentation', () => {
   it('has no link and no picture that leads nowhere', async () => {
     const origin = server?.url ?? ''
     const html = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) =>
-      file.endsWith('.html'),
+      /^(?!4\d\d).*\.html$/.test(file),
     )
     const links = html.flatMap((file) => {
       const from = `/${file.replace(/\.html$/, '')}`

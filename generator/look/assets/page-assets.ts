@@ -136,7 +136,9 @@ export function readAssets(
     toMargins(config.theme.width ?? readWidth(rules)) +
     (mathFont === null ? '' : `\n${toMathFace(mathFont)}${readAssetFile('math.css')}`) +
     (config.collections.length > 0 ? `\n${readAssetFile('fields.css')}` : '') +
-    (config.sidebar.length > 0 || config.edit !== null ? `\n${readAssetFile('sidebar.css')}` : '')
+    (config.sidebar.length > 0 || config.edit !== null
+      ? `\n${toSidebarStyle(config.theme.width ?? readWidth(rules))}`
+      : '')
   const theme = readThemeAssets(config, contentAssets, style)
   const ownFont = usesOwnFont(config.theme) ? readOwnFont() : null
   const fontFaces = ownFont === null ? '' : toFontFaces(ownFont)
@@ -202,6 +204,13 @@ export const readStylesheet = (): string => readAssetFile('style.css').toString(
 /** Pages with more footnotes keep them at the end of the text. Each footnote needs a rule of its own. */
 const maxNotes = 50
 
+/** The rules of the sidebar, which needs as much room beside the text as notes do. */
+const toSidebarStyle = (width: string): string =>
+  readAssetFile('sidebar.css').toString().replace('(min-width: 80rem)', toRoom(width))
+
+/** The condition of windows with room on both sides of the text. */
+const toRoom = (width: string): string => `(min-width: calc(${width} * ${fontSize} + ${2 * sideWidth}rem))`
+
 /** What the text, the notes and the space between them need on each side, in `rem`. */
 const sideWidth = 17.5
 
@@ -228,7 +237,7 @@ function toMargins(width: string): string {
   })
   return `
 /* The table of contents and footnotes beside the text. */
-@media screen and (min-width: calc(${width} * ${fontSize} + ${2 * sideWidth}rem)) {
+@media screen and ${toRoom(width)} {
   article:has(> .contents, > .footnotes) {
     position: relative;
   }
