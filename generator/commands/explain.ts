@@ -13,7 +13,7 @@ import { explainSystemError } from '../kernel/files/system-error.ts'
 import { docsFolder } from '../kernel/version.ts'
 import { wrap } from './diagnostic-formats/wrap.ts'
 
-/** The width of a terminal that all lines fit in, except examples, in columns. */
+/** The length of the longest line, in columns. Examples keep their own lines. */
 const maxWidth = 100
 
 /** A section of the page, with the headings above it. */
@@ -45,7 +45,7 @@ function readPage(): RulePage {
   return { sections, repairs }
 }
 
-/** Reads the table of repairs: a rule, and what becomes of it. */
+/** Reads the table of repairs: a rule, and what `--fix` changes. */
 function readRepairs(rows: readonly TableRow[], repairs: Map<string, string>): void {
   for (const { children } of rows.slice(1)) {
     const [rule, repair] = children
@@ -98,7 +98,7 @@ function toSetting(rule: RuleId): string {
   return `To turn it ${change}, write in site.yaml: rules: { ${rule}: ${severity} }`
 }
 
-/** The lines of a block. Examples keep theirs. */
+/** Wraps the lines of a block. Examples keep their own lines. */
 function formatBlock(node: RootContent): readonly string[] {
   switch (node.type) {
     case 'code':

@@ -65,7 +65,7 @@ describe('The search page', () => {
         '<div class="found" data-results="/api/v1/search" data-lang="en"' +
         ' data-languages="{&#x22;en&#x22;:&#x22;English&#x22;,&#x22;pt&#x22;:&#x22;Português&#x22;}"' +
         ` data-dates="${dates}" data-words="[&#x22;alpha&#x22;]"` +
-        ' data-say-nearest-words="These words may lead to something:"' +
+        ' data-say-nearest-words="Try one of these words:"' +
         ' data-say-quota="{remaining} of {limit} requests left; the window resets in {reset} s."' +
         ' data-say-found="{total} found" data-say-none="Nothing found. Try fewer or broader keywords."' +
         ' data-say-wait="You have used all requests of this window. You can continue in {seconds} seconds."' +

@@ -12,7 +12,7 @@ const maxNames = 10
 /** What a line says, and the number for each name, the largest one first. */
 type SummaryLine = readonly [what: string, counts: readonly (readonly [name: string, count: number])[]]
 
-/** Lists what became of each Markdown file. A line without names is left out. */
+/** Counts the Markdown files: published, left out by reason, and in no source. A line without names is left out. */
 export function toFileLines({
   total,
   documents,
@@ -50,7 +50,7 @@ export function toDataLines(data: DataFiles | null): readonly SummaryLine[] {
   ])
 }
 
-/** Lists what can be said about documents of other generators. A line without names is left out. */
+/** Counts the documents of other generators by language, with the fields that Stele derived and the keys that nothing uses. A line without names is left out. */
 export const toSummaryLines = ({
   documents,
   derived,
@@ -64,7 +64,7 @@ export const toSummaryLines = ({
     ['Without a template', Object.entries(templates)],
   ])
 
-/** Formats lines. */
+/** Joins the name of each line with its counts. */
 export const formatSummary = (lines: readonly SummaryLine[]): readonly string[] =>
   lines.map(([what, counts]) => `${what}: ${formatCounts(counts)}`)
 

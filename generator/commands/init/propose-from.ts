@@ -23,10 +23,11 @@ export function proposeFrom(folder: string): Proposal | null {
   if (config !== null)
     return {
       isCertain: true,
-      text: `This folder has a site of ${getImporter(generator).title} (${config}). Add an API to it with "npx stele init --from .", or start a new site in a folder of its own with "npx stele init my-site"`,
+      text: `Wrote nothing: this folder has a site of ${getImporter(generator).title} (${config}). To add an API to it, run "npx stele init --from ."; to start a new site in a folder of its own, run "npx stele init my-site"`,
     }
   if (!found.folder.listFiles('').some(isDocument)) return null
-  const text = 'This folder has other Markdown files. To publish them, too: npx stele init --from .'
+  const text =
+    'This folder also has Markdown files that the starter site does not publish. To publish them, run: npx stele init --from .'
   return { isCertain: false, text }
 }
 

@@ -222,7 +222,7 @@ export const en: Messages = {
     search: 'Search',
     keywords: 'Keywords',
     find: 'Find',
-    nearestWords: 'These words may lead to something:',
+    nearestWords: 'Try one of these words:',
     tryIt: 'Try it',
     send: 'Send',
     scriptMessages: {
@@ -267,7 +267,7 @@ The [OpenAPI document](/openapi.json) describes the whole API for programs. For 
       languages: {
         heading: 'Languages',
         text: ({ languages, hosting }) =>
-          `The site has content in ${languages.map((lang) => `\`${lang}\``).join(', ')}. The default language is \`${languages[0]}\`. If a response has a language, \`Content-Language\` names it.${hosting.addressing === 'queries' ? ' With another value of `lang`, a list responds with 400, and the profile with the default language. An essay that is not in the language is a 404, and the hint names the languages that it has.' : ''} Error messages are in English.`,
+          `The site has content in ${languages.map((lang) => `\`${lang}\``).join(', ')}. The default language is \`${languages[0]}\`. If a response has a language, \`Content-Language\` names it.${hosting.addressing === 'queries' ? ' With another value of `lang`, a list responds with 400, and the profile with the default language. A request for an essay that is not in the language gets 404, and the hint names the languages that it has.' : ''} Error messages are in English.`,
       },
       lists: {
         heading: 'Lists in pages',
@@ -299,7 +299,7 @@ curl --include --etag-compare list.etag "${baseUrl}/api/v1/essays"
       cors: {
         heading: 'CORS',
         text: () =>
-          'Scripts from any origin can read every API response (`Access-Control-Allow-Origin: *`). The same holds for every other response except HTML pages, so that a script can follow the redirect of a renamed essay. Scripts can also read the quota and version headers, `Retry-After`, `ETag`, `Link`, `Deprecation`, `Sunset` and `Content-Language`, and of Markdown `X-Markdown-Tokens` and `Content-Signal`. They can send any request header, also `Authorization`, which the service ignores. A preflight request (`OPTIONS`) gets 204, which a browser may cache for one day. Preflight requests do not count and are never refused.',
+          'Scripts from any origin can read every API response (`Access-Control-Allow-Origin: *`). The same holds for every other response except HTML pages, so that a script can follow the redirect of a renamed essay. Scripts can also read the quota and version headers, `Retry-After`, `ETag`, `Link`, `Deprecation`, `Sunset` and `Content-Language`, and of Markdown `X-Markdown-Tokens` and `Content-Signal`. They can send any request header, including `Authorization`, which the service ignores. A preflight request (`OPTIONS`) gets 204, which a browser may cache for one day. Preflight requests do not count and are never refused.',
       },
       mirror: {
         heading: 'Keep a copy',

@@ -85,7 +85,7 @@ Depois do anúncio de uma descontinuação, os clientes têm pelo menos 12 meses
         ? 'Decida pelo `error.code` e depois siga o `error.resolution_hint`. Depois de um status 4xx, mude a requisição antes de enviá-la de novo. Depois de um status 5xx, tente de novo algumas vezes, com pausas crescentes e aleatórias.'
         : 'Depois de um 404, confira o caminho: a lista de ensaios e o health têm as URLs que existem. Os corpos dos erros não são JSON. Depois de um status 5xx, tente de novo algumas vezes, com pausas crescentes e aleatórias.',
     versions: ({ developersPath }) =>
-      `No [health](/api/v1/health), \`version\` é a versão completa da API. Se \`versioning.status\` for \`deprecated\`, avise quem opera você: a remoção acontece no mínimo 12 meses depois do anúncio. A [página para desenvolvedores](${developersPath}) descreve a política. \`versioning.sunset\` é null se não houver remoção marcada.`,
+      `No [health](/api/v1/health), \`version\` é a versão completa da API. Se \`versioning.status\` for \`deprecated\`, avise a pessoa responsável por você: a remoção acontece no mínimo 12 meses depois do anúncio. A [página para desenvolvedores](${developersPath}) descreve a política. \`versioning.sunset\` é null se não houver remoção marcada.`,
   },
 }
 
@@ -224,7 +224,7 @@ export const pt: Messages = {
     search: 'Busca',
     keywords: 'Palavras-chave',
     find: 'Buscar',
-    nearestWords: 'Estas palavras podem levar a algo:',
+    nearestWords: 'Tente uma destas palavras:',
     tryIt: 'Experimente',
     send: 'Enviar',
     scriptMessages: {
@@ -269,7 +269,7 @@ O [documento OpenAPI](/openapi.json) descreve toda a API para programas. Para um
       languages: {
         heading: 'Idiomas',
         text: ({ languages, hosting }) =>
-          `O site tem conteúdo em ${languages.map((lang) => `\`${lang}\``).join(', ')}. O idioma padrão é \`${languages[0]}\`. Se uma resposta tem idioma, \`Content-Language\` diz qual é.${hosting.addressing === 'queries' ? ' Com outro valor de `lang`, uma lista responde com 400, e o perfil com o idioma padrão. Um ensaio que não existe no idioma é um 404, e a dica indica os idiomas que ele tem.' : ''} As mensagens de erro são em inglês.`,
+          `O site tem conteúdo em ${languages.map((lang) => `\`${lang}\``).join(', ')}. O idioma padrão é \`${languages[0]}\`. Se uma resposta tem idioma, \`Content-Language\` diz qual é.${hosting.addressing === 'queries' ? ' Com outro valor de `lang`, uma lista responde com 400, e o perfil com o idioma padrão. Um pedido de um ensaio que não existe no idioma recebe 404, e a dica indica os idiomas que ele tem.' : ''} As mensagens de erro são em inglês.`,
       },
       lists: {
         heading: 'Listas em páginas',
@@ -395,7 +395,7 @@ A busca abrange todos os idiomas; filtre pelo \`lang\` e pelo \`type\` de cada r
       versions: {
         heading: 'Perceba uma versão nova',
         text: ({ developersPath }) =>
-          `Toda resposta da API tem \`API-Version\`. Se uma resposta tiver \`Deprecation\` ou \`Sunset\`, avise quem opera você: a remoção acontece no mínimo 12 meses depois do anúncio. A [página para desenvolvedores](${developersPath}) descreve a política. No [health](/api/v1/health), \`versioning.sunset\` é null se não houver remoção marcada.`,
+          `Toda resposta da API tem \`API-Version\`. Se uma resposta tiver \`Deprecation\` ou \`Sunset\`, avise a pessoa responsável por você: a remoção acontece no mínimo 12 meses depois do anúncio. A [página para desenvolvedores](${developersPath}) descreve a política. No [health](/api/v1/health), \`versioning.sunset\` é null se não houver remoção marcada.`,
       },
     },
     withoutCode,

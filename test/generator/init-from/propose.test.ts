@@ -14,7 +14,7 @@ const propose = (files: Files) => proposeFrom(writeFiles(files))
 describe('stele init without arguments', () => {
   it('proposes --from in the folder of a site of another generator, and writes nothing', async () => {
     expect(propose(hugo)?.text).toMatchInlineSnapshot(
-      `"This folder has a site of Hugo (hugo.toml). Add an API to it with "npx stele init --from .", or start a new site in a folder of its own with "npx stele init my-site""`,
+      `"Wrote nothing: this folder has a site of Hugo (hugo.toml). To add an API to it, run "npx stele init --from ."; to start a new site in a folder of its own, run "npx stele init my-site""`,
     )
     const cwd = writeFiles(hugo)
     expect(await runCli(['init'], { cwd })).toEqual({
@@ -35,7 +35,7 @@ describe('stele init without arguments', () => {
     expect(propose({ 'notes/tides.md': post })).toMatchInlineSnapshot(`
       {
         "isCertain": false,
-        "text": "This folder has other Markdown files. To publish them, too: npx stele init --from .",
+        "text": "This folder also has Markdown files that the starter site does not publish. To publish them, run: npx stele init --from .",
       }
     `)
   })
