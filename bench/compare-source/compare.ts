@@ -107,7 +107,7 @@ function compareLanguage(
     for (const field of collection.list) compareField('list', item, field)
     for (const field of listFields(document, detail, collection)) compareField('document', detail, field)
     const [own, published] = [text ?? '', String(detail.content ?? '')].map((all) =>
-      all.replace(/\s+/g, ' ').trim(),
+      all.replace(/[ \t]*\r?\n/g, '\n').trim(),
     ) as [string, string]
     fields++
     if (own !== published)

@@ -76,13 +76,16 @@ interface Cell {
 /** Splits a table into rows (https://www.rfc-editor.org/rfc/rfc4180). Rows without any field are left out. */
 function readRows(text: string): readonly (readonly Cell[])[] {
   const rows: Cell[][] = [[]]
-  for (const [, quoted, plain = '', end] of text.matchAll(
-    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\r|\n|$)/g,
+  let read = 0
+  for (const [all, quoted, plain = '', end] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\r|\n|$)/gy,
   )) {
+    read += all.length
     rows.at(-1)?.push({ text: quoted?.replaceAll('""', '"') ?? plain, isQuoted: quoted !== undefined })
     if (end === '') break
     if (end !== ',') rows.push([])
   }
+  if (read < text.length) throw new Error(`Cannot read the table: a quote is wrong at offset ${read}`)
   return rows.filter((row) => row.length > 1 || row[0]?.text !== '' || row[0]?.isQuoted)
 }
 

@@ -22,13 +22,18 @@ export function isSame(own: unknown, published: unknown, dist: string): boolean 
   return Object.keys({ ...own, ...published }).every((key) => isSame(own[key], published[key], dist))
 }
 
-/** Returns whether an address ends with a file that is published, and has its name. A hash may follow the name. */
+/** Returns whether an address ends with a file that is published, and has its name. A hash may stand before the extension. */
 function isFileOf(own: string, url: unknown, dist: string): boolean {
   if (typeof url !== 'string' || !URL.canParse(url)) return false
   const path = decodeURIComponent(new URL(url).pathname)
-  const name = basename(own, extname(own)).toLowerCase()
+  const [name, extension] = [basename(own, extname(own)), extname(own)].map((part) => part.toLowerCase()) as [
+    string,
+    string,
+  ]
   const isPublished = path.split('/').some((_, index, parts) => existsSync(join(dist, ...parts.slice(index))))
-  return isPublished && basename(path).toLowerCase().startsWith(name)
+  const published = basename(path).toLowerCase()
+  const between = published.slice(name.length, published.length - extension.length)
+  return isPublished && published === `${name}${between}${extension}` && /^(?:[.-][\w-]+)?$/.test(between)
 }
 
 /** Lists the slugs by which a document refers to documents of a collection, where its schema says so. */

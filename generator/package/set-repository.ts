@@ -1,6 +1,7 @@
 /**
- * Sets the address of the repository in package.json, in all pages of the documentation and in the settings of their website: `npm run set-repository -- URL`. It replaces
- * the address that package.json has, which is a placeholder at first, and deletes the paragraph of README.md about the placeholder.
+ * Sets the address of the repository in package.json, in the documentation and in the settings of its website:
+ * `npm run set-repository -- URL`. It replaces the address that package.json has, which is a placeholder at first. Then it deletes the
+ * paragraph of README.md about the placeholder.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -24,10 +25,14 @@ export function setRepository(project: string, address: string): readonly string
     readFileSync(join(project, 'package.json'), 'utf8'),
   )
   const former = homepage.replace(/#.*/, '')
+  // The address of another repository may begin with this one.
+  const isWhole = (rest: string): boolean => !/^[\w-]/.test(rest)
   return ['package.json', ...listPages(project)].filter((path) => {
     const text = readFileSync(join(project, path), 'utf8')
     const lasting = path === 'README.md' ? withoutPlaceholder(text) : text
-    const changed = lasting.replaceAll(former, repository)
+    const changed = lasting.replaceAll(former, (found, at: number) =>
+      isWhole(lasting.slice(at + found.length, at + found.length + 1)) ? repository : found,
+    )
     if (changed !== text) writeFileSync(join(project, path), changed)
     return changed !== text
   })

@@ -6,6 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { version } from '../kernel/version.ts'
+import { fontSources } from '../look/assets/subset-fonts.ts'
 
 /** The part of a package-lock.json that is read here. */
 interface Lock {
@@ -22,7 +23,10 @@ interface PackageFacts {
 }
 
 /** Packages whose files are in the package without being bundled: the fonts of pages and of drawn images. */
-const copied = ['@fontsource-variable/literata', '@fontsource/source-serif-4']
+const copied = [
+  ...Object.values(fontSources).map(({ source }) => source.split('/', 2).join('/')),
+  '@fontsource/source-serif-4',
+]
 
 /**
  * Writes the list.

@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest'
 import { toOutcomeLine, toRefusalLine } from '../../generator/commands/cli/format-summary.ts'
 import type { RuleId } from '../../generator/kernel/diagnostics/rules.ts'
+import type { DataFiles } from '../../generator/kernel/summaries.ts'
 
 const markdown = {
   total: 3,
@@ -12,10 +13,15 @@ const markdown = {
   skipped: {},
 }
 
-const toLine = (changes: Partial<typeof markdown>, rules: readonly RuleId[] = []): string =>
+const toLine = (
+  changes: Partial<typeof markdown>,
+  rules: readonly RuleId[] = [],
+  data: DataFiles | null = null,
+): string =>
   toOutcomeLine('content', {
     outputFiles: 1234,
     markdown: { ...markdown, ...changes },
+    data,
     diagnostics: rules.map((rule) => ({ rule })),
   })
 
@@ -33,6 +39,16 @@ it('counts what is lost: texts that are not published, and parts of texts', () =
     toLine({ total: 5 }, ['unknown-shortcode', 'similar-tags', 'removed-element', 'unknown-shortcode']),
   ).toMatchInlineSnapshot(
     `"Checked content: a build writes 1,234 files from 3 of 5 Markdown files; lost: removed-element 1, unknown-shortcode 2"`,
+  )
+})
+
+it('counts data files, too', () => {
+  const data = { total: 2, documents: { talks: ['talks/a.yaml'] }, leftOut: { draft: ['talks/b.yaml'] } }
+  expect(toLine({}, [], data)).toBe(
+    'Checked content: a build writes 1,234 files from 3 Markdown files and 1 of 2 data files, and loses nothing of them',
+  )
+  expect(toLine({ total: 0, documents: { essays: [], pages: [] } }, [], data)).toBe(
+    'Checked content: a build writes 1,234 files from 1 of 2 data files, and loses nothing of them',
   )
 })
 

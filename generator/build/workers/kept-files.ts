@@ -35,8 +35,10 @@ export function createKeeper(): (bytes: Uint8Array | null) => KeptBytes {
 export interface KeptFiles {
   readonly isFull: () => boolean
   readonly keep: (file: string, bytes: KeptBytes) => void
-  /** Returns the bytes of a file, and releases them. */
+  /** Returns the bytes of a file. A second call returns null. The memory is free when all files of the same part are taken. */
   readonly take: (file: string) => KeptBytes
+  /** Forgets all files: a build does not take the documents that the cache has. */
+  readonly clear: () => void
 }
 
 export function createKeptFiles(): KeptFiles {
@@ -55,5 +57,6 @@ export function createKeptFiles(): KeptFiles {
       files.delete(file)
       return bytes
     },
+    clear: () => files.clear(),
   }
 }

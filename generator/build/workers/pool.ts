@@ -171,6 +171,7 @@ export function createWorkerPool({
         onResult,
         otherWork,
       })
+      kept.clear()
     },
     async drawImages(images, onImage) {
       const { drawImage } = await import('../../look/drawn-images/draw.ts')

@@ -88,19 +88,28 @@ const lossRules: readonly RuleId[] = [
 interface Outcome {
   readonly outputFiles: number
   readonly markdown: MarkdownFiles
+  readonly data: DataFiles | null
   readonly diagnostics: readonly Pick<Diagnostic, 'rule'>[]
 }
 
 /** Says in one line what a build would publish, and what it would lose. */
-export function toOutcomeLine(content: string, { outputFiles, markdown, diagnostics }: Outcome): string {
-  const published = sum(countMembers(markdown.documents))
-  const { total } = markdown
-  const files = `${toNumber(published)} ${published < total ? `of ${toNumber(total)} ` : ''}Markdown ${total === 1 ? 'file' : 'files'}`
+export function toOutcomeLine(
+  content: string,
+  { outputFiles, markdown, data, diagnostics }: Outcome,
+): string {
+  const texts = data !== null && markdown.total === 0 ? [] : [toPublished(markdown, 'Markdown')]
+  const files = [...texts, ...(data === null ? [] : [toPublished(data, 'data')])].join(' and ')
   const losses = lossRules
     .map((id) => [id, diagnostics.filter(({ rule }) => rule === id).length] as const)
     .filter(([, count]) => count > 0)
   const end = losses.length === 0 ? ', and loses nothing of them' : `; lost: ${formatCounts(losses)}`
   return `Checked ${content}: a build writes ${toNumber(outputFiles)} files from ${files}${end}`
+}
+
+/** How many files of a kind are published, such as `3 of 5 Markdown files`. */
+function toPublished({ total, documents }: DataFiles, kind: string): string {
+  const published = sum(countMembers(documents))
+  return `${toNumber(published)} ${published < total ? `of ${toNumber(total)} ` : ''}${kind} ${total === 1 ? 'file' : 'files'}`
 }
 
 /** Says in one line that a build would publish nothing. */
