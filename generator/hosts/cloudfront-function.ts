@@ -211,7 +211,7 @@ function toResponseFunction(rules: Rules): string {
   })
 }
 
-/** The functions and variables of the code, which get shorter names: CloudFront limits its size. No property has one of these names. */
+/** The functions and variables of the code, which get shorter names: CloudFront limits its size. */
 const names = [
   'compiled',
   'matchPattern',
@@ -234,8 +234,8 @@ const names = [
   'isApi',
   'rules',
 ]
-/** Strings match as well, so that no name in one is replaced. */
-const longNames = new RegExp(`'[^'\\n]*'|\\b(?:${names.join('|')})\\b`, 'g')
+/** Strings match as well, so that no name in one is replaced. The name of a property, after a dot, stays. */
+const longNames = new RegExp(`'[^'\\n]*'|(?<!\\.)\\b(?:${names.join('|')})\\b`, 'g')
 
 function print(source: string, { list }: Patterns, table: object): string {
   const accepts = [accept.markdownFully, accept.html, accept.markdown].map((text) =>
