@@ -57,6 +57,7 @@ it('The draft of the sample site appears on every surface when it is no longer a
     'pt/developers.html',
     'pt/developers.md',
     'pt/llms-full.txt',
+    'search.html',
     'sitemap.xml',
     'tags.html',
     'tags.md',
