@@ -17,7 +17,7 @@ describe('a command whose reader closed the pipe', () => {
     [
       'check --format json',
       0,
-      'Markdown files: total 2, published 2\nChecked content: a build writes 91 files from 2 Markdown files, and loses nothing of them\n',
+      'Markdown files: total 2, published 2\nChecked content: a build writes 93 files from 2 Markdown files, and loses nothing of them\n',
     ],
     ['stats', 0, ''],
     ['completion bash', 0, ''],
