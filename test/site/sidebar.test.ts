@@ -1,10 +1,17 @@
 /** Which documents the sidebar has, in which order. */
 
+import { VFile } from 'vfile'
 import { describe, expect, it } from 'vitest'
+import { parseYaml } from '../../generator/content/formats/yaml/parse-yaml.ts'
 import { siteSchema } from '../../generator/content/schemas/site.ts'
-import { toSidebar } from '../../generator/site/model/sidebar.ts'
+import { reportSidebar, toSidebar } from '../../generator/site/model/sidebar.ts'
 
-const toPage = (path: string, lang = 'en') => ({ path, lang, title: `Title of ${path}` })
+const toPage = (path: string, lang = 'en', hasPage = true) => ({
+  path,
+  lang,
+  title: `Title of ${path}`,
+  document: { hasPage },
+})
 
 const documents = [
   toPage('/docs/use'),
@@ -12,6 +19,7 @@ const documents = [
   toPage('/docs/deploy-node'),
   toPage('/docs/deploy-bun'),
   toPage('/about'),
+  toPage('/talks/one', 'en', false),
   toPage('/pt/docs/use', 'pt'),
 ]
 
@@ -53,6 +61,35 @@ describe('toSidebar()', () => {
 
   it('gives a language without a title the first one', () => {
     expect(list([{ title: { en: 'Use' }, pages: ['/docs/use'] }], 'pt')).toEqual([['Use', '/pt/docs/use']])
+  })
+
+  it('leaves out documents without a page', () => {
+    expect(list([{ title: 'A', pages: ['/about', '/talks/*', '/talks/one'] }])).toEqual([['A', '/about']])
+  })
+})
+
+/** The reports about a sidebar with one section, each with its line and column. */
+function findReports(pages: string[]): readonly string[] {
+  const text = JSON.stringify({ sidebar: [{ title: 'A', pages }] })
+  const file = new VFile({ path: 'site.yaml', value: text })
+  const config = { sidebar: [{ title: 'A', pages }], languages: ['en', 'pt'] }
+  reportSidebar(config, documents, parseYaml(text, file, 0))
+  return file.messages.map(({ line, column, ruleId, reason }) => `${line}:${column} ${ruleId}: ${reason}`)
+}
+
+describe('reportSidebar()', () => {
+  it('accepts the path of a document, and the start of paths', () => {
+    expect(findReports(['/docs/use', '/docs/deploy-*', '/*'])).toEqual([])
+  })
+
+  it('reports paths that lead to no page, also those of documents without one', () => {
+    const must = (entry: number) =>
+      `missing-document: Entry ${entry} of "pages" of entry 1 of "sidebar" must be the path of a published document`
+    expect(findReports(['/docs/us', '/talks/*', '/talks/one'])).toEqual([
+      `1:35 ${must(1)}, got "/docs/us"; did you mean "/docs/use"?`,
+      `1:46 ${must(2)}, got "/talks/*"; publish it, or correct the path`,
+      `1:57 ${must(3)}, got "/talks/one"; publish it, or correct the path`,
+    ])
   })
 })
 

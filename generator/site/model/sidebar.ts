@@ -4,15 +4,16 @@ import type { SiteConfig } from '../../content/schemas/site.ts'
 import type { DataSource } from '../../kernel/data-source.ts'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { didYouMean, quote, toName } from '../../kernel/diagnostics/wording.ts'
+import type { Document } from '../../kernel/document.ts'
 import type { DocumentPage, LinkedPage, SidebarSection } from './site.ts'
 
 type SidebarConfig = Pick<SiteConfig, 'sidebar' | 'languages'>
 
-type ListedPage = LinkedPage & Pick<DocumentPage, 'lang'>
+type ListedPage = LinkedPage & Pick<DocumentPage, 'lang'> & { readonly document: Pick<Document, 'hasPage'> }
 
 /**
- * Lists the documents of one language in the order of the sidebar. Sections without any are left out. A document has one place: where
- * its own path is, or else the first path with an asterisk that matches.
+ * Lists the documents of one language that have pages, in the order of the sidebar. Sections without any are left out. A document has one
+ * place: where its own path is, or else the first path with an asterisk that matches.
  * @param documents in any order and language
  */
 export function toSidebar(
@@ -22,7 +23,7 @@ export function toSidebar(
 ): readonly SidebarSection[] {
   if (sidebar.length === 0) return []
   const pages = new Map(
-    documents
+    withPages(documents)
       .filter((page) => page.lang === lang)
       .map((page) => [toOwnPath(page, languages), { path: page.path, title: page.title }] as const),
   )
@@ -36,6 +37,10 @@ export function toSidebar(
     return listed.length === 0 ? [] : [{ title: toTitle(title, lang), pages: listed }]
   })
 }
+
+/** Leaves out documents without a page, such as data, because nothing is at their paths. */
+const withPages = (documents: readonly ListedPage[]): readonly ListedPage[] =>
+  documents.filter(({ document }) => document.hasPage)
 
 /** Returns the path of a document as site.yaml has it: without the language. */
 const toOwnPath = ({ path, lang }: ListedPage, [defaultLanguage]: readonly string[]): string =>
@@ -57,7 +62,7 @@ export function reportSidebar(
   documents: readonly ListedPage[],
   source: DataSource,
 ): void {
-  const known = [...new Set(documents.map((page) => toOwnPath(page, languages)))]
+  const known = [...new Set(withPages(documents).map((page) => toOwnPath(page, languages)))]
   for (const [index, { pages }] of sidebar.entries()) {
     for (const [position, path] of pages.entries()) {
       if (known.some((other) => (path.endsWith('*') ? other.startsWith(path.slice(0, -1)) : other === path)))
