@@ -1,10 +1,10 @@
 /** Which documents the sidebar has, in which order. */
 
 import { VFile } from 'vfile'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { parseYaml } from '../../generator/content/formats/yaml/parse-yaml.ts'
 import { siteSchema } from '../../generator/content/schemas/site.ts'
-import { reportSidebar, toSidebar } from '../../generator/site/model/sidebar.ts'
+import { reportSidebar, toSidebars } from '../../generator/site/model/sidebar.ts'
 
 const toPage = (path: string, lang = 'en', hasPage = true) => ({
   path,
@@ -27,12 +27,12 @@ type Section = { readonly title: string | Record<string, string>; readonly pages
 
 /** The titles of the sections with the paths of their documents. */
 const list = (sidebar: Section[], lang = 'en') =>
-  toSidebar(lang, { sidebar, languages: ['en', 'pt'] }, documents).map(({ title, pages }) => [
+  (toSidebars({ sidebar, languages: ['en', 'pt'] }, documents).get(lang) ?? []).map(({ title, pages }) => [
     title,
     ...pages.map(({ path }) => path),
   ])
 
-describe('toSidebar()', () => {
+describe('toSidebars()', () => {
   it('keeps the order of the author, and sorts what an asterisk stands for', () => {
     expect(list([{ title: 'A', pages: ['/about', '/docs/deploy-*', '/docs/use'] }])).toEqual([
       ['A', '/about', '/docs/deploy-bun', '/docs/deploy-node', '/docs/use'],
@@ -48,6 +48,18 @@ describe('toSidebar()', () => {
     ).toEqual([
       ['A', '/docs/deploy-bun', '/docs/deploy-node', '/docs/write'],
       ['B', '/docs/use', '/about'],
+    ])
+  })
+
+  it('finds what an asterisk stands for between paths before and after, and lists it once', () => {
+    expect(
+      list([
+        { title: 'A', pages: ['/docs/d*', '/docs/u*', '/docs/d*', '/docs/deploy-n*', '/z*'] },
+        { title: 'B', pages: ['/docs/deploy-*', '/docs/write', '/docs/write'] },
+      ]),
+    ).toEqual([
+      ['A', '/docs/deploy-bun', '/docs/deploy-node', '/docs/use'],
+      ['B', '/docs/write'],
     ])
   })
 
@@ -80,6 +92,20 @@ function findReports(pages: string[]): readonly string[] {
 describe('reportSidebar()', () => {
   it('accepts the path of a document, and the start of paths', () => {
     expect(findReports(['/docs/use', '/docs/deploy-*', '/*'])).toEqual([])
+  })
+
+  it('compares a path with few documents', () => {
+    const count = 1000
+    const paths = Array.from({ length: count }, (_, number) => `/docs/${number}`)
+    const compare = vi.spyOn(String.prototype, 'startsWith')
+    const pages = [...paths, ...paths.map((path) => `${path}*`)]
+    const sidebar = [{ title: 'A', pages }]
+    const many = paths.map((path) => toPage(path))
+    reportSidebar({ sidebar, languages: ['en'] }, many, parseYaml('', new VFile(), 0))
+    toSidebars({ sidebar, languages: ['en'] }, many)
+    const compared = compare.mock.calls.length
+    compare.mockRestore()
+    expect(compared / pages.length).toBeLessThan(20)
   })
 
   it('reports paths that lead to no page, also those of documents without one', () => {

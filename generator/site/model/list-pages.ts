@@ -12,7 +12,7 @@ import { type GuideName, guideNames } from '../../look/guides/metadata.ts'
 import { getMessages } from '../../look/messages/ui-languages.ts'
 import { sortItems } from './item-order.ts'
 import { compareNewest } from './newest-first.ts'
-import { toSidebar } from './sidebar.ts'
+import { type Sidebars, toSidebars } from './sidebar.ts'
 import type {
   CollectionPage,
   DocumentPage,
@@ -28,7 +28,8 @@ import { groupByTag, type Tag } from './tags.ts'
 
 /**
  * Returns the home pages, then the lists of essays and of other collections, then the documents: newest first, then by slug, then by language. The
- * pages of tags and the search pages are the last; a site without HTML pages has none.
+ * pages of tags and the search pages are the last; a site without HTML pages has none. Returns the sidebars, too, which decide the order
+ * of other documents.
  */
 export function listPages({
   config,
@@ -36,7 +37,10 @@ export function listPages({
   essays,
   items,
   pages,
-}: Pick<Site, 'config' | 'profiles' | 'essays' | 'items' | 'pages'>): Page[] {
+}: Pick<Site, 'config' | 'profiles' | 'essays' | 'items' | 'pages'>): {
+  readonly published: Page[]
+  readonly sidebars: Sidebars
+} {
   const { languages } = config
   const toPathsByLanguage = (path: string) =>
     new Map(languages.map((code) => [code, toPagePath(path, code, languages)]))
@@ -74,7 +78,8 @@ export function listPages({
   documents.sort(
     (a, b) => compareNewest(a.document, b.document) || languages.indexOf(a.lang) - languages.indexOf(b.lang),
   )
-  const documentPages = withNeighbours(inSidebarOrder(documents, config), config)
+  const sidebars = toSidebars(config, documents)
+  const documentPages = withNeighbours(inSidebarOrder(documents, sidebars), sidebars, config)
   const authors = new Map(homes.map(({ lang, title }) => [lang, title]))
   const tagPages = config.site
     ? listTagPages(
@@ -85,7 +90,10 @@ export function listPages({
     : []
   const collectionPages = listCollectionPages(documentPages, config)
   const searchPages = config.site ? languages.map((lang) => toSearchPage(lang, config)) : []
-  return [...homes, ...lists, ...collectionPages, ...documentPages, ...tagPages, ...searchPages]
+  return {
+    published: [...homes, ...lists, ...collectionPages, ...documentPages, ...tagPages, ...searchPages],
+    sidebars,
+  }
 }
 
 /** Lists the page of each collection that has pages, in each language. */
@@ -135,18 +143,13 @@ type ListedDocument = Omit<DocumentPage, 'neighbours' | 'editUrl'>
  * Puts the documents of the sidebar into its order, before others. Essays and dated items stay where they are, because feeds and lists
  * have the newest first.
  */
-function inSidebarOrder(
-  documents: readonly ListedDocument[],
-  config: Pick<Site['config'], 'sidebar' | 'languages'>,
-): readonly ListedDocument[] {
-  if (config.sidebar.length === 0) return documents
+function inSidebarOrder(documents: readonly ListedDocument[], sidebars: Sidebars): readonly ListedDocument[] {
   const ranks = new Map(
-    config.languages.flatMap((lang) =>
-      toSidebar(lang, config, documents)
-        .flatMap(({ pages }) => pages)
-        .map(({ path }, rank) => [path, rank] as const),
+    [...sidebars.values()].flatMap((sections) =>
+      sections.flatMap(({ pages }) => pages).map(({ path }, rank) => [path, rank] as const),
     ),
   )
+  if (ranks.size === 0) return documents
   const isMovable = ({ document: { kind, date } }: ListedDocument) => kind !== 'essay' && date === null
   const toRank = ({ path }: ListedDocument) => ranks.get(path) ?? ranks.size
   const moved = documents
@@ -162,9 +165,9 @@ function inSidebarOrder(
  */
 function withNeighbours(
   documents: readonly ListedDocument[],
-  config: Pick<Site['config'], 'sidebar' | 'languages' | 'edit'>,
+  sidebars: Sidebars,
+  { languages, edit }: Pick<Site['config'], 'languages' | 'edit'>,
 ): DocumentPage[] {
-  const { languages, edit } = config
   const toLink = (page: LinkedPage | undefined) => (page ? { path: page.path, title: page.title } : null)
   const neighbours = new Map<Document, Neighbours>()
   const inSidebar = new Map<string, Neighbours>()
@@ -177,7 +180,7 @@ function withNeighbours(
         next: toLink(series[index - 1]),
         isByDate: true,
       })
-    const listed = toSidebar(lang, config, documents).flatMap(({ pages }) => pages)
+    const listed = (sidebars.get(lang) ?? []).flatMap(({ pages }) => pages)
     for (const [index, { path }] of listed.entries())
       inSidebar.set(path, {
         previous: toLink(listed[index - 1]),

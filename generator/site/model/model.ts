@@ -267,8 +267,10 @@ function createSite(
   const pages = addGuidePages(toTranslationSets('pages'), languages)
   const hasExtra = extraSchema !== null || shown.some(({ kind, extra }) => kind === 'essay' && extra !== null)
   const extra = hasExtra ? { schema: extraSchema?.json ?? null } : null
-  const published = listPages({ config, profiles, essays, items, pages })
-  const frames = new Map(languages.map((lang) => [lang, toFrame(lang, config, published)]))
+  const { published, sidebars } = listPages({ config, profiles, essays, items, pages })
+  const frames = new Map(
+    languages.map((lang) => [lang, toFrame(lang, config, published, sidebars.get(lang) ?? [])]),
+  )
   const listPaths = new Set(published.flatMap(({ kind, path }) => (kind === 'collection' ? [path] : [])))
   const lists = settings.lists.filter(({ path }) => listPaths.has(path))
   const addresses = toAddressSources({ ...settings, lists, published })

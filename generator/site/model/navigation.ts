@@ -5,19 +5,21 @@ import type { DataSource, ValuePath } from '../../kernel/data-source.ts'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
 import { didYouMean, quote, toName } from '../../kernel/diagnostics/wording.ts'
 import { toTagSlug } from '../addresses/tag-slug.ts'
-import { toSidebar } from './sidebar.ts'
-import type { Frame, FrameLink, Page } from './site.ts'
+import type { Frame, FrameLink, Page, SidebarSection } from './site.ts'
 
 const pageKeys = targetKeys.filter((key) => key !== 'url')
 
 type Target = (typeof pageKeys)[number]
 
 /** Creates the frame of the pages of one language. Links to pages that do not exist are left out. */
-export function toFrame(lang: string, config: SiteConfig, published: readonly Page[]): Frame {
+export function toFrame(
+  lang: string,
+  config: SiteConfig,
+  published: readonly Page[],
+  sidebar: readonly SidebarSection[],
+): Frame {
   const navigation = config.navigation[lang]
   const footer = config.footer[lang]
-  const documents = published.filter((page) => page.kind === 'document')
-  const sidebar = toSidebar(lang, config, documents)
   if (navigation === undefined && footer === undefined) return { navigation: null, footer: null, sidebar }
   const pages = listTargets(published, lang)
   const resolve = (links: readonly NavigationLink[]) =>

@@ -1,5 +1,6 @@
 /** Finds the documents that `sidebar` of site.yaml lists, and reports paths that lead to none. */
 
+import { findFirst } from '../../../shim/core/sorted.ts'
 import type { SiteConfig } from '../../content/schemas/site.ts'
 import type { DataSource } from '../../kernel/data-source.ts'
 import { report } from '../../kernel/diagnostics/diagnostic.ts'
@@ -11,12 +12,18 @@ type SidebarConfig = Pick<SiteConfig, 'sidebar' | 'languages'>
 
 type ListedPage = LinkedPage & Pick<DocumentPage, 'lang'> & { readonly document: Pick<Document, 'hasPage'> }
 
+/** The sections of the sidebar by language. */
+export type Sidebars = ReadonlyMap<string, readonly SidebarSection[]>
+
 /**
- * Lists the documents of one language that have pages, in the order of the sidebar. Sections without any are left out. A document has one
- * place: where its own path is, or else the first path with an asterisk that matches.
+ * Lists the documents of each language that have pages, in the order of the sidebar. Sections without any are left out. A document has
+ * one place: where its own path is, or else the first path with an asterisk that matches.
  * @param documents in any order and language
  */
-export function toSidebar(
+export const toSidebars = (config: SidebarConfig, documents: readonly ListedPage[]): Sidebars =>
+  new Map(config.languages.map((lang) => [lang, toSidebar(lang, config, documents)]))
+
+function toSidebar(
   lang: string,
   { sidebar, languages }: SidebarConfig,
   documents: readonly ListedPage[],
@@ -27,13 +34,20 @@ export function toSidebar(
       .filter((page) => page.lang === lang)
       .map((page) => [toOwnPath(page, languages), { path: page.path, title: page.title }] as const),
   )
+  const sorted = [...pages.keys()].sort()
   const named = new Set(sidebar.flatMap((section) => section.pages))
+  // Has paths with an asterisk, too, because they find nothing the second time.
   const placed = new Set<string>()
+  const isNew = (path: string) => !placed.has(path) && placed.add(path)
   return sidebar.flatMap(({ title, pages: paths }) => {
-    const found = paths
-      .flatMap((path) => findPaths(path, named, [...pages.keys()]))
-      .filter((path) => !placed.has(path) && placed.add(path))
-    const listed = found.flatMap((path) => pages.get(path) ?? [])
+    const listed = paths
+      .filter(isNew)
+      .flatMap((path) =>
+        path.endsWith('*')
+          ? findPaths(path, sorted).filter((other) => !named.has(other) && isNew(other))
+          : path,
+      )
+      .flatMap((path) => pages.get(path) ?? [])
     return listed.length === 0 ? [] : [{ title: toTitle(title, lang), pages: listed }]
   })
 }
@@ -46,11 +60,19 @@ const withPages = (documents: readonly ListedPage[]): readonly ListedPage[] =>
 const toOwnPath = ({ path, lang }: ListedPage, [defaultLanguage]: readonly string[]): string =>
   lang === defaultLanguage ? path : path.slice(`/${lang}`.length)
 
-/** Returns the path, or all paths that an asterisk stands for, sorted. Documents that have a place of their own are left out. */
-function findPaths(path: string, named: ReadonlySet<string>, known: readonly string[]): readonly string[] {
-  if (!path.endsWith('*')) return [path]
+/** Returns all paths that a path with an asterisk stands for, of a sorted list. */
+function findPaths(path: string, sorted: readonly string[]): readonly string[] {
   const start = path.slice(0, -1)
-  return known.filter((other) => other.startsWith(start) && !named.has(other)).sort()
+  return sorted.slice(
+    findFirst(sorted, (other) => other < start),
+    findFirst(sorted, (other) => other < start || other.startsWith(start)),
+  )
+}
+
+/** Whether a path with an asterisk stands for one of a sorted list. */
+function hasPath(path: string, sorted: readonly string[]): boolean {
+  const start = path.slice(0, -1)
+  return sorted[findFirst(sorted, (other) => other < start)]?.startsWith(start) === true
 }
 
 const toTitle = (title: SiteConfig['sidebar'][number]['title'], lang: string): string =>
@@ -62,11 +84,12 @@ export function reportSidebar(
   documents: readonly ListedPage[],
   source: DataSource,
 ): void {
-  const known = [...new Set(withPages(documents).map((page) => toOwnPath(page, languages)))]
+  const paths = new Set(withPages(documents).map((page) => toOwnPath(page, languages)))
+  const known = [...paths]
+  const sorted = known.toSorted()
   for (const [index, { pages }] of sidebar.entries()) {
     for (const [position, path] of pages.entries()) {
-      if (known.some((other) => (path.endsWith('*') ? other.startsWith(path.slice(0, -1)) : other === path)))
-        continue
+      if (path.endsWith('*') ? hasPath(path, sorted) : paths.has(path)) continue
       const where = ['sidebar', index, 'pages', position]
       report(source.file, 'missing-document', {
         reason: `${toName(where)} must be the path of a published document, got ${quote(path)}${didYouMean(path, known) || '; publish it, or correct the path'}`,
