@@ -81,11 +81,11 @@ describe('toSidebars()', () => {
 })
 
 /** The reports about a sidebar with one section, each with its line and column. */
-function findReports(pages: string[]): readonly string[] {
+function findReports(pages: string[], published = documents): readonly string[] {
   const text = JSON.stringify({ sidebar: [{ title: 'A', pages }] })
   const file = new VFile({ path: 'site.yaml', value: text })
   const config = { sidebar: [{ title: 'A', pages }], languages: ['en', 'pt'] }
-  reportSidebar(config, documents, parseYaml(text, file, 0))
+  reportSidebar(config, published, toSidebars(config, published), parseYaml(text, file, 0))
   return file.messages.map(({ line, column, ruleId, reason }) => `${line}:${column} ${ruleId}: ${reason}`)
 }
 
@@ -101,8 +101,8 @@ describe('reportSidebar()', () => {
     const pages = [...paths, ...paths.map((path) => `${path}*`)]
     const sidebar = [{ title: 'A', pages }]
     const many = paths.map((path) => toPage(path))
-    reportSidebar({ sidebar, languages: ['en'] }, many, parseYaml('', new VFile(), 0))
-    toSidebars({ sidebar, languages: ['en'] }, many)
+    const config = { sidebar, languages: ['en'] }
+    reportSidebar(config, many, toSidebars(config, many), parseYaml('', new VFile(), 0))
     const compared = compare.mock.calls.length
     compare.mockRestore()
     expect(compared / pages.length).toBeLessThan(20)
@@ -115,6 +115,24 @@ describe('reportSidebar()', () => {
       `1:35 ${must(1)}, got "/docs/us"; did you mean "/docs/use"?`,
       `1:46 ${must(2)}, got "/talks/*"; publish it, or correct the path`,
       `1:57 ${must(3)}, got "/talks/one"; publish it, or correct the path`,
+    ])
+  })
+})
+
+describe('A sidebar', () => {
+  const toPages = (count: number, lang: string, start: string) =>
+    Array.from({ length: count }, (_, number) => toPage(`${start}/docs/${number}`, lang))
+
+  it('may have 500 documents in each language', () => {
+    expect(findReports(['/docs/*'], [...toPages(500, 'en', ''), ...toPages(500, 'pt', '/pt')])).toEqual([])
+  })
+
+  it.each([
+    ['one language', [...toPages(500, 'en', ''), ...toPages(501, 'pt', '/pt')], '501 in "pt"'],
+    ['all languages', [...toPages(502, 'en', ''), ...toPages(501, 'pt', '/pt')], '502 in "en"'],
+  ])('is reported once with more in %s', (_, many, got) => {
+    expect(findReports(['/docs/*'], many)).toEqual([
+      `1:12 invalid-value: "sidebar" must list at most 500 documents in a language, got ${got}; name the first page of each part instead of all its pages`,
     ])
   })
 })

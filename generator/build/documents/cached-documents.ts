@@ -49,8 +49,8 @@ export function openDocumentCache(
   const { cache, output } = context
   if (cache === null || output === null || entries === null) return null
   const sharedKey = toCacheKey(cache.toolchain, context.parser, listSharedFacts(output.pages))
-  // A change of the navigation of one language does not render the documents of others.
-  const frames = new Map(output.pages.locales.map(({ lang, frame }) => [lang, frame]))
+  // A change of the navigation of one language does not render the documents of others. A sidebar can be long, so each is hashed once.
+  const frameKeys = new Map(output.pages.locales.map(({ lang, frame }) => [lang, toCacheKey('frame', frame)]))
   return {
     toKey({ document, page }) {
       const { lang, hash } = document
@@ -60,7 +60,7 @@ export function openDocumentCache(
         hash,
         // A page has the facts of its document.
         page === null ? toDocumentFingerprint(document) : toPageFingerprint(page),
-        frames.get(lang) ?? null,
+        frameKeys.get(lang) ?? null,
         output.pages.layouts[toLayoutName(document, output.pages.layouts)] ?? null,
       )
     },

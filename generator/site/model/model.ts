@@ -240,10 +240,11 @@ function reportFrontMatter(
 
 /** Reports links of the frame to pages, and pages of another generator, that do not exist. */
 function reportPages({ site: siteFile, otherSite }: CollectedContent, site: Site, getFile: GetFile): void {
-  const { config, published, sources } = site
+  const { config, published, frames, sources } = site
   if (config.site) reportNavigation(config, published, siteFile)
   const documents = published.filter((page) => page.kind === 'document')
-  reportSidebar(config, documents, siteFile)
+  const sidebars = new Map(Array.from(frames, ([lang, { sidebar }]) => [lang, sidebar]))
+  reportSidebar(config, documents, sidebars, siteFile)
   if (otherSite !== null) reportMissingPageFiles(published, config.pageAddresses, otherSite, sources, getFile)
 }
 

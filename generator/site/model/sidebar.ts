@@ -1,4 +1,4 @@
-/** Finds the documents that `sidebar` of site.yaml lists, and reports paths that lead to none. */
+/** Finds the documents that `sidebar` of site.yaml lists, and reports paths that lead to none, and too many documents. */
 
 import { findFirst } from '../../../shim/core/sorted.ts'
 import type { SiteConfig } from '../../content/schemas/site.ts'
@@ -78,12 +78,28 @@ function hasPath(path: string, sorted: readonly string[]): boolean {
 const toTitle = (title: SiteConfig['sidebar'][number]['title'], lang: string): string =>
   typeof title === 'string' ? title : (title[lang] ?? Object.values(title)[0] ?? '')
 
-/** Reports paths that lead to no document in any language. */
+/** How many documents a sidebar can list in one language. Each page has links to all of them. */
+const maxDocuments = 500
+
+/** Reports paths that lead to no document in any language, and a sidebar that is too long. */
 export function reportSidebar(
   { sidebar, languages }: SidebarConfig,
   documents: readonly ListedPage[],
+  sidebars: Sidebars,
   source: DataSource,
 ): void {
+  for (const [lang, sections] of sidebars) {
+    const count = sections.reduce((sum, { pages }) => sum + pages.length, 0)
+    if (count <= maxDocuments) continue
+    report(source.file, 'invalid-value', {
+      reason: `${toName(['sidebar'])} must list at most ${maxDocuments} documents in a language, got ${count} in ${quote(lang)}; name the first page of each part instead of all its pages`,
+      found: `${count} documents`,
+      expected: [`at most ${maxDocuments} documents`],
+      ...source.locate(['sidebar']),
+    })
+    // Translations are often too many for the same reason.
+    break
+  }
   const paths = new Set(withPages(documents).map((page) => toOwnPath(page, languages)))
   const known = [...paths]
   const sorted = known.toSorted()
