@@ -4,6 +4,7 @@ import { VFile } from 'vfile'
 import { describe, expect, it, vi } from 'vitest'
 import { parseYaml } from '../../generator/content/formats/yaml/parse-yaml.ts'
 import { siteSchema } from '../../generator/content/schemas/site.ts'
+import { toEditUrl } from '../../generator/site/model/list-pages.ts'
 import { reportSidebar, toSidebars } from '../../generator/site/model/sidebar.ts'
 
 const toPage = (path: string, lang = 'en', hasPage = true) => ({
@@ -147,5 +148,19 @@ describe('`sidebar` of site.yaml', () => {
     ['https://example.com/', false],
   ])('may have the path %s: %s', (path, isAllowed) => {
     expect(siteSchema.shape.sidebar.safeParse([{ title: 'A', pages: [path] }]).success).toBe(isAllowed)
+  })
+})
+
+describe('The address at which readers edit a file', () => {
+  it.each([
+    ['essays/caching/en.md', '/main/content/essays/caching/en.md'],
+    ['../posts/caching.md', '/main/posts/caching.md'],
+    ['essays/C# or not?/en.md', '/main/content/essays/C%23%20or%20not%3F/en.md'],
+    ['essays/100%/en.md', '/main/content/essays/100%25/en.md'],
+    ['mailto:you/operação.md', '/main/content/mailto%3Ayou/opera%C3%A7%C3%A3o.md'],
+    ['essays/\uD800/en.md', '/main/content/essays/%EF%BF%BD/en.md'],
+  ])('of %j is %s', (id, path) => {
+    expect(toEditUrl('https://code.test/main/content', { id })).toBe(`https://code.test${path}`)
+    expect(toEditUrl('https://code.test/main/content/', { id })).toBe(`https://code.test${path}`)
   })
 })

@@ -203,9 +203,20 @@ function withNeighbours(
 
 const noNeighbours: Neighbours = { previous: null, next: null, isByDate: true }
 
-/** The file may be above the content folder, as in `../posts/caching.md`. */
-const toEditUrl = (edit: string, { id }: Document): string =>
-  new URL(encodeURI(id), edit.endsWith('/') ? edit : `${edit}/`).href
+/**
+ * Returns the address at which readers edit the file of a document. The file may be above the content folder, as in `../posts/caching.md`.
+ * Half a surrogate pair in its name becomes U+FFFD, because no address can have it.
+ * @param edit the address of the content folder
+ */
+export const toEditUrl = (edit: string, { id }: Pick<Document, 'id'>): string =>
+  new URL(
+    id
+      .replace(/\p{Surrogate}/gu, '\uFFFD')
+      .split('/')
+      .map(encodeURIComponent)
+      .join('/'),
+    edit.endsWith('/') ? edit : `${edit}/`,
+  ).href
 
 /** Adds the pages with guides. The build generates such a page in each language in which the author has not written it. */
 export function addGuidePages(
