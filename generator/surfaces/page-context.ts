@@ -91,14 +91,16 @@ export function toPageContextData(
 
 /**
  * Lists all that documents share, for cache keys. Leaves out two things: lists that grow with every document, because dependencies track
- * their use, and data that only some pages show. Everything else is listed as a whole, so no new field is forgotten.
+ * their use, and data that only some pages show: frames, and the titles of tags. Everything else is listed as a whole, so no new field is forgotten.
  */
 export const listSharedFacts = ({ locales, site, layouts, ...pages }: PageContextData) => ({
   ...pages,
-  locales: locales.map(({ newestSlug, home, essayList, tagList, otherPages, frame: _, ...locale }) => [
-    locale,
-    [home, essayList, ...(tagList === null ? [] : [tagList]), ...otherPages].map(toPageFingerprint),
-  ]),
+  locales: locales.map(
+    ({ newestSlug, home, essayList, tagList, otherPages, frame: _, tagTitles: __, ...locale }) => [
+      locale,
+      [home, essayList, ...(tagList === null ? [] : [tagList]), ...otherPages].map(toPageFingerprint),
+    ],
+  ),
   layouts: layouts.frame ?? null,
   site: {
     ...site,

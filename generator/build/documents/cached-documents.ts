@@ -18,6 +18,7 @@ import type { PathTable } from '../../kernel/path-table.ts'
 import { toLayoutName } from '../../look/layouts/variables.ts'
 import { toDocumentFingerprint, toPageFingerprint } from '../../site/model/list-pages.ts'
 import { listSharedFacts } from '../../surfaces/page-context.ts'
+import { toTagTitle } from '../../surfaces/pages/tag-title.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
 
 /** The part of a document's result that is stored. */
@@ -51,9 +52,11 @@ export function openDocumentCache(
   const sharedKey = toCacheKey(cache.toolchain, context.parser, listSharedFacts(output.pages))
   // A change of the navigation of one language does not render the documents of others. A sidebar can be long, so each is hashed once.
   const frameKeys = new Map(output.pages.locales.map(({ lang, frame }) => [lang, toCacheKey('frame', frame)]))
+  const locales = new Map(output.pages.locales.map((locale) => [locale.lang, locale]))
   return {
     toKey({ document, page }) {
-      const { lang, hash } = document
+      const { lang, hash, tags } = document
+      const locale = locales.get(lang)
       return toCacheKey(
         'document',
         sharedKey,
@@ -61,6 +64,8 @@ export function openDocumentCache(
         // A page has the facts of its document.
         page === null ? toDocumentFingerprint(document) : toPageFingerprint(page),
         frameKeys.get(lang) ?? null,
+        // A new spelling of a tag renders only the documents whose tags have another title now.
+        locale === undefined ? null : tags.map((tag) => toTagTitle(tag, locale)),
         output.pages.layouts[toLayoutName(document, output.pages.layouts)] ?? null,
       )
     },

@@ -63,7 +63,10 @@ export function* toDerivedEntries(
 
 /** Returns a function that derives the key of a file from its source and from what {@link createTools} lets its renderer see. */
 function createSourceKeys(input: SiteInput, { records }: BuiltSite, toFileKey: ToFileKey) {
-  const settingsKey = toFileKey('settings', () => [listSharedFacts(input.pages)])
+  const settingsKey = toFileKey('settings', () => [
+    listSharedFacts(input.pages),
+    input.pages.locales.map(({ tagTitles }) => tagTitles),
+  ])
   const targetsKey = memoize((site: Site) =>
     toFileKey('targets', () => [input.parser, listTargetFacts(site), listAssetFacts(input)]),
   )

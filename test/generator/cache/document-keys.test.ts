@@ -6,12 +6,12 @@ import type { DocumentTask } from '../../../generator/build/documents/task.ts'
 
 const page = { kind: 'home', lang: 'en', path: '/', translations: new Map(), document: null }
 
-const toLocale = (lang: string, frame: unknown) => ({
+const toLocale = (lang: string, frame: unknown, tagTitles = {}) => ({
   lang,
   home: { ...page, lang },
   essayList: { ...page, lang },
   tagList: null,
-  tagTitles: {},
+  tagTitles,
   otherPages: [],
   newestSlug: null,
   frame,
@@ -53,5 +53,17 @@ describe('The cache key of a document', () => {
     const toKey = openKeys([toLocale('en', { toJSON })])
     for (const tag of ['alpha', 'beta', 'gamma']) toKey('en', [tag])
     expect(hashed).toBe(1)
+  })
+
+  it('changes with the titles of its own tags alone', () => {
+    const before = openKeys([toLocale('en', null), toLocale('pt', null)])
+    const after = openKeys([toLocale('en', null, { Alpha: 'alpha' }), toLocale('pt', null)])
+    const isSame = (lang: string, ...tags: string[]) => after(lang, tags) === before(lang, tags)
+    expect([
+      isSame('en', 'beta'),
+      isSame('en'),
+      isSame('pt', 'Alpha'),
+      isSame('en', 'beta', 'Alpha'),
+    ]).toEqual([true, true, true, false])
   })
 })
