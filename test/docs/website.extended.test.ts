@@ -76,6 +76,11 @@ describe('The website of the documentation', () => {
     expect(edits).toEqual(documents.map((page) => `${homepage.replace('#readme', '')}/edit/main/${page}`))
   })
 
+  it('has no such link on the pages of rules, whose files are not in the repository', () => {
+    const edited = Object.keys(rules).filter((rule) => readHtml(`/rules/${rule}`).includes('class="edit"'))
+    expect(edited).toEqual([])
+  })
+
   it('has no link and no picture that leads nowhere', async () => {
     const origin = server?.url ?? ''
     const html = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((file) =>
