@@ -64,8 +64,9 @@ describe('layouts of the author', () => {
       'layouts/list.html': `<h1 lang="{{ title_lang }}">{{ title }}</h1>
 <p lang="{{ ui_lang }}">{{ description }}</p>
 {% if entries_title %}
-  <h2>{{ entries_title }}: {{ essays.size }}</h2>
+  <h2>{{ entries_title }}</h2>
 {% endif %}
+<p>{{ essays.size }}</p>
 {% for tag in tags %}
   <p><a href="{{ tag.url }}">{{ tag.title }}</a> {{ tag.count }}</p>
 {% endfor %}
@@ -129,12 +130,13 @@ describe('layouts of the author', () => {
   it('list essays, tags, and the essays of a tag', () => {
     expect(readMain(get(published, 'essays.html'))).toBe(`<h1 lang="en">Essays</h1>
 <p lang="en">Every essay by Sample Author, newest first.</p>
-  <h2>All essays: 2</h2>
+<p>2</p>
   <p><a href="/tags/alpha">alpha</a> 2</p>
   <p><a href="/tags/r-d">R &#x26; D</a> 1</p>
 <p><a href="/tags">All tags</a></p>`)
     expect(readMain(get(published, 'tags.html'))).toBe(`<h1 lang="en">Tags</h1>
 <p lang="en">Every tag of the essays by Sample Author.</p>
+<p>0</p>
   <p><a href="/tags/alpha">alpha</a> 2</p>
   <p><a href="/tags/r-d">R &#x26; D</a> 1</p>
 `)
@@ -147,7 +149,7 @@ describe('layouts of the author', () => {
   it('have values of the language of the page', () => {
     expect(readMain(get(published, 'pt/essays.html'))).toBe(`<h1 lang="pt">Ensaios</h1>
 <p lang="pt">Todos os ensaios de Sample Author, do mais novo ao mais antigo.</p>
-  <h2>Todos os ensaios: 1</h2>
+<p>1</p>
 `)
   })
 

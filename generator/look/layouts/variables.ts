@@ -90,7 +90,7 @@ const home = {
 const list = {
   title_lang: { type: 'text', description: 'language of `title`' },
   lead: { type: 'text', description: '`description`; empty for a collection without one' },
-  entries_title: { type: 'text', description: 'heading of the list; empty for the list of tags' },
+  entries_title: { type: 'text', description: 'heading of the list of a tag; empty on other pages' },
   entries: {
     type: 'HTML',
     description:

@@ -232,7 +232,8 @@ export function toEssayListPage(page: Page, context: SiteContext): Root {
   const content = renderLayout('list', page, context, {
     title_lang: lang ?? toLanguageTag(page.lang, context.config),
     lead: page.description,
-    entries_title: isEmpty ? null : messages.allEssays,
+    // Each year has a heading in the entries.
+    entries_title: null,
     entries: toHtmlValue(entries),
     more: isEmpty ? null : toHtmlValue(toTagListLink(locale, context.site)),
     ...toListValues(essays, locale, context),
