@@ -35,6 +35,14 @@ it.each([
   expect(toLink(href, text)).toBe(`<a href="${href}">${text}</a>`)
 })
 
+it('A link whose text is its address keeps the classes of its author', () => {
+  const link = h('a', { className: ['button'], href: 'https://site.test' }, 'https://site.test')
+  completeAddress(link)
+  expect(toHtml({ type: 'root', children: [link] })).toBe(
+    '<a class="button address" href="https://site.test"><span>https://site.test</span></a>',
+  )
+})
+
 it('A link with an element in it is no address', () => {
   const link = h('a', { href: 'https://site.test/' }, [h('code', 'https://site.test/')])
   completeAddress(link)

@@ -66,6 +66,11 @@ describe('GitHub Flavored Markdown', () => {
     )
   })
 
+  it('keeps the classes of cells of an author', async () => {
+    const html = await toBody('<table><tr><td class="price high">12 €</td></tr></table>')
+    expect(html).toContain('<td class="price high number">12 €</td>')
+  })
+
   it('renders an empty header cell of a table as a plain cell', async () => {
     const html = await toBody('| | b |\n| - | - |\n| row | 1 |')
     expect(html.slice(html.indexOf('<thead>'), html.indexOf('</thead>'))).toBe(

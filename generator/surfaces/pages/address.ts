@@ -2,6 +2,7 @@
 
 import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
+import { toClassNames } from './class-names.ts'
 
 /** Longer addresses are no text for readers. */
 const maxLength = 2000
@@ -19,7 +20,7 @@ export function completeAddress(link: Element): void {
   const start = value.indexOf('/', value.indexOf('://') + '://'.length)
   const host = start === -1 ? value : value.slice(0, start)
   const parts = value.slice(host.length).match(/[?&]?[^/?&]*\/?/g) ?? []
-  link.properties.className = ['address']
+  link.properties.className = [...toClassNames(link), 'address']
   link.children = [
     h('span', host),
     ...parts

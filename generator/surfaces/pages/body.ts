@@ -11,6 +11,7 @@ import type { Messages } from '../../look/messages/messages.ts'
 import { completeAddress } from './address.ts'
 import { followReferences, type References } from './author-references.ts'
 import { toCellNames } from './cell-names.ts'
+import { toClassNames } from './class-names.ts'
 import { getCodeInfo, toCodeBlock } from './code-block.ts'
 import { toSafeRoot } from './from-markdown.ts'
 import { highlight } from './highlight.ts'
@@ -156,7 +157,7 @@ function completeElement(node: Element, messages: Messages): Element {
         ...(typeof align === 'string' ? [`align-${align}`] : []),
         ...toCellNames(toText(node), node.tagName === 'th'),
       ]
-      if (names.length > 0) properties.className = names
+      if (names.length > 0) properties.className = [...toClassNames(node), ...names]
       // An empty cell is not a header, such as the top left cell of a table whose rows have headers.
       const { scope = 'col', ...rest } = properties
       if (node.children.length === 0) node.tagName = 'td'
