@@ -86,21 +86,26 @@ export function reportRemoval(file: VFile, removal: Removal, range: Range): void
     })
     return
   }
-  const [reason, found, expected] = isComponentInMarkdown(file, removal)
+  const [reason, found, expected] = isComponentInMarkdown(file, removal, range)
     ? explainComponent(removal.element)
     : explainElement(removal)
   report(file, 'removed-element', { reason, found, expected: [expected], ...range })
 }
 
-/** Whether an author wrote a component into a document without components: Markdown of Stele's own layout. `<T>` is no component. */
+/**
+ * Whether an author wrote a component into a document without components: Markdown of Stele's own layout. `<T>` is no component, and
+ * `Vec<String>` is a type.
+ */
 const isComponentInMarkdown = (
-  { extname, data }: VFile,
+  { extname, data, value }: VFile,
   removal: Removal,
+  { offset }: Range,
 ): removal is Extract<Removal, { kind: 'element' }> =>
   removal.kind === 'element' &&
   extname === '.md' &&
   data.isImported !== true &&
-  /^[A-Z][A-Za-z0-9]*[a-z]/.test(removal.element)
+  /^[A-Z][A-Za-z0-9]*[a-z]/.test(removal.element) &&
+  !/\w/.test(String(value).charAt(offset - 1))
 
 const explainComponent = (name: string): ReturnType<typeof explainElement> => [
   `Pages leave out the tag <${name}>, because .md files have no components; rename the file to .mdx and give ${name} a template under "components" in site.yaml, or write "&lt;" for the sign "<"`,

@@ -32,7 +32,7 @@ const toMessages = (rows: readonly Row[]) =>
 describe('an element that pages cannot have', () => {
   it('gives a warning at its tag in Markdown, once for all of an SVG', async () => {
     const body = [
-      'A <Vec> of <font color="red">red</font> <b>words</b>.',
+      'A <Vec> of <font color="red">red</font> <b>words</b>, and a Vec<String>.',
       '<center>\n<video src="https://a.test/x.mp4" controls></video>\n</center>',
       '<svg viewBox="0 0 1 1"><path d="M0 0"/></svg> <T>',
       'Code `<video>` and a comment <!-- <video> -->',
@@ -40,6 +40,7 @@ describe('an element that pages cannot have', () => {
     expect(toMessages(await diagnoseMd(body.join('\n\n')))).toEqual([
       '6:3-6:8 warning removed-element: Pages leave out the tag <Vec>, because .md files have no components; rename the file to .mdx and give Vec a template under "components" in site.yaml, or write "&lt;" for the sign "<"',
       '6:12-6:30 warning removed-element: Pages leave out the tag <font>, because they cannot have this element; use another element, or write "&lt;" for the sign "<"',
+      '6:64-6:72 warning removed-element: Pages leave out the tag <String>, because they cannot have this element; use another element, or write "&lt;" for the sign "<"',
       '8:1-8:9 warning removed-element: Pages leave out the tag <center>, because they cannot have this element; use another element, or write "&lt;" for the sign "<"',
       '9:1-9:44 warning removed-element: Pages leave out the tag <video>, because they cannot have this element; allow it with "allow: { elements: [video] }" in site.yaml',
       '12:1-12:5 warning removed-element: Pages leave out the tag <svg>, because they cannot have this element; use another element, or write "&lt;" for the sign "<"',
