@@ -12,14 +12,14 @@ export type EssayLinePiece =
 
 /**
  * Lists the pieces of a line with the dates, the reading time and the tags of an essay, such as
- * `2026-09-14 · Updated 2026-10-02 · 4 minutes to read · a, b`.
+ * `2026-09-14 · Updated 2026-10-02 · 4 min · a, b`. A date is as in front matter.
  * @param toReadingTime writes a number of minutes
  * @returns an empty array for an essay without any of them
  */
 export function toEssayLine(
   { kind, date, updated, readingMinutes, tags }: Document,
   { tagList, messages }: PageLocale,
-  toReadingTime = messages.readingTime,
+  toReadingTime: (minutes: number) => string,
 ): readonly EssayLinePiece[] {
   const toDate = (text: string): EssayLinePiece => ({ kind: 'date', text })
   const toMessage = (text: string): EssayLinePiece => ({ kind: 'message', text })

@@ -205,8 +205,15 @@ export const readStylesheet = (): string => readAssetFile('style.css').toString(
 const maxNotes = 50
 
 /** The rules of the sidebar, which needs as much room beside the text as notes do. */
-const toSidebarStyle = (width: string): string =>
-  readAssetFile('sidebar.css').toString().replace('(min-width: 80rem)', toRoom(width))
+function toSidebarStyle(width: string): string {
+  const [before, after, ...others] = readAssetFile('sidebar.css').toString().split(roomOfSidebar)
+  if (before === undefined || after === undefined || others.length > 0)
+    throw new Error(`sidebar.css must have "${roomOfSidebar}" once`)
+  return before + toRoom(width) + after
+}
+
+/** What `sidebar.css` has in place of the condition of {@link toRoom}. */
+const roomOfSidebar = '(min-width: 80rem)'
 
 /** The condition of windows with room on both sides of the text. */
 const toRoom = (width: string): string => `(min-width: calc(${width} * ${fontSize} + ${2 * sideWidth}rem))`

@@ -255,7 +255,7 @@ function toEssayItem({ path, document }: DocumentPage, locale: PageLocale, baseU
 
 /** An essay is in the list of its language, and in the list of each of its tags. */
 const toFactText = memoize((document: Document, locale: PageLocale): string =>
-  toEssayLine(document, locale)
+  toEssayLine(document, locale, locale.messages.readingTime)
     .map(({ text }) => text)
     .join(''),
 )
