@@ -22,9 +22,23 @@ const content = writeFiles(
   },
   join(folder, 'content'),
 )
-const [dist, files] = [join(folder, 'dist'), join(folder, 'files')]
+const [dist, files, shared] = [join(folder, 'dist'), join(folder, 'files'), join(folder, 'shared')]
 await build({ content, out: dist })
 await build({ content, out: files, host: 'static' })
+// French and German have no messages of their own.
+await build({
+  content: writeFiles(
+    {
+      'site.yaml': String(smallSite['site.yaml']).replace('[en, pt]', '[pt, fr, de]'),
+      ...Object.fromEntries(
+        ['pt', 'fr', 'de'].map((lang) => [`profile/${lang}.yaml`, String(smallSite['profile/pt.yaml'])]),
+      ),
+      'essays/first-essay/pt.md': String(smallSite['essays/first-essay/pt.md']),
+    },
+    join(folder, 'shared-content'),
+  ),
+  out: shared,
+})
 
 describeInChromium('A reader at an address without a page', (getBrowser) => {
   let service: Listening
@@ -76,6 +90,14 @@ describeInChromium('A reader at an address without a page', (getBrowser) => {
       ['/pt/essays/idempotency-keys', '/pt/essays/idempotency-keys'],
       ['/essays/idempotency-keys', '/essays/idempotency-keys'],
     ])
+  })
+
+  it.each(['/fr/x', '/de/x'])('reads it in English at %s, whose language has no messages', async (path) => {
+    const other = await startNode(shared)
+    onTestFinished(() => other.stop())
+    const page = await open(other.origin + path)
+    await page.waitForFunction(() => document.title === 'Page not found')
+    expect(await page.locator('h1:visible').allInnerTexts()).toEqual(['Page not found'])
   })
 
   it('finds the same on a file server', async () => {

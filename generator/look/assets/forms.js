@@ -347,14 +347,16 @@ function startSearch(section) {
  */
 async function showError(parts) {
   const path = location.pathname
-  const toStart = (/** @type {HTMLElement} */ part) =>
-    (part.dataset.error ?? '').replace(/(?:\.html|\/)$/, '')
+  const toStarts = (/** @type {HTMLElement} */ part) =>
+    (part.dataset.error ?? '').split(' ').map((home) => home.replace(/(?:\.html|\/)$/, ''))
   const isBelow = (/** @type {string} */ address, /** @type {string} */ start) =>
     address === start || address.startsWith(`${start}/`)
-  const [part] = [...parts]
-    .filter((each) => isBelow(path, toStart(each)))
-    .sort((a, b) => toStart(b).length - toStart(a).length)
-  if (part === undefined) return
+  const homes = parts.flatMap((part) => toStarts(part).map((start) => ({ part, start })))
+  const [home] = homes
+    .filter(({ start }) => isBelow(path, start))
+    .sort((a, b) => b.start.length - a.start.length)
+  if (home === undefined) return
+  const { part, start } = home
   for (const other of parts) other.hidden = other !== part
   const heading = /** @type {HTMLElement} */ (part.querySelector('h1, h2'))
   heading.replaceWith(create('h1', {}, heading.textContent ?? ''))
@@ -365,7 +367,7 @@ async function showError(parts) {
       .replace(/^.*\//, '')
       .replace(/\.\w+$/, '')
   const name = toName(path)
-  const search = part.querySelector('li:last-child a')
+  const search = part.querySelector('[data-search]')
   search?.setAttribute(
     'href',
     `${search.getAttribute('href')}?${new URLSearchParams({ q: name.replace(/[-_]+/g, ' ') })}`,
@@ -382,8 +384,7 @@ async function showError(parts) {
     ({ textContent }) => new URL(textContent ?? '', location.href).pathname,
   )
   const nearest = new Set(findNearest(name, [...new Set(addresses.map(toName))]))
-  const start = toStart(part)
-  const others = parts.map(toStart).filter((other) => other.length > start.length)
+  const others = homes.map((other) => other.start).filter((other) => other.length > start.length)
   const isOfPart = (/** @type {string} */ address) =>
     isBelow(address, start) && !others.some((other) => isBelow(address, other))
   const suggested = addresses

@@ -93,8 +93,8 @@ function toNote({ licences }: BrowserSearch, page: Page, { getLocale, site }: Si
 const maxSearchedPages = 2000
 
 /**
- * The page of the whole site for one error. It has a part for each language: `forms.js` shows that of the address, and links to pages with
- * nearly the same address.
+ * The page of the whole site for one error. It has a part for each language, which lists the home pages that it is for: `forms.js` shows the
+ * part of the address, and links to pages with nearly the same address.
  */
 export function toErrorPage(error: 'notFound' | 'gone', context: SiteContext): Root {
   const { config, site, assets, getLocale } = context
@@ -120,7 +120,10 @@ export function toErrorPage(error: 'notFound' | 'gone', context: SiteContext): R
         'section',
         {
           lang: tag,
-          'data-error': toPageHref(home.path, site),
+          'data-error': locales
+            .filter(({ messages }) => messages === texts)
+            .map(({ home }) => toPageHref(home.path, site))
+            .join(' '),
           'data-sitemap': sitemap,
           'data-say-nearest': texts.nearestAddresses,
         },
@@ -134,7 +137,10 @@ export function toErrorPage(error: 'notFound' | 'gone', context: SiteContext): R
               'li',
               h(
                 'a',
-                { href: toPageHref(toPagePath(searchPagePath, code, config.languages), site) },
+                {
+                  href: toPageHref(toPagePath(searchPagePath, code, config.languages), site),
+                  'data-search': '',
+                },
                 texts.searchSite,
               ),
             ),
