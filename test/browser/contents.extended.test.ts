@@ -25,6 +25,21 @@ const dist = join(folder, 'dist')
 await build({ content, out: dist })
 
 describeInChromium('The table of contents', (getBrowser) => {
+  it('follows the reader below a heading whose address has a percent sign', async () => {
+    const page = await getBrowser().newPage()
+    onTestFinished(() => page.close())
+    const body =
+      '<!doctype html><nav class="contents"><a href="#100%">100%</a></nav><h2 id="100%">100%</h2><script type="module" src="/site.js"></script>'
+    await page.route('**/*', (route) =>
+      new URL(route.request().url()).pathname === '/site.js'
+        ? route.fulfill({ path: 'generator/look/assets/site.js' })
+        : route.fulfill({ body, contentType: 'text/html' }),
+    )
+    await page.goto('http://contents.test/')
+    await page.locator('.contents a[aria-current]').waitFor()
+    expect(await page.locator('.contents a').getAttribute('aria-current')).toBe('true')
+  })
+
   async function open(width: number, height: number) {
     const service = await startNode(dist)
     const page = await getBrowser().newPage({ viewport: { width, height } })

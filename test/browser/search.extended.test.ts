@@ -187,6 +187,63 @@ describeInChromium('A reader who searches', (getBrowser) => {
     expect(focused).toEqual([first, 'Prazos', 'Prazos', first, 'INPUT', first, 'INPUT'])
   })
 
+  it('keeps the focus in the field while another query is typed before the results come', async () => {
+    const page = await open('/')
+    let answer = () => {}
+    const isFree = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/v1/search?**', async (route) => {
+      await isFree
+      await route.continue()
+    })
+    await page.goto(new URL('/search', page.url()).href)
+    const field = page.locator('main').getByLabel('Keywords')
+    await field.fill('leases')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(' and')
+    answer()
+    await page.locator('.results').first().waitFor()
+    expect(await readStatus(page)).toBe('2 found')
+    await page.keyboard.type(' locks')
+    expect(await field.inputValue()).toBe('leases and locks')
+  })
+
+  it('searches no second time for a link to a part of the page', async () => {
+    const page = await open('/search?q=leases')
+    await page.locator('.results').first().waitFor()
+    const searches: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/v1/search')) searches.push(request.url())
+    })
+    await page.evaluate(() => {
+      location.hash = 'pageContent'
+    })
+    await page.goBack()
+    expect(await readStatus(page)).toBe('2 found')
+    expect(searches).toEqual([])
+  })
+
+  it.each([
+    ['Control+Shift+K', 'A'],
+    ['Alt+Control+k', 'A'],
+  ])('keeps the focus with %s, a shortcut of the browser', async (key, focused) => {
+    const page = await open('/essays/first-essay')
+    await page.getByRole('banner').getByRole('link', { name: 'Essays' }).focus()
+    await page.keyboard.press(key)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe(focused)
+  })
+
+  it('deletes the rest of a line with Control+k on macOS', async () => {
+    const page = await open('/')
+    await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }))
+    await page.goto(new URL('/search', page.url()).href)
+    const input = page.getByRole('search').getByLabel('Keywords')
+    await input.focus()
+    await page.keyboard.press('Control+k')
+    expect(await input.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
   it.each([390, 1280])('sees nothing move while the results come, at a width of %i', async (width) => {
     const page = await open('/', { viewport: { width, height: 800 } })
     await page.addInitScript(() => {

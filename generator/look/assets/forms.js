@@ -211,6 +211,8 @@ async function searchHere(module, root, query) {
   const opened =
     openedSearches.get(module) ?? import(module).then(({ openSiteSearch }) => openSiteSearch(root))
   openedSearches.set(module, opened)
+  // After a failure of the network, the next search loads them again.
+  opened.catch(() => openedSearches.delete(module))
   return JSON.parse(await (await opened)(query))
 }
 
@@ -285,9 +287,17 @@ function startSearch(section) {
       create('ul', { class: 'row' }, ...suggested.map(toItem)),
     ]
   }
+  const readQuery = () => new URLSearchParams(location.search).get('q') ?? ''
+  /** Whether the focus may move: the reader is nowhere else on the page, and has not typed another query. */
+  const isFree = (/** @type {string} */ query) =>
+    (document.activeElement === document.body || form.contains(document.activeElement)) &&
+    field.value === query
   let last = 0
+  /** @type {string | null} */
+  let shown = null
   const show = async () => {
-    const query = new URLSearchParams(location.search).get('q') ?? ''
+    const query = readQuery()
+    shown = query
     const number = ++last
     /** @type {NodeListOf<HTMLInputElement>} */
     const inputs = document.querySelectorAll('.find input')
@@ -295,9 +305,8 @@ function startSearch(section) {
     list.replaceChildren()
     none.hidden = true
     status.textContent = ''
-    const isFree = document.activeElement === document.body || form.contains(document.activeElement)
     if (query.trim() === '') {
-      if (isFree) field.focus()
+      if (isFree(query)) field.focus()
       return
     }
     status.textContent = getMessage('sending')
@@ -312,7 +321,7 @@ function startSearch(section) {
         list.replaceChildren(...(found.total > 0 ? toGroups(found.results, query) : toSuggestions(query)))
         status.textContent = getMessage(found.total === 0 ? 'none' : 'found', { total: found.total })
         const first = found.total === 0 ? field : list.querySelector('a')
-        if (isFree) first?.focus({ preventScroll: true })
+        if (isFree(query)) first?.focus({ preventScroll: true })
       }
     } catch {
       if (number === last) status.textContent = getMessage('failed')
@@ -323,8 +332,13 @@ function startSearch(section) {
     history.pushState(null, '', `?${new URLSearchParams({ q: field.value })}`)
     show()
   })
-  addEventListener('popstate', show)
+  // A link to a part of the page changes the address, too, but not the query.
+  addEventListener('popstate', () => {
+    if (readQuery() !== shown) show()
+  })
   addEventListener('keydown', (event) => {
+    // With another key, an arrow selects text, or leads to another page.
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const links = [...list.querySelectorAll('a')]
     const active = /** @type {HTMLAnchorElement} */ (document.activeElement)
     const position = links.indexOf(active)
@@ -334,7 +348,8 @@ function startSearch(section) {
     else {
       const next = position + (event.key === 'ArrowDown' ? 1 : -1)
       const target = next < 0 ? field : links[next]
-      target?.focus()
+      if (target === undefined || target === active) return
+      target.focus()
     }
     event.preventDefault()
   })

@@ -41,12 +41,24 @@ function addCopyButtons(status) {
 }
 
 /**
+ * Finds the element to which a fragment leads. An author may have written a percent sign that encodes nothing.
+ * @param {string} fragment
+ */
+function findTarget(fragment) {
+  try {
+    return document.getElementById(decodeURIComponent(fragment))
+  } catch {
+    return document.getElementById(fragment)
+  }
+}
+
+/**
  * Marks the section that is being read in the table of contents, and keeps its link visible.
  * @param {readonly HTMLAnchorElement[]} links
  */
 function followReader(links) {
   const sections = links.flatMap((link) => {
-    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+    const heading = findTarget(link.hash.slice(1))
     return heading === null ? [] : [{ link, heading }]
   })
   const update = () => {
@@ -83,7 +95,7 @@ let beforeSearch = /** @type {Element | null} */ (null)
  * @param {KeyboardEvent} event
  */
 function followKeys(event) {
-  const { key, ctrlKey, metaKey, altKey } = event
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   const target = /** @type {Element} */ (event.target)
   const isField = target.matches('input, textarea, select, [contenteditable]')
   if (key === 'Escape' && target.matches('.find input')) {
@@ -92,7 +104,10 @@ function followKeys(event) {
     if (beforeSearch instanceof HTMLElement) beforeSearch.focus()
     return
   }
-  const isShortcut = ctrlKey || metaKey ? key.toLowerCase() === 'k' : key === '/' && !isField
+  // Ctrl+Shift+K opens a tool of the browser. On macOS, Ctrl+K deletes the rest of a line of text.
+  const deletesText = isField && ctrlKey && navigator.platform.startsWith('Mac')
+  const isShortcut =
+    ctrlKey || metaKey ? key.toLowerCase() === 'k' && !shiftKey && !deletesText : key === '/' && !isField
   if (!isShortcut || altKey) return
   /** @type {NodeListOf<HTMLInputElement>} */
   const fields = document.querySelectorAll('main .find input, .find input')
