@@ -117,6 +117,17 @@ for (const engine of engines.filter(({ whyNot }) => whyNot === null)) {
       ])
     })
 
+    it('searches again after a failure of the network', async () => {
+      const { page, extension } = await open('/')
+      await page.route('**/_stele/search.json', (route) => route.abort())
+      await page.goto(new URL(`/search${extension}?q=leases`, page.url()).href)
+      expect(await readStatus(page)).toBe('Cannot reach the service. Check the connection and try again.')
+      await page.unroute('**/_stele/search.json')
+      await page.locator('main').getByRole('button', { name: 'Find' }).click()
+      await page.locator('.results').waitFor()
+      expect(await readStatus(page)).toBe('1 found')
+    })
+
     it('without scripts reads that the search needs them, and finds the list of essays', async () => {
       const { page, extension } = await open(
         `/search${engine.builtFor === 'static' ? '.html' : ''}?q=leases`,
