@@ -19,13 +19,13 @@ export function completeAddress(link: Element): void {
   if (value.length > maxLength || !isAddress(value, href)) return
   const start = value.indexOf('/', value.indexOf('://') + '://'.length)
   const host = start === -1 ? value : value.slice(0, start)
-  const parts = value.slice(host.length).match(/[?&]?[^/?&]*\/?/g) ?? []
+  const parts = (value.slice(host.length).match(/[?&]?[^/?&]*\/?/g) ?? []).filter((part) => part !== '')
   link.properties.className = [...toClassNames(link), 'address']
+  // A line could end after the span, before a comma that follows the link.
+  if (parts.length === 0) return
   link.children = [
     h('span', host),
-    ...parts
-      .filter((part) => part !== '')
-      .flatMap((part): ElementContent[] => [h('wbr'), { type: 'text', value: part }]),
+    ...parts.flatMap((part): ElementContent[] => [h('wbr'), { type: 'text', value: part }]),
   ]
 }
 
