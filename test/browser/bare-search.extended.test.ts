@@ -69,7 +69,7 @@ for (const engine of engines.filter(({ whyNot }) => whyNot === null)) {
       await page.keyboard.press('Enter')
       await page.waitForURL(`**/search${extension}?q=leases`)
 
-      expect(await readStatus(page)).toBe('1 found')
+      expect(await readStatus(page)).toBe('Results: 1')
       const items = page.locator('.results > li')
       expect(await items.allInnerTexts()).toEqual([
         'Leases & <img src=x onerror=alert(1)>\n\nWith <b>marks</b>.\n\nEnglish',
@@ -87,7 +87,7 @@ for (const engine of engines.filter(({ whyNot }) => whyNot === null)) {
     it('reads the part of a text that was found, with the words marked', async () => {
       const extension = engine.builtFor === 'static' ? '.html' : ''
       const { page, errors } = await open(`/search${extension}?q=quorum`)
-      expect(await readStatus(page)).toBe('1 found')
+      expect(await readStatus(page)).toBe('Results: 1')
       expect(await page.locator('.results > li').allInnerTexts()).toEqual([
         'Leases & <img src=x onerror=alert(1)>\n\nWords of a quorum & <b>others</b>.\n\nEnglish',
       ])
@@ -125,7 +125,7 @@ for (const engine of engines.filter(({ whyNot }) => whyNot === null)) {
       await page.unroute('**/_stele/search.json')
       await page.locator('main').getByRole('button', { name: 'Find' }).click()
       await page.locator('.results').waitFor()
-      expect(await readStatus(page)).toBe('1 found')
+      expect(await readStatus(page)).toBe('Results: 1')
     })
 
     it('without scripts reads that the search needs them, and finds the list of essays', async () => {

@@ -97,7 +97,7 @@ describeInChromium('A reader', (getBrowser) => {
     await input.fill('leases')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/search?q=leases')
-    expect(await readStatus(page)).toBe('1 found')
+    expect(await readStatus(page)).toBe('Results: 1')
     const items = page.locator('.results > li')
     const [item = ''] = await items.allInnerTexts()
     expect(item.split('\n').slice(0, 3)).toEqual([harmTitle, '', 'With <b>marks</b>.'])
@@ -179,7 +179,7 @@ describeInChromium('A reader', (getBrowser) => {
     await page.getByRole('search').getByLabel('Keywords').fill('quorum')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/search.html?q=quorum')
-    expect(await readStatus(page)).toBe('1 found')
+    expect(await readStatus(page)).toBe('Results: 1')
     expect(await page.locator('.results > li').allInnerTexts()).toEqual([
       [harmTitle, '', 'Words of a quorum & <b>others</b>.', '', 'English'].join('\n'),
     ])

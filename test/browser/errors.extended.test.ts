@@ -86,7 +86,7 @@ describeInChromium('A reader at an address without a page', (getBrowser) => {
     expect(await readLinks(page)).toEqual([
       ['Início', '/pt'],
       ['Todos os ensaios', '/pt/essays'],
-      ['Buscar neste site', '/pt/search?q=idempotency+key'],
+      ['Buscar no site', '/pt/search?q=idempotency+key'],
       ['/pt/essays/idempotency-keys', '/pt/essays/idempotency-keys'],
       ['/essays/idempotency-keys', '/essays/idempotency-keys'],
     ])
@@ -104,7 +104,7 @@ describeInChromium('A reader at an address without a page', (getBrowser) => {
     const page = await open(`${server.origin}/pt/essays/idempotency-key.html`)
     await page.getByText('Você quis dizer uma destas páginas?').waitFor()
     expect((await readLinks(page)).slice(2)).toEqual([
-      ['Buscar neste site', '/pt/search.html?q=idempotency+key'],
+      ['Buscar no site', '/pt/search.html?q=idempotency+key'],
       ['/pt/essays/idempotency-keys.html', '/pt/essays/idempotency-keys.html'],
       ['/essays/idempotency-keys.html', '/essays/idempotency-keys.html'],
     ])
@@ -116,7 +116,7 @@ describeInChromium('A reader at an address without a page', (getBrowser) => {
     expect(await readLinks(page)).toEqual([
       ['Início', '/pt'],
       ['Todos os ensaios', '/pt/essays'],
-      ['Buscar neste site', '/pt/search?q=old'],
+      ['Buscar no site', '/pt/search?q=old'],
     ])
   })
 

@@ -62,7 +62,7 @@ describeInChromium('A reader who searches', (getBrowser) => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/search?q=leases')
 
-    expect(await readStatus(page)).toBe('2 found')
+    expect(await readStatus(page)).toBe('Results: 2')
     const items = page.locator('.results > li')
     expect((await items.allInnerTexts()).slice(0, 1)).toEqual([
       'Leases & <img src=x onerror=alert(1)>\n\nWith <b>marks</b>.\n\nEnglish · September 2026',
@@ -82,7 +82,7 @@ describeInChromium('A reader who searches', (getBrowser) => {
 
   it('reads how long to wait if the quota is used up, because each search counts', async () => {
     const page = await open('/search?q=essay')
-    expect(await readStatus(page)).toBe('1 found')
+    expect(await readStatus(page)).toBe('Results: 1')
     await page.reload()
     expect(await readStatus(page)).toBe(
       'You have used all requests of this window. You can continue in N seconds.',
@@ -204,7 +204,7 @@ describeInChromium('A reader who searches', (getBrowser) => {
     await page.keyboard.type(' and')
     answer()
     await page.locator('.results').first().waitFor()
-    expect(await readStatus(page)).toBe('2 found')
+    expect(await readStatus(page)).toBe('Results: 2')
     await page.keyboard.type(' locks')
     expect(await field.inputValue()).toBe('leases and locks')
   })
@@ -220,7 +220,7 @@ describeInChromium('A reader who searches', (getBrowser) => {
       location.hash = 'pageContent'
     })
     await page.goBack()
-    expect(await readStatus(page)).toBe('2 found')
+    expect(await readStatus(page)).toBe('Results: 2')
     expect(searches).toEqual([])
   })
 

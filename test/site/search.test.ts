@@ -40,7 +40,7 @@ describe('The search box', () => {
     expect(pages.length).toBe(15)
     for (const file of pages) {
       const expected = file.startsWith('pt')
-        ? box('/pt/search', 'Buscar neste site', 'Palavras-chave', 'Buscar')
+        ? box('/pt/search', 'Buscar no site', 'Palavras-chave', 'Buscar')
         : box('/search', 'Search this site', 'Keywords', 'Find')
       expect([file, toBox(get(published, file))]).toEqual([file, expected])
     }
@@ -67,7 +67,7 @@ describe('The search page', () => {
         ` data-dates="${dates}" data-words="[&#x22;alpha&#x22;]"` +
         ' data-say-nearest-words="Try one of these words:"' +
         ' data-say-quota="{remaining} of {limit} requests left; the window resets in {reset} s."' +
-        ' data-say-found="{total} found" data-say-none="Nothing found. Try fewer or broader keywords."' +
+        ' data-say-found="Results: {total}" data-say-none="Nothing found. Try fewer or broader keywords."' +
         ' data-say-wait="You have used all requests of this window. You can continue in {seconds} seconds."' +
         ' data-say-failed="Cannot reach the service. Check the connection and try again."' +
         ' data-say-headers="Headers" data-say-sending="Sending …">' +
@@ -122,7 +122,7 @@ describe('A build for a host', () => {
   ] as const)('without code has both, and searches in the browser: %s', async (host, extension) => {
     const pages = await publishWith({}, { host })
     expect(toBox(pages.get('pt.html') ?? '')).toBe(
-      box(`/pt/search${extension}`, 'Buscar neste site', 'Palavras-chave', 'Buscar'),
+      box(`/pt/search${extension}`, 'Buscar no site', 'Palavras-chave', 'Buscar'),
     )
     const html = pages.get('search.html') ?? ''
     const main = html

@@ -227,7 +227,7 @@ export const en: Messages = {
     send: 'Send',
     scriptMessages: {
       quota: '{remaining} of {limit} requests left; the window resets in {reset} s.',
-      found: '{total} found',
+      found: 'Results: {total}',
       none: 'Nothing found. Try fewer or broader keywords.',
       wait: 'You have used all requests of this window. You can continue in {seconds} seconds.',
       failed: 'Cannot reach the service. Check the connection and try again.',

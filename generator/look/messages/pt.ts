@@ -211,7 +211,7 @@ export const pt: Messages = {
   gone: 'Página retirada',
   goneText: 'O autor retirou a página que estava neste endereço.',
   nearestAddresses: 'Você quis dizer uma destas páginas?',
-  searchSite: 'Buscar neste site',
+  searchSite: 'Buscar no site',
   searchText: (coversTexts) =>
     coversTexts
       ? 'Busque nos títulos, descrições, tags e textos de todas as páginas deste site, em todos os idiomas.'
