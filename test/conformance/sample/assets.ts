@@ -5,7 +5,7 @@ import type { Case, Condition } from '../../../generator/verifier/case.ts'
 const source = 'decisions, Assets'
 
 /** The address of `pages/about/subjects.svg`. It contains the hash of the file. */
-const image = '/assets/subjects-9CeSi3Vgal.svg'
+const image = '/assets/subjects-J8k9QAsqWO.svg'
 
 const contains = (text: string): Condition => ({
   description: `contains ${text}`,
@@ -57,7 +57,7 @@ export const assetCases: readonly Case[] = [
               "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox",
             'RateLimit-Remaining': null,
           },
-          conditions: [contains('<text x="95" y="115">Architecture</text>')],
+          conditions: [contains('<text x="112" y="116">Architecture</text>')],
         },
       },
     ],
