@@ -5,7 +5,7 @@ import type { Case, Condition } from '../../../generator/verifier/case.ts'
 const source = 'decisions, Assets'
 
 /** The address of `pages/about/subjects.svg`. It contains the hash of the file. */
-const image = '/assets/subjects-J8k9QAsqWO.svg'
+const image = '/assets/subjects-ODqmTPiI11.svg'
 
 const contains = (text: string): Condition => ({
   description: `contains ${text}`,
