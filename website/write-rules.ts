@@ -1,28 +1,23 @@
 /** Writes a page for each diagnostic rule, from its section in docs/diagnostics.md, so that the search of the website finds it. */
 
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readRulePage } from '../generator/commands/rule-page.ts'
 
 const folder = fileURLToPath(new URL('content/rules', import.meta.url))
-const source = fileURLToPath(new URL('../docs/diagnostics.md', import.meta.url))
 
 /** Replaces what the website removed before. */
 export function writeRules(): void {
   rmSync(folder, { recursive: true, force: true })
-  const sections = readFileSync(source, 'utf8')
-    .split(/^#{2,3} /m)
-    .flatMap((section) => {
-      const [, rule, text] = /^`([a-z0-9-]+)`\n+(.*)$/s.exec(section) ?? []
-      return rule === undefined || text === undefined ? [] : [[rule, text] as const]
-    })
-  const rules = new Set(sections.map(([rule]) => rule))
-  for (const [rule, text] of sections) {
+  const { sections } = readRulePage()
+  const rules = new Set<string>(sections.map(({ rule }) => rule))
+  for (const { rule, text } of sections) {
     mkdirSync(join(folder, rule), { recursive: true })
     const description = `The diagnostic rule ${rule}: what it reports, and what to do.`
     writeFileSync(
       join(folder, rule, 'en.md'),
-      `---\ntitle: ${rule}\ndescription: "${description}"\n---\n\n${toOwnLinks(text, rules)}`,
+      `---\ntitle: ${rule}\ndescription: "${description}"\n---\n\n${toOwnLinks(text, rules)}\n`,
     )
   }
 }

@@ -1,57 +1,18 @@
 /** `stele explain`: what a diagnostic rule means, from the page docs/diagnostics.md of this package, as text for a terminal. */
 
-import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Nodes, RootContent, TableRow } from 'mdast'
+import type { Nodes, RootContent } from 'mdast'
 import { toString as toText } from 'mdast-util-to-string'
-import { parsers } from '../content/markdown/parsers.ts'
 import { OperationalError } from '../kernel/diagnostics/errors.ts'
-import { configurableRules, isRuleId, type RuleId, rules } from '../kernel/diagnostics/rules.ts'
+import { configurableRules, type RuleId, rules } from '../kernel/diagnostics/rules.ts'
 import { didYouMean, toSingleLine } from '../kernel/diagnostics/wording.ts'
-import { explainSystemError } from '../kernel/files/system-error.ts'
 import { docsFolder } from '../kernel/version.ts'
 import { wrap } from './diagnostic-formats/wrap.ts'
+import { type RuleSection, readRulePage } from './rule-page.ts'
 
 /** The length of the longest line, in columns. Examples keep their own lines. */
 const maxWidth = 100
-
-/** A section of the page, with the headings above it. */
-interface Section {
-  readonly chapter: string
-  readonly rule: RuleId
-  readonly nodes: readonly RootContent[]
-}
-
-/** The page: its sections, and what `stele check --fix` does for some rules. */
-interface RulePage {
-  readonly sections: readonly Section[]
-  readonly repairs: ReadonlyMap<string, string>
-}
-
-function readPage(): RulePage {
-  const file = fileURLToPath(new URL('diagnostics.md', docsFolder))
-  const text = explainSystemError(() => readFileSync(file, 'utf8'), `Cannot read "${file}"`)
-  const sections: (Omit<Section, 'nodes'> & { readonly nodes: RootContent[] })[] = []
-  const repairs = new Map<string, string>()
-  let chapter = ''
-  for (const node of parsers.md.parse(text).children) {
-    const title = node.type === 'heading' ? toText(node) : null
-    if (node.type === 'heading' && node.depth === 2) chapter = toText(node)
-    else if (isRuleId(title)) sections.push({ chapter, rule: title, nodes: [] })
-    else if (node.type === 'table' && sections.length === 0) readRepairs(node.children, repairs)
-    else sections.at(-1)?.nodes.push(node)
-  }
-  return { sections, repairs }
-}
-
-/** Reads the table of repairs: a rule, and what `--fix` changes. */
-function readRepairs(rows: readonly TableRow[], repairs: Map<string, string>): void {
-  for (const { children } of rows.slice(1)) {
-    const [rule, repair] = children
-    if (rule !== undefined && repair !== undefined) repairs.set(toText(rule), toInline(repair))
-  }
-}
 
 /**
  * Explains rules, in the order of their names.
@@ -59,11 +20,11 @@ function readRepairs(rows: readonly TableRow[], repairs: Map<string, string>): v
  * @throws {OperationalError} if a name is no rule
  */
 export function explainRules(names: readonly string[]): string {
-  const { sections, repairs } = readPage()
+  const { sections, repairs } = readRulePage()
   return names.map((name) => formatSection(findSection(name, sections), repairs)).join('\n\n')
 }
 
-function findSection(name: string, sections: readonly Section[]): Section {
+function findSection(name: string, sections: readonly RuleSection[]): RuleSection {
   const found = sections.find(({ rule }) => rule === name)
   if (found !== undefined) return found
   const hint = didYouMean(
@@ -75,12 +36,17 @@ function findSection(name: string, sections: readonly Section[]): Section {
   )
 }
 
-function formatSection({ rule, nodes }: Section, repairs: ReadonlyMap<string, string>): string {
+function formatSection(
+  { rule, nodes }: RuleSection,
+  repairs: ReturnType<typeof readRulePage>['repairs'],
+): string {
   const repair = repairs.get(rule)
   const blocks = [
     [rule],
     ...nodes.map(formatBlock),
-    ...(repair === undefined ? [] : [wrap(`Repair with "npx stele check --fix": ${repair}`, maxWidth)]),
+    ...(repair === undefined
+      ? []
+      : [wrap(`Repair with "npx stele check --fix": ${toInline(repair)}`, maxWidth)]),
     ...(isConfigurable(rule) ? [wrap(toSetting(rule), maxWidth)] : []),
     formatLinks(nodes),
   ]
@@ -141,7 +107,7 @@ function formatLinks(nodes: readonly RootContent[]): readonly string[] {
 
 /** Lists all rules by chapter, each with its severity and the start of its explanation. */
 export function listRules(): string {
-  const { sections } = readPage()
+  const { sections } = readRulePage()
   const width = Math.max(...sections.map(({ rule }) => rule.length))
   const chapters = [...new Set(sections.map(({ chapter }) => chapter))]
   const blocks = chapters.map((chapter) => [

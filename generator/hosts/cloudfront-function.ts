@@ -265,7 +265,7 @@ type FormerTable = Readonly<Record<string, string | null>>
 
 /**
  * Lists former names with the new ones, or null for gone ones. A change of more than the name is listed with both paths. The API does not have
- * all of them: `pages` lists the former pages that it lacks, each of which stands for its Markdown, too.
+ * all of them: `pages` lists the former pages that it lacks. Each of them is an entry for its Markdown, too.
  */
 function toFormerTables({ formerPaths = {}, ...manifest }: SiteManifest): {
   readonly former: FormerTable

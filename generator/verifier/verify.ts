@@ -68,7 +68,7 @@ export async function verify(target: Target, options: RunOptions): Promise<Repor
   const cases = planned.filter(({ skipReason }) => skipReason === null)
   const hasPages = only === undefined || only === 'pages'
   const comparesFormats = hasPages && negotiates(facts, host)
-  const further = comparesFormats ? formatRequests : 0
+  const further = comparesFormats ? Object.values(formatProbes).flatMap(({ clients }) => clients).length : 0
   const elapsed = now() - startedAt
   const estimated = estimate(cases, apiRequests, metered, facts, selection, budget, further, elapsed)
   options.onPlan?.({ address: target.name, host, ...estimated })
@@ -157,24 +157,31 @@ const findBuildProblems = (target: Target, facts: Facts, host: HostName | null):
 const negotiates = ({ html }: Facts, host: HostName | null): boolean =>
   html && (host === null || !getHost(host).promises.includes('htmlOnly'))
 
-/** How many requests {@link findMixedFormats} sends. */
-const formatRequests = 6
+/** Clients that request a page one after the other, at a URL that nobody requested before. */
+interface FormatProbe {
+  readonly query: string
+  /** The `Accept` header of each. The first client asks twice, since some caches only store the second response. */
+  readonly clients: readonly string[]
+}
+
+const formatProbes = {
+  agentFirst: { query: 'first=agent', clients: [agent, agent, browser] },
+  browserFirst: { query: 'first=browser', clients: [browser, browser, agent] },
+} as const satisfies Readonly<Record<string, FormatProbe>>
 
 /** Detects a cache that ignores `Vary`: it sends one client the format that another client requested. */
 async function findMixedFormats(target: Target, { documentation: { path } }: Facts): Promise<Problem[]> {
-  /** Returns the media types that two clients get one after the other at a URL that nobody requested before. */
-  const getTypes = async (first: string, second: string, query: string) => {
-    const getType = async (accept: string) => {
+  /** Returns the media types that the first and the last client get. */
+  const getTypes = async ({ query, clients }: FormatProbe) => {
+    const types: string[] = []
+    for (const accept of clients) {
       const response = await target.send({ path: `${path}?${query}`, headers: { Accept: accept } })
-      return response.headers.get('content-type') ?? ''
+      types.push(response.headers.get('content-type') ?? '')
     }
-    const own = await getType(first)
-    // Twice, since some caches only store the second response.
-    await getType(first)
-    return { own, other: await getType(second) }
+    return { own: types[0] ?? '', other: types.at(-1) ?? '' }
   }
-  const agentFirst = await getTypes(agent, browser, 'first=agent')
-  const browserFirst = await getTypes(browser, agent, 'first=browser')
+  const agentFirst = await getTypes(formatProbes.agentFirst)
+  const browserFirst = await getTypes(formatProbes.browserFirst)
   // A service that ignores `Accept` has one format for all clients, which cases show.
   if (!agentFirst.own.startsWith('text/markdown') || !browserFirst.own.startsWith('text/html')) return []
   const mixed = [

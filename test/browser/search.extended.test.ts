@@ -142,24 +142,21 @@ describeInChromium('A reader who searches', (getBrowser) => {
     ])
   })
 
-  it.each(['/', 'Control+k'])(
-    'comes to the field from everywhere with %s, and back with Escape',
-    async (key) => {
-      const page = await open('/essays/first-essay')
-      const input = page.getByRole('search').getByLabel('Keywords')
-      const link = page.getByRole('banner').getByRole('link', { name: 'Essays' })
-      const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
-      await link.focus()
-      await page.keyboard.press(key)
-      expect(await hasFocus(input)).toBe(true)
-      await page.keyboard.type('a/b')
-      expect(await input.inputValue()).toBe('a/b')
-      await page.keyboard.press('Escape')
-      expect(await hasFocus(link)).toBe(true)
-    },
-  )
+  it.each(['/', 'Control+k'])('moves the focus to the field with %s, and back with Escape', async (key) => {
+    const page = await open('/essays/first-essay')
+    const input = page.getByRole('search').getByLabel('Keywords')
+    const link = page.getByRole('banner').getByRole('link', { name: 'Essays' })
+    const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+    await link.focus()
+    await page.keyboard.press(key)
+    expect(await hasFocus(input)).toBe(true)
+    await page.keyboard.type('a/b')
+    expect(await input.inputValue()).toBe('a/b')
+    await page.keyboard.press('Escape')
+    expect(await hasFocus(link)).toBe(true)
+  })
 
-  it('comes to the field of the search page from a phone, where the header has none', async () => {
+  it('leads to the search page on a phone, whose header has no field', async () => {
     const page = await open('/essays/first-essay', { viewport: { width: 390, height: 800 } })
     await page.keyboard.press('/')
     await page.waitForURL('**/search')

@@ -31,7 +31,7 @@ const sampleViews: readonly View[] =
         { name: `-essay-${width}`, path: '/essays/idempotency-keys', width, height: 2200 },
       ])
 
-/** The sites, and what is shown of each. */
+/** The sites, and the page that a picture shows of each. */
 const sites = [
   { write: writeSample, views: sampleViews },
   {

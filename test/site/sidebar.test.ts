@@ -34,7 +34,7 @@ const list = (sidebar: Section[], lang = 'en') =>
   ])
 
 describe('toSidebars()', () => {
-  it('keeps the order of the author, and sorts what an asterisk stands for', () => {
+  it('keeps the order of the author, and sorts the paths that an asterisk matches', () => {
     expect(list([{ title: 'A', pages: ['/about', '/docs/deploy-*', '/docs/use'] }])).toEqual([
       ['A', '/about', '/docs/deploy-bun', '/docs/deploy-node', '/docs/use'],
     ])
@@ -52,7 +52,7 @@ describe('toSidebars()', () => {
     ])
   })
 
-  it('finds what an asterisk stands for between paths before and after, and lists it once', () => {
+  it('finds the paths that an asterisk matches between paths before and after, and lists it once', () => {
     expect(
       list([
         { title: 'A', pages: ['/docs/d*', '/docs/u*', '/docs/d*', '/docs/deploy-n*', '/z*'] },

@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import type { Diagnostic } from '../../kernel/diagnostics/diagnostic-record.ts'
-import type { RuleId } from '../../kernel/diagnostics/rules.ts'
+import { isRuleId, rules } from '../../kernel/diagnostics/rules.ts'
 import { compareTexts } from '../../kernel/grouping.ts'
 import type { DataFiles, MarkdownFiles, SourceSummary } from '../../kernel/summaries.ts'
 
@@ -71,18 +71,9 @@ export const formatSummary = (lines: readonly SummaryLine[]): readonly string[] 
 /** Whether a folder is one of Stele's own layout. */
 const isOwn = (folder: string): boolean => folder === 'essays' || folder === 'pages'
 
-/** The rules whose warnings say that something of a published document, or a file beside one, is not published. */
-const lossRules: readonly RuleId[] = [
-  'unusable-value',
-  'unused-key',
-  'unknown-component',
-  'removed-element',
-  'removed-attribute',
-  'removed-expression',
-  'unknown-shortcode',
-  'unused-file',
-  'left-out-file',
-]
+const lossRules = Object.keys(rules)
+  .filter(isRuleId)
+  .filter((rule) => rules[rule].isLoss)
 
 /** What a check found. */
 interface Outcome {

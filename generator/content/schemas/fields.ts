@@ -95,7 +95,7 @@ export const toItemField = memoize(
     ),
 )
 
-/** Lists schemas, what they refer to, and the schemas in them that `listInner` returns, each once, in the order of the schema. */
+/** Lists schemas, the schemas that their `$ref` names, and those that `listInner` returns, each once, in the order of the schema. */
 function listSchemas(
   schemas: readonly unknown[],
   root: JsonMap,

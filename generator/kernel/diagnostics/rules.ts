@@ -16,12 +16,15 @@ interface Rule {
    * lost is a warning, and advice about style is off. `rules` in site.yaml comes first.
    */
   readonly imported?: 'off' | 'warn'
+  /** Whether it reports a part of a text, or a file, that a build does not publish. `stele check` counts these. */
+  readonly isLoss?: true
 }
 
 const fixedError = { severity: 'error', isConfigurable: false } as const
 const error = { severity: 'error', isConfigurable: true } as const
 const warning = { severity: 'warning', isConfigurable: true } as const
 const off = { severity: 'off', isConfigurable: true } as const
+const loss = { ...warning, isLoss: true } as const
 
 /** Every rule, in the order of `docs/diagnostics.md`. */
 const table = {
@@ -49,8 +52,8 @@ const table = {
   'wrong-type': fixedError,
   'invalid-value': { ...fixedError, imported: 'warn' },
   'invalid-date': fixedError,
-  'unusable-value': warning,
-  'unused-key': off,
+  'unusable-value': loss,
+  'unused-key': { ...off, isLoss: true },
   'derived-title': off,
   'derived-description': off,
   'invalid-extra': { ...fixedError, imported: 'warn' },
@@ -80,11 +83,11 @@ const table = {
   'deep-nesting': fixedError,
   'sparse-table': fixedError,
   'large-component': fixedError,
-  'unknown-component': warning,
+  'unknown-component': loss,
   'misplaced-component': { ...warning, imported: 'off' },
-  'removed-element': warning,
-  'removed-attribute': warning,
-  'removed-expression': warning,
+  'removed-element': loss,
+  'removed-attribute': loss,
+  'removed-expression': loss,
   'skipped-heading': { ...warning, imported: 'off' },
   'repeated-h1': { ...warning, imported: 'off' },
   'undefined-reference': { ...warning, imported: 'off' },
@@ -94,7 +97,7 @@ const table = {
   'uneven-table': { ...warning, imported: 'off' },
   'missing-space': { ...warning, imported: 'off' },
   'template-syntax': warning,
-  'unknown-shortcode': warning,
+  'unknown-shortcode': loss,
   'plain-diagram': warning,
   'invalid-formula': warning,
   'empty-link': { ...warning, imported: 'off' },
@@ -107,7 +110,7 @@ const table = {
   'uncertain-anchor': { ...warning, imported: 'off' },
   'uncertain-link': { ...warning, imported: 'off' },
   'missing-file': { ...error, imported: 'warn' },
-  'unused-file': warning,
+  'unused-file': loss,
   'unreadable-image': warning,
   'large-image': warning,
   'missing-alt': { ...warning, imported: 'off' },
@@ -117,7 +120,7 @@ const table = {
   'invalid-file-name': fixedError,
   'path-conflict': fixedError,
   'kept-file': warning,
-  'left-out-file': warning,
+  'left-out-file': loss,
   'missing-page-file': warning,
 } as const satisfies Readonly<Record<string, Rule>>
 

@@ -60,7 +60,7 @@ const withPages = (documents: readonly ListedPage[]): readonly ListedPage[] =>
 const toOwnPath = ({ path, lang }: ListedPage, [defaultLanguage]: readonly string[]): string =>
   lang === defaultLanguage ? path : path.slice(`/${lang}`.length)
 
-/** Returns all paths that a path with an asterisk stands for, of a sorted list. */
+/** Returns the paths of a sorted list that a path with an asterisk matches. */
 function findPaths(path: string, sorted: readonly string[]): readonly string[] {
   const start = path.slice(0, -1)
   return sorted.slice(
@@ -69,7 +69,7 @@ function findPaths(path: string, sorted: readonly string[]): readonly string[] {
   )
 }
 
-/** Whether a path with an asterisk stands for one of a sorted list. */
+/** Whether a path with an asterisk matches a path of a sorted list. */
 function hasPath(path: string, sorted: readonly string[]): boolean {
   const start = path.slice(0, -1)
   return sorted[findFirst(sorted, (other) => other < start)]?.startsWith(start) === true
