@@ -35,6 +35,7 @@ const __dirname = import.meta.dirname`
  * @returns the paths of all bundled modules, relative to the root of the project
  */
 async function bundleCommandLine(out: string, sourcemap: boolean): Promise<readonly string[]> {
+  const lazyPackages = new Set<string>()
   const { metafile } = await build({
     entryPoints: {
       cli: 'generator/commands/cli/main.ts',
@@ -52,7 +53,7 @@ async function bundleCommandLine(out: string, sourcemap: boolean): Promise<reado
     target: 'node20.19',
     external,
     banner: { js: banner },
-    plugins: [keepModuleUrls],
+    plugins: [keepModuleUrls(lazyPackages)],
     metafile: true,
     ...(sourcemap ? { sourcemap: 'external' } : {}),
   })
@@ -103,9 +104,6 @@ async function minifyLibraries({ outputs }: Metafile): Promise<void> {
  */
 const lazyPackage = /(createRequire\(import\.meta\.url\))\('(liquidjs)'\)/g
 
-/** The packages that the modules of the bundle load so. */
-const lazyPackages = new Set<string>()
-
 /** The path of such a file in the folder of the bundles. */
 const toLazyFile = (name: string): string => `${name}.cjs`
 
@@ -128,8 +126,9 @@ async function bundleLazyPackage(name: string, out: string): Promise<readonly st
 /**
  * Modules find the files beside them by `import.meta.url`. In a bundle that is the URL of the bundle, so this plugin
  * replaces it with the URL that the module would have on its own.
+ * @param lazyPackages receives the packages that modules load as {@link lazyPackage} does
  */
-const keepModuleUrls: Plugin = {
+const keepModuleUrls = (lazyPackages: Set<string>): Plugin => ({
   name: 'keep-module-urls',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]generator[\\/].*\.ts$/ }, ({ path }) => {
@@ -143,7 +142,7 @@ const keepModuleUrls: Plugin = {
       return { contents: contents.replaceAll('import.meta.url', url), loader: 'ts' }
     })
   },
-}
+})
 
 /**
  * Writes the bundles of the command line, the API and the workers, the assets, the starter site, the layouts, and the

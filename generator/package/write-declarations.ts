@@ -26,7 +26,9 @@ export function writeDeclarations(project: string, out: string, entries: readonl
   }
   for (const [file, { names, text }] of used) {
     const source = relative(out, file).replace(/\.d\.ts$/, '.ts')
-    if (needsZod(text)) writeFileSync(file, flattenTypes(project, source, [...names].sort()))
+    if (!needsZod(text)) continue
+    if (names.size === 0) throw new Error(`Cannot tell which types of "${source}" the declarations need`)
+    writeFileSync(file, flattenTypes(project, source, [...names].sort()))
   }
   removeEmptyFolders(out)
 }
