@@ -55,7 +55,7 @@ export function toHosting(host: HostName | Host | undefined): Hosting {
 }
 
 /** How a level is printed. */
-const labels: Readonly<Record<Level, string>> = { full: 'full', rule: 'by rule', mostly: 'mostly', no: 'no' }
+const labels: Readonly<Record<Level, string>> = { full: 'full', rule: 'rules', mostly: 'mostly', no: 'no' }
 
 /** Returns the lowest level among the host and its promises about a capability. */
 export function toLevel({ servedBy, promises }: NamedHost, capability: Capability): Level {
@@ -66,13 +66,25 @@ export function toLevel({ servedBy, promises }: NamedHost, capability: Capabilit
 
 const toLower = (a: Level, b: Level): Level => (levels.indexOf(a) > levels.indexOf(b) ? a : b)
 
-/** Prints the table as Markdown, with a column for each host. */
+/** Prints the table as Markdown. Hosts with the same levels share a column. */
 function toTable(hosts: ReadonlyMap<string, NamedHost>): string {
-  const rows = capabilityNames.map((capability) => [
+  const columns = new Map<string, { readonly names: string[]; readonly cells: readonly string[] }>()
+  for (const [name, host] of hosts) {
+    const cells = capabilityNames.map((capability) => labels[toLevel(host, capability)])
+    const column = columns.get(cells.join()) ?? { names: [], cells }
+    column.names.push(name)
+    columns.set(cells.join(), column)
+  }
+  const lists = [...columns.values()]
+  const rows = capabilityNames.map((capability, row) => [
     capabilities[capability],
-    ...[...hosts.values()].map((host) => labels[toLevel(host, capability)]),
+    ...lists.map(({ cells }) => cells[row]),
   ])
-  const table = [['', ...hosts.keys()], ['---', ...[...hosts.keys()].map(() => '---')], ...rows]
+  const table = [
+    ['', ...lists.map(({ names }) => names.join(', '))],
+    ['---', ...lists.map(() => '---')],
+    ...rows,
+  ]
   return table.map((cells) => `| ${cells.join(' | ')} |\n`).join('')
 }
 
@@ -81,6 +93,9 @@ export function toCapabilityPage(hosts: ReadonlyMap<string, NamedHost>): string 
   const whole = [...hosts].flatMap(([name, { promises }]) =>
     listPromises(promises).length === 0 ? [name] : [],
   )
+  const withoutCode = [...hosts]
+    .flatMap(([name, { servedBy }]) => (servedBy === 'shim' ? [] : [name]))
+    .join(', ')
   const sections = capabilityNames.flatMap((capability) => {
     const texts = new Map<string, Set<string>>()
     for (const [name, { promises }] of hosts) {
@@ -89,24 +104,32 @@ export function toCapabilityPage(hosts: ReadonlyMap<string, NamedHost>): string 
         texts.set(description, (texts.get(description) ?? new Set()).add(name))
       }
     }
-    const lines = Array.from(texts, ([text, names]) => `- **${[...names].join(', ')}**: ${text}\n`)
+    const lines = Array.from(texts, ([text, set]) => {
+      const names = [...set].join(', ')
+      return `- **${names === withoutCode ? 'without code' : names}**: ${text}\n`
+    })
     return lines.length === 0 ? [] : [`### ${capabilities[capability]}\n\n${lines.join('')}`]
   })
   return `# What each host keeps of the contract
 
-This page is generated from what each host promises. The tests send the same requests to each host and to the shim on Node, and each host must
-respond as the shim does, except where a list below names something else. \`stele verify\` checks deployed services in the same way, and
-\`stele build --host NAME\` prints the differences of one host.
+Each host responds as the shim on Node does, except as this page says. \`stele build --host NAME\` prints the differences of a host. After publishing,
+test the service, here on nginx:
 
-- full: the shim provides it, as on Node
-- by rule: the host's own rules provide it
-- mostly: works, except for what is said below
-- no: not available on this host
+\`\`\`console
+npx --no stele verify https://api.example.com --host nginx
+\`\`\`
+
+\`stele init --host NAME\` writes [a workflow](../how-to/ci.md) that builds, publishes and verifies. Every host can serve
+[a site below a path](../dist.md#a-site-below-a-path).
+
+"Rules" means that the host's own rules provide something, not the shim. "Mostly" has the exceptions that the lists name.
 
 ${toTable(hosts)}
+Not tested: a real deployment on a platform, and Deno Deploy. The tests replace Netlify, Vercel and CloudFront by a stand-in.
+
 ## What differs
 
-These hosts keep the whole contract: ${whole.join(', ')}.
+Whole contract: ${whole.join(', ')}. Hosts without code: ${withoutCode}.
 
 ${sections.join('\n')}`
 }

@@ -9,23 +9,23 @@ export const capabilities = {
   operations: 'every operation at its path',
   languages: 'query parameters `lang` and `verbose`',
   search: 'search',
-  mcp: 'Model Context Protocol at `/mcp`',
+  mcp: 'tools for agents at `/mcp`',
   health: '`timestamp` in the health report',
   errors: 'JSON error envelopes below `/api`',
-  hints: 'error hints that refer to the request',
+  hints: 'error hints about the request',
   methods: '405 for methods that change something',
   preflight: 'CORS preflight requests',
   cors: 'CORS, version and deprecation headers',
   policy: '`RateLimit-Limit` and `RateLimit-Policy`',
-  quota: 'rate limit per client: 429, `RateLimit-Remaining`, `RateLimit-Reset`',
+  quota: 'rate limit per client',
   negotiation: 'Markdown by `Accept`',
-  sections: 'sections of Markdown: query parameter `section`',
+  sections: 'query parameter `section`',
   redirects: 'redirects to canonical URLs',
-  headers: 'type, language, link and policy headers of files',
+  headers: 'type, language, link and policy headers',
   caching: '`Cache-Control` and `Vary`',
   tags: 'entity tags, 304 and 412',
   encodings: 'brotli and gzip',
-  ranges: 'byte ranges of files that are neither pages nor JSON',
+  ranges: 'byte ranges',
 } as const
 
 export type Capability = keyof typeof capabilities
@@ -62,104 +62,68 @@ const no = createPromise('no')
 
 export const hostPromises = {
   // Hosts that run the shim.
-  invalidHttp: mostly(
-    'errors',
-    'the runtime itself rejects requests that are not valid HTTP, without a JSON envelope',
-  ),
+  invalidHttp: mostly('errors', 'the runtime rejects invalid HTTP without a JSON envelope'),
   gzipOnly: mostly('encodings', 'the shim compresses with gzip only; the platform may add brotli'),
-  quotaPerIsolate: mostly(
-    'quota',
-    'each isolate of the function counts separately, so a client may get more than its quota',
-  ),
-  platformAssets: byRule(
-    'headers',
-    'the platform itself serves `assets/`, with the headers that its rules set',
-  ),
+  quotaPerIsolate: mostly('quota', 'each isolate counts separately, so a client may get more than its quota'),
+  platformAssets: byRule('headers', 'the platform serves `assets/` with the headers of its rules'),
 
-  longRanges: mostly(
-    'ranges',
-    'the shim sends ranges only if the author publishes a file of at least 64 KiB that is not text, such as a video',
-  ),
+  longRanges: mostly('ranges', 'ranges need a file of at least 64 KiB that is not text, such as a video'),
 
   // Hosts without code.
   search: no(
     'search',
-    'the API has no search: `/api/v1/search` returns 404. The search page searches in the browser, so the index files, such as `/_stele/search.json`, are public',
+    '`/api/v1/search` returns 404; the search page searches in the browser, with public files such as `/_stele/search.json`',
   ),
-  mcp: no(
-    'mcp',
-    'there is no endpoint of the Model Context Protocol, and neither a server card nor an AI Catalog that would promise one',
-  ),
-  noSections: no(
-    'sections',
-    'the host ignores `section`: the response is the whole Markdown, and nothing links to sections',
-  ),
-  quota: no(
-    'quota',
-    'requests are not counted: there is no 429, and `RateLimit-Remaining` and `RateLimit-Reset` are missing',
-  ),
-  healthFile: mostly('health', 'the health report is a static file: it has an entity tag and no `timestamp`'),
-  genericHints: mostly(
-    'hints',
-    'each status has one static envelope, whose hint names neither the requested resource nor similar ones',
-  ),
-  sharedCaching: byRule(
-    'caching',
-    'API responses are the same for all clients, so shared caches may store them',
-  ),
+  mcp: no('mcp', 'there is no endpoint, no server card and no AI Catalog'),
+  noSections: no('sections', 'the response is always the whole Markdown'),
+  quota: no('quota', 'requests are not counted: there is no 429, `RateLimit-Remaining` or `RateLimit-Reset`'),
+  healthFile: mostly('health', 'the report is a static file: it has an entity tag and no `timestamp`'),
+  genericHints: mostly('hints', 'each status has one envelope, whose hint names no resource'),
+  sharedCaching: byRule('caching', 'shared caches may store API responses'),
 
   // nginx, Caddy, and in part S3 with CloudFront.
   serverTags: byRule(
     'tags',
-    'the server generates its own tags, and its 304 responses carry other headers than the shim’s',
+    'the server generates its own tags, and sends other headers than the shim with a 304',
   ),
-  acceptWeights: mostly(
-    'negotiation',
-    'if `Accept` also names HTML, the response is Markdown only if `Accept` names Markdown with the weight 1',
-  ),
-  preflightVary: byRule(
-    'preflight',
-    '`Vary` of a preflight response depends on the form of the URL, not on whether a file exists',
-  ),
+  acceptWeights: mostly('negotiation', 'if `Accept` also names HTML, Markdown needs the weight 1'),
+  preflightVary: byRule('preflight', '`Vary` depends on the form of the URL, not on whether a file exists'),
   serverErrors: mostly(
     'errors',
-    'the server itself rejects invalid percent-encoding, URLs and bodies that are too long, and unknown methods, without a JSON envelope',
+    'the server rejects invalid percent-encoding, long URLs and bodies, and unknown methods without a JSON envelope',
   ),
   serverPaths: mostly(
     'operations',
     'a backslash in a path does not count as a slash, but an encoded slash does',
   ),
-  dotSegments: mostly('operations', 'the segments `.` and `..` of a path are not resolved'),
+  dotSegments: mostly('operations', 'the path segments `.` and `..` are not resolved'),
   encodingWeights: mostly(
     'encodings',
-    'the weights in `Accept-Encoding` are not compared, and neither `*` nor `x-gzip` selects an encoding',
+    'weights in `Accept-Encoding` are not compared, and `*` and `x-gzip` select no encoding',
   ),
-  redirectBodies: byRule('redirects', 'a redirect has an HTML body that the server generates'),
+  redirectBodies: byRule('redirects', 'a redirect has an HTML body'),
 
   serverRanges: mostly(
     'ranges',
-    'only files with an extension have ranges; a 416 has no JSON envelope, and may be the response to a malformed range; caches revalidate the response to a range on each use',
+    'only files with an extension have ranges; a 416 has no envelope, and may answer a malformed range; caches revalidate a range on each use',
   ),
   nginxRanges: mostly(
     'ranges',
-    'a client that accepts a compressed copy gets the whole copy, and a response to HEAD has ranges, too',
+    'a client that accepts compression gets the whole copy; HEAD has ranges, too',
   ),
 
   noConditions: mostly('tags', '`If-Match` has no effect, so no response is 412'),
   fileDates: mostly(
     'tags',
-    'the server first compares `If-Unmodified-Since` with the time of the file, and responds with 412 if the file is newer',
+    'the server first compares `If-Unmodified-Since` with the time of the file: a newer file returns 412',
   ),
 
   // Hosts that serve files by path: Cloudflare Pages and plain file servers.
   fileUrls: no(
     'operations',
-    'an operation is available only at the URLs of its files, such as `/api/v1/essays.pt.json`, and not at its own path',
+    'an operation is only at the URLs of its files, such as `/api/v1/essays.pt.json`',
   ),
-  noQueries: no(
-    'languages',
-    'the host ignores queries; each language and variant has its own URL, and responses link to it',
-  ),
+  noQueries: no('languages', 'queries have no effect: each language and variant has its own URL'),
   htmlOnly: no('negotiation', 'a page is always HTML; its Markdown is at the same path with `.md`'),
 
   ownConditions: mostly(
@@ -167,78 +131,54 @@ export const hostPromises = {
     'the server evaluates `If-Match` and `If-Unmodified-Since` itself; its 412 has no envelope',
   ),
 
-  ownRanges: mostly(
-    'ranges',
-    'the server decides which responses have ranges, and how it responds to a range that lies outside of the file',
-  ),
+  ownRanges: mostly('ranges', 'the server decides which responses have ranges'),
 
   // Cloudflare Pages.
   pagesRedirects: mostly(
     'redirects',
-    '`/404/` and `/410/` redirect to paths that return 404, and the path of a page followed by `/index.html` returns 404',
+    '`/404/` and `/410/` redirect to paths that return 404; a page’s path with `/index.html` returns 404',
   ),
-  pagesGone: mostly('errors', 'the path of a withdrawn document returns 404, not 410'),
+  pagesGone: mostly('errors', 'a withdrawn document returns 404, not 410'),
   pagesErrors: mostly('errors', 'only 404 has an envelope; requests that the platform rejects get no body'),
   pagesMethods: mostly(
     'methods',
-    '405 responses have no `Allow` header and no envelope; paths that do not exist also return 405',
+    '405 responses have no `Allow` and no envelope; paths that do not exist return 405, too',
   ),
-  pagesPreflight: no(
-    'preflight',
-    'OPTIONS returns 405; requests that need no preflight work from any origin',
-  ),
+  pagesPreflight: no('preflight', 'OPTIONS returns 405; requests without a preflight work from any origin'),
   pagesHeaders: mostly(
     'headers',
-    'pages can have CORS headers, and other files a `Referrer-Policy`; errors and redirects carry the headers that the rules set for similar paths, so that those at addresses of Markdown have CORS headers, and others need not',
+    'pages can have CORS headers, and other files a `Referrer-Policy`; errors and redirects have the headers of similar paths',
   ),
   pagesTags: mostly(
     'tags',
-    'Pages generates its own tags. All encodings of a file share one tag, and responses that the edge compresses have none. Pages compares only one tag of `If-None-Match`',
+    'Pages generates its own tags: one for all encodings of a file, and none if the edge compresses. It compares only one tag of `If-None-Match`',
   ),
-  pagesEncodings: mostly('encodings', 'the edge decides what to compress'),
+  pagesEncodings: mostly('encodings', 'the host decides what to compress'),
   pagesAssets: mostly('caching', 'caches revalidate images and other files beside documents on each use'),
 
   // S3 with CloudFront. The function for requests does not know which pages exist.
   s3Pages: mostly('negotiation', 'the 404 page is always HTML'),
-  s3Headers: mostly(
-    'headers',
-    'the 404 page has the policy headers, but none of the other headers that the shim sets',
-  ),
-  s3Redirects: mostly(
-    'redirects',
-    '`/x.html` and `/x/` redirect to `/x` even if `/x` does not exist; `/x` then returns 404',
-  ),
+  s3Headers: mostly('headers', 'the 404 page has the policy headers, but no others of the shim'),
+  s3Redirects: mostly('redirects', '`/x.html` and `/x/` redirect to `/x`, even if `/x` does not exist'),
   s3Gone: mostly('negotiation', 'a withdrawn page returns the JSON envelope instead of a page'),
   s3Errors: mostly(
     'errors',
-    'POST, PUT, PATCH and DELETE outside the API return 405, even if nothing exists at the path; a missing tag or page of a list, and on a large site a missing essay, returns the 404 page instead of the JSON envelope; CloudFront rejects requests that are not valid HTTP, without an envelope',
+    'POST, PUT, PATCH and DELETE outside the API return 405 at every path; a missing tag or page of a list, and on a large site a missing essay, returns the 404 page; CloudFront rejects invalid HTTP without an envelope',
   ),
   s3Tags: mostly('tags', 'compressed and uncompressed responses have the same entity tag'),
-  s3Encodings: mostly('encodings', 'CloudFront decides what to compress'),
+  s3Encodings: mostly('encodings', 'the host decides what to compress'),
 
   // Plain file servers.
-  staticErrors: no('errors', 'the server sends its own error pages, also below `/api`'),
-  staticMethods: no('methods', 'the server decides which methods it accepts'),
-  staticPreflight: no('preflight', 'the server decides how to respond to OPTIONS'),
-  staticCors: no(
-    'cors',
-    'there are no version and deprecation headers; CORS depends on the configuration of the server',
-  ),
-  staticPolicy: no('policy', 'the server need not send these headers'),
-  staticRedirects: no(
-    'redirects',
-    'a page is at the URL of its file, such as `/about.html`, and at other URLs if the server maps them',
-  ),
-  staticHeaders: no(
-    'headers',
-    'the server chooses media types, and need not send language, link and policy headers',
-  ),
-  staticCaching: no('caching', 'the server sets them'),
-  staticTags: mostly(
-    'tags',
-    'the server generates its own tags, if any, and sends the times of its files as `Last-Modified`',
-  ),
-  staticEncodings: no('encodings', 'the server decides what to compress'),
+  staticErrors: no('errors', 'the server sends its own error pages'),
+  staticMethods: no('methods', 'the server decides'),
+  staticPreflight: no('preflight', 'the server decides'),
+  staticCors: no('cors', 'there are no version and deprecation headers; the server decides about CORS'),
+  staticPolicy: no('policy', 'the server decides'),
+  staticRedirects: no('redirects', 'a page is at the URL of its file, such as `/about.html`'),
+  staticHeaders: no('headers', 'the server chooses media types, and need not send the other headers'),
+  staticCaching: no('caching', 'the server decides'),
+  staticTags: mostly('tags', 'the server generates its own tags, if any, and sends `Last-Modified`'),
+  staticEncodings: no('encodings', 'the host decides what to compress'),
 } satisfies Readonly<Record<string, HostPromise>>
 
 export type PromiseId = keyof typeof hostPromises

@@ -102,7 +102,7 @@ describe('stele build --host', () => {
     const { code, stdout } = await runCli(['build', ...flags])
     expect([code, stdout.split('\n')[2]]).toEqual([0, 'Host "nginx" keeps the whole contract except:'])
     expect(stdout).toContain(
-      '\n  search (no): the API has no search: `/api/v1/search` returns 404. The search page searches in the browser, so the index files, such as `/_stele/search.json`, are public\n',
+      '\n  search (no): `/api/v1/search` returns 404; the search page searches in the browser, with public files such as `/_stele/search.json`\n',
     )
     expect(existsSync(join(out, '_stele/nginx/server.conf'))).toBe(true)
   })
