@@ -30,7 +30,7 @@ describe('the documented commands', () => {
     'deploy/Dockerfile': ['build', 'serve'],
     'deploy/stele.service': ['build', 'serve'],
     'generator/starter/workflow/publish.yml': ['check', 'build', 'diff', 'verify'],
-    'docs/deploy/node.md': ['build', 'init', 'build', 'serve'],
+    'docs/deploy/node.md': ['build', 'serve', 'build', 'serve'],
   }
 
   it('exist and have the documented flags', async () => {
